@@ -1,0 +1,3 @@
+export * from './manifest.ts';
+export * from './module.ts';
+export * from './registry.ts';

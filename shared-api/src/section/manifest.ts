@@ -1,0 +1,36 @@
+import * as v from 'valibot';
+import { ROLES } from '../rules/roles.ts';
+
+/** Version of the contract between shell and section that this tree speaks. */
+export const CONTRACT_VERSION = 1;
+
+export const SectionName = v.pipe(v.string(), v.regex(/^mf-[a-z][a-z0-9-]{1,30}$/));
+
+/** Who may enter a prefix: everyone, anyone signed in, or the roles named. */
+const Entrance = v.union([v.literal('public'), v.pipe(v.array(v.picklist(ROLES)), v.minLength(1))]);
+
+export const SectionPrefix = v.object({
+  /** Path template as react-router reads it, e.g. `/dashboard` or `/:type/register`. It owns all paths below. */
+  path: v.pipe(v.string(), v.startsWith('/')),
+  entrance: Entrance,
+});
+
+export const MenuEntry = v.object({
+  label: v.pipe(v.string(), v.minLength(1)),
+  to: v.pipe(v.string(), v.startsWith('/')),
+  roles: v.array(v.picklist(ROLES)),
+  /** Shown only while the path starts with one of these; everywhere if absent. */
+  onlyOn: v.optional(v.array(v.string())),
+});
+
+/** `section.json`: what must be known of a section before its code is loaded. */
+export const SectionManifest = v.object({
+  name: SectionName,
+  title: v.pipe(v.string(), v.minLength(1)),
+  contractVersion: v.pipe(v.number(), v.integer()),
+  prefixes: v.pipe(v.array(SectionPrefix), v.minLength(1)),
+  menu: v.array(MenuEntry),
+});
+export type SectionManifest = v.InferOutput<typeof SectionManifest>;
+export type SectionPrefix = v.InferOutput<typeof SectionPrefix>;
+export type MenuEntry = v.InferOutput<typeof MenuEntry>;

@@ -1,0 +1,41 @@
+import * as v from 'valibot';
+import { SectionManifest } from './manifest.ts';
+
+/** A file that the browser loads: its absolute URL path and its Subresource Integrity hash (`sha384-…`). */
+export const Asset = v.object({
+  url: v.pipe(v.string(), v.startsWith('/')),
+  integrity: v.pipe(v.string(), v.regex(/^sha384-[A-Za-z0-9+/=]{64}$/)),
+});
+export type Asset = v.InferOutput<typeof Asset>;
+
+/** One immutable release of a section, as its build describes it in `release.json`. */
+export const SectionRelease = v.object({
+  section: SectionManifest,
+  version: v.pipe(v.string(), v.regex(/^\d+\.\d+\.\d+(-[0-9a-z.]+)?$/)),
+  /** The federation container's entry script. */
+  entry: Asset,
+  /** Scripts and styles worth preloading on a first visit to one of its public prefixes. */
+  preload: v.object({ scripts: v.array(Asset), styles: v.array(Asset) }),
+});
+export type SectionRelease = v.InferOutput<typeof SectionRelease>;
+
+/** The registry: which release of each section is live. The gateway writes it into every page. */
+export const Registry = v.object({
+  revision: v.pipe(v.number(), v.integer(), v.minValue(1)),
+  sections: v.array(
+    v.object({ active: SectionRelease, previous: v.nullable(v.pipe(v.string(), v.minLength(1))) }),
+  ),
+});
+export type Registry = v.InferOutput<typeof Registry>;
+
+/** What the build of the shell tells the gateway, in `shell.json`: the files every page starts with. */
+export const ShellRelease = v.object({
+  version: v.string(),
+  scripts: v.array(Asset),
+  styles: v.array(Asset),
+  fonts: v.array(v.pipe(v.string(), v.startsWith('/'))),
+});
+export type ShellRelease = v.InferOutput<typeof ShellRelease>;
+
+/** Id of the `<script type="application/json">` element that carries the registry in the page. */
+export const REGISTRY_ELEMENT_ID = 'portal-registry';
