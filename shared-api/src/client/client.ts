@@ -1,0 +1,153 @@
+import ky, { HTTPError, type KyInstance, type Options } from 'ky';
+import * as v from 'valibot';
+import type { AnswerOf, CallInput, Endpoint } from '../contract/endpoint.ts';
+import { ErrorBody } from '../contract/error.ts';
+import { ApiError } from './error.ts';
+import { canReportProgress, sendForm } from './upload.ts';
+
+export const NO_CONNECTION = 'No hay conexión con el portal. Revise su conexión y vuelva a intentar.';
+const UNEXPECTED = 'El portal no pudo responder. Vuelva a intentar en unos minutos.';
+
+export interface ClientSettings {
+  /** Base of every call, e.g. `/api/municat`; may hold an origin. */
+  readonly baseUrl: string;
+  /** The session's token as it is stored now, read anew for each call. */
+  readonly token: () => string | null;
+  /** Called on any 401 or 403, before the call rejects. */
+  readonly onUnauthorized: () => void;
+  readonly fetch?: typeof globalThis.fetch;
+}
+
+export interface CallOptions {
+  readonly signal?: AbortSignal;
+  /** Bearer to use instead of the session's (the sign-on's one-time token). */
+  readonly bearer?: string;
+  /** For a file: share of it that was sent, 0 to 1. */
+  readonly onProgress?: (share: number) => void;
+  /** Key that makes a repeated write answer the same; made anew for each call of an idempotent endpoint if absent. */
+  readonly idempotencyKey?: string;
+  /** A failed sign-in answers 401 too: true keeps it from ending the session that there is not. */
+  readonly keepSession?: boolean;
+}
+
+export interface Client {
+  /** Makes the call and answers its parsed body. Rejects with `ApiError`. */
+  call<E extends Endpoint>(endpoint: E, input: CallInput<E>, options?: CallOptions): Promise<AnswerOf<E>>;
+  /** Sends one file, as `multipart/form-data`, field `file`. Rejects with `ApiError`. */
+  upload<E extends Endpoint>(
+    endpoint: E,
+    file: Blob,
+    name: string,
+    options?: CallOptions,
+  ): Promise<AnswerOf<E>>;
+  /** A binary answer (PDF). Rejects with `ApiError`. */
+  download<E extends Endpoint>(endpoint: E, input: CallInput<E>, options?: CallOptions): Promise<Blob>;
+}
+
+type Parts = { params?: Record<string, string>; query?: Record<string, unknown>; body?: unknown };
+
+/** The path below the base with its parameters filled in and the query behind it; empty query values are left out. */
+export function urlOf(endpoint: Endpoint, { params, query }: Parts): string {
+  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => {
+    const value = params?.[name];
+    if (value === undefined) throw new TypeError(`${endpoint.id} needs the parameter ${name}`);
+    return encodeURIComponent(value);
+  });
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query ?? {})) {
+    if (value !== undefined && value !== null && value !== '') search.set(name, String(value));
+  }
+  const text = search.toString();
+  return text ? `${path}?${text}` : path;
+}
+
+const versionKeyOf = (endpoint: Endpoint, { params }: Parts) =>
+  (endpoint.versionOf && params?.[endpoint.versionOf]) || '';
+
+/** A call that was cancelled stays what it is; anything else without an answer is a lost connection. */
+function noAnswer(cause: unknown): unknown {
+  if (cause instanceof Error && cause.name === 'AbortError') return cause;
+  return new ApiError(0, null, NO_CONNECTION, { cause });
+}
+
+/** The one client of the API; typed by the contract. Remembers the version of each request it has seen. */
+export function createClient(settings: ClientSettings): Client {
+  const versions = new Map<string, string>();
+  const http: KyInstance = ky.create({
+    retry: 0,
+    timeout: false,
+    throwHttpErrors: true,
+    ...(settings.fetch && { fetch: settings.fetch }),
+  });
+
+  function headersFor(endpoint: Endpoint, parts: Parts, options: CallOptions): Headers {
+    const headers = new Headers({ accept: 'application/json, */*' });
+    const bearer = options.bearer ?? settings.token();
+    if (bearer) headers.set('authorization', `Bearer ${bearer}`);
+    if (endpoint.idempotent) headers.set('idempotency-key', options.idempotencyKey ?? crypto.randomUUID());
+    const known = versions.get(versionKeyOf(endpoint, parts));
+    if (known && endpoint.method !== 'GET') headers.set('if-match', known);
+    return headers;
+  }
+
+  async function send(
+    endpoint: Endpoint,
+    parts: Parts,
+    extra: Options,
+    options: CallOptions,
+  ): Promise<Response> {
+    try {
+      const response = await http(`${settings.baseUrl}${urlOf(endpoint, parts)}`, {
+        method: endpoint.method,
+        headers: headersFor(endpoint, parts, options),
+        ...(options.signal && { signal: options.signal }),
+        ...extra,
+      });
+      const tag = response.headers.get('etag');
+      if (endpoint.versionOf && tag) versions.set(versionKeyOf(endpoint, parts), tag);
+      return response;
+    } catch (cause) {
+      if (cause instanceof HTTPError) throw refuse(cause.response.status, cause.data, options, cause);
+      throw noAnswer(cause);
+    }
+  }
+
+  function refuse(status: number, data: unknown, options: CallOptions, cause?: unknown): ApiError {
+    const body = v.safeParse(ErrorBody, data);
+    if ((status === 401 || status === 403) && !options.keepSession) {
+      versions.clear();
+      settings.onUnauthorized();
+    }
+    return new ApiError(status, body.success ? body.output : null, UNEXPECTED, { cause });
+  }
+
+  const withBody = (parts: Parts): Options => (parts.body === undefined ? {} : { json: parts.body });
+
+  return {
+    async call(endpoint, input, options = {}) {
+      const response = await send(endpoint, input as Parts, withBody(input as Parts), options);
+      return (await response.json()) as AnswerOf<typeof endpoint>;
+    },
+    async upload(endpoint, file, name, options = {}) {
+      const form = new FormData();
+      form.set('file', file, name);
+      if (!options.onProgress || !canReportProgress()) {
+        return (await (await send(endpoint, {}, { body: form }, options)).json()) as AnswerOf<
+          typeof endpoint
+        >;
+      }
+      const url = `${settings.baseUrl}${urlOf(endpoint, {})}`;
+      const headers = headersFor(endpoint, {}, options);
+      const { status, body } = await sendForm(url, headers, form, options.onProgress, options.signal).catch(
+        (cause: unknown) => {
+          throw noAnswer(cause);
+        },
+      );
+      if (status < 200 || status > 299) throw refuse(status, body, options);
+      return body as AnswerOf<typeof endpoint>;
+    },
+    async download(endpoint, input, options = {}) {
+      return (await send(endpoint, input as Parts, withBody(input as Parts), options)).blob();
+    },
+  };
+}

@@ -1,0 +1,27 @@
+import type { ErrorBody, ErrorCode } from '../contract/error.ts';
+
+/**
+ * A call that did not succeed. `message` is Spanish and fit to show; `status` 0 means that no answer came
+ * (network lost, call cancelled).
+ */
+export class ApiError extends Error {
+  override readonly name = 'ApiError';
+  readonly status: number;
+  readonly messages: readonly string[];
+  readonly code: ErrorCode | null;
+  readonly requestId: string | null;
+  readonly stored: Readonly<Record<string, unknown>> | null;
+  /** Whether the server itself spoke: if not, `message` is the client's own words. */
+  readonly fromServer: boolean;
+
+  constructor(status: number, body: ErrorBody | null, fallback: string, options?: ErrorOptions) {
+    const messages = body ? (Array.isArray(body.message) ? body.message : [body.message]) : [fallback];
+    super(messages.join(', '), options);
+    this.status = status;
+    this.messages = messages;
+    this.code = body?.code ?? null;
+    this.requestId = body?.requestId ?? null;
+    this.stored = body?.stored ?? null;
+    this.fromServer = body !== null;
+  }
+}

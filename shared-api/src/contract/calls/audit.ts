@@ -1,0 +1,50 @@
+import * as v from 'valibot';
+import { endpoint, whoCan } from '../endpoint.ts';
+import { AuditRecord } from '../entities/others.ts';
+import { CivilDate, wholeNumber } from '../primitives.ts';
+
+const reader = whoCan('audit.read');
+const AuditPage = v.object({
+  data: v.array(AuditRecord),
+  total: v.number(),
+  page: v.number(),
+  totalPages: v.number(),
+});
+const page = wholeNumber(1, 1_000_000, 1);
+const cache = { minutes: 2, retry: true };
+
+export const listAudit = endpoint({
+  id: 'audit.list',
+  method: 'GET',
+  path: '/auditoria',
+  summary: 'Audit log, newest first',
+  access: reader,
+  query: v.object({ page }),
+  answer: AuditPage,
+  cache,
+});
+
+export const auditByCuil = endpoint({
+  id: 'audit.byCuil',
+  method: 'GET',
+  path: '/auditoria/cuil',
+  summary: 'Audit log of one tax id',
+  access: reader,
+  query: v.object({
+    cuil: v.pipe(v.string(), v.regex(/^\d{11}$/, 'El CUIL debe tener 11 números.')),
+    page,
+  }),
+  answer: AuditPage,
+  cache,
+});
+
+export const auditByDate = endpoint({
+  id: 'audit.byDate',
+  method: 'GET',
+  path: '/auditoria/fecha',
+  summary: 'Audit log of one day in the city',
+  access: reader,
+  query: v.object({ fecha: CivilDate, page }),
+  answer: AuditPage,
+  cache,
+});

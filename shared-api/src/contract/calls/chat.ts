@@ -1,0 +1,37 @@
+import * as v from 'valibot';
+import { endpoint, whoCan } from '../endpoint.ts';
+import { ChatMessage } from '../entities/others.ts';
+import { Done, data, TaxId, text } from '../primitives.ts';
+
+const talker = whoCan('chat.supplier', 'chat.staff');
+const byCuit = v.object({ cuit: TaxId });
+
+export const sendMessage = endpoint({
+  id: 'chat.send',
+  method: 'POST',
+  path: '/chat/enviar',
+  summary: 'Send a message; a supplier waits for the answer before the next one',
+  access: talker,
+  body: v.strictObject({ mensaje: text(4_000, 1), cuit: TaxId }),
+  answer: data(ChatMessage),
+});
+
+export const conversation = endpoint({
+  id: 'chat.conversation',
+  method: 'GET',
+  path: '/chat/conversacion/:cuit',
+  summary: 'The conversation about a request, oldest first',
+  access: talker,
+  params: byCuit,
+  answer: v.object({ mensajes: v.array(ChatMessage) }),
+});
+
+export const markRead = endpoint({
+  id: 'chat.markRead',
+  method: 'PATCH',
+  path: '/chat/marcar_leido/:cuit',
+  summary: 'Mark the other side’s messages as read',
+  access: talker,
+  params: byCuit,
+  answer: Done,
+});

@@ -1,0 +1,33 @@
+import type { Endpoint } from '../endpoint.ts';
+import * as audit from './audit.ts';
+import * as auth from './auth.ts';
+import * as chat from './chat.ts';
+import * as documents from './documents.ts';
+import * as labels from './labels.ts';
+import * as persons from './persons.ts';
+import * as requests from './requests.ts';
+import * as tenders from './tenders.ts';
+import * as users from './users.ts';
+
+export * from './audit.ts';
+export * from './auth.ts';
+export * from './chat.ts';
+export * from './documents.ts';
+export * from './labels.ts';
+export * from './persons.ts';
+export * from './requests.ts';
+export * from './tenders.ts';
+export * from './users.ts';
+
+/** Every call of the API, by export name of its domain. For the server, the docs and the access matrix. */
+export const ALL_ENDPOINTS: readonly Endpoint[] = [
+  auth,
+  requests,
+  documents,
+  persons,
+  tenders,
+  labels,
+  users,
+  audit,
+  chat,
+].flatMap((domain) => Object.values(domain) as unknown as Endpoint[]);

@@ -1,0 +1,231 @@
+import * as v from 'valibot';
+import { ESTADOS } from '../../rules/request-states.ts';
+import { endpoint, whoCan } from '../endpoint.ts';
+import { Label } from '../entities/others.ts';
+import {
+  Observation,
+  PERSON_PATHS,
+  RequestRow,
+  SaveBody,
+  StatusRecord,
+  SupplierRequest,
+  UserDataBundle,
+} from '../entities/request.ts';
+import { Done, data, FileUrl, Id, TaxId, text, wholeNumber } from '../primitives.ts';
+
+const supplier = whoCan('supplier.portal');
+const reviewer = whoCan('requests.review');
+const supplierOrStaff = whoCan('supplier.portal', 'requests.read');
+const byCuit = v.object({ cuit: TaxId });
+
+export const startPersonRequest = endpoint({
+  id: 'requests.startPerson',
+  method: 'GET',
+  path: '/sujeto-fiscal/init-request/persona-fisica/:cuit',
+  summary: 'Initial data of a natural person’s request; creates it on the first call',
+  access: supplier,
+  params: byCuit,
+  answer: UserDataBundle,
+  versionOf: 'cuit',
+});
+
+export const startCompanyRequest = endpoint({
+  id: 'requests.startCompany',
+  method: 'GET',
+  path: '/sujeto-fiscal/init-request/persona-juridica/:cuit',
+  summary:
+    'Initial data of a company’s request; creates it on the first call. 400 NO_RELACION without a relation',
+  access: supplier,
+  params: byCuit,
+  answer: UserDataBundle,
+  versionOf: 'cuit',
+});
+
+const Company = v.object({ cuit: TaxId, razon_social: v.string() });
+
+export const validateCompany = endpoint({
+  id: 'requests.validateCompany',
+  method: 'GET',
+  path: '/sujeto-fiscal/validar-empresa/:id',
+  summary: 'Whether the signed-in person acts for this company. 400 NO_RELACION otherwise',
+  access: supplier,
+  params: v.object({ id: TaxId }),
+  answer: Company,
+});
+
+export const findCompany = endpoint({
+  id: 'requests.findCompany',
+  method: 'GET',
+  path: '/sujeto-fiscal/buscar-empresa/:cuit',
+  summary: 'Company of the registry by CUIT',
+  access: supplier,
+  params: byCuit,
+  answer: Company,
+});
+
+export const requestData = endpoint({
+  id: 'requests.data',
+  method: 'GET',
+  path: '/sujeto-fiscal/datos/:type/:cuit',
+  summary: 'The stored request with the person’s data and its state',
+  access: supplier,
+  params: v.object({ type: v.picklist(PERSON_PATHS), cuit: TaxId }),
+  answer: UserDataBundle,
+  versionOf: 'cuit',
+});
+
+export const saveRequest = endpoint({
+  id: 'requests.save',
+  method: 'PATCH',
+  path: '/sujeto-fiscal/save/:cuit',
+  summary: 'Save changed fields, the bank accounts or document files, all or nothing',
+  access: supplier,
+  params: byCuit,
+  body: SaveBody,
+  answer: data(UserDataBundle),
+  versionOf: 'cuit',
+});
+
+const sendParts = {
+  path: '/sujeto-fiscal/request/send/:id',
+  summary: 'Send the request to be evaluated',
+  access: supplier,
+  params: v.object({ id: TaxId }),
+  answer: data(UserDataBundle),
+  versionOf: 'id',
+} as const;
+
+export const sendRequest = endpoint({ id: 'requests.send', method: 'POST', idempotent: true, ...sendParts });
+/** The specification’s own method for sending; answers the same. */
+export const sendRequestByGet = endpoint({ id: 'requests.sendByGet', method: 'GET', ...sendParts });
+
+export const renewRequest = endpoint({
+  id: 'requests.renew',
+  method: 'PATCH',
+  path: '/sujeto-fiscal/request/renovar/:cuit',
+  summary: 'Start the renewal of an expired enabling',
+  access: supplier,
+  params: byCuit,
+  answer: data(UserDataBundle),
+  versionOf: 'cuit',
+});
+
+export const listRequests = endpoint({
+  id: 'requests.list',
+  method: 'GET',
+  path: '/sujeto-fiscal',
+  summary: 'Requests, newest first, filtered and paged',
+  access: whoCan('requests.list'),
+  query: v.object({
+    page: wholeNumber(1, 1_000_000, 1),
+    size: wholeNumber(1, 100, 5),
+    cuit: v.optional(
+      v.pipe(v.string(), v.trim(), v.regex(/^\d{0,11}$/, 'El CUIT lleva solo números, hasta 11')),
+    ),
+    nombre_persona_humana: v.optional(text(100)),
+    razon_social: v.optional(text(100)),
+    estado: v.optional(v.picklist(ESTADOS)),
+  }),
+  answer: v.object({
+    data: v.array(RequestRow),
+    current: v.number(),
+    hasPreviousPage: v.boolean(),
+    hasNextPage: v.boolean(),
+    total: v.number(),
+  }),
+});
+
+export const requestDetail = endpoint({
+  id: 'requests.detail',
+  method: 'GET',
+  path: '/sujeto-fiscal/:cuit',
+  summary: 'A request with everything staff review',
+  access: whoCan('requests.read'),
+  params: byCuit,
+  answer: v.object({
+    sujeto_fiscal: SupplierRequest,
+    observaciones: v.array(Observation),
+    etiquetas: v.array(Label),
+  }),
+  versionOf: 'cuit',
+});
+
+export const statusHistory = endpoint({
+  id: 'requests.history',
+  method: 'GET',
+  path: '/estado-tramite/:cuit',
+  summary: 'Status history, oldest first',
+  access: supplierOrStaff,
+  params: byCuit,
+  answer: v.array(StatusRecord),
+});
+
+export const observations = endpoint({
+  id: 'requests.observations',
+  method: 'GET',
+  path: '/estado-tramite/observaciones/:cuit',
+  summary: 'Observations of the last correction',
+  access: supplierOrStaff,
+  params: byCuit,
+  answer: v.array(Observation),
+});
+
+const staffChange = { params: byCuit, answer: Done, versionOf: 'cuit', access: reviewer } as const;
+
+export const takeRequest = endpoint({
+  id: 'requests.take',
+  method: 'PATCH',
+  path: '/sujeto-fiscal/request/observacion/:cuit',
+  summary: 'Take a request into review',
+  ...staffChange,
+});
+
+export const correctRequest = endpoint({
+  id: 'requests.correct',
+  method: 'PATCH',
+  path: '/sujeto-fiscal/request/encorrecion/:cuit',
+  summary: 'Ask for corrections with observations and the documents that may be replaced',
+  ...staffChange,
+  body: v.strictObject({
+    observacion: v.pipe(
+      v.array(
+        v.strictObject({
+          name: v.pipe(text(150), v.minLength(1, 'El nombre del documento es requerido')),
+          observacion: v.pipe(
+            text(2_000),
+            v.minLength(1, 'La observación no puede estar vacía'),
+            v.minLength(2, 'La observación debe tener al menos 2 caracteres'),
+          ),
+        }),
+      ),
+      v.minLength(1, 'Debe agregar al menos una observación'),
+      v.maxLength(60),
+    ),
+    docs_ids: v.optional(v.pipe(v.array(Id), v.maxLength(60)), []),
+  }),
+});
+
+export const approveRequest = endpoint({
+  id: 'requests.approve',
+  method: 'PATCH',
+  path: '/sujeto-fiscal/request/aprobado/:cuit',
+  summary: 'Approve with a resolution number and file; emits the certificate',
+  ...staffChange,
+  idempotent: true,
+  body: v.strictObject({
+    resolucion: v.pipe(
+      text(60),
+      v.minLength(1, 'Número de resolución no puede estar vacio'),
+      v.minLength(3, 'El número de resolución debe tener al menos 3 caracteres'),
+    ),
+    resolucion_url: FileUrl,
+  }),
+});
+
+export const rejectRequest = endpoint({
+  id: 'requests.reject',
+  method: 'PATCH',
+  path: '/sujeto-fiscal/request/rechazado/:cuit',
+  summary: 'Reject or disable; irreversible',
+  ...staffChange,
+});

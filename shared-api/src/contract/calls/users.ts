@@ -1,0 +1,72 @@
+import * as v from 'valibot';
+import { STAFF_ROLES } from '../../rules/roles.ts';
+import { endpoint, whoCan } from '../endpoint.ts';
+import { StaffUser } from '../entities/user.ts';
+import { Done, data, Id, text, wholeNumber } from '../primitives.ts';
+
+const manager = whoCan('users.manage');
+const required = 'Todos los campos son obligatorios.';
+const byId = v.object({ id: Id });
+
+export const listUsers = endpoint({
+  id: 'users.list',
+  method: 'GET',
+  path: '/usuarios',
+  summary: 'Staff accounts, filtered and paged',
+  access: manager,
+  query: v.object({
+    page: wholeNumber(1, 100_000, 1),
+    dni: v.optional(text(20)),
+    rol: v.optional(v.picklist(STAFF_ROLES)),
+    apellido: v.optional(text(100)),
+  }),
+  answer: v.object({
+    data: v.array(StaffUser),
+    total: v.number(),
+    page: v.number(),
+    totalPages: v.number(),
+  }),
+  cache: { minutes: 2, retry: true },
+});
+
+export const createUser = endpoint({
+  id: 'users.create',
+  method: 'POST',
+  path: '/usuarios/registrar',
+  summary: 'Create a staff account; its password is the initial one and must be changed',
+  access: manager,
+  body: v.strictObject({
+    nombre: v.pipe(text(100), v.minLength(1, required)),
+    apellido: v.pipe(text(100), v.minLength(1, required)),
+    dni: v.pipe(text(20), v.regex(/^\d{6,9}$/, 'El DNI lleva solo números, de 6 a 9')),
+    password: v.optional(v.string()),
+    rol: v.picklist(STAFF_ROLES, required),
+  }),
+  answer: data(StaffUser),
+});
+
+const change = { access: manager, params: byId, answer: Done } as const;
+
+export const deactivateUser = endpoint({
+  id: 'users.deactivate',
+  method: 'PUT',
+  path: '/usuarios/desactivar/:id',
+  summary: 'Deactivate an account and end its sessions',
+  ...change,
+});
+
+export const activateUser = endpoint({
+  id: 'users.activate',
+  method: 'PUT',
+  path: '/usuarios/activar/:id',
+  summary: 'Reactivate an account',
+  ...change,
+});
+
+export const resetUser = endpoint({
+  id: 'users.reset',
+  method: 'PUT',
+  path: '/usuarios/resetear/:id',
+  summary: 'Reset a password to the document number; it must be changed at the next login',
+  ...change,
+});

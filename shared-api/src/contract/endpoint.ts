@@ -1,0 +1,108 @@
+import type * as v from 'valibot';
+import type { Capability } from '../rules/roles.ts';
+
+export type Schema = v.GenericSchema;
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+/**
+ * Who may call:
+ * - `anyone`: no token needed;
+ * - `anyone-known`: no token needed, but a signed-in user with the capability sees more;
+ * - `sign-on`: the bearer is the one-time token of the tax authority's sign-on;
+ * - `user`: anyone signed in (`duringFirstLogin`: also while the initial password must still be changed);
+ * - `capability`: a role that has at least one of the capabilities. A supplier is moreover limited to the
+ *   tax ids they act for: for any other the server answers 404 (or 400 NO_RELACION where decided).
+ */
+export type Access =
+  | { readonly who: 'anyone' }
+  | { readonly who: 'anyone-known'; readonly capability: Capability }
+  | { readonly who: 'sign-on' }
+  | { readonly who: 'user'; readonly duringFirstLogin: boolean }
+  | { readonly who: 'capability'; readonly anyOf: readonly [Capability, ...Capability[]] };
+
+/** One call of the API. Everything else (server routes, client, docs, access matrix) is made from it. */
+export interface Endpoint<
+  Params extends Schema | undefined = Schema | undefined,
+  Query extends Schema | undefined = Schema | undefined,
+  Body extends Schema | undefined = Schema | undefined,
+  Answer extends Schema = Schema,
+> {
+  /** Unique name, `domain.action`; first part of the query key. */
+  readonly id: string;
+  readonly method: Method;
+  /** Path below the API's base, parameters as `:name`. */
+  readonly path: string;
+  readonly summary: string;
+  readonly access: Access;
+  readonly params: Params;
+  readonly query: Query;
+  readonly body: Body;
+  readonly answer: Answer;
+  /** How the body travels and what comes back; JSON both ways unless said. */
+  readonly sends: 'json' | 'multipart' | 'form';
+  readonly answers: 'json' | 'pdf' | 'file' | 'redirect';
+  /** Name of the path parameter whose request carries a version: its `ETag` is kept, and sent as `If-Match` by writes. */
+  readonly versionOf: string | null;
+  /** Takes an `Idempotency-Key`: same key and body, same answer; same key, other body, 409. */
+  readonly idempotent: boolean;
+  /** How long an answer stays fresh in the browser, in minutes, and whether a failure is retried. */
+  readonly cache: { readonly minutes: number; readonly retry: boolean };
+}
+
+type Optional<T> = T | undefined;
+
+interface Definition<
+  P extends Optional<Schema>,
+  Q extends Optional<Schema>,
+  B extends Optional<Schema>,
+  A extends Schema,
+> extends Pick<Endpoint<P, Q, B, A>, 'id' | 'method' | 'path' | 'summary' | 'access' | 'answer'>,
+    Partial<Pick<Endpoint<P, Q, B, A>, 'sends' | 'answers' | 'versionOf' | 'idempotent' | 'cache'>> {
+  readonly params?: P;
+  readonly query?: Q;
+  readonly body?: B;
+}
+
+/** Declares an endpoint; what is not said takes the default written here. */
+export function endpoint<
+  A extends Schema,
+  P extends Optional<Schema> = undefined,
+  Q extends Optional<Schema> = undefined,
+  B extends Optional<Schema> = undefined,
+>(definition: Definition<P, Q, B, A>): Endpoint<P, Q, B, A> {
+  return {
+    sends: 'json',
+    answers: 'json',
+    versionOf: null,
+    idempotent: false,
+    cache: { minutes: 0, retry: true },
+    ...definition,
+    params: definition.params as P,
+    query: definition.query as Q,
+    body: definition.body as B,
+  };
+}
+
+export const anyone: Access = { who: 'anyone' };
+export const signedIn: Access = { who: 'user', duringFirstLogin: false };
+export const signedInEvenFirstLogin: Access = { who: 'user', duringFirstLogin: true };
+/** Roles that hold at least one of the capabilities. */
+export const whoCan = (...anyOf: [Capability, ...Capability[]]): Access => ({ who: 'capability', anyOf });
+
+type Output<S> = S extends Schema ? v.InferOutput<S> : undefined;
+type Input<S> = S extends Schema ? v.InferInput<S> : undefined;
+
+export type ParamsOf<E extends Endpoint> = Output<E['params']>;
+export type QueryOf<E extends Endpoint> = Output<E['query']>;
+export type BodyOf<E extends Endpoint> = Output<E['body']>;
+export type AnswerOf<E extends Endpoint> = v.InferOutput<E['answer']>;
+
+type Part<Name extends string, S> = S extends Schema
+  ? undefined extends Input<S>
+    ? { [K in Name]?: Input<S> }
+    : { [K in Name]: Input<S> }
+  : unknown;
+/** What a caller passes: the parts the endpoint declares, before parsing. */
+export type CallInput<E extends Endpoint> = Part<'params', E['params']> &
+  Part<'query', E['query']> &
+  Part<'body', E['body']>;

@@ -1,0 +1,18 @@
+import * as v from 'valibot';
+import { SUBTYPES, TENDER_TYPES } from '../../rules/tenders.ts';
+import { CivilDate, Id } from '../primitives.ts';
+
+export const Tender = v.object({
+  id: Id,
+  titulo: v.string(),
+  numero: v.pipe(v.number(), v.integer()),
+  anio: v.pipe(v.number(), v.integer()),
+  expediente: v.string(),
+  tipo_licitacion: v.picklist(TENDER_TYPES),
+  subtipo_licitacion: v.nullable(v.picklist(SUBTYPES)),
+  fecha_publicacion: CivilDate,
+  fecha_vencimiento: CivilDate,
+  pliego_url: v.string(),
+  mostrar: v.boolean(),
+});
+export type Tender = v.InferOutput<typeof Tender>;

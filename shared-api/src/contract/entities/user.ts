@@ -1,0 +1,31 @@
+import * as v from 'valibot';
+import { ROLES, STAFF_ROLES } from '../../rules/roles.ts';
+import { Id, Instant, TaxId } from '../primitives.ts';
+
+/** Who is signed in. `representa`: the companies that the tax authority's sign-on named at this login. */
+export const CurrentUser = v.object({
+  id: Id,
+  nombre: v.string(),
+  apellido: v.string(),
+  dni: v.string(),
+  tipo: v.picklist(ROLES),
+  primer_login: v.boolean(),
+  cuit: v.nullable(TaxId),
+  representa: v.array(TaxId),
+});
+export type CurrentUser = v.InferOutput<typeof CurrentUser>;
+
+export const SessionAnswer = v.object({ access_token: v.string(), user: CurrentUser });
+
+/** A staff account as the settings screen lists it. */
+export const StaffUser = v.object({
+  id: Id,
+  nombre: v.string(),
+  apellido: v.string(),
+  dni: v.string(),
+  rol: v.picklist(STAFF_ROLES),
+  activo: v.boolean(),
+  primer_login: v.boolean(),
+  createdAt: Instant,
+});
+export type StaffUser = v.InferOutput<typeof StaffUser>;
