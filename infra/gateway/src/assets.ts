@@ -1,0 +1,52 @@
+import { mkdir } from 'node:fs/promises';
+import path from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+import { sendNoFile } from './errors.ts';
+
+const YEAR_MS = 365 * 24 * 60 * 60 * 1000;
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+export interface AssetFolders {
+  /** `shell/dist`: its `assets` folder is served under `/assets/`. */
+  readonly shellDir: string;
+  /** Its `mf` folder (`mf/<section>/<version>/…`) is served under `/mf/`. */
+  readonly releasesDir: string;
+}
+
+/** Files whose name or folder changes with their content, so browsers may keep them for good; `.br` neighbours are preferred. */
+export async function serveAssets(app: FastifyInstance, folders: AssetFolders): Promise<void> {
+  const releases = path.join(folders.releasesDir, 'mf');
+  await mkdir(releases, { recursive: true });
+  await serveImmutable(app, '/assets', path.join(folders.shellDir, 'assets'));
+  await serveImmutable(app, '/mf', releases);
+
+  const publicDir = path.join(import.meta.dirname, '..', 'public');
+  await app.register(fastifyStatic, { serve: false, root: publicDir, maxAge: DAY_MS });
+  for (const file of ['favicon.svg', 'robots.txt']) {
+    app.get(`/${file}`, (_request, reply) => reply.sendFile(file));
+  }
+}
+
+async function serveImmutable(app: FastifyInstance, prefix: string, root: string): Promise<void> {
+  await app.register(
+    async (scope) => {
+      scope.setNotFoundHandler((_request, reply) => sendNoFile(reply));
+      scope.setErrorHandler((error, request, reply) => {
+        request.log.info({ err: error }, 'file refused');
+        return sendNoFile(reply);
+      });
+      await scope.register(fastifyStatic, {
+        root,
+        prefix: '/',
+        decorateReply: false,
+        preCompressed: true,
+        immutable: true,
+        maxAge: YEAR_MS,
+        index: false,
+        dotfiles: 'ignore',
+      });
+    },
+    { prefix },
+  );
+}

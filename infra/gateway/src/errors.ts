@@ -1,0 +1,47 @@
+import { STATUS_CODES } from 'node:http';
+import type { FastifyReply } from 'fastify';
+import type { ErrorBody } from 'shared-api/contract';
+
+const MESSAGES: Readonly<Record<number, string>> = {
+  400: 'La dirección o el contenido del pedido no son válidos.',
+  404: 'La dirección solicitada no existe.',
+  408: 'El pedido tardó demasiado en llegar. Vuelva a intentarlo.',
+  413: 'El contenido enviado supera el tamaño permitido.',
+  414: 'La dirección solicitada es demasiado larga.',
+  431: 'Los encabezados del pedido son demasiado largos.',
+  503: 'El servicio no está disponible en este momento. Vuelva a intentarlo en unos minutos.',
+};
+const UNEXPECTED = 'Ocurrió un error inesperado. Vuelva a intentarlo en unos minutos.';
+
+/** The part of a reply that every kind of Fastify server shares. */
+interface AnyReply {
+  readonly request: { readonly id: string };
+  code(statusCode: number): unknown;
+  header(name: string, value: string): unknown;
+  send(payload: string): unknown;
+}
+
+/** Answers with the portal's one error form. Nothing of the cause is told: it is in the log under the same request id. */
+export function sendError<Reply extends AnyReply>(reply: Reply, statusCode: number): Reply {
+  const body: ErrorBody = {
+    statusCode,
+    error: STATUS_CODES[statusCode] ?? 'Error',
+    message: MESSAGES[statusCode] ?? UNEXPECTED,
+    requestId: reply.request.id,
+  };
+  reply.code(statusCode);
+  reply.header('content-type', 'application/json; charset=utf-8');
+  reply.header('cache-control', 'no-store');
+  if (statusCode === 503) reply.header('retry-after', '10');
+  reply.send(JSON.stringify(body));
+  return reply;
+}
+
+/** A file that isn't there is told in plain text, never as a page: a browser must not run HTML as a script. */
+export function sendNoFile(reply: FastifyReply): FastifyReply {
+  return reply
+    .code(404)
+    .header('cache-control', 'no-store')
+    .type('text/plain; charset=utf-8')
+    .send('El archivo no existe.\n');
+}

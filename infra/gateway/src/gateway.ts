@@ -1,0 +1,151 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import path from 'node:path';
+import fastifyCompress from '@fastify/compress';
+import fastify, {
+  type FastifyBaseLogger,
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from 'fastify';
+import { Registry, ShellRelease } from 'shared-api/section';
+import { serveAssets } from './assets.ts';
+import { sendError, sendNoFile } from './errors.ts';
+import { commonHeaders, pageHeaders } from './headers.ts';
+import { renderPage } from './html.ts';
+import { isShellRoute, kindOf, ownerOf, segmentsOf } from './paths.ts';
+import { proxyTo } from './proxy.ts';
+import { type WatchedJson, watchJson } from './watched-json.ts';
+
+export interface GatewayOptions {
+  /** The shell's build: `shell.json` and `assets/`. */
+  readonly shellDir: string;
+  /** Where sections are published: `registry.json` and `mf/`. */
+  readonly releasesDir: string;
+  /** Origin of the API server. */
+  readonly apiUrl: string;
+  /** Origin of the local tax authority; null when a real one is used. */
+  readonly taxAuthorityUrl: string | null;
+  /** Origin that people see. */
+  readonly publicUrl: string;
+  readonly logger: FastifyBaseLogger;
+  /** Path of the API, `/api/municat` unless configured. */
+  readonly apiBase?: string;
+  /** Whether a proxy of ours stands in front, whose `X-Forwarded-*` headers may be believed. */
+  readonly trustProxy?: boolean;
+}
+
+const SECOND_MS = 1000;
+/** Nothing is published yet. */
+const NO_SECTIONS: Registry = { revision: 1, sections: [] };
+const LOOPBACK = /^(?:127\.|::1$|::ffff:127\.)/;
+
+/**
+ * The one origin that people see: pages, the sections' files, and the way to the API. Listens nowhere yet.
+ * @throws Error when `shellDir/shell.json` is missing or damaged, or the registry is damaged
+ */
+export async function createGateway(options: GatewayOptions): Promise<FastifyInstance> {
+  const app: FastifyInstance = fastify({
+    loggerInstance: options.logger,
+    logController: new LogController({ disableRequestLogging: true }),
+    trustProxy: options.trustProxy ?? false,
+    genReqId: () => randomUUID(),
+    // An upload of 10 MB over a poor line takes minutes; a silent one is cut long before.
+    requestTimeout: 300 * SECOND_MS,
+    connectionTimeout: 90 * SECOND_MS,
+    keepAliveTimeout: 65 * SECOND_MS,
+    http: { headersTimeout: 15 * SECOND_MS, maxHeaderSize: 16 * 1024 },
+    forceCloseConnections: 'idle',
+    frameworkErrors: (error: FastifyError, _request: unknown, reply: FastifyReply) =>
+      void sendError(reply, error.statusCode ?? 400),
+  });
+  const headers = commonHeaders(options.publicUrl);
+  app.addHook('onRequest', async (request, reply) => {
+    reply.headers(headers).header('x-request-id', request.id);
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    request.log.info(
+      {
+        method: request.method,
+        path: loggedPath(request),
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+      },
+      'answered',
+    );
+  });
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const status = error.statusCode ?? 500;
+    if (status >= 500) request.log.error({ err: error }, 'the gateway failed');
+    return sendError(reply, status);
+  });
+  app.setNotFoundHandler((_request, reply) => sendError(reply, 404));
+
+  await proxyTo(app, { upstream: options.apiUrl, prefixes: [options.apiBase ?? '/api/municat', '/health'] });
+  await proxyTo(app, {
+    upstream: options.apiUrl,
+    prefixes: ['/metrics'],
+    allow: (request) => LOOPBACK.test(request.ip) && (options.trustProxy || !isForwarded(request)),
+  });
+  if (options.taxAuthorityUrl !== null) {
+    await proxyTo(app, {
+      upstream: options.taxAuthorityUrl,
+      prefixes: ['/contribuyente_', '/ws', '/sr-padron'],
+    });
+  }
+  await serveAssets(app, options);
+  await servePages(app, options);
+  return app;
+}
+
+async function servePages(
+  app: FastifyInstance,
+  { shellDir, releasesDir, logger }: GatewayOptions,
+): Promise<void> {
+  const shell: WatchedJson<ShellRelease> = await watchJson({
+    file: path.join(shellDir, 'shell.json'),
+    schema: ShellRelease,
+    logger,
+  });
+  const registry: WatchedJson<Registry> = await watchJson({
+    file: path.join(releasesDir, 'registry.json'),
+    schema: Registry,
+    logger,
+    whileMissing: NO_SECTIONS,
+  });
+  await app.register(async (scope) => {
+    await scope.register(fastifyCompress, { globalDecompression: false, encodings: ['br', 'gzip'] });
+    scope.get('/*', async (request, reply) => {
+      const segments = segmentsOf(pathOf(request));
+      const kind = kindOf(segments);
+      if (kind === 'file') return sendNoFile(reply);
+      if (kind === 'call' || !acceptsHtml(request)) return sendError(reply, 404);
+      const now = await registry.current();
+      const owner = ownerOf(now, segments);
+      const nonce = randomBytes(16).toString('base64');
+      return reply
+        .code(owner || isShellRoute(segments) ? 200 : 404)
+        .headers(pageHeaders(nonce, segments))
+        .send(renderPage({ shell: await shell.current(), registry: now, nonce, owner }));
+    });
+  });
+}
+
+function acceptsHtml(request: FastifyRequest): boolean {
+  const accept = request.headers.accept;
+  return accept === undefined || /text\/(?:html|\*)|\*\/\*/.test(accept);
+}
+
+function isForwarded(request: FastifyRequest): boolean {
+  return request.headers['x-forwarded-for'] !== undefined || request.headers.forwarded !== undefined;
+}
+
+function pathOf(request: FastifyRequest): string {
+  return request.url.split('?', 1)[0] ?? '/';
+}
+
+/** The path as the log may keep it: never a query, and never the token of `/cuenta/{jwt}`. */
+function loggedPath(request: FastifyRequest): string {
+  return pathOf(request).replace(/^\/cuenta\/.+/, '/cuenta/…');
+}

@@ -1,0 +1,47 @@
+/**
+ * Content-Security-Policy of every page. Scripts are strict (own files and the page's nonce, no `eval`);
+ * style attributes are allowed because the component library sets them, which a nonce can't cover.
+ */
+export function contentSecurityPolicy(nonce: string): string {
+  return [
+    "default-src 'none'",
+    `script-src 'self' 'nonce-${nonce}'`,
+    `style-src 'self' 'nonce-${nonce}'`,
+    "style-src-attr 'unsafe-inline'",
+    "img-src 'self' blob: data:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    'frame-src blob:',
+    "worker-src 'self'",
+    "manifest-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+    "form-action 'self'",
+  ].join('; ');
+}
+
+/** Headers of every answer of the gateway; an upstream's own take their place where it sets them. */
+export function commonHeaders(publicUrl: string): Record<string, string> {
+  return {
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'strict-origin',
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    ...(publicUrl.startsWith('https:') && { 'strict-transport-security': 'max-age=63072000' }),
+  };
+}
+
+/** Headers of a page. What is under `/cuenta/` carries a one-time token in its path: it is kept nowhere and told to nobody. */
+export function pageHeaders(nonce: string, segments: readonly string[]): Record<string, string> {
+  const secretPath = segments[0] === 'cuenta' && segments.length > 1;
+  return {
+    'content-type': 'text/html; charset=utf-8',
+    'content-security-policy': contentSecurityPolicy(nonce),
+    'permissions-policy':
+      'camera=(), microphone=(), geolocation=(), payment=(), usb=(), serial=(), hid=(), browsing-topics=()',
+    'x-frame-options': 'DENY',
+    'cache-control': secretPath ? 'no-store' : 'no-cache',
+    ...(secretPath && { 'referrer-policy': 'no-referrer' }),
+  };
+}

@@ -1,0 +1,2 @@
+export { createGateway, type GatewayOptions } from './gateway.ts';
+export { SHELL_ROUTES } from './paths.ts';

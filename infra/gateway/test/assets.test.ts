@@ -1,0 +1,64 @@
+import { brotliDecompressSync } from 'node:zlib';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { rawGet, SCRIPT, startPortal, type TestPortal } from './portal.ts';
+
+let portal: TestPortal;
+beforeAll(async () => {
+  portal = await startPortal();
+});
+afterAll(() => portal.close());
+
+test('a file of the shell is typed, not to be sniffed, and may be kept for good', async () => {
+  const { status, headers, body } = await rawGet(portal.url, '/assets/main.1a2b.js');
+  expect(status).toBe(200);
+  expect(body.toString()).toBe(SCRIPT);
+  expect(headers).toMatchObject({
+    'content-type': 'application/javascript; charset=utf-8',
+    'cache-control': 'public, max-age=31536000, immutable',
+    'x-content-type-options': 'nosniff',
+  });
+  expect(headers['content-encoding']).toBeUndefined();
+});
+
+test('the ready compressed neighbour is sent to whoever takes brotli, with the type of the file itself', async () => {
+  const { headers, body } = await rawGet(portal.url, '/assets/main.1a2b.js', {
+    'accept-encoding': 'gzip, br',
+  });
+  expect(headers).toMatchObject({
+    'content-encoding': 'br',
+    'content-type': 'application/javascript; charset=utf-8',
+  });
+  expect(String(headers.vary).toLowerCase()).toContain('accept-encoding');
+  expect(brotliDecompressSync(body).toString()).toBe(SCRIPT);
+});
+
+test('a file of a section’s release is served from its version’s folder', async () => {
+  const { status, headers, body } = await rawGet(portal.url, '/mf/mf-tenders/1.0.0/entry.js', {
+    'accept-encoding': 'br',
+  });
+  expect([status, body.toString()]).toEqual([200, 'entry']);
+  expect(headers['cache-control']).toContain('immutable');
+});
+
+test.each([
+  '/assets/none.js',
+  '/assets/',
+  '/assets',
+  '/assets/../shell.json',
+  '/assets/%2e%2e/shell.json',
+  '/assets/..%2fshell.json',
+  '/mf/mf-tenders/9.9.9/entry.js',
+  '/mf/mf-tenders/1.0.0/',
+  '/mf/../registry.json',
+])('%s answers 404 in plain text to a browser that would take HTML', async (target) => {
+  const { status, headers, body } = await rawGet(portal.url, target, { accept: 'text/html,*/*' });
+  expect(status).toBe(404);
+  expect(headers).toMatchObject({ 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' });
+  expect(body.toString()).toBe('El archivo no existe.\n');
+});
+
+test('the mark of the portal and the rules for robots are there', async () => {
+  const icon = await rawGet(portal.url, '/favicon.svg');
+  expect([icon.status, icon.headers['content-type']]).toEqual([200, 'image/svg+xml']);
+  expect((await rawGet(portal.url, '/robots.txt')).body.toString()).toContain('Disallow: /cuenta/');
+});

@@ -1,0 +1,174 @@
+import { rm } from 'node:fs/promises';
+import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { rawGet, registryOf, SHELL, startPortal, type TestPortal } from './portal.ts';
+
+let portal: TestPortal;
+beforeAll(async () => {
+  portal = await startPortal();
+});
+afterAll(() => portal.close());
+
+const page = async (target: string, headers: Record<string, string> = { accept: 'text/html' }) => {
+  const answer = await rawGet(portal.url, target, headers);
+  return { ...answer, html: answer.body.toString() };
+};
+
+function registryIn(html: string): unknown {
+  const json = /<script type="application\/json" id="portal-registry">(.*?)<\/script>/s.exec(html)?.[1];
+  return JSON.parse(json ?? 'null');
+}
+
+describe('a page', () => {
+  test('is Spanish and holds the shell’s files with their hashes and the registry', async () => {
+    const { status, headers, html } = await page('/');
+    expect(status).toBe(200);
+    expect(headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(html).toMatch(/^<!doctype html>\n<html lang="es-AR">/);
+    expect(html).toContain(`src="${SHELL.scripts[0]?.url}" integrity="${SHELL.scripts[0]?.integrity}"`);
+    expect(html).toContain(`href="${SHELL.styles[0]?.url}" integrity="${SHELL.styles[0]?.integrity}"`);
+    expect(html).toContain(`href="${SHELL.fonts[0]}" as="font"`);
+    expect(html).toContain('<noscript>Para usar el portal, active JavaScript');
+    expect(registryIn(html)).toEqual(registryOf('Licitaciones'));
+  });
+
+  test('lets only own scripts and this page’s nonce run, and the nonce changes on every page', async () => {
+    const nonces = new Set<string>();
+    for (let times = 0; times < 3; times += 1) {
+      const { headers, html } = await page('/');
+      const policy = String(headers['content-security-policy']);
+      const nonce = /script-src 'self' 'nonce-([^']+)'(?:;|$)/.exec(policy)?.[1] ?? '';
+      expect(html).toContain(`<meta name="csp-nonce" content="${nonce}">`);
+      expect(html).toContain(`nonce="${nonce}"></script>`);
+      expect(policy).toContain("default-src 'none'");
+      expect(policy).toContain(
+        "object-src 'none'; base-uri 'none'; frame-ancestors 'none'; form-action 'self'",
+      );
+      expect(policy).not.toContain('unsafe-eval');
+      expect(policy.replace("style-src-attr 'unsafe-inline'", '')).not.toContain('unsafe-inline');
+      nonces.add(nonce);
+    }
+    expect(nonces.size).toBe(3);
+  });
+
+  test('carries the other protecting headers', async () => {
+    const { headers } = await page('/login');
+    expect(headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'strict-origin',
+      'cross-origin-opener-policy': 'same-origin',
+      'x-frame-options': 'DENY',
+      'cache-control': 'no-cache',
+    });
+    expect(headers['permissions-policy']).toContain('camera=()');
+    expect(headers['strict-transport-security']).toBeUndefined();
+  });
+
+  test('under /cuenta/ is stored nowhere and tells its address to nobody, even with a long token full of dots', async () => {
+    const { status, headers, html } = await page(`/cuenta/${'a'.repeat(400)}.${'b'.repeat(400)}.c.js`);
+    expect(status).toBe(200);
+    expect(html).toContain('<div id="root">');
+    expect(headers).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' });
+  });
+
+  test('asks for https from then on when the portal is on https', async () => {
+    const secure = await startPortal({ publicUrl: 'https://proveedores.example' });
+    try {
+      const { headers } = await rawGet(secure.url, '/', { accept: 'text/html' });
+      expect(headers['strict-transport-security']).toBe('max-age=63072000');
+    } finally {
+      await secure.close();
+    }
+  });
+
+  test('is sent compressed to whoever takes it', async () => {
+    const { headers } = await page('/', { accept: 'text/html', 'accept-encoding': 'gzip, br' });
+    expect(headers['content-encoding']).toBe('br');
+  });
+});
+
+describe('which page', () => {
+  test('a public prefix preloads its section’s files, another one does not', async () => {
+    const open = await page('/licitaciones-concursos?pagina=2');
+    expect(open.html).toContain(
+      '<link rel="preload" as="script" href="/mf/mf-tenders/1.0.0/list.js" integrity="sha384-',
+    );
+    expect(open.html).toContain(
+      '<link rel="preload" as="style" href="/mf/mf-tenders/1.0.0/list.css" integrity="sha384-',
+    );
+    expect(open.html).toContain('<title>Licitaciones · ');
+    const closed = await page('/licitaciones');
+    expect(closed.status).toBe(200);
+    expect(closed.html).not.toContain('as="script"');
+  });
+
+  test.each([
+    '/',
+    '/login',
+    '/cambiar_contrase%C3%B1a',
+    '/persona-humana/register/20002307554',
+    '/licitaciones/x/y',
+  ])('%s is known', async (target) => expect((await page(target)).status).toBe(200));
+
+  test.each(['/nada', '/cuenta', '/login/otra', '/licitacionesx', '/%E0%A4%A'])(
+    '%s is nobody’s: the same page (or an error), never 200',
+    async (target) => expect([404, 400]).toContain((await page(target)).status),
+  );
+
+  test('an unknown path still shows the portal, so that the shell can say that the page does not exist', async () => {
+    const { status, html } = await page('/nada');
+    expect(status).toBe(404);
+    expect(html).toContain('<div id="root">');
+  });
+
+  test('who wants JSON or sends something gets an error in Spanish, not a page', async () => {
+    const json = await page('/nada', { accept: 'application/json' });
+    expect(JSON.parse(json.html)).toMatchObject({
+      statusCode: 404,
+      message: 'La dirección solicitada no existe.',
+    });
+    const post = await fetch(`${portal.url}/login`, {
+      method: 'POST',
+      body: 'x',
+      headers: { accept: 'text/html' },
+    });
+    expect(post.status).toBe(404);
+    expect(await post.json()).toMatchObject({ statusCode: 404, requestId: post.headers.get('x-request-id') });
+  });
+});
+
+describe('the registry', () => {
+  test('is read again after a change, and text in it can’t close its script element', async () => {
+    const registry = registryOf('</script><script>alert(1)</script>', 2);
+    await portal.writeRegistry(JSON.stringify(registry));
+    await wait(250);
+    const { html } = await page('/');
+    expect(registryIn(html)).toEqual(registry);
+    expect(html).not.toContain('<script>alert');
+  });
+
+  test.each([
+    ['cut in the middle', '{"revision": 3, "sec'],
+    ['of another shape', '{"revision": 0, "sections": []}'],
+  ])('when %s: the last good one stays, and a repaired one is taken', async (_how, damaged) => {
+    await portal.writeRegistry(JSON.stringify(registryOf('Antes', 10)));
+    await wait(250);
+    expect(registryIn((await page('/')).html)).toEqual(registryOf('Antes', 10));
+    await portal.writeRegistry(damaged);
+    await wait(250);
+    expect(registryIn((await page('/')).html)).toEqual(registryOf('Antes', 10));
+    await portal.writeRegistry(JSON.stringify(registryOf('Después', 11)));
+    await wait(250);
+    expect(registryIn((await page('/')).html)).toEqual(registryOf('Después', 11));
+  });
+
+  test('when it vanishes the last good one stays', async () => {
+    await portal.writeRegistry(JSON.stringify(registryOf('Antes', 20)));
+    await wait(250);
+    await page('/');
+    await rm(path.join(portal.releasesDir, 'registry.json'));
+    await wait(250);
+    expect(registryIn((await page('/')).html)).toEqual(registryOf('Antes', 20));
+  });
+});

@@ -1,0 +1,140 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { Readable } from 'node:stream';
+import { brotliDecompressSync } from 'node:zlib';
+import fastify, { type FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { listen, rawGet, startPortal, type TestPortal } from './portal.ts';
+
+const LONG = { data: 'licitación '.repeat(500) };
+let api: FastifyInstance;
+let taxAuthority: FastifyInstance;
+let portal: TestPortal;
+
+beforeAll(async () => {
+  api = fastify({ bodyLimit: 50 * 1024 * 1024 });
+  api.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
+  api.get('/api/municat/eco', (request) => ({ headers: request.headers, url: request.url }));
+  api.get('/api/municat/largo', (_request, reply) => reply.header('etag', '"7"').send(LONG));
+  api.get('/api/municat/pdf', (_request, reply) => reply.type('application/pdf').send(randomBytes(5000)));
+  api.post('/api/municat/falla', (_request, reply) =>
+    reply.code(409).send({ statusCode: 409, message: 'No' }),
+  );
+  api.post<{ Body: Readable }>('/api/municat/subir', async (request) => {
+    const hash = createHash('sha256');
+    for await (const part of request.body) hash.update(part as Buffer);
+    return { type: request.headers['content-type'], sha256: hash.digest('hex') };
+  });
+  api.get('/metrics', (_request, reply) => reply.type('text/plain').send('up 1\n'));
+  api.get('/health/ready', () => ({ status: 'ok' }));
+  taxAuthority = fastify();
+  taxAuthority.get('/contribuyente_/login', (_request, reply) =>
+    reply.type('text/html').send('<form></form>'),
+  );
+  portal = await startPortal({ apiUrl: await listen(api), taxAuthorityUrl: await listen(taxAuthority) });
+});
+afterAll(async () => {
+  await portal.close();
+  await api.close();
+  await taxAuthority.close();
+});
+
+describe('the API', () => {
+  test('gets path and query as they came, the request’s id, and who asks from the gateway alone', async () => {
+    const answer = await fetch(`${portal.url}/api/municat/eco?a=1&b=%20`, {
+      headers: { 'x-forwarded-for': '6.6.6.6', 'x-forwarded-host': 'evil', forwarded: 'for=6.6.6.6' },
+    });
+    const { url, headers } = (await answer.json()) as { url: string; headers: Record<string, string> };
+    expect(url).toBe('/api/municat/eco?a=1&b=%20');
+    expect(headers).toMatchObject({
+      'x-request-id': answer.headers.get('x-request-id'),
+      'x-forwarded-for': '127.0.0.1',
+      'x-forwarded-proto': 'http',
+      'x-forwarded-host': new URL(portal.url).host,
+    });
+    expect(headers.forwarded).toBeUndefined();
+  });
+
+  test('answers long JSON compressed, its version tag untouched', async () => {
+    const answer = await rawGet(portal.url, '/api/municat/largo', { 'accept-encoding': 'gzip, br' });
+    expect(answer.headers).toMatchObject({ 'content-encoding': 'br', etag: '"7"' });
+    expect(JSON.parse(brotliDecompressSync(answer.body).toString())).toEqual(LONG);
+    const gzip = await rawGet(portal.url, '/api/municat/largo', { 'accept-encoding': 'gzip' });
+    expect(gzip.headers['content-encoding']).toBe('gzip');
+  });
+
+  test('short JSON, files and callers that take no compression get the bytes as they are', async () => {
+    const encoding = async (target: string, accepted: string) =>
+      (await rawGet(portal.url, target, { 'accept-encoding': accepted })).headers['content-encoding'];
+    expect(await encoding('/health/ready', 'br')).toBeUndefined();
+    expect(await encoding('/api/municat/pdf', 'br')).toBeUndefined();
+    expect(await encoding('/api/municat/largo', 'identity')).toBeUndefined();
+  });
+
+  test('receives an upload of 12 MB byte by byte', async () => {
+    const file = randomBytes(12 * 1024 * 1024);
+    const answer = await fetch(`${portal.url}/api/municat/subir`, {
+      method: 'POST',
+      headers: { 'content-type': 'multipart/form-data; boundary=x' },
+      body: file,
+    });
+    expect(await answer.json()).toEqual({
+      type: 'multipart/form-data; boundary=x',
+      sha256: createHash('sha256').update(file).digest('hex'),
+    });
+  });
+
+  test('decides status and body of its own refusals', async () => {
+    const answer = await fetch(`${portal.url}/api/municat/falla`, { method: 'POST' });
+    expect([answer.status, await answer.json()]).toEqual([409, { statusCode: 409, message: 'No' }]);
+  });
+});
+
+test('paths of the API that are not below its base are told as JSON, never as a page', async () => {
+  const answer = await rawGet(portal.url, '/api/otra', { accept: 'text/html' });
+  expect(answer.status).toBe(404);
+  expect(JSON.parse(answer.body.toString())).toMatchObject({ statusCode: 404 });
+});
+
+test('metrics are for this machine alone', async () => {
+  expect((await rawGet(portal.url, '/metrics')).body.toString()).toBe('up 1\n');
+  expect((await rawGet(portal.url, '/metrics', { 'x-forwarded-for': '127.0.0.1' })).status).toBe(404);
+  const behindProxy = await startPortal({ apiUrl: api.listeningOrigin, trustProxy: true });
+  try {
+    expect((await rawGet(behindProxy.url, '/metrics', { 'x-forwarded-for': '200.45.1.1' })).status).toBe(404);
+  } finally {
+    await behindProxy.close();
+  }
+});
+
+test('the local tax authority is under the same origin; without one its paths are pages that don’t exist', async () => {
+  expect((await rawGet(portal.url, '/contribuyente_/login')).body.toString()).toBe('<form></form>');
+  const without = await startPortal();
+  try {
+    expect((await rawGet(without.url, '/contribuyente_/login')).status).toBe(404);
+  } finally {
+    await without.close();
+  }
+});
+
+test('when the API is down every call says so in Spanish, and pages are still served', async () => {
+  const gone = fastify();
+  const apiUrl = await listen(gone);
+  await gone.close();
+  const alone = await startPortal({ apiUrl });
+  try {
+    for (const target of ['/api/municat/licitaciones', '/health/ready']) {
+      const answer = await rawGet(alone.url, target);
+      expect(answer.status).toBe(503);
+      expect(answer.headers['retry-after']).toBe('10');
+      expect(JSON.parse(answer.body.toString())).toEqual({
+        statusCode: 503,
+        error: 'Service Unavailable',
+        message: 'El servicio no está disponible en este momento. Vuelva a intentarlo en unos minutos.',
+        requestId: answer.headers['x-request-id'],
+      });
+    }
+    expect((await rawGet(alone.url, '/', { accept: 'text/html' })).status).toBe(200);
+  } finally {
+    await alone.close();
+  }
+});
