@@ -1,0 +1,100 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { type Asset, CONTRACT_VERSION, type Registry, SectionRelease } from 'shared-api/section';
+import * as v from 'valibot';
+
+/** The release may not be published; the message says why, in Spanish. */
+export class GateError extends Error {
+  override readonly name = 'GateError';
+}
+
+/** Paths that belong to the shell or the gateway: no section may own one, nor anything below the second group. */
+const RESERVED_PATHS = new Set(['/', '/login', '/cambiar_contraseña', '/accesibilidad', '/cuenta/:']);
+const RESERVED_ROOTS = new Set([
+  'api',
+  'assets',
+  'mf',
+  'health',
+  'metrics',
+  'contribuyente_',
+  'ws',
+  'sr-padron',
+]);
+
+/**
+ * Checks a built section before anything can point to it.
+ * @param dist folder with `release.json` and the files it lists
+ * @param registry what is live now, or null
+ * @throws GateError
+ */
+export async function checkRelease(dist: string, registry: Registry | null): Promise<SectionRelease> {
+  const release = await readRelease(dist);
+  const { section } = release;
+  if (section.contractVersion !== CONTRACT_VERSION) {
+    throw new GateError(
+      `${section.name} habla la versión ${section.contractVersion} del contrato entre portal y secciones; este portal, la ${CONTRACT_VERSION}.`,
+    );
+  }
+  checkPrefixes(release, registry);
+  const assets = [release.entry, ...release.preload.scripts, ...release.preload.styles];
+  for (const asset of assets) await checkAsset(asset, release, dist);
+  return release;
+}
+
+async function readRelease(dist: string): Promise<SectionRelease> {
+  const file = path.join(dist, 'release.json');
+  let content: unknown;
+  try {
+    content = JSON.parse(await readFile(file, 'utf8'));
+  } catch (cause) {
+    throw new GateError(`No se puede leer ${file}: compile la sección antes de publicarla.`, { cause });
+  }
+  const parsed = v.safeParse(SectionRelease, content);
+  if (parsed.success) return parsed.output;
+  const [issue] = parsed.issues;
+  throw new GateError(
+    `${file} no tiene la forma esperada en ${v.getDotPath(issue) ?? 'su raíz'}: ${issue.message}.`,
+  );
+}
+
+function checkPrefixes({ section }: SectionRelease, registry: Registry | null): void {
+  const owners = new Map<string, string>();
+  for (const { active } of registry?.sections ?? []) {
+    if (active.section.name === section.name) continue;
+    for (const prefix of active.section.prefixes) owners.set(shapeOf(prefix.path), active.section.name);
+  }
+  for (const { path: prefix } of section.prefixes) {
+    const shape = shapeOf(prefix);
+    if (RESERVED_PATHS.has(shape) || RESERVED_ROOTS.has(shape.split('/')[1] ?? '')) {
+      throw new GateError(`${section.name} no puede ocupar ${prefix}: pertenece al portal.`);
+    }
+    const owner = owners.get(shape);
+    if (owner) throw new GateError(`${section.name} no puede ocupar ${prefix}: pertenece a ${owner}.`);
+    owners.set(shape, section.name);
+  }
+}
+
+/** The template without the names of its parameters and without a slash at its end: what two prefixes must differ in. */
+function shapeOf(template: string): string {
+  return template.replace(/:[^/]+/g, ':').replace(/(?<=.)\/+$/, '');
+}
+
+async function checkAsset(asset: Asset, { section, version }: SectionRelease, dist: string): Promise<void> {
+  const base = `/mf/${section.name}/${version}/`;
+  const relative = asset.url.slice(base.length);
+  const normal = path.posix.normalize(relative);
+  if (!asset.url.startsWith(base) || normal !== relative || normal.startsWith('..')) {
+    throw new GateError(`${asset.url} no está debajo de ${base}.`);
+  }
+  let content: Buffer;
+  try {
+    content = await readFile(path.join(dist, relative));
+  } catch (cause) {
+    throw new GateError(`Falta el archivo ${relative} de ${section.name} ${version}.`, { cause });
+  }
+  const integrity = `sha384-${createHash('sha384').update(content).digest('base64')}`;
+  if (integrity !== asset.integrity) {
+    throw new GateError(`El archivo ${relative} de ${section.name} ${version} no coincide con su huella.`);
+  }
+}

@@ -1,0 +1,191 @@
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { GateError, publish, readRegistry } from '../src/index.ts';
+import { withLock } from '../src/lock.ts';
+import { type Workshop, workshop } from './build.ts';
+
+const run = promisify(execFile);
+const CLI = path.join(import.meta.dirname, '..', 'src', 'cli.ts');
+let shop: Workshop;
+beforeEach(async () => {
+  shop = await workshop();
+});
+afterEach(() => shop.clean());
+
+const live = async () => {
+  const registry = await readRegistry(shop.releasesDir);
+  return (registry?.sections ?? []).map(({ active, previous }) => [
+    active.section.name,
+    active.version,
+    previous,
+  ]);
+};
+
+describe('publishing', () => {
+  test('puts the build into its version’s folder and makes it live', async () => {
+    const section = await shop.build('mf-tenders', { version: '1.2.3' });
+    expect(await publish(section, shop.releasesDir)).toEqual({
+      section: 'mf-tenders',
+      version: '1.2.3',
+      revision: 1,
+      changed: true,
+    });
+    const folder = path.join(shop.releasesDir, 'mf', 'mf-tenders', '1.2.3');
+    expect(await readFile(path.join(folder, 'chunks', 'list.js'), 'utf8')).toBe('list()');
+    expect(await live()).toEqual([['mf-tenders', '1.2.3', null]]);
+  });
+
+  test('keeps the version before, its files still there, and leaves other sections alone', async () => {
+    await publish(await shop.build('mf-staff'), shop.releasesDir);
+    await publish(await shop.build('mf-tenders', { version: '1.0.0' }), shop.releasesDir);
+    const second = await publish(await shop.build('mf-tenders', { version: '1.1.0' }), shop.releasesDir);
+    expect(second.revision).toBe(3);
+    expect(await live()).toEqual([
+      ['mf-staff', '1.0.0', null],
+      ['mf-tenders', '1.1.0', '1.0.0'],
+    ]);
+    expect(await readdir(path.join(shop.releasesDir, 'mf', 'mf-tenders'))).toEqual(['1.0.0', '1.1.0']);
+  });
+
+  test('the live release again changes nothing', async () => {
+    const section = await shop.build('mf-tenders');
+    await publish(section, shop.releasesDir);
+    expect(await publish(section, shop.releasesDir)).toMatchObject({ revision: 1, changed: false });
+  });
+
+  test('leaves no temporary file or lock behind', async () => {
+    await publish(await shop.build('mf-tenders'), shop.releasesDir);
+    expect((await readdir(shop.releasesDir)).sort()).toEqual(['mf', 'registry.json']);
+    expect(await readdir(path.join(shop.releasesDir, 'mf', 'mf-tenders'))).toEqual(['1.0.0']);
+  });
+
+  test('a registry that is damaged is never overwritten', async () => {
+    await publish(await shop.build('mf-tenders'), shop.releasesDir);
+    await writeFile(path.join(shop.releasesDir, 'registry.json'), '{');
+    await expect(publish(await shop.build('mf-staff'), shop.releasesDir)).rejects.toThrow();
+    expect(await readFile(path.join(shop.releasesDir, 'registry.json'), 'utf8')).toBe('{');
+  });
+});
+
+describe('several at once', () => {
+  const NAMES = ['mf-a1', 'mf-a2', 'mf-a3', 'mf-a4', 'mf-a5', 'mf-a6'];
+
+  test('in one process: every section is live and every revision was counted', async () => {
+    const sections = await Promise.all(NAMES.map((name) => shop.build(name)));
+    const published = await Promise.all(sections.map((section) => publish(section, shop.releasesDir)));
+    expect(published.map(({ revision }) => revision).sort()).toEqual([1, 2, 3, 4, 5, 6]);
+    expect(await live()).toEqual(NAMES.map((name) => [name, '1.0.0', null]));
+  });
+
+  test('in several processes too, while a reader never sees half a registry', async () => {
+    const sections = await Promise.all(NAMES.slice(0, 4).map((name) => shop.build(name)));
+    const env = { ...process.env, DATA_DIR: path.dirname(shop.releasesDir) };
+    let done = false;
+    const writers = Promise.all(
+      sections.map((section) => run(process.execPath, [CLI, section], { env })),
+    ).finally(() => {
+      done = true;
+    });
+    let seen = 0;
+    while (!done) {
+      const revision = (await readRegistry(shop.releasesDir))?.revision ?? 0;
+      expect(revision).toBeGreaterThanOrEqual(seen);
+      seen = revision;
+      await new Promise((resolve) => setTimeout(resolve, 1));
+    }
+    await writers;
+    expect((await readRegistry(shop.releasesDir))?.revision).toBe(4);
+    expect(await live()).toEqual(NAMES.slice(0, 4).map((name) => [name, '1.0.0', null]));
+  });
+
+  test('a writer that died holding the lock is not waited for', async () => {
+    const dead = spawn(process.execPath, ['-e', '']);
+    await once(dead, 'exit');
+    await mkdir(shop.releasesDir, { recursive: true });
+    await writeFile(path.join(shop.releasesDir, 'registry.lock'), `${dead.pid} gone`);
+    expect((await publish(await shop.build('mf-tenders'), shop.releasesDir)).changed).toBe(true);
+  });
+
+  test('a writer that doesn’t finish is told by the name of its lock', async () => {
+    await mkdir(shop.releasesDir, { recursive: true });
+    const lock = path.join(shop.releasesDir, 'registry.lock');
+    await withLock(lock, async () => {
+      await expect(withLock(lock, async () => 'never', 100)).rejects.toThrow(lock);
+    });
+  });
+});
+
+describe('the gate refuses', () => {
+  const refused = async (section: string, why: RegExp) => {
+    await expect(publish(section, shop.releasesDir)).rejects.toThrow(GateError);
+    await expect(publish(section, shop.releasesDir)).rejects.toThrow(why);
+    expect((await live()).map(([name]) => name)).not.toContain('mf-bad');
+  };
+
+  test('a section that was never built', async () => {
+    await refused(path.join(shop.releasesDir, 'mf-none'), /compile la sección/);
+  });
+
+  test('a description of another shape', async () => {
+    await refused(
+      await shop.build('mf-bad', { spoil: ({ entry: _, ...rest }) => rest }),
+      /forma esperada en entry/,
+    );
+  });
+
+  test('a contract version that this portal does not speak', async () => {
+    const spoil: Parameters<Workshop['build']>[1] = {
+      spoil: (release) => ({ ...release, section: { ...release.section, contractVersion: 99 } }),
+    };
+    await refused(await shop.build('mf-bad', spoil), /versión 99 del contrato/);
+  });
+
+  test('a prefix of another section, whatever its parameters are called', async () => {
+    await publish(await shop.build('mf-supplier', { prefixes: ['/:type/register'] }), shop.releasesDir);
+    await refused(await shop.build('mf-bad', { prefixes: ['/:kind/register/'] }), /pertenece a mf-supplier/);
+  });
+
+  test.each(['/', '/login', '/cuenta/:token', '/api/x', '/assets', '/mf/x'])(
+    'the portal’s own %s',
+    async (prefix) => {
+      await refused(await shop.build('mf-bad', { prefixes: [prefix] }), /pertenece al portal/);
+    },
+  );
+
+  test('a file that was changed after the build', async () => {
+    const section = await shop.build('mf-bad');
+    await writeFile(path.join(section, 'dist', 'chunks', 'list.js'), 'evil()');
+    await refused(section, /chunks\/list\.js .* no coincide con su huella/);
+  });
+
+  test('a listed file that isn’t there, or that is outside of its own folder', async () => {
+    const moved = (url: string) => (release: object) => ({
+      ...release,
+      entry: { url, integrity: `sha384-${'A'.repeat(64)}` },
+    });
+    await refused(
+      await shop.build('mf-bad', { spoil: moved('/mf/mf-bad/1.0.0/gone.js') }),
+      /Falta el archivo gone\.js/,
+    );
+    await refused(
+      await shop.build('mf-bad', { spoil: moved('/mf/mf-other/1.0.0/entry.js') }),
+      /no está debajo de/,
+    );
+    await refused(
+      await shop.build('mf-bad', { spoil: moved('/mf/mf-bad/1.0.0/../../x.js') }),
+      /no está debajo de/,
+    );
+  });
+
+  test('other content under a version that is published already', async () => {
+    await publish(await shop.build('mf-tenders', { code: 'one()' }), shop.releasesDir);
+    const section = await shop.build('mf-tenders', { code: 'two()' });
+    await expect(publish(section, shop.releasesDir)).rejects.toThrow(/ya está publicada con otro contenido/);
+    const stored = path.join(shop.releasesDir, 'mf', 'mf-tenders', '1.0.0', 'entry.js');
+    expect(await readFile(stored, 'utf8')).toBe('one()');
+  });
+});
