@@ -1,0 +1,27 @@
+import { axe, expect, test } from '../support/test.ts';
+
+test.describe('anyone', () => {
+  test('finds the landing page in Spanish, usable without a mouse or sight', async ({ page }) => {
+    await page.goto('/');
+    await expect(page.locator('html')).toHaveAttribute('lang', 'es-AR');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await axe(page);
+  });
+
+  test('is told that a page does not exist, with a way back', async ({ page }) => {
+    const answer = await page.goto('/nada-por-aqui');
+    expect(answer?.status()).toBe(404);
+    await expect(page.getByText('La página que estás buscando no existe.')).toBeVisible();
+    await axe(page);
+    await page
+      .getByRole('link', { name: 'Volver al inicio' })
+      .or(page.getByRole('button', { name: 'Volver al inicio' }))
+      .click();
+    await expect(page).toHaveURL(/\/$/);
+  });
+
+  test('finds the public list of tenders', async ({ page }) => {
+    await page.goto('/licitaciones-concursos');
+    await expect(page.getByRole('heading', { name: 'Licitaciones y Concursos' })).toBeVisible();
+  });
+});

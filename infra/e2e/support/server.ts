@@ -1,0 +1,94 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+
+const START = path.join(import.meta.dirname, '..', '..', 'launcher', 'start.mjs');
+/** The first start of a clone builds everything. */
+const START_MS = 240_000;
+const STOP_MS = 30_000;
+
+/** A portal of its own, as `npm start` runs it: demo accounts, embedded parts, an empty folder for its data. */
+export interface Portal {
+  /** Origin, e.g. `http://localhost:41871`. */
+  readonly url: string;
+  readonly dataDir: string;
+  /** Everything that the server has said so far. */
+  readonly output: () => string;
+  /** Stops it as an operator would and removes its data. @returns the exit code */
+  readonly stop: () => Promise<number | null>;
+}
+
+/** Starts a portal on a free port and waits until it says that it is ready. @throws Error with the server's own words */
+export async function startPortal(env: NodeJS.ProcessEnv = {}): Promise<Portal> {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'portal-e2e-'));
+  const port = await freePort();
+  const url = `http://localhost:${port}`;
+  const child = spawn(process.execPath, [START], {
+    env: {
+      ...process.env,
+      PORT: String(port),
+      HOST: '127.0.0.1',
+      PUBLIC_URL: url,
+      DATA_DIR: dataDir,
+      ...env,
+    },
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  });
+  let output = '';
+  child.stdout?.on('data', (part: Buffer) => {
+    output += part.toString();
+  });
+  child.stderr?.on('data', (part: Buffer) => {
+    output += part.toString();
+  });
+  const stop = async () => {
+    const code = await stopChild(child);
+    await rm(dataDir, { recursive: true, force: true });
+    return code;
+  };
+  try {
+    await untilReady(child, `http://127.0.0.1:${port}/health/ready`);
+  } catch (cause) {
+    await stop();
+    throw new Error(`The portal did not get ready:\n${output}`, { cause });
+  }
+  return { url, dataDir, output: () => output, stop };
+}
+
+async function untilReady(child: ChildProcess, probe: string): Promise<void> {
+  const deadline = performance.now() + START_MS;
+  while (performance.now() < deadline) {
+    if (hasEnded(child)) throw new Error(`It ended with ${child.exitCode ?? child.signalCode}.`);
+    const answer = await fetch(probe, { signal: AbortSignal.timeout(5_000) }).catch(() => null);
+    if (answer?.ok) return;
+    await wait(100);
+  }
+  throw new Error(`Not ready after ${START_MS} ms.`);
+}
+
+async function stopChild(child: ChildProcess): Promise<number | null> {
+  if (!hasEnded(child)) {
+    const ended = once(child, 'exit', { signal: AbortSignal.timeout(STOP_MS) });
+    child.kill('SIGTERM');
+    await ended.catch(() => child.kill('SIGKILL'));
+  }
+  return child.exitCode;
+}
+
+function hasEnded(child: ChildProcess): boolean {
+  return child.exitCode !== null || child.signalCode !== null;
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const address = probe.address();
+  probe.close();
+  await once(probe, 'close');
+  if (address === null || typeof address === 'string') throw new Error('No port.');
+  return address.port;
+}

@@ -1,0 +1,40 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { test as base, expect, type Page } from '@playwright/test';
+import { type Portal, startPortal } from './server.ts';
+
+/** A journey's `test`: one portal per worker; pages open below its origin, and a page that reports an error fails. */
+export const test = base.extend<{ pageErrors: string[] }, { portal: Portal }>({
+  portal: [
+    // A fixture must name what it builds on; this one builds on nothing of the browser.
+    async ({ browserName: _none }, use) => {
+      const portal = await startPortal();
+      await use(portal);
+      await portal.stop();
+    },
+    { scope: 'worker', timeout: 300_000 },
+  ],
+  baseURL: async ({ portal }, use) => {
+    await use(portal.url);
+  },
+  pageErrors: [
+    async ({ page }, use) => {
+      const errors: string[] = [];
+      page.on('pageerror', (error) => errors.push(error.message));
+      // What the policy of the page blocks is only told on the console.
+      page.on('console', (message) => {
+        if (message.text().includes('Content Security Policy')) errors.push(message.text());
+      });
+      await use(errors);
+      expect(errors).toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+export { expect };
+
+/** Fails when the page, as it is now, breaks a rule of WCAG 2.2 AA or of axe's best practice. */
+export async function axe(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
+}

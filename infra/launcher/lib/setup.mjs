@@ -1,0 +1,87 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { existsSync, readFileSync, realpathSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+// Runs on whatever Node there is (20 or newer): built-ins only, no TypeScript.
+
+export const ROOT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..', '..', '..');
+const LEAST_NODE = 24;
+
+/** Installs the packages when some are missing or another version is written in package-lock.json. */
+export function ensureInstalled() {
+  if (isInstalled()) return;
+  process.stdout.write('Instalando dependencias (solo la primera vez o cuando cambian)…\n');
+  const npm = process.env.npm_execpath;
+  const args = ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
+  const options = { cwd: ROOT, stdio: 'inherit' };
+  const result =
+    npm?.endsWith('.js') && existsSync(npm)
+      ? spawnSync(process.execPath, [npm, ...args], options)
+      : spawnSync('npm', args, { ...options, shell: process.platform === 'win32' });
+  if (result.status !== 0)
+    fail('No se pudieron instalar las dependencias. Revise la conexión y vuelva a intentarlo.');
+}
+
+/** npm writes `.package-lock.json` last, so an installation that was cut short doesn't count. */
+function isInstalled() {
+  const wanted = packagesOf(path.join(ROOT, 'package-lock.json'));
+  const present = packagesOf(path.join(ROOT, 'node_modules', '.package-lock.json'));
+  if (!wanted || !present) return false;
+  return Object.entries(wanted).every(([place, { version, optional, devOptional, link }]) => {
+    if (!place.startsWith('node_modules/') && !place.includes('/node_modules/')) return true;
+    if (!present[place]) return Boolean(optional || devOptional);
+    return link ? Boolean(present[place].link) : present[place].version === version;
+  });
+}
+
+function packagesOf(file) {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')).packages;
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Goes on in the pinned Node: returns at once where this process already is it; otherwise runs the same script there
+ * and ends with its exit code. Either way relative settings such as `DATA_DIR` start at the project's folder. Without a pinned one for this machine, a system Node that is new enough will do.
+ */
+export async function goOnInPinnedNode() {
+  process.chdir(ROOT);
+  const pinned = pinnedNode();
+  if (!pinned) {
+    if (Number(process.versions.node.split('.')[0]) >= LEAST_NODE) return;
+    fail(
+      `Se necesita Node ${LEAST_NODE} y no hay uno para ${process.platform} ${process.arch} entre las dependencias ` +
+        `(este es ${process.versions.node}). Instale Node ${LEAST_NODE} y vuelva a intentarlo.`,
+    );
+  }
+  if (realpathSync(process.execPath) === realpathSync(pinned)) return;
+  const child = spawn(pinned, process.argv.slice(1), {
+    // The channel lets the child notice when this process is killed and can't pass a signal on.
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+    env: { ...process.env, PATH: `${path.dirname(pinned)}${path.delimiter}${process.env.PATH ?? ''}` },
+  });
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+  const code = await new Promise((resolve) => {
+    child.on('error', () => resolve(1));
+    child.on('exit', (exitCode) => resolve(exitCode ?? 1));
+  });
+  process.exit(code);
+}
+
+/** The Node that the project pins, when its package fits this machine and runs on it. */
+function pinnedNode() {
+  const system = process.platform === 'win32' ? 'win' : process.platform;
+  const name = process.platform === 'win32' ? 'node.exe' : 'node';
+  const file = path.join(ROOT, 'node_modules', `node-${system}-${process.arch}`, 'bin', name);
+  if (!existsSync(file)) return null;
+  if (realpathSync(process.execPath) === realpathSync(file)) return file;
+  return spawnSync(file, ['--version']).status === 0 ? file : null;
+}
+
+function fail(message) {
+  process.stderr.write(`${message}\n`);
+  process.exit(1);
+}

@@ -1,0 +1,52 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { chromium } from '@playwright/test';
+import { ROOT } from './tree.ts';
+
+const SYSTEM = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/usr/bin/google-chrome-stable',
+  '/snap/bin/chromium',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+];
+const DOWNLOAD_MS = 180_000;
+const PACKAGE_MS = 600_000;
+
+/**
+ * A Chromium for the journeys: Playwright's own, the system's, or one installed now (Playwright's download, else
+ * Debian's package when this is root).
+ * @returns its path, or null when there is none and none can be installed
+ */
+export function findBrowser(): string | null {
+  return present() ?? download() ?? installPackage();
+}
+
+function present(): string | null {
+  return (
+    [process.env.E2E_CHROMIUM ?? '', chromium.executablePath(), ...SYSTEM].find((file) => existsSync(file)) ??
+    null
+  );
+}
+
+function download(): string | null {
+  process.stdout.write('Descargando Chromium…\n');
+  const cli = path.join(ROOT, 'node_modules', '@playwright', 'test', 'cli.js');
+  spawnSync(process.execPath, [cli, 'install', 'chromium'], { stdio: 'inherit', timeout: DOWNLOAD_MS });
+  return present();
+}
+
+function installPackage(): string | null {
+  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return null;
+  process.stdout.write('Instalando el Chromium de Debian…\n');
+  const options = {
+    stdio: 'inherit',
+    timeout: PACKAGE_MS,
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+  } as const;
+  spawnSync('apt-get', ['update', '-q'], options);
+  spawnSync('apt-get', ['install', '-y', '-q', '--no-install-recommends', 'chromium'], options);
+  return present();
+}

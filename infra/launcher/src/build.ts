@@ -1,0 +1,23 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import { publish } from 'infra-releases';
+import { StartProblem } from './problem.ts';
+import { ROOT, releasesIn, SECTIONS } from './tree.ts';
+
+const BUILD = path.join(ROOT, 'infra', 'build', 'src', 'build.ts');
+
+/** Builds the shell and the sections; the build itself skips what did not change. @throws StartProblem */
+export async function buildAll(names: readonly string[] = ['shell', ...SECTIONS]): Promise<void> {
+  const child = spawn(process.execPath, [BUILD, ...names], {
+    cwd: ROOT,
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
+  const [code] = await once(child, 'exit');
+  if (code !== 0) throw new StartProblem('No se pudo compilar el portal; la causa está más arriba.');
+}
+
+/** Makes the builds of the sections live. @throws GateError | LockError */
+export async function publishAll(dataDir: string, names: readonly string[] = SECTIONS): Promise<void> {
+  for (const name of names) await publish(path.join(ROOT, name), releasesIn(dataDir));
+}

@@ -1,0 +1,14 @@
+import { readConfig } from 'infra-api';
+import { startPortal } from './portal.ts';
+import { closeOnSignals } from './shutdown.ts';
+
+/**
+ * Starts what is already built and published, with the settings of the environment, until a signal comes.
+ * @throws ConfigError | StartProblem
+ */
+export async function serve(env: NodeJS.ProcessEnv): Promise<void> {
+  const config = readConfig(env);
+  const portal = await startPortal(config);
+  closeOnSignals(portal.phases, (line) => void process.stderr.write(`${line}\n`));
+  process.stdout.write(`Portal de Proveedores listo en ${config.publicUrl}\n`);
+}

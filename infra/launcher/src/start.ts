@@ -1,0 +1,40 @@
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { type Config, readConfig } from 'infra-api';
+import { banner } from './banner.ts';
+import { buildAll, publishAll } from './build.ts';
+import { portProblem, startPortal } from './portal.ts';
+import { exitOnProblem } from './problem.ts';
+import { closeOnSignals } from './shutdown.ts';
+
+/** `npm start`: builds what changed, publishes it and starts everything, with the demo unless it is production. */
+export async function start(): Promise<void> {
+  await exitOnProblem(async () => {
+    const config = readConfig(withDefaults(process.env));
+    await refuseTakenPort(config);
+    await buildAll();
+    await publishAll(config.dataDir);
+    const portal = await startPortal(config);
+    closeOnSignals(portal.phases, (line) => void process.stdout.write(`${line}\n`));
+    process.stdout.write(banner(config));
+  });
+}
+
+/** Settings of somebody trying the portal: with the demo, and a console that shows only what needs attention. */
+export function withDefaults(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  if (env.NODE_ENV === 'production') return env;
+  return { ...env, DEMO: env.DEMO || 'true', LOG_LEVEL: env.LOG_LEVEL || 'warn' };
+}
+
+/** Says that the port is taken before building, not after. @throws StartProblem */
+async function refuseTakenPort(config: Config): Promise<void> {
+  const probe = createServer();
+  try {
+    probe.listen({ host: config.host, port: config.port });
+    await once(probe, 'listening');
+  } catch (error) {
+    throw portProblem(error, config) ?? error;
+  }
+  probe.close();
+  await once(probe, 'close');
+}

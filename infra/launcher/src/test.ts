@@ -1,0 +1,14 @@
+import { playwrightStep, vitestStep } from './runners.ts';
+import { runSteps, STATIC_STEPS, tallyLine } from './steps.ts';
+
+/** `npm test`: everything. Its last line is the sum of all steps. */
+export async function test(): Promise<void> {
+  const tally = await runSteps([
+    ...STATIC_STEPS,
+    vitestStep('unit tests', ['rules', 'ui', 'infra']),
+    vitestStep('API on both databases', ['api']),
+    playwrightStep('end to end'),
+  ]);
+  process.stdout.write(`\n${tallyLine(tally)}\n`);
+  process.exitCode = tally.failed === 0 ? 0 : 1;
+}

@@ -1,0 +1,64 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { ROOT } from '../src/tree.ts';
+
+const SERVE = path.join(ROOT, 'infra', 'launcher', 'serve.ts');
+const START = path.join(ROOT, 'infra', 'launcher', 'start.mjs');
+
+/** Runs a script of the launcher with these settings alone and gives what it said and its exit code. */
+async function run(script: string, env: Record<string, string>): Promise<{ code: number; said: string }> {
+  const child = spawn(process.execPath, [script], {
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let said = '';
+  child.stdout.on('data', (part) => {
+    said += part;
+  });
+  child.stderr.on('data', (part) => {
+    said += part;
+  });
+  const [code] = await once(child, 'close');
+  return { code, said };
+}
+
+describe('a wrong setting', () => {
+  test.each([
+    [{ PORT: 'ochenta' }, 'PORT'],
+    [{ PORT: '70000' }, 'PORT'],
+    [{ DEMO: 'tal vez' }, 'DEMO'],
+    [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL'],
+    [{ NODE_ENV: 'production', PUBLIC_URL: 'http://x', TAX_AUTHORITY: 'arca' }, 'PUBLIC_URL'],
+    [{ NODE_ENV: 'production', PUBLIC_URL: 'https://x', DEMO: 'true' }, 'DEMO'],
+  ])('%j ends the start with one message that names the variable', async (env, variable) => {
+    const { code, said } = await run(SERVE, env as Record<string, string>);
+    expect(code).toBe(1);
+    expect(said).toContain(`La variable ${variable} `);
+    expect(said).not.toMatch(/\n\s+at /);
+  });
+});
+
+describe('a port in use', () => {
+  const other = createServer();
+  beforeEach(async () => {
+    other.listen(0, '127.0.0.1');
+    await once(other, 'listening');
+  });
+  afterEach(async () => {
+    other.close();
+    await once(other, 'close');
+  });
+
+  test('npm start says so at once, and how to choose another', async () => {
+    const address = other.address();
+    const port = address !== null && typeof address === 'object' ? address.port : 0;
+    const { code, said } = await run(START, { PORT: String(port) });
+    expect(code).toBe(1);
+    expect(said).toBe(
+      `El puerto ${port} ya está en uso. Cierre el otro programa o elija otro puerto: PORT=${port + 1} npm start\n`,
+    );
+  });
+});
