@@ -1,0 +1,113 @@
+/** A day of the calendar, `yyyy-mm-dd`, without time or zone. */
+export type CivilDate = string;
+
+/** Zone of the city: its "today", its daily job and every time it shows. */
+export const CITY_TIME_ZONE = 'America/Argentina/Catamarca';
+
+const DAY_MS = 86_400_000;
+const SHAPE = /^(\d{4})-(\d{2})-(\d{2})$/;
+/** Years that a date of the portal may have. Old companies reach back; beyond is a slip of the finger. */
+const YEARS = { first: 1800, last: 2199 } as const;
+
+/** A date that does not exist (or is misspelt) was passed where only a checked one may be. */
+export class InvalidCivilDate extends RangeError {
+  override name = 'InvalidCivilDate';
+}
+
+/** Days in a month, 1 to 12. */
+export function daysInMonth(year: number, month: number): number {
+  return new Date(Date.UTC(year, month, 0)).getUTCDate();
+}
+
+/** Whether the text is an existing day, `yyyy-mm-dd`, of the years 1800 to 2199. */
+export function isCivilDate(text: string): boolean {
+  const found = SHAPE.exec(text);
+  if (!found) return false;
+  const [year, month, day] = [Number(found[1]), Number(found[2]), Number(found[3])];
+  if (year < YEARS.first || year > YEARS.last || month < 1 || month > 12) return false;
+  return day >= 1 && day <= daysInMonth(year, month);
+}
+
+/** Days since 1970-01-01. */
+function dayNumber(date: CivilDate): number {
+  const ms = SHAPE.test(date) ? Date.parse(`${date}T00:00:00Z`) : Number.NaN;
+  if (Number.isNaN(ms)) throw new InvalidCivilDate(`not a civil date: ${date}`);
+  return ms / DAY_MS;
+}
+
+const fromDayNumber = (days: number): CivilDate => new Date(days * DAY_MS).toISOString().slice(0, 10);
+
+/** The day `days` later (earlier when negative). Throws `InvalidCivilDate` for what is no date. */
+export function addDays(date: CivilDate, days: number): CivilDate {
+  return fromDayNumber(dayNumber(date) + days);
+}
+
+/** The same day `months` later; the month's last day where it has no such day (31 Jan + 1 = 28 or 29 Feb). */
+export function addMonths(date: CivilDate, months: number): CivilDate {
+  dayNumber(date);
+  const total = Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7)) - 1 + months;
+  const year = Math.floor(total / 12);
+  const month = (total % 12) + 1;
+  const day = Math.min(Number(date.slice(8, 10)), daysInMonth(year, month));
+  return civilDate(year, month, day);
+}
+
+/** Writes year, month (1 to 12) and day as `yyyy-mm-dd`. */
+export function civilDate(year: number, month: number, day: number): CivilDate {
+  return `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
+}
+
+/** Days from `from` to `to`; negative when `to` is earlier. */
+export function daysBetween(from: CivilDate, to: CivilDate): number {
+  return dayNumber(to) - dayNumber(from);
+}
+
+/** Negative, zero or positive as `a` is before, on or after `b`; fits `Array.sort`. */
+export function compare(a: CivilDate, b: CivilDate): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}
+
+const clock = new Intl.DateTimeFormat('es-AR', {
+  timeZone: CITY_TIME_ZONE,
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+});
+
+type ClockPart = 'year' | 'month' | 'day' | 'hour' | 'minute';
+
+function inCity(instant: Date): Record<ClockPart, string> {
+  const parts = { year: '', month: '', day: '', hour: '', minute: '' };
+  for (const { type, value } of clock.formatToParts(instant)) {
+    if (type in parts) parts[type as ClockPart] = value;
+  }
+  return parts;
+}
+
+/** The day it is in the city at an instant. */
+export function todayInCity(instant: Date): CivilDate {
+  const { year, month, day } = inCity(instant);
+  return `${year}-${month}-${day}`;
+}
+
+/** `dd/mm/yyyy`. */
+export function formatDate(date: CivilDate): string {
+  return `${date.slice(8, 10)}/${date.slice(5, 7)}/${date.slice(0, 4)}`;
+}
+
+/** An ISO 8601 instant as `dd/mm/yyyy HH:mm`, 24 hours, in the city's zone. Throws RangeError for what is no instant. */
+export function formatDateTime(isoInstant: string): string {
+  const { year, month, day, hour, minute } = inCity(new Date(isoInstant));
+  return `${day}/${month}/${year} ${hour}:${minute}`;
+}
+
+/** What a person typed as `dd/mm/aaaa`, or null when it has another shape or no such day exists. */
+export function parseTypedDate(typed: string): CivilDate | null {
+  const found = /^(\d{2})\/(\d{2})\/(\d{4})$/.exec(typed.trim());
+  if (!found) return null;
+  const date = `${found[3]}-${found[2]}-${found[1]}`;
+  return isCivilDate(date) ? date : null;
+}

@@ -1,0 +1,65 @@
+import { type Estado, isEditable } from './request-states.ts';
+
+export interface PortalTile {
+  readonly enabled: boolean;
+  /** Why it can't be used; null when it can. */
+  readonly why: string | null;
+}
+
+/** A message box of the supplier's portal home. `kind` chooses its look: red, neutral, amber. */
+export interface PortalNotice {
+  readonly kind: 'danger' | 'info' | 'warning';
+  readonly title: string;
+  readonly text: string;
+}
+
+export interface PortalTiles {
+  readonly form: PortalTile;
+  readonly status: PortalTile;
+  readonly notice: PortalNotice | null;
+}
+
+export const FORM_UNAVAILABLE_TITLE = 'Formulario no disponible';
+export const REJECTED_TITLE = 'Solicitud inhabilitada';
+
+const open: PortalTile = { enabled: true, why: null };
+const closed = (why: string): PortalTile => ({ enabled: false, why });
+const unavailable = (text: string): PortalNotice => ({ kind: 'info', title: FORM_UNAVAILABLE_TITLE, text });
+
+const NOTICES: Readonly<Record<Estado, PortalNotice | null>> = {
+  INICIADO: null,
+  'PENDIENTE EN OBSERVACION': unavailable(
+    'Su solicitud fue enviada y espera ser evaluada. No se puede modificar mientras tanto.',
+  ),
+  OBSERVACION: unavailable('Su solicitud está siendo evaluada. No se puede modificar mientras tanto.'),
+  'EN CORRECCION': {
+    kind: 'warning',
+    title: 'Su solicitud tiene observaciones',
+    text: 'El auditor realizó observaciones. Corrija lo observado en el formulario y vuelva a enviarlo.',
+  },
+  HABILITADO: unavailable('Su inscripción está habilitada. No hay nada que completar.'),
+  RECHAZADO: {
+    kind: 'danger',
+    title: REJECTED_TITLE,
+    text: 'La solicitud fue inhabilitada. Esta decisión no se puede revertir y no es posible volver a enviarla.',
+  },
+  VENCIDO: unavailable('Su habilitación venció. Inicie la renovación para actualizar los archivos vencidos.'),
+};
+
+const STATUS_CLOSED: Partial<Readonly<Record<Estado, string>>> = {
+  INICIADO: 'Todavía no envió la solicitud. Complete el formulario y envíelo para seguir su estado.',
+  'EN CORRECCION':
+    'La solicitud tiene correcciones pendientes. Complételas en el formulario y vuelva a enviarlo.',
+  RECHAZADO: 'La solicitud fue inhabilitada.',
+};
+
+/** What the supplier's portal home offers and says in a state (specification, section 4, 'Portal rules'). */
+export function portalTiles(estado: Estado): PortalTiles {
+  const notice = NOTICES[estado];
+  const statusClosed = STATUS_CLOSED[estado];
+  return {
+    form: isEditable(estado) ? open : closed(notice?.text ?? FORM_UNAVAILABLE_TITLE),
+    status: statusClosed === undefined ? open : closed(statusClosed),
+    notice,
+  };
+}
