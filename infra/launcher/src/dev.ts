@@ -25,7 +25,6 @@ export async function dev(names: readonly string[]): Promise<void> {
     if (unknown)
       throw new StartProblem(`No hay una sección ${unknown}. Las secciones: ${SECTIONS.join(', ')}.`);
     const sections = names.length > 0 ? names : SECTIONS;
-    const parts = names.length > 0 ? names : ['shell', ...SECTIONS];
     await buildAll();
     await publishAll(config.dataDir);
 
@@ -45,7 +44,7 @@ export async function dev(names: readonly string[]): Promise<void> {
     onChange(sections, (touched) => rebuild(touched));
     if (names.length > 0) return;
     onChange(['shell'], () => rebuild(['shell']));
-    onChange(SHARED_FOLDERS, () => rebuild(parts));
+    onChange(SHARED_FOLDERS, () => rebuild(['shell', ...SECTIONS]));
     onChange(SERVER_FOLDERS, async () => {
       await stopServer(server);
       server = startServer(env);
