@@ -1,9 +1,12 @@
 import ky, { HTTPError, type KyInstance, type Options } from 'ky';
 import * as v from 'valibot';
-import type { AnswerOf, CallInput, Endpoint } from '../contract/endpoint.ts';
+import type { CallOptions, Client } from '../contract/client.ts';
+import type { AnswerOf, Endpoint } from '../contract/endpoint.ts';
 import { ErrorBody } from '../contract/error.ts';
 import { ApiError } from './error.ts';
 import { canReportProgress, sendForm } from './upload.ts';
+
+export type { CallOptions, Client };
 
 export const NO_CONNECTION = 'No hay conexión con el portal. Revise su conexión y vuelva a intentar.';
 const UNEXPECTED = 'El portal no pudo responder. Vuelva a intentar en unos minutos.';
@@ -16,32 +19,6 @@ export interface ClientSettings {
   /** Called on any 401 or 403, before the call rejects. */
   readonly onUnauthorized: () => void;
   readonly fetch?: typeof globalThis.fetch;
-}
-
-export interface CallOptions {
-  readonly signal?: AbortSignal;
-  /** Bearer to use instead of the session's (the sign-on's one-time token). */
-  readonly bearer?: string;
-  /** For a file: share of it that was sent, 0 to 1. */
-  readonly onProgress?: (share: number) => void;
-  /** Key that makes a repeated write answer the same; made anew for each call of an idempotent endpoint if absent. */
-  readonly idempotencyKey?: string;
-  /** A failed sign-in answers 401 too: true keeps it from ending the session that there is not. */
-  readonly keepSession?: boolean;
-}
-
-export interface Client {
-  /** Makes the call and answers its parsed body. Rejects with `ApiError`. */
-  call<E extends Endpoint>(endpoint: E, input: CallInput<E>, options?: CallOptions): Promise<AnswerOf<E>>;
-  /** Sends one file, as `multipart/form-data`, field `file`. Rejects with `ApiError`. */
-  upload<E extends Endpoint>(
-    endpoint: E,
-    file: Blob,
-    name: string,
-    options?: CallOptions,
-  ): Promise<AnswerOf<E>>;
-  /** A binary answer (PDF). Rejects with `ApiError`. */
-  download<E extends Endpoint>(endpoint: E, input: CallInput<E>, options?: CallOptions): Promise<Blob>;
 }
 
 type Parts = { params?: Record<string, string>; query?: Record<string, unknown>; body?: unknown };

@@ -1,5 +1,5 @@
+import type { Client } from '../contract/client.ts';
 import type { AnswerOf, CallInput, Endpoint } from '../contract/endpoint.ts';
-import type { Client } from './client.ts';
 
 /** Key of the current user in the query cache (specification, section 3). */
 export const USER_KEY = ['user'] as const;

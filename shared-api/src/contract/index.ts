@@ -1,4 +1,5 @@
 export * from './calls/index.ts';
+export * from './client.ts';
 export * from './endpoint.ts';
 export * from './entities/document.ts';
 export * from './entities/others.ts';

@@ -21,6 +21,10 @@ const SUBTYPE_ALIASES: Readonly<Record<string, TenderSubtype>> = {
 
 export const TENDER_TITLE_MAX = 250;
 export const TENDERS_PER_PAGE = 10;
+/** Least number that the form's input offers; the wire takes 0 too (specification, section 5). */
+export const TENDER_NUMBER_INPUT_MIN = 1;
+const TENDER_NUMBER_MAX = 999_999_999;
+const TENDER_YEAR_MAX = 9999;
 
 /** Whether this type of tender has a subtype. */
 export const hasSubtype = (type: TenderType | null): boolean => type === 'CONTRATACION_DIRECTA';
@@ -46,7 +50,7 @@ export function tenderSubtypeOf(text: string): TenderSubtype | null {
 
 export const TENDER_TITLE_MISSING = "El campo 'Objeto' es obligatorio";
 export const TENDER_TITLE_TOO_LONG = 'Máximo 250 caracteres';
-export const TENDER_NUMBER_PROBLEM = 'El número debe ser un entero de 1 en adelante';
+export const TENDER_NUMBER_PROBLEM = 'El número debe ser un número entero, sin signos';
 export const TENDER_YEAR_PROBLEM = 'El año debe ser un número entero, por ejemplo 2026';
 export const TENDER_FILE_MISSING = "El campo 'Expediente' es obligatorio";
 export const TENDER_PUBLICATION_MISSING = 'Debes seleccionar la fecha de publicación';
@@ -72,8 +76,8 @@ export interface TenderForm {
 
 export type TenderProblems = { readonly [Field in keyof TenderForm]?: string };
 
-const isCount = (value: number | null, least: number) =>
-  value !== null && Number.isSafeInteger(value) && value >= least;
+const isCount = (value: number | null, most: number) =>
+  value !== null && Number.isSafeInteger(value) && value >= 0 && value <= most;
 
 function titleProblem(title: string): string | null {
   const length = title.trim().length;
@@ -99,8 +103,8 @@ export function tenderExpiryProblem(publication: CivilDate | null, expiry: Civil
 export function tenderProblems(form: TenderForm): TenderProblems {
   const found: Record<keyof TenderForm, string | null> = {
     titulo: titleProblem(form.titulo),
-    numero: isCount(form.numero, 1) ? null : TENDER_NUMBER_PROBLEM,
-    anio: isCount(form.anio, 0) ? null : TENDER_YEAR_PROBLEM,
+    numero: isCount(form.numero, TENDER_NUMBER_MAX) ? null : TENDER_NUMBER_PROBLEM,
+    anio: isCount(form.anio, TENDER_YEAR_MAX) ? null : TENDER_YEAR_PROBLEM,
     expediente: fileNumberProblem(form.expediente),
     tipo_licitacion: form.tipo_licitacion ? null : TENDER_TYPE_MISSING,
     subtipo_licitacion:

@@ -1,0 +1,2 @@
+export { type Actor, recordAudit, SYSTEM } from './record.ts';
+export { auditRoutes } from './routes.ts';

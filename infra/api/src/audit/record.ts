@@ -1,0 +1,54 @@
+import type { Sql } from '../platform/db/database.ts';
+import { auditLog } from './tables.ts';
+
+/** Who causes a change: a user, or a job of the portal itself. */
+export interface Actor {
+  readonly id: string | null;
+  readonly tipo: string;
+}
+export const SYSTEM: Actor = { id: null, tipo: 'SISTEMA' };
+
+export interface AuditEntry {
+  readonly entity: string;
+  readonly entityId: string;
+  /** Tax id that the record is about. */
+  readonly taxId: string | null;
+  readonly operation: string;
+  readonly actor: Actor;
+  /** Endpoint id or job name. */
+  readonly where: string;
+  readonly at: Date;
+  readonly before: unknown;
+  readonly after: unknown;
+}
+
+/** Names of fields that never reach the log. */
+const SECRET = /password|contrase|token|secret|hash/i;
+
+/** Writes an entry, in the transaction of the change it tells. Secrets are left out, whatever the caller passes. */
+export async function recordAudit(sql: Sql, entry: AuditEntry): Promise<void> {
+  await sql.insert(auditLog).values({
+    entidad: entry.entity,
+    entidadId: entry.entityId,
+    cuil: entry.taxId,
+    operacion: entry.operation,
+    realizadoPorTipo: entry.actor.tipo,
+    realizadoPorId: entry.actor.id,
+    realizadoEn: entry.where,
+    datosAnteriores: withoutSecrets(entry.before),
+    datosNuevos: withoutSecrets(entry.after),
+    createdAt: entry.at,
+  });
+}
+
+function withoutSecrets(value: unknown): unknown {
+  if (value === null || value === undefined) return null;
+  if (Array.isArray(value)) return value.map(withoutSecrets);
+  if (value instanceof Date) return value.toISOString();
+  if (typeof value !== 'object') return value;
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([name, part]) => !SECRET.test(name) && part !== undefined)
+      .map(([name, part]) => [name, withoutSecrets(part)]),
+  );
+}

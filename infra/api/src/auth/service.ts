@@ -1,0 +1,179 @@
+import { and, eq, gt, isNull } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
+import type { CurrentUser } from 'shared-api/contract';
+import { documentNumberOf } from 'shared-api/rules';
+import { recordAudit } from '../audit/index.ts';
+import type { Sql } from '../platform/db/database.ts';
+import { unauthenticated } from '../platform/errors.ts';
+import { newId } from '../platform/ids.ts';
+import type { Platform } from '../platform/platform.ts';
+import type { SignOn } from '../tax-authority/index.ts';
+import { users } from '../users/tables.ts';
+import { type Attempt, checkAttempts, clearFailures, countFailure } from './attempts.ts';
+import { isPassword } from './passwords.ts';
+import type { SessionUser } from './session.ts';
+import { sessions, signOnTokens } from './tables.ts';
+import { SESSION_HOURS, SIGN_ON_MINUTES, signSessionToken, signSignOnToken } from './tokens.ts';
+
+export const WRONG_CREDENTIALS = 'usuario o contraseña incorrecto';
+export const SIGN_ON_FAILED = 'Error al autenticar el usuario';
+type UserRow = typeof users.$inferSelect;
+
+interface SessionAnswer {
+  access_token: string;
+  user: CurrentUser;
+}
+
+/** Staff sign-in. @throws Refusal 401 for wrong data (whatever is wrong with it), 429 when held up */
+export async function signInWithPassword(
+  app: FastifyInstance,
+  platform: Platform,
+  dni: string,
+  password: string,
+  attempt: Attempt,
+): Promise<SessionAnswer> {
+  const { db, clock } = platform;
+  await checkAttempts(db, clock, attempt);
+  const [user] = await db
+    .select()
+    .from(users)
+    .where(and(eq(users.dni, dni), eq(users.activo, true), isNull(users.cuit)));
+  const right = await isPassword(user?.passwordHash ?? null, password);
+  const expired = user?.passwordExpiresAt && user.passwordExpiresAt < clock.now();
+  if (!user || !right || expired) {
+    await countFailure(db, clock, attempt);
+    throw unauthenticated(
+      right && expired
+        ? 'La contraseña inicial venció. Pida a un administrador que la restablezca.'
+        : WRONG_CREDENTIALS,
+    );
+  }
+  await clearFailures(db, attempt);
+  return openSession(app, platform, db, user, []);
+}
+
+/**
+ * Takes a verified answer of the tax authority's sign-on: the person becomes a user at their first entry.
+ * @returns the one-time token for `/cuenta/{jwt}`
+ */
+export async function acceptSignOn(
+  app: FastifyInstance,
+  platform: Platform,
+  signOn: SignOn,
+): Promise<string> {
+  const { db, clock, taxAuthority } = platform;
+  const person = await taxAuthority.getTaxpayer(signOn.cuit);
+  const id = newId();
+  await db.transaction(async (tx) => {
+    const name = { nombre: person.nombre ?? '', apellido: person.apellido ?? person.razon_social ?? '' };
+    const [user] = await tx
+      .insert(users)
+      .values({
+        tipo: 'PROVEEDOR',
+        ...name,
+        dni: documentNumberOf(signOn.cuit) ?? signOn.cuit,
+        cuit: signOn.cuit,
+        createdAt: clock.now(),
+      })
+      .onConflictDoUpdate({ target: users.cuit, targetWhere: eq(users.tipo, 'PROVEEDOR'), set: name })
+      .returning();
+    if (!user?.activo) throw unauthenticated(SIGN_ON_FAILED);
+    await tx.insert(signOnTokens).values({
+      id,
+      userId: user.id,
+      represents: signOn.represents.filter((cuit) => cuit !== signOn.cuit),
+      expiresAt: new Date(clock.now().getTime() + SIGN_ON_MINUTES * 60_000),
+    });
+  });
+  return signSignOnToken(app, clock, id);
+}
+
+/** Exchanges a one-time token for a session, once. @throws Refusal 401 */
+export async function exchangeSignOn(
+  app: FastifyInstance,
+  platform: Platform,
+  tokenId: string | null,
+): Promise<SessionAnswer> {
+  const { db, clock } = platform;
+  if (!tokenId) throw unauthenticated(SIGN_ON_FAILED);
+  return db.transaction(async (tx) => {
+    const [token] = await tx
+      .update(signOnTokens)
+      .set({ usedAt: clock.now() })
+      .where(
+        and(
+          eq(signOnTokens.id, tokenId),
+          isNull(signOnTokens.usedAt),
+          gt(signOnTokens.expiresAt, clock.now()),
+        ),
+      )
+      .returning();
+    if (!token) throw unauthenticated(SIGN_ON_FAILED);
+    const [user] = await tx
+      .select()
+      .from(users)
+      .where(and(eq(users.id, token.userId), eq(users.activo, true)));
+    if (!user) throw unauthenticated(SIGN_ON_FAILED);
+    return openSession(app, platform, tx, user, token.represents);
+  });
+}
+
+async function openSession(
+  app: FastifyInstance,
+  { clock }: Platform,
+  sql: Sql,
+  user: UserRow,
+  represents: string[],
+): Promise<SessionAnswer> {
+  const now = clock.now();
+  const sessionId = newId();
+  await sql.insert(sessions).values({
+    id: sessionId,
+    userId: user.id,
+    represents,
+    createdAt: now,
+    expiresAt: new Date(now.getTime() + SESSION_HOURS * 3_600_000),
+  });
+  await recordAudit(sql, {
+    entity: 'sesion',
+    entityId: sessionId,
+    taxId: user.cuit,
+    operation: 'INGRESO',
+    actor: user,
+    where: 'auth',
+    at: now,
+    before: null,
+    after: null,
+  });
+  return {
+    access_token: signSessionToken(app, clock, sessionId),
+    user: currentUser({ ...user, sessionId, represents }),
+  };
+}
+
+/** Ends one session. */
+export async function signOut({ db, clock }: Platform, user: SessionUser): Promise<void> {
+  await db.update(sessions).set({ revokedAt: clock.now() }).where(eq(sessions.id, user.sessionId));
+}
+
+/** Ends every session of a user, in the transaction of what makes it necessary. */
+export async function revokeSessions(sql: Sql, userId: string, at: Date): Promise<void> {
+  await sql
+    .update(sessions)
+    .set({ revokedAt: at })
+    .where(and(eq(sessions.userId, userId), isNull(sessions.revokedAt)));
+}
+
+/** The user as the wire has them. */
+export function currentUser(user: SessionUser): CurrentUser {
+  return {
+    id: user.id,
+    nombre: user.nombre,
+    apellido: user.apellido,
+    dni: user.dni,
+    tipo: user.tipo,
+    primer_login: user.primerLogin,
+    cuit: user.cuit,
+    representa: [...user.represents],
+  };
+}

@@ -1,0 +1,23 @@
+import { bigint, boolean, index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { createdAt, primaryId } from '../platform/db/columns.ts';
+import { supplierRequests } from '../requests/tables.ts';
+import { users } from '../users/tables.ts';
+
+export const chatMessages = pgTable(
+  'chat_messages',
+  {
+    id: primaryId(),
+    sequence: bigint('sequence', { mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
+    requestId: uuid('request_id')
+      .notNull()
+      .references(() => supplierRequests.id),
+    remitente: text('remitente').$type<'PROVEEDOR' | 'AUDITOR'>().notNull(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id),
+    mensaje: text('mensaje').notNull(),
+    leido: boolean('leido').notNull().default(false),
+    createdAt: createdAt(),
+  },
+  (t) => [index('chat_messages_request').on(t.requestId, t.sequence)],
+);

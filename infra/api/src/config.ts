@@ -1,0 +1,133 @@
+import path from 'node:path';
+import * as v from 'valibot';
+
+/** A setting is wrong: the message names the variable. The process ends with exit code 1. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError';
+}
+
+const flag = (fallback: boolean) =>
+  v.optional(
+    v.pipe(
+      v.picklist(['true', 'false'], 'debe ser true o false'),
+      v.transform((value) => value === 'true'),
+    ),
+    fallback ? 'true' : 'false',
+  );
+const number = (fallback: number, min: number, max: number) =>
+  v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(/^\d+$/, 'debe ser un número entero'),
+      v.transform(Number),
+      v.minValue(min, `debe ser ${min} o más`),
+      v.maxValue(max, `debe ser ${max} o menos`),
+    ),
+    String(fallback),
+  );
+const url = (protocols: RegExp, form: string) =>
+  v.pipe(
+    v.string(),
+    v.check((value) => URL.canParse(value) && protocols.test(value), `debe ser una dirección ${form}`),
+  );
+
+const Environment = v.object({
+  NODE_ENV: v.optional(v.string(), 'development'),
+  HOST: v.optional(v.string(), '127.0.0.1'),
+  PORT: number(8080, 0, 65_535),
+  PUBLIC_URL: v.optional(url(/^https?:/, 'http:// o https://')),
+  DATA_DIR: v.optional(v.string(), '.data'),
+  DATABASE_URL: v.optional(url(/^postgres(ql)?:/, 'postgres://')),
+  FILES_URL: v.optional(url(/^s3:/, 's3://')),
+  SMTP_URL: v.optional(url(/^smtps?:/, 'smtp:// o smtps://')),
+  MAIL_FROM: v.optional(v.string(), 'Portal de Proveedores <no-responder@localhost>'),
+  TAX_AUTHORITY: v.optional(v.picklist(['local', 'arca'], 'debe ser local o arca'), 'local'),
+  DEMO: flag(false),
+  INITIAL_PASSWORD: v.optional(v.pipe(v.string(), v.minLength(6, 'debe tener al menos 6 caracteres'))),
+  API_BASE: v.optional(
+    v.pipe(v.string(), v.regex(/^(\/[a-z0-9-]+)+$/, 'debe ser una ruta como /api/municat')),
+    '/api/municat',
+  ),
+  MAX_UPLOAD_MB: number(10, 1, 100),
+  RATE_LIMIT_PER_MINUTE: number(3_000, 10, 10_000_000),
+  TRUST_PROXY: flag(false),
+  LOG_LEVEL: v.optional(
+    v.picklist(
+      ['fatal', 'error', 'warn', 'info', 'debug', 'silent'],
+      'debe ser fatal, error, warn, info, debug o silent',
+    ),
+    'info',
+  ),
+});
+
+export interface Config {
+  readonly host: string;
+  readonly port: number;
+  /** Origin under which people see the portal, without a slash at the end. */
+  readonly publicUrl: string;
+  readonly dataDir: string;
+  readonly databaseUrl: string | null;
+  readonly filesUrl: string | null;
+  readonly smtpUrl: string | null;
+  readonly mailFrom: string;
+  readonly taxAuthority: 'local' | 'arca';
+  readonly demo: boolean;
+  readonly initialPassword: string | null;
+  /** Path below which every call hangs. */
+  readonly apiBase: string;
+  readonly maxUploadBytes: number;
+  readonly rateLimitPerMinute: number;
+  readonly trustProxy: boolean;
+  readonly logLevel: string;
+  readonly production: boolean;
+}
+
+/**
+ * Reads and checks the settings.
+ * @throws ConfigError naming every variable that is wrong, in Spanish
+ */
+export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
+  const given = Object.fromEntries(
+    Object.entries(env).filter(([, value]) => value !== undefined && value !== ''),
+  );
+  const parsed = v.safeParse(Environment, given);
+  if (!parsed.success) {
+    throw new ConfigError(
+      parsed.issues
+        .map((issue) => `La variable ${String(issue.path?.[0]?.key)} ${issue.message}.`)
+        .join('\n'),
+    );
+  }
+  const e = parsed.output;
+  const config: Config = {
+    host: e.HOST,
+    port: e.PORT,
+    publicUrl: (e.PUBLIC_URL ?? `http://localhost:${e.PORT}`).replace(/\/+$/, ''),
+    dataDir: path.resolve(e.DATA_DIR),
+    databaseUrl: e.DATABASE_URL ?? null,
+    filesUrl: e.FILES_URL ?? null,
+    smtpUrl: e.SMTP_URL ?? null,
+    mailFrom: e.MAIL_FROM,
+    taxAuthority: e.TAX_AUTHORITY,
+    demo: e.DEMO,
+    initialPassword: e.INITIAL_PASSWORD ?? (e.DEMO ? 'Inicial1234' : null),
+    apiBase: e.API_BASE,
+    maxUploadBytes: e.MAX_UPLOAD_MB * 1024 * 1024,
+    rateLimitPerMinute: e.RATE_LIMIT_PER_MINUTE,
+    trustProxy: e.TRUST_PROXY,
+    logLevel: e.LOG_LEVEL,
+    production: e.NODE_ENV === 'production',
+  };
+  refuseUnsafe(config);
+  return config;
+}
+
+function refuseUnsafe(config: Config): void {
+  if (!config.production) return;
+  const problems = [
+    config.demo && 'La variable DEMO no puede ser true en producción.',
+    config.taxAuthority === 'local' && 'La variable TAX_AUTHORITY no puede ser local en producción.',
+    !config.publicUrl.startsWith('https:') && 'La variable PUBLIC_URL debe ser https:// en producción.',
+  ].filter((problem) => problem !== false);
+  if (problems.length > 0) throw new ConfigError(problems.join('\n'));
+}

@@ -1,0 +1,3 @@
+export { fileRoutes } from './routes.ts';
+export { ownFileId, type StoredFile, storeFile } from './service.ts';
+export { signFileUrl } from './signature.ts';

@@ -1,0 +1,46 @@
+import { eq } from 'drizzle-orm';
+import { readFile, uploadFile } from 'shared-api/contract';
+import { invalid, notFound } from '../platform/errors.ts';
+import { type Route, route, userOf } from '../platform/http/route.ts';
+import type { Platform } from '../platform/platform.ts';
+import { storeFile } from './service.ts';
+import { isSignedFile, signFileUrl } from './signature.ts';
+import { files } from './tables.ts';
+
+export function fileRoutes(platform: Platform): Route[] {
+  return [
+    route(uploadFile, async (call) => {
+      const user = userOf(call);
+      if (!call.request.isMultipart()) throw invalid('Debe enviar un archivo en el campo file.');
+      const part = await call.request.file();
+      if (!part) throw invalid('Debe enviar un archivo en el campo file.');
+      const stored = await storeFile(platform, {
+        ownerId: user.id,
+        name: part.filename || 'archivo',
+        content: part.file,
+        wasCut: () => part.file.truncated,
+      });
+      return { data: signFileUrl(platform, stored.id) };
+    }),
+
+    route(readFile, async ({ params, query, reply }) => {
+      if (!isSignedFile(platform, params.id, query.v, query.f)) {
+        throw notFound('El enlace del archivo venció. Vuelva a abrirlo desde la pantalla.');
+      }
+      const [file] = await platform.db.select().from(files).where(eq(files.id, params.id));
+      if (!file) throw notFound('El enlace del archivo venció. Vuelva a abrirlo desde la pantalla.');
+      const content = await platform.files.get(file.id);
+      reply
+        .header('content-type', file.mime)
+        .header('content-length', file.bytes)
+        // A PDF may also be a page to a browser that guesses: it never runs in the portal's origin.
+        .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(file.name)}`)
+        .header('x-content-type-options', 'nosniff')
+        .header('content-security-policy', "sandbox; default-src 'none'")
+        .header('cross-origin-resource-policy', 'same-origin')
+        .header('cache-control', 'private, max-age=900')
+        .header('etag', `"${file.sha256}"`);
+      await reply.send(content);
+    }),
+  ];
+}

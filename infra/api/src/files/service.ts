@@ -1,0 +1,121 @@
+import { Readable } from 'node:stream';
+import { and, eq, isNull, or } from 'drizzle-orm';
+import { fileTypeFromBuffer } from 'file-type';
+import { fileIdOf } from 'shared-api/contract';
+import type { Sql } from '../platform/db/database.ts';
+import { invalid, Refusal } from '../platform/errors.ts';
+import { newId } from '../platform/ids.ts';
+import type { Platform } from '../platform/platform.ts';
+import { files } from './tables.ts';
+
+export type StoredFile = typeof files.$inferSelect;
+
+const ACCEPTED = new Map([
+  ['application/pdf', 'pdf'],
+  ['image/jpeg', 'jpg'],
+  ['image/png', 'png'],
+]);
+/** How many bytes tell a file's real type. */
+const SNIFF_BYTES = 4_100;
+
+export const NOT_TAKEN = 'El archivo debe ser PDF, JPG o PNG.';
+
+interface Incoming {
+  readonly ownerId: string | null;
+  readonly name: string;
+  readonly content: Readable;
+  /** Says, once the content has been read, whether it was cut at the size limit. */
+  readonly wasCut?: () => boolean;
+}
+
+/**
+ * Stores a file: content decides its type, the blob is safe before its row is written, nothing is left of a refused one.
+ * @throws Refusal 415 for another type, 413 for one too large, 400 for an empty one
+ */
+export async function storeFile(
+  { files: store, db, clock, config }: Platform,
+  incoming: Incoming,
+): Promise<StoredFile> {
+  const { head, rest } = await sniff(incoming.content);
+  if (head.length === 0) throw invalid('El archivo está vacío.');
+  const found = await fileTypeFromBuffer(head);
+  if (!found || !ACCEPTED.has(found.mime)) {
+    incoming.content.resume();
+    throw new Refusal(415, NOT_TAKEN);
+  }
+  const id = newId();
+  const blob = await store.put(id, Readable.from(rest));
+  if (incoming.wasCut?.()) {
+    await store.remove(id);
+    throw new Refusal(
+      413,
+      `El archivo supera el máximo de ${Math.floor(config.maxUploadBytes / 1024 / 1024)} MB.`,
+    );
+  }
+  const [row] = await db
+    .insert(files)
+    .values({
+      id,
+      ownerId: incoming.ownerId,
+      name: safeName(incoming.name, ACCEPTED.get(found.mime) ?? 'pdf'),
+      mime: found.mime,
+      bytes: blob.bytes,
+      sha256: blob.sha256,
+      createdAt: clock.now(),
+    })
+    .returning();
+  if (!row) throw new Error('the file row was not written');
+  return row;
+}
+
+/** Reads the first bytes and gives the whole content back with them in front. */
+async function sniff(content: Readable): Promise<{ head: Buffer; rest: AsyncIterable<Buffer> }> {
+  const chunks: Buffer[] = [];
+  let length = 0;
+  const iterator = content[Symbol.asyncIterator]() as AsyncIterator<Buffer>;
+  while (length < SNIFF_BYTES) {
+    const next = await iterator.next();
+    if (next.done) break;
+    chunks.push(next.value);
+    length += next.value.length;
+  }
+  const head = Buffer.concat(chunks);
+  async function* whole() {
+    yield head;
+    for (let next = await iterator.next(); !next.done; next = await iterator.next()) yield next.value;
+  }
+  return { head, rest: whole() };
+}
+
+/** A name fit for a header and a file system, with the extension of the real type. */
+function safeName(name: string, extension: string): string {
+  const base = name
+    .normalize('NFC')
+    .replace(/\.[A-Za-z0-9]{1,5}$/, '')
+    .replace(/[^\p{L}\p{N} ._-]+/gu, '_')
+    .trim()
+    .slice(0, 80);
+  return `${base || 'archivo'}.${extension}`;
+}
+
+/**
+ * The id of a file that this user uploaded, from the URL they sent. A file of somebody else is told as unknown.
+ * `kept` is an id that may stay although somebody else uploaded it (it is what the record holds now).
+ */
+export async function ownFileId(
+  sql: Sql,
+  url: string,
+  ownerId: string,
+  kept: string | null = null,
+): Promise<string> {
+  const id = fileIdOf(url);
+  if (id && id === kept) return id;
+  const [row] = id
+    ? await sql
+        .select({ id: files.id })
+        .from(files)
+        .where(and(eq(files.id, id), or(eq(files.ownerId, ownerId), isNull(files.ownerId))))
+    : [];
+  if (!row) throw invalid('Error en la URL del archivo subido');
+  return row.id;
+}

@@ -1,0 +1,49 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { Config } from '../config.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { Secrets } from '../platform/secrets.ts';
+
+/** How long a file URL that was handed out works. */
+const LIFE_SECONDS = 15 * 60;
+/** 22 characters of base64url: 132 bits, short enough for the 150 characters that a file URL may have. */
+const SIGNATURE_LENGTH = 22;
+
+interface Signer {
+  readonly config: Pick<Config, 'publicUrl' | 'apiBase'>;
+  readonly secrets: Secrets;
+  readonly clock: Clock;
+}
+
+/** The file's own URL, without signature: what is stored by clients and compared. */
+export const plainFileUrl = ({ config }: Pick<Signer, 'config'>, id: string): string =>
+  `${config.publicUrl}${config.apiBase}/files/${id}`;
+
+/**
+ * The URL under which the file can be read for a short time. Expiry is rounded up to the lifetime, so that the same
+ * file keeps one URL for a while and browsers can cache it.
+ */
+export function signFileUrl(signer: Signer, id: string): string {
+  const seconds = Math.floor(signer.clock.now().getTime() / 1000);
+  const expires = (Math.floor(seconds / LIFE_SECONDS) + 2) * LIFE_SECONDS;
+  return `${plainFileUrl(signer, id)}?v=${expires.toString(36)}&f=${signature(signer.secrets, id, expires)}`;
+}
+
+/** Whether the URL's expiry and signature are ours and still hold. */
+export function isSignedFile(
+  signer: Pick<Signer, 'secrets' | 'clock'>,
+  id: string,
+  v: string,
+  f: string,
+): boolean {
+  const expires = Number.parseInt(v, 36);
+  if (!Number.isSafeInteger(expires) || expires * 1000 < signer.clock.now().getTime()) return false;
+  const expected = Buffer.from(signature(signer.secrets, id, expires));
+  const given = Buffer.from(f);
+  return expected.length === given.length && timingSafeEqual(expected, given);
+}
+
+const signature = (secrets: Secrets, id: string, expires: number) =>
+  createHmac('sha256', secrets.fileUrl)
+    .update(`${id}.${expires}`)
+    .digest('base64url')
+    .slice(0, SIGNATURE_LENGTH);

@@ -1,0 +1,81 @@
+import { mkdirSync } from 'node:fs';
+import path from 'node:path';
+import type { ExtractTablesWithRelations } from 'drizzle-orm';
+import type { PgDatabase, PgQueryResultHKT, PgTransaction } from 'drizzle-orm/pg-core';
+import type { FastifyBaseLogger } from 'fastify';
+import { lockFolder } from './folder-lock.ts';
+import { migrateDatabase } from './migrate.ts';
+import * as schema from './schema.ts';
+
+export type Schema = typeof schema;
+export type Database = PgDatabase<PgQueryResultHKT, Schema>;
+export type Transaction = PgTransaction<PgQueryResultHKT, Schema, ExtractTablesWithRelations<Schema>>;
+/** A connection or a transaction: what a repository reads and writes through. */
+export type Sql = Database | Transaction;
+
+export interface OpenDatabase {
+  readonly db: Database;
+  readonly kind: 'pglite' | 'postgres';
+  close(): Promise<void>;
+}
+
+export interface DatabaseSettings {
+  /** `postgres://…`, or null for the embedded database. */
+  readonly url: string | null;
+  /** Folder of the embedded database. */
+  readonly folder: string;
+  readonly log?: Pick<FastifyBaseLogger, 'error'>;
+}
+
+/** Opens the database and brings its schema up to date. */
+export async function openDatabase(settings: DatabaseSettings): Promise<OpenDatabase> {
+  const open = settings.url
+    ? await openPostgres(settings.url, settings.log)
+    : await openEmbedded(settings.folder);
+  try {
+    await migrateDatabase(open);
+    return open;
+  } catch (error) {
+    await open.close();
+    throw error;
+  }
+}
+
+async function openPostgres(url: string, log?: DatabaseSettings['log']): Promise<OpenDatabase> {
+  const [{ Pool }, { drizzle }] = await Promise.all([import('pg'), import('drizzle-orm/node-postgres')]);
+  const pool = new Pool({
+    connectionString: url,
+    max: 20,
+    connectionTimeoutMillis: 5_000,
+    idleTimeoutMillis: 30_000,
+    statement_timeout: 15_000,
+    idle_in_transaction_session_timeout: 30_000,
+  });
+  // Without a listener a backend that dies takes the whole process with it.
+  pool.on('error', (error) => log?.error({ err: error }, 'a database connection was lost'));
+  return { db: drizzle(pool, { schema }), kind: 'postgres', close: () => pool.end() };
+}
+
+async function openEmbedded(folder: string): Promise<OpenDatabase> {
+  const [{ PGlite }, { pg_trgm }, { drizzle }] = await Promise.all([
+    import('@electric-sql/pglite'),
+    import('@electric-sql/pglite/contrib/pg_trgm'),
+    import('drizzle-orm/pglite'),
+  ]);
+  mkdirSync(path.dirname(folder), { recursive: true, mode: 0o700 });
+  const release = lockFolder(folder);
+  try {
+    const client = await PGlite.create({ dataDir: folder, extensions: { pg_trgm } });
+    return {
+      db: drizzle(client, { schema }),
+      kind: 'pglite',
+      close: async () => {
+        await client.close();
+        release();
+      },
+    };
+  } catch (error) {
+    release();
+    throw error;
+  }
+}

@@ -1,0 +1,45 @@
+import type { ErrorCode } from 'shared-api/contract';
+
+/**
+ * A refusal that is told to the caller: status and Spanish message, nothing else of the server.
+ * Anything thrown that is not one of these is answered as 500 without its text.
+ */
+export class Refusal extends Error {
+  override readonly name = 'Refusal';
+  readonly status: number;
+  readonly messages: string | string[];
+  readonly code: ErrorCode | undefined;
+  readonly extra: { stored?: Record<string, unknown>; retryAfter?: number };
+
+  constructor(
+    status: number,
+    message: string | string[],
+    code?: ErrorCode,
+    extra: { stored?: Record<string, unknown>; retryAfter?: number } = {},
+  ) {
+    super(Array.isArray(message) ? message.join(', ') : message);
+    this.status = status;
+    this.messages = message;
+    this.code = code;
+    this.extra = extra;
+  }
+}
+
+/** 400: what was sent breaks a rule. */
+export const invalid = (message: string | string[], code: ErrorCode = 'VALIDACION') =>
+  new Refusal(400, message, code);
+/** 401: no session, or one that is over. */
+export const unauthenticated = (message = 'La sesión no es válida o expiró.') => new Refusal(401, message);
+/** 403: a role without the capability. */
+export const forbidden = (message = 'Su usuario no tiene permiso para esta acción.', code?: ErrorCode) =>
+  new Refusal(403, message, code);
+/** 404: not there, or somebody else's. */
+export const notFound = (message = 'No se encontró lo que busca.') => new Refusal(404, message);
+/** 409: the state or the values are no longer what the caller saw. */
+export const conflict = (message: string, code: ErrorCode = 'CONFLICTO', stored?: Record<string, unknown>) =>
+  new Refusal(409, message, code, stored ? { stored } : {});
+/** 429: too many; `seconds` until the next try makes sense. */
+export const tooMany = (message: string, seconds: number) =>
+  new Refusal(429, message, undefined, { retryAfter: Math.max(1, Math.ceil(seconds)) });
+/** 503: something the portal depends on is down. */
+export const unavailable = (message: string) => new Refusal(503, message);

@@ -1,0 +1,51 @@
+import { STATUS_CODES } from 'node:http';
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import type { ErrorBody } from 'shared-api/contract';
+import { TaxAuthorityError } from '../../tax-authority/index.ts';
+import { notFound, Refusal, unavailable } from '../errors.ts';
+
+const UNEXPECTED = 'Ocurrió un error inesperado. Vuelva a intentar en unos minutos.';
+
+/** What Fastify itself refuses, in words fit to show. */
+const OWN_WORDS: Readonly<Record<number, string>> = {
+  400: 'El pedido no se pudo leer: revise que sea JSON válido.',
+  404: 'No se encontró lo que busca.',
+  405: 'La operación no existe en esta dirección.',
+  413: 'El contenido supera el tamaño máximo permitido.',
+  415: 'El tipo de contenido no se acepta en esta dirección.',
+  429: 'Demasiados pedidos. Espere un momento y vuelva a intentar.',
+};
+
+/** Answers every failure in the one form of the contract; nothing of the server leaks. */
+export function answerError(thrown: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const refusal = asRefusal(thrown);
+  if (refusal.status >= 500) request.log.error({ err: thrown }, 'a call failed');
+  else request.log.info({ status: refusal.status, reason: refusal.message }, 'a call was refused');
+  if (refusal.extra.retryAfter) reply.header('retry-after', String(refusal.extra.retryAfter));
+  const body: ErrorBody = {
+    statusCode: refusal.status,
+    error: STATUS_CODES[refusal.status] ?? 'Error',
+    message: refusal.messages,
+    ...(refusal.code && { code: refusal.code }),
+    requestId: request.id,
+    ...(refusal.extra.stored && { stored: refusal.extra.stored }),
+  };
+  return reply
+    .code(refusal.status)
+    .header('cache-control', 'no-store')
+    .type('application/json; charset=utf-8')
+    .send(JSON.stringify(body));
+}
+
+function asRefusal(thrown: unknown): Refusal {
+  if (thrown instanceof Refusal) return thrown;
+  if (thrown instanceof TaxAuthorityError) {
+    if (thrown.code === 'not_found') return notFound('No se encontró la persona');
+    return unavailable(
+      'El registro de ARCA (ex AFIP) no responde en este momento. Vuelva a intentar en unos minutos.',
+    );
+  }
+  const status = (thrown as FastifyError).statusCode;
+  const words = status === undefined ? undefined : OWN_WORDS[status];
+  return status !== undefined && words ? new Refusal(status, words) : new Refusal(500, UNEXPECTED);
+}

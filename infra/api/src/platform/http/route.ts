@@ -1,0 +1,140 @@
+import { toJsonSchema } from '@valibot/to-json-schema';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { AnswerOf, BodyOf, Endpoint, ParamsOf, QueryOf } from 'shared-api/contract';
+import { can } from 'shared-api/rules';
+import { type Authenticate, requireFullSession, type SessionUser } from '../../auth/session.ts';
+import { forbidden, unauthenticated } from '../errors.ts';
+import type { Idempotency } from './idempotency.ts';
+import { parseInput } from './validation.ts';
+
+/** One call being answered. */
+export interface Call<E extends Endpoint> {
+  readonly params: ParamsOf<E>;
+  readonly query: QueryOf<E>;
+  readonly body: BodyOf<E>;
+  /** Who calls; null only where the contract lets anyone call. */
+  readonly user: SessionUser | null;
+  /** Endpoint id, for the audit log. */
+  readonly endpointId: string;
+  /** Version of the request that the caller saw (`If-Match`), or null if they did not say. */
+  readonly seenVersion: number | null;
+  /** Says the version that the answer shows. */
+  readonly tag: (version: number) => void;
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+}
+
+export interface Route {
+  readonly endpoint: Endpoint;
+  readonly run: (call: Call<Endpoint>) => Promise<unknown>;
+}
+
+/** Ties an endpoint of the contract to the code that answers it. */
+export function route<E extends Endpoint>(endpoint: E, run: (call: Call<E>) => Promise<AnswerOf<E>>): Route {
+  return { endpoint, run: run as unknown as Route['run'] };
+}
+
+/** A call whose endpoint asks for a session always has a user; this says so to the type checker. */
+export function userOf(call: { readonly user: SessionUser | null }): SessionUser {
+  if (!call.user) throw unauthenticated();
+  return call.user;
+}
+
+export interface RouteSettings {
+  readonly base: string;
+  readonly authenticate: Authenticate;
+  readonly idempotency: Idempotency;
+}
+
+/** Serves the routes under the base path: who may call, parsing, idempotency, answer by the contract's schema. */
+export function serve(app: FastifyInstance, routes: readonly Route[], settings: RouteSettings): void {
+  for (const { endpoint, run } of routes) {
+    const answerSchema =
+      endpoint.answers === 'json'
+        ? {
+            response: {
+              200: toJsonSchema(endpoint.answer, {
+                typeMode: 'output',
+                errorMode: 'ignore',
+                target: 'draft-07',
+              }),
+            },
+          }
+        : {};
+    app.route({
+      method: endpoint.method,
+      url: `${settings.base}${endpoint.path}`,
+      schema: answerSchema,
+      config: { endpointId: endpoint.id },
+      handler: async (request, reply) => {
+        const user = await admit(endpoint, request, settings.authenticate);
+        const call = readCall(endpoint, user, request, reply);
+        if (endpoint.answers === 'json' && !reply.hasHeader('cache-control'))
+          reply.header('cache-control', 'no-store');
+        return settings.idempotency(call, endpoint, () => run(call));
+      },
+    });
+  }
+}
+
+/** Lets in whom the contract lets in. @throws Refusal 401 or 403 */
+async function admit(
+  { access }: Endpoint,
+  request: FastifyRequest,
+  authenticate: Authenticate,
+): Promise<SessionUser | null> {
+  switch (access.who) {
+    case 'anyone':
+    case 'sign-on':
+      return null;
+    case 'anyone-known': {
+      if (!request.headers.authorization) return null;
+      const user = await authenticate(request).catch(() => null);
+      return user && !user.primerLogin && can(user.tipo, access.capability) ? user : null;
+    }
+    case 'user': {
+      const user = await authenticate(request);
+      if (!access.duringFirstLogin) requireFullSession(user);
+      return user;
+    }
+    case 'capability': {
+      const user = await authenticate(request);
+      requireFullSession(user);
+      if (!access.anyOf.some((capability) => can(user.tipo, capability))) throw forbidden();
+      return user;
+    }
+  }
+}
+
+function readCall(
+  endpoint: Endpoint,
+  user: SessionUser | null,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Call<Endpoint> {
+  return {
+    params: endpoint.params && parseInput(endpoint.params, request.params),
+    query: endpoint.query && parseInput(endpoint.query, withoutEmpty(request.query)),
+    body: endpoint.body && parseInput(endpoint.body, request.body ?? undefined),
+    user,
+    endpointId: endpoint.id,
+    seenVersion: versionIn(request.headers['if-match']),
+    tag: (version) => {
+      reply.header('etag', `"${version}"`);
+    },
+    request,
+    reply,
+  };
+}
+
+/** `?campo=` means that there is no such filter. */
+function withoutEmpty(query: unknown): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries((query ?? {}) as Record<string, unknown>).filter(([, value]) => value !== ''),
+  );
+}
+
+function versionIn(header: string | undefined): number | null {
+  const found = /^(?:W\/)?"(\d{1,9})"$/.exec(header ?? '');
+  return found ? Number(found[1]) : null;
+}

@@ -1,0 +1,35 @@
+import * as v from 'valibot';
+import { invalid } from '../errors.ts';
+
+/** Spanish words for what the contract's schemas refuse without a text of their own. */
+v.setSpecificMessage(v.string, 'debe ser un texto');
+v.setSpecificMessage(v.number, 'debe ser un número');
+v.setSpecificMessage(v.boolean, 'debe ser verdadero o falso');
+v.setSpecificMessage(v.array, 'debe ser una lista');
+v.setSpecificMessage(v.object, ({ expected }) => (expected === 'Object' ? 'debe ser un objeto' : 'falta'));
+v.setSpecificMessage(v.strictObject, ({ expected, input }) => {
+  if (expected === 'never') return 'no es un dato que se pueda enviar';
+  return expected === 'Object' || input !== undefined ? 'debe ser un objeto' : 'falta';
+});
+v.setSpecificMessage(v.picklist, 'no es una de las opciones');
+v.setSpecificMessage(v.union, 'no tiene una forma válida');
+v.setSpecificMessage(v.maxLength, ({ requirement }) => `puede tener hasta ${requirement}`);
+v.setGlobalMessage('no es válido');
+
+/** Parses what a caller sent. @throws Refusal 400 with one Spanish sentence per problem */
+export function parseInput<S extends v.GenericSchema>(schema: S, input: unknown): v.InferOutput<S> {
+  const parsed = v.safeParse(schema, input);
+  if (parsed.success) return parsed.output;
+  const messages = [...new Set(parsed.issues.slice(0, 20).map(sentence))];
+  throw invalid(messages.length === 1 && messages[0] ? messages[0] : messages);
+}
+
+/** A rule's own text is a sentence and stands alone; a generic one needs the name of the field before it. */
+function sentence(issue: v.BaseIssue<unknown>): string {
+  const message = issue.received === 'undefined' && isGeneric(issue.message) ? 'falta' : issue.message;
+  if (!isGeneric(message)) return message;
+  const path = v.getDotPath(issue);
+  return path ? `${path}: ${message}` : `El cuerpo ${message}`;
+}
+
+const isGeneric = (message: string) => /^\p{Ll}/u.test(message);

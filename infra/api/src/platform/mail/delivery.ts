@@ -1,0 +1,99 @@
+import { and, asc, eq, isNull, lte } from 'drizzle-orm';
+import type { FastifyBaseLogger } from 'fastify';
+import { createTransport, type Transporter } from 'nodemailer';
+import type { Clock } from '../clock.ts';
+import type { Database } from '../db/database.ts';
+import { mails } from './tables.ts';
+
+const BATCH = 20;
+const MAX_ATTEMPTS = 12;
+const POLL_MS = 5_000;
+
+/** Minutes until the next attempt, doubling from 1 to 12 hours. */
+const delayMinutes = (attempts: number) => Math.min(2 ** attempts, 12 * 60);
+
+export interface Delivery {
+  /** Sends what is due now; answers how many went out. */
+  run(): Promise<number>;
+  stop(): Promise<void>;
+}
+
+/**
+ * Sends the outbox over SMTP, in the background. A mail is claimed by moving its next attempt before it is sent, so
+ * that two processes never send one twice; a process that dies meanwhile costs a delay, not the mail.
+ */
+export function startDelivery(
+  db: Database,
+  clock: Clock,
+  log: FastifyBaseLogger,
+  smtp: { url: string; from: string },
+): Delivery {
+  const transport: Transporter = createTransport(smtp.url, { from: smtp.from });
+  let running: Promise<number> = Promise.resolve(0);
+  const run = () => {
+    running = running
+      .then(() => deliverDue())
+      .catch((error: unknown) => {
+        log.error({ err: error }, 'the mail queue could not be read');
+        return 0;
+      });
+    return running;
+  };
+  const timer = setInterval(run, POLL_MS);
+  timer.unref();
+
+  async function deliverDue(): Promise<number> {
+    const due = await claim();
+    let sent = 0;
+    for (const mail of due) {
+      try {
+        await transport.sendMail({
+          to: mail.recipient,
+          envelope: { from: smtp.from, to: [mail.recipient] },
+          subject: mail.subject,
+          text: mail.body,
+          messageId: `<${mail.id}@portal-proveedores>`,
+        });
+        await db.update(mails).set({ sentAt: clock.now(), lastError: null }).where(eq(mails.id, mail.id));
+        sent += 1;
+      } catch (error) {
+        log.warn({ err: error, mail: mail.id, attempts: mail.attempts }, 'a mail was not taken');
+        await db
+          .update(mails)
+          .set({ lastError: error instanceof Error ? error.message.slice(0, 500) : 'unknown' })
+          .where(eq(mails.id, mail.id));
+      }
+    }
+    return sent;
+  }
+
+  function claim() {
+    return db.transaction(async (tx) => {
+      const now = clock.now();
+      const due = await tx
+        .select()
+        .from(mails)
+        .where(and(isNull(mails.sentAt), lte(mails.nextAttemptAt, now), lte(mails.attempts, MAX_ATTEMPTS)))
+        .orderBy(asc(mails.nextAttemptAt))
+        .limit(BATCH)
+        .for('update', { skipLocked: true });
+      for (const mail of due) {
+        const attempts = mail.attempts + 1;
+        await tx
+          .update(mails)
+          .set({ attempts, nextAttemptAt: new Date(now.getTime() + delayMinutes(attempts) * 60_000) })
+          .where(eq(mails.id, mail.id));
+      }
+      return due;
+    });
+  }
+
+  return {
+    run,
+    async stop() {
+      clearInterval(timer);
+      await running;
+      transport.close();
+    },
+  };
+}

@@ -1,0 +1,21 @@
+import { sql } from 'drizzle-orm';
+import { index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { createdAt, instant, primaryId } from '../db/columns.ts';
+
+/** Mails to send, written in the transaction of what they tell; one per event and recipient. */
+export const mails = pgTable(
+  'mails',
+  {
+    id: primaryId(),
+    eventKey: text('event_key').notNull().unique(),
+    recipient: text('recipient').notNull(),
+    subject: text('subject').notNull(),
+    body: text('body').notNull(),
+    createdAt: createdAt(),
+    sentAt: instant('sent_at'),
+    attempts: integer('attempts').notNull().default(0),
+    nextAttemptAt: instant('next_attempt_at').notNull(),
+    lastError: text('last_error'),
+  },
+  (t) => [index('mails_due').on(t.nextAttemptAt).where(sql`sent_at is null`)],
+);

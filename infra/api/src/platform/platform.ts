@@ -1,0 +1,18 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Config } from '../config.ts';
+import type { TaxAuthorityClient } from '../tax-authority/index.ts';
+import type { Clock } from './clock.ts';
+import type { Database } from './db/database.ts';
+import type { FileStore } from './files/store.ts';
+import type { Secrets } from './secrets.ts';
+
+/** What every domain stands on; knows no business word but the tax authority's port. */
+export interface Platform {
+  readonly config: Config;
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly log: FastifyBaseLogger;
+  readonly secrets: Secrets;
+  readonly files: FileStore;
+  readonly taxAuthority: TaxAuthorityClient;
+}

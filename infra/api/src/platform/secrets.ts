@@ -1,0 +1,27 @@
+import { secrets } from '../auth/tables.ts';
+import type { Database } from './db/database.ts';
+import { newSecret } from './ids.ts';
+
+/** Keys the portal made for itself; the same for every process on one database. */
+export interface Secrets {
+  /** Signs session tokens. */
+  readonly token: string;
+  /** Signs file URLs. */
+  readonly fileUrl: string;
+}
+
+/** Reads the keys, making at the first start those that are missing. */
+export async function loadSecrets(db: Database): Promise<Secrets> {
+  await db
+    .insert(secrets)
+    .values(['token', 'file-url'].map((name) => ({ name, value: newSecret() })))
+    .onConflictDoNothing();
+  const rows = new Map((await db.select().from(secrets)).map((row) => [row.name, row.value]));
+  return { token: required(rows, 'token'), fileUrl: required(rows, 'file-url') };
+}
+
+function required(rows: Map<string, string>, name: string): string {
+  const value = rows.get(name);
+  if (!value) throw new Error(`the secret ${name} is missing`);
+  return value;
+}

@@ -1,0 +1,84 @@
+import type { FastifyInstance } from 'fastify';
+import { argentineInstant, type Clock } from '../clock.ts';
+import { type AuthorityKeys, PORTAL_CUIT } from '../keys.ts';
+import { TAXPAYERS } from '../seeds/index.ts';
+import { sendEnvelope, sendRegistryFault } from '../soap.ts';
+import { refuseTicket } from '../wsaa/access-ticket.ts';
+import { at, readXml, textAt, writeElement } from '../xml.ts';
+import { type RegistryService, textsOf } from './services.ts';
+
+/** How long the slow key takes to answer, milliseconds. */
+const SLOW_ANSWER = 5000;
+
+export interface RegistryOptions {
+  readonly service: RegistryService;
+  readonly wsdl: string;
+  readonly keys: AuthorityKeys;
+  readonly clock: Clock;
+  readonly delay: (milliseconds: number) => Promise<void>;
+}
+
+/** One registry service: its WSDL and its SOAP operations. */
+export function registerRegistry(app: FastifyInstance, options: RegistryOptions): void {
+  const { service, keys, clock } = options;
+  const { namespace } = service;
+
+  app.get(service.path, async (_request, reply) => reply.type('text/xml; charset=utf-8').send(options.wsdl));
+
+  app.post<{ Body: string }>(service.path, async (request, reply) => {
+    const body = at(readXml(request.body), 'Envelope', 'Body');
+    const name = bodyElement(body);
+    if (name === 'dummy') {
+      const state = writeElement('return', { appserver: 'OK', authserver: 'OK', dbserver: 'OK' });
+      return sendEnvelope(
+        reply,
+        200,
+        `<ns2:dummyResponse xmlns:ns2="${namespace}">${state}</ns2:dummyResponse>`,
+      );
+    }
+    const operation = Object.hasOwn(service.operations, name) ? service.operations[name] : undefined;
+    if (!operation) {
+      return sendRegistryFault(reply, namespace, 'Unexpected wrapper element found.', 'soap:Client');
+    }
+
+    const sent = at(body, name);
+    const asked = textsOf(sent, operation.asks);
+    const notNumeric = operation.numeric ? asked.find((value) => !/^-?\d+$/.test(value)) : undefined;
+    if (notNumeric !== undefined) {
+      const text = `Unmarshalling Error: For input string: "${notNumeric}" `;
+      return sendRegistryFault(reply, namespace, text, 'soap:Client');
+    }
+    const ticket = { token: textAt(sent, 'token'), sign: textAt(sent, 'sign') };
+    const refusal = refuseTicket(ticket, service.serviceId, keys.wsaa, clock.now());
+    if (refusal) return sendRegistryFault(reply, namespace, refusal);
+    const represented = textAt(sent, 'cuitRepresentada');
+    if (represented === '') return sendRegistryFault(reply, namespace, 'Debe enviar la CUIT representada');
+    if (represented !== PORTAL_CUIT) {
+      const text = `Este token no le permite actuar en representacion de la CUIT ${represented}`;
+      return sendRegistryFault(reply, namespace, text);
+    }
+
+    const failure = operation.asks === 'idPersona' ? TAXPAYERS.get(asked[0] ?? '')?.falla : undefined;
+    if (failure === 'down') return reply.code(503).type('text/plain').send('Service Unavailable');
+    if (failure === 'html') {
+      return reply.type('text/html; charset=utf-8').send('<html><body>Sitio en mantenimiento</body></html>');
+    }
+    if (failure === 'slow') await options.delay(SLOW_ANSWER);
+
+    const metadata = { fechaHora: argentineInstant(clock.now()), servidor: 'localhost' };
+    const answer = operation.answer(asked, metadata);
+    if ('fault' in answer) return sendRegistryFault(reply, namespace, answer.fault);
+    const content = writeElement(answer.name, answer.content);
+    return sendEnvelope(
+      reply,
+      200,
+      `<ns2:${name}Response xmlns:ns2="${namespace}">${content}</ns2:${name}Response>`,
+    );
+  });
+}
+
+/** The name of the one element inside the SOAP body, prefix dropped. */
+function bodyElement(body: unknown): string {
+  if (typeof body !== 'object' || body === null) return '';
+  return Object.keys(body).find((key) => !key.startsWith('@') && key !== '#text') ?? '';
+}

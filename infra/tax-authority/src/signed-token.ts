@@ -1,0 +1,22 @@
+import { createSign, createVerify } from 'node:crypto';
+
+/** A document of the tax authority and its signature, both Base64: what sign-on and WSAA hand out. */
+export interface SignedToken {
+  readonly token: string;
+  readonly sign: string;
+}
+
+/** Signs the UTF-8 bytes of `xml`. */
+export function signToken(xml: string, key: string, digest: 'sha1' | 'sha256'): SignedToken {
+  const bytes = Buffer.from(xml, 'utf8');
+  const sign = createSign(`RSA-${digest.toUpperCase()}`).update(bytes).sign(key);
+  return { token: bytes.toString('base64'), sign: sign.toString('base64') };
+}
+
+/** Whether `sign` is this certificate's signature of the bytes of `token`. */
+export function tokenHolds(signed: SignedToken, certificate: string, digest: 'sha1' | 'sha256'): boolean {
+  const bytes = Buffer.from(signed.token, 'base64');
+  return createVerify(`RSA-${digest.toUpperCase()}`)
+    .update(bytes)
+    .verify(certificate, Buffer.from(signed.sign, 'base64'));
+}

@@ -1,0 +1,75 @@
+/** The one record of a taxpayer, from which every registry service answers. */
+export interface TaxpayerRecord {
+  readonly cuit: string;
+  readonly tipoClave: 'CUIT' | 'CUIL';
+  readonly activo: boolean;
+  readonly persona: NaturalPersonData | EntityData;
+  /** First inscription, `yyyy-mm-dd`. */
+  readonly fechaInscripcion: string;
+  readonly mesCierre: number;
+  readonly domicilios: readonly Address[];
+  readonly emails: readonly string[];
+  readonly telefonos: readonly string[];
+  /** In the order of the registry (by id); `orden` 1 is the main one. */
+  readonly actividades: readonly ActivityEntry[];
+  readonly impuestos: readonly TaxEntry[];
+  /** Simplified regime (monotributo), when the person is in it. */
+  readonly categoria?: { readonly id: number; readonly descripcion: string; readonly periodo: string };
+  /** Why there is no constancia at all; then A5 gives nothing else. */
+  readonly erroresConstancia?: readonly string[];
+  /** Why A5 leaves out the general regime. */
+  readonly erroresRegimenGeneral?: readonly string[];
+  /** A registry that misbehaves for this key. */
+  readonly falla?: 'html' | 'slow' | 'down';
+}
+
+export interface NaturalPersonData {
+  readonly tipo: 'FISICA';
+  readonly apellido: string;
+  readonly nombre: string;
+  readonly sexo: 'MASCULINO' | 'FEMENINO';
+  readonly fechaNacimiento: string;
+  /** Level of the fiscal key: 1 is online only, 2 and above are accepted by the portal's service. */
+  readonly nivel: 1 | 2 | 3;
+  /** Keys this person may act for in the portal's service, besides the own one. */
+  readonly representa: readonly string[];
+}
+
+export interface EntityData {
+  readonly tipo: 'JURIDICA';
+  readonly razonSocial: string;
+  readonly formaJuridica: string;
+  readonly fechaContratoSocial: string;
+  readonly integrantes: readonly { readonly rol: string; readonly cuit: string }[];
+}
+
+export interface Address {
+  readonly tipo: 'FISCAL' | 'LEGAL/REAL' | 'LOCALES Y ESTABLECIMIENTOS';
+  readonly calle: string;
+  readonly numero: number;
+  readonly codPostal: string;
+  /** Absent in the autonomous city of Buenos Aires. */
+  readonly localidad?: string;
+  readonly idProvincia: number;
+  readonly descripcionProvincia: string;
+}
+
+export interface ActivityEntry {
+  readonly id: number;
+  readonly orden: number;
+  /** `yyyymm` */
+  readonly periodo: string;
+  /** Declared in the simplified regime instead of the general one. */
+  readonly monotributo?: boolean;
+}
+
+export interface TaxEntry {
+  readonly id: number;
+  readonly periodo: string;
+  readonly baja?: boolean;
+}
+
+/** The document number inside a person's key: digits 3 to 10 without leading zeros. */
+export function documentNumber(cuit: string): string {
+  return String(Number(cuit.slice(2, 10)));
+}

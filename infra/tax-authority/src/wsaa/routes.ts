@@ -1,0 +1,98 @@
+import { randomInt } from 'node:crypto';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { argentineInstant, type Clock } from '../clock.ts';
+import type { AuthorityKeys } from '../keys.ts';
+import { escapeXml, readXml, textAt } from '../xml.ts';
+import { issueTicket, TICKET_LIFE } from './access-ticket.ts';
+import { type CmsFault, openCms } from './cms.ts';
+import { type RequestFault, readTicketRequest } from './ticket-request.ts';
+
+export const WSAA_PATH = '/ws/services/LoginCms';
+/** Asking again sooner than this after a ticket was issued is refused, milliseconds (ARCA's production: 2 min). */
+export const GUARD_WINDOW = 2 * 60_000;
+
+type Fault = CmsFault | RequestFault | 'coe.alreadyAuthenticated' | 'Client.NoSOAPAction' | 'xml.bad';
+
+const FAULT_TEXTS: Record<Fault, string> = {
+  'cms.bad': 'El CMS no es valido',
+  'cms.bad.base64': 'No se puede decodificar el BASE64',
+  'cms.cert.notFound': 'No se ha encontrado certificado de firmador',
+  'cms.cert.untrusted': 'Certificado no emitido por AC de confianza',
+  'cms.cert.expired': 'Certificado expirado',
+  'cms.cert.invalid': 'Certificado con fecha de generacion posterior a la actual',
+  'cms.sign.invalid': 'Firma inválida o algoritmo no soportado',
+  'xml.bad': 'No se ha podido interpretar el XML contra el SCHEMA',
+  'xml.version.notSupported': 'La versión del documento no es soportada',
+  'xml.generationTime.invalid':
+    'El tiempo de generación es posterior a la hora actual o tiene más de 24 horas de antigüedad',
+  'xml.expirationTime.expired': 'El tiempo de expiración es inferior a la hora actual',
+  'xml.expirationTime.invalid':
+    'El tiempo de expiración del documento es superior a 24 horas posterior a la hora actual',
+  'wsn.notFound': 'Servicio no encontrado',
+  'coe.notAuthorized': 'Computador no autorizado a acceder al servicio',
+  'coe.alreadyAuthenticated': 'El CEE ya posee un TA valido para el acceso al WSN solicitado',
+  'Client.NoSOAPAction': 'no SOAPAction header!',
+};
+
+/** WSAA: changes a signed request for an access ticket to one service. */
+export function registerWsaa(app: FastifyInstance, keys: AuthorityKeys, clock: Clock, wsdl: string): void {
+  const lastIssued = new Map<string, number>();
+
+  app.get(WSAA_PATH, async (_request, reply) => reply.type('text/xml; charset=utf-8').send(wsdl));
+
+  app.post<{ Body: string }>(WSAA_PATH, async (request, reply) => {
+    if (request.headers.soapaction === undefined) return sendFault(reply, 'Client.NoSOAPAction');
+    const document = readXml(request.body);
+    const in0 = textAt(document, 'Envelope', 'Body', 'loginCms', 'in0');
+    const now = clock.now();
+    const opened = openCms(in0, keys.authority.certificate, now);
+    if (typeof opened === 'string') return sendFault(reply, opened);
+    const asked = readTicketRequest(opened.content, now);
+    if ('fault' in asked) return sendFault(reply, asked.fault);
+
+    const holder = `${opened.fingerprint} ${asked.service}`;
+    const last = lastIssued.get(holder);
+    if (last !== undefined && now.getTime() - last < GUARD_WINDOW) {
+      return sendFault(reply, 'coe.alreadyAuthenticated');
+    }
+    lastIssued.set(holder, now.getTime());
+    const { token, sign } = issueTicket(asked.service, opened.subject, keys.wsaa, now);
+    const answer = `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>
+<loginTicketResponse version="1">
+    <header>
+        <source>CN=wsaasim</source>
+        <destination>${escapeXml(opened.subject)}</destination>
+        <uniqueId>${randomInt(2 ** 32)}</uniqueId>
+        <generationTime>${argentineInstant(now)}</generationTime>
+        <expirationTime>${argentineInstant(new Date(now.getTime() + TICKET_LIFE))}</expirationTime>
+    </header>
+    <credentials>
+        <token>${token}</token>
+        <sign>${sign}</sign>
+    </credentials>
+</loginTicketResponse>
+`;
+    return sendAxis(
+      reply,
+      200,
+      `<loginCmsResponse xmlns="http://wsaa.view.sua.dvadac.desein.afip.gov"><loginCmsReturn>${escapeXml(answer)}</loginCmsReturn></loginCmsResponse>`,
+    );
+  });
+}
+
+function sendFault(reply: FastifyReply, code: Fault): FastifyReply {
+  return sendAxis(
+    reply,
+    500,
+    `<soapenv:Fault><faultcode xmlns:ns1="http://xml.apache.org/axis/">ns1:${code}</faultcode><faultstring>${escapeXml(FAULT_TEXTS[code])}</faultstring><detail><ns2:exceptionName xmlns:ns2="http://xml.apache.org/axis/">gov.afip.desein.dvadac.sua.view.wsaa.LoginFault</ns2:exceptionName></detail></soapenv:Fault>`,
+  );
+}
+
+function sendAxis(reply: FastifyReply, status: number, body: string): FastifyReply {
+  return reply
+    .code(status)
+    .type('text/xml; charset=utf-8')
+    .send(
+      `<?xml version="1.0" encoding="UTF-8"?><soapenv:Envelope xmlns:soapenv="http://schemas.xmlsoap.org/soap/envelope/" xmlns:xsd="http://www.w3.org/2001/XMLSchema" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance"><soapenv:Body>${body}</soapenv:Body></soapenv:Envelope>`,
+    );
+}

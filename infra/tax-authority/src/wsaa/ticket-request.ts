@@ -1,0 +1,47 @@
+import { readXml, textAt } from '../xml.ts';
+
+/** Services that the portal's certificate may ask a ticket for. */
+export const DELEGATED_SERVICES: readonly string[] = [
+  'ws_sr_padron_a4',
+  'ws_sr_constancia_inscripcion',
+  'ws_sr_padron_a13',
+];
+/** Services that exist and are not delegated to the portal's certificate. */
+const OTHER_SERVICES: readonly string[] = ['ws_sr_padron_a10', 'ws_sr_padron_a100', 'wsfe'];
+
+export type RequestFault =
+  | 'xml.bad'
+  | 'xml.version.notSupported'
+  | 'xml.generationTime.invalid'
+  | 'xml.expirationTime.expired'
+  | 'xml.expirationTime.invalid'
+  | 'wsn.notFound'
+  | 'coe.notAuthorized';
+
+const MAX_DISTANCE = 24 * 3_600_000;
+
+/** Reads an access ticket request (TRA) and answers the service it asks for, or why it is refused. */
+export function readTicketRequest(
+  xml: string,
+  now: Date,
+): { readonly service: string } | { readonly fault: RequestFault } {
+  const document = readXml(xml);
+  const service = textAt(document, 'loginTicketRequest', 'service');
+  if (service === '') return { fault: 'xml.bad' };
+  if (textAt(document, 'loginTicketRequest', '@version') !== '1.0') {
+    return { fault: 'xml.version.notSupported' };
+  }
+  if (!/^\d{1,10}$/.test(textAt(document, 'loginTicketRequest', 'header', 'uniqueId'))) {
+    return { fault: 'xml.bad' };
+  }
+  const generated = Date.parse(textAt(document, 'loginTicketRequest', 'header', 'generationTime'));
+  const expires = Date.parse(textAt(document, 'loginTicketRequest', 'header', 'expirationTime'));
+  const time = now.getTime();
+  if (!(generated <= time && time - generated <= MAX_DISTANCE))
+    return { fault: 'xml.generationTime.invalid' };
+  if (Number.isNaN(expires) || expires - time > MAX_DISTANCE) return { fault: 'xml.expirationTime.invalid' };
+  if (expires <= time) return { fault: 'xml.expirationTime.expired' };
+  if (OTHER_SERVICES.includes(service)) return { fault: 'coe.notAuthorized' };
+  if (!DELEGATED_SERVICES.includes(service)) return { fault: 'wsn.notFound' };
+  return { service };
+}

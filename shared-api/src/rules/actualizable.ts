@@ -1,0 +1,18 @@
+import type { Estado } from './request-states.ts';
+
+/** What the last correction or renewal says about one document. */
+export interface CorrectionOfDocument {
+  /** This document is among those named. */
+  readonly named: boolean;
+  /** Some document is named. A renewal names the expired ones, so it is true there. */
+  readonly anyNamed: boolean;
+  /** Its effective expiry has passed. */
+  readonly expired: boolean;
+}
+
+/** Whether the supplier may replace a document now: the `actualizable` flag of the wire. */
+export function isActualizable(estado: Estado, correction: CorrectionOfDocument): boolean {
+  if (estado === 'INICIADO') return true;
+  if (estado !== 'EN CORRECCION') return false;
+  return correction.named || correction.expired || !correction.anyNamed;
+}

@@ -1,0 +1,16 @@
+export const RESOLUTION_MISSING = 'Número de resolución no puede estar vacio';
+export const RESOLUTION_SHORT = 'El número de resolución debe tener al menos 3 caracteres';
+export const RESOLUTION_FILE_MISSING = 'Debe subir el archivo de la resolución';
+const RESOLUTION_MIN = 3;
+
+/** Problem of a resolution number, in Spanish, or null. */
+export function resolutionProblem(resolution: string): string | null {
+  const length = resolution.trim().length;
+  if (length === 0) return RESOLUTION_MISSING;
+  return length < RESOLUTION_MIN ? RESOLUTION_SHORT : null;
+}
+
+/** Why an approval is refused: the required documents that are neither complete nor about to expire. */
+export function unfinishedDocumentsMessage(names: readonly string[]): string {
+  return `No se puede habilitar: hay documentos sin completar (${names.join(', ')})`;
+}

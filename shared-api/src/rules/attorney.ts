@@ -1,0 +1,54 @@
+import type { CivilDate } from './civil-date.ts';
+import { isTaxId, type PersonType } from './tax-id.ts';
+
+/** What a request says about the legal attorney, by its names on the wire. */
+export interface AttorneyData {
+  readonly tipo_persona: PersonType;
+  readonly declaracion_jurada_representante_apoderado: boolean;
+  readonly poder_legal: string | null;
+  readonly acta_designacion_url: string | null;
+  readonly cuit_apoderado_legal: string | null;
+  readonly apoderado_legal_nombre: string | null;
+  readonly fecha_otorgamiento_poder: CivilDate | null;
+  readonly fecha_alcance_poder_legal: CivilDate | null;
+}
+
+/**
+ * Whether the request is made through a legal attorney. A natural person's is as soon as any attorney datum is
+ * there, so that half a form is noticed; a legal entity's only when its declaration is made, because its
+ * representative fills the same step without being an attorney.
+ */
+export function isAttorneyMode(request: AttorneyData): boolean {
+  if (request.declaracion_jurada_representante_apoderado) return true;
+  if (request.tipo_persona === 'JURIDICA') return false;
+  return [
+    request.poder_legal,
+    request.acta_designacion_url,
+    request.cuit_apoderado_legal,
+    request.apoderado_legal_nombre,
+    request.fecha_otorgamiento_poder,
+    request.fecha_alcance_poder_legal,
+  ].some((value) => value !== null && value !== '');
+}
+
+/** Whether everything the law asks of an attorney is there: power, declaration, both dates and a valid tax id. */
+export function isAttorneyComplete(request: AttorneyData): boolean {
+  return (
+    Boolean(request.poder_legal) &&
+    request.declaracion_jurada_representante_apoderado &&
+    Boolean(request.fecha_otorgamiento_poder) &&
+    Boolean(request.fecha_alcance_poder_legal) &&
+    isTaxId(request.cuit_apoderado_legal ?? '')
+  );
+}
+
+/** The attorney fields as they are saved when a natural person unticks the attorney: all empty. */
+export const NO_ATTORNEY: Omit<AttorneyData, 'tipo_persona'> = {
+  declaracion_jurada_representante_apoderado: false,
+  poder_legal: null,
+  acta_designacion_url: null,
+  cuit_apoderado_legal: null,
+  apoderado_legal_nombre: null,
+  fecha_otorgamiento_poder: null,
+  fecha_alcance_poder_legal: null,
+};

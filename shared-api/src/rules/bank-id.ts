@@ -1,0 +1,47 @@
+import { BANK_NAMES } from './bank-names.ts';
+
+export const CBU_LENGTH = 22;
+const CBU_SHAPE = /^\d{22}$/;
+const BRANCH_WEIGHTS = [7, 1, 3, 9, 7, 1, 3] as const;
+const ACCOUNT_WEIGHTS = [3, 9, 7, 1, 3, 9, 7, 1, 3, 9, 7, 1, 3] as const;
+
+function controlDigit(digits: string, weights: readonly number[]): number {
+  const sum = weights.reduce((total, weight, at) => total + weight * Number(digits[at]), 0);
+  return (10 - (sum % 10)) % 10;
+}
+
+export const CBU_LENGTH_PROBLEM = 'El CBU debe tener 22 números';
+export const CBU_DIGIT_PROBLEM =
+  'El CBU no es correcto: algún número no corresponde. Revíselo y vuelva a escribirlo';
+
+/** What is wrong with a CBU or CVU written as bare digits, in Spanish, or null when it is valid. */
+export function cbuProblem(text: string): string | null {
+  if (!CBU_SHAPE.test(text)) return CBU_LENGTH_PROBLEM;
+  const right =
+    controlDigit(text.slice(0, 7), BRANCH_WEIGHTS) === Number(text[7]) &&
+    controlDigit(text.slice(8, 21), ACCOUNT_WEIGHTS) === Number(text[21]);
+  return right ? null : CBU_DIGIT_PROBLEM;
+}
+
+/** Whether the text is a CBU, or a CVU, which the city accepts: 22 digits with both control digits right. */
+export function isCbu(text: string): boolean {
+  return cbuProblem(text) === null;
+}
+
+/** Whether it is the key of a virtual account (CVU), held by a payment provider instead of a bank. */
+export function isCvu(text: string): boolean {
+  return text.startsWith('000') && isCbu(text);
+}
+
+/** Name of the bank of a valid CBU; null for a CVU, an unknown code (which is no error) and what is no CBU. */
+export function bankOfCbu(cbu: string): string | null {
+  return isCbu(cbu) ? (BANK_NAMES[cbu.slice(0, 3)] ?? null) : null;
+}
+
+export const BANK_ALIAS_PROBLEM =
+  'El alias lleva de 6 a 20 letras sin acentos ni ñ, números, puntos o guiones';
+
+/** Whether the text is an account's alias: 6 to 20 plain letters, digits, dots or dashes. Case does not count. */
+export function isBankAlias(text: string): boolean {
+  return /^[A-Za-z0-9.-]{6,20}$/.test(text);
+}

@@ -1,0 +1,23 @@
+/** Sides of a conversation, as messages name their sender. */
+export const CHAT_SIDES = ['PROVEEDOR', 'AUDITOR'] as const;
+export type ChatSide = (typeof CHAT_SIDES)[number];
+
+/** The server's refusal of a second message in a row; screens put `CHAT_ERROR_PREFIX` before it. */
+export const CHAT_PENDING = 'No se puede enviar más mensajes. Esperando respuesta del Auditor';
+export const CHAT_ERROR_PREFIX = 'Ah ocurrido un error: ';
+
+/**
+ * Whether a side may write now. Staff always; a supplier only while their last message has been answered.
+ * `messages`: the conversation, oldest first.
+ */
+export function mayWrite(side: ChatSide, messages: readonly { readonly remitente: ChatSide }[]): boolean {
+  return side === 'AUDITOR' || messages.at(-1)?.remitente !== 'PROVEEDOR';
+}
+
+/** How many messages of the other side a side has not read: its badge. */
+export function unreadFor(
+  side: ChatSide,
+  messages: readonly { readonly remitente: ChatSide; readonly leido: boolean }[],
+): number {
+  return messages.filter((message) => message.remitente !== side && !message.leido).length;
+}

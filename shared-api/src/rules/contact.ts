@@ -1,0 +1,81 @@
+import { type CivilDate, civilDate, daysInMonth } from './civil-date.ts';
+import type { PersonType } from './tax-id.ts';
+
+export const ALTERNATIVE_EMAIL_PROBLEM = 'Completar correctamente el email en donde será notificado';
+export const EMAIL_MAX = 150;
+
+/** Whether the text looks like one e-mail address: text, @, text, dot, text; no spaces or line breaks. */
+export function isEmail(text: string): boolean {
+  return text.length <= EMAIL_MAX && /^[^\s@,;<>"]+@[^\s@,;<>".]+(\.[^\s@,;<>".]+)+$/.test(text);
+}
+
+/** Problem of the alternative electronic address; it may be left empty. */
+export function alternativeEmailProblem(text: string): string | null {
+  return text === '' || isEmail(text) ? null : ALTERNATIVE_EMAIL_PROBLEM;
+}
+
+/** Addresses shown before 'Ver N más'. */
+export const EMAILS_SHOWN = 2;
+export const NOTIFICATION_EMAIL_MISSING = 'Debe seleccionar un email para continuar';
+export const NO_FISCAL_EMAIL = 'La empresa no posee domicilio fiscal electrónico registrado';
+/** Label of the toggle that shows the rest of the addresses. */
+export const showMoreEmails = (hidden: number) => `Ver ${hidden} más`;
+
+/** Problem of a legal entity's notification address: it must be one of its registered electronic addresses. */
+export function notificationEmailProblem(
+  selected: string | null,
+  registered: readonly { readonly direccion: string }[],
+): string | null {
+  if (registered.length === 0) return NO_FISCAL_EMAIL;
+  return registered.some(({ direccion }) => direccion === selected) ? null : NOTIFICATION_EMAIL_MISSING;
+}
+
+export const POSTAL_CODE_LENGTH = 4;
+export const PHONE_MAX = 10;
+export const POSTAL_CODE_PROBLEM = 'El código postal debe tener 4 números';
+export const PHONE_PROBLEM = 'El teléfono lleva solo números, hasta 10';
+
+/** Problem of the alternative postal code: exactly four digits, or empty. */
+export function postalCodeProblem(text: string): string | null {
+  return text === '' || /^\d{4}$/.test(text) ? null : POSTAL_CODE_PROBLEM;
+}
+
+/** Problem of the alternative phone: at most ten digits, or empty. */
+export function phoneProblem(text: string): string | null {
+  return /^\d{0,10}$/.test(text) ? null : PHONE_PROBLEM;
+}
+
+/** What an input of digits keeps of a typed or pasted text. */
+export function onlyDigits(text: string, max: number): string {
+  return text.replace(/\D/g, '').slice(0, max);
+}
+
+export const TAX_CONDITION_LABEL = {
+  sujeto_exento: 'Sujeto exento',
+  monotributista: 'Monotributista',
+  responsable_inscripto: 'Responsable inscripto',
+} as const;
+export type TaxCondition = keyof typeof TAX_CONDITION_LABEL;
+export const TAX_CONDITION_PROBLEM = 'Esa condición fiscal no corresponde a este tipo de persona';
+
+/** Tax conditions that a kind of person may have. */
+export function taxConditionOptions(person: PersonType): readonly TaxCondition[] {
+  return person === 'FISICA'
+    ? ['monotributista', 'responsable_inscripto']
+    : ['sujeto_exento', 'responsable_inscripto'];
+}
+
+/** Days offered for the start of the fiscal year: those of the month in that year, 31 while no month is chosen. */
+export function fiscalYearDays(month: number | null, currentYear: number): number {
+  return month === null ? 31 : daysInMonth(currentYear, month);
+}
+
+/** The start of the fiscal year as it is stored: current year-month-day; null while a part is missing or wrong. */
+export function fiscalYearStart(
+  currentYear: number,
+  month: number | null,
+  day: number | null,
+): CivilDate | null {
+  if (month === null || day === null || month < 1 || month > 12) return null;
+  return day >= 1 && day <= daysInMonth(currentYear, month) ? civilDate(currentYear, month, day) : null;
+}

@@ -1,0 +1,15 @@
+export const DOCUMENT_TYPE_NAME_MIN = 3;
+export const DOCUMENT_TYPE_NAME_PROBLEM = 'El nombre debe tener al menos 3 caracteres';
+export const DOCUMENT_TYPE_PERSON_PROBLEM = 'Debe elegir al menos un tipo de persona';
+
+/** Why a new required document type can't be added yet, in Spanish, or null; the add button is disabled meanwhile. */
+export function newDocumentTypeProblem(type: {
+  readonly nombre: string;
+  readonly requerido_persona_fisica: boolean;
+  readonly requerido_persona_juridica: boolean;
+}): string | null {
+  if (type.nombre.trim().length < DOCUMENT_TYPE_NAME_MIN) return DOCUMENT_TYPE_NAME_PROBLEM;
+  return type.requerido_persona_fisica || type.requerido_persona_juridica
+    ? null
+    : DOCUMENT_TYPE_PERSON_PROBLEM;
+}

@@ -1,0 +1,30 @@
+import { STAFF_ROLES } from './roles.ts';
+
+export const USER_FIELDS_MISSING = 'Todos los campos son obligatorios.';
+export const USER_DNI_PROBLEM = 'El DNI lleva solo números, de 6 a 9';
+export const USER_IS_SELF = 'No puede desactivar su propia cuenta';
+export const USER_IS_LAST_ADMIN = 'No se puede desactivar al último administrador activo';
+
+/** First problem of a new staff account, in Spanish, or null: every field, then the document number's shape. */
+export function newUserProblem(user: {
+  readonly nombre: string;
+  readonly apellido: string;
+  readonly dni: string;
+  readonly rol: string | null;
+}): string | null {
+  const known = STAFF_ROLES.some((role) => role === user.rol);
+  if (!known || [user.nombre, user.apellido, user.dni].some((field) => field.trim() === '')) {
+    return USER_FIELDS_MISSING;
+  }
+  return /^\d{6,9}$/.test(user.dni.trim()) ? null : USER_DNI_PROBLEM;
+}
+
+/** Why an account can't be deactivated, in Spanish, or null. `activeAdmins`: how many, this account included. */
+export function deactivationProblem(account: {
+  readonly isSelf: boolean;
+  readonly isActiveAdmin: boolean;
+  readonly activeAdmins: number;
+}): string | null {
+  if (account.isSelf) return USER_IS_SELF;
+  return account.isActiveAdmin && account.activeAdmins <= 1 ? USER_IS_LAST_ADMIN : null;
+}
