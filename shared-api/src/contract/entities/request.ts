@@ -14,7 +14,7 @@ export type TaxCondition = (typeof TAX_CONDITIONS)[number];
 export const Observation = v.object({ name: v.string(), observacion: v.string() });
 export type Observation = v.InferOutput<typeof Observation>;
 
-export const Client = v.object({ nombre_completo: v.string(), cuil: v.string() });
+export const MainClient = v.object({ nombre_completo: v.string(), cuil: v.string() });
 export const BankAccount = v.object({
   id: Id,
   titular: v.string(),
@@ -67,7 +67,7 @@ const suppliedFields = {
   declaracion_jurada_legislacion_laboral_vigente: v.boolean(),
   declaracion_jurada_cuenta_bancaria: v.boolean(),
   declaracion_jurada_representante_apoderado: v.boolean(),
-  principales_clientes: v.array(Client),
+  principales_clientes: v.array(MainClient),
   poder_legal: v.nullable(v.string()),
   acta_designacion_url: v.nullable(v.string()),
   cuit_apoderado_legal: v.nullable(v.string()),
