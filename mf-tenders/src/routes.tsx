@@ -1,0 +1,19 @@
+import { CONTRACT_VERSION } from 'shared-api/section';
+import type { RouteObject } from 'shared-ui/router';
+
+/** Version of the contract with the shell that this section speaks. */
+export const contractVersion = CONTRACT_VERSION;
+
+/** The section's screens; each page is loaded when its address is first opened. */
+export const routes: readonly RouteObject[] = [
+  {
+    path: '/licitaciones-concursos',
+    lazy: async () => ({
+      Component: (await import('./tender-list/PublicTendersPage.tsx')).PublicTendersPage,
+    }),
+  },
+  {
+    path: '/licitaciones/licitaciones-concursos-1',
+    lazy: async () => ({ Component: (await import('./tender-list/StaffTendersPage.tsx')).StaffTendersPage }),
+  },
+];

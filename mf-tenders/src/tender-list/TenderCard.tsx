@@ -1,0 +1,65 @@
+import type { Tender } from 'shared-api/contract';
+import { label } from 'shared-api/rules';
+import { Badge, Card, formatDate, Group, Skeleton, Text, Title } from 'shared-ui';
+import { Link } from 'shared-ui/router';
+import { type TenderSearch, writeSearch } from './search.ts';
+import classes from './TenderCard.module.css';
+
+/** State of the history entry that a card makes: there is a list to go back to. */
+export const FROM_LIST = 'from-tender-list';
+
+/** Id of a card's link, for the focus to come back to. */
+export const cardLinkId = (id: string) => `licitacion-${id}`;
+
+/** A tender in the list. All of the card opens its details; only its title is the link that is read out. */
+export function TenderCard({ tender, search }: { tender: Tender; search: TenderSearch }) {
+  return (
+    <Card withBorder component="article" className={classes.card}>
+      <Group gap="xs" className={classes.kinds}>
+        <Badge>{label(tender.tipo_licitacion)}</Badge>
+        {tender.subtipo_licitacion && <Badge variant="outline">{label(tender.subtipo_licitacion)}</Badge>}
+      </Group>
+      <Text size="sm" c="dimmed" className={classes.file}>
+        {tender.expediente}
+      </Text>
+      <Title order={3} size="h5" className={classes.title}>
+        <Link
+          id={cardLinkId(tender.id)}
+          className={classes.link}
+          to={{ search: `?${writeSearch({ ...search, licitacion: tender.id })}` }}
+          state={FROM_LIST}
+          preventScrollReset
+        >
+          {tender.titulo}
+        </Link>
+      </Title>
+      <dl className={classes.dates}>
+        <div>
+          <dt>Publicación</dt>
+          <dd>{formatDate(tender.fecha_publicacion)}</dd>
+        </div>
+        <div>
+          <dt>Vencimiento</dt>
+          <dd>{formatDate(tender.fecha_vencimiento)}</dd>
+        </div>
+      </dl>
+    </Card>
+  );
+}
+
+/** The place of a card that is still loading. */
+export function TenderCardSkeleton() {
+  return (
+    <Card withBorder className={classes.card}>
+      <div className={classes.kinds}>
+        <Skeleton height="1.25rem" width="12rem" maw="100%" />
+      </div>
+      <Skeleton height="1rem" width="16rem" maw="100%" className={classes.file} />
+      <div className={classes.title}>
+        <Skeleton height="1rem" mb="0.5rem" />
+        <Skeleton height="1rem" width="70%" />
+      </div>
+      <Skeleton className={classes.dates} />
+    </Card>
+  );
+}

@@ -1,0 +1,79 @@
+import { IconExternalLink } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import type { Tender } from 'shared-api/contract';
+import { label } from 'shared-api/rules';
+import { Button, formatDate, Problem, Skeleton, Stack, Text } from 'shared-ui';
+import { Modal } from 'shared-ui/overlays';
+import { useTender } from './queries.ts';
+import classes from './TenderDetail.module.css';
+
+interface Props {
+  readonly id: string;
+  /** What the list already knows of it. */
+  readonly known: Tender | undefined;
+  readonly onClose: () => void;
+}
+
+/** Window with everything that is published of a tender, and its terms of reference. */
+export function TenderDetail({ id, known, onClose }: Props) {
+  const tender = useTender(id, known);
+  return (
+    <Modal opened onClose={onClose} title="Ver Licitacion" size="lg">
+      {tender.isPending && <Loading />}
+      {tender.isError && (
+        <Problem
+          title="Error al cargar"
+          message="No se pudo obtener la información de la licitación"
+          onRetry={() => void tender.refetch()}
+        />
+      )}
+      {tender.isSuccess && <Facts tender={tender.data} />}
+    </Modal>
+  );
+}
+
+function Loading() {
+  return (
+    <Stack role="status" aria-label="Cargando...">
+      <Skeleton height="3rem" />
+      <Skeleton height="14rem" />
+      <Skeleton height="2.25rem" />
+    </Stack>
+  );
+}
+
+function Facts({ tender }: { tender: Tender }) {
+  return (
+    <Stack>
+      <Text fw={600} size="lg" className={classes.title}>
+        {tender.titulo}
+      </Text>
+      <dl className={classes.facts}>
+        <Fact name="Número">{`${tender.numero}/${tender.anio}`}</Fact>
+        <Fact name="Expediente">{tender.expediente}</Fact>
+        <Fact name="Tipo">{label(tender.tipo_licitacion)}</Fact>
+        {tender.subtipo_licitacion && <Fact name="Subtipo">{label(tender.subtipo_licitacion)}</Fact>}
+        <Fact name="Publicación">{formatDate(tender.fecha_publicacion)}</Fact>
+        <Fact name="Vencimiento">{formatDate(tender.fecha_vencimiento)}</Fact>
+      </dl>
+      <Button
+        component="a"
+        href={tender.pliego_url}
+        target="_blank"
+        rel="noopener"
+        rightSection={<IconExternalLink size={18} aria-label="(se abre en otra pestaña)" />}
+      >
+        Ver Pliego de Condiciones
+      </Button>
+    </Stack>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,154 @@
+import { IconListSearch } from '@tabler/icons-react';
+import { lazy, Suspense, useEffect, useRef } from 'react';
+import type { Tender } from 'shared-api/contract';
+import { Box, Button, EmptyState, Group, Pager, Problem, Stack, Text, Title } from 'shared-ui';
+import { useLocation, useNavigate, useSearchParams } from 'shared-ui/router';
+import { useTenders } from './queries.ts';
+import { isFiltered, readSearch, type TenderSearch, writeSearch } from './search.ts';
+import { cardLinkId, FROM_LIST } from './TenderCard.tsx';
+import { TenderCards, TenderCardsSkeleton } from './TenderCards.tsx';
+import { TenderFilters } from './TenderFilters.tsx';
+import classes from './TenderList.module.css';
+
+// Only who filters or opens a tender pays for chips and windows.
+const ActiveFilters = lazy(async () => ({ default: (await import('./ActiveFilters.tsx')).ActiveFilters }));
+const TenderDetail = lazy(async () => ({ default: (await import('./TenderDetail.tsx')).TenderDetail }));
+
+/** Filters, results, paging and details of the published tenders; everything that it shows is in its address. */
+export function TenderList() {
+  const [params, setParams] = useSearchParams();
+  const search = readSearch(params);
+  const tenders = useTenders(search);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const toResults = () => heading.current?.focus();
+
+  const go = (change: Partial<TenderSearch>) => {
+    setParams(writeSearch({ ...search, pagina: 1, licitacion: null, ...change }));
+  };
+  const clear = () => {
+    go({ objeto: '', tipo: null });
+    toResults();
+  };
+  const turnTo = (pagina: number) => {
+    go({ pagina });
+    toResults();
+  };
+
+  return (
+    <Stack gap="lg">
+      <TenderFilters key={filterKey(search)} search={search} onSearch={go} onClear={clear} />
+      <Box component="section" aria-labelledby="resultados">
+        <Group justify="space-between" align="baseline" mb="sm">
+          <Title order={2} size="h4" id="resultados" ref={heading} tabIndex={-1} className={classes.heading}>
+            Resultados
+          </Title>
+          <Text role="status" c="dimmed">
+            {countText(tenders.data?.total, tenders.isPending, tenders.isError)}
+          </Text>
+        </Group>
+        {isFiltered(search) && (
+          <Box className={classes.chips}>
+            <Suspense>
+              <ActiveFilters
+                search={search}
+                onRemove={(change) => {
+                  go(change);
+                  toResults();
+                }}
+              />
+            </Suspense>
+          </Box>
+        )}
+        <Results search={search} query={tenders} onClear={clear} onPage={turnTo} />
+      </Box>
+      <OpenTender search={search} known={tenders.data?.data} />
+    </Stack>
+  );
+}
+
+const filterKey = ({ objeto, tipo }: TenderSearch) => `${tipo ?? ''}/${objeto}`;
+
+function countText(total: number | undefined, pending: boolean, failed: boolean): string {
+  if (failed) return '';
+  if (pending || total === undefined) return 'Cargando...';
+  return total === 1 ? '1 licitación' : `${total} licitaciones`;
+}
+
+interface ResultsProps {
+  readonly search: TenderSearch;
+  readonly query: ReturnType<typeof useTenders>;
+  readonly onClear: () => void;
+  readonly onPage: (page: number) => void;
+}
+
+function Results({ search, query, onClear, onPage }: ResultsProps) {
+  if (query.isPending) return <TenderCardsSkeleton />;
+  if (query.isError) {
+    return (
+      <Problem
+        title="Hubo un error al cargar las licitaciones"
+        message="No se encontraron licitaciones o concursos en este momento."
+        onRetry={() => void query.refetch()}
+      />
+    );
+  }
+  const { data, totalPages } = query.data;
+  if (data.length === 0) return <NoTenders search={search} onClear={onClear} onPage={onPage} />;
+  return (
+    <Stack gap="lg" aria-busy={query.isPlaceholderData}>
+      <TenderCards tenders={data} search={search} />
+      <Pager
+        label="Páginas de licitaciones"
+        page={search.pagina}
+        totalPages={totalPages}
+        hasPrevious={search.pagina > 1}
+        hasNext={search.pagina < totalPages}
+        onChange={onPage}
+      />
+    </Stack>
+  );
+}
+
+function NoTenders({ search, onClear, onPage }: Omit<ResultsProps, 'query'>) {
+  const filtered = isFiltered(search);
+  const action = filtered ? (
+    <Button variant="light" onClick={onClear}>
+      Ver todas las licitaciones
+    </Button>
+  ) : search.pagina > 1 ? (
+    <Button variant="light" onClick={() => onPage(1)}>
+      Ir a la primera página
+    </Button>
+  ) : null;
+  return (
+    <EmptyState title="No se encontraron licitaciones" icon={<IconListSearch aria-hidden />} action={action}>
+      <Text>Por favor, pruebe mas tarde</Text>
+      {filtered && <Text>También puede buscar con otras palabras o con menos filtros.</Text>}
+    </EmptyState>
+  );
+}
+
+/** The details named in the address. Closing goes back to the list as it was, and to the card that opened them. */
+function OpenTender({ search, known }: { search: TenderSearch; known: readonly Tender[] | undefined }) {
+  const location = useLocation();
+  const navigate = useNavigate();
+  const id = search.licitacion;
+  const last = useRef<string | null>(null);
+
+  useEffect(() => {
+    if (id === null && last.current) document.getElementById(cardLinkId(last.current))?.focus();
+    last.current = id;
+  }, [id]);
+
+  if (id === null) return null;
+  const close = () => {
+    // A link that was shared or reloaded has no list behind it in the history.
+    if (location.state === FROM_LIST) navigate(-1);
+    else navigate({ search: `?${writeSearch({ ...search, licitacion: null })}` }, { replace: true });
+  };
+  return (
+    <Suspense>
+      <TenderDetail id={id} known={known?.find((tender) => tender.id === id)} onClose={close} />
+    </Suspense>
+  );
+}

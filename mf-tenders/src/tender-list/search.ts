@@ -1,0 +1,52 @@
+import type { CallInput, listTenders } from 'shared-api/contract';
+import { TENDER_TITLE_MAX, type TenderType, tenderTypeOf } from 'shared-api/rules';
+
+/** What the address of the list says: filters, page and the tender whose details are open. */
+export interface TenderSearch {
+  readonly objeto: string;
+  readonly tipo: TenderType | null;
+  /** From 1. */
+  readonly pagina: number;
+  /** Id of the open tender, or null. */
+  readonly licitacion: string | null;
+}
+
+/** Page number in an address; 1 for what is none. */
+export function pageOf(text: string | null): number {
+  return text && /^[1-9]\d{0,5}$/.test(text) ? Number(text) : 1;
+}
+
+/** Reads the address. What makes no sense in it is left out rather than refused: a shared link should open. */
+export function readSearch(params: URLSearchParams): TenderSearch {
+  return {
+    objeto: (params.get('objeto') ?? '').trim().slice(0, TENDER_TITLE_MAX),
+    tipo: tenderTypeOf(params.get('tipo') ?? ''),
+    pagina: pageOf(params.get('pagina')),
+    licitacion: params.get('licitacion'),
+  };
+}
+
+/** The address that says this; what has its usual value is left out. */
+export function writeSearch({ objeto, tipo, pagina, licitacion }: TenderSearch): URLSearchParams {
+  const params = new URLSearchParams();
+  if (objeto) params.set('objeto', objeto);
+  if (tipo) params.set('tipo', tipo);
+  if (pagina > 1) params.set('pagina', String(pagina));
+  if (licitacion) params.set('licitacion', licitacion);
+  return params;
+}
+
+/** Whether anything narrows the list. */
+export const isFiltered = ({ objeto, tipo }: Pick<TenderSearch, 'objeto' | 'tipo'>): boolean =>
+  objeto !== '' || tipo !== null;
+
+/** What the list asks the API for. */
+export function listInput({ objeto, tipo, pagina }: TenderSearch): CallInput<typeof listTenders> {
+  return {
+    query: {
+      page: String(pagina),
+      ...(objeto && { titulo: objeto }),
+      ...(tipo && { tipo_licitacion: tipo }),
+    },
+  };
+}
