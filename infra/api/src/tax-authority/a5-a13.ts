@@ -1,0 +1,78 @@
+import { INACTIVE_KEY } from './a4.ts';
+import { TaxAuthorityError } from './errors.ts';
+import {
+  addressOf,
+  readActivities,
+  readDate,
+  readIdentity,
+  readLiveTaxes,
+  readMonth,
+  suggestedCondition,
+} from './person-data.ts';
+import type { Taxpayer } from './types.ts';
+import { childAt, childrenAt, textAt, type XmlNode } from './xml.ts';
+
+/**
+ * Joins A5 (taxes, activities, why there is no constancia) and A13 (everything else, inactive keys too). Neither knows
+ * electronic addresses, telephones or partners: those stay empty.
+ * @param general A5's answer; empty when A5 doesn't know the key
+ * @throws TaxAuthorityError `unavailable` when A13's answer isn't about this key
+ */
+export function readA5A13(general: XmlNode, person: XmlNode, cuit: string): Taxpayer {
+  const persona = childAt(person, 'persona');
+  if (textAt(persona, 'idPersona') !== cuit) {
+    throw new TaxAuthorityError('unavailable', 'the registry answered about another key');
+  }
+  const identity = readIdentity(persona);
+  const fiscal = addressOf(persona, 'FISCAL');
+  const taxes = readLiveTaxes([
+    ...childrenAt(general, 'datosRegimenGeneral', 'impuesto'),
+    ...childrenAt(general, 'datosMonotributo', 'impuesto'),
+  ]);
+  const category = childAt(general, 'datosMonotributo', 'categoriaMonotributo');
+  const activities = readActivities([
+    ...childrenAt(general, 'datosMonotributo', 'actividadMonotributista'),
+    ...childrenAt(general, 'datosMonotributo', 'actividad'),
+    ...childrenAt(general, 'datosRegimenGeneral', 'actividad'),
+    ...mainActivity(persona),
+  ]);
+  const earliest = activities.flatMap((activity) => activity.periodo ?? []).toSorted()[0];
+  const reasons = ['errorConstancia', 'errorRegimenGeneral', 'errorMonotributo'].flatMap((block) =>
+    childrenAt(general, block, 'error').flatMap((error) => textAt(error) ?? []),
+  );
+  return {
+    cuit,
+    ...identity,
+    forma_juridica: textAt(persona, 'formaJuridica'),
+    motivos: reasons.length === 0 && !identity.activo ? [INACTIVE_KEY] : reasons,
+    fechaNacimiento: readDate(textAt(persona, 'fechaNacimiento')),
+    email_afip: null,
+    telefono: null,
+    fecha_inicio_actividades: readMonth(earliest ?? null),
+    fecha_contrato_social: readDate(textAt(persona, 'fechaContratoSocial')),
+    domicilio_fiscal: textAt(fiscal, 'direccion'),
+    domicilio_provincia: textAt(fiscal, 'descripcionProvincia'),
+    domicilio_localidad: textAt(fiscal, 'localidad'),
+    domicilio_cod_postal: textAt(fiscal, 'codigoPostal'),
+    domicilio_fiscal_comercial: textAt(addressOf(persona, 'LEGAL/REAL'), 'direccion'),
+    domicilio_electronico: [],
+    datos_societarios: [],
+    actividades: activities,
+    impuesto: taxes,
+    condicion_fiscal_sugerida: suggestedCondition(taxes, category !== undefined),
+  };
+}
+
+/** A13's one activity, in the form of the other services. */
+function mainActivity(persona: XmlNode | undefined): XmlNode[] {
+  const idActividad = textAt(persona, 'idActividadPrincipal');
+  if (idActividad === null) return [];
+  return [
+    {
+      idActividad,
+      descripcionActividad: textAt(persona, 'descripcionActividadPrincipal') ?? '',
+      periodo: textAt(persona, 'periodoActividadPrincipal') ?? '',
+      orden: '1',
+    },
+  ];
+}

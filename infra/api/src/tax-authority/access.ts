@@ -1,0 +1,135 @@
+import { createHash, randomInt, X509Certificate } from 'node:crypto';
+import forge from 'node-forge';
+import { TaxAuthorityError } from './errors.ts';
+import { callSoap, type SoapFault } from './soap.ts';
+import type { AccessTicket, TaxAuthorityClientOptions, TicketKey } from './types.ts';
+import { readXml, textAt } from './xml.ts';
+
+const MINUTE = 60_000;
+/** A ticket is renewed this long before it expires. */
+const RENEW_BEFORE = 10 * MINUTE;
+/** How far the request's times stand from now, both ways: the clocks may differ. */
+const REQUEST_SPAN = 10 * MINUTE;
+/** After a Fault nobody asks again sooner than this. */
+const HOLD_OFF = MINUTE;
+/** Faults that pass by themselves; any other needs an operator. */
+const PASSING = /^(?:wsaa\.|wsn\.unavailable$|coe\.alreadyAuthenticated$)/;
+
+/** Gives a valid ticket for a service; `refused` is one that the service didn't take. */
+export type Access = (service: string, refused?: AccessTicket) => Promise<AccessTicket>;
+
+/**
+ * Access tickets of WSAA, one per service, shared through the store and renewed by one caller at a time.
+ * @throws Error at once when the portal's certificate or key can't be read
+ */
+export function createAccess(options: TaxAuthorityClientOptions & { readonly timeoutMs: number }): Access {
+  const { settings, tickets, clock, log } = options;
+  const certificate = forge.pki.certificateFromPem(settings.certificate);
+  const privateKey = forge.pki.privateKeyFromPem(settings.privateKey);
+  const fingerprint = createHash('sha256')
+    .update(new X509Certificate(settings.certificate).raw)
+    .digest('hex');
+  const underWay = new Map<string, Promise<AccessTicket>>();
+  const failed = new Map<string, { error: TaxAuthorityError; until: number }>();
+
+  const lasts = (ticket: AccessTicket | null, forMs: number): ticket is AccessTicket =>
+    ticket !== null && ticket.expiresAt.getTime() - clock.now().getTime() > forMs;
+
+  async function request(service: string): Promise<AccessTicket> {
+    const earlier = failed.get(service);
+    if (earlier && earlier.until > clock.now().getTime()) throw earlier.error;
+    const cms = signRequest(ticketRequest(service, clock.now()), certificate, privateKey, clock.now());
+    const answer = await callSoap({
+      url: settings.wsaaUrl,
+      body: `<w:loginCms xmlns:w="http://wsaa.view.sua.dvadac.desein.afip.gov"><w:in0>${cms}</w:in0></w:loginCms>`,
+      timeoutMs: options.timeoutMs,
+      // A ticket whose answer was lost is not given again for minutes: asking twice can only fail.
+      repeatable: false,
+    });
+    if ('fault' in answer) {
+      const error = failure(service, answer.fault);
+      failed.set(service, { error, until: clock.now().getTime() + HOLD_OFF });
+      log.error({ service, fault: answer.fault.code }, 'the tax authority gave no access ticket');
+      throw error;
+    }
+    failed.delete(service);
+    const ticket = readTicket(textAt(answer.body, 'loginCmsResponse', 'loginCmsReturn') ?? '');
+    if (ticket === null) throw new TaxAuthorityError('unavailable', 'the access ticket can not be read');
+    return ticket;
+  }
+
+  async function renew(key: TicketKey, refused?: AccessTicket): Promise<AccessTicket> {
+    return tickets.renew(key, async (kept) => {
+      const usable = kept?.token === refused?.token ? null : kept;
+      if (lasts(usable, RENEW_BEFORE)) return usable;
+      try {
+        return await request(key.service);
+      } catch (error) {
+        // The old one is good for some minutes yet.
+        if (lasts(usable, 0)) return usable;
+        throw error;
+      }
+    });
+  }
+
+  return async (service, refused) => {
+    const key: TicketKey = { certificate: fingerprint, service };
+    const kept = await tickets.read(key);
+    if (kept?.token !== refused?.token && lasts(kept, RENEW_BEFORE)) return kept;
+    const running = underWay.get(service) ?? renew(key, refused).finally(() => underWay.delete(service));
+    underWay.set(service, running);
+    return running;
+  };
+}
+
+/** The access ticket request (TRA) of a service. */
+function ticketRequest(service: string, now: Date): string {
+  const at = (offset: number) => new Date(now.getTime() + offset).toISOString().replace('Z', '+00:00');
+  return (
+    '<?xml version="1.0" encoding="UTF-8"?><loginTicketRequest version="1.0"><header>' +
+    `<uniqueId>${randomInt(2 ** 32)}</uniqueId><generationTime>${at(-REQUEST_SPAN)}</generationTime>` +
+    `<expirationTime>${at(REQUEST_SPAN)}</expirationTime></header><service>${service}</service></loginTicketRequest>`
+  );
+}
+
+/** CMS SignedData with the content and the certificate inside, Base64 of DER. */
+function signRequest(
+  content: string,
+  certificate: forge.pki.Certificate,
+  key: forge.pki.rsa.PrivateKey,
+  now: Date,
+): string {
+  const { oids } = forge.pki;
+  const message = forge.pkcs7.createSignedData();
+  message.content = forge.util.createBuffer(content, 'utf8');
+  message.addCertificate(certificate);
+  message.addSigner({
+    key,
+    certificate,
+    digestAlgorithm: oids.sha256 ?? '',
+    authenticatedAttributes: [
+      { type: oids.contentType ?? '', value: oids.data ?? '' },
+      { type: oids.messageDigest ?? '' },
+      { type: oids.signingTime ?? '', value: now.toISOString() },
+    ],
+  });
+  message.sign();
+  return forge.util.encode64(forge.asn1.toDer(message.toAsn1()).getBytes());
+}
+
+/** Reads the ticket out of WSAA's answer, XML inside of XML; null when it isn't one. */
+function readTicket(xml: string): AccessTicket | null {
+  const response = readXml(xml);
+  const token = textAt(response, 'loginTicketResponse', 'credentials', 'token');
+  const sign = textAt(response, 'loginTicketResponse', 'credentials', 'sign');
+  const expiresAt = new Date(textAt(response, 'loginTicketResponse', 'header', 'expirationTime') ?? '');
+  if (token === null || sign === null || Number.isNaN(expiresAt.getTime())) return null;
+  return { token, sign, expiresAt };
+}
+
+function failure(service: string, { code, text }: SoapFault): TaxAuthorityError {
+  return new TaxAuthorityError(
+    PASSING.test(code) ? 'unavailable' : 'not_authorised',
+    `no access ticket for ${service}: ${code} ${text}`,
+  );
+}

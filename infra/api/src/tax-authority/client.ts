@@ -1,0 +1,19 @@
+import { createRegistry } from './registry.ts';
+import { createSignOnCheck } from './sign-on.ts';
+import type { TaxAuthorityClient, TaxAuthorityClientOptions } from './types.ts';
+
+/** ARCA's slowest lookups take seconds; people wait for them. */
+const TIMEOUT_MS = 10_000;
+
+/**
+ * The portal's one client of the tax authority, real or local.
+ * @throws Error at once when a certificate or key can't be read
+ */
+export function createTaxAuthorityClient(options: TaxAuthorityClientOptions): TaxAuthorityClient {
+  const { settings, nonces, clock } = options;
+  return {
+    loginUrl: () => settings.loginUrl,
+    verifySignOn: createSignOnCheck(settings, nonces, clock),
+    getTaxpayer: createRegistry({ ...options, timeoutMs: options.timeoutMs ?? TIMEOUT_MS }),
+  };
+}

@@ -1,0 +1,95 @@
+import type { TaxCondition } from 'shared-api/contract';
+import { type CivilDate, isCivilDate } from 'shared-api/rules';
+import type { Taxpayer } from './types.ts';
+import { childrenAt, textAt, type XmlNode } from './xml.ts';
+
+/** Digits of an activity code (CLAE); the registry drops leading zeros. */
+const ACTIVITY_DIGITS = 6;
+const EXEMPT = '32';
+const NOT_REACHED = ['33', '34'];
+const VAT = '30';
+const SIMPLIFIED = ['20', '21', '22', '23'];
+
+/** Names and state of a `persona` of A4 or A13, or of A5's general data. */
+export function readIdentity(
+  persona: XmlNode | undefined,
+): Pick<
+  Taxpayer,
+  'tipo_persona' | 'nombre' | 'apellido' | 'nombre_persona_humana' | 'razon_social' | 'sexo' | 'activo'
+> {
+  const isPerson = textAt(persona, 'tipoPersona') !== 'JURIDICA';
+  const nombre = textAt(persona, 'nombre');
+  const apellido = textAt(persona, 'apellido');
+  const sexo = textAt(persona, 'sexo');
+  return {
+    tipo_persona: isPerson ? 'FISICA' : 'JURIDICA',
+    nombre: isPerson ? nombre : null,
+    apellido: isPerson ? apellido : null,
+    nombre_persona_humana: isPerson ? [nombre, apellido].filter(Boolean).join(' ') || null : null,
+    razon_social: isPerson ? null : textAt(persona, 'razonSocial'),
+    sexo: sexo === 'MASCULINO' || sexo === 'FEMENINO' ? sexo : null,
+    activo: textAt(persona, 'estadoClave') === 'ACTIVO',
+  };
+}
+
+/** Activities with a code, the main one first, each once. */
+export function readActivities(entries: readonly XmlNode[]): Taxpayer['actividades'] {
+  const byId = new Map<string, Taxpayer['actividades'][number]>();
+  for (const entry of entries.toSorted((a, b) => orderOf(a) - orderOf(b))) {
+    const id = textAt(entry, 'idActividad')?.padStart(ACTIVITY_DIGITS, '0');
+    if (id === undefined || byId.has(id)) continue;
+    byId.set(id, {
+      idActividad: id,
+      descripcionActividad: textAt(entry, 'descripcionActividad') ?? '',
+      periodo: textAt(entry, 'periodo'),
+    });
+  }
+  return [...byId.values()];
+}
+
+function orderOf(entry: XmlNode): number {
+  return Number(textAt(entry, 'orden') ?? Number.MAX_SAFE_INTEGER);
+}
+
+/** The taxes in force: A4 says the others `BAJA …` in `estado`, A5 says `AC` or nothing in `estadoImpuesto`. */
+export function readLiveTaxes(entries: readonly XmlNode[]): Taxpayer['impuesto'] {
+  const live = entries.filter((entry) =>
+    ['ACTIVO', 'AC', null].includes(textAt(entry, 'estado') ?? textAt(entry, 'estadoImpuesto')),
+  );
+  return live.flatMap((entry) => {
+    const id = textAt(entry, 'idImpuesto');
+    return id === null
+      ? []
+      : [{ idImpuesto: id, descripcionImpuesto: textAt(entry, 'descripcionImpuesto') ?? '' }];
+  });
+}
+
+/** What the live taxes suggest; no service of the registry says the condition (rule of `pyafipws`). */
+export function suggestedCondition(taxes: Taxpayer['impuesto'], hasCategory: boolean): TaxCondition | null {
+  const has = (...ids: string[]) => taxes.some((tax) => ids.includes(tax.idImpuesto));
+  if (has(EXEMPT)) return 'sujeto_exento';
+  if (has(...NOT_REACHED)) return null;
+  if (has(VAT)) return 'responsable_inscripto';
+  return hasCategory || has(...SIMPLIFIED) ? 'monotributista' : null;
+}
+
+/** The first address of the first type that there is one of. */
+export function addressOf(persona: XmlNode | undefined, ...types: string[]): XmlNode | undefined {
+  const all = childrenAt(persona, 'domicilio');
+  for (const type of types) {
+    const found = all.find((address) => textAt(address, 'tipoDomicilio') === type);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+/** Date of an instant as the registry writes it; its offset is noise (`-03:00`, `-04:16`). */
+export function readDate(text: string | null): CivilDate | null {
+  const date = text?.slice(0, 10) ?? '';
+  return isCivilDate(date) ? date : null;
+}
+
+/** First day of a `yyyymm` month. */
+export function readMonth(text: string | null): CivilDate | null {
+  return text !== null && /^\d{6}$/.test(text) ? readDate(`${text.slice(0, 4)}-${text.slice(4)}-01`) : null;
+}

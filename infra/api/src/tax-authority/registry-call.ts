@@ -1,0 +1,71 @@
+import type { Access } from './access.ts';
+import { TaxAuthorityError } from './errors.ts';
+import { callSoap } from './soap.ts';
+import type { AccessTicket, TaxAuthorityLog } from './types.ts';
+import { childAt, escapeXml, type XmlNode } from './xml.ts';
+
+/** An operation of a registry service that looks one key up. */
+export interface Lookup {
+  readonly url: string;
+  /** The service's id at WSAA. */
+  readonly service: string;
+  readonly namespace: string;
+  readonly operation: string;
+}
+
+export interface RegistryAccess {
+  readonly access: Access;
+  readonly ownCuit: string;
+  readonly timeoutMs: number;
+  readonly log: TaxAuthorityLog;
+}
+
+const UNKNOWN_KEY = /no existe persona|inexistente|id de la persona no es v[aá]lido/i;
+const NOT_ALLOWED = /no le permite actuar/i;
+/** The text for an expired ticket isn't public: whatever blames token or sign counts. */
+const TICKET_REFUSED = /\b(?:token|sign)\b/i;
+
+/**
+ * Looks a key up and answers the content of `personaReturn`. A ticket that the service doesn't take is replaced once.
+ * @throws TaxAuthorityError `not_found`, `unavailable`, `not_authorised`
+ */
+export async function lookUp(registry: RegistryAccess, lookup: Lookup, cuit: string): Promise<XmlNode> {
+  const first = await registry.access(lookup.service);
+  const answer = await ask(registry, lookup, cuit, first);
+  if (answer !== 'ticket refused') return answer;
+  const second = await ask(registry, lookup, cuit, await registry.access(lookup.service, first));
+  if (second !== 'ticket refused') return second;
+  throw new TaxAuthorityError('unavailable', `${lookup.service} takes no access ticket`);
+}
+
+async function ask(
+  { ownCuit, timeoutMs, log }: RegistryAccess,
+  { url, service, namespace, operation }: Lookup,
+  cuit: string,
+  ticket: AccessTicket,
+): Promise<XmlNode | 'ticket refused'> {
+  const fields = { token: ticket.token, sign: ticket.sign, cuitRepresentada: ownCuit, idPersona: cuit };
+  const content = Object.entries(fields).map(([name, value]) => `<${name}>${escapeXml(value)}</${name}>`);
+  const answer = await callSoap({
+    url,
+    body: `<a:${operation} xmlns:a="${namespace}">${content.join('')}</a:${operation}>`,
+    timeoutMs,
+    repeatable: true,
+  });
+  if ('fault' in answer) {
+    const { text } = answer.fault;
+    if (UNKNOWN_KEY.test(text)) throw new TaxAuthorityError('not_found', `${service} does not know the key`);
+    if (NOT_ALLOWED.test(text)) {
+      log.error({ service, fault: text }, 'the registry does not let the portal act for its own key');
+      throw new TaxAuthorityError('not_authorised', `${service}: ${text}`);
+    }
+    if (TICKET_REFUSED.test(text)) {
+      log.warn({ service, fault: text }, 'the registry refused an access ticket');
+      return 'ticket refused';
+    }
+    throw new TaxAuthorityError('unavailable', `${service}: ${text}`);
+  }
+  const found = childAt(answer.body, `${operation}Response`, 'personaReturn');
+  if (found === undefined) throw new TaxAuthorityError('unavailable', `${service} answered nothing`);
+  return found;
+}

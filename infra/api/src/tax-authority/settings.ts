@@ -1,0 +1,105 @@
+import { createPrivateKey, X509Certificate } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { isTaxId } from 'shared-api/rules';
+import * as v from 'valibot';
+import { ConfigError } from '../config.ts';
+import type { RegistryUrls, TaxAuthoritySettings } from './types.ts';
+
+/** ARCA's hosts of each environment. */
+const HOSTS = {
+  produccion: { wsaa: 'https://wsaa.afip.gov.ar', registry: 'https://aws.afip.gov.ar' },
+  homologacion: { wsaa: 'https://wsaahomo.afip.gov.ar', registry: 'https://awshomo.afip.gov.ar' },
+} as const;
+const LOGIN_PAGE = 'https://auth.afip.gob.ar/contribuyente_/login.xhtml';
+
+const required = (check: (text: string) => boolean, words: string) =>
+  v.pipe(v.string('falta'), v.check(check, words));
+
+const Environment = v.object({
+  ARCA_ENVIRONMENT: v.optional(
+    v.picklist(['produccion', 'homologacion'], 'debe ser produccion u homologacion'),
+    'produccion',
+  ),
+  ARCA_LOGIN_URL: v.optional(
+    v.pipe(
+      v.string(),
+      v.check((text) => URL.canParse(text), 'debe ser una dirección https://'),
+    ),
+    LOGIN_PAGE,
+  ),
+  ARCA_SIGN_ON_SERVICE: required((text) => /^[\w.-]{1,60}$/.test(text), 'debe ser el servicio que dio ARCA'),
+  ARCA_SIGN_ON_CERTIFICATES: required(
+    (text) => readCertificates(text).length > 0,
+    'debe nombrar un archivo PEM con los certificados que firman el ingreso',
+  ),
+  ARCA_SIGN_ON_DIGEST: v.optional(v.picklist(['sha1', 'sha256'], 'debe ser sha1 o sha256'), 'sha1'),
+  ARCA_CERTIFICATE: required(
+    (text) => readCertificates(text).length > 0,
+    'debe nombrar un archivo PEM con el certificado del portal',
+  ),
+  ARCA_PRIVATE_KEY: required(
+    (text) => readPrivateKey(text) !== null,
+    'debe nombrar un archivo PEM con la clave privada del portal',
+  ),
+  ARCA_CUIT: required(isTaxId, 'debe ser el CUIT del municipio, 11 números'),
+  ARCA_REGISTRY: v.optional(v.picklist(['a4', 'a5,a13'], 'debe ser a4 o a5,a13'), 'a4'),
+});
+
+/**
+ * Reads where ARCA is and who the portal is to it, for `TAX_AUTHORITY=arca`; certificates and keys are files (PEM).
+ * @throws ConfigError naming every variable that is wrong, in Spanish
+ */
+export function readArcaSettings(env: Readonly<Record<string, string | undefined>>): TaxAuthoritySettings {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value));
+  const parsed = v.safeParse(Environment, given);
+  if (!parsed.success) {
+    const lines = parsed.issues.map(
+      (issue) =>
+        `La variable ${String(issue.path?.[0]?.key)} ${issue.received === 'undefined' ? 'falta' : issue.message}.`,
+    );
+    throw new ConfigError(lines.join('\n'));
+  }
+  const e = parsed.output;
+  const hosts = HOSTS[e.ARCA_ENVIRONMENT];
+  const service = (name: string) => `${hosts.registry}/sr-padron/webservices/personaService${name}`;
+  const registryUrls: RegistryUrls =
+    e.ARCA_REGISTRY === 'a4' ? { a4: service('A4') } : { a5: service('A5'), a13: service('A13') };
+  const login = new URL(e.ARCA_LOGIN_URL);
+  login.search = new URLSearchParams({ action: 'SYSTEM', system: e.ARCA_SIGN_ON_SERVICE }).toString();
+  const [certificate = ''] = readCertificates(e.ARCA_CERTIFICATE);
+  const privateKey = readPrivateKey(e.ARCA_PRIVATE_KEY) ?? '';
+  if (!new X509Certificate(certificate).checkPrivateKey(createPrivateKey(privateKey))) {
+    throw new ConfigError('La variable ARCA_PRIVATE_KEY no es la clave de ARCA_CERTIFICATE.');
+  }
+  return {
+    loginUrl: login.href,
+    signOnService: e.ARCA_SIGN_ON_SERVICE,
+    signOnCertificates: readCertificates(e.ARCA_SIGN_ON_CERTIFICATES),
+    signOnDigest: e.ARCA_SIGN_ON_DIGEST,
+    wsaaUrl: `${hosts.wsaa}/ws/services/LoginCms`,
+    registryUrls,
+    certificate,
+    privateKey,
+    ownCuit: e.ARCA_CUIT,
+  };
+}
+
+/** The certificates in a PEM file; none when the file can't be read or holds something else. */
+function readCertificates(file: string): string[] {
+  try {
+    const blocks = readFileSync(file, 'utf8').match(
+      /-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g,
+    );
+    return (blocks ?? []).map((block) => new X509Certificate(block).toString());
+  } catch {
+    return [];
+  }
+}
+
+function readPrivateKey(file: string): string | null {
+  try {
+    return createPrivateKey(readFileSync(file)).export({ type: 'pkcs8', format: 'pem' }).toString();
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,91 @@
+import { createVerify, type KeyObject, X509Certificate } from 'node:crypto';
+import { isTaxId } from 'shared-api/rules';
+import { TaxAuthorityError } from './errors.ts';
+import type { NonceStore, SignOn, SignOnAnswer, TaxAuthoritySettings } from './types.ts';
+import { childrenAt, readXml, textAt } from './xml.ts';
+
+const MAX_TOKEN = 20_000;
+const MAX_SIGN = 4_000;
+/** How far ahead the tax authority's clock may be, seconds. */
+const CLOCK_DRIFT_SECONDS = 120;
+/** Far beyond any life seen (300 and 480 s): a nonce must not have to be kept for ever. */
+const MAX_LIFE_SECONDS = 3_600;
+
+type Check = Pick<TaxAuthoritySettings, 'signOnService' | 'signOnCertificates' | 'signOnDigest'>;
+
+/**
+ * Makes the check of sign-on answers.
+ * @throws Error at once when a certificate can't be read
+ */
+export function createSignOnCheck(
+  settings: Check,
+  nonces: NonceStore,
+  clock: { now(): Date },
+): (answer: SignOnAnswer) => Promise<SignOn> {
+  const keys = settings.signOnCertificates.map((pem) => new X509Certificate(pem).publicKey);
+  return async ({ token, sign }) => {
+    const bytes = decode(token, MAX_TOKEN);
+    const signature = decode(sign, MAX_SIGN);
+    if (bytes === null || signature === null) throw rejected('the token or its signature is not Base64');
+    // Over the bytes as they came: reading and writing them again would change them.
+    if (!isSigned(bytes, signature, keys, settings.signOnDigest))
+      throw rejected('the signature does not hold');
+    const signOn = readSignOn(bytes, settings.signOnService, Math.floor(clock.now().getTime() / 1000));
+    if (!(await nonces.use(signOn.uniqueId, signOn.expiresAt))) throw rejected('the answer was used before');
+    return signOn;
+  };
+}
+
+function readSignOn(bytes: Buffer, service: string, now: number): SignOn {
+  const sso = childrenAt(readXml(bytes.toString('utf8')), 'sso')[0];
+  if (sso === undefined) throw rejected('the token is not a sign-on document');
+  const attribute = (...path: string[]) => textAt(sso, ...path) ?? '';
+  if (attribute('operation', '@type') !== 'login' || attribute('operation', '@value') !== 'granted') {
+    throw rejected('the sign-on was not granted');
+  }
+  if (attribute('operation', 'login', '@service') !== service || attribute('id', '@dst') !== service) {
+    throw rejected('the answer is for another service');
+  }
+  const from = epoch(attribute('id', '@gen_time'));
+  const until = epoch(attribute('id', '@exp_time'));
+  if (from === null || until === null || until - from > MAX_LIFE_SECONDS) {
+    throw rejected('the times of the answer make no sense');
+  }
+  if (from - CLOCK_DRIFT_SECONDS > now) throw rejected('the answer is not valid yet');
+  if (now > until) throw rejected('the answer has expired');
+  const uniqueId = attribute('id', '@unique_id');
+  if (!/^\d{1,10}$/.test(uniqueId)) throw rejected('the answer has no nonce');
+  const cuit = attribute('operation', 'login', '@uid');
+  if (!isTaxId(cuit)) throw rejected('the answer names nobody');
+  const keys = childrenAt(sso, 'operation', 'login', 'relations', 'relation', '@key')
+    .map((key) => textAt(key) ?? '')
+    .filter((key) => isTaxId(key) && key !== cuit);
+  return { cuit, represents: [...new Set(keys)], uniqueId, expiresAt: new Date(until * 1000) };
+}
+
+/** Base64 as forms deliver it: `+` may have become a space or `-`, `/` may be `_`, the padding may be gone. */
+function decode(text: string, max: number): Buffer | null {
+  if (text === '' || text.length > max) return null;
+  const restored = text
+    .replaceAll(/[\r\n]/g, '')
+    .replaceAll(/[ -]/g, '+')
+    .replaceAll('_', '/');
+  return /^[A-Za-z0-9+/]+={0,2}$/.test(restored) ? Buffer.from(restored, 'base64') : null;
+}
+
+function isSigned(
+  bytes: Buffer,
+  signature: Buffer,
+  keys: readonly KeyObject[],
+  digest: 'sha1' | 'sha256',
+): boolean {
+  return keys.some((key) => createVerify(`RSA-${digest.toUpperCase()}`).update(bytes).verify(key, signature));
+}
+
+function epoch(text: string): number | null {
+  return /^\d{1,12}$/.test(text) ? Number(text) : null;
+}
+
+function rejected(reason: string): TaxAuthorityError {
+  return new TaxAuthorityError('rejected', reason);
+}

@@ -1,0 +1,80 @@
+import { TaxAuthorityError } from './errors.ts';
+import { childAt, readXml, textAt, type XmlNode } from './xml.ts';
+
+/** Far above the largest answer seen (a company with hundreds of partners). */
+const MAX_ANSWER_BYTES = 4 * 1024 * 1024;
+
+export interface SoapRequest {
+  readonly url: string;
+  /** Content of the envelope's body, XML. */
+  readonly body: string;
+  readonly timeoutMs: number;
+  /** Whether asking twice does no harm: then a broken connection is tried once more. */
+  readonly repeatable: boolean;
+}
+
+/** An answer of the protocol: the envelope's body, or a Fault. */
+export type SoapAnswer = { readonly body: XmlNode } | { readonly fault: SoapFault };
+export interface SoapFault {
+  /** Without its prefix. */
+  readonly code: string;
+  readonly text: string;
+}
+
+/**
+ * Sends a SOAP 1.1 request.
+ * @throws TaxAuthorityError `unavailable` when nothing comes in time or what comes isn't SOAP
+ */
+export async function callSoap(request: SoapRequest): Promise<SoapAnswer> {
+  const { status, text } = await send(request);
+  const body = childAt(readXml(text), 'Envelope', 'Body');
+  if (body === undefined) throw unavailable(`answer ${status} is not SOAP`);
+  const fault = childAt(body, 'Fault');
+  if (fault !== undefined) {
+    const code = textAt(fault, 'faultcode') ?? '';
+    return { fault: { code: code.slice(code.indexOf(':') + 1), text: textAt(fault, 'faultstring') ?? '' } };
+  }
+  if (status !== 200) throw unavailable(`answer ${status} without a Fault`);
+  return { body };
+}
+
+async function send(request: SoapRequest): Promise<{ status: number; text: string }> {
+  const attempt = async () => {
+    const response = await fetch(request.url, {
+      method: 'POST',
+      headers: { 'content-type': 'text/xml; charset=utf-8', soapaction: '""' },
+      body: `<?xml version="1.0" encoding="UTF-8"?><s:Envelope xmlns:s="http://schemas.xmlsoap.org/soap/envelope/"><s:Body>${request.body}</s:Body></s:Envelope>`,
+      redirect: 'error',
+      signal: AbortSignal.timeout(request.timeoutMs),
+    });
+    return { status: response.status, text: await boundedText(response) };
+  };
+  try {
+    return await attempt().catch((error: unknown) => {
+      if (!request.repeatable || isTimeout(error) || error instanceof TaxAuthorityError) throw error;
+      return attempt();
+    });
+  } catch (error) {
+    if (error instanceof TaxAuthorityError) throw error;
+    throw unavailable(isTimeout(error) ? 'no answer in time' : 'no connection', error);
+  }
+}
+
+async function boundedText(response: Response): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of response.body ?? []) {
+    size += chunk.byteLength;
+    if (size > MAX_ANSWER_BYTES) throw unavailable('the answer is too large');
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString('utf8');
+}
+
+function isTimeout(error: unknown): boolean {
+  return error instanceof DOMException && error.name === 'TimeoutError';
+}
+
+function unavailable(reason: string, cause?: unknown): TaxAuthorityError {
+  return new TaxAuthorityError('unavailable', reason, { cause });
+}
