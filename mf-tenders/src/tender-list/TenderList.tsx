@@ -20,19 +20,13 @@ export function TenderList() {
   const search = readSearch(params);
   const tenders = useTenders(search);
   const heading = useRef<HTMLHeadingElement>(null);
-  const toResults = () => heading.current?.focus();
 
+  /** The control that was used may go away or stand below: reading goes on at the results. */
   const go = (change: Partial<TenderSearch>) => {
     setParams(writeSearch({ ...search, pagina: 1, licitacion: null, ...change }));
+    heading.current?.focus();
   };
-  const clear = () => {
-    go({ objeto: '', tipo: null });
-    toResults();
-  };
-  const turnTo = (pagina: number) => {
-    go({ pagina });
-    toResults();
-  };
+  const clear = () => go({ objeto: '', tipo: null });
 
   return (
     <Stack gap="lg">
@@ -49,17 +43,11 @@ export function TenderList() {
         {isFiltered(search) && (
           <Box className={classes.chips}>
             <Suspense>
-              <ActiveFilters
-                search={search}
-                onRemove={(change) => {
-                  go(change);
-                  toResults();
-                }}
-              />
+              <ActiveFilters search={search} onRemove={go} />
             </Suspense>
           </Box>
         )}
-        <Results search={search} query={tenders} onClear={clear} onPage={turnTo} />
+        <Results search={search} query={tenders} onClear={clear} onPage={(pagina) => go({ pagina })} />
       </Box>
       <OpenTender search={search} known={tenders.data?.data} />
     </Stack>

@@ -1,0 +1,44 @@
+import { lazy, Suspense } from 'react';
+import { LoadingPage, Page } from 'shared-ui';
+import { useUser } from 'shared-ui/portal';
+import { useSearchParams } from 'shared-ui/router';
+import { Tabs } from 'shared-ui/tables';
+import { type Tab, tabOf, tabsOf } from './tabs.ts';
+
+const PANELS = {
+  usuarios: lazy(async () => ({ default: (await import('../users/UsersTab.tsx')).UsersTab })),
+  etiquetas: lazy(async () => ({ default: (await import('../labels/LabelsTab.tsx')).LabelsTab })),
+  general: lazy(async () => ({ default: (await import('../general/GeneralTab.tsx')).GeneralTab })),
+} as const satisfies Record<Tab['value'], unknown>;
+
+/** `/configuraciones`: what the role may set, one tab each; the tab is in the address (`?tab=`). */
+export function SettingsPage() {
+  const [params, setParams] = useSearchParams();
+  const tabs = tabsOf(useUser().tipo);
+  const open = tabOf(tabs, params.get('tab'));
+  if (!open) return null;
+  const Panel = PANELS[open.value];
+  return (
+    <Page
+      title="Configuraciones"
+      back={{ to: '/management', label: 'Volver a las inscripciones' }}
+      size="wide"
+    >
+      {/* Filters and page belong to the tab that is left: a new tab starts with its own. */}
+      <Tabs value={open.value} onChange={(tab) => tab && setParams({ tab })} keepMounted={false}>
+        <Tabs.List aria-label="Configuraciones" mb="lg">
+          {tabs.map(({ value, label }) => (
+            <Tabs.Tab key={value} value={value}>
+              {label}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        {tabs.map(({ value }) => (
+          <Tabs.Panel key={value} value={value}>
+            <Suspense fallback={<LoadingPage />}>{value === open.value && <Panel />}</Suspense>
+          </Tabs.Panel>
+        ))}
+      </Tabs>
+    </Page>
+  );
+}

@@ -1,0 +1,73 @@
+import { useRef } from 'react';
+import { queryOf } from 'shared-api/client';
+import { listUsers } from 'shared-api/contract';
+import { roleLabel } from 'shared-api/rules';
+import { Group, Pager, Problem, Stack, Text, Title } from 'shared-ui';
+import { useClient } from 'shared-ui/portal';
+import { keepPreviousData, useQuery } from 'shared-ui/query';
+import { useSearchParams } from 'shared-ui/router';
+import { FilterChips } from 'shared-ui/tables';
+import { listInput, readSearch, type UserSearch, writeSearch } from './search.ts';
+import { UserFilters } from './UserFilters.tsx';
+import { UserTable } from './UserTable.tsx';
+
+/** Staff accounts, filtered and paged; filters and page are in the address. */
+export function UsersTab() {
+  const [params, setParams] = useSearchParams();
+  const search = readSearch(params);
+  const users = useQuery({
+    ...queryOf(useClient(), listUsers, listInput(search)),
+    placeholderData: keepPreviousData,
+  });
+  const heading = useRef<HTMLHeadingElement>(null);
+  /** The control that was used may go away or stand below: reading goes on at the results. */
+  const go = (change: Partial<UserSearch>) => {
+    setParams(writeSearch({ ...search, pagina: 1, ...change }));
+    heading.current?.focus();
+  };
+
+  return (
+    <Stack>
+      <UserFilters
+        key={`${search.dni}/${search.rol}/${search.apellido}`}
+        search={search}
+        onSearch={go}
+        onClear={() => go({ dni: '', rol: null, apellido: '' })}
+      />
+      <Group justify="space-between" align="baseline">
+        <Title order={2} size="h4" ref={heading} tabIndex={-1}>
+          Usuarios
+        </Title>
+        <Text role="status" c="dimmed">
+          {users.isError ? '' : users.data ? countText(users.data.total) : 'Cargando...'}
+        </Text>
+      </Group>
+      <FilterChips chips={chipsOf(search, go)} />
+      {users.isError ? (
+        <Problem title={`Error: ${users.error.message}`} onRetry={() => void users.refetch()} />
+      ) : (
+        <UserTable users={users.data?.data ?? []} loading={users.isPending} />
+      )}
+      {users.data && users.data.total > 0 && (
+        <Pager
+          label="Páginas de usuarios"
+          page={search.pagina}
+          totalPages={users.data.totalPages}
+          hasPrevious={search.pagina > 1}
+          hasNext={search.pagina < users.data.totalPages}
+          onChange={(pagina) => go({ pagina })}
+        />
+      )}
+    </Stack>
+  );
+}
+
+const countText = (total: number) => (total === 1 ? '1 usuario' : `${total} usuarios`);
+
+function chipsOf({ dni, rol, apellido }: UserSearch, go: (change: Partial<UserSearch>) => void) {
+  return [
+    ...(dni ? [{ label: `DNI: ${dni}`, onRemove: () => go({ dni: '' }) }] : []),
+    ...(rol ? [{ label: `Rol: ${roleLabel(rol)}`, onRemove: () => go({ rol: null }) }] : []),
+    ...(apellido ? [{ label: `Apellido: ${apellido}`, onRemove: () => go({ apellido: '' }) }] : []),
+  ];
+}
