@@ -30,6 +30,20 @@ export function notificationEmailProblem(
   return registered.some(({ direccion }) => direccion === selected) ? null : NOTIFICATION_EMAIL_MISSING;
 }
 
+/** Where a supplier is notified: the address they chose, else the alternative one, else the registry's first. */
+export function notificationAddress(request: {
+  readonly correo_electronico_notificacion: string | null;
+  readonly domicilio_electronico_alternativo: string | null;
+  readonly domicilio_electronico: readonly { readonly direccion: string }[];
+}): string | null {
+  return (
+    request.correo_electronico_notificacion ||
+    request.domicilio_electronico_alternativo ||
+    request.domicilio_electronico[0]?.direccion ||
+    null
+  );
+}
+
 export const POSTAL_CODE_LENGTH = 4;
 export const PHONE_MAX = 10;
 export const POSTAL_CODE_PROBLEM = 'El código postal debe tener 4 números';

@@ -1,0 +1,38 @@
+import { formatDate, formatDateTime, formatTaxId } from 'shared-api/rules';
+import { createPdf } from '../platform/pdf/index.ts';
+import { ISSUER, SERVICE } from './issuer.ts';
+import type { Certificate } from './service.ts';
+
+/** Where anyone checks a certificate: a page of the portal. */
+export const publicAddress = (publicUrl: string, id: string): string =>
+  `${publicUrl}/certificado-autorizado/public/certificado/${id}`;
+
+const dayOf = (instant: Date): string => formatDateTime(instant.toISOString()).slice(0, 10);
+
+/** The certificate's PDF. The same row gives the same bytes, whenever and wherever it is drawn. */
+export function renderCertificate(row: Certificate, publicUrl: string): Promise<Buffer> {
+  const title = 'Certificado de habilitación definitiva';
+  const settings = { title: `${title} N° ${row.numero}`, author: ISSUER, createdAt: row.emitidoAt };
+  return createPdf(settings, (sheet) => {
+    sheet.letterhead(ISSUER, SERVICE);
+    sheet.heading(title, `N° ${row.numero}`);
+    if (row.revocadoAt)
+      sheet.warning(`REVOCADO el ${dayOf(row.revocadoAt)}: este certificado no tiene validez.`);
+    sheet.paragraph(
+      `Se certifica que ${row.razonSocial}, CUIT ${formatTaxId(row.cuit)}, cuenta con habilitación definitiva como proveedor municipal.`,
+    );
+    sheet.facts([
+      ['Proveedor', row.razonSocial],
+      ['CUIT', formatTaxId(row.cuit)],
+      ['Certificado N°', row.numero],
+      ['Resolución', row.resolucion],
+      ['Fecha de emisión', dayOf(row.emitidoAt)],
+      ['Válido hasta', row.vence === null ? 'Sin fecha de vencimiento' : formatDate(row.vence)],
+      ...(row.vencePor === null ? [] : [['Vence con el documento', row.vencePor] as const]),
+    ]);
+    sheet.link(
+      publicAddress(publicUrl, row.id),
+      'Compruebe si este certificado sigue vigente: lea el código con la cámara de su teléfono o abra esta dirección.',
+    );
+  });
+}

@@ -1,0 +1,3 @@
+export { renderCertificate } from './certificate-pdf.ts';
+export { certificateRoutes } from './routes.ts';
+export { type Approval, type Certificate, issueCertificate, revokeCertificates } from './service.ts';

@@ -1,0 +1,36 @@
+import { formatDateTime, formatTaxId, notificationAddress } from 'shared-api/rules';
+import { createPdf } from '../platform/pdf/index.ts';
+import type { RequestRecord } from '../request-record/index.ts';
+import { ISSUER, SERVICE } from './issuer.ts';
+
+/**
+ * The pre-registration receipt (specification, screen 12): what was registered, for whom, and where the result goes.
+ * @param sentAt when the request was last sent
+ */
+export function renderReceipt(request: RequestRecord, sentAt: Date): Promise<Buffer> {
+  const title = 'Comprobante de preinscripción';
+  const email = request.condicion_fiscal && notificationAddress(request);
+  const settings = { title: `${title} ${request.nro_tramite}`, author: ISSUER, createdAt: sentAt };
+  const named =
+    request.tipo_persona === 'FISICA'
+      ? (['Nombre', request.nombre_persona_humana] as const)
+      : (['Razón social', request.razon_social] as const);
+  return createPdf(settings, (sheet) => {
+    sheet.letterhead(ISSUER, SERVICE);
+    sheet.heading(title, `Trámite N° ${request.nro_tramite}`);
+    sheet.paragraph(
+      'La solicitud de inscripción como proveedor municipal fue enviada. Será evaluada para su habilitación y se notificará el resultado al correo declarado.',
+    );
+    sheet.facts([
+      ['CUIT', formatTaxId(request.cuit)],
+      [named[0], named[1] ?? request.cuit],
+      ...(request.forma_juridica ? [['Forma jurídica', request.forma_juridica] as const] : []),
+      ...(email ? [['Correo notificado', email] as const] : []),
+      ['Fecha de inscripción', formatDateTime(request.createdAt.toISOString()).slice(0, 10)],
+      ['Enviada el', formatDateTime(sentAt.toISOString())],
+    ]);
+    sheet.paragraph(
+      'Este comprobante no habilita a contratar: la habilitación la acredita el certificado definitivo.',
+    );
+  });
+}

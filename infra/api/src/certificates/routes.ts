@@ -1,0 +1,58 @@
+import { and, desc, eq } from 'drizzle-orm';
+import { emitCertificate, emitReceipt, publicCertificate } from 'shared-api/contract';
+import { today } from '../platform/clock.ts';
+import { invalid, notFound } from '../platform/errors.ts';
+import { type Route, route, userOf } from '../platform/http/route.ts';
+import type { Platform } from '../platform/platform.ts';
+import { requestFor } from '../request-record/index.ts';
+import { statusHistory } from '../requests/tables.ts';
+import { renderReceipt } from './receipt-pdf.ts';
+import { certificateById, certificateInForce, certificateState } from './service.ts';
+import { certificateUrl } from './stored-pdf.ts';
+
+export function certificateRoutes(platform: Platform): Route[] {
+  const { db, clock } = platform;
+  return [
+    route(emitReceipt, async ({ params, reply, ...call }) => {
+      const request = await requestFor(db, userOf(call), params.id);
+      const [sent] = await db
+        .select({ at: statusHistory.createdAt })
+        .from(statusHistory)
+        .where(
+          and(eq(statusHistory.requestId, request.id), eq(statusHistory.estado, 'PENDIENTE EN OBSERVACION')),
+        )
+        .orderBy(desc(statusHistory.sequence))
+        .limit(1);
+      if (!sent) {
+        throw invalid('La inscripción todavía no fue enviada. El comprobante se obtiene al enviarla.');
+      }
+      const pdf = await renderReceipt(request, sent.at);
+      reply
+        .header('content-type', 'application/pdf')
+        .header('content-length', pdf.length)
+        .header('content-disposition', `attachment; filename="comprobante-${request.nro_tramite}.pdf"`)
+        .header('cache-control', 'private, no-store');
+      await reply.send(pdf);
+    }),
+
+    route(emitCertificate, async ({ params, ...call }) => {
+      const request = await requestFor(db, userOf(call), params.cuit);
+      const certificate = await certificateInForce(db, request, today(clock));
+      return { data: await certificateUrl(platform, certificate) };
+    }),
+
+    route(publicCertificate, async ({ params }) => {
+      const certificate = await certificateById(db, params.id);
+      if (!certificate) throw notFound('No se encontró el certificado.');
+      return {
+        data: await certificateUrl(platform, certificate),
+        estado: certificateState(certificate, today(clock)),
+        razon_social: certificate.razonSocial,
+        cuit: certificate.cuit,
+        numero: certificate.numero,
+        emitido: certificate.emitidoAt.toISOString(),
+        vence: certificate.vence,
+      };
+    }),
+  ];
+}

@@ -1,0 +1,30 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+
+/** The typeface of every document, read once. (woff: pdfkit embeds it as it is; woff2 it can't read.) */
+const read = (weight: 400 | 700): Buffer =>
+  readFileSync(
+    fileURLToPath(import.meta.resolve(`@fontsource/chivo/files/chivo-latin-${weight}-normal.woff`)),
+  );
+
+export const REGULAR = read(400);
+export const BOLD = read(700);
+
+/** What the latin file holds beside U+0020–U+00FF: œ, quotes, dashes, ellipsis, euro, trade mark. */
+const BEYOND_LATIN_1 = /[\u0131\u0152\u0153\u2010-\u2027\u2030-\u205e\u20ac\u2122\u2212]/;
+
+const isDrawable = (character: string): boolean =>
+  (character >= '\u0020' && character <= '\u007e') ||
+  (character >= '\u00a0' && character <= '\u00ff') ||
+  BEYOND_LATIN_1.test(character);
+
+/** The text with what the typeface lacks written by its base letter (`ł` has none: `?`), so nobody sees empty boxes. */
+export function drawable(text: string): string {
+  return [...text.normalize('NFC').replace(/\s+/g, ' ')]
+    .map((character) => {
+      if (isDrawable(character)) return character;
+      const base = character.normalize('NFD').replace(/\p{M}/gu, '');
+      return base !== '' && [...base].every(isDrawable) ? base : '?';
+    })
+    .join('');
+}

@@ -1,0 +1,175 @@
+import PDFDocument from 'pdfkit';
+import { BOLD, drawable, REGULAR } from './fonts.ts';
+import { QR_QUIET_ZONE, qrRuns } from './qr.ts';
+
+export interface SheetSettings {
+  readonly title: string;
+  readonly author: string;
+  /** Told as the document's date. Everything else is decided by the content: the same input gives the same bytes. */
+  readonly createdAt: Date;
+}
+
+/** A4 from top to bottom: each part stands below the one before, is selectable and tagged for screen readers. */
+export interface Sheet {
+  /** Who issues the document, and of what service. */
+  letterhead(issuer: string, service: string): void;
+  heading(title: string, subtitle?: string): void;
+  paragraph(text: string): void;
+  /** A framed warning that nobody overlooks. */
+  warning(text: string): void;
+  facts(facts: readonly (readonly [label: string, value: string])[]): void;
+  /** A QR symbol of a URL with words and the URL itself beside it. */
+  link(url: string, text: string): void;
+}
+
+const MARGIN = 56;
+const LABEL_WIDTH = 170;
+const QR_POINTS = 132;
+const INK = '#1c2226';
+const DIMMED = '#55606a';
+const RULE = '#bec9d1';
+const BRAND = '#0f667e';
+const DANGER = '#84161b';
+
+type Font = 'regular' | 'bold';
+type Document = InstanceType<typeof PDFDocument>;
+type Element = ReturnType<Document['struct']>;
+
+/** Draws a document in Spanish and gives its bytes. */
+export async function createPdf(settings: SheetSettings, draw: (sheet: Sheet) => void): Promise<Buffer> {
+  const document = new PDFDocument({
+    size: 'A4',
+    margin: MARGIN,
+    pdfVersion: '1.7',
+    lang: 'es-AR',
+    tagged: true,
+    displayTitle: true,
+    info: {
+      Title: settings.title,
+      Author: settings.author,
+      Creator: settings.author,
+      CreationDate: settings.createdAt,
+      ModDate: settings.createdAt,
+    },
+  });
+  document.registerFont('regular', REGULAR).registerFont('bold', BOLD);
+  const chunks: Buffer[] = [];
+  document.on('data', (chunk: Buffer) => chunks.push(chunk));
+  const whole = new Promise<Buffer>((resolve, reject) => {
+    document.on('end', () => resolve(Buffer.concat(chunks)));
+    document.on('error', reject);
+  });
+  const root = document.struct('Document');
+  document.addStructure(root);
+  draw(sheetOn(document, root));
+  root.end();
+  document.end();
+  return whole;
+}
+
+function sheetOn(document: Document, root: Element): Sheet {
+  const width = document.page.width - 2 * MARGIN;
+  const use = (font: Font, size: number, colour: string) =>
+    document.font(font).fontSize(size).fillColor(colour);
+  const part = (tag: string, paint: () => void) => root.add(document.struct(tag, {}, [paint]));
+  const decoration = (paint: () => void) => {
+    document.markContent('Artifact', { type: 'Layout' });
+    paint();
+    document.endMarkedContent();
+  };
+  const rule = () =>
+    decoration(() =>
+      document
+        .moveTo(MARGIN, document.y)
+        .lineTo(MARGIN + width, document.y)
+        .lineWidth(0.75)
+        .strokeColor(RULE)
+        .stroke(),
+    );
+
+  return {
+    letterhead(issuer, service) {
+      decoration(() => document.rect(0, 0, document.page.width, 10).fill(BRAND));
+      part('P', () => use('bold', 12, BRAND).text(drawable(issuer), MARGIN, 40, { width }));
+      part('P', () => use('regular', 10, DIMMED).text(drawable(service), { width }));
+      document.moveDown(0.8);
+      rule();
+      document.y += 36;
+    },
+    heading(title, subtitle) {
+      part('H1', () => use('bold', 23, INK).text(drawable(title), MARGIN, document.y, { width }));
+      if (subtitle) part('P', () => use('regular', 13, DIMMED).text(drawable(subtitle), { width }));
+      document.y += 18;
+    },
+    paragraph(text) {
+      part('P', () =>
+        use('regular', 12, INK).text(drawable(text), MARGIN, document.y, { width, lineGap: 4 }),
+      );
+      document.y += 16;
+    },
+    warning(text) {
+      const top = document.y;
+      part('P', () =>
+        use('bold', 14, DANGER).text(drawable(text), MARGIN + 14, top + 12, { width: width - 28 }),
+      );
+      const height = document.y - top + 12;
+      decoration(() => document.rect(MARGIN, top, width, height).lineWidth(2).strokeColor(DANGER).stroke());
+      document.y = top + height + 18;
+    },
+    facts(facts) {
+      const list = document.struct('L');
+      root.add(list);
+      for (const [label, value] of facts) {
+        const top = document.y;
+        let bottom = top;
+        const item = document.struct('LI');
+        list.add(item);
+        const cell = (
+          tag: string,
+          font: Font,
+          colour: string,
+          content: string,
+          left: number,
+          wide: number,
+        ) => {
+          const paint = () =>
+            use(font, 12, colour).text(drawable(content), left, top, { width: wide, lineGap: 2 });
+          item.add(document.struct(tag, {}, [paint]));
+          bottom = Math.max(bottom, document.y);
+        };
+        cell('Lbl', 'regular', DIMMED, label, MARGIN, LABEL_WIDTH - 12);
+        cell('LBody', 'bold', INK, value, MARGIN + LABEL_WIDTH, width - LABEL_WIDTH);
+        item.end();
+        document.y = bottom + 8;
+      }
+      list.end();
+      document.x = MARGIN;
+      document.y += 12;
+    },
+    link(url, text) {
+      rule();
+      const top = document.y + 20;
+      const { side, runs } = qrRuns(url);
+      const module = QR_POINTS / (side + 2 * QR_QUIET_ZONE);
+      const paint = () => {
+        for (const { row, column, length } of runs) {
+          document.rect(
+            MARGIN + (column + QR_QUIET_ZONE) * module,
+            top + (row + QR_QUIET_ZONE) * module,
+            length * module,
+            module,
+          );
+        }
+        document.fillColor('#000000').fill();
+      };
+      root.add(document.struct('Figure', { alt: `Código QR de la dirección ${url}` }, [paint]));
+      const left = MARGIN + QR_POINTS + 16;
+      const beside = { width: width - QR_POINTS - 16, lineGap: 3 };
+      part('P', () => use('regular', 11, INK).text(drawable(text), left, top + 18, beside));
+      document.y += 4;
+      part('Link', () => use('regular', 10, BRAND).text(url, left, document.y, { ...beside, link: url }));
+      document.x = MARGIN;
+      document.y = top + QR_POINTS + 12;
+    },
+  };
+}
