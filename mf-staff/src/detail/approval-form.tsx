@@ -1,0 +1,121 @@
+import { type FormEvent, useState } from 'react';
+import { approveRequest, type SupplierRequest, uploadFile } from 'shared-api/contract';
+import {
+  documentStatus,
+  isApprovable,
+  RESOLUTION_FILE_MISSING,
+  resolutionProblem,
+  unfinishedDocumentsMessage,
+} from 'shared-api/rules';
+import { Alert, Button, Group, Stack, Text, TextInput } from 'shared-ui';
+import { ErrorSummary } from 'shared-ui/forms';
+import { useClient } from 'shared-ui/portal';
+import { FileUpload } from 'shared-ui/upload';
+import { Failure } from './failure.tsx';
+import { useDecision } from './queries.ts';
+
+const NUMBER_ID = 'resolucion-numero';
+const FILE_ID = 'resolucion-archivo';
+const NUMBER_MAX = 60;
+
+interface Props {
+  readonly request: SupplierRequest;
+  readonly today: string;
+  readonly onClose: () => void;
+  readonly onReload: () => void;
+  readonly onShowFiles: () => void;
+}
+
+/** What the modal 'Habilitación' holds: the resolution's file and number, or why the request can't be approved yet. */
+export function ApprovalForm(props: Props) {
+  const { request, today, onClose, onShowFiles } = props;
+  const unfinished = request.documento_proveedor
+    .filter(
+      (document) =>
+        document.tipo_documento &&
+        !isApprovable(documentStatus(document.tipo_documento, document, today).estado),
+    )
+    .map((document) => document.tipo_documento?.nombre ?? '');
+  if (unfinished.length === 0) return <ResolutionForm {...props} />;
+  return (
+    <Stack gap="md">
+      <Alert color="ambar" title="Hay documentos sin completar">
+        {unfinishedDocumentsMessage(unfinished)}. Corrija sus fechas o pida una corrección al proveedor.
+      </Alert>
+      <Group justify="flex-end" gap="sm">
+        <Button variant="default" onClick={onClose}>
+          Cancelar
+        </Button>
+        <Button onClick={onShowFiles}>Ver los archivos</Button>
+      </Group>
+    </Stack>
+  );
+}
+
+function ResolutionForm({ request, onClose, onReload }: Props) {
+  const client = useClient();
+  const [resolucion, setResolucion] = useState('');
+  const [file, setFile] = useState<{ url: string; name: string } | null>(null);
+  const [tried, setTried] = useState(false);
+  const approval = useDecision(approveRequest, {
+    success: 'Inscripción habilitada con éxito',
+    onDone: onClose,
+  });
+  const fileProblem = file ? null : RESOLUTION_FILE_MISSING;
+  const numberProblem = resolutionProblem(resolucion);
+  const errors = [
+    ...(fileProblem ? [{ field: 'Resolución', id: FILE_ID, message: fileProblem }] : []),
+    ...(numberProblem ? [{ field: 'Número de resolución', id: NUMBER_ID, message: numberProblem }] : []),
+  ];
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    if (!file || numberProblem) return;
+    approval.mutate({
+      params: { cuit: request.cuit },
+      body: { resolucion: resolucion.trim(), resolucion_url: file.url },
+    });
+  };
+
+  return (
+    <Stack component="form" noValidate onSubmit={submit} gap="md" aria-label="Habilitación">
+      {tried && errors.length > 0 && <ErrorSummary errors={errors} />}
+      <Text>Al habilitar la inscripción se emite el certificado y se avisa al proveedor por correo.</Text>
+      <div id={FILE_ID} tabIndex={-1}>
+        <FileUpload
+          label="Archivo de la resolución"
+          value={file}
+          onUpload={async (chosen, options) =>
+            (await client.upload(uploadFile, chosen, chosen.name, options)).data
+          }
+          onUploaded={setFile}
+          disabled={approval.isPending}
+        />
+        {tried && fileProblem && (
+          <Text size="sm" c="rojo.8" mt={4}>
+            {fileProblem}
+          </Text>
+        )}
+      </div>
+      <TextInput
+        id={NUMBER_ID}
+        label="Número de resolución"
+        value={resolucion}
+        error={tried ? numberProblem : null}
+        maxLength={NUMBER_MAX}
+        required
+        autoComplete="off"
+        onChange={(event) => setResolucion(event.currentTarget.value)}
+      />
+      <Failure error={approval.error} onReload={onReload} />
+      <Group justify="flex-end" gap="sm">
+        <Button variant="default" onClick={onClose} disabled={approval.isPending}>
+          Cancelar
+        </Button>
+        <Button type="submit" loading={approval.isPending}>
+          Habilitar
+        </Button>
+      </Group>
+    </Stack>
+  );
+}

@@ -1,0 +1,146 @@
+import { IconPlus } from '@tabler/icons-react';
+import { type FormEvent, useState } from 'react';
+import { correctRequest, type SupplierRequest } from 'shared-api/contract';
+import { documentStatus } from 'shared-api/rules';
+import { Alert, Box, Button, Checkbox, Group, Stack, Text } from 'shared-ui';
+import { ErrorSummary, Fieldset } from 'shared-ui/forms';
+import { useDraft } from 'shared-ui/portal';
+import { DocumentStatusBadge } from 'shared-ui/request';
+import { Failure } from '../failure.tsx';
+import { useDecision } from '../queries.ts';
+import { ItemFields } from './item-fields.tsx';
+import {
+  change,
+  correctionBody,
+  documentItem,
+  documentName,
+  extraItem,
+  type Item,
+  isOther,
+  LIST_ID,
+  NAMED_EXTRAS,
+  OTHER,
+  otherItem,
+  problemsOf,
+  toggle,
+} from './selection.ts';
+
+interface Props {
+  readonly request: SupplierRequest;
+  readonly today: string;
+  readonly onClose: () => void;
+  readonly onReload: () => void;
+}
+
+/** What the modal 'Correcciones' holds: the elements to correct, an observation on each, and which files may be replaced. */
+export function CorrectionForm({ request, today, onClose, onReload }: Props) {
+  const [items, setItems, forget] = useDraft<readonly Item[]>(`correccion:${request.cuit}`, []);
+  const [tried, setTried] = useState(false);
+  const problems = tried ? problemsOf(items) : [];
+  const correction = useDecision(correctRequest, {
+    success: 'Se realizó con éxito la corrección',
+    onDone: () => {
+      forget();
+      onClose();
+    },
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    if (problemsOf(items).length > 0) return;
+    correction.mutate({ params: { cuit: request.cuit }, body: correctionBody(items) });
+  };
+
+  const element = (item: Item, label: string, aside?: React.ReactNode) => {
+    const picked = items.find(({ key }) => key === item.key);
+    return (
+      <Box key={item.key}>
+        <Group gap="sm" py={6} wrap="wrap">
+          <Checkbox
+            label={label}
+            checked={picked !== undefined}
+            onChange={() => setItems(toggle(items, item))}
+          />
+          {aside}
+        </Group>
+        {picked && (
+          <ItemFields
+            item={picked}
+            problems={problems}
+            onChange={(part) => setItems(change(items, item.key, part))}
+          />
+        )}
+      </Box>
+    );
+  };
+
+  const others = items.filter(isOther);
+  return (
+    <Stack component="form" noValidate onSubmit={submit} gap="md" aria-label="Correcciones">
+      {problems.length > 0 && <ErrorSummary errors={problems} />}
+      <Text>Marque lo que el proveedor debe corregir y escriba qué debe cambiar.</Text>
+      <Fieldset legend="Documentos" id={LIST_ID} tabIndex={-1}>
+        {request.documento_proveedor.map((document) =>
+          element(
+            documentItem(document),
+            documentName(document),
+            <DocumentStatusBadge status={documentStatus(document.tipo_documento, document, today).estado} />,
+          ),
+        )}
+      </Fieldset>
+      <Fieldset legend="Otros elementos">
+        {NAMED_EXTRAS.map((name) => element(extraItem(name), name))}
+        {others.length === 0
+          ? element(otherItem(items), OTHER)
+          : others.map((item) => element(item, item.name.trim() || OTHER))}
+        {others.length > 0 && (
+          <Button
+            variant="subtle"
+            size="sm"
+            leftSection={<IconPlus size={18} aria-hidden />}
+            onClick={() => setItems([...items, otherItem(items)])}
+          >
+            Agregar otro
+          </Button>
+        )}
+      </Fieldset>
+      <Replaceable items={items} request={request} today={today} />
+      <Failure error={correction.error} unknown="Error desconocido" onReload={onReload} />
+      <Group justify="flex-end" gap="sm">
+        <Button variant="default" onClick={onClose} disabled={correction.isPending}>
+          Cancelar
+        </Button>
+        <Button type="submit" loading={correction.isPending}>
+          Enviar correcciones
+        </Button>
+      </Group>
+    </Stack>
+  );
+}
+
+/** Says which files the supplier will be able to replace, as the rule of `actualizable` has it. */
+function Replaceable({
+  items,
+  request,
+  today,
+}: Pick<Props, 'request' | 'today'> & { items: readonly Item[] }) {
+  const { docs_ids } = correctionBody(items);
+  if (items.length === 0) return null;
+  if (docs_ids.length === 0) {
+    return (
+      <Alert color="azul" title="Archivos que se podrán reemplazar">
+        No eligió ninguno: el proveedor podrá reemplazar todos los archivos.
+      </Alert>
+    );
+  }
+  const documents = request.documento_proveedor.filter(
+    (document) =>
+      docs_ids.includes(document.id) ||
+      documentStatus(document.tipo_documento, document, today).estado === 'vencido',
+  );
+  return (
+    <Alert color="azul" title="Archivos que se podrán reemplazar">
+      {documents.map(documentName).join(', ')}.
+    </Alert>
+  );
+}

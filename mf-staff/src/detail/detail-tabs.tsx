@@ -1,0 +1,83 @@
+import type { ReactNode } from 'react';
+import { can, type Role, unreadFor } from 'shared-api/rules';
+import { Badge, EmptyState, VisuallyHidden } from 'shared-ui';
+import { ObservationList } from 'shared-ui/request';
+import { useLocation, useSearchParams } from 'shared-ui/router';
+import { Tabs } from 'shared-ui/tables';
+import { FilesTab } from './files/files-tab.tsx';
+import { HistoryTab } from './history-tab.tsx';
+import { MessagesTab } from './messages/messages-tab.tsx';
+import { type Detail, useConversation } from './queries.ts';
+import { ReviewTab } from './review-tab.tsx';
+import { TAB_LABEL, type Tab, tabOf, tabsFor } from './tabs.ts';
+
+interface Props {
+  readonly detail: Detail;
+  readonly role: Role;
+  readonly today: string;
+  readonly onReload: () => void;
+}
+
+/** The tabs of a request; which one is open stands in the address. */
+export function DetailTabs({ detail, role, today, onReload }: Props) {
+  const { sujeto_fiscal: request, observaciones } = detail;
+  const { state } = useLocation();
+  const [search, setSearch] = useSearchParams();
+  const unread = useUnread(request.cuit, role);
+  const tabs = tabsFor(role);
+  const open = tabOf(search, role);
+
+  const panel: Readonly<Record<Tab, () => ReactNode>> = {
+    revision: () => <ReviewTab request={request} />,
+    historial: () => <HistoryTab cuit={request.cuit} />,
+    mensajes: () => <MessagesTab cuit={request.cuit} />,
+    archivos: () => <FilesTab request={request} role={role} today={today} onReload={onReload} />,
+    observaciones: () =>
+      observaciones.length === 0 ? (
+        <EmptyState title="Sin observaciones">No se pidieron correcciones en este trámite.</EmptyState>
+      ) : (
+        <ObservationList observations={observaciones} />
+      ),
+  };
+  const aside: Partial<Record<Tab, ReactNode>> = {
+    mensajes: unread > 0 && <Count value={unread} meaning="sin leer" color="arcilla" />,
+    observaciones: observaciones.length > 0 && (
+      <Count value={observaciones.length} meaning="en total" color="pizarra" />
+    ),
+  };
+  const show = (tab: string | null) =>
+    // The state is what the back link knows of the list: choosing a tab must not lose it.
+    setSearch(tab && tab !== 'revision' ? { tab } : {}, { replace: true, state, preventScrollReset: true });
+
+  return (
+    <Tabs value={open} onChange={show} keepMounted={false}>
+      <Tabs.List aria-label="Partes del trámite">
+        {tabs.map((tab) => (
+          <Tabs.Tab key={tab} value={tab} rightSection={aside[tab] || undefined}>
+            {TAB_LABEL[tab]}
+          </Tabs.Tab>
+        ))}
+      </Tabs.List>
+      {tabs.map((tab) => (
+        <Tabs.Panel key={tab} value={tab} pt="lg">
+          {tab === open && panel[tab]()}
+        </Tabs.Panel>
+      ))}
+    </Tabs>
+  );
+}
+
+/** Messages of the supplier that nobody of the staff has read; 0 for a role that has no messages. */
+function useUnread(cuit: string, role: Role): number {
+  const { data } = useConversation(cuit, can(role, 'chat.staff'));
+  return data ? unreadFor('AUDITOR', data.mensajes) : 0;
+}
+
+function Count({ value, meaning, color }: { value: number; meaning: string; color: string }) {
+  return (
+    <Badge size="sm" variant="light" color={color}>
+      {value}
+      <VisuallyHidden> {meaning}</VisuallyHidden>
+    </Badge>
+  );
+}

@@ -1,0 +1,40 @@
+import { IconAlertTriangle, IconRefresh } from '@tabler/icons-react';
+import { ApiError } from 'shared-api/client';
+import { Alert, Button, Stack, Text } from 'shared-ui';
+
+interface Props {
+  readonly error: unknown;
+  /** Said when the server gave no reason of its own. */
+  readonly unknown?: string;
+  /** Reads the request again: offered when it is no longer what the person decided on. */
+  readonly onReload: () => void;
+}
+
+/** Why a decision was not made: beside its form, because a toast goes away. */
+export function Failure({ error, unknown, onReload }: Props) {
+  if (!(error instanceof Error)) return null;
+  const stale = error instanceof ApiError && error.status === 409;
+  const own = error instanceof ApiError && error.fromServer ? error.message : (unknown ?? error.message);
+  return (
+    <Alert
+      role="alert"
+      color={stale ? 'ambar' : 'rojo'}
+      icon={<IconAlertTriangle size={20} aria-hidden />}
+      title={stale ? 'El trámite cambió mientras usted lo revisaba' : 'Ocurrió un problema'}
+    >
+      <Stack gap="sm" align="flex-start">
+        <Text size="sm">{own}</Text>
+        {stale && (
+          <Button
+            size="sm"
+            variant="default"
+            leftSection={<IconRefresh size={18} aria-hidden />}
+            onClick={onReload}
+          >
+            Volver a cargar
+          </Button>
+        )}
+      </Stack>
+    </Alert>
+  );
+}

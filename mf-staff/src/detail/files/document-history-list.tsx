@@ -1,0 +1,40 @@
+import { IconEye } from '@tabler/icons-react';
+import { Button, EmptyState, formatDateTime, Group, LoadingPage, Problem, Stack, Text } from 'shared-ui';
+import { useDocumentHistory } from '../queries.ts';
+
+interface Props {
+  readonly id: string;
+  /** Opens a file: its address and how it is called. */
+  readonly onPreview: (url: string, name: string) => void;
+}
+
+/** What the modal with a document's history holds: every file it has had, newest first. */
+export function DocumentHistoryList({ id, onPreview }: Props) {
+  const { data, error, refetch } = useDocumentHistory(id);
+  if (error) return <Problem title={`Error: ${error.message}`} onRetry={() => void refetch()} />;
+  if (!data) return <LoadingPage />;
+  if (data.historial.length === 0) {
+    return <EmptyState title="Sin archivos anteriores">Este documento todavía no tiene archivos.</EmptyState>;
+  }
+  return (
+    <Stack component="ol" gap="xs" p={0} m={0} style={{ listStyle: 'none' }}>
+      {data.historial.map(({ fecha, url }, at) => (
+        <Group component="li" key={`${fecha} ${url}`} justify="space-between" gap="sm">
+          <Text>
+            {formatDateTime(fecha)}
+            {at === 0 ? ' (vigente)' : ''}
+          </Text>
+          <Button
+            variant="default"
+            size="sm"
+            leftSection={<IconEye size={18} aria-hidden />}
+            aria-label={`Ver Archivo del ${formatDateTime(fecha)}`}
+            onClick={() => onPreview(url, `${data.nombre} (${formatDateTime(fecha)})`)}
+          >
+            Ver Archivo
+          </Button>
+        </Group>
+      ))}
+    </Stack>
+  );
+}

@@ -1,0 +1,112 @@
+import { IconCalendarEvent, IconEye, IconHistory } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { SupplierDocument, SupplierRequest } from 'shared-api/contract';
+import { can, mayEditDates, type Role } from 'shared-api/rules';
+import { Button, EmptyState, SimpleGrid } from 'shared-ui';
+import { Modal } from 'shared-ui/overlays';
+import { DocumentCard } from 'shared-ui/request';
+import { FilePreviewModal } from 'shared-ui/upload';
+import { documentName } from '../correction/selection.ts';
+import { DatesForm } from './dates-form.tsx';
+import { DocumentHistoryList } from './document-history-list.tsx';
+
+type Open = { readonly what: 'dates' | 'history'; readonly document: SupplierDocument };
+type Preview = { readonly url: string; readonly name: string };
+
+interface Props {
+  readonly request: SupplierRequest;
+  readonly role: Role;
+  readonly today: string;
+  readonly onReload: () => void;
+}
+
+/** The request's documents with what can be done with each. */
+export function FilesTab({ request, role, today, onReload }: Props) {
+  const [open, setOpen] = useState<Open | null>(null);
+  const [preview, setPreview] = useState<Preview | null>(null);
+  const close = () => setOpen(null);
+  const { estado } = request.estado_tramite;
+
+  if (request.documento_proveedor.length === 0) {
+    return <EmptyState title="Sin archivos">Este trámite no tiene documentos.</EmptyState>;
+  }
+  const actions = (document: SupplierDocument) => {
+    const name = documentName(document);
+    return (
+      <>
+        {document.url_archivo && (
+          <Button
+            variant="default"
+            size="sm"
+            leftSection={<IconEye size={18} aria-hidden />}
+            aria-label={`Ver Archivo: ${name}`}
+            onClick={() => setPreview({ url: document.url_archivo ?? '', name })}
+          >
+            Ver Archivo
+          </Button>
+        )}
+        {can(role, 'documents.editDates') && mayEditDates(estado, document.tipo_documento) && (
+          <Button
+            variant="default"
+            size="sm"
+            leftSection={<IconCalendarEvent size={18} aria-hidden />}
+            aria-label={`Editar fechas: ${name}`}
+            onClick={() => setOpen({ what: 'dates', document })}
+          >
+            Editar fechas
+          </Button>
+        )}
+        {can(role, 'documents.history') && (
+          <Button
+            variant="subtle"
+            size="sm"
+            leftSection={<IconHistory size={18} aria-hidden />}
+            aria-label={`Historial: ${name}`}
+            onClick={() => setOpen({ what: 'history', document })}
+          >
+            Historial
+          </Button>
+        )}
+      </>
+    );
+  };
+
+  return (
+    <>
+      <SimpleGrid cols={{ base: 1, md: 2 }} spacing="md">
+        {request.documento_proveedor.map((document) => (
+          <DocumentCard key={document.id} document={document} today={today} actions={actions(document)} />
+        ))}
+      </SimpleGrid>
+      <Modal
+        opened={open?.what === 'dates'}
+        onClose={close}
+        title="Editar fechas del documento"
+        closeOnEscape={false}
+      >
+        {open && withType(open.document) && (
+          <DatesForm document={open.document} today={today} onClose={close} onReload={onReload} />
+        )}
+      </Modal>
+      {/* Two modals at once confuse where the focus is: the history steps aside for the file and comes back. */}
+      <Modal
+        opened={open?.what === 'history' && preview === null}
+        onClose={close}
+        title="Historial del documento"
+      >
+        {open && (
+          <DocumentHistoryList id={open.document.id} onPreview={(url, name) => setPreview({ url, name })} />
+        )}
+      </Modal>
+      <FilePreviewModal
+        opened={preview !== null}
+        url={preview?.url ?? ''}
+        name={preview?.name ?? ''}
+        onClose={() => setPreview(null)}
+      />
+    </>
+  );
+}
+
+type Typed = SupplierDocument & { readonly tipo_documento: NonNullable<SupplierDocument['tipo_documento']> };
+const withType = (document: SupplierDocument): document is Typed => document.tipo_documento !== null;

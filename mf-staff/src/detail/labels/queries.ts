@@ -1,0 +1,52 @@
+import { keyOf, queryOf } from 'shared-api/client';
+import { assignLabels, createLabel, listLabels, supplierByCuit, unassignLabels } from 'shared-api/contract';
+import { labelChanges } from 'shared-api/rules';
+import { toast } from 'shared-ui';
+import { useClient } from 'shared-ui/portal';
+import { useMutation, useQuery, useQueryClient } from 'shared-ui/query';
+import { refreshRequest, toastFailure } from '../queries.ts';
+
+/** Every label there is. */
+export function useLabels() {
+  return useQuery(queryOf(useClient(), listLabels, {}));
+}
+
+/** Creates a label; `onCreated` gets its id. */
+export function useNewLabel(onCreated: (id: string) => void) {
+  const client = useClient();
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: (name: string) => client.call(createLabel, { body: { etiqueta_nombre: name } }),
+    onSuccess: async ({ data }) => {
+      toast.success('Etiqueta creada con éxito');
+      await cache.invalidateQueries({ queryKey: keyOf(listLabels) });
+      onCreated(data.id);
+    },
+    onError: (error) => toastFailure(error, 'La etiqueta no se pudo crear'),
+  });
+}
+
+/** Puts on and takes off the labels that make `before` into `after`. */
+export function useLabelling(cuit: string, onDone: () => void) {
+  const client = useClient();
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ before, after }: { before: readonly string[]; after: readonly string[] }) => {
+      const { id: proveedor_id } = await client.call(supplierByCuit, { params: { cuit } });
+      const { added, removed } = labelChanges(before, after);
+      if (added.length > 0) {
+        await client.call(assignLabels, { body: { proveedor_id, etiqueta_ids: [...added] } });
+      }
+      if (removed.length > 0) {
+        await client.call(unassignLabels, { body: { proveedor_id, etiqueta_ids: [...removed] } });
+      }
+    },
+    onSuccess: () => {
+      toast.success('El proveedor fue etiquetado con éxito');
+      onDone();
+    },
+    onError: (error) => toastFailure(error, 'No se pudo etiquetar al proveedor'),
+    // Of two calls the first may have been made: what is shown must be what is stored.
+    onSettled: () => refreshRequest(cache),
+  });
+}

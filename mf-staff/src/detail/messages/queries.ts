@@ -1,0 +1,27 @@
+import { keyOf } from 'shared-api/client';
+import { conversation, markRead, sendMessage } from 'shared-api/contract';
+import { useClient } from 'shared-ui/portal';
+import { useMutation, useQueryClient } from 'shared-ui/query';
+
+/** Sends a message to the supplier and reads the conversation again. */
+export function useSend(cuit: string, onSent: () => void) {
+  const client = useClient();
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: (mensaje: string) => client.call(sendMessage, { body: { mensaje, cuit } }),
+    onSuccess: async () => {
+      onSent();
+      await cache.invalidateQueries({ queryKey: keyOf(conversation) });
+    },
+  });
+}
+
+/** Marks the supplier's messages as read. A failure is not told: the next time does it. */
+export function useMarkRead(cuit: string) {
+  const client = useClient();
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: () => client.call(markRead, { params: { cuit } }),
+    onSuccess: () => cache.invalidateQueries({ queryKey: keyOf(conversation) }),
+  });
+}

@@ -1,0 +1,106 @@
+import { ApiError, keyOf, queryOf } from 'shared-api/client';
+import {
+  type AnswerOf,
+  type CallInput,
+  conversation,
+  documentHistory,
+  type Endpoint,
+  labelsOfSupplier,
+  listLabels,
+  listRequests,
+  observations,
+  requestDetail,
+  statusHistory,
+} from 'shared-api/contract';
+import { isTaxId } from 'shared-api/rules';
+import { toast } from 'shared-ui';
+import { useClient } from 'shared-ui/portal';
+import { type QueryClient, useMutation, useQuery, useQueryClient } from 'shared-ui/query';
+
+/** How often an open request looks for new messages. */
+const MESSAGES_EVERY_MS = 30_000;
+
+/** What a request's detail answers. */
+export type Detail = AnswerOf<typeof requestDetail>;
+
+/**
+ * A request with everything staff review. While `deciding` (a decision's form is open) it is not read again by
+ * itself: the version that travels with the decision must be that of what the person is looking at.
+ */
+export function useDetail(cuit: string, deciding: boolean) {
+  const client = useClient();
+  return useQuery({
+    ...queryOf(client, requestDetail, { params: { cuit } }),
+    enabled: isTaxId(cuit),
+    refetchOnWindowFocus: !deciding,
+    refetchOnReconnect: !deciding,
+    retry: (failures, error) => failures < 2 && !isNotFound(error),
+  });
+}
+
+/** Whether a call failed because what it names is not there. */
+export function isNotFound(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 404;
+}
+
+/** Every status the request has had, oldest first. */
+export function useStatusHistory(cuit: string) {
+  return useQuery(queryOf(useClient(), statusHistory, { params: { cuit } }));
+}
+
+/** Every file a document has had, newest first. */
+export function useDocumentHistory(id: string) {
+  return useQuery(queryOf(useClient(), documentHistory, { params: { id } }));
+}
+
+/** The conversation about a request, read again every half minute; not read at all unless `enabled`. */
+export function useConversation(cuit: string, enabled: boolean) {
+  const client = useClient();
+  return useQuery({
+    ...queryOf(client, conversation, { params: { cuit } }),
+    enabled,
+    refetchInterval: MESSAGES_EVERY_MS,
+  });
+}
+
+/** Reads again everything that a decision on a request may have changed. Resolves when the detail is here. */
+export async function refreshRequest(cache: QueryClient): Promise<void> {
+  for (const one of [
+    listRequests,
+    statusHistory,
+    observations,
+    documentHistory,
+    labelsOfSupplier,
+    listLabels,
+  ]) {
+    void cache.invalidateQueries({ queryKey: keyOf(one) });
+  }
+  await cache.invalidateQueries({ queryKey: keyOf(requestDetail) });
+}
+
+/** Says in a toast that a call failed; not when the session ended, which the portal itself says. */
+export function toastFailure(error: unknown, text = 'Ocurrió un problema'): void {
+  if (error instanceof ApiError && (error.status === 401 || error.status === 403)) return;
+  toast.error(text);
+}
+
+/** What follows a decision that was made. */
+interface Done {
+  readonly success: string;
+  readonly onDone?: () => void;
+}
+
+/** A staff member's change to the request: makes the call, says how it went and reads the request again. */
+export function useDecision<E extends Endpoint>(endpoint: E, { success, onDone }: Done) {
+  const client = useClient();
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: (input: CallInput<E>) => client.call(endpoint, input),
+    onSuccess: async () => {
+      toast.success(success);
+      onDone?.();
+      await refreshRequest(cache);
+    },
+    onError: (error) => toastFailure(error),
+  });
+}

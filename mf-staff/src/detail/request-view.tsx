@@ -1,0 +1,104 @@
+import { useEffect, useRef, useState } from 'react';
+import { takeRequest } from 'shared-api/contract';
+import { todayInCity } from 'shared-api/rules';
+import { Group, Page, Stack } from 'shared-ui';
+import { useUser } from 'shared-ui/portal';
+import { useQueryClient } from 'shared-ui/query';
+import { LabelBadge, RequestHeader } from 'shared-ui/request';
+import { ActionBar } from './action-bar.tsx';
+import { actionsFor, type StaffAction } from './actions.ts';
+import { type Decision, DecisionModals, isDecision } from './decision-modals.tsx';
+import { DetailTabs } from './detail-tabs.tsx';
+import { useCertificate, useReceipt } from './downloads.ts';
+import { Failure } from './failure.tsx';
+import { type Detail, refreshRequest, useDecision } from './queries.ts';
+
+interface Props {
+  readonly detail: Detail;
+  readonly title: string;
+  readonly back: { readonly to: string; readonly label: string };
+  /** Told whether a decision's form is open. */
+  readonly onDeciding: (deciding: boolean) => void;
+}
+
+/** A request that is here: header, what can be done with it, and its tabs. */
+export function RequestView({ detail, title, back, onDeciding }: Props) {
+  const { sujeto_fiscal: request, etiquetas } = detail;
+  const { cuit } = request;
+  const { estado } = request.estado_tramite;
+  const role = useUser().tipo;
+  const today = todayInCity(new Date());
+  const cache = useQueryClient();
+  const [decision, setDecision] = useState<Decision | null>(null);
+  const take = useDecision(takeRequest, { success: 'La solicitud está en revisión' });
+  const certificate = useCertificate(cuit);
+  const receipt = useReceipt(cuit);
+  const bar = useFocusKept(estado);
+
+  const decide = (next: Decision | null) => {
+    setDecision(next);
+    onDeciding(next !== null);
+  };
+  const reload = () => {
+    take.reset();
+    decide(null);
+    void refreshRequest(cache);
+  };
+  const act = (action: StaffAction) => {
+    if (isDecision(action)) return decide(action);
+    if (action === 'take') return take.mutate({ params: { cuit } });
+    return action === 'certificate' ? certificate.mutate() : receipt.mutate();
+  };
+  const busy = take.isPending
+    ? 'take'
+    : certificate.isPending
+      ? 'certificate'
+      : receipt.isPending
+        ? 'receipt'
+        : null;
+
+  return (
+    <Page title={title} back={back} size="wide" documentTitle={`${title} ${request.nro_tramite}`}>
+      <Stack gap="lg">
+        <RequestHeader request={request} />
+        {etiquetas.length > 0 && (
+          <Group component="ul" aria-label="Etiquetas" gap="xs" p={0} m={0} style={{ listStyle: 'none' }}>
+            {etiquetas.map(({ id, etiqueta_nombre }, index) => (
+              <li key={id}>
+                <LabelBadge label={etiqueta_nombre} index={index} />
+              </li>
+            ))}
+          </Group>
+        )}
+        <ActionBar ref={bar} actions={actionsFor(estado, role)} busy={busy} onAction={act} />
+        <Failure error={take.error} onReload={reload} />
+        <DetailTabs detail={detail} role={role} today={today} onReload={reload} />
+      </Stack>
+      <DecisionModals
+        detail={detail}
+        today={today}
+        decision={decision}
+        onClose={() => decide(null)}
+        onReload={reload}
+      />
+    </Page>
+  );
+}
+
+/** Gives the focus to an element when a change of state took away the button that had it. */
+function useFocusKept(estado: string) {
+  const element = useRef<HTMLDivElement>(null);
+  const shown = useRef(estado);
+  useEffect(() => {
+    if (shown.current === estado) return;
+    shown.current = estado;
+    const timer = setTimeout(() => {
+      if (document.activeElement === document.body) element.current?.focus();
+    }, MODAL_CLOSED_MS);
+    return () => clearTimeout(timer);
+  }, [estado]);
+  return element;
+}
+
+/** A modal has closed and given the focus back, if it could. */
+const MODAL_CLOSED_MS = 300;

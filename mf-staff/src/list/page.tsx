@@ -1,0 +1,73 @@
+import { ESTADO_LABEL, formatTaxId } from 'shared-api/rules';
+import { EmptyState, LiveRegion, Page, Pager, Problem, Stack, Text } from 'shared-ui';
+import { useSearchParams } from 'shared-ui/router';
+import { FilterChips } from 'shared-ui/tables';
+import { FilterForm } from './filter-form.tsx';
+import { FILTER_LABEL, type Filter, filterOf, isEstado, pageOf, searchOf } from './filters.ts';
+import { PAGE_SIZE, useRequests } from './queries.ts';
+import { RequestTable } from './request-table.tsx';
+
+/** Screen 14: the enrolment requests, filtered and paged; filter and page live in the address. */
+export function ListPage() {
+  const [search, setSearch] = useSearchParams();
+  const filter = filterOf(search);
+  const page = pageOf(search);
+  const { data, error, isPending, refetch } = useRequests(filter, page);
+  const apply = (next: Filter | null) => setSearch(searchOf(next));
+
+  return (
+    <Page title="Solicitud de Inscripciones" size="wide">
+      <Stack gap="lg">
+        <FilterForm
+          key={filter ? `${filter.field}=${filter.value}` : ''}
+          active={filter}
+          onSearch={apply}
+          onClear={() => apply(null)}
+        />
+        {filter && <FilterChips chips={[{ label: chipLabel(filter), onRemove: () => apply(null) }]} />}
+        {error ? (
+          <Problem title={`Error: ${error.message}`} onRetry={() => void refetch()} />
+        ) : (
+          <>
+            <LiveRegion>{data ? countText(data.total) : ''}</LiveRegion>
+            {data && data.total > 0 && (
+              <Text size="sm" c="dimmed">
+                {countText(data.total)}
+              </Text>
+            )}
+            <RequestTable
+              rows={data?.data ?? []}
+              loading={isPending}
+              search={search.toString()}
+              empty={<EmptyState title="NO HAY INSCRIPCIONES">{emptyHint(filter, page)}</EmptyState>}
+            />
+            {data && (page > 1 || data.hasNextPage) && (
+              <Pager
+                label="Páginas de inscripciones"
+                page={page}
+                totalPages={Math.max(1, Math.ceil(data.total / PAGE_SIZE))}
+                hasPrevious={page > 1}
+                hasNext={data.hasNextPage}
+                onChange={(next) => setSearch(searchOf(filter, next))}
+              />
+            )}
+          </>
+        )}
+      </Stack>
+    </Page>
+  );
+}
+
+const countText = (total: number) => (total === 1 ? '1 inscripción' : `${total} inscripciones`);
+
+function chipLabel({ field, value }: Filter): string {
+  const shown = isEstado(value) && field === 'estado' ? ESTADO_LABEL[value] : value;
+  return `${FILTER_LABEL[field]}: ${field === 'cuit' ? formatTaxId(shown) : shown}`;
+}
+
+function emptyHint(filter: Filter | null, page: number): string {
+  if (page > 1) return 'No hay inscripciones en esta página. Vuelva a la anterior.';
+  return filter
+    ? 'Pruebe con otro valor o limpie los filtros.'
+    : 'Cuando un proveedor inicie su inscripción, aparecerá aquí.';
+}

@@ -1,0 +1,58 @@
+import { IconEye } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import type { RequestRow } from 'shared-api/contract';
+import { ActionIcon, formatDateTime, formatTaxId } from 'shared-ui';
+import { RequestStatusBadge } from 'shared-ui/request';
+import { Link } from 'shared-ui/router';
+import { DataTable } from 'shared-ui/tables';
+import { detailPath, type FromList } from '../paths.ts';
+
+const nameOf = (row: RequestRow) => row.razon_social ?? row.nombre_persona_humana ?? formatTaxId(row.cuit);
+
+interface Props {
+  readonly rows: readonly RequestRow[];
+  readonly loading: boolean;
+  readonly empty: ReactNode;
+  /** Query string of the list as it stands, which the detail's back link returns to. */
+  readonly search: string;
+}
+
+/** The requests of a page; the eye opens one. */
+export function RequestTable({ rows, loading, empty, search }: Props) {
+  const state: FromList = { list: search };
+  return (
+    <DataTable
+      caption="Solicitudes de inscripción"
+      rows={rows}
+      rowKey={(row) => row.cuit}
+      loading={loading}
+      empty={empty}
+      columns={[
+        { key: 'cuit', header: 'Cuit', cell: (row) => formatTaxId(row.cuit) },
+        { key: 'nombre', header: 'Nombre/Razon Social', cell: nameOf },
+        { key: 'creado', header: 'Creado', cell: (row) => formatDateTime(row.createdAt) },
+        {
+          key: 'estado',
+          header: 'Estado',
+          cell: (row) => <RequestStatusBadge estado={row.estado_tramite.estado} />,
+        },
+        {
+          key: 'acciones',
+          header: 'Acciones',
+          cell: (row) => (
+            <ActionIcon
+              component={Link}
+              to={detailPath(row.cuit)}
+              state={state}
+              variant="subtle"
+              size="lg"
+              aria-label={`Ver el trámite de ${nameOf(row)}`}
+            >
+              <IconEye size={20} aria-hidden />
+            </ActionIcon>
+          ),
+        },
+      ]}
+    />
+  );
+}

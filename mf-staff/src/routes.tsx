@@ -1,0 +1,16 @@
+import type { RouteObject } from 'shared-ui/router';
+
+/** Version of the contract between shell and section that this section speaks. */
+export const contractVersion = 1;
+
+/** The staff's pages: the list of requests and the detail of one. Each is loaded when it is first opened. */
+export const routes: RouteObject[] = [
+  {
+    path: '/management',
+    lazy: async () => ({ Component: (await import('./list/page.tsx')).ListPage }),
+  },
+  {
+    path: '/dashboard/ver-tramite/:cuit',
+    lazy: async () => ({ Component: (await import('./detail/page.tsx')).DetailPage }),
+  },
+];
