@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest';
+import { change, correctionBody, extraItem, type Item, otherItem, problemsOf, toggle } from './selection.ts';
+
+const dni: Item = {
+  key: 'd1',
+  documentId: 'd1',
+  name: 'DNI',
+  observacion: 'Está borroso',
+  replaceable: true,
+};
+const licence: Item = { ...dni, key: 'd2', documentId: 'd2', name: 'Licencia', replaceable: false };
+const power: Item = { ...extraItem('Poder legal'), observacion: 'Falta la firma' };
+
+describe('the body of a correction', () => {
+  it('names every observation, and as replaceable only the files left so', () => {
+    expect(correctionBody([dni, licence, power])).toEqual({
+      observacion: [
+        { name: 'DNI', observacion: 'Está borroso' },
+        { name: 'Licencia', observacion: 'Está borroso' },
+        { name: 'Poder legal', observacion: 'Falta la firma' },
+      ],
+      docs_ids: ['d1'],
+    });
+  });
+
+  it('goes without spaces at the ends', () => {
+    const spaced = { ...power, name: ' Poder legal ', observacion: ' Falta la firma\n' };
+    expect(correctionBody([spaced]).observacion).toEqual([
+      { name: 'Poder legal', observacion: 'Falta la firma' },
+    ]);
+  });
+});
+
+describe('the problems of a correction', () => {
+  it('are that nothing was picked', () => {
+    expect(problemsOf([])).toMatchObject([{ message: 'Debe agregar al menos una observación' }]);
+  });
+
+  it('are told for each field, with the field to go to', () => {
+    const other = otherItem([]);
+    expect(problemsOf([{ ...dni, observacion: 'x' }, other])).toEqual([
+      {
+        key: 'd1',
+        field: 'DNI',
+        id: 'correccion-observacion-d1',
+        message: 'La observación debe tener al menos 2 caracteres',
+      },
+      {
+        key: 'otro-1',
+        field: 'Otro',
+        id: 'correccion-name-otro-1',
+        message: 'El nombre del documento es requerido',
+      },
+      {
+        key: 'otro-1',
+        field: 'Otro',
+        id: 'correccion-observacion-otro-1',
+        message: 'La observación no puede estar vacía',
+      },
+    ]);
+  });
+
+  it('are none when each is right', () => {
+    expect(problemsOf([dni, power])).toEqual([]);
+  });
+});
+
+describe('picking', () => {
+  it('adds an element and takes it out again, text and all', () => {
+    const picked = toggle([dni], power);
+    expect(picked).toEqual([dni, power]);
+    expect(toggle(picked, extraItem('Poder legal'))).toEqual([dni]);
+  });
+
+  it('gives every other element a key of its own, even after one in the middle is gone', () => {
+    const first = otherItem([]);
+    const second = otherItem([first]);
+    expect(new Set([first.key, second.key, otherItem([second]).key]).size).toBe(3);
+  });
+
+  it('changes only the one named', () => {
+    expect(change([dni, licence], 'd2', { replaceable: true })).toEqual([
+      dni,
+      { ...licence, replaceable: true },
+    ]);
+  });
+});
