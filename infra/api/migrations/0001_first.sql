@@ -191,7 +191,6 @@ CREATE TABLE "supplier_requests" (
 	"datos_societarios" jsonb NOT NULL,
 	"actividades" jsonb NOT NULL,
 	"impuesto" jsonb NOT NULL,
-	"persona" jsonb,
 	"condicion_fiscal" text,
 	"fecha_primer_ejercicio_economico" date,
 	"telefono_alternativo" text,
@@ -213,6 +212,11 @@ CREATE TABLE "supplier_requests" (
 	"fecha_alcance_poder_legal" date,
 	CONSTRAINT "supplier_requests_cuit_unique" UNIQUE("cuit"),
 	CONSTRAINT "supplier_requests_nro_tramite_unique" UNIQUE("nro_tramite")
+);
+--> statement-breakpoint
+CREATE TABLE "tender_totals" (
+	"mostrar" boolean PRIMARY KEY NOT NULL,
+	"total" integer NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "tenders" (
@@ -244,6 +248,7 @@ CREATE TABLE "users" (
 	"password_expires_at" timestamp (3) with time zone,
 	"activo" boolean DEFAULT true NOT NULL,
 	"primer_login" boolean DEFAULT false NOT NULL,
+	"persona" jsonb,
 	"created_at" timestamp (3) with time zone NOT NULL
 );
 --> statement-breakpoint
@@ -321,9 +326,11 @@ CREATE INDEX "requests_nombre" ON "supplier_requests" USING gin ("nombre_busqued
 CREATE INDEX "requests_razon" ON "supplier_requests" USING gin ("razon_social_busqueda" gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "tenders_public" ON "tenders" USING btree ("fecha_publicacion","id") WHERE mostrar and deleted_at is null;--> statement-breakpoint
 CREATE INDEX "tenders_public_type" ON "tenders" USING btree ("tipo_licitacion","fecha_publicacion","id") WHERE mostrar and deleted_at is null;--> statement-breakpoint
+CREATE INDEX "tenders_public_year" ON "tenders" USING btree ("anio") WHERE mostrar and deleted_at is null;--> statement-breakpoint
 CREATE INDEX "tenders_hidden" ON "tenders" USING btree ("fecha_publicacion","id") WHERE not mostrar and deleted_at is null;--> statement-breakpoint
 CREATE INDEX "tenders_title" ON "tenders" USING gin ("titulo_busqueda" gin_trgm_ops);--> statement-breakpoint
+CREATE INDEX "tenders_expediente" ON "tenders" USING gin ("expediente" gin_trgm_ops);--> statement-breakpoint
 CREATE UNIQUE INDEX "users_staff_dni" ON "users" USING btree ("dni") WHERE tipo <> 'PROVEEDOR';--> statement-breakpoint
 CREATE UNIQUE INDEX "users_supplier_cuit" ON "users" USING btree ("cuit") WHERE tipo = 'PROVEEDOR';--> statement-breakpoint
-CREATE INDEX "users_list" ON "users" USING btree ("apellido","nombre","id");--> statement-breakpoint
+CREATE INDEX "users_list" ON "users" USING btree ("apellido","nombre","id") WHERE tipo <> 'PROVEEDOR';--> statement-breakpoint
 CREATE INDEX "mails_due" ON "mails" USING btree ("next_attempt_at") WHERE sent_at is null;

@@ -1,4 +1,4 @@
 export { hashPassword, isPassword } from './passwords.ts';
 export { authRoutes } from './routes.ts';
 export { currentUser, revokeSessions } from './service.ts';
-export { actsFor, createAuthenticate, type SessionUser } from './session.ts';
+export { createAuthenticate } from './session.ts';

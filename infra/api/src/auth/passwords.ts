@@ -1,7 +1,9 @@
-import { Algorithm, hash, verify } from '@node-rs/argon2';
+import { hash, verify } from '@node-rs/argon2';
 
 /** OWASP's minimum for Argon2id: 19 MiB, two passes. */
-const SETTINGS = { algorithm: Algorithm.Argon2id, memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+/** `Algorithm.Argon2id`: the package's enum is ambient and can't be imported as a value. */
+const ARGON2ID = 2;
+const SETTINGS = { algorithm: ARGON2ID, memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 export const hashPassword = (password: string): Promise<string> => hash(password, SETTINGS);
 

@@ -5,13 +5,13 @@ import { documentNumberOf } from 'shared-api/rules';
 import { recordAudit } from '../audit/index.ts';
 import type { Sql } from '../platform/db/database.ts';
 import { unauthenticated } from '../platform/errors.ts';
+import type { SessionUser } from '../platform/http/session.ts';
 import { newId } from '../platform/ids.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { SignOn } from '../tax-authority/index.ts';
 import { users } from '../users/tables.ts';
 import { type Attempt, checkAttempts, clearFailures, countFailure } from './attempts.ts';
 import { isPassword } from './passwords.ts';
-import type { SessionUser } from './session.ts';
 import { sessions, signOnTokens } from './tables.ts';
 import { SESSION_HOURS, SIGN_ON_MINUTES, signSessionToken, signSignOnToken } from './tokens.ts';
 
@@ -65,17 +65,25 @@ export async function acceptSignOn(
   const person = await taxAuthority.getTaxpayer(signOn.cuit);
   const id = newId();
   await db.transaction(async (tx) => {
-    const name = { nombre: person.nombre ?? '', apellido: person.apellido ?? person.razon_social ?? '' };
+    const known = {
+      nombre: person.nombre ?? '',
+      apellido: person.apellido ?? person.razon_social ?? '',
+      persona: {
+        fechaNacimiento: person.fechaNacimiento,
+        email_afip: person.email_afip,
+        telefono: person.telefono,
+      },
+    };
     const [user] = await tx
       .insert(users)
       .values({
         tipo: 'PROVEEDOR',
-        ...name,
+        ...known,
         dni: documentNumberOf(signOn.cuit) ?? signOn.cuit,
         cuit: signOn.cuit,
         createdAt: clock.now(),
       })
-      .onConflictDoUpdate({ target: users.cuit, targetWhere: eq(users.tipo, 'PROVEEDOR'), set: name })
+      .onConflictDoUpdate({ target: users.cuit, targetWhere: eq(users.tipo, 'PROVEEDOR'), set: known })
       .returning();
     if (!user?.activo) throw unauthenticated(SIGN_ON_FAILED);
     await tx.insert(signOnTokens).values({

@@ -1,27 +1,11 @@
 import { and, eq, gt, isNull } from 'drizzle-orm';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Role } from 'shared-api/rules';
+import type { FastifyInstance } from 'fastify';
 import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/db/database.ts';
-import { forbidden, unauthenticated } from '../platform/errors.ts';
+import { unauthenticated } from '../platform/errors.ts';
+import type { Authenticate } from '../platform/http/session.ts';
 import { users } from '../users/tables.ts';
 import { sessions } from './tables.ts';
-
-/** Who makes a call, as the database knows them now. */
-export interface SessionUser {
-  readonly id: string;
-  readonly sessionId: string;
-  readonly tipo: Role;
-  readonly nombre: string;
-  readonly apellido: string;
-  readonly dni: string;
-  readonly cuit: string | null;
-  /** Companies that this login's sign-on named. */
-  readonly represents: readonly string[];
-  readonly primerLogin: boolean;
-}
-
-export type Authenticate = (request: FastifyRequest) => Promise<SessionUser>;
 
 /** Finds the session behind the bearer token. Rejects with 401 if there is none, it is over, or its user is inactive. */
 export function createAuthenticate(app: FastifyInstance, db: Database, clock: Clock): Authenticate {
@@ -67,12 +51,3 @@ function readSessionId(app: FastifyInstance, authorization: string | undefined, 
   }
   throw unauthenticated();
 }
-
-/** Until the initial password is changed, only the change itself, `me` and logout are open. */
-export function requireFullSession(user: SessionUser): void {
-  if (user.primerLogin) throw forbidden('Debe cambiar su contraseña antes de continuar.', 'PRIMER_LOGIN');
-}
-
-/** Whether the user acts for this tax id: their own or a company named at this login. */
-export const actsFor = (user: SessionUser, cuit: string): boolean =>
-  user.cuit === cuit || user.represents.includes(cuit);

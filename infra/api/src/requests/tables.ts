@@ -55,14 +55,6 @@ export const supplierRequests = pgTable(
     datos_societarios: jsonb('datos_societarios').$type<Wire<'datos_societarios'>>().notNull(),
     actividades: jsonb('actividades').$type<Wire<'actividades'>>().notNull(),
     impuesto: jsonb('impuesto').$type<Wire<'impuesto'>>().notNull(),
-    /** The natural person as the registry knows them; null for a company. */
-    persona: jsonb('persona').$type<{
-      nombre: string;
-      apellido: string;
-      fechaNacimiento: string | null;
-      email_afip: string | null;
-      telefono: string | null;
-    }>(),
     // Filled by the supplier
     condicion_fiscal: text('condicion_fiscal').$type<TaxCondition>(),
     fecha_primer_ejercicio_economico: civilDate('fecha_primer_ejercicio_economico'),

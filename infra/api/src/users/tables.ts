@@ -1,7 +1,10 @@
 import { sql } from 'drizzle-orm';
-import { boolean, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { boolean, index, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import type { NaturalPerson } from 'shared-api/contract';
 import type { Role } from 'shared-api/rules';
 import { createdAt, instant, primaryId } from '../platform/db/columns.ts';
+
+type RegisteredPerson = Pick<NaturalPerson, 'fechaNacimiento' | 'email_afip' | 'telefono'>;
 
 /** Staff (by document number, with password) and suppliers (by tax id, through the tax authority). */
 export const users = pgTable(
@@ -17,11 +20,13 @@ export const users = pgTable(
     passwordExpiresAt: instant('password_expires_at'),
     activo: boolean('activo').notNull().default(true),
     primerLogin: boolean('primer_login').notNull().default(false),
+    /** What the registry says of a supplier as a person, as of their last sign-on. */
+    persona: jsonb('persona').$type<RegisteredPerson>(),
     createdAt: createdAt(),
   },
   (t) => [
     uniqueIndex('users_staff_dni').on(t.dni).where(sql`tipo <> 'PROVEEDOR'`),
     uniqueIndex('users_supplier_cuit').on(t.cuit).where(sql`tipo = 'PROVEEDOR'`),
-    index('users_list').on(t.apellido, t.nombre, t.id),
+    index('users_list').on(t.apellido, t.nombre, t.id).where(sql`tipo <> 'PROVEEDOR'`),
   ],
 );

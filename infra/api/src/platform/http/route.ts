@@ -2,9 +2,9 @@ import { toJsonSchema } from '@valibot/to-json-schema';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { AnswerOf, BodyOf, Endpoint, ParamsOf, QueryOf } from 'shared-api/contract';
 import { can } from 'shared-api/rules';
-import { type Authenticate, requireFullSession, type SessionUser } from '../../auth/session.ts';
 import { forbidden, unauthenticated } from '../errors.ts';
 import type { Idempotency } from './idempotency.ts';
+import { type Authenticate, requireFullSession, type SessionUser } from './session.ts';
 import { parseInput } from './validation.ts';
 
 /** One call being answered. */
@@ -137,4 +137,11 @@ function withoutEmpty(query: unknown): Record<string, unknown> {
 function versionIn(header: string | undefined): number | null {
   const found = /^(?:W\/)?"(\d{1,9})"$/.exec(header ?? '');
   return found ? Number(found[1]) : null;
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Id of the contract's endpoint that the route answers. */
+    endpointId?: string;
+  }
 }

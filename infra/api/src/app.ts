@@ -1,0 +1,164 @@
+import path from 'node:path';
+import cookie from '@fastify/cookie';
+import formbody from '@fastify/formbody';
+import helmet from '@fastify/helmet';
+import jwt from '@fastify/jwt';
+import multipart from '@fastify/multipart';
+import rateLimit from '@fastify/rate-limit';
+import fastify, { type FastifyInstance } from 'fastify';
+import { ALL_ENDPOINTS } from 'shared-api/contract';
+import { auditRoutes } from './audit/index.ts';
+import { authRoutes, createAuthenticate } from './auth/index.ts';
+import { createSqlNonceStore, createSqlTicketStore } from './auth/stores.ts';
+import { certificateRoutes } from './certificates/index.ts';
+import { chatRoutes } from './chat/index.ts';
+import type { Config } from './config.ts';
+import { seedDemo } from './demo/index.ts';
+import { documentTypeRoutes, seedDocumentTypes } from './document-types/index.ts';
+import { documentRoutes } from './documents/index.ts';
+import { fileRoutes } from './files/index.ts';
+import { labelRoutes } from './labels/index.ts';
+import { personRoutes } from './persons/index.ts';
+import { type Clock, systemClock } from './platform/clock.ts';
+import { openDatabase } from './platform/db/database.ts';
+import { createFolderStore } from './platform/files/store.ts';
+import { answerError } from './platform/http/errors.ts';
+import { createIdempotency } from './platform/http/idempotency.ts';
+import { registerOpenApi } from './platform/http/openapi.ts';
+import { registerProbes } from './platform/http/probes.ts';
+import { type Route, serve } from './platform/http/route.ts';
+import { newId } from './platform/ids.ts';
+import { startDelivery } from './platform/mail/delivery.ts';
+import { registerOutboxPage } from './platform/mail/outbox-page.ts';
+import type { Platform } from './platform/platform.ts';
+import { loadSecrets } from './platform/secrets.ts';
+import { every } from './platform/timer.ts';
+import { expireEnablings, requestRoutes } from './requests/index.ts';
+import { createTaxAuthorityClient, type TaxAuthoritySettings } from './tax-authority/index.ts';
+import { tenderRoutes } from './tenders/index.ts';
+import { userRoutes } from './users/index.ts';
+
+export interface ApiParts {
+  /** Where the tax authority is and who the portal is to it. */
+  readonly taxAuthority: TaxAuthoritySettings;
+  readonly clock?: Clock;
+}
+
+const HOUR_MS = 3_600_000;
+
+/**
+ * Builds the API on its database, ready to listen. Closing it closes everything it opened.
+ * @throws when the database or its folder can't be used, or an endpoint of the contract has no answer
+ */
+export async function createApi(config: Config, parts: ApiParts): Promise<FastifyInstance> {
+  const app = fastify({
+    logger: { level: config.logLevel, redact: ['req.headers.authorization', 'req.headers.cookie'] },
+    genReqId: () => newId(),
+    requestIdHeader: config.trustProxy ? 'x-request-id' : false,
+    trustProxy: config.trustProxy,
+    bodyLimit: 512 * 1024,
+    requestTimeout: 120_000,
+    connectionTimeout: 130_000,
+    routerOptions: { maxParamLength: 200 },
+    // Some GET calls change things (specification, section 7): a HEAD must not.
+    exposeHeadRoutes: false,
+  });
+  app.setErrorHandler(answerError);
+  app.setNotFoundHandler((request, reply) => answerError({ statusCode: 404 }, request, reply));
+
+  const opened = await openDatabase({
+    url: config.databaseUrl,
+    folder: path.join(config.dataDir, 'db'),
+    log: app.log,
+  });
+  app.addHook('onClose', () => opened.close());
+  try {
+    const { db } = opened;
+    const clock = parts.clock ?? systemClock;
+    const secrets = await loadSecrets(db);
+    const platform: Platform = {
+      config,
+      db,
+      clock,
+      log: app.log,
+      secrets,
+      files: createFolderStore(path.join(config.dataDir, 'files')),
+      taxAuthority: createTaxAuthorityClient({
+        settings: parts.taxAuthority,
+        tickets: createSqlTicketStore(db, clock),
+        nonces: createSqlNonceStore(db, clock),
+        clock,
+        log: app.log,
+      }),
+    };
+    await seedDocumentTypes(platform);
+    if (config.demo) await seedDemo(platform);
+    await registerPlugins(app, platform);
+    const routes = routesOf(app, platform);
+    mustAnswerAll(routes);
+    serve(app, routes, {
+      base: config.apiBase,
+      authenticate: createAuthenticate(app, db, clock),
+      idempotency: createIdempotency(db, clock),
+    });
+    registerProbes(app, platform);
+    registerOpenApi(app, config.apiBase);
+    if (config.demo && !config.smtpUrl) registerOutboxPage(app, platform);
+    startJobs(app, platform);
+    return app;
+  } catch (error) {
+    await app.close();
+    throw error;
+  }
+}
+
+async function registerPlugins(app: FastifyInstance, { config, secrets }: Platform): Promise<void> {
+  await app.register(helmet, {
+    contentSecurityPolicy: { directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
+    strictTransportSecurity: false,
+  });
+  await app.register(rateLimit, { max: config.rateLimitPerMinute, timeWindow: 60_000 });
+  await app.register(cookie);
+  await app.register(formbody, { bodyLimit: 64 * 1024 });
+  await app.register(multipart, {
+    limits: { fileSize: config.maxUploadBytes, files: 1, fields: 5, fieldSize: 1_000, parts: 6 },
+    throwFileSizeLimit: false,
+  });
+  await app.register(jwt, {
+    secret: secrets.token,
+    sign: { algorithm: 'HS256', iss: config.publicUrl, aud: 'portal' },
+    verify: { algorithms: ['HS256'], allowedIss: config.publicUrl, allowedAud: 'portal' },
+  });
+}
+
+const routesOf = (app: FastifyInstance, platform: Platform): Route[] => [
+  ...authRoutes(app, platform),
+  ...requestRoutes(platform),
+  ...documentRoutes(platform),
+  ...documentTypeRoutes(platform),
+  ...fileRoutes(platform),
+  ...certificateRoutes(platform),
+  ...personRoutes(platform),
+  ...tenderRoutes(platform),
+  ...labelRoutes(platform),
+  ...userRoutes(platform),
+  ...auditRoutes(platform),
+  ...chatRoutes(platform),
+];
+
+/** The contract is served whole or not at all. */
+function mustAnswerAll(routes: readonly Route[]): void {
+  const answered = new Set(routes.map(({ endpoint }) => endpoint.id));
+  const missing = ALL_ENDPOINTS.filter(({ id }) => !answered.has(id)).map(({ id }) => id);
+  if (missing.length > 0) throw new Error(`endpoints without an answer: ${missing.join(', ')}`);
+}
+
+function startJobs(app: FastifyInstance, platform: Platform): void {
+  const { config, db, clock, log } = platform;
+  if (config.smtpUrl) {
+    const delivery = startDelivery(db, clock, log, { url: config.smtpUrl, from: config.mailFrom });
+    app.addHook('preClose', () => delivery.stop());
+  }
+  const expiry = every(HOUR_MS, () => expireEnablings(platform), log);
+  app.addHook('preClose', () => expiry.stop());
+}

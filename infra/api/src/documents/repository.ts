@@ -1,0 +1,54 @@
+import { and, asc, desc, eq, isNull, or } from 'drizzle-orm';
+import { files } from '../files/tables.ts';
+import type { Sql, Transaction } from '../platform/db/database.ts';
+import { documentFiles, documents, documentTypes } from './tables.ts';
+
+/** A document with its type (null: an optional one) and its file (null: not uploaded yet). */
+export interface DocumentRecord {
+  readonly document: typeof documents.$inferSelect;
+  readonly type: typeof documentTypes.$inferSelect | null;
+  readonly file: typeof files.$inferSelect | null;
+}
+
+const withTypeAndFile = (from: Sql) =>
+  from
+    .select({ document: documents, type: documentTypes, file: files })
+    .from(documents)
+    .leftJoin(documentTypes, eq(documentTypes.id, documents.typeId))
+    .leftJoin(files, eq(files.id, documents.fileId));
+
+/** Documents of a request: the required ones in their types' order, then the optional ones by age. */
+export function documentsOf(from: Sql, requestId: string): Promise<DocumentRecord[]> {
+  return withTypeAndFile(from)
+    .where(
+      and(
+        eq(documents.requestId, requestId),
+        // A type taken out of use asks for nothing any more; what was uploaded for it stays in the database.
+        or(isNull(documents.typeId), eq(documentTypes.activo, true)),
+      ),
+    )
+    .orderBy(asc(documentTypes.position), asc(documents.createdAt), asc(documents.id));
+}
+
+export async function documentById(from: Sql, id: string): Promise<DocumentRecord | null> {
+  const [row] = await withTypeAndFile(from).where(eq(documents.id, id));
+  return row ?? null;
+}
+
+/** Gives the document another file, keeps it in the document's history and drops the dates of the one before. */
+export async function setFile(tx: Transaction, documentId: string, fileId: string, at: Date): Promise<void> {
+  await tx
+    .update(documents)
+    .set({ fileId, emision: null, expiracion: null, updatedAt: at })
+    .where(eq(documents.id, documentId));
+  await tx.insert(documentFiles).values({ documentId, fileId, createdAt: at });
+}
+
+/** Every file a document has had, newest first. */
+export function filesOf(from: Sql, documentId: string): Promise<{ fecha: Date; fileId: string }[]> {
+  return from
+    .select({ fecha: documentFiles.createdAt, fileId: documentFiles.fileId })
+    .from(documentFiles)
+    .where(eq(documentFiles.documentId, documentId))
+    .orderBy(desc(documentFiles.createdAt), desc(documentFiles.id));
+}

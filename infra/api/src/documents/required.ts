@@ -1,0 +1,38 @@
+import { and, asc, eq, inArray } from 'drizzle-orm';
+import type { PersonType } from 'shared-api/contract';
+import type { Transaction } from '../platform/db/database.ts';
+import { documents, documentTypes } from './tables.ts';
+
+/** Gives a new request one empty row per document type that is required of its kind of person. */
+export async function createRequiredDocuments(
+  tx: Transaction,
+  requestId: string,
+  person: PersonType,
+  at: Date,
+): Promise<void> {
+  const required =
+    person === 'FISICA' ? documentTypes.requeridoPersonaFisica : documentTypes.requeridoPersonaJuridica;
+  const types = await tx
+    .select({ id: documentTypes.id })
+    .from(documentTypes)
+    .where(and(eq(documentTypes.activo, true), eq(required, true)))
+    .orderBy(asc(documentTypes.position));
+  if (types.length === 0) return;
+  await tx
+    .insert(documents)
+    .values(types.map(({ id }) => ({ requestId, typeId: id, createdAt: at, updatedAt: at })));
+}
+
+/** Says which documents the running correction or renewal opens; all others are closed. */
+export async function nameForCorrection(
+  tx: Transaction,
+  requestId: string,
+  documentIds: readonly string[],
+): Promise<void> {
+  await tx.update(documents).set({ namedInCorrection: false }).where(eq(documents.requestId, requestId));
+  if (documentIds.length === 0) return;
+  await tx
+    .update(documents)
+    .set({ namedInCorrection: true })
+    .where(and(eq(documents.requestId, requestId), inArray(documents.id, [...documentIds])));
+}

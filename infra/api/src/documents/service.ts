@@ -1,0 +1,213 @@
+import { eq } from 'drizzle-orm';
+import type { DocumentHistory, SupplierDocument } from 'shared-api/contract';
+import {
+  can,
+  compare,
+  type DocumentDates,
+  dateProblems,
+  isEditable,
+  mayEditDates,
+  optionalNameProblem,
+} from 'shared-api/rules';
+import { recordAudit } from '../audit/index.ts';
+import { ownFileId, signFileUrl } from '../files/index.ts';
+import { today } from '../platform/clock.ts';
+import type { Transaction } from '../platform/db/database.ts';
+import { conflict, invalid, notFound } from '../platform/errors.ts';
+import type { SessionUser } from '../platform/http/session.ts';
+import { newId } from '../platform/ids.ts';
+import type { Platform } from '../platform/platform.ts';
+import {
+  changeRequest,
+  lockRequestById,
+  lockRequestFor,
+  type RequestRecord,
+  requestFor,
+} from '../request-record/index.ts';
+import { type DocumentRecord, documentById, documentsOf, filesOf, setFile } from './repository.ts';
+import { documents } from './tables.ts';
+import { documentViews, replaceable, typeView } from './view.ts';
+
+const DOCUMENT_LOCKED = 'Este documento no se puede modificar en el estado actual del trámite.';
+const MAX_OPTIONAL = 20;
+
+/** Documents of a supplier. */
+export async function listSupplierDocuments(
+  platform: Platform,
+  user: SessionUser,
+  cuit: string,
+): Promise<SupplierDocument[]> {
+  const request = await requestFor(platform.db, user, cuit);
+  return documentViews(platform, request, await documentsOf(platform.db, request.id));
+}
+
+/** Adds an optional document while the form is open. @throws Refusal 400, 404, 409 */
+export async function addOptionalDocument(
+  platform: Platform,
+  user: SessionUser,
+  input: { cuit: string; bodyCuit: string; name: string; url: string },
+): Promise<SupplierDocument> {
+  const problem = optionalNameProblem(input.name);
+  if (problem) throw invalid(problem);
+  if (input.cuit !== input.bodyCuit) throw invalid('El CUIT del cuerpo no es el de la dirección.');
+  const at = platform.clock.now();
+  return platform.db.transaction(async (tx) => {
+    const request = await lockRequestFor(tx, user, input.cuit);
+    if (!isEditable(request.estado)) throw conflict(DOCUMENT_LOCKED, 'ESTADO');
+    const before = await documentsOf(tx, request.id);
+    const optional = before.filter(({ type }) => type === null);
+    if (optional.length >= MAX_OPTIONAL) {
+      throw invalid(`Puede agregar hasta ${MAX_OPTIONAL} documentos opcionales.`);
+    }
+    const name = input.name.trim().normalize('NFC');
+    const id = newId();
+    const fileId = await ownFileId(tx, input.url, user.id);
+    await tx
+      .insert(documents)
+      .values({ id, requestId: request.id, datosExtra: name, createdAt: at, updatedAt: at });
+    await setFile(tx, id, fileId, at);
+    await audit(tx, user, request, 'documents.addOptional', at, id, null, {
+      datos_extra: name,
+      archivo: fileId,
+    });
+    await changeRequest(tx, request.id, {}, at);
+    return viewOf(platform, tx, request, id);
+  });
+}
+
+/**
+ * Sets the dates of a document: its supplier while it may be replaced and must then give every date that its type
+ * needs; staff during the review, who may leave one empty. @throws Refusal 400, 404, 409
+ */
+export async function editDates(
+  platform: Platform,
+  user: SessionUser,
+  id: string,
+  dates: DocumentDates,
+): Promise<SupplierDocument> {
+  const at = platform.clock.now();
+  const day = today(platform.clock);
+  return platform.db.transaction(async (tx) => {
+    const found = await documentById(tx, id);
+    if (!found) throw notFound('No se encontró el documento.');
+    const request = await lockRequestById(tx, user, found.document.requestId);
+    const records = await documentsOf(tx, request.id);
+    const record = records.find(({ document }) => document.id === id);
+    if (!record) throw notFound('No se encontró el documento.');
+    const type = record.type && typeView(record.type);
+    const staff = can(user.tipo, 'documents.editDates');
+    const allowed = staff
+      ? mayEditDates(request.estado, type)
+      : type !== null && replaceable(records, request.estado, day).has(id);
+    if (!allowed || !type) throw conflict(DOCUMENT_LOCKED, 'ESTADO');
+    if (!record.document.fileId) throw invalid('Suba el archivo antes de ingresar sus fechas.');
+    const problems = Object.values(dateProblems(type, dates, day, staff ? 'staff' : 'supplier'));
+    if (problems.length > 0) throw invalid(problems);
+    const { emision, expiracion } = record.document;
+    if (same(emision, dates.emision) && same(expiracion, dates.expiracion)) {
+      return viewOf(platform, tx, request, id);
+    }
+    await tx
+      .update(documents)
+      .set({ ...dates, updatedAt: at })
+      .where(eq(documents.id, id));
+    await audit(tx, user, request, 'documents.dates', at, id, { emision, expiracion }, dates);
+    await changeRequest(tx, request.id, {}, at);
+    return viewOf(platform, tx, request, id);
+  });
+}
+
+const same = (a: string | null, b: string | null) =>
+  a === b || (a !== null && b !== null && compare(a, b) === 0);
+
+export interface NewFile {
+  readonly id?: string | undefined;
+  readonly tipo_documento_id?: string | undefined;
+  readonly url_archivo: string;
+}
+
+/**
+ * Sets the files that a save carries. A document is named by its id, or by its type.
+ * @returns what the audit log should say, null when nothing changed
+ * @throws Refusal 400 unknown document or file, 409 a document that may not be replaced now
+ */
+export async function setDocumentFiles(
+  platform: Platform,
+  tx: Transaction,
+  user: SessionUser,
+  request: RequestRecord,
+  given: readonly NewFile[],
+): Promise<{ before: Record<string, unknown>; after: Record<string, unknown> } | null> {
+  const records = await documentsOf(tx, request.id);
+  const open = replaceable(records, request.estado, today(platform.clock));
+  const before: Record<string, unknown> = {};
+  const after: Record<string, unknown> = {};
+  for (const row of given) {
+    const record = records.find((one) => isMeant(one, row));
+    if (!record) throw invalid('documento_proveedor: no es un documento de esta inscripción');
+    const { id, fileId: kept } = record.document;
+    const fileId = await ownFileId(tx, row.url_archivo, user.id, kept);
+    if (fileId === kept) continue;
+    if (!open.has(id)) throw conflict(DOCUMENT_LOCKED, 'ESTADO');
+    await setFile(tx, id, fileId, platform.clock.now());
+    before[id] = kept;
+    after[id] = fileId;
+  }
+  return Object.keys(after).length > 0 ? { before, after } : null;
+}
+
+const isMeant = ({ document }: DocumentRecord, row: NewFile): boolean =>
+  row.id
+    ? document.id === row.id
+    : row.tipo_documento_id !== undefined && document.typeId === row.tipo_documento_id;
+
+/** Every file a document has had. @throws Refusal 404 */
+export async function documentHistory(platform: Platform, id: string): Promise<DocumentHistory> {
+  const found = await documentById(platform.db, id);
+  if (!found) throw notFound('No se encontró el documento.');
+  const history = await filesOf(platform.db, id);
+  return {
+    id_documento: id,
+    nombre: found.type?.nombre ?? found.document.datosExtra ?? '',
+    historial: history.map(({ fecha, fileId }) => ({
+      fecha: fecha.toISOString(),
+      url: signFileUrl(platform, fileId),
+    })),
+  };
+}
+
+async function viewOf(
+  platform: Platform,
+  tx: Transaction,
+  request: RequestRecord,
+  id: string,
+): Promise<SupplierDocument> {
+  const view = documentViews(platform, request, await documentsOf(tx, request.id)).find(
+    (one) => one.id === id,
+  );
+  if (!view) throw new Error(`the document ${id} is gone`);
+  return view;
+}
+
+function audit(
+  tx: Transaction,
+  user: SessionUser,
+  request: RequestRecord,
+  where: string,
+  at: Date,
+  id: string,
+  before: unknown,
+  after: unknown,
+): Promise<void> {
+  return recordAudit(tx, {
+    entity: 'documento_proveedor',
+    entityId: id,
+    taxId: request.cuit,
+    operation: before === null ? 'ALTA' : 'MODIFICACION',
+    actor: user,
+    where,
+    at,
+    before,
+    after,
+  });
+}

@@ -1,0 +1,69 @@
+import type { DocumentType, SupplierDocument } from 'shared-api/contract';
+import { type CivilDate, documentStatus, type Estado, isActualizable } from 'shared-api/rules';
+import { signFileUrl } from '../files/index.ts';
+import { today } from '../platform/clock.ts';
+import type { Platform } from '../platform/platform.ts';
+import type { DocumentRecord } from './repository.ts';
+import type { documentTypes } from './tables.ts';
+
+type TypeRow = typeof documentTypes.$inferSelect;
+
+/** A document type as the wire has it. */
+export const typeView = (row: TypeRow): DocumentType => ({
+  id: row.id,
+  nombre: row.nombre,
+  requerido_persona_fisica: row.requeridoPersonaFisica,
+  requerido_persona_juridica: row.requeridoPersonaJuridica,
+  emision: row.emision,
+  expiracion: row.expiracion,
+  regla_fecha: row.reglaFecha,
+});
+
+/** Whether the document's effective expiry has passed. */
+export function isExpired({ document, type }: DocumentRecord, day: CivilDate): boolean {
+  return (
+    documentStatus(type && typeView(type), { ...document, url_archivo: document.fileId }, day).estado ===
+    'vencido'
+  );
+}
+
+/** Which of a request's documents its supplier may replace now, by id. */
+export function replaceable(
+  records: readonly DocumentRecord[],
+  estado: Estado,
+  day: CivilDate,
+): ReadonlySet<string> {
+  const anyNamed = records.some(({ document }) => document.namedInCorrection);
+  return new Set(
+    records
+      .filter((record) =>
+        isActualizable(estado, {
+          named: record.document.namedInCorrection,
+          anyNamed,
+          expired: isExpired(record, day),
+        }),
+      )
+      .map(({ document }) => document.id),
+  );
+}
+
+/** The documents of one request as the wire has them, their files under URLs that work for a short time. */
+export function documentViews(
+  platform: Platform,
+  request: { readonly cuit: string; readonly estado: Estado },
+  records: readonly DocumentRecord[],
+): SupplierDocument[] {
+  const open = replaceable(records, request.estado, today(platform.clock));
+  return records.map(({ document, type, file }) => ({
+    id: document.id,
+    sujeto_fiscal_cuit: request.cuit,
+    tipo_documento: type && typeView(type),
+    url_archivo: file && signFileUrl(platform, file.id),
+    archivo: file && { nombre: file.name, tipo: file.mime, bytes: file.bytes, sha256: file.sha256 },
+    emision: document.emision,
+    expiracion: document.expiracion,
+    datos_extra: document.datosExtra,
+    actualizable: open.has(document.id),
+    updatedAt: document.updatedAt.toISOString(),
+  }));
+}

@@ -1,0 +1,3 @@
+export { type ApiParts, createApi } from './app.ts';
+export { type Config, ConfigError, readConfig } from './config.ts';
+export { readArcaSettings, type TaxAuthoritySettings } from './tax-authority/index.ts';

@@ -1,0 +1,2 @@
+export { labelRoutes } from './routes.ts';
+export { labelsOfOne } from './service.ts';

@@ -1,0 +1,46 @@
+import { sql } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
+import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import type { Platform } from '../platform.ts';
+
+/** `/health/live`, `/health/ready` (database and files) and `/metrics` (Prometheus). */
+export function registerProbes(app: FastifyInstance, { db, files }: Pick<Platform, 'db' | 'files'>): void {
+  app.get('/health/live', async () => ({ status: 'ok' }));
+
+  app.get('/health/ready', async (request, reply) => {
+    const checks = { database: () => db.execute(sql`select 1`), files: () => files.check() };
+    const results = await Promise.all(
+      Object.entries(checks).map(async ([name, check]) => {
+        try {
+          await check();
+          return [name, 'ok'] as const;
+        } catch (error) {
+          request.log.error({ err: error }, `${name} is not ready`);
+          return [name, 'down'] as const;
+        }
+      }),
+    );
+    const ready = results.every(([, state]) => state === 'ok');
+    return reply
+      .code(ready ? 200 : 503)
+      .send({ status: ready ? 'ok' : 'down', ...Object.fromEntries(results) });
+  });
+
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const duration = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'How long calls took, by endpoint and status',
+    labelNames: ['endpoint', 'status'],
+    buckets: [0.005, 0.025, 0.1, 0.5, 2, 10],
+    registers: [registry],
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    const { endpointId } = request.routeOptions.config;
+    if (!endpointId) return;
+    duration.observe({ endpoint: endpointId, status: String(reply.statusCode) }, reply.elapsedTime / 1000);
+  });
+  app.get('/metrics', async (_request, reply) =>
+    reply.type(registry.contentType).send(await registry.metrics()),
+  );
+}

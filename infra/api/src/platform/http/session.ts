@@ -1,0 +1,28 @@
+import type { FastifyRequest } from 'fastify';
+import type { Role } from 'shared-api/rules';
+import { forbidden } from '../errors.ts';
+
+/** Who makes a call, as the database knows them now. */
+export interface SessionUser {
+  readonly id: string;
+  readonly sessionId: string;
+  readonly tipo: Role;
+  readonly nombre: string;
+  readonly apellido: string;
+  readonly dni: string;
+  readonly cuit: string | null;
+  /** Companies that this login's sign-on named. */
+  readonly represents: readonly string[];
+  readonly primerLogin: boolean;
+}
+
+export type Authenticate = (request: FastifyRequest) => Promise<SessionUser>;
+
+/** Until the initial password is changed, only the change itself, `me` and logout are open. */
+export function requireFullSession(user: SessionUser): void {
+  if (user.primerLogin) throw forbidden('Debe cambiar su contraseña antes de continuar.', 'PRIMER_LOGIN');
+}
+
+/** Whether the user acts for this tax id: their own or a company named at this login. */
+export const actsFor = (user: SessionUser, cuit: string): boolean =>
+  user.cuit === cuit || user.represents.includes(cuit);

@@ -1,0 +1,2 @@
+export { expireEnablings } from './expire.ts';
+export { requestRoutes } from './routes.ts';

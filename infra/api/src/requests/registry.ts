@@ -1,0 +1,38 @@
+import { isDeepStrictEqual } from 'node:util';
+import { fold } from 'shared-api/rules';
+import type { RequestRecord } from '../request-record/index.ts';
+import type { Taxpayer } from '../tax-authority/index.ts';
+
+/** The columns of a request that say what the tax authority's registry says. */
+export function registryColumns(taxpayer: Taxpayer) {
+  return {
+    nombre_persona_humana: taxpayer.nombre_persona_humana,
+    razon_social: taxpayer.razon_social,
+    nombre_busqueda: fold(taxpayer.nombre_persona_humana ?? ''),
+    razon_social_busqueda: fold(taxpayer.razon_social ?? ''),
+    forma_juridica: taxpayer.forma_juridica,
+    activo: taxpayer.activo,
+    motivos: taxpayer.motivos,
+    telefono: taxpayer.telefono,
+    fecha_inicio_actividades: taxpayer.fecha_inicio_actividades,
+    fecha_contrato_social: taxpayer.fecha_contrato_social,
+    domicilio_fiscal: taxpayer.domicilio_fiscal,
+    domicilio_provincia: taxpayer.domicilio_provincia,
+    domicilio_localidad: taxpayer.domicilio_localidad,
+    domicilio_cod_postal: taxpayer.domicilio_cod_postal,
+    domicilio_fiscal_comercial: taxpayer.domicilio_fiscal_comercial,
+    domicilio_electronico: taxpayer.domicilio_electronico,
+    datos_societarios: taxpayer.datos_societarios,
+    actividades: taxpayer.actividades,
+    impuesto: taxpayer.impuesto,
+  };
+}
+
+/** What the registry says now that the record does not say yet; null when they agree. */
+export function registryChange(row: RequestRecord, taxpayer: Taxpayer) {
+  const now = registryColumns(taxpayer);
+  const changed = Object.entries(now).filter(
+    ([name, value]) => !isDeepStrictEqual(row[name as keyof typeof now], value),
+  );
+  return changed.length > 0 ? (Object.fromEntries(changed) as Partial<typeof now>) : null;
+}

@@ -1,0 +1,104 @@
+import { and, asc, desc, eq } from 'drizzle-orm';
+import type { BankAccount, NaturalPerson, Observation } from 'shared-api/contract';
+import type { Estado } from 'shared-api/rules';
+import type { Sql, Transaction } from '../platform/db/database.ts';
+import type { SessionUser } from '../platform/http/session.ts';
+import { users } from '../users/tables.ts';
+import { bankAccounts, statusHistory, supplierRequests } from './tables.ts';
+
+export function accountsOf(from: Sql, requestId: string): Promise<BankAccount[]> {
+  return from
+    .select({
+      id: bankAccounts.id,
+      titular: bankAccounts.titular,
+      banco: bankAccounts.banco,
+      cbu: bankAccounts.cbu,
+      alias: bankAccounts.alias,
+      nro_cuenta: bankAccounts.nro_cuenta,
+      cuenta_predeterminada: bankAccounts.cuenta_predeterminada,
+    })
+    .from(bankAccounts)
+    .where(eq(bankAccounts.requestId, requestId))
+    .orderBy(asc(bankAccounts.position));
+}
+
+/** The signed-in supplier as the registry knew them at their sign-on. */
+export async function personOf(from: Sql, user: SessionUser): Promise<NaturalPerson | null> {
+  if (!user.cuit) return null;
+  const [row] = await from.select({ persona: users.persona }).from(users).where(eq(users.id, user.id));
+  return {
+    nombre: user.nombre,
+    apellido: user.apellido,
+    cuit: user.cuit,
+    fechaNacimiento: row?.persona?.fechaNacimiento ?? null,
+    email_afip: row?.persona?.email_afip ?? null,
+    telefono: row?.persona?.telefono ?? null,
+  };
+}
+
+/** Observations of the last correction; empty when there has been none. */
+export async function lastObservations(from: Sql, requestId: string): Promise<Observation[]> {
+  const [row] = await from
+    .select({ observaciones: statusHistory.observaciones })
+    .from(statusHistory)
+    .where(and(eq(statusHistory.requestId, requestId), eq(statusHistory.estado, 'EN CORRECCION')))
+    .orderBy(desc(statusHistory.sequence))
+    .limit(1);
+  return row?.observaciones ?? [];
+}
+
+/** Every state the request has been in, oldest first, and who caused it. */
+export function historyOf(from: Sql, requestId: string) {
+  return from
+    .select({
+      id: statusHistory.id,
+      estado: statusHistory.estado,
+      createdAt: statusHistory.createdAt,
+      observaciones: statusHistory.observaciones,
+      usuario: { nombre: users.nombre, apellido: users.apellido },
+    })
+    .from(statusHistory)
+    .leftJoin(users, eq(users.id, statusHistory.userId))
+    .where(eq(statusHistory.requestId, requestId))
+    .orderBy(asc(statusHistory.sequence));
+}
+
+export async function addHistory(
+  tx: Transaction,
+  entry: { requestId: string; estado: Estado; userId: string | null; observaciones: Observation[]; at: Date },
+): Promise<string> {
+  const { at, ...values } = entry;
+  const [row] = await tx
+    .insert(statusHistory)
+    .values({ ...values, createdAt: at })
+    .returning({ id: statusHistory.id });
+  if (!row) throw new Error('the history was not written');
+  return row.id;
+}
+
+/** Replaces the accounts by the given list: what is left out is deleted, ids that are known stay. */
+export async function replaceAccounts(
+  tx: Transaction,
+  requestId: string,
+  accounts: readonly (Omit<BankAccount, 'id'> & { id?: string | undefined })[],
+): Promise<void> {
+  await tx.delete(bankAccounts).where(eq(bankAccounts.requestId, requestId));
+  if (accounts.length === 0) return;
+  await tx.insert(bankAccounts).values(
+    accounts.map(({ id, ...account }, position) => ({
+      ...account,
+      ...(id && { id }),
+      requestId,
+      position,
+    })),
+  );
+}
+
+/** Requests in a state, oldest first: what the daily job looks through. */
+export function requestsIn(from: Sql, estado: Estado) {
+  return from
+    .select({ cuit: supplierRequests.cuit })
+    .from(supplierRequests)
+    .where(eq(supplierRequests.estado, estado))
+    .orderBy(asc(supplierRequests.createdAt));
+}

@@ -1,0 +1,113 @@
+import type { Observation } from 'shared-api/contract';
+import {
+  type Action,
+  certificateExpiry,
+  correctionProblem,
+  resolutionProblem,
+  unfinishedDocuments,
+  unfinishedDocumentsMessage,
+} from 'shared-api/rules';
+import { issueCertificate, revokeCertificates } from '../certificates/index.ts';
+import { documentsOf, nameForCorrection } from '../documents/index.ts';
+import { ownFileId } from '../files/index.ts';
+import { today } from '../platform/clock.ts';
+import type { Transaction } from '../platform/db/database.ts';
+import { invalid } from '../platform/errors.ts';
+import type { SessionUser } from '../platform/http/session.ts';
+import type { Platform } from '../platform/platform.ts';
+import { lockRequestFor, mustBeCurrent, type RequestRecord } from '../request-record/index.ts';
+import { mustBeAllowed, transition } from './transition.ts';
+import { requestView } from './view.ts';
+
+export interface StaffAction {
+  readonly cuit: string;
+  readonly seenVersion: number | null;
+  readonly where: string;
+}
+
+/** Locks the request for a decision of staff. @throws Refusal 403, 404, 409 */
+async function decideOn(
+  tx: Transaction,
+  user: SessionUser,
+  action: Action,
+  { cuit, seenVersion }: StaffAction,
+): Promise<RequestRecord> {
+  const row = await lockRequestFor(tx, user, cuit);
+  mustBeAllowed(row, action, user);
+  mustBeCurrent(row, seenVersion);
+  return row;
+}
+
+/** Takes a request into review ('Iniciar revisión'). */
+export function takeRequest(
+  platform: Platform,
+  user: SessionUser,
+  input: StaffAction,
+): Promise<RequestRecord> {
+  return platform.db.transaction(async (tx) => {
+    const row = await decideOn(tx, user, 'take', input);
+    return transition(platform, tx, row, { action: 'take', user, where: input.where });
+  });
+}
+
+/**
+ * Asks for corrections. The documents named may be replaced; all of them if none is named. An enabling ends with it.
+ * @throws Refusal 400 an observation or a document is wrong
+ */
+export function correctRequest(
+  platform: Platform,
+  user: SessionUser,
+  input: StaffAction & { observations: Observation[]; documentIds: readonly string[] },
+): Promise<RequestRecord> {
+  const problem = correctionProblem(input.observations);
+  if (problem) throw invalid(problem);
+  return platform.db.transaction(async (tx) => {
+    const row = await decideOn(tx, user, 'correct', input);
+    const known = new Set((await documentsOf(tx, row.id)).map(({ document }) => document.id));
+    if (input.documentIds.some((id) => !known.has(id))) {
+      throw invalid('docs_ids: uno de los documentos no es de esta inscripción');
+    }
+    await nameForCorrection(tx, row.id, input.documentIds);
+    await revokeCertificates(tx, row.id, platform.clock.now());
+    const { observations, where } = input;
+    return transition(platform, tx, row, { action: 'correct', user, where, observations });
+  });
+}
+
+/** Approves with a resolution and emits the certificate. @throws Refusal 400 a document is not in order */
+export function approveRequest(
+  platform: Platform,
+  user: SessionUser,
+  input: StaffAction & { resolution: string; resolutionUrl: string },
+): Promise<RequestRecord> {
+  const problem = resolutionProblem(input.resolution);
+  if (problem) throw invalid(problem);
+  return platform.db.transaction(async (tx) => {
+    const row = await decideOn(tx, user, 'approve', input);
+    const { documento_proveedor } = await requestView(platform, tx, row);
+    const unfinished = unfinishedDocuments(documento_proveedor, today(platform.clock));
+    if (unfinished.length > 0) throw invalid(unfinishedDocumentsMessage(unfinished), 'DOCUMENTOS_PENDIENTES');
+    const resolutionFileId = await ownFileId(tx, input.resolutionUrl, user.id);
+    await nameForCorrection(tx, row.id, []);
+    await issueCertificate(platform, tx, {
+      request: row,
+      resolution: input.resolution,
+      resolutionFileId,
+      expiry: certificateExpiry(documento_proveedor),
+    });
+    return transition(platform, tx, row, { action: 'approve', user, where: input.where });
+  });
+}
+
+/** Rejects or disables; irreversible. An enabling ends with it. */
+export function rejectRequest(
+  platform: Platform,
+  user: SessionUser,
+  input: StaffAction,
+): Promise<RequestRecord> {
+  return platform.db.transaction(async (tx) => {
+    const row = await decideOn(tx, user, 'reject', input);
+    await revokeCertificates(tx, row.id, platform.clock.now());
+    return transition(platform, tx, row, { action: 'reject', user, where: input.where });
+  });
+}

@@ -1,0 +1,132 @@
+import * as contract from 'shared-api/contract';
+import { labelsOfOne } from '../labels/index.ts';
+import { notFound } from '../platform/errors.ts';
+import { type Call, type Route, route, userOf } from '../platform/http/route.ts';
+import type { Platform } from '../platform/platform.ts';
+import { type RequestRecord, requestFor } from '../request-record/index.ts';
+import { TaxAuthorityError } from '../tax-authority/index.ts';
+import { listRequestRows } from './list.ts';
+import { historyOf, lastObservations } from './repository.ts';
+import { approveRequest, correctRequest, rejectRequest, takeRequest } from './review.ts';
+import { saveRequest } from './save.ts';
+import { renewRequest, sendRequest } from './send.ts';
+import { mustRepresent, startCompanyRequest, startPersonRequest } from './start.ts';
+import { bundleOf, requestView } from './view.ts';
+
+type Any = Call<contract.Endpoint>;
+
+/** Who, which version they saw and from where: what every action needs to know of its call. */
+const contextOf = ({ seenVersion, endpointId }: Pick<Any, 'seenVersion' | 'endpointId'>) => ({
+  seenVersion,
+  where: endpointId,
+});
+
+export function requestRoutes(platform: Platform): Route[] {
+  const bundle = async (call: Pick<Any, 'user' | 'tag'>, row: RequestRecord) => {
+    call.tag(row.version);
+    return bundleOf(platform, platform.db, userOf(call), row);
+  };
+  const done = (call: Pick<Any, 'tag'>, row: RequestRecord, message: string) => {
+    call.tag(row.version);
+    return { message };
+  };
+  const company = async (cuit: string) => {
+    const found = await platform.taxAuthority.getTaxpayer(cuit).catch((error: unknown) => {
+      if (error instanceof TaxAuthorityError && error.code === 'not_found') return null;
+      throw error;
+    });
+    if (found?.tipo_persona !== 'JURIDICA') throw notFound('No se encontró la empresa');
+    return { cuit, razon_social: found.razon_social ?? '' };
+  };
+
+  return [
+    route(contract.startPersonRequest, async (call) =>
+      bundle(call, await startPersonRequest(platform, userOf(call), call.params.cuit, call.endpointId)),
+    ),
+    route(contract.startCompanyRequest, async (call) =>
+      bundle(call, await startCompanyRequest(platform, userOf(call), call.params.cuit, call.endpointId)),
+    ),
+    route(contract.validateCompany, async (call) => {
+      mustRepresent(userOf(call), call.params.id);
+      return company(call.params.id);
+    }),
+    route(contract.findCompany, ({ params }) => company(params.cuit)),
+    route(contract.requestData, async (call) => {
+      const row = await requestFor(platform.db, userOf(call), call.params.cuit);
+      const person = row.tipo_persona === 'FISICA' ? 'persona-humana' : 'persona-juridica';
+      if (person !== call.params.type) throw notFound('No se encontró la inscripción.');
+      return bundle(call, row);
+    }),
+    route(contract.saveRequest, async (call) => {
+      const { body, params } = call;
+      const saved = await saveRequest(platform, userOf(call), {
+        cuit: params.cuit,
+        body,
+        ...contextOf(call),
+      });
+      return { data: await bundle(call, saved) };
+    }),
+    ...[contract.sendRequest, contract.sendRequestByGet].map((endpoint) =>
+      route(endpoint, async (call) => {
+        const input = { cuit: call.params.id, ...contextOf(call) };
+        return { data: await bundle(call, await sendRequest(platform, userOf(call), input)) };
+      }),
+    ),
+    route(contract.renewRequest, async (call) => {
+      const input = { cuit: call.params.cuit, ...contextOf(call) };
+      return { data: await bundle(call, await renewRequest(platform, userOf(call), input)) };
+    }),
+
+    route(contract.listRequests, ({ query }) => listRequestRows(platform.db, query)),
+    route(contract.requestDetail, async (call) => {
+      const row = await requestFor(platform.db, userOf(call), call.params.cuit);
+      call.tag(row.version);
+      return {
+        sujeto_fiscal: await requestView(platform, platform.db, row),
+        observaciones: await lastObservations(platform.db, row.id),
+        etiquetas: await labelsOfOne(platform, row.id),
+      };
+    }),
+    route(contract.statusHistory, async (call) => {
+      const row = await requestFor(platform.db, userOf(call), call.params.cuit);
+      const history = await historyOf(platform.db, row.id);
+      return history.map(({ createdAt, ...record }, index) => ({
+        ...record,
+        estado_actual: index === history.length - 1,
+        createdAt: createdAt.toISOString(),
+        sujeto_fiscal_cuit: row.cuit,
+      }));
+    }),
+    route(contract.observations, async (call) => {
+      const row = await requestFor(platform.db, userOf(call), call.params.cuit);
+      return lastObservations(platform.db, row.id);
+    }),
+
+    route(contract.takeRequest, async (call) => {
+      const input = { cuit: call.params.cuit, ...contextOf(call) };
+      return done(call, await takeRequest(platform, userOf(call), input), 'La revisión comenzó');
+    }),
+    route(contract.correctRequest, async (call) => {
+      const row = await correctRequest(platform, userOf(call), {
+        cuit: call.params.cuit,
+        observations: call.body.observacion,
+        documentIds: call.body.docs_ids,
+        ...contextOf(call),
+      });
+      return done(call, row, 'Se realizó con éxito la corrección');
+    }),
+    route(contract.approveRequest, async (call) => {
+      const row = await approveRequest(platform, userOf(call), {
+        cuit: call.params.cuit,
+        resolution: call.body.resolucion,
+        resolutionUrl: call.body.resolucion_url,
+        ...contextOf(call),
+      });
+      return done(call, row, 'Inscripción habilitada con éxito');
+    }),
+    route(contract.rejectRequest, async (call) => {
+      const input = { cuit: call.params.cuit, ...contextOf(call) };
+      return done(call, await rejectRequest(platform, userOf(call), input), 'Solicitud inhabilitada');
+    }),
+  ];
+}

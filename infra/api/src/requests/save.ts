@@ -1,0 +1,117 @@
+import type { BankAccount, SaveBody } from 'shared-api/contract';
+import { bankAccountProblems, bankListProblem, fixedHolder, isEditable } from 'shared-api/rules';
+import { recordAudit } from '../audit/index.ts';
+import { setDocumentFiles } from '../documents/index.ts';
+import type { Transaction } from '../platform/db/database.ts';
+import { conflict, invalid } from '../platform/errors.ts';
+import type { SessionUser } from '../platform/http/session.ts';
+import type { Platform } from '../platform/platform.ts';
+import { changeRequest, lockRequestFor, type RequestRecord } from '../request-record/index.ts';
+import { accountsOf, replaceAccounts } from './repository.ts';
+import { fieldChange, mustNotBeStale } from './saved-fields.ts';
+
+const FORM_CLOSED = 'El formulario no se puede modificar en el estado actual del trámite.';
+/** Name of the list of accounts among the versions of fields. */
+const ACCOUNTS = 'cuenta_bancaria';
+
+/**
+ * Saves what changed of a form, all or nothing.
+ * @throws Refusal 400 a rule is broken, 404 somebody else's, 409 the form is closed or the values are stale
+ */
+export async function saveRequest(
+  platform: Platform,
+  user: SessionUser,
+  input: { cuit: string; body: SaveBody; seenVersion: number | null; where: string },
+): Promise<RequestRecord> {
+  const { body, seenVersion } = input;
+  const at = platform.clock.now();
+  return platform.db.transaction(async (tx) => {
+    const row = await lockRequestFor(tx, user, input.cuit);
+    if (!isEditable(row.estado)) throw conflict(FORM_CLOSED, 'ESTADO');
+    const fields = body.sujeto_fiscal ? await fieldChange(tx, user, row, body.sujeto_fiscal) : {};
+    const accounts = body.cuenta_bancaria ? await accountChange(tx, row, body.cuenta_bancaria) : null;
+    const changed = [...Object.keys(fields), ...(accounts ? [ACCOUNTS] : [])];
+    mustNotBeStale(row, { ...row, [ACCOUNTS]: accounts?.before }, changed, seenVersion);
+    if (accounts) await replaceAccounts(tx, row.id, accounts.after);
+    const files = await setDocumentFiles(platform, tx, user, row, body.documento_proveedor ?? []);
+    if (changed.length === 0 && !files) return row;
+
+    const version = row.version + 1;
+    const after = await changeRequest(
+      tx,
+      row.id,
+      {
+        ...fields,
+        fieldVersions: {
+          ...row.fieldVersions,
+          ...Object.fromEntries(changed.map((name) => [name, version])),
+        },
+      },
+      at,
+    );
+    await recordAudit(tx, {
+      entity: 'sujeto_fiscal',
+      entityId: row.id,
+      taxId: row.cuit,
+      operation: 'MODIFICACION',
+      actor: user,
+      where: input.where,
+      at,
+      before: told(row, Object.keys(fields), accounts?.before, files?.before),
+      after: told(after, Object.keys(fields), accounts?.after, files?.after),
+    });
+    return after;
+  });
+}
+
+type GivenAccount = NonNullable<SaveBody['cuenta_bancaria']>[number];
+
+/** The list of accounts as it would be stored, or null when it is the stored one. @throws Refusal 400 */
+async function accountChange(
+  tx: Transaction,
+  row: RequestRecord,
+  given: readonly GivenAccount[],
+): Promise<{ before: BankAccount[]; after: GivenAccount[] } | null> {
+  const before = await accountsOf(tx, row.id);
+  const holder = fixedHolder(row);
+  const after = given.map((account) => ({
+    ...account,
+    titular: holder ?? account.titular,
+    alias: account.alias || null,
+    nro_cuenta: account.nro_cuenta || null,
+  }));
+  const problems = after.flatMap((account) => Object.values(bankAccountProblems(account)));
+  const whole = bankListProblem(after);
+  if (whole) problems.push(whole);
+  if (problems.length > 0) throw invalid([...new Set(problems)]);
+  if (after.some(({ id }) => id && !before.some((stored) => stored.id === id))) {
+    throw invalid('cuenta_bancaria: una de las cuentas ya no existe');
+  }
+  const same =
+    before.length === after.length &&
+    before.every((stored, index) => {
+      const one = after[index];
+      return one !== undefined && JSON.stringify({ ...stored, ...one }) === JSON.stringify(stored);
+    });
+  return same ? null : { before, after };
+}
+
+/** What the audit log says of a save. Account numbers are kept to their last four digits. */
+function told(
+  row: RequestRecord,
+  names: readonly string[],
+  accounts: readonly { banco: string; cbu: string; cuenta_predeterminada: boolean }[] | undefined,
+  files: Record<string, unknown> | undefined,
+): Record<string, unknown> {
+  return {
+    ...Object.fromEntries(names.map((name) => [name, row[name as keyof RequestRecord] ?? null])),
+    ...(accounts && {
+      cuenta_bancaria: accounts.map(({ banco, cbu, cuenta_predeterminada }) => ({
+        banco,
+        cbu: `…${cbu.slice(-4)}`,
+        cuenta_predeterminada,
+      })),
+    }),
+    ...(files && { documento_proveedor: files }),
+  };
+}

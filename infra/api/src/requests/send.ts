@@ -1,0 +1,60 @@
+import { incompleteMessage, missingItems } from 'shared-api/rules';
+import { documentsOf, isExpired, nameForCorrection } from '../documents/index.ts';
+import { today } from '../platform/clock.ts';
+import { invalid } from '../platform/errors.ts';
+import type { SessionUser } from '../platform/http/session.ts';
+import type { Platform } from '../platform/platform.ts';
+import { lockRequestFor, mustBeCurrent, type RequestRecord } from '../request-record/index.ts';
+import { mustBeAllowed, transition } from './transition.ts';
+import { requestView } from './view.ts';
+
+/** The screens' banner for a subject that the tax authority has as inactive (specification, section 8). */
+const INACTIVE = 'El CUIT asociado se encuentra en estado inactivo. Verifique la situación fiscal.';
+
+interface SupplierAction {
+  readonly cuit: string;
+  readonly seenVersion: number | null;
+  readonly where: string;
+}
+
+/** Sends the request to be evaluated. @throws Refusal 400 incomplete or inactive, 404, 409 */
+export async function sendRequest(
+  platform: Platform,
+  user: SessionUser,
+  { cuit, seenVersion, where }: SupplierAction,
+): Promise<RequestRecord> {
+  return platform.db.transaction(async (tx) => {
+    const row = await lockRequestFor(tx, user, cuit);
+    mustBeAllowed(row, 'send', user);
+    mustBeCurrent(row, seenVersion);
+    if (!row.activo) throw invalid(INACTIVE);
+    const missing = missingItems(await requestView(platform, tx, row), today(platform.clock));
+    if (missing.length > 0) throw invalid(incompleteMessage(missing), 'DATOS_INCOMPLETOS');
+    return transition(platform, tx, row, { action: 'send', user, where });
+  });
+}
+
+/** Starts the renewal of an expired enabling: only the expired documents are opened. @throws Refusal 404, 409 */
+export async function renewRequest(
+  platform: Platform,
+  user: SessionUser,
+  { cuit, seenVersion, where }: SupplierAction,
+): Promise<RequestRecord> {
+  const day = today(platform.clock);
+  return platform.db.transaction(async (tx) => {
+    const row = await lockRequestFor(tx, user, cuit);
+    mustBeAllowed(row, 'renew', user);
+    mustBeCurrent(row, seenVersion);
+    const expired = (await documentsOf(tx, row.id)).filter((record) => isExpired(record, day));
+    await nameForCorrection(
+      tx,
+      row.id,
+      expired.map(({ document }) => document.id),
+    );
+    const observations = expired.map(({ type, document }) => ({
+      name: type?.nombre ?? document.datosExtra ?? '',
+      observacion: 'El documento venció. Suba el vigente.',
+    }));
+    return transition(platform, tx, row, { action: 'renew', user, where, observations });
+  });
+}

@@ -1,0 +1,136 @@
+import type { PersonType } from 'shared-api/contract';
+import { isEditable } from 'shared-api/rules';
+import { recordAudit } from '../audit/index.ts';
+import { createRequiredDocuments } from '../documents/index.ts';
+import { today } from '../platform/clock.ts';
+import { nextNumber } from '../platform/db/counters.ts';
+import { invalid, notFound } from '../platform/errors.ts';
+import { actsFor, type SessionUser } from '../platform/http/session.ts';
+import { newId } from '../platform/ids.ts';
+import { queueMail } from '../platform/mail/outbox.ts';
+import type { Platform } from '../platform/platform.ts';
+import { changeRequest, findRequest, lockRequestFor, type RequestRecord } from '../request-record/index.ts';
+import { supplierRequests } from '../requests/tables.ts';
+import { TaxAuthorityError, type Taxpayer } from '../tax-authority/index.ts';
+import { notice } from './notices.ts';
+import { registryChange, registryColumns } from './registry.ts';
+import { addHistory } from './repository.ts';
+
+export const NO_RELATION = 'No tienes relación con esta empresa';
+
+/** @throws Refusal 400 NO_RELACION when the user does not act for the company */
+export function mustRepresent(user: SessionUser, cuit: string): void {
+  if (user.cuit === cuit || !actsFor(user, cuit)) throw invalid(NO_RELATION, 'NO_RELACION');
+}
+
+/** A person's own request; created by the first call. @throws Refusal 404 for somebody else's tax id */
+export async function startPersonRequest(
+  platform: Platform,
+  user: SessionUser,
+  cuit: string,
+  where: string,
+): Promise<RequestRecord> {
+  if (user.cuit !== cuit) throw notFound('No se encontró la inscripción.');
+  return start(platform, user, cuit, 'FISICA', where);
+}
+
+/** The request of a company that the user acts for. @throws Refusal 400 NO_RELACION */
+export async function startCompanyRequest(
+  platform: Platform,
+  user: SessionUser,
+  cuit: string,
+  where: string,
+): Promise<RequestRecord> {
+  mustRepresent(user, cuit);
+  return start(platform, user, cuit, 'JURIDICA', where);
+}
+
+async function start(
+  platform: Platform,
+  user: SessionUser,
+  cuit: string,
+  kind: PersonType,
+  where: string,
+): Promise<RequestRecord> {
+  const existing = await findRequest(platform.db, cuit);
+  if (existing) return refresh(platform, user, existing);
+  const taxpayer = await platform.taxAuthority.getTaxpayer(cuit);
+  if (taxpayer.tipo_persona !== kind) throw notFound('No se encontró la inscripción.');
+  return (await create(platform, user, taxpayer, where)) ?? start(platform, user, cuit, kind, where);
+}
+
+/** While the form is open it shows what the registry says now; if the registry is down, what it said last. */
+async function refresh(platform: Platform, user: SessionUser, row: RequestRecord): Promise<RequestRecord> {
+  if (!isEditable(row.estado)) return row;
+  const taxpayer = await platform.taxAuthority.getTaxpayer(row.cuit).catch((error: unknown) => {
+    if (error instanceof TaxAuthorityError) return null;
+    throw error;
+  });
+  if (!taxpayer || !registryChange(row, taxpayer)) return row;
+  return platform.db.transaction(async (tx) => {
+    const locked = await lockRequestFor(tx, user, row.cuit);
+    const change = registryChange(locked, taxpayer);
+    return change ? changeRequest(tx, locked.id, change, platform.clock.now()) : locked;
+  });
+}
+
+/** Thrown inside the transaction so that the number it took is given back. */
+class AlreadyThere extends Error {}
+
+/** @returns null when another call created it meanwhile */
+async function create(
+  { db, clock, config }: Platform,
+  user: SessionUser,
+  taxpayer: Taxpayer,
+  where: string,
+): Promise<RequestRecord | null> {
+  const at = clock.now();
+  const year = Number(today(clock).slice(0, 4));
+  try {
+    return await db.transaction(async (tx) => {
+      const id = newId();
+      const [row] = await tx
+        .insert(supplierRequests)
+        .values({
+          id,
+          cuit: taxpayer.cuit,
+          tipo_persona: taxpayer.tipo_persona,
+          nro_tramite: await nextNumber(tx, 'tramite', year),
+          estado: 'INICIADO',
+          estado_desde: at,
+          createdAt: at,
+          updatedAt: at,
+          principales_clientes: [],
+          ...registryColumns(taxpayer),
+        })
+        .onConflictDoNothing({ target: supplierRequests.cuit })
+        .returning();
+      if (!row) throw new AlreadyThere();
+      await createRequiredDocuments(tx, id, row.tipo_persona, at);
+      const historyId = await addHistory(tx, {
+        requestId: id,
+        estado: row.estado,
+        userId: user.id,
+        observaciones: [],
+        at,
+      });
+      await recordAudit(tx, {
+        entity: 'sujeto_fiscal',
+        entityId: id,
+        taxId: row.cuit,
+        operation: 'ALTA',
+        actor: user,
+        where,
+        at,
+        before: null,
+        after: { estado: row.estado, nro_tramite: row.nro_tramite },
+      });
+      const mail = notice(row, [], config.publicUrl);
+      if (mail) await queueMail(tx, clock, { eventKey: `estado:${historyId}`, ...mail });
+      return row;
+    });
+  } catch (error) {
+    if (error instanceof AlreadyThere) return null;
+    throw error;
+  }
+}

@@ -1,0 +1,57 @@
+import type { Observation, SupplierRequest, UserDataBundle } from 'shared-api/contract';
+import { documentsOf, documentViews } from '../documents/index.ts';
+import { signFileUrl } from '../files/index.ts';
+import type { Sql } from '../platform/db/database.ts';
+import type { SessionUser } from '../platform/http/session.ts';
+import type { Platform } from '../platform/platform.ts';
+import type { RequestRecord } from '../request-record/index.ts';
+import { accountsOf, lastObservations, personOf } from './repository.ts';
+
+/** A request with its accounts and documents, as the wire has it. */
+export async function requestView(
+  platform: Platform,
+  from: Sql,
+  row: RequestRecord,
+): Promise<SupplierRequest> {
+  const accounts = await accountsOf(from, row.id);
+  const documents = await documentsOf(from, row.id);
+  const {
+    id: _id,
+    estado,
+    estado_desde,
+    fieldVersions: _versions,
+    nombre_busqueda: _name,
+    razon_social_busqueda: _business,
+    createdAt,
+    updatedAt,
+    poder_legal,
+    acta_designacion_url,
+    ...rest
+  } = row;
+  return {
+    ...rest,
+    createdAt: createdAt.toISOString(),
+    updatedAt: updatedAt.toISOString(),
+    estado_tramite: { estado, createdAt: estado_desde.toISOString() },
+    poder_legal: poder_legal && signFileUrl(platform, poder_legal),
+    acta_designacion_url: acta_designacion_url && signFileUrl(platform, acta_designacion_url),
+    cuenta_bancaria: accounts,
+    documento_proveedor: documentViews(platform, row, documents),
+  };
+}
+
+/** Everything that a supplier's screens start from. */
+export async function bundleOf(
+  platform: Platform,
+  from: Sql,
+  user: SessionUser,
+  row: RequestRecord,
+): Promise<UserDataBundle> {
+  const sujeto_fiscal = await requestView(platform, from, row);
+  const observaciones: Observation[] = await lastObservations(from, row.id);
+  return {
+    sujeto_fiscal,
+    persona_fisica: await personOf(from, user),
+    estado_tramite: { ...sujeto_fiscal.estado_tramite, observaciones },
+  };
+}
