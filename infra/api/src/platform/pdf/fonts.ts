@@ -1,10 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { unpackWoff } from './woff.ts';
 
-/** The typeface of every document, read once. (woff: pdfkit embeds it as it is; woff2 it can't read.) */
+/** The typeface of every document, read once. */
 const read = (weight: 400 | 700): Buffer =>
-  readFileSync(
-    fileURLToPath(import.meta.resolve(`@fontsource/chivo/files/chivo-latin-${weight}-normal.woff`)),
+  unpackWoff(
+    readFileSync(
+      fileURLToPath(import.meta.resolve(`@fontsource/chivo/files/chivo-latin-${weight}-normal.woff`)),
+    ),
   );
 
 export const REGULAR = read(400);
