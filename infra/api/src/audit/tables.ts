@@ -19,5 +19,8 @@ export const auditLog = pgTable(
     datosNuevos: jsonb('datos_nuevos'),
     createdAt: createdAt(),
   },
-  (t) => [index('audit_log_cuil').on(t.cuil, t.id), index('audit_log_created').on(t.createdAt, t.id)],
+  (t) => [
+    index('audit_log_cuil').on(t.cuil, t.createdAt, t.id),
+    index('audit_log_created').on(t.createdAt, t.id),
+  ],
 );

@@ -1,3 +1,4 @@
+export { checkAttempts, clearFailures, countFailure } from './attempts.ts';
 export { hashPassword, isPassword } from './passwords.ts';
 export { authRoutes } from './routes.ts';
 export { currentUser, revokeSessions } from './service.ts';

@@ -32,7 +32,18 @@ export const tenders = pgTable(
     index('tenders_public_type')
       .on(t.tipo, t.fechaPublicacion, t.id)
       .where(sql`mostrar and deleted_at is null`),
+    index('tenders_public_year').on(t.anio).where(sql`mostrar and deleted_at is null`),
     index('tenders_hidden').on(t.fechaPublicacion, t.id).where(sql`not mostrar and deleted_at is null`),
     index('tenders_title').using('gin', t.tituloBusqueda.op('gin_trgm_ops')),
+    index('tenders_expediente').using('gin', t.expediente.op('gin_trgm_ops')),
   ],
 );
+
+/**
+ * How many tenders are published (`mostrar`) and how many are drafts, deleted ones left out. Triggers of `tenders`
+ * keep it, so that the public list never counts.
+ */
+export const tenderTotals = pgTable('tender_totals', {
+  mostrar: boolean('mostrar').primaryKey(),
+  total: integer('total').notNull(),
+});

@@ -1,0 +1,66 @@
+import { and, desc, eq, gte, lt, type SQL, sql } from 'drizzle-orm';
+import type { AuditRecord } from 'shared-api/contract';
+import { addDays, CITY_TIME_ZONE, type CivilDate } from 'shared-api/rules';
+import type { Database } from '../platform/db/database.ts';
+import { type Page, pageOf, TOTAL_CAP } from '../platform/db/paging.ts';
+import { auditLog } from './tables.ts';
+
+const PAGE_SIZE = 10;
+const newestFirst = [desc(auditLog.createdAt), desc(auditLog.id)];
+
+/** Midnight in the city at the start of a day. */
+const startOf = (day: CivilDate): SQL =>
+  sql`(${day}::date::timestamp at time zone ${sql.raw(`'${CITY_TIME_ZONE}'`)})`;
+
+export const ofTaxId = (cuil: string): SQL => eq(auditLog.cuil, cuil);
+
+export const ofDay = (day: CivilDate): SQL | undefined =>
+  and(gte(auditLog.createdAt, startOf(day)), lt(auditLog.createdAt, startOf(addDays(day, 1))));
+
+/** A page of the log, newest first: keys from an index, then the rows, and a total counted up to the cap. */
+export async function auditPage(
+  db: Database,
+  where: SQL | undefined,
+  page: number,
+): Promise<Page<AuditRecord>> {
+  const keys = db
+    .select({ id: auditLog.id })
+    .from(auditLog)
+    .where(where)
+    .orderBy(...newestFirst)
+    .limit(PAGE_SIZE + 1)
+    .offset((page - 1) * PAGE_SIZE)
+    .as('keys');
+  const some = db
+    .select({ one: sql`1`.as('one') })
+    .from(auditLog)
+    .where(where)
+    .limit(TOTAL_CAP)
+    .as('some');
+  const [rows, [counted]] = await Promise.all([
+    db
+      .select({ record: auditLog })
+      .from(auditLog)
+      .innerJoin(keys, eq(keys.id, auditLog.id))
+      .orderBy(...newestFirst),
+    db.select({ total: sql<number>`count(*)::int` }).from(some),
+  ]);
+  return pageOf(
+    rows.map(({ record }) => view(record)),
+    page,
+    PAGE_SIZE,
+    counted?.total ?? 0,
+  );
+}
+
+const view = (row: typeof auditLog.$inferSelect): AuditRecord => ({
+  id: String(row.id),
+  entidad: row.entidad,
+  operacion: row.operacion,
+  realizado_por_tipo: row.realizadoPorTipo,
+  realizado_por_id: row.realizadoPorId,
+  realizado_en: row.realizadoEn,
+  createdAt: row.createdAt.toISOString(),
+  datos_anteriores: row.datosAnteriores,
+  datos_nuevos: row.datosNuevos,
+});

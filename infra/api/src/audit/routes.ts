@@ -1,0 +1,13 @@
+import { auditByCuil, auditByDate, listAudit } from 'shared-api/contract';
+import { type Route, route } from '../platform/http/route.ts';
+import type { Platform } from '../platform/platform.ts';
+import { auditPage, ofDay, ofTaxId } from './repository.ts';
+
+/** The log can only be read: no call writes, changes or deletes an entry. */
+export function auditRoutes({ db }: Platform): Route[] {
+  return [
+    route(listAudit, async ({ query }) => auditPage(db, undefined, query.page)),
+    route(auditByCuil, async ({ query }) => auditPage(db, ofTaxId(query.cuil), query.page)),
+    route(auditByDate, async ({ query }) => auditPage(db, ofDay(query.fecha), query.page)),
+  ];
+}

@@ -1,0 +1,19 @@
+import { conversation, markRead, sendMessage } from 'shared-api/contract';
+import { type Route, route, userOf } from '../platform/http/route.ts';
+import type { Platform } from '../platform/platform.ts';
+import { conversationOf, markAsRead, send } from './service.ts';
+
+export function chatRoutes(platform: Platform): Route[] {
+  return [
+    route(sendMessage, async (call) => ({
+      data: await send(platform, userOf(call), call.body.cuit, call.body.mensaje),
+    })),
+    route(conversation, async (call) => ({
+      mensajes: await conversationOf(platform, userOf(call), call.params.cuit),
+    })),
+    route(markRead, async (call) => {
+      await markAsRead(platform, userOf(call), call.params.cuit);
+      return { message: 'Los mensajes se marcaron como leídos' };
+    }),
+  ];
+}

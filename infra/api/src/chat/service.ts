@@ -1,0 +1,114 @@
+import { and, asc, desc, eq, ne } from 'drizzle-orm';
+import type { ChatMessage } from 'shared-api/contract';
+import { CHAT_PENDING, type ChatSide, mayWrite } from 'shared-api/rules';
+import { recordAudit } from '../audit/index.ts';
+import type { Sql } from '../platform/db/database.ts';
+import { invalid } from '../platform/errors.ts';
+import type { SessionUser } from '../platform/http/session.ts';
+import type { Platform } from '../platform/platform.ts';
+import { lockRequestFor, requestFor } from '../request-record/index.ts';
+import { users } from '../users/tables.ts';
+import { chatMessages } from './tables.ts';
+
+const sideOf = (user: SessionUser): ChatSide => (user.tipo === 'PROVEEDOR' ? 'PROVEEDOR' : 'AUDITOR');
+const fullName = (user: { readonly nombre: string; readonly apellido: string }) =>
+  `${user.nombre} ${user.apellido}`.trim();
+
+/** The conversation about a request, oldest first. @throws Refusal 404 */
+export async function conversationOf(
+  { db }: Platform,
+  user: SessionUser,
+  cuit: string,
+): Promise<ChatMessage[]> {
+  const request = await requestFor(db, user, cuit);
+  const rows = await db
+    .select({ message: chatMessages, nombre: users.nombre, apellido: users.apellido })
+    .from(chatMessages)
+    .innerJoin(users, eq(users.id, chatMessages.userId))
+    .where(eq(chatMessages.requestId, request.id))
+    .orderBy(asc(chatMessages.sequence));
+  return rows.map(({ message, ...sender }) => view(message, fullName(sender)));
+}
+
+/**
+ * Sends a message. The request stays locked meanwhile, so of two messages that a supplier sends at once one wins.
+ * @throws Refusal 400 while the supplier's last message has no answer, 404
+ */
+export async function send(
+  { db, clock }: Platform,
+  user: SessionUser,
+  cuit: string,
+  text: string,
+): Promise<ChatMessage> {
+  const side = sideOf(user);
+  return db.transaction(async (tx) => {
+    const request = await lockRequestFor(tx, user, cuit);
+    if (!mayWrite(side, await lastMessage(tx, request.id))) throw invalid(CHAT_PENDING, 'MENSAJE_PENDIENTE');
+    const at = clock.now();
+    const [message] = await tx
+      .insert(chatMessages)
+      .values({ requestId: request.id, remitente: side, userId: user.id, mensaje: text, createdAt: at })
+      .returning();
+    if (!message) throw new Error('the message was not written');
+    await recordAudit(tx, {
+      entity: 'mensaje',
+      entityId: message.id,
+      taxId: request.cuit,
+      operation: 'ALTA',
+      actor: user,
+      where: 'chat.send',
+      at,
+      before: null,
+      after: { remitente: side, mensaje: text },
+    });
+    return view(message, fullName(user));
+  });
+}
+
+const lastMessage = (from: Sql, requestId: string) =>
+  from
+    .select({ remitente: chatMessages.remitente })
+    .from(chatMessages)
+    .where(eq(chatMessages.requestId, requestId))
+    .orderBy(desc(chatMessages.sequence))
+    .limit(1);
+
+/** Marks what the other side wrote as read. @throws Refusal 404 */
+export async function markAsRead({ db, clock }: Platform, user: SessionUser, cuit: string): Promise<void> {
+  const side = sideOf(user);
+  const request = await requestFor(db, user, cuit);
+  await db.transaction(async (tx) => {
+    const read = await tx
+      .update(chatMessages)
+      .set({ leido: true })
+      .where(
+        and(
+          eq(chatMessages.requestId, request.id),
+          ne(chatMessages.remitente, side),
+          eq(chatMessages.leido, false),
+        ),
+      )
+      .returning({ id: chatMessages.id });
+    if (read.length === 0) return;
+    await recordAudit(tx, {
+      entity: 'mensaje',
+      entityId: request.id,
+      taxId: request.cuit,
+      operation: 'LECTURA',
+      actor: user,
+      where: 'chat.markRead',
+      at: clock.now(),
+      before: null,
+      after: { leidos: read.map(({ id }) => id) },
+    });
+  });
+}
+
+const view = (row: typeof chatMessages.$inferSelect, sender: string): ChatMessage => ({
+  id: row.id,
+  remitente: row.remitente,
+  nombre_remitente: sender,
+  mensaje: row.mensaje,
+  timestamp: row.createdAt.toISOString(),
+  leido: row.leido,
+});

@@ -1,0 +1,2 @@
+export { seedDocumentTypes } from './defaults.ts';
+export { documentTypeRoutes } from './routes.ts';

@@ -1,0 +1,135 @@
+import { and, asc, eq, sql } from 'drizzle-orm';
+import type { BodyOf, createDocumentType, DocumentType } from 'shared-api/contract';
+import { defaultDateRule, fold, newDocumentTypeProblem } from 'shared-api/rules';
+import { recordAudit } from '../audit/index.ts';
+import { typeView } from '../documents/index.ts';
+import { documents, documentTypes } from '../documents/tables.ts';
+import type { Transaction } from '../platform/db/database.ts';
+import { type Page, pageOf } from '../platform/db/paging.ts';
+import { invalid, notFound } from '../platform/errors.ts';
+import type { SessionUser } from '../platform/http/session.ts';
+import type { Platform } from '../platform/platform.ts';
+import { supplierRequests } from '../requests/tables.ts';
+
+const PAGE_SIZE = 10;
+const NAME_TAKEN = 'Ya existe un documento requerido con ese nombre';
+/** Any fixed number: it names the advisory lock under which document types are added. */
+const LOCK = 7_215_002;
+
+/** Lets one transaction at a time add document types: names and positions stay distinct. */
+export async function lockDocumentTypes(tx: Transaction): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(${LOCK})`);
+}
+
+const inForce = eq(documentTypes.activo, true);
+
+/** The document types in force, in the order in which they are asked for. */
+export async function typePage({ db }: Platform, page: number): Promise<Page<DocumentType>> {
+  const [rows, [counted]] = await Promise.all([
+    db
+      .select()
+      .from(documentTypes)
+      .where(inForce)
+      .orderBy(asc(documentTypes.position), asc(documentTypes.id))
+      .limit(PAGE_SIZE + 1)
+      .offset((page - 1) * PAGE_SIZE),
+    db.select({ total: sql<number>`count(*)::int` }).from(documentTypes).where(inForce),
+  ]);
+  return pageOf(rows.map(typeView), page, PAGE_SIZE, counted?.total ?? 0);
+}
+
+/** Adds a type; every request that is not closed for good gets its empty document. @throws Refusal 400 */
+export async function addType(
+  { db, clock }: Platform,
+  user: SessionUser,
+  input: BodyOf<typeof createDocumentType>,
+): Promise<DocumentType> {
+  const problem = newDocumentTypeProblem(input);
+  if (problem) throw invalid(problem);
+  return db.transaction(async (tx) => {
+    await lockDocumentTypes(tx);
+    const others = await tx.select().from(documentTypes);
+    if (others.some(({ activo, nombre }) => activo && fold(nombre) === fold(input.nombre))) {
+      throw invalid(NAME_TAKEN);
+    }
+    const at = clock.now();
+    const [row] = await tx
+      .insert(documentTypes)
+      .values({
+        nombre: input.nombre,
+        requeridoPersonaFisica: input.requerido_persona_fisica,
+        requeridoPersonaJuridica: input.requerido_persona_juridica,
+        emision: input.emision,
+        expiracion: input.expiracion,
+        reglaFecha: input.regla_fecha ?? defaultDateRule(input),
+        position: Math.max(-1, ...others.map(({ position }) => position)) + 1,
+        createdAt: at,
+      })
+      .returning();
+    if (!row) throw new Error('the document type was not written');
+    await giveToOpenRequests(tx, row, at);
+    await audit(tx, user, 'documentTypes.create', 'ALTA', at, null, typeView(row));
+    return typeView(row);
+  });
+}
+
+/**
+ * Where a correction names documents, the new one is named with them: else the supplier could never hand it in.
+ * Where it names none, all are open already.
+ */
+async function giveToOpenRequests(
+  tx: Transaction,
+  type: typeof documentTypes.$inferSelect,
+  at: Date,
+): Promise<void> {
+  const kinds = sql.join(
+    [type.requeridoPersonaFisica && 'FISICA', type.requeridoPersonaJuridica && 'JURIDICA']
+      .filter((kind) => kind !== false)
+      .map((kind) => sql`${kind}`),
+    sql`, `,
+  );
+  await tx.execute(sql`
+    insert into ${documents} (id, request_id, type_id, named_in_correction, created_at, updated_at)
+    select gen_random_uuid(), r.id, ${type.id}::uuid,
+      r.estado = 'EN CORRECCION'
+        and exists (select 1 from ${documents} d where d.request_id = r.id and d.named_in_correction),
+      ${at.toISOString()}::timestamptz, ${at.toISOString()}::timestamptz
+    from ${supplierRequests} r
+    where r.estado <> 'RECHAZADO' and r.tipo_persona in (${kinds})`);
+}
+
+/** Takes a type out of use: nobody is asked for it any more, what was uploaded stays. @throws Refusal 404 */
+export async function deactivateType({ db, clock }: Platform, user: SessionUser, id: string): Promise<void> {
+  await db.transaction(async (tx) => {
+    const [row] = await tx
+      .update(documentTypes)
+      .set({ activo: false })
+      .where(and(eq(documentTypes.id, id), inForce))
+      .returning();
+    if (!row) throw notFound('No se encontró el documento requerido.');
+    await audit(tx, user, 'documentTypes.deactivate', 'BAJA', clock.now(), typeView(row), null);
+  });
+}
+
+function audit(
+  tx: Transaction,
+  actor: SessionUser,
+  where: string,
+  operation: string,
+  at: Date,
+  before: DocumentType | null,
+  after: DocumentType | null,
+): Promise<void> {
+  const entityId = (after ?? before)?.id ?? '';
+  return recordAudit(tx, {
+    entity: 'tipo_documento_requerido',
+    entityId,
+    taxId: null,
+    operation,
+    actor,
+    where,
+    at,
+    before,
+    after,
+  });
+}

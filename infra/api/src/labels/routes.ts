@@ -1,0 +1,48 @@
+import {
+  assignLabels,
+  createLabel,
+  deleteLabel,
+  labelsOfSupplier,
+  listLabels,
+  pageLabels,
+  supplierByCuit,
+  unassignLabels,
+} from 'shared-api/contract';
+import { type Route, route, userOf } from '../platform/http/route.ts';
+import type { Platform } from '../platform/platform.ts';
+import {
+  addLabel,
+  allLabels,
+  labelPage,
+  labelsOfOne,
+  putLabels,
+  removeLabel,
+  supplierIdOf,
+  takeLabels,
+} from './service.ts';
+
+const DONE = 'El proveedor fue etiquetado con éxito';
+
+export function labelRoutes(platform: Platform): Route[] {
+  return [
+    route(listLabels, async () => allLabels(platform)),
+    route(pageLabels, async ({ query }) => labelPage(platform, query.page, query.limit)),
+    route(createLabel, async (call) => ({
+      data: await addLabel(platform, userOf(call), call.body.etiqueta_nombre),
+    })),
+    route(deleteLabel, async (call) => {
+      await removeLabel(platform, userOf(call), call.params.id);
+      return { message: 'Etiqueta eliminada con éxito' };
+    }),
+    route(assignLabels, async (call) => {
+      await putLabels(platform, userOf(call), call.body);
+      return { message: DONE };
+    }),
+    route(unassignLabels, async (call) => {
+      await takeLabels(platform, userOf(call), call.body);
+      return { message: DONE };
+    }),
+    route(labelsOfSupplier, async ({ params }) => labelsOfOne(platform, params.id)),
+    route(supplierByCuit, async ({ params }) => supplierIdOf(platform, params.cuit)),
+  ];
+}
