@@ -3,7 +3,7 @@ import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import forge from 'node-forge';
-import type { Clock } from './clock.ts';
+import { type Clock, systemClock } from './clock.ts';
 
 /** The key of the portal in the registry: made up, with a valid check digit. */
 export const PORTAL_CUIT = '30999999995';
@@ -89,7 +89,7 @@ async function makeKeys(clock: Clock): Promise<AuthorityKeys> {
  * The keys kept in `dataDir` (one file, mode 0600), made at the first start. Two processes that start at once
  * end with the same keys: the file appears whole, by a link that only one of them can make.
  */
-export async function loadKeys(dataDir: string, clock: Clock): Promise<AuthorityKeys> {
+export async function loadKeys(dataDir: string, clock: Clock = systemClock): Promise<AuthorityKeys> {
   const path = join(dataDir, KEYS_FILE);
   const stored = readIfPresent(path);
   if (stored) return stored;

@@ -56,11 +56,11 @@ export function openCms(base64: string, authority: string, now: Date): OpenedCms
 function parse(der: Buffer): { captured: Captured; content: Buffer; certificates: X509Certificate[] } | null {
   try {
     const message = forge.pkcs7.messageFromAsn1(forge.asn1.fromDer(der.toString('binary')));
-    if (message.type !== forge.pki.oids.signedData) return null;
+    if (!('certificates' in message)) return null;
     const captured = message.rawCapture as Captured & { content?: forge.asn1.Asn1 };
     const content = contentOctets(captured.content);
     if (content === null) return null;
-    const certificates = (message as forge.pkcs7.PkcsSignedData).certificates.map(
+    const certificates = message.certificates.map(
       (each) => new X509Certificate(forge.pki.certificateToPem(each)),
     );
     return { captured, content, certificates };

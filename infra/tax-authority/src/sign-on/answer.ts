@@ -1,0 +1,61 @@
+import { randomInt } from 'node:crypto';
+import { epochSeconds } from '../clock.ts';
+import { AUTHORITY_CUIT, type AuthorityKeys, type Identity } from '../keys.ts';
+import { type SignedToken, signToken } from '../signed-token.ts';
+import { escapeXml } from '../xml.ts';
+import type { SignOnCase } from './cases.ts';
+
+/** Life of an answer, seconds (ARCA's production). */
+export const ANSWER_LIFE = 300;
+
+export interface SignOnGrant {
+  readonly service: string;
+  /** Key of the person who signed on. */
+  readonly cuit: string;
+  /** Every key the person may act for, the own one included. */
+  readonly relations: readonly string[];
+  readonly at: Date;
+}
+
+/** The signed answer to a sign-on, as it should be or wrong in the way asked for. */
+export function signAnswer(grant: SignOnGrant, keys: AuthorityKeys, wrong: SignOnCase | null): SignedToken {
+  const from = epochSeconds(grant.at) + shiftOf(wrong);
+  const service = wrong === 'otro-servicio' ? `${grant.service}_otro` : grant.service;
+  const relations = wrong === 'sin-relaciones' ? [] : grant.relations;
+  const xml = [
+    '<?xml version="1.0" encoding="UTF-8" standalone="no"?>\n<sso version="2.0">',
+    `<id dst="${escapeXml(service)}" exp_time="${from + ANSWER_LIFE}" gen_time="${from}" src="cn=AuthServerSim" unique_id="${randomInt(2 ** 32)}"/>`,
+    `<operation type="login" value="${wrong === 'no-otorgada' ? 'denied' : 'granted'}">`,
+    `<login authmethod="passphrase" entity="${AUTHORITY_CUIT}" regmethod="3" service="${escapeXml(service)}" uid="${grant.cuit}">`,
+    '<relations>',
+    ...relations.map((key) => `<relation key="${key}" reltype="12"/>`),
+    '</relations>\n</login>\n</operation>\n</sso>\n',
+  ].join('\n');
+  const signed = signToken(xml, signerOf(keys, wrong).key, 'sha1');
+  switch (wrong) {
+    case 'alterada':
+      return { ...signed, token: otherRelation(signed.token) };
+    case 'espacios':
+      return { token: signed.token.replaceAll('+', ' '), sign: signed.sign.replaceAll('+', ' ') };
+    default:
+      return signed;
+  }
+}
+
+function shiftOf(wrong: SignOnCase | null): number {
+  if (wrong === 'vencida') return -2 * ANSWER_LIFE;
+  return wrong === 'futura' ? ANSWER_LIFE : 0;
+}
+
+function signerOf(keys: AuthorityKeys, wrong: SignOnCase | null): Identity {
+  if (wrong === 'certificado-desconocido') return keys.signOnUnknown;
+  return wrong === 'segundo-certificado' ? keys.signOnNext : keys.signOn;
+}
+
+/** The token with one byte changed after signing: still well formed, another kind of relation. */
+function otherRelation(token: string): string {
+  const bytes = Buffer.from(token, 'base64');
+  const at = bytes.indexOf('reltype="12"');
+  bytes.write('3', at + 'reltype="1'.length, 'latin1');
+  return bytes.toString('base64');
+}

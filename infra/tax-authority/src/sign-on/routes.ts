@@ -1,0 +1,69 @@
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { Clock } from '../clock.ts';
+import type { AuthorityKeys } from '../keys.ts';
+import type { SignedToken } from '../signed-token.ts';
+import { signAnswer } from './answer.ts';
+import { isSignOnCase } from './cases.ts';
+import { decideSignOn } from './decide.ts';
+import { answerPage, type Page, signOnPage, unknownServicePage } from './pages.ts';
+
+export const SIGN_ON_PATH = '/contribuyente_/login.xhtml';
+/** The portal's id at the sign-on. */
+export const PORTAL_SERVICE = 'muni_proveedores';
+
+export interface SignOnOptions {
+  readonly keys: AuthorityKeys;
+  readonly clock: Clock;
+  /** Where answers go: the one address registered for the service, never one that a request names. */
+  readonly callbackUrl: string;
+}
+
+/** The page where a person types their fiscal key, and the answer that it sends to the portal. */
+export function registerSignOn(app: FastifyInstance, { keys, clock, callbackUrl }: SignOnOptions): void {
+  const lastAnswers = new Map<string, SignedToken>();
+
+  app.get<{ Querystring: Record<string, unknown> }>(SIGN_ON_PATH, async ({ query }, reply) =>
+    query.system === PORTAL_SERVICE
+      ? sendPage(reply, 200, signOnPage(PORTAL_SERVICE, callbackUrl, null))
+      : sendPage(reply, 404, unknownServicePage(callbackUrl)),
+  );
+
+  app.post<{ Querystring: Record<string, unknown>; Body: unknown }>(SIGN_ON_PATH, async (request, reply) => {
+    if (request.query.system !== PORTAL_SERVICE) {
+      return sendPage(reply, 404, unknownServicePage(callbackUrl));
+    }
+    const typed = fieldOf(request.body, 'cuit');
+    const decision = decideSignOn(typed, fieldOf(request.body, 'clave'));
+    if ('problem' in decision) {
+      const { status, problem, field } = decision;
+      const state = { cuit: typed.slice(0, 20), problem, field };
+      return sendPage(reply, status, signOnPage(PORTAL_SERVICE, callbackUrl, state));
+    }
+    const asked = fieldOf(request.body, 'caso');
+    const wrong = isSignOnCase(asked) ? asked : null;
+    const earlier = wrong === 'repetida' ? lastAnswers.get(decision.cuit) : undefined;
+    const grant = { service: PORTAL_SERVICE, ...decision, at: clock.now() };
+    const answer = earlier ?? signAnswer(grant, keys, wrong);
+    lastAnswers.set(decision.cuit, answer);
+    return sendPage(reply, 200, answerPage(callbackUrl, answer));
+  });
+}
+
+function sendPage(reply: FastifyReply, status: number, { html, policy }: Page): FastifyReply {
+  return reply
+    .code(status)
+    .headers({
+      'content-security-policy': policy,
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+    })
+    .type('text/html; charset=utf-8')
+    .send(html);
+}
+
+/** A field of a posted form, the empty string when it is missing or repeated. */
+function fieldOf(body: unknown, name: string): string {
+  const value = typeof body === 'object' && body !== null ? Reflect.get(body, name) : undefined;
+  return typeof value === 'string' ? value : '';
+}

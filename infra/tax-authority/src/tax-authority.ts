@@ -1,0 +1,51 @@
+import { readFileSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+import fastifyFormbody from '@fastify/formbody';
+import type { FastifyInstance } from 'fastify';
+import { type Clock, systemClock } from './clock.ts';
+import type { AuthorityKeys } from './keys.ts';
+import { registerRegistry } from './registry/routes.ts';
+import { REGISTRY_SERVICES } from './registry/services.ts';
+import { registerSignOn } from './sign-on/routes.ts';
+import { registerWsaa } from './wsaa/routes.ts';
+
+export interface TaxAuthorityOptions {
+  /** From `loadKeys`: the same at every start, so that what was signed before still counts. */
+  readonly keys: AuthorityKeys;
+  /** Where the sign-on's answers are posted: the portal's `/auth/afip/callback`, absolute. */
+  readonly callbackUrl: string;
+  readonly clock?: Clock;
+  /** How the slow key's answer is held back. */
+  readonly delay?: (milliseconds: number) => Promise<void>;
+}
+
+/**
+ * The local tax authority, a Fastify plugin: the sign-on under `/contribuyente_`, WSAA under `/ws` and the registry
+ * (A4, A5, A13) under `/sr-padron`.
+ */
+export async function createTaxAuthority(app: FastifyInstance, options: TaxAuthorityOptions): Promise<void> {
+  const { keys, callbackUrl } = options;
+  const clock = options.clock ?? systemClock;
+  const delay = options.delay ?? ((milliseconds: number) => sleep(milliseconds));
+
+  await app.register(async (pages) => {
+    await pages.register(fastifyFormbody, { bodyLimit: 16 * 1024 });
+    registerSignOn(pages, { keys, clock, callbackUrl });
+  });
+  await app.register(async (services) => {
+    services.removeAllContentTypeParsers();
+    services.addContentTypeParser<string>(
+      ['text/xml', 'application/xml', 'application/soap+xml'],
+      { parseAs: 'string' },
+      (_request, body, done) => done(null, body),
+    );
+    registerWsaa(services, keys, clock, dataFile('wsaa.wsdl'));
+    for (const service of Object.values(REGISTRY_SERVICES)) {
+      registerRegistry(services, { service, wsdl: dataFile(service.wsdlFile), keys, clock, delay });
+    }
+  });
+}
+
+function dataFile(name: string): string {
+  return readFileSync(new URL(`../data/${name}`, import.meta.url), 'utf8');
+}
