@@ -13,6 +13,10 @@ export const routes: readonly RouteObject[] = [
     }),
   },
   {
+    path: '/licitaciones',
+    lazy: async () => ({ Component: (await import('./tender-admin/TenderAdminPage.tsx')).TenderAdminPage }),
+  },
+  {
     path: '/licitaciones/licitaciones-concursos-1',
     lazy: async () => ({ Component: (await import('./tender-list/StaffTendersPage.tsx')).StaffTendersPage }),
   },

@@ -3,6 +3,7 @@ import { lazy, Suspense, useEffect, useRef } from 'react';
 import type { Tender } from 'shared-api/contract';
 import { Box, Button, EmptyState, Group, Pager, Problem, Stack, Text, Title } from 'shared-ui';
 import { useLocation, useNavigate, useSearchParams } from 'shared-ui/router';
+import { countText } from './count-text.ts';
 import { useTenders } from './queries.ts';
 import { isFiltered, readSearch, type TenderSearch, writeSearch } from './search.ts';
 import { cardLinkId, FROM_LIST } from './TenderCard.tsx';
@@ -37,7 +38,7 @@ export function TenderList() {
             Resultados
           </Title>
           <Text role="status" c="dimmed">
-            {countText(tenders.data?.total, tenders.isPending, tenders.isError)}
+            {tenders.isError ? '' : countText(tenders.data?.total)}
           </Text>
         </Group>
         {isFiltered(search) && (
@@ -55,12 +56,6 @@ export function TenderList() {
 }
 
 const filterKey = ({ objeto, tipo }: TenderSearch) => `${tipo ?? ''}/${objeto}`;
-
-function countText(total: number | undefined, pending: boolean, failed: boolean): string {
-  if (failed) return '';
-  if (pending || total === undefined) return 'Cargando...';
-  return total === 1 ? '1 licitación' : `${total} licitaciones`;
-}
 
 interface ResultsProps {
   readonly search: TenderSearch;

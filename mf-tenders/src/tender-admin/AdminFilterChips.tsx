@@ -1,0 +1,20 @@
+import { formatDate, label } from 'shared-api/rules';
+import { FilterChips } from 'shared-ui/tables';
+import type { TenderFilter } from './search.ts';
+
+interface Props {
+  readonly filter: TenderFilter;
+  readonly onRemove: (change: Partial<TenderFilter>) => void;
+}
+
+/** What narrows the lists now, each removable alone. */
+export function AdminFilterChips({ filter: { objeto, expediente, tipo, desde, hasta }, onRemove }: Props) {
+  const chips = [
+    objeto && { label: `Objeto: ${objeto}`, onRemove: () => onRemove({ objeto: '' }) },
+    expediente && { label: `Expediente: ${expediente}`, onRemove: () => onRemove({ expediente: '' }) },
+    tipo && { label: `Tipo: ${label(tipo)}`, onRemove: () => onRemove({ tipo: null }) },
+    desde && { label: `Desde: ${formatDate(desde)}`, onRemove: () => onRemove({ desde: null }) },
+    hasta && { label: `Hasta: ${formatDate(hasta)}`, onRemove: () => onRemove({ hasta: null }) },
+  ].filter((chip) => typeof chip === 'object' && chip !== null);
+  return chips.length > 0 ? <FilterChips chips={chips} /> : null;
+}

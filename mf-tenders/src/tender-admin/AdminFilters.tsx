@@ -1,0 +1,84 @@
+import { IconSearch } from '@tabler/icons-react';
+import { type FormEvent, useState } from 'react';
+import { label, TENDER_TITLE_MAX, TENDER_TYPES, tenderTypeOf } from 'shared-api/rules';
+import { Button, Group, NativeSelect, Paper, SimpleGrid, TextInput } from 'shared-ui';
+import { DateField } from 'shared-ui/dates';
+import { FILE_FILTER_MAX, NO_FILTER, type TenderFilter } from './search.ts';
+
+interface Props {
+  readonly filter: TenderFilter;
+  readonly onSearch: (filter: TenderFilter) => void;
+}
+
+const TYPES = [
+  { value: '', label: 'Todos' },
+  ...TENDER_TYPES.map((type) => ({ value: type, label: label(type) })),
+];
+const EMPTY_RANGE = 'La fecha hasta no puede ser anterior a la fecha desde';
+
+/** Filter panel of the administration; both lists obey it. */
+export function AdminFilters({ filter, onSearch }: Props) {
+  const [draft, setDraft] = useState(filter);
+  const set = (change: Partial<TenderFilter>) => setDraft({ ...draft, ...change });
+  const emptyRange = draft.desde !== null && draft.hasta !== null && draft.hasta < draft.desde;
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (emptyRange) return;
+    onSearch({ ...draft, objeto: draft.objeto.trim(), expediente: draft.expediente.trim() });
+  };
+
+  return (
+    <Paper
+      component="form"
+      role="search"
+      aria-label="Buscar licitaciones"
+      withBorder
+      p="md"
+      onSubmit={submit}
+    >
+      <SimpleGrid cols={{ base: 1, sm: 2, md: 3 }}>
+        <TextInput
+          label="Objeto"
+          maxLength={TENDER_TITLE_MAX}
+          value={draft.objeto}
+          onChange={(event) => set({ objeto: event.currentTarget.value })}
+        />
+        <TextInput
+          label="Expediente"
+          maxLength={FILE_FILTER_MAX}
+          value={draft.expediente}
+          onChange={(event) => set({ expediente: event.currentTarget.value })}
+        />
+        <NativeSelect
+          label="Tipo de licitación"
+          data={TYPES}
+          value={draft.tipo ?? ''}
+          onChange={(event) => set({ tipo: tenderTypeOf(event.currentTarget.value) })}
+        />
+        <DateField label="Publicada desde" value={draft.desde} onChange={(desde) => set({ desde })} />
+        <DateField
+          label="Publicada hasta"
+          value={draft.hasta}
+          onChange={(hasta) => set({ hasta })}
+          error={emptyRange ? EMPTY_RANGE : undefined}
+        />
+      </SimpleGrid>
+      <Group mt="md" gap="sm">
+        <Button type="submit" leftSection={<IconSearch size={18} aria-hidden />}>
+          Buscar
+        </Button>
+        <Button
+          type="button"
+          variant="default"
+          onClick={() => {
+            setDraft(NO_FILTER);
+            onSearch(NO_FILTER);
+          }}
+        >
+          Limpiar filtros
+        </Button>
+      </Group>
+    </Paper>
+  );
+}

@@ -1,0 +1,32 @@
+import type { Tender } from 'shared-api/contract';
+import { Alert, Stack, Text } from 'shared-ui';
+import { ConfirmModal } from 'shared-ui/overlays';
+import { useDeleteTender } from './queries.ts';
+
+/** Asks before a tender is deleted; open while there is one. */
+export function DeleteTender({ tender, onClose }: { tender: Tender | null; onClose: () => void }) {
+  const remove = useDeleteTender();
+  const close = () => {
+    remove.reset();
+    onClose();
+  };
+  return (
+    <ConfirmModal
+      opened={tender !== null}
+      onClose={close}
+      title="Eliminar licitación"
+      confirmLabel="Eliminar"
+      danger
+      busy={remove.isPending}
+      onConfirm={() => tender && remove.mutate(tender, { onSuccess: close })}
+    >
+      <Stack>
+        <Text>
+          ¿Está seguro de eliminar la licitación «{tender?.titulo}»? Dejará de verse en el portal. Esta acción
+          no se puede deshacer.
+        </Text>
+        {remove.isError && <Alert color="rojo">{remove.error.message}</Alert>}
+      </Stack>
+    </ConfirmModal>
+  );
+}

@@ -1,0 +1,65 @@
+import type { Tender } from 'shared-api/contract';
+import { Group, Pager, Problem, Stack, Text, Title } from 'shared-ui';
+import { countText } from '../tender-list/count-text.ts';
+import { type Shelf as ShelfName, useShelf } from './queries.ts';
+import type { TenderFilter } from './search.ts';
+import { TenderTable } from './TenderTable.tsx';
+
+interface Props {
+  readonly shelf: ShelfName;
+  readonly title: string;
+  readonly filter: TenderFilter;
+  readonly page: number;
+  /** Nothing at all is shown while it is empty: most days there are no drafts. */
+  readonly hideEmpty?: boolean;
+  readonly onPage: (page: number) => void;
+  readonly onEdit: (tender: Tender) => void;
+  readonly onDelete: (tender: Tender) => void;
+}
+
+/** One of the administrator's two lists, with its count and its pages. */
+export function Shelf({ shelf, title, filter, page, hideEmpty = false, onPage, onEdit, onDelete }: Props) {
+  const tenders = useShelf(shelf, filter, page);
+  if (hideEmpty && !tenders.isError && (tenders.data?.total ?? 0) === 0) return null;
+  const heading = `licitaciones-${shelf}`;
+  return (
+    <Stack component="section" aria-labelledby={heading} gap="sm">
+      <Group justify="space-between" align="baseline">
+        <Title order={2} size="h4" id={heading} tabIndex={-1}>
+          {title}
+        </Title>
+        <Text role="status" c="dimmed">
+          {tenders.isError ? '' : countText(tenders.data?.total)}
+        </Text>
+      </Group>
+      {tenders.isError ? (
+        <Problem
+          title="Error al cargar licitaciones"
+          message="Por favor, pruebe mas tarde"
+          onRetry={() => void tenders.refetch()}
+        />
+      ) : (
+        <TenderTable
+          caption={title}
+          tenders={tenders.data?.data ?? []}
+          loading={tenders.isPending}
+          onEdit={onEdit}
+          onDelete={onDelete}
+        />
+      )}
+      {tenders.data && tenders.data.totalPages > 0 && (
+        <Pager
+          label={`Páginas de ${title.toLowerCase()}`}
+          page={page}
+          totalPages={tenders.data.totalPages}
+          hasPrevious={page > 1}
+          hasNext={page < tenders.data.totalPages}
+          onChange={(next) => {
+            onPage(next);
+            document.getElementById(heading)?.focus();
+          }}
+        />
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,74 @@
+import { IconPlus } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { Tender } from 'shared-api/contract';
+import { Button, LinkButton, Page, Stack } from 'shared-ui';
+import { useSearchParams } from 'shared-ui/router';
+import { AdminFilterChips } from './AdminFilterChips.tsx';
+import { AdminFilters } from './AdminFilters.tsx';
+import { DeleteTender } from './DeleteTender.tsx';
+import { Shelf } from './Shelf.tsx';
+import { type AdminSearch, NEW_TENDER, readSearch, type TenderFilter, writeSearch } from './search.ts';
+import { TenderFormModal } from './TenderFormModal.tsx';
+
+/** `/licitaciones`: drafts and published tenders, and everything a publisher does with them. */
+export function TenderAdminPage() {
+  const [params, setParams] = useSearchParams();
+  const search = readSearch(params);
+  const [toDelete, setToDelete] = useState<Tender | null>(null);
+
+  const go = (change: Partial<AdminSearch>) => setParams(writeSearch({ ...search, ...change }));
+  const filterBy = (filter: Partial<TenderFilter>) => go({ ...filter, pagina: 1, borradores: 1 });
+  const lists = {
+    filter: search,
+    onEdit: (tender: Tender) => go({ editar: tender.id }),
+    onDelete: setToDelete,
+  };
+
+  return (
+    <Page
+      title="Licitaciones"
+      size="wide"
+      actions={
+        <>
+          <LinkButton to="/licitaciones/licitaciones-concursos-1" variant="default">
+            Ver listado
+          </LinkButton>
+          <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => go({ editar: NEW_TENDER })}>
+            Nueva licitación
+          </Button>
+        </>
+      }
+    >
+      <Stack gap="xl">
+        <AdminFilters key={filterKey(search)} filter={search} onSearch={filterBy} />
+        <AdminFilterChips filter={search} onRemove={filterBy} />
+        <Shelf
+          {...lists}
+          shelf="drafts"
+          title="Borradores"
+          page={search.borradores}
+          onPage={(borradores) => go({ borradores })}
+          hideEmpty
+        />
+        <Shelf
+          {...lists}
+          shelf="published"
+          title="Licitaciones publicadas"
+          page={search.pagina}
+          onPage={(pagina) => go({ pagina })}
+        />
+      </Stack>
+      {search.editar && (
+        <TenderFormModal
+          key={search.editar}
+          id={search.editar === NEW_TENDER ? null : search.editar}
+          onClose={() => setParams(writeSearch({ ...search, editar: null }), { replace: true })}
+        />
+      )}
+      <DeleteTender tender={toDelete} onClose={() => setToDelete(null)} />
+    </Page>
+  );
+}
+
+const filterKey = ({ objeto, expediente, tipo, desde, hasta }: TenderFilter) =>
+  [objeto, expediente, tipo, desde, hasta].join('/');

@@ -1,0 +1,60 @@
+import { useState } from 'react';
+import { todayInCity } from 'shared-api/rules';
+import { LoadingPage, Problem } from 'shared-ui';
+import { Modal } from 'shared-ui/overlays';
+import { draftOf, newDraft } from './draft.ts';
+import { useStoredTender } from './queries.ts';
+import { TenderForm } from './TenderForm.tsx';
+
+interface Props {
+  /** The tender to change; null for a new one. */
+  readonly id: string | null;
+  readonly onClose: () => void;
+}
+
+/** Window with the form of a tender. */
+export function TenderFormModal({ id, onClose }: Props) {
+  const [calendarOpen, setCalendarOpen] = useState(false);
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={id ? 'Editar licitación' : 'Nueva licitación'}
+      size="xl"
+      closeOnClickOutside={false}
+      closeOnEscape={!calendarOpen}
+    >
+      {id ? (
+        <StoredTender id={id} onClose={onClose} onCalendar={setCalendarOpen} />
+      ) : (
+        <TenderForm
+          id={null}
+          initial={newDraft(todayInCity(new Date()))}
+          onClose={onClose}
+          onCalendar={setCalendarOpen}
+        />
+      )}
+    </Modal>
+  );
+}
+
+interface StoredProps {
+  readonly id: string;
+  readonly onClose: () => void;
+  readonly onCalendar: (open: boolean) => void;
+}
+
+function StoredTender({ id, onClose, onCalendar }: StoredProps) {
+  const tender = useStoredTender(id);
+  if (tender.isPending) return <LoadingPage />;
+  if (tender.isError) {
+    return (
+      <Problem
+        title="Error al cargar"
+        message="No se pudo obtener la información de la licitación"
+        onRetry={() => void tender.refetch()}
+      />
+    );
+  }
+  return <TenderForm id={id} initial={draftOf(tender.data)} onClose={onClose} onCalendar={onCalendar} />;
+}

@@ -1,0 +1,100 @@
+import { IconEyeOff, IconPencil, IconTrash } from '@tabler/icons-react';
+import type { Tender } from 'shared-api/contract';
+import { label } from 'shared-api/rules';
+import { ActionIcon, Badge, formatDate, Group, Stack, Text } from 'shared-ui';
+import { DataTable } from 'shared-ui/tables';
+import classes from './TenderTable.module.css';
+
+interface Props {
+  readonly caption: string;
+  readonly tenders: readonly Tender[];
+  readonly loading: boolean;
+  readonly onEdit: (tender: Tender) => void;
+  readonly onDelete: (tender: Tender) => void;
+}
+
+/** A page of tenders with what a publisher may do with each. */
+export function TenderTable({ caption, tenders, loading, onEdit, onDelete }: Props) {
+  return (
+    <DataTable
+      caption={caption}
+      columns={[
+        { key: 'objeto', header: 'Objeto', cell: (tender: Tender) => <Subject tender={tender} /> },
+        { key: 'tipo', header: 'Tipo', cell: (tender: Tender) => <Kind tender={tender} /> },
+        { key: 'expediente', header: 'Expediente', cell: (tender: Tender) => tender.expediente },
+        { key: 'fechas', header: 'Fechas', cell: (tender: Tender) => <Dates tender={tender} /> },
+        {
+          key: 'acciones',
+          header: 'Acciones',
+          cell: (tender: Tender) => <Actions tender={tender} onEdit={onEdit} onDelete={onDelete} />,
+        },
+      ]}
+      rows={tenders}
+      rowKey={(tender) => tender.id}
+      empty="No se encontraron licitaciones"
+      loading={loading}
+    />
+  );
+}
+
+function Subject({ tender }: { tender: Tender }) {
+  return (
+    <Stack gap={4} align="flex-start" className={classes.subject}>
+      {!tender.mostrar && (
+        <Badge color="ambar" variant="light" leftSection={<IconEyeOff size={14} aria-hidden />}>
+          Borrador
+        </Badge>
+      )}
+      <span>{tender.titulo}</span>
+      <Text span size="sm" c="dimmed">{`N.º ${tender.numero}/${tender.anio}`}</Text>
+    </Stack>
+  );
+}
+
+function Kind({ tender }: { tender: Tender }) {
+  return (
+    <>
+      {label(tender.tipo_licitacion)}
+      {tender.subtipo_licitacion && (
+        <Text span display="block" size="sm" c="dimmed">
+          {label(tender.subtipo_licitacion)}
+        </Text>
+      )}
+    </>
+  );
+}
+
+function Dates({ tender }: { tender: Tender }) {
+  return (
+    <dl className={classes.dates}>
+      <dt>Publicación</dt>
+      <dd>{formatDate(tender.fecha_publicacion)}</dd>
+      <dt>Vencimiento</dt>
+      <dd>{formatDate(tender.fecha_vencimiento)}</dd>
+    </dl>
+  );
+}
+
+function Actions({ tender, onEdit, onDelete }: { tender: Tender } & Pick<Props, 'onEdit' | 'onDelete'>) {
+  return (
+    <Group gap="xs" wrap="nowrap">
+      <ActionIcon
+        variant="subtle"
+        size="lg"
+        aria-label={`Editar ${tender.titulo}`}
+        onClick={() => onEdit(tender)}
+      >
+        <IconPencil size={20} aria-hidden />
+      </ActionIcon>
+      <ActionIcon
+        variant="subtle"
+        color="rojo"
+        size="lg"
+        aria-label={`Eliminar ${tender.titulo}`}
+        onClick={() => onDelete(tender)}
+      >
+        <IconTrash size={20} aria-hidden />
+      </ActionIcon>
+    </Group>
+  );
+}

@@ -1,0 +1,48 @@
+import type { Tender } from 'shared-api/contract';
+import { describe, expect, test } from 'vitest';
+import { draftOf, newDraft, toSave } from './draft.ts';
+
+const STORED: Tender = {
+  id: '6f1f1f64-5d0f-4f5e-9a63-0d6f4ff6a001',
+  titulo: 'Alumbrado público',
+  numero: 12,
+  anio: 2026,
+  expediente: 'EX-2026-00001234--MUNICAT-ABCDE12345',
+  tipo_licitacion: 'CONTRATACION_DIRECTA',
+  subtipo_licitacion: 'SERVICIOS_PUBLICOS',
+  fecha_publicacion: '2026-03-01',
+  fecha_vencimiento: '2026-03-20',
+  pliego_url: 'https://portal.example/api/municat/files/1?v=a&f=b',
+  mostrar: false,
+};
+
+describe('the form of a tender', () => {
+  test('starts in the year it is, to be published', () => {
+    expect(newDraft('2026-11-21')).toMatchObject({ anio: 2026, mostrar: true, titulo: '', numero: null });
+  });
+
+  test('sends a stored tender as it was, without its id', () => {
+    const { id: _id, ...rest } = STORED;
+    expect(toSave(draftOf(STORED))).toEqual({ body: rest });
+  });
+
+  test('sends no subtype but for direct contracting, and no spaces around the subject', () => {
+    const draft = { ...draftOf(STORED), tipo_licitacion: 'LICITACIÓN' as const, titulo: '  Obra  ' };
+    expect(toSave(draft)).toMatchObject({ body: { subtipo_licitacion: null, titulo: 'Obra' } });
+  });
+
+  test('tells every problem of an empty form instead of sending it', () => {
+    expect(toSave({ ...newDraft('2026-11-21'), anio: null })).toEqual({
+      problems: {
+        titulo: "El campo 'Objeto' es obligatorio",
+        numero: expect.stringContaining('número'),
+        anio: expect.stringContaining('año'),
+        expediente: "El campo 'Expediente' es obligatorio",
+        tipo_licitacion: 'Debes seleccionar un tipo de licitación',
+        fecha_publicacion: 'Debes seleccionar la fecha de publicación',
+        fecha_vencimiento: 'Debes seleccionar la fecha de vencimiento',
+        pliego_url: 'Debes subir el pliego de la licitación',
+      },
+    });
+  });
+});

@@ -1,0 +1,59 @@
+import type { Tender } from 'shared-api/contract';
+import {
+  type CivilDate,
+  hasSubtype,
+  type TenderForm,
+  type TenderProblems,
+  tenderProblems,
+} from 'shared-api/rules';
+import type { SavedTender } from './queries.ts';
+
+/** What the form holds: the tender, possibly incomplete, and whether it is to be published. */
+export interface Draft extends TenderForm {
+  readonly mostrar: boolean;
+}
+
+/** An empty form; the year is this one. */
+export const newDraft = (today: CivilDate): Draft => ({
+  titulo: '',
+  numero: null,
+  anio: Number(today.slice(0, 4)),
+  expediente: '',
+  tipo_licitacion: null,
+  subtipo_licitacion: null,
+  fecha_publicacion: null,
+  fecha_vencimiento: null,
+  pliego_url: null,
+  mostrar: true,
+});
+
+/** A stored tender as the form shows it. */
+export const draftOf = ({ id: _id, ...tender }: Tender): Draft => tender;
+
+/** What is sent, or the problems that keep it from being sent, by field. */
+export function toSave(draft: Draft): { readonly body: SavedTender } | { readonly problems: TenderProblems } {
+  const problems = tenderProblems(draft);
+  const { numero, anio, tipo_licitacion, fecha_publicacion, fecha_vencimiento, pliego_url } = draft;
+  const complete =
+    numero !== null &&
+    anio !== null &&
+    tipo_licitacion &&
+    fecha_publicacion &&
+    fecha_vencimiento &&
+    pliego_url;
+  if (Object.keys(problems).length > 0 || !complete) return { problems };
+  return {
+    body: {
+      titulo: draft.titulo.trim(),
+      numero,
+      anio,
+      expediente: draft.expediente,
+      tipo_licitacion,
+      subtipo_licitacion: hasSubtype(tipo_licitacion) ? draft.subtipo_licitacion : null,
+      fecha_publicacion,
+      fecha_vencimiento,
+      pliego_url,
+      mostrar: draft.mostrar,
+    },
+  };
+}

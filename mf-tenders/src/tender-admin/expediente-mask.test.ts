@@ -1,0 +1,48 @@
+import { isExpediente } from 'shared-api/rules';
+import { describe, expect, test } from 'vitest';
+import { editExpediente, maskExpediente } from './expediente-mask.ts';
+
+const WHOLE = 'EX-2026-00001234--MUNICAT-ABCDE12345';
+const typeAll = (text: string) =>
+  [...text].reduce((shown, character) => editExpediente(shown, shown + character), '');
+
+describe('the mask of a file number', () => {
+  test.each([
+    ['only what varies', '202600001234abcde12345'],
+    ['every character', WHOLE],
+    ['every character, in lower case', WHOLE.toLowerCase()],
+  ])('is whole after typing %s', (_, typed) => {
+    expect(typeAll(typed)).toBe(WHOLE);
+    expect(isExpediente(typeAll(typed))).toBe(true);
+  });
+
+  test.each([
+    ['as it is', WHOLE],
+    ['with spaces and other dashes', ' ex–2026–00001234 – – municat – abcde12345 '],
+    ['without its fixed parts', '2026 00001234 ABCDE12345'],
+    ['with too much at the end', `${WHOLE}XYZ`],
+  ])('takes a pasted number %s', (_, pasted) => {
+    expect(maskExpediente(pasted)).toBe(WHOLE);
+  });
+
+  test('takes an office whose code begins like the fixed part', () => {
+    expect(typeAll('EX-2026-00001234--MUNICAT-MUNICIPIO1')).toBe('EX-2026-00001234--MUNICAT-MUNICIPIO1');
+  });
+
+  test('leaves out letters where digits belong', () => {
+    expect(typeAll('2o26')).toBe('EX-226');
+  });
+
+  test('can be deleted from its end to nothing', () => {
+    let shown = WHOLE;
+    const steps: string[] = [];
+    while (shown !== '' && steps.length < WHOLE.length) {
+      shown = editExpediente(shown, shown.slice(0, -1));
+      steps.push(shown);
+    }
+    expect(steps).toHaveLength(22);
+    expect(steps).toContain('EX-2026-00001234--MUNICAT-');
+    expect(steps).toContain('EX-2026-');
+    expect(shown).toBe('');
+  });
+});

@@ -1,0 +1,35 @@
+import { describe, expect, test } from 'vitest';
+import { isFiltered, listInput, NO_FILTER, readSearch, writeSearch } from './search.ts';
+
+const read = (text: string) => readSearch(new URLSearchParams(text));
+
+describe('the address of the tender administration', () => {
+  test.each([
+    '',
+    'objeto=obra&expediente=EX-2026&tipo=CONCURSO_DE_PRECIOS&desde=2026-01-01&hasta=2026-12-31',
+    'pagina=4&borradores=2&editar=nueva',
+  ])('says again what it said: %s', (address) => {
+    expect(writeSearch(read(address)).toString()).toBe(address);
+  });
+
+  test('leaves out days that do not exist', () => {
+    expect(read('desde=2026-02-31&hasta=ayer')).toMatchObject({ desde: null, hasta: null });
+  });
+
+  test('asks the API only for what narrows the list', () => {
+    expect(listInput(NO_FILTER, 3)).toEqual({ query: { page: '3' } });
+    expect(listInput(read('desde=2026-01-01&hasta=2026-01-31&expediente=123'), 1)).toEqual({
+      query: {
+        page: '1',
+        expediente: '123',
+        fecha_publicacion_desde: '2026-01-01',
+        fecha_publicacion_hasta: '2026-01-31',
+      },
+    });
+  });
+
+  test('knows when it narrows nothing', () => {
+    expect(isFiltered(read('pagina=2'))).toBe(false);
+    expect(isFiltered(read('hasta=2026-01-31'))).toBe(true);
+  });
+});

@@ -1,0 +1,33 @@
+import { describe, expect, test } from 'vitest';
+import { listInput, readSearch, writeSearch } from './search.ts';
+
+const read = (text: string) => readSearch(new URLSearchParams(text));
+
+describe('the address of the tender list', () => {
+  test.each([
+    '',
+    'objeto=alumbrado+p%C3%BAblico',
+    'tipo=CONCURSO_DE_PRECIOS&pagina=3',
+    'objeto=obra&tipo=LICITACI%C3%93N&pagina=2&licitacion=6f1f1f64-5d0f-4f5e-9a63-0d6f4ff6a001',
+  ])('says again what it said: %s', (address) => {
+    expect(writeSearch(read(address)).toString()).toBe(address);
+  });
+
+  test.each(['pagina=0', 'pagina=-2', 'pagina=dos', 'pagina=1.5', 'tipo=OTRO', 'objeto=%20%20'])(
+    'opens the whole list where it makes no sense: %s',
+    (address) => {
+      expect(read(address)).toEqual({ objeto: '', tipo: null, pagina: 1, licitacion: null });
+    },
+  );
+
+  test('understands a type written by hand', () => {
+    expect(read('tipo=licitacion').tipo).toBe('LICITACIÓN');
+  });
+
+  test('asks the API only for what narrows the list', () => {
+    expect(listInput(read('pagina=2'))).toEqual({ query: { page: '2' } });
+    expect(listInput(read('objeto=obra&tipo=LICITACION'))).toEqual({
+      query: { page: '1', titulo: 'obra', tipo_licitacion: 'LICITACIÓN' },
+    });
+  });
+});
