@@ -1,0 +1,194 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { REGISTRY_SERVICES } from '../src/registry/services.ts';
+import { TAXPAYERS } from '../src/seeds/index.ts';
+import { at, readXml, textAt } from '../src/xml.ts';
+import { openAuthority, type TriedAuthority, ticketFor } from './authority.ts';
+import { elementsOfSchema, strayElements } from './schema.ts';
+
+const PORTAL = '30999999995';
+type Service = keyof typeof REGISTRY_SERVICES;
+let authority: TriedAuthority;
+const tickets = new Map<Service, { token: string; sign: string }>();
+
+beforeAll(async () => {
+  authority = await openAuthority();
+  for (const [name, { serviceId }] of Object.entries(REGISTRY_SERVICES)) {
+    tickets.set(name as Service, await ticketFor(authority, serviceId));
+  }
+});
+afterAll(() => authority.close());
+
+interface Ask {
+  service: Service;
+  operation?: string;
+  id: string;
+  token?: string;
+  sign?: string;
+  own?: string;
+}
+
+function post({ service, operation = 'getPersona', id, own = PORTAL, ...given }: Ask) {
+  const { path, namespace } = REGISTRY_SERVICES[service];
+  const { token, sign } = { ...tickets.get(service), ...given };
+  return authority.app.inject({
+    method: 'POST',
+    url: path,
+    headers: { 'content-type': 'text/xml; charset=utf-8', soapaction: '""' },
+    payload: `<s:Envelope xmlns:s="http://schemas.xmlsoap.org/soap/envelope/" xmlns:a="${namespace}"><s:Body><a:${operation}><token>${token}</token><sign>${sign}</sign><cuitRepresentada>${own}</cuitRepresentada><idPersona>${id}</idPersona></a:${operation}></s:Body></s:Envelope>`,
+  });
+}
+
+async function found(asked: Ask): Promise<unknown> {
+  const response = await post(asked);
+  expect(response.statusCode).toBe(200);
+  const answer = `${asked.operation ?? 'getPersona'}Response`;
+  return at(readXml(response.body), 'Envelope', 'Body', answer, 'personaReturn');
+}
+
+async function faultOf(asked: Ask): Promise<string> {
+  const response = await post(asked);
+  expect(response.statusCode).toBe(500);
+  return textAt(readXml(response.body), 'Envelope', 'Body', 'Fault', 'faultstring');
+}
+
+const list = (node: unknown): unknown[] => (node === undefined ? [] : [node].flat());
+
+test('A4 knows a company whole: addresses, electronic addresses, partners, taxes', async () => {
+  const persona = at(await found({ service: 'a4', id: '30558515305' }), 'persona');
+  expect(textAt(persona, 'tipoPersona')).toBe('JURIDICA');
+  expect(textAt(persona, 'razonSocial')).toBe('CONSTRUCTORA EJEMPLO DEL VALLE S.A.');
+  expect(textAt(persona, 'estadoClave')).toBe('ACTIVO');
+  expect(textAt(persona, 'fechaContratoSocial')).toBe('1996-07-31T12:00:00-03:00');
+  expect(list(at(persona, 'email'))).toHaveLength(3);
+  expect(list(at(persona, 'relacion')).map((each) => textAt(each, 'idPersonaAsociada'))).toEqual([
+    '20002307554',
+    '20221124643',
+    '20201731594',
+  ]);
+  expect(list(at(persona, 'domicilio')).map((each) => textAt(each, 'tipoDomicilio'))).toContain('FISCAL');
+});
+
+test.each([
+  ['20002307554', { emails: 2, active: 'ACTIVO', taxes: ['11', '30', '301', '103'] }],
+  ['20002460123', { emails: 1, active: 'ACTIVO', taxes: ['20'] }],
+  ['20188192514', { emails: 0, active: 'ACTIVO', taxes: ['11', '32'] }],
+  ['20220707513', { emails: 1, active: 'INACTIVO', taxes: ['11', '30'] }],
+  ['30558521135', { emails: 0, active: 'ACTIVO', taxes: ['10', '30', '301'] }],
+  ['30558525025', { emails: 1, active: 'INACTIVO', taxes: ['10', '30'] }],
+])('demo taxpayer %s is as told', async (id, told) => {
+  const persona = at(await found({ service: 'a4', id }), 'persona');
+  expect(textAt(persona, 'idPersona')).toBe(id);
+  expect(textAt(persona, 'estadoClave')).toBe(told.active);
+  expect(list(at(persona, 'email'))).toHaveLength(told.emails);
+  expect(list(at(persona, 'impuesto')).map((tax) => textAt(tax, 'idImpuesto'))).toEqual(told.taxes);
+});
+
+test('in Buenos Aires there is no localidad', async () => {
+  const persona = at(await found({ service: 'a4', id: '30558525645' }), 'persona');
+  const [address] = list(at(persona, 'domicilio'));
+  expect(textAt(address, 'descripcionProvincia')).toBe('CIUDAD AUTONOMA BUENOS AIRES');
+  expect(at(address, 'localidad')).toBeUndefined();
+});
+
+test('A5 gives the reasons instead of the data, or beside it', async () => {
+  const v2 = { service: 'a5', operation: 'getPersona_v2' } as const;
+  const blocked = await found({ ...v2, id: '20200083394' });
+  expect(list(at(blocked, 'errorConstancia', 'error'))).toEqual([
+    'Estado erróneo del domicilio',
+    'No responde al requerimiento',
+  ]);
+  expect(at(blocked, 'datosGenerales')).toBeUndefined();
+  const partly = await found({ ...v2, id: '20221064233' });
+  expect(at(partly, 'datosGenerales')).toBeDefined();
+  expect(list(at(partly, 'errorRegimenGeneral', 'error'))).toHaveLength(1);
+  const employee = await found({ ...v2, id: '20203032723' });
+  expect(list(at(employee, 'errorConstancia', 'error'))).toEqual(['La clave ingresada no es una CUIT']);
+  const both = await found({ ...v2, id: '20221124643' });
+  expect(at(both, 'datosMonotributo')).toBeDefined();
+  expect(at(both, 'datosRegimenGeneral')).toBeDefined();
+});
+
+test('A13 answers about an inactive key only in its second version', async () => {
+  const asked = { service: 'a13', id: '20220707513' } as const;
+  expect(await faultOf(asked)).toBe('La clave (CUIT/CUIL) consultada se encuentra INACTIVA');
+  const persona = at(await found({ ...asked, operation: 'getPersonaV2' }), 'persona');
+  expect(textAt(persona, 'estadoClave')).toBe('INACTIVO');
+});
+
+test.each([
+  ['an unknown key in A4', { service: 'a4', id: '23200000099' }, 'No existe persona con ese Id'],
+  ['an unknown key in A5', { service: 'a5', id: '23200000099' }, 'No existe persona con ese Id'],
+  [
+    'an unknown key in A13',
+    { service: 'a13', id: '23200000099' },
+    'La Clave (CUIT/CUIL) consultada es inexistente',
+  ],
+  ['no ticket', { service: 'a4', id: '20002307554', token: '', sign: '' }, 'Falta token y/o sign.'],
+  ['no token at all', { service: 'a4', id: '20002307554', token: 'bm8=', sign: 'bm8=' }, 'Token malformado'],
+  [
+    'another one to act for',
+    { service: 'a4', id: '20002307554', own: '30558515305' },
+    'Este token no le permite actuar en representacion de la CUIT 30558515305',
+  ],
+  ['no number', { service: 'a4', id: 'XYZ' }, 'Unmarshalling Error: For input string: "XYZ"'],
+] satisfies [string, Ask, string][])('%s is a Fault', async (_case, asked, text) => {
+  expect(await faultOf(asked)).toBe(text);
+});
+
+test('a ticket counts for its own service, as it was signed', async () => {
+  const a13 = tickets.get('a13');
+  const a4 = tickets.get('a4');
+  if (!a13 || !a4) throw new Error('no tickets');
+  expect(await faultOf({ service: 'a4', id: '20002307554', ...a13 })).toBe(
+    'El token no corresponde a este servicio',
+  );
+  expect(await faultOf({ service: 'a4', id: '20002307554', token: a4.token, sign: a13.sign })).toBe(
+    'No se pudo verificar que <sign> contenga una firma valida de <token>',
+  );
+});
+
+test('broken registries: HTML, and nothing', async () => {
+  const html = await post({ service: 'a4', id: '30558535985' });
+  expect(html.statusCode).toBe(200);
+  expect(html.headers['content-type']).toContain('text/html');
+  expect((await post({ service: 'a4', id: '30558564675' })).statusCode).toBe(503);
+});
+
+test('what is not SOAP is a Fault too', async () => {
+  for (const payload of ['', 'hola', '<a/>', '<!DOCTYPE a [<!ENTITY b "c">]><a>&b;</a>']) {
+    const response = await authority.app.inject({
+      method: 'POST',
+      url: REGISTRY_SERVICES.a4.path,
+      headers: { 'content-type': 'text/xml' },
+      payload,
+    });
+    expect(response.statusCode).toBe(500);
+    expect(response.body).toContain('<faultcode>soap:Client</faultcode>');
+  }
+});
+
+test.each([
+  ['a4', 'getPersona'],
+  ['a5', 'getPersona_v2'],
+  ['a13', 'getPersona'],
+] satisfies [Service, string][])(
+  '%s answers with the elements of its schema, in its order, for every taxpayer',
+  async (service, operation) => {
+    const { body: wsdl } = await authority.app.inject(`${REGISTRY_SERVICES[service].path}?wsdl`);
+    const schema = elementsOfSchema(wsdl);
+    let answered = 0;
+    for (const { falla, activo, cuit } of TAXPAYERS.values()) {
+      if (falla === 'html' || falla === 'down' || (service === 'a13' && !activo)) continue;
+      const response = await post({ service, operation, id: cuit });
+      expect(response.statusCode).toBe(200);
+      expect(strayElements(response.body, schema, `${operation}Response`)).toEqual([]);
+      answered += 1;
+    }
+    expect(answered).toBeGreaterThan(20);
+  },
+);
+
+test('an expired ticket is refused', async () => {
+  authority.pass(12 * 3_600_000 + 1000);
+  expect(await faultOf({ service: 'a4', id: '20002307554' })).toBe('El token ha expirado');
+});
