@@ -1,20 +1,18 @@
 import { readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
+import { createRequire } from 'node:module';
 import { unpackWoff } from './woff.ts';
 
+const { resolve } = createRequire(import.meta.url);
 /** The typeface of every document, read once. */
 const read = (weight: 400 | 700): Buffer =>
-  unpackWoff(
-    readFileSync(
-      fileURLToPath(import.meta.resolve(`@fontsource/chivo/files/chivo-latin-${weight}-normal.woff`)),
-    ),
-  );
+  unpackWoff(readFileSync(resolve(`@fontsource/chivo/files/chivo-latin-${weight}-normal.woff`)));
 
 export const REGULAR = read(400);
 export const BOLD = read(700);
 
-/** What the latin file holds beside U+0020–U+00FF: œ, quotes, dashes, ellipsis, euro, trade mark. */
-const BEYOND_LATIN_1 = /[\u0131\u0152\u0153\u2010-\u2027\u2030-\u205e\u20ac\u2122\u2212]/;
+/** What the latin file holds beside U+0020–U+00FF: œ, dashes, quotes, ellipsis, euro, trade mark, minus. */
+const BEYOND_LATIN_1 =
+  /[\u0131\u0152\u0153\u2013\u2014\u2018-\u201a\u201c-\u201e\u2022\u2026\u2032\u2033\u2039\u203a\u20ac\u2122\u2212]/;
 
 const isDrawable = (character: string): boolean =>
   (character >= '\u0020' && character <= '\u007e') ||
@@ -23,7 +21,12 @@ const isDrawable = (character: string): boolean =>
 
 /** The text with what the typeface lacks written by its base letter (`ł` has none: `?`), so nobody sees empty boxes. */
 export function drawable(text: string): string {
-  return [...text.normalize('NFC').replace(/\s+/g, ' ')]
+  return [
+    ...text
+      .normalize('NFC')
+      .replace(/\s+/g, ' ')
+      .replace(/[\u2010-\u2012\u2015]/g, '-'),
+  ]
     .map((character) => {
       if (isDrawable(character)) return character;
       const base = character.normalize('NFD').replace(/\p{M}/gu, '');
