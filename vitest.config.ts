@@ -26,6 +26,7 @@ export default defineConfig({
           name: 'api',
           environment: 'node',
           include: ['infra/api/**/*.test.ts'],
+          globalSetup: ['infra/api/test/support/global.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },

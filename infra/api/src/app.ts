@@ -13,7 +13,6 @@ import { createSqlNonceStore, createSqlTicketStore } from './auth/stores.ts';
 import { certificateRoutes } from './certificates/index.ts';
 import { chatRoutes } from './chat/index.ts';
 import type { Config } from './config.ts';
-import { seedDemo } from './demo/index.ts';
 import { documentTypeRoutes, seedDocumentTypes } from './document-types/index.ts';
 import { documentRoutes } from './documents/index.ts';
 import { fileRoutes } from './files/index.ts';
@@ -91,8 +90,9 @@ export async function createApi(config: Config, parts: ApiParts): Promise<Fastif
         log: app.log,
       }),
     };
+    app.decorate('platform', platform);
     await seedDocumentTypes(platform);
-    if (config.demo) await seedDemo(platform);
+    if (config.demo) await (await import('./demo/index.ts')).seedDemo(platform);
     await registerPlugins(app, platform);
     const routes = routesOf(app, platform);
     mustAnswerAll(routes);
@@ -161,4 +161,11 @@ function startJobs(app: FastifyInstance, platform: Platform): void {
   }
   const expiry = every(HOUR_MS, () => expireEnablings(platform), log);
   app.addHook('preClose', () => expiry.stop());
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** What the API stands on. */
+    platform: Platform;
+  }
 }

@@ -1,7 +1,7 @@
 import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
-import { type Config, createApi } from 'infra-api';
+import { type Config, createApi, readArcaSettings, type TaxAuthoritySettings } from 'infra-api';
 import { createGateway } from 'infra-gateway';
-import { createTaxAuthority } from 'infra-tax-authority';
+import { createTaxAuthority, loadKeys, portalAccess } from 'infra-tax-authority';
 import pino from 'pino';
 import { StartProblem } from './problem.ts';
 import type { Phase } from './shutdown.ts';
@@ -30,14 +30,22 @@ export async function startPortal(config: Config): Promise<Portal> {
       .reverse();
   try {
     let taxAuthorityUrl: string | null = null;
+    let access: TaxAuthoritySettings;
     if (config.taxAuthority === 'local') {
+      const keys = await loadKeys(config.dataDir);
       const app: FastifyInstance = fastify({ loggerInstance: logger });
-      await app.register(createTaxAuthority, { publicUrl: config.publicUrl });
+      await app.register(createTaxAuthority, {
+        keys,
+        callbackUrl: `${config.publicUrl}${config.apiBase}/auth/afip/callback`,
+      });
       started.push({ name: 'Autoridad fiscal local', app, limitMs: 3_000 });
       taxAuthorityUrl = await app.listen(INSIDE);
+      access = portalAccess(keys, config.publicUrl, taxAuthorityUrl);
+    } else {
+      access = readArcaSettings(process.env);
     }
     // The gateway is the only caller and says who asks, so its word is taken.
-    const api = await createApi({ ...config, trustProxy: true });
+    const api = await createApi({ ...config, trustProxy: true }, { taxAuthority: access });
     started.push({ name: 'API', app: api, limitMs: 15_000 });
     const apiUrl = await api.listen(INSIDE);
 

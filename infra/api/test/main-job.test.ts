@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { DATABASES, type Session, startApi, type TestApi } from './support/api.ts';
+import { samplePdf } from './support/files.ts';
+import { completeRequest, PERSON, sendRequest, uploadDocument } from './support/request.ts';
+
+const RECEIPT = `/certificado-autorizado/emitir/inscripcion/${PERSON}`;
+
+describe.each(DATABASES)('the main job, from sign-on to certificate (%s)', (kind) => {
+  let api: TestApi;
+  let supplier: Session;
+  let auditor: Session;
+  const estado = async () =>
+    (await api.call('GET', `/sujeto-fiscal/${PERSON}`, { as: auditor })).body.sujeto_fiscal.estado_tramite
+      .estado;
+  const documents = async () =>
+    (await api.call('GET', `/documento-proveedor/${PERSON}`, { as: supplier })).body;
+
+  beforeAll(async () => {
+    api = await startApi(kind);
+    supplier = await api.signOn(PERSON);
+    auditor = await api.login('10000003');
+  });
+  afterAll(() => api?.stop());
+
+  it('shows tenders to anyone', async () => {
+    const { status, body } = await api.call('GET', '/licitaciones?page=1');
+    expect(status).toBe(200);
+    expect(body.data).toHaveLength(10);
+    expect(body.totalPages).toBeGreaterThan(1);
+  });
+
+  it('lets a person fill and send their request', async () => {
+    const bundle = await completeRequest(api, supplier);
+    expect(bundle.sujeto_fiscal).toMatchObject({ cuit: PERSON, tipo_persona: 'FISICA', activo: true });
+    expect(bundle.sujeto_fiscal.nro_tramite).toMatch(/^\d{4}-\d{6}$/);
+    expect(bundle.persona_fisica).toMatchObject({ cuit: PERSON });
+    const sent = await sendRequest(api, supplier);
+    expect(sent.status, JSON.stringify(sent.body)).toBe(200);
+    expect(await estado()).toBe('PENDIENTE EN OBSERVACION');
+  });
+
+  it('gives the receipt as a PDF', async () => {
+    const { status, headers, body } = await api.call('GET', RECEIPT, { as: supplier });
+    expect(status).toBe(200);
+    expect(headers.get('content-type')).toBe('application/pdf');
+    expect(body.subarray(0, 5).toString()).toBe('%PDF-');
+  });
+
+  it('shows the request to the auditor, who takes it and asks for a correction of two documents', async () => {
+    const list = await api.call('GET', `/sujeto-fiscal?cuit=${PERSON}`, { as: auditor });
+    expect(list.body.data).toMatchObject([{ cuit: PERSON }]);
+    const path = `/sujeto-fiscal/request`;
+    expect((await api.call('PATCH', `${path}/observacion/${PERSON}`, { as: auditor })).status).toBe(200);
+    const [first, second] = await documents();
+    const correction = await api.call('PATCH', `${path}/encorrecion/${PERSON}`, {
+      as: auditor,
+      body: {
+        observacion: [
+          { name: first.tipo_documento.nombre, observacion: 'No se lee' },
+          { name: second.tipo_documento.nombre, observacion: 'Falta una hoja' },
+        ],
+        docs_ids: [first.id, second.id],
+      },
+    });
+    expect(correction.status, JSON.stringify(correction.body)).toBe(200);
+    expect(await estado()).toBe('EN CORRECCION');
+  });
+
+  it('lets the supplier replace exactly those documents and send again', async () => {
+    const { body } = await api.call('GET', `/sujeto-fiscal/datos/persona-humana/${PERSON}`, { as: supplier });
+    expect(body.estado_tramite.observaciones).toHaveLength(2);
+    const all = await documents();
+    expect(all.map((document: { actualizable: boolean }) => document.actualizable)).toEqual(
+      all.map((_: unknown, index: number) => index < 2),
+    );
+    const locked = await uploadDocument(api, supplier, PERSON, all[2], 'otro');
+    expect(locked.status).toBe(409);
+    for (const document of all.slice(0, 2)) {
+      expect((await uploadDocument(api, supplier, PERSON, document, 'corregido')).status).toBe(200);
+    }
+    expect((await sendRequest(api, supplier)).status).toBe(200);
+  });
+
+  it('lets the auditor approve with a resolution, and anyone check the certificate', async () => {
+    await api.call('PATCH', `/sujeto-fiscal/request/observacion/${PERSON}`, { as: auditor });
+    const resolution = await api.upload(auditor, await samplePdf('Resolución'), 'resolucion.pdf');
+    const approved = await api.call('PATCH', `/sujeto-fiscal/request/aprobado/${PERSON}`, {
+      as: auditor,
+      body: { resolucion: 'RES-2026-15', resolucion_url: resolution.body.data },
+    });
+    expect(approved.status, JSON.stringify(approved.body)).toBe(200);
+    expect(await estado()).toBe('HABILITADO');
+
+    const { body } = await api.call('GET', `/certificado-autorizado/emitir/${PERSON}`, { as: supplier });
+    expect(body.data.length).toBeLessThanOrEqual(150);
+    const file = await api.call('GET', pathOf(body.data));
+    expect(file.body.subarray(0, 5).toString()).toBe('%PDF-');
+  });
+
+  it('keeps history, audit log and mails of all that', async () => {
+    const history = await api.call('GET', `/estado-tramite/${PERSON}`, { as: supplier });
+    expect(history.body.map((record: { estado: string }) => record.estado)).toEqual([
+      'INICIADO',
+      'PENDIENTE EN OBSERVACION',
+      'OBSERVACION',
+      'EN CORRECCION',
+      'PENDIENTE EN OBSERVACION',
+      'OBSERVACION',
+      'HABILITADO',
+    ]);
+    const admin = await api.login('10000001');
+    const audit = await api.call('GET', `/auditoria/cuil?cuil=${PERSON}`, { as: admin });
+    expect(audit.body.total).toBeGreaterThan(history.body.length);
+    const outbox = await api.call('GET', '/demo/correos');
+    const told = outbox.body.toString();
+    expect(told).toContain('ahora en estado «Habilitado»');
+    expect(told).toContain('Falta una hoja');
+  });
+
+  /** The path below the base of a URL that the API handed out. */
+  function pathOf(url: string): string {
+    return url.slice(url.indexOf('/files/'));
+  }
+});

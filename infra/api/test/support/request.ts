@@ -1,0 +1,92 @@
+import { addDays, type CivilDate, neededDates, todayInCity } from 'shared-api/rules';
+import type { Session, TestApi } from './api.ts';
+import { sampleJpeg, samplePdf } from './files.ts';
+
+export const PERSON = '20002307554';
+export const OTHER_PERSON = '20002460123';
+export const COMPANY = '30558515305';
+export const FOREIGN_COMPANY = '30558529535';
+/** Right check digits; the registry knows none of them as anything in particular. */
+const CLIENTS = ['20188192514', '30558521135', '30558525645'];
+
+export const ACCOUNT = {
+  titular: 'Titular de prueba',
+  banco: 'Banco de la Nación Argentina',
+  cbu: '0110599520000001234576',
+  alias: null,
+  nro_cuenta: null,
+  cuenta_predeterminada: true,
+};
+
+export const CLIENT_LIST = CLIENTS.map((cuil, index) => ({ nombre_completo: `Cliente ${index + 1}`, cuil }));
+
+export const todayOf = (api: TestApi): CivilDate => todayInCity(api.clock.now());
+
+/** Opens the form of the person's own request. */
+export const startRequest = async (api: TestApi, as: Session, cuit = PERSON) =>
+  (await api.call('GET', `/sujeto-fiscal/init-request/persona-fisica/${cuit}`, { as })).body;
+
+/** Fills the steps before the documents. */
+export async function fillForm(api: TestApi, as: Session, cuit = PERSON) {
+  return api.call('PATCH', `/sujeto-fiscal/save/${cuit}`, {
+    as,
+    body: {
+      sujeto_fiscal: {
+        condicion_fiscal: 'responsable_inscripto',
+        declaracion_jurada_domicilio_electronico: true,
+        declaracion_jurada_contratar_administracion_publica: true,
+        declaracion_jurada_legislacion_laboral_vigente: true,
+        declaracion_jurada_cuenta_bancaria: true,
+        principales_clientes: CLIENT_LIST,
+      },
+      cuenta_bancaria: [ACCOUNT],
+    },
+  });
+}
+
+/** Uploads a file for a document and gives it dates that hold today. */
+export async function uploadDocument(
+  api: TestApi,
+  as: Session,
+  cuit: string,
+  document: { id: string; tipo_documento: Parameters<typeof neededDates>[0] },
+  text = 'primero',
+) {
+  const jpeg = document.tipo_documento.nombre === 'DNI';
+  const file = await api.upload(
+    as,
+    jpeg ? sampleJpeg() : await samplePdf(text),
+    jpeg ? 'dni.jpg' : 'doc.pdf',
+  );
+  if (file.status !== 200) throw new Error(`not uploaded: ${JSON.stringify(file.body)}`);
+  const saved = await api.call('PATCH', `/sujeto-fiscal/save/${cuit}`, {
+    as,
+    body: { documento_proveedor: [{ id: document.id, url_archivo: file.body.data }] },
+  });
+  const needed = neededDates(document.tipo_documento);
+  if (saved.status !== 200 || (!needed.emision && !needed.expiracion)) return saved;
+  const today = todayOf(api);
+  return api.call('PATCH', `/documento-proveedor/fechas/${document.id}`, {
+    as,
+    body: {
+      emision: needed.emision ? addDays(today, -10) : null,
+      expiracion: needed.expiracion ? addDays(today, 200) : null,
+    },
+  });
+}
+
+/** A request of the person that only waits to be sent. */
+export async function completeRequest(api: TestApi, as: Session, cuit = PERSON) {
+  const bundle = await startRequest(api, as, cuit);
+  const filled = await fillForm(api, as, cuit);
+  if (filled.status !== 200) throw new Error(`not saved: ${JSON.stringify(filled.body)}`);
+  for (const document of bundle.sujeto_fiscal.documento_proveedor) {
+    const answer = await uploadDocument(api, as, cuit, document);
+    if (answer.status !== 200)
+      throw new Error(`${document.tipo_documento.nombre}: ${JSON.stringify(answer.body)}`);
+  }
+  return bundle;
+}
+
+export const sendRequest = (api: TestApi, as: Session, cuit = PERSON) =>
+  api.call('POST', `/sujeto-fiscal/request/send/${cuit}`, { as });
