@@ -3,8 +3,8 @@ import { type CivilDate, isCivilDate } from 'shared-api/rules';
 import type { Taxpayer } from './types.ts';
 import { childrenAt, textAt, type XmlNode } from './xml.ts';
 
-/** Digits of an activity code (CLAE); the registry drops leading zeros. */
-const ACTIVITY_DIGITS = 6;
+/** A code of today's list (CLAE) has 6 digits and the registry drops the leading zero; older lists' codes are shorter. */
+const LOST_ZERO = /^\d{5}$/;
 const EXEMPT = '32';
 const NOT_REACHED = ['33', '34'];
 const VAT = '30';
@@ -36,7 +36,7 @@ export function readIdentity(
 export function readActivities(entries: readonly XmlNode[]): Taxpayer['actividades'] {
   const byId = new Map<string, Taxpayer['actividades'][number]>();
   for (const entry of entries.toSorted((a, b) => orderOf(a) - orderOf(b))) {
-    const id = textAt(entry, 'idActividad')?.padStart(ACTIVITY_DIGITS, '0');
+    const id = textAt(entry, 'idActividad')?.replace(LOST_ZERO, '0$&');
     if (id === undefined || byId.has(id)) continue;
     byId.set(id, {
       idActividad: id,
