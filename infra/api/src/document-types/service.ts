@@ -14,7 +14,7 @@ import { supplierRequests } from '../requests/tables.ts';
 const PAGE_SIZE = 10;
 const NAME_TAKEN = 'Ya existe un documento requerido con ese nombre';
 /** Any fixed number: it names the advisory lock under which document types are added. */
-const LOCK = 7_215_002;
+const LOCK = 7_215_003;
 
 /** Lets one transaction at a time add document types: names and positions stay distinct. */
 export async function lockDocumentTypes(tx: Transaction): Promise<void> {

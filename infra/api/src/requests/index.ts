@@ -1,2 +1,4 @@
 export { expireEnablings } from './expire.ts';
+export { registryColumns } from './registry.ts';
+export { addHistory, replaceAccounts } from './repository.ts';
 export { requestRoutes } from './routes.ts';

@@ -1,0 +1,41 @@
+import { Readable } from 'node:stream';
+import { storeFile } from '../files/index.ts';
+import { createPdf } from '../platform/pdf/index.ts';
+import type { Platform } from '../platform/platform.ts';
+
+const AUTHOR = 'Portal de Proveedores';
+const WARNING = 'Documento de muestra, sin valor. Los datos de esta demostración son inventados.';
+
+/** Draws a sample PDF and stores it as any upload is stored. @returns its id */
+async function storeSample(platform: Platform, title: string, text: string): Promise<string> {
+  const content = await createPdf({ title, author: AUTHOR, createdAt: platform.clock.now() }, (sheet) => {
+    sheet.letterhead('Municipalidad', AUTHOR);
+    sheet.heading(title);
+    sheet.warning(WARNING);
+    sheet.paragraph(text);
+  });
+  const { id } = await storeFile(platform, {
+    ownerId: null,
+    name: `${title}.pdf`,
+    content: Readable.from([content]),
+  });
+  return id;
+}
+
+/** The two files that everything in the demonstration points to. */
+export async function storeSamples(
+  platform: Platform,
+): Promise<{ termsFileId: string; documentFileId: string }> {
+  return {
+    termsFileId: await storeSample(
+      platform,
+      'Pliego de muestra',
+      'Aquí irían las condiciones generales y particulares, las especificaciones técnicas y la planilla de cotización.',
+    ),
+    documentFileId: await storeSample(
+      platform,
+      'Documento de muestra',
+      'Aquí iría la constancia que el proveedor presenta.',
+    ),
+  };
+}

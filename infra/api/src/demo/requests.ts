@@ -1,0 +1,154 @@
+import { bankOfCbu, certificateExpiry, fixedHolder } from 'shared-api/rules';
+import { recordAudit, SYSTEM } from '../audit/index.ts';
+import { issueCertificate } from '../certificates/index.ts';
+import { chatMessages } from '../chat/tables.ts';
+import { documentsOf, documentViews } from '../documents/index.ts';
+import { nextNumber } from '../platform/db/counters.ts';
+import type { RequestRecord } from '../request-record/index.ts';
+import { addHistory, registryColumns, replaceAccounts } from '../requests/index.ts';
+import { supplierRequests } from '../requests/tables.ts';
+import type { Taxpayer } from '../tax-authority/index.ts';
+import { ago, type DemoContext, dayFromToday, known } from './context.ts';
+import { seedDocuments } from './documents.ts';
+import { type By, SCENARIOS, type Scenario, type Step } from './scenarios.ts';
+
+/** Clients that every request names. */
+const CLIENTS = [
+  { nombre_completo: 'FUNDACION ENSAYO Y EJEMPLO', cuil: '30202020204' },
+  { nombre_completo: 'DIEGO MARTIN POSTULADO', cuil: '20188027963' },
+  { nombre_completo: 'RUBEN DARIO HIPOTETICO', cuil: '20187850143' },
+];
+
+/** Writes one request in each state, with all that led to it. @returns their ids by tax id */
+export async function seedRequests(
+  context: DemoContext,
+  suppliers: ReadonlyMap<string, string>,
+): Promise<ReadonlyMap<string, string>> {
+  const ids = new Map<string, string>();
+  // Oldest first, so that their numbers grow with time.
+  const byAge = SCENARIOS.toSorted((a, b) => b.steps[0].daysAgo - a.steps[0].daysAgo);
+  for (const scenario of byAge) {
+    const personId = known(suppliers.get(scenario.person), `supplier ${scenario.person}`);
+    const userOf = (by: By) =>
+      by === 'supplier' ? personId : by === 'system' ? null : known(context.staff.get(by), `account ${by}`);
+    const request = await seedRequest(context, scenario);
+    await seedDocuments(context, scenario, request);
+    for (const step of scenario.steps) await seedStep(context, scenario, request, step, userOf(step.by));
+    await seedMessages(context, scenario, request, userOf);
+    ids.set(request.cuit, request.id);
+  }
+  return ids;
+}
+
+async function seedRequest(context: DemoContext, scenario: Scenario): Promise<RequestRecord> {
+  const { tx } = context;
+  const taxpayer = known(context.taxpayers.get(scenario.cuit), `taxpayer ${scenario.cuit}`);
+  const [first] = scenario.steps;
+  const last = scenario.steps.at(-1) ?? first;
+  const startedAt = ago(context, first.daysAgo);
+  const [row] = await tx
+    .insert(supplierRequests)
+    .values({
+      cuit: taxpayer.cuit,
+      tipo_persona: taxpayer.tipo_persona,
+      nro_tramite: await nextNumber(tx, 'tramite', startedAt.getUTCFullYear()),
+      estado: last.estado,
+      estado_desde: ago(context, last.daysAgo),
+      version: scenario.steps.length,
+      createdAt: startedAt,
+      updatedAt: ago(context, last.daysAgo),
+      ...registryColumns(taxpayer),
+      ...formColumns(context, scenario, taxpayer),
+    })
+    .returning();
+  if (!row) throw new Error('the request was not written');
+  const banco = bankOfCbu(scenario.cbu) ?? '';
+  const titular = fixedHolder(taxpayer) ?? taxpayer.nombre_persona_humana ?? '';
+  await replaceAccounts(tx, row.id, [
+    { titular, banco, cbu: scenario.cbu, alias: null, nro_cuenta: null, cuenta_predeterminada: true },
+  ]);
+  return row;
+}
+
+/** What the supplier filled: all of it once the request was sent. */
+function formColumns(context: DemoContext, { steps, attorney }: Scenario, taxpayer: Taxpayer) {
+  const complete = steps.length > 1;
+  return {
+    condicion_fiscal: taxpayer.condicion_fiscal_sugerida,
+    fecha_primer_ejercicio_economico:
+      taxpayer.tipo_persona === 'JURIDICA' ? `${dayFromToday(context, 0).slice(0, 4)}-01-01` : null,
+    correo_electronico_notificacion: taxpayer.email_afip,
+    declaracion_jurada_domicilio_electronico: complete,
+    declaracion_jurada_contratar_administracion_publica: complete,
+    declaracion_jurada_legislacion_laboral_vigente: complete,
+    declaracion_jurada_cuenta_bancaria: complete,
+    principales_clientes: complete ? CLIENTS : [],
+    ...(attorney && {
+      declaracion_jurada_representante_apoderado: true,
+      poder_legal: context.documentFileId,
+      cuit_apoderado_legal: attorney.cuit,
+      apoderado_legal_nombre: attorney.nombre,
+      fecha_otorgamiento_poder: dayFromToday(context, -400),
+      fecha_alcance_poder_legal: dayFromToday(context, 700),
+    }),
+  };
+}
+
+async function seedStep(
+  context: DemoContext,
+  scenario: Scenario,
+  request: RequestRecord,
+  step: Step,
+  userId: string | null,
+): Promise<void> {
+  const { tx, platform } = context;
+  const at = ago(context, step.daysAgo);
+  const observaciones = [...(step.observaciones ?? [])];
+  await addHistory(tx, { requestId: request.id, estado: step.estado, userId, observaciones, at });
+  await recordAudit(tx, {
+    entity: 'sujeto_fiscal',
+    entityId: request.id,
+    taxId: request.cuit,
+    operation: step.estado === 'INICIADO' ? 'ALTA' : 'CAMBIO DE ESTADO',
+    actor: userId ? { id: userId, tipo: roleOf(step.by) } : SYSTEM,
+    where: 'demo',
+    at,
+    before: null,
+    after: { estado: step.estado, ...(observaciones.length > 0 && { observaciones }) },
+  });
+  if (step.estado !== 'HABILITADO') return;
+  const views = documentViews(platform, request, await documentsOf(tx, request.id));
+  await issueCertificate({ clock: { now: () => at } }, tx, {
+    request,
+    resolution: known(scenario.resolution, `resolution for ${request.cuit}`),
+    resolutionFileId: context.documentFileId,
+    expiry: certificateExpiry(views),
+  });
+}
+
+const ROLES: Readonly<Record<string, string>> = {
+  supplier: 'PROVEEDOR',
+  '10000001': 'ADMIN',
+  '10000003': 'VISADOR',
+};
+const roleOf = (by: By): string => known(ROLES[by], `role of ${by}`);
+
+async function seedMessages(
+  context: DemoContext,
+  { messages }: Scenario,
+  request: RequestRecord,
+  userOf: (by: By) => string | null,
+): Promise<void> {
+  for (const message of messages) {
+    const userId = userOf(message.by);
+    if (!userId) continue;
+    await context.tx.insert(chatMessages).values({
+      requestId: request.id,
+      remitente: message.by === 'supplier' ? 'PROVEEDOR' : 'AUDITOR',
+      userId,
+      mensaje: message.text,
+      leido: message.read,
+      createdAt: ago(context, message.daysAgo),
+    });
+  }
+}

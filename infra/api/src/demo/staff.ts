@@ -1,0 +1,36 @@
+import type { StaffRole } from 'shared-api/rules';
+import type { Transaction } from '../platform/db/database.ts';
+import { users } from '../users/tables.ts';
+
+/** Password of every staff account of the demonstration. */
+export const DEMO_PASSWORD = 'Demo1234';
+
+const ACCOUNTS: readonly { dni: string; tipo: StaffRole; nombre: string; apellido: string; first?: true }[] =
+  [
+    { dni: '10000001', tipo: 'ADMIN', nombre: 'Adriana', apellido: 'Salas' },
+    { dni: '10000002', tipo: 'GESTION_COMPRAS', nombre: 'Gabriel', apellido: 'Nieva' },
+    { dni: '10000003', tipo: 'VISADOR', nombre: 'Valeria', apellido: 'Soria' },
+    { dni: '10000004', tipo: 'VISUALIZADOR', nombre: 'Vicente', apellido: 'Luna' },
+    { dni: '10000005', tipo: 'PUBLICADOR', nombre: 'Paula', apellido: 'Vega' },
+    { dni: '10000006', tipo: 'VISADOR', nombre: 'Nadia', apellido: 'Ríos', first: true },
+  ];
+
+/** Writes the staff accounts. @returns their ids by document number */
+export async function seedStaff(
+  tx: Transaction,
+  passwordHash: string,
+  createdAt: Date,
+): Promise<ReadonlyMap<string, string>> {
+  const rows = await tx
+    .insert(users)
+    .values(
+      ACCOUNTS.map(({ first, ...account }) => ({
+        ...account,
+        passwordHash,
+        primerLogin: first ?? false,
+        createdAt,
+      })),
+    )
+    .returning({ dni: users.dni, id: users.id });
+  return new Map(rows.map(({ dni, id }) => [dni, id]));
+}
