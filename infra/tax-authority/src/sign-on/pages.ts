@@ -21,6 +21,8 @@ button{margin-top:1.25rem;font-weight:600;color:#fff;background:#14477d;border-c
 button:hover{background:#0e3560}
 :focus-visible{outline:3px solid #b35900;outline-offset:2px}
 summary{margin-top:1.25rem;padding:.5rem 0;cursor:pointer}
+a{color:#14477d}
+.back a{display:inline-block;padding:.5rem 0}
 ul{margin:.25rem 0;padding-left:1.25rem}
 .hint{margin:.25rem 0;color:#3d4859;font-size:.9375rem}
 .problem{margin:1rem 0 0;padding:.75rem;color:#7a1010;background:#fdecec;border:1px solid #b3261e;border-radius:.375rem}
@@ -79,7 +81,7 @@ export function signOnPage(service: string, callbackUrl: string, state: FormStat
   const cases = Object.entries(CASES).map(([value, words]) => `<option value="${value}">${words}</option>`);
   const keys = EXAMPLE_KEYS.map(([cuit, name]) => `<li>${cuit}: ${escapeXml(name)}</li>`);
   const content = `<h1>Clave fiscal</h1>
-<p class="hint" id="aviso">Autoridad fiscal local, de prueba: no use aquí su clave fiscal verdadera.</p>
+<p class="hint">Autoridad fiscal local, de prueba: no use aquí su clave fiscal verdadera.</p>
 ${problem}
 <form method="post" action="?action=SYSTEM&amp;system=${encodeURIComponent(service)}">
 <label for="cuit">CUIT/CUIL</label>
@@ -99,7 +101,8 @@ ${cases.join('\n')}
 ${keys.join('\n')}
 </ul>
 </details>
-</form>`;
+</form>
+${backLink(callbackUrl)}`;
   return page(state ? 'Error: Clave fiscal' : 'Clave fiscal', content, callbackUrl);
 }
 
@@ -117,6 +120,12 @@ export function answerPage(callbackUrl: string, answer: SignedToken): Page {
 
 /** No service of this name asks for sign-ons. */
 export function unknownServicePage(callbackUrl: string): Page {
-  const content = '<h1>Servicio desconocido</h1>\n<p>Vuelva al portal y comience el ingreso otra vez.</p>';
+  const content = `<h1>Servicio desconocido</h1>
+<p>Vuelva al portal y comience el ingreso otra vez.</p>
+${backLink(callbackUrl)}`;
   return page('Servicio desconocido', content, callbackUrl);
+}
+
+function backLink(callbackUrl: string): string {
+  return `<p class="back"><a href="${escapeXml(new URL(callbackUrl).origin)}/">Volver al portal</a></p>`;
 }
