@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { DATABASES, startApi, type TestApi } from './support/api.ts';
+import { PERSON } from './support/request.ts';
+import { answerOfSignOn } from './support/sign-on.ts';
+
+const HOUR_MS = 3_600_000;
+
+describe.each(DATABASES)('signing in (%s)', (kind) => {
+  let api: TestApi;
+  beforeAll(async () => {
+    api = await startApi(kind);
+  });
+  afterAll(() => api?.stop());
+
+  it('lets staff in with document number and password', async () => {
+    const { token, user } = await api.login('10000003');
+    expect(user).toMatchObject({ dni: '10000003', tipo: 'VISADOR', primer_login: false, cuit: null });
+    expect((await api.call('GET', '/auth/me', { as: token })).body).toEqual(user);
+  });
+
+  it.each([
+    ['a wrong password', { dni: '10000003', password: 'Demo12345' }],
+    ['an unknown document number', { dni: '99999999', password: 'Demo1234' }],
+    ['a supplier’s document number', { dni: '230755', password: 'clave' }],
+  ])('refuses %s with the same words', async (_what, body) => {
+    const answer = await api.call('POST', '/auth/login', { body });
+    expect(answer.status).toBe(401);
+    expect(answer.body).toMatchObject({ statusCode: 401, message: 'usuario o contraseña incorrecto' });
+    expect(answer.body.requestId).toBeTruthy();
+  });
+
+  it.each([
+    ['without a token', undefined],
+    ['with a made-up token', 'abc.def.ghi'],
+  ])('answers 401 %s', async (_what, token) => {
+    const answer = await api.call('GET', '/auth/me', { as: token });
+    expect(answer.status).toBe(401);
+    expect(typeof answer.body.message).toBe('string');
+  });
+
+  it('ends the session at logout, also on other machines', async () => {
+    const session = await api.login('10000002');
+    expect((await api.call('POST', '/auth/logout', { as: session })).body).toEqual({
+      message: 'Se cerró sesión ....',
+    });
+    expect((await api.call('GET', '/auth/me', { as: session })).status).toBe(401);
+  });
+
+  it('ends the session after 8 hours', async () => {
+    const session = await api.login('10000002');
+    api.clock.move(8 * HOUR_MS - 60_000);
+    expect((await api.call('GET', '/auth/me', { as: session })).status).toBe(200);
+    api.clock.move(120_000);
+    expect((await api.call('GET', '/auth/me', { as: session })).status).toBe(401);
+    api.clock.move(-8 * HOUR_MS - 60_000);
+  });
+
+  it('holds somebody who must change the password to that, to `me` and to logout', async () => {
+    const session = await api.login('10000006');
+    expect(session.user.primer_login).toBe(true);
+    expect((await api.call('GET', '/auth/me', { as: session })).status).toBe(200);
+    const other = await api.call('GET', '/sujeto-fiscal', { as: session });
+    expect(other.status).toBe(403);
+    expect(other.body.code).toBe('PRIMER_LOGIN');
+  });
+
+  it('slows down guessing on one account, but not its owner in a browser that is known', async () => {
+    const cookie = (
+      await api.call('POST', '/auth/login', { body: { dni: '10000004', password: 'Demo1234' } })
+    ).headers
+      .get('set-cookie')
+      ?.split(';')[0];
+    const guess = (headers: Record<string, string> = {}, password = 'nada1') =>
+      api.call('POST', '/auth/login', { body: { dni: '10000004', password }, headers });
+    const statuses: number[] = [];
+    for (let index = 0; index < 7; index += 1) statuses.push((await guess()).status);
+    expect(statuses).toContain(429);
+    const held = await guess({}, 'Demo1234');
+    expect(held.status).toBe(429);
+    expect(Number(held.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect((await guess({ cookie: cookie ?? '' }, 'Demo1234')).status).toBe(200);
+    api.clock.move(20 * 60_000);
+    expect((await guess({}, 'Demo1234')).status).toBe(200);
+  });
+
+  it('signs a supplier in once per answer of the tax authority', async () => {
+    const { body } = await api.call('GET', '/auth/afip/login-url');
+    const form = await answerOfSignOn(body.data, PERSON);
+    const first = await api.call('POST', '/auth/afip/callback', { body: form });
+    expect(first.status).toBe(303);
+    const token = first.headers.get('location')?.replace('/cuenta/', '') ?? '';
+    const again = await api.call('POST', '/auth/afip/callback', { body: form });
+    expect(again.headers.get('location')).toBe('/?ingreso=error');
+
+    const session = await api.call('GET', '/auth/afip', { as: token });
+    expect(session.body.user).toMatchObject({ cuit: PERSON, tipo: 'PROVEEDOR' });
+    expect((await api.call('GET', '/auth/afip', { as: token })).status).toBe(401);
+    expect((await api.call('GET', '/auth/me', { as: token })).status).toBe(401);
+  });
+
+  it('lets the one-time token work for two minutes', async () => {
+    const { body } = await api.call('GET', '/auth/afip/login-url');
+    const form = await answerOfSignOn(body.data, PERSON);
+    const answer = await api.call('POST', '/auth/afip/callback', { body: form });
+    const token = answer.headers.get('location')?.replace('/cuenta/', '') ?? '';
+    api.clock.move(121_000);
+    expect((await api.call('GET', '/auth/afip', { as: token })).status).toBe(401);
+  });
+});

@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { files } from '../src/files/tables.ts';
+import { DATABASES, type Session, startApi, type TestApi } from './support/api.ts';
+import { sampleJpeg, samplePdf } from './support/files.ts';
+import { PERSON } from './support/request.ts';
+
+const LIMIT = 10 * 1024 * 1024;
+
+describe.each(DATABASES)('files (%s)', (kind) => {
+  let api: TestApi;
+  let supplier: Session;
+  const kept = () => api.platform.db.$count(files);
+  const pathOf = (url: string) => url.slice(url.indexOf('/files/'));
+
+  beforeAll(async () => {
+    api = await startApi(kind);
+    supplier = await api.signOn(PERSON);
+  });
+  afterAll(() => api?.stop());
+
+  it('gives back what was stored, as a download that can’t run', async () => {
+    const pdf = await samplePdf();
+    const stored = await api.upload(supplier, pdf, 'balance ñandú.pdf');
+    expect(stored.status).toBe(200);
+    expect(stored.body.data.length).toBeGreaterThanOrEqual(10);
+    expect(stored.body.data.length).toBeLessThanOrEqual(150);
+    const read = await api.call('GET', pathOf(stored.body.data));
+    expect(Buffer.compare(read.body, pdf)).toBe(0);
+    expect(read.headers.get('content-type')).toBe('application/pdf');
+    expect(read.headers.get('content-disposition')).toContain('attachment');
+    expect(read.headers.get('x-content-type-options')).toBe('nosniff');
+    expect(read.headers.get('content-security-policy')).toContain('sandbox');
+  });
+
+  it('decides by content what a file is', async () => {
+    const jpeg = await api.upload(supplier, sampleJpeg(), 'foto.pdf');
+    expect(jpeg.status).toBe(200);
+    const read = await api.call('GET', pathOf(jpeg.body.data));
+    expect(read.headers.get('content-type')).toBe('image/jpeg');
+  });
+
+  it.each([
+    ['a page called PDF', Buffer.from('<!doctype html><script>alert(1)</script>'), 415],
+    ['a text called PDF', Buffer.from('hola'), 415],
+    ['nothing', Buffer.alloc(0), 400],
+  ])('refuses %s and keeps nothing', async (_what, content, status) => {
+    const before = await kept();
+    const answer = await api.upload(supplier, content, 'documento.pdf');
+    expect(answer.status).toBe(status);
+    expect(await kept()).toBe(before);
+  });
+
+  it('takes 10 MB and refuses one byte more', async () => {
+    const pdf = await samplePdf();
+    const full = Buffer.concat([pdf, Buffer.alloc(LIMIT - pdf.length, 32)]);
+    expect((await api.upload(supplier, full)).status).toBe(200);
+    const before = await kept();
+    const answer = await api.upload(supplier, Buffer.concat([full, Buffer.alloc(1)]));
+    expect(answer.status).toBe(413);
+    expect(answer.body.message).toContain('10 MB');
+    expect(await kept()).toBe(before);
+  });
+
+  it('refuses a URL that was changed or is old', async () => {
+    const { body } = await api.upload(supplier, await samplePdf());
+    const path = pathOf(body.data);
+    expect(
+      (
+        await api.call(
+          'GET',
+          path.replace(/.$/, (end) => (end === 'A' ? 'B' : 'A')),
+        )
+      ).status,
+    ).toBe(404);
+    expect((await api.call('GET', path.split('?')[0] ?? '')).status).toBe(400);
+    api.clock.move(3_600_000);
+    expect((await api.call('GET', path)).status).toBe(404);
+    api.clock.move(-3_600_000);
+  });
+
+  it('is not for anyone without a session', async () => {
+    const form = new FormData();
+    form.set('file', new Blob([new Uint8Array(await samplePdf())]), 'x.pdf');
+    expect((await api.call('POST', '/files/upload', { body: form })).status).toBe(401);
+  });
+});
