@@ -1,52 +1,48 @@
-import { queryOf } from 'shared-api/client';
-import { pageLabels } from 'shared-api/contract';
-import { LABELS_PER_PAGE } from 'shared-api/rules';
-import { Pager, Problem, Stack, Text, Title } from 'shared-ui';
-import { useClient } from 'shared-ui/portal';
-import { keepPreviousData, useQuery } from 'shared-ui/query';
+import { IconTrash } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { Label } from 'shared-api/contract';
+import { can, LABELS_PER_PAGE } from 'shared-api/rules';
+import { ActionIcon, Group, Pager, Problem, Stack, Text, Title } from 'shared-ui';
+import { useUser } from 'shared-ui/portal';
 import { LabelBadge } from 'shared-ui/request';
 import { useSearchParams } from 'shared-ui/router';
 import { DataTable } from 'shared-ui/tables';
 import { pageOf } from '../settings/page-number.ts';
+import { DeleteLabel } from './DeleteLabel.tsx';
+import { NewLabel } from './NewLabel.tsx';
+import { useLabels } from './queries.ts';
 
-/** The labels that suppliers can have, by page. */
+/** The labels that suppliers can have, by page; who may manage them also creates and deletes. */
 export function LabelsTab() {
   const [params, setParams] = useSearchParams();
   const page = pageOf(params.get('pagina'));
-  const input = { query: { page: String(page), limit: String(LABELS_PER_PAGE) } };
-  const labels = useQuery({ ...queryOf(useClient(), pageLabels, input), placeholderData: keepPreviousData });
+  const labels = useLabels(page);
+  const manages = can(useUser().tipo, 'labels.manage');
+  const [toDelete, setToDelete] = useState<Label | null>(null);
   const turnTo = (pagina: number) => setParams({ tab: 'etiquetas', pagina: String(pagina) });
 
-  if (labels.isError) {
-    return <Problem title={`Error: ${labels.error.message}`} onRetry={() => void labels.refetch()} />;
-  }
-  const rows = (labels.data?.data ?? []).map((label, index) => ({
-    ...label,
-    index: (page - 1) * LABELS_PER_PAGE + index,
-  }));
   return (
     <Stack>
-      <Title order={2} size="h4">
-        Etiquetas de proveedores
-      </Title>
-      <Text role="status" c="dimmed">
-        {labels.data ? countText(labels.data.total) : 'Cargando...'}
-      </Text>
-      <DataTable
-        caption="Etiquetas"
-        columns={[
-          {
-            key: 'etiqueta',
-            header: 'Etiqueta',
-            cell: (label) => <LabelBadge label={label} index={label.index} />,
-          },
-        ]}
-        rows={rows}
-        rowKey={(label) => label.id}
-        empty="No hay etiquetas"
-        loading={labels.isPending}
-      />
-      {labels.data && (
+      {manages && <NewLabel />}
+      <Group justify="space-between" align="baseline">
+        <Title order={2} size="h4">
+          Etiquetas de proveedores
+        </Title>
+        <Text role="status" c="dimmed">
+          {labels.isError ? '' : labels.data ? countText(labels.data.total) : 'Cargando...'}
+        </Text>
+      </Group>
+      {labels.isError ? (
+        <Problem title={`Error: ${labels.error.message}`} onRetry={() => void labels.refetch()} />
+      ) : (
+        <LabelTable
+          labels={labels.data?.data ?? []}
+          firstIndex={(page - 1) * LABELS_PER_PAGE}
+          loading={labels.isPending}
+          onDelete={manages ? setToDelete : null}
+        />
+      )}
+      {labels.data && labels.data.total > 0 && (
         <Pager
           label="Páginas de etiquetas"
           page={page}
@@ -56,8 +52,50 @@ export function LabelsTab() {
           onChange={turnTo}
         />
       )}
+      <DeleteLabel label={toDelete} onClose={() => setToDelete(null)} />
     </Stack>
   );
 }
 
 const countText = (total: number) => (total === 1 ? '1 etiqueta' : `${total} etiquetas`);
+
+interface TableProps {
+  readonly labels: readonly Label[];
+  /** Place of the first one among all labels: the colours go round by it. */
+  readonly firstIndex: number;
+  readonly loading: boolean;
+  readonly onDelete: ((label: Label) => void) | null;
+}
+
+function LabelTable({ labels, firstIndex, loading, onDelete }: TableProps) {
+  const name = {
+    key: 'etiqueta',
+    header: 'Etiqueta',
+    cell: (label: Label) => (
+      <LabelBadge label={label.etiqueta_nombre} index={firstIndex + labels.indexOf(label)} />
+    ),
+  };
+  const actions = onDelete && {
+    key: 'acciones',
+    header: 'Acciones',
+    cell: (label: Label) => (
+      <ActionIcon
+        color="rojo"
+        aria-label={`Eliminar ${label.etiqueta_nombre}`}
+        onClick={() => onDelete(label)}
+      >
+        <IconTrash size={20} aria-hidden />
+      </ActionIcon>
+    ),
+  };
+  return (
+    <DataTable
+      caption="Etiquetas"
+      columns={actions ? [name, actions] : [name]}
+      rows={labels}
+      rowKey={(label) => label.id}
+      empty="No hay etiquetas"
+      loading={loading}
+    />
+  );
+}

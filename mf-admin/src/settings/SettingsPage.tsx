@@ -7,6 +7,10 @@ import { type Tab, tabOf, tabsOf } from './tabs.ts';
 
 const PANELS = {
   usuarios: lazy(async () => ({ default: (await import('../users/UsersTab.tsx')).UsersTab })),
+  documentos: lazy(async () => ({
+    default: (await import('../document-types/DocumentTypesTab.tsx')).DocumentTypesTab,
+  })),
+  auditorias: lazy(async () => ({ default: (await import('../audit/AuditTab.tsx')).AuditTab })),
   etiquetas: lazy(async () => ({ default: (await import('../labels/LabelsTab.tsx')).LabelsTab })),
   general: lazy(async () => ({ default: (await import('../general/GeneralTab.tsx')).GeneralTab })),
 } as const satisfies Record<Tab['value'], unknown>;

@@ -3,6 +3,8 @@ import { type Capability, can, type Role } from 'shared-api/rules';
 /** The tabs of the settings, in the order in which they stand: their word in the address, their name, who sees them. */
 const TABS = [
   { value: 'usuarios', label: 'Usuarios', capability: 'settings.users' },
+  { value: 'documentos', label: 'Campos de Formulario', capability: 'settings.documentTypes' },
+  { value: 'auditorias', label: 'Auditorias', capability: 'settings.audit' },
   { value: 'etiquetas', label: 'Etiquetas', capability: 'settings.labels' },
   { value: 'general', label: 'General', capability: 'settings.general' },
 ] as const satisfies readonly { value: string; label: string; capability: Capability }[];

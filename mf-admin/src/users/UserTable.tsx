@@ -1,39 +1,85 @@
 import { IconCircleCheck, IconCircleMinus } from '@tabler/icons-react';
 import type { StaffUser } from 'shared-api/contract';
 import { roleLabel } from 'shared-api/rules';
-import { Badge, formatDateTime } from 'shared-ui';
+import { Badge, Button, formatDateTime, Group, Text } from 'shared-ui';
+import { useUser } from 'shared-ui/portal';
 import { DataTable } from 'shared-ui/tables';
+import type { AskedChange } from './ChangeUser.tsx';
 
-const COLUMNS = [
-  { key: 'nombre', header: 'Nombre', cell: (user: StaffUser) => `${user.apellido}, ${user.nombre}` },
-  { key: 'dni', header: 'DNI', cell: (user: StaffUser) => user.dni },
-  { key: 'rol', header: 'Rol', cell: (user: StaffUser) => roleLabel(user.rol) },
-  { key: 'estado', header: 'Estado', cell: (user: StaffUser) => <ActiveBadge active={user.activo} /> },
-  { key: 'creado', header: 'Creado', cell: (user: StaffUser) => formatDateTime(user.createdAt) },
-];
-
-function ActiveBadge({ active }: { active: boolean }) {
-  return active ? (
-    <Badge color="verde" variant="light" leftSection={<IconCircleCheck size={14} aria-hidden />}>
-      Activo
-    </Badge>
-  ) : (
-    <Badge color="pizarra" variant="light" leftSection={<IconCircleMinus size={14} aria-hidden />}>
-      Inactivo
-    </Badge>
-  );
+interface Props {
+  readonly users: readonly StaffUser[];
+  readonly loading: boolean;
+  readonly onAsk: (asked: AskedChange) => void;
 }
 
-/** A page of staff accounts. */
-export function UserTable({ users, loading }: { users: readonly StaffUser[]; loading: boolean }) {
+/** A page of staff accounts with what an administrator may do with each. */
+export function UserTable({ users, loading, onAsk }: Props) {
   return (
     <DataTable
       caption="Usuarios del portal"
-      columns={COLUMNS}
+      columns={[
+        { key: 'nombre', header: 'Nombre', cell: (user: StaffUser) => nameOf(user) },
+        { key: 'dni', header: 'DNI', cell: (user: StaffUser) => user.dni },
+        { key: 'rol', header: 'Rol', cell: (user: StaffUser) => roleLabel(user.rol) },
+        { key: 'estado', header: 'Estado', cell: (user: StaffUser) => <ActiveBadge active={user.activo} /> },
+        { key: 'creado', header: 'Creado', cell: (user: StaffUser) => formatDateTime(user.createdAt) },
+        {
+          key: 'acciones',
+          header: 'Acciones',
+          cell: (user: StaffUser) => <Actions user={user} onAsk={onAsk} />,
+        },
+      ]}
       rows={users}
       rowKey={(user) => user.id}
       empty="No se encontraron registros para los filtros aplicados."
       loading={loading}
     />
+  );
+}
+
+const nameOf = ({ apellido, nombre }: StaffUser) => `${apellido}, ${nombre}`;
+
+function ActiveBadge({ active }: { active: boolean }) {
+  return active ? (
+    <Badge color="verde" leftSection={<IconCircleCheck size={14} aria-hidden />}>
+      Activo
+    </Badge>
+  ) : (
+    <Badge color="pizarra" leftSection={<IconCircleMinus size={14} aria-hidden />}>
+      Inactivo
+    </Badge>
+  );
+}
+
+function Actions({ user, onAsk }: { user: StaffUser; onAsk: Props['onAsk'] }) {
+  if (useUser().id === user.id) {
+    return (
+      <Text span c="dimmed" size="sm">
+        Su cuenta
+      </Text>
+    );
+  }
+  const change = user.activo ? 'deactivate' : 'activate';
+  const verb = user.activo ? 'Desactivar' : 'Reactivar';
+  return (
+    <Group gap="xs">
+      <Button
+        size="compact-sm"
+        variant="light"
+        color={user.activo ? 'rojo' : 'verde'}
+        aria-label={`${verb} a ${nameOf(user)}`}
+        onClick={() => onAsk({ change, user })}
+      >
+        {verb}
+      </Button>
+      <Button
+        size="compact-sm"
+        variant="default"
+        aria-label={`Resetear contraseña de ${nameOf(user)}`}
+        onClick={() => onAsk({ change: 'reset', user })}
+      >
+        Resetear contraseña
+      </Button>
+    </Group>
   );
 }

@@ -1,13 +1,13 @@
-import { useRef } from 'react';
-import { queryOf } from 'shared-api/client';
-import { listUsers } from 'shared-api/contract';
+import { IconUserPlus } from '@tabler/icons-react';
+import { useRef, useState } from 'react';
 import { roleLabel } from 'shared-api/rules';
-import { Group, Pager, Problem, Stack, Text, Title } from 'shared-ui';
-import { useClient } from 'shared-ui/portal';
-import { keepPreviousData, useQuery } from 'shared-ui/query';
+import { Button, Group, Pager, Problem, Stack, Text, Title } from 'shared-ui';
 import { useSearchParams } from 'shared-ui/router';
 import { FilterChips } from 'shared-ui/tables';
-import { listInput, readSearch, type UserSearch, writeSearch } from './search.ts';
+import { type AskedChange, ChangeUser } from './ChangeUser.tsx';
+import { NewUserModal } from './NewUserModal.tsx';
+import { useUsers } from './queries.ts';
+import { readSearch, type UserSearch, writeSearch } from './search.ts';
 import { UserFilters } from './UserFilters.tsx';
 import { UserTable } from './UserTable.tsx';
 
@@ -15,10 +15,9 @@ import { UserTable } from './UserTable.tsx';
 export function UsersTab() {
   const [params, setParams] = useSearchParams();
   const search = readSearch(params);
-  const users = useQuery({
-    ...queryOf(useClient(), listUsers, listInput(search)),
-    placeholderData: keepPreviousData,
-  });
+  const users = useUsers(search);
+  const [creating, setCreating] = useState(false);
+  const [asked, setAsked] = useState<AskedChange | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   /** The control that was used may go away or stand below: reading goes on at the results. */
   const go = (change: Partial<UserSearch>) => {
@@ -34,19 +33,26 @@ export function UsersTab() {
         onSearch={go}
         onClear={() => go({ dni: '', rol: null, apellido: '' })}
       />
-      <Group justify="space-between" align="baseline">
+      <Group align="center">
         <Title order={2} size="h4" ref={heading} tabIndex={-1}>
           Usuarios
         </Title>
         <Text role="status" c="dimmed">
           {users.isError ? '' : users.data ? countText(users.data.total) : 'Cargando...'}
         </Text>
+        <Button
+          ml="auto"
+          leftSection={<IconUserPlus size={18} aria-hidden />}
+          onClick={() => setCreating(true)}
+        >
+          Nuevo usuario
+        </Button>
       </Group>
       <FilterChips chips={chipsOf(search, go)} />
       {users.isError ? (
         <Problem title={`Error: ${users.error.message}`} onRetry={() => void users.refetch()} />
       ) : (
-        <UserTable users={users.data?.data ?? []} loading={users.isPending} />
+        <UserTable users={users.data?.data ?? []} loading={users.isPending} onAsk={setAsked} />
       )}
       {users.data && users.data.total > 0 && (
         <Pager
@@ -58,6 +64,8 @@ export function UsersTab() {
           onChange={(pagina) => go({ pagina })}
         />
       )}
+      <NewUserModal opened={creating} onClose={() => setCreating(false)} />
+      <ChangeUser asked={asked} onClose={() => setAsked(null)} />
     </Stack>
   );
 }

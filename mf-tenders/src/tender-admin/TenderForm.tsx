@@ -31,7 +31,7 @@ const FIELD_NAMES: Readonly<Record<keyof TenderProblems, string>> = {
 
 /** Form of a tender. What is typed survives closing the window and an expired session, until it is saved or discarded. */
 export function TenderForm({ id, initial, onClose, onCalendar }: Props) {
-  const [draft, setDraft, forget] = useDraft<Draft>(`licitacion/${id ?? 'nueva'}`, initial);
+  const [draft, setDraft, forget, restored] = useDraft<Draft>(`licitacion:${id ?? 'nueva'}`, initial);
   const [tried, setTried] = useState(0);
   const save = useSaveTender(id);
   const upload = useUploadTerms();
@@ -52,7 +52,12 @@ export function TenderForm({ id, initial, onClose, onCalendar }: Props) {
   return (
     <Box component="form" noValidate onSubmit={submit}>
       <Stack>
-        <ErrorSummary key={tried} errors={summaryOf(problems)} />
+        {restored && (
+          <Alert color="azul" title="Se recuperó lo que había escrito">
+            Estos datos todavía no están guardados. Para descartarlos, elija Cancelar.
+          </Alert>
+        )}
+        <ErrorSummary attempt={tried} errors={summaryOf(problems)} />
         <TenderFields draft={draft} problems={problems} onChange={change} onCalendar={onCalendar} />
         <FileUpload
           label="Pliego de condiciones"

@@ -1,6 +1,6 @@
 import { IconEyeOff, IconPencil, IconTrash } from '@tabler/icons-react';
 import type { Tender } from 'shared-api/contract';
-import { label } from 'shared-api/rules';
+import { label, TENDERS_PER_PAGE } from 'shared-api/rules';
 import { ActionIcon, Badge, formatDate, Group, Stack, Text } from 'shared-ui';
 import { DataTable } from 'shared-ui/tables';
 import classes from './TenderTable.module.css';
@@ -33,6 +33,7 @@ export function TenderTable({ caption, tenders, loading, onEdit, onDelete }: Pro
       rowKey={(tender) => tender.id}
       empty="No se encontraron licitaciones"
       loading={loading}
+      skeletonRows={TENDERS_PER_PAGE}
     />
   );
 }
@@ -41,7 +42,7 @@ function Subject({ tender }: { tender: Tender }) {
   return (
     <Stack gap={4} align="flex-start" className={classes.subject}>
       {!tender.mostrar && (
-        <Badge color="ambar" variant="light" leftSection={<IconEyeOff size={14} aria-hidden />}>
+        <Badge color="ambar" leftSection={<IconEyeOff size={14} aria-hidden />}>
           Borrador
         </Badge>
       )}
@@ -78,21 +79,10 @@ function Dates({ tender }: { tender: Tender }) {
 function Actions({ tender, onEdit, onDelete }: { tender: Tender } & Pick<Props, 'onEdit' | 'onDelete'>) {
   return (
     <Group gap="xs" wrap="nowrap">
-      <ActionIcon
-        variant="subtle"
-        size="lg"
-        aria-label={`Editar ${tender.titulo}`}
-        onClick={() => onEdit(tender)}
-      >
+      <ActionIcon aria-label={`Editar ${tender.titulo}`} onClick={() => onEdit(tender)}>
         <IconPencil size={20} aria-hidden />
       </ActionIcon>
-      <ActionIcon
-        variant="subtle"
-        color="rojo"
-        size="lg"
-        aria-label={`Eliminar ${tender.titulo}`}
-        onClick={() => onDelete(tender)}
-      >
+      <ActionIcon color="rojo" aria-label={`Eliminar ${tender.titulo}`} onClick={() => onDelete(tender)}>
         <IconTrash size={20} aria-hidden />
       </ActionIcon>
     </Group>

@@ -1,0 +1,47 @@
+import type { AuditRecord } from 'shared-api/contract';
+import { formatDateTime, Stack, Text } from 'shared-ui';
+import { Modal } from 'shared-ui/overlays';
+import classes from './AuditDetail.module.css';
+import { changesOf } from './changes.ts';
+
+/** Window with what a change changed; open while there is one. */
+export function AuditDetail({ record, onClose }: { record: AuditRecord | null; onClose: () => void }) {
+  return (
+    <Modal opened={record !== null} onClose={onClose} title="Cambios registrados" size="lg">
+      {record && (
+        <Stack>
+          <Text>
+            {record.operacion} de {record.entidad}, {formatDateTime(record.createdAt)}
+          </Text>
+          <Changes record={record} />
+        </Stack>
+      )}
+    </Modal>
+  );
+}
+
+function Changes({ record }: { record: AuditRecord }) {
+  const changes = changesOf(record.datos_anteriores, record.datos_nuevos);
+  if (changes.length === 0) return <Text c="dimmed">Este registro no guarda datos.</Text>;
+  return (
+    <dl className={classes.changes}>
+      {changes.map(({ field, before, after }) => (
+        <div key={field}>
+          <dt>{field}</dt>
+          <dd>
+            <Text span size="sm" c="dimmed">
+              Antes:{' '}
+            </Text>
+            {before}
+          </dd>
+          <dd>
+            <Text span size="sm" c="dimmed">
+              Después:{' '}
+            </Text>
+            {after}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,69 @@
+import { useRef, useState } from 'react';
+import type { AuditRecord } from 'shared-api/contract';
+import { formatDate, formatTaxId } from 'shared-api/rules';
+import { Group, Pager, Problem, Stack, Text, Title } from 'shared-ui';
+import { useSearchParams } from 'shared-ui/router';
+import { FilterChips } from 'shared-ui/tables';
+import { AuditDetail } from './AuditDetail.tsx';
+import { AuditFilters } from './AuditFilters.tsx';
+import { AuditTable } from './AuditTable.tsx';
+import { useAudit } from './queries.ts';
+import { type AuditSearch, readSearch, writeSearch } from './search.ts';
+
+/** The audit log: who changed what and when; filters and page are in the address. */
+export function AuditTab() {
+  const [params, setParams] = useSearchParams();
+  const search = readSearch(params);
+  const records = useAudit(search);
+  const [open, setOpen] = useState<AuditRecord | null>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  /** The control that was used may go away or stand below: reading goes on at the results. */
+  const go = (change: Partial<AuditSearch>) => {
+    setParams(writeSearch({ ...search, pagina: 1, ...change }));
+    heading.current?.focus();
+  };
+  const { cuil, fecha, pagina } = search;
+  const chips = [
+    ...(cuil ? [{ label: `CUIL: ${formatTaxId(cuil)}`, onRemove: () => go({ cuil: '' }) }] : []),
+    ...(fecha ? [{ label: `Fecha: ${formatDate(fecha)}`, onRemove: () => go({ fecha: null }) }] : []),
+  ];
+
+  return (
+    <Stack>
+      <AuditFilters key={`${cuil}/${fecha}`} search={search} onSearch={go} />
+      <Group justify="space-between" align="baseline">
+        <Title order={2} size="h4" ref={heading} tabIndex={-1}>
+          Auditorias
+        </Title>
+        <Text role="status" c="dimmed">
+          {records.isError ? '' : records.data ? countText(records.data.total) : 'Cargando...'}
+        </Text>
+      </Group>
+      {chips.length > 0 && <FilterChips chips={chips} />}
+      {records.isError ? (
+        <Problem title={`Error: ${records.error.message}`} onRetry={() => void records.refetch()} />
+      ) : (
+        <AuditTable records={records.data?.data ?? []} loading={records.isPending} onOpen={setOpen} />
+      )}
+      {records.data && records.data.total > 0 && (
+        <Pager
+          label="Páginas de auditorías"
+          page={pagina}
+          totalPages={records.data.totalPages}
+          hasPrevious={pagina > 1}
+          hasNext={pagina < records.data.totalPages}
+          onChange={(next) => go({ pagina: next })}
+        />
+      )}
+      <AuditDetail record={open} onClose={() => setOpen(null)} />
+    </Stack>
+  );
+}
+
+/** The API counts up to here; this number stands for "this many or more". */
+const COUNTED_UP_TO = 10_000;
+
+function countText(total: number): string {
+  if (total === 1) return '1 registro';
+  return `${total.toLocaleString('es-AR')} registros${total >= COUNTED_UP_TO ? ' o más' : ''}`;
+}

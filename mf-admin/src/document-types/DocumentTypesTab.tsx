@@ -1,0 +1,123 @@
+import { IconTrash } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { DocumentType } from 'shared-api/contract';
+import { neededDates } from 'shared-api/rules';
+import { ActionIcon, Alert, Group, Pager, Problem, Stack, Text, Title } from 'shared-ui';
+import { ConfirmModal } from 'shared-ui/overlays';
+import { useSearchParams } from 'shared-ui/router';
+import { DataTable } from 'shared-ui/tables';
+import { pageOf } from '../settings/page-number.ts';
+import { DATE_RULE_TEXT } from './date-rule-text.ts';
+import { NewDocumentType } from './NewDocumentType.tsx';
+import { useDeactivateDocumentType, useDocumentTypes } from './queries.ts';
+
+/** The document types that suppliers must hand in. */
+export function DocumentTypesTab() {
+  const [params, setParams] = useSearchParams();
+  const page = pageOf(params.get('pagina'));
+  const types = useDocumentTypes(page);
+  const [toDelete, setToDelete] = useState<DocumentType | null>(null);
+
+  return (
+    <Stack>
+      <NewDocumentType />
+      <Group justify="space-between" align="baseline">
+        <Title order={2} size="h4">
+          Documentos requeridos
+        </Title>
+        <Text role="status" c="dimmed">
+          {types.isError ? '' : types.data ? countText(types.data.total) : 'Cargando...'}
+        </Text>
+      </Group>
+      {types.isError ? (
+        <Problem title={`Error: ${types.error.message}`} onRetry={() => void types.refetch()} />
+      ) : (
+        <DocumentTypeTable types={types.data?.data ?? []} loading={types.isPending} onDelete={setToDelete} />
+      )}
+      {types.data && types.data.total > 0 && (
+        <Pager
+          label="Páginas de documentos requeridos"
+          page={page}
+          totalPages={types.data.totalPages}
+          hasPrevious={page > 1}
+          hasNext={page < types.data.totalPages}
+          onChange={(pagina) => setParams({ tab: 'documentos', pagina: String(pagina) })}
+        />
+      )}
+      <DeactivateDocumentType type={toDelete} onClose={() => setToDelete(null)} />
+    </Stack>
+  );
+}
+
+const countText = (total: number) => (total === 1 ? '1 documento' : `${total} documentos`);
+
+interface TableProps {
+  readonly types: readonly DocumentType[];
+  readonly loading: boolean;
+  readonly onDelete: (type: DocumentType) => void;
+}
+
+function DocumentTypeTable({ types, loading, onDelete }: TableProps) {
+  return (
+    <DataTable
+      caption="Documentos requeridos"
+      columns={[
+        { key: 'nombre', header: 'Documento', cell: (type: DocumentType) => type.nombre },
+        { key: 'personas', header: 'Requerido a', cell: personsText },
+        { key: 'fechas', header: 'Fechas', cell: datesText },
+        { key: 'vence', header: 'Vence', cell: (type: DocumentType) => DATE_RULE_TEXT[type.regla_fecha] },
+        {
+          key: 'acciones',
+          header: 'Acciones',
+          cell: (type: DocumentType) => (
+            <ActionIcon color="rojo" aria-label={`Eliminar ${type.nombre}`} onClick={() => onDelete(type)}>
+              <IconTrash size={20} aria-hidden />
+            </ActionIcon>
+          ),
+        },
+      ]}
+      rows={types}
+      rowKey={(type) => type.id}
+      empty="No se encontraron registros para los filtros aplicados."
+      loading={loading}
+    />
+  );
+}
+
+function personsText(type: DocumentType): string {
+  if (type.requerido_persona_fisica && type.requerido_persona_juridica) return 'Todos';
+  return type.requerido_persona_fisica ? 'Persona humana' : 'Persona jurídica';
+}
+
+function datesText(type: DocumentType): string {
+  const needed = neededDates(type);
+  if (needed.emision && needed.expiracion) return 'Emisión y expiración';
+  if (needed.emision) return 'Emisión';
+  return needed.expiracion ? 'Expiración' : 'Ninguna';
+}
+
+function DeactivateDocumentType({ type, onClose }: { type: DocumentType | null; onClose: () => void }) {
+  const remove = useDeactivateDocumentType();
+  const close = () => {
+    remove.reset();
+    onClose();
+  };
+  return (
+    <ConfirmModal
+      opened={type !== null}
+      onClose={close}
+      title="Eliminar documento requerido"
+      confirmLabel="Eliminar"
+      danger
+      busy={remove.isPending}
+      onConfirm={() => type && remove.mutate(type, { onSuccess: close })}
+    >
+      <Stack>
+        <Text>¿Está seguro de eliminar «{type?.nombre}»? Ya no se pedirá a los proveedores.</Text>
+        {remove.isError && (
+          <Alert color="rojo">{`Error al eliminar un documento: ${remove.error.message}`}</Alert>
+        )}
+      </Stack>
+    </ConfirmModal>
+  );
+}

@@ -1,0 +1,10 @@
+import type { DateRule } from 'shared-api/rules';
+
+/** What each rule means to who chooses it. */
+export const DATE_RULE_TEXT: Readonly<Record<DateRule, string>> = {
+  none: 'No vence',
+  expiry: 'En su fecha de expiración',
+  balance_close: '1 año y 5 meses después de la fecha de cierre',
+  statement_of_assets: '1 año después de la emisión (emitido en los últimos 60 días)',
+  issue_plus_17_months: '1 año y 5 meses después de la emisión',
+};

@@ -1,0 +1,43 @@
+import { type FormEvent, useState } from 'react';
+import { labelNameProblem } from 'shared-api/rules';
+import { Button, Group, Paper, TextInput } from 'shared-ui';
+import { useCreateLabel } from './queries.ts';
+
+const NAME_MAX = 60;
+
+/** Form of a new label. */
+export function NewLabel() {
+  const [name, setName] = useState('');
+  const [problem, setProblem] = useState<string | null>(null);
+  const create = useCreateLabel();
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const found = labelNameProblem(name);
+    setProblem(found);
+    if (!found) create.mutate(name.trim(), { onSuccess: () => setName('') });
+  };
+
+  return (
+    <Paper component="form" aria-label="Nueva etiqueta" withBorder p="md" noValidate onSubmit={submit}>
+      <Group align="flex-start" gap="sm">
+        <TextInput
+          label="Nombre de la etiqueta"
+          flex="1 1 14rem"
+          required
+          maxLength={NAME_MAX}
+          value={name}
+          error={problem ?? create.error?.message}
+          onChange={(event) => {
+            setName(event.currentTarget.value);
+            setProblem(null);
+            create.reset();
+          }}
+        />
+        <Button type="submit" mt={30} loading={create.isPending}>
+          Crear etiqueta
+        </Button>
+      </Group>
+    </Paper>
+  );
+}
