@@ -325,6 +325,22 @@ test('one ticket serves many lookups, several clients at once and a restart', as
   expect(ticketsAsked()).toBe(1);
 });
 
+test('a process that dies while it asks for a ticket holds the others up for a moment only', async () => {
+  const store = createSqlTicketStore(database.db, clock);
+  const key = { certificate: 'c', service: 's' };
+  const ticket = { token: 't', sign: 's', expiresAt: new Date(clock.now().getTime() + 60_000) };
+  let die: (error: Error) => void = () => undefined;
+  const dying = store.renew(key, () => new Promise((_resolve, reject) => (die = reject)));
+  const waiting = store.renew(key, async () => ticket);
+  const early = await Promise.race([waiting, new Promise((resolve) => setTimeout(resolve, 500, 'waits'))]);
+  expect(early).toBe('waits');
+  offset = 16_000;
+  expect(await waiting).toEqual(ticket);
+  die(new Error('late'));
+  await expect(dying).rejects.toThrow('late');
+  expect(await store.read(key)).toEqual(ticket);
+});
+
 test('a ticket is renewed ten minutes before it ends', async () => {
   const client = clientWith();
   await client.getTaxpayer('20002460123');
