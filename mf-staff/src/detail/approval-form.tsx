@@ -1,16 +1,16 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { approveRequest, type SupplierRequest, uploadFile } from 'shared-api/contract';
 import {
-  documentStatus,
-  isApprovable,
   RESOLUTION_FILE_MISSING,
   resolutionProblem,
+  unfinishedDocuments,
   unfinishedDocumentsMessage,
 } from 'shared-api/rules';
 import { Alert, Button, Group, Stack, Text, TextInput } from 'shared-ui';
 import { ErrorSummary } from 'shared-ui/forms';
 import { useClient } from 'shared-ui/portal';
 import { FileUpload } from 'shared-ui/upload';
+import { Form } from '../form.tsx';
 import { Failure } from './failure.tsx';
 import { useDecision } from './queries.ts';
 
@@ -29,13 +29,7 @@ interface Props {
 /** What the modal 'Habilitación' holds: the resolution's file and number, or why the request can't be approved yet. */
 export function ApprovalForm(props: Props) {
   const { request, today, onClose, onShowFiles } = props;
-  const unfinished = request.documento_proveedor
-    .filter(
-      (document) =>
-        document.tipo_documento &&
-        !isApprovable(documentStatus(document.tipo_documento, document, today).estado),
-    )
-    .map((document) => document.tipo_documento?.nombre ?? '');
+  const unfinished = unfinishedDocuments(request.documento_proveedor, today);
   if (unfinished.length === 0) return <ResolutionForm {...props} />;
   return (
     <Stack gap="md">
@@ -56,7 +50,8 @@ function ResolutionForm({ request, onClose, onReload }: Props) {
   const client = useClient();
   const [resolucion, setResolucion] = useState('');
   const [file, setFile] = useState<{ url: string; name: string } | null>(null);
-  const [tried, setTried] = useState(false);
+  const [attempts, setAttempts] = useState(0);
+  const tried = attempts > 0;
   const approval = useDecision(approveRequest, {
     success: 'Inscripción habilitada con éxito',
     onDone: onClose,
@@ -67,9 +62,8 @@ function ResolutionForm({ request, onClose, onReload }: Props) {
     ...(fileProblem ? [{ field: 'Resolución', id: FILE_ID, message: fileProblem }] : []),
     ...(numberProblem ? [{ field: 'Número de resolución', id: NUMBER_ID, message: numberProblem }] : []),
   ];
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    setTried(true);
+  const submit = () => {
+    setAttempts(attempts + 1);
     if (!file || numberProblem) return;
     approval.mutate({
       params: { cuit: request.cuit },
@@ -78,8 +72,8 @@ function ResolutionForm({ request, onClose, onReload }: Props) {
   };
 
   return (
-    <Stack component="form" noValidate onSubmit={submit} gap="md" aria-label="Habilitación">
-      {tried && errors.length > 0 && <ErrorSummary errors={errors} />}
+    <Form label="Habilitación" onSubmit={submit}>
+      {tried && <ErrorSummary errors={errors} attempt={attempts} />}
       <Text>Al habilitar la inscripción se emite el certificado y se avisa al proveedor por correo.</Text>
       <div id={FILE_ID} tabIndex={-1}>
         <FileUpload
@@ -116,6 +110,6 @@ function ResolutionForm({ request, onClose, onReload }: Props) {
           Habilitar
         </Button>
       </Group>
-    </Stack>
+    </Form>
   );
 }

@@ -1,16 +1,17 @@
 import { useEffect, useRef, useState } from 'react';
 import { takeRequest } from 'shared-api/contract';
 import { todayInCity } from 'shared-api/rules';
-import { Group, Page, Stack } from 'shared-ui';
+import { Page, Stack } from 'shared-ui';
 import { useUser } from 'shared-ui/portal';
 import { useQueryClient } from 'shared-ui/query';
-import { LabelBadge, RequestHeader } from 'shared-ui/request';
+import { RequestHeader } from 'shared-ui/request';
 import { ActionBar } from './action-bar.tsx';
 import { actionsFor, type StaffAction } from './actions.ts';
 import { type Decision, DecisionModals, isDecision } from './decision-modals.tsx';
 import { DetailTabs } from './detail-tabs.tsx';
 import { useCertificate, useReceipt } from './downloads.ts';
 import { Failure } from './failure.tsx';
+import { LabelList } from './labels/label-list.tsx';
 import { type Detail, refreshRequest, useDecision } from './queries.ts';
 
 interface Props {
@@ -30,7 +31,7 @@ export function RequestView({ detail, title, back, onDeciding }: Props) {
   const today = todayInCity(new Date());
   const cache = useQueryClient();
   const [decision, setDecision] = useState<Decision | null>(null);
-  const take = useDecision(takeRequest, { success: 'La solicitud está en revisión' });
+  const take = useDecision(takeRequest, { success: 'La revisión comenzó' });
   const certificate = useCertificate(cuit);
   const receipt = useReceipt(cuit);
   const bar = useFocusKept(estado);
@@ -61,15 +62,7 @@ export function RequestView({ detail, title, back, onDeciding }: Props) {
     <Page title={title} back={back} size="wide" documentTitle={`${title} ${request.nro_tramite}`}>
       <Stack gap="lg">
         <RequestHeader request={request} />
-        {etiquetas.length > 0 && (
-          <Group component="ul" aria-label="Etiquetas" gap="xs" p={0} m={0} style={{ listStyle: 'none' }}>
-            {etiquetas.map(({ id, etiqueta_nombre }, index) => (
-              <li key={id}>
-                <LabelBadge label={etiqueta_nombre} index={index} />
-              </li>
-            ))}
-          </Group>
-        )}
+        {etiquetas.length > 0 && <LabelList labels={etiquetas} name="Etiquetas" />}
         <ActionBar ref={bar} actions={actionsFor(estado, role)} busy={busy} onAction={act} />
         <Failure error={take.error} onReload={reload} />
         <DetailTabs detail={detail} role={role} today={today} onReload={reload} />

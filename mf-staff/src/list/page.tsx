@@ -1,9 +1,7 @@
-import { ESTADO_LABEL, formatTaxId } from 'shared-api/rules';
 import { EmptyState, LiveRegion, Page, Pager, Problem, Stack, Text } from 'shared-ui';
 import { useSearchParams } from 'shared-ui/router';
-import { FilterChips } from 'shared-ui/tables';
 import { FilterForm } from './filter-form.tsx';
-import { FILTER_LABEL, type Filter, filterOf, isEstado, pageOf, searchOf } from './filters.ts';
+import { type Filter, filterOf, pageOf, searchOf } from './filters.ts';
 import { PAGE_SIZE, useRequests } from './queries.ts';
 import { RequestTable } from './request-table.tsx';
 
@@ -13,25 +11,18 @@ export function ListPage() {
   const filter = filterOf(search);
   const page = pageOf(search);
   const { data, error, isPending, refetch } = useRequests(filter, page);
-  const apply = (next: Filter | null) => setSearch(searchOf(next));
 
   return (
     <Page title="Solicitud de Inscripciones" size="wide">
       <Stack gap="lg">
-        <FilterForm
-          key={filter ? `${filter.field}=${filter.value}` : ''}
-          active={filter}
-          onSearch={apply}
-          onClear={() => apply(null)}
-        />
-        {filter && <FilterChips chips={[{ label: chipLabel(filter), onRemove: () => apply(null) }]} />}
+        <FilterForm active={filter} onChange={(next) => setSearch(searchOf(next))} />
+        <LiveRegion>{data ? countText(data.total) : ''}</LiveRegion>
         {error ? (
           <Problem title={`Error: ${error.message}`} onRetry={() => void refetch()} />
         ) : (
           <>
-            <LiveRegion>{data ? countText(data.total) : ''}</LiveRegion>
             {data && data.total > 0 && (
-              <Text size="sm" c="dimmed">
+              <Text size="sm" c="dimmed" aria-hidden>
                 {countText(data.total)}
               </Text>
             )}
@@ -45,7 +36,7 @@ export function ListPage() {
               <Pager
                 label="Páginas de inscripciones"
                 page={page}
-                totalPages={Math.max(1, Math.ceil(data.total / PAGE_SIZE))}
+                totalPages={Math.max(page, Math.ceil(data.total / PAGE_SIZE))}
                 hasPrevious={page > 1}
                 hasNext={data.hasNextPage}
                 onChange={(next) => setSearch(searchOf(filter, next))}
@@ -59,11 +50,6 @@ export function ListPage() {
 }
 
 const countText = (total: number) => (total === 1 ? '1 inscripción' : `${total} inscripciones`);
-
-function chipLabel({ field, value }: Filter): string {
-  const shown = isEstado(value) && field === 'estado' ? ESTADO_LABEL[value] : value;
-  return `${FILTER_LABEL[field]}: ${field === 'cuit' ? formatTaxId(shown) : shown}`;
-}
 
 function emptyHint(filter: Filter | null, page: number): string {
   if (page > 1) return 'No hay inscripciones en esta página. Vuelva a la anterior.';

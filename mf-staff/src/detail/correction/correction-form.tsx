@@ -1,11 +1,12 @@
 import { IconPlus } from '@tabler/icons-react';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { correctRequest, type SupplierRequest } from 'shared-api/contract';
 import { documentStatus } from 'shared-api/rules';
-import { Alert, Box, Button, Checkbox, Group, Stack, Text } from 'shared-ui';
+import { Alert, Box, Button, Checkbox, Group, Text } from 'shared-ui';
 import { ErrorSummary, Fieldset } from 'shared-ui/forms';
 import { useDraft } from 'shared-ui/portal';
 import { DocumentStatusBadge } from 'shared-ui/request';
+import { Form } from '../../form.tsx';
 import { Failure } from '../failure.tsx';
 import { useDecision } from '../queries.ts';
 import { ItemFields } from './item-fields.tsx';
@@ -35,8 +36,8 @@ interface Props {
 /** What the modal 'Correcciones' holds: the elements to correct, an observation on each, and which files may be replaced. */
 export function CorrectionForm({ request, today, onClose, onReload }: Props) {
   const [items, setItems, forget] = useDraft<readonly Item[]>(`correccion:${request.cuit}`, []);
-  const [tried, setTried] = useState(false);
-  const problems = tried ? problemsOf(items) : [];
+  const [attempts, setAttempts] = useState(0);
+  const problems = attempts > 0 ? problemsOf(items) : [];
   const correction = useDecision(correctRequest, {
     success: 'Se realizó con éxito la corrección',
     onDone: () => {
@@ -44,9 +45,8 @@ export function CorrectionForm({ request, today, onClose, onReload }: Props) {
       onClose();
     },
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    setTried(true);
+  const submit = () => {
+    setAttempts(attempts + 1);
     if (problemsOf(items).length > 0) return;
     correction.mutate({ params: { cuit: request.cuit }, body: correctionBody(items) });
   };
@@ -76,8 +76,15 @@ export function CorrectionForm({ request, today, onClose, onReload }: Props) {
 
   const others = items.filter(isOther);
   return (
-    <Stack component="form" noValidate onSubmit={submit} gap="md" aria-label="Correcciones">
-      {problems.length > 0 && <ErrorSummary errors={problems} />}
+    <Form label="Correcciones" onSubmit={submit}>
+      <ErrorSummary
+        attempt={attempts}
+        errors={problems.map(({ id, name, message }) => ({
+          field: id,
+          id,
+          message: name === null ? message : `${name}: ${message}`,
+        }))}
+      />
       <Text>Marque lo que el proveedor debe corregir y escriba qué debe cambiar.</Text>
       <Fieldset legend="Documentos" id={LIST_ID} tabIndex={-1}>
         {request.documento_proveedor.map((document) =>
@@ -114,7 +121,7 @@ export function CorrectionForm({ request, today, onClose, onReload }: Props) {
           Enviar correcciones
         </Button>
       </Group>
-    </Stack>
+    </Form>
   );
 }
 

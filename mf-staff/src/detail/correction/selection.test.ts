@@ -40,23 +40,12 @@ describe('the problems of a correction', () => {
     const other = otherItem([]);
     expect(problemsOf([{ ...dni, observacion: 'x' }, other])).toEqual([
       {
-        key: 'd1',
-        field: 'DNI',
         id: 'correccion-observacion-d1',
+        name: 'DNI',
         message: 'La observación debe tener al menos 2 caracteres',
       },
-      {
-        key: 'otro-1',
-        field: 'Otro',
-        id: 'correccion-name-otro-1',
-        message: 'El nombre del documento es requerido',
-      },
-      {
-        key: 'otro-1',
-        field: 'Otro',
-        id: 'correccion-observacion-otro-1',
-        message: 'La observación no puede estar vacía',
-      },
+      { id: 'correccion-name-otro-1', name: 'Otro', message: 'El nombre del documento es requerido' },
+      { id: 'correccion-observacion-otro-1', name: 'Otro', message: 'La observación no puede estar vacía' },
     ]);
   });
 

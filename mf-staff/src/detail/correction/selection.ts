@@ -65,23 +65,24 @@ export const fieldId = (item: Item, field: 'name' | 'observacion') => `correccio
 export const LIST_ID = 'correccion-elementos';
 
 export interface ItemProblem {
-  readonly key: string | null;
-  readonly field: string;
+  /** Id of the element to mend it at. */
   readonly id: string;
+  /** What the observation is about; null: the correction as a whole. */
+  readonly name: string | null;
   readonly message: string;
 }
 
 /** Everything that is wrong with the correction, in the order of the form. */
 export function problemsOf(items: readonly Item[]): readonly ItemProblem[] {
   if (items.length === 0) {
-    return [{ key: null, field: 'Correcciones', id: LIST_ID, message: OBSERVATIONS_MISSING }];
+    return [{ id: LIST_ID, name: null, message: OBSERVATIONS_MISSING }];
   }
   return items.flatMap((item) => {
     const found = observationProblems(item);
-    const field = item.name.trim() || OTHER;
-    return (['name', 'observacion'] as const).flatMap((part) => {
-      const message = found[part];
-      return message ? [{ key: item.key, field, id: fieldId(item, part), message }] : [];
+    const name = item.name.trim() || OTHER;
+    return (['name', 'observacion'] as const).flatMap((field) => {
+      const message = found[field];
+      return message ? [{ id: fieldId(item, field), name, message }] : [];
     });
   });
 }

@@ -1,8 +1,9 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { editDocumentDates, type SupplierDocument } from 'shared-api/contract';
 import { type CivilDate, dateLabels, dateProblems, neededDates } from 'shared-api/rules';
-import { Button, Group, Stack, Text } from 'shared-ui';
+import { Button, Group, Text } from 'shared-ui';
 import { DateField } from 'shared-ui/dates';
+import { Form } from '../../form.tsx';
 import { Failure } from '../failure.tsx';
 import { useDecision } from '../queries.ts';
 
@@ -29,15 +30,14 @@ export function DatesForm({ document, today, onClose, onReload }: Props) {
   const shown = tried ? problems : {};
   const labels = dateLabels(type);
   const needed = neededDates(type);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     setTried(true);
     if (problems.emision || problems.expiracion) return;
     change.mutate({ params: { id: document.id }, body: { emision, expiracion } });
   };
 
   return (
-    <Stack component="form" noValidate onSubmit={submit} gap="md" aria-label="Editar fechas del documento">
+    <Form label="Editar fechas del documento" onSubmit={submit}>
       <Text fw={600}>{type.nombre}</Text>
       {needed.emision && (
         <DateField
@@ -65,6 +65,6 @@ export function DatesForm({ document, today, onClose, onReload }: Props) {
           Guardar
         </Button>
       </Group>
-    </Stack>
+    </Form>
   );
 }

@@ -1,5 +1,5 @@
 import { IconPlus } from '@tabler/icons-react';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import type { Label } from 'shared-api/contract';
 import { LABELS_UNCHANGED, labelChanges, labelNameProblem } from 'shared-api/rules';
 import {
@@ -15,7 +15,8 @@ import {
   toast,
 } from 'shared-ui';
 import { Fieldset } from 'shared-ui/forms';
-import { FilterChips } from 'shared-ui/tables';
+import { Form } from '../../form.tsx';
+import { LabelList } from './label-list.tsx';
 import { useLabelling, useLabels, useNewLabel } from './queries.ts';
 
 const NAME_MAX = 60;
@@ -69,12 +70,7 @@ export function LabelsForm({ cuit, assigned, onClose }: Props) {
         {picked.length === 0 ? (
           <Text>Este proveedor no tiene etiquetas.</Text>
         ) : (
-          <FilterChips
-            chips={picked.map(({ id, etiqueta_nombre }) => ({
-              label: etiqueta_nombre,
-              onRemove: () => toggle(id),
-            }))}
-          />
+          <LabelList labels={picked} name="Etiquetas asignadas" />
         )}
       </Fieldset>
       {unchanged && <Alert color="ambar">{LABELS_UNCHANGED}</Alert>}
@@ -102,43 +98,37 @@ function NewLabel({ onCreated }: { readonly onCreated: (id: string) => void }) {
     setName('');
     onCreated(id);
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     const found = labelNameProblem(name);
     setProblem(found);
     if (!found) creation.mutate(name.trim());
   };
   return (
-    <Group
-      component="form"
-      noValidate
-      onSubmit={submit}
-      align="flex-start"
-      gap="sm"
-      aria-label="Crear etiqueta"
-    >
-      <TextInput
-        label="Nueva etiqueta"
-        value={name}
-        error={problem ?? creation.error?.message}
-        maxLength={NAME_MAX}
-        autoComplete="off"
-        onChange={(event) => {
-          setName(event.currentTarget.value);
-          setProblem(null);
-          creation.reset();
-        }}
-        flex="1 1 12rem"
-      />
-      <Button
-        type="submit"
-        variant="default"
-        mt={{ base: 0, sm: 25 }}
-        loading={creation.isPending}
-        leftSection={<IconPlus size={18} aria-hidden />}
-      >
-        Crear etiqueta
-      </Button>
-    </Group>
+    <Form label="Crear etiqueta" onSubmit={submit}>
+      <Group align="flex-start" gap="sm">
+        <TextInput
+          label="Nueva etiqueta"
+          value={name}
+          error={problem ?? creation.error?.message ?? null}
+          maxLength={NAME_MAX}
+          autoComplete="off"
+          onChange={(event) => {
+            setName(event.currentTarget.value);
+            setProblem(null);
+            creation.reset();
+          }}
+          flex="1 1 12rem"
+        />
+        <Button
+          type="submit"
+          variant="default"
+          mt={{ base: 0, sm: 25 }}
+          loading={creation.isPending}
+          leftSection={<IconPlus size={18} aria-hidden />}
+        >
+          Crear etiqueta
+        </Button>
+      </Group>
+    </Form>
   );
 }

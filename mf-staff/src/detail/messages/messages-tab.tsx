@@ -1,5 +1,5 @@
 import { IconSend } from '@tabler/icons-react';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { ChatMessage } from 'shared-api/contract';
 import { CHAT_ERROR_PREFIX, unreadFor } from 'shared-api/rules';
 import {
@@ -17,6 +17,7 @@ import {
 } from 'shared-ui';
 import { Textarea } from 'shared-ui/forms';
 import { useDraft } from 'shared-ui/portal';
+import { Form } from '../../form.tsx';
 import { useConversation } from '../queries.ts';
 import { useMarkRead, useSend } from './queries.ts';
 
@@ -34,8 +35,7 @@ export function MessagesTab({ cuit }: { readonly cuit: string }) {
   if (error) return <Problem title={`Error: ${error.message}`} onRetry={() => void refetch()} />;
   if (!data) return <LoadingPage />;
   const { mensajes } = data;
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     if (text.trim() === '') return setProblem('Escriba un mensaje');
     sending.mutate(text.trim());
   };
@@ -48,7 +48,7 @@ export function MessagesTab({ cuit }: { readonly cuit: string }) {
       ) : (
         <Log messages={mensajes} />
       )}
-      <Stack component="form" noValidate onSubmit={submit} gap="sm" aria-label="Escribir al proveedor">
+      <Form label="Escribir al proveedor" onSubmit={submit} gap="sm">
         <Textarea
           label="Mensaje"
           value={text}
@@ -75,7 +75,7 @@ export function MessagesTab({ cuit }: { readonly cuit: string }) {
             Enviar
           </Button>
         </Group>
-      </Stack>
+      </Form>
     </Stack>
   );
 }

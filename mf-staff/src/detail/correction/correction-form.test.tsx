@@ -1,0 +1,155 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { fakeApi, refusal } from '../../testing/api.ts';
+import { CUIT, DNI, detail, MINUTES, staff } from '../../testing/fixtures.ts';
+import { describedBy, expectNoViolations, held, open } from '../../testing/open.tsx';
+
+const DETAIL = `GET /sujeto-fiscal/${CUIT}`;
+const CORRECT = `PATCH /sujeto-fiscal/request/encorrecion/${CUIT}`;
+const given = (more: Record<string, unknown> = {}) =>
+  fakeApi({ [DETAIL]: detail('OBSERVACION'), [`GET /chat/conversacion/${CUIT}`]: { mensajes: [] }, ...more });
+
+async function openCorrections(api: ReturnType<typeof fakeApi>) {
+  const opened = open(`/dashboard/ver-tramite/${CUIT}`, api, staff('VISADOR'));
+  await userEvent.click(await screen.findByRole('button', { name: 'Hacer una corrección' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Correcciones' });
+  await within(dialog).findByRole('button', { name: 'Enviar correcciones' });
+  return { ...opened, dialog: within(dialog) };
+}
+const send = () => userEvent.click(screen.getByRole('button', { name: 'Enviar correcciones' }));
+
+beforeEach(() => sessionStorage.clear());
+
+describe('asking for corrections', () => {
+  it('offers every document and the extra elements', async () => {
+    const { dialog, view } = await openCorrections(given());
+    const names = dialog
+      .getAllByRole('checkbox')
+      .map((box) => (box as HTMLInputElement).labels?.[0]?.textContent);
+    expect(names).toEqual([
+      'DNI',
+      'Acta de designación de representantes',
+      'Catálogo de productos',
+      'Acta de designación',
+      'Poder legal',
+      'Otro',
+    ]);
+    await expectNoViolations(view);
+  });
+
+  it('sends each observation, and which documents may be replaced', async () => {
+    const api = given({ [CORRECT]: { message: 'Se realizó con éxito la corrección' } });
+    const { dialog } = await openCorrections(api);
+    await userEvent.click(dialog.getByRole('checkbox', { name: 'DNI' }));
+    await userEvent.type(dialog.getByRole('textbox', { name: /Observación sobre DNI/ }), 'Está borroso');
+    const minutes = 'Acta de designación de representantes';
+    await userEvent.click(dialog.getByRole('checkbox', { name: minutes }));
+    await userEvent.type(
+      dialog.getByRole('textbox', { name: new RegExp(`sobre ${minutes}`) }),
+      'Revise la fecha',
+    );
+    await userEvent.click(
+      dialog.getByRole('checkbox', { name: `El proveedor puede reemplazar el archivo de ${minutes}` }),
+    );
+    await userEvent.click(dialog.getByRole('checkbox', { name: 'Otro' }));
+    await userEvent.type(dialog.getByRole('textbox', { name: /Nombre del documento/ }), 'Domicilio');
+    await userEvent.type(dialog.getByRole('textbox', { name: /^Observación( \*)?$/ }), 'No coincide');
+    api.answer({ [DETAIL]: detail('EN CORRECCION') });
+    await send();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(api.only(CORRECT).body).toEqual({
+      observacion: [
+        { name: 'DNI', observacion: 'Está borroso' },
+        { name: minutes, observacion: 'Revise la fecha' },
+        { name: 'Domicilio', observacion: 'No coincide' },
+      ],
+      docs_ids: [DNI.id],
+    });
+    await screen.findByText('En Corrección');
+  });
+
+  it('says that all files may be replaced when none was chosen', async () => {
+    const { dialog } = await openCorrections(given());
+    await userEvent.click(dialog.getByRole('checkbox', { name: 'Poder legal' }));
+    dialog.getByText(/podrá reemplazar todos los archivos/);
+    await userEvent.click(dialog.getByRole('checkbox', { name: 'DNI' }));
+    expect(dialog.queryByText(/podrá reemplazar todos los archivos/)).toBeNull();
+  });
+
+  it('counts expired documents among the replaceable', async () => {
+    const expired = { ...MINUTES, expiracion: '2020-01-01' };
+    const { sujeto_fiscal, ...rest } = detail('OBSERVACION');
+    const stored = { ...rest, sujeto_fiscal: { ...sujeto_fiscal, documento_proveedor: [DNI, expired] } };
+    const { dialog } = await openCorrections(given({ [DETAIL]: stored }));
+    await userEvent.click(dialog.getByRole('checkbox', { name: 'DNI' }));
+    dialog.getByText('DNI, Acta de designación de representantes.');
+  });
+});
+
+describe('a correction that is not right', () => {
+  it('needs at least one observation', async () => {
+    const api = given();
+    const { dialog, view } = await openCorrections(api);
+    await send();
+    dialog.getByText(/Debe agregar al menos una observación/);
+    expect(api.of(CORRECT)).toEqual([]);
+    await expectNoViolations(view);
+  });
+
+  it('says at each field what is missing', async () => {
+    const api = given();
+    const { dialog, view } = await openCorrections(api);
+    await userEvent.click(dialog.getByRole('checkbox', { name: 'DNI' }));
+    await userEvent.click(dialog.getByRole('checkbox', { name: 'Otro' }));
+    await userEvent.type(dialog.getByRole('textbox', { name: /^Observación( \*)?$/ }), 'x');
+    await send();
+    expect(describedBy(dialog.getByRole('textbox', { name: /sobre DNI/ }))).toContain(
+      'La observación no puede estar vacía',
+    );
+    expect(describedBy(dialog.getByRole('textbox', { name: /Nombre del documento/ }))).toContain(
+      'El nombre del documento es requerido',
+    );
+    expect(describedBy(dialog.getByRole('textbox', { name: /^Observación( \*)?$/ }))).toContain(
+      'La observación debe tener al menos 2 caracteres',
+    );
+    expect(api.of(CORRECT)).toEqual([]);
+    await expectNoViolations(view);
+  });
+});
+
+describe('a correction that was not made', () => {
+  const write = async (dialog: ReturnType<typeof within>) => {
+    await userEvent.click(dialog.getByRole('checkbox', { name: 'Poder legal' }));
+    await userEvent.type(dialog.getByRole('textbox', { name: /sobre Poder legal/ }), 'Falta la firma');
+    await send();
+  };
+
+  it('because the request changed keeps what was written, and reads the request again', async () => {
+    const api = given({ [CORRECT]: refusal(409, 'La inscripción cambió mientras la miraba.', 'CONFLICTO') });
+    const { dialog } = await openCorrections(api);
+    await write(dialog);
+    const alert = await dialog.findByRole('alert', { name: /cambió mientras/ });
+    await userEvent.click(within(alert).getByRole('button', { name: 'Volver a cargar' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await waitFor(() => expect(api.of(DETAIL)).toHaveLength(2));
+    await userEvent.click(screen.getByRole('button', { name: 'Hacer una corrección' }));
+    expect(held(await screen.findByRole('textbox', { name: /sobre Poder legal/ }))).toBe('Falta la firma');
+  });
+
+  it('says the server’s reason', async () => {
+    const api = given({ [CORRECT]: refusal(400, 'Uno de los documentos no es de esta inscripción') });
+    const { dialog, view } = await openCorrections(api);
+    await write(dialog);
+    const alert = await dialog.findByRole('alert', { name: 'Ocurrió un problema' });
+    within(alert).getByText('Uno de los documentos no es de esta inscripción');
+    await expectNoViolations(view);
+  });
+
+  it('says that the error is unknown when the server says nothing', async () => {
+    const api = given({ [CORRECT]: new Response('', { status: 502 }) });
+    const { dialog } = await openCorrections(api);
+    await write(dialog);
+    await dialog.findByText('Error desconocido');
+  });
+});

@@ -1,0 +1,154 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { Role } from 'shared-api/rules';
+import { describe, expect, it } from 'vitest';
+import { fakeApi, refusal } from '../../testing/api.ts';
+import { CUIT, DNI, detail, MINUTES, request, staff } from '../../testing/fixtures.ts';
+import { describedBy, expectNoViolations, open } from '../../testing/open.tsx';
+
+const PATH = `/dashboard/ver-tramite/${CUIT}?tab=archivos`;
+const DETAIL = `GET /sujeto-fiscal/${CUIT}`;
+const DATES = `PATCH /documento-proveedor/fechas/${MINUTES.id}`;
+const NAME = 'Acta de designación de representantes';
+const given = (more: Record<string, unknown> = {}) =>
+  fakeApi({ [DETAIL]: detail('OBSERVACION'), [`GET /chat/conversacion/${CUIT}`]: { mensajes: [] }, ...more });
+
+describe('the files of a request', () => {
+  it('are shown with their status and dates', async () => {
+    const stored = request('OBSERVACION', {
+      documento_proveedor: [
+        DNI,
+        { ...MINUTES, expiracion: '2020-01-31' },
+        { ...DNI, id: '00000000-0000-4000-8000-000000000014', url_archivo: null, archivo: null },
+      ],
+    });
+    const { view } = open(
+      PATH,
+      given({ [DETAIL]: detail('OBSERVACION', { sujeto_fiscal: stored }) }),
+      staff('VISADOR'),
+    );
+    await screen.findByRole('button', { name: `Ver Archivo: ${NAME}` });
+    expect(screen.getAllByText(/Completo/i)).toHaveLength(1);
+    expect(screen.getAllByText(/^Vencido$/i)).toHaveLength(1);
+    expect(screen.getAllByText(/^Sin subir$/i)).toHaveLength(1);
+    expect(screen.getAllByText(/31\/01\/2020/).length).toBeGreaterThan(0);
+    expect(screen.getAllByRole('button', { name: /Ver Archivo/ })).toHaveLength(2);
+    await expectNoViolations(view);
+  });
+
+  it('are none', async () => {
+    const stored = request('INICIADO', { documento_proveedor: [] });
+    const { view } = open(
+      PATH,
+      given({ [DETAIL]: detail('INICIADO', { sujeto_fiscal: stored }) }),
+      staff('VISADOR'),
+    );
+    await screen.findByText('Sin archivos');
+    await expectNoViolations(view);
+  });
+
+  it.each<[Role, boolean, boolean]>([
+    ['VISADOR', true, true],
+    ['ADMIN', true, true],
+    ['GESTION_COMPRAS', false, true],
+    ['VISUALIZADOR', false, true],
+    ['PUBLICADOR', false, false],
+  ])('offer %s the dates: %s, the history: %s', async (role, dates, history) => {
+    open(PATH, given(), staff(role));
+    await screen.findByRole('button', { name: `Ver Archivo: ${NAME}` });
+    expect(screen.queryByRole('button', { name: `Editar fechas: ${NAME}` }) !== null).toBe(dates);
+    expect(screen.queryByRole('button', { name: `Historial: ${NAME}` }) !== null).toBe(history);
+    expect(screen.queryByRole('button', { name: 'Editar fechas: DNI' })).toBeNull();
+  });
+
+  it('offer no dates but in OBSERVACION', async () => {
+    open(PATH, given({ [DETAIL]: detail('HABILITADO') }), staff('ADMIN'));
+    await screen.findByRole('button', { name: `Ver Archivo: ${NAME}` });
+    expect(screen.queryByRole('button', { name: /Editar fechas/ })).toBeNull();
+  });
+});
+
+async function openDates(api: ReturnType<typeof fakeApi>) {
+  const opened = open(PATH, api, staff('VISADOR'));
+  await userEvent.click(await screen.findByRole('button', { name: `Editar fechas: ${NAME}` }));
+  return {
+    ...opened,
+    dialog: within(await screen.findByRole('dialog', { name: 'Editar fechas del documento' })),
+  };
+}
+
+describe('editing dates', () => {
+  it('saves what was typed and reads the request again', async () => {
+    const api = given({ [DATES]: { data: MINUTES } });
+    const { dialog, view } = await openDates(api);
+    const field = dialog.getByRole('textbox', { name: /Fecha de expiración/ });
+    await expectNoViolations(view);
+    await userEvent.clear(field);
+    await userEvent.type(field, '15/08/2030');
+    await userEvent.click(dialog.getByRole('button', { name: 'Guardar' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(api.only(DATES).body).toEqual({ emision: null, expiracion: '2030-08-15' });
+    await waitFor(() => expect(api.of(DETAIL)).toHaveLength(2));
+  });
+
+  it('says the server’s reason when it fails', async () => {
+    const api = given({ [DATES]: refusal(409, 'La inscripción ya no está en observación.', 'ESTADO') });
+    const { dialog, view } = await openDates(api);
+    await userEvent.click(dialog.getByRole('button', { name: 'Guardar' }));
+    await dialog.findByText('La inscripción ya no está en observación.');
+    dialog.getByRole('button', { name: 'Volver a cargar' });
+    await expectNoViolations(view);
+  });
+
+  it('takes no issue date of the future', async () => {
+    const type = { ...MINUTES.tipo_documento, emision: true } as NonNullable<typeof MINUTES.tipo_documento>;
+    const stored = request('OBSERVACION', { documento_proveedor: [{ ...MINUTES, tipo_documento: type }] });
+    const api = given({ [DETAIL]: detail('OBSERVACION', { sujeto_fiscal: stored }) });
+    const { dialog, view } = await openDates(api);
+    const field = dialog.getByRole('textbox', { name: /Fecha de emisión/ });
+    await userEvent.type(field, '01/01/2099');
+    await userEvent.click(dialog.getByRole('button', { name: 'Guardar' }));
+    await waitFor(() => expect(describedBy(field)).not.toBe(''));
+    expect(api.of(DATES)).toEqual([]);
+    await expectNoViolations(view);
+  });
+});
+
+describe('the history of a document', () => {
+  const HISTORY = `GET /documento-proveedor/historial/${MINUTES.id}`;
+  const historial = [
+    { fecha: '2026-05-04T12:30:00.000Z', url: '/files/b' },
+    { fecha: '2026-03-04T12:30:00.000Z', url: '/files/a' },
+  ];
+  const openHistory = async (api: ReturnType<typeof fakeApi>) => {
+    const opened = open(PATH, api, staff('VISUALIZADOR'));
+    await userEvent.click(await screen.findByRole('button', { name: `Historial: ${NAME}` }));
+    return {
+      ...opened,
+      dialog: within(await screen.findByRole('dialog', { name: 'Historial del documento' })),
+    };
+  };
+
+  it('lists every file it has had, the newest first', async () => {
+    const { dialog, view } = await openHistory(
+      given({ [HISTORY]: { id_documento: MINUTES.id, nombre: NAME, historial } }),
+    );
+    const items = await dialog.findAllByRole('listitem');
+    expect(items.map((item) => item.textContent?.slice(0, 10))).toEqual(['04/05/2026', '04/03/2026']);
+    await expectNoViolations(view);
+  });
+
+  it('says that there is none, or that it could not be read', async () => {
+    const empty = await openHistory(
+      given({ [HISTORY]: { id_documento: MINUTES.id, nombre: NAME, historial: [] } }),
+    );
+    await empty.dialog.findByText('Sin archivos anteriores');
+    await expectNoViolations(empty.view);
+    empty.unmount();
+    const { dialog, view } = await openHistory(
+      given({ [HISTORY]: refusal(404, 'No se encontró el documento.') }),
+    );
+    await dialog.findByText('Error: No se encontró el documento.', {}, { timeout: 8_000 });
+    await expectNoViolations(view);
+  }, 20_000);
+});

@@ -1,0 +1,107 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import { fakeApi, pending, refusal } from '../../testing/api.ts';
+import { CUIT, detail, LABELS, SUPPLIER_ID, staff } from '../../testing/fixtures.ts';
+import { describedBy, expectNoViolations, open } from '../../testing/open.tsx';
+
+const [food, cleaning] = LABELS;
+const ALL = 'GET /etiqueta-rubro';
+const CREATE = 'POST /etiqueta-rubro';
+const PUT_ON = 'POST /etiqueta-proveedor/etiquetar';
+const TAKE_OFF = 'POST /etiqueta-proveedor/quitar-etiquetar';
+const given = (more: Record<string, unknown> = {}) =>
+  fakeApi({
+    [`GET /sujeto-fiscal/${CUIT}`]: detail('OBSERVACION', { etiquetas: [food] }),
+    [`GET /chat/conversacion/${CUIT}`]: { mensajes: [] },
+    [`GET /proveedor/cuit/${CUIT}`]: { id: SUPPLIER_ID },
+    [ALL]: [food, cleaning],
+    ...more,
+  });
+
+async function openLabels(api: ReturnType<typeof fakeApi>) {
+  const opened = open(`/dashboard/ver-tramite/${CUIT}`, api, staff('GESTION_COMPRAS'));
+  await userEvent.click(await screen.findByRole('button', { name: 'Etiquetar' }));
+  return { ...opened, dialog: within(await screen.findByRole('dialog', { name: 'Etiquetar Proveedor' })) };
+}
+const save = () => userEvent.click(screen.getByRole('button', { name: 'Guardar Cambios' }));
+
+describe('labelling a supplier', () => {
+  it('puts on what was picked and takes off what was not', async () => {
+    const api = given({ [PUT_ON]: { message: 'Listo' }, [TAKE_OFF]: { message: 'Listo' } });
+    const { dialog, view } = await openLabels(api);
+    await userEvent.click(await dialog.findByRole('checkbox', { name: 'Alimentos', checked: true }));
+    await userEvent.click(dialog.getByRole('checkbox', { name: 'Limpieza', checked: false }));
+    const assigned = dialog.getByRole('list', { name: 'Etiquetas asignadas' });
+    expect(
+      within(assigned)
+        .getAllByRole('listitem')
+        .map((item) => item.textContent),
+    ).toEqual(['Limpieza']);
+    await expectNoViolations(view);
+    await save();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(api.only(PUT_ON).body).toEqual({ proveedor_id: SUPPLIER_ID, etiqueta_ids: [cleaning.id] });
+    expect(api.only(TAKE_OFF).body).toEqual({ proveedor_id: SUPPLIER_ID, etiqueta_ids: [food.id] });
+  });
+
+  it('says that nothing changed', async () => {
+    const api = given();
+    const { dialog, view } = await openLabels(api);
+    await dialog.findByRole('checkbox', { name: 'Alimentos' });
+    await save();
+    dialog.getByText('No existen modificaciones');
+    expect(api.of(PUT_ON)).toEqual([]);
+    expect(api.of(TAKE_OFF)).toEqual([]);
+    await expectNoViolations(view);
+  });
+
+  it('says when it failed', async () => {
+    const { dialog, view } = await openLabels(given({ [PUT_ON]: refusal(400, 'La etiqueta ya no existe') }));
+    await userEvent.click(await dialog.findByRole('checkbox', { name: 'Limpieza' }));
+    await save();
+    await dialog.findByText('La etiqueta ya no existe');
+    await expectNoViolations(view);
+  });
+});
+
+describe('the labels there are', () => {
+  it('are loading, none, or could not be read', async () => {
+    const loading = await openLabels(given({ [ALL]: pending }));
+    await loading.dialog.findByText('Cargando...');
+    await expectNoViolations(loading.view);
+    loading.unmount();
+    const none = await openLabels(given({ [ALL]: [] }));
+    await none.dialog.findByText('No hay etiquetas');
+    await expectNoViolations(none.view);
+    none.unmount();
+    const failed = await openLabels(given({ [ALL]: refusal(503, 'Sin respuesta') }));
+    await failed.dialog.findByText('Error: Sin respuesta', {}, { timeout: 8_000 });
+    await expectNoViolations(failed.view);
+  }, 20_000);
+
+  it('grow by a new one, which is picked at once', async () => {
+    const made = { id: '00000000-0000-4000-8000-000000000033', etiqueta_nombre: 'Obras' };
+    const api = given({ [CREATE]: { data: made } });
+    const { dialog } = await openLabels(api);
+    await userEvent.type(await dialog.findByRole('textbox', { name: 'Nueva etiqueta' }), ' Obras ');
+    api.answer({ [ALL]: [food, cleaning, made] });
+    await userEvent.click(dialog.getByRole('button', { name: 'Crear etiqueta' }));
+    await dialog.findByRole('checkbox', { name: 'Obras', checked: true });
+    expect(api.only(CREATE).body).toEqual({ etiqueta_nombre: 'Obras' });
+  });
+
+  it.each([
+    ['', 'El nombre de la etiqueta no puede estar vacia'],
+    ['x', 'La etiqueta debe tener al menos 2 caracteres'],
+  ])('do not grow by %o', async (name, problem) => {
+    const api = given();
+    const { dialog, view } = await openLabels(api);
+    const field = await dialog.findByRole('textbox', { name: 'Nueva etiqueta' });
+    if (name) await userEvent.type(field, name);
+    await userEvent.click(dialog.getByRole('button', { name: 'Crear etiqueta' }));
+    expect(describedBy(field)).toContain(problem);
+    expect(api.of(CREATE)).toEqual([]);
+    await expectNoViolations(view);
+  });
+});

@@ -1,0 +1,112 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { ChatMessage } from 'shared-api/contract';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { fakeApi, pending, refusal } from '../../testing/api.ts';
+import { CUIT, detail, staff } from '../../testing/fixtures.ts';
+import { describedBy, expectNoViolations, held, open } from '../../testing/open.tsx';
+
+const PATH = `/dashboard/ver-tramite/${CUIT}?tab=mensajes`;
+const CHAT = `GET /chat/conversacion/${CUIT}`;
+const SEND = 'POST /chat/enviar';
+const READ = `PATCH /chat/marcar_leido/${CUIT}`;
+
+const message = (n: number, remitente: ChatMessage['remitente'], leido: boolean): ChatMessage => ({
+  id: `00000000-0000-4000-8000-00000000005${n}`,
+  remitente,
+  nombre_remitente: remitente === 'AUDITOR' ? 'Ana Paz' : 'Luz Rojas',
+  mensaje: `Mensaje ${n}`,
+  timestamp: `2026-05-0${n}T12:30:00.000Z`,
+  leido,
+});
+const mensajes = [message(1, 'AUDITOR', true), message(2, 'PROVEEDOR', false)];
+const given = (more: Record<string, unknown> = {}) =>
+  fakeApi({ [`GET /sujeto-fiscal/${CUIT}`]: detail('OBSERVACION'), [CHAT]: { mensajes }, ...more });
+const field = () => screen.findByRole('textbox', { name: 'Mensaje' });
+
+beforeEach(() => sessionStorage.clear());
+
+describe('the messages', () => {
+  it('stand in their order with who wrote them and when, the unread counted at the tab', async () => {
+    const { view } = open(PATH, given(), staff('GESTION_COMPRAS'));
+    const log = await screen.findByRole('log', { name: 'Mensajes' });
+    expect(log.textContent).toMatch(/Ana Paz.*01\/05\/2026 09:30.*Mensaje 1.*Luz Rojas.*Sin leer.*Mensaje 2/);
+    await screen.findByRole('tab', { name: 'Mensajes 1 sin leer' });
+    await expectNoViolations(view);
+  });
+
+  it('are not asked for by a role that has none', async () => {
+    const api = given();
+    open(PATH, api, staff('PUBLICADOR'));
+    await screen.findByRole('tab', { name: 'Revisión' });
+    expect(screen.queryByRole('tab', { name: /Mensajes/ })).toBeNull();
+    expect(api.of(CHAT)).toEqual([]);
+  });
+
+  it('are loading, none, or could not be read', async () => {
+    const loading = open(PATH, given({ [CHAT]: pending }), staff('VISADOR'));
+    await screen.findByText('Cargando...');
+    await expectNoViolations(loading.view);
+    loading.unmount();
+    const none = open(PATH, given({ [CHAT]: { mensajes: [] } }), staff('VISADOR'));
+    await screen.findByText('Todavía no hay mensajes');
+    await expectNoViolations(none.view);
+    none.unmount();
+    const failed = open(
+      PATH,
+      given({ [CHAT]: refusal(404, 'No se encontró la inscripción.') }),
+      staff('VISADOR'),
+    );
+    await screen.findByText('Error: No se encontró la inscripción.', {}, { timeout: 8_000 });
+    await expectNoViolations(failed.view);
+  }, 20_000);
+});
+
+describe('writing to the supplier', () => {
+  it('sends the message, shows it and empties the field', async () => {
+    const api = given({ [SEND]: { data: message(3, 'AUDITOR', false) }, [READ]: { message: 'Listo' } });
+    open(PATH, api, staff('VISADOR'));
+    await userEvent.type(await field(), 'Suba el acta firmada');
+    api.answer({ [CHAT]: { mensajes: [...mensajes, message(3, 'AUDITOR', false)] } });
+    await userEvent.click(screen.getByRole('button', { name: 'Enviar' }));
+    await within(screen.getByRole('log')).findByText('Mensaje 3');
+    expect(api.only(SEND).body).toEqual({ mensaje: 'Suba el acta firmada', cuit: CUIT });
+    expect(held(await field())).toBe('');
+  });
+
+  it('marks as read when the field loses the focus', async () => {
+    const api = given({ [READ]: { message: 'Listo' } });
+    open(PATH, api, staff('VISADOR'));
+    await userEvent.click(await field());
+    expect(api.of(READ)).toEqual([]);
+    api.answer({ [CHAT]: { mensajes: mensajes.map((one) => ({ ...one, leido: true })) } });
+    await userEvent.tab();
+    await screen.findByRole('tab', { name: 'Mensajes' });
+    api.only(READ);
+  });
+
+  it('needs a text', async () => {
+    const api = given({ [READ]: { message: 'Listo' } });
+    const { view } = open(PATH, api, staff('VISADOR'));
+    const text = await field();
+    await userEvent.click(screen.getByRole('button', { name: 'Enviar' }));
+    expect(describedBy(text)).toContain('Escriba un mensaje');
+    expect(api.of(SEND)).toEqual([]);
+    await expectNoViolations(view);
+  });
+
+  it('says why it was not sent and keeps the text, even over a reload', async () => {
+    const api = given({
+      [SEND]: refusal(400, 'El mensaje no se pudo guardar'),
+      [READ]: { message: 'Listo' },
+    });
+    const { unmount, view } = open(PATH, api, staff('VISADOR'));
+    await userEvent.type(await field(), 'Hola');
+    await userEvent.click(screen.getByRole('button', { name: 'Enviar' }));
+    await screen.findByText('Ah ocurrido un error: El mensaje no se pudo guardar');
+    await expectNoViolations(view);
+    unmount();
+    open(PATH, api, staff('VISADOR'));
+    await waitFor(async () => expect(held(await field())).toBe('Hola'));
+  });
+});

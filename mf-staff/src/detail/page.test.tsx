@@ -1,0 +1,239 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { Estado } from 'shared-api/rules';
+import { describe, expect, it } from 'vitest';
+import { fakeApi, pending, refusal } from '../testing/api.ts';
+import { CUIT, detail, LABELS, record, request, staff } from '../testing/fixtures.ts';
+import { expectNoViolations, open } from '../testing/open.tsx';
+
+const PATH = `/dashboard/ver-tramite/${CUIT}`;
+const DETAIL = `GET /sujeto-fiscal/${CUIT}`;
+const CHAT = `GET /chat/conversacion/${CUIT}`;
+const none = { mensajes: [] };
+const answers = (estado: Estado) => ({ [DETAIL]: detail(estado), [CHAT]: none });
+const buttons = async () =>
+  within(await screen.findByRole('group', { name: 'Acciones del trámite' }))
+    .getAllByRole('button')
+    .map((button) => button.textContent);
+
+describe('the detail of a request', () => {
+  it('says who, which, since when and in what state', async () => {
+    const { view } = open(PATH, fakeApi(answers('OBSERVACION')), staff('VISADOR'));
+    await screen.findByRole('heading', { level: 1, name: 'Detalles del Trámite' });
+    await buttons();
+    expect(screen.getAllByText('2026-000123').length).toBeGreaterThan(0);
+    expect(screen.getAllByText(/Panadería El Sol/).length).toBeGreaterThan(0);
+    expect(screen.getAllByText('Observación').length).toBeGreaterThan(0);
+    await expectNoViolations(view);
+  });
+
+  it('leads back to the list as it was left', async () => {
+    const from = { pathname: PATH, state: { list: 'estado=OBSERVACION&pagina=2' } };
+    open(from, fakeApi(answers('OBSERVACION')), staff('VISADOR'));
+    const back = { name: 'Volver al estado del tramite' };
+    await buttons();
+    await userEvent.click(screen.getByRole('tab', { name: /Archivos/ }));
+    expect(screen.getByRole('link', back).getAttribute('href')).toBe(
+      '/management?estado=OBSERVACION&pagina=2',
+    );
+  });
+
+  it('says that it is loading', async () => {
+    const { view } = open(PATH, fakeApi({ [DETAIL]: pending }), staff('VISADOR'));
+    await screen.findByText('Cargando...');
+    await expectNoViolations(view);
+  });
+
+  it('says that there is no such request, and where to look', async () => {
+    const { view } = open(PATH, fakeApi({ [DETAIL]: refusal(404, 'No se encontró') }), staff('VISADOR'));
+    await screen.findByText('No encontramos este trámite');
+    expect(screen.getByRole('link', { name: 'Ver las inscripciones' }).getAttribute('href')).toBe(
+      '/management',
+    );
+    await expectNoViolations(view);
+  });
+
+  it('asks nothing of the API for what is no tax id', async () => {
+    const api = fakeApi({});
+    open('/dashboard/ver-tramite/123', api, staff('VISADOR'));
+    await screen.findByText('No encontramos este trámite');
+    expect(api.calls).toEqual([]);
+  });
+
+  it('says what failed and tries again', async () => {
+    const api = fakeApi({ [DETAIL]: refusal(503, 'La base de datos no responde'), [CHAT]: none });
+    const { view } = open(PATH, api, staff('VISADOR'));
+    await screen.findByText('Error: La base de datos no responde', {}, { timeout: 8_000 });
+    await expectNoViolations(view);
+    api.answer(answers('OBSERVACION'));
+    await userEvent.click(screen.getByRole('button', { name: 'Reintentar' }));
+    expect(await buttons()).toContain('Habilitar');
+  }, 15_000);
+});
+
+describe('the buttons', () => {
+  it('of an auditor follow the state of the request', async () => {
+    open(PATH, fakeApi(answers('PENDIENTE EN OBSERVACION')), staff('VISADOR'));
+    expect(await buttons()).toEqual([
+      'Iniciar revisión',
+      'Hacer una corrección',
+      'Etiquetar',
+      'Descargar comprobante',
+      'Inhabilitar inscripción',
+    ]);
+  });
+
+  it('of an enabled request hold its certificate', async () => {
+    open(PATH, fakeApi(answers('HABILITADO')), staff('GESTION_COMPRAS'));
+    expect(await buttons()).toEqual(['Etiquetar', 'Descargar Certificado', 'Descargar comprobante']);
+  });
+
+  it('of a viewer decide nothing', async () => {
+    open(PATH, fakeApi({ [DETAIL]: detail('OBSERVACION') }), staff('VISUALIZADOR'));
+    expect(await buttons()).toEqual(['Descargar comprobante']);
+  });
+});
+
+describe('taking into review', () => {
+  const TAKE = `PATCH /sujeto-fiscal/request/observacion/${CUIT}`;
+
+  it('moves the request on with the version that was seen', async () => {
+    const seen = Response.json(detail('PENDIENTE EN OBSERVACION'), { headers: { etag: '"7"' } });
+    const api = fakeApi({ [DETAIL]: seen, [CHAT]: none, [TAKE]: { message: 'La revisión comenzó' } });
+    open(PATH, api, staff('VISADOR'));
+    const button = await screen.findByRole('button', { name: 'Iniciar revisión' });
+    api.answer({ [DETAIL]: detail('OBSERVACION') });
+    await userEvent.click(button);
+    await screen.findByRole('button', { name: 'Habilitar' });
+    expect(screen.queryByRole('button', { name: 'Iniciar revisión' })).toBeNull();
+    expect(api.only(TAKE).headers.get('if-match')).toBe('"7"');
+  });
+
+  it('says when somebody else was first, and shows how it stands', async () => {
+    const stale = 'La inscripción cambió mientras la miraba. Actualice la página y vuelva a intentar.';
+    const api = fakeApi({ ...answers('PENDIENTE EN OBSERVACION'), [TAKE]: refusal(409, stale, 'CONFLICTO') });
+    const { view } = open(PATH, api, staff('VISADOR'));
+    await userEvent.click(await screen.findByRole('button', { name: 'Iniciar revisión' }));
+    const alert = await screen.findByRole('alert', { name: /cambió mientras/ });
+    within(alert).getByText(stale);
+    await expectNoViolations(view);
+    api.answer(answers('EN CORRECCION'));
+    await userEvent.click(within(alert).getByRole('button', { name: 'Volver a cargar' }));
+    await screen.findByText('En Corrección');
+    expect(screen.queryByText(stale)).toBeNull();
+    expect(await buttons()).toEqual(['Etiquetar', 'Descargar comprobante', 'Inhabilitar inscripción']);
+  });
+});
+
+describe('disabling', () => {
+  const REJECT = `PATCH /sujeto-fiscal/request/rechazado/${CUIT}`;
+
+  it('asks first, and changes nothing when cancelled', async () => {
+    const api = fakeApi(answers('OBSERVACION'));
+    const { view } = open(PATH, api, staff('ADMIN'));
+    await userEvent.click(await screen.findByRole('button', { name: 'Inhabilitar inscripción' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Inhabilitar solicitud de inscripción' });
+    await expectNoViolations(view);
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Cancelar' }));
+    expect(api.of(REJECT)).toEqual([]);
+  });
+
+  it('disables when accepted', async () => {
+    const api = fakeApi({ ...answers('OBSERVACION'), [REJECT]: { message: 'Solicitud inhabilitada' } });
+    open(PATH, api, staff('ADMIN'));
+    await userEvent.click(await screen.findByRole('button', { name: 'Inhabilitar inscripción' }));
+    const dialog = await screen.findByRole('dialog');
+    api.answer(answers('RECHAZADO'));
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Inhabilitar' }));
+    expect((await screen.findAllByText('Solicitud inhabilitada')).length).toBeGreaterThan(0);
+    expect(api.only(REJECT)).toBeDefined();
+    expect(await buttons()).toEqual(['Etiquetar', 'Descargar comprobante']);
+  });
+
+  it('says why it was not done', async () => {
+    const api = fakeApi({
+      ...answers('OBSERVACION'),
+      [REJECT]: refusal(503, 'Vuelva a intentar en un minuto'),
+    });
+    const { view } = open(PATH, api, staff('ADMIN'));
+    await userEvent.click(await screen.findByRole('button', { name: 'Inhabilitar inscripción' }));
+    const dialog = await screen.findByRole('dialog');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Inhabilitar' }));
+    const alert = await within(dialog).findByRole('alert', { name: 'Ocurrió un problema' });
+    within(alert).getByText('Vuelva a intentar en un minuto');
+    await expectNoViolations(view);
+  });
+});
+
+describe('the tabs', () => {
+  it('open by the address and change it', async () => {
+    const api = fakeApi({
+      ...answers('OBSERVACION'),
+      [`GET /estado-tramite/${CUIT}`]: [record(1, 'INICIADO'), record(2, 'OBSERVACION')],
+    });
+    const { address, view } = open(`${PATH}?tab=historial`, api, staff('VISADOR'));
+    expect((await screen.findByRole('tab', { name: 'Historial' })).getAttribute('aria-selected')).toBe(
+      'true',
+    );
+    await screen.findByText(/01\/05\/2026 09:30/);
+    expect(screen.getAllByText(/Ana Paz/).length).toBeGreaterThan(0);
+    await expectNoViolations(view);
+    await userEvent.click(screen.getByRole('tab', { name: 'Revisión' }));
+    expect(address()).toBe(PATH);
+  });
+
+  it('say when the history could not be read', async () => {
+    const api = fakeApi({
+      ...answers('OBSERVACION'),
+      [`GET /estado-tramite/${CUIT}`]: refusal(503, 'Sin respuesta'),
+    });
+    const { view } = open(`${PATH}?tab=historial`, api, staff('VISADOR'));
+    await screen.findByText('Error: Sin respuesta', {}, { timeout: 8_000 });
+    await expectNoViolations(view);
+  }, 15_000);
+
+  it('count and list the observations', async () => {
+    const observaciones = [
+      { name: 'DNI', observacion: 'Está borroso' },
+      { name: 'Poder legal', observacion: 'Falta la firma' },
+    ];
+    const api = fakeApi({ [DETAIL]: detail('EN CORRECCION', { observaciones }), [CHAT]: none });
+    const { view } = open(`${PATH}?tab=observaciones`, api, staff('VISADOR'));
+    await screen.findByRole('tab', { name: 'Observaciones 2 en total' });
+    screen.getByText('Está borroso');
+    screen.getByText('Falta la firma');
+    await expectNoViolations(view);
+  });
+
+  it('say that nothing was observed', async () => {
+    const { view } = open(`${PATH}?tab=observaciones`, fakeApi(answers('OBSERVACION')), staff('VISADOR'));
+    await screen.findByText('Sin observaciones');
+    await expectNoViolations(view);
+  });
+
+  it('review the attorney only when one is declared', async () => {
+    const attorney = request('OBSERVACION', {
+      declaracion_jurada_representante_apoderado: true,
+      apoderado_legal_nombre: 'Iris Vega',
+      cuit_apoderado_legal: '20002307554',
+    });
+    const api = fakeApi({ [DETAIL]: detail('OBSERVACION', { sujeto_fiscal: attorney }), [CHAT]: none });
+    const { unmount } = open(PATH, api, staff('VISADOR'));
+    await screen.findByText('Iris Vega');
+    unmount();
+    open(PATH, fakeApi(answers('OBSERVACION')), staff('VISADOR'));
+    await buttons();
+    expect(screen.queryByText(/apoderado/i)).toBeNull();
+  });
+
+  it('show the labels of the supplier to whoever reads', async () => {
+    const api = fakeApi({ [DETAIL]: detail('OBSERVACION', { etiquetas: [...LABELS] }) });
+    open(PATH, api, staff('PUBLICADOR'));
+    const list = await screen.findByRole('list', { name: 'Etiquetas' });
+    expect(
+      within(list)
+        .getAllByRole('listitem')
+        .map((item) => item.textContent),
+    ).toEqual(['Alimentos', 'Limpieza']);
+  });
+});

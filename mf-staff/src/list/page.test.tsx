@@ -1,0 +1,152 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { ROLES } from 'shared-api/rules';
+import { describe, expect, it } from 'vitest';
+import { fakeApi, pending, refusal } from '../testing/api.ts';
+import { CUIT, row, staff } from '../testing/fixtures.ts';
+import { describedBy, expectNoViolations, held, open } from '../testing/open.tsx';
+
+const page = (part: Record<string, unknown> = {}) => ({
+  data: [row()],
+  current: 1,
+  hasPreviousPage: false,
+  hasNextPage: false,
+  total: 1,
+  ...part,
+});
+const LIST = 'GET /sujeto-fiscal';
+const lastQuery = (api: ReturnType<typeof fakeApi>) =>
+  Object.fromEntries(new URL(`http://x${api.of(LIST).at(-1)?.what.slice(4)}`).searchParams);
+
+describe('the list of requests', () => {
+  it.each(ROLES.filter((role) => role !== 'PROVEEDOR'))(
+    'shows %s each request with its link',
+    async (role) => {
+      const { view } = open('/management', fakeApi({ [LIST]: page() }), staff(role));
+      const link = await screen.findByRole('link', { name: 'Ver el trámite de Panadería El Sol' });
+      expect(link.getAttribute('href')).toBe(`/dashboard/ver-tramite/${CUIT}`);
+      screen.getByRole('heading', { level: 1, name: 'Solicitud de Inscripciones' });
+      for (const name of ['Cuit', 'Nombre/Razon Social', 'Creado', 'Estado', 'Acciones']) {
+        screen.getByRole('columnheader', { name });
+      }
+      screen.getByRole('cell', { name: '30-50000001-1' });
+      screen.getByRole('cell', { name: '04/05/2026 09:30' });
+      screen.getByRole('cell', { name: 'Observación' });
+      await expectNoViolations(view);
+    },
+  );
+
+  it('names a natural person by their name', async () => {
+    const person = row({ razon_social: null, nombre_persona_humana: 'Luz Rojas', tipo_persona: 'FISICA' });
+    open('/management', fakeApi({ [LIST]: page({ data: [person] }) }), staff('ADMIN'));
+    await screen.findByRole('cell', { name: 'Luz Rojas' });
+  });
+
+  it('says that it is loading', async () => {
+    const { view } = open('/management', fakeApi({ [LIST]: pending }), staff('ADMIN'));
+    await screen.findByText('Cargando...');
+    expect(screen.queryByText('NO HAY INSCRIPCIONES')).toBeNull();
+    await expectNoViolations(view);
+  });
+
+  it('says that there is none', async () => {
+    const empty = page({ data: [], total: 0 });
+    const { view } = open('/management', fakeApi({ [LIST]: empty }), staff('ADMIN'));
+    await screen.findByText('NO HAY INSCRIPCIONES');
+    await expectNoViolations(view);
+  });
+
+  it('says what failed and tries again', async () => {
+    const api = fakeApi({ [LIST]: refusal(400, 'El CUIT lleva solo números, hasta 11') });
+    const { view } = open('/management', api, staff('ADMIN'));
+    await screen.findByText('Error: El CUIT lleva solo números, hasta 11', {}, { timeout: 8_000 });
+    await expectNoViolations(view);
+    api.answer({ [LIST]: page() });
+    await userEvent.click(screen.getByRole('button', { name: 'Reintentar' }));
+    await screen.findByRole('cell', { name: 'Panadería El Sol' });
+  }, 15_000);
+});
+
+describe('filtering', () => {
+  it('asks for five of the first page, unfiltered, and offers nothing to clear', async () => {
+    const api = fakeApi({ [LIST]: page() });
+    open('/management', api, staff('ADMIN'));
+    await screen.findByRole('cell', { name: 'Panadería El Sol' });
+    expect(lastQuery(api)).toEqual({ page: '1', size: '5' });
+    expect(screen.queryByRole('button', { name: 'Limpiar filtros' })).toBeNull();
+  });
+
+  it('by tax id keeps the filter in the address, and clears it', async () => {
+    const api = fakeApi({ [LIST]: page() });
+    const { address, view } = open('/management', api, staff('ADMIN'));
+    await screen.findByRole('cell', { name: 'Panadería El Sol' });
+    await userEvent.type(screen.getByRole('textbox', { name: 'Cuit' }), '30-5000');
+    await userEvent.click(screen.getByRole('button', { name: 'Buscar' }));
+    await waitFor(() => expect(lastQuery(api)).toEqual({ page: '1', size: '5', cuit: '305000' }));
+    expect(address()).toBe('/management?cuit=305000');
+    await expectNoViolations(view);
+    await userEvent.click(screen.getByRole('button', { name: 'Limpiar filtros' }));
+    await waitFor(() => expect(address()).toBe('/management'));
+    expect(held(screen.getByRole('textbox', { name: 'Cuit' }))).toBe('');
+  });
+
+  it('by state chooses one of the seven', async () => {
+    const api = fakeApi({ [LIST]: page() });
+    const { address } = open('/management', api, staff('ADMIN'));
+    await screen.findByRole('cell', { name: 'Panadería El Sol' });
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Filtrar por' }), 'Estado');
+    const states = screen.getByRole('combobox', { name: 'Estado' });
+    expect(
+      within(states)
+        .getAllByRole('option')
+        .map((option) => option.textContent),
+    ).toEqual([
+      'Seleccione un estado',
+      'Iniciado',
+      'Pendiente en observacion',
+      'Observación',
+      'En Corrección',
+      'Habilitado',
+      'Solicitud inhabilitada',
+      'Vencida',
+    ]);
+    await userEvent.selectOptions(states, 'En Corrección');
+    await userEvent.click(screen.getByRole('button', { name: 'Buscar' }));
+    await waitFor(() => expect(lastQuery(api)).toMatchObject({ estado: 'EN CORRECCION' }));
+    expect(address()).toBe('/management?estado=EN+CORRECCION');
+  });
+
+  it('asks for a value at the field, which gets the focus', async () => {
+    const api = fakeApi({ [LIST]: page() });
+    const { view } = open('/management', api, staff('ADMIN'));
+    await screen.findByRole('cell', { name: 'Panadería El Sol' });
+    await userEvent.click(screen.getByRole('button', { name: 'Buscar' }));
+    const field = screen.getByRole('textbox', { name: 'Cuit' });
+    expect(document.activeElement).toBe(field);
+    expect(describedBy(field)).toContain('Ingrese un valor para buscar');
+    expect(api.of(LIST)).toHaveLength(1);
+    await expectNoViolations(view);
+  });
+
+  it('starts from the address', async () => {
+    const api = fakeApi({ [LIST]: page({ data: [], total: 0 }) });
+    open('/management?razon_social=sol&pagina=2', api, staff('ADMIN'));
+    await screen.findByText('NO HAY INSCRIPCIONES');
+    expect(lastQuery(api)).toEqual({ page: '2', size: '5', razon_social: 'sol' });
+    expect(held(screen.getByRole('textbox', { name: 'Razon social' }))).toBe('sol');
+  });
+});
+
+describe('paging', () => {
+  it('goes on with the filter kept', async () => {
+    const api = fakeApi({ [LIST]: page({ total: 12, hasNextPage: true }) });
+    const { address } = open('/management?cuit=30', api, staff('VISUALIZADOR'));
+    await screen.findByText('Página 1 de 3');
+    expect(screen.getByRole('button', { name: 'Anterior' }).getAttribute('aria-disabled')).toBe('true');
+    api.answer({ [LIST]: page({ current: 2, total: 12, hasPreviousPage: true, hasNextPage: true }) });
+    await userEvent.click(screen.getByRole('button', { name: 'Siguiente' }));
+    await screen.findByText('Página 2 de 3');
+    expect(address()).toBe('/management?cuit=30&pagina=2');
+    await waitFor(() => expect(lastQuery(api)).toEqual({ page: '2', size: '5', cuit: '30' }));
+  });
+});

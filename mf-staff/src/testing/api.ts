@@ -1,0 +1,84 @@
+import { createClient } from 'shared-api/client';
+import type { Client } from 'shared-api/contract';
+import { expect } from 'vitest';
+
+const BASE = 'http://portal.test/api/municat';
+
+/** A call that reached the API. */
+export interface Call {
+  /** Method and path below the base, with its query: `GET /sujeto-fiscal?page=1`. */
+  readonly what: string;
+  readonly body: unknown;
+  readonly headers: Headers;
+}
+
+type Answer = unknown | ((call: Call) => unknown);
+
+/** An answer with a status of its own, as the server refuses. */
+export function refusal(statusCode: number, message: string, code?: string): Response {
+  const body = { statusCode, error: 'Error', message, requestId: 'r1', ...(code && { code }) };
+  return Response.json(body, { status: statusCode });
+}
+
+/** Answers never. */
+export const pending = () => new Promise<never>(() => {});
+
+/**
+ * The API as far as a test needs it: the real client before answers given by method and path (the query counts only
+ * where the key has one). A call nobody gave an answer for fails the test by name.
+ */
+export function fakeApi(answers: Record<string, Answer>) {
+  const calls: Call[] = [];
+  const unauthorized: Call[] = [];
+  const routes = { ...answers };
+  const client = createClient({
+    baseUrl: BASE,
+    token: () => 'token',
+    onUnauthorized: () => {
+      const last = calls.at(-1);
+      if (last) unauthorized.push(last);
+    },
+    fetch: async (input, init) => {
+      const call = await read(new Request(input, init));
+      calls.push(call);
+      const key = call.what in routes ? call.what : (call.what.split('?')[0] ?? '');
+      if (!(key in routes)) return refusal(501, `Nobody answers ${call.what}`);
+      const answer = routes[key];
+      const body = await (typeof answer === 'function' ? answer(call) : answer);
+      return body instanceof Response ? body.clone() : Response.json(body);
+    },
+  });
+  return {
+    /** Without the progress of an upload: that goes by XMLHttpRequest, which no test answers. */
+    client: {
+      ...client,
+      upload: (endpoint, file, name, options) =>
+        client.upload(endpoint, file, name, options?.signal ? { signal: options.signal } : {}),
+    } satisfies Client as Client,
+    calls,
+    /** Calls that ended the session. */
+    unauthorized,
+    /** Changes what is answered from now on. */
+    answer: (more: Record<string, Answer>) => Object.assign(routes, more),
+    /** The calls of one method and path. */
+    of: (what: string) => calls.filter((call) => call.what === what || call.what.split('?')[0] === what),
+    /** The only call of that method and path. */
+    only: (what: string): Call => {
+      const [first, ...more] = calls.filter((call) => call.what.split('?')[0] === what);
+      expect(more).toEqual([]);
+      if (!first) throw new Error(`No call of ${what} among: ${calls.map((call) => call.what).join(', ')}`);
+      return first;
+    },
+  };
+}
+
+async function read(request: Request): Promise<Call> {
+  const url = new URL(request.url);
+  const text = await request.text();
+  const json = request.headers.get('content-type')?.includes('json');
+  return {
+    what: `${request.method} ${url.pathname.replace('/api/municat', '')}${url.search}`,
+    body: json ? JSON.parse(text) : text,
+    headers: request.headers,
+  };
+}

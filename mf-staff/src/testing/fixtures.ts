@@ -1,0 +1,157 @@
+import type {
+  CurrentUser,
+  DocumentType,
+  RequestRow,
+  StatusRecord,
+  SupplierDocument,
+  SupplierRequest,
+} from 'shared-api/contract';
+import type { Estado, Role } from 'shared-api/rules';
+import type { Detail } from '../detail/queries.ts';
+
+export const CUIT = '30500000011';
+const uuid = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
+
+/** A signed-in member of the staff. */
+export function staff(tipo: Role): CurrentUser {
+  return {
+    id: uuid(1),
+    nombre: 'Ana',
+    apellido: 'Paz',
+    dni: '20111222',
+    tipo,
+    primer_login: false,
+    cuit: null,
+    representa: [],
+  };
+}
+
+/** A row of the list. */
+export function row(part: Partial<RequestRow> = {}): RequestRow {
+  return {
+    cuit: CUIT,
+    tipo_persona: 'JURIDICA',
+    nombre_persona_humana: null,
+    razon_social: 'Panadería El Sol',
+    nro_tramite: '2026-000123',
+    createdAt: '2026-05-04T12:30:00.000Z',
+    estado_tramite: { estado: 'OBSERVACION', createdAt: '2026-05-05T12:30:00.000Z' },
+    ...part,
+  };
+}
+
+function documentType(id: number, nombre: string, part: Partial<DocumentType> = {}): DocumentType {
+  return {
+    id: uuid(id),
+    nombre,
+    requerido_persona_fisica: true,
+    requerido_persona_juridica: true,
+    emision: false,
+    expiracion: false,
+    regla_fecha: 'none',
+    ...part,
+  };
+}
+
+function document(id: number, part: Partial<SupplierDocument>): SupplierDocument {
+  return {
+    id: uuid(id),
+    sujeto_fiscal_cuit: CUIT,
+    tipo_documento: null,
+    url_archivo: `/api/municat/files/${uuid(id)}?v=1&f=firma`,
+    archivo: { nombre: 'archivo.pdf', tipo: 'application/pdf', bytes: 20_480, sha256: 'a'.repeat(64) },
+    emision: null,
+    expiracion: null,
+    datos_extra: null,
+    actualizable: false,
+    updatedAt: '2026-05-04T12:30:00.000Z',
+    ...part,
+  };
+}
+
+export const DNI = document(11, { tipo_documento: documentType(21, 'DNI') });
+export const MINUTES = document(12, {
+  tipo_documento: documentType(22, 'Acta de designación de representantes', {
+    expiracion: true,
+    regla_fecha: 'expiry',
+  }),
+  expiracion: '2099-12-31',
+});
+export const CATALOGUE = document(13, { datos_extra: 'Catálogo de productos' });
+
+/** A company's request with everything in order. */
+export function request(estado: Estado, part: Partial<SupplierRequest> = {}): SupplierRequest {
+  return {
+    cuit: CUIT,
+    tipo_persona: 'JURIDICA',
+    nombre_persona_humana: null,
+    razon_social: 'Panadería El Sol',
+    forma_juridica: 'SRL',
+    activo: true,
+    motivos: [],
+    telefono: '3834000000',
+    fecha_inicio_actividades: '2010-01-01',
+    fecha_contrato_social: '2010-01-01',
+    domicilio_fiscal: 'San Martín 100',
+    domicilio_provincia: 'Catamarca',
+    domicilio_localidad: 'San Fernando del Valle de Catamarca',
+    domicilio_cod_postal: '4700',
+    domicilio_fiscal_comercial: null,
+    domicilio_electronico: [{ direccion: 'sol@example.com' }],
+    datos_societarios: [],
+    actividades: [],
+    impuesto: [],
+    condicion_fiscal: 'responsable_inscripto',
+    fecha_primer_ejercicio_economico: '2026-01-01',
+    telefono_alternativo: null,
+    domicilio_alternativo: null,
+    domicilio_cod_postal_alternativo: null,
+    domicilio_electronico_alternativo: null,
+    correo_electronico_notificacion: 'sol@example.com',
+    declaracion_jurada_domicilio_electronico: true,
+    declaracion_jurada_contratar_administracion_publica: true,
+    declaracion_jurada_legislacion_laboral_vigente: true,
+    declaracion_jurada_cuenta_bancaria: true,
+    declaracion_jurada_representante_apoderado: false,
+    principales_clientes: [{ nombre_completo: 'Almacén Norte', cuil: '20002307554' }],
+    poder_legal: null,
+    acta_designacion_url: null,
+    cuit_apoderado_legal: null,
+    apoderado_legal_nombre: null,
+    fecha_otorgamiento_poder: null,
+    fecha_alcance_poder_legal: null,
+    createdAt: '2026-05-04T12:30:00.000Z',
+    nro_tramite: '2026-000123',
+    estado_tramite: { estado, createdAt: '2026-05-05T12:30:00.000Z' },
+    version: 7,
+    updatedAt: '2026-05-05T12:30:00.000Z',
+    cuenta_bancaria: [],
+    documento_proveedor: [DNI, MINUTES, CATALOGUE],
+    ...part,
+  };
+}
+
+/** The answer of the detail's call. */
+export function detail(estado: Estado, part: Partial<Detail> = {}): Detail {
+  return { sujeto_fiscal: request(estado), observaciones: [], etiquetas: [], ...part };
+}
+
+/** An entry of the status history. */
+export function record(n: number, estado: Estado, part: Partial<StatusRecord> = {}): StatusRecord {
+  return {
+    id: uuid(100 + n),
+    estado,
+    estado_actual: false,
+    createdAt: `2026-05-0${n}T12:30:00.000Z`,
+    usuario: { nombre: 'Ana', apellido: 'Paz' },
+    observaciones: [],
+    sujeto_fiscal_cuit: CUIT,
+    ...part,
+  };
+}
+
+export const LABELS = [
+  { id: uuid(31), etiqueta_nombre: 'Alimentos' },
+  { id: uuid(32), etiqueta_nombre: 'Limpieza' },
+] as const;
+export const SUPPLIER_ID = uuid(41);
