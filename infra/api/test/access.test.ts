@@ -1,0 +1,93 @@
+import { ALL_ENDPOINTS, type Endpoint } from 'shared-api/contract';
+import { can, ROLES, type Role } from 'shared-api/rules';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Session, startApi, type TestApi } from './support/api.ts';
+import { PERSON } from './support/request.ts';
+
+const STAFF: Readonly<Record<Exclude<Role, 'PROVEEDOR'>, string>> = {
+  ADMIN: '10000001',
+  GESTION_COMPRAS: '10000002',
+  VISADOR: '10000003',
+  VISUALIZADOR: '10000004',
+  PUBLICADOR: '10000005',
+};
+/** They end the session or change the account that the other cases need. */
+const LAST = new Set(['auth.logout', 'users.changePassword']);
+const UNKNOWN_ID = '6f1f2b36-6a0f-4a6e-9a53-3a1f8f1f4c11';
+
+/** A path whose parameters name nothing, so that only who asks is decided. */
+const pathOf = ({ path }: Endpoint) =>
+  path.replace(/:(\w+)/g, (_, name: string) => {
+    if (name === 'type') return 'persona-humana';
+    return name === 'cuit' ? '20999999990' : UNKNOWN_ID;
+  });
+
+function maySend({ access }: Endpoint, role: Role | null): boolean {
+  switch (access.who) {
+    case 'anyone':
+    case 'anyone-known':
+      return true;
+    case 'sign-on':
+      return false;
+    case 'user':
+      return role !== null;
+    case 'capability':
+      return role !== null && access.anyOf.some((capability) => can(role, capability));
+  }
+}
+
+describe('who may call what', () => {
+  let api: TestApi;
+  const sessions = new Map<Role | null, Session>();
+
+  beforeAll(async () => {
+    api = await startApi('postgres');
+    sessions.set('PROVEEDOR', await api.signOn(PERSON));
+    for (const [role, dni] of Object.entries(STAFF)) sessions.set(role as Role, await api.login(dni));
+  });
+  afterAll(() => api?.stop());
+
+  const endpoints = ALL_ENDPOINTS.filter(({ id, access }) => !LAST.has(id) && access.who !== 'sign-on');
+  const cases = endpoints.flatMap((endpoint) =>
+    [null, ...ROLES].map((role) => [endpoint.id, role ?? 'nobody', endpoint, role] as const),
+  );
+
+  it.each(cases)('%s by %s', async (_id, _role, endpoint, role) => {
+    const body = endpoint.sends === 'form' ? new URLSearchParams() : {};
+    const answer = await api.call(endpoint.method, pathOf(endpoint), {
+      as: sessions.get(role),
+      ...(endpoint.method !== 'GET' && endpoint.sends !== 'multipart' && { body }),
+    });
+    if (maySend(endpoint, role)) expect([401, 403]).not.toContain(answer.status);
+    else expect(answer.status).toBe(role === null ? 401 : 403);
+    expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(500);
+  });
+
+  it('answers what is not in the contract in the error’s one form', async () => {
+    const answer = await api.call('GET', '/no-existe');
+    expect(answer.status).toBe(404);
+    expect(answer.body).toEqual({
+      statusCode: 404,
+      error: 'Not Found',
+      message: 'No se encontró lo que busca.',
+      requestId: expect.any(String),
+    });
+  });
+
+  it('does not run a call that changes things for a HEAD', async () => {
+    const response = await fetch(`${api.base}/sujeto-fiscal/request/send/${PERSON}`, {
+      method: 'HEAD',
+      headers: { authorization: `Bearer ${sessions.get('PROVEEDOR')?.token}` },
+    });
+    expect(response.status).toBe(404);
+  });
+
+  it('says in Spanish that a body is no JSON', async () => {
+    const answer = await api.call('POST', '/auth/login', {
+      body: '{"dni":',
+      headers: { 'content-type': 'application/json' },
+    });
+    expect(answer.status).toBe(400);
+    expect(answer.body.message).toBe('El pedido no se pudo leer: revise que sea JSON válido.');
+  });
+});

@@ -1,0 +1,107 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import fastify, { type FastifyInstance } from 'fastify';
+import { createTaxAuthority, loadKeys, portalAccess } from 'infra-tax-authority';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { samplePdf } from './support/files.ts';
+
+const STAFF = { dni: '10000003', password: 'Demo1234' };
+const PROGRAM = path.join(import.meta.dirname, 'support', 'api-process.ts');
+
+/** The embedded database, where a kill could hurt: PostgreSQL's own durability is not ours to prove. */
+describe('a process that is killed at any moment', () => {
+  let dataDir: string;
+  let authority: FastifyInstance;
+  let settings: string;
+  let child: ChildProcess | undefined;
+  let base = '';
+
+  async function start(): Promise<void> {
+    child = spawn(process.execPath, [PROGRAM, settings], { stdio: ['ignore', 'pipe', 'inherit'] });
+    const [line] = (await once(child.stdout as NodeJS.ReadableStream, 'data')) as [Buffer];
+    base = `${line.toString().trim()}/api/municat`;
+  }
+  async function kill(): Promise<void> {
+    if (!child || child.exitCode !== null) return;
+    const gone = once(child, 'exit');
+    child.kill('SIGKILL');
+    await gone;
+  }
+  async function call(method: string, at: string, token: string, body?: unknown) {
+    const response = await fetch(`${base}${at}`, {
+      method,
+      headers: {
+        authorization: `Bearer ${token}`,
+        ...(body !== undefined && !(body instanceof FormData) && { 'content-type': 'application/json' }),
+      },
+      ...(body !== undefined && { body: body instanceof FormData ? body : JSON.stringify(body) }),
+    });
+    const answer = { status: response.status, body: await response.json().catch(() => null) };
+    if (answer.status !== 200)
+      throw new Error(`${method} ${at}: ${answer.status} ${JSON.stringify(answer.body)}`);
+    return answer.body;
+  }
+  /** The process dies right after it acknowledged; the next one must know. */
+  async function acknowledgedThenKilled<T>(step: () => Promise<T>): Promise<T> {
+    const answer = await step();
+    await kill();
+    await start();
+    return answer;
+  }
+
+  beforeAll(async () => {
+    dataDir = await mkdtemp(path.join(tmpdir(), 'portal-kill-'));
+    authority = fastify();
+    const keys = await loadKeys(path.join(tmpdir(), 'portal-test-keys'));
+    await authority.register(createTaxAuthority, { keys, callbackUrl: 'http://localhost/callback' });
+    const url = await authority.listen({ host: '127.0.0.1', port: 0 });
+    settings = JSON.stringify({
+      env: { DATA_DIR: dataDir, DEMO: 'true', LOG_LEVEL: 'silent' },
+      taxAuthority: portalAccess(keys, url, url),
+    });
+    await start();
+  });
+  afterAll(async () => {
+    await kill();
+    await authority?.close();
+    await rm(dataDir, { recursive: true, force: true });
+  });
+
+  it('loses nothing that it acknowledged: session, file, state, history', async () => {
+    const signIn = async () => {
+      const response = await fetch(`${base}/auth/login`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(STAFF),
+      });
+      return (await response.json()).access_token as string;
+    };
+    const token = await acknowledgedThenKilled(signIn);
+    const me = await call('GET', '/auth/me', token);
+    expect(me.dni).toBe(STAFF.dni);
+
+    const waiting = await call('GET', '/sujeto-fiscal?estado=PENDIENTE%20EN%20OBSERVACION', token);
+    const { cuit } = waiting.data[0];
+    await acknowledgedThenKilled(() => call('PATCH', `/sujeto-fiscal/request/observacion/${cuit}`, token));
+    const taken = await call('GET', `/sujeto-fiscal/${cuit}`, token);
+    expect(taken.sujeto_fiscal.estado_tramite.estado).toBe('OBSERVACION');
+
+    const pdf = await samplePdf('Resolución');
+    const form = new FormData();
+    form.set('file', new Blob([new Uint8Array(pdf)]), 'resolucion.pdf');
+    const file = await acknowledgedThenKilled(() => call('POST', '/files/upload', token, form));
+    const path = String(file.data).slice(String(file.data).indexOf('/files/'));
+    const read = await fetch(`${base}${path}`);
+    expect(Buffer.compare(Buffer.from(await read.arrayBuffer()), pdf)).toBe(0);
+
+    const correction = { observacion: [{ name: 'DNI', observacion: 'No se lee' }], docs_ids: [] };
+    await acknowledgedThenKilled(() =>
+      call('PATCH', `/sujeto-fiscal/request/encorrecion/${cuit}`, token, correction),
+    );
+    const history = await call('GET', `/estado-tramite/${cuit}`, token);
+    expect(history.at(-1)).toMatchObject({ estado: 'EN CORRECCION', observaciones: correction.observacion });
+  });
+});
