@@ -17,7 +17,9 @@ export const CBU_DIGIT_PROBLEM =
 /** What is wrong with a CBU or CVU written as bare digits, in Spanish, or null when it is valid. */
 export function cbuProblem(text: string): string | null {
   if (!CBU_SHAPE.test(text)) return CBU_LENGTH_PROBLEM;
+  // Zeros alone satisfy both control digits, and are what is typed to get past the field.
   const right =
+    !/^0+$/.test(text) &&
     controlDigit(text.slice(0, 7), BRANCH_WEIGHTS) === Number(text[7]) &&
     controlDigit(text.slice(8, 21), ACCOUNT_WEIGHTS) === Number(text[21]);
   return right ? null : CBU_DIGIT_PROBLEM;
