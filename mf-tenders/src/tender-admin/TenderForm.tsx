@@ -59,12 +59,19 @@ export function TenderForm({ id, initial, onClose, onCalendar }: Props) {
         )}
         <ErrorSummary attempt={tried} errors={summaryOf(problems)} />
         <TenderFields draft={draft} problems={problems} onChange={change} onCalendar={onCalendar} />
-        <FileUpload
-          label="Pliego de condiciones"
-          value={draft.pliego_url ? { url: draft.pliego_url, name: 'Pliego de condiciones' } : null}
-          onUpload={upload}
-          onUploaded={(url) => change({ pliego_url: url })}
-        />
+        <Box id={fieldId('pliego_url')} tabIndex={-1}>
+          <FileUpload
+            label="Pliego de condiciones"
+            value={draft.pliego_url ? { url: draft.pliego_url } : null}
+            onUpload={upload}
+            onUploaded={({ url }) => change({ pliego_url: url })}
+          />
+          {problems.pliego_url && (
+            <Text c="rojo.8" size="sm" mt="xs">
+              {problems.pliego_url}
+            </Text>
+          )}
+        </Box>
         <Switch
           label="Publicar"
           description="Sin publicar queda como borrador: solo se ve en esta administración."

@@ -14,6 +14,7 @@ import {
 import { toast } from 'shared-ui';
 import { useClient } from 'shared-ui/portal';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from 'shared-ui/query';
+import type { UploadOptions } from 'shared-ui/upload';
 import { listInput, type TenderFilter } from './search.ts';
 
 export type SavedTender = BodyOf<typeof createTender>;
@@ -96,8 +97,6 @@ export function useDeleteTender() {
 /** Sends the terms of reference; answers their URL. */
 export function useUploadTerms() {
   const client = useClient();
-  return async (
-    file: File,
-    options: { readonly signal: AbortSignal; readonly onProgress: (share: number) => void },
-  ): Promise<string> => (await client.upload(uploadFile, file, file.name, options)).data;
+  return async (file: File, options: UploadOptions): Promise<string> =>
+    (await client.upload(uploadFile, file, file.name, options)).data;
 }
