@@ -1,0 +1,102 @@
+import {
+  deactivationProblem,
+  loginProblems,
+  newPasswordProblem,
+  newUserProblem,
+  PASSWORD_HAS_DOCUMENT,
+  PASSWORD_TOO_COMMON,
+  passwordProblems,
+  STAFF_ROLES,
+  USER_DNI_PROBLEM,
+  USER_IS_LAST_ADMIN,
+  USER_IS_SELF,
+} from 'shared-api/rules';
+import { describe, expect, it } from 'vitest';
+
+const known = { current: 'Anterior1', documentNumber: '20123456' };
+
+describe('a new password', () => {
+  it.each(['abcde1', 'Ñandú7', '12345abcde', 'ábcdé9', 'a1b2c3d4e', 'clave larga con 1 espacio'])(
+    '%s may be',
+    (text) => expect(newPasswordProblem(text, known)).toBeNull(),
+  );
+
+  it.each([
+    ['', 'La nueva contraseña es requerida'],
+    ['abcd1', 'La contraseña debe tener al menos 5 letras'],
+    ['123456789', 'La contraseña debe tener al menos 5 letras'],
+    ['abcdef', 'La contraseña debe tener al menos 1 número'],
+    ['Anterior1', 'La nueva contraseña debe ser diferente a la actual'],
+    ['clave20123456', PASSWORD_HAS_DOCUMENT],
+    ['password1', PASSWORD_TOO_COMMON],
+    ['PassWord1', PASSWORD_TOO_COMMON],
+    ['Contraseña123', PASSWORD_TOO_COMMON],
+    ['Argentina2026', PASSWORD_TOO_COMMON],
+  ])('%j: %s', (text, problem) => expect(newPasswordProblem(text, known)).toBe(problem));
+
+  it('is not held against a document number that nobody knows', () =>
+    expect(newPasswordProblem('clave20123456', { current: '', documentNumber: '' })).toBeNull());
+});
+
+describe('the password change', () => {
+  const right = { current: 'Anterior1', next: 'Distinta2', repeat: 'Distinta2' };
+  it.each([
+    [right, {}],
+    [{ ...right, current: '' }, { current: 'La contraseña actual es requerida' }],
+    [{ ...right, repeat: '' }, { repeat: 'Debe repetir la nueva contraseña' }],
+    [{ ...right, repeat: 'distinta2' }, { repeat: 'Las contraseñas no coinciden' }],
+    [
+      { current: '', next: '', repeat: '' },
+      {
+        current: 'La contraseña actual es requerida',
+        next: 'La nueva contraseña es requerida',
+        repeat: 'Debe repetir la nueva contraseña',
+      },
+    ],
+  ])('%j: %j', (form, problems) => expect(passwordProblems(form, '20123456')).toEqual(problems));
+});
+
+describe('the staff login', () => {
+  it.each([
+    [{ dni: '123', password: 'x' }, {}],
+    [{ dni: '12', password: 'x' }, { dni: 'Por favor ingresa un usuario válido.' }],
+    [
+      { dni: ' ', password: '' },
+      { dni: 'Este campo es obligatorio.', password: 'Este campo es obligatorio.' },
+    ],
+  ])('%j: %j', (form, problems) => expect(loginProblems(form)).toEqual(problems));
+});
+
+describe('a new user', () => {
+  const right = { nombre: 'Ana', apellido: 'Paz', dni: '20123456', rol: 'ADMIN' };
+  it('has every field and a staff role', () => {
+    for (const rol of STAFF_ROLES) expect(newUserProblem({ ...right, rol })).toBeNull();
+    for (const wrong of [
+      { nombre: '' },
+      { apellido: ' ' },
+      { dni: '' },
+      { rol: null },
+      { rol: 'PROVEEDOR' },
+    ]) {
+      expect(newUserProblem({ ...right, ...wrong }), JSON.stringify(wrong)).toBe(
+        'Todos los campos son obligatorios.',
+      );
+    }
+  });
+  it('has a document number of 6 to 9 digits', () => {
+    for (const dni of ['123456', '123456789', ' 20123456 '])
+      expect(newUserProblem({ ...right, dni })).toBeNull();
+    for (const dni of ['12345', '1234567890', '20.123.456', 'abcdef']) {
+      expect(newUserProblem({ ...right, dni }), dni).toBe(USER_DNI_PROBLEM);
+    }
+  });
+});
+
+describe('deactivating an account', () => {
+  it.each([
+    [{ isSelf: true, isActiveAdmin: true, activeAdmins: 5 }, USER_IS_SELF],
+    [{ isSelf: false, isActiveAdmin: true, activeAdmins: 1 }, USER_IS_LAST_ADMIN],
+    [{ isSelf: false, isActiveAdmin: true, activeAdmins: 2 }, null],
+    [{ isSelf: false, isActiveAdmin: false, activeAdmins: 1 }, null],
+  ])('%j: %s', (account, problem) => expect(deactivationProblem(account)).toBe(problem));
+});

@@ -1,0 +1,184 @@
+import fc from 'fast-check';
+import {
+  EXPEDIENTE_SHAPE_PROBLEM,
+  hasSubtype,
+  isExpediente,
+  label,
+  normaliseExpediente,
+  SUBTYPES,
+  TENDER_NUMBER_PROBLEM,
+  TENDER_TYPES,
+  TENDER_YEAR_PROBLEM,
+  type TenderForm,
+  tenderExpiryProblem,
+  tenderPhase,
+  tenderProblems,
+  tenderSubtypeOf,
+  tenderTypeOf,
+} from 'shared-api/rules';
+import { describe, expect, it } from 'vitest';
+
+const RIGHT: TenderForm = {
+  titulo: 'Compra de luminarias',
+  numero: 1,
+  anio: 2026,
+  expediente: 'EX-2026-00001234--MUNICAT-ABCDEFGH12',
+  tipo_licitacion: 'LICITACIÓN',
+  subtipo_licitacion: null,
+  fecha_publicacion: '2026-11-01',
+  fecha_vencimiento: '2026-11-30',
+  pliego_url: 'https://portal/files/x',
+};
+
+describe('a tender’s form', () => {
+  it('is right', () => expect(tenderProblems(RIGHT)).toEqual({}));
+
+  it.each([
+    ['titulo', '', "El campo 'Objeto' es obligatorio"],
+    ['titulo', '   ', "El campo 'Objeto' es obligatorio"],
+    ['titulo', 'x'.repeat(251), 'Máximo 250 caracteres'],
+    ['numero', null, TENDER_NUMBER_PROBLEM],
+    ['numero', -1, TENDER_NUMBER_PROBLEM],
+    ['numero', 1.5, TENDER_NUMBER_PROBLEM],
+    ['numero', Number.NaN, TENDER_NUMBER_PROBLEM],
+    ['anio', null, TENDER_YEAR_PROBLEM],
+    ['anio', -2026, TENDER_YEAR_PROBLEM],
+    ['anio', 20_260, TENDER_YEAR_PROBLEM],
+    ['expediente', ' ', "El campo 'Expediente' es obligatorio"],
+    ['expediente', 'EX-2026', EXPEDIENTE_SHAPE_PROBLEM],
+    ['tipo_licitacion', null, 'Debes seleccionar un tipo de licitación'],
+    ['tipo_licitacion', 'CONTRATACION_DIRECTA', 'Debes seleccionar un subtipo de licitación'],
+    ['fecha_publicacion', null, 'Debes seleccionar la fecha de publicación'],
+    ['fecha_publicacion', '2026-02-30', 'Debes seleccionar la fecha de publicación'],
+    ['fecha_vencimiento', null, 'Debes seleccionar la fecha de vencimiento'],
+    ['fecha_vencimiento', '2026-10-31', 'La fecha de vencimiento no puede ser anterior a la publicación'],
+    [
+      'fecha_vencimiento',
+      '2026-11-01',
+      'La fecha de vencimiento no puede ser igual a la fecha de publicación',
+    ],
+    ['pliego_url', null, 'Debes subir el pliego de la licitación'],
+    ['pliego_url', '', 'Debes subir el pliego de la licitación'],
+  ] as const)('%s %j: %s', (field, value, problem) => {
+    const where = problem.includes('subtipo') ? 'subtipo_licitacion' : field;
+    expect(tenderProblems({ ...RIGHT, [field]: value })).toEqual({ [where]: problem });
+  });
+
+  it('takes the longest title, number 0 and a direct contracting with its subtype', () => {
+    expect(tenderProblems({ ...RIGHT, titulo: 'x'.repeat(250), numero: 0 })).toEqual({});
+    for (const subtipo_licitacion of SUBTYPES) {
+      const direct = { ...RIGHT, tipo_licitacion: 'CONTRATACION_DIRECTA', subtipo_licitacion } as const;
+      expect(tenderProblems(direct)).toEqual({});
+    }
+  });
+
+  it('tells everything at once when it is empty', () =>
+    expect(
+      Object.keys(
+        tenderProblems({
+          titulo: '',
+          numero: null,
+          anio: null,
+          expediente: '',
+          tipo_licitacion: null,
+          subtipo_licitacion: null,
+          fecha_publicacion: null,
+          fecha_vencimiento: null,
+          pliego_url: null,
+        }),
+      ).sort(),
+    ).toEqual(
+      Object.keys(RIGHT)
+        .filter((field) => field !== 'subtipo_licitacion')
+        .sort(),
+    ));
+
+  it('does not compare an expiry with a publication that is missing', () =>
+    expect(tenderExpiryProblem(null, '2026-11-01')).toBeNull());
+});
+
+describe('types and subtypes', () => {
+  it('are those of the specification; only direct contracting has a subtype', () => {
+    expect(TENDER_TYPES).toEqual([
+      'CONTRATACION_DIRECTA',
+      'CONCURSO_DE_PRECIOS',
+      'LICITACIÓN',
+      'INICIATIVA_PRIVADA',
+    ]);
+    expect(SUBTYPES).toEqual(['POR_SIGNIFICACION_ECONOMICA', 'SERVICIOS_PUBLICOS', 'BIENES_DE_CAPITAL']);
+    expect([...TENDER_TYPES, null].filter(hasSubtype)).toEqual(['CONTRATACION_DIRECTA']);
+  });
+
+  it('are shown with spaces, and read back from code or label', () => {
+    expect(label('CONCURSO_DE_PRECIOS')).toBe('CONCURSO DE PRECIOS');
+    for (const type of TENDER_TYPES) {
+      for (const text of [type, label(type), label(type).toLowerCase()])
+        expect(tenderTypeOf(text)).toBe(type);
+    }
+    for (const subtype of SUBTYPES) {
+      for (const text of [subtype, label(subtype), ` ${label(subtype).toLowerCase()} `]) {
+        expect(tenderSubtypeOf(text)).toBe(subtype);
+      }
+    }
+  });
+
+  it('read the other spelling and a missing accent, and nothing else', () => {
+    expect(tenderSubtypeOf('POR_SIMPLIFICACION_ECONOMICA')).toBe('POR_SIGNIFICACION_ECONOMICA');
+    expect(tenderSubtypeOf('Por simplificación económica')).toBe('POR_SIGNIFICACION_ECONOMICA');
+    expect(tenderTypeOf('LICITACION')).toBe('LICITACIÓN');
+    for (const text of ['', 'OTRA', 'LICITACIONES', 'constructor']) {
+      expect(tenderTypeOf(text), text).toBeNull();
+      expect(tenderSubtypeOf(text), text).toBeNull();
+    }
+  });
+});
+
+describe('a file number', () => {
+  it.each(['EX-2026-00001234--MUNICAT-ABCDEFGHIJ', 'EX-0001-99999999--MUNICAT-0123456789'])(
+    '%s is one',
+    (text) => expect(isExpediente(text)).toBe(true),
+  );
+  it.each([
+    '',
+    'EX-2026-1234--MUNICAT-ABCDEFGHIJ',
+    'EX-2026-00001234-MUNICAT-ABCDEFGHIJ',
+    'EX-2026-00001234--MUNICAT-ABCDEFGHI',
+    'EX-2026-00001234--MUNICAT-ABCDEFGHIJK',
+    'EX-2026-00001234--OTRA-ABCDEFGHIJ',
+    'ex-2026-00001234--municat-abcdefghij',
+    'EX-2026-00001234--MUNICAT-ABCDEFGHÑJ',
+    'EX-2026-00001234--MUNICAT-ABCDEFGHIJ\n',
+  ])('%j is none', (text) => expect(isExpediente(text)).toBe(false));
+
+  it('is taken however it was pasted', () => {
+    for (const pasted of [
+      'ex-2026-00001234--municat-abcdefghij',
+      ' EX-2026-00001234- -MUNICAT-ABCDEFGHIJ\n',
+      'EX\u20132026\u201000001234\u2011\u2011MUNICAT\u2212ABCDEFGHIJ',
+    ]) {
+      expect(normaliseExpediente(pasted)).toBe('EX-2026-00001234--MUNICAT-ABCDEFGHIJ');
+    }
+  });
+
+  it('is written once: writing it again changes nothing, and nothing is invented', () =>
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (text) => {
+        const once = normaliseExpediente(text);
+        expect(normaliseExpediente(once)).toBe(once);
+        if (!/\d/.test(text)) expect(isExpediente(once)).toBe(false);
+      }),
+    ));
+});
+
+describe('a tender on a day', () => {
+  it.each([
+    ['2026-10-31', 'proxima'],
+    ['2026-11-01', 'abierta'],
+    ['2026-11-30', 'abierta'],
+    ['2026-12-01', 'cerrada'],
+  ])('%s: %s', (today, phase) =>
+    expect(tenderPhase({ fecha_publicacion: '2026-11-01', fecha_vencimiento: '2026-11-30' }, today)).toBe(
+      phase,
+    ),
+  );
+});
