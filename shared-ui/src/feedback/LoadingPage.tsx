@@ -1,0 +1,13 @@
+import { Center, Loader, Stack, Text } from '@mantine/core';
+
+/** A page, or a part of one, that is not there yet. */
+export function LoadingPage({ text = 'Cargando...' }: { readonly text?: string }) {
+  return (
+    <Center mih="16rem" p="xl">
+      <Stack align="center" gap="sm" role="status">
+        <Loader aria-hidden />
+        <Text c="dimmed">{text}</Text>
+      </Stack>
+    </Center>
+  );
+}

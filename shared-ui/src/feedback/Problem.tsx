@@ -1,0 +1,35 @@
+import { Alert, Button, Stack } from '@mantine/core';
+import { IconAlertTriangle, IconRefresh } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+
+interface Props {
+  readonly title: string;
+  /** What went wrong and how to mend it. */
+  readonly message?: ReactNode;
+  /** Tries again; without it there is no 'Reintentar'. */
+  readonly onRetry?: (() => void) | undefined;
+}
+
+/** Something went wrong: told at once, with a way to try again. */
+export function Problem({ title, message, onRetry }: Props) {
+  return (
+    <Alert color="rojo" title={title} icon={<IconAlertTriangle aria-hidden />}>
+      {(message || onRetry) && (
+        <Stack gap="sm" align="flex-start">
+          {message && <div>{message}</div>}
+          {onRetry && (
+            <Button
+              size="sm"
+              variant="outline"
+              color="rojo"
+              leftSection={<IconRefresh size={18} aria-hidden />}
+              onClick={onRetry}
+            >
+              Reintentar
+            </Button>
+          )}
+        </Stack>
+      )}
+    </Alert>
+  );
+}

@@ -1,0 +1,5 @@
+export * from './EmptyState.tsx';
+export * from './LiveRegion.tsx';
+export * from './Loader.tsx';
+export * from './LoadingPage.tsx';
+export * from './Problem.tsx';

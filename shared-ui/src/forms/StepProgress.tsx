@@ -1,0 +1,84 @@
+import { Box, Text } from '@mantine/core';
+import { IconCheck } from '@tabler/icons-react';
+import classes from './StepProgress.module.css';
+
+interface Props {
+  /** The step on the screen, from 1. */
+  readonly step: number;
+  readonly total: number;
+  /** Title of the step on the screen. */
+  readonly title: string;
+  /** Titles of all steps: with them the steps are listed too. */
+  readonly titles?: readonly string[];
+  /** Opens a step already reached; without it steps are shown but can't be chosen. */
+  readonly onStep?: ((step: number) => void) | undefined;
+  /** The furthest step that may be opened; the current one if absent. */
+  readonly reached?: number;
+}
+
+/** Where a person is in a form of several steps: 'Paso N de 5 - title', a bar, and the list of steps. */
+export function StepProgress({ step, total, title, titles, onStep, reached = step }: Props) {
+  const text = `Paso ${step} de ${total} - ${title}`;
+  return (
+    <Box component="nav" aria-label="Pasos del formulario" data-no-print>
+      <Text fw={700} mb={6}>
+        {text}
+      </Text>
+      <div
+        role="progressbar"
+        aria-label="Avance del formulario"
+        aria-valuemin={0}
+        aria-valuemax={total}
+        aria-valuenow={step}
+        aria-valuetext={text}
+        className={classes.bar}
+      >
+        <div style={{ width: `${(step / total) * 100}%` }} />
+      </div>
+      {titles && (
+        <ol className={classes.steps}>
+          {titles.map((name, index) => (
+            <Step
+              key={name}
+              number={index + 1}
+              name={name}
+              current={index + 1 === step}
+              done={index + 1 < step}
+              onOpen={onStep && index + 1 <= reached && index + 1 !== step ? onStep : undefined}
+            />
+          ))}
+        </ol>
+      )}
+    </Box>
+  );
+}
+
+interface StepProps {
+  readonly number: number;
+  readonly name: string;
+  readonly current: boolean;
+  readonly done: boolean;
+  readonly onOpen: ((step: number) => void) | undefined;
+}
+
+function Step({ number, name, current, done, onOpen }: StepProps) {
+  const label = (
+    <>
+      <span className={classes.number} aria-hidden>
+        {done ? <IconCheck size={16} /> : number}
+      </span>
+      {name}
+    </>
+  );
+  return (
+    <li aria-current={current ? 'step' : undefined} data-done={done || undefined}>
+      {onOpen ? (
+        <button type="button" onClick={() => onOpen(number)} className={classes.step}>
+          {label}
+        </button>
+      ) : (
+        <span className={classes.step}>{label}</span>
+      )}
+    </li>
+  );
+}

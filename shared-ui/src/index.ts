@@ -1,0 +1,7 @@
+export * from './feedback/index.ts';
+export * from './format.ts';
+export * from './layout/index.ts';
+export * from './links/index.ts';
+export * from './mantine.ts';
+export { PortalProvider } from './theme/PortalProvider.tsx';
+export * from './toasts/index.ts';

@@ -1,0 +1,70 @@
+import { Box, Container, Group, Title } from '@mantine/core';
+import { IconArrowLeft } from '@tabler/icons-react';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { Link, useLocation } from 'react-router';
+import classes from './Page.module.css';
+import { useTitle } from './use-title.ts';
+
+interface Props {
+  /** The one `h1`. */
+  readonly title: string;
+  /** What the browser's tab says; the title if absent. */
+  readonly documentTitle?: string | undefined;
+  readonly back?: { readonly to: string; readonly label: string } | undefined;
+  /** Beside the title, below it on a phone. */
+  readonly actions?: ReactNode;
+  /** What the page is for, in a sentence or two. */
+  readonly intro?: ReactNode;
+  /** `form`: lines that can be read and filled; `wide`: lists and details. */
+  readonly size?: 'form' | 'wide';
+  readonly children?: ReactNode;
+}
+
+/**
+ * What every page has: back link, heading, title of the tab. After moving here from another page of the portal the
+ * heading takes the focus; on a first visit nothing does, so that the skip link stays first.
+ */
+export function Page({ title, documentTitle, back, actions, intro, size = 'wide', children }: Props) {
+  useTitle(documentTitle ?? title);
+  const heading = useHeadingFocus();
+  return (
+    <Container size={size === 'form' ? '44em' : '75em'} py="lg" w="100%">
+      {back && (
+        <Link to={back.to} className={classes.back} data-no-print>
+          <IconArrowLeft size={18} stroke={1.75} aria-hidden />
+          {back.label}
+        </Link>
+      )}
+      <Group justify="space-between" align="flex-start" gap="md" mb={intro ? 'xs' : 'lg'}>
+        <Title order={1} ref={heading} tabIndex={-1} className={classes.title}>
+          {title}
+        </Title>
+        {actions && (
+          <Group gap="sm" data-no-print>
+            {actions}
+          </Group>
+        )}
+      </Group>
+      {intro && (
+        <Box mb="lg" maw="75ch" c="dimmed">
+          {intro}
+        </Box>
+      )}
+      {children}
+    </Container>
+  );
+}
+
+/** Key that the router gives to the entry a visit starts with. */
+const FIRST_ENTRY = 'default';
+
+function useHeadingFocus() {
+  const { pathname, key } = useLocation();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const first = key === FIRST_ENTRY;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another path is another page, even in the same component.
+  useEffect(() => {
+    if (!first) heading.current?.focus();
+  }, [pathname]);
+  return heading;
+}

@@ -1,0 +1,2 @@
+export * from './Page.tsx';
+export * from './use-title.ts';

@@ -1,0 +1,65 @@
+import { Box, Card, Group, Text } from '@mantine/core';
+import { IconChevronRight, IconLock } from '@tabler/icons-react';
+import { type ReactNode, useId } from 'react';
+import { Link } from 'react-router';
+import classes from './LinkCard.module.css';
+
+interface Props {
+  readonly to: string;
+  readonly icon: ReactNode;
+  readonly title: string;
+  readonly children?: ReactNode;
+  readonly disabled?: boolean;
+  /** Why it can't be used; shown, and read with the name. */
+  readonly reason?: string | null | undefined;
+}
+
+/**
+ * A tile that leads somewhere. Disabled it stays where it is, can be reached by keyboard and says why it can't be
+ * used.
+ */
+export function LinkCard({ to, icon, title, children, disabled = false, reason }: Props) {
+  const id = useId();
+  const content = (
+    <Group wrap="nowrap" align="flex-start" gap="md">
+      <Box className={classes.icon} aria-hidden>
+        {icon}
+      </Box>
+      <Box flex={1} miw={0}>
+        <Text id={`${id}-title`} fw={700} size="lg">
+          {title}
+        </Text>
+        {children && <Box c="dimmed">{children}</Box>}
+        {disabled && reason && (
+          <Text id={`${id}-reason`} size="sm" mt="xs">
+            {reason}
+          </Text>
+        )}
+      </Box>
+      <Box className={classes.arrow} aria-hidden>
+        {disabled ? <IconLock size={20} /> : <IconChevronRight size={20} />}
+      </Box>
+    </Group>
+  );
+  if (disabled) {
+    return (
+      // biome-ignore lint/a11y/useSemanticElements: a link without destination can't be reached by keyboard.
+      <Card
+        role="link"
+        aria-disabled
+        tabIndex={0}
+        aria-labelledby={`${id}-title`}
+        aria-describedby={reason ? `${id}-reason` : undefined}
+        className={classes.card}
+        data-disabled
+      >
+        {content}
+      </Card>
+    );
+  }
+  return (
+    <Card component={Link} to={to} aria-labelledby={`${id}-title`} className={classes.card}>
+      {content}
+    </Card>
+  );
+}

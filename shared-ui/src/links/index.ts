@@ -1,0 +1,3 @@
+export * from './LinkButton.tsx';
+export * from './LinkCard.tsx';
+export * from './Pager.tsx';

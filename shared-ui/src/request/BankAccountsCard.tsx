@@ -1,0 +1,35 @@
+import { Badge, Group, Text } from '@mantine/core';
+import type { SupplierRequest } from 'shared-api/contract';
+import { DataCard, Facts } from './parts.tsx';
+import classes from './request.module.css';
+
+/** The accounts a supplier is paid to. */
+export function BankAccountsCard({ request }: { readonly request: SupplierRequest }) {
+  const accounts = request.cuenta_bancaria;
+  return (
+    <DataCard title="Cuentas bancarias">
+      {accounts.length === 0 ? (
+        <Text c="dimmed">Sin cuentas cargadas.</Text>
+      ) : (
+        <ul className={`${classes.plainList} ${classes.ruled}`}>
+          {accounts.map((account) => (
+            <li key={account.id}>
+              <Group gap="sm" mb="xs">
+                <Text fw={600}>{account.banco}</Text>
+                {account.cuenta_predeterminada && <Badge color="verde">Predeterminada</Badge>}
+              </Group>
+              <Facts
+                facts={[
+                  { name: 'Titular', value: account.titular },
+                  { name: 'CBU', value: account.cbu },
+                  { name: 'Alias', value: account.alias },
+                  { name: 'N° de cuenta', value: account.nro_cuenta },
+                ]}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+    </DataCard>
+  );
+}

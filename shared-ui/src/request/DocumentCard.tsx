@@ -1,0 +1,70 @@
+import { Box, Card, Group, Text, Title } from '@mantine/core';
+import { type ReactNode, useId } from 'react';
+import type { SupplierDocument } from 'shared-api/contract';
+import { dateLabels, documentStatus, neededDates } from 'shared-api/rules';
+import { formatDate } from '../format.ts';
+import { DocumentStatusBadge } from './badges.tsx';
+import { type Fact, Facts } from './parts.tsx';
+import classes from './request.module.css';
+
+interface Props {
+  readonly document: SupplierDocument;
+  /** The day it is in the city, `yyyy-mm-dd`. */
+  readonly today: string;
+  /** Buttons of whoever looks at it. */
+  readonly actions?: ReactNode;
+  /** Between dates and buttons, e.g. the upload. */
+  readonly children?: ReactNode;
+  /** Greyed: it can't be changed now. */
+  readonly muted?: boolean;
+}
+
+/** How a document is called: its type, or the name an optional one was given. */
+export function documentName(document: SupplierDocument): string {
+  return document.tipo_documento?.nombre ?? document.datos_extra ?? 'Documento opcional';
+}
+
+/** A document with its status today, its dates and what is wrong with them. */
+export function DocumentCard({ document, today, actions, children, muted = false }: Props) {
+  const id = useId();
+  const status = documentStatus(document.tipo_documento, document, today);
+  return (
+    <Card component="article" aria-labelledby={id} className={muted ? classes.muted : undefined}>
+      <Group justify="space-between" align="flex-start" gap="xs" mb="xs">
+        <Title order={3} id={id} miw={0} style={{ overflowWrap: 'anywhere' }}>
+          {documentName(document)}
+        </Title>
+        <DocumentStatusBadge status={status.estado} />
+      </Group>
+      <Facts facts={dateFacts(document, status.vence)} />
+      {status.problemas.length > 0 && (
+        <Box component="ul" my="xs" pl="md" c="rojo.8">
+          {status.problemas.map((problem) => (
+            <li key={problem}>
+              <Text size="sm">{problem}</Text>
+            </li>
+          ))}
+        </Box>
+      )}
+      {children && <Box mt="sm">{children}</Box>}
+      {actions && (
+        <Group gap="sm" mt="md" data-no-print>
+          {actions}
+        </Group>
+      )}
+    </Card>
+  );
+}
+
+/** The dates its type needs, or it has; and until when it counts, where that is another day. */
+function dateFacts(document: SupplierDocument, vence: string | null): readonly Fact[] {
+  const { tipo_documento: type, emision, expiracion } = document;
+  if (type === null || !document.url_archivo) return [];
+  const names = dateLabels(type);
+  const needed = neededDates(type);
+  return [
+    ...(needed.emision || emision ? [{ name: names.emision, value: formatDate(emision) }] : []),
+    ...(needed.expiracion || expiracion ? [{ name: names.expiracion, value: formatDate(expiracion) }] : []),
+    ...(vence !== null && vence !== expiracion ? [{ name: 'Vence', value: formatDate(vence) }] : []),
+  ];
+}

@@ -1,0 +1,23 @@
+/** The router's parts that shell and sections use. A section declares routes and moves; the shell makes the router. */
+export {
+  createBrowserRouter,
+  isRouteErrorResponse,
+  Link,
+  type LinkProps,
+  matchPath,
+  Navigate,
+  NavLink,
+  Outlet,
+  type RouteObject,
+  RouterProvider,
+  redirect,
+  ScrollRestoration,
+  useBlocker,
+  useLocation,
+  useMatches,
+  useNavigate,
+  useNavigation,
+  useParams,
+  useRouteError,
+  useSearchParams,
+} from 'react-router';

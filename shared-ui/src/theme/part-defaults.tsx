@@ -1,0 +1,44 @@
+import { IconChevronDown } from '@tabler/icons-react';
+
+const input = { size: 'md' };
+const closeButton = { 'aria-label': 'Cerrar' };
+
+/**
+ * What Mantine's parts are given unless a screen says otherwise: Spanish names, sizes to be touched, and the help
+ * with accessibility that they need once. Named as text, so that no part is loaded for its defaults.
+ */
+export const partDefaults = {
+  Alert: { defaultProps: { radius: 'md', closeButtonLabel: 'Cerrar' } },
+  ActionIcon: { defaultProps: { variant: 'subtle', size: 'lg' } },
+  Badge: { defaultProps: { variant: 'light', tt: 'none', fw: 600, radius: 'sm', size: 'lg' } },
+  Button: { defaultProps: { size: 'md' } },
+  Card: { defaultProps: { withBorder: true, radius: 'md', padding: 'lg' } },
+  Checkbox: { defaultProps: { size: 'md' } },
+  CloseButton: { defaultProps: closeButton },
+  Container: { defaultProps: { size: '75em', px: 'md' } },
+  DateInput: { defaultProps: input },
+  Drawer: { defaultProps: { closeButtonProps: closeButton } },
+  MaskInput: { defaultProps: input },
+  Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
+  Modal: { defaultProps: { closeButtonProps: closeButton, radius: 'md', padding: 'lg' } },
+  NativeSelect: {
+    defaultProps: { ...input, rightSection: <IconChevronDown size={18} stroke={1.75} aria-hidden /> },
+  },
+  Notification: { defaultProps: { closeButtonProps: closeButton, withBorder: true, radius: 'md' } },
+  NumberInput: { defaultProps: input },
+  Paper: { defaultProps: { radius: 'md' } },
+  PasswordInput: {
+    defaultProps: {
+      ...input,
+      visibilityToggleFocusable: true,
+      visibilityToggleButtonProps: { 'aria-label': 'Mostrar contraseña' },
+    },
+  },
+  Radio: { defaultProps: { size: 'md' } },
+  Switch: { defaultProps: { size: 'md' } },
+  TextInput: { defaultProps: input },
+  Textarea: { defaultProps: { ...input, autosize: true, minRows: 3 } },
+  Tooltip: {
+    defaultProps: { withArrow: true, multiline: true, events: { hover: true, focus: true, touch: true } },
+  },
+};

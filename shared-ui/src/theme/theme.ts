@@ -1,0 +1,64 @@
+import { type CSSVariablesResolver, createTheme, type MantineThemeOverride } from '@mantine/core';
+import { palette } from './palette.ts';
+import { partDefaults } from './part-defaults.tsx';
+
+const system = 'system-ui, -apple-system, "Segoe UI", Roboto, sans-serif';
+
+/** The look of the portal. Mantine's own colour names lead to the city's, because its parts name them in code. */
+export const theme: MantineThemeOverride = createTheme({
+  colors: {
+    ...palette,
+    gray: palette.pizarra,
+    dark: palette.pizarra,
+    red: palette.rojo,
+    pink: palette.rosa,
+    grape: palette.violeta,
+    violet: palette.violeta,
+    indigo: palette.azul,
+    blue: palette.azul,
+    cyan: palette.laguna,
+    teal: palette.verde,
+    green: palette.verde,
+    lime: palette.oliva,
+    yellow: palette.ambar,
+    orange: palette.arcilla,
+  },
+  primaryColor: 'laguna',
+  primaryShade: 7,
+  black: '#1c2226',
+  fontFamily: `"Chivo Variable", ${system}`,
+  fontSizes: { xs: '0.8125rem', sm: '0.875rem', md: '1rem', lg: '1.125rem', xl: '1.25rem' },
+  lineHeights: { xs: '1.45', sm: '1.5', md: '1.55', lg: '1.55', xl: '1.5' },
+  headings: {
+    fontWeight: '700',
+    textWrap: 'balance',
+    sizes: {
+      h1: { fontSize: 'clamp(1.75rem, 1.55rem + 0.9vw, 2.125rem)', lineHeight: '1.2' },
+      h2: { fontSize: '1.375rem', lineHeight: '1.3' },
+      h3: { fontSize: '1.125rem', lineHeight: '1.4' },
+      h4: { fontSize: '1rem', lineHeight: '1.5' },
+    },
+  },
+  spacing: { xs: '0.5rem', sm: '0.75rem', md: '1rem', lg: '1.5rem', xl: '2rem' },
+  radius: { xs: '2px', sm: '4px', md: '8px', lg: '12px', xl: '16px' },
+  defaultRadius: 'sm',
+  respectReducedMotion: true,
+  cursorType: 'pointer',
+  components: partDefaults,
+});
+
+/** Colours that Mantine takes from a shade too pale for text of the city's palette. */
+export const cssVariables: CSSVariablesResolver = () => ({
+  variables: {},
+  light: {
+    '--mantine-color-error': 'var(--mantine-color-rojo-7)',
+    '--mantine-color-success': 'var(--mantine-color-verde-7)',
+    '--mantine-color-dimmed': '#55606a',
+    '--mantine-color-placeholder': '#6a767f',
+    '--mantine-color-default-border': 'var(--mantine-color-pizarra-3)',
+    '--mantine-color-disabled': 'var(--mantine-color-pizarra-1)',
+    '--mantine-color-disabled-color': 'var(--mantine-color-pizarra-7)',
+    '--mantine-color-disabled-border': 'var(--mantine-color-pizarra-3)',
+  },
+  dark: {},
+});

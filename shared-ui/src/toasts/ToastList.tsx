@@ -1,0 +1,59 @@
+import '@mantine/core/styles/Notification.layer.css';
+import { Notification } from '@mantine/core';
+import { IconAlertTriangle, IconCheck, IconInfoCircle, IconX } from '@tabler/icons-react';
+import { type FocusEvent, useEffect, useState } from 'react';
+import { dismiss, type Toast, type ToastKind } from './store.ts';
+import classes from './Toasts.module.css';
+
+/** How long a message stays (specification, section 9). */
+export const TOAST_MS = 5000;
+
+const LOOK: Record<ToastKind, { readonly color: string; readonly icon: typeof IconCheck }> = {
+  success: { color: 'verde', icon: IconCheck },
+  error: { color: 'rojo', icon: IconX },
+  warning: { color: 'ambar', icon: IconAlertTriangle },
+  info: { color: 'azul', icon: IconInfoCircle },
+};
+
+/** The messages on the screen. While one is pointed at or focused, all wait. */
+export default function ToastList({ toasts }: { readonly toasts: readonly Toast[] }) {
+  const [hovered, setHovered] = useState(false);
+  const [focused, setFocused] = useState(false);
+  const leave = (event: FocusEvent<HTMLElement>) => {
+    if (!event.currentTarget.contains(event.relatedTarget)) setFocused(false);
+  };
+  return (
+    <ol
+      className={classes.list}
+      onMouseEnter={() => setHovered(true)}
+      onMouseLeave={() => setHovered(false)}
+      onFocus={() => setFocused(true)}
+      onBlur={leave}
+    >
+      {toasts.map((toast) => (
+        <ToastItem key={toast.id} toast={toast} paused={hovered || focused} />
+      ))}
+    </ol>
+  );
+}
+
+function ToastItem({ toast, paused }: { readonly toast: Toast; readonly paused: boolean }) {
+  const { color, icon: Icon } = LOOK[toast.kind];
+  useEffect(() => {
+    if (paused) return;
+    const timer = setTimeout(() => dismiss(toast.id), TOAST_MS);
+    return () => clearTimeout(timer);
+  }, [toast.id, paused]);
+  return (
+    <li>
+      <Notification
+        role={toast.kind === 'error' ? 'alert' : 'status'}
+        color={color}
+        icon={<Icon size={18} aria-hidden />}
+        onClose={() => dismiss(toast.id)}
+      >
+        {toast.text}
+      </Notification>
+    </li>
+  );
+}

@@ -1,0 +1,25 @@
+import { lazy, Suspense, useEffect, useRef, useSyncExternalStore } from 'react';
+import { toastStore } from './store.ts';
+import classes from './Toasts.module.css';
+
+const ToastList = lazy(() => import('./ToastList.tsx'));
+
+/** Where messages appear, top right; the shell mounts it once. Alt+T takes the focus there. */
+export function Toasts() {
+  const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.current, toastStore.current);
+  const region = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const focusRegion = (event: KeyboardEvent) => {
+      if (!event.altKey || event.ctrlKey || event.metaKey || event.code !== 'KeyT') return;
+      event.preventDefault();
+      region.current?.focus();
+    };
+    document.addEventListener('keydown', focusRegion);
+    return () => document.removeEventListener('keydown', focusRegion);
+  }, []);
+  return (
+    <section ref={region} tabIndex={-1} aria-label="Avisos (Alt+T)" className={classes.region} data-no-print>
+      <Suspense>{toasts.length > 0 && <ToastList toasts={toasts} />}</Suspense>
+    </section>
+  );
+}

@@ -1,0 +1,48 @@
+export type ToastKind = 'success' | 'error' | 'warning' | 'info';
+
+export interface Toast {
+  readonly id: number;
+  readonly kind: ToastKind;
+  readonly text: string;
+}
+
+let toasts: readonly Toast[] = [];
+let lastId = 0;
+const listeners = new Set<() => void>();
+
+function change(next: readonly Toast[]): void {
+  toasts = next;
+  for (const listener of listeners) listener();
+}
+
+const show = (kind: ToastKind) => (text: string) => {
+  lastId += 1;
+  const toast = { id: lastId, kind, text };
+  // The same text twice is one message said again, not two.
+  change([...toasts.filter((one) => one.kind !== kind || one.text !== text), toast]);
+};
+
+/**
+ * Short messages of what just happened; they go by themselves after 5 s. Nothing that matters may live only here:
+ * whoever looks away must find it on the page too.
+ */
+export const toast = {
+  success: show('success'),
+  error: show('error'),
+  warning: show('warning'),
+  info: show('info'),
+};
+
+/** Takes a message off the screen. */
+export function dismiss(id: number): void {
+  change(toasts.filter((one) => one.id !== id));
+}
+
+/** The messages on the screen, oldest first; for `useSyncExternalStore`. */
+export const toastStore = {
+  subscribe(listener: () => void): () => void {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  },
+  current: (): readonly Toast[] => toasts,
+};

@@ -1,0 +1,18 @@
+import { Modal } from '@mantine/core';
+import { FilePreview } from './FilePreview.tsx';
+
+interface Props {
+  readonly url: string;
+  readonly name: string;
+  readonly opened: boolean;
+  readonly onClose: () => void;
+}
+
+/** A file over the page. Never from inside another modal: there, `FilePreview` in place. */
+export function FilePreviewModal({ url, name, opened, onClose }: Props) {
+  return (
+    <Modal opened={opened} onClose={onClose} title={name} size="xl">
+      <FilePreview url={url} name={name} />
+    </Modal>
+  );
+}

@@ -1,0 +1,173 @@
+import { Button, Group, Stack, Text, VisuallyHidden } from '@mantine/core';
+import { IconCircleCheck, IconEye, IconUpload } from '@tabler/icons-react';
+import { useEffect, useRef, useState } from 'react';
+import { MAX_UPLOAD_BYTES } from 'shared-api/rules';
+import { FilePreview } from './FilePreview.tsx';
+import classes from './FileUpload.module.css';
+import { UploadProgress } from './UploadProgress.tsx';
+import { UploadZone } from './UploadZone.tsx';
+import { type UploadOptions, useUpload } from './use-upload.ts';
+
+export type { UploadOptions };
+
+/** A file that is stored already. */
+export interface FileRef {
+  /** As the API handed it out. */
+  readonly url: string;
+  /** How it is called; the field's label if absent. */
+  readonly name?: string;
+}
+
+interface Props {
+  /** Which document this is. */
+  readonly label: string;
+  /** Sends the file and answers its URL; rejects with what went wrong. */
+  readonly onUpload: (file: File, options: UploadOptions) => Promise<string>;
+  /** The stored file; null or absent: none yet. */
+  readonly value?: FileRef | null;
+  readonly onUploaded?: (file: { url: string; name: string }) => void;
+  readonly disabled?: boolean;
+  /** Why nothing can be uploaded; shown and read. */
+  readonly disabledReason?: string | undefined;
+  readonly maxBytes?: number;
+  /** Opens the stored file; without it the file is shown in place, which also works inside a modal. */
+  readonly onPreview?: (file: FileRef) => void;
+  /** Hides the label where it already stands beside it, as on a card; it stays the group's name. */
+  readonly labelHidden?: boolean;
+}
+
+/** One file: chosen or dropped, sent with its progress, then seen or replaced. */
+export function FileUpload(props: Props) {
+  const {
+    label,
+    onUpload,
+    onUploaded,
+    disabled = false,
+    disabledReason,
+    maxBytes = MAX_UPLOAD_BYTES,
+  } = props;
+  const [uploaded, setUploaded] = useState<FileRef | null>(null);
+  const [replacing, setReplacing] = useState(false);
+  const { phase, send, cancel, refuse } = useUpload({
+    maxBytes,
+    onUpload,
+    onDone: (url, file) => {
+      setUploaded({ url, name: file.name });
+      setReplacing(false);
+      onUploaded?.({ url, name: file.name });
+    },
+  });
+  // Whoever keeps the value says what is stored; otherwise this part remembers it.
+  const file = props.value === undefined ? uploaded : props.value;
+  const showsFile = file !== null && !replacing && phase.phase === 'idle' && phase.problem === null;
+  const group = useFocusKept(phase.phase === 'sending' ? 'sending' : showsFile ? 'file' : 'zone');
+  return (
+    <fieldset ref={group} tabIndex={-1} className={classes.group}>
+      <legend>{props.labelHidden ? <VisuallyHidden>{label}</VisuallyHidden> : label}</legend>
+      {phase.phase === 'sending' && (
+        <UploadProgress name={phase.name} share={phase.share} onCancel={cancel} />
+      )}
+      {showsFile && (
+        <StoredFile
+          file={file}
+          label={label}
+          onPreview={props.onPreview}
+          onReplace={disabled ? undefined : () => setReplacing(true)}
+        />
+      )}
+      {disabled && showsFile && disabledReason && (
+        <Text size="sm" c="dimmed" mt="xs">
+          {disabledReason}
+        </Text>
+      )}
+      {phase.phase === 'idle' && !showsFile && (
+        <UploadZone
+          label={label}
+          maxBytes={maxBytes}
+          problem={phase.problem}
+          disabled={disabled}
+          disabledReason={disabledReason}
+          onFile={(chosen) => void send(chosen)}
+          onRefuse={refuse}
+          onBack={
+            file === null
+              ? undefined
+              : () => {
+                  cancel();
+                  setReplacing(false);
+                }
+          }
+        />
+      )}
+    </fieldset>
+  );
+}
+
+interface StoredProps {
+  readonly file: FileRef;
+  readonly label: string;
+  readonly onPreview: ((file: FileRef) => void) | undefined;
+  readonly onReplace: (() => void) | undefined;
+}
+
+function StoredFile({ file, label, onPreview, onReplace }: StoredProps) {
+  const [open, setOpen] = useState(false);
+  const name = file.name ?? label;
+  return (
+    <Stack gap="xs" className={classes.stored}>
+      <Group gap="xs" role="status" wrap="nowrap" c="verde.8">
+        <IconCircleCheck size={20} aria-hidden />
+        <Text fw={600}>Archivo subido exitosamente</Text>
+      </Group>
+      {file.name && (
+        <Text size="sm" className={classes.name}>
+          {file.name}
+        </Text>
+      )}
+      <Group gap="sm">
+        <Button
+          variant="default"
+          size="sm"
+          leftSection={<IconEye size={18} aria-hidden />}
+          onClick={() => (onPreview ? onPreview(file) : setOpen(!open))}
+          {...(!onPreview && { 'aria-expanded': open })}
+        >
+          Ver Archivo
+        </Button>
+        {onReplace && (
+          <Button
+            variant="default"
+            size="sm"
+            leftSection={<IconUpload size={18} aria-hidden />}
+            onClick={onReplace}
+          >
+            Subir Otro
+          </Button>
+        )}
+      </Group>
+      {open && <FilePreview url={file.url} name={name} />}
+    </Stack>
+  );
+}
+
+/** The buttons change with the phase: whoever was on one that is gone stays in the group. */
+function useFocusKept(phase: string) {
+  const group = useRef<HTMLFieldSetElement>(null);
+  const had = useRef(false);
+  const before = useRef(phase);
+  useEffect(() => {
+    const element = group.current;
+    const note = () => {
+      had.current = element?.contains(document.activeElement) ?? false;
+    };
+    document.addEventListener('focusin', note);
+    return () => document.removeEventListener('focusin', note);
+  }, []);
+  useEffect(() => {
+    const changed = before.current !== phase;
+    before.current = phase;
+    const lost = document.activeElement === null || document.activeElement === document.body;
+    if (changed && had.current && lost) group.current?.focus();
+  }, [phase]);
+  return group;
+}

@@ -1,0 +1,7 @@
+import '@mantine/core/styles/Overlay.layer.css';
+import '@mantine/core/styles/ModalBase.layer.css';
+import '@mantine/core/styles/Modal.layer.css';
+
+export { FilePreview } from './FilePreview.tsx';
+export { FilePreviewModal } from './FilePreviewModal.tsx';
+export { type FileRef, FileUpload, type UploadOptions } from './FileUpload.tsx';
