@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { isExpediente } from '../../rules/expediente.ts';
-import { SUBTYPES, TENDER_TYPES } from '../../rules/tenders.ts';
+import { SUBTYPES, TENDER_TYPES, tenderSubtypeOf } from '../../rules/tenders.ts';
 import { anyone, endpoint, whoCan } from '../endpoint.ts';
 import { Tender } from '../entities/tender.ts';
 import { CivilDate, Done, data, FileUrl, Id, text, wholeNumber } from '../primitives.ts';
@@ -39,8 +39,15 @@ const SavedTender = v.strictObject({
     v.check(isExpediente, 'El expediente debe tener la forma EX-AAAA-NNNNNNNN--MUNICAT-XXXXXXXXXX'),
   ),
   tipo_licitacion: v.picklist(TENDER_TYPES, 'Debes seleccionar un tipo de licitación'),
+  // Its other spelling is read as the first subtype.
   subtipo_licitacion: v.optional(
-    v.nullable(v.picklist(SUBTYPES, 'Debes seleccionar un subtipo de licitación')),
+    v.nullable(
+      v.pipe(
+        v.string(),
+        v.transform(tenderSubtypeOf),
+        v.picklist(SUBTYPES, 'Debes seleccionar un subtipo de licitación'),
+      ),
+    ),
     null,
   ),
   fecha_publicacion: CivilDate,

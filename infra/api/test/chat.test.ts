@@ -1,0 +1,130 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type Everybody, expectAccess, lastAudit, signInEverybody, UNKNOWN_CUIT } from './support/access.ts';
+import { DATABASES, type Session, startApi, type TestApi } from './support/api.ts';
+import { OTHER_PERSON, PERSON, startRequest } from './support/request.ts';
+
+const PENDING = 'No se puede enviar más mensajes. Esperando respuesta del Auditor';
+const TALKERS = ['ADMIN', 'VISADOR', 'GESTION_COMPRAS'] as const;
+
+describe.each(DATABASES)('the chat about a request (%s)', (kind) => {
+  let api: TestApi;
+  let everybody: Everybody;
+  let other: Session;
+
+  beforeAll(async () => {
+    api = await startApi(kind);
+    everybody = await signInEverybody(api);
+    other = await api.signOn(OTHER_PERSON);
+    await startRequest(api, everybody.PROVEEDOR, PERSON);
+    await startRequest(api, other, OTHER_PERSON);
+  });
+  afterAll(() => api?.stop());
+
+  const send = (as: Session, mensaje: string, cuit = PERSON) =>
+    api.call('POST', '/chat/enviar', { as, body: { mensaje, cuit } });
+  const talk = async (as: Session, cuit = PERSON) =>
+    (await api.call('GET', `/chat/conversacion/${cuit}`, { as })).body.mensajes;
+
+  /** Whatever was said before, the supplier may write. */
+  beforeEach(async () => {
+    await send(everybody.VISADOR, 'Lo escucho');
+  });
+
+  it('shows both sides the same messages, oldest first', async () => {
+    const { user } = everybody.PROVEEDOR;
+    await send(everybody.PROVEEDOR, '  ¿Falta algo?  ');
+    await send(everybody.VISADOR, 'No, nada');
+    const seen = await talk(everybody.PROVEEDOR);
+    expect(seen.slice(-2)).toMatchObject([
+      {
+        remitente: 'PROVEEDOR',
+        nombre_remitente: `${user.nombre} ${user.apellido}`,
+        mensaje: '¿Falta algo?',
+        leido: false,
+      },
+      { remitente: 'AUDITOR', nombre_remitente: 'Valeria Soria', mensaje: 'No, nada' },
+    ]);
+    expect(await talk(everybody.GESTION_COMPRAS)).toEqual(seen);
+  });
+
+  it('makes a supplier wait for the answer before the next message', async () => {
+    expect((await send(everybody.PROVEEDOR, 'Primero')).status).toBe(200);
+    const before = await talk(everybody.PROVEEDOR);
+    const refused = await send(everybody.PROVEEDOR, 'Segundo');
+    expect([refused.status, refused.body.message, refused.body.code]).toEqual([
+      400,
+      PENDING,
+      'MENSAJE_PENDIENTE',
+    ]);
+    expect(await talk(everybody.PROVEEDOR)).toEqual(before);
+    await send(everybody.ADMIN, 'Respuesta');
+    expect((await send(everybody.PROVEEDOR, 'Tercero')).status).toBe(200);
+  });
+
+  it('lets staff write as often as they like', async () => {
+    for (const text of ['Uno', 'Dos', 'Tres']) expect((await send(everybody.VISADOR, text)).status).toBe(200);
+  });
+
+  it('lets one of several messages win that a supplier sends at once', async () => {
+    const before = (await talk(everybody.PROVEEDOR)).length;
+    const answers = await Promise.all(
+      ['a', 'b', 'c', 'd', 'e', 'f'].map((text) => send(everybody.PROVEEDOR, text)),
+    );
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400, 400, 400, 400, 400]);
+    expect(await talk(everybody.PROVEEDOR)).toHaveLength(before + 1);
+  });
+
+  it('marks as read what the other side wrote, not the own messages', async () => {
+    await send(everybody.PROVEEDOR, 'Mío');
+    const unread = async (side: string) =>
+      (await talk(everybody.VISADOR)).filter(
+        (message: { remitente: string; leido: boolean }) => message.remitente === side && !message.leido,
+      ).length;
+    await api.call('PATCH', `/chat/marcar_leido/${PERSON}`, { as: everybody.PROVEEDOR });
+    expect(await unread('AUDITOR')).toBe(0);
+    expect(await unread('PROVEEDOR')).toBeGreaterThan(0);
+    await api.call('PATCH', `/chat/marcar_leido/${PERSON}`, { as: everybody.VISADOR });
+    expect(await unread('PROVEEDOR')).toBe(0);
+  });
+
+  it('keeps a conversation from other suppliers: 404 for theirs as for none at all', async () => {
+    for (const cuit of [OTHER_PERSON, UNKNOWN_CUIT]) {
+      const as = everybody.PROVEEDOR;
+      expect((await api.call('GET', `/chat/conversacion/${cuit}`, { as })).status).toBe(404);
+      expect((await api.call('PATCH', `/chat/marcar_leido/${cuit}`, { as })).status).toBe(404);
+      expect((await send(as, 'Hola', cuit)).status).toBe(404);
+    }
+    expect(await talk(other, OTHER_PERSON)).toEqual([]);
+  });
+
+  it.each([
+    ['an empty message', '   '],
+    ['one of 4001 characters', 'x'.repeat(4001)],
+    ['one with control characters', 'hola\u0000'],
+  ])('refuses %s', async (_what, text) => {
+    expect((await send(everybody.VISADOR, text)).status).toBe(400);
+  });
+
+  it('keeps a message as it was written, whatever it looks like', async () => {
+    const text = '<script>alert(1)</script>\n"; drop table users; -- ñ 🌵';
+    await send(everybody.VISADOR, text);
+    expect((await talk(everybody.PROVEEDOR)).at(-1).mensaje).toBe(text);
+  });
+
+  it('leaves messages in the audit log', async () => {
+    await send(everybody.GESTION_COMPRAS, 'Para el registro');
+    expect(await lastAudit(api, everybody.ADMIN, 'mensaje')).toMatchObject({
+      operacion: 'ALTA',
+      realizado_por_tipo: 'GESTION_COMPRAS',
+      datos_nuevos: { remitente: 'AUDITOR', mensaje: 'Para el registro' },
+    });
+  });
+
+  it.each([
+    ['POST', '/chat/enviar', 400, {}],
+    ['GET', `/chat/conversacion/${UNKNOWN_CUIT}`, 404, undefined],
+    ['PATCH', `/chat/marcar_leido/${UNKNOWN_CUIT}`, 404, undefined],
+  ] as const)('%s %s is for suppliers and those who answer them', async (method, path, status, body) => {
+    await expectAccess(api, everybody, [method, path, [...TALKERS, 'PROVEEDOR'], status], body);
+  });
+});
