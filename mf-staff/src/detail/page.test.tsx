@@ -63,7 +63,7 @@ describe('the detail of a request', () => {
   it('says what failed and tries again', async () => {
     const api = fakeApi({ [DETAIL]: refusal(503, 'La base de datos no responde'), [CHAT]: none });
     const { view } = open(PATH, api, staff('VISADOR'));
-    await screen.findByText('Error: La base de datos no responde', {}, { timeout: 8_000 });
+    await screen.findByText('Error: La base de datos no responde');
     await expectNoViolations(view);
     api.answer(answers('OBSERVACION'));
     await userEvent.click(screen.getByRole('button', { name: 'Reintentar' }));
@@ -188,7 +188,7 @@ describe('the tabs', () => {
       [`GET /estado-tramite/${CUIT}`]: refusal(503, 'Sin respuesta'),
     });
     const { view } = open(`${PATH}?tab=historial`, api, staff('VISADOR'));
-    await screen.findByText('Error: Sin respuesta', {}, { timeout: 8_000 });
+    await screen.findByText('Error: Sin respuesta');
     await expectNoViolations(view);
   }, 15_000);
 

@@ -1,6 +1,7 @@
 import { rejectRequest, type SupplierRequest } from 'shared-api/contract';
 import { Stack, Text } from 'shared-ui';
 import { ConfirmModal } from 'shared-ui/overlays';
+import { supplierName } from 'shared-ui/request';
 import { Failure } from './failure.tsx';
 import { useDecision } from './queries.ts';
 
@@ -30,8 +31,7 @@ export function Rejection({ request, opened, onClose, onReload }: Props) {
     >
       <Stack gap="md">
         <Text>
-          ¿Está seguro de inhabilitar la inscripción de{' '}
-          <strong>{request.razon_social ?? request.nombre_persona_humana ?? request.cuit}</strong>?
+          ¿Está seguro de inhabilitar la inscripción de <strong>{supplierName(request)}</strong>?
         </Text>
         <Text>Esta acción no se puede deshacer y el proveedor no podrá volver a enviar la solicitud.</Text>
         <Failure error={rejection.error} onReload={onReload} />

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { SupplierRequest } from 'shared-api/contract';
 import { SimpleGrid, Stack } from 'shared-ui';
 import {
@@ -8,19 +9,30 @@ import {
   DeclarationsCard,
   SubjectCard,
 } from 'shared-ui/request';
+import { FilePreviewModal } from 'shared-ui/upload';
+
+const NO_FILE = { url: '', name: '' };
 
 /** Everything the supplier declared, to be reviewed. */
 export function ReviewTab({ request }: { readonly request: SupplierRequest }) {
+  const [file, setFile] = useState(NO_FILE);
   return (
-    <Stack gap="md">
+    <>
       <SimpleGrid cols={{ base: 1, md: 2 }} spacing="md">
-        <ContactCard request={request} />
-        <SubjectCard request={request} />
-        <ClientsCard request={request} />
-        <BankAccountsCard request={request} />
-        {request.declaracion_jurada_representante_apoderado && <AttorneyCard request={request} />}
+        <Stack gap="md">
+          <ContactCard request={request} />
+          <ClientsCard request={request} />
+          <BankAccountsCard request={request} />
+          {request.declaracion_jurada_representante_apoderado && (
+            <AttorneyCard request={request} onPreview={setFile} />
+          )}
+        </Stack>
+        <Stack gap="md">
+          <SubjectCard request={request} />
+          <DeclarationsCard request={request} />
+        </Stack>
       </SimpleGrid>
-      <DeclarationsCard request={request} />
-    </Stack>
+      <FilePreviewModal {...file} opened={file !== NO_FILE} onClose={() => setFile(NO_FILE)} />
+    </>
   );
 }

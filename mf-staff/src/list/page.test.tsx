@@ -59,7 +59,7 @@ describe('the list of requests', () => {
   it('says what failed and tries again', async () => {
     const api = fakeApi({ [LIST]: refusal(400, 'El CUIT lleva solo números, hasta 11') });
     const { view } = open('/management', api, staff('ADMIN'));
-    await screen.findByText('Error: El CUIT lleva solo números, hasta 11', {}, { timeout: 8_000 });
+    await screen.findByText('Error: El CUIT lleva solo números, hasta 11');
     await expectNoViolations(view);
     api.answer({ [LIST]: page() });
     await userEvent.click(screen.getByRole('button', { name: 'Reintentar' }));

@@ -2,12 +2,10 @@ import { IconEye } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { RequestRow } from 'shared-api/contract';
 import { ActionIcon, formatDateTime, formatTaxId } from 'shared-ui';
-import { RequestStatusBadge } from 'shared-ui/request';
+import { RequestStatusBadge, supplierName } from 'shared-ui/request';
 import { Link } from 'shared-ui/router';
 import { DataTable } from 'shared-ui/tables';
 import { detailPath, type FromList } from '../paths.ts';
-
-const nameOf = (row: RequestRow) => row.razon_social ?? row.nombre_persona_humana ?? formatTaxId(row.cuit);
 
 interface Props {
   readonly rows: readonly RequestRow[];
@@ -29,7 +27,7 @@ export function RequestTable({ rows, loading, empty, search }: Props) {
       empty={empty}
       columns={[
         { key: 'cuit', header: 'Cuit', cell: (row) => formatTaxId(row.cuit) },
-        { key: 'nombre', header: 'Nombre/Razon Social', cell: nameOf },
+        { key: 'nombre', header: 'Nombre/Razon Social', cell: supplierName },
         { key: 'creado', header: 'Creado', cell: (row) => formatDateTime(row.createdAt) },
         {
           key: 'estado',
@@ -46,7 +44,7 @@ export function RequestTable({ rows, loading, empty, search }: Props) {
               state={state}
               variant="subtle"
               size="lg"
-              aria-label={`Ver el trámite de ${nameOf(row)}`}
+              aria-label={`Ver el trámite de ${supplierName(row)}`}
             >
               <IconEye size={20} aria-hidden />
             </ActionIcon>

@@ -1,4 +1,4 @@
-import { cleanup, render } from '@testing-library/react';
+import { cleanup, configure, render } from '@testing-library/react';
 import axe from 'axe-core';
 import type { CurrentUser } from 'shared-api/contract';
 import { PortalProvider } from 'shared-ui';
@@ -9,6 +9,8 @@ import { afterEach, expect } from 'vitest';
 import { routes } from '../routes.tsx';
 import type { fakeApi } from './api.ts';
 
+// The first page of a run also loads the code of the page.
+configure({ asyncUtilTimeout: 5_000 });
 afterEach(cleanup);
 
 type Place = string | { readonly pathname: string; readonly state: unknown };

@@ -5,7 +5,7 @@ import { documentStatus } from 'shared-api/rules';
 import { Alert, Box, Button, Checkbox, Group, Text } from 'shared-ui';
 import { ErrorSummary, Fieldset } from 'shared-ui/forms';
 import { useDraft } from 'shared-ui/portal';
-import { DocumentStatusBadge } from 'shared-ui/request';
+import { DocumentStatusBadge, documentName } from 'shared-ui/request';
 import { Form } from '../../form.tsx';
 import { Failure } from '../failure.tsx';
 import { useDecision } from '../queries.ts';
@@ -14,7 +14,6 @@ import {
   change,
   correctionBody,
   documentItem,
-  documentName,
   extraItem,
   type Item,
   isOther,
@@ -89,7 +88,7 @@ export function CorrectionForm({ request, today, onClose, onReload }: Props) {
       <Fieldset legend="Documentos" id={LIST_ID} tabIndex={-1}>
         {request.documento_proveedor.map((document) =>
           element(
-            documentItem(document),
+            documentItem(document.id, documentName(document)),
             documentName(document),
             <DocumentStatusBadge status={documentStatus(document.tipo_documento, document, today).estado} />,
           ),

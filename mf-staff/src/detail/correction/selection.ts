@@ -1,4 +1,3 @@
-import type { SupplierDocument } from 'shared-api/contract';
 import { EXTRA_ELEMENTS, OBSERVATIONS_MISSING, observationProblems } from 'shared-api/rules';
 
 /** What is asked to be corrected: one observation, on a document or on another element. */
@@ -18,15 +17,9 @@ export const NAMED_EXTRAS = EXTRA_ELEMENTS.filter((name) => name !== OTHER);
 
 const OTHER_KEY = 'otro-';
 
-/** How a document is called: an optional one by its own label. */
-export function documentName(document: SupplierDocument): string {
-  return document.tipo_documento?.nombre ?? document.datos_extra ?? 'Documento opcional';
-}
-
 /** An observation on a document, its file replaceable until said otherwise. */
-export function documentItem(document: SupplierDocument): Item {
-  const name = documentName(document);
-  return { key: document.id, documentId: document.id, name, observacion: '', replaceable: true };
+export function documentItem(id: string, name: string): Item {
+  return { key: id, documentId: id, name, observacion: '', replaceable: true };
 }
 
 /** An observation on an extra element of fixed name. */

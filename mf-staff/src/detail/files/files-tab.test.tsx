@@ -148,7 +148,7 @@ describe('the history of a document', () => {
     const { dialog, view } = await openHistory(
       given({ [HISTORY]: refusal(404, 'No se encontró el documento.') }),
     );
-    await dialog.findByText('Error: No se encontró el documento.', {}, { timeout: 8_000 });
+    await dialog.findByText('Error: No se encontró el documento.');
     await expectNoViolations(view);
   }, 20_000);
 });

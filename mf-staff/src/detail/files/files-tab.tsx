@@ -2,11 +2,10 @@ import { IconCalendarEvent, IconEye, IconHistory } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { SupplierDocument, SupplierRequest } from 'shared-api/contract';
 import { can, mayEditDates, type Role } from 'shared-api/rules';
-import { Button, EmptyState, SimpleGrid } from 'shared-ui';
+import { Button, EmptyState, SimpleGrid, VisuallyHidden } from 'shared-ui';
 import { Modal } from 'shared-ui/overlays';
-import { DocumentCard } from 'shared-ui/request';
+import { DocumentCard, documentName } from 'shared-ui/request';
 import { FilePreviewModal } from 'shared-ui/upload';
-import { documentName } from '../correction/selection.ts';
 import { DatesForm } from './dates-form.tsx';
 import { DocumentHistoryList } from './document-history-list.tsx';
 
@@ -73,6 +72,7 @@ export function FilesTab({ request, role, today, onReload }: Props) {
 
   return (
     <>
+      <VisuallyHidden component="h2">Archivos</VisuallyHidden>
       <SimpleGrid cols={{ base: 1, md: 2 }} spacing="md">
         {request.documento_proveedor.map((document) => (
           <DocumentCard key={document.id} document={document} today={today} actions={actions(document)} />

@@ -76,7 +76,7 @@ describe('the labels there are', () => {
     await expectNoViolations(none.view);
     none.unmount();
     const failed = await openLabels(given({ [ALL]: refusal(503, 'Sin respuesta') }));
-    await failed.dialog.findByText('Error: Sin respuesta', {}, { timeout: 8_000 });
+    await failed.dialog.findByText('Error: Sin respuesta');
     await expectNoViolations(failed.view);
   }, 20_000);
 

@@ -57,7 +57,7 @@ describe('the messages', () => {
       given({ [CHAT]: refusal(404, 'No se encontró la inscripción.') }),
       staff('VISADOR'),
     );
-    await screen.findByText('Error: No se encontró la inscripción.', {}, { timeout: 8_000 });
+    await screen.findByText('Error: No se encontró la inscripción.');
     await expectNoViolations(failed.view);
   }, 20_000);
 });
