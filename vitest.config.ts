@@ -17,6 +17,7 @@ export default defineConfig({
         test: {
           name: 'ui',
           environment: 'jsdom',
+          setupFiles: ['shared-ui/test/setup.ts'],
           include: ['{shared-ui,shell,mf-*}/**/*.test.{ts,tsx}'],
           css: { modules: { classNameStrategy: 'non-scoped' } },
         },

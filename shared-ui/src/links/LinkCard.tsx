@@ -43,7 +43,6 @@ export function LinkCard({ to, icon, title, children, disabled = false, reason }
   );
   if (disabled) {
     return (
-      // biome-ignore lint/a11y/useSemanticElements: a link without destination can't be reached by keyboard.
       <Card
         role="link"
         aria-disabled

@@ -1,0 +1,54 @@
+import { describe, expect, test, vi } from 'vitest';
+import { EmptyState, LiveRegion, Loader, LoadingPage, Problem } from '../index.ts';
+import { accessibilityProblems, renderPortal, screen } from '../testing/index.ts';
+
+describe('waiting and failing are said', () => {
+  test('a spinner has the role status and a text', async () => {
+    renderPortal(<Loader />);
+    expect(screen.getByRole('status').textContent).toBe('Cargando...');
+    expect(await accessibilityProblems()).toEqual([]);
+  });
+
+  test('a page that loads says what it loads', () => {
+    renderPortal(<LoadingPage text="Buscando la empresa" />);
+    expect(screen.getByRole('status').textContent).toBe('Buscando la empresa');
+  });
+
+  test('a problem is an alert with its title, its message and a way to try again', async () => {
+    const onRetry = vi.fn();
+    const { person } = renderPortal(
+      <Problem
+        title="Error al cargar licitaciones"
+        message="Por favor, pruebe mas tarde"
+        onRetry={onRetry}
+      />,
+    );
+    const alert = screen.getByRole('alert', { name: 'Error al cargar licitaciones' });
+    expect(alert.textContent).toContain('Por favor, pruebe mas tarde');
+    await person.click(screen.getByRole('button', { name: 'Reintentar' }));
+    expect(onRetry).toHaveBeenCalledOnce();
+    expect(await accessibilityProblems()).toEqual([]);
+  });
+
+  test('without a way to try again there is no button', () => {
+    renderPortal(<Problem title="Error al cargar" />);
+    expect(screen.queryByRole('button')).toBeNull();
+  });
+
+  test('an empty list says what to do', async () => {
+    renderPortal(
+      <EmptyState title="NO HAY INSCRIPCIONES" action={<button type="button">Limpiar filtros</button>}>
+        Pruebe con otro filtro.
+      </EmptyState>,
+    );
+    expect(screen.getByText('NO HAY INSCRIPCIONES')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Limpiar filtros' })).toBeTruthy();
+    expect(await accessibilityProblems()).toEqual([]);
+  });
+
+  test('a live region is polite and there before its text', () => {
+    const { rerender } = renderPortal(<LiveRegion />);
+    expect(rerender).toBeTypeOf('function');
+    expect(screen.getByRole('status').getAttribute('aria-live')).toBe('polite');
+  });
+});

@@ -1,0 +1,6 @@
+/** For the tests of every section: what the shell gives, without shell or network. */
+export { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+export { userEvent } from '@testing-library/user-event';
+export * from './axe.ts';
+export * from './fake-client.ts';
+export * from './render.tsx';

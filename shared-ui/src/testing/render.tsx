@@ -1,0 +1,75 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { render } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { ReactNode } from 'react';
+import { createMemoryRouter, type RouteObject, RouterProvider } from 'react-router';
+import type { CurrentUser } from 'shared-api/contract';
+import { type Portal, PortalContext } from '../portal/context.ts';
+import { PortalProvider } from '../theme/PortalProvider.tsx';
+import { Toasts } from '../toasts/Toasts.tsx';
+import { type FakeClient, fakeClient } from './fake-client.ts';
+
+interface Settings {
+  /** Where the browser is; `/` if absent. */
+  readonly at?: string;
+  /** Path template of a part rendered alone, so that it reads its parameters, e.g. `/ver/:cuit`. */
+  readonly path?: string;
+  readonly user?: CurrentUser | null;
+  readonly client?: FakeClient;
+  readonly portal?: Partial<Portal>;
+}
+
+/** A person of the given role, signed in. */
+export function aUser(over: Partial<CurrentUser> = {}): CurrentUser {
+  return {
+    id: '7f0c2a5e-52a5-4b1c-9f43-0d9c6ab30001',
+    nombre: 'Ana',
+    apellido: 'Pérez',
+    dni: '30111222',
+    tipo: 'PROVEEDOR',
+    primer_login: false,
+    cuit: '20002307554',
+    representa: [],
+    ...over,
+  };
+}
+
+/**
+ * Renders a part, or a section's routes, as the shell would: theme, query cache without retries, router, toasts and
+ * what `usePortal` gives. Moving works: any other path shows its name in a `main` named 'Otra página'.
+ */
+export function renderPortal(what: ReactNode | readonly RouteObject[], settings: Settings = {}) {
+  const { at = '/', path = '*', user = null, client = fakeClient() } = settings;
+  const routes: RouteObject[] = isRoutes(what) ? [...what] : [{ path, element: what }];
+  const router = createMemoryRouter([...routes, { path: '*', Component: Elsewhere }], {
+    initialEntries: [at],
+  });
+  const queries = new QueryClient({
+    defaultOptions: { queries: { retry: false }, mutations: { retry: false } },
+  });
+  const portal: Portal = {
+    client,
+    user,
+    signOut: async () => undefined,
+    openGuide: () => undefined,
+    ...settings.portal,
+  };
+  const view = render(
+    <PortalProvider env="test">
+      <PortalContext value={portal}>
+        <QueryClientProvider client={queries}>
+          <RouterProvider router={router} />
+          <Toasts />
+        </QueryClientProvider>
+      </PortalContext>
+    </PortalProvider>,
+  );
+  return { ...view, router, queries, client, person: userEvent.setup() };
+}
+
+const isRoutes = (what: ReactNode | readonly RouteObject[]): what is readonly RouteObject[] =>
+  Array.isArray(what) && what.every((one) => typeof one === 'object' && one !== null && !('$$typeof' in one));
+
+function Elsewhere() {
+  return <main aria-label="Otra página" />;
+}
