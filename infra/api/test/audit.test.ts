@@ -1,0 +1,135 @@
+import { addDays, todayInCity } from 'shared-api/rules';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { auditLog } from '../src/audit/tables.ts';
+import { type Everybody, expectAccess, signInEverybody } from './support/access.ts';
+import { DATABASES, startApi, type TestApi } from './support/api.ts';
+import { OTHER_PERSON, PERSON, startRequest } from './support/request.ts';
+
+interface Entry {
+  readonly id: string;
+  readonly createdAt: string;
+  readonly entidad: string;
+}
+
+describe.each(DATABASES)('the audit log (%s)', (kind) => {
+  let api: TestApi;
+  let everybody: Everybody;
+
+  beforeAll(async () => {
+    api = await startApi(kind);
+    everybody = await signInEverybody(api);
+    await startRequest(api, everybody.PROVEEDOR, PERSON);
+    await startRequest(api, await api.signOn(OTHER_PERSON), OTHER_PERSON);
+  });
+  afterAll(() => api?.stop());
+
+  const read = async (path: string) => (await api.call('GET', path, { as: everybody.ADMIN })).body;
+  /** An entry as if it had been written at that instant. */
+  const entryAt = async (instant: string): Promise<string> => {
+    const [row] = await api.platform.db
+      .insert(auditLog)
+      .values({
+        entidad: 'prueba',
+        entidadId: instant,
+        operacion: 'ALTA',
+        realizadoPorTipo: 'SISTEMA',
+        realizadoEn: 'prueba',
+        createdAt: new Date(instant),
+      })
+      .returning({ id: auditLog.id });
+    return String(row?.id);
+  };
+
+  it('is read newest first, every entry once', async () => {
+    const first = await read('/auditoria');
+    expect(first).toMatchObject({ page: 1, totalPages: Math.ceil(first.total / 10) });
+    expect(first.totalPages).toBeGreaterThan(1);
+    const seen: Entry[] = [];
+    for (let page = 1; page <= first.totalPages; page++) {
+      seen.push(...(await read(`/auditoria?page=${page}`)).data);
+    }
+    expect(new Set(seen.map(({ id }) => id)).size).toBe(first.total);
+    const instants = seen.map(({ createdAt }) => createdAt);
+    expect(instants).toEqual(instants.toSorted().reverse());
+  });
+
+  it('says who did what to which record, where and when', async () => {
+    const { data } = await read(`/auditoria/cuil?cuil=${PERSON}`);
+    expect(data.find(({ entidad }: Entry) => entidad === 'sujeto_fiscal')).toMatchObject({
+      operacion: 'ALTA',
+      realizado_por_tipo: 'PROVEEDOR',
+      realizado_por_id: everybody.PROVEEDOR.user.id,
+      realizado_en: expect.stringMatching(/^requests\./),
+      datos_anteriores: null,
+      datos_nuevos: { estado: 'INICIADO' },
+      createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
+    });
+  });
+
+  it('is filtered by the tax id that a record is about', async () => {
+    const mine = await read(`/auditoria/cuil?cuil=${PERSON}`);
+    const others = await read(`/auditoria/cuil?cuil=${OTHER_PERSON}`);
+    expect(mine.total).toBeGreaterThan(0);
+    const ids = new Set(mine.data.map(({ id }: Entry) => id));
+    expect(others.data.filter(({ id }: Entry) => ids.has(id))).toEqual([]);
+    expect(await read('/auditoria/cuil?cuil=20168598204')).toEqual({
+      data: [],
+      page: 1,
+      total: 0,
+      totalPages: 0,
+    });
+  });
+
+  it('is filtered by a day of the city, from its midnight to the next', async () => {
+    const before = await entryAt('2020-05-10T02:59:59.999Z');
+    const first = await entryAt('2020-05-10T03:00:00.000Z');
+    const last = await entryAt('2020-05-11T02:59:59.999Z');
+    const after = await entryAt('2020-05-11T03:00:00.000Z');
+    const idsOf = async (day: string) =>
+      (await read(`/auditoria/fecha?fecha=${day}`)).data.map(({ id }: Entry) => id);
+    expect(await idsOf('2020-05-10')).toEqual([last, first]);
+    expect(await idsOf('2020-05-09')).toEqual([before]);
+    expect(await idsOf('2020-05-11')).toEqual([after]);
+    const today = todayInCity(api.clock.now());
+    expect((await read(`/auditoria/fecha?fecha=${today}`)).total).toBeGreaterThan(0);
+    expect((await read(`/auditoria/fecha?fecha=${addDays(today, 1)}`)).total).toBe(0);
+  });
+
+  it.each([
+    ['/auditoria/cuil?cuil=123', 'El CUIL debe tener 11 números.'],
+    ['/auditoria/cuil?cuil=2000230755a', 'El CUIL debe tener 11 números.'],
+    ['/auditoria/fecha?fecha=2026-02-30', 'fecha: no es una fecha válida (aaaa-mm-dd)'],
+    ['/auditoria?page=0', 'page: debe ser 1 o más'],
+  ])('refuses %s', async (path, message) => {
+    const answer = await api.call('GET', path, { as: everybody.ADMIN });
+    expect([answer.status, answer.body.message]).toEqual([400, message]);
+  });
+
+  it.each(['POST', 'PUT', 'PATCH', 'DELETE'])('can’t be changed by %s', async (method) => {
+    const [{ id }] = (await read('/auditoria')).data;
+    for (const path of ['/auditoria', `/auditoria/${id}`]) {
+      const answer = await api.call(method, path, { as: everybody.ADMIN, body: {} });
+      expect([path, answer.status]).toEqual([path, 404]);
+    }
+  });
+
+  it('holds no password, token or stored secret, whatever was done', async () => {
+    await api.call('POST', '/usuarios/registrar', {
+      as: everybody.ADMIN,
+      body: { nombre: 'A', apellido: 'B', dni: '30111222', rol: 'ADMIN', password: 'Secreta12345' },
+    });
+    const session = await api.login('30111222', 'Secreta12345');
+    const rows = JSON.stringify(await api.platform.db.select().from(auditLog));
+    expect(rows).toContain('30111222');
+    for (const secret of ['Secreta12345', 'Demo1234', '$argon2', session.token]) {
+      expect(rows).not.toContain(secret);
+    }
+  });
+
+  it.each(['/auditoria', `/auditoria/cuil?cuil=${PERSON}`, '/auditoria/fecha?fecha=2026-01-01'])(
+    'GET %s is for administrators',
+    async (path) => {
+      await expectAccess(api, everybody, ['GET', path, ['ADMIN'], 200]);
+    },
+  );
+});

@@ -1,0 +1,164 @@
+import { REQUIRED_DOCUMENTS } from 'shared-api/rules';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { seedDocumentTypes } from '../src/document-types/index.ts';
+import { type Everybody, expectAccess, lastAudit, signInEverybody, UNKNOWN_ID } from './support/access.ts';
+import { DATABASES, type Session, startApi, type TestApi } from './support/api.ts';
+import { COMPANY, OTHER_PERSON, PERSON, startRequest } from './support/request.ts';
+
+interface Type {
+  readonly id: string;
+  readonly nombre: string;
+  readonly regla_fecha: string;
+}
+
+interface Document {
+  readonly url_archivo: string | null;
+  readonly actualizable: boolean;
+  readonly tipo_documento: Type | null;
+}
+
+describe.each(DATABASES)('required document types (%s)', (kind) => {
+  let api: TestApi;
+  let everybody: Everybody;
+  let other: Session;
+  let serial = 0;
+
+  beforeAll(async () => {
+    api = await startApi(kind);
+    everybody = await signInEverybody(api);
+    other = await api.signOn(OTHER_PERSON);
+    await startRequest(api, everybody.PROVEEDOR, PERSON);
+    await api.call('GET', `/sujeto-fiscal/init-request/persona-juridica/${COMPANY}`, {
+      as: everybody.PROVEEDOR,
+    });
+  });
+  afterAll(() => api?.stop());
+
+  const create = (change: object = {}) =>
+    api.call('POST', '/tipo-documento-requerido', {
+      as: everybody.ADMIN,
+      body: {
+        nombre: `Documento nuevo ${++serial}`,
+        requerido_persona_fisica: true,
+        requerido_persona_juridica: false,
+        emision: false,
+        expiracion: false,
+        ...change,
+      },
+    });
+  const made = async (change: object = {}): Promise<Type> => (await create(change)).body.data;
+  const all = async (): Promise<Type[]> => {
+    const types: Type[] = [];
+    for (let page = 1, pages = 1; page <= pages; page++) {
+      const { body } = await api.call('GET', `/tipo-documento-requerido?page=${page}`, {
+        as: everybody.ADMIN,
+      });
+      types.push(...body.data);
+      pages = body.totalPages;
+    }
+    return types;
+  };
+  const documentsOf = async (cuit: string, as = everybody.ADMIN): Promise<Document[]> =>
+    (await api.call('GET', `/documento-proveedor/${cuit}`, { as })).body;
+  const namesOf = async (cuit: string) =>
+    (await documentsOf(cuit)).map(({ tipo_documento }) => tipo_documento?.nombre);
+
+  it('start with those of the city, in their order', async () => {
+    const { body } = await api.call('GET', '/tipo-documento-requerido', { as: everybody.ADMIN });
+    expect(body).toMatchObject({ page: 1, total: REQUIRED_DOCUMENTS.length, totalPages: 2 });
+    expect((await all()).map(({ id: _id, ...type }) => type)).toEqual(REQUIRED_DOCUMENTS);
+  });
+
+  it('are seeded once: not into a database that has some', async () => {
+    const before = await all();
+    await seedDocumentTypes(api.platform);
+    expect(await all()).toEqual(before);
+  });
+
+  it('appear at once in every request of that kind of person, and in new ones', async () => {
+    const persons = await made();
+    const companies = await made({ requerido_persona_fisica: false, requerido_persona_juridica: true });
+    expect(await namesOf(PERSON)).toContain(persons.nombre);
+    expect(await namesOf(PERSON)).not.toContain(companies.nombre);
+    expect(await namesOf(COMPANY)).toContain(companies.nombre);
+    expect(await namesOf(COMPANY)).not.toContain(persons.nombre);
+    await startRequest(api, other, OTHER_PERSON);
+    expect(await namesOf(OTHER_PERSON)).toContain(persons.nombre);
+  });
+
+  it('can be handed in where a correction is running, which stays as it was for the rest', async () => {
+    const inCorrection = '20221064233';
+    const open = async () => (await documentsOf(inCorrection)).filter(({ actualizable }) => actualizable);
+    const before = await open();
+    expect(before.length).toBeGreaterThan(0);
+    expect(before.length).toBeLessThan((await documentsOf(inCorrection)).length);
+    const type = await made();
+    const after = await open();
+    expect(after).toHaveLength(before.length + 1);
+    expect(after.find(({ tipo_documento }) => tipo_documento?.id === type.id)?.url_archivo).toBeNull();
+  });
+
+  it('are not asked for any more once they are taken out of use', async () => {
+    const type = await made();
+    expect(await namesOf(PERSON)).toContain(type.nombre);
+    const answer = await api.call('PUT', `/tipo-documento-requerido/desactivar/${type.id}`, {
+      as: everybody.ADMIN,
+    });
+    expect(answer.body.message).toBe('¡Documento eliminado!');
+    expect((await all()).map(({ id }) => id)).not.toContain(type.id);
+    expect(await namesOf(PERSON)).not.toContain(type.nombre);
+    const again = await api.call('PUT', `/tipo-documento-requerido/desactivar/${type.id}`, {
+      as: everybody.ADMIN,
+    });
+    expect(again.status).toBe(404);
+    expect((await create({ nombre: type.nombre })).status).toBe(200);
+  });
+
+  it.each([
+    [{ expiracion: true }, 'expiry'],
+    [{ emision: true }, 'none'],
+    [{ expiracion: true, regla_fecha: 'balance_close' }, 'balance_close'],
+  ])('with %o have the date rule %s', async (change, rule) => {
+    expect((await made(change)).regla_fecha).toBe(rule);
+  });
+
+  it.each([
+    ['a name of two letters', { nombre: ' ab ' }],
+    ['no kind of person', { requerido_persona_fisica: false }],
+    ['a name that is taken, accents and case aside', { nombre: 'declaracion jurada de GANANCIAS' }],
+    ['an unknown date rule', { regla_fecha: 'nunca' }],
+  ])('refuse %s', async (_what, change) => {
+    const before = await all();
+    expect((await create(change)).status).toBe(400);
+    expect(await all()).toEqual(before);
+  });
+
+  it('are made once when the same is sent twice at once', async () => {
+    const nombre = 'Documento gemelo';
+    const answers = await Promise.all([create({ nombre }), create({ nombre })]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400]);
+  });
+
+  it('leave each change in the audit log', async () => {
+    const type = await made();
+    expect(await lastAudit(api, everybody.ADMIN, 'tipo_documento_requerido')).toMatchObject({
+      operacion: 'ALTA',
+      realizado_por_id: everybody.ADMIN.user.id,
+      datos_nuevos: { id: type.id, nombre: type.nombre },
+    });
+  });
+
+  it.each([
+    [
+      'GET',
+      '/tipo-documento-requerido',
+      ['ADMIN', 'VISADOR', 'GESTION_COMPRAS', 'VISUALIZADOR', 'PUBLICADOR', 'PROVEEDOR'],
+      200,
+      undefined,
+    ],
+    ['POST', '/tipo-documento-requerido', ['ADMIN'], 400, {}],
+    ['PUT', `/tipo-documento-requerido/desactivar/${UNKNOWN_ID}`, ['ADMIN'], 404, undefined],
+  ] as const)('%s %s answers those who may', async (method, path, roles, status, body) => {
+    await expectAccess(api, everybody, [method, path, roles, status], body);
+  });
+});
