@@ -1,0 +1,186 @@
+import { ALL_ENDPOINTS, type Endpoint } from 'shared-api/contract';
+import { ROLES, type Role, rolesWith } from 'shared-api/rules';
+import { describe, expect, it } from 'vitest';
+
+const STAFF: readonly Role[] = ['VISADOR', 'GESTION_COMPRAS', 'ADMIN', 'VISUALIZADOR', 'PUBLICADOR'];
+const ALL: readonly Role[] = ROLES;
+const SUPPLIER: readonly Role[] = ['PROVEEDOR'];
+const REVIEWERS: readonly Role[] = ['VISADOR', 'ADMIN'];
+const LABELLERS: readonly Role[] = ['VISADOR', 'GESTION_COMPRAS', 'ADMIN'];
+const PUBLISHERS: readonly Role[] = ['ADMIN', 'PUBLICADOR'];
+const ADMIN: readonly Role[] = ['ADMIN'];
+const TALKERS: readonly Role[] = ['PROVEEDOR', 'VISADOR', 'GESTION_COMPRAS', 'ADMIN'];
+
+/** Every call of the specification (section 7) and of the decisions, and who may make it (section 6). */
+const CALLS: Readonly<Record<string, 'anyone' | 'sign-on' | readonly Role[]>> = {
+  'POST /auth/login': 'anyone',
+  'GET /auth/afip': 'sign-on',
+  'GET /auth/afip/login-url': 'anyone',
+  'POST /auth/afip/callback': 'anyone',
+  'GET /auth/me': ALL,
+  'POST /auth/logout': ALL,
+  'PUT /usuarios/cambiar_password': ALL,
+
+  'GET /sujeto-fiscal/init-request/persona-fisica/:cuit': SUPPLIER,
+  'GET /sujeto-fiscal/init-request/persona-juridica/:cuit': SUPPLIER,
+  'GET /sujeto-fiscal/validar-empresa/:id': SUPPLIER,
+  'GET /sujeto-fiscal/buscar-empresa/:cuit': SUPPLIER,
+  'GET /sujeto-fiscal/datos/:type/:cuit': SUPPLIER,
+  'PATCH /sujeto-fiscal/save/:cuit': SUPPLIER,
+  'GET /sujeto-fiscal/request/send/:id': SUPPLIER,
+  'POST /sujeto-fiscal/request/send/:id': SUPPLIER,
+  'PATCH /sujeto-fiscal/request/renovar/:cuit': SUPPLIER,
+  'POST /files/upload': ['PROVEEDOR', 'VISADOR', 'ADMIN', 'PUBLICADOR'],
+  'GET /files/:id': 'anyone',
+  'GET /documento-proveedor/:cuit': ALL,
+  'POST /documento-proveedor/crear-opcional/:cuit': SUPPLIER,
+  'PATCH /documento-proveedor/fechas/:id': ['PROVEEDOR', 'VISADOR', 'ADMIN'],
+  'GET /documento-proveedor/historial/:id': ['ADMIN', 'VISADOR', 'VISUALIZADOR', 'GESTION_COMPRAS'],
+  'GET /persona-fisica/api-persona/:cuit': ALL,
+  'GET /persona-fisica/cliente/:cuit': SUPPLIER,
+  'GET /certificado-autorizado/emitir/inscripcion/:id': ALL,
+
+  'GET /sujeto-fiscal': STAFF,
+  'GET /sujeto-fiscal/:cuit': STAFF,
+  'GET /estado-tramite/:cuit': ALL,
+  'GET /estado-tramite/observaciones/:cuit': ALL,
+  'PATCH /sujeto-fiscal/request/observacion/:cuit': REVIEWERS,
+  'PATCH /sujeto-fiscal/request/encorrecion/:cuit': REVIEWERS,
+  'PATCH /sujeto-fiscal/request/aprobado/:cuit': REVIEWERS,
+  'PATCH /sujeto-fiscal/request/rechazado/:cuit': REVIEWERS,
+  'GET /certificado-autorizado/emitir/:cuit': ALL,
+  'GET /certificado-autorizado/public/certificado/:id': 'anyone',
+
+  'GET /etiqueta-rubro': LABELLERS,
+  'POST /etiqueta-rubro': LABELLERS,
+  'PUT /etiqueta-rubro/eliminar/:id': LABELLERS,
+  'GET /etiqueta-rubro/paginado': LABELLERS,
+  'POST /etiqueta-proveedor/etiquetar': LABELLERS,
+  'POST /etiqueta-proveedor/quitar-etiquetar': LABELLERS,
+  'GET /etiqueta-proveedor/proveedor/:id': STAFF,
+  'GET /proveedor/cuit/:cuit': STAFF,
+
+  'GET /licitaciones': 'anyone',
+  'GET /licitaciones/filtros': 'anyone',
+  'GET /licitaciones/ocultas': PUBLISHERS,
+  'GET /licitaciones/:id': 'anyone',
+  'POST /licitaciones': PUBLISHERS,
+  'PATCH /licitaciones/:id': PUBLISHERS,
+  'PUT /licitaciones/eliminar/:id': PUBLISHERS,
+
+  'GET /tipo-documento-requerido': ALL,
+  'POST /tipo-documento-requerido': ADMIN,
+  'PUT /tipo-documento-requerido/desactivar/:id': ADMIN,
+
+  'GET /auditoria': ADMIN,
+  'GET /auditoria/cuil': ADMIN,
+  'GET /auditoria/fecha': ADMIN,
+
+  'GET /usuarios': ADMIN,
+  'POST /usuarios/registrar': ADMIN,
+  'PUT /usuarios/desactivar/:id': ADMIN,
+  'PUT /usuarios/activar/:id': ADMIN,
+  'PUT /usuarios/resetear/:id': ADMIN,
+
+  'POST /chat/enviar': TALKERS,
+  'GET /chat/conversacion/:cuit': TALKERS,
+  'PATCH /chat/marcar_leido/:cuit': TALKERS,
+};
+
+const callOf = ({ method, path }: Endpoint) => `${method} ${path}`;
+const find = (call: string): Endpoint => {
+  const found = ALL_ENDPOINTS.find((endpoint) => callOf(endpoint) === call);
+  if (!found) throw new Error(`no endpoint ${call}`);
+  return found;
+};
+
+function whoMay({ access }: Endpoint): 'anyone' | 'sign-on' | readonly Role[] {
+  if (access.who === 'anyone' || access.who === 'anyone-known') return 'anyone';
+  if (access.who === 'sign-on') return 'sign-on';
+  if (access.who === 'user') return ALL;
+  return ROLES.filter((role) => access.anyOf.some((capability) => rolesWith(capability).includes(role)));
+}
+const sorted = (who: string | readonly Role[]) => (typeof who === 'string' ? who : [...who].sort());
+
+describe('the calls of the API', () => {
+  it('are those of the specification and the decisions, no more and no less', () =>
+    expect(ALL_ENDPOINTS.map(callOf).sort()).toEqual(Object.keys(CALLS).sort()));
+
+  it.each(Object.entries(CALLS))('%s may be made by %s', (call, who) =>
+    expect(sorted(whoMay(find(call)))).toEqual(sorted(who)),
+  );
+
+  it('have an id each, and no two the same address', () => {
+    const unique = (values: readonly string[]) => expect(values).toHaveLength(new Set(values).size);
+    unique(ALL_ENDPOINTS.map(({ id }) => id));
+    unique(ALL_ENDPOINTS.map(({ method, path }) => `${method} ${path.replace(/:\w+/g, ':')}`));
+    for (const { id } of ALL_ENDPOINTS) expect(id).toMatch(/^[a-z][A-Za-z]+\.[a-z][A-Za-z]+$/);
+  });
+
+  it.each(ALL_ENDPOINTS.map((endpoint) => [endpoint.id, endpoint] as const))('%s is whole', (_, endpoint) => {
+    const { path, params, body, method, access, versionOf, summary } = endpoint;
+    expect(path).toMatch(/^(\/(:[a-z]+|[a-z_-]+))+$/);
+    expect(summary).not.toBe('');
+    const named = [...path.matchAll(/:(\w+)/g)].map(([, name]) => name ?? '');
+    const declared = params && 'entries' in params ? Object.keys(params.entries as object) : [];
+    expect(declared.sort()).toEqual(named.sort());
+    if (versionOf !== null) expect(named).toContain(versionOf);
+    if (method === 'GET') expect(body).toBeUndefined();
+    if (access.who === 'capability') expect(whoMay(endpoint).length).toBeGreaterThan(0);
+  });
+});
+
+describe('what is special about some calls', () => {
+  const ids = (which: (endpoint: Endpoint) => boolean) =>
+    ALL_ENDPOINTS.filter(which)
+      .map(({ id }) => id)
+      .sort();
+
+  it('an initial password lets in to these only', () =>
+    expect(ids(({ access }) => access.who === 'user' && access.duringFirstLogin)).toEqual([
+      'auth.logout',
+      'auth.me',
+      'users.changePassword',
+    ]));
+
+  it('a token is not needed for these only', () =>
+    expect(ids((endpoint) => whoMay(endpoint) === 'anyone')).toEqual([
+      'auth.afipCallback',
+      'auth.afipLoginUrl',
+      'auth.login',
+      'certificates.public',
+      'files.read',
+      'tenders.filters',
+      'tenders.list',
+      'tenders.read',
+    ]));
+
+  it('sending, approving and uploading may be repeated without harm', () =>
+    expect(ids(({ idempotent }) => idempotent)).toEqual(
+      expect.arrayContaining(['files.upload', 'requests.approve', 'requests.send']),
+    ));
+
+  it('every change of a request carries the version that was seen', () => {
+    const changes = ALL_ENDPOINTS.filter(({ path }) => /^\/sujeto-fiscal\/(save|request)\//.test(path));
+    expect(changes).toHaveLength(8);
+    for (const { id, versionOf } of changes) expect(versionOf, id).not.toBeNull();
+  });
+
+  it('answers stay fresh as long as the specification says, and these are not retried', () => {
+    const minutes = Object.fromEntries(
+      ALL_ENDPOINTS.flatMap(({ id, cache }) => (cache.minutes > 0 ? [[id, cache.minutes]] : [])),
+    );
+    expect(minutes).toMatchObject({
+      'auth.me': 5,
+      'persons.find': 10,
+      'tenders.list': 10,
+      'tenders.read': 10,
+      'documentTypes.list': 2,
+      'audit.list': 2,
+      'users.list': 2,
+    });
+    for (const id of ['persons.find', 'tenders.list', 'tenders.read']) {
+      expect(ALL_ENDPOINTS.find((endpoint) => endpoint.id === id)?.cache.retry, id).toBe(false);
+    }
+  });
+});

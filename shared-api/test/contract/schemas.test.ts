@@ -1,0 +1,167 @@
+import {
+  approveRequest,
+  correctRequest,
+  ErrorBody,
+  fileIdOf,
+  listRequests,
+  normaliseFileUrl,
+  SupplierRequest,
+  saveRequest,
+} from 'shared-api/contract';
+import * as v from 'valibot';
+import { describe, expect, it } from 'vitest';
+
+const ID = '3f2b6a10-5b7e-4c7d-9a43-0a4b8b0f6c11';
+const FILE = `https://portal.ejemplo.ar/api/municat/files/${ID}`;
+
+const problemsOf = (schema: v.GenericSchema, input: unknown): readonly string[] => {
+  const parsed = v.safeParse(schema, input);
+  return parsed.success ? [] : parsed.issues.map(({ message }) => message);
+};
+const accepts = (schema: v.GenericSchema, input: unknown) => problemsOf(schema, input).length === 0;
+
+describe('a save', () => {
+  const body = saveRequest.body;
+  it('takes each part alone, and none', () => {
+    for (const part of [
+      {},
+      { sujeto_fiscal: {} },
+      { sujeto_fiscal: { condicion_fiscal: 'monotributista', poder_legal: null } },
+      { cuenta_bancaria: [] },
+      { documento_proveedor: [{ id: ID, url_archivo: FILE }] },
+    ]) {
+      expect(problemsOf(body, part)).toEqual([]);
+    }
+  });
+
+  /** What the supplier fills; everything else of the entity is the registry's or the portal's own. */
+  const SAVED = [
+    'condicion_fiscal',
+    'fecha_primer_ejercicio_economico',
+    'telefono_alternativo',
+    'domicilio_alternativo',
+    'domicilio_cod_postal_alternativo',
+    'domicilio_electronico_alternativo',
+    'correo_electronico_notificacion',
+    'declaracion_jurada_domicilio_electronico',
+    'declaracion_jurada_contratar_administracion_publica',
+    'declaracion_jurada_legislacion_laboral_vigente',
+    'declaracion_jurada_cuenta_bancaria',
+    'declaracion_jurada_representante_apoderado',
+    'principales_clientes',
+    'poder_legal',
+    'acta_designacion_url',
+    'cuit_apoderado_legal',
+    'apoderado_legal_nombre',
+    'fecha_otorgamiento_poder',
+    'fecha_alcance_poder_legal',
+  ];
+  const others = Object.keys(SupplierRequest.entries).filter((field) => !SAVED.includes(field));
+  it('finds the fields that are not the supplier’s', () => {
+    expect(others).toEqual(
+      expect.arrayContaining(['cuit', 'activo', 'razon_social', 'estado_tramite', 'version']),
+    );
+    expect(others.length + SAVED.length).toBe(Object.keys(SupplierRequest.entries).length);
+  });
+  it.each([...others, 'rol', '__proto__x', 'declaracion_jurada'])('refuses %s', (field) => {
+    expect(accepts(body, { sujeto_fiscal: { [field]: null } })).toBe(false);
+    expect(accepts(body, { sujeto_fiscal: { [field]: 'x' } })).toBe(false);
+  });
+
+  it('refuses unknown parts, and clients that are not three', () => {
+    expect(accepts(body, { estado: 'HABILITADO' })).toBe(false);
+    const client = { nombre_completo: 'ARCA', cuil: '33693450239' };
+    expect(problemsOf(body, { sujeto_fiscal: { principales_clientes: [client, client] } })).toEqual([
+      'Debe informar exactamente 3 clientes',
+    ]);
+  });
+
+  it('refuses texts that can’t be stored, and keeps line breaks', () => {
+    const saved = (domicilio_alternativo: string) => ({ sujeto_fiscal: { domicilio_alternativo } });
+    expect(accepts(body, saved('Sarmiento 123\nPiso 2'))).toBe(true);
+    for (const wrong of ['a\u0000b', 'a\u0007b', 'a\u007fb', 'x'.repeat(201)]) {
+      expect(accepts(body, saved(wrong)), JSON.stringify(wrong)).toBe(false);
+    }
+    expect(v.parse(body, saved('  Sarmiento 123  '))).toEqual(saved('Sarmiento 123'));
+  });
+});
+
+describe('the address of a file', () => {
+  const withFile = (poder_legal: string) => ({ sujeto_fiscal: { poder_legal } });
+  it('is stored without its signature', () => {
+    expect(v.parse(saveRequest.body, withFile(`${FILE}?v=abc&f=def`))).toEqual(withFile(FILE));
+    expect(normaliseFileUrl(`${FILE}#x?y`)).toBe(FILE);
+  });
+  it('has 10 to 150 characters', () => {
+    for (const length of [9, 151]) {
+      expect(problemsOf(saveRequest.body, withFile('x'.repeat(length)))).toEqual([
+        'Error en la URL del archivo subido',
+      ]);
+    }
+    for (const length of [10, 150])
+      expect(accepts(saveRequest.body, withFile('x'.repeat(length)))).toBe(true);
+  });
+  it('tells the file’s id, and of a foreign one nothing', () => {
+    expect(fileIdOf(`${FILE}?v=1`)).toBe(ID);
+    for (const wrong of ['', ID, `${FILE}/x`, `${FILE}0`, FILE.toUpperCase(), 'https://portal/files/../x']) {
+      expect(fileIdOf(wrong), wrong).toBeNull();
+    }
+  });
+});
+
+describe('staff’s decisions', () => {
+  it('a correction has at least one observation, each worded as the specification words it', () => {
+    const right = { observacion: [{ name: 'DNI', observacion: 'Ilegible' }] };
+    expect(v.parse(correctRequest.body, right)).toEqual({ ...right, docs_ids: [] });
+    expect(problemsOf(correctRequest.body, { observacion: [] })).toEqual([
+      'Debe agregar al menos una observación',
+    ]);
+    const one = (name: string, observacion: string) =>
+      problemsOf(correctRequest.body, { observacion: [{ name, observacion }] });
+    expect(one(' ', 'Ilegible')).toEqual(['El nombre del documento es requerido']);
+    expect(one('DNI', ' ')).toContain('La observación no puede estar vacía');
+    expect(one('DNI', 'x')).toEqual(['La observación debe tener al menos 2 caracteres']);
+  });
+
+  it('an approval has a resolution number and file', () => {
+    const right = { resolucion: 'RES-1', resolucion_url: FILE };
+    expect(accepts(approveRequest.body, right)).toBe(true);
+    expect(problemsOf(approveRequest.body, { ...right, resolucion: ' ' })).toContain(
+      'Número de resolución no puede estar vacio',
+    );
+    expect(accepts(approveRequest.body, { ...right, resolucion: '12' })).toBe(false);
+    expect(accepts(approveRequest.body, { resolucion: 'RES-1' })).toBe(false);
+  });
+});
+
+describe('the staff’s list', () => {
+  it('starts at page 1 with 5 rows, and gives at most 100', () => {
+    expect(v.parse(listRequests.query, {})).toEqual({ page: 1, size: 5 });
+    expect(v.parse(listRequests.query, { page: '3', size: '100' })).toEqual({ page: 3, size: 100 });
+    for (const wrong of [
+      { size: '101' },
+      { size: '0' },
+      { page: '0' },
+      { page: '-1' },
+      { page: '1.5' },
+      { page: 'x' },
+    ]) {
+      expect(accepts(listRequests.query, wrong), JSON.stringify(wrong)).toBe(false);
+    }
+  });
+  it('is filtered by the start of a CUIT and by a known state', () => {
+    expect(accepts(listRequests.query, { cuit: '30-5' })).toBe(false);
+    expect(accepts(listRequests.query, { cuit: '305', estado: 'EN CORRECCION' })).toBe(true);
+    expect(accepts(listRequests.query, { estado: 'OTRO' })).toBe(false);
+  });
+});
+
+describe('an error', () => {
+  it('carries one message or several, and a code that clients know', () => {
+    const body = { statusCode: 400, error: 'Bad Request', message: 'No', requestId: 'r' };
+    expect(accepts(ErrorBody, body)).toBe(true);
+    expect(accepts(ErrorBody, { ...body, message: ['a', 'b'], code: 'NO_RELACION' })).toBe(true);
+    expect(accepts(ErrorBody, { ...body, code: 'OTRO' })).toBe(false);
+    expect(accepts(ErrorBody, { message: 'No' })).toBe(false);
+  });
+});
