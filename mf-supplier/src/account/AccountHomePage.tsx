@@ -1,0 +1,61 @@
+import { IconBuilding, IconHelp, IconUser } from '@tabler/icons-react';
+import { useEffect } from 'react';
+import { USER_KEY } from 'shared-api/client';
+import { Box, Button, Group, LinkCard, Page, Paper, SimpleGrid, Stack, Text, Title } from 'shared-ui';
+import { usePortal, useUser } from 'shared-ui/portal';
+import { useQueryClient } from 'shared-ui/query';
+import { COMPANIES } from '../paths.ts';
+import { forgetSubjects } from '../subject/queries.ts';
+
+/** 'Inscripción de proveedores': who is the registration for? */
+export function AccountHomePage() {
+  const user = useUser();
+  const cache = useQueryClient();
+  useEffect(() => {
+    void cache.invalidateQueries({ queryKey: USER_KEY });
+    forgetSubjects(cache);
+  }, [cache]);
+
+  return (
+    <Page title="Inscripción de proveedores" intro="Elija para quién es la inscripción." size="wide">
+      <Stack gap="xl">
+        <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="lg">
+          <LinkCard
+            to={`/request-management/persona-humana/${user.id}`}
+            icon={<IconUser aria-hidden />}
+            title="Inscripción de persona humana"
+          >
+            Para usted: {user.nombre} {user.apellido}. Sus datos se toman de ARCA (ex AFIP).
+          </LinkCard>
+          <LinkCard
+            to={COMPANIES}
+            icon={<IconBuilding aria-hidden />}
+            title="Inscripción de persona jurídica"
+          >
+            Para una empresa u organización que usted representa.
+          </LinkCard>
+        </SimpleGrid>
+        <HelpBox />
+      </Stack>
+    </Page>
+  );
+}
+
+function HelpBox() {
+  const { openGuide } = usePortal();
+  return (
+    <Paper withBorder p="lg" component="section" aria-labelledby="ayuda">
+      <Group justify="space-between" gap="md">
+        <Box>
+          <Title order={2} size="h4" id="ayuda">
+            ¿Es su primera inscripción?
+          </Title>
+          <Text c="dimmed">La guía explica qué documentos necesita y cómo sigue el trámite.</Text>
+        </Box>
+        <Button variant="light" leftSection={<IconHelp size={18} aria-hidden />} onClick={openGuide}>
+          Guía rapida
+        </Button>
+      </Group>
+    </Paper>
+  );
+}

@@ -1,0 +1,105 @@
+import { IconBan, IconCalendarX, IconCircleCheck, IconDownload, IconFileUnknown } from '@tabler/icons-react';
+import { useEffect, useRef } from 'react';
+import type { AnswerOf, publicCertificate } from 'shared-api/contract';
+import {
+  Alert,
+  Button,
+  Card,
+  EmptyState,
+  formatDate,
+  formatDateTime,
+  formatTaxId,
+  LoadingPage,
+  Page,
+  Problem,
+  Stack,
+  Text,
+} from 'shared-ui';
+import { useParams } from 'shared-ui/router';
+import { Facts } from '../subject/Facts.tsx';
+import { Failure } from '../subject/Failure.tsx';
+import { isUnknown, useCertificateFile, usePublicCertificate } from './queries.ts';
+
+type Certificate = AnswerOf<typeof publicCertificate>;
+
+const TITLE = 'Certificado de habilitación';
+
+const STATES = {
+  VIGENTE: { color: 'verde', Icon: IconCircleCheck, text: 'Este certificado está vigente.' },
+  VENCIDO: { color: 'arcilla', Icon: IconCalendarX, text: 'Este certificado está vencido.' },
+  REVOCADO: { color: 'rojo', Icon: IconBan, text: 'Este certificado fue revocado y no tiene validez.' },
+} as const;
+
+/** Tells anyone whether a certificate is valid now, and downloads it. Public: the link is printed on it. */
+export function CertificatePage() {
+  const { id = '' } = useParams();
+  const query = usePublicCertificate(id);
+  if (query.isPending) return <LoadingPage />;
+  if (query.isError) {
+    return (
+      <Page title={TITLE} size="form">
+        {isUnknown(query.error) ? (
+          <EmptyState title="No existe un certificado con este código" icon={<IconFileUnknown aria-hidden />}>
+            <Text>Revise que la dirección esté completa o vuelva a leer el código del certificado.</Text>
+          </EmptyState>
+        ) : (
+          <Problem
+            title="No se pudo consultar el certificado"
+            message={query.error.message}
+            onRetry={() => void query.refetch()}
+          />
+        )}
+      </Page>
+    );
+  }
+  return <Found certificate={query.data} />;
+}
+
+function Found({ certificate }: { certificate: Certificate }) {
+  const { color, Icon, text } = STATES[certificate.estado];
+  const file = useCertificateFile();
+  const { mutate } = file;
+  const started = useRef(false);
+  const { data: url, estado } = certificate;
+  useEffect(() => {
+    // Only a valid one comes by itself: nobody should be handed a certificate that no longer counts.
+    if (started.current || estado !== 'VIGENTE') return;
+    started.current = true;
+    mutate(url);
+  }, [estado, mutate, url]);
+
+  return (
+    <Page title={TITLE} size="form">
+      <Stack gap="lg">
+        <Alert color={color} icon={<Icon size={22} aria-hidden />} title={certificate.estado}>
+          {text}
+        </Alert>
+        <Card withBorder p="lg">
+          <Facts
+            facts={[
+              ['Proveedor', certificate.razon_social],
+              ['CUIT', formatTaxId(certificate.cuit)],
+              ['Certificado N°', certificate.numero],
+              ['Emitido', formatDateTime(certificate.emitido)],
+              ['Vence', certificate.vence === null ? 'Sin vencimiento' : formatDate(certificate.vence)],
+            ]}
+          />
+        </Card>
+        {file.isError && (
+          <Failure
+            title="No se pudo descargar el certificado"
+            reasons={['Revise su conexión y vuelva a intentar.']}
+          />
+        )}
+        {file.isSuccess && <Text role="status">Se descargó el archivo «habilitacion-definitiva».</Text>}
+        <Button
+          leftSection={<IconDownload size={18} aria-hidden />}
+          loading={file.isPending}
+          onClick={() => mutate(url)}
+        >
+          {file.isIdle ? 'Descargar el certificado' : 'Descargar otra vez'}
+        </Button>
+      </Stack>
+    </Page>
+  );
+}

@@ -1,0 +1,143 @@
+import { IconSearch } from '@tabler/icons-react';
+import { type FormEvent, useState } from 'react';
+import { isTaxId, onlyDigits, TAX_ID_LENGTH, taxIdProblem } from 'shared-api/rules';
+import {
+  Button,
+  formatTaxId,
+  Group,
+  Page,
+  Problem,
+  Skeleton,
+  Stack,
+  Text,
+  TextInput,
+  Title,
+} from 'shared-ui';
+import { useUser } from 'shared-ui/portal';
+import { useNavigate, useSearchParams } from 'shared-ui/router';
+import { ACCOUNT, portalHome } from '../paths.ts';
+import { NoRelation } from '../subject/NoRelation.tsx';
+import { isNoRelation } from '../subject/queries.ts';
+import { FoundCompany } from './FoundCompany.tsx';
+import { companyProblem, useCompany, useValidateCompany } from './queries.ts';
+
+/** 'Inicie sesión con una empresa': finds a company by its CUIT and goes on with it. The CUIT stands in the address. */
+export function CompanySearchPage() {
+  const [params, setParams] = useSearchParams();
+  const asked = params.get('cuit');
+  const cuit = asked !== null && isTaxId(asked) ? asked : null;
+  const company = useCompany(cuit);
+  const validation = useValidateCompany();
+  const navigate = useNavigate();
+
+  const choose = (chosen: string | null) => {
+    validation.reset();
+    setParams(chosen === null ? {} : { cuit: chosen });
+  };
+  const goOn = (chosen: string) => {
+    validation.mutate(chosen, {
+      onSuccess: () => navigate(portalHome({ type: 'persona-juridica', cuit: chosen })),
+    });
+  };
+
+  if (isNoRelation(validation.error)) return <NoRelation />;
+  return (
+    <Page
+      title="Inicie sesión con una empresa"
+      size="form"
+      back={{ to: ACCOUNT, label: 'Volver a Inscripción de proveedores' }}
+    >
+      <Stack gap="lg">
+        <SearchForm key={cuit} initial={cuit ?? ''} busy={company.isFetching} onSearch={choose} />
+        {cuit !== null && company.isPending && (
+          <Skeleton height="9rem" role="status" aria-label="Cargando..." />
+        )}
+        {cuit !== null && company.isError && (
+          <Problem
+            title={companyProblem(company.error)}
+            message="Verifique los datos o pruebe de nuevo"
+            onRetry={() => void company.refetch()}
+          />
+        )}
+        {cuit !== null && company.data && (
+          <FoundCompany
+            company={company.data}
+            busy={validation.isPending}
+            problem={validation.error && companyProblem(validation.error)}
+            onCancel={() => choose(null)}
+            onContinue={() => goOn(company.data.cuit)}
+          />
+        )}
+        {cuit === null && <Represented onChoose={choose} />}
+      </Stack>
+    </Page>
+  );
+}
+
+interface FormProps {
+  readonly initial: string;
+  readonly busy: boolean;
+  readonly onSearch: (cuit: string) => void;
+}
+
+function SearchForm({ initial, busy, onSearch }: FormProps) {
+  const [text, setText] = useState(initial);
+  const [problem, setProblem] = useState<string | null>(null);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const found = taxIdProblem(text);
+    setProblem(found);
+    if (found === null) onSearch(text);
+    else document.getElementById('cuit-empresa')?.focus();
+  };
+  return (
+    <form onSubmit={submit} noValidate>
+      <Group align="flex-start" gap="sm">
+        <TextInput
+          id="cuit-empresa"
+          label="CUIT de la empresa"
+          description="11 números, sin guiones"
+          inputMode="numeric"
+          autoComplete="off"
+          flex="1 1 14rem"
+          value={text}
+          error={problem}
+          onChange={(event) => {
+            setText(onlyDigits(event.currentTarget.value, TAX_ID_LENGTH));
+            setProblem(null);
+          }}
+        />
+        <Button
+          type="submit"
+          mt={{ base: 0, xs: '3.1rem' }}
+          loading={busy}
+          leftSection={<IconSearch size={18} aria-hidden />}
+        >
+          Buscar
+        </Button>
+      </Group>
+    </form>
+  );
+}
+
+/** The companies that the sign-on named at this login: nobody has to type them. */
+function Represented({ onChoose }: { onChoose: (cuit: string) => void }) {
+  const { representa, cuit: own } = useUser();
+  const companies = representa.filter((cuit) => cuit !== own);
+  if (companies.length === 0) return null;
+  return (
+    <Stack gap="sm" component="section" aria-labelledby="representadas">
+      <Title order={2} size="h4" id="representadas">
+        Empresas que usted representa
+      </Title>
+      <Text c="dimmed">Según lo que ARCA (ex AFIP) informó cuando ingresó.</Text>
+      <Group gap="sm">
+        {companies.map((cuit) => (
+          <Button key={cuit} variant="default" onClick={() => onChoose(cuit)}>
+            {formatTaxId(cuit)}
+          </Button>
+        ))}
+      </Group>
+    </Stack>
+  );
+}

@@ -1,0 +1,40 @@
+import { emitCertificate, emitReceipt } from 'shared-api/contract';
+import { toast } from 'shared-ui';
+import { useClient } from 'shared-ui/portal';
+import { useMutation } from 'shared-ui/query';
+import { isSessionEnd } from '../subject/Failure.tsx';
+import { readSigned, saveFile } from './save-file.ts';
+
+/** Name of the enabling certificate's file, wherever it is downloaded. */
+export const CERTIFICATE_FILE = 'habilitacion-definitiva.pdf';
+
+function useDownload(read: () => Promise<Blob>, name: string) {
+  return useMutation({
+    mutationFn: read,
+    onSuccess: (blob) => {
+      saveFile(blob, name);
+      toast.success('Descargado');
+    },
+    onError: (error) => {
+      if (!isSessionEnd(error)) toast.error('Ocurrió un problema');
+    },
+  });
+}
+
+/** Downloads the pre-registration receipt. */
+export function useReceipt(cuit: string) {
+  const client = useClient();
+  return useDownload(
+    () => client.download(emitReceipt, { params: { id: cuit } }),
+    `comprobante-preinscripcion-${cuit}.pdf`,
+  );
+}
+
+/** Downloads the enabling certificate. */
+export function useCertificate(cuit: string) {
+  const client = useClient();
+  return useDownload(async () => {
+    const { data } = await client.call(emitCertificate, { params: { cuit } });
+    return readSigned(data);
+  }, CERTIFICATE_FILE);
+}

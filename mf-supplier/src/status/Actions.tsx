@@ -1,0 +1,38 @@
+import { IconCertificate, IconFileDownload, IconFilePencil } from '@tabler/icons-react';
+import { type Estado, isEditable } from 'shared-api/rules';
+import { Button, Group, LinkButton } from 'shared-ui';
+import { useCertificate, useReceipt } from '../download/queries.ts';
+import { wizard } from '../paths.ts';
+import type { Subject } from '../subject/subject.ts';
+
+/** What the supplier can do from the status page: correct, or take the papers. */
+export function Actions({ subject, estado }: { subject: Subject; estado: Estado }) {
+  const receipt = useReceipt(subject.cuit);
+  const certificate = useCertificate(subject.cuit);
+  return (
+    <Group gap="sm">
+      <Button
+        variant="default"
+        leftSection={<IconFileDownload size={18} aria-hidden />}
+        loading={receipt.isPending}
+        onClick={() => receipt.mutate()}
+      >
+        Descargar comprobante
+      </Button>
+      {estado === 'HABILITADO' && (
+        <Button
+          leftSection={<IconCertificate size={18} aria-hidden />}
+          loading={certificate.isPending}
+          onClick={() => certificate.mutate()}
+        >
+          Descargar Certificado
+        </Button>
+      )}
+      {isEditable(estado) && (
+        <LinkButton to={wizard(subject)} leftSection={<IconFilePencil size={18} aria-hidden />}>
+          Ir al formulario
+        </LinkButton>
+      )}
+    </Group>
+  );
+}

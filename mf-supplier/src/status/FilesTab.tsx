@@ -1,0 +1,61 @@
+import { IconEye, IconFileOff } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { SupplierDocument } from 'shared-api/contract';
+import { todayInCity } from 'shared-api/rules';
+import { Button, EmptyState, SimpleGrid } from 'shared-ui';
+import { DocumentCard, documentName } from 'shared-ui/request';
+import { FilePreviewModal } from 'shared-ui/upload';
+import { useDocuments } from './queries.ts';
+import { TabContent } from './TabContent.tsx';
+
+/** 'Archivos': every document with its status and dates; what was uploaded can be looked at. */
+export function FilesTab({ cuit }: { cuit: string }) {
+  const [shown, setShown] = useState<{ url: string; name: string } | null>(null);
+  return (
+    <TabContent query={useDocuments(cuit)} problem="No se pudieron cargar los archivos">
+      {(documents) =>
+        documents.length === 0 ? (
+          <EmptyState title="No hay archivos" icon={<IconFileOff aria-hidden />} />
+        ) : (
+          <>
+            <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
+              {documents.map((document) => (
+                <DocumentCard
+                  key={document.id}
+                  document={document}
+                  today={todayInCity(new Date())}
+                  actions={<SeeFile document={document} onSee={setShown} />}
+                />
+              ))}
+            </SimpleGrid>
+            {shown && (
+              <FilePreviewModal url={shown.url} name={shown.name} opened onClose={() => setShown(null)} />
+            )}
+          </>
+        )
+      }
+    </TabContent>
+  );
+}
+
+interface SeeProps {
+  readonly document: SupplierDocument;
+  readonly onSee: (file: { url: string; name: string }) => void;
+}
+
+function SeeFile({ document, onSee }: SeeProps) {
+  const url = document.url_archivo;
+  const name = documentName(document);
+  if (url === null) return null;
+  return (
+    <Button
+      size="xs"
+      variant="light"
+      leftSection={<IconEye size={16} aria-hidden />}
+      aria-label={`Ver Archivo: ${name}`}
+      onClick={() => onSee({ url, name })}
+    >
+      Ver Archivo
+    </Button>
+  );
+}

@@ -1,0 +1,25 @@
+import { IconMessageCheck } from '@tabler/icons-react';
+import { EmptyState, Stack, Text } from 'shared-ui';
+import { ObservationList } from 'shared-ui/request';
+import { useObservations } from './queries.ts';
+import { TabContent } from './TabContent.tsx';
+
+/** 'Observaciones': what the auditor observed, with their count. */
+export function ObservationsTab({ cuit }: { cuit: string }) {
+  return (
+    <TabContent query={useObservations(cuit)} problem="No se pudieron cargar las observaciones">
+      {(found) =>
+        found.length === 0 ? (
+          <EmptyState title="No hay observaciones" icon={<IconMessageCheck aria-hidden />}>
+            <Text>Si el auditor observa algo, lo verá aquí.</Text>
+          </EmptyState>
+        ) : (
+          <Stack gap="sm">
+            <Text c="dimmed">{found.length === 1 ? '1 observación' : `${found.length} observaciones`}</Text>
+            <ObservationList observations={found} />
+          </Stack>
+        )
+      }
+    </TabContent>
+  );
+}

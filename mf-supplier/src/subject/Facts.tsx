@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react';
+import classes from './Facts.module.css';
+
+interface Props {
+  /** Name and value, in order. A fact without value (null) is left out. */
+  readonly facts: readonly (readonly [name: string, value: ReactNode])[];
+}
+
+/** Names and values side by side; one below the other on a phone. */
+export function Facts({ facts }: Props) {
+  return (
+    <dl className={classes.facts}>
+      {facts
+        .filter(([, value]) => value !== null)
+        .map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+    </dl>
+  );
+}

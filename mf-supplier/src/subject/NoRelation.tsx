@@ -1,0 +1,20 @@
+import { IconBuildingOff } from '@tabler/icons-react';
+import { EmptyState, LinkButton, Page, Text } from 'shared-ui';
+import { COMPANIES } from '../paths.ts';
+
+/** Said to who does not act for the company in the address. */
+export function NoRelation() {
+  return (
+    <Page title="No tienes relación con esta empresa" size="form">
+      <EmptyState
+        title="ARCA (ex AFIP) no informa que usted represente a esta empresa"
+        icon={<IconBuildingOff aria-hidden />}
+        action={<LinkButton to={COMPANIES}>Volver al panel de personas jurídicas</LinkButton>}
+      >
+        <Text>
+          Delegue el servicio en el Administrador de Relaciones y vuelva a ingresar con su clave fiscal.
+        </Text>
+      </EmptyState>
+    </Page>
+  );
+}

@@ -1,0 +1,98 @@
+import { ApiError, keyOf, queryOf } from 'shared-api/client';
+import {
+  listDocuments,
+  observations,
+  requestData,
+  type SupplierDocument,
+  startCompanyRequest,
+  startPersonRequest,
+  statusHistory,
+  type UserDataBundle,
+} from 'shared-api/contract';
+import { useClient } from 'shared-ui/portal';
+import { type QueryClient, useQuery, useQueryClient } from 'shared-ui/query';
+import type { Subject } from './subject.ts';
+
+const startOf = ({ type }: Subject) => (type === 'persona-humana' ? startPersonRequest : startCompanyRequest);
+
+/** A refusal stays a refusal: only what may mend itself is asked again. */
+const mayMend = (failures: number, error: Error) =>
+  failures < 2 && !(error instanceof ApiError && error.status >= 400 && error.status < 500);
+
+/**
+ * The request with its person's data; created by the first call. It isn't read again by itself: what a person is
+ * editing must come from the version that travels with their next save.
+ */
+export function useStartedRequest(subject: Subject) {
+  const client = useClient();
+  return useQuery({
+    ...queryOf(client, startOf(subject), { params: { cuit: subject.cuit } }),
+    staleTime: 60_000,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+    retry: mayMend,
+  });
+}
+
+/** The request as it is stored, for the screens that only show it. */
+export function useStoredRequest({ type, cuit }: Subject) {
+  const client = useClient();
+  return useQuery({ ...queryOf(client, requestData, { params: { type, cuit } }), retry: mayMend });
+}
+
+/** Whether the user may not act for the company. */
+export function isNoRelation(error: unknown): boolean {
+  return error instanceof ApiError && error.code === 'NO_RELACION';
+}
+
+/** Writes the answer of a save, a sending or a renewal where the screens read it. */
+export function useRememberBundle(subject: Subject) {
+  const cache = useQueryClient();
+  const { type, cuit } = subject;
+  /** For the form and the portal home. */
+  const started = (bundle: UserDataBundle) =>
+    cache.setQueryData(keyOf(startOf(subject), { params: { cuit } }), bundle);
+  /** For the screens that only show it. */
+  const stored = (bundle: UserDataBundle) => {
+    cache.setQueryData(keyOf(requestData, { params: { type, cuit } }), bundle);
+    for (const call of [statusHistory, observations, listDocuments]) {
+      void cache.invalidateQueries({ queryKey: keyOf(call, { params: { cuit } }) });
+    }
+  };
+  return {
+    started,
+    stored,
+    everywhere: (bundle: UserDataBundle) => {
+      started(bundle);
+      stored(bundle);
+    },
+  };
+}
+
+/** Writes one document, as a call of its own answered it, into the request that the form shows. */
+export function useRememberDocument(subject: Subject): (document: SupplierDocument) => void {
+  const cache = useQueryClient();
+  const queryKey = keyOf(startOf(subject), { params: { cuit: subject.cuit } });
+  return (document) => {
+    cache.setQueryData(
+      queryKey,
+      (bundle: UserDataBundle | undefined) => bundle && withDocument(bundle, document),
+    );
+  };
+}
+
+function withDocument(bundle: UserDataBundle, document: SupplierDocument): UserDataBundle {
+  const documents = bundle.sujeto_fiscal.documento_proveedor;
+  const known = documents.some(({ id }) => id === document.id);
+  const documento_proveedor = known
+    ? documents.map((one) => (one.id === document.id ? document : one))
+    : [...documents, document];
+  return { ...bundle, sujeto_fiscal: { ...bundle.sujeto_fiscal, documento_proveedor } };
+}
+
+/** Forgets what is known of every subject, of both kinds. */
+export function forgetSubjects(cache: QueryClient): void {
+  for (const call of [startPersonRequest, startCompanyRequest, requestData]) {
+    cache.removeQueries({ queryKey: keyOf(call) });
+  }
+}

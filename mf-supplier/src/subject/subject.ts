@@ -1,0 +1,19 @@
+import type { PersonPath } from 'shared-api/contract';
+import { isTaxId } from 'shared-api/rules';
+import { useUser } from 'shared-ui/portal';
+
+/** Who a request is for: the kind of person as it stands in addresses, and the tax id. */
+export interface Subject {
+  readonly type: PersonPath;
+  readonly cuit: string;
+}
+
+/**
+ * The subject an address names. A natural person's may name the user's id instead of a tax id, or nothing: both
+ * mean the signed-in person. Null when nobody is named.
+ */
+export function useSubject(type: PersonPath, named: string | undefined): Subject | null {
+  const user = useUser();
+  if (named !== undefined && isTaxId(named)) return { type, cuit: named };
+  return type === 'persona-humana' && user.cuit !== null ? { type, cuit: user.cuit } : null;
+}

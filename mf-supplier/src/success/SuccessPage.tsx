@@ -1,0 +1,106 @@
+import { IconCircleCheck, IconDownload } from '@tabler/icons-react';
+import type { PersonPath, SupplierRequest } from 'shared-api/contract';
+import { todayInCity } from 'shared-api/rules';
+import {
+  Alert,
+  Button,
+  Card,
+  formatDate,
+  formatTaxId,
+  Group,
+  LinkButton,
+  Page,
+  Stack,
+  Title,
+} from 'shared-ui';
+import { supplierName } from 'shared-ui/request';
+import { Navigate, useParams } from 'shared-ui/router';
+import { useReceipt } from '../download/queries.ts';
+import { ACCOUNT, statusPage } from '../paths.ts';
+import { Facts } from '../subject/Facts.tsx';
+import { Failure, isSessionEnd, reasonOf } from '../subject/Failure.tsx';
+import { notifiedEmail } from '../subject/notified-email.ts';
+import { useStoredRequest } from '../subject/queries.ts';
+import { RequestGate } from '../subject/RequestGate.tsx';
+import { type Subject, useSubject } from '../subject/subject.ts';
+
+const TITLE = 'Felicidades!';
+
+/** 'Felicidades!': the request was sent; its pre-registration receipt. */
+export function SuccessPage({ type }: { type: PersonPath }) {
+  const subject = useSubject(type, useParams().cuit);
+  return subject ? <Loaded subject={subject} /> : <Navigate to={ACCOUNT} replace />;
+}
+
+function Loaded({ subject }: { subject: Subject }) {
+  const query = useStoredRequest(subject);
+  return (
+    <RequestGate query={query} title={TITLE}>
+      {({ sujeto_fiscal }) =>
+        // Nothing was sent yet: there is nothing to congratulate on.
+        sujeto_fiscal.estado_tramite.estado === 'INICIADO' ? (
+          <Navigate to={ACCOUNT} replace />
+        ) : (
+          <Sent subject={subject} request={sujeto_fiscal} />
+        )
+      }
+    </RequestGate>
+  );
+}
+
+function Sent({ subject, request }: { subject: Subject; request: SupplierRequest }) {
+  return (
+    <Page title={TITLE} size="form">
+      <Stack gap="lg">
+        <Alert color="verde" icon={<IconCircleCheck size={22} aria-hidden />}>
+          Solicitud completada con éxito. Será evaluada para su habilitación y se notificará el resultado al
+          correo declarado
+        </Alert>
+        <Receipt request={request} />
+        <Group justify="flex-end">
+          <LinkButton to={statusPage(subject)}>Ir a la solicitud</LinkButton>
+        </Group>
+      </Stack>
+    </Page>
+  );
+}
+
+function Receipt({ request }: { request: SupplierRequest }) {
+  const receipt = useReceipt(request.cuit);
+  const email = request.condicion_fiscal === null ? null : notifiedEmail(request);
+  return (
+    <Card withBorder p="lg" component="section" aria-labelledby="comprobante">
+      <Stack gap="md">
+        <Title order={2} size="h3" id="comprobante">
+          Comprobante de preinscripción
+        </Title>
+        <Facts
+          facts={[
+            ['CUIT', formatTaxId(request.cuit)],
+            [request.tipo_persona === 'JURIDICA' ? 'Razón social' : 'Nombre', supplierName(request)],
+            ['Forma jurídica', request.forma_juridica],
+            ['Correo notificado', email],
+            ['Trámite N°', request.nro_tramite],
+            ['Fecha de inscripción', dayOf(request.createdAt)],
+          ]}
+        />
+        {receipt.isError && !isSessionEnd(receipt.error) && (
+          <Failure
+            title="No se pudo descargar el comprobante"
+            reasons={[reasonOf(receipt.error, 'Vuelva a intentar en unos minutos.')]}
+          />
+        )}
+        <Button
+          variant="light"
+          leftSection={<IconDownload size={18} aria-hidden />}
+          loading={receipt.isPending}
+          onClick={() => receipt.mutate()}
+        >
+          Descargar comprobante
+        </Button>
+      </Stack>
+    </Card>
+  );
+}
+
+const dayOf = (instant: string) => (instant === '' ? 'N/A' : formatDate(todayInCity(new Date(instant))));

@@ -1,0 +1,44 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { Paper, Stack, Title } from 'shared-ui';
+import { StepProgress } from 'shared-ui/forms';
+import classes from './StepPanel.module.css';
+import type { Step } from './steps.ts';
+
+interface Props {
+  readonly index: number;
+  readonly steps: readonly Step[];
+  readonly onStep: (index: number) => void;
+  readonly children: ReactNode;
+}
+
+/** The shown step under the form's progress; its heading takes the focus when the step changes. */
+export function StepPanel({ index, steps, onStep, children }: Props) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const shown = useRef(index);
+  useEffect(() => {
+    if (shown.current === index) return;
+    shown.current = index;
+    heading.current?.focus();
+  }, [index]);
+  const title = steps[index]?.title ?? '';
+  return (
+    <Stack gap="lg">
+      <StepProgress
+        step={index + 1}
+        total={steps.length}
+        title={title}
+        titles={steps.map((step) => step.title)}
+        reached={steps.length}
+        onStep={(step) => onStep(step - 1)}
+      />
+      <Paper withBorder p={{ base: 'md', sm: 'xl' }} component="section" aria-labelledby="paso">
+        <Stack gap="lg">
+          <Title order={2} id="paso" ref={heading} tabIndex={-1} className={classes.heading}>
+            {title}
+          </Title>
+          {children}
+        </Stack>
+      </Paper>
+    </Stack>
+  );
+}

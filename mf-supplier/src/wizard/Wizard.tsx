@@ -1,0 +1,112 @@
+import { useCallback, useRef, useState } from 'react';
+import type { UserDataBundle } from 'shared-api/contract';
+import { isAttorneyMode } from 'shared-api/rules';
+import { Page, Stack } from 'shared-ui';
+import { useDraft } from 'shared-ui/portal';
+import { useSearchParams } from 'shared-ui/router';
+import type { Subject } from '../subject/subject.ts';
+import { ConflictPanel } from './ConflictPanel.tsx';
+import { type StepSave, WizardContext, type WizardState } from './context.ts';
+import { unsavedSteps, useDrafts } from './drafts.ts';
+import { LeaveGuard } from './LeaveGuard.tsx';
+import { AuditorPanel, InactiveBanner, RestoredNotice, SaveFailure, WizardHeader } from './messages.tsx';
+import { StepNav } from './StepNav.tsx';
+import { StepPanel } from './StepPanel.tsx';
+import { useSaving } from './saving.ts';
+import { readStep, type Step } from './steps.ts';
+import { SubmissionPanel } from './submission/SubmissionPanel.tsx';
+import { useSubmission } from './submission/useSubmission.ts';
+import { Summary } from './summary/Summary.tsx';
+
+interface Props {
+  readonly subject: Subject;
+  readonly bundle: UserDataBundle;
+  readonly steps: readonly Step[];
+  readonly back: { readonly to: string; readonly label: string };
+  /** Reads the request again. */
+  readonly reload: () => Promise<unknown>;
+}
+
+/** The registration form in steps; the step stands in the address (`?paso=3`). */
+export function Wizard({ subject, bundle, steps, back, reload }: Props) {
+  const [params, setParams] = useSearchParams();
+  const index = readStep(params.get('paso'), steps.length);
+  const drafts = useDrafts(subject.cuit);
+  const saving = useSaving(subject, drafts, reload);
+  const [attorney, setAttorney, forgetAttorney] = useDraft<boolean | null>(`apoderado:${subject.cuit}`, null);
+  const attorneyOn = attorney ?? isAttorneyMode(bundle.sujeto_fiscal);
+  const submission = useSubmission(subject, bundle, attorneyOn, forgetAttorney);
+  const current = useRef<StepSave | null>(null);
+  const register = useCallback((save: StepSave | null) => {
+    current.current = save;
+  }, []);
+  const [moving, setMoving] = useState(false);
+
+  const goTo = (next: number) => {
+    saving.clear();
+    submission.clear();
+    setParams({ paso: String(next + 1) });
+  };
+  /** Runs the shown step's save, then goes on. */
+  const saveAnd = async (then: () => void) => {
+    if (moving) return;
+    setMoving(true);
+    try {
+      if ((await current.current?.()) ?? true) then();
+    } finally {
+      setMoving(false);
+    }
+  };
+  const step = steps[index];
+  if (step === undefined) throw new RangeError(`There is no step ${index}`);
+  const state: WizardState = {
+    subject,
+    bundle,
+    drafts,
+    saveStep: saving.saveStep,
+    send: saving.send,
+    register,
+    attorney: { on: attorneyOn, set: setAttorney },
+  };
+  const last = index === steps.length - 1;
+  const unsaved = unsavedSteps(drafts.drafts);
+
+  return (
+    <Page
+      title="Formulario de Inscripción"
+      documentTitle={`Paso ${index + 1} de ${steps.length} - ${step.title}`}
+      size="wide"
+      back={back}
+    >
+      <WizardContext.Provider value={state}>
+        <Stack gap="lg">
+          <WizardHeader request={bundle.sujeto_fiscal} />
+          {!bundle.sujeto_fiscal.activo && <InactiveBanner motives={bundle.sujeto_fiscal.motivos} />}
+          <AuditorPanel bundle={bundle} />
+          {drafts.restored && unsaved.length > 0 && <RestoredNotice />}
+          <StepPanel index={index} steps={steps} onStep={(next) => void saveAnd(() => goTo(next))}>
+            {saving.failure && <SaveFailure failure={saving.failure} />}
+            {saving.conflict && <ConflictPanel conflict={saving.conflict} onSettle={saving.settle} />}
+            <step.Component key={step.key} />
+            {last && (
+              <Summary steps={steps} unsaved={unsaved} onStep={(next) => void saveAnd(() => goTo(next))} />
+            )}
+            {last && <SubmissionPanel submission={submission} onStep={goTo} />}
+          </StepPanel>
+          <StepNav
+            first={index === 0}
+            last={last}
+            busy={moving || saving.busy || submission.sending}
+            savedAt={saving.savedAt}
+            inactive={!bundle.sujeto_fiscal.activo}
+            discard={unsaved.includes(step.key) ? () => drafts.keep(step.key, {}) : null}
+            onPrevious={() => void saveAnd(() => goTo(index - 1))}
+            onSave={() => void saveAnd(saving.clear)}
+            onNext={() => void saveAnd(() => (last ? submission.ask(unsaved, steps) : goTo(index + 1)))}
+          />
+        </Stack>
+        <LeaveGuard unsaved={unsaved.length > 0} onDiscard={drafts.forgetAll} />
+      </WizardContext.Provider>
+    </Page>
+  );
+}

@@ -1,0 +1,120 @@
+import { IconArrowBackUp, IconTrash } from '@tabler/icons-react';
+import { bankOfCbu, CBU_LENGTH, isCvu, onlyDigits } from 'shared-api/rules';
+import { Button, Group, Paper, SimpleGrid, Stack, Text, TextInput } from 'shared-ui';
+import { Fieldset, Radio } from 'shared-ui/forms';
+import { type AccountRow, fieldId } from './rows.ts';
+
+interface Props {
+  readonly row: AccountRow;
+  /** From 1. */
+  readonly number: number;
+  /** A legal entity's accounts have this holder; null when the person writes it. */
+  readonly fixedHolder: string | null;
+  /** Problems by the id of their element. */
+  readonly problems: Readonly<Record<string, string>>;
+  readonly onChange: (change: Partial<AccountRow>) => void;
+  readonly onDefault: () => void;
+  readonly onRemove: () => void;
+}
+
+/** One account. The bank is known from the CBU as soon as that is right. */
+export function AccountFields({ row, number, fixedHolder, problems, onChange, ...on }: Props) {
+  const at = (field: string) => {
+    const id = fieldId(row.clave, field);
+    return { id, error: problems[id] };
+  };
+  const typeCbu = (text: string) => {
+    const cbu = onlyDigits(text, CBU_LENGTH);
+    const bank = bankOfCbu(cbu);
+    onChange({ cbu, ...(bank !== null && { banco: bank }) });
+  };
+  return (
+    <Fieldset legend={`Cuenta ${number}`}>
+      <Stack gap="md">
+        <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
+          <TextInput
+            {...at('titular')}
+            label="Titular"
+            maxLength={200}
+            readOnly={fixedHolder !== null}
+            value={fixedHolder ?? row.titular}
+            onChange={(event) => onChange({ titular: event.currentTarget.value })}
+          />
+          <TextInput
+            {...at('cbu')}
+            label="CBU o CVU"
+            description="22 números"
+            inputMode="numeric"
+            autoComplete="off"
+            value={row.cbu}
+            onChange={(event) => typeCbu(event.currentTarget.value)}
+          />
+          <TextInput
+            {...at('banco')}
+            label="Banco"
+            description={isCvu(row.cbu) ? 'Es un CVU: escriba el nombre de la billetera' : undefined}
+            maxLength={100}
+            value={row.banco}
+            onChange={(event) => onChange({ banco: event.currentTarget.value })}
+          />
+          <TextInput
+            {...at('alias')}
+            label="Alias (opcional)"
+            autoComplete="off"
+            maxLength={20}
+            value={row.alias ?? ''}
+            onChange={(event) => onChange({ alias: event.currentTarget.value.trim() || null })}
+          />
+          <TextInput
+            {...at('nro_cuenta')}
+            label="Número de cuenta (opcional)"
+            inputMode="numeric"
+            autoComplete="off"
+            value={row.nro_cuenta ?? ''}
+            onChange={(event) => onChange({ nro_cuenta: onlyDigits(event.currentTarget.value, 30) || null })}
+          />
+        </SimpleGrid>
+        <Group justify="space-between" gap="sm">
+          <Radio
+            name="cuenta_predeterminada"
+            label="Cuenta predeterminada"
+            aria-label={`Cuenta predeterminada: cuenta ${number}`}
+            checked={row.cuenta_predeterminada}
+            onChange={on.onDefault}
+          />
+          <Button
+            variant="subtle"
+            color="rojo"
+            size="sm"
+            leftSection={<IconTrash size={18} aria-hidden />}
+            aria-label={`Eliminar la cuenta ${number}`}
+            onClick={on.onRemove}
+          >
+            Eliminar
+          </Button>
+        </Group>
+      </Stack>
+    </Fieldset>
+  );
+}
+
+/** A stored account that the next save leaves out. */
+export function RemovedAccount({ row, onRestore }: { row: AccountRow; onRestore: () => void }) {
+  return (
+    <Paper withBorder p="md">
+      <Group justify="space-between" gap="sm">
+        <Text c="dimmed">
+          Se eliminará la cuenta de {row.banco} terminada en {row.cbu.slice(-4)} cuando guarde.
+        </Text>
+        <Button
+          variant="subtle"
+          size="sm"
+          leftSection={<IconArrowBackUp size={18} aria-hidden />}
+          onClick={onRestore}
+        >
+          Deshacer
+        </Button>
+      </Group>
+    </Paper>
+  );
+}

@@ -1,0 +1,108 @@
+import { IconBuildingBank, IconPlus } from '@tabler/icons-react';
+import type { SaveBody } from 'shared-api/contract';
+import { fixedHolder } from 'shared-api/rules';
+import { Alert, Button, EmptyState, Stack, Text, Title } from 'shared-ui';
+import { ErrorSummary } from 'shared-ui/forms';
+import { supplierName } from 'shared-ui/request';
+import { useStepSave, useWizard } from '../context.ts';
+import { Declaration } from '../declarations/Declaration.tsx';
+import { useStepForm } from '../useStepForm.ts';
+import { AccountFields, RemovedAccount } from './AccountFields.tsx';
+import {
+  type AccountRow,
+  kept,
+  makeDefault,
+  newRow,
+  remove,
+  restore,
+  rowProblems,
+  rowsOf,
+  savedAccounts,
+} from './rows.ts';
+
+interface BankValues {
+  readonly cuenta_bancaria: readonly AccountRow[];
+  readonly declaracion_jurada_cuenta_bancaria: boolean;
+}
+
+const MAX_ACCOUNTS = 10;
+
+/** 'Datos Bancarios': the accounts in which the supplier is paid. */
+export function BankStep() {
+  const { bundle, saveStep } = useWizard();
+  const request = bundle.sujeto_fiscal;
+  const holder = fixedHolder(request);
+  const stored: BankValues = {
+    cuenta_bancaria: rowsOf(request.cuenta_bancaria),
+    declaracion_jurada_cuenta_bancaria: request.declaracion_jurada_cuenta_bancaria,
+  };
+  const form = useStepForm<BankValues>('bancos', stored, (values) => {
+    const [first] = Object.values(rowProblems(values.cuenta_bancaria));
+    return first === undefined ? {} : { cuenta_bancaria: first };
+  });
+  const { values, changed, set } = form;
+  const rows = values.cuenta_bancaria;
+  // All problems are told once one of them kept the step from being saved.
+  const problems = form.problems.cuenta_bancaria === undefined ? {} : rowProblems(rows);
+  useStepSave(async () => {
+    if (!form.check()) return false;
+    return !form.dirty || saveStep('bancos', bodyOf(changed));
+  });
+  const setRows = (next: readonly AccountRow[]) => set({ cuenta_bancaria: next });
+
+  return (
+    <Stack gap="lg">
+      <ErrorSummary
+        errors={Object.entries(problems).map(([id, message]) => ({ field: id, id, message }))}
+        attempt={form.tries}
+      />
+      <Title order={3} id="cuentas" tabIndex={-1}>
+        Cuentas bancarias
+      </Title>
+      {problems.cuentas && <Alert color="rojo">{problems.cuentas}</Alert>}
+      {rows.length === 0 && (
+        <EmptyState title="Todavía no cargó ninguna cuenta" icon={<IconBuildingBank aria-hidden />}>
+          <Text>Agregue al menos una cuenta propia: allí se acreditan los pagos.</Text>
+        </EmptyState>
+      )}
+      {rows.map((row, index) =>
+        row.borrada ? (
+          <RemovedAccount key={row.clave} row={row} onRestore={() => setRows(restore(rows, row.clave))} />
+        ) : (
+          <AccountFields
+            key={row.clave}
+            row={row}
+            number={index + 1}
+            fixedHolder={holder}
+            problems={problems}
+            onChange={(change) =>
+              setRows(rows.map((one) => (one.clave === row.clave ? { ...one, ...change } : one)))
+            }
+            onDefault={() => setRows(makeDefault(rows, row.clave))}
+            onRemove={() => setRows(remove(rows, row.clave))}
+          />
+        ),
+      )}
+      <Button
+        variant="light"
+        leftSection={<IconPlus size={18} aria-hidden />}
+        disabled={kept(rows).length >= MAX_ACCOUNTS}
+        onClick={() => setRows([...rows, newRow(rows, holder ?? supplierName(request))])}
+      >
+        Agregar una cuenta
+      </Button>
+      <Declaration
+        field="declaracion_jurada_cuenta_bancaria"
+        accepted={values.declaracion_jurada_cuenta_bancaria}
+        onChange={(accepted) => set({ declaracion_jurada_cuenta_bancaria: accepted })}
+      />
+    </Stack>
+  );
+}
+
+function bodyOf({ cuenta_bancaria, ...fields }: Partial<BankValues>): SaveBody {
+  return {
+    ...(cuenta_bancaria && { cuenta_bancaria: savedAccounts(cuenta_bancaria) }),
+    ...(Object.keys(fields).length > 0 && { sujeto_fiscal: fields }),
+  };
+}

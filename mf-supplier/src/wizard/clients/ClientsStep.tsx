@@ -1,0 +1,71 @@
+import { Stack, Text, toast } from 'shared-ui';
+import { isSessionEnd } from '../../subject/Failure.tsx';
+import { useStepSave, useWizard } from '../context.ts';
+import { useFindClientName } from '../lookup/queries.ts';
+import { TaxIdLookup } from '../lookup/TaxIdLookup.tsx';
+import { StepErrors } from '../StepErrors.tsx';
+import type { FailureWords } from '../saving.ts';
+import { useStepForm } from '../useStepForm.ts';
+import { type ClientSlot, slotsOf, slotsProblem, withSlot } from './slots.ts';
+
+interface ClientValues {
+  readonly principales_clientes: readonly ClientSlot[];
+}
+
+const FAILURE: FailureWords = {
+  title: 'Ocurrió un error al enviar los datos.',
+  toast: (reason) => `Ocurrió un error al enviar los datos ${reason}`,
+};
+
+const slotId = (index: number) => `cliente-${index + 1}`;
+
+/** 'Clientes de la empresa': the three main clients, named by the registry. */
+export function ClientsStep() {
+  const { bundle, saveStep } = useWizard();
+  const find = useFindClientName();
+  const stored: ClientValues = { principales_clientes: slotsOf(bundle.sujeto_fiscal) };
+  const form = useStepForm<ClientValues>('clientes', stored, (values) => {
+    const problem = slotsProblem(values.principales_clientes, stored.principales_clientes);
+    return problem === null ? {} : { principales_clientes: problem };
+  });
+  const slots = form.values.principales_clientes;
+  useStepSave(async () => {
+    if (!form.check()) return false;
+    const principales_clientes = slots.map((slot) => ({ ...slot }));
+    return !form.dirty || saveStep('clientes', { sujeto_fiscal: { principales_clientes } }, FAILURE);
+  });
+  const put = (index: number, slot: ClientSlot) =>
+    form.set({ principales_clientes: withSlot(slots, index, slot) });
+
+  return (
+    <Stack gap="lg">
+      <StepErrors form={form} idOf={() => slotId(firstOpen(slots))} />
+      <Text>Informe 3 clientes distintos. Escriba el CUIT/CUIL de cada uno y búsquelo.</Text>
+      {slots.map((slot, index) => (
+        <TaxIdLookup
+          key={slotId(index)}
+          id={slotId(index)}
+          label={`CUIT/CUIL del cliente ${index + 1}`}
+          what={`el cliente ${index + 1}`}
+          nameLabel="Nombre o razón social"
+          cuit={slot.cuil}
+          name={slot.nombre_completo}
+          find={find}
+          notFound={(error) => {
+            if (!isSessionEnd(error)) toast.error('No se pudo validar el CUIT');
+            return 'No se pudo validar el CUIT';
+          }}
+          onType={(cuil) => put(index, { cuil, nombre_completo: '' })}
+          onFound={(cuil, nombre_completo) => put(index, { cuil, nombre_completo })}
+        />
+      ))}
+    </Stack>
+  );
+}
+
+/** The first slot that has no name; the first of all when they all have one. */
+const firstOpen = (slots: readonly ClientSlot[]) =>
+  Math.max(
+    0,
+    slots.findIndex(({ nombre_completo }) => nombre_completo === ''),
+  );

@@ -1,0 +1,31 @@
+import type { SupplierRequest } from 'shared-api/contract';
+import { CLIENT_SLOTS, clientsProblem } from 'shared-api/rules';
+
+export interface ClientSlot {
+  readonly cuil: string;
+  readonly nombre_completo: string;
+}
+
+const EMPTY: ClientSlot = { cuil: '', nombre_completo: '' };
+
+/** The three slots as they are stored. */
+export function slotsOf(request: SupplierRequest): readonly ClientSlot[] {
+  return Array.from({ length: CLIENT_SLOTS }, (_, index) => request.principales_clientes[index] ?? EMPTY);
+}
+
+/** What keeps the slots from being saved: some are filled, or were, and not all three are right. */
+export function slotsProblem(slots: readonly ClientSlot[], stored: readonly ClientSlot[]): string | null {
+  const filled = slots.filter(isFilled);
+  return filled.length === 0 && !stored.some(isFilled) ? null : clientsProblem(filled);
+}
+
+const isFilled = ({ cuil, nombre_completo }: ClientSlot) => cuil !== '' || nombre_completo !== '';
+
+/** The slots after one of them changed. */
+export function withSlot(
+  slots: readonly ClientSlot[],
+  index: number,
+  slot: ClientSlot,
+): readonly ClientSlot[] {
+  return slots.map((one, at) => (at === index ? slot : one));
+}

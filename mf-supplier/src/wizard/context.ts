@@ -1,0 +1,47 @@
+import { createContext, useContext, useEffect } from 'react';
+import type { Observation, SaveBody, UserDataBundle } from 'shared-api/contract';
+import type { Subject } from '../subject/subject.ts';
+import type { DraftStore } from './drafts.ts';
+import type { SaveStep } from './saving.ts';
+
+/** Saves a step: resolves true when there is nothing left to save, false when the person must stay. */
+export type StepSave = () => Promise<boolean>;
+
+export interface WizardState {
+  readonly subject: Subject;
+  readonly bundle: UserDataBundle;
+  readonly drafts: DraftStore;
+  /** Saves what changed of a step and says how it went, at the top of the form. Resolves whether it was saved. */
+  readonly saveStep: SaveStep;
+  /** Saves and rejects with the failure: for parts that tell it themselves. */
+  readonly send: (body: SaveBody) => Promise<void>;
+  /** What 'Siguiente', 'Anterior' and 'Guardar' run. */
+  readonly register: (save: StepSave | null) => void;
+  /** Whether the attorney's data are asked for. */
+  readonly attorney: { readonly on: boolean; readonly set: (on: boolean) => void };
+}
+
+export const WizardContext = createContext<WizardState | null>(null);
+
+/** The wizard that a step stands in. */
+export function useWizard(): WizardState {
+  const state = useContext(WizardContext);
+  if (state === null) throw new Error('A step stands in a wizard');
+  return state;
+}
+
+/** Tells the wizard how the step that is shown saves itself. */
+export function useStepSave(save: StepSave): void {
+  const { register } = useWizard();
+  useEffect(() => {
+    register(save);
+    return () => register(null);
+  });
+}
+
+/** What the auditor observed about one element, by its name. */
+export function observationsOf(bundle: UserDataBundle, name: string): readonly Observation[] {
+  return bundle.estado_tramite.estado === 'EN CORRECCION'
+    ? bundle.estado_tramite.observaciones.filter((one) => one.name === name)
+    : [];
+}

@@ -1,0 +1,58 @@
+import { useState } from 'react';
+import { DECLARATIONS, type DeclarationField } from 'shared-api/rules';
+import { Button, Checkbox, Group, Stack, Text } from 'shared-ui';
+import { Modal } from 'shared-ui/overlays';
+
+interface Props {
+  readonly field: DeclarationField;
+  readonly accepted: boolean;
+  readonly error?: string | undefined;
+  readonly onChange: (accepted: boolean) => void;
+}
+
+/** A sworn declaration: accepted with its box, or read first. */
+export function Declaration({ field, accepted, error, onChange }: Props) {
+  const [reading, setReading] = useState(false);
+  const { title, paragraphs } = DECLARATIONS[field];
+  const close = () => setReading(false);
+  return (
+    <Group justify="space-between" align="flex-start" gap="sm">
+      <Checkbox
+        id={field}
+        flex="1 1 16rem"
+        label={title}
+        checked={accepted}
+        error={error}
+        onChange={(event) => onChange(event.currentTarget.checked)}
+      />
+      <Button
+        size="sm"
+        variant="light"
+        aria-label={`Leer y aceptar: ${title}`}
+        onClick={() => setReading(true)}
+      >
+        Leer y aceptar
+      </Button>
+      <Modal opened={reading} onClose={close} title={title} size="lg">
+        <Stack gap="md">
+          {paragraphs.map((paragraph) => (
+            <Text key={paragraph}>{paragraph}</Text>
+          ))}
+          <Group justify="flex-end" gap="sm">
+            <Button variant="default" onClick={close}>
+              Cerrar
+            </Button>
+            <Button
+              onClick={() => {
+                onChange(true);
+                close();
+              }}
+            >
+              Aceptar
+            </Button>
+          </Group>
+        </Stack>
+      </Modal>
+    </Group>
+  );
+}

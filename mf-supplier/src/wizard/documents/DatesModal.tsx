@@ -1,0 +1,100 @@
+import { type FormEvent, useState } from 'react';
+import type { SupplierDocument } from 'shared-api/contract';
+import { type DateProblems, dateLabels, dateProblems, neededDates, todayInCity } from 'shared-api/rules';
+import { Button, Group, Stack, Text } from 'shared-ui';
+import { DateField } from 'shared-ui/dates';
+import { ErrorSummary } from 'shared-ui/forms';
+import { Modal } from 'shared-ui/overlays';
+import { Failure, isSessionEnd } from '../../subject/Failure.tsx';
+import { usePendingFiles } from './pending.ts';
+import { documentFailure, useSaveDates } from './saving.ts';
+
+interface Props {
+  readonly document: SupplierDocument;
+  readonly onClose: () => void;
+}
+
+const ids = { emision: 'fecha-emision', expiracion: 'fecha-expiracion' } as const;
+
+/** Asks for the dates that a document's type needs. Can be closed unless they are being saved. */
+export function DatesModal({ document, onClose }: Props) {
+  const type = document.tipo_documento;
+  const waiting = document.id in usePendingFiles().files;
+  // The title stays what it was while the window closes after the first save.
+  const [title] = useState(waiting ? 'Ingrese las fechas del documento' : 'Editar fechas del documento');
+  const [emision, setEmision] = useState(waiting ? null : document.emision);
+  const [expiracion, setExpiracion] = useState(waiting ? null : document.expiracion);
+  const [problems, setProblems] = useState<DateProblems>({});
+  const [tries, setTries] = useState(0);
+  const save = useSaveDates(document);
+  if (type === null) return null;
+  const needed = neededDates(type);
+  const labels = dateLabels(type);
+  const today = todayInCity(new Date());
+  const close = () => {
+    if (!save.isPending) onClose();
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    // A window stands in the form's page: its own submit must not reach anything around it.
+    event.stopPropagation();
+    const dates = { emision, expiracion };
+    const found = dateProblems(type, dates, today);
+    setProblems(found);
+    setTries(tries + 1);
+    if (Object.keys(found).length === 0) save.mutate(dates, { onSuccess: onClose });
+  };
+
+  return (
+    <Modal opened onClose={close} title={title}>
+      <form onSubmit={submit} noValidate>
+        <Stack gap="md">
+          <Text>{type.nombre}</Text>
+          <ErrorSummary
+            attempt={tries}
+            errors={(['emision', 'expiracion'] as const).flatMap((field) => {
+              const message = problems[field];
+              return message === undefined ? [] : [{ field, id: ids[field], message }];
+            })}
+          />
+          {save.isError && !isSessionEnd(save.error) && (
+            <Failure title="Las fechas no quedaron guardadas" reasons={[documentFailure(save.error)]} />
+          )}
+          {needed.emision && (
+            <DateField
+              id={ids.emision}
+              label={labels.emision}
+              value={emision}
+              max={today}
+              error={problems.emision}
+              onChange={(date) => {
+                setEmision(date);
+                setProblems({});
+              }}
+            />
+          )}
+          {needed.expiracion && (
+            <DateField
+              id={ids.expiracion}
+              label={labels.expiracion}
+              value={expiracion}
+              error={problems.expiracion}
+              onChange={(date) => {
+                setExpiracion(date);
+                setProblems({});
+              }}
+            />
+          )}
+          <Group justify="flex-end" gap="sm">
+            <Button variant="default" onClick={close} disabled={save.isPending}>
+              Cancelar
+            </Button>
+            <Button type="submit" loading={save.isPending}>
+              Guardar
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}

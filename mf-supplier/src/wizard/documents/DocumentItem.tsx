@@ -1,0 +1,100 @@
+import { IconCalendarEvent } from '@tabler/icons-react';
+import type { SupplierDocument } from 'shared-api/contract';
+import { todayInCity } from 'shared-api/rules';
+import { Alert, Button, Stack, toast } from 'shared-ui';
+import { DocumentCard, documentName } from 'shared-ui/request';
+import { FileUpload } from 'shared-ui/upload';
+import { Failure, isSessionEnd } from '../../subject/Failure.tsx';
+import { observationsOf, useWizard } from '../context.ts';
+import { useUploader } from '../files/useUploader.ts';
+import { ObservedHere } from '../messages.tsx';
+import { needsDates, usePendingFiles } from './pending.ts';
+import { documentFailure, useSaveFile } from './saving.ts';
+
+interface Props {
+  readonly document: SupplierDocument;
+  /** Opens the window for its dates. */
+  readonly onDates?: () => void;
+}
+
+/** One document: what the auditor observed, its file, its dates. A locked one is grey and says why. */
+export function DocumentItem({ document, onDates }: Props) {
+  const { bundle } = useWizard();
+  const upload = useUploader();
+  const pending = usePendingFiles();
+  const save = useSaveFile(document);
+  const name = documentName(document);
+  const waiting = pending.files[document.id];
+  const saving = save.isPending ? { url: save.variables } : null;
+  const stored = storedFile(document);
+  const locked = !document.actualizable;
+
+  const onUploaded = (file: { url: string; name: string }) => {
+    toast.success(`Archivo subido exitosamente para ${name}`);
+    if (!needsDates(document)) return save.mutate(file.url);
+    pending.put(document, file);
+    onDates?.();
+  };
+  const dated = needsDates(document) && !locked && (waiting !== undefined || stored !== null);
+
+  return (
+    <DocumentCard
+      document={document}
+      today={todayInCity(new Date())}
+      muted={locked}
+      actions={
+        dated && onDates && <DatesButton name={name} waiting={waiting !== undefined} onClick={onDates} />
+      }
+    >
+      <Stack gap="sm">
+        <ObservedHere observations={observationsOf(bundle, name)} />
+        <FileUpload
+          label={name}
+          labelHidden
+          value={waiting ?? saving ?? stored}
+          disabled={locked}
+          disabledReason={locked ? 'Este documento no se puede modificar ahora.' : undefined}
+          onUpload={upload}
+          onUploaded={onUploaded}
+        />
+        {save.isError && !isSessionEnd(save.error) && (
+          <Failure title="El archivo no quedó guardado" reasons={[documentFailure(save.error)]}>
+            {save.variables !== undefined && (
+              <Button size="sm" variant="default" onClick={() => save.mutate(save.variables)}>
+                Reintentar
+              </Button>
+            )}
+          </Failure>
+        )}
+        {waiting && <Alert color="ambar">Ingrese las fechas para guardar este archivo.</Alert>}
+      </Stack>
+    </DocumentCard>
+  );
+}
+
+/** The stored file with the name it was uploaded under. */
+function storedFile({ url_archivo: url, archivo }: SupplierDocument) {
+  return url === null ? null : { url, ...(archivo && { name: archivo.nombre }) };
+}
+
+interface ButtonProps {
+  readonly name: string;
+  /** Its file waits for the dates. */
+  readonly waiting: boolean;
+  readonly onClick: () => void;
+}
+
+function DatesButton({ name, waiting, onClick }: ButtonProps) {
+  const text = waiting ? 'Ingresar las fechas' : 'Editar';
+  return (
+    <Button
+      size="sm"
+      variant={waiting ? 'filled' : 'light'}
+      leftSection={<IconCalendarEvent size={18} aria-hidden />}
+      aria-label={`${text}: ${name}`}
+      onClick={onClick}
+    >
+      {text}
+    </Button>
+  );
+}

@@ -1,0 +1,90 @@
+import { useState } from 'react';
+import type { SupplierDocument } from 'shared-api/contract';
+import {
+  DOCUMENT_GROUP_TITLE,
+  DOCUMENT_GROUPS,
+  type DocumentGroup,
+  documentGroup,
+  todayInCity,
+} from 'shared-api/rules';
+import { Alert, Progress, SimpleGrid, Stack, Text, Title } from 'shared-ui';
+import { useStepSave, useWizard } from '../context.ts';
+import { DatesModal } from './DatesModal.tsx';
+import { DocumentItem } from './DocumentItem.tsx';
+import { OptionalDocuments } from './OptionalDocuments.tsx';
+import { usePendingFiles } from './pending.ts';
+import { progressText, readyCount } from './progress.ts';
+
+/** 'Cargar Documentos': every document in its group; each is saved on its own. */
+export function DocumentsStep() {
+  const { bundle } = useWizard();
+  const documents = bundle.sujeto_fiscal.documento_proveedor;
+  const pending = usePendingFiles();
+  const waiting = documents.filter(({ id }) => id in pending.files);
+  const [dating, setDating] = useState<SupplierDocument | null>(null);
+  const [told, setTold] = useState(false);
+  // Files are saved as they come; only those that wait for dates keep the person here.
+  useStepSave(async () => {
+    setTold(waiting.length > 0);
+    return waiting.length === 0;
+  });
+  const inGroup = (group: DocumentGroup) =>
+    documents.filter(({ tipo_documento }) => documentGroup(tipo_documento) === group);
+
+  return (
+    <Stack gap="xl">
+      <ReadyProgress documents={documents} />
+      {told && waiting.length > 0 && (
+        <Alert role="alert" color="rojo" title="Faltan las fechas de archivos que ya subió">
+          {waiting.map(({ tipo_documento }) => tipo_documento?.nombre).join(', ')}. Ingréselas para guardar
+          esos archivos.
+        </Alert>
+      )}
+      {DOCUMENT_GROUPS.filter((group) => group !== 'opcionales').map((group) => (
+        <Group key={group} group={group} documents={inGroup(group)} onDates={setDating} />
+      ))}
+      <OptionalDocuments documents={inGroup('opcionales')} />
+      {dating && (
+        <DatesModal
+          key={dating.id}
+          // The row as it is now: its file may have been saved since the window opened.
+          document={documents.find(({ id }) => id === dating.id) ?? dating}
+          onClose={() => setDating(null)}
+        />
+      )}
+    </Stack>
+  );
+}
+
+function ReadyProgress({ documents }: { documents: readonly SupplierDocument[] }) {
+  const { ready, total } = readyCount(documents, todayInCity(new Date()));
+  return (
+    <div>
+      <Text role="status" fw={600} mb={6}>
+        {progressText(documents)}
+      </Text>
+      <Progress value={total === 0 ? 0 : (ready / total) * 100} aria-label="Documentos listos" />
+    </div>
+  );
+}
+
+interface GroupProps {
+  readonly group: DocumentGroup;
+  readonly documents: readonly SupplierDocument[];
+  readonly onDates: (document: SupplierDocument) => void;
+}
+
+function Group({ group, documents, onDates }: GroupProps) {
+  const title = DOCUMENT_GROUP_TITLE[group];
+  if (documents.length === 0) return null;
+  return (
+    <Stack gap="md" component="section" aria-label={title ?? 'Documentos sin fechas'}>
+      {title !== null && <Title order={3}>{title}</Title>}
+      <SimpleGrid cols={{ base: 1, md: 2 }} spacing="md">
+        {documents.map((document) => (
+          <DocumentItem key={document.id} document={document} onDates={() => onDates(document)} />
+        ))}
+      </SimpleGrid>
+    </Stack>
+  );
+}

@@ -1,0 +1,108 @@
+import { IconTrash } from '@tabler/icons-react';
+import { useId, useState } from 'react';
+import { ApiError } from 'shared-api/client';
+import { addOptionalDocument } from 'shared-api/contract';
+import { optionalNameCounter, optionalNameProblem } from 'shared-api/rules';
+import { Button, Group, Paper, Stack, Text, TextInput, toast } from 'shared-ui';
+import { useClient } from 'shared-ui/portal';
+import { useMutation } from 'shared-ui/query';
+import { FileUpload, type UploadOptions } from 'shared-ui/upload';
+import { Failure, isSessionEnd } from '../../subject/Failure.tsx';
+import { useRememberDocument } from '../../subject/queries.ts';
+import { useWizard } from '../context.ts';
+import { useUploader } from '../files/useUploader.ts';
+
+interface Props {
+  /** From 1. */
+  readonly number: number;
+  readonly onDrop: () => void;
+}
+
+function failureOf(error: unknown): string {
+  if (!(error instanceof ApiError) || error.status === 0) return 'Error inesperado.';
+  return error.fromServer ? error.message : 'Ocurrió un error en la solicitud.';
+}
+
+/** A new optional document: once it has a name, the chosen file goes up by itself. */
+export function OptionalRow({ number, onDrop }: Props) {
+  const id = useId();
+  const [name, setName] = useState('');
+  const [touched, setTouched] = useState(false);
+  const upload = useUploader();
+  const add = useAddOptional(name.trim(), onDrop);
+  const problem = optionalNameProblem(name);
+  const uploadNamed = (file: File, options: UploadOptions) => {
+    setTouched(true);
+    return upload(file, options);
+  };
+  return (
+    <Paper withBorder p="md" role="group" aria-label={`Documento opcional #${number}`}>
+      <Stack gap="sm">
+        <Group justify="space-between" gap="sm">
+          <Text fw={600}>#{number}</Text>
+          <Button
+            variant="subtle"
+            color="rojo"
+            size="sm"
+            leftSection={<IconTrash size={18} aria-hidden />}
+            aria-label={`Eliminar el documento opcional #${number}`}
+            onClick={onDrop}
+          >
+            Eliminar
+          </Button>
+        </Group>
+        <TextInput
+          id={id}
+          label="Nombre del documento"
+          description={optionalNameCounter(name)}
+          value={name}
+          error={touched ? problem : null}
+          onBlur={() => setTouched(true)}
+          onChange={(event) => setName(event.currentTarget.value)}
+        />
+        <FileUpload
+          label={`Archivo del documento opcional #${number}`}
+          labelHidden
+          disabled={problem !== null || add.isPending}
+          disabledReason={problem ?? undefined}
+          value={null}
+          onUpload={uploadNamed}
+          onUploaded={(file) => add.mutate(file.url)}
+        />
+        {add.isError && !isSessionEnd(add.error) && (
+          <Failure title="El documento no quedó guardado" reasons={[failureOf(add.error)]}>
+            {add.variables !== undefined && (
+              <Button
+                size="sm"
+                variant="default"
+                disabled={problem !== null}
+                onClick={() => add.mutate(add.variables)}
+              >
+                Reintentar
+              </Button>
+            )}
+          </Failure>
+        )}
+      </Stack>
+    </Paper>
+  );
+}
+
+function useAddOptional(name: string, onAdded: () => void) {
+  const client = useClient();
+  const { subject } = useWizard();
+  const { cuit } = subject;
+  const remember = useRememberDocument(subject);
+  return useMutation({
+    mutationFn: (url_archivo: string) =>
+      client.call(addOptionalDocument, { params: { cuit }, body: { url_archivo, datos_extra: name, cuit } }),
+    onSuccess: ({ data }) => {
+      remember(data);
+      toast.success(`Documento opcional "${name}" subido exitosamente`);
+      onAdded();
+    },
+    onError: (error) => {
+      if (!isSessionEnd(error)) toast.error('Ocurrió un problema');
+    },
+  });
+}

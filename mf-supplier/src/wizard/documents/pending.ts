@@ -1,0 +1,31 @@
+import type { SupplierDocument } from 'shared-api/contract';
+import { neededDates } from 'shared-api/rules';
+import { useWizard } from '../context.ts';
+
+/** A file that was uploaded and waits for its dates to be saved with it. */
+export interface PendingFile {
+  readonly url: string;
+  readonly name: string;
+}
+
+/** The uploaded files whose dates are still missing, by document; kept with what else isn't saved. */
+export function usePendingFiles() {
+  const { drafts } = useWizard();
+  const files = (drafts.drafts.documentos ?? {}) as Readonly<Record<string, PendingFile>>;
+  return {
+    files,
+    put: (document: SupplierDocument, file: PendingFile) =>
+      drafts.keep('documentos', { ...files, [document.id]: file }),
+    take: (document: SupplierDocument) => {
+      const { [document.id]: _taken, ...others } = files;
+      drafts.keep('documentos', others);
+    },
+  };
+}
+
+/** Whether a document can't be saved without asking for dates. */
+export function needsDates({ tipo_documento: type }: SupplierDocument): boolean {
+  if (type === null) return false;
+  const needed = neededDates(type);
+  return needed.emision || needed.expiracion;
+}

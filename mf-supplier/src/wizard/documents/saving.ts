@@ -1,0 +1,57 @@
+import { ApiError } from 'shared-api/client';
+import { editDocumentDates, type SupplierDocument } from 'shared-api/contract';
+import type { DocumentDates } from 'shared-api/rules';
+import { toast } from 'shared-ui';
+import { useClient } from 'shared-ui/portal';
+import { useMutation } from 'shared-ui/query';
+import { documentName } from 'shared-ui/request';
+import { isSessionEnd } from '../../subject/Failure.tsx';
+import { useRememberDocument } from '../../subject/queries.ts';
+import { useWizard } from '../context.ts';
+import { usePendingFiles } from './pending.ts';
+
+/** What a failed save of a document says: the server's words if it has any. */
+export function documentFailure(error: unknown): string {
+  if (!(error instanceof ApiError) || error.status === 0) return 'Error inesperado al guardar el documento.';
+  return error.fromServer ? error.message : 'Error al guardar el documento.';
+}
+
+function tell(error: unknown): void {
+  if (!isSessionEnd(error)) toast.error(documentFailure(error));
+}
+
+/** Saves an uploaded file as a document's own. */
+export function useSaveFile(document: SupplierDocument) {
+  const { send } = useWizard();
+  return useMutation({
+    mutationFn: (url: string) => send({ documento_proveedor: [{ id: document.id, url_archivo: url }] }),
+    onError: tell,
+  });
+}
+
+/** Saves the dates of a document, and first the file that waits for them. */
+export function useSaveDates(document: SupplierDocument) {
+  const client = useClient();
+  const { subject, send } = useWizard();
+  const remember = useRememberDocument(subject);
+  const pending = usePendingFiles();
+  const file = pending.files[document.id];
+  const name = documentName(document);
+  return useMutation({
+    mutationFn: async (dates: DocumentDates) => {
+      if (file) await send({ documento_proveedor: [{ id: document.id, url_archivo: file.url }] });
+      const { data } = await client.call(editDocumentDates, { params: { id: document.id }, body: dates });
+      return data;
+    },
+    onSuccess: (saved) => {
+      remember(saved);
+      if (file) pending.take(document);
+      toast.success(
+        file
+          ? `Documento "${name}" guardado exitosamente con sus fechas`
+          : `Fechas del documento "${name}" actualizadas exitosamente`,
+      );
+    },
+    onError: tell,
+  });
+}

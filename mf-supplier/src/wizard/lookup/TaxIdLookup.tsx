@@ -1,0 +1,98 @@
+import { IconSearch } from '@tabler/icons-react';
+import { type KeyboardEvent, useState } from 'react';
+import { onlyDigits, TAX_ID_LENGTH, taxIdProblem } from 'shared-api/rules';
+import { Button, Group, Stack, Text, TextInput } from 'shared-ui';
+
+interface Props {
+  readonly id: string;
+  readonly label: string;
+  /** Name of what is looked up, for the button's own name. */
+  readonly what: string;
+  readonly cuit: string;
+  /** The name that was found before; empty when none was. */
+  readonly name: string;
+  /** How the name is called. */
+  readonly nameLabel: string;
+  readonly error?: string | undefined;
+  readonly find: (cuit: string) => Promise<string | null>;
+  /** What is said when nobody was found, and when it could not be asked. */
+  readonly notFound: (error: unknown) => string;
+  /** The number changed: whoever it named before is no longer named. */
+  readonly onType: (cuit: string) => void;
+  readonly onFound: (cuit: string, name: string) => void;
+}
+
+/** A tax id and 'Buscar': the name behind it appears read-only. */
+export function TaxIdLookup(props: Props) {
+  const { id, cuit, name } = props;
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const complete = cuit.length === TAX_ID_LENGTH;
+
+  const search = async () => {
+    const wrong = taxIdProblem(cuit);
+    setProblem(wrong);
+    if (wrong !== null) return;
+    setBusy(true);
+    try {
+      const found = await props.find(cuit);
+      if (found === null) setProblem(props.notFound(null));
+      else props.onFound(cuit, found);
+    } catch (error) {
+      setProblem(props.notFound(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+  const onEnter = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !complete) return;
+    event.preventDefault();
+    void search();
+  };
+
+  return (
+    <Stack gap="xs">
+      <Group align="flex-end" gap="sm">
+        <TextInput
+          id={id}
+          label={props.label}
+          inputMode="numeric"
+          autoComplete="off"
+          flex="1 1 12rem"
+          maw="20rem"
+          value={cuit}
+          error={(problem ?? props.error) !== undefined && (problem ?? props.error) !== null}
+          aria-describedby={`${id}-estado`}
+          onKeyDown={onEnter}
+          onChange={(event) => {
+            setProblem(null);
+            props.onType(onlyDigits(event.currentTarget.value, TAX_ID_LENGTH));
+          }}
+        />
+        <Button
+          variant="light"
+          disabled={!complete}
+          loading={busy}
+          leftSection={<IconSearch size={18} aria-hidden />}
+          aria-label={`Buscar ${props.what}`}
+          onClick={() => void search()}
+        >
+          Buscar
+        </Button>
+      </Group>
+      <div id={`${id}-estado`} role="status">
+        {(problem ?? props.error) ? (
+          <Text size="sm" c="rojo.8">
+            {problem ?? props.error}
+          </Text>
+        ) : (
+          name !== '' && (
+            <Text size="sm">
+              {props.nameLabel}: <strong>{name}</strong>
+            </Text>
+          )
+        )}
+      </div>
+    </Stack>
+  );
+}

@@ -1,0 +1,81 @@
+import { IconAlertTriangle, IconHistory, IconMessageReport } from '@tabler/icons-react';
+import type { Observation, SupplierRequest, UserDataBundle } from 'shared-api/contract';
+import { Alert, formatTaxId, Stack, Text } from 'shared-ui';
+import { ObservationList, PERSON_LABEL, supplierName } from 'shared-ui/request';
+import { Facts } from '../subject/Facts.tsx';
+import { Failure } from '../subject/Failure.tsx';
+import type { SaveProblem } from './saving.ts';
+
+/** Whose registration it is. */
+export function WizardHeader({ request }: { request: SupplierRequest }) {
+  return (
+    <Facts
+      facts={[
+        [request.tipo_persona === 'JURIDICA' ? 'Razón social' : 'Nombre', supplierName(request)],
+        ['Tipo de persona', PERSON_LABEL[request.tipo_persona]],
+        ['CUIT', formatTaxId(request.cuit)],
+        ['Forma jurídica', request.forma_juridica],
+        ['Trámite N°', request.nro_tramite],
+      ]}
+    />
+  );
+}
+
+/** The registry says that the tax id isn't active: nothing can be sent. */
+export function InactiveBanner({ motives }: { motives: readonly string[] }) {
+  return (
+    <Alert color="rojo" icon={<IconAlertTriangle size={20} aria-hidden />} title="CUIT INACTIVO">
+      <Text>El CUIT asociado se encuentra en estado inactivo. Verifique la situación fiscal.</Text>
+      {motives.map((motive) => (
+        <Text key={motive} size="sm">
+          {motive}
+        </Text>
+      ))}
+    </Alert>
+  );
+}
+
+/** What the auditor observed, to read while correcting. */
+export function AuditorPanel({ bundle }: { bundle: UserDataBundle }) {
+  const { estado, observaciones } = bundle.estado_tramite;
+  if (estado !== 'EN CORRECCION' || observaciones.length === 0) return null;
+  return (
+    <Alert color="ambar" icon={<IconMessageReport size={20} aria-hidden />} title="Observaciones del auditor">
+      <ObservationList observations={observaciones} />
+    </Alert>
+  );
+}
+
+/** What the auditor observed about one element, beside it. */
+export function ObservedHere({ observations }: { observations: readonly Observation[] }) {
+  if (observations.length === 0) return null;
+  return (
+    <Alert color="ambar" icon={<IconMessageReport size={18} aria-hidden />} title="El auditor observó">
+      <Stack gap="xs">
+        {observations.map(({ observacion }) => (
+          <Text key={observacion} size="sm">
+            {observacion}
+          </Text>
+        ))}
+      </Stack>
+    </Alert>
+  );
+}
+
+/** Values came back that were typed before and not saved. */
+export function RestoredNotice() {
+  return (
+    <Alert role="status" color="azul" icon={<IconHistory size={20} aria-hidden />}>
+      Recuperamos lo que había escrito y no llegó a guardarse. Revíselo y continúe para guardarlo.
+    </Alert>
+  );
+}
+
+/** Why a save failed. What was typed stays where it is. */
+export function SaveFailure({ failure }: { failure: SaveProblem }) {
+  return (
+    <Failure title={failure.title} reasons={failure.reasons}>
+      <Text size="sm">Lo que escribió sigue en el formulario.</Text>
+    </Failure>
+  );
+}

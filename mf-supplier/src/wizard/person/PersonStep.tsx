@@ -1,0 +1,80 @@
+import { NO_ATTORNEY } from 'shared-api/rules';
+import { Checkbox, formatDate, formatTaxId, Stack } from 'shared-ui';
+import { Facts } from '../../subject/Facts.tsx';
+import { Failure } from '../../subject/Failure.tsx';
+import { observationsOf, useStepSave, useWizard } from '../context.ts';
+import { ObservedHere } from '../messages.tsx';
+import { StepErrors } from '../StepErrors.tsx';
+import { type StepForm, useStepForm } from '../useStepForm.ts';
+import { AttorneyForm, PowerFile } from './AttorneyForm.tsx';
+import { type AttorneyValues, attorneyProblems, savedAttorney, storedAttorney } from './attorney.ts';
+
+/** 'Datos del usuario': who is signing, and their attorney if there is one. */
+export function PersonStep() {
+  const { bundle, attorney, saveStep } = useWizard();
+  const company = bundle.sujeto_fiscal.tipo_persona === 'JURIDICA';
+  const form = useStepForm('persona', storedAttorney(bundle.sujeto_fiscal), attorneyProblems);
+  useStepSave(async () => {
+    if (!form.check()) return false;
+    return !form.dirty || saveStep('persona', { sujeto_fiscal: savedAttorney(form.changed) });
+  });
+  return (
+    <Stack gap="lg">
+      <StepErrors form={form} />
+      <PersonFacts />
+      {company && <Minutes form={form} />}
+      <Checkbox
+        label="Completar datos del apoderado legal:"
+        checked={attorney.on}
+        onChange={(event) => {
+          const on = event.currentTarget.checked;
+          attorney.set(on);
+          if (!on) form.set(withoutAttorney(company));
+        }}
+      />
+      {attorney.on && <AttorneyForm form={form} />}
+    </Stack>
+  );
+}
+
+/** Without an attorney nothing of one may stay behind; a company's minutes are its representative's. */
+function withoutAttorney(company: boolean): Partial<AttorneyValues> {
+  const { acta_designacion_url, ...others } = NO_ATTORNEY;
+  return company ? others : { acta_designacion_url, ...others };
+}
+
+/** The minutes that appoint a company's representative. */
+function Minutes({ form }: { form: StepForm<AttorneyValues> }) {
+  const { bundle } = useWizard();
+  return (
+    <>
+      <ObservedHere observations={observationsOf(bundle, 'Acta de designación')} />
+      <PowerFile form={form} field="acta_designacion_url" label="Acta de designación" />
+    </>
+  );
+}
+
+/** The signed-in person's data, read-only. */
+export function PersonFacts() {
+  const { persona_fisica: person } = useWizard().bundle;
+  if (person === null) {
+    return (
+      <Failure
+        title="Error al acceder a los datos"
+        reasons={['ARCA (ex AFIP) no informó sus datos personales. Vuelva a intentar más tarde.']}
+      />
+    );
+  }
+  return (
+    <Facts
+      facts={[
+        ['Nombres', person.nombre],
+        ['Apellidos', person.apellido],
+        ['CUIT/CUIL', formatTaxId(person.cuit)],
+        ['Fecha de nacimiento', formatDate(person.fechaNacimiento)],
+        ['Domicilio electrónico', person.email_afip ?? 'Sin informar'],
+        ['Teléfono', person.telefono ?? 'Sin informar'],
+      ]}
+    />
+  );
+}

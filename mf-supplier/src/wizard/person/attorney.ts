@@ -1,0 +1,32 @@
+import type { SavedFields, SupplierRequest } from 'shared-api/contract';
+import { NO_ATTORNEY, taxIdProblem } from 'shared-api/rules';
+import type { Problems } from '../useStepForm.ts';
+
+/** What the attorney's form holds, by its names on the wire. */
+export interface AttorneyValues {
+  readonly cuit_apoderado_legal: string | null;
+  readonly apoderado_legal_nombre: string | null;
+  readonly poder_legal: string | null;
+  readonly fecha_otorgamiento_poder: string | null;
+  readonly fecha_alcance_poder_legal: string | null;
+  readonly acta_designacion_url: string | null;
+  readonly declaracion_jurada_representante_apoderado: boolean;
+}
+
+/** The attorney's data as they are stored. */
+export function storedAttorney(request: SupplierRequest): AttorneyValues {
+  const names = Object.keys(NO_ATTORNEY) as (keyof AttorneyValues)[];
+  return Object.fromEntries(names.map((name) => [name, request[name]])) as unknown as AttorneyValues;
+}
+
+/** What keeps the attorney's data from being saved. A half-filled form may be saved, a wrong number may not. */
+export function attorneyProblems(values: AttorneyValues): Problems<AttorneyValues> {
+  const cuit = values.cuit_apoderado_legal;
+  const problem = cuit ? taxIdProblem(cuit) : null;
+  return problem === null ? {} : { cuit_apoderado_legal: problem };
+}
+
+/** The changed fields as they are saved. */
+export function savedAttorney(changed: Partial<AttorneyValues>): SavedFields {
+  return { ...changed, ...(changed.cuit_apoderado_legal === '' && { cuit_apoderado_legal: null }) };
+}

@@ -1,0 +1,107 @@
+import { useCallback, useState } from 'react';
+import { ApiError } from 'shared-api/client';
+import { type SaveBody, saveRequest } from 'shared-api/contract';
+import { toast } from 'shared-ui';
+import { useClient } from 'shared-ui/portal';
+import { isSessionEnd } from '../subject/Failure.tsx';
+import { useRememberBundle } from '../subject/queries.ts';
+import type { Subject } from '../subject/subject.ts';
+import type { DraftStore } from './drafts.ts';
+import type { StepKey } from './steps.ts';
+
+/** Fields that somebody else changed meanwhile. */
+export interface Conflict {
+  readonly step: StepKey;
+  /** Values that are stored now, by field. */
+  readonly stored: Readonly<Record<string, unknown>>;
+}
+
+/** How a failed save is told. */
+export interface FailureWords {
+  readonly title: string;
+  readonly toast: (reason: string) => string;
+}
+
+const FAILURE: FailureWords = {
+  title: 'Hubo un error al guardar los datos',
+  toast: () => 'Hubo un error al guardar los datos',
+};
+
+/** Why the last save failed. */
+export interface SaveProblem {
+  readonly title: string;
+  readonly reasons: readonly string[];
+}
+
+export type SaveStep = (step: StepKey, body: SaveBody, words?: FailureWords) => Promise<boolean>;
+
+export interface Saving {
+  readonly busy: boolean;
+  /** When something was last saved in this form. */
+  readonly savedAt: Date | null;
+  /** Null when the last save did not fail. */
+  readonly failure: SaveProblem | null;
+  readonly conflict: Conflict | null;
+  readonly settle: (field: string) => void;
+  readonly send: (body: SaveBody) => Promise<void>;
+  readonly saveStep: SaveStep;
+  readonly clear: () => void;
+}
+
+/** Saves parts of a request. `reload` reads it again after somebody else changed it. */
+export function useSaving(subject: Subject, drafts: DraftStore, reload: () => Promise<unknown>): Saving {
+  const client = useClient();
+  const remember = useRememberBundle(subject);
+  const [busy, setBusy] = useState(false);
+  const [savedAt, setSavedAt] = useState<Date | null>(null);
+  const [failure, setFailure] = useState<SaveProblem | null>(null);
+  const [conflict, setConflict] = useState<Conflict | null>(null);
+
+  const send = async (body: SaveBody) => {
+    const { data } = await client.call(saveRequest, { params: { cuit: subject.cuit }, body });
+    remember.everywhere(data);
+    setSavedAt(new Date());
+  };
+
+  const fail = async (step: StepKey, error: unknown, words: FailureWords) => {
+    if (isSessionEnd(error)) return;
+    const reasons = error instanceof ApiError ? error.messages : ['Error inesperado.'];
+    toast.error(words.toast(reasons.join(', ')));
+    setFailure({ title: words.title, reasons });
+    if (!(error instanceof ApiError) || error.status !== 409) return;
+    // The next save must be made on what is stored now, whoever stored it.
+    await reload();
+    if (error.stored) setConflict({ step, stored: error.stored });
+  };
+
+  const saveStep: SaveStep = async (step, body, words = FAILURE) => {
+    setBusy(true);
+    setFailure(null);
+    try {
+      await send(body);
+      drafts.keep(step, {});
+      setConflict(null);
+      toast.success('Datos guardados correctamente');
+      return true;
+    } catch (error) {
+      await fail(step, error, words);
+      return false;
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  const settle = (field: string) => {
+    if (conflict === null) return;
+    const { [field]: _settled, ...stored } = conflict.stored;
+    setConflict(Object.keys(stored).length > 0 ? { ...conflict, stored } : null);
+    setFailure(null);
+  };
+
+  const clear = useCallback(() => {
+    setFailure(null);
+    setConflict(null);
+  }, []);
+
+  return { busy, savedAt, failure, conflict, settle, send, saveStep, clear };
+}

@@ -1,0 +1,47 @@
+import { stepOfIncomplete } from 'shared-api/rules';
+import { Button, Stack, Text } from 'shared-ui';
+import { ConfirmModal } from 'shared-ui/overlays';
+import { Failure } from '../../subject/Failure.tsx';
+import type { Submission } from './useSubmission.ts';
+
+interface Props {
+  readonly submission: Submission;
+  /** Goes to a step, 0-based. */
+  readonly onStep: (index: number) => void;
+}
+
+/** What stands between the form and its sending: what is missing, the refusal, the confirmation. */
+export function SubmissionPanel({ submission, onStep }: Props) {
+  const { problem, refusal } = submission;
+  const step = refusal === null ? null : stepOfIncomplete(refusal);
+  return (
+    <>
+      {problem !== null && <Failure title="Error de validación" reasons={[problem]} />}
+      {refusal !== null && (
+        <Failure title="Error al enviar la solicitud" reasons={[refusal]}>
+          {step !== null && (
+            <Button variant="default" size="sm" onClick={() => onStep(step - 1)}>
+              ir a corregir
+            </Button>
+          )}
+        </Failure>
+      )}
+      <ConfirmModal
+        opened={submission.asking}
+        onClose={submission.cancel}
+        title="Envío de inscripción"
+        confirmLabel="Enviar"
+        busy={submission.sending}
+        onConfirm={submission.confirm}
+      >
+        <Stack gap="sm">
+          <Text>¿Está seguro de enviar la solicitud de inscripción para que sea evaluada?</Text>
+          <Text>
+            Una vez enviada, la inscripción será revisada por el equipo correspondiente. Esta acción no se
+            puede deshacer.
+          </Text>
+        </Stack>
+      </ConfirmModal>
+    </>
+  );
+}

@@ -1,0 +1,91 @@
+import { useRef, useState } from 'react';
+import { ApiError } from 'shared-api/client';
+import { sendRequest, type UserDataBundle } from 'shared-api/contract';
+import { finalValidationProblem } from 'shared-api/rules';
+import { toast } from 'shared-ui';
+import { useClient } from 'shared-ui/portal';
+import { useMutation } from 'shared-ui/query';
+import { useNavigate } from 'shared-ui/router';
+import { success } from '../../paths.ts';
+import { isSessionEnd } from '../../subject/Failure.tsx';
+import { useRememberBundle } from '../../subject/queries.ts';
+import type { Subject } from '../../subject/subject.ts';
+import type { Step, StepKey } from '../steps.ts';
+
+export interface Submission {
+  /** Checks what must hold before the confirmation is asked for. */
+  readonly ask: (unsaved: readonly StepKey[], steps: readonly Step[]) => void;
+  readonly asking: boolean;
+  readonly cancel: () => void;
+  readonly confirm: () => void;
+  readonly sending: boolean;
+  /** What keeps it from being sent, found here. */
+  readonly problem: string | null;
+  /** The server's refusal, in its own words. */
+  readonly refusal: string | null;
+  readonly clear: () => void;
+}
+
+/** What the server said of a sending that failed; a refusal without words and any other failure have their own. */
+function refusalOf(error: unknown): string {
+  if (!(error instanceof ApiError)) return 'Error desconocido al enviar la solicitud';
+  if (error.message !== '') return error.message;
+  return error.status === 400 ? 'Error en la solicitud' : 'Error desconocido al enviar la solicitud';
+}
+
+/** Sends the request: last check, confirmation, call. */
+export function useSubmission(
+  subject: Subject,
+  bundle: UserDataBundle,
+  attorneyMode: boolean,
+  onSent: () => void,
+): Submission {
+  const client = useClient();
+  const navigate = useNavigate();
+  const remember = useRememberBundle(subject);
+  const [asking, setAsking] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  // One key for every try of the same sending: a lost answer must not send twice.
+  const key = useRef<string | null>(null);
+  const sending = useMutation({
+    mutationFn: () => {
+      key.current ??= crypto.randomUUID();
+      const idempotencyKey = key.current;
+      return client.call(sendRequest, { params: { id: subject.cuit } }, { idempotencyKey });
+    },
+    onSuccess: ({ data }) => {
+      onSent();
+      toast.success('Solicitud enviada Correctamente');
+      remember.stored(data);
+      // First away from the form: it leads elsewhere once the request is no longer its supplier's to edit.
+      void Promise.resolve(navigate(success(subject))).then(() => remember.started(data));
+    },
+    onError: (error) => {
+      if (error instanceof ApiError && error.status > 0) key.current = null;
+      setAsking(false);
+    },
+  });
+
+  return {
+    ask: (unsaved, steps) => {
+      sending.reset();
+      const left = steps.findIndex(({ key: step }) => unsaved.includes(step));
+      const found =
+        left >= 0
+          ? `Hay cambios sin guardar en el paso ${left + 1}. Ábralo y guárdelos, o descártelos`
+          : finalValidationProblem(bundle.sujeto_fiscal, attorneyMode);
+      setProblem(found);
+      setAsking(found === null);
+    },
+    asking,
+    cancel: () => setAsking(false),
+    confirm: () => sending.mutate(),
+    sending: sending.isPending,
+    problem,
+    refusal: sending.error && !isSessionEnd(sending.error) ? refusalOf(sending.error) : null,
+    clear: () => {
+      setProblem(null);
+      sending.reset();
+    },
+  };
+}

@@ -1,0 +1,79 @@
+import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
+import { missingItems, stepOfIncomplete, todayInCity } from 'shared-api/rules';
+import { Anchor, Group, Paper, Stack, Text, Title } from 'shared-ui';
+import { Link } from 'shared-ui/router';
+import { wizard } from '../../paths.ts';
+import { Facts } from '../../subject/Facts.tsx';
+import { useWizard } from '../context.ts';
+import type { Step, StepKey } from '../steps.ts';
+import { factsOf } from './facts.ts';
+
+interface Props {
+  readonly steps: readonly Step[];
+  readonly unsaved: readonly StepKey[];
+  /** Goes to a step, 0-based, once the shown one is saved. */
+  readonly onStep: (index: number) => void;
+}
+
+/** Everything that will be sent, a part per step with its 'Cambiar', and what each part still lacks. */
+export function Summary({ steps, unsaved, onStep }: Props) {
+  const { bundle, subject } = useWizard();
+  const missing = missingItems(bundle.sujeto_fiscal, todayInCity(new Date()));
+  return (
+    <Stack gap="md" component="section" aria-labelledby="resumen">
+      <Title order={3} id="resumen">
+        Revise antes de enviar
+      </Title>
+      {steps.map((step, index) => {
+        const lacks = missing.filter((item) => stepOfIncomplete(item) === index + 1);
+        const facts = factsOf(step.key, bundle);
+        return (
+          <Paper key={step.key} withBorder p="md">
+            <Stack gap="sm">
+              <Group justify="space-between" gap="sm">
+                <Title order={4}>{step.title}</Title>
+                {index < steps.length - 1 && (
+                  <Anchor
+                    component={Link}
+                    to={wizard(subject, index + 1)}
+                    aria-label={`Cambiar: ${step.title}`}
+                    onClick={(event) => {
+                      event.preventDefault();
+                      onStep(index);
+                    }}
+                  >
+                    Cambiar
+                  </Anchor>
+                )}
+              </Group>
+              <Readiness lacks={lacks} unsaved={unsaved.includes(step.key)} />
+              {facts.length > 0 && <Facts facts={facts} />}
+            </Stack>
+          </Paper>
+        );
+      })}
+    </Stack>
+  );
+}
+
+function Readiness({ lacks, unsaved }: { lacks: readonly string[]; unsaved: boolean }) {
+  const all = unsaved ? [...lacks, 'Hay cambios sin guardar'] : lacks;
+  if (all.length === 0) {
+    return (
+      <Group gap={6} c="verde.8" wrap="nowrap">
+        <IconCircleCheck size={18} aria-hidden />
+        <Text size="sm">Completo</Text>
+      </Group>
+    );
+  }
+  return (
+    <Stack gap={4} c="arcilla.8">
+      {all.map((item) => (
+        <Group key={item} gap={6} wrap="nowrap">
+          <IconAlertTriangle size={18} aria-hidden />
+          <Text size="sm">{item}</Text>
+        </Group>
+      ))}
+    </Stack>
+  );
+}

@@ -1,0 +1,86 @@
+import { useState } from 'react';
+import { EMAIL_MAX, EMAILS_SHOWN, NO_FISCAL_EMAIL, showMoreEmails } from 'shared-api/rules';
+import { Alert, Button, Stack, Text, TextInput } from 'shared-ui';
+import { Fieldset, Radio } from 'shared-ui/forms';
+import { useWizard } from '../context.ts';
+import type { StepForm } from '../useStepForm.ts';
+import type { TaxValues } from './values.ts';
+
+/** Where the supplier is told: a company picks one of its registered addresses, a person may write another. */
+export function ContactFields({ form }: { form: StepForm<TaxValues> }) {
+  const { domicilio_electronico, tipo_persona } = useWizard().bundle.sujeto_fiscal;
+  const company = tipo_persona === 'JURIDICA';
+  return (
+    <Fieldset legend="Contacto">
+      <Stack gap="md">
+        {company ? <RegisteredChoice form={form} /> : <Registered addresses={domicilio_electronico} />}
+        <TextInput
+          id="domicilio_electronico_alternativo"
+          label="Domicilio electrónico alternativo"
+          description={company ? 'Opcional' : 'Opcional. Si lo completa, será notificado en esta dirección'}
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          maxLength={EMAIL_MAX}
+          maw="28rem"
+          value={form.values.domicilio_electronico_alternativo}
+          error={form.problems.domicilio_electronico_alternativo}
+          onChange={(event) =>
+            form.set({ domicilio_electronico_alternativo: event.currentTarget.value.trim() })
+          }
+        />
+      </Stack>
+    </Fieldset>
+  );
+}
+
+function Registered({ addresses }: { addresses: readonly { direccion: string }[] }) {
+  return (
+    <div>
+      <Text size="sm" c="dimmed">
+        Domicilio electrónico registrado en ARCA (ex AFIP)
+      </Text>
+      {addresses.length === 0 ? (
+        <Text>Sin informar</Text>
+      ) : (
+        addresses.map(({ direccion }) => (
+          <Text key={direccion} style={{ overflowWrap: 'anywhere' }}>
+            {direccion}
+          </Text>
+        ))
+      )}
+    </div>
+  );
+}
+
+function RegisteredChoice({ form }: { form: StepForm<TaxValues> }) {
+  const { domicilio_electronico: addresses } = useWizard().bundle.sujeto_fiscal;
+  const chosen = form.values.correo_electronico_notificacion;
+  const chosenAt = addresses.findIndex(({ direccion }) => direccion === chosen);
+  const [all, setAll] = useState(chosenAt >= EMAILS_SHOWN);
+  if (addresses.length === 0) return <Alert color="ambar">{NO_FISCAL_EMAIL}</Alert>;
+  const hidden = all ? 0 : addresses.length - EMAILS_SHOWN;
+  return (
+    <Stack gap="sm" align="flex-start">
+      <Radio.Group
+        id="correo_electronico_notificacion"
+        label="Correo electrónico de notificación"
+        description="Uno de los domicilios fiscales electrónicos registrados"
+        value={chosen ?? ''}
+        error={form.problems.correo_electronico_notificacion}
+        onChange={(correo_electronico_notificacion) => form.set({ correo_electronico_notificacion })}
+      >
+        <Stack gap="xs" mt="xs">
+          {addresses.slice(0, all ? undefined : EMAILS_SHOWN).map(({ direccion }) => (
+            <Radio key={direccion} value={direccion} label={direccion} />
+          ))}
+        </Stack>
+      </Radio.Group>
+      {hidden > 0 && (
+        <Button variant="subtle" size="sm" onClick={() => setAll(true)}>
+          {showMoreEmails(hidden)}
+        </Button>
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,63 @@
+import { useState } from 'react';
+import { fiscalYearDays, fiscalYearStart, todayInCity } from 'shared-api/rules';
+import { Group, NativeSelect } from 'shared-ui';
+import { Fieldset } from 'shared-ui/forms';
+import type { StepForm } from '../useStepForm.ts';
+import type { TaxValues } from './values.ts';
+
+const MONTHS = [
+  'enero',
+  'febrero',
+  'marzo',
+  'abril',
+  'mayo',
+  'junio',
+  'julio',
+  'agosto',
+  'septiembre',
+  'octubre',
+  'noviembre',
+  'diciembre',
+] as const;
+
+const numberOrNull = (text: string) => (text === '' ? null : Number(text));
+
+/** Day and month in which a company's fiscal year starts; kept as a date of the current year. */
+export function FiscalYearFields({ form }: { form: StepForm<TaxValues> }) {
+  const stored = form.values.fecha_primer_ejercicio_economico;
+  const [month, setMonth] = useState(stored ? Number(stored.slice(5, 7)) : null);
+  const [day, setDay] = useState(stored ? Number(stored.slice(8, 10)) : null);
+  const year = Number(todayInCity(new Date()).slice(0, 4));
+  const days = fiscalYearDays(month, year);
+  const choose = (nextMonth: number | null, nextDay: number | null) => {
+    const fitting = nextDay !== null && nextDay > fiscalYearDays(nextMonth, year) ? null : nextDay;
+    setMonth(nextMonth);
+    setDay(fitting);
+    form.set({ fecha_primer_ejercicio_economico: fiscalYearStart(year, nextMonth, fitting) });
+  };
+  return (
+    <Fieldset legend="Inicio del ejercicio económico">
+      <Group gap="md" align="flex-start">
+        <NativeSelect
+          id="fecha_primer_ejercicio_economico"
+          label="Día"
+          value={day ?? ''}
+          data={[
+            { value: '', label: 'Día' },
+            ...Array.from({ length: days }, (_, index) => String(index + 1)),
+          ]}
+          onChange={(event) => choose(month, numberOrNull(event.currentTarget.value))}
+        />
+        <NativeSelect
+          label="Mes"
+          value={month ?? ''}
+          data={[
+            { value: '', label: 'Mes' },
+            ...MONTHS.map((label, index) => ({ value: String(index + 1), label })),
+          ]}
+          onChange={(event) => choose(numberOrNull(event.currentTarget.value), day)}
+        />
+      </Group>
+    </Fieldset>
+  );
+}

@@ -1,0 +1,112 @@
+import type { ReactNode } from 'react';
+import type { SupplierRequest } from 'shared-api/contract';
+import { formatDate, formatTaxId, Stack, Text, Title } from 'shared-ui';
+import { supplierName } from 'shared-ui/request';
+import { DataTable } from 'shared-ui/tables';
+import { Facts } from '../../subject/Facts.tsx';
+
+/** What stands where the registry gave no part of an address. */
+const NO_ADDRESS = '*Error en la carga de datos';
+
+/** What the tax authority's registry says: read-only. */
+export function RegistryData({ request }: { request: SupplierRequest }) {
+  return (
+    <Stack gap="lg" component="section" aria-labelledby="registro">
+      <div>
+        <Title order={3} id="registro">
+          Datos registrados en ARCA (ex AFIP)
+        </Title>
+        <Text c="dimmed">Se toman del registro. Si algo no es correcto, cámbielo en ARCA.</Text>
+      </div>
+      <Facts
+        facts={[
+          ['CUIT', formatTaxId(request.cuit)],
+          [request.tipo_persona === 'JURIDICA' ? 'Razón social' : 'Nombre', supplierName(request)],
+          ['Forma jurídica', request.forma_juridica],
+          ['Fecha de inscripción', formatDate(request.fecha_inicio_actividades)],
+          [
+            'Fecha del contrato social',
+            request.fecha_contrato_social && formatDate(request.fecha_contrato_social),
+          ],
+          ['Domicilio fiscal', request.domicilio_fiscal ?? NO_ADDRESS],
+          ['Localidad', request.domicilio_localidad ?? NO_ADDRESS],
+          ['Provincia', request.domicilio_provincia ?? NO_ADDRESS],
+          ['Código postal', request.domicilio_cod_postal ?? NO_ADDRESS],
+          ['Domicilio comercial', request.domicilio_fiscal_comercial],
+          ['Teléfono', request.telefono ?? 'Sin informar'],
+        ]}
+      />
+      {request.datos_societarios.length > 0 && <Partners request={request} />}
+      <Activities request={request} />
+      <Taxes request={request} />
+    </Stack>
+  );
+}
+
+function Partners({ request }: { request: SupplierRequest }) {
+  return (
+    <Titled title="Datos societarios">
+      <DataTable
+        caption="Datos societarios"
+        columns={[
+          { key: 'nombre', header: 'Nombre', cell: (row) => row.nombre },
+          { key: 'cuit', header: 'CUIT/CUIL', cell: (row) => formatTaxId(row.cuit_persona) },
+          { key: 'relacion', header: 'Relación', cell: (row) => row.tipo_relacion },
+        ]}
+        rows={request.datos_societarios}
+        rowKey={(row) => `${row.cuit_persona} ${row.tipo_relacion}`}
+        empty="Sin datos societarios"
+      />
+    </Titled>
+  );
+}
+
+function Activities({ request }: { request: SupplierRequest }) {
+  return (
+    <Titled title="Actividades">
+      <DataTable
+        caption="Actividades"
+        columns={[
+          { key: 'codigo', header: 'Código', cell: (row) => row.idActividad },
+          { key: 'descripcion', header: 'Descripción', cell: (row) => row.descripcionActividad },
+          { key: 'desde', header: 'Desde', cell: (row) => periodText(row.periodo) },
+        ]}
+        rows={request.actividades}
+        rowKey={(row) => row.idActividad}
+        empty="ARCA no informó actividades"
+      />
+    </Titled>
+  );
+}
+
+function Taxes({ request }: { request: SupplierRequest }) {
+  return (
+    <Titled title="Impuestos">
+      <DataTable
+        caption="Impuestos"
+        columns={[
+          { key: 'codigo', header: 'Código', cell: (row) => row.idImpuesto },
+          { key: 'descripcion', header: 'Descripción', cell: (row) => row.descripcionImpuesto },
+        ]}
+        rows={request.impuesto}
+        rowKey={(row) => row.idImpuesto}
+        empty="ARCA no informó impuestos"
+      />
+    </Titled>
+  );
+}
+
+function Titled({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div>
+      <Title order={4} mb="xs">
+        {title}
+      </Title>
+      {children}
+    </div>
+  );
+}
+
+/** `YYYYMM` as `MM/AAAA`. */
+const periodText = (period: string | null) =>
+  period !== null && /^\d{6}$/.test(period) ? `${period.slice(4)}/${period.slice(0, 4)}` : '—';
