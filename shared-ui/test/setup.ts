@@ -21,6 +21,8 @@ vi.stubGlobal('matchMedia', (media: string) => ({
 }));
 Element.prototype.scrollIntoView = () => undefined;
 window.scrollTo = () => undefined;
+// Asked by axe for icon fonts, of which there are none.
+HTMLCanvasElement.prototype.getContext = () => null;
 
 afterEach(() => {
   cleanup();

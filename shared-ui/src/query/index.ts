@@ -4,6 +4,8 @@ export {
   QueryClient,
   QueryClientProvider,
   skipToken,
+  type UseMutationResult,
+  type UseQueryResult,
   useIsFetching,
   useMutation,
   useQueries,

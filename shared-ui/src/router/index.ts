@@ -1,10 +1,12 @@
 /** The router's parts that shell and sections use. A section declares routes and moves; the shell makes the router. */
 export {
   createBrowserRouter,
+  generatePath,
   isRouteErrorResponse,
   Link,
   type LinkProps,
   matchPath,
+  matchRoutes,
   Navigate,
   NavLink,
   Outlet,
@@ -13,11 +15,13 @@ export {
   redirect,
   ScrollRestoration,
   useBlocker,
+  useLoaderData,
   useLocation,
   useMatches,
   useNavigate,
   useNavigation,
   useParams,
+  useRevalidator,
   useRouteError,
   useSearchParams,
 } from 'react-router';

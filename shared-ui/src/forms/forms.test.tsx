@@ -1,0 +1,88 @@
+import { useState } from 'react';
+import { describe, expect, test, vi } from 'vitest';
+import { TextInput } from '../index.ts';
+import { accessibilityProblems, renderPortal, screen } from '../testing/index.ts';
+import { ErrorSummary, PasswordInput, StepProgress } from './index.ts';
+
+function Form() {
+  const [attempt, setAttempt] = useState(0);
+  const message = "El campo 'Objeto' es obligatorio";
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        setAttempt(attempt + 1);
+      }}
+    >
+      <ErrorSummary
+        attempt={attempt}
+        errors={attempt > 0 ? [{ field: 'titulo', id: 'titulo', message }] : []}
+      />
+      <TextInput id="titulo" label="Objeto" error={attempt > 0 && message} />
+      <button type="submit">Guardar</button>
+    </form>
+  );
+}
+
+describe('the summary of errors', () => {
+  test('takes the focus on every failed try, and leads to the field', async () => {
+    const { person } = renderPortal(<Form />);
+    expect(screen.queryByRole('alert')).toBeNull();
+    const save = screen.getByRole('button', { name: 'Guardar' });
+    await person.click(save);
+    const summary = screen.getByRole('alert', { name: 'Revise este dato' });
+    expect(document.activeElement).toBe(summary);
+    expect(await accessibilityProblems()).toEqual([]);
+    await person.click(screen.getByRole('link', { name: "El campo 'Objeto' es obligatorio" }));
+    expect(document.activeElement).toBe(screen.getByLabelText('Objeto'));
+    await person.click(save);
+    expect(document.activeElement).toBe(summary);
+  });
+});
+
+describe('the steps of a form', () => {
+  const titles = ['Datos del usuario', 'Datos del Proveedor', 'Datos Bancarios'];
+
+  test('say where one is, as text, as a bar and in the list', async () => {
+    renderPortal(<StepProgress step={2} total={3} title="Datos del Proveedor" titles={titles} />);
+    expect(screen.getByText('Paso 2 de 3 - Datos del Proveedor')).toBeTruthy();
+    const bar = screen.getByRole('progressbar', { name: 'Avance del formulario' });
+    expect([bar.getAttribute('aria-valuenow'), bar.getAttribute('aria-valuemax')]).toEqual(['2', '3']);
+    const current = screen
+      .getAllByRole('listitem')
+      .filter((one) => one.getAttribute('aria-current') === 'step');
+    expect(current.map((one) => one.textContent)).toEqual(['2Datos del Proveedor']);
+    expect(screen.queryByRole('button')).toBeNull();
+    expect(await accessibilityProblems()).toEqual([]);
+  });
+
+  test('open only what was reached', async () => {
+    const onStep = vi.fn();
+    const { person } = renderPortal(
+      <StepProgress
+        step={2}
+        total={3}
+        title="Datos del Proveedor"
+        titles={titles}
+        onStep={onStep}
+        reached={2}
+      />,
+    );
+    expect(screen.getAllByRole('button').map((one) => one.textContent)).toEqual(['Datos del usuario']);
+    await person.click(screen.getByRole('button', { name: 'Datos del usuario' }));
+    expect(onStep).toHaveBeenCalledExactlyOnceWith(1);
+  });
+});
+
+test('a password is shown by a button with a Spanish name that the keyboard reaches', async () => {
+  const { person } = renderPortal(<PasswordInput label="Contraseña" />);
+  const input = screen.getByLabelText('Contraseña');
+  expect(input.getAttribute('type')).toBe('password');
+  await person.tab();
+  await person.tab();
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Mostrar contraseña' }));
+  await person.keyboard(' ');
+  expect(input.getAttribute('type')).toBe('text');
+  expect(await accessibilityProblems()).toEqual([]);
+});

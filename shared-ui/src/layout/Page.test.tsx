@@ -1,0 +1,65 @@
+import { describe, expect, test } from 'vitest';
+import { Page } from '../index.ts';
+import { Link } from '../router/index.ts';
+import { accessibilityProblems, renderPortal, screen, waitFor } from '../testing/index.ts';
+
+const First = () => (
+  <Page title="Inscripción de proveedores" intro="Elija quién se inscribe.">
+    <Link to="/segunda">Seguir</Link>
+    <Link to="?paso=2">Otro paso</Link>
+  </Page>
+);
+const Second = () => (
+  <Page
+    title="Detalles del Trámite"
+    documentTitle="Trámite 2026-000123"
+    size="wide"
+    back={{ to: '/', label: 'Volver al estado del tramite' }}
+    actions={<button type="button">Habilitar</button>}
+  />
+);
+const routes = [
+  { path: '/', Component: First },
+  { path: '/segunda', Component: Second },
+];
+
+describe('a page', () => {
+  test('has one heading and names the tab', async () => {
+    renderPortal(routes);
+    expect(screen.getAllByRole('heading', { level: 1 }).map((one) => one.textContent)).toEqual([
+      'Inscripción de proveedores',
+    ]);
+    expect(document.title).toBe('Inscripción de proveedores · Proveedores');
+    expect(await accessibilityProblems()).toEqual([]);
+  });
+
+  test('leaves the focus alone on a first visit, so that the skip link comes first', () => {
+    renderPortal(routes);
+    expect(document.activeElement).toBe(document.body);
+  });
+
+  test('takes the focus to its heading after moving, and renames the tab', async () => {
+    const { person } = renderPortal(routes);
+    await person.click(screen.getByRole('link', { name: 'Seguir' }));
+    const heading = await screen.findByRole('heading', { level: 1, name: 'Detalles del Trámite' });
+    expect(document.activeElement).toBe(heading);
+    expect(document.title).toBe('Trámite 2026-000123 · Proveedores');
+    expect(screen.getByRole('button', { name: 'Habilitar' })).toBeTruthy();
+    expect(await accessibilityProblems()).toEqual([]);
+  });
+
+  test('does not take the focus when only the query changes', async () => {
+    const { person, router } = renderPortal(routes);
+    const link = screen.getByRole('link', { name: 'Otro paso' });
+    await person.click(link);
+    await waitFor(() => expect(router.state.location.search).toBe('?paso=2'));
+    expect(document.activeElement).toBe(link);
+  });
+
+  test('leads back', async () => {
+    const { person, router } = renderPortal(routes, { at: '/segunda' });
+    await person.click(screen.getByRole('link', { name: 'Volver al estado del tramite' }));
+    await screen.findByRole('heading', { name: 'Inscripción de proveedores' });
+    expect(router.state.location.pathname).toBe('/');
+  });
+});

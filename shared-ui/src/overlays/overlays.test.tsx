@@ -1,0 +1,114 @@
+import { useState } from 'react';
+import { describe, expect, test, vi } from 'vitest';
+import { accessibilityProblems, renderPortal, screen } from '../testing/index.ts';
+import { ConfirmModal, Menu, Modal, Tooltip } from './index.ts';
+
+interface Props {
+  readonly onConfirm: () => void;
+  readonly busy?: boolean;
+}
+
+function Sending({ onConfirm, busy = false }: Props) {
+  const [opened, setOpened] = useState(false);
+  return (
+    <main>
+      <button type="button" onClick={() => setOpened(true)}>
+        Finalizar y enviar
+      </button>
+      <ConfirmModal
+        opened={opened}
+        onClose={() => setOpened(false)}
+        title="Envío de inscripción"
+        confirmLabel="Enviar"
+        busy={busy}
+        onConfirm={onConfirm}
+      >
+        ¿Está seguro de enviar la solicitud de inscripción para que sea evaluada?
+      </ConfirmModal>
+    </main>
+  );
+}
+
+describe('a confirmation', () => {
+  test('starts on the way out, and gives the focus back', async () => {
+    const onConfirm = vi.fn();
+    const { person } = renderPortal(<Sending onConfirm={onConfirm} />);
+    const opener = screen.getByRole('button', { name: 'Finalizar y enviar' });
+    await person.click(opener);
+    const dialog = await screen.findByRole('dialog', { name: 'Envío de inscripción' });
+    expect(dialog.textContent).toContain('¿Está seguro de enviar');
+    await vi.waitFor(() =>
+      expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Cancelar' })),
+    );
+    expect(await accessibilityProblems()).toEqual([]);
+    await person.keyboard('{Escape}');
+    await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await vi.waitFor(() => expect(document.activeElement).toBe(opener));
+    expect(onConfirm).not.toHaveBeenCalled();
+  });
+
+  test('confirms once asked', async () => {
+    const onConfirm = vi.fn();
+    const { person } = renderPortal(<Sending onConfirm={onConfirm} />);
+    await person.click(screen.getByRole('button', { name: 'Finalizar y enviar' }));
+    await person.click(await screen.findByRole('button', { name: 'Enviar' }));
+    expect(onConfirm).toHaveBeenCalledOnce();
+  });
+
+  test('that is being done can be neither closed nor confirmed again', async () => {
+    const onConfirm = vi.fn();
+    const { person } = renderPortal(<Sending onConfirm={onConfirm} busy />);
+    await person.click(screen.getByRole('button', { name: 'Finalizar y enviar' }));
+    await person.click(await screen.findByRole('button', { name: 'Enviar' }));
+    await person.click(screen.getByRole('button', { name: 'Cancelar' }));
+    await person.click(screen.getByRole('button', { name: 'Cerrar' }));
+    await person.keyboard('{Escape}');
+    expect(screen.getByRole('dialog')).toBeTruthy();
+    expect(onConfirm).not.toHaveBeenCalled();
+  });
+});
+
+test('a modal’s close button has a Spanish name', async () => {
+  const onClose = vi.fn();
+  const { person } = renderPortal(
+    <Modal opened onClose={onClose} title="Correcciones">
+      Elija qué corregir.
+    </Modal>,
+  );
+  await person.click(await screen.findByRole('button', { name: 'Cerrar' }));
+  expect(onClose).toHaveBeenCalledOnce();
+});
+
+test('a menu is opened, walked and closed by keyboard', async () => {
+  const { person } = renderPortal(
+    <Menu>
+      <Menu.Target>
+        <button type="button">Ana Pérez</button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item>Configuraciones</Menu.Item>
+        <Menu.Item>Cerrar sesion</Menu.Item>
+      </Menu.Dropdown>
+    </Menu>,
+  );
+  const opener = screen.getByRole('button', { name: 'Ana Pérez' });
+  await person.tab();
+  await person.keyboard('{Enter}');
+  await screen.findByRole('menu');
+  await person.keyboard('{ArrowDown}');
+  await vi.waitFor(() => expect(document.activeElement?.getAttribute('role')).toBe('menuitem'));
+  expect(await accessibilityProblems()).toEqual([]);
+  await person.keyboard('{Escape}');
+  await vi.waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
+  await vi.waitFor(() => expect(document.activeElement).toBe(opener));
+});
+
+test('a tooltip shows on focus, not only under the mouse', async () => {
+  const { person } = renderPortal(
+    <Tooltip label="La solicitud está siendo evaluada.">
+      <button type="button">Observación</button>
+    </Tooltip>,
+  );
+  await person.tab();
+  expect((await screen.findByRole('tooltip')).textContent).toBe('La solicitud está siendo evaluada.');
+});

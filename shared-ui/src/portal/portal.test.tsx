@@ -1,0 +1,85 @@
+import { describe, expect, test, vi } from 'vitest';
+import { aUser, renderPortal, screen } from '../testing/index.ts';
+import { clearDrafts, useDraft, useUser } from './index.ts';
+
+const START = { mensaje: '' };
+
+function Draft() {
+  const [value, set, forget, restored] = useDraft('mensaje:20002307554', START);
+  return (
+    <>
+      <input
+        aria-label="Mensaje"
+        value={value.mensaje}
+        onChange={(event) => {
+          const mensaje = event.currentTarget.value;
+          set((before) => ({ ...before, mensaje }));
+        }}
+      />
+      <output>{restored ? 'recuperado' : 'nuevo'}</output>
+      <button type="button" onClick={forget}>
+        Descartar
+      </button>
+    </>
+  );
+}
+
+const typed = () => screen.getByLabelText<HTMLInputElement>('Mensaje').value;
+
+describe('what was typed and not saved', () => {
+  test('is given back after a reload, and only to the same person', async () => {
+    const first = renderPortal(<Draft />, { user: aUser() });
+    await first.person.type(screen.getByLabelText('Mensaje'), 'Buenos días');
+    first.unmount();
+
+    const other = renderPortal(<Draft />, { user: aUser({ id: '7f0c2a5e-52a5-4b1c-9f43-0d9c6ab30002' }) });
+    expect(typed()).toBe('');
+    expect(screen.getByRole('status').textContent).toBe('nuevo');
+    other.unmount();
+
+    renderPortal(<Draft />, { user: aUser() });
+    expect(typed()).toBe('Buenos días');
+    expect(screen.getByRole('status').textContent).toBe('recuperado');
+  });
+
+  test('goes when it is saved or thrown away', async () => {
+    const first = renderPortal(<Draft />, { user: aUser() });
+    await first.person.type(screen.getByLabelText('Mensaje'), 'Hola');
+    await first.person.click(screen.getByRole('button', { name: 'Descartar' }));
+    expect(typed()).toBe('');
+    first.unmount();
+    renderPortal(<Draft />, { user: aUser() });
+    expect(typed()).toBe('');
+  });
+
+  test('goes at logout, and nothing else of the tab does', async () => {
+    const first = renderPortal(<Draft />, { user: aUser() });
+    await first.person.type(screen.getByLabelText('Mensaje'), 'Hola');
+    first.unmount();
+    sessionStorage.setItem('otra', 'cosa');
+    clearDrafts();
+    expect(sessionStorage.getItem('otra')).toBe('cosa');
+    renderPortal(<Draft />, { user: aUser() });
+    expect(typed()).toBe('');
+  });
+
+  test('stays on the screen when the tab can keep nothing', async () => {
+    const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError');
+    });
+    const { person } = renderPortal(<Draft />, { user: aUser() });
+    await person.type(screen.getByLabelText('Mensaje'), 'Hola');
+    expect(typed()).toBe('Hola');
+    expect(full).toHaveBeenCalled();
+    full.mockRestore();
+  });
+});
+
+function Name() {
+  return <p>{useUser().nombre}</p>;
+}
+
+test('a page behind the guard knows who is signed in', () => {
+  renderPortal(<Name />, { user: aUser({ nombre: 'Laura' }) });
+  expect(screen.getByText('Laura')).toBeTruthy();
+});
