@@ -43,7 +43,7 @@ const versionKeyOf = (endpoint: Endpoint, { params }: Parts) =>
 
 /** A call that was cancelled stays what it is; anything else without an answer is a lost connection. */
 function noAnswer(cause: unknown): unknown {
-  if (cause instanceof Error && cause.name === 'AbortError') return cause;
+  if ((cause as { name?: unknown } | null)?.name === 'AbortError') return cause;
   return new ApiError(0, null, NO_CONNECTION, { cause });
 }
 
@@ -89,6 +89,16 @@ export function createClient(settings: ClientSettings): Client {
     }
   }
 
+  /** Reads an answer's body, which the connection may still lose, or which may come from something between. */
+  async function read<T>(response: Response, parse: () => Promise<T>): Promise<T> {
+    try {
+      return await parse();
+    } catch (cause) {
+      if (cause instanceof SyntaxError) throw new ApiError(response.status, null, UNEXPECTED, { cause });
+      throw noAnswer(cause);
+    }
+  }
+
   function refuse(status: number, data: unknown, options: CallOptions, cause?: unknown): ApiError {
     const body = v.safeParse(ErrorBody, data);
     if ((status === 401 || status === 403) && !options.keepSession) {
@@ -103,15 +113,14 @@ export function createClient(settings: ClientSettings): Client {
   return {
     async call(endpoint, input, options = {}) {
       const response = await send(endpoint, input as Parts, withBody(input as Parts), options);
-      return (await response.json()) as AnswerOf<typeof endpoint>;
+      return (await read(response, () => response.json())) as AnswerOf<typeof endpoint>;
     },
     async upload(endpoint, file, name, options = {}) {
       const form = new FormData();
       form.set('file', file, name);
       if (!options.onProgress || !canReportProgress()) {
-        return (await (await send(endpoint, {}, { body: form }, options)).json()) as AnswerOf<
-          typeof endpoint
-        >;
+        const response = await send(endpoint, {}, { body: form }, options);
+        return (await read(response, () => response.json())) as AnswerOf<typeof endpoint>;
       }
       const url = `${settings.baseUrl}${urlOf(endpoint, {})}`;
       const headers = headersFor(endpoint, {}, options);
@@ -120,11 +129,12 @@ export function createClient(settings: ClientSettings): Client {
           throw noAnswer(cause);
         },
       );
-      if (status < 200 || status > 299) throw refuse(status, body, options);
+      if (status < 200 || status > 299 || body === undefined) throw refuse(status, body, options);
       return body as AnswerOf<typeof endpoint>;
     },
     async download(endpoint, input, options = {}) {
-      return (await send(endpoint, input as Parts, withBody(input as Parts), options)).blob();
+      const response = await send(endpoint, input as Parts, withBody(input as Parts), options);
+      return read(response, () => response.blob());
     },
   };
 }
