@@ -9,12 +9,12 @@ import fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify';
-import { Registry, ShellRelease } from 'shared-api/section';
+import { ownerOf, Registry, ShellRelease, segmentsOf } from 'shared-api/section';
 import { serveAssets } from './assets.ts';
 import { sendError, sendNoFile } from './errors.ts';
 import { commonHeaders, pageHeaders } from './headers.ts';
 import { renderPage } from './html.ts';
-import { isShellRoute, kindOf, ownerOf, segmentsOf } from './paths.ts';
+import { isShellRoute, kindOf } from './paths.ts';
 import { proxyTo } from './proxy.ts';
 import { type WatchedJson, watchJson } from './watched-json.ts';
 

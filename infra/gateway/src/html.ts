@@ -1,5 +1,10 @@
-import { type Asset, REGISTRY_ELEMENT_ID, type Registry, type ShellRelease } from 'shared-api/section';
-import type { PageOwner } from './paths.ts';
+import {
+  type Asset,
+  type PathOwner,
+  REGISTRY_ELEMENT_ID,
+  type Registry,
+  type ShellRelease,
+} from 'shared-api/section';
 
 const SERVICE = 'Portal de Proveedores y Licitaciones';
 const DESCRIPTION = 'Inscripción de proveedores y consulta de licitaciones y concursos de la Municipalidad.';
@@ -10,7 +15,7 @@ export interface PageInput {
   readonly registry: Registry;
   readonly nonce: string;
   /** The section that owns the path; null for the shell's own pages and the unknown ones. */
-  readonly owner: PageOwner | null;
+  readonly owner: PathOwner | null;
 }
 
 /** The one HTML document of the portal: the shell's files, the registry, and for a public prefix its section's preloads. */

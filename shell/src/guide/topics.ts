@@ -1,0 +1,86 @@
+import { ESTADO_LABEL, ESTADO_MEANING, type Estado, REQUIRED_DOCUMENTS } from 'shared-api/rules';
+
+export interface Topic {
+  readonly id: string;
+  readonly title: string;
+  readonly paragraphs: readonly string[];
+  readonly items?: readonly string[];
+}
+
+const SHOWN_STATES: readonly Estado[] = [
+  'PENDIENTE EN OBSERVACION',
+  'OBSERVACION',
+  'EN CORRECCION',
+  'HABILITADO',
+  'RECHAZADO',
+  'VENCIDO',
+];
+
+const documentsOf = (who: (one: (typeof REQUIRED_DOCUMENTS)[number]) => boolean) =>
+  REQUIRED_DOCUMENTS.filter(who)
+    .map(({ nombre }) => nombre)
+    .join(', ');
+
+/** The seven topics of 'Guía rapida' (specification, sections 1 and 9). */
+export const TOPICS: readonly Topic[] = [
+  {
+    id: 'inicio',
+    title: '¿Cómo empiezo?',
+    paragraphs: [
+      'Ingrese con la clave fiscal de ARCA (ex AFIP), nivel 2 o superior, de la persona que hará el trámite.',
+      'Elija si la solicitud es de una persona humana (usted) o de una persona jurídica (una empresa que representa) y abra el formulario de inscripción.',
+    ],
+  },
+  {
+    id: 'documentos',
+    title: '¿Qué documentos necesito?',
+    paragraphs: ['Reúna los documentos en PDF, JPG o PNG, de hasta 10 MB cada uno:'],
+    items: [
+      `Todos: ${documentsOf((one) => one.requerido_persona_fisica && one.requerido_persona_juridica)}.`,
+      `Personas jurídicas, además: ${documentsOf((one) => !one.requerido_persona_fisica)}.`,
+      `Personas humanas, además: ${documentsOf((one) => !one.requerido_persona_juridica)}.`,
+    ],
+  },
+  {
+    id: 'formulario',
+    title: '¿Cómo completo el formulario?',
+    paragraphs: [
+      'El formulario tiene cinco pasos. Cada vez que presiona Siguiente se guarda lo que completó: puede cerrar y seguir en otro momento.',
+      'Sus datos fiscales vienen del registro de ARCA (ex AFIP) y no se editan. En el último paso suba los documentos, acepte las declaraciones juradas y envíe la solicitud.',
+    ],
+  },
+  {
+    id: 'seguimiento',
+    title: '¿Cómo sigo mi trámite?',
+    paragraphs: ['En «Consultar Estado de Trámite» se ve en qué estado está la solicitud:'],
+    items: SHOWN_STATES.map((estado) => `${ESTADO_LABEL[estado]}: ${ESTADO_MEANING[estado]}`),
+  },
+  {
+    id: 'correcciones',
+    title: '¿Qué hago si me piden correcciones?',
+    paragraphs: [
+      'Recibirá un correo con las observaciones. Ingrese, abra el formulario y corrija solamente lo observado: los demás documentos quedan bloqueados.',
+      'Cuando termine, envíe de nuevo la solicitud. Si tiene dudas, escriba al auditor en la pestaña Mensajes.',
+    ],
+  },
+  {
+    id: 'tiempos',
+    title: '¿Cuánto demora?',
+    paragraphs: ['Los tiempos habituales son:'],
+    items: [
+      'Completar el formulario: de 30 a 60 minutos.',
+      'Primera revisión: de 3 a 5 días hábiles.',
+      'Revisión de correcciones: de 1 a 2 días hábiles.',
+      'Habilitación final: de 1 a 2 días hábiles.',
+      'Total: de 5 a 10 días hábiles.',
+    ],
+  },
+  {
+    id: 'resultado',
+    title: '¿Qué obtengo?',
+    paragraphs: [
+      'Al enviar la solicitud, un comprobante de preinscripción. Al quedar habilitado, el certificado de habilitación definitiva, que cualquiera puede verificar con su código QR.',
+      'La habilitación dura mientras sus documentos estén vigentes; cuando uno venza, podrá renovarla subiendo el documento actualizado.',
+    ],
+  },
+];

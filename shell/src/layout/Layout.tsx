@@ -1,0 +1,53 @@
+import { lazy, Suspense, useMemo, useState } from 'react';
+import type { Registry } from 'shared-api/section';
+import { Toasts } from 'shared-ui';
+import { PortalContext } from 'shared-ui/portal';
+import { Outlet, ScrollRestoration } from 'shared-ui/router';
+import type { Session } from '../session/session.ts';
+import { useSession } from '../session/store.ts';
+import { Footer } from './Footer.tsx';
+import classes from './Layout.module.css';
+import { TopBar } from './TopBar.tsx';
+
+const Guide = lazy(async () => ({ default: (await import('../guide/Guide.tsx')).Guide }));
+
+interface Props {
+  readonly session: Session;
+  readonly registry: Registry;
+}
+
+/** What surrounds every page: skip link, top bar, footer, messages and the guide. */
+export function Layout({ session, registry }: Props) {
+  const user = useSession((state) => state.user);
+  const [guide, setGuide] = useState<'never' | 'open' | 'closed'>('never');
+  const portal = useMemo(
+    () => ({
+      client: session.client,
+      user,
+      signOut: session.signOut,
+      openGuide: () => setGuide('open'),
+    }),
+    [session, user],
+  );
+  return (
+    <PortalContext.Provider value={portal}>
+      <div className={classes.page}>
+        <a className={classes.skip} href="#contenido">
+          Ir al contenido
+        </a>
+        <TopBar registry={registry} />
+        <main id="contenido" tabIndex={-1} className={classes.main}>
+          <Outlet />
+        </main>
+        <Footer />
+      </div>
+      <Toasts />
+      {guide !== 'never' && (
+        <Suspense>
+          <Guide opened={guide === 'open'} onClose={() => setGuide('closed')} />
+        </Suspense>
+      )}
+      <ScrollRestoration />
+    </PortalContext.Provider>
+  );
+}

@@ -1,0 +1,65 @@
+import { IconBook2, IconBuildingBank, IconMenu2 } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
+import type { Registry } from 'shared-api/section';
+import { UnstyledButton } from 'shared-ui';
+import { usePortal } from 'shared-ui/portal';
+import { Link, NavLink } from 'shared-ui/router';
+import { useSession } from '../session/store.ts';
+import { homeOrNull } from '../zones/entrance.ts';
+import { CITY } from './city.ts';
+import classes from './TopBar.module.css';
+import { UserMenu } from './UserMenu.tsx';
+
+const PhoneMenu = lazy(async () => ({ default: (await import('./PhoneMenu.tsx')).PhoneMenu }));
+
+/** The 64 px bar over every page: whose service it is, where one can go, and who is signed in. */
+export function TopBar({ registry }: { readonly registry: Registry }) {
+  const { status, user } = useSession();
+  const { openGuide } = usePortal();
+  const [phoneMenu, setPhoneMenu] = useState<'never' | 'open' | 'closed'>('never');
+  return (
+    <header className={classes.bar}>
+      <div className={classes.inside}>
+        <Link to={homeOrNull(user) ?? '/'} className={classes.mark}>
+          <IconBuildingBank size={30} stroke={1.5} aria-hidden />
+          <span>
+            <span className={classes.city}>{CITY.name}</span>
+            <span className={classes.service}>{CITY.service}</span>
+          </span>
+        </Link>
+        <nav className={classes.nav} aria-label="Principal">
+          <NavLink to="/licitaciones-concursos" className={`${classes.link}`}>
+            Licitaciones y Concursos
+          </NavLink>
+          <UnstyledButton className={classes.link} onClick={openGuide}>
+            <IconBook2 size={18} stroke={1.75} aria-hidden /> Guía rapida
+          </UnstyledButton>
+          {user && <UserMenu user={user} registry={registry} />}
+          {status === 'NOT_AUTHENTICATED' && (
+            <NavLink to="/login" className={`${classes.link}`}>
+              Acceso del personal
+            </NavLink>
+          )}
+        </nav>
+        <UnstyledButton
+          className={classes.burger}
+          aria-label="Abrir el menú"
+          aria-expanded={phoneMenu === 'open'}
+          onClick={() => setPhoneMenu('open')}
+        >
+          <IconMenu2 size={26} aria-hidden />
+        </UnstyledButton>
+      </div>
+      {phoneMenu !== 'never' && (
+        <Suspense>
+          <PhoneMenu
+            opened={phoneMenu === 'open'}
+            onClose={() => setPhoneMenu('closed')}
+            user={user}
+            registry={registry}
+          />
+        </Suspense>
+      )}
+    </header>
+  );
+}

@@ -1,0 +1,80 @@
+import { IconChevronDown, IconLogout, IconUserCircle } from '@tabler/icons-react';
+import { useEffect, useId, useRef, useState } from 'react';
+import type { CurrentUser } from 'shared-api/contract';
+import { roleLabel } from 'shared-api/rules';
+import type { Registry } from 'shared-api/section';
+import { UnstyledButton } from 'shared-ui';
+import { usePortal } from 'shared-ui/portal';
+import { Link, useLocation } from 'shared-ui/router';
+import { fullName, menuFor } from './menu.ts';
+import classes from './UserMenu.module.css';
+
+interface Props {
+  readonly user: CurrentUser;
+  readonly registry: Registry;
+}
+
+/** Who is signed in; opens to the entries of their role and 'Cerrar sesion'. A disclosure: its contents are links. */
+export function UserMenu({ user, registry }: Props) {
+  const [open, setOpen] = useState(false);
+  const { signOut } = usePortal();
+  const { pathname } = useLocation();
+  const id = useId();
+  const root = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: wherever one goes, the menu is behind.
+  useEffect(() => setOpen(false), [pathname]);
+  useEffect(() => {
+    if (!open) return;
+    const closeOutside = (event: Event) => {
+      if (event.target instanceof Node && !root.current?.contains(event.target)) setOpen(false);
+    };
+    const closeOnEscape = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return;
+      setOpen(false);
+      button.current?.focus();
+    };
+    document.addEventListener('pointerdown', closeOutside);
+    document.addEventListener('focusin', closeOutside);
+    document.addEventListener('keydown', closeOnEscape);
+    return () => {
+      document.removeEventListener('pointerdown', closeOutside);
+      document.removeEventListener('focusin', closeOutside);
+      document.removeEventListener('keydown', closeOnEscape);
+    };
+  }, [open]);
+
+  return (
+    <div ref={root} className={classes.root}>
+      <UnstyledButton
+        ref={button}
+        className={classes.button}
+        aria-expanded={open}
+        aria-controls={id}
+        onClick={() => setOpen(!open)}
+      >
+        <IconUserCircle size={26} stroke={1.5} aria-hidden />
+        <span className={classes.who}>
+          <span className={classes.name}>{fullName(user)}</span>
+          <span className={classes.role}>{roleLabel(user.tipo)}</span>
+        </span>
+        <IconChevronDown size={16} aria-hidden />
+      </UnstyledButton>
+      <ul id={id} className={classes.list} hidden={!open}>
+        {menuFor(registry, user, pathname).map(({ label, to }) => (
+          <li key={to}>
+            <Link to={to} className={classes.entry}>
+              {label}
+            </Link>
+          </li>
+        ))}
+        <li>
+          <UnstyledButton className={classes.entry} onClick={() => void signOut()}>
+            <IconLogout size={18} stroke={1.75} aria-hidden /> Cerrar sesion
+          </UnstyledButton>
+        </li>
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,18 @@
+import type { CurrentUser } from 'shared-api/contract';
+import type { MenuEntry, Registry } from 'shared-api/section';
+
+/** The entries of every section's menu that a user sees at an address, in the order of the sections. */
+export function menuFor(registry: Registry, user: CurrentUser, pathname: string): MenuEntry[] {
+  if (user.primer_login) return [];
+  return registry.sections
+    .flatMap(({ active }) => active.section.menu)
+    .filter(
+      ({ roles, onlyOn }) =>
+        roles.includes(user.tipo) && (onlyOn === undefined || onlyOn.some((path) => isUnder(pathname, path))),
+    );
+}
+
+const isUnder = (pathname: string, path: string) => pathname === path || pathname.startsWith(`${path}/`);
+
+export const fullName = ({ nombre, apellido }: Pick<CurrentUser, 'nombre' | 'apellido'>): string =>
+  `${nombre} ${apellido}`.trim();

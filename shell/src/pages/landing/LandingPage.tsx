@@ -1,0 +1,112 @@
+import { IconFileSearch, IconKey } from '@tabler/icons-react';
+import { useState } from 'react';
+import { ApiError } from 'shared-api/client';
+import { afipLoginUrl } from 'shared-api/contract';
+import {
+  Alert,
+  Anchor,
+  Button,
+  Card,
+  Group,
+  LinkCard,
+  Page,
+  SimpleGrid,
+  Stack,
+  Text,
+  Title,
+} from 'shared-ui';
+import { useClient, usePortal } from 'shared-ui/portal';
+import { Link, useSearchParams } from 'shared-ui/router';
+import { CITY } from '../../layout/city.ts';
+
+/** What a refused sign-on says; the callback of the API names the case in the address. */
+const SIGN_ON_PROBLEMS: Readonly<Record<string, string>> = {
+  error: 'Error al autenticar el usuario',
+  'sin-servicio':
+    'El servicio de ingreso de ARCA (ex AFIP) no responde en este momento. Vuelva a intentar en unos minutos.',
+};
+
+/** The public entrance: suppliers sign in through the tax authority; everybody finds the tenders. */
+export function LandingPage() {
+  const [search] = useSearchParams();
+  const { openGuide } = usePortal();
+  const problem = SIGN_ON_PROBLEMS[search.get('ingreso') ?? ''];
+  return (
+    <Page
+      title={CITY.service}
+      intro={`Inscríbase como proveedor de la ${CITY.name}, siga su trámite y consulte las licitaciones y concursos.`}
+    >
+      <Stack gap="lg">
+        {problem && (
+          <Alert color="rojo" title="No se pudo ingresar">
+            {problem}
+          </Alert>
+        )}
+        <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="lg">
+          <SignOnCard onHelp={openGuide} />
+          <LinkCard
+            to="/licitaciones-concursos"
+            icon={<IconFileSearch size={28} stroke={1.5} aria-hidden />}
+            title="Licitaciones y Concursos"
+          >
+            Consulte las contrataciones publicadas y descargue sus pliegos. No necesita registrarse.
+          </LinkCard>
+        </SimpleGrid>
+        <Text c="dimmed">
+          ¿Trabaja en el municipio?{' '}
+          <Anchor component={Link} to="/login">
+            Ingrese con su DNI
+          </Anchor>
+        </Text>
+      </Stack>
+    </Page>
+  );
+}
+
+/** The one card that leads to the tax authority's page. */
+function SignOnCard({ onHelp }: { readonly onHelp: () => void }) {
+  const client = useClient();
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const go = async () => {
+    setBusy(true);
+    setProblem(null);
+    try {
+      const { data } = await client.call(afipLoginUrl, {});
+      location.assign(data);
+    } catch (error) {
+      setProblem(error instanceof ApiError ? error.message : 'Error al autenticar el usuario');
+      setBusy(false);
+    }
+  };
+  return (
+    <Card withBorder padding="lg">
+      <Stack gap="md" align="flex-start">
+        <Group gap="sm" wrap="nowrap">
+          <IconKey size={28} stroke={1.5} aria-hidden />
+          <Title order={2} size="h3">
+            Ingreso de proveedores
+          </Title>
+        </Group>
+        <Text>
+          Ingrese con la clave fiscal de ARCA (ex AFIP), nivel 2 o superior, de la persona que hará el
+          trámite.
+        </Text>
+        {problem && (
+          <Alert color="rojo" title="No se pudo ingresar" w="100%">
+            {problem}
+          </Alert>
+        )}
+        <Button size="md" onClick={() => void go()} loading={busy}>
+          Ingresar con clave fiscal
+        </Button>
+        <Text size="sm" c="dimmed">
+          ¿Es la primera vez?{' '}
+          <Anchor component="button" type="button" size="sm" onClick={onHelp}>
+            Consulte la Ayuda
+          </Anchor>
+        </Text>
+      </Stack>
+    </Card>
+  );
+}

@@ -1,0 +1,91 @@
+import { type SubmitEvent, useRef, useState } from 'react';
+import { ApiError } from 'shared-api/client';
+import { changePassword } from 'shared-api/contract';
+import { type PasswordForm, passwordProblems } from 'shared-api/rules';
+import { Alert, Button, Card, Page, Stack, toast } from 'shared-ui';
+import { ErrorSummary, PasswordInput } from 'shared-ui/forms';
+import { useUser } from 'shared-ui/portal';
+import { useNavigate } from 'shared-ui/router';
+import type { Session } from '../../session/session.ts';
+
+const FIELDS = [
+  ['current', 'Contraseña actual', 'current-password'],
+  ['next', 'Nueva contraseña', 'new-password'],
+  ['repeat', 'Repetir nueva contraseña', 'new-password'],
+] as const satisfies readonly (readonly [keyof PasswordForm, string, string])[];
+
+/** The change of an initial or reset password: until it is done nothing else is open. */
+export function PasswordPage({ session }: { readonly session: Session }) {
+  const user = useUser();
+  const navigate = useNavigate();
+  const [form, setForm] = useState<PasswordForm>({ current: '', next: '', repeat: '' });
+  const [problems, setProblems] = useState<ReturnType<typeof passwordProblems>>({});
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const [attempt, setAttempt] = useState(0);
+  const [busy, setBusy] = useState(false);
+  const done = useRef(false);
+
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const found = passwordProblems(form, user.dni);
+    setProblems(found);
+    setRefusal(null);
+    setAttempt(attempt + 1);
+    if (Object.keys(found).length > 0 || done.current) return;
+    setBusy(true);
+    try {
+      const body = { id: user.id, viejo_password: form.current, nuevo_password: form.next };
+      await session.client.call(changePassword, { body });
+      done.current = true;
+      await navigate('/login', { replace: true });
+      session.forget();
+      toast.success('La contraseña ha sido modificada');
+    } catch (error) {
+      setRefusal(
+        error instanceof ApiError ? error.message : 'No se pudo cambiar la contraseña. Vuelva a intentar.',
+      );
+      setBusy(false);
+    }
+  };
+
+  const errors = FIELDS.flatMap(([field]) => {
+    const message = problems[field];
+    return message ? [{ field, id: field, message }] : [];
+  });
+  return (
+    <Page title="Cambiar contraseña" size="form">
+      <Stack gap="md">
+        <Alert color="ambar" title="Importante">
+          Debe cambiar su contraseña antes de continuar. Al terminar, la sesión se cerrará y deberá ingresar
+          nuevamente con la contraseña nueva.
+        </Alert>
+        <Card withBorder padding="lg" component="form" noValidate onSubmit={submit}>
+          <Stack gap="md">
+            {errors.length > 0 && <ErrorSummary key={attempt} errors={errors} />}
+            {refusal && (
+              <Alert color="rojo" title="No se pudo cambiar la contraseña" role="alert">
+                {refusal}
+              </Alert>
+            )}
+            {FIELDS.map(([field, label, autoComplete]) => (
+              <PasswordInput
+                key={field}
+                id={field}
+                label={label}
+                required
+                autoComplete={autoComplete}
+                description={field === 'next' ? 'Al menos 5 letras y 1 número' : undefined}
+                value={form[field]}
+                error={problems[field]}
+                onChange={(event) => setForm({ ...form, [field]: event.currentTarget.value })}
+              />
+            ))}
+            <Button type="submit" size="md" loading={busy}>
+              Cambiar contraseña
+            </Button>
+          </Stack>
+        </Card>
+      </Stack>
+    </Page>
+  );
+}

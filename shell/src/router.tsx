@@ -1,0 +1,83 @@
+import type { Registry } from 'shared-api/section';
+import { LoadingPage } from 'shared-ui';
+import { createBrowserRouter, type RouteObject, redirect } from 'shared-ui/router';
+import { Layout } from './layout/Layout.tsx';
+import { AccountPage } from './pages/account/AccountPage.tsx';
+import { exchangeToken } from './pages/account/exchange.ts';
+import { LandingPage } from './pages/landing/LandingPage.tsx';
+import type { Session } from './session/session.ts';
+import { useSession } from './session/store.ts';
+import { BrokenPage } from './zones/BrokenPage.tsx';
+import { homeOrNull } from './zones/entrance.ts';
+import type { Zones } from './zones/zones.tsx';
+
+/** The shell's own pages. Whoever is signed in already is led from the entrances to their own home. */
+function ownRoutes(session: Session): RouteObject[] {
+  const onlyWithoutSession = async () => {
+    await session.ready();
+    const home = homeOrNull(useSession.getState().user);
+    return home ? redirect(home) : null;
+  };
+  const pages: RouteObject[] = [
+    { path: '/', loader: onlyWithoutSession, element: <LandingPage /> },
+    {
+      path: '/login',
+      loader: onlyWithoutSession,
+      lazy: async () => {
+        const { LoginPage } = await import('./pages/login/LoginPage.tsx');
+        return { element: <LoginPage session={session} /> };
+      },
+    },
+    {
+      path: '/cuenta/:jwt',
+      loader: async ({ params }) => redirectReplacing(await exchangeToken(session, params.jwt ?? '')),
+      element: <AccountPage />,
+    },
+    {
+      path: '/cambiar_contraseña',
+      loader: async () => {
+        await session.ready();
+        return useSession.getState().user?.primer_login ? null : redirect('/login');
+      },
+      lazy: async () => {
+        const { PasswordPage } = await import('./pages/password/PasswordPage.tsx');
+        return { element: <PasswordPage session={session} /> };
+      },
+    },
+    {
+      path: '/accesibilidad',
+      lazy: async () => ({
+        Component: (await import('./pages/accessibility/AccessibilityPage.tsx')).AccessibilityPage,
+      }),
+    },
+  ];
+  return pages.map((page) => ({ ...page, hydrateFallbackElement: <LoadingPage /> }) as RouteObject);
+}
+
+/** The entry that held the one-time token is not left behind in the history. */
+function redirectReplacing(path: string): Response {
+  const response = redirect(path);
+  response.headers.set('X-Remix-Replace', 'true');
+  return response;
+}
+
+/** Puts shell and zones together. */
+export function createPortalRouter(session: Session, registry: Registry, zones: Zones) {
+  return createBrowserRouter(
+    [
+      {
+        element: <Layout session={session} registry={registry} />,
+        children: [
+          {
+            errorElement: <BrokenPage />,
+            children: [...ownRoutes(session), ...zones.routes, zones.elsewhere],
+          },
+        ],
+      },
+    ],
+    {
+      patchRoutesOnNavigation: ({ path, signal, patch }) =>
+        zones.discover(path, signal, (id, routes) => patch(id, routes)),
+    },
+  );
+}

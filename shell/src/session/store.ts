@@ -1,0 +1,16 @@
+import type { CurrentUser } from 'shared-api/contract';
+import { create } from 'zustand';
+
+/** The three values of the authentication status (specification, section 3). */
+export type SessionStatus = 'CHECKING' | 'AUTHENTICATED' | 'NOT_AUTHENTICATED';
+
+interface SessionState {
+  readonly status: SessionStatus;
+  readonly user: CurrentUser | null;
+}
+
+/** Who is signed in in this tab, as far as it is known. */
+export const useSession = create<SessionState>()(() => ({ status: 'CHECKING', user: null }));
+
+export const setUser = (user: CurrentUser | null): void =>
+  useSession.setState({ status: user ? 'AUTHENTICATED' : 'NOT_AUTHENTICATED', user });

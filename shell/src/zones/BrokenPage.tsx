@@ -1,0 +1,17 @@
+import { Page, Problem } from 'shared-ui';
+import { useLocation, useNavigate } from 'shared-ui/router';
+
+/** A page of a section that failed while it was loaded or shown: the layout and the other pages stay usable. */
+export function BrokenPage() {
+  const location = useLocation();
+  const navigate = useNavigate();
+  return (
+    <Page title="Esta página no se pudo mostrar">
+      <Problem
+        title="Ocurrió un error inesperado"
+        message="El resto del portal sigue funcionando. Vuelva a intentar; si el problema sigue, comuníquese con la oficina de proveedores."
+        onRetry={() => navigate(location, { replace: true })}
+      />
+    </Page>
+  );
+}
