@@ -18,6 +18,7 @@ export default defineConfig({
           name: 'ui',
           environment: 'jsdom',
           setupFiles: ['shared-ui/test/setup.ts'],
+          testTimeout: 20_000,
           include: ['{shared-ui,shell,mf-*}/**/*.test.{ts,tsx}'],
           css: { modules: { classNameStrategy: 'non-scoped' } },
         },

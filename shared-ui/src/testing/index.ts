@@ -4,3 +4,4 @@ export { userEvent } from '@testing-library/user-event';
 export * from './axe.ts';
 export * from './fake-client.ts';
 export * from './render.tsx';
+export * from './samples.ts';

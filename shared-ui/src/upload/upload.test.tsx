@@ -1,0 +1,247 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { accessibilityProblems, act, fireEvent, renderPortal, screen } from '../testing/index.ts';
+import { FilePreviewModal, FileUpload, type UploadOptions } from './index.ts';
+
+const URL_STORED = '/api/municat/files/7f0c2a5e-52a5-4b1c-9f43-0d9c6ab30001';
+const pdf = (name = 'dni.pdf', content = '%PDF-1.7') =>
+  new File([content], name, { type: 'application/pdf' });
+
+const chooser = () => screen.getByLabelText<HTMLInputElement>('DNI', { selector: 'input' });
+const chooseButton = () => screen.getByRole('button', { name: 'Elegir archivo: DNI' });
+
+/** An upload that the test drives. */
+function driven() {
+  const made: {
+    file: File;
+    options: UploadOptions;
+    end: (url: string) => void;
+    fail: (error: Error) => void;
+  }[] = [];
+  const onUpload = (file: File, options: UploadOptions) =>
+    new Promise<string>((resolve, reject) => {
+      options.signal.addEventListener('abort', () => reject(new DOMException('Cancelled', 'AbortError')));
+      made.push({ file, options, end: resolve, fail: reject });
+    });
+  const last = () => {
+    const found = made.at(-1);
+    if (!found) throw new Error('nothing was uploaded');
+    return found;
+  };
+  return { onUpload, made, last };
+}
+
+/** What the client rejects with, as far as this part looks at it. */
+const answered = (message: string, fromServer = true) =>
+  Object.assign(new Error(message), { status: 415, fromServer });
+
+beforeEach(() => {
+  vi.stubGlobal(
+    'URL',
+    Object.assign(URL, { createObjectURL: () => 'blob:archivo', revokeObjectURL: vi.fn() }),
+  );
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+describe('an upload', () => {
+  test('says limit and types before', async () => {
+    renderPortal(<FileUpload label="DNI" onUpload={driven().onUpload} />);
+    expect(screen.getByRole('group', { name: 'DNI' })).toBeTruthy();
+    const description = document.getElementById(chooseButton().getAttribute('aria-describedby') ?? '');
+    expect(description?.textContent).toContain('PDF, JPG o PNG. Máximo 10MB');
+    expect(await accessibilityProblems()).toEqual([]);
+  });
+
+  test('shows how far it is, and then the file', async () => {
+    const { onUpload, last } = driven();
+    const onUploaded = vi.fn();
+    const { person } = renderPortal(<FileUpload label="DNI" onUpload={onUpload} onUploaded={onUploaded} />);
+    await person.upload(chooser(), pdf());
+    const bar = screen.getByRole('progressbar', { name: 'Subiendo dni.pdf' });
+    expect(bar.getAttribute('aria-valuenow')).toBe('0');
+    act(() => last().options.onProgress(0.4));
+    expect(bar.getAttribute('aria-valuenow')).toBe('40');
+    expect(await accessibilityProblems()).toEqual([]);
+    await act(async () => last().end(URL_STORED));
+    expect(screen.getByRole('status').textContent).toBe('Archivo subido exitosamente');
+    expect(screen.getByRole('button', { name: 'Ver Archivo' })).toBeTruthy();
+    expect(onUploaded).toHaveBeenCalledExactlyOnceWith({ url: URL_STORED, name: 'dni.pdf' });
+    expect(await accessibilityProblems()).toEqual([]);
+  });
+
+  test('takes a dropped file, and one alone', async () => {
+    const { onUpload, made } = driven();
+    renderPortal(<FileUpload label="DNI" onUpload={onUpload} />);
+    const zone = chooseButton().parentElement;
+    if (!zone) throw new Error('no zone');
+    fireEvent.drop(zone, { dataTransfer: { files: [pdf('a.pdf'), pdf('b.pdf')] } });
+    expect((await screen.findByRole('alert')).textContent).toBe('Suba un solo archivo por vez');
+    fireEvent.drop(zone, { dataTransfer: { files: [pdf('a.pdf')] } });
+    expect(made.map(({ file }) => file.name)).toEqual(['a.pdf']);
+  });
+
+  test('is cancelled, and can be tried again', async () => {
+    const { onUpload, last, made } = driven();
+    const { person } = renderPortal(<FileUpload label="DNI" onUpload={onUpload} />);
+    await person.upload(chooser(), pdf());
+    await person.click(screen.getByRole('button', { name: 'Cancelar' }));
+    expect(last().options.signal.aborted).toBe(true);
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(document.activeElement).toBe(screen.getByRole('group', { name: 'DNI' }));
+    await person.upload(chooser(), pdf());
+    expect(made).toHaveLength(2);
+  });
+
+  test('is cancelled by leaving the page', async () => {
+    const { onUpload, last } = driven();
+    const { person, unmount } = renderPortal(<FileUpload label="DNI" onUpload={onUpload} />);
+    await person.upload(chooser(), pdf());
+    unmount();
+    expect(last().options.signal.aborted).toBe(true);
+  });
+
+  test.each([
+    [
+      'too large',
+      new File(['12345'], 'dni.pdf', { type: 'application/pdf' }),
+      'dni.pdf: El archivo supera el máximo de 0 MB',
+    ],
+    [
+      'of another type',
+      new File(['x'], 'dni.exe', { type: 'application/exe' }),
+      'dni.exe: El archivo debe ser PDF, JPG o PNG',
+    ],
+    [
+      'empty',
+      new File([], 'dni.pdf', { type: 'application/pdf' }),
+      'dni.pdf: El archivo está vacío. Elija otro',
+    ],
+  ])('of a file that is %s is refused at once, with the reason', async (_, file, reason) => {
+    const { onUpload, made } = driven();
+    renderPortal(<FileUpload label="DNI" onUpload={onUpload} maxBytes={4} />);
+    fireEvent.change(chooser(), { target: { files: [file] } });
+    expect((await screen.findByRole('alert')).textContent).toBe(reason);
+    expect(made).toEqual([]);
+    expect(await accessibilityProblems()).toEqual([]);
+  });
+
+  test('takes a file whose type the device does not name by its ending', async () => {
+    const { onUpload, made } = driven();
+    renderPortal(<FileUpload label="DNI" onUpload={onUpload} />);
+    fireEvent.change(chooser(), { target: { files: [new File(['x'], 'FOTO.JPG', { type: '' })] } });
+    expect(made).toHaveLength(1);
+  });
+
+  test.each([
+    [
+      answered('El archivo no se guardó porque el antivirus lo rechazó. Suba otro'),
+      'dni.pdf: El archivo no se guardó porque el antivirus lo rechazó. Suba otro',
+    ],
+    [answered('x', false), 'dni.pdf: Error al subir el archivo.'],
+    [new TypeError('network'), 'dni.pdf: Error inesperado al subir el archivo.'],
+  ])('that fails says why', async (error, said) => {
+    const { onUpload, last } = driven();
+    const { person } = renderPortal(<FileUpload label="DNI" onUpload={onUpload} />);
+    await person.upload(chooser(), pdf());
+    await act(async () => last().fail(error));
+    expect(screen.getByRole('alert').textContent).toBe(said);
+    expect(chooseButton().getAttribute('aria-describedby')).toContain(screen.getByRole('alert').id);
+  });
+
+  test('replaces a file, or keeps the one there is', async () => {
+    const { onUpload } = driven();
+    const { person } = renderPortal(
+      <FileUpload label="DNI" onUpload={onUpload} value={{ url: URL_STORED, name: 'viejo.pdf' }} />,
+    );
+    await person.click(screen.getByRole('button', { name: 'Subir Otro' }));
+    expect(chooseButton()).toBeTruthy();
+    await person.click(screen.getByRole('button', { name: 'Conservar el anterior' }));
+    expect(screen.getByText('viejo.pdf')).toBeTruthy();
+  });
+
+  test('that is disabled is reached by keyboard and says why', async () => {
+    const { onUpload, made } = driven();
+    const { person } = renderPortal(
+      <FileUpload
+        label="DNI"
+        onUpload={onUpload}
+        disabled
+        disabledReason="Este documento no fue observado."
+      />,
+    );
+    await person.tab();
+    expect(document.activeElement).toBe(chooseButton());
+    const description = document.getElementById(chooseButton().getAttribute('aria-describedby') ?? '');
+    expect(description?.textContent).toBe('Este documento no fue observado.');
+    const zone = chooseButton().parentElement;
+    if (zone) fireEvent.drop(zone, { dataTransfer: { files: [pdf()] } });
+    expect(made).toEqual([]);
+    expect(await accessibilityProblems()).toEqual([]);
+  });
+});
+
+describe('a stored file', () => {
+  const answerWith = (blob: Blob | number) =>
+    vi
+      .spyOn(globalThis, 'fetch')
+      .mockImplementation(async () =>
+        typeof blob === 'number'
+          ? new Response(null, { status: blob })
+          : new Response(blob, { headers: { 'content-type': blob.type } }),
+      );
+
+  test('is shown in place, fetched and framed as a blob', async () => {
+    const fetched = answerWith(pdf());
+    const { person } = renderPortal(
+      <FileUpload label="DNI" onUpload={driven().onUpload} value={{ url: URL_STORED, name: 'dni.pdf' }} />,
+    );
+    const button = screen.getByRole('button', { name: 'Ver Archivo' });
+    expect(button.getAttribute('aria-expanded')).toBe('false');
+    await person.click(button);
+    expect((await screen.findByTitle('dni.pdf')).getAttribute('src')).toBe('blob:archivo');
+    expect(fetched.mock.calls[0]?.[0]).toBe(URL_STORED);
+    expect(screen.getByRole('link', { name: 'Descargar' }).getAttribute('download')).toBe('dni.pdf');
+  });
+
+  test('goes to whoever opens it over the page', async () => {
+    const onPreview = vi.fn();
+    const value = { url: URL_STORED, name: 'dni.pdf' };
+    const { person } = renderPortal(
+      <FileUpload label="DNI" onUpload={driven().onUpload} value={value} onPreview={onPreview} />,
+    );
+    await person.click(screen.getByRole('button', { name: 'Ver Archivo' }));
+    expect(onPreview).toHaveBeenCalledExactlyOnceWith(value);
+  });
+
+  test('over the page: an image with its name; its blob goes with it', async () => {
+    answerWith(new Blob(['x'], { type: 'image/png' }));
+    const onClose = vi.fn();
+    const view = renderPortal(
+      <FilePreviewModal opened url={URL_STORED} name="Foto del DNI" onClose={onClose} />,
+    );
+    expect((await screen.findByRole('img', { name: 'Foto del DNI' })).getAttribute('src')).toBe(
+      'blob:archivo',
+    );
+    expect(screen.getByRole('dialog', { name: 'Foto del DNI' })).toBeTruthy();
+    expect(await accessibilityProblems()).toEqual([]);
+    await view.person.click(screen.getByRole('button', { name: 'Cerrar' }));
+    expect(onClose).toHaveBeenCalledOnce();
+    view.unmount();
+    expect(URL.revokeObjectURL).toHaveBeenCalledWith('blob:archivo');
+  });
+
+  test('that can’t be read says so and is tried again', async () => {
+    const fetched = answerWith(404);
+    const { person } = renderPortal(
+      <FilePreviewModal opened url={URL_STORED} name="DNI" onClose={() => undefined} />,
+    );
+    expect(await screen.findByRole('alert', { name: 'No se pudo abrir el archivo' })).toBeTruthy();
+    fetched.mockImplementation(
+      async () =>
+        new Response(new Blob(['x'], { type: 'image/png' }), { headers: { 'content-type': 'image/png' } }),
+    );
+    await person.click(screen.getByRole('button', { name: 'Reintentar' }));
+    expect(await screen.findByRole('img', { name: 'DNI' })).toBeTruthy();
+  });
+});
