@@ -1,0 +1,50 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants } from 'node:zlib';
+
+const brotli = promisify(brotliCompress);
+/** Types that shrink; fonts are compressed already. */
+const TEXT = /\.(?:js|css|svg|json)$/;
+
+/** Files below a folder, as paths from it with `/`, in a fixed order. */
+export async function filesBelow(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)).replaceAll(path.sep, '/'))
+    .sort();
+}
+
+/** Subresource Integrity hash of a file's content. */
+export async function integrityOf(file: string): Promise<string> {
+  return `sha384-${createHash('sha384')
+    .update(await readFile(file))
+    .digest('base64')}`;
+}
+
+/** Writes the `.br` neighbour of every file that shrinks. @returns bytes as they travel, by file */
+export async function compressAll(folder: string): Promise<Map<string, number>> {
+  const sizes = new Map<string, number>();
+  for (const file of await filesBelow(folder)) {
+    if (!TEXT.test(file)) continue;
+    const content = await readFile(path.join(folder, file));
+    const small = await brotli(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } });
+    await writeFile(path.join(folder, `${file}.br`), small);
+    sizes.set(file, small.length);
+  }
+  return sizes;
+}
+
+/** A short fingerprint of everything in a folder, names and contents: the same build has the same one. */
+export async function contentVersion(folder: string): Promise<string> {
+  const hash = createHash('sha256');
+  for (const file of await filesBelow(folder)) {
+    hash
+      .update(file)
+      .update('\0')
+      .update(await readFile(path.join(folder, file)));
+  }
+  return hash.digest('hex').slice(0, 12);
+}

@@ -1,0 +1,41 @@
+/** A build is larger than it may be; the message says which and by how much. */
+export class BudgetError extends Error {
+  override readonly name = 'BudgetError';
+}
+
+const KB = 1000;
+
+/** Brotli bytes, as they travel. */
+export const BUDGETS = {
+  /** What every page starts with; with the public list of tenders it must stay below `firstVisit`. */
+  shell: { script: 200 * KB, style: 14 * KB },
+  /** Entry, routes and preloaded pages of a section. */
+  section: { script: 30 * KB, style: 6 * KB },
+  /** A first visit to `/licitaciones-concursos` as a whole. */
+  firstVisit: { script: 190 * KB, style: 16 * KB },
+} as const;
+
+export interface Weight {
+  readonly script: number;
+  readonly style: number;
+}
+
+/** Sum of the given files, by kind. */
+export function weigh(files: readonly string[], sizes: ReadonlyMap<string, number>): Weight {
+  const of = (ending: string) =>
+    files.filter((file) => file.endsWith(ending)).reduce((sum, file) => sum + (sizes.get(file) ?? 0), 0);
+  return { script: of('.js'), style: of('.css') };
+}
+
+/** @throws BudgetError when scripts or styles are over */
+export function keepBudget(name: string, weight: Weight, budget: Weight): void {
+  for (const kind of ['script', 'style'] as const) {
+    if (weight[kind] > budget[kind]) {
+      throw new BudgetError(
+        `${name}: ${kind === 'script' ? 'JavaScript' : 'CSS'} pesa ${kilobytes(weight[kind])}, y puede pesar ${kilobytes(budget[kind])}.`,
+      );
+    }
+  }
+}
+
+export const kilobytes = (bytes: number): string => `${(bytes / KB).toFixed(1).replace('.', ',')} kB`;

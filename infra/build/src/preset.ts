@@ -1,0 +1,112 @@
+import path from 'node:path';
+import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
+import { type Configuration, rspack } from '@rspack/core';
+import { SHARED_MODULES, versionOf } from './shared-modules.ts';
+
+/** Browsers of the last years: without naming them the CSS minimiser writes fallbacks for all that ever were. */
+const BROWSERS = ['chrome >= 111', 'edge >= 111', 'firefox >= 114', 'safari >= 16.4'];
+
+export interface Target {
+  /** Folder name, `shell` or `mf-…`. */
+  readonly name: string;
+  /** Its absolute path. */
+  readonly folder: string;
+}
+
+export const isShell = ({ name }: Pick<Target, 'name'>): boolean => name === 'shell';
+
+/** A container's name must be an identifier; the shell makes it the same way. */
+export const containerName = (name: string): string => name.replaceAll('-', '_');
+
+/** The one configuration of shell and sections: what differs is which side of the federation they are. */
+export function configurationOf(target: Target): Configuration {
+  const shell = isShell(target);
+  return {
+    name: target.name,
+    context: target.folder,
+    mode: 'production',
+    target: ['web', 'es2022'],
+    devtool: false,
+    entry: shell ? { shell: './src/main.tsx' } : {},
+    output: {
+      path: path.join(target.folder, 'dist'),
+      // A section finds its own files beside its entry, wherever that is.
+      publicPath: shell ? '/' : 'auto',
+      filename: 'assets/[name].[contenthash:12].js',
+      chunkFilename: 'assets/[name].[contenthash:12].js',
+      cssFilename: 'assets/[name].[contenthash:12].css',
+      cssChunkFilename: 'assets/[name].[contenthash:12].css',
+      assetModuleFilename: 'assets/[name].[contenthash:12][ext]',
+      uniqueName: containerName(target.name),
+      crossOriginLoading: 'anonymous',
+      clean: true,
+    },
+    resolve: { extensions: ['.tsx', '.ts', '.js', '.json'] },
+    module: {
+      rules: [
+        {
+          test: /\.tsx?$/,
+          type: 'javascript/auto',
+          loader: 'builtin:swc-loader',
+          options: {
+            jsc: {
+              parser: { syntax: 'typescript', tsx: true },
+              transform: { react: { runtime: 'automatic' } },
+              target: 'es2022',
+            },
+          },
+        },
+        { test: /\.css$/, type: 'css/auto' },
+        { test: /\.woff2$/, type: 'asset/resource' },
+        // The type's one Latin file is all that Spanish needs.
+        { test: /chivo-(?!latin-)[\w-]+\.woff2$/, type: 'asset/resource', generator: { emit: false } },
+      ],
+      parser: { 'css/auto': { namedExports: false } },
+      generator: { 'css/auto': { localIdentName: '[uniqueName]-[local]-[hash:6]' } },
+    },
+    optimization: {
+      moduleIds: 'deterministic',
+      chunkIds: 'deterministic',
+      minimizer: [
+        new rspack.SwcJsMinimizerRspackPlugin({ extractComments: false }),
+        new rspack.LightningCssMinimizerRspackPlugin({ minimizerOptions: { targets: BROWSERS } }),
+      ],
+    },
+    lazyCompilation: false,
+    performance: false,
+    plugins: [federation(target), new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'] })],
+  };
+}
+
+/** What the federation is told; pinned by a test. */
+export function federationOptions(target: Target) {
+  const shell = isShell(target);
+  return {
+    name: containerName(target.name),
+    shareStrategy: 'loaded-first' as const,
+    dts: false,
+    manifest: false,
+    ...(shell
+      ? { experiments: { provideExternalRuntime: true } }
+      : {
+          library: { type: 'var' as const, name: containerName(target.name) },
+          filename: 'remoteEntry.js',
+          exposes: { './routes': './src/routes.tsx' },
+          experiments: { externalRuntime: true },
+        }),
+    shared: Object.fromEntries(
+      SHARED_MODULES.map(({ request, comes, from }) => {
+        const version = versionOf(from);
+        const whole = { singleton: true, strictVersion: true, requiredVersion: version };
+        return [
+          request,
+          shell
+            ? { ...whole, version, eager: comes === 'start', import: request }
+            : { ...whole, import: false as const },
+        ];
+      }),
+    ),
+  };
+}
+
+const federation = (target: Target) => new ModuleFederationPlugin(federationOptions(target));

@@ -1,0 +1,69 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { StatsCompilation } from '@rspack/core';
+import { type Asset, SectionManifest, type SectionRelease, type ShellRelease } from 'shared-api/section';
+import * as v from 'valibot';
+import { contentVersion, integrityOf } from './assets.ts';
+import { containerName, type Target } from './preset.ts';
+import { versionOf } from './shared-modules.ts';
+
+const LATIN_FONT = /chivo-latin-wght[^/]*\.woff2$/;
+
+/** Writes `shell.json`: the files that every page starts with. */
+export async function writeShellRelease(
+  dist: string,
+  stats: StatsCompilation,
+  version: string,
+): Promise<ShellRelease> {
+  const files = (stats.entrypoints?.shell?.assets ?? []).map(({ name }) => name);
+  const at = async (file: string): Promise<Asset> => ({
+    url: `/${file}`,
+    integrity: await integrityOf(path.join(dist, file)),
+  });
+  const release: ShellRelease = {
+    version,
+    scripts: await Promise.all(files.filter((file) => file.endsWith('.js')).map(at)),
+    styles: await Promise.all(files.filter((file) => file.endsWith('.css')).map(at)),
+    fonts: (stats.assets ?? []).flatMap(({ name }) => (LATIN_FONT.test(name) ? [`/${name}`] : [])),
+  };
+  await writeFile(path.join(dist, 'shell.json'), JSON.stringify(release, null, 2));
+  return release;
+}
+
+/** Writes `release.json`: what the registry must know of this build of a section. */
+export async function writeSectionRelease(
+  target: Target,
+  dist: string,
+  stats: StatsCompilation,
+): Promise<SectionRelease> {
+  const manifest = JSON.parse(await readFile(path.join(target.folder, 'section.json'), 'utf8'));
+  const section = v.parse(SectionManifest, manifest);
+  const version = `${versionOf(target.name)}-${await contentVersion(dist)}`;
+  const at = async (file: string): Promise<Asset> => ({
+    url: `/mf/${section.name}/${version}/${file}`,
+    integrity: await integrityOf(path.join(dist, file)),
+  });
+  const preload = preloadFiles(stats);
+  const release: SectionRelease = {
+    section,
+    version,
+    entry: await at('remoteEntry.js'),
+    preload: {
+      scripts: await Promise.all(preload.filter((file) => file.endsWith('.js')).map(at)),
+      styles: await Promise.all(preload.filter((file) => file.endsWith('.css')).map(at)),
+    },
+  };
+  await writeFile(path.join(dist, 'release.json'), JSON.stringify(release, null, 2));
+  return release;
+
+  /** The entry, the routes, and the pages that the section marked as worth loading with the page (`first`). */
+  function preloadFiles({ namedChunkGroups = {} }: StatsCompilation): string[] {
+    const wanted = Object.entries(namedChunkGroups).filter(
+      ([name]) => name === '__federation_expose_routes' || name.startsWith('first'),
+    );
+    const files = wanted.flatMap(([, group]) => (group.assets ?? []).map((asset) => asset.name));
+    return ['remoteEntry.js', ...new Set(files)].filter(
+      (file, index, all) => file !== `${containerName(target.name)}.js` && all.indexOf(file) === index,
+    );
+  }
+}
