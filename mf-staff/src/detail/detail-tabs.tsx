@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { can, type Role, unreadFor } from 'shared-api/rules';
-import { Badge, EmptyState, VisuallyHidden } from 'shared-ui';
+import { Badge, EmptyState } from 'shared-ui';
 import { ObservationList } from 'shared-ui/request';
 import { useLocation, useSearchParams } from 'shared-ui/router';
 import { Tabs } from 'shared-ui/tables';
@@ -24,6 +24,7 @@ export function DetailTabs({ detail, role, today, onReload }: Props) {
   const { state } = useLocation();
   const [search, setSearch] = useSearchParams();
   const unread = useUnread(request.cuit, role);
+  const observed = observaciones.length;
   const tabs = tabsFor(role);
   const open = tabOf(search, role);
 
@@ -33,17 +34,15 @@ export function DetailTabs({ detail, role, today, onReload }: Props) {
     mensajes: () => <MessagesTab cuit={request.cuit} />,
     archivos: () => <FilesTab request={request} role={role} today={today} onReload={onReload} />,
     observaciones: () =>
-      observaciones.length === 0 ? (
+      observed === 0 ? (
         <EmptyState title="Sin observaciones">No se pidieron correcciones en este trámite.</EmptyState>
       ) : (
         <ObservationList observations={observaciones} />
       ),
   };
-  const aside: Partial<Record<Tab, ReactNode>> = {
-    mensajes: unread > 0 && <Count value={unread} meaning="sin leer" color="arcilla" />,
-    observaciones: observaciones.length > 0 && (
-      <Count value={observaciones.length} meaning="en total" color="pizarra" />
-    ),
+  const counts: Partial<Record<Tab, Count>> = {
+    ...(unread > 0 && { mensajes: { value: unread, meaning: `${unread} sin leer`, color: 'arcilla' } }),
+    ...(observed > 0 && { observaciones: { value: observed, meaning: `${observed}`, color: 'pizarra' } }),
   };
   const show = (tab: string | null) =>
     // The state is what the back link knows of the list: choosing a tab must not lose it.
@@ -53,9 +52,7 @@ export function DetailTabs({ detail, role, today, onReload }: Props) {
     <Tabs value={open} onChange={show} keepMounted={false}>
       <Tabs.List aria-label="Partes del trámite">
         {tabs.map((tab) => (
-          <Tabs.Tab key={tab} value={tab} rightSection={aside[tab] || undefined}>
-            {TAB_LABEL[tab]}
-          </Tabs.Tab>
+          <CountedTab key={tab} tab={tab} count={counts[tab]} />
         ))}
       </Tabs.List>
       {tabs.map((tab) => (
@@ -73,11 +70,26 @@ function useUnread(cuit: string, role: Role): number {
   return data ? unreadFor('AUDITOR', data.mensajes) : 0;
 }
 
-function Count({ value, meaning, color }: { value: number; meaning: string; color: string }) {
+interface Count {
+  readonly value: number;
+  /** What is counted, for whoever hears the tab's name. */
+  readonly meaning: string;
+  readonly color: string;
+}
+
+function CountedTab({ tab, count }: { readonly tab: Tab; readonly count: Count | undefined }) {
+  if (!count) return <Tabs.Tab value={tab}>{TAB_LABEL[tab]}</Tabs.Tab>;
   return (
-    <Badge size="sm" variant="light" color={color}>
-      {value}
-      <VisuallyHidden> {meaning}</VisuallyHidden>
-    </Badge>
+    <Tabs.Tab
+      value={tab}
+      aria-label={`${TAB_LABEL[tab]}: ${count.meaning}`}
+      rightSection={
+        <Badge component="span" size="sm" color={count.color}>
+          {count.value}
+        </Badge>
+      }
+    >
+      {TAB_LABEL[tab]}
+    </Tabs.Tab>
   );
 }

@@ -28,8 +28,8 @@ describe('the detail of a request', () => {
   });
 
   it('leads back to the list as it was left', async () => {
-    const from = { pathname: PATH, state: { list: 'estado=OBSERVACION&pagina=2' } };
-    open(from, fakeApi(answers('OBSERVACION')), staff('VISADOR'));
+    const from = { list: 'estado=OBSERVACION&pagina=2' };
+    open(PATH, fakeApi(answers('OBSERVACION')), staff('VISADOR'), from);
     const back = { name: 'Volver al estado del tramite' };
     await buttons();
     await userEvent.click(screen.getByRole('tab', { name: /Archivos/ }));
@@ -68,7 +68,7 @@ describe('the detail of a request', () => {
     api.answer(answers('OBSERVACION'));
     await userEvent.click(screen.getByRole('button', { name: 'Reintentar' }));
     expect(await buttons()).toContain('Habilitar');
-  }, 15_000);
+  });
 });
 
 describe('the buttons', () => {
@@ -190,7 +190,7 @@ describe('the tabs', () => {
     const { view } = open(`${PATH}?tab=historial`, api, staff('VISADOR'));
     await screen.findByText('Error: Sin respuesta');
     await expectNoViolations(view);
-  }, 15_000);
+  });
 
   it('count and list the observations', async () => {
     const observaciones = [
@@ -199,7 +199,7 @@ describe('the tabs', () => {
     ];
     const api = fakeApi({ [DETAIL]: detail('EN CORRECCION', { observaciones }), [CHAT]: none });
     const { view } = open(`${PATH}?tab=observaciones`, api, staff('VISADOR'));
-    await screen.findByRole('tab', { name: 'Observaciones 2 en total' });
+    await screen.findByRole('tab', { name: 'Observaciones: 2' });
     screen.getByText('Está borroso');
     screen.getByText('Falta la firma');
     await expectNoViolations(view);

@@ -64,7 +64,7 @@ describe('the list of requests', () => {
     api.answer({ [LIST]: page() });
     await userEvent.click(screen.getByRole('button', { name: 'Reintentar' }));
     await screen.findByRole('cell', { name: 'Panadería El Sol' });
-  }, 15_000);
+  });
 });
 
 describe('filtering', () => {

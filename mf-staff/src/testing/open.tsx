@@ -1,57 +1,49 @@
-import { cleanup, configure, render } from '@testing-library/react';
-import axe from 'axe-core';
+import { configure } from '@testing-library/react';
 import type { CurrentUser } from 'shared-api/contract';
-import { PortalProvider } from 'shared-ui';
-import { PortalContext } from 'shared-ui/portal';
-import { QueryClient, QueryClientProvider } from 'shared-ui/query';
-import { createBrowserRouter, RouterProvider } from 'shared-ui/router';
-import { afterEach, expect } from 'vitest';
+import { accessibilityProblems, renderPortal } from 'shared-ui/testing';
+import { expect, vi } from 'vitest';
 import { routes } from '../routes.tsx';
+// Loaded before the tests, so that none of them waits for the code of its page.
+import '../detail/approval-form.tsx';
+import '../detail/correction/correction-form.tsx';
+import '../detail/labels/labels-form.tsx';
+import '../detail/page.tsx';
+import '../list/page.tsx';
 import type { fakeApi } from './api.ts';
 
-// The first page of a run also loads the code of the page.
+// A loaded machine is slow, not wrong.
 configure({ asyncUtilTimeout: 5_000 });
-afterEach(cleanup);
+vi.setConfig({ testTimeout: 20_000 });
 
-type Place = string | { readonly pathname: string; readonly state: unknown };
+// A text area that grows listens to the page's fonts, of which jsdom has none.
+if (!('fonts' in document)) Object.defineProperty(document, 'fonts', { value: new EventTarget() });
 
-/** Opens an address of the section as the shell would, for one user before one API. */
-export function open(place: Place, api: ReturnType<typeof fakeApi>, user: CurrentUser) {
-  const { pathname, state } = typeof place === 'string' ? { pathname: place, state: null } : place;
-  // The router's own shape of a history entry.
-  window.history.replaceState({ usr: state, key: 'start', idx: 0 }, '', pathname);
-  const router = createBrowserRouter([...routes, { path: '*', element: null }]);
-  const queries = new QueryClient({ defaultOptions: { queries: { retryDelay: 1 } } });
-  const { container, unmount } = render(
-    <PortalProvider env="test">
-      <PortalContext value={{ client: api.client, user, signOut: async () => {}, openGuide: () => {} }}>
-        <QueryClientProvider client={queries}>
-          <main>
-            <RouterProvider router={router} />
-          </main>
-        </QueryClientProvider>
-      </PortalContext>
-    </PortalProvider>,
-  );
+/** Opens an address of the section as the shell would, for one user before one API. `state`: the history entry's. */
+export function open(
+  address: string,
+  api: ReturnType<typeof fakeApi>,
+  user: CurrentUser,
+  state: unknown = null,
+) {
+  const { container, queries, router, unmount } = renderPortal(routes, {
+    at: state === null ? address : '/antes',
+    user,
+    portal: { client: api.client },
+  });
+  // Screens say how often they try again; nobody waits for it here.
+  queries.setDefaultOptions({ queries: { retryDelay: 1 } });
+  if (state !== null) void router.navigate(address, { state });
   return {
     view: container,
     /** Path and query as they stand in the address bar. */
-    address: () => `${window.location.pathname}${window.location.search}`,
-    unmount: () => {
-      unmount();
-      router.dispose();
-      queries.clear();
-    },
+    address: () => `${router.state.location.pathname}${router.state.location.search}`,
+    unmount,
   };
 }
 
 /** Fails on anything of what is shown that breaks a rule of WCAG 2.2 AA or axe's best practice. */
 export async function expectNoViolations(view: Element): Promise<void> {
-  const { violations } = await axe.run(view, {
-    // jsdom paints nothing, so nothing has a contrast; the journeys check it in a browser.
-    rules: { 'color-contrast': { enabled: false } },
-  });
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
+  expect(await accessibilityProblems(view)).toEqual([]);
 }
 
 /** The texts that describe an element, its error among them. */

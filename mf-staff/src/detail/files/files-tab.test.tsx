@@ -150,5 +150,5 @@ describe('the history of a document', () => {
     );
     await dialog.findByText('Error: No se encontró el documento.');
     await expectNoViolations(view);
-  }, 20_000);
+  });
 });

@@ -78,7 +78,7 @@ describe('the labels there are', () => {
     const failed = await openLabels(given({ [ALL]: refusal(503, 'Sin respuesta') }));
     await failed.dialog.findByText('Error: Sin respuesta');
     await expectNoViolations(failed.view);
-  }, 20_000);
+  });
 
   it('grow by a new one, which is picked at once', async () => {
     const made = { id: '00000000-0000-4000-8000-000000000033', etiqueta_nombre: 'Obras' };
