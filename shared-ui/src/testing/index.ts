@@ -2,6 +2,7 @@
 export { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 export { userEvent } from '@testing-library/user-event';
 export * from './axe.ts';
+export * from './facts.ts';
 export * from './fake-client.ts';
 export * from './render.tsx';
 export * from './samples.ts';
