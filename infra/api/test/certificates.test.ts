@@ -1,18 +1,11 @@
-import { execFileSync, spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { eq } from 'drizzle-orm';
 import fastify, { type FastifyInstance } from 'fastify';
-import { create } from 'qrcode';
 import { ESTADOS, type Estado, ROLES, type Role } from 'shared-api/rules';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import {
-  certificateRoutes,
-  issueCertificate,
-  renderCertificate,
-  revokeCertificates,
-} from '../src/certificates/index.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import { certificateRoutes, issueCertificate, revokeCertificates } from '../src/certificates/index.ts';
 import { certificates } from '../src/certificates/tables.ts';
 import { readConfig } from '../src/config.ts';
 import { fileRoutes } from '../src/files/index.ts';
@@ -26,7 +19,9 @@ import type { SessionUser } from '../src/platform/http/session.ts';
 import { newId } from '../src/platform/ids.ts';
 import type { Platform } from '../src/platform/platform.ts';
 import { statusHistory, supplierRequests } from '../src/requests/tables.ts';
-import { readPdf } from './read-pdf.ts';
+import { DATABASES } from './support/api.ts';
+import { createDatabase } from './support/postgres.ts';
+import { readPdf } from './support/read-pdf.ts';
 
 const COMPANY = '30500010912';
 const OTHER_COMPANY = '30546741253';
@@ -59,56 +54,9 @@ const SESSIONS: Readonly<Record<string, SessionUser>> = {
   ...Object.fromEntries(STAFF.map((role) => [role, session(role)])),
 };
 
-beforeAll(async () => {
-  opened = await openDatabase({ url: null, folder: path.join(folder, 'db') });
-  app = fastify();
-  app.setErrorHandler(answerError);
-  const never = () => Promise.reject(new Error('certificates ask the tax authority nothing'));
-  platform = {
-    config: readConfig({ PUBLIC_URL, DATA_DIR: folder }),
-    db: opened.db,
-    clock: { now: () => now },
-    log: app.log,
-    secrets: { token: 'a'.repeat(43), fileUrl: 'b'.repeat(43) },
-    files: createFolderStore(path.join(folder, 'files')),
-    taxAuthority: { loginUrl: () => '', verifySignOn: never, getTaxpayer: never },
-  };
-  serve(app, [...certificateRoutes(platform), ...fileRoutes(platform)], {
-    base: platform.config.apiBase,
-    authenticate: async (request) => {
-      const user = SESSIONS[request.headers.authorization ?? ''];
-      if (!user) throw unauthenticated();
-      return user;
-    },
-    idempotency: (_call, _endpoint, run) => run(),
-  });
-  await app.ready();
-});
-afterAll(async () => {
-  await app.close();
-  await opened.close();
-  rmSync(folder, { recursive: true, force: true });
-});
-
 let resolutionFileId: string;
-beforeEach(async () => {
-  now = FIRST_NOON;
-  const { db } = opened;
-  await db.delete(certificates);
-  await db.delete(statusHistory);
-  await db.delete(supplierRequests);
-  await db.delete(files);
-  resolutionFileId = newId();
-  await db.insert(files).values({
-    id: resolutionFileId,
-    ownerId: null,
-    name: 'resolucion.pdf',
-    mime: 'application/pdf',
-    bytes: 1,
-    sha256: '0',
-    createdAt: now,
-  });
-});
+
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 type RequestValues = Partial<typeof supplierRequests.$inferInsert>;
 
@@ -166,282 +114,251 @@ const check = (id: string) => get(`${BASE}/public/certificado/${id}`);
 const download = async (url: string) => (await get(url.slice(PUBLIC_URL.length))).rawPayload;
 const textOf = (pdf: Buffer) => readPdf(pdf).parts.map(({ text }) => text);
 
-describe('the number of a certificate', () => {
-  it('follows in the year of the city, and one that was rolled back is given again', async () => {
-    const request = await aRequest('HABILITADO');
-    const first = await approve(request);
-    await expect(
-      opened.db.transaction(async (tx) => {
-        await issueCertificate(platform, tx, { request, resolution: 'x', resolutionFileId, expiry: null });
-        throw new Error('the approval failed after all');
-      }),
-    ).rejects.toThrow('the approval failed after all');
-    const second = await approve(request);
-    expect(Number(second.numero.slice(5)) - Number(first.numero.slice(5))).toBe(1);
-    expect(first.numero).toMatch(/^2026-\d{6}$/);
-    now = new Date('2027-01-01T02:59:59Z');
-    expect((await approve(request)).numero).toMatch(/^2026-/);
-    now = new Date('2027-01-01T03:00:00Z');
-    expect((await approve(request)).numero).toBe('2027-000001');
+describe.each(DATABASES)('on %s', (kind) => {
+  beforeAll(async () => {
+    const url =
+      kind === 'postgres' ? await createDatabase(inject('postgresUrl'), `certificates_${newId()}`) : null;
+    opened = await openDatabase({ url, folder: path.join(folder, 'db') });
+    app = fastify();
+    app.setErrorHandler(answerError);
+    const never = () => Promise.reject(new Error('certificates ask the tax authority nothing'));
+    platform = {
+      config: readConfig({ PUBLIC_URL, DATA_DIR: folder }),
+      db: opened.db,
+      clock: { now: () => now },
+      log: app.log,
+      secrets: { token: 'a'.repeat(43), fileUrl: 'b'.repeat(43) },
+      files: createFolderStore(path.join(folder, 'files')),
+      taxAuthority: { loginUrl: () => '', verifySignOn: never, getTaxpayer: never },
+    };
+    serve(app, [...certificateRoutes(platform), ...fileRoutes(platform)], {
+      base: platform.config.apiBase,
+      authenticate: async (request) => {
+        const user = SESSIONS[request.headers.authorization ?? ''];
+        if (!user) throw unauthenticated();
+        return user;
+      },
+      idempotency: (_call, _endpoint, run) => run(),
+    });
+    await app.ready();
   });
-});
-
-describe('emitting', () => {
-  it('gives a URL fit for a file field, where the PDF is', async () => {
-    await approve(await aRequest('HABILITADO'));
-    const answer = await emit();
-    expect(answer.statusCode).toBe(200);
-    const { data } = answer.json<{ data: string }>();
-    expect(data.length).toBeGreaterThanOrEqual(10);
-    expect(data.length).toBeLessThanOrEqual(150);
-    const file = await get(data.slice(PUBLIC_URL.length));
-    expect(file.headers['content-type']).toBe('application/pdf');
-    expect(file.headers['content-disposition']).toMatch(/habilitacion-definitiva-2026-\d{6}\.pdf/);
-    expect(textOf(file.rawPayload)).toContain('Panificación Ñandú S.R.L.');
-  });
-
-  it('keeps one file however many ask at once', async () => {
-    await approve(await aRequest('HABILITADO'));
-    const answers = await Promise.all(Array.from({ length: 6 }, () => emit()));
-    expect(new Set(answers.map((answer) => answer.json<{ data: string }>().data)).size).toBe(1);
-    expect(await opened.db.$count(files, eq(files.mime, 'application/pdf'))).toBe(2);
+  afterAll(async () => {
+    await app.close();
+    await opened.close();
   });
 
-  it('gives the newest certificate after a renewal', async () => {
-    const request = await aRequest('HABILITADO');
-    await approve(request, '2026-11-21');
-    now = new Date('2026-12-01T15:00:00Z');
-    const renewed = await approve(request);
-    const { data } = (await emit()).json<{ data: string }>();
-    expect(textOf(await download(data))).toContain(renewed.numero);
+  beforeEach(async () => {
+    now = FIRST_NOON;
+    const { db } = opened;
+    await db.delete(certificates);
+    await db.delete(statusHistory);
+    await db.delete(supplierRequests);
+    await db.delete(files);
+    resolutionFileId = newId();
+    await db.insert(files).values({
+      id: resolutionFileId,
+      ownerId: null,
+      name: 'resolucion.pdf',
+      mime: 'application/pdf',
+      bytes: 1,
+      sha256: '0',
+      createdAt: now,
+    });
   });
 
-  it.each(ESTADOS.filter((estado) => estado !== 'HABILITADO'))(
-    'says why there is none in %s',
-    async (estado) => {
-      await approve(await aRequest(estado));
+  describe('the number of a certificate', () => {
+    it('follows in the year of the city, and one that was rolled back is given again', async () => {
+      const request = await aRequest('HABILITADO');
+      const first = await approve(request);
+      await expect(
+        opened.db.transaction(async (tx) => {
+          await issueCertificate(platform, tx, { request, resolution: 'x', resolutionFileId, expiry: null });
+          throw new Error('the approval failed after all');
+        }),
+      ).rejects.toThrow('the approval failed after all');
+      const second = await approve(request);
+      expect(Number(second.numero.slice(5)) - Number(first.numero.slice(5))).toBe(1);
+      expect(first.numero).toMatch(/^2026-\d{6}$/);
+      now = new Date('2027-01-01T02:59:59Z');
+      expect((await approve(request)).numero).toMatch(/^2026-/);
+      now = new Date('2027-01-01T03:00:00Z');
+      expect((await approve(request)).numero).toBe('2027-000001');
+    });
+  });
+
+  describe('emitting', () => {
+    it('gives a URL fit for a file field, where the PDF is', async () => {
+      await approve(await aRequest('HABILITADO'));
+      const answer = await emit();
+      expect(answer.statusCode).toBe(200);
+      const { data } = answer.json<{ data: string }>();
+      expect(data.length).toBeGreaterThanOrEqual(10);
+      expect(data.length).toBeLessThanOrEqual(150);
+      const file = await get(data.slice(PUBLIC_URL.length));
+      expect(file.headers['content-type']).toBe('application/pdf');
+      expect(file.headers['content-disposition']).toMatch(/habilitacion-definitiva-2026-\d{6}\.pdf/);
+      expect(textOf(file.rawPayload)).toContain('Panificación Ñandú S.R.L.');
+    });
+
+    it('keeps one file however many ask at once', async () => {
+      await approve(await aRequest('HABILITADO'));
+      const answers = await Promise.all(Array.from({ length: 6 }, () => emit()));
+      expect(new Set(answers.map((answer) => answer.json<{ data: string }>().data)).size).toBe(1);
+      expect(await opened.db.$count(files, eq(files.mime, 'application/pdf'))).toBe(2);
+    });
+
+    it('gives the newest certificate after a renewal', async () => {
+      const request = await aRequest('HABILITADO');
+      await approve(request, '2026-11-21');
+      now = new Date('2026-12-01T15:00:00Z');
+      const renewed = await approve(request);
+      const { data } = (await emit()).json<{ data: string }>();
+      expect(textOf(await download(data))).toContain(renewed.numero);
+    });
+
+    it.each(ESTADOS.filter((estado) => estado !== 'HABILITADO'))(
+      'says why there is none in %s',
+      async (estado) => {
+        await approve(await aRequest(estado));
+        const answer = await emit();
+        expect(answer.statusCode).toBe(400);
+        expect(answer.json<{ message: string }>().message).toMatch(/certificado/);
+      },
+    );
+
+    it('stops on the day after the expiry, before the daily job has run', async () => {
+      await approve(await aRequest('HABILITADO'), '2026-11-21');
+      now = new Date('2026-11-22T02:59:59Z');
+      expect((await emit()).statusCode).toBe(200);
+      now = new Date('2026-11-22T03:00:00Z');
       const answer = await emit();
       expect(answer.statusCode).toBe(400);
-      expect(answer.json<{ message: string }>().message).toMatch(/certificado/);
-    },
-  );
-
-  it('stops on the day after the expiry, before the daily job has run', async () => {
-    await approve(await aRequest('HABILITADO'), '2026-11-21');
-    now = new Date('2026-11-22T02:59:59Z');
-    expect((await emit()).statusCode).toBe(200);
-    now = new Date('2026-11-22T03:00:00Z');
-    const answer = await emit();
-    expect(answer.statusCode).toBe(400);
-    expect(answer.json<{ message: string }>().message).toMatch(/^La habilitación venció/);
-  });
-
-  it('is for staff who read requests and for who acts for the company; nobody else learns that it exists', async () => {
-    await approve(await aRequest('HABILITADO'));
-    for (const role of STAFF) expect((await emit(role)).statusCode, role).toBe(200);
-    expect((await emit('representative')).statusCode).toBe(200);
-    expect((await emit('')).statusCode).toBe(401);
-    const [hidden, absent] = [await emit('stranger'), await emit('representative', OTHER_COMPANY)];
-    expect([hidden.statusCode, absent.statusCode]).toEqual([404, 404]);
-    expect(hidden.json<{ message: string }>().message).toBe(absent.json<{ message: string }>().message);
-  });
-});
-
-describe('checking a certificate without signing in', () => {
-  it('tells what the certificate says and nothing more about anyone', async () => {
-    const certificate = await approve(await aRequest('HABILITADO'));
-    const answer = await check(certificate.id);
-    expect(answer.statusCode).toBe(200);
-    const body = answer.json<Record<string, string>>();
-    expect(body).toEqual({
-      data: expect.stringContaining(`${PUBLIC_URL}/api/municat/files/`),
-      estado: 'VIGENTE',
-      razon_social: 'Panificación Ñandú S.R.L.',
-      cuit: COMPANY,
-      numero: certificate.numero,
-      emitido: FIRST_NOON.toISOString(),
-      vence: '2027-05-31',
+      expect(answer.json<{ message: string }>().message).toMatch(/^La habilitación venció/);
     });
-    expect(textOf(await download(body.data ?? ''))).toContain(certificate.numero);
-  });
 
-  it('holds through the day of its expiry, and for good without one', async () => {
-    const request = await aRequest('HABILITADO');
-    const [ending, endless] = [await approve(request, '2026-11-30'), await approve(request, null)];
-    const stateOf = async (id: string) => (await check(id)).json<{ estado: string }>().estado;
-    now = new Date('2026-12-01T02:59:59Z');
-    expect(await stateOf(ending.id)).toBe('VIGENTE');
-    now = new Date('2026-12-01T03:00:00Z');
-    expect(await stateOf(ending.id)).toBe('VENCIDO');
-    now = new Date('2066-01-01T00:00:00Z');
-    expect(await stateOf(endless.id)).toBe('VIGENTE');
-  });
-
-  it('is revoked with the enabling, and its PDF says so from then on', async () => {
-    const request = await aRequest('HABILITADO');
-    const certificate = await approve(request);
-    const before = (await check(certificate.id)).json<{ data: string }>().data;
-    await revoke(request);
-    await setState(request, 'EN CORRECCION');
-    const after = (await check(certificate.id)).json<{ data: string; estado: string }>();
-    expect(after.estado).toBe('REVOCADO');
-    const warning = 'REVOCADO el 21/11/2026: este certificado no tiene validez.';
-    expect(textOf(await download(before))).not.toContain(warning);
-    expect(textOf(await download(after.data))).toContain(warning);
-  });
-
-  it('does not call an expired one revoked, and leaves other companies’ alone', async () => {
-    const request = await aRequest('HABILITADO');
-    const expired = await approve(request, '2026-11-20');
-    const foreign = await approve(await aRequest('HABILITADO', { cuit: OTHER_COMPANY }));
-    await revoke(request);
-    expect((await check(expired.id)).json<{ estado: string }>().estado).toBe('VENCIDO');
-    expect((await check(foreign.id)).json<{ estado: string }>().estado).toBe('VIGENTE');
-  });
-
-  it('knows no certificate by another id, nor by a tax id', async () => {
-    expect((await check(newId())).statusCode).toBe(404);
-    expect((await check(COMPANY)).statusCode).toBe(400);
-  });
-});
-
-describe('the receipt', () => {
-  const sent = async (request: RequestRow) => {
-    await opened.db.insert(statusHistory).values({
-      requestId: request.id,
-      estado: 'PENDIENTE EN OBSERVACION',
-      userId: null,
-      observaciones: [],
-      createdAt: new Date('2026-11-22T02:30:00Z'),
+    it('is for staff who read requests and for who acts for the company; nobody else learns that it exists', async () => {
+      await approve(await aRequest('HABILITADO'));
+      for (const role of STAFF) expect((await emit(role)).statusCode, role).toBe(200);
+      expect((await emit('representative')).statusCode).toBe(200);
+      expect((await emit('')).statusCode).toBe(401);
+      const [hidden, absent] = [await emit('stranger'), await emit('representative', OTHER_COMPANY)];
+      expect([hidden.statusCode, absent.statusCode]).toEqual([404, 404]);
+      expect(hidden.json<{ message: string }>().message).toBe(absent.json<{ message: string }>().message);
     });
-    await setState(request, 'PENDIENTE EN OBSERVACION');
-  };
-
-  it('is there from the first sending on', async () => {
-    const request = await aRequest('INICIADO', { condicion_fiscal: 'responsable_inscripto' });
-    const early = await receipt();
-    expect(early.statusCode).toBe(400);
-    expect(early.json<{ message: string }>().message).toMatch(/todavía no fue enviada/);
-    await sent(request);
-    const answer = await receipt();
-    expect(answer.statusCode).toBe(200);
-    expect(answer.headers['content-type']).toBe('application/pdf');
-    expect(answer.headers['content-disposition']).toContain(`comprobante-${request.nro_tramite}.pdf`);
-    const text = textOf(answer.rawPayload);
-    for (const [label, value] of [
-      ['CUIT', '30-50001091-2'],
-      ['Razón social', 'Panificación Ñandú S.R.L.'],
-      ['Forma jurídica', 'S.R.L.'],
-      ['Correo notificado', 'registro@nandu.com.ar'],
-      ['Fecha de inscripción', '21/11/2026'],
-      ['Enviada el', '21/11/2026 23:30'],
-    ] as const) {
-      expect(text[text.indexOf(label) + 1], label).toBe(value);
-    }
   });
 
-  it('leaves out what a person has not: legal form, and the mail while there is no tax condition', async () => {
-    const person = { cuit: '20002307554', tipo_persona: 'FISICA', nombre_persona_humana: 'Ana Paz' } as const;
-    await sent(await aRequest('INICIADO', { ...person, razon_social: null, forma_juridica: null }));
-    const text = textOf((await receipt('representative', person.cuit)).rawPayload);
-    expect(text[text.indexOf('Nombre') + 1]).toBe('Ana Paz');
-    expect(text).not.toContain('Forma jurídica');
-    expect(text).not.toContain('Correo notificado');
+  describe('checking a certificate without signing in', () => {
+    it('tells what the certificate says and nothing more about anyone', async () => {
+      const certificate = await approve(await aRequest('HABILITADO'));
+      const answer = await check(certificate.id);
+      expect(answer.statusCode).toBe(200);
+      const body = answer.json<Record<string, string>>();
+      expect(body).toEqual({
+        data: expect.stringContaining(`${PUBLIC_URL}/api/municat/files/`),
+        estado: 'VIGENTE',
+        razon_social: 'Panificación Ñandú S.R.L.',
+        cuit: COMPANY,
+        numero: certificate.numero,
+        emitido: FIRST_NOON.toISOString(),
+        vence: '2027-05-31',
+      });
+      expect(textOf(await download(body.data ?? ''))).toContain(certificate.numero);
+    });
+
+    it('holds through the day of its expiry, and for good without one', async () => {
+      const request = await aRequest('HABILITADO');
+      const [ending, endless] = [await approve(request, '2026-11-30'), await approve(request, null)];
+      const stateOf = async (id: string) => (await check(id)).json<{ estado: string }>().estado;
+      now = new Date('2026-12-01T02:59:59Z');
+      expect(await stateOf(ending.id)).toBe('VIGENTE');
+      now = new Date('2026-12-01T03:00:00Z');
+      expect(await stateOf(ending.id)).toBe('VENCIDO');
+      now = new Date('2066-01-01T00:00:00Z');
+      expect(await stateOf(endless.id)).toBe('VIGENTE');
+    });
+
+    it('is revoked with the enabling, and its PDF says so from then on', async () => {
+      const request = await aRequest('HABILITADO');
+      const certificate = await approve(request);
+      const before = (await check(certificate.id)).json<{ data: string }>().data;
+      await revoke(request);
+      await setState(request, 'EN CORRECCION');
+      const after = (await check(certificate.id)).json<{ data: string; estado: string }>();
+      expect(after.estado).toBe('REVOCADO');
+      const warning = 'REVOCADO el 21/11/2026: este certificado no tiene validez.';
+      expect(textOf(await download(before))).not.toContain(warning);
+      expect(textOf(await download(after.data))).toContain(warning);
+    });
+
+    it('does not call an expired one revoked, and leaves other companies’ alone', async () => {
+      const request = await aRequest('HABILITADO');
+      const expired = await approve(request, '2026-11-20');
+      const foreign = await approve(await aRequest('HABILITADO', { cuit: OTHER_COMPANY }));
+      await revoke(request);
+      expect((await check(expired.id)).json<{ estado: string }>().estado).toBe('VENCIDO');
+      expect((await check(foreign.id)).json<{ estado: string }>().estado).toBe('VIGENTE');
+    });
+
+    it('knows no certificate by another id, nor by a tax id', async () => {
+      expect((await check(newId())).statusCode).toBe(404);
+      expect((await check(COMPANY)).statusCode).toBe(400);
+    });
   });
 
-  it('is for who acts for the company and for staff', async () => {
-    await sent(await aRequest('INICIADO'));
-    const statuses = ['representative', 'auditor', 'stranger', ''].map(
-      async (who) => (await receipt(who)).statusCode,
-    );
-    expect(await Promise.all(statuses)).toEqual([200, 200, 404, 401]);
-  });
-});
+  describe('the receipt', () => {
+    const sent = async (request: RequestRow) => {
+      await opened.db.insert(statusHistory).values({
+        requestId: request.id,
+        estado: 'PENDIENTE EN OBSERVACION',
+        userId: null,
+        observaciones: [],
+        createdAt: new Date('2026-11-22T02:30:00Z'),
+      });
+      await setState(request, 'PENDIENTE EN OBSERVACION');
+    };
 
-describe('the PDF', () => {
-  const drawn = async () => {
-    const certificate = await approve(await aRequest('HABILITADO'));
-    return { certificate, pdf: await renderCertificate(certificate, PUBLIC_URL) };
-  };
-
-  it('is the same bytes whenever it is drawn', async () => {
-    const { certificate, pdf } = await drawn();
-    now = new Date('2030-01-01T00:00:00Z');
-    expect((await renderCertificate(certificate, PUBLIC_URL)).equals(pdf)).toBe(true);
-    expect((await renderCertificate({ ...certificate, numero: '2026-999999' }, PUBLIC_URL)).equals(pdf)).toBe(
-      false,
-    );
-  });
-
-  it('has a title, a language and an order for screen readers, and text that can be selected', async () => {
-    const { certificate, pdf } = await drawn();
-    const { plain, parts } = readPdf(pdf);
-    expect(plain).toContain('/Lang (es-AR)');
-    expect(plain).toContain('/Marked true');
-    expect(plain).toContain('/DisplayDocTitle true');
-    expect(parts[0]).toEqual({ tag: 'P', text: 'Municipalidad de San Fernando del Valle de Catamarca' });
-    expect(parts.filter(({ tag }) => tag === 'H1')).toEqual([
-      { tag: 'H1', text: 'Certificado de habilitación definitiva' },
-    ]);
-    const labels = parts.filter(({ tag }) => tag === 'Lbl').map(({ text }) => text);
-    expect(labels).toHaveLength(7);
-    expect(parts.filter(({ tag }) => tag === 'LBody').map(({ text }) => text)).toEqual([
-      'Panificación Ñandú S.R.L.',
-      '30-50001091-2',
-      certificate.numero,
-      'RES-2026-00123-DCC',
-      '21/11/2026',
-      '31/05/2027',
-      'Último estado contable',
-    ]);
-    expect(parts.every(({ text }) => !text.includes('\ufffd'))).toBe(true);
-  });
-
-  it('carries the public address as a QR symbol that can be read', async () => {
-    const { certificate, pdf } = await drawn();
-    const address = `${PUBLIC_URL}/certificado-autorizado/public/certificado/${certificate.id}`;
-    const { modules } = create(address, { errorCorrectionLevel: 'M' });
-    const { figure } = readPdf(pdf);
-    const unit = Math.min(...figure.map(([, , , height]) => height));
-    const [left, top] = [Math.min(...figure.map(([x]) => x)), Math.min(...figure.map(([, y]) => y))];
-    const dark = new Set<string>();
-    for (const [x, y, width] of figure) {
-      const [row, column] = [Math.round((y - top) / unit), Math.round((x - left) / unit)];
-      for (let step = 0; step < Math.round(width / unit); step++) dark.add(`${row},${column + step}`);
-    }
-    const expected = new Set<string>();
-    for (let row = 0; row < modules.size; row++) {
-      for (let column = 0; column < modules.size; column++) {
-        if (modules.get(row, column)) expected.add(`${row},${column}`);
+    it('is there from the first sending on', async () => {
+      const request = await aRequest('INICIADO', { condicion_fiscal: 'responsable_inscripto' });
+      const early = await receipt();
+      expect(early.statusCode).toBe(400);
+      expect(early.json<{ message: string }>().message).toMatch(/todavía no fue enviada/);
+      await sent(request);
+      const answer = await receipt();
+      expect(answer.statusCode).toBe(200);
+      expect(answer.headers['content-type']).toBe('application/pdf');
+      expect(answer.headers['content-disposition']).toContain(`comprobante-${request.nro_tramite}.pdf`);
+      const text = textOf(answer.rawPayload);
+      for (const [label, value] of [
+        ['CUIT', '30-50001091-2'],
+        ['Razón social', 'Panificación Ñandú S.R.L.'],
+        ['Forma jurídica', 'S.R.L.'],
+        ['Correo notificado', 'registro@nandu.com.ar'],
+        ['Fecha de inscripción', '21/11/2026'],
+        ['Enviada el', '21/11/2026 23:30'],
+      ] as const) {
+        expect(text[text.indexOf(label) + 1], label).toBe(value);
       }
-    }
-    expect(dark).toEqual(expected);
-    // Smaller modules than 0.7 mm are lost by a cheap phone on a printed page.
-    expect((unit / 72) * 25.4).toBeGreaterThan(0.7);
-  });
+    });
 
-  it('writes names that the typeface lacks letters for without empty boxes', async () => {
-    const { certificate } = await drawn();
-    const pdf = await renderCertificate(
-      { ...certificate, razonSocial: 'Čapek\nœuvre — 20\u2011€ 東京' },
-      PUBLIC_URL,
-    );
-    expect(textOf(pdf)).toContain('Capek œuvre — 20-€ ??');
-  });
+    it('leaves out what a person has not: legal form, and the mail while there is no tax condition', async () => {
+      const person = {
+        cuit: '20002307554',
+        tipo_persona: 'FISICA',
+        nombre_persona_humana: 'Ana Paz',
+      } as const;
+      await sent(await aRequest('INICIADO', { ...person, razon_social: null, forma_juridica: null }));
+      const text = textOf((await receipt('representative', person.cuit)).rawPayload);
+      expect(text[text.indexOf('Nombre') + 1]).toBe('Ana Paz');
+      expect(text).not.toContain('Forma jurídica');
+      expect(text).not.toContain('Correo notificado');
+    });
 
-  it('is well formed', async () => {
-    const { pdf } = await drawn();
-    // Every offset of the cross-reference table points to the object it names.
-    const text = pdf.toString('latin1');
-    const table = Number(/startxref\n(\d+)\n%%EOF/.exec(text)?.[1]);
-    const offsets = [...text.slice(table).matchAll(/^(\d{10}) 00000 n/gm)].map(([, at]) => Number(at));
-    expect(offsets.length).toBeGreaterThan(20);
-    for (const [index, at] of offsets.entries()) {
-      expect(text.slice(at, at + 12)).toMatch(new RegExp(`^${index + 1} 0 obj`));
-    }
-    if (spawnSync('qpdf', ['--version']).error) return;
-    const file = path.join(folder, 'check.pdf');
-    writeFileSync(file, pdf);
-    expect(execFileSync('qpdf', ['--check', file], { encoding: 'utf8' })).toContain('No syntax');
+    it('is for who acts for the company and for staff', async () => {
+      await sent(await aRequest('INICIADO'));
+      const statuses = ['representative', 'auditor', 'stranger', ''].map(
+        async (who) => (await receipt(who)).statusCode,
+      );
+      expect(await Promise.all(statuses)).toEqual([200, 200, 404, 401]);
+    });
   });
 });

@@ -108,7 +108,7 @@ describe('an account', () => {
 
   it.each([
     [{ titular: ' ' }, { titular: HOLDER_MISSING }],
-    [{ banco: '' }, { banco: BANK_MISSING }],
+    [{ banco: ' ' }, { banco: BANK_MISSING }],
     [{ cbu: '1' }, { cbu: CBU_LENGTH_PROBLEM }],
     [{ cbu: '2850590940090418135202' }, { cbu: CBU_DIGIT_PROBLEM }],
     [{ alias: 'sol' }, { alias: BANK_ALIAS_PROBLEM }],
