@@ -2,14 +2,15 @@ import { IconBuilding, IconHelp, IconUser } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { USER_KEY } from 'shared-api/client';
 import { Box, Button, Group, LinkCard, Page, Paper, SimpleGrid, Stack, Text, Title } from 'shared-ui';
-import { usePortal, useUser } from 'shared-ui/portal';
+import { usePortal } from 'shared-ui/portal';
 import { useQueryClient } from 'shared-ui/query';
 import { COMPANIES } from '../paths.ts';
 import { forgetSubjects } from '../subject/queries.ts';
+import { useSignedIn } from '../subject/useSignedIn.ts';
 
 /** 'Inscripción de proveedores': who is the registration for? */
 export function AccountHomePage() {
-  const user = useUser();
+  const user = useSignedIn();
   const cache = useQueryClient();
   useEffect(() => {
     void cache.invalidateQueries({ queryKey: USER_KEY });

@@ -13,11 +13,11 @@ import {
   TextInput,
   Title,
 } from 'shared-ui';
-import { useUser } from 'shared-ui/portal';
 import { useNavigate, useSearchParams } from 'shared-ui/router';
 import { ACCOUNT, portalHome } from '../paths.ts';
 import { NoRelation } from '../subject/NoRelation.tsx';
 import { isNoRelation } from '../subject/queries.ts';
+import { useSignedIn } from '../subject/useSignedIn.ts';
 import { FoundCompany } from './FoundCompany.tsx';
 import { companyProblem, useCompany, useValidateCompany } from './queries.ts';
 
@@ -122,7 +122,7 @@ function SearchForm({ initial, busy, onSearch }: FormProps) {
 
 /** The companies that the sign-on named at this login: nobody has to type them. */
 function Represented({ onChoose }: { onChoose: (cuit: string) => void }) {
-  const { representa, cuit: own } = useUser();
+  const { representa, cuit: own } = useSignedIn();
   const companies = representa.filter((cuit) => cuit !== own);
   if (companies.length === 0) return null;
   return (

@@ -2,11 +2,12 @@ import { IconEye, IconFileOff } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { SupplierDocument } from 'shared-api/contract';
 import { todayInCity } from 'shared-api/rules';
-import { Button, EmptyState, SimpleGrid } from 'shared-ui';
+import { Button, EmptyState, SimpleGrid, Stack, Title } from 'shared-ui';
 import { DocumentCard, documentName } from 'shared-ui/request';
 import { FilePreviewModal } from 'shared-ui/upload';
 import { useDocuments } from './queries.ts';
 import { TabContent } from './TabContent.tsx';
+import { TABS } from './tabs.ts';
 
 /** 'Archivos': every document with its status and dates; what was uploaded can be looked at. */
 export function FilesTab({ cuit }: { cuit: string }) {
@@ -17,7 +18,10 @@ export function FilesTab({ cuit }: { cuit: string }) {
         documents.length === 0 ? (
           <EmptyState title="No hay archivos" icon={<IconFileOff aria-hidden />} />
         ) : (
-          <>
+          <Stack gap="md">
+            <Title order={2} size="h3">
+              {TABS.archivos}
+            </Title>
             <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
               {documents.map((document) => (
                 <DocumentCard
@@ -31,7 +35,7 @@ export function FilesTab({ cuit }: { cuit: string }) {
             {shown && (
               <FilePreviewModal url={shown.url} name={shown.name} opened onClose={() => setShown(null)} />
             )}
-          </>
+          </Stack>
         )
       }
     </TabContent>

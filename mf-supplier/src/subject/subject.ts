@@ -1,6 +1,6 @@
 import type { PersonPath } from 'shared-api/contract';
 import { isTaxId } from 'shared-api/rules';
-import { useUser } from 'shared-ui/portal';
+import { useSignedIn } from './useSignedIn.ts';
 
 /** Who a request is for: the kind of person as it stands in addresses, and the tax id. */
 export interface Subject {
@@ -13,7 +13,7 @@ export interface Subject {
  * mean the signed-in person. Null when nobody is named.
  */
 export function useSubject(type: PersonPath, named: string | undefined): Subject | null {
-  const user = useUser();
+  const user = useSignedIn();
   if (named !== undefined && isTaxId(named)) return { type, cuit: named };
   return type === 'persona-humana' && user.cuit !== null ? { type, cuit: user.cuit } : null;
 }

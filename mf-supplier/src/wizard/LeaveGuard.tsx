@@ -1,7 +1,9 @@
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import { ConfirmModal } from 'shared-ui/overlays';
-import { usePortal } from 'shared-ui/portal';
 import { useBlocker } from 'shared-ui/router';
+
+/** Where a session that ended leads: never held up, what was typed stays kept for the same person. */
+const SESSION_END = '/';
 
 interface Props {
   readonly unsaved: boolean;
@@ -11,19 +13,13 @@ interface Props {
 
 /** Asks before leaving the form with something unsaved. Moving between steps never asks: nothing is lost there. */
 export function LeaveGuard({ unsaved, onDiscard }: Props) {
-  const { user } = usePortal();
-  // A session that ended must be able to leave; what was typed stays kept for the same person.
-  const signedIn = useRef(user !== null);
-  signedIn.current = user !== null;
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
-      unsaved && signedIn.current && nextLocation.pathname !== currentLocation.pathname,
+      unsaved && nextLocation.pathname !== currentLocation.pathname && nextLocation.pathname !== SESSION_END,
   );
   useEffect(() => {
     if (!unsaved) return;
-    const ask = (event: BeforeUnloadEvent) => {
-      if (signedIn.current) event.preventDefault();
-    };
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
     window.addEventListener('beforeunload', ask);
     return () => window.removeEventListener('beforeunload', ask);
   }, [unsaved]);

@@ -1,0 +1,74 @@
+import { findCompany, validateCompany } from 'shared-api/contract';
+import { TAX_ID_LENGTH_PROBLEM } from 'shared-api/rules';
+import { answer, aUser, fakeClient, screen, waitFor } from 'shared-ui/testing';
+import { describe, expect, it } from 'vitest';
+import { COMPANY_CUIT } from '../testing/bundle.ts';
+import { expectAccessible, held, open, refusal } from '../testing/open.tsx';
+
+const company = { cuit: COMPANY_CUIT, razon_social: 'FUNDACION DEL VALLE' };
+const found = answer(findCompany, company);
+
+async function search(person: ReturnType<typeof open>['person'], cuit: string) {
+  await person.type(await screen.findByLabelText('CUIT de la empresa'), cuit);
+  await person.click(screen.getByRole('button', { name: 'Buscar' }));
+}
+
+describe('Inicie sesión con una empresa', () => {
+  it('finds a company and goes on with it', async () => {
+    const client = fakeClient(found, answer(validateCompany, company));
+    const { person, address } = open('/auth/personas-juridicas', { client });
+    await search(person, COMPANY_CUIT);
+    expect(document.activeElement).toBe(await screen.findByRole('heading', { name: 'FUNDACION DEL VALLE' }));
+    expect(address()).toBe(`/auth/personas-juridicas?cuit=${COMPANY_CUIT}`);
+    await expectAccessible();
+    await person.click(screen.getByRole('button', { name: 'Continuar con esta empresa' }));
+    await waitFor(() => expect(address()).toBe(`/request-management/persona-juridica/${COMPANY_CUIT}`));
+  });
+
+  it('goes back to the empty search with Cancelar', async () => {
+    const { person, address } = open(`/auth/personas-juridicas?cuit=${COMPANY_CUIT}`, {
+      client: fakeClient(found),
+    });
+    await person.click(await screen.findByRole('button', { name: 'Cancelar' }));
+    expect(address()).toBe('/auth/personas-juridicas');
+    expect(held(screen.getByLabelText('CUIT de la empresa'))).toBe('');
+  });
+
+  it('says at the field what is wrong with a number, and asks nobody', async () => {
+    const client = fakeClient();
+    const { person } = open('/auth/personas-juridicas', { client });
+    await search(person, '30-2020');
+    expect(screen.getByText(TAX_ID_LENGTH_PROBLEM)).toBeTruthy();
+    expect(document.activeElement).toBe(screen.getByLabelText('CUIT de la empresa'));
+    expect(client.calls).toEqual([]);
+    await expectAccessible();
+  });
+
+  it.each([
+    ['its own words', refusal(400, 'Ese CUIT es de una persona'), 'Ese CUIT es de una persona'],
+    ['not found', refusal(400, ''), 'No se encontró la empresa'],
+    ['anything else', refusal(503, 'No disponible'), 'Ocurrió un error al buscar la empresa.'],
+  ])('tells a failed search: %s', async (_name, error, text) => {
+    open(`/auth/personas-juridicas?cuit=${COMPANY_CUIT}`, { client: fakeClient(answer(findCompany, error)) });
+    expect(await screen.findByText(text)).toBeTruthy();
+    expect(screen.getByText('Verifique los datos o pruebe de nuevo')).toBeTruthy();
+    await expectAccessible();
+  });
+
+  it('shows who has no relation with the company, and the way back', async () => {
+    const client = fakeClient(found, answer(validateCompany, refusal(400, 'x', { code: 'NO_RELACION' })));
+    const { person } = open(`/auth/personas-juridicas?cuit=${COMPANY_CUIT}`, { client });
+    await person.click(await screen.findByRole('button', { name: 'Continuar con esta empresa' }));
+    expect(await screen.findByRole('heading', { name: 'No tienes relación con esta empresa' })).toBeTruthy();
+    await expectAccessible();
+  });
+
+  it('offers the companies that the sign-on named', async () => {
+    const user = aUser({ cuit: '20002307554', representa: ['20002307554', COMPANY_CUIT] });
+    const { person, address } = open('/auth/personas-juridicas', { client: fakeClient(found), user });
+    await person.click(await screen.findByRole('button', { name: '30-20202020-4' }));
+    expect(await screen.findByText('FUNDACION DEL VALLE')).toBeTruthy();
+    expect(address()).toContain(COMPANY_CUIT);
+    expect(screen.queryByRole('button', { name: '20-00230755-4' })).toBeNull();
+  });
+});

@@ -1,0 +1,117 @@
+import { renewRequest, startCompanyRequest, startPersonRequest } from 'shared-api/contract';
+import { ESTADOS, type Estado, portalTiles } from 'shared-api/rules';
+import { answer, aUser, fakeClient, screen, waitFor } from 'shared-ui/testing';
+import { describe, expect, it, vi } from 'vitest';
+import { aBundle, COMPANY, COMPANY_CUIT, PERSON_CUIT } from '../testing/bundle.ts';
+import { describedBy, expectAccessible, open, refusal } from '../testing/open.tsx';
+
+const at = (estado: Estado, observations: { name: string; observacion: string }[] = []) =>
+  fakeClient(answer(startPersonRequest, aBundle({}, estado, observations)));
+const HOME = `/request-management/persona-humana/${PERSON_CUIT}`;
+
+describe('Portal de Proveedores', () => {
+  it.each(ESTADOS)('offers what %s allows and says why the rest is closed', async (estado) => {
+    open(HOME, { client: at(estado) });
+    const tiles = portalTiles(estado);
+    const form = await screen.findByRole('link', { name: 'Formulario de Inscripción' });
+    const status = screen.getByRole('link', { name: 'Consultar Estado de Trámite' });
+    for (const [tile, { enabled, why }] of [
+      [form, tiles.form],
+      [status, tiles.status],
+    ] as const) {
+      if (enabled) expect(tile.hasAttribute('href')).toBe(true);
+      else {
+        expect(tile.getAttribute('aria-disabled')).toBe('true');
+        expect(describedBy(tile)).toBe(why);
+      }
+    }
+    if (tiles.notice) expect(screen.getAllByText(tiles.notice.title).length).toBeGreaterThan(0);
+    await expectAccessible();
+  });
+
+  it('shows the observations that are to be corrected', async () => {
+    open(HOME, { client: at('EN CORRECCION', [{ name: 'DNI', observacion: 'No se lee' }]) });
+    expect(await screen.findByText('No se lee')).toBeTruthy();
+    await expectAccessible();
+  });
+
+  it('means the signed-in person when the address names their id or nobody', async () => {
+    const user = aUser();
+    const client = at('INICIADO');
+    open(`/request-management/persona-humana/${user.id}`, { client, user });
+    await screen.findByText('PEREZ ANA');
+    expect(client.calls).toEqual([{ id: startPersonRequest.id, input: { params: { cuit: user.cuit } } }]);
+  });
+
+  it('starts the renewal of an expired enabling and opens the documents', async () => {
+    const client = at('VENCIDO');
+    client.use(answer(renewRequest, { data: aBundle({}, 'EN CORRECCION') }));
+    const { person, address } = open(HOME, { client });
+    await person.click(await screen.findByRole('button', { name: 'Iniciar la renovación' }));
+    await waitFor(() => expect(address()).toBe(`/persona-humana/register/${PERSON_CUIT}?paso=5`));
+  });
+
+  it('says on the page why a renewal was refused', async () => {
+    const client = at('VENCIDO');
+    client.use(answer(renewRequest, refusal(409, 'El trámite ya cambió de estado.')));
+    const { person } = open(HOME, { client });
+    await person.click(await screen.findByRole('button', { name: 'Iniciar la renovación' }));
+    expect(await screen.findByText('El trámite ya cambió de estado.')).toBeTruthy();
+    await expectAccessible();
+  });
+
+  it('opens the guide', async () => {
+    const openGuide = vi.fn();
+    const { person } = open(HOME, { client: at('INICIADO'), portal: { openGuide } });
+    await person.click(await screen.findByRole('button', { name: 'Ver Guía de Ayuda' }));
+    expect(openGuide).toHaveBeenCalledOnce();
+  });
+
+  it('shows that there is no relation with a company, and the way back', async () => {
+    const client = fakeClient(
+      answer(
+        startCompanyRequest,
+        refusal(400, 'No tienes relación con esta empresa', { code: 'NO_RELACION' }),
+      ),
+    );
+    open(`/request-management/persona-juridica/${COMPANY_CUIT}`, { client });
+    expect(
+      await screen.findByRole('heading', { level: 1, name: 'No tienes relación con esta empresa' }),
+    ).toBeTruthy();
+    expect(
+      screen.getByRole('link', { name: 'Volver al panel de personas jurídicas' }).getAttribute('href'),
+    ).toBe('/auth/personas-juridicas');
+    await expectAccessible();
+  });
+
+  it('leads a company to its own form', async () => {
+    const client = fakeClient(answer(startCompanyRequest, aBundle(COMPANY)));
+    open(`/request-management/persona-juridica/${COMPANY_CUIT}`, { client });
+    expect(
+      (await screen.findByRole('link', { name: 'Formulario de Inscripción' })).getAttribute('href'),
+    ).toBe(`/persona-juridica/register-form/${COMPANY_CUIT}`);
+  });
+
+  it('sends who names no company to choose one', async () => {
+    const { address } = open('/request-management/persona-juridica');
+    await waitFor(() => expect(address()).toBe('/auth/personas-juridicas'));
+  });
+
+  it('says that it loads', async () => {
+    const client = fakeClient(answer(startPersonRequest, () => new Promise(() => undefined)));
+    open(HOME, { client });
+    expect(await screen.findByText('Cargando...')).toBeTruthy();
+    await expectAccessible();
+  });
+
+  it('says what went wrong and tries again', async () => {
+    const client = fakeClient(answer(startPersonRequest, refusal(404, 'ARCA no respondió')));
+    const { person } = open(HOME, { client });
+    expect(await screen.findByText('Hubo un error al acceder a sus datos de AFIP')).toBeTruthy();
+    expect(screen.getByText('ARCA no respondió')).toBeTruthy();
+    await expectAccessible();
+    client.use(answer(startPersonRequest, aBundle()));
+    await person.click(screen.getByRole('button', { name: 'Reintentar' }));
+    expect(await screen.findByText('PEREZ ANA')).toBeTruthy();
+  });
+});

@@ -1,0 +1,108 @@
+import {
+  emitCertificate,
+  listDocuments,
+  observations,
+  requestData,
+  statusHistory,
+} from 'shared-api/contract';
+import { ESTADOS, type Estado, STATUS_PAGE_ESTADOS } from 'shared-api/rules';
+import { answer, fakeClient, screen, waitFor } from 'shared-ui/testing';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { aBundle, COMPLETE, documentsFor, PERSON_CUIT, uuid } from '../testing/bundle.ts';
+import { catchDownloads, fileIs } from '../testing/downloads.ts';
+import { expectAccessible, open, refusal } from '../testing/open.tsx';
+
+const AT = `/request-management/estado-tramite/persona-humana/${PERSON_CUIT}`;
+const observed = [{ name: 'DNI', observacion: 'No se lee' }];
+const at = (estado: Estado) =>
+  fakeClient(
+    answer(requestData, aBundle(COMPLETE, estado, estado === 'EN CORRECCION' ? observed : [])),
+    answer(listDocuments, documentsFor('FISICA', true)),
+    answer(observations, observed),
+    answer(statusHistory, [
+      {
+        id: uuid(1),
+        estado: 'INICIADO',
+        estado_actual: false,
+        createdAt: '2026-03-02T12:00:00.000Z',
+        usuario: { nombre: 'ANA', apellido: 'PEREZ' },
+        observaciones: [],
+        sujeto_fiscal_cuit: PERSON_CUIT,
+      },
+    ]),
+  );
+afterEach(() => vi.restoreAllMocks());
+
+describe('Detalles del Trámite', () => {
+  it.each(STATUS_PAGE_ESTADOS)('can be opened in %s', async (estado) => {
+    open(AT, { client: at(estado) });
+    expect(await screen.findByRole('heading', { level: 1, name: 'Detalles del Trámite' })).toBeTruthy();
+    expect(screen.getByText('2026-000123')).toBeTruthy();
+    expect(screen.queryByRole('link', { name: 'Ir al formulario' }) !== null).toBe(
+      estado === 'EN CORRECCION',
+    );
+    expect(screen.queryByRole('button', { name: 'Descargar Certificado' }) !== null).toBe(
+      estado === 'HABILITADO',
+    );
+    await expectAccessible();
+  });
+
+  it.each(ESTADOS.filter((estado) => !STATUS_PAGE_ESTADOS.includes(estado)))(
+    'leads away in %s',
+    async (estado) => {
+      const { address } = open(AT, { client: at(estado) });
+      await waitFor(() => expect(address()).toBe('/'));
+    },
+  );
+
+  it('keeps the tab in the address, and opens the one it names', async () => {
+    const { person, address } = open(`${AT}?tab=historial`, { client: at('OBSERVACION') });
+    expect(await screen.findByRole('list', { name: 'Historial de estados' })).toBeTruthy();
+    await expectAccessible();
+    await person.click(screen.getByRole('tab', { name: 'Archivos' }));
+    expect(address()).toBe(`${AT}?tab=archivos`);
+    expect(await screen.findByRole('article', { name: 'DNI' })).toBeTruthy();
+    await expectAccessible();
+    await person.click(screen.getByRole('tab', { name: 'Revisión' }));
+    expect(await screen.findByText('CLIENTE UNO')).toBeTruthy();
+    await expectAccessible();
+  });
+
+  it('lists and counts the observations', async () => {
+    const { person } = open(AT, { client: at('EN CORRECCION') });
+    await person.click(await screen.findByRole('tab', { name: 'Observaciones (1)' }));
+    expect(await screen.findByText('No se lee')).toBeTruthy();
+    expect(screen.getByText('1 observación')).toBeTruthy();
+    await expectAccessible();
+  });
+
+  it('says when there are none', async () => {
+    const client = at('OBSERVACION');
+    client.use(answer(observations, []));
+    open(`${AT}?tab=observaciones`, { client });
+    expect(await screen.findByText('No hay observaciones')).toBeTruthy();
+    await expectAccessible();
+  });
+
+  it('says in its tab what could not be loaded, and tries again', async () => {
+    const client = at('OBSERVACION');
+    client.use(answer(statusHistory, refusal(503, 'x')));
+    const { person } = open(`${AT}?tab=historial`, { client });
+    expect(await screen.findByText('No se pudo cargar el historial')).toBeTruthy();
+    await expectAccessible();
+    client.use(answer(statusHistory, []));
+    await person.click(screen.getByRole('button', { name: 'Reintentar' }));
+    expect(await screen.findByRole('list', { name: 'Historial de estados' })).toBeTruthy();
+  });
+
+  it('downloads the certificate of an enabled supplier', async () => {
+    const downloads = catchDownloads();
+    fileIs(() => new Response('%PDF'));
+    const client = at('HABILITADO');
+    client.use(answer(emitCertificate, { data: '/api/municat/files/x' }));
+    const { person } = open(AT, { client });
+    await person.click(await screen.findByRole('button', { name: 'Descargar Certificado' }));
+    expect(await screen.findByText('Descargado')).toBeTruthy();
+    expect(downloads).toEqual(['habilitacion-definitiva.pdf']);
+  });
+});

@@ -1,0 +1,66 @@
+import { emitReceipt, requestData } from 'shared-api/contract';
+import { answer, fakeClient, screen, waitFor, within } from 'shared-ui/testing';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { aBundle, COMPANY, COMPANY_CUIT, COMPLETE, PERSON_CUIT } from '../testing/bundle.ts';
+import { catchDownloads } from '../testing/downloads.ts';
+import { expectAccessible, open, refusal } from '../testing/open.tsx';
+
+const sent = aBundle(COMPLETE, 'PENDIENTE EN OBSERVACION');
+afterEach(() => vi.restoreAllMocks());
+
+describe('Felicidades!', () => {
+  it('shows the receipt and leads to the request', async () => {
+    open('/request-success/persona-humana', { client: fakeClient(answer(requestData, sent)) });
+    expect(await screen.findByRole('heading', { level: 1, name: 'Felicidades!' })).toBeTruthy();
+    expect(screen.getByText(/Solicitud completada con éxito/)).toBeTruthy();
+    const receipt = screen.getByRole('region', { name: 'Comprobante de preinscripción' });
+    for (const text of ['20-00230755-4', 'PEREZ ANA', 'ana@correo.example', '02/03/2026']) {
+      expect(within(receipt).getByText(text)).toBeTruthy();
+    }
+    expect(within(receipt).queryByText('Forma jurídica')).toBeNull();
+    expect(screen.getByRole('link', { name: 'Ir a la solicitud' }).getAttribute('href')).toBe(
+      `/request-management/estado-tramite/persona-humana/${PERSON_CUIT}`,
+    );
+    await expectAccessible();
+  });
+
+  it('names a company’s legal form, and no e-mail without a tax condition', async () => {
+    const company = aBundle(COMPANY, 'PENDIENTE EN OBSERVACION');
+    open(`/request-success/persona-juridica/${COMPANY_CUIT}`, {
+      client: fakeClient(answer(requestData, company)),
+    });
+    expect(await screen.findByText('FUNDACION')).toBeTruthy();
+    expect(screen.queryByText('Correo notificado')).toBeNull();
+  });
+
+  it('downloads the receipt as PDF', async () => {
+    const downloads = catchDownloads();
+    const client = fakeClient(
+      answer(requestData, sent),
+      answer(emitReceipt, (() => new Blob(['%PDF'])) as never),
+    );
+    const { person } = open('/request-success/persona-humana', { client });
+    await person.click(await screen.findByRole('button', { name: 'Descargar comprobante' }));
+    expect(await screen.findByText('Descargado')).toBeTruthy();
+    expect(downloads).toEqual([`comprobante-preinscripcion-${PERSON_CUIT}.pdf`]);
+  });
+
+  it('says on the page when the receipt can’t be downloaded', async () => {
+    const client = fakeClient(
+      answer(requestData, sent),
+      answer(emitReceipt, refusal(503, 'Espere un momento.')),
+    );
+    const { person } = open('/request-success/persona-humana', { client });
+    await person.click(await screen.findByRole('button', { name: 'Descargar comprobante' }));
+    expect(await screen.findByText('Ocurrió un problema')).toBeTruthy();
+    expect(screen.getByText('Espere un momento.')).toBeTruthy();
+    await expectAccessible();
+  });
+
+  it('congratulates nobody before the request was sent', async () => {
+    const { address } = open('/request-success/persona-humana', {
+      client: fakeClient(answer(requestData, aBundle())),
+    });
+    await waitFor(() => expect(address()).toBe('/cuenta'));
+  });
+});

@@ -1,0 +1,144 @@
+import type { NaturalPerson, SupplierDocument, SupplierRequest, UserDataBundle } from 'shared-api/contract';
+import { type Estado, isRequiredFor, REQUIRED_DOCUMENTS } from 'shared-api/rules';
+
+export const PERSON_CUIT = '20002307554';
+export const COMPANY_CUIT = '30202020204';
+const SINCE = '2026-03-02T12:00:00.000Z';
+/** Ids as the API makes them, told apart by their last digits. */
+export const uuid = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
+const fileUrl = (number: number) => `/api/municat/files/${uuid(number)}?v=abc&f=aaaaaaaaaaaaaaaaaaaaaa`;
+
+/** A day that many days from now, `yyyy-mm-dd`. */
+export const dayFromNow = (days: number) =>
+  new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+
+/** The required documents of a kind of person: none uploaded, or all with right dates. */
+export function documentsFor(
+  person: 'FISICA' | 'JURIDICA',
+  uploaded: boolean,
+  actualizable = true,
+): SupplierDocument[] {
+  return REQUIRED_DOCUMENTS.filter((type) => isRequiredFor(type, person)).map((type, index) => ({
+    id: uuid(100 + index),
+    sujeto_fiscal_cuit: person === 'FISICA' ? PERSON_CUIT : COMPANY_CUIT,
+    tipo_documento: { ...type, id: uuid(200 + index) },
+    url_archivo: uploaded ? fileUrl(300 + index) : null,
+    archivo: uploaded ? { nombre: 'archivo.pdf', tipo: 'application/pdf', bytes: 1000, sha256: 'a' } : null,
+    emision: uploaded && type.regla_fecha !== 'balance_close' ? dayFromNow(-20) : null,
+    expiracion: uploaded ? dayFromNow(300) : null,
+    datos_extra: null,
+    actualizable,
+    updatedAt: SINCE,
+  }));
+}
+
+const person: NaturalPerson = {
+  nombre: 'ANA',
+  apellido: 'PEREZ',
+  cuit: PERSON_CUIT,
+  fechaNacimiento: '1980-05-04',
+  email_afip: 'ana@correo.example',
+  telefono: '3834000000',
+};
+
+/** A natural person's request with nothing filled in. */
+export function aRequest(over: Partial<SupplierRequest> = {}): SupplierRequest {
+  return {
+    cuit: PERSON_CUIT,
+    tipo_persona: 'FISICA',
+    nombre_persona_humana: 'PEREZ ANA',
+    razon_social: null,
+    forma_juridica: null,
+    activo: true,
+    motivos: [],
+    telefono: '3834000000',
+    fecha_inicio_actividades: '2015-03-01',
+    fecha_contrato_social: null,
+    domicilio_fiscal: 'RIVADAVIA 100',
+    domicilio_provincia: 'CATAMARCA',
+    domicilio_localidad: 'SAN FERNANDO DEL VALLE',
+    domicilio_cod_postal: '4700',
+    domicilio_fiscal_comercial: null,
+    domicilio_electronico: [{ direccion: 'ana@correo.example' }],
+    datos_societarios: [],
+    actividades: [{ idActividad: '107121', descripcionActividad: 'PANADERIA', periodo: '201503' }],
+    impuesto: [{ idImpuesto: '20', descripcionImpuesto: 'MONOTRIBUTO' }],
+    condicion_fiscal: null,
+    fecha_primer_ejercicio_economico: null,
+    telefono_alternativo: null,
+    domicilio_alternativo: null,
+    domicilio_cod_postal_alternativo: null,
+    domicilio_electronico_alternativo: null,
+    correo_electronico_notificacion: null,
+    declaracion_jurada_domicilio_electronico: false,
+    declaracion_jurada_contratar_administracion_publica: false,
+    declaracion_jurada_legislacion_laboral_vigente: false,
+    declaracion_jurada_cuenta_bancaria: false,
+    declaracion_jurada_representante_apoderado: false,
+    principales_clientes: [],
+    poder_legal: null,
+    acta_designacion_url: null,
+    cuit_apoderado_legal: null,
+    apoderado_legal_nombre: null,
+    fecha_otorgamiento_poder: null,
+    fecha_alcance_poder_legal: null,
+    createdAt: SINCE,
+    nro_tramite: '2026-000123',
+    estado_tramite: { estado: 'INICIADO', createdAt: SINCE },
+    version: 1,
+    updatedAt: SINCE,
+    cuenta_bancaria: [],
+    documento_proveedor: documentsFor('FISICA', false),
+    ...over,
+  };
+}
+
+/** A bundle around a request; `estado` and observations stand in both of their places. */
+export function aBundle(
+  over: Partial<SupplierRequest> = {},
+  estado: Estado = 'INICIADO',
+  observaciones: UserDataBundle['estado_tramite']['observaciones'] = [],
+): UserDataBundle {
+  const estado_tramite = { estado, createdAt: SINCE };
+  return {
+    sujeto_fiscal: aRequest({ estado_tramite, ...over }),
+    persona_fisica: person,
+    estado_tramite: { ...estado_tramite, observaciones },
+  };
+}
+
+/** Everything that a natural person must fill to send. */
+export const COMPLETE: Partial<SupplierRequest> = {
+  condicion_fiscal: 'monotributista',
+  declaracion_jurada_domicilio_electronico: true,
+  declaracion_jurada_contratar_administracion_publica: true,
+  declaracion_jurada_legislacion_laboral_vigente: true,
+  declaracion_jurada_cuenta_bancaria: true,
+  cuenta_bancaria: [
+    {
+      id: uuid(1),
+      titular: 'PEREZ ANA',
+      banco: 'BANCO DE LA NACION ARGENTINA',
+      cbu: '0110002000200000000020',
+      alias: null,
+      nro_cuenta: null,
+      cuenta_predeterminada: true,
+    },
+  ],
+  principales_clientes: [
+    { nombre_completo: 'CLIENTE UNO', cuil: '20221124643' },
+    { nombre_completo: 'CLIENTE DOS', cuil: '20201797064' },
+    { nombre_completo: 'CLIENTE TRES', cuil: '30202020204' },
+  ],
+  documento_proveedor: documentsFor('FISICA', true),
+};
+
+/** A company's request. */
+export const COMPANY: Partial<SupplierRequest> = {
+  cuit: COMPANY_CUIT,
+  tipo_persona: 'JURIDICA',
+  nombre_persona_humana: null,
+  razon_social: 'FUNDACION DEL VALLE',
+  forma_juridica: 'FUNDACION',
+  documento_proveedor: documentsFor('JURIDICA', false),
+};

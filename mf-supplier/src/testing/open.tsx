@@ -1,0 +1,95 @@
+import { configure } from '@testing-library/react';
+import { ApiError } from 'shared-api/client';
+import { type CurrentUser, type ErrorBody, saveRequest, type UserDataBundle } from 'shared-api/contract';
+import type { Portal } from 'shared-ui/portal';
+import {
+  accessibilityProblems,
+  answer,
+  aUser,
+  type FakeClient,
+  fakeClient,
+  renderPortal,
+} from 'shared-ui/testing';
+import { expect } from 'vitest';
+import { routes } from '../routes.tsx';
+
+// The first page of a run also loads the code of the page.
+configure({ asyncUtilTimeout: 5_000 });
+
+interface Settings {
+  readonly client?: FakeClient;
+  readonly user?: CurrentUser | null;
+  readonly portal?: Partial<Portal>;
+}
+
+/** Opens an address of the section as the shell would. */
+export function open(address: string, settings: Settings = {}) {
+  const { client = fakeClient(), user = aUser(), portal = {} } = settings;
+  const shown = renderPortal(routes, { at: address, user, client, portal });
+  // Screens say how often they try again; nobody waits for it here.
+  shown.queries.setDefaultOptions({ queries: { retryDelay: 1 } });
+  return {
+    ...shown,
+    /** Path and query as they stand in the address bar. */
+    address: () => `${shown.router.state.location.pathname}${shown.router.state.location.search}`,
+  };
+}
+
+/** A refusal of the API. */
+export function refusal(status: number, message: string, more: Partial<ErrorBody> = {}): ApiError {
+  const body = { statusCode: status, error: 'Error', message, requestId: 'r1', ...more };
+  return new ApiError(status, body, message);
+}
+
+/** Fails on anything on the screen that breaks a rule of WCAG 2.2 AA or axe's best practice. */
+export async function expectAccessible(): Promise<void> {
+  expect(await accessibilityProblems()).toEqual([]);
+}
+
+/** Answers a save with the request as it would be after it: the fields it carries over those there were. */
+export function savesInto(bundle: UserDataBundle) {
+  let now = bundle;
+  return answer(saveRequest, ({ body }) => {
+    const fields = Object.fromEntries(
+      Object.entries(body.sujeto_fiscal ?? {}).filter(([, value]) => value !== undefined),
+    );
+    const documents = now.sujeto_fiscal.documento_proveedor.map((document) => {
+      const given = body.documento_proveedor?.find(({ id }) => id === document.id);
+      return given ? { ...document, url_archivo: given.url_archivo } : document;
+    });
+    const accounts = body.cuenta_bancaria?.map((account, index) => ({
+      ...account,
+      id: account.id ?? `00000000-0000-4000-8000-00000000090${index}`,
+      alias: account.alias ?? null,
+      nro_cuenta: account.nro_cuenta ?? null,
+    }));
+    now = {
+      ...now,
+      sujeto_fiscal: {
+        ...now.sujeto_fiscal,
+        ...fields,
+        documento_proveedor: documents,
+        ...(accounts && { cuenta_bancaria: accounts }),
+      },
+    };
+    return { data: now };
+  });
+}
+
+/** The bodies of the saves that were made. */
+export const savesOf = (client: FakeClient) =>
+  client.calls
+    .filter(({ id }) => id === saveRequest.id)
+    .map(({ input }) => (input as { body: unknown }).body);
+
+/** The texts that describe an element, its error among them. */
+export function describedBy(element: Element): string {
+  const ids = element.getAttribute('aria-describedby')?.split(' ') ?? [];
+  return ids.map((id) => document.getElementById(id)?.textContent ?? '').join(' ');
+}
+
+/** What a field holds. */
+export function held(element: Element): string {
+  if (element instanceof HTMLInputElement || element instanceof HTMLSelectElement) return element.value;
+  throw new TypeError(`${element.tagName} holds no value`);
+}

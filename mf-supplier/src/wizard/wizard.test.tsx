@@ -1,0 +1,241 @@
+import { saveRequest, sendRequest, startPersonRequest, type UserDataBundle } from 'shared-api/contract';
+import { answer, fakeClient, screen, waitFor, within } from 'shared-ui/testing';
+import { describe, expect, it } from 'vitest';
+import { aBundle, COMPLETE, PERSON_CUIT } from '../testing/bundle.ts';
+import { expectAccessible, held, open, refusal, savesInto, savesOf } from '../testing/open.tsx';
+
+const FORM = `/persona-humana/register/${PERSON_CUIT}`;
+const HOME = `/request-management/persona-humana/${PERSON_CUIT}`;
+const withForm = (bundle: UserDataBundle) =>
+  fakeClient(answer(startPersonRequest, bundle), savesInto(bundle));
+const next = () => screen.getByRole('button', { name: 'Siguiente' });
+const phone = () => screen.findByLabelText('Teléfono alternativo');
+
+describe('Formulario de Inscripción', () => {
+  it('walks through its five steps, forth and back, with the step in the address', async () => {
+    const { person, address } = open(FORM, { client: withForm(aBundle()) });
+    await screen.findByText('Paso 1 de 5 - Datos del usuario');
+    expect(screen.getByRole('button', { name: 'Anterior' }).hasAttribute('disabled')).toBe(true);
+    const titles = ['Datos del Proveedor', 'Datos Bancarios', 'Clientes de la empresa', 'Cargar Documentos'];
+    for (const [index, title] of titles.entries()) {
+      await expectAccessible();
+      await person.click(next());
+      const heading = await screen.findByRole('heading', { level: 2, name: title });
+      expect(screen.getByText(`Paso ${index + 2} de 5 - ${title}`)).toBeTruthy();
+      expect(address()).toBe(`${FORM}?paso=${index + 2}`);
+      expect(document.title).toContain(`Paso ${index + 2} de 5 - ${title}`);
+      await waitFor(() => expect(document.activeElement).toBe(heading));
+    }
+    await expectAccessible();
+    await person.click(screen.getByRole('button', { name: 'Anterior' }));
+    expect(address()).toBe(`${FORM}?paso=4`);
+  });
+
+  it.each(['PENDIENTE EN OBSERVACION', 'OBSERVACION', 'HABILITADO', 'RECHAZADO', 'VENCIDO'] as const)(
+    'is closed in %s: the portal home says why',
+    async (estado) => {
+      const { address } = open(FORM, { client: withForm(aBundle({}, estado)) });
+      await waitFor(() => expect(address()).toBe(HOME));
+    },
+  );
+
+  it('saves only what changed, and says when', async () => {
+    const client = withForm(aBundle({ domicilio_alternativo: 'SALTA 1' }));
+    const { person } = open(`${FORM}?paso=2`, { client });
+    await person.type(await phone(), '3834');
+    await person.click(next());
+    await screen.findByRole('heading', { name: 'Datos Bancarios' });
+    expect(savesOf(client)).toEqual([{ sujeto_fiscal: { telefono_alternativo: '3834' } }]);
+    expect(screen.getByText(/^Guardado a las \d\d:\d\d$/)).toBeTruthy();
+    expect(screen.getByText('Datos guardados correctamente')).toBeTruthy();
+    await person.click(next());
+    await screen.findByRole('heading', { name: 'Clientes de la empresa' });
+    expect(savesOf(client)).toHaveLength(1);
+  });
+
+  it('stays on the step with what was typed when a save fails', async () => {
+    const client = withForm(aBundle());
+    client.use(answer(saveRequest, refusal(503, 'La base no responde.')));
+    const { person, address } = open(`${FORM}?paso=2`, { client });
+    await person.type(await phone(), '3834');
+    await person.click(next());
+    const alert = await screen.findByRole('alert');
+    expect(within(alert).getByText('Hubo un error al guardar los datos')).toBeTruthy();
+    expect(within(alert).getByText('La base no responde.')).toBeTruthy();
+    expect(address()).toBe(`${FORM}?paso=2`);
+    expect(held(await phone())).toBe('3834');
+    await expectAccessible();
+  });
+
+  it('keeps what was typed for the same person after the session ended', async () => {
+    const first = open(`${FORM}?paso=2`, { client: withForm(aBundle()) });
+    await first.person.type(await phone(), '3834');
+    first.unmount();
+    open(`${FORM}?paso=2`, { client: withForm(aBundle()) });
+    expect(held(await phone())).toBe('3834');
+    expect(screen.getByText(/Recuperamos lo que había escrito/)).toBeTruthy();
+    await expectAccessible();
+  });
+
+  it('asks before leaving with something unsaved, and lets a session that ended go', async () => {
+    const { person, router, address } = open(`${FORM}?paso=2`, { client: withForm(aBundle()) });
+    await person.type(await phone(), '3834');
+    await person.click(screen.getByRole('link', { name: /Volver al panel/ }));
+    const dialog = await screen.findByRole('dialog', { name: 'Tiene cambios sin guardar' });
+    await expectAccessible();
+    await person.click(within(dialog).getByRole('button', { name: 'Seguir editando' }));
+    expect(address()).toBe(`${FORM}?paso=2`);
+    expect(held(await phone())).toBe('3834');
+    await router.navigate('/');
+    expect(address()).toBe('/');
+  });
+
+  it('leaves without what was typed when told so', async () => {
+    const { person, address } = open(`${FORM}?paso=2`, { client: withForm(aBundle()) });
+    await person.type(await phone(), '3834');
+    await person.click(screen.getByRole('link', { name: /Volver al panel/ }));
+    await person.click(await screen.findByRole('button', { name: 'Salir sin guardar' }));
+    await waitFor(() => expect(address()).toBe(HOME));
+    expect(Object.keys(sessionStorage)).toEqual([]);
+  });
+
+  it('shows both values of a field that somebody else changed, and lets the person choose', async () => {
+    const client = withForm(aBundle());
+    client.use(
+      answer(
+        saveRequest,
+        refusal(409, 'Otra persona cambió estos datos.', {
+          code: 'CONFLICTO',
+          stored: { telefono_alternativo: '1111', domicilio_alternativo: 'SALTA 1' },
+        }),
+      ),
+    );
+    const { person } = open(`${FORM}?paso=2`, { client });
+    await person.type(await phone(), '3834');
+    await person.type(screen.getByLabelText('Domicilio alternativo'), 'JUJUY 2');
+    client.use(
+      answer(startPersonRequest, aBundle({ telefono_alternativo: '1111', domicilio_alternativo: 'SALTA 1' })),
+    );
+    await person.click(next());
+    const phones = await screen.findByRole('group', { name: 'Teléfono alternativo' });
+    expect(within(phones).getByText('3834')).toBeTruthy();
+    expect(within(phones).getByText('1111')).toBeTruthy();
+    await expectAccessible();
+    await person.click(within(phones).getByRole('button', { name: 'Usar el valor guardado' }));
+    expect(held(await phone())).toBe('1111');
+    const addresses = screen.getByRole('group', { name: 'Domicilio alternativo' });
+    await person.click(within(addresses).getByRole('button', { name: 'Conservar lo que escribí' }));
+    expect(screen.queryByText('Está guardado')).toBeNull();
+    client.use(savesInto(aBundle({ telefono_alternativo: '1111', domicilio_alternativo: 'SALTA 1' })));
+    await person.click(next());
+    await screen.findByRole('heading', { name: 'Datos Bancarios' });
+    expect(savesOf(client).at(-1)).toEqual({ sujeto_fiscal: { domicilio_alternativo: 'JUJUY 2' } });
+  });
+
+  it('shows the auditor’s observations above and beside what they concern', async () => {
+    const bundle = aBundle({}, 'EN CORRECCION', [{ name: 'DNI', observacion: 'No se lee el dorso' }]);
+    open(`${FORM}?paso=5`, { client: withForm(bundle) });
+    const dni = await screen.findByRole('article', { name: 'DNI' });
+    expect(within(dni).getByText('No se lee el dorso')).toBeTruthy();
+    expect(screen.getAllByText('No se lee el dorso')).toHaveLength(2);
+    await expectAccessible();
+  });
+
+  it('says that the data could not be loaded', async () => {
+    open(FORM, {
+      client: fakeClient(answer(startPersonRequest, refusal(404, 'No se encontró la inscripción.'))),
+    });
+    expect(await screen.findByText('Hubo un error al acceder a sus datos de AFIP')).toBeTruthy();
+    await expectAccessible();
+  });
+});
+
+describe('Finalizar y enviar', () => {
+  const LAST = `${FORM}?paso=5`;
+  const finish = async (person: ReturnType<typeof open>['person']) =>
+    person.click(await screen.findByRole('button', { name: 'Finalizar y enviar' }));
+
+  it('sums up what will be sent and leads to what is to be changed', async () => {
+    const { person, address } = open(LAST, {
+      client: withForm(aBundle({ ...COMPLETE, condicion_fiscal: null })),
+    });
+    const summary = await screen.findByRole('region', { name: 'Revise antes de enviar' });
+    expect(within(summary).getByText('Falta condición fiscal')).toBeTruthy();
+    expect(within(summary).getByText('CLIENTE UNO')).toBeTruthy();
+    await expectAccessible();
+    await person.click(within(summary).getByRole('link', { name: 'Cambiar: Datos del Proveedor' }));
+    expect(address()).toBe(`${FORM}?paso=2`);
+  });
+
+  it('asks once more, sends, and congratulates', async () => {
+    const client = withForm(aBundle(COMPLETE));
+    client.use(answer(sendRequest, { data: aBundle(COMPLETE, 'PENDIENTE EN OBSERVACION') }));
+    const { person, address } = open(LAST, { client });
+    await finish(person);
+    const dialog = await screen.findByRole('dialog', { name: 'Envío de inscripción' });
+    expect(
+      within(dialog).getByText('¿Está seguro de enviar la solicitud de inscripción para que sea evaluada?'),
+    ).toBeTruthy();
+    await expectAccessible();
+    expect(client.calls.map(({ id }) => id)).not.toContain(sendRequest.id);
+    await person.click(within(dialog).getByRole('button', { name: 'Enviar' }));
+    expect(await screen.findByText('Solicitud enviada Correctamente')).toBeTruthy();
+    await waitFor(() => expect(address()).toBe('/request-success/persona-humana'));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Felicidades!' })).toBeTruthy();
+    expect(client.calls.filter(({ id }) => id === sendRequest.id)).toHaveLength(1);
+  });
+
+  it('sends nothing when it is called off', async () => {
+    const client = withForm(aBundle(COMPLETE));
+    const { person } = open(LAST, { client });
+    await finish(person);
+    const dialog = await screen.findByRole('dialog', { name: 'Envío de inscripción' });
+    await person.click(within(dialog).getByRole('button', { name: 'Cancelar' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(client.calls.map(({ id }) => id)).not.toContain(sendRequest.id);
+  });
+
+  it.each([
+    [
+      { ...COMPLETE, declaracion_jurada_domicilio_electronico: false },
+      'Debe marcar todas las declaraciones juradas para poder completar la inscripción',
+    ],
+    [
+      { ...COMPLETE, cuit_apoderado_legal: '20221124643' },
+      'No se puede completar la inscripción porque los datos del representante legal están incompletos',
+    ],
+  ])('says before asking what is still missing', async (fields, text) => {
+    const { person } = open(LAST, { client: withForm(aBundle(fields)) });
+    await finish(person);
+    expect(await screen.findByText('Error de validación')).toBeTruthy();
+    expect(screen.getByText(text)).toBeTruthy();
+    expect(screen.queryByRole('dialog')).toBeNull();
+    await expectAccessible();
+  });
+
+  it('shows the server’s refusal and goes to the step to correct', async () => {
+    const client = withForm(aBundle(COMPLETE));
+    const text = 'Datos incompletos: Cuenta bancaria incompleta o inexistente, Documentación incompleta';
+    client.use(answer(sendRequest, refusal(400, text, { code: 'DATOS_INCOMPLETOS' })));
+    const { person, address } = open(LAST, { client });
+    await finish(person);
+    await person.click(await screen.findByRole('button', { name: 'Enviar' }));
+    expect(await screen.findByText('Error al enviar la solicitud')).toBeTruthy();
+    expect(screen.getByText(text)).toBeTruthy();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await expectAccessible();
+    await person.click(screen.getByRole('button', { name: 'ir a corregir' }));
+    expect(address()).toBe(`${FORM}?paso=3`);
+  });
+
+  it('can’t be sent while the tax id is inactive, and says so', async () => {
+    open(LAST, { client: withForm(aBundle({ ...COMPLETE, activo: false })) });
+    const button = await screen.findByRole('button', { name: 'Finalizar y enviar' });
+    expect(button.hasAttribute('disabled')).toBe(true);
+    expect(screen.getByText('CUIT INACTIVO')).toBeTruthy();
+    expect(
+      screen.getByText('El CUIT asociado se encuentra en estado inactivo. Verifique la situación fiscal.'),
+    ).toBeTruthy();
+    await expectAccessible();
+  });
+});
