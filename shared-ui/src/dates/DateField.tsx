@@ -105,7 +105,8 @@ export function DateField(props: Props) {
           {...(min !== undefined && { minDate: min })}
           {...(max !== undefined && { maxDate: max })}
           ariaLabels={calendarNames}
-          size="md"
+          hideOutsideDates
+          weekendDays={[]}
         />
       </Popover.Dropdown>
     </Popover>

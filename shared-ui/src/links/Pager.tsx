@@ -18,9 +18,10 @@ export function Pager({ page, totalPages, hasPrevious, hasNext, onChange, label 
     if (possible) onChange(to);
   };
   return (
-    <Group component="nav" aria-label={label} justify="center" gap="md" mt="lg" data-no-print>
+    <Group component="nav" aria-label={label} justify="center" gap="xs" mt="lg" data-no-print>
       <Button
         variant="default"
+        size="sm"
         leftSection={<IconChevronLeft size={18} aria-hidden />}
         onClick={go(page - 1, hasPrevious)}
         {...end(hasPrevious)}
@@ -32,6 +33,7 @@ export function Pager({ page, totalPages, hasPrevious, hasNext, onChange, label 
       </Text>
       <Button
         variant="default"
+        size="sm"
         rightSection={<IconChevronRight size={18} aria-hidden />}
         onClick={go(page + 1, hasNext)}
         {...end(hasNext)}

@@ -19,7 +19,8 @@ export const partDefaults = {
   DateInput: { defaultProps: input },
   Drawer: { defaultProps: { closeButtonProps: closeButton } },
   MaskInput: { defaultProps: input },
-  Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
+  // In place: it stays inside the landmark of what opened it.
+  Menu: { defaultProps: { withInitialFocusPlaceholder: false, withinPortal: false } },
   Modal: { defaultProps: { closeButtonProps: closeButton, radius: 'md', padding: 'lg' } },
   NativeSelect: {
     defaultProps: { ...input, rightSection: <IconChevronDown size={18} stroke={1.75} aria-hidden /> },
