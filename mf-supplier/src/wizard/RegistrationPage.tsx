@@ -1,6 +1,7 @@
+import { useState } from 'react';
 import { isEditable } from 'shared-api/rules';
 import { Navigate } from 'shared-ui/router';
-import { portalHome } from '../paths.ts';
+import { portalHome, success } from '../paths.ts';
 import { useStartedRequest } from '../subject/queries.ts';
 import { RequestGate } from '../subject/RequestGate.tsx';
 import type { Subject } from '../subject/subject.ts';
@@ -17,6 +18,9 @@ interface Props {
 /** The registration form of a subject, once its request is here and may be filled; else its portal home says why. */
 export function RegistrationPage({ subject, steps, backLabel }: Props) {
   const query = useStartedRequest(subject);
+  // Said by the form itself: once sent, its request is no longer the supplier's to edit and would lead to its home.
+  const [sent, setSent] = useState(false);
+  if (sent) return <Navigate to={success(subject)} />;
   return (
     <RequestGate query={query} title="Formulario de Inscripción">
       {(bundle) =>
@@ -27,6 +31,7 @@ export function RegistrationPage({ subject, steps, backLabel }: Props) {
             steps={steps}
             back={{ to: portalHome(subject), label: backLabel }}
             reload={query.refetch}
+            onSent={() => setSent(true)}
           />
         ) : (
           <Navigate to={portalHome(subject)} replace />

@@ -25,17 +25,21 @@ interface Props {
   readonly back: { readonly to: string; readonly label: string };
   /** Reads the request again. */
   readonly reload: () => Promise<unknown>;
+  readonly onSent: () => void;
 }
 
 /** The registration form in steps; the step stands in the address (`?paso=3`). */
-export function Wizard({ subject, bundle, steps, back, reload }: Props) {
+export function Wizard({ subject, bundle, steps, back, reload, onSent }: Props) {
   const [params, setParams] = useSearchParams();
   const index = readStep(params.get('paso'), steps.length);
   const drafts = useDrafts(subject.cuit);
   const saving = useSaving(subject, drafts, reload);
   const [attorney, setAttorney, forgetAttorney] = useDraft<boolean | null>(`apoderado:${subject.cuit}`, null);
   const attorneyOn = attorney ?? isAttorneyMode(bundle.sujeto_fiscal);
-  const submission = useSubmission(subject, bundle, attorneyOn, forgetAttorney);
+  const submission = useSubmission(subject, bundle, attorneyOn, () => {
+    forgetAttorney();
+    onSent();
+  });
   const current = useRef<StepSave | null>(null);
   const register = useCallback((save: StepSave | null) => {
     current.current = save;

@@ -47,7 +47,7 @@ describe('Formulario de Inscripción', () => {
     await screen.findByRole('heading', { name: 'Datos Bancarios' });
     expect(savesOf(client)).toEqual([{ sujeto_fiscal: { telefono_alternativo: '3834' } }]);
     expect(screen.getByText(/^Guardado a las \d\d:\d\d$/)).toBeTruthy();
-    expect(screen.getByText('Datos guardados correctamente')).toBeTruthy();
+    expect(await screen.findByText('Datos guardados correctamente')).toBeTruthy();
     await person.click(next());
     await screen.findByRole('heading', { name: 'Clientes de la empresa' });
     expect(savesOf(client)).toHaveLength(1);

@@ -5,8 +5,6 @@ import { finalValidationProblem } from 'shared-api/rules';
 import { toast } from 'shared-ui';
 import { useClient } from 'shared-ui/portal';
 import { useMutation } from 'shared-ui/query';
-import { useNavigate } from 'shared-ui/router';
-import { success } from '../../paths.ts';
 import { isSessionEnd } from '../../subject/Failure.tsx';
 import { useRememberBundle } from '../../subject/queries.ts';
 import type { Subject } from '../../subject/subject.ts';
@@ -41,7 +39,6 @@ export function useSubmission(
   onSent: () => void,
 ): Submission {
   const client = useClient();
-  const navigate = useNavigate();
   const remember = useRememberBundle(subject);
   const [asking, setAsking] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
@@ -56,9 +53,7 @@ export function useSubmission(
     onSuccess: ({ data }) => {
       onSent();
       toast.success('Solicitud enviada Correctamente');
-      remember.stored(data);
-      // First away from the form: it leads elsewhere once the request is no longer its supplier's to edit.
-      void Promise.resolve(navigate(success(subject))).then(() => remember.started(data));
+      remember.everywhere(data);
     },
     onError: (error) => {
       if (error instanceof ApiError && error.status > 0) key.current = null;
