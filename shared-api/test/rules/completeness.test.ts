@@ -101,6 +101,7 @@ const ITEMS: readonly { item: string; step: number; ways: readonly Partial<Reque
       { cuenta_bancaria: [{ ...account, cbu: '2850590940090418135202' }] },
       { cuenta_bancaria: [account, { ...account, cuenta_predeterminada: false }] },
       { cuenta_bancaria: [{ ...account, titular: '' }] },
+      { cuenta_bancaria: [account, { ...account, cbu: '1', cuenta_predeterminada: false }] },
     ],
   },
   {

@@ -49,6 +49,10 @@ describe('an e-mail address', () => {
     expect(isEmail(text)).toBe(false);
     expect(alternativeEmailProblem(text)).toBe('Completar correctamente el email en donde será notificado');
   });
+  it('has up to 150 characters', () => {
+    const longest = `${'a'.repeat(145)}@b.co`;
+    expect([longest.length, isEmail(longest), isEmail(`a${longest}`)]).toEqual([150, true, false]);
+  });
   it('may be left out where it is an alternative', () => expect(alternativeEmailProblem('')).toBeNull());
 });
 
@@ -125,7 +129,8 @@ describe('the tax data', () => {
     expect(fiscalYearDays(2, 2028)).toBe(29);
   });
   it('store the start of the fiscal year in the current year, or nothing', () => {
-    expect(fiscalYearStart(2026, 7, 1)).toBe('2026-07-01');
+    expect(fiscalYearStart(2026, 1, 1)).toBe('2026-01-01');
+    expect(fiscalYearStart(2026, 12, 31)).toBe('2026-12-31');
     expect(fiscalYearStart(2028, 2, 29)).toBe('2028-02-29');
     for (const [month, day] of [
       [null, 1],

@@ -232,6 +232,12 @@ describe('the form that asks for the dates', () => {
       { expiracion: 'La fecha de expiración no puede ser anterior a la fecha de emisión' },
     ],
     [
+      'an expiry on the day of the issue',
+      typeOf('expiry', { emision: true, expiracion: true }),
+      { emision: '2026-11-20', expiracion: '2026-11-20' },
+      {},
+    ],
+    [
       'a balance closed before it was issued',
       typeOf('balance_close', { emision: true, expiracion: true }),
       { emision: '2026-06-01', expiracion: '2025-12-31' },
@@ -292,6 +298,13 @@ describe('the document that ends an enabling', () => {
       ]),
     ).toEqual({ vence: '2027-03-01', documento: 'Acta' });
   });
+  it('is the first asked for of two that expire together', () =>
+    expect(
+      certificateExpiry([
+        document({ ...EXPIRY, nombre: 'Acta' }, { expiracion: '2027-03-01' }),
+        document({ ...EXPIRY, nombre: 'Contrato' }, { expiracion: '2027-03-01' }),
+      ])?.documento,
+    ).toBe('Acta'));
   it('is none when nothing ever ends', () => {
     expect(certificateExpiry([document(UNDATED), document(null)])).toBeNull();
     expect(certificateExpiry([])).toBeNull();

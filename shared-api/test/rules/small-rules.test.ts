@@ -50,6 +50,8 @@ describe('the three clients', () => {
     ['ANA', 'PAZ', null, 'ANA PAZ'],
     ['ANA', 'PAZ', 'PAZ HNOS', 'PAZ HNOS'],
     [null, null, 'ÑANDÚ S.R.L.', 'ÑANDÚ S.R.L.'],
+    [null, null, 'AFIP', 'AFIP'],
+    ['JUAN', 'PEREZ', 'AFIP', 'JUAN PEREZ'],
     [' ', '', 'YPF', null],
     ['ANA', null, null, null],
     [null, null, null, null],
