@@ -40,6 +40,7 @@ describe('a tender’s form', () => {
     ['numero', null, TENDER_NUMBER_PROBLEM],
     ['numero', -1, TENDER_NUMBER_PROBLEM],
     ['numero', 1.5, TENDER_NUMBER_PROBLEM],
+    ['numero', 1_000_000_000, TENDER_NUMBER_PROBLEM],
     ['numero', Number.NaN, TENDER_NUMBER_PROBLEM],
     ['anio', null, TENDER_YEAR_PROBLEM],
     ['anio', -2026, TENDER_YEAR_PROBLEM],
@@ -66,6 +67,7 @@ describe('a tender’s form', () => {
 
   it('takes the longest title, number 0 and a direct contracting with its subtype', () => {
     expect(tenderProblems({ ...RIGHT, titulo: 'x'.repeat(250), numero: 0 })).toEqual({});
+    expect(tenderProblems({ ...RIGHT, numero: 999_999_999, anio: 9999 })).toEqual({});
     for (const subtipo_licitacion of SUBTYPES) {
       const direct = { ...RIGHT, tipo_licitacion: 'CONTRATACION_DIRECTA', subtipo_licitacion } as const;
       expect(tenderProblems(direct)).toEqual({});
@@ -133,6 +135,11 @@ describe('types and subtypes', () => {
   });
 });
 
+/** What is near a file number, and what comes along when one is copied. */
+const pasted = fc
+  .array(fc.constantFrom(...'EXexMUNICATñ0129-\u2010\u2013\u2212 \n\u00a0'))
+  .map((characters) => characters.join(''));
+
 describe('a file number', () => {
   it.each(['EX-2026-00001234--MUNICAT-ABCDEFGHIJ', 'EX-0001-99999999--MUNICAT-0123456789'])(
     '%s is one',
@@ -162,7 +169,7 @@ describe('a file number', () => {
 
   it('is written once: writing it again changes nothing, and nothing is invented', () =>
     fc.assert(
-      fc.property(fc.string({ unit: 'binary' }), (text) => {
+      fc.property(pasted, (text) => {
         const once = normaliseExpediente(text);
         expect(normaliseExpediente(once)).toBe(once);
         if (!/\d/.test(text)) expect(isExpediente(once)).toBe(false);
