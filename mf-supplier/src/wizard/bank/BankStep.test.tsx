@@ -1,0 +1,123 @@
+import { startCompanyRequest, startPersonRequest, type UserDataBundle } from 'shared-api/contract';
+import { CBU_LENGTH_PROBLEM, DEFAULT_ACCOUNT_PROBLEM } from 'shared-api/rules';
+import { answer, fakeClient, screen, within } from 'shared-ui/testing';
+import { describe, expect, it } from 'vitest';
+import { aBundle, COMPANY, COMPANY_CUIT, COMPLETE, PERSON_CUIT, uuid } from '../../testing/bundle.ts';
+import { expectAccessible, held, open, savesInto, savesOf } from '../../testing/open.tsx';
+
+const STEP = `/persona-humana/register/${PERSON_CUIT}?paso=3`;
+const withForm = (bundle: UserDataBundle) =>
+  fakeClient(
+    answer(bundle.sujeto_fiscal.tipo_persona === 'FISICA' ? startPersonRequest : startCompanyRequest, bundle),
+    savesInto(bundle),
+  );
+const next = () => screen.getByRole('button', { name: 'Siguiente' });
+const add = () => screen.findByRole('button', { name: 'Agregar una cuenta' });
+const CBU = '2850590940090418135201';
+const DECLARATION = 'Declaración jurada de cuenta bancaria';
+
+describe('Datos Bancarios', () => {
+  it('says what to do while there is no account, and lets the person go on', async () => {
+    const client = withForm(aBundle());
+    const { person } = open(STEP, { client });
+    expect(await screen.findByText('Todavía no cargó ninguna cuenta')).toBeTruthy();
+    await expectAccessible();
+    await person.click(next());
+    expect(await screen.findByRole('heading', { name: 'Clientes de la empresa' })).toBeTruthy();
+    expect(savesOf(client)).toEqual([]);
+  });
+
+  it('adds an account, knows its bank from the CBU, and saves it with the declaration', async () => {
+    const client = withForm(aBundle());
+    const { person } = open(STEP, { client });
+    await person.click(await add());
+    await person.type(screen.getByLabelText('CBU o CVU'), CBU);
+    expect(held(screen.getByLabelText('Banco'))).toBe('BANCO MACRO S.A.');
+    await person.click(screen.getByRole('checkbox', { name: DECLARATION }));
+    await expectAccessible();
+    await person.click(next());
+    await screen.findByRole('heading', { name: 'Clientes de la empresa' });
+    expect(savesOf(client)).toEqual([
+      {
+        sujeto_fiscal: { declaracion_jurada_cuenta_bancaria: true },
+        cuenta_bancaria: [
+          {
+            titular: 'PEREZ ANA',
+            banco: 'BANCO MACRO S.A.',
+            cbu: CBU,
+            alias: null,
+            nro_cuenta: null,
+            cuenta_predeterminada: true,
+          },
+        ],
+      },
+    ]);
+  });
+
+  it('says everything that is wrong, and leads to the first field', async () => {
+    const client = withForm(aBundle());
+    const { person } = open(STEP, { client });
+    await person.click(await add());
+    await person.click(next());
+    const link = await screen.findByRole('link', { name: CBU_LENGTH_PROBLEM });
+    await person.click(link);
+    expect(document.activeElement).toBe(screen.getByLabelText('CBU o CVU'));
+    expect(savesOf(client)).toEqual([]);
+    await expectAccessible();
+  });
+
+  it('takes a new row away at once, and a stored one when it is saved', async () => {
+    const client = withForm(aBundle(COMPLETE));
+    const { person } = open(STEP, { client });
+    await person.click(await add());
+    await person.click(screen.getByRole('button', { name: 'Eliminar la cuenta 2' }));
+    expect(screen.queryByRole('group', { name: 'Cuenta 2' })).toBeNull();
+    await person.click(screen.getByRole('button', { name: 'Eliminar la cuenta 1' }));
+    expect(screen.getByText(/Se eliminará la cuenta .* 0020 cuando guarde/)).toBeTruthy();
+    await expectAccessible();
+    await person.click(screen.getByRole('button', { name: 'Deshacer' }));
+    expect(screen.getByRole('group', { name: 'Cuenta 1' })).toBeTruthy();
+    await person.click(screen.getByRole('button', { name: 'Eliminar la cuenta 1' }));
+    await person.click(next());
+    await screen.findByRole('heading', { name: 'Clientes de la empresa' });
+    expect(savesOf(client)).toEqual([{ cuenta_bancaria: [] }]);
+  });
+
+  it('has exactly one default account', async () => {
+    const client = withForm(aBundle(COMPLETE));
+    const { person } = open(STEP, { client });
+    await person.click(await add());
+    const second = screen.getByRole('group', { name: 'Cuenta 2' });
+    await person.type(within(second).getByLabelText('CBU o CVU'), CBU);
+    await person.click(screen.getByRole('button', { name: 'Eliminar la cuenta 1' }));
+    await person.click(next());
+    expect((await screen.findAllByText(DEFAULT_ACCOUNT_PROBLEM)).length).toBeGreaterThan(0);
+    await person.click(screen.getByRole('radio', { name: 'Cuenta predeterminada: cuenta 2' }));
+    await person.click(next());
+    await screen.findByRole('heading', { name: 'Clientes de la empresa' });
+    const [saved] = savesOf(client) as {
+      cuenta_bancaria: { cbu: string; cuenta_predeterminada: boolean }[];
+    }[];
+    expect(saved?.cuenta_bancaria).toHaveLength(1);
+    expect(saved?.cuenta_bancaria[0]).toMatchObject({ cbu: CBU, cuenta_predeterminada: true });
+  });
+
+  it('names stored accounts by their id when one of them changes', async () => {
+    const client = withForm(aBundle(COMPLETE));
+    const { person } = open(STEP, { client });
+    await person.type(await screen.findByLabelText('Alias (opcional)'), 'mi.alias.ok');
+    await person.click(next());
+    await screen.findByRole('heading', { name: 'Clientes de la empresa' });
+    expect(savesOf(client)).toMatchObject([{ cuenta_bancaria: [{ id: uuid(1), alias: 'mi.alias.ok' }] }]);
+  });
+
+  it('fixes a company’s holder to its name and legal form', async () => {
+    const { person } = open(`/persona-juridica/register-form/${COMPANY_CUIT}?paso=3`, {
+      client: withForm(aBundle(COMPANY)),
+    });
+    await person.click(await add());
+    const holder = screen.getByLabelText('Titular');
+    expect(held(holder)).toBe('FUNDACION DEL VALLE FUNDACION');
+    expect(holder.hasAttribute('readonly')).toBe(true);
+  });
+});

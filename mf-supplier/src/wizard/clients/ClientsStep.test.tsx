@@ -1,0 +1,100 @@
+import { findClient, saveRequest, startPersonRequest, type UserDataBundle } from 'shared-api/contract';
+import { CLIENTS_COUNT_PROBLEM, CLIENTS_REPEATED_PROBLEM } from 'shared-api/rules';
+import { answer, fakeClient, screen } from 'shared-ui/testing';
+import { describe, expect, it } from 'vitest';
+import { aBundle, COMPLETE, PERSON_CUIT } from '../../testing/bundle.ts';
+import { expectAccessible, open, refusal, savesInto, savesOf } from '../../testing/open.tsx';
+
+const STEP = `/persona-humana/register/${PERSON_CUIT}?paso=4`;
+const CUITS = ['20221124643', '20201797064', '30202020204'] as const;
+const NAMES: Record<string, string> = { [CUITS[0]]: 'UNO', [CUITS[1]]: 'DOS', [CUITS[2]]: 'TRES' };
+const withForm = (bundle: UserDataBundle) =>
+  fakeClient(
+    answer(startPersonRequest, bundle),
+    savesInto(bundle),
+    answer(findClient, ({ params }) => ({
+      nombre: null,
+      apellido: null,
+      razonSocial: `CLIENTE ${NAMES[params.cuit]}`,
+    })),
+  );
+type Person = ReturnType<typeof open>['person'];
+const field = (slot: number) => screen.findByLabelText(`CUIT/CUIL del cliente ${slot}`);
+const button = (slot: number) => screen.getByRole('button', { name: `Buscar el cliente ${slot}` });
+async function find(person: Person, slot: number, cuit: string) {
+  await person.type(await field(slot), cuit);
+  await person.click(button(slot));
+}
+const next = () => screen.getByRole('button', { name: 'Siguiente' });
+
+describe('Clientes de la empresa', () => {
+  it('names three clients by their tax ids and saves them together', async () => {
+    const client = withForm(aBundle());
+    const { person } = open(STEP, { client });
+    for (const [index, cuit] of CUITS.entries()) {
+      await find(person, index + 1, cuit);
+      expect(await screen.findByText(`CLIENTE ${NAMES[cuit]}`)).toBeTruthy();
+    }
+    await expectAccessible();
+    await person.click(next());
+    await screen.findByRole('heading', { level: 2, name: 'Cargar Documentos' });
+    expect(savesOf(client)).toEqual([
+      {
+        sujeto_fiscal: {
+          principales_clientes: CUITS.map((cuil) => ({ cuil, nombre_completo: `CLIENTE ${NAMES[cuil]}` })),
+        },
+      },
+    ]);
+  });
+
+  it('searches only for eleven numbers', async () => {
+    const { person } = open(STEP, { client: withForm(aBundle()) });
+    await person.type(await field(1), '2022112464');
+    expect(button(1).hasAttribute('disabled')).toBe(true);
+    await person.type(await field(1), '3');
+    expect(button(1).hasAttribute('disabled')).toBe(false);
+  });
+
+  it('no longer names a client whose number changed', async () => {
+    const { person } = open(STEP, { client: withForm(aBundle(COMPLETE)) });
+    expect(await screen.findByText('CLIENTE UNO')).toBeTruthy();
+    await person.clear(await field(1));
+    expect(screen.queryByText('CLIENTE UNO')).toBeNull();
+  });
+
+  it('says that a number could not be validated', async () => {
+    const client = withForm(aBundle());
+    client.use(answer(findClient, refusal(404, 'x')));
+    const { person } = open(STEP, { client });
+    await find(person, 1, CUITS[0]);
+    // Beside the field and in a toast.
+    await screen.findAllByText('No se pudo validar el CUIT');
+    await expectAccessible();
+  });
+
+  it.each([
+    ['only some of them', [CUITS[0]], CLIENTS_COUNT_PROBLEM],
+    ['one of them twice', [CUITS[0], CUITS[1], CUITS[0]], CLIENTS_REPEATED_PROBLEM],
+  ])('does not save %s', async (_name, cuits, text) => {
+    const client = withForm(aBundle());
+    const { person } = open(STEP, { client });
+    for (const [index, cuit] of cuits.entries()) await find(person, index + 1, cuit);
+    await person.click(next());
+    expect(await screen.findByText(text)).toBeTruthy();
+    expect(savesOf(client)).toEqual([]);
+    await expectAccessible();
+  });
+
+  it('says in its own words that they were not saved', async () => {
+    const client = withForm(aBundle());
+    client.use(answer(saveRequest, refusal(400, 'Los 3 clientes deben ser distintos')));
+    const { person } = open(STEP, { client });
+    for (const [index, cuit] of CUITS.entries()) await find(person, index + 1, cuit);
+    await person.click(next());
+    expect(await screen.findByText('Ocurrió un error al enviar los datos.')).toBeTruthy();
+    expect(
+      await screen.findByText('Ocurrió un error al enviar los datos Los 3 clientes deben ser distintos'),
+    ).toBeTruthy();
+    await expectAccessible();
+  });
+});

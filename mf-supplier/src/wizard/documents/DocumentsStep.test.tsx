@@ -1,0 +1,244 @@
+import {
+  addOptionalDocument,
+  editDocumentDates,
+  type SupplierDocument,
+  saveRequest,
+  startPersonRequest,
+  uploadFile,
+} from 'shared-api/contract';
+import { EXPIRY_MISSING, ISSUE_IN_FUTURE, OPTIONAL_NAME_CHARACTERS } from 'shared-api/rules';
+import { answer, fakeClient, screen, waitFor, within } from 'shared-ui/testing';
+import { describe, expect, it } from 'vitest';
+import { aBundle, COMPLETE, dayFromNow, documentsFor, PERSON_CUIT, uuid } from '../../testing/bundle.ts';
+import { expectAccessible, open, refusal, savesInto, savesOf } from '../../testing/open.tsx';
+
+const STEP = `/persona-humana/register/${PERSON_CUIT}?paso=5`;
+const UPLOADED = '/api/municat/files/00000000-0000-4000-8000-000000000777';
+const PROFITS = 'Declaración jurada de Ganancias';
+const ASSETS = 'Manifestación de bienes y deudas';
+const typed = (day: string) => day.split('-').reverse().join('');
+
+/** The step before an API that takes files, dates and optional documents. */
+function withDocuments(documents: SupplierDocument[] = documentsFor('FISICA', false)) {
+  const bundle = aBundle({ documento_proveedor: documents });
+  return fakeClient(
+    answer(startPersonRequest, bundle),
+    savesInto(bundle),
+    answer(uploadFile, { data: UPLOADED }),
+    answer(editDocumentDates, ({ params, body }) => {
+      const found = documents.find(({ id }) => id === params.id);
+      if (!found) throw new Error(`no document ${params.id}`);
+      return { data: { ...found, url_archivo: UPLOADED, ...body } };
+    }),
+    answer(addOptionalDocument, ({ body }) => ({
+      data: {
+        ...(documents[0] as SupplierDocument),
+        id: uuid(900),
+        tipo_documento: null,
+        url_archivo: body.url_archivo,
+        datos_extra: body.datos_extra,
+      },
+    })),
+  );
+}
+
+type Person = ReturnType<typeof open>['person'];
+const card = (name: string) => screen.findByRole('article', { name });
+async function give(person: Person, box: HTMLElement, name = 'archivo.pdf') {
+  const file = new File(['%PDF-1.7'], name, { type: 'application/pdf' });
+  await person.upload(box.querySelector('input[type=file]') as HTMLInputElement, file);
+}
+
+describe('Cargar Documentos', () => {
+  it('shows the documents in their groups and how many are ready', async () => {
+    open(STEP, { client: withDocuments() });
+    expect(await screen.findByText('0 de 9 documentos listos')).toBeTruthy();
+    const inGroup = (name: string) =>
+      within(screen.getByRole('region', { name }))
+        .getAllByRole('article')
+        .map((article) => within(article).getByRole('heading').textContent);
+    expect(inGroup('Documentos sin fechas')).toHaveLength(6);
+    expect(inGroup('Documentos con fechas claves')).toEqual([
+      PROFITS,
+      ASSETS,
+      'Declaración jurada de Bienes Personales',
+    ]);
+    expect(screen.getByRole('heading', { name: 'Documentos Opcionales' })).toBeTruthy();
+    await expectAccessible();
+  });
+
+  it('saves a document without dates as soon as it is uploaded', async () => {
+    const client = withDocuments();
+    const { person } = open(STEP, { client });
+    await give(person, await card('DNI'));
+    expect(await screen.findByText('Archivo subido exitosamente para DNI')).toBeTruthy();
+    expect(await screen.findByText('1 de 9 documentos listos')).toBeTruthy();
+    expect(savesOf(client)).toEqual([{ documento_proveedor: [{ id: uuid(100), url_archivo: UPLOADED }] }]);
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(within(await card('DNI')).getByText('Archivo subido exitosamente')).toBeTruthy();
+    await expectAccessible();
+  });
+
+  it('asks for the dates a document needs before it saves the file', async () => {
+    const client = withDocuments();
+    const { person } = open(STEP, { client });
+    await give(person, await card(PROFITS));
+    const dialog = await screen.findByRole('dialog', { name: 'Ingrese las fechas del documento' });
+    expect(within(dialog).queryByLabelText('Fecha de emisión')).toBeNull();
+    await expectAccessible();
+    await person.click(within(dialog).getByRole('button', { name: 'Guardar' }));
+    expect((await within(dialog).findAllByText(EXPIRY_MISSING)).length).toBeGreaterThan(0);
+    await expectAccessible();
+    expect(savesOf(client)).toEqual([]);
+    const close = dayFromNow(-100);
+    await person.type(within(dialog).getByLabelText('Fecha de cierre'), typed(close));
+    await person.click(within(dialog).getByRole('button', { name: 'Guardar' }));
+    expect(
+      await screen.findByText(`Documento "${PROFITS}" guardado exitosamente con sus fechas`),
+    ).toBeTruthy();
+    const calls = client.calls.filter(({ id }) => id === saveRequest.id || id === editDocumentDates.id);
+    expect(calls.map(({ id }) => id)).toEqual([saveRequest.id, editDocumentDates.id]);
+    expect(calls[1]?.input).toMatchObject({ body: { emision: null, expiracion: close } });
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('refuses an issue date that has not come yet', async () => {
+    const { person } = open(STEP, { client: withDocuments() });
+    await give(person, await card(ASSETS));
+    const dialog = await screen.findByRole('dialog');
+    await person.type(within(dialog).getByLabelText('Fecha de emisión'), typed(dayFromNow(3)));
+    await person.click(within(dialog).getByRole('button', { name: 'Guardar' }));
+    expect((await within(dialog).findAllByText(ISSUE_IN_FUTURE)).length).toBeGreaterThan(0);
+  });
+
+  it('keeps an uploaded file that still needs its dates, and does not let it be forgotten', async () => {
+    const { person } = open(STEP, { client: withDocuments() });
+    await give(person, await card(PROFITS));
+    const dialog = await screen.findByRole('dialog');
+    await person.click(within(dialog).getByRole('button', { name: 'Cancelar' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(
+      within(await card(PROFITS)).getByText('Ingrese las fechas para guardar este archivo.'),
+    ).toBeTruthy();
+    await person.click(screen.getByRole('button', { name: 'Finalizar y enviar' }));
+    expect(await screen.findByText('Faltan las fechas de archivos que ya subió')).toBeTruthy();
+    await expectAccessible();
+    await person.click(screen.getByRole('button', { name: `Ingresar las fechas: ${PROFITS}` }));
+    expect(await screen.findByRole('dialog', { name: 'Ingrese las fechas del documento' })).toBeTruthy();
+  });
+
+  it('shows the dates of a stored document and edits them', async () => {
+    const client = withDocuments(documentsFor('FISICA', true));
+    const { person } = open(STEP, { client });
+    await person.click(await screen.findByRole('button', { name: `Editar: ${ASSETS}` }));
+    const dialog = await screen.findByRole('dialog', { name: 'Editar fechas del documento' });
+    const field = within(dialog).getByLabelText('Fecha de emisión');
+    await person.clear(field);
+    await person.type(field, typed(dayFromNow(-5)));
+    await person.click(within(dialog).getByRole('button', { name: 'Guardar' }));
+    expect(
+      await screen.findByText(`Fechas del documento "${ASSETS}" actualizadas exitosamente`),
+    ).toBeTruthy();
+    expect(savesOf(client)).toEqual([]);
+  });
+
+  it('says in the window why dates were not saved, and keeps it open', async () => {
+    const client = withDocuments(documentsFor('FISICA', true));
+    client.use(answer(editDocumentDates, refusal(409, 'Este documento no se puede modificar.')));
+    const { person } = open(STEP, { client });
+    await person.click(await screen.findByRole('button', { name: `Editar: ${ASSETS}` }));
+    const dialog = await screen.findByRole('dialog');
+    await person.click(within(dialog).getByRole('button', { name: 'Guardar' }));
+    expect(await within(dialog).findByText('Este documento no se puede modificar.')).toBeTruthy();
+    await expectAccessible();
+  });
+
+  it('says beside the file why it was not taken', async () => {
+    const client = withDocuments();
+    client.use(answer(uploadFile, refusal(415, 'El archivo debe ser PDF, JPG o PNG')));
+    const { person } = open(STEP, { client });
+    const dni = await card('DNI');
+    await give(person, dni);
+    expect(await within(dni).findByText(/El archivo debe ser PDF, JPG o PNG/)).toBeTruthy();
+    expect(await screen.findByText('No se pudo subir el archivo')).toBeTruthy();
+    await expectAccessible();
+  });
+
+  it('refuses a file whose URL can’t be kept', async () => {
+    const client = withDocuments();
+    client.use(answer(uploadFile, { data: 'corta' }));
+    const { person } = open(STEP, { client });
+    const dni = await card('DNI');
+    await give(person, dni);
+    expect(await within(dni).findByText(/Error en la URL del archivo subido/)).toBeTruthy();
+    expect(savesOf(client)).toEqual([]);
+  });
+
+  it('says on the card that a file was not kept, and tries again', async () => {
+    const client = withDocuments();
+    client.use(answer(saveRequest, refusal(503, 'Espere un momento.')));
+    const { person } = open(STEP, { client });
+    const dni = await card('DNI');
+    await give(person, dni);
+    expect(await within(dni).findByText('El archivo no quedó guardado')).toBeTruthy();
+    await expectAccessible();
+    client.use(savesInto(aBundle()));
+    await person.click(within(dni).getByRole('button', { name: 'Reintentar' }));
+    expect(await screen.findByText('1 de 9 documentos listos')).toBeTruthy();
+  });
+
+  it('locks what may not be replaced, and says so', async () => {
+    const bundle = aBundle(
+      { ...COMPLETE, documento_proveedor: documentsFor('FISICA', true, false) },
+      'EN CORRECCION',
+    );
+    open(STEP, { client: fakeClient(answer(startPersonRequest, bundle)) });
+    const assets = await card(ASSETS);
+    expect(within(assets).getByText('Este documento no se puede modificar ahora.')).toBeTruthy();
+    expect(within(assets).queryByRole('button', { name: 'Subir Otro' })).toBeNull();
+    expect(within(assets).queryByRole('button', { name: `Editar: ${ASSETS}` })).toBeNull();
+    expect(within(assets).getByRole('button', { name: 'Ver Archivo' })).toBeTruthy();
+    await expectAccessible();
+  });
+});
+
+describe('Documentos Opcionales', () => {
+  const row = () => screen.findByRole('group', { name: 'Documento opcional #1' });
+  const add = async (person: Person) =>
+    person.click(await screen.findByRole('button', { name: '+ Agregar Documento Opcional' }));
+
+  it('takes a file once it has a name, and lists it', async () => {
+    const client = withDocuments();
+    const { person } = open(STEP, { client });
+    await add(person);
+    expect(within(await row()).getByText('0/50')).toBeTruthy();
+    await person.type(within(await row()).getByLabelText('Nombre del documento'), 'Catálogo 2026');
+    expect(within(await row()).getByText('13/50')).toBeTruthy();
+    await expectAccessible();
+    await give(person, await row());
+    expect(await screen.findByText('Documento opcional "Catálogo 2026" subido exitosamente')).toBeTruthy();
+    expect(await card('Catálogo 2026')).toBeTruthy();
+    expect(screen.queryByRole('group', { name: 'Documento opcional #1' })).toBeNull();
+    expect(client.calls.find(({ id }) => id === addOptionalDocument.id)?.input).toEqual({
+      params: { cuit: PERSON_CUIT },
+      body: { url_archivo: UPLOADED, datos_extra: 'Catálogo 2026', cuit: PERSON_CUIT },
+    });
+  });
+
+  it('says what is wrong with a name and takes no file meanwhile', async () => {
+    const { person } = open(STEP, { client: withDocuments() });
+    await add(person);
+    await person.type(within(await row()).getByLabelText('Nombre del documento'), 'Catálogo_2026');
+    await person.tab();
+    expect(within(await row()).getAllByText(OPTIONAL_NAME_CHARACTERS).length).toBeGreaterThan(0);
+    await expectAccessible();
+  });
+
+  it('takes an unused row away and keeps the focus near', async () => {
+    const { person } = open(STEP, { client: withDocuments() });
+    await add(person);
+    await person.click(screen.getByRole('button', { name: 'Eliminar el documento opcional #1' }));
+    expect(screen.queryByRole('group', { name: 'Documento opcional #1' })).toBeNull();
+    expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Documentos Opcionales' }));
+  });
+});

@@ -1,0 +1,180 @@
+import {
+  findPerson,
+  startCompanyRequest,
+  startPersonRequest,
+  type UserDataBundle,
+  uploadFile,
+} from 'shared-api/contract';
+import { NO_ATTORNEY, TAX_ID_DIGIT_PROBLEM } from 'shared-api/rules';
+import { answer, aUser, fakeClient, screen, waitFor, within } from 'shared-ui/testing';
+import { describe, expect, it } from 'vitest';
+import { aBundle, COMPANY, COMPANY_CUIT, PERSON_CUIT } from '../../testing/bundle.ts';
+import { expectAccessible, held, open, refusal, savesInto, savesOf } from '../../testing/open.tsx';
+
+const FORM = `/persona-humana/register/${PERSON_CUIT}`;
+const ATTORNEY = 'Completar datos del apoderado legal:';
+const LAWYER = '20221124643';
+const withForm = (bundle: UserDataBundle) =>
+  fakeClient(answer(startPersonRequest, bundle), savesInto(bundle));
+const found = answer(findPerson, {
+  cuit: LAWYER,
+  tipoPersona: 'FISICA',
+  razonSocial: null,
+  nombre: 'LUISA',
+  apellido: 'GOMEZ',
+  sexo: null,
+});
+
+describe('Datos del usuario', () => {
+  it('shows the person as the tax authority knows them, read-only', async () => {
+    open(FORM, { client: withForm(aBundle()) });
+    expect(await screen.findByText('ANA')).toBeTruthy();
+    for (const text of ['PEREZ', '04/05/1980', 'ana@correo.example', '3834000000']) {
+      expect(screen.getByText(text)).toBeTruthy();
+    }
+    expect(screen.queryByRole('textbox')).toBeNull();
+    await expectAccessible();
+  });
+
+  it('says when the person’s data are missing', async () => {
+    open(FORM, { client: withForm({ ...aBundle(), persona_fisica: null }) });
+    expect(await screen.findByText('Error al acceder a los datos')).toBeTruthy();
+    await expectAccessible();
+  });
+
+  it('saves an attorney who was looked up, with the power and its dates', async () => {
+    const client = withForm(aBundle());
+    const power = '/api/municat/files/00000000-0000-4000-8000-000000000009';
+    client.use(found, answer(uploadFile, { data: power }));
+    const { person } = open(FORM, { client });
+    await person.click(await screen.findByLabelText(ATTORNEY));
+    await person.type(screen.getByLabelText('CUIT/CUIL del apoderado legal'), LAWYER);
+    await person.click(screen.getByRole('button', { name: 'Buscar al apoderado legal' }));
+    expect(await screen.findByText('LUISA GOMEZ')).toBeTruthy();
+    await person.type(screen.getByLabelText('Fecha de otorgamiento del poder'), '01032026');
+    await person.type(screen.getByLabelText('Fecha de alcance del poder legal'), '01032030');
+    const file = new File(['%PDF'], 'poder.pdf', { type: 'application/pdf' });
+    const box = screen.getByRole('group', { name: 'Poder legal' });
+    await person.upload(box.querySelector('input[type=file]') as HTMLInputElement, file);
+    expect(await screen.findByText('Archivo subido exitosamente para Poder legal')).toBeTruthy();
+    await person.click(
+      screen.getByRole('checkbox', { name: 'Declaración jurada del representante o apoderado legal' }),
+    );
+    await expectAccessible();
+    await person.click(screen.getByRole('button', { name: 'Siguiente' }));
+    await screen.findByRole('heading', { name: 'Datos del Proveedor' });
+    expect(savesOf(client)).toEqual([
+      {
+        sujeto_fiscal: {
+          cuit_apoderado_legal: LAWYER,
+          apoderado_legal_nombre: 'LUISA GOMEZ',
+          fecha_otorgamiento_poder: '2026-03-01',
+          fecha_alcance_poder_legal: '2030-03-01',
+          poder_legal: power,
+          declaracion_jurada_representante_apoderado: true,
+        },
+      },
+    ]);
+  });
+
+  it.each([
+    ['nobody is found', refusal(404, 'x')],
+    [
+      'nobody has a name',
+      { cuit: LAWYER, tipoPersona: 'FISICA', razonSocial: null, nombre: null, apellido: null, sexo: null },
+    ],
+  ] as const)('says in the box and in a toast that %s', async (_name, answered) => {
+    const client = withForm(aBundle());
+    client.use(answer(findPerson, answered));
+    const { person } = open(FORM, { client });
+    await person.click(await screen.findByLabelText(ATTORNEY));
+    await person.type(screen.getByLabelText('CUIT/CUIL del apoderado legal'), LAWYER);
+    await person.click(screen.getByRole('button', { name: 'Buscar al apoderado legal' }));
+    expect(await screen.findByText('No se encontró la persona.')).toBeTruthy();
+    expect(await screen.findByText('No se encontró la persona')).toBeTruthy();
+    await expectAccessible();
+  });
+
+  it('does not save a wrong number, and leads to its field', async () => {
+    const client = withForm(aBundle());
+    const { person } = open(FORM, { client });
+    await person.click(await screen.findByLabelText(ATTORNEY));
+    const field = screen.getByLabelText('CUIT/CUIL del apoderado legal');
+    await person.type(field, '20221124640');
+    await person.click(screen.getByRole('button', { name: 'Siguiente' }));
+    const link = await screen.findByRole('link', { name: TAX_ID_DIGIT_PROBLEM });
+    await person.click(link);
+    expect(document.activeElement).toBe(field);
+    expect(savesOf(client)).toEqual([]);
+    await expectAccessible();
+  });
+
+  it('empties everything of the attorney when there is none any more', async () => {
+    const stored = aBundle({
+      cuit_apoderado_legal: LAWYER,
+      apoderado_legal_nombre: 'LUISA GOMEZ',
+      declaracion_jurada_representante_apoderado: true,
+    });
+    const client = withForm(stored);
+    const { person } = open(FORM, { client });
+    const box = await screen.findByRole('checkbox', { name: ATTORNEY });
+    expect((box as HTMLInputElement).checked).toBe(true);
+    await person.click(box);
+    expect(screen.queryByLabelText('CUIT/CUIL del apoderado legal')).toBeNull();
+    await person.click(screen.getByRole('button', { name: 'Siguiente' }));
+    await screen.findByRole('heading', { name: 'Datos del Proveedor' });
+    const { cuit_apoderado_legal, apoderado_legal_nombre, declaracion_jurada_representante_apoderado } =
+      NO_ATTORNEY;
+    expect(savesOf(client)).toEqual([
+      {
+        sujeto_fiscal: {
+          cuit_apoderado_legal,
+          apoderado_legal_nombre,
+          declaracion_jurada_representante_apoderado,
+        },
+      },
+    ]);
+  });
+});
+
+describe('Datos del Representante legal', () => {
+  it('asks a company for its minutes and keeps them without an attorney', async () => {
+    const minutes = '/api/municat/files/00000000-0000-4000-8000-000000000008';
+    const bundle = aBundle({
+      ...COMPANY,
+      acta_designacion_url: minutes,
+      declaracion_jurada_representante_apoderado: true,
+    });
+    const client = fakeClient(answer(startCompanyRequest, bundle), savesInto(bundle));
+    const user = aUser({ representa: [COMPANY_CUIT] });
+    const { person } = open(`/persona-juridica/register-form/${COMPANY_CUIT}`, { client, user });
+    expect(await screen.findByText('Paso 1 de 5 - Datos del Representante legal')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Volver al estado de tramite' }).getAttribute('href')).toBe(
+      `/request-management/persona-juridica/${COMPANY_CUIT}`,
+    );
+    const group = screen.getByRole('group', { name: 'Acta de designación' });
+    expect(within(group).getByText('Archivo subido exitosamente')).toBeTruthy();
+    await expectAccessible();
+    await person.click(screen.getByRole('checkbox', { name: ATTORNEY }));
+    await person.click(screen.getByRole('button', { name: 'Siguiente' }));
+    await waitFor(() =>
+      expect(savesOf(client)).toEqual([
+        { sujeto_fiscal: { declaracion_jurada_representante_apoderado: false } },
+      ]),
+    );
+  });
+});
+
+describe('unfinished attorney data', () => {
+  it('are saved as far as they are', async () => {
+    const client = withForm(aBundle());
+    const { person } = open(FORM, { client });
+    await person.click(await screen.findByLabelText(ATTORNEY));
+    const date = screen.getByLabelText('Fecha de alcance del poder legal');
+    await person.type(date, '01032030');
+    expect(held(date)).toBe('01/03/2030');
+    await person.click(screen.getByRole('button', { name: 'Siguiente' }));
+    await screen.findByRole('heading', { name: 'Datos del Proveedor' });
+    expect(savesOf(client)).toEqual([{ sujeto_fiscal: { fecha_alcance_poder_legal: '2030-03-01' } }]);
+  });
+});

@@ -1,0 +1,158 @@
+import { startCompanyRequest, startPersonRequest, type UserDataBundle } from 'shared-api/contract';
+import {
+  ALTERNATIVE_EMAIL_PROBLEM,
+  NO_FISCAL_EMAIL,
+  NOTIFICATION_EMAIL_MISSING,
+  POSTAL_CODE_PROBLEM,
+} from 'shared-api/rules';
+import { answer, fakeClient, screen, within } from 'shared-ui/testing';
+import { describe, expect, it } from 'vitest';
+import { aBundle, COMPANY, COMPANY_CUIT, PERSON_CUIT } from '../../testing/bundle.ts';
+import { expectAccessible, held, open, savesInto, savesOf } from '../../testing/open.tsx';
+
+const STEP = `/persona-humana/register/${PERSON_CUIT}?paso=2`;
+const withForm = (bundle: UserDataBundle) =>
+  fakeClient(
+    answer(bundle.sujeto_fiscal.tipo_persona === 'FISICA' ? startPersonRequest : startCompanyRequest, bundle),
+    savesInto(bundle),
+  );
+const next = () => screen.getByRole('button', { name: 'Siguiente' });
+const optionsOf = (select: HTMLElement) =>
+  within(select)
+    .getAllByRole('option')
+    .map(({ textContent }) => textContent);
+
+describe('Datos del Proveedor', () => {
+  it('shows what the registry says, and where it says nothing of an address', async () => {
+    open(STEP, { client: withForm(aBundle({ domicilio_localidad: null })) });
+    expect(await screen.findByText('RIVADAVIA 100')).toBeTruthy();
+    expect(screen.getByText('*Error en la carga de datos')).toBeTruthy();
+    expect(screen.getByText('PANADERIA')).toBeTruthy();
+    expect(screen.getByText('03/2015')).toBeTruthy();
+    expect(screen.getByText('MONOTRIBUTO')).toBeTruthy();
+    expect(screen.queryByText('Datos societarios')).toBeNull();
+    expect(screen.queryByText('Inicio del ejercicio económico')).toBeNull();
+    await expectAccessible();
+  });
+
+  it('saves what the supplier adds', async () => {
+    const client = withForm(aBundle());
+    const { person } = open(STEP, { client });
+    const condition = await screen.findByLabelText('Condición fiscal');
+    expect(optionsOf(condition)).toEqual([
+      'Seleccione una condición',
+      'Monotributista',
+      'Responsable inscripto',
+    ]);
+    await person.selectOptions(condition, 'Monotributista');
+    await person.type(screen.getByLabelText('Domicilio electrónico alternativo'), 'otra@correo.example');
+    await person.type(screen.getByLabelText('Código postal alternativo'), '47a00x');
+    await person.click(next());
+    await screen.findByRole('heading', { name: 'Datos Bancarios' });
+    expect(savesOf(client)).toEqual([
+      {
+        sujeto_fiscal: {
+          condicion_fiscal: 'monotributista',
+          domicilio_electronico_alternativo: 'otra@correo.example',
+          domicilio_cod_postal_alternativo: '4700',
+        },
+      },
+    ]);
+  });
+
+  it('says what is wrong above the form and at its fields, and saves nothing', async () => {
+    const client = withForm(aBundle());
+    const { person } = open(STEP, { client });
+    await person.type(await screen.findByLabelText('Domicilio electrónico alternativo'), 'otra@correo');
+    await person.type(screen.getByLabelText('Código postal alternativo'), '47');
+    await person.click(next());
+    const summary = await screen.findByRole('alert');
+    expect(document.activeElement).toBe(summary);
+    expect(within(summary).getByRole('link', { name: POSTAL_CODE_PROBLEM })).toBeTruthy();
+    await person.click(within(summary).getByRole('link', { name: ALTERNATIVE_EMAIL_PROBLEM }));
+    const field = screen.getByLabelText('Domicilio electrónico alternativo');
+    expect(document.activeElement).toBe(field);
+    expect(field.getAttribute('aria-invalid')).toBe('true');
+    expect(savesOf(client)).toEqual([]);
+    await expectAccessible();
+    await person.type(field, '.ar');
+    expect(screen.queryByText(ALTERNATIVE_EMAIL_PROBLEM)).toBeNull();
+  });
+
+  it('accepts a declaration after it was read', async () => {
+    const client = withForm(aBundle());
+    const { person } = open(STEP, { client });
+    const title = 'Declaración jurada para contratar con la administración municipal';
+    const read = await screen.findByRole('button', { name: `Leer y aceptar: ${title}` });
+    await person.click(read);
+    const dialog = await screen.findByRole('dialog', { name: title });
+    expect(within(dialog).getByText(/6 meses desde que dejé el cargo/)).toBeTruthy();
+    await expectAccessible();
+    await person.click(within(dialog).getByRole('button', { name: 'Aceptar' }));
+    expect((screen.getByRole('checkbox', { name: title }) as HTMLInputElement).checked).toBe(true);
+    await person.click(next());
+    await screen.findByRole('heading', { name: 'Datos Bancarios' });
+    expect(savesOf(client)).toEqual([
+      { sujeto_fiscal: { declaracion_jurada_contratar_administracion_publica: true } },
+    ]);
+  });
+
+  it('throws away what was typed when told so', async () => {
+    const { person } = open(STEP, { client: withForm(aBundle({ telefono_alternativo: '1111' })) });
+    const phone = await screen.findByLabelText('Teléfono alternativo');
+    await person.type(phone, '22');
+    await person.click(screen.getByRole('button', { name: 'Descartar cambios' }));
+    expect(held(screen.getByLabelText('Teléfono alternativo'))).toBe('1111');
+  });
+});
+
+describe('Datos de la Empresa', () => {
+  const STEP_2 = `/persona-juridica/register-form/${COMPANY_CUIT}?paso=2`;
+  const addresses = ['uno@valle.example', 'dos@valle.example', 'tres@valle.example'];
+  const company = (over = {}) =>
+    withForm(
+      aBundle({ ...COMPANY, domicilio_electronico: addresses.map((direccion) => ({ direccion })), ...over }),
+    );
+
+  it('makes the company pick one of its registered addresses, the first two shown', async () => {
+    const client = company();
+    const { person } = open(STEP_2, { client });
+    expect(await screen.findAllByRole('radio')).toHaveLength(2);
+    await person.click(next());
+    expect((await screen.findAllByText(NOTIFICATION_EMAIL_MISSING)).length).toBeGreaterThan(0);
+    await expectAccessible();
+    await person.click(screen.getByRole('button', { name: 'Ver 1 más' }));
+    await person.click(screen.getByRole('radio', { name: 'tres@valle.example' }));
+    await person.click(next());
+    await screen.findByRole('heading', { name: 'Datos Bancarios' });
+    expect(savesOf(client)).toEqual([
+      { sujeto_fiscal: { correo_electronico_notificacion: 'tres@valle.example' } },
+    ]);
+  });
+
+  it('says when there is no registered address, and lets the rest be saved', async () => {
+    const { person } = open(STEP_2, { client: company({ domicilio_electronico: [] }) });
+    expect(await screen.findByText(NO_FISCAL_EMAIL)).toBeTruthy();
+    await expectAccessible();
+    await person.click(next());
+    expect(await screen.findByRole('heading', { name: 'Datos Bancarios' })).toBeTruthy();
+  });
+
+  it('keeps the start of the fiscal year to days that the month has', async () => {
+    const client = company({ correo_electronico_notificacion: 'uno@valle.example' });
+    const { person } = open(STEP_2, { client });
+    const day = await screen.findByLabelText('Día');
+    expect(optionsOf(day)).toHaveLength(32);
+    await person.selectOptions(day, '31');
+    await person.selectOptions(screen.getByLabelText('Mes'), 'abril');
+    expect(held(day)).toBe('');
+    expect(optionsOf(day)).toHaveLength(31);
+    await person.selectOptions(day, '1');
+    await person.click(next());
+    await screen.findByRole('heading', { name: 'Datos Bancarios' });
+    const year = new Date().getFullYear();
+    expect(savesOf(client)).toEqual([
+      { sujeto_fiscal: { fecha_primer_ejercicio_economico: `${year}-04-01` } },
+    ]);
+  });
+});
