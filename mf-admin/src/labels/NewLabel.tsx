@@ -34,7 +34,7 @@ export function NewLabel() {
             create.reset();
           }}
         />
-        <Button type="submit" mt={30} loading={create.isPending}>
+        <Button type="submit" mt={{ base: 0, xs: 30 }} loading={create.isPending}>
           Crear etiqueta
         </Button>
       </Group>

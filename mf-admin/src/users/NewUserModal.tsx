@@ -76,6 +76,8 @@ function NewUserForm({ onClose }: { onClose: () => void }) {
           label="Contraseña inicial"
           description="Anótela y entréguela a la persona: sirve por 72 horas y deberá cambiarla al ingresar."
           disabled
+          // It is there to be read and copied by hand.
+          styles={{ input: { color: 'inherit', opacity: 1 } }}
           value={password}
         />
         <Group justify="flex-end">

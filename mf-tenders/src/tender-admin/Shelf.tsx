@@ -10,17 +10,17 @@ interface Props {
   readonly title: string;
   readonly filter: TenderFilter;
   readonly page: number;
-  /** Nothing at all is shown while it is empty: most days there are no drafts. */
-  readonly hideEmpty?: boolean;
+  /** Takes no more room than it needs: nothing while it is empty, no paging for a single page. */
+  readonly compact?: boolean;
   readonly onPage: (page: number) => void;
   readonly onEdit: (tender: Tender) => void;
   readonly onDelete: (tender: Tender) => void;
 }
 
 /** One of the administrator's two lists, with its count and its pages. */
-export function Shelf({ shelf, title, filter, page, hideEmpty = false, onPage, onEdit, onDelete }: Props) {
+export function Shelf({ shelf, title, filter, page, compact = false, onPage, onEdit, onDelete }: Props) {
   const tenders = useShelf(shelf, filter, page);
-  if (hideEmpty && !tenders.isError && (tenders.data?.total ?? 0) === 0) return null;
+  if (compact && !tenders.isError && (tenders.data?.total ?? 0) === 0) return null;
   const heading = `licitaciones-${shelf}`;
   return (
     <Stack component="section" aria-labelledby={heading} gap="sm">
@@ -47,7 +47,7 @@ export function Shelf({ shelf, title, filter, page, hideEmpty = false, onPage, o
           onDelete={onDelete}
         />
       )}
-      {tenders.data && tenders.data.totalPages > 0 && (
+      {tenders.data && tenders.data.totalPages > (compact ? 1 : 0) && (
         <Pager
           label={`Páginas de ${title.toLowerCase()}`}
           page={page}

@@ -48,7 +48,7 @@ export function TenderAdminPage() {
           title="Borradores"
           page={search.borradores}
           onPage={(borradores) => go({ borradores })}
-          hideEmpty
+          compact
         />
         <Shelf
           {...lists}

@@ -1,28 +1,46 @@
-import { screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
+import { listTenders, readTender, type Tender } from 'shared-api/contract';
+import {
+  accessibilityProblems,
+  answer,
+  type FakeClient,
+  fakeClient,
+  renderPortal,
+  screen,
+  waitFor,
+  within,
+} from 'shared-ui/testing';
 import { describe, expect, test } from 'vitest';
-import { fakeApi, pending, refusal } from '../test/fake-api.ts';
-import { page, tender, tenderId } from '../test/fixtures.ts';
-import { expectNoViolations, open } from '../test/open.tsx';
+import { routes } from '../routes.tsx';
+import { never, page, refusal, tender, tenderId } from '../test/fixtures.ts';
+import '../test/setup.ts';
 
 const PATH = '/licitaciones-concursos';
-const LIST = 'GET /licitaciones';
-const DETAIL = `GET /licitaciones/${tenderId(1)}`;
 const DIRECT = tender(1, {
   titulo: 'Alumbrado público',
   tipo_licitacion: 'CONTRATACION_DIRECTA',
   subtipo_licitacion: 'SERVICIOS_PUBLICOS',
 });
 
+const listing = (tenders: Tender[]) => fakeClient(answer(listTenders, page(tenders)));
+
+/** Opens the list as somebody who is not signed in. */
+function open(client: FakeClient, search = '') {
+  const { router, person } = renderPortal(routes, { at: `${PATH}${search}`, client });
+  const asked = () => client.calls.filter(({ id }) => id === listTenders.id).map(({ input }) => input);
+  const address = () => `${router.state.location.pathname}${router.state.location.search}`;
+  return { person, asked, address };
+}
+
 const listed = () => screen.findByRole('link', { name: DIRECT.titulo });
-const search = () => screen.getByRole('search', { name: 'Buscar licitaciones' });
+const search = () => within(screen.getByRole('search', { name: 'Buscar licitaciones' }));
+const isAccessible = async () => expect(await accessibilityProblems()).toEqual([]);
 
 describe('the public list of tenders', () => {
   test('tells what it is and, of each tender, what the specification lists', async () => {
-    open(PATH, fakeApi({ [LIST]: page([DIRECT, tender(2)]) }), null);
+    open(listing([DIRECT, tender(2)]));
     await listed();
     screen.getByRole('heading', { level: 1, name: 'Licitaciones y Concursos' });
-    const card = within(screen.getAllByRole('article')[0] as HTMLElement);
+    const card = within((await screen.findAllByRole('article'))[0] as HTMLElement);
     for (const text of [
       'CONTRATACION DIRECTA',
       'SERVICIOS PUBLICOS',
@@ -36,36 +54,36 @@ describe('the public list of tenders', () => {
     }
     screen.getByText('2 licitaciones');
     screen.getByText('Página 1 de 1');
-    expect(document.title).toContain('Licitaciones y Concursos');
-    await expectNoViolations();
+    expect(document.title).toBe('Licitaciones y Concursos · Proveedores');
+    await isAccessible();
   });
 
   test('says that it is loading', async () => {
-    open(PATH, fakeApi({ [LIST]: pending }), null);
+    open(fakeClient(answer(listTenders, never)));
     await screen.findByText('Cargando...');
     expect(screen.queryByText('No se encontraron licitaciones')).toBeNull();
-    await expectNoViolations();
+    await isAccessible();
   });
 
   test('says that there is none', async () => {
-    open(PATH, fakeApi({ [LIST]: page([]) }), null);
+    open(listing([]));
     await screen.findByText('No se encontraron licitaciones');
     screen.getByText('Por favor, pruebe mas tarde');
     screen.getByText('0 licitaciones');
     expect(screen.queryByRole('button', { name: 'Ver todas las licitaciones' })).toBeNull();
-    await expectNoViolations();
+    await isAccessible();
   });
 
   test('says that it failed, and tries again', async () => {
-    const api = fakeApi({ [LIST]: refusal(503, 'La base no responde') });
-    open(PATH, api, null);
-    const alert = await screen.findByRole('alert');
-    within(alert).getByText('Hubo un error al cargar las licitaciones');
-    within(alert).getByText('No se encontraron licitaciones o concursos en este momento.');
+    const client = fakeClient(answer(listTenders, refusal(503, 'La base no responde')));
+    const { person } = open(client);
+    const alert = within(await screen.findByRole('alert'));
+    alert.getByText('Hubo un error al cargar las licitaciones');
+    alert.getByText('No se encontraron licitaciones o concursos en este momento.');
     expect(screen.queryByText('La base no responde')).toBeNull();
-    await expectNoViolations();
-    api.answer({ [LIST]: page([DIRECT]) });
-    await userEvent.click(within(alert).getByRole('button', { name: 'Reintentar' }));
+    await isAccessible();
+    client.use(answer(listTenders, page([DIRECT])));
+    await person.click(alert.getByRole('button', { name: 'Reintentar' }));
     await listed();
     expect(screen.queryByRole('alert')).toBeNull();
   });
@@ -73,110 +91,97 @@ describe('the public list of tenders', () => {
 
 describe('filtering', () => {
   test('asks for what was typed and writes it into the address', async () => {
-    const api = fakeApi({ [LIST]: page([DIRECT]) });
-    const { address } = open(PATH, api, null);
+    const { person, asked, address } = open(listing([DIRECT]));
     await listed();
-    await userEvent.type(within(search()).getByLabelText('Objeto'), ' alumbrado ');
-    await userEvent.selectOptions(
-      within(search()).getByLabelText('Tipo de licitación'),
-      'CONTRATACION DIRECTA',
-    );
-    await userEvent.click(screen.getByRole('button', { name: 'Buscar' }));
-    await waitFor(() =>
-      expect(api.last(LIST).query).toEqual({
-        page: '1',
-        titulo: 'alumbrado',
-        tipo_licitacion: 'CONTRATACION_DIRECTA',
-      }),
-    );
+    await person.type(search().getByLabelText('Objeto'), ' alumbrado ');
+    await person.selectOptions(search().getByLabelText('Tipo de licitación'), 'CONTRATACION DIRECTA');
+    await person.click(screen.getByRole('button', { name: 'Buscar' }));
+    const query = { page: '1', titulo: 'alumbrado', tipo_licitacion: 'CONTRATACION_DIRECTA' };
+    await waitFor(() => expect(asked().at(-1)).toEqual({ query }));
     expect(address()).toBe(`${PATH}?objeto=alumbrado&tipo=CONTRATACION_DIRECTA`);
-    expect(screen.getByRole('heading', { name: 'Resultados' })).toBe(document.activeElement);
+    expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Resultados' }));
   });
 
   test('offers every type and "Todos"', async () => {
-    open(PATH, fakeApi({ [LIST]: page([]) }), null);
-    const select = await screen.findByLabelText('Tipo de licitación');
-    expect(
-      within(select)
-        .getAllByRole('option')
-        .map((option) => option.textContent),
-    ).toEqual(['Todos', 'CONTRATACION DIRECTA', 'CONCURSO DE PRECIOS', 'LICITACIÓN', 'INICIATIVA PRIVADA']);
+    open(listing([]));
+    const select = within(await screen.findByLabelText('Tipo de licitación'));
+    expect(select.getAllByRole('option').map((option) => option.textContent)).toEqual([
+      'Todos',
+      'CONTRATACION DIRECTA',
+      'CONCURSO DE PRECIOS',
+      'LICITACIÓN',
+      'INICIATIVA PRIVADA',
+    ]);
   });
 
   test('starts from a shared address, and each filter can be taken off alone', async () => {
-    const api = fakeApi({ [LIST]: page([DIRECT]) });
-    const { address } = open(`${PATH}?objeto=obra&tipo=LICITACION&pagina=2`, api, null);
+    const { person, asked, address } = open(listing([DIRECT]), '?objeto=obra&tipo=LICITACION&pagina=2');
     await listed();
-    expect(api.last(LIST).query).toEqual({ page: '2', titulo: 'obra', tipo_licitacion: 'LICITACIÓN' });
-    expect(within(search()).getByLabelText('Objeto')).toHaveProperty('value', 'obra');
-    await expectNoViolations();
-    await userEvent.click(await screen.findByRole('button', { name: /Objeto: obra/ }));
-    await waitFor(() => expect(api.last(LIST).query).toEqual({ page: '1', tipo_licitacion: 'LICITACIÓN' }));
-    expect(within(search()).getByLabelText('Objeto')).toHaveProperty('value', '');
-    await userEvent.click(await screen.findByRole('button', { name: /Tipo: LICITACIÓN/ }));
+    expect(asked()).toEqual([{ query: { page: '2', titulo: 'obra', tipo_licitacion: 'LICITACIÓN' } }]);
+    expect(search().getByLabelText('Objeto')).toHaveProperty('value', 'obra');
+    await person.click(await screen.findByRole('button', { name: 'Quitar filtro Objeto: obra' }));
+    const query = { page: '1', tipo_licitacion: 'LICITACIÓN' };
+    await waitFor(() => expect(asked().at(-1)).toEqual({ query }));
+    expect(search().getByLabelText('Objeto')).toHaveProperty('value', '');
+    await isAccessible();
+    await person.click(await screen.findByRole('button', { name: 'Quitar filtro Tipo: LICITACIÓN' }));
     await waitFor(() => expect(address()).toBe(PATH));
   });
 
-  test('is undone by "Limpiar filtros", also from the empty list', async () => {
-    const api = fakeApi({
-      [LIST]: ({ query }: { query: object }) => page('titulo' in query ? [] : [DIRECT]),
-    });
-    const { address } = open(`${PATH}?objeto=nada`, api, null);
+  test('is undone from the empty list and by "Limpiar filtros"', async () => {
+    const client = fakeClient(
+      answer(listTenders, ({ query }) => page(query?.titulo === 'nada' ? [] : [DIRECT])),
+    );
+    const { person, address } = open(client, '?objeto=nada');
     await screen.findByText('No se encontraron licitaciones');
-    await expectNoViolations();
-    await userEvent.click(screen.getByRole('button', { name: 'Ver todas las licitaciones' }));
+    await isAccessible();
+    await person.click(screen.getByRole('button', { name: 'Ver todas las licitaciones' }));
     await listed();
     expect(address()).toBe(PATH);
 
-    await userEvent.type(within(search()).getByLabelText('Objeto'), 'nada{Enter}');
+    await person.type(search().getByLabelText('Objeto'), 'nada{Enter}');
     await screen.findByText('No se encontraron licitaciones');
-    await userEvent.click(screen.getByRole('button', { name: 'Limpiar filtros' }));
+    await person.click(screen.getByRole('button', { name: 'Limpiar filtros' }));
     await listed();
-    expect(within(search()).getByLabelText('Objeto')).toHaveProperty('value', '');
+    expect(search().getByLabelText('Objeto')).toHaveProperty('value', '');
   });
 });
 
 describe('paging', () => {
-  const api = () =>
-    fakeApi({
-      [LIST]: ({ query }: { query: { page: string } }) =>
-        page([tender(Number(query.page))], { total: 11, totalPages: 2 }),
-    });
-
   test('turns pages, keeps the filter and stops at both ends', async () => {
-    const server = api();
-    const { address } = open(`${PATH}?objeto=obra`, server, null);
+    const client = fakeClient(
+      answer(listTenders, ({ query }) => page([tender(Number(query?.page))], { total: 11, totalPages: 2 })),
+    );
+    const { person, asked, address } = open(client, '?objeto=obra');
+    const press = (name: string) => person.click(screen.getByRole('button', { name }));
     await screen.findByText('Obra número 1');
     screen.getByText('11 licitaciones');
-    const [previous, next] = ['Anterior', 'Siguiente'].map((name) => screen.getByRole('button', { name }));
-    await userEvent.click(previous as HTMLElement);
-    await userEvent.click(next as HTMLElement);
+    await press('Anterior');
+    await press('Siguiente');
     await screen.findByText('Obra número 2');
     screen.getByText('Página 2 de 2');
     expect(address()).toBe(`${PATH}?objeto=obra&pagina=2`);
-    expect(server.of(LIST)).toHaveLength(2);
-    await userEvent.click(screen.getByRole('button', { name: 'Siguiente' }));
+    await press('Siguiente');
     expect(address()).toBe(`${PATH}?objeto=obra&pagina=2`);
-    await userEvent.click(screen.getByRole('button', { name: 'Anterior' }));
+    expect(asked()).toHaveLength(2);
+    await press('Anterior');
     await screen.findByText('Obra número 1');
   });
 
   test('leads back from a page that is no longer there', async () => {
-    const server = fakeApi({
-      [LIST]: ({ query }: { query: { page: string } }) => page(query.page === '1' ? [DIRECT] : []),
-    });
-    open(`${PATH}?pagina=9`, server, null);
-    await userEvent.click(await screen.findByRole('button', { name: 'Ir a la primera página' }));
+    const client = fakeClient(answer(listTenders, ({ query }) => page(query?.page === '1' ? [DIRECT] : [])));
+    const { person } = open(client, '?pagina=9');
+    await person.click(await screen.findByRole('button', { name: 'Ir a la primera página' }));
     await listed();
   });
 });
 
 describe('the details of a tender', () => {
-  const answers = { [LIST]: page([DIRECT, tender(2)]), [DETAIL]: DIRECT };
+  const client = () => fakeClient(answer(listTenders, page([DIRECT, tender(2)])), answer(readTender, DIRECT));
 
   test('open from its card, have an address, and close back to the card', async () => {
-    const { address } = open(PATH, fakeApi(answers), null);
-    await userEvent.click(await listed());
+    const { person, address } = open(client());
+    await person.click(await listed());
     const window = within(await screen.findByRole('dialog', { name: 'Ver Licitacion' }));
     expect(address()).toBe(`${PATH}?licitacion=${tenderId(1)}`);
     for (const text of [
@@ -193,37 +198,42 @@ describe('the details of a tender', () => {
     const terms = window.getByRole('link', { name: /^Ver Pliego de Condiciones/ });
     expect(terms.getAttribute('href')).toBe(DIRECT.pliego_url);
     expect(terms.getAttribute('target')).toBe('_blank');
-    await expectNoViolations();
+    await isAccessible();
 
-    await userEvent.keyboard('{Escape}');
+    await person.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    await waitFor(() => expect(address()).toBe(PATH));
-    expect(await listed()).toBe(document.activeElement);
+    expect(address()).toBe(PATH);
+    expect(document.activeElement).toBe(await listed());
   });
 
   test('open from a shared address, and close to the list', async () => {
-    const { address } = open(`${PATH}?licitacion=${tenderId(1)}&pagina=2`, fakeApi(answers), null);
-    const window = await screen.findByRole('dialog', { name: 'Ver Licitacion' });
-    await within(window).findByText(DIRECT.titulo);
-    await userEvent.click(within(window).getByRole('button', { name: 'Cerrar' }));
+    const { person, address } = open(client(), `?pagina=2&licitacion=${tenderId(1)}`);
+    const window = within(await screen.findByRole('dialog', { name: 'Ver Licitacion' }));
+    await window.findByText(DIRECT.titulo);
+    await person.click(window.getByRole('button', { name: 'Cerrar' }));
     await waitFor(() => expect(address()).toBe(`${PATH}?pagina=2`));
   });
 
-  test('say that they are loading, and that they could not be loaded', async () => {
-    const api = fakeApi({ [LIST]: pending, [DETAIL]: pending });
-    const first = open(`${PATH}?licitacion=${tenderId(1)}`, api, null);
-    await within(await screen.findByRole('dialog')).findByRole('status', { name: 'Cargando...' });
-    await expectNoViolations();
-    first.close();
+  test('say that they are loading', async () => {
+    open(fakeClient(answer(listTenders, never), answer(readTender, never)), `?licitacion=${tenderId(1)}`);
+    const window = within(await screen.findByRole('dialog'));
+    window.getByRole('status', { name: 'Cargando...' });
+    expect(window.queryByRole('link')).toBeNull();
+    await isAccessible();
+  });
 
-    api.answer({ [DETAIL]: refusal(404, 'No se encontró la licitación.') });
-    open(`${PATH}?licitacion=${tenderId(1)}`, api, null);
+  test('say that they could not be loaded, and try again', async () => {
+    const gone = fakeClient(
+      answer(listTenders, page([])),
+      answer(readTender, refusal(404, 'No se encontró la licitación.')),
+    );
+    const { person } = open(gone, `?licitacion=${tenderId(1)}`);
     const window = within(await screen.findByRole('dialog'));
     await window.findByText('Error al cargar');
     window.getByText('No se pudo obtener la información de la licitación');
-    await expectNoViolations();
-    api.answer({ [DETAIL]: DIRECT });
-    await userEvent.click(window.getByRole('button', { name: 'Reintentar' }));
+    await isAccessible();
+    gone.use(answer(readTender, DIRECT));
+    await person.click(window.getByRole('button', { name: 'Reintentar' }));
     await window.findByText(DIRECT.titulo);
   });
 });

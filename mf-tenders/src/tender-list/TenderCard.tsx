@@ -16,8 +16,8 @@ export function TenderCard({ tender, search }: { tender: Tender; search: TenderS
   return (
     <Card withBorder component="article" className={classes.card}>
       <Group gap="xs" className={classes.kinds}>
-        <Badge>{label(tender.tipo_licitacion)}</Badge>
-        {tender.subtipo_licitacion && <Badge variant="outline">{label(tender.subtipo_licitacion)}</Badge>}
+        <Kind>{label(tender.tipo_licitacion)}</Kind>
+        {tender.subtipo_licitacion && <Kind outlined>{label(tender.subtipo_licitacion)}</Kind>}
       </Group>
       <Text size="sm" c="dimmed" className={classes.file}>
         {tender.expediente}
@@ -44,6 +44,18 @@ export function TenderCard({ tender, search }: { tender: Tender; search: TenderS
         </div>
       </dl>
     </Card>
+  );
+}
+
+/** A type or subtype; on a narrow screen its text wraps rather than being cut. */
+function Kind({ outlined = false, children }: { outlined?: boolean; children: string }) {
+  return (
+    <Badge
+      variant={outlined ? 'outline' : 'light'}
+      classNames={{ root: `${classes.kind}`, label: `${classes.kindText}` }}
+    >
+      {children}
+    </Badge>
   );
 }
 

@@ -1,3 +1,4 @@
+import { ApiError } from 'shared-api/client';
 import type { Tender } from 'shared-api/contract';
 
 /** Id of the n-th tender of a test. */
@@ -20,10 +21,17 @@ export const tender = (n: number, part: Partial<Tender> = {}): Tender => ({
 });
 
 /** A page of tenders as the API tells it. */
-export const page = (data: readonly Tender[], part: { total?: number; totalPages?: number } = {}) => ({
+export const page = (data: Tender[], part: { total?: number; totalPages?: number } = {}) => ({
   data,
   page: 1,
   total: data.length,
   totalPages: data.length > 0 ? 1 : 0,
   ...part,
 });
+
+/** How the server refuses. */
+export const refusal = (statusCode: number, ...message: string[]) =>
+  new ApiError(statusCode, { statusCode, error: 'Error', message, requestId: 'r1' }, '');
+
+/** Answers never. */
+export const never = () => new Promise<never>(() => {});
