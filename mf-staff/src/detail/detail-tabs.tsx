@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { can, type Role, unreadFor } from 'shared-api/rules';
-import { Badge, EmptyState } from 'shared-ui';
+import { Badge, EmptyState, VisuallyHidden } from 'shared-ui';
 import { ObservationList } from 'shared-ui/request';
 import { useLocation, useSearchParams } from 'shared-ui/router';
 import { Tabs } from 'shared-ui/tables';
@@ -41,8 +41,8 @@ export function DetailTabs({ detail, role, today, onReload }: Props) {
       ),
   };
   const counts: Partial<Record<Tab, Count>> = {
-    ...(unread > 0 && { mensajes: { value: unread, meaning: `${unread} sin leer`, color: 'arcilla' } }),
-    ...(observed > 0 && { observaciones: { value: observed, meaning: `${observed}`, color: 'pizarra' } }),
+    ...(unread > 0 && { mensajes: { value: unread, meaning: 'sin leer', color: 'arcilla' } }),
+    ...(observed > 0 && { observaciones: { value: observed, meaning: 'en total', color: 'pizarra' } }),
   };
   const show = (tab: string | null) =>
     // The state is what the back link knows of the list: choosing a tab must not lose it.
@@ -72,24 +72,24 @@ function useUnread(cuit: string, role: Role): number {
 
 interface Count {
   readonly value: number;
-  /** What is counted, for whoever hears the tab's name. */
+  /** What is counted, for whoever hears the number. */
   readonly meaning: string;
   readonly color: string;
 }
 
 function CountedTab({ tab, count }: { readonly tab: Tab; readonly count: Count | undefined }) {
-  if (!count) return <Tabs.Tab value={tab}>{TAB_LABEL[tab]}</Tabs.Tab>;
   return (
-    <Tabs.Tab
-      value={tab}
-      aria-label={`${TAB_LABEL[tab]}: ${count.meaning}`}
-      rightSection={
-        <Badge component="span" size="sm" color={count.color}>
-          {count.value}
-        </Badge>
-      }
-    >
+    <Tabs.Tab value={tab}>
       {TAB_LABEL[tab]}
+      {count && (
+        <>
+          {' '}
+          <Badge component="span" size="sm" color={count.color}>
+            {count.value}
+          </Badge>
+          <VisuallyHidden component="span"> {count.meaning}</VisuallyHidden>
+        </>
+      )}
     </Tabs.Tab>
   );
 }

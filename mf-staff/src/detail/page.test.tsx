@@ -199,7 +199,7 @@ describe('the tabs', () => {
     ];
     const api = fakeApi({ [DETAIL]: detail('EN CORRECCION', { observaciones }), [CHAT]: none });
     const { view } = open(`${PATH}?tab=observaciones`, api, staff('VISADOR'));
-    await screen.findByRole('tab', { name: 'Observaciones: 2' });
+    await screen.findByRole('tab', { name: 'Observaciones 2 en total' });
     screen.getByText('Está borroso');
     screen.getByText('Falta la firma');
     await expectNoViolations(view);

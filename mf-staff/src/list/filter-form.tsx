@@ -83,7 +83,10 @@ export function FilterForm({ active, onChange }: Props) {
               value={filter.value}
               error={problem}
               autoComplete="off"
-              {...(filter.field === 'cuit' && { inputMode: 'numeric' as const, placeholder: '11 números' })}
+              {...(filter.field === 'cuit' && {
+                inputMode: 'numeric' as const,
+                placeholder: 'Los primeros números o los 11',
+              })}
               onChange={(event) =>
                 change({ field: filter.field, value: cleanValue(filter.field, event.currentTarget.value) })
               }

@@ -20,7 +20,7 @@ export function ListPage() {
         {error ? (
           <Problem title={`Error: ${error.message}`} onRetry={() => void refetch()} />
         ) : (
-          <>
+          <Stack gap="xs">
             {data && data.total > 0 && (
               <Text size="sm" c="dimmed" aria-hidden>
                 {countText(data.total)}
@@ -42,7 +42,7 @@ export function ListPage() {
                 onChange={(next) => setSearch(searchOf(filter, next))}
               />
             )}
-          </>
+          </Stack>
         )}
       </Stack>
     </Page>

@@ -41,8 +41,11 @@ export function useLabelling(cuit: string, onDone: () => void) {
         await client.call(unassignLabels, { body: { proveedor_id, etiqueta_ids: [...removed] } });
       }
     },
-    onSuccess: () => {
-      toast.success('El proveedor fue etiquetado con éxito');
+    onSuccess: (_, { before, after }) => {
+      const { added } = labelChanges(before, after);
+      toast.success(
+        added.length > 0 ? 'El proveedor fue etiquetado con éxito' : 'Se realizó con exito la acción',
+      );
       onDone();
     },
     onError: (error) => toastFailure(error, 'No se pudo etiquetar al proveedor'),

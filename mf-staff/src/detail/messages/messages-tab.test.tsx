@@ -31,7 +31,7 @@ describe('the messages', () => {
     const { view } = open(PATH, given(), staff('GESTION_COMPRAS'));
     const log = await screen.findByRole('log', { name: 'Mensajes' });
     expect(log.textContent).toMatch(/Ana Paz.*01\/05\/2026 09:30.*Mensaje 1.*Luz Rojas.*Sin leer.*Mensaje 2/);
-    await screen.findByRole('tab', { name: 'Mensajes: 1 sin leer' });
+    await screen.findByRole('tab', { name: 'Mensajes 1 sin leer' });
     await expectNoViolations(view);
   });
 

@@ -111,7 +111,7 @@ function Message({ message }: { readonly message: ChatMessage }) {
     <Box
       maw="85%"
       p="sm"
-      bg={own ? 'laguna.0' : 'pizarra.1'}
+      bg={own ? 'laguna.1' : 'pizarra.1'}
       style={{ alignSelf: own ? 'flex-end' : 'flex-start', borderRadius: 8, overflowWrap: 'anywhere' }}
     >
       <Group gap="xs" mb={4}>
