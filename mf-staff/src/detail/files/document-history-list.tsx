@@ -17,24 +17,27 @@ export function DocumentHistoryList({ id, onPreview }: Props) {
     return <EmptyState title="Sin archivos anteriores">Este documento todavía no tiene archivos.</EmptyState>;
   }
   return (
-    <Stack component="ol" gap="xs" p={0} m={0} style={{ listStyle: 'none' }}>
-      {data.historial.map(({ fecha, url }, at) => (
-        <Group component="li" key={`${fecha} ${url}`} justify="space-between" gap="sm">
-          <Text>
-            {formatDateTime(fecha)}
-            {at === 0 ? ' (vigente)' : ''}
-          </Text>
-          <Button
-            variant="default"
-            size="sm"
-            leftSection={<IconEye size={18} aria-hidden />}
-            aria-label={`Ver Archivo del ${formatDateTime(fecha)}`}
-            onClick={() => onPreview(url, `${data.nombre} (${formatDateTime(fecha)})`)}
-          >
-            Ver Archivo
-          </Button>
-        </Group>
-      ))}
+    <Stack gap="sm">
+      <Text fw={600}>{data.nombre}</Text>
+      <Stack component="ol" gap="xs" p={0} m={0} style={{ listStyle: 'none' }}>
+        {data.historial.map(({ fecha, url }, at) => (
+          <Group component="li" key={`${fecha} ${url}`} justify="space-between" gap="sm">
+            <Text>
+              {formatDateTime(fecha)}
+              {at === 0 ? ' (vigente)' : ''}
+            </Text>
+            <Button
+              variant="default"
+              size="sm"
+              leftSection={<IconEye size={18} aria-hidden />}
+              aria-label={`Ver Archivo del ${formatDateTime(fecha)}`}
+              onClick={() => onPreview(url, `${data.nombre} (${formatDateTime(fecha)})`)}
+            >
+              Ver Archivo
+            </Button>
+          </Group>
+        ))}
+      </Stack>
     </Stack>
   );
 }
