@@ -21,6 +21,7 @@ import { personRoutes } from './persons/index.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
 import { openDatabase } from './platform/db/database.ts';
 import { createFolderStore } from './platform/files/store.ts';
+import { closeConnectionsOnceIdle } from './platform/http/closing.ts';
 import { answerError } from './platform/http/errors.ts';
 import { createIdempotency } from './platform/http/idempotency.ts';
 import { registerOpenApi } from './platform/http/openapi.ts';
@@ -71,6 +72,7 @@ export async function createApi(config: Config, parts: ApiParts): Promise<Fastif
     log: app.log,
   });
   app.addHook('onClose', () => opened.close());
+  closeConnectionsOnceIdle(app);
   try {
     const { db } = opened;
     const clock = parts.clock ?? systemClock;

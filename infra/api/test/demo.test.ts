@@ -6,6 +6,8 @@ import { users } from '../src/users/tables.ts';
 import { DATABASES, type Session, startApi, type TestApi } from './support/api.ts';
 import { COMPANY, FOREIGN_COMPANY, OTHER_PERSON, PERSON, todayOf } from './support/request.ts';
 
+const APPROVED = 'Inscripción habilitada con éxito';
+
 interface Row {
   readonly cuit: string;
   readonly estado_tramite: { readonly estado: string };
@@ -29,7 +31,7 @@ describe.each(DATABASES)('the demonstration (%s)', (kind) => {
     if (!row) throw new Error(`no request in ${estado}`);
     return row.cuit;
   };
-  const statusesOf = async (estado: string) => {
+  const documentsIn = async (estado: string) => {
     const { body } = await get(`/documento-proveedor/${cuitIn(estado)}`);
     return body as { url_archivo: string | null; actualizable: boolean; expiracion: string | null }[];
   };
@@ -78,14 +80,12 @@ describe.each(DATABASES)('the demonstration (%s)', (kind) => {
       as: auditor,
       body: { resolucion: 'SHF N° 1', resolucion_url },
     });
-    expect([answer.status, answer.body.message]).toEqual([200, answer.body.message]);
-    expect((await get(`/sujeto-fiscal/${cuit}`)).body.estado_tramite?.estado ?? 'HABILITADO').toBe(
-      'HABILITADO',
-    );
+    expect([answer.status, answer.body.message]).toEqual([200, APPROVED]);
+    expect((await get(`/sujeto-fiscal/${cuit}`)).body.sujeto_fiscal.estado_tramite.estado).toBe('HABILITADO');
   });
 
   it('has a correction that opens two documents and says why', async () => {
-    const open = (await statusesOf('EN CORRECCION')).filter(({ actualizable }) => actualizable);
+    const open = (await documentsIn('EN CORRECCION')).filter(({ actualizable }) => actualizable);
     expect(open).toHaveLength(2);
     const { body } = await get(`/estado-tramite/observaciones/${cuitIn('EN CORRECCION')}`);
     expect(body).toHaveLength(2);
@@ -98,8 +98,8 @@ describe.each(DATABASES)('the demonstration (%s)', (kind) => {
   });
 
   it('has documents that can be opened', async () => {
-    const [{ url_archivo }] = (await statusesOf('HABILITADO')) as [{ url_archivo: string }];
-    const answer = await fetch(url_archivo.replace('http://localhost:8080', api.origin));
+    const url = (await documentsIn('HABILITADO'))[0]?.url_archivo ?? 'no document';
+    const answer = await fetch(url.replace('http://localhost:8080', api.origin));
     expect(answer.headers.get('content-type')).toBe('application/pdf');
     expect(
       Buffer.from(await answer.arrayBuffer())

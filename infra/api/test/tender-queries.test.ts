@@ -1,0 +1,166 @@
+import { randomUUID } from 'node:crypto';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { openDatabase } from '../src/platform/db/database.ts';
+import * as schema from '../src/platform/db/schema.ts';
+import {
+  createTenderList,
+  type ListTenders,
+  type Shelf,
+  type TenderFilter,
+} from '../src/tenders/repository.ts';
+import { createDatabase } from './support/postgres.ts';
+
+const TENDERS = 60_000;
+
+/** Rows that look like tenders; 'hormigon' is in nearly all titles, 'zarzamora' in a few. */
+const FILL = `
+  insert into tenders (id, titulo, titulo_busqueda, numero, anio, expediente, tipo_licitacion,
+    fecha_publicacion, fecha_vencimiento, pliego_file_id, mostrar, created_at, updated_at)
+  select gen_random_uuid(), t, t, n, 2000 + n % 25,
+    'EX-' || (2000 + n % 25) || '-' || lpad(n::text, 8, '0') || '--MUNICAT-OFICINA001',
+    (array['LICITACIÓN', 'CONCURSO_DE_PRECIOS', 'INICIATIVA_PRIVADA'])[1 + n % 3],
+    date '2000-01-01' + n % 9000, date '2000-02-01' + n % 9000, $1, n % 50 <> 0, now(), now()
+  from (select n, case when n % 997 = 0 then 'zarzamora ' else 'hormigon ' end || md5(n::text) as t
+        from generate_series(1, ${TENDERS}) n) made`;
+
+interface Node {
+  readonly 'Node Type': string;
+  readonly 'Relation Name'?: string;
+  readonly 'Plan Rows': number;
+  readonly Plans?: Node[];
+}
+
+const nodesOf = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];
+
+describe('the list of many tenders', () => {
+  let pool: pg.Pool;
+  let list: ListTenders;
+  let queries: { query: string; params: unknown[] }[] = [];
+
+  beforeAll(async () => {
+    const url = await createDatabase(inject('postgresUrl'), `tenders_${randomUUID()}`);
+    await (await openDatabase({ url, folder: 'unused' })).close();
+    pool = new pg.Pool({ connectionString: url });
+    const file = randomUUID();
+    await pool.query(
+      "insert into files (id, name, mime, bytes, sha256, created_at) values ($1, 'a.pdf', 'application/pdf', 1, '', now())",
+      [file],
+    );
+    await pool.query(FILL, [file]);
+    await pool.query('vacuum analyze tenders');
+    const logger = {
+      logQuery(query: string, params: unknown[]) {
+        queries.push({ query, params });
+      },
+    };
+    list = createTenderList(drizzle(pool, { schema, logger }));
+  });
+  afterAll(() => pool?.end());
+
+  /** The plans of the queries that an answer takes, and the answer. */
+  async function plansOf(shelf: Shelf, filter: TenderFilter, page: number) {
+    queries = [];
+    const answer = await list(shelf, filter, page);
+    const plans: Node[][] = [];
+    for (const { query, params } of queries) {
+      const { rows } = await pool.query(`explain (format json) ${query}`, params);
+      plans.push(nodesOf(rows[0]['QUERY PLAN'][0].Plan));
+    }
+    return { answer, plans, nodes: plans.flat() };
+  }
+
+  const readsWhole = (nodes: Node[]) =>
+    nodes.filter((node) => node['Node Type'] === 'Seq Scan' && node['Relation Name'] === 'tenders');
+  const sortsMany = (nodes: Node[]) =>
+    nodes.filter((node) => node['Node Type'].includes('Sort') && node['Plan Rows'] > 20);
+
+  const published = TENDERS - TENDERS / 50;
+
+  it('never counts nor reads the whole for the first page', async () => {
+    const { answer, nodes } = await plansOf('published', {}, 1);
+    expect([answer.total, answer.data.length]).toEqual([published, 10]);
+    expect(readsWhole(nodes)).toEqual([]);
+    expect(sortsMany(nodes)).toEqual([]);
+    expect(nodes.map((node) => node['Node Type'])).not.toContain('Aggregate');
+  });
+
+  it('reads a far page from the nearer end, and the pages fit together', async () => {
+    const last = Math.ceil(published / 10);
+    const { answer, nodes } = await plansOf('published', {}, last - 1);
+    expect(readsWhole(nodes)).toEqual([]);
+    expect(sortsMany(nodes)).toEqual([]);
+    const oldest = [...answer.data, ...(await list('published', {}, last)).data].map(({ id }) => id);
+    const { rows } = await pool.query(
+      'select id from tenders where mostrar order by fecha_publicacion, id limit $1',
+      [oldest.length],
+    );
+    expect(oldest.toReversed()).toEqual(rows.map(({ id }) => id));
+    expect((await list('published', {}, last + 1)).data).toEqual([]);
+  });
+
+  it.each<[string, Shelf, TenderFilter]>([
+    ['drafts', 'drafts', {}],
+    ['a kind', 'published', { tipo_licitacion: 'LICITACIÓN' }],
+    [
+      'a range of dates',
+      'published',
+      { fecha_publicacion_desde: '2010-01-01', fecha_publicacion_hasta: '2010-12-31' },
+    ],
+    [
+      'a kind in a range of dates',
+      'published',
+      { tipo_licitacion: 'LICITACIÓN', fecha_publicacion_desde: '2010-01-01' },
+    ],
+  ])('lists %s in the order of an index', async (_what, shelf, filter) => {
+    const { answer, nodes } = await plansOf(shelf, filter, 2);
+    expect(answer.data).toHaveLength(10);
+    expect(readsWhole(nodes)).toEqual([]);
+    expect(sortsMany(nodes)).toEqual([]);
+  });
+
+  it('counts what a filter finds up to ten thousand, and lets one walk on beyond', async () => {
+    const few = await list('published', { fecha_publicacion_desde: '2024-08-01' }, 1);
+    const { rows } = await pool.query(
+      "select count(*)::int as n from tenders where mostrar and fecha_publicacion >= '2024-08-01'",
+    );
+    expect(few.total).toBe(rows[0].n);
+    const many = { tipo_licitacion: 'LICITACIÓN' } as const;
+    expect(await list('published', many, 1)).toMatchObject({ total: 10_000, totalPages: 1_000 });
+    const beyond = await list('published', many, 1_200);
+    expect(beyond.data).toHaveLength(10);
+    expect(beyond.totalPages).toBe(1_201);
+  });
+
+  it('finds a rare word by its index', async () => {
+    const { answer, plans } = await plansOf('published', { titulo: 'ARZAMOR' }, 1);
+    expect(answer.total).toBeGreaterThan(50);
+    expect(answer.data.every(({ titulo }) => titulo.startsWith('zarzamora'))).toBe(true);
+    expect(readsWhole(plans.flat())).toEqual([]);
+    const dates = answer.data.map(({ fechaPublicacion }) => fechaPublicacion);
+    expect(dates).toEqual(dates.toSorted().reverse());
+  });
+
+  it('finds the newest of a common word without sorting all', async () => {
+    const { answer, plans } = await plansOf('published', { titulo: 'hormigon' }, 3);
+    expect(answer.total).toBe(10_000);
+    expect(answer.data).toHaveLength(10);
+    const pageQuery = plans.find((nodes) => nodes.some((node) => node['Node Type'] === 'Nested Loop')) ?? [];
+    expect(pageQuery.map((node) => node['Node Type'])).toContain('Index Scan');
+    expect(sortsMany(pageQuery)).toEqual([]);
+  });
+
+  it('finds by part of a file number by its index', async () => {
+    const { answer, nodes } = await plansOf('published', { expediente: '00012345' }, 1);
+    expect(answer.data.map(({ numero }) => numero)).toEqual([12_345]);
+    expect(readsWhole(nodes)).toEqual([]);
+  });
+
+  it('looks for one or two letters at the start of words', async () => {
+    const { answer, nodes } = await plansOf('published', { titulo: 'za' }, 1);
+    expect(answer.total).toBeGreaterThan(50);
+    expect(answer.data.every(({ titulo }) => /\bza/.test(titulo))).toBe(true);
+    expect(readsWhole(nodes)).toEqual([]);
+  });
+});
