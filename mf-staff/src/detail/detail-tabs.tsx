@@ -78,18 +78,14 @@ interface Count {
 }
 
 function CountedTab({ tab, count }: { readonly tab: Tab; readonly count: Count | undefined }) {
+  if (!count) return <Tabs.Tab value={tab}>{TAB_LABEL[tab]}</Tabs.Tab>;
   return (
     <Tabs.Tab value={tab}>
-      {TAB_LABEL[tab]}
-      {count && (
-        <>
-          {' '}
-          <Badge component="span" size="sm" color={count.color}>
-            {count.value}
-          </Badge>
-          <VisuallyHidden component="span"> {count.meaning}</VisuallyHidden>
-        </>
-      )}
+      {TAB_LABEL[tab]}{' '}
+      <Badge component="span" size="sm" color={count.color} ml={4} style={{ verticalAlign: 'middle' }}>
+        {count.value}
+      </Badge>{' '}
+      <VisuallyHidden component="span">{count.meaning}</VisuallyHidden>
     </Tabs.Tab>
   );
 }
