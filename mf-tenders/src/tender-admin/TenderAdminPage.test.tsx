@@ -1,64 +1,9 @@
-import {
-  createTender,
-  deleteTender,
-  type Endpoint,
-  listHiddenTenders,
-  listTenders,
-  readTender,
-  type Tender,
-  updateTender,
-  uploadFile,
-} from 'shared-api/contract';
-import {
-  accessibilityProblems,
-  answer,
-  aUser,
-  type FakeClient,
-  fakeClient,
-  renderPortal,
-  screen,
-  waitFor,
-  within,
-} from 'shared-ui/testing';
+import { deleteTender, listHiddenTenders, listTenders, readTender, updateTender } from 'shared-api/contract';
+import { answer, aUser, fakeClient, renderPortal, screen, waitFor, within } from 'shared-ui/testing';
 import { describe, expect, test } from 'vitest';
 import { routes } from '../routes.tsx';
+import { DRAFT, isAccessible, open, server, shelf, window } from '../test/admin.tsx';
 import { never, page, refusal, tender, tenderId } from '../test/fixtures.ts';
-import '../test/setup.ts';
-
-const PATH = '/licitaciones';
-const DRAFT = tender(7, { titulo: 'Bacheo', mostrar: false });
-const PDF = new File(['%PDF-1.7'], 'pliego.pdf', { type: 'application/pdf' });
-const URL = 'https://portal.test/api/municat/files/22222222-2222-4222-8222-222222222222?v=a&f=b';
-
-/** A server with these tenders; every change succeeds. */
-function server(published: Tender[] = [tender(1)], drafts: Tender[] = [DRAFT]) {
-  return fakeClient(
-    answer(listTenders, page(published)),
-    answer(listHiddenTenders, page(drafts)),
-    answer(readTender, DRAFT),
-    answer(createTender, { data: tender(9) }),
-    answer(updateTender, { data: DRAFT }),
-    answer(deleteTender, { message: 'Listo' }),
-    answer(uploadFile, { data: URL }),
-  );
-}
-
-function open(client: FakeClient, search = '') {
-  const { router, person } = renderPortal(routes, {
-    at: `${PATH}${search}`,
-    client,
-    user: aUser({ tipo: 'PUBLICADOR' }),
-  });
-  const inputs = (endpoint: Endpoint) =>
-    client.calls.filter(({ id }) => id === endpoint.id).map(({ input }) => input);
-  return { person, inputs, address: () => router.state.location.search };
-}
-
-type Person = ReturnType<typeof open>['person'];
-
-const isAccessible = async () => expect(await accessibilityProblems()).toEqual([]);
-const shelf = async (name: string) => within(await screen.findByRole('region', { name }));
-const window = async (name: string) => within(await screen.findByRole('dialog', { name }));
 
 describe('the lists', () => {
   test('show drafts, marked as such, apart from what is published', async () => {
@@ -148,118 +93,6 @@ test('every filter narrows both lists and is in the address', async () => {
   await waitFor(() => expect(address()).toBe(''));
 });
 
-describe('a new tender', () => {
-  async function fill(person: Person) {
-    const form = await window('Nueva licitación');
-    const paste = async (label: RegExp, text: string) => {
-      await person.clear(form.getByLabelText(label));
-      await person.paste(text);
-    };
-    await paste(/^Objeto/, 'Alumbrado');
-    await person.selectOptions(form.getByLabelText(/^Tipo de licitación/), 'CONTRATACION DIRECTA');
-    await person.selectOptions(form.getByLabelText(/^Subtipo de licitación/), 'SERVICIOS PUBLICOS');
-    await paste(/^Expediente/, 'ex-2026-00001234- -municat-abcde12345');
-    await paste(/^Número/, '12');
-    await paste(/^Año/, '2026');
-    await paste(/^Fecha de publicación/, '01/03/2026');
-    await paste(/^Fecha de vencimiento/, '20/03/2026');
-    return form;
-  }
-  const attach = async (person: Person) => {
-    const input = document.querySelector<HTMLInputElement>('input[type="file"]');
-    if (!input) throw new Error('no file can be chosen');
-    await person.upload(input, PDF);
-    await screen.findByText('Archivo subido exitosamente');
-  };
-
-  test('is sent as it was filled in, and the list is asked for again', async () => {
-    const client = server();
-    const { person, inputs, address } = open(client);
-    await person.click(await screen.findByRole('button', { name: 'Nueva licitación' }));
-    expect(address()).toBe('?editar=nueva');
-    const form = await fill(person);
-    await attach(person);
-    await person.click(form.getByRole('switch', { name: /^Publicar/ }));
-    await isAccessible();
-    const before = inputs(listTenders).length;
-    await person.click(form.getByRole('button', { name: 'Crear licitación' }));
-    await screen.findByText('Licitacion creada');
-    expect(inputs(createTender)).toEqual([
-      {
-        body: {
-          titulo: 'Alumbrado',
-          numero: 12,
-          anio: 2026,
-          expediente: 'EX-2026-00001234--MUNICAT-ABCDE12345',
-          tipo_licitacion: 'CONTRATACION_DIRECTA',
-          subtipo_licitacion: 'SERVICIOS_PUBLICOS',
-          fecha_publicacion: '2026-03-01',
-          fecha_vencimiento: '2026-03-20',
-          pliego_url: URL,
-          mostrar: false,
-        },
-      },
-    ]);
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(address()).toBe('');
-    expect(inputs(listTenders).length).toBeGreaterThan(before);
-  });
-
-  test('is not sent while anything is wrong: everything is told, with a way to each field', async () => {
-    const { person, inputs } = open(server(), '?editar=nueva');
-    const form = await window('Nueva licitación');
-    await person.click(form.getByRole('button', { name: 'Crear licitación' }));
-    for (const message of [
-      "El campo 'Objeto' es obligatorio",
-      'Debes seleccionar un tipo de licitación',
-      "El campo 'Expediente' es obligatorio",
-      'Debes seleccionar la fecha de publicación',
-      'Debes seleccionar la fecha de vencimiento',
-      'Debes subir el pliego de la licitación',
-    ]) {
-      form.getByRole('link', { name: message });
-    }
-    await isAccessible();
-    await person.click(form.getByRole('link', { name: "El campo 'Objeto' es obligatorio" }));
-    expect(document.activeElement).toBe(form.getByLabelText(/^Objeto/));
-    await person.selectOptions(form.getByLabelText(/^Tipo de licitación/), 'CONTRATACION DIRECTA');
-    form.getByRole('link', { name: 'Debes seleccionar un subtipo de licitación' });
-    await person.type(form.getByLabelText(/^Fecha de publicación/), '20/03/2026');
-    await person.type(form.getByLabelText(/^Fecha de vencimiento/), '01/03/2026');
-    form.getByRole('link', { name: 'La fecha de vencimiento no puede ser anterior a la publicación' });
-    expect(inputs(createTender)).toEqual([]);
-  });
-
-  test('keeps what was typed when the server refuses it, and tells why', async () => {
-    const client = server();
-    client.use(answer(createTender, refusal(400, 'Ya existe ese expediente', 'Revise el número')));
-    const { person } = open(client, '?editar=nueva');
-    const form = await fill(person);
-    await attach(person);
-    await person.click(form.getByRole('button', { name: 'Crear licitación' }));
-    await form.findByText('Ya existe ese expediente, Revise el número');
-    expect(form.getByLabelText(/^Objeto/)).toHaveProperty('value', 'Alumbrado');
-  });
-
-  test('survives closing the window; only "Cancelar" throws it away', async () => {
-    const { person } = open(server(), '?editar=nueva');
-    const again = () => person.click(screen.getByRole('button', { name: 'Nueva licitación' }));
-    const gone = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    const first = await window('Nueva licitación');
-    await person.type(first.getByLabelText(/^Objeto/), 'Alumbrado');
-    await person.click(first.getByRole('button', { name: 'Cerrar' }));
-    await gone();
-    await again();
-    const form = await window('Nueva licitación');
-    form.getByText('Se recuperó lo que había escrito');
-    expect(form.getByLabelText(/^Objeto/)).toHaveProperty('value', 'Alumbrado');
-    await person.click(form.getByRole('button', { name: 'Cancelar' }));
-    await gone();
-    await again();
-    expect((await window('Nueva licitación')).getByLabelText(/^Objeto/)).toHaveProperty('value', '');
-  });
-});
-
 describe('a stored tender', () => {
   test('is changed from its row', async () => {
     const { person, inputs, address } = open(server());
@@ -324,5 +157,5 @@ test('the listing beside the administration is the public one, with a way back',
   });
   await screen.findByRole('link', { name: 'Obra número 1' });
   const back = screen.getByRole('link', { name: 'Volver a la administración de licitaciones' });
-  expect(back.getAttribute('href')).toBe(PATH);
+  expect(back.getAttribute('href')).toBe('/licitaciones');
 });

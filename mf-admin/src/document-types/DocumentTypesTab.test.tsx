@@ -1,0 +1,52 @@
+import { createDocumentType, deactivateDocumentType } from 'shared-api/contract';
+import { answer, screen } from 'shared-ui/testing';
+import { describe, expect, test } from 'vitest';
+import { done, isAccessible, open, refusal, server, window } from '../test/settings.tsx';
+
+describe('the required documents', () => {
+  test('are listed with whom they are asked of and when they end', async () => {
+    open('?tab=documentos');
+    await screen.findByRole('cell', { name: 'Último estado contable' });
+    screen.getByRole('cell', { name: 'Persona jurídica' });
+    screen.getByRole('cell', { name: '1 año y 5 meses después de la fecha de cierre' });
+    await isAccessible();
+  });
+
+  test('can be added once they have a name and somebody to ask them of', async () => {
+    const { person, inputs } = open('?tab=documentos');
+    const add = await screen.findByRole('button', { name: 'Agregar documento' });
+    await person.type(screen.getByLabelText(/^Nombre del documento/), 'Seguro');
+    expect(add).toHaveProperty('disabled', true);
+    await person.click(screen.getByLabelText('Requerido a persona humana'));
+    expect(add).toHaveProperty('disabled', false);
+    await person.click(screen.getByLabelText('Lleva fecha de expiración'));
+    expect(screen.getByLabelText('Cuándo vence')).toHaveProperty('value', 'expiry');
+    await person.selectOptions(screen.getByLabelText('Cuándo vence'), 'balance_close');
+    await isAccessible();
+    await person.click(add);
+    await screen.findByText('¡Documento requerido creado correctamente!');
+    const body = {
+      nombre: 'Seguro',
+      requerido_persona_fisica: true,
+      requerido_persona_juridica: false,
+      emision: false,
+      expiracion: true,
+      regla_fecha: 'balance_close',
+    };
+    expect(inputs(createDocumentType)).toEqual([{ body }]);
+  });
+
+  test('are deleted only after a question, and say when that fails', async () => {
+    const client = server();
+    client.use(answer(deactivateDocumentType, refusal(404, 'No se encontró el documento.')));
+    const { person, inputs } = open('?tab=documentos', client);
+    await person.click(await screen.findByRole('button', { name: 'Eliminar Último estado contable' }));
+    const question = await window('Eliminar documento requerido');
+    expect(inputs(deactivateDocumentType)).toEqual([]);
+    await person.click(question.getByRole('button', { name: 'Eliminar' }));
+    await question.findByText('Error al eliminar un documento: No se encontró el documento.');
+    client.use(answer(deactivateDocumentType, done));
+    await person.click(question.getByRole('button', { name: 'Eliminar' }));
+    await screen.findByText('¡Documento eliminado!');
+  });
+});

@@ -1,0 +1,49 @@
+import { createLabel, deleteLabel, pageLabels } from 'shared-api/contract';
+import { answer, screen, waitFor } from 'shared-ui/testing';
+import { describe, expect, test } from 'vitest';
+import { id, isAccessible, open, server, window } from '../test/settings.tsx';
+
+describe('the labels', () => {
+  test('are listed in pages', async () => {
+    const { person, inputs, address } = open('?tab=etiquetas');
+    await screen.findByText('Librería');
+    expect(inputs(pageLabels)).toEqual([{ query: { page: '1', limit: '5' } }]);
+    await isAccessible();
+    await person.click(screen.getByRole('button', { name: 'Siguiente' }));
+    await waitFor(() => expect(inputs(pageLabels).at(-1)).toEqual({ query: { page: '2', limit: '5' } }));
+    expect(address()).toBe('?tab=etiquetas&pagina=2');
+  });
+
+  test('say that there is none', async () => {
+    const client = server();
+    client.use(answer(pageLabels, { data: [], total: 0, totalPages: 0 }));
+    open('?tab=etiquetas', client);
+    await screen.findByText('No hay etiquetas');
+    await isAccessible();
+  });
+
+  test('are created with a name of two letters or more', async () => {
+    const { person, inputs } = open('?tab=etiquetas', server(), 'VISADOR');
+    const name = await screen.findByLabelText(/^Nombre de la etiqueta/);
+    await person.click(screen.getByRole('button', { name: 'Crear etiqueta' }));
+    await screen.findByText('El nombre de la etiqueta no puede estar vacia');
+    await person.type(name, 'O{Enter}');
+    await screen.findByText('La etiqueta debe tener al menos 2 caracteres');
+    await isAccessible();
+    expect(inputs(createLabel)).toEqual([]);
+    await person.type(name, 'bras{Enter}');
+    await screen.findByText('Etiqueta creada con éxito');
+    expect(inputs(createLabel)).toEqual([{ body: { etiqueta_nombre: 'Obras' } }]);
+    expect(name).toHaveProperty('value', '');
+  });
+
+  test('are deleted only after a question', async () => {
+    const { person, inputs } = open('?tab=etiquetas');
+    await person.click(await screen.findByRole('button', { name: 'Eliminar Librería' }));
+    const question = await window('Eliminar etiqueta');
+    expect(inputs(deleteLabel)).toEqual([]);
+    await person.click(question.getByRole('button', { name: 'Eliminar' }));
+    await screen.findByText('Etiqueta eliminada con éxito');
+    expect(inputs(deleteLabel)).toEqual([{ params: { id: id(4) } }]);
+  });
+});

@@ -1,0 +1,129 @@
+import { ApiError } from 'shared-api/client';
+import {
+  type AuditRecord,
+  activateUser,
+  auditByCuil,
+  auditByDate,
+  createDocumentType,
+  createLabel,
+  createUser,
+  type DocumentType,
+  deactivateDocumentType,
+  deactivateUser,
+  deleteLabel,
+  type Endpoint,
+  listAudit,
+  listDocumentTypes,
+  listUsers,
+  pageLabels,
+  resetUser,
+  type StaffUser,
+} from 'shared-api/contract';
+import type { Role } from 'shared-api/rules';
+import {
+  accessibilityProblems,
+  answer,
+  aUser,
+  fakeClient,
+  renderPortal,
+  screen,
+  within,
+} from 'shared-ui/testing';
+import { expect } from 'vitest';
+import { routes } from '../routes.tsx';
+import './setup.ts';
+
+const PATH = '/configuraciones';
+/** Id of the n-th thing of a test. */
+export const id = (n: number) => `6f1f1f64-5d0f-4f5e-9a63-${String(n).padStart(12, '0')}`;
+const CREATED = '2026-05-04T12:30:00.000Z';
+export const ANA: StaffUser = {
+  id: id(1),
+  nombre: 'Ana',
+  apellido: 'Gómez',
+  dni: '20111222',
+  rol: 'VISADOR',
+  activo: true,
+  primer_login: false,
+  createdAt: CREATED,
+};
+export const LUIS: StaffUser = {
+  ...ANA,
+  id: id(2),
+  nombre: 'Luis',
+  apellido: 'Paz',
+  rol: 'ADMIN',
+  activo: false,
+};
+export const BALANCE: DocumentType = {
+  id: id(3),
+  nombre: 'Último estado contable',
+  requerido_persona_fisica: false,
+  requerido_persona_juridica: true,
+  emision: false,
+  expiracion: true,
+  regla_fecha: 'balance_close',
+};
+export const CHANGE: AuditRecord = {
+  id: '1',
+  entidad: 'usuario',
+  operacion: 'BAJA',
+  realizado_por_tipo: 'ADMIN',
+  realizado_por_id: id(2),
+  realizado_en: 'users.deactivate',
+  createdAt: CREATED,
+  datos_anteriores: { activo: true },
+  datos_nuevos: { activo: false },
+};
+
+/** A page of records as the API tells it. */
+export const paged = <T,>(data: T[]) => ({
+  data,
+  total: data.length,
+  page: 1,
+  totalPages: data.length > 0 ? 1 : 0,
+});
+/** How the server refuses. */
+export const refusal = (statusCode: number, message: string) =>
+  new ApiError(statusCode, { statusCode, error: 'Error', message, requestId: 'r1' }, '');
+/** Answers never. */
+export const never = () => new Promise<never>(() => {});
+export const done = { message: 'Listo' };
+
+/** A server with one or two of everything; every change succeeds. */
+export const server = () =>
+  fakeClient(
+    answer(listUsers, paged([ANA, LUIS])),
+    answer(createUser, { data: ANA }),
+    answer(deactivateUser, done),
+    answer(activateUser, done),
+    answer(resetUser, done),
+    answer(pageLabels, { data: [{ id: id(4), etiqueta_nombre: 'Librería' }], total: 6, totalPages: 2 }),
+    answer(createLabel, { data: { id: id(5), etiqueta_nombre: 'Obras' } }),
+    answer(deleteLabel, done),
+    answer(listDocumentTypes, paged([BALANCE])),
+    answer(createDocumentType, { data: BALANCE }),
+    answer(deactivateDocumentType, done),
+    answer(listAudit, paged([CHANGE])),
+    answer(auditByCuil, paged<AuditRecord>([])),
+    answer(auditByDate, paged([CHANGE])),
+  );
+
+/** Opens an address of the settings as one role before one server. */
+export function open(search = '', client = server(), tipo: Role = 'ADMIN') {
+  const { router, person, queries } = renderPortal(routes, {
+    at: `${PATH}${search}`,
+    client,
+    user: aUser({ tipo, id: id(9) }),
+  });
+  // Failed lists are asked for again on their own; a test need not wait for that.
+  queries.setDefaultOptions({ queries: { retryDelay: 1 } });
+  const inputs = (endpoint: Endpoint) =>
+    client.calls.filter((call) => call.id === endpoint.id).map(({ input }) => input);
+  return { person, inputs, client, address: () => router.state.location.search };
+}
+
+/** Fails on anything on the screen that breaks a rule of accessibility. */
+export const isAccessible = async () => expect(await accessibilityProblems()).toEqual([]);
+/** The open window of that title. */
+export const window = async (name: string) => within(await screen.findByRole('dialog', { name }));

@@ -1,0 +1,149 @@
+import {
+  activateUser,
+  createUser,
+  deactivateUser,
+  listUsers,
+  resetUser,
+  type StaffUser,
+} from 'shared-api/contract';
+import { answer, screen, waitFor, within } from 'shared-ui/testing';
+import { describe, expect, test } from 'vitest';
+import { ANA, id, isAccessible, never, open, paged, refusal, server, window } from '../test/settings.tsx';
+
+describe('the users', () => {
+  test('are listed with what there is to know of them', async () => {
+    open();
+    await screen.findByRole('cell', { name: 'Gómez, Ana' });
+    for (const name of ['AUDITOR', 'Activo', 'Inactivo']) screen.getByRole('cell', { name });
+    expect(screen.getAllByRole('cell', { name: '04/05/2026 09:30' })).toHaveLength(2);
+    screen.getByText('2 usuarios');
+    await isAccessible();
+  });
+
+  test('are filtered by document number, role and surname', async () => {
+    const { person, inputs, address } = open();
+    const panel = within(await screen.findByRole('search', { name: 'Buscar usuarios' }));
+    await person.type(panel.getByLabelText('DNI'), '20.111');
+    await person.selectOptions(panel.getByLabelText('Rol'), 'AUDITOR');
+    await person.type(panel.getByLabelText('Apellido'), ' gomez ');
+    await person.click(panel.getByRole('button', { name: 'Buscar' }));
+    const query = { page: '1', dni: '20111', rol: 'VISADOR', apellido: 'gomez' };
+    await waitFor(() => expect(inputs(listUsers).at(-1)).toEqual({ query }));
+    expect(address()).toBe('?tab=usuarios&dni=20111&rol=VISADOR&apellido=gomez');
+    await person.click(await screen.findByRole('button', { name: 'Quitar filtro Rol: AUDITOR' }));
+    await waitFor(() => expect(address()).toBe('?tab=usuarios&dni=20111&apellido=gomez'));
+    await person.click(screen.getByRole('button', { name: 'Limpiar filtros' }));
+    await waitFor(() => expect(address()).toBe('?tab=usuarios'));
+  });
+
+  test('come in pages', async () => {
+    const client = server();
+    client.use(answer(listUsers, { data: [ANA], total: 11, page: 1, totalPages: 2 }));
+    const { person, inputs, address } = open('', client);
+    await screen.findByText('Página 1 de 2');
+    await person.click(screen.getByRole('button', { name: 'Siguiente' }));
+    await screen.findByText('Página 2 de 2');
+    expect(address()).toBe('?tab=usuarios&pagina=2');
+    expect(inputs(listUsers).at(-1)).toEqual({ query: { page: '2' } });
+  });
+
+  test('say that they are loading', async () => {
+    const client = server();
+    client.use(answer(listUsers, never));
+    open('', client);
+    await waitFor(() => expect(screen.getAllByText('Cargando...').length).toBeGreaterThan(0));
+    await screen.findByRole('table');
+    await isAccessible();
+  });
+
+  test('say that there is none, and what failed', async () => {
+    const client = server();
+    client.use(answer(listUsers, paged<StaffUser>([])));
+    const { person } = open('', client);
+    await screen.findByText('No se encontraron registros para los filtros aplicados.');
+    await isAccessible();
+    client.use(answer(listUsers, refusal(503, 'La base no responde')));
+    await person.type(screen.getByLabelText('Apellido'), 'x{Enter}');
+    await screen.findByText('Error: La base no responde');
+    await isAccessible();
+    client.use(answer(listUsers, paged([ANA])));
+    await person.click(screen.getByRole('button', { name: 'Reintentar' }));
+    await screen.findByRole('cell', { name: 'Gómez, Ana' });
+  });
+
+  test('are created with every field, and with the password that is shown', async () => {
+    const { person, inputs } = open();
+    await person.click(await screen.findByRole('button', { name: 'Nuevo usuario' }));
+    const form = await window('Nuevo usuario');
+    await person.click(form.getByRole('button', { name: 'Crear usuario' }));
+    form.getByText('Todos los campos son obligatorios.');
+    expect(inputs(createUser)).toEqual([]);
+    await isAccessible();
+    await person.type(form.getByLabelText(/^Nombre/), 'Eva');
+    await person.type(form.getByLabelText(/^Apellido/), 'Luna');
+    await person.type(form.getByLabelText(/^DNI/), '30111222');
+    expect(form.getByLabelText(/^Rol/)).toHaveProperty('value', 'ADMIN');
+    const password = form.getByLabelText<HTMLInputElement>(/^Contraseña inicial/);
+    expect(password.disabled).toBe(true);
+    const shown = password.value;
+    await person.click(form.getByRole('button', { name: 'Crear usuario' }));
+    await screen.findByText('Usuario creado correctamente');
+    const body = { nombre: 'Eva', apellido: 'Luna', dni: '30111222', rol: 'ADMIN', password: shown };
+    expect(inputs(createUser)).toEqual([{ body }]);
+  });
+
+  test('that can not be created say why, and keep what was typed', async () => {
+    const client = server();
+    client.use(answer(createUser, refusal(400, 'Ya existe un usuario con ese DNI')));
+    const { person } = open('', client);
+    await person.click(await screen.findByRole('button', { name: 'Nuevo usuario' }));
+    const form = await window('Nuevo usuario');
+    await person.type(form.getByLabelText(/^Nombre/), 'Eva');
+    await person.type(form.getByLabelText(/^Apellido/), 'Luna');
+    await person.type(form.getByLabelText(/^DNI/), '30111222{Enter}');
+    await form.findByText('Error al crear el usuario: Ya existe un usuario con ese DNI');
+    expect(form.getByLabelText(/^Nombre/)).toHaveProperty('value', 'Eva');
+  });
+
+  test.each([
+    ['Desactivar a Gómez, Ana', 'Desactivar', deactivateUser, 1, 'Se desactivó el usuario correctamente'],
+    ['Reactivar a Paz, Luis', 'Reactivar', activateUser, 2, 'Se ah reactivado el usuario'],
+    [
+      'Resetear contraseña de Paz, Luis',
+      'Resetear',
+      resetUser,
+      2,
+      'La contraseña ah sido reseteada correctamente',
+    ],
+  ] as const)('are changed only after a question: %s', async (button, confirm, endpoint, user, success) => {
+    const { person, inputs } = open();
+    await person.click(await screen.findByRole('button', { name: button }));
+    const question = within(await screen.findByRole('dialog'));
+    expect(inputs(endpoint)).toEqual([]);
+    await isAccessible();
+    await person.click(question.getByRole('button', { name: confirm }));
+    await screen.findByText(success);
+    expect(inputs(endpoint)).toEqual([{ params: { id: id(user) } }]);
+    expect(inputs(listUsers)).toHaveLength(2);
+  });
+
+  test('that can not be changed say why', async () => {
+    const client = server();
+    client.use(answer(deactivateUser, refusal(400, 'No se puede desactivar al último administrador activo')));
+    const { person } = open('', client);
+    await person.click(await screen.findByRole('button', { name: 'Desactivar a Gómez, Ana' }));
+    const question = await window('Desactivar usuario');
+    await person.click(question.getByRole('button', { name: 'Desactivar' }));
+    await question.findByText(
+      'Error al desactivar usuario: No se puede desactivar al último administrador activo',
+    );
+  });
+
+  test('offer nothing for the own account', async () => {
+    const client = server();
+    client.use(answer(listUsers, paged([{ ...ANA, id: id(9) }])));
+    open('', client);
+    await screen.findByText('Su cuenta');
+    expect(screen.queryByRole('button', { name: /^(Desactivar|Resetear)/ })).toBeNull();
+  });
+});
