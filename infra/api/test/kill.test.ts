@@ -6,6 +6,7 @@ import path from 'node:path';
 import fastify, { type FastifyInstance } from 'fastify';
 import { createTaxAuthority, loadKeys, portalAccess } from 'infra-tax-authority';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Answer } from './support/api.ts';
 import { samplePdf } from './support/files.ts';
 
 const STAFF = { dni: '10000003', password: 'Demo1234' };
@@ -30,7 +31,7 @@ describe('a process that is killed at any moment', () => {
     child.kill('SIGKILL');
     await gone;
   }
-  async function call(method: string, at: string, token: string, body?: unknown) {
+  async function call(method: string, at: string, token: string, body?: unknown): Promise<Answer['body']> {
     const response = await fetch(`${base}${at}`, {
       method,
       headers: {
@@ -77,7 +78,8 @@ describe('a process that is killed at any moment', () => {
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify(STAFF),
       });
-      return (await response.json()).access_token as string;
+      const { access_token } = (await response.json()) as { access_token: string };
+      return access_token;
     };
     const token = await acknowledgedThenKilled(signIn);
     const me = await call('GET', '/auth/me', token);

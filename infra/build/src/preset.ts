@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
-import { type Configuration, rspack } from '@rspack/core';
+import { type Configuration, type RspackPluginInstance, rspack } from '@rspack/core';
 import { SHARED_MODULES, versionOf } from './shared-modules.ts';
 
 /** Browsers of the last years: without naming them the CSS minimiser writes fallbacks for all that ever were. */
@@ -74,9 +74,16 @@ export function configurationOf(target: Target): Configuration {
     },
     lazyCompilation: false,
     performance: false,
-    plugins: [federation(target), new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'] })],
+    plugins: [
+      federation(target),
+      ...federationAsModules(),
+      new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'] }),
+    ],
   };
 }
+
+/** The runtime's part for manifests and their snapshots: the registry names entries, so it is never used. */
+const NO_SNAPSHOT = { disableSnapshot: true };
 
 /** What the federation is told; pinned by a test. */
 export function federationOptions(target: Target) {
@@ -87,12 +94,12 @@ export function federationOptions(target: Target) {
     dts: false,
     manifest: false,
     ...(shell
-      ? { experiments: { provideExternalRuntime: true } }
+      ? { experiments: { provideExternalRuntime: true, optimization: NO_SNAPSHOT } }
       : {
           library: { type: 'var' as const, name: containerName(target.name) },
           filename: 'remoteEntry.js',
           exposes: { './routes': './src/routes.tsx' },
-          experiments: { externalRuntime: true },
+          experiments: { externalRuntime: true, optimization: NO_SNAPSHOT },
         }),
     shared: Object.fromEntries(
       SHARED_MODULES.map(({ request, comes, from }) => {
@@ -110,3 +117,25 @@ export function federationOptions(target: Target) {
 }
 
 const federation = (target: Target) => new ModuleFederationPlugin(federationOptions(target));
+
+const asModule = (file: string) => file.replace(/\.cjs$/, '.js');
+
+/**
+ * The federation names the CommonJS files of its runtime, which can't be shaken and stand beside the same code as
+ * modules. Must come after it.
+ */
+function federationAsModules(): RspackPluginInstance[] {
+  return [
+    new rspack.NormalModuleReplacementPlugin(/@module-federation[\\/].*\.cjs$/, (data) => {
+      data.request = asModule(data.request);
+    }),
+    {
+      apply({ options }) {
+        const alias = options.resolve.alias || {};
+        for (const [name, to] of Object.entries(alias)) {
+          if (name.startsWith('@module-federation/') && typeof to === 'string') alias[name] = asModule(to);
+        }
+      },
+    },
+  ];
+}

@@ -17,18 +17,13 @@ const asked = (from: string, ...requests: string[]): SharedModule[] =>
 
 /**
  * One copy of each of these in the page, the shell's. Sections never share a library behind them (Mantine, the
- * router): what they use of it is what `shared-ui` hands out, and only that is loaded.
+ * router): what they use of it is what `shared-ui` hands out, and only that is loaded. Contract and rules hold no state:
+ * each section carries the few calls and rules it uses, which is less than all of them in every first visit.
  */
 export const SHARED_MODULES: readonly SharedModule[] = [
   ...start('react', 'react', 'react/jsx-runtime'),
   ...start('shared-ui', 'shared-ui', 'shared-ui/router', 'shared-ui/query', 'shared-ui/portal'),
-  ...start(
-    'shared-api',
-    'shared-api/client',
-    'shared-api/contract',
-    'shared-api/rules',
-    'shared-api/section',
-  ),
+  ...start('shared-api', 'shared-api/client', 'shared-api/section'),
   ...asked(
     'shared-ui',
     'shared-ui/overlays',
