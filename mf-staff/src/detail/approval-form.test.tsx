@@ -1,9 +1,8 @@
-import { screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
+import { screen, userEvent, waitFor, within } from 'shared-ui/testing';
 import { describe, expect, it } from 'vitest';
-import { fakeApi, refusal } from '../testing/api.ts';
-import { CUIT, DNI, detail, MINUTES, request, staff } from '../testing/fixtures.ts';
-import { describedBy, expectNoViolations, open } from '../testing/open.tsx';
+import { fakeApi, refusal } from '../test/api.ts';
+import { CUIT, DNI, detail, MINUTES, request, staff } from '../test/fixtures.ts';
+import { describedBy, expectNoViolations, open } from '../test/open.tsx';
 
 const PATH = `/dashboard/ver-tramite/${CUIT}`;
 const DETAIL = `GET /sujeto-fiscal/${CUIT}`;

@@ -1,10 +1,9 @@
-import { screen, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import type { Estado } from 'shared-api/rules';
+import { screen, userEvent, within } from 'shared-ui/testing';
 import { describe, expect, it } from 'vitest';
-import { fakeApi, pending, refusal } from '../testing/api.ts';
-import { CUIT, detail, LABELS, record, request, staff } from '../testing/fixtures.ts';
-import { expectNoViolations, open } from '../testing/open.tsx';
+import { fakeApi, pending, refusal } from '../test/api.ts';
+import { CUIT, detail, LABELS, record, request, staff } from '../test/fixtures.ts';
+import { expectNoViolations, open } from '../test/open.tsx';
 
 const PATH = `/dashboard/ver-tramite/${CUIT}`;
 const DETAIL = `GET /sujeto-fiscal/${CUIT}`;

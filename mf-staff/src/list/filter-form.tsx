@@ -85,7 +85,7 @@ export function FilterForm({ active, onChange }: Props) {
               autoComplete="off"
               {...(filter.field === 'cuit' && {
                 inputMode: 'numeric' as const,
-                placeholder: 'Los primeros números o los 11',
+                placeholder: 'Solo números',
               })}
               onChange={(event) =>
                 change({ field: filter.field, value: cleanValue(filter.field, event.currentTarget.value) })

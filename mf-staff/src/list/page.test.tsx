@@ -1,10 +1,9 @@
-import { screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { ROLES } from 'shared-api/rules';
+import { screen, userEvent, waitFor, within } from 'shared-ui/testing';
 import { describe, expect, it } from 'vitest';
-import { fakeApi, pending, refusal } from '../testing/api.ts';
-import { CUIT, row, staff } from '../testing/fixtures.ts';
-import { describedBy, expectNoViolations, held, open } from '../testing/open.tsx';
+import { fakeApi, pending, refusal } from '../test/api.ts';
+import { CUIT, row, staff } from '../test/fixtures.ts';
+import { describedBy, expectNoViolations, held, open } from '../test/open.tsx';
 
 const page = (part: Record<string, unknown> = {}) => ({
   data: [row()],

@@ -1,9 +1,8 @@
-import { screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
+import { screen, userEvent, waitFor, within } from 'shared-ui/testing';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { fakeApi, refusal } from '../../testing/api.ts';
-import { CUIT, DNI, detail, MINUTES, staff } from '../../testing/fixtures.ts';
-import { describedBy, expectNoViolations, held, open } from '../../testing/open.tsx';
+import { fakeApi, refusal } from '../../test/api.ts';
+import { CUIT, DNI, detail, MINUTES, staff } from '../../test/fixtures.ts';
+import { describedBy, expectNoViolations, held, open } from '../../test/open.tsx';
 
 const DETAIL = `GET /sujeto-fiscal/${CUIT}`;
 const CORRECT = `PATCH /sujeto-fiscal/request/encorrecion/${CUIT}`;

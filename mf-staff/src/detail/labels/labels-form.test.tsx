@@ -1,9 +1,8 @@
-import { screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
+import { screen, userEvent, waitFor, within } from 'shared-ui/testing';
 import { describe, expect, it } from 'vitest';
-import { fakeApi, pending, refusal } from '../../testing/api.ts';
-import { CUIT, detail, LABELS, SUPPLIER_ID, staff } from '../../testing/fixtures.ts';
-import { describedBy, expectNoViolations, open } from '../../testing/open.tsx';
+import { fakeApi, pending, refusal } from '../../test/api.ts';
+import { CUIT, detail, LABELS, SUPPLIER_ID, staff } from '../../test/fixtures.ts';
+import { describedBy, expectNoViolations, open } from '../../test/open.tsx';
 
 const [food, cleaning] = LABELS;
 const ALL = 'GET /etiqueta-rubro';

@@ -1,10 +1,9 @@
-import { screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import type { ChatMessage } from 'shared-api/contract';
+import { screen, userEvent, waitFor, within } from 'shared-ui/testing';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { fakeApi, pending, refusal } from '../../testing/api.ts';
-import { CUIT, detail, staff } from '../../testing/fixtures.ts';
-import { describedBy, expectNoViolations, held, open } from '../../testing/open.tsx';
+import { fakeApi, pending, refusal } from '../../test/api.ts';
+import { CUIT, detail, staff } from '../../test/fixtures.ts';
+import { describedBy, expectNoViolations, held, open } from '../../test/open.tsx';
 
 const PATH = `/dashboard/ver-tramite/${CUIT}?tab=mensajes`;
 const CHAT = `GET /chat/conversacion/${CUIT}`;

@@ -1,0 +1,61 @@
+import { screen, userEvent, waitFor } from 'shared-ui/testing';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { fakeApi, refusal } from '../test/api.ts';
+import { CUIT, detail, staff } from '../test/fixtures.ts';
+import { open } from '../test/open.tsx';
+
+const CERTIFICATE = `GET /certificado-autorizado/emitir/${CUIT}`;
+const RECEIPT = `GET /certificado-autorizado/emitir/inscripcion/${CUIT}`;
+const FILE = '/api/municat/files/00000000-0000-4000-8000-000000000099?v=1&f=firma';
+const pdf = () => new Response('%PDF-1.7', { headers: { 'content-type': 'application/pdf' } });
+
+/** Names under which the browser was handed a file. */
+const saved: string[] = [];
+const readFile = vi.fn<typeof fetch>();
+
+beforeEach(() => {
+  saved.length = 0;
+  readFile.mockReset();
+  vi.stubGlobal('fetch', readFile);
+  URL.createObjectURL = () => 'blob:archivo';
+  URL.revokeObjectURL = () => undefined;
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    saved.push(this.download);
+  });
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+async function download(button: string, answers: Record<string, unknown>) {
+  const api = fakeApi({ [`GET /sujeto-fiscal/${CUIT}`]: detail('HABILITADO'), ...answers });
+  open(`/dashboard/ver-tramite/${CUIT}`, api, staff('VISUALIZADOR'));
+  await userEvent.click(await screen.findByRole('button', { name: button }));
+}
+
+describe('downloading', () => {
+  it('the certificate reads the file that the API names', async () => {
+    readFile.mockResolvedValue(pdf());
+    await download('Descargar Certificado', { [CERTIFICATE]: { data: FILE } });
+    await screen.findByText('Descargado');
+    expect(readFile.mock.calls).toEqual([[FILE]]);
+    expect(saved).toEqual(['habilitacion-definitiva.pdf']);
+  });
+
+  it('the receipt is the API’s own answer', async () => {
+    await download('Descargar comprobante', { [RECEIPT]: pdf() });
+    await screen.findByText('Descargado');
+    expect(saved).toEqual([`comprobante-${CUIT}.pdf`]);
+  });
+
+  it.each([
+    ['is refused', { [CERTIFICATE]: refusal(400, 'La inscripción todavía no fue enviada.') }, pdf()],
+    ['has no file', { [CERTIFICATE]: { data: FILE } }, new Response('', { status: 404 })],
+  ])('says so when a certificate %s', async (_, answers, file) => {
+    readFile.mockResolvedValue(file);
+    await download('Descargar Certificado', answers);
+    await screen.findByText('Ocurrió un problema');
+    await waitFor(() => screen.getByRole('button', { name: 'Descargar Certificado' }));
+    expect(saved).toEqual([]);
+  });
+});
