@@ -2,8 +2,6 @@ import type { Registry } from 'shared-api/section';
 import { LoadingPage } from 'shared-ui';
 import { createBrowserRouter, type RouteObject, redirect } from 'shared-ui/router';
 import { Layout } from './layout/Layout.tsx';
-import { AccountPage } from './pages/account/AccountPage.tsx';
-import { exchangeToken } from './pages/account/exchange.ts';
 import { LandingPage } from './pages/landing/LandingPage.tsx';
 import type { Session } from './session/session.ts';
 import { useSession } from './session/store.ts';
@@ -29,11 +27,6 @@ function ownRoutes(session: Session): RouteObject[] {
       },
     },
     {
-      path: '/cuenta/:jwt',
-      loader: async ({ params }) => redirectReplacing(await exchangeToken(session, params.jwt ?? '')),
-      element: <AccountPage />,
-    },
-    {
       path: '/cambiar_contraseña',
       loader: async () => {
         await session.ready();
@@ -52,13 +45,6 @@ function ownRoutes(session: Session): RouteObject[] {
     },
   ];
   return pages.map((page) => ({ ...page, hydrateFallbackElement: <LoadingPage /> }) as RouteObject);
-}
-
-/** The entry that held the one-time token is not left behind in the history. */
-function redirectReplacing(path: string): Response {
-  const response = redirect(path);
-  response.headers.set('X-Remix-Replace', 'true');
-  return response;
 }
 
 /** Puts shell and zones together. */

@@ -1,8 +1,8 @@
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import type { Registry } from 'shared-api/section';
-import { Toasts } from 'shared-ui';
+import { LoadingPage, Toasts } from 'shared-ui';
 import { PortalContext } from 'shared-ui/portal';
-import { Outlet, ScrollRestoration } from 'shared-ui/router';
+import { Outlet, ScrollRestoration, useLocation } from 'shared-ui/router';
 import type { Session } from '../session/session.ts';
 import { useSession } from '../session/store.ts';
 import { Footer } from './Footer.tsx';
@@ -18,7 +18,11 @@ interface Props {
 
 /** What surrounds every page: skip link, top bar, footer, messages and the guide. */
 export function Layout({ session, registry }: Props) {
-  const user = useSession((state) => state.user);
+  const { user, left } = useSession();
+  const { key } = useLocation();
+  useEffect(() => {
+    if (left !== null && left !== key) useSession.setState({ left: null });
+  }, [left, key]);
   const [guide, setGuide] = useState<'never' | 'open' | 'closed'>('never');
   const portal = useMemo(
     () => ({
@@ -37,7 +41,7 @@ export function Layout({ session, registry }: Props) {
         </a>
         <TopBar registry={registry} />
         <main id="contenido" tabIndex={-1} className={classes.main}>
-          <Outlet />
+          {left === key ? <LoadingPage /> : <Outlet />}
         </main>
         <Footer />
       </div>

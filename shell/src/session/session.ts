@@ -1,39 +1,47 @@
+import { flushSync } from 'react-dom';
 import { ApiError, type Client, createClient, USER_KEY } from 'shared-api/client';
-import { afipExchange, type CurrentUser, login, logout, me } from 'shared-api/contract';
+import { type AnswerOf, afipExchange, type CurrentUser, login, logout, me } from 'shared-api/contract';
 import { toast } from 'shared-ui';
 import { clearDrafts } from 'shared-ui/portal';
 import type { QueryClient } from 'shared-ui/query';
 import { setUser, useSession } from './store.ts';
-import { clearStorage, readToken, storeToken } from './token.ts';
+import { clearStorage, onTokenChangedElsewhere, readToken, storeToken } from './token.ts';
 
-export const SESSION_OVER = 'Token expiró';
+const SESSION_OVER = 'Token expiró';
 const SIGNED_OUT = 'Se cerró sesión ....';
+const SIGN_ON_FAILED = 'Error al autenticar el usuario';
+const NO_USER = 'usuario o contraseña incorrecto';
 
 export interface Session {
   readonly client: Client;
-  /** Settles once it is known who is signed in. */
+  /** Settles once it is known who is signed in; a sign-on on its way is waited for. */
   ready(): Promise<void>;
   /** @throws ApiError */
   signIn(dni: string, password: string): Promise<CurrentUser>;
-  /** Exchanges the one-time token of the tax authority's sign-on. @throws ApiError */
-  exchange(token: string): Promise<CurrentUser>;
   /** Ends the session on the server and here, and says so. */
   signOut(): Promise<void>;
-  /** Forgets the session here; the server has ended it already. */
-  forget(): void;
+  /** The server has ended the session: forgets it here and goes to the address given. */
+  endAt(path: string): Promise<void>;
+  /** Follows no other tab any more. */
+  dispose(): void;
 }
 
 interface Parts {
   readonly baseUrl: string;
   readonly queryClient: QueryClient;
-  /** Sends the browser to an address of the portal. */
-  readonly goTo: (path: string) => void;
+  /** Sends the browser to an address of the portal; settles when it is there. */
+  readonly goTo: (path: string) => Promise<void>;
+  /** Key of the history entry that the browser is at. */
+  readonly entry: () => string;
+  /** One-time token of the tax authority's sign-on, to be exchanged for a session; null when there is none. */
+  readonly ticket: string | null;
 }
 
 /** Makes the session of this tab, with the client that carries its token. */
-export function createSession({ baseUrl, queryClient, goTo }: Parts): Session {
+export function createSession({ baseUrl, queryClient, goTo, entry, ticket }: Parts): Session {
   const client = createClient({ baseUrl, token: readToken, onUnauthorized });
   let checking: Promise<void> | null = null;
+  let unspent = ticket;
 
   function forget(): void {
     clearStorage();
@@ -41,23 +49,30 @@ export function createSession({ baseUrl, queryClient, goTo }: Parts): Session {
     setUser(null);
   }
 
+  /** The page goes before its user does: it may neither ask for who is gone nor hold the browser up. */
+  async function leave(end: () => void, path = '/'): Promise<void> {
+    flushSync(() => useSession.setState({ left: entry() }));
+    end();
+    await goTo(path);
+  }
+
   /** Any 401 or 403 ends the session (specification, section 7). What is typed stays in the tab, as drafts. */
   function onUnauthorized(): void {
     if (readToken() === null && useSession.getState().user === null) return;
-    forget();
     toast.error(SESSION_OVER);
-    goTo('/');
+    void leave(forget);
   }
 
-  function begin(token: string, user: CurrentUser): CurrentUser {
-    storeToken(token);
+  function begin({ access_token, user }: AnswerOf<typeof login>): CurrentUser {
+    storeToken(access_token);
     queryClient.clear();
     queryClient.setQueryData(USER_KEY, user);
     setUser(user);
+    checking = Promise.resolve();
     return user;
   }
 
-  /** No stored token, no call. A server that can't be reached leaves the token: the next page tries again. */
+  /** No stored token, no call. A server that can't be reached leaves the token: the next page asks again. */
   async function check(): Promise<void> {
     if (readToken() === null) return setUser(null);
     try {
@@ -66,34 +81,56 @@ export function createSession({ baseUrl, queryClient, goTo }: Parts): Session {
       setUser(user);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      if (useSession.getState().status === 'CHECKING') setUser(null);
+      if (readToken() !== null) checking = null;
+      setUser(null);
     }
+  }
+
+  async function exchange(token: string): Promise<void> {
+    clearStorage();
+    try {
+      begin(await client.call(afipExchange, {}, { bearer: token, keepSession: true }));
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      forget();
+      toast.error(error.status === 0 ? error.message : SIGN_ON_FAILED);
+    }
+  }
+
+  /** Another tab signed in or out: this one must not go on as somebody whose token is gone. */
+  async function followOtherTab(): Promise<void> {
+    checking = null;
+    if (useSession.getState().user === null) return ready();
+    await leave(() => {
+      queryClient.clear();
+      setUser(null);
+    });
+  }
+
+  function ready(): Promise<void> {
+    const token = unspent;
+    unspent = null;
+    checking ??= token === null ? check() : exchange(token);
+    return checking;
   }
 
   return {
     client,
-    ready() {
-      checking ??= check();
-      return checking;
-    },
+    dispose: onTokenChangedElsewhere(() => void followOtherTab()),
+    endAt: (path) => leave(forget, path),
+    ready,
     async signIn(dni, password) {
       clearStorage();
       const answer = await client.call(login, { body: { dni, password } }, { keepSession: true });
-      return begin(answer.access_token, answer.user);
-    },
-    async exchange(token) {
-      clearStorage();
-      const answer = await client.call(afipExchange, {}, { bearer: token, keepSession: true });
-      return begin(answer.access_token, answer.user);
+      if (!answer.user) throw new ApiError(200, null, NO_USER);
+      return begin(answer);
     },
     async signOut() {
       // The session ends here whatever the server says; a token that it could not revoke is forgotten anyway.
       await client.call(logout, {}, { keepSession: true }).catch(() => undefined);
-      forget();
       clearDrafts();
       toast.warning(SIGNED_OUT);
-      goTo('/');
+      await leave(forget);
     },
-    forget,
   };
 }

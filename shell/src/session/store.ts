@@ -7,10 +7,12 @@ export type SessionStatus = 'CHECKING' | 'AUTHENTICATED' | 'NOT_AUTHENTICATED';
 interface SessionState {
   readonly status: SessionStatus;
   readonly user: CurrentUser | null;
+  /** Key of the history entry at which a session has just ended: its page is gone before the next one comes. */
+  readonly left: string | null;
 }
 
 /** Who is signed in in this tab, as far as it is known. */
-export const useSession = create<SessionState>()(() => ({ status: 'CHECKING', user: null }));
+export const useSession = create<SessionState>()(() => ({ status: 'CHECKING', user: null, left: null }));
 
 export const setUser = (user: CurrentUser | null): void =>
   useSession.setState({ status: user ? 'AUTHENTICATED' : 'NOT_AUTHENTICATED', user });

@@ -22,3 +22,12 @@ export function clearStorage(): void {
     // No storage: there was nothing to clear.
   }
 }
+
+/** Calls back when another tab signs in or out. @returns stops it */
+export function onTokenChangedElsewhere(changed: () => void): () => void {
+  const listen = ({ key }: StorageEvent) => {
+    if (key === null || key === TOKEN_KEY) changed();
+  };
+  window.addEventListener('storage', listen);
+  return () => window.removeEventListener('storage', listen);
+}

@@ -1,5 +1,8 @@
-/** Starts loading what a link leads to as soon as somebody points at it or reaches it with the keyboard. */
-export function preloadLinks(page: Document, preload: (path: string) => void): void {
+/**
+ * Starts loading what a link leads to as soon as somebody points at it or reaches it with the keyboard.
+ * @returns stops it
+ */
+export function preloadLinks(page: Document, preload: (path: string) => void): () => void {
   const pointed = (event: Event) => {
     const link = event.target instanceof Element ? event.target.closest('a[href]') : null;
     if (!(link instanceof HTMLAnchorElement) || link.origin !== location.origin) return;
@@ -7,4 +10,8 @@ export function preloadLinks(page: Document, preload: (path: string) => void): v
   };
   page.addEventListener('pointerover', pointed, { passive: true });
   page.addEventListener('focusin', pointed);
+  return () => {
+    page.removeEventListener('pointerover', pointed);
+    page.removeEventListener('focusin', pointed);
+  };
 }

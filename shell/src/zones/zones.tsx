@@ -71,6 +71,8 @@ export function createZones(
       middleware: guard,
       // Middleware runs only where something is loaded.
       loader: () => null,
+      // Its prefixes may have other roles each: moving inside the section is guarded too.
+      shouldRevalidate: () => true,
       element: <Outlet />,
       errorElement: <BrokenPage />,
       hydrateFallbackElement: <LoadingPage />,

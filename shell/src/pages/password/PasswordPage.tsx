@@ -1,11 +1,10 @@
-import { type SubmitEvent, useRef, useState } from 'react';
+import { type SubmitEvent, useState } from 'react';
 import { ApiError } from 'shared-api/client';
 import { changePassword } from 'shared-api/contract';
 import { type PasswordForm, passwordProblems } from 'shared-api/rules';
 import { Alert, Button, Card, Page, Stack, toast } from 'shared-ui';
 import { ErrorSummary, PasswordInput } from 'shared-ui/forms';
 import { useUser } from 'shared-ui/portal';
-import { useNavigate } from 'shared-ui/router';
 import type { Session } from '../../session/session.ts';
 
 const FIELDS = [
@@ -17,13 +16,11 @@ const FIELDS = [
 /** The change of an initial or reset password: until it is done nothing else is open. */
 export function PasswordPage({ session }: { readonly session: Session }) {
   const user = useUser();
-  const navigate = useNavigate();
   const [form, setForm] = useState<PasswordForm>({ current: '', next: '', repeat: '' });
   const [problems, setProblems] = useState<ReturnType<typeof passwordProblems>>({});
   const [refusal, setRefusal] = useState<string | null>(null);
   const [attempt, setAttempt] = useState(0);
   const [busy, setBusy] = useState(false);
-  const done = useRef(false);
 
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -31,15 +28,13 @@ export function PasswordPage({ session }: { readonly session: Session }) {
     setProblems(found);
     setRefusal(null);
     setAttempt(attempt + 1);
-    if (Object.keys(found).length > 0 || done.current) return;
+    if (Object.keys(found).length > 0) return;
     setBusy(true);
     try {
       const body = { id: user.id, viejo_password: form.current, nuevo_password: form.next };
       await session.client.call(changePassword, { body });
-      done.current = true;
-      await navigate('/login', { replace: true });
-      session.forget();
       toast.success('La contraseña ha sido modificada');
+      await session.endAt('/login');
     } catch (error) {
       setRefusal(
         error instanceof ApiError ? error.message : 'No se pudo cambiar la contraseña. Vuelva a intentar.',

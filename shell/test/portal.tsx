@@ -1,0 +1,128 @@
+import { cleanup, render } from '@testing-library/react';
+import type { CurrentUser } from 'shared-api/contract';
+import type { Role } from 'shared-api/rules';
+import type { Registry, SectionManifest } from 'shared-api/section';
+import { clearDrafts } from 'shared-ui/portal';
+import type { RouteObject } from 'shared-ui/router';
+import { fireEvent, screen, userEvent } from 'shared-ui/testing';
+import { vi } from 'vitest';
+import { createPortal, Portal } from '../src/portal.tsx';
+import { useSession } from '../src/session/store.ts';
+import type { FakeServer } from './server.ts';
+
+const STAFF: Role[] = ['VISADOR', 'GESTION_COMPRAS', 'ADMIN', 'VISUALIZADOR', 'PUBLICADOR'];
+
+/** Sections as a registry tells of them; each page of theirs says its own address. */
+const SECTIONS: readonly SectionManifest[] = [
+  {
+    name: 'mf-supplier',
+    title: 'Portal de Proveedores',
+    contractVersion: 1,
+    prefixes: [{ path: '/cuenta', entrance: ['PROVEEDOR'] }],
+    menu: [],
+  },
+  {
+    name: 'mf-staff',
+    title: 'Inscripciones',
+    contractVersion: 1,
+    prefixes: [{ path: '/management', entrance: STAFF }],
+    menu: [
+      { label: 'Incripciones', to: '/management', roles: ['ADMIN', 'PUBLICADOR'], onlyOn: ['/licitaciones'] },
+    ],
+  },
+  {
+    name: 'mf-tenders',
+    title: 'Licitaciones y Concursos',
+    contractVersion: 1,
+    prefixes: [
+      { path: '/licitaciones-concursos', entrance: 'public' },
+      { path: '/licitaciones', entrance: ['ADMIN', 'PUBLICADOR'] },
+    ],
+    menu: [
+      { label: 'Licitaciones', to: '/licitaciones', roles: ['ADMIN', 'PUBLICADOR'], onlyOn: ['/management'] },
+    ],
+  },
+  {
+    name: 'mf-admin',
+    title: 'Configuraciones',
+    contractVersion: 1,
+    prefixes: [{ path: '/configuraciones', entrance: ['VISADOR', 'GESTION_COMPRAS', 'ADMIN'] }],
+    menu: [
+      {
+        label: 'Configuraciones',
+        to: '/configuraciones',
+        roles: ['ADMIN', 'VISADOR', 'GESTION_COMPRAS'],
+      },
+    ],
+  },
+];
+
+const HASH = `sha384-${'A'.repeat(64)}`;
+
+/** A registry in which every section is live. */
+export const REGISTRY: Registry = {
+  revision: 1,
+  sections: SECTIONS.map((section) => ({
+    previous: null,
+    active: {
+      section,
+      version: '1.0.0',
+      entry: { url: `/mf/${section.name}/1.0.0/remoteEntry.js`, integrity: HASH },
+      preload: { scripts: [], styles: [] },
+    },
+  })),
+};
+
+const pageOf = (path: string): RouteObject => ({
+  path,
+  lazy: async () => ({ element: <h1>Página {path}</h1> }),
+});
+
+/** What the section of that name exposes, unless a test says otherwise. */
+export const routesOf = (name: string): readonly RouteObject[] =>
+  SECTIONS.filter((section) => section.name === name).flatMap(({ prefixes }) =>
+    prefixes.map(({ path }) => pageOf(path)),
+  );
+
+interface Settings {
+  readonly at?: string;
+  readonly server: FakeServer;
+  /** Stands in for the federation: routes of a section by its name. */
+  readonly load?: (name: string) => Promise<readonly RouteObject[]>;
+}
+
+let open: { dispose(): void } | null = null;
+
+/** Ends the portal of the last test, its messages and its drafts. */
+export function closePortal(): void {
+  for (const close of screen.queryAllByRole('button', { name: 'Cerrar' })) fireEvent.click(close);
+  cleanup();
+  clearDrafts();
+  open?.dispose();
+  open = null;
+  useSession.setState({ status: 'CHECKING', user: null, left: null });
+  window.history.replaceState(null, '', '/');
+}
+
+/** Opens the whole portal at an address, as a browser would; only the server and the sections' files are stood in for. */
+export function openPortal({ at = '/', server, load = async (name) => routesOf(name) }: Settings) {
+  window.history.replaceState(null, '', at);
+  const loads = vi.fn(load);
+  const portal = createPortal({
+    registry: REGISTRY,
+    baseUrl: server.baseUrl,
+    load: ({ section }) => loads(section.name),
+  });
+  open = portal;
+  render(<Portal portal={portal} />);
+  return { person: userEvent.setup(), loads, router: portal.router, queries: portal.queryClient };
+}
+
+/** Lets the stored token be somebody's. */
+export function signedInAs(server: FakeServer, user: CurrentUser): void {
+  localStorage.setItem('access_token', 'un-token');
+  server.answer('GET /auth/me', () => user);
+}
+
+/** Path that the browser shows. */
+export const shownPath = (): string => decodeURIComponent(window.location.pathname);

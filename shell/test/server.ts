@@ -1,0 +1,51 @@
+import { vi } from 'vitest';
+
+/** An answer other than 200. */
+export class Refusal {
+  readonly status: number;
+  readonly message: string;
+  constructor(status: number, message: string) {
+    this.status = status;
+    this.message = message;
+  }
+}
+
+export interface SeenCall {
+  /** Method and path below the base, e.g. `GET /auth/me`. */
+  readonly what: string;
+  /** The `authorization` header; null when it has none. */
+  readonly authorization: string | null;
+  readonly body: unknown;
+}
+
+/** The API as the browser's `fetch` meets it. A call that nobody foresaw finds no connection. */
+export function fakeServer() {
+  const baseUrl = 'http://portal.test/api/municat';
+  const calls: SeenCall[] = [];
+  const answers = new Map<string, (body: unknown) => unknown>();
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
+    const request = new Request(input, init);
+    const what = `${request.method} ${request.url.slice(baseUrl.length)}`;
+    const text = await request.text();
+    const body: unknown = text === '' ? null : JSON.parse(text);
+    calls.push({ what, authorization: request.headers.get('authorization'), body });
+    const give = answers.get(what);
+    if (!give) throw new TypeError('Failed to fetch');
+    const given = await give(body);
+    if (!(given instanceof Refusal)) return Response.json(given);
+    const { status, message } = given;
+    return Response.json({ statusCode: status, error: 'x', message, requestId: 'r-1' }, { status });
+  });
+  return {
+    baseUrl,
+    calls,
+    /** Says what a call is answered with: a body, a `Refusal`, or a promise of either. */
+    answer(what: string, give: (body: unknown) => unknown): void {
+      answers.set(what, give);
+    },
+    /** What was called, in order. */
+    called: () => calls.map(({ what }) => what),
+  };
+}
+
+export type FakeServer = ReturnType<typeof fakeServer>;

@@ -1,0 +1,196 @@
+import { listTenders } from 'shared-api/contract';
+import { useClient, useUser } from 'shared-ui/portal';
+import { useBlocker } from 'shared-ui/router';
+import { act, aUser, screen, waitFor } from 'shared-ui/testing';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { closePortal, openPortal, shownPath, signedInAs } from './portal.tsx';
+import { type FakeServer, fakeServer, Refusal } from './server.ts';
+
+let server: FakeServer;
+beforeEach(() => {
+  server = fakeServer();
+});
+afterEach(() => {
+  closePortal();
+  vi.restoreAllMocks();
+});
+
+const ADMIN = aUser({ tipo: 'ADMIN', nombre: 'Julia', apellido: 'Vega' });
+
+/** A page that shows who is signed in, makes a call, and would hold up whoever leaves. */
+function Busy() {
+  const user = useUser();
+  const client = useClient();
+  useBlocker(true);
+  return (
+    <>
+      <h1>Página de {user.nombre}</h1>
+      <button type="button" onClick={() => void client.call(listTenders, {}).catch(() => undefined)}>
+        Llamar
+      </button>
+    </>
+  );
+}
+const busyPage = async () => [{ path: '/management', Component: Busy }];
+
+describe('who is signed in', () => {
+  test('nobody without a stored token, and the server is not asked', async () => {
+    openPortal({ server });
+    await screen.findByRole('heading', { level: 1, name: 'Portal de Proveedores' });
+    expect(server.calls).toEqual([]);
+  });
+
+  test('is asked with the stored token', async () => {
+    signedInAs(server, ADMIN);
+    const { queries } = openPortal({ at: '/management', server });
+    await screen.findByRole('heading', { name: 'Página /management' });
+    expect(server.calls).toEqual([{ what: 'GET /auth/me', authorization: 'Bearer un-token', body: null }]);
+    expect(queries.getQueryData(['user'])).toEqual(ADMIN);
+  });
+
+  test('a spinner shows while the server is asked', async () => {
+    let tell: (user: unknown) => void = () => undefined;
+    signedInAs(server, ADMIN);
+    server.answer('GET /auth/me', () => new Promise((resolve) => (tell = resolve)));
+    const { loads } = openPortal({ at: '/management', server });
+    expect((await screen.findByRole('status')).textContent).toContain('Cargando...');
+    expect(loads).not.toHaveBeenCalled();
+    tell(ADMIN);
+    await screen.findByRole('heading', { name: 'Página /management' });
+  });
+
+  test('a server that does not answer costs nobody the token: the next page asks again', async () => {
+    localStorage.setItem('access_token', 'un-token');
+    const { router } = openPortal({ at: '/management', server });
+    await screen.findByRole('heading', { name: 'Acceso del personal' });
+    expect(localStorage.getItem('access_token')).toBe('un-token');
+    server.answer('GET /auth/me', () => ADMIN);
+    await act(() => router.navigate('/management'));
+    await screen.findByRole('heading', { name: 'Página /management' });
+  });
+});
+
+describe('a session that ends', () => {
+  test.each([401, 403])('with %i: everything is cleared, `/` is shown, and it is told', async (status) => {
+    signedInAs(server, ADMIN);
+    server.answer('GET /licitaciones', () => new Refusal(status, 'no'));
+    const { person, queries } = openPortal({ at: '/management', server, load: busyPage });
+    localStorage.setItem('otra', 'cosa');
+    sessionStorage.setItem(`draft:${ADMIN.id}:x`, '"lo que escribió"');
+    await person.click(await screen.findByRole('button', { name: 'Llamar' }));
+    await screen.findByText('Token expiró');
+    await screen.findByRole('heading', { name: 'Portal de Proveedores' });
+    expect(shownPath()).toBe('/');
+    expect(localStorage).toHaveLength(0);
+    expect(queries.getQueryData(['user'])).toBeUndefined();
+    expect(screen.queryByText('Julia Vega')).toBeNull();
+    // What is typed and not yet saved is given back to the same person after signing in again.
+    expect(sessionStorage.getItem(`draft:${ADMIN.id}:x`)).toBe('"lo que escribió"');
+  });
+
+  test.each([400, 404, 409, 500])('not with %i', async (status) => {
+    signedInAs(server, ADMIN);
+    server.answer('GET /licitaciones', () => new Refusal(status, 'no'));
+    const { person } = openPortal({ at: '/management', server, load: busyPage });
+    await person.click(await screen.findByRole('button', { name: 'Llamar' }));
+    await waitFor(() => expect(server.called()).toContain('GET /licitaciones'));
+    await act(async () => undefined);
+    expect(screen.queryByText('Token expiró')).toBeNull();
+    expect(screen.getByRole('heading', { name: 'Página de Julia' })).toBeTruthy();
+    expect(localStorage.getItem('access_token')).toBe('un-token');
+  });
+
+  test('when the stored token is over already, the page asked for is not shown', async () => {
+    signedInAs(server, ADMIN);
+    server.answer('GET /auth/me', () => new Refusal(401, 'no'));
+    const { loads } = openPortal({ at: '/management', server });
+    await screen.findByText('Token expiró');
+    await screen.findByRole('heading', { name: 'Portal de Proveedores' });
+    expect(loads).not.toHaveBeenCalled();
+    expect(localStorage).toHaveLength(0);
+  });
+
+  test.each([
+    ['the server revokes it', () => ({ data: true })],
+    ['the server can not be reached', () => Promise.reject(new TypeError('Failed to fetch'))],
+  ])('by signing out: %s', async (_, logout) => {
+    signedInAs(server, ADMIN);
+    server.answer('POST /auth/logout', logout);
+    const { person } = openPortal({ at: '/management', server, load: busyPage });
+    await screen.findByRole('heading', { name: 'Página de Julia' });
+    sessionStorage.setItem(`draft:${ADMIN.id}:x`, '"lo que escribió"');
+    await person.click(screen.getByRole('button', { name: /Julia Vega/ }));
+    await person.click(screen.getByRole('button', { name: 'Cerrar sesion' }));
+    await screen.findByText('Se cerró sesión ....');
+    await screen.findByRole('heading', { name: 'Portal de Proveedores' });
+    expect(server.calls.at(-1)).toEqual({
+      what: 'POST /auth/logout',
+      authorization: 'Bearer un-token',
+      body: null,
+    });
+    expect(shownPath()).toBe('/');
+    expect(localStorage).toHaveLength(0);
+    expect(sessionStorage).toHaveLength(0);
+  });
+
+  test('in another tab: this one does not go on with it', async () => {
+    signedInAs(server, ADMIN);
+    openPortal({ at: '/management', server, load: busyPage });
+    await screen.findByRole('heading', { name: 'Página de Julia' });
+    localStorage.clear();
+    act(() => void window.dispatchEvent(new StorageEvent('storage', { key: null })));
+    await screen.findByRole('heading', { name: 'Portal de Proveedores' });
+    expect(screen.queryByText('Julia Vega')).toBeNull();
+  });
+
+  test('because somebody else signed in in another tab: their home is shown', async () => {
+    signedInAs(server, ADMIN);
+    openPortal({ at: '/management', server, load: busyPage });
+    await screen.findByRole('heading', { name: 'Página de Julia' });
+    localStorage.setItem('access_token', 'otro-token');
+    server.answer('GET /auth/me', () => aUser({ id: 'otra', nombre: 'Marta', tipo: 'VISADOR' }));
+    act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'access_token' })));
+    await screen.findByRole('heading', { name: 'Página de Marta' });
+    expect(localStorage.getItem('access_token')).toBe('otro-token');
+  });
+});
+
+describe('the sign-on of the tax authority', () => {
+  const SUPPLIER = aUser({ tipo: 'PROVEEDOR', nombre: 'Ana', apellido: 'Pérez' });
+
+  test('takes the one-time token out of address and history before any call, and exchanges it', async () => {
+    localStorage.setItem('access_token', 'de-antes');
+    const entries = window.history.length;
+    const addresses: string[] = [];
+    server.answer('GET /auth/afip', () => {
+      addresses.push(window.location.pathname);
+      return { access_token: 'nuevo', user: SUPPLIER };
+    });
+    openPortal({ at: '/cuenta/eyJ.abc-d_e.f', server });
+    await screen.findByRole('heading', { name: 'Página /cuenta' });
+    expect(server.calls).toEqual([
+      { what: 'GET /auth/afip', authorization: 'Bearer eyJ.abc-d_e.f', body: null },
+    ]);
+    expect(addresses).toEqual(['/cuenta']);
+    expect(window.history.length).toBe(entries);
+    expect(localStorage.getItem('access_token')).toBe('nuevo');
+  });
+
+  test('shows a spinner meanwhile', async () => {
+    server.answer('GET /auth/afip', () => new Promise(() => undefined));
+    openPortal({ at: '/cuenta/eyJ.a.b', server });
+    expect((await screen.findByRole('status')).textContent).toContain('Cargando...');
+    expect(shownPath()).toBe('/cuenta');
+  });
+
+  test('refused: it is told, nothing is kept, and nobody is signed in', async () => {
+    localStorage.setItem('access_token', 'de-antes');
+    server.answer('GET /auth/afip', () => new Refusal(401, 'no'));
+    const { loads } = openPortal({ at: '/cuenta/eyJ.a.b', server });
+    await screen.findByText('Error al autenticar el usuario');
+    await screen.findByRole('heading', { name: 'Portal de Proveedores' });
+    expect(shownPath()).toBe('/');
+    expect(localStorage).toHaveLength(0);
+    expect(loads).not.toHaveBeenCalled();
+  });
+});
