@@ -69,10 +69,6 @@ export function createZones(
     routes: registry.sections.map(({ active }) => ({
       id: zoneId(active.section.name),
       middleware: guard,
-      // Middleware runs only where something is loaded.
-      loader: () => null,
-      // Its prefixes may have other roles each: moving inside the section is guarded too.
-      shouldRevalidate: () => true,
       element: <Outlet />,
       errorElement: <BrokenPage />,
       hydrateFallbackElement: <LoadingPage />,
