@@ -69,15 +69,19 @@ export function useRememberBundle(subject: Subject) {
   };
 }
 
-/** Writes one document, as a call of its own answered it, into the request that the form shows. */
-export function useRememberDocument(subject: Subject): (document: SupplierDocument) => void {
+/**
+ * Writes one document, as a call of its own answered it, into the request that the form shows, and reads the request
+ * again: such an answer carries no version, and the next save or sending is refused without the present one.
+ */
+export function useRememberDocument(subject: Subject): (document: SupplierDocument) => Promise<void> {
   const cache = useQueryClient();
   const queryKey = keyOf(startOf(subject), { params: { cuit: subject.cuit } });
-  return (document) => {
+  return async (document) => {
     cache.setQueryData(
       queryKey,
       (bundle: UserDataBundle | undefined) => bundle && withDocument(bundle, document),
     );
+    await cache.invalidateQueries({ queryKey });
   };
 }
 

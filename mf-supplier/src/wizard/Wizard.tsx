@@ -36,9 +36,12 @@ export function Wizard({ subject, bundle, steps, back, reload, onSent }: Props) 
   const saving = useSaving(subject, drafts, reload);
   const [attorney, setAttorney, forgetAttorney] = useDraft<boolean | null>(`apoderado:${subject.cuit}`, null);
   const attorneyOn = attorney ?? isAttorneyMode(bundle.sujeto_fiscal);
-  const submission = useSubmission(subject, bundle, attorneyOn, () => {
-    forgetAttorney();
-    onSent();
+  const submission = useSubmission(subject, bundle, attorneyOn, {
+    reload,
+    onSent: () => {
+      forgetAttorney();
+      onSent();
+    },
   });
   const current = useRef<StepSave | null>(null);
   const register = useCallback((save: StepSave | null) => {

@@ -35,6 +35,7 @@ export function AccountFields({ row, number, fixedHolder, problems, onChange, ..
           <TextInput
             {...at('titular')}
             label="Titular"
+            description="Como figura en el banco"
             maxLength={200}
             readOnly={fixedHolder !== null}
             value={fixedHolder ?? row.titular}
@@ -52,7 +53,9 @@ export function AccountFields({ row, number, fixedHolder, problems, onChange, ..
           <TextInput
             {...at('banco')}
             label="Banco"
-            description={isCvu(row.cbu) ? 'Es un CVU: escriba el nombre de la billetera' : undefined}
+            description={
+              isCvu(row.cbu) ? 'Es un CVU: escriba el nombre de la billetera' : 'Se completa con el CBU'
+            }
             maxLength={100}
             value={row.banco}
             onChange={(event) => onChange({ banco: event.currentTarget.value })}
@@ -60,6 +63,7 @@ export function AccountFields({ row, number, fixedHolder, problems, onChange, ..
           <TextInput
             {...at('alias')}
             label="Alias (opcional)"
+            description="De 6 a 20 letras, números, puntos o guiones"
             autoComplete="off"
             maxLength={20}
             value={row.alias ?? ''}

@@ -31,6 +31,7 @@ describe('Datos Bancarios', () => {
     const client = withForm(aBundle());
     const { person } = open(STEP, { client });
     await person.click(await add());
+    expect(document.activeElement).toBe(screen.getByLabelText('Titular'));
     await person.type(screen.getByLabelText('CBU o CVU'), CBU);
     expect(held(screen.getByLabelText('Banco'))).toBe('BANCO MACRO S.A.');
     await person.click(screen.getByRole('checkbox', { name: DECLARATION }));

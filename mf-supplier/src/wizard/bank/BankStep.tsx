@@ -1,4 +1,5 @@
 import { IconBuildingBank, IconPlus } from '@tabler/icons-react';
+import { useEffect, useRef } from 'react';
 import type { SaveBody } from 'shared-api/contract';
 import { fixedHolder } from 'shared-api/rules';
 import { Alert, Button, EmptyState, Stack, Text, Title } from 'shared-ui';
@@ -10,6 +11,7 @@ import { useStepForm } from '../useStepForm.ts';
 import { AccountFields, RemovedAccount } from './AccountFields.tsx';
 import {
   type AccountRow,
+  fieldId,
   kept,
   makeDefault,
   newRow,
@@ -26,6 +28,8 @@ interface BankValues {
 }
 
 const MAX_ACCOUNTS = 10;
+/** Id of the heading: the problem of the whole list leads here, and so does a row that was taken away. */
+const HEADING = 'cuentas';
 
 /** 'Datos Bancarios': the accounts in which the supplier is paid. */
 export function BankStep() {
@@ -49,6 +53,21 @@ export function BankStep() {
     return !form.dirty || saveStep('bancos', bodyOf(changed));
   });
   const setRows = (next: readonly AccountRow[]) => set({ cuenta_bancaria: next });
+  const added = useRef<string | null>(null);
+  useEffect(() => {
+    if (added.current === null) return;
+    document.getElementById(fieldId(added.current, 'titular'))?.focus();
+    added.current = null;
+  });
+  const add = () => {
+    const row = newRow(rows, holder ?? supplierName(request));
+    added.current = row.clave;
+    setRows([...rows, row]);
+  };
+  const drop = (clave: string) => {
+    setRows(remove(rows, clave));
+    document.getElementById(HEADING)?.focus();
+  };
 
   return (
     <Stack gap="lg">
@@ -56,7 +75,7 @@ export function BankStep() {
         errors={Object.entries(problems).map(([id, message]) => ({ field: id, id, message }))}
         attempt={form.tries}
       />
-      <Title order={3} id="cuentas" tabIndex={-1}>
+      <Title order={3} id={HEADING} tabIndex={-1}>
         Cuentas bancarias
       </Title>
       {problems.cuentas && <Alert color="rojo">{problems.cuentas}</Alert>}
@@ -79,18 +98,20 @@ export function BankStep() {
               setRows(rows.map((one) => (one.clave === row.clave ? { ...one, ...change } : one)))
             }
             onDefault={() => setRows(makeDefault(rows, row.clave))}
-            onRemove={() => setRows(remove(rows, row.clave))}
+            onRemove={() => drop(row.clave)}
           />
         ),
       )}
-      <Button
-        variant="light"
-        leftSection={<IconPlus size={18} aria-hidden />}
-        disabled={kept(rows).length >= MAX_ACCOUNTS}
-        onClick={() => setRows([...rows, newRow(rows, holder ?? supplierName(request))])}
-      >
-        Agregar una cuenta
-      </Button>
+      <div>
+        <Button
+          variant="light"
+          leftSection={<IconPlus size={18} aria-hidden />}
+          disabled={kept(rows).length >= MAX_ACCOUNTS}
+          onClick={add}
+        >
+          Agregar una cuenta
+        </Button>
+      </div>
       <Declaration
         field="declaracion_jurada_cuenta_bancaria"
         accepted={values.declaracion_jurada_cuenta_bancaria}

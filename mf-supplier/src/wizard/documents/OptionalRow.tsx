@@ -94,10 +94,12 @@ function useAddOptional(name: string, onAdded: () => void) {
   const { cuit } = subject;
   const remember = useRememberDocument(subject);
   return useMutation({
-    mutationFn: (url_archivo: string) =>
-      client.call(addOptionalDocument, { params: { cuit }, body: { url_archivo, datos_extra: name, cuit } }),
-    onSuccess: ({ data }) => {
-      remember(data);
+    mutationFn: async (url_archivo: string) => {
+      const body = { url_archivo, datos_extra: name, cuit };
+      const { data } = await client.call(addOptionalDocument, { params: { cuit }, body });
+      await remember(data);
+    },
+    onSuccess: () => {
       toast.success(`Documento opcional "${name}" subido exitosamente`);
       onAdded();
     },

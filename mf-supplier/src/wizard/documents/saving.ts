@@ -41,10 +41,9 @@ export function useSaveDates(document: SupplierDocument) {
     mutationFn: async (dates: DocumentDates) => {
       if (file) await send({ documento_proveedor: [{ id: document.id, url_archivo: file.url }] });
       const { data } = await client.call(editDocumentDates, { params: { id: document.id }, body: dates });
-      return data;
+      await remember(data);
     },
-    onSuccess: (saved) => {
-      remember(saved);
+    onSuccess: () => {
       if (file) pending.take(document);
       toast.success(
         file

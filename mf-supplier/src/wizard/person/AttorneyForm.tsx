@@ -44,6 +44,7 @@ export function AttorneyForm({ form }: { form: StepForm<AttorneyValues> }) {
           <DateField
             id="fecha_otorgamiento_poder"
             label="Fecha de otorgamiento del poder"
+            description="Cuándo se firmó"
             value={values.fecha_otorgamiento_poder}
             max={todayInCity(new Date())}
             onChange={(fecha_otorgamiento_poder) => form.set({ fecha_otorgamiento_poder })}

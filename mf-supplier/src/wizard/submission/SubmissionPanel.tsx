@@ -19,6 +19,9 @@ export function SubmissionPanel({ submission, onStep }: Props) {
       {problem !== null && <Failure title="Error de validación" reasons={[problem]} />}
       {refusal !== null && (
         <Failure title="Error al enviar la solicitud" reasons={[refusal]}>
+          {submission.changed && (
+            <Text size="sm">Ya actualizamos los datos de esta página: revíselos y vuelva a enviar.</Text>
+          )}
           {step !== null && (
             <Button variant="default" size="sm" onClick={() => onStep(step - 1)}>
               ir a corregir

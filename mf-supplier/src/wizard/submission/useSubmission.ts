@@ -21,8 +21,12 @@ export interface Submission {
   readonly problem: string | null;
   /** The server's refusal, in its own words. */
   readonly refusal: string | null;
+  /** It was refused because the request had changed; it has been read again. */
+  readonly changed: boolean;
   readonly clear: () => void;
 }
+
+const isConflict = (error: unknown) => error instanceof ApiError && error.status === 409;
 
 /** What the server said of a sending that failed; a refusal without words and any other failure have their own. */
 function refusalOf(error: unknown): string {
@@ -36,7 +40,7 @@ export function useSubmission(
   subject: Subject,
   bundle: UserDataBundle,
   attorneyMode: boolean,
-  onSent: () => void,
+  { reload, onSent }: { reload: () => Promise<unknown>; onSent: () => void },
 ): Submission {
   const client = useClient();
   const remember = useRememberBundle(subject);
@@ -58,6 +62,8 @@ export function useSubmission(
     onError: (error) => {
       if (error instanceof ApiError && error.status > 0) key.current = null;
       setAsking(false);
+      // Somebody changed the request: what is sent next must be what the person sees.
+      if (isConflict(error)) void reload();
     },
   });
 
@@ -78,6 +84,7 @@ export function useSubmission(
     sending: sending.isPending,
     problem,
     refusal: sending.error && !isSessionEnd(sending.error) ? refusalOf(sending.error) : null,
+    changed: isConflict(sending.error),
     clear: () => {
       setProblem(null);
       sending.reset();

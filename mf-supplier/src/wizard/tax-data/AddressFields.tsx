@@ -13,6 +13,7 @@ export function AddressFields({ form }: { form: StepForm<TaxValues> }) {
         <TextInput
           id="domicilio_alternativo"
           label="Domicilio alternativo"
+          description="Calle, número y localidad"
           maxLength={200}
           autoComplete="street-address"
           value={values.domicilio_alternativo}
