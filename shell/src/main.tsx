@@ -4,6 +4,8 @@ import { createPortal, Portal } from './portal.tsx';
 import { loadSection, prepareFederation } from './zones/federation.ts';
 import { readRegistry } from './zones/registry.ts';
 
+declare let __webpack_nonce__: string | undefined;
+
 /** Base of every call (decisions, 'Wire conventions'). */
 const API_BASE = '/api/municat';
 
@@ -12,6 +14,8 @@ prepareFederation(registry);
 const portal = createPortal({ registry, baseUrl: API_BASE, load: loadSection });
 
 const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content;
+// What injects style elements by itself (a modal's scroll lock) takes the nonce from here.
+__webpack_nonce__ = nonce;
 const root = document.getElementById('root');
 if (!root) throw new Error('the page has no #root');
 createRoot(root).render(

@@ -1,3 +1,4 @@
+import { createRequire } from 'node:module';
 import path from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import { type Configuration, type RspackPluginInstance, rspack } from '@rspack/core';
@@ -108,13 +109,16 @@ export function federationOptions(target: Target) {
         return [
           request,
           shell
-            ? { ...whole, version, eager: comes === 'start', import: request }
+            ? { ...whole, version, eager: comes === 'start', import: fileOf(request) }
             : { ...whole, import: false as const },
         ];
       }),
     ),
   };
 }
+
+/** The file itself: named by its request alone, only what the shell imports would be there for the sections. */
+const fileOf = (request: string) => createRequire(import.meta.url).resolve(request);
 
 const federation = (target: Target) => new ModuleFederationPlugin(federationOptions(target));
 

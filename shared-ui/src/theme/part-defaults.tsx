@@ -2,6 +2,8 @@ import { IconChevronDown } from '@tabler/icons-react';
 
 const input = { size: 'md' };
 const closeButton = { 'aria-label': 'Cerrar' };
+/** Their `header` elements would count as further banners of the page. */
+const noBanner = { header: { role: 'none' } };
 
 /**
  * What Mantine's parts are given unless a screen says otherwise: Spanish names, sizes to be touched, and the help
@@ -17,11 +19,13 @@ export const partDefaults = {
   CloseButton: { defaultProps: closeButton },
   Container: { defaultProps: { size: '75em', px: 'md' } },
   DateInput: { defaultProps: input },
-  Drawer: { defaultProps: { closeButtonProps: closeButton } },
+  Drawer: { defaultProps: { closeButtonProps: closeButton, attributes: noBanner } },
   MaskInput: { defaultProps: input },
   // In place: it stays inside the landmark of what opened it.
   Menu: { defaultProps: { withInitialFocusPlaceholder: false, withinPortal: false } },
-  Modal: { defaultProps: { closeButtonProps: closeButton, radius: 'md', padding: 'lg' } },
+  Modal: {
+    defaultProps: { closeButtonProps: closeButton, radius: 'md', padding: 'lg', attributes: noBanner },
+  },
   NativeSelect: {
     defaultProps: { ...input, rightSection: <IconChevronDown size={18} stroke={1.75} aria-hidden /> },
   },
