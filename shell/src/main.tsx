@@ -4,6 +4,7 @@ import { createPortal, Portal } from './portal.tsx';
 import { loadSection, prepareFederation } from './zones/federation.ts';
 import { readRegistry } from './zones/registry.ts';
 
+// biome-ignore lint/style/useConst: the bundler reads what is assigned to it
 declare let __webpack_nonce__: string | undefined;
 
 /** Base of every call (decisions, 'Wire conventions'). */
