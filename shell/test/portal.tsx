@@ -1,4 +1,4 @@
-import { cleanup, render } from '@testing-library/react';
+import { cleanup, configure, render } from '@testing-library/react';
 import type { CurrentUser } from 'shared-api/contract';
 import type { Role } from 'shared-api/rules';
 import type { Registry, SectionManifest } from 'shared-api/section';
@@ -9,6 +9,9 @@ import { vi } from 'vitest';
 import { createPortal, Portal } from '../src/portal.tsx';
 import { useSession } from '../src/session/store.ts';
 import type { FakeServer } from './server.ts';
+
+// Pages come from files of their own, which a busy machine reads slowly.
+configure({ asyncUtilTimeout: 8000 });
 
 const STAFF: Role[] = ['VISADOR', 'GESTION_COMPRAS', 'ADMIN', 'VISUALIZADOR', 'PUBLICADOR'];
 

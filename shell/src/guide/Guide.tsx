@@ -1,6 +1,7 @@
 import { Stack, Text } from 'shared-ui';
 import { Modal } from 'shared-ui/overlays';
 import { Accordion } from 'shared-ui/tables';
+import { useOpened } from '../layout/use-opened.ts';
 import { TOPICS } from './topics.ts';
 
 interface Props {
@@ -11,7 +12,7 @@ interface Props {
 /** 'Guía rapida': seven topics that open and close. */
 export function Guide({ opened, onClose }: Props) {
   return (
-    <Modal opened={opened} onClose={onClose} title="Guía rapida" size="lg">
+    <Modal opened={useOpened(opened)} onClose={onClose} title="Guía rapida" size="lg">
       <Accordion multiple order={3}>
         {TOPICS.map(({ id, title, paragraphs, items }) => (
           <Accordion.Item key={id} value={id}>

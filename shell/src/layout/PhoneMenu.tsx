@@ -1,4 +1,3 @@
-import { useEffect } from 'react';
 import type { CurrentUser } from 'shared-api/contract';
 import { roleLabel } from 'shared-api/rules';
 import type { Registry } from 'shared-api/section';
@@ -8,6 +7,7 @@ import { usePortal } from 'shared-ui/portal';
 import { NavLink, useLocation } from 'shared-ui/router';
 import { fullName, menuFor } from './menu.ts';
 import classes from './PhoneMenu.module.css';
+import { useOpened } from './use-opened.ts';
 
 interface Props {
   readonly opened: boolean;
@@ -20,11 +20,9 @@ interface Props {
 export function PhoneMenu({ opened, onClose, user, registry }: Props) {
   const { signOut, openGuide } = usePortal();
   const { pathname } = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: wherever one goes, the drawer is behind.
-  useEffect(onClose, [pathname]);
   return (
     <Drawer
-      opened={opened}
+      opened={useOpened(opened)}
       onClose={onClose}
       position="right"
       size="min(20rem, 90vw)"

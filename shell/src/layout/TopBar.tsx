@@ -3,7 +3,7 @@ import { lazy, Suspense, useState } from 'react';
 import type { Registry } from 'shared-api/section';
 import { UnstyledButton } from 'shared-ui';
 import { usePortal } from 'shared-ui/portal';
-import { Link, NavLink } from 'shared-ui/router';
+import { Link, NavLink, useLocation } from 'shared-ui/router';
 import { useSession } from '../session/store.ts';
 import { homeOrNull } from '../zones/entrance.ts';
 import { CITY } from './city.ts';
@@ -16,7 +16,10 @@ const PhoneMenu = lazy(async () => ({ default: (await import('./PhoneMenu.tsx'))
 export function TopBar({ registry }: { readonly registry: Registry }) {
   const { status, user } = useSession();
   const { openGuide } = usePortal();
-  const [phoneMenu, setPhoneMenu] = useState<'never' | 'open' | 'closed'>('never');
+  const { key } = useLocation();
+  // Open at one place: wherever one goes, the drawer is behind.
+  const [phoneMenu, setPhoneMenu] = useState<'never' | 'closed' | { at: string }>('never');
+  const opened = typeof phoneMenu === 'object' && phoneMenu.at === key;
   return (
     <header className={classes.bar}>
       <div className={classes.inside}>
@@ -44,20 +47,15 @@ export function TopBar({ registry }: { readonly registry: Registry }) {
         <UnstyledButton
           className={classes.burger}
           aria-label="Abrir el menú"
-          aria-expanded={phoneMenu === 'open'}
-          onClick={() => setPhoneMenu('open')}
+          aria-expanded={opened}
+          onClick={() => setPhoneMenu({ at: key })}
         >
           <IconMenu2 size={26} aria-hidden />
         </UnstyledButton>
       </div>
       {phoneMenu !== 'never' && (
         <Suspense>
-          <PhoneMenu
-            opened={phoneMenu === 'open'}
-            onClose={() => setPhoneMenu('closed')}
-            user={user}
-            registry={registry}
-          />
+          <PhoneMenu opened={opened} onClose={() => setPhoneMenu('closed')} user={user} registry={registry} />
         </Suspense>
       )}
     </header>

@@ -16,23 +16,23 @@ interface Props {
 
 /** Who is signed in; opens to the entries of their role and 'Cerrar sesion'. A disclosure: its contents are links. */
 export function UserMenu({ user, registry }: Props) {
-  const [open, setOpen] = useState(false);
+  // Open at one place: wherever one goes, the menu is behind.
+  const [openAt, setOpenAt] = useState<string | null>(null);
   const { signOut } = usePortal();
-  const { pathname } = useLocation();
+  const { pathname, key } = useLocation();
+  const open = openAt === key;
   const id = useId();
   const root = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: wherever one goes, the menu is behind.
-  useEffect(() => setOpen(false), [pathname]);
   useEffect(() => {
     if (!open) return;
     const closeOutside = (event: Event) => {
-      if (event.target instanceof Node && !root.current?.contains(event.target)) setOpen(false);
+      if (event.target instanceof Node && !root.current?.contains(event.target)) setOpenAt(null);
     };
     const closeOnEscape = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return;
-      setOpen(false);
+      setOpenAt(null);
       button.current?.focus();
     };
     document.addEventListener('pointerdown', closeOutside);
@@ -52,7 +52,7 @@ export function UserMenu({ user, registry }: Props) {
         className={classes.button}
         aria-expanded={open}
         aria-controls={id}
-        onClick={() => setOpen(!open)}
+        onClick={() => setOpenAt(open ? null : key)}
       >
         <IconUserCircle size={26} stroke={1.5} aria-hidden />
         <span className={classes.who}>

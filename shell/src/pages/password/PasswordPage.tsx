@@ -50,13 +50,13 @@ export function PasswordPage({ session }: { readonly session: Session }) {
   return (
     <Page title="Cambiar contraseña" size="form">
       <Stack gap="md">
-        <Alert color="ambar" title="Importante">
+        <Alert color="ambar" title="Importante" role="note">
           Debe cambiar su contraseña antes de continuar. Al terminar, la sesión se cerrará y deberá ingresar
           nuevamente con la contraseña nueva.
         </Alert>
         <Card withBorder padding="lg" component="form" noValidate onSubmit={submit}>
           <Stack gap="md">
-            {errors.length > 0 && <ErrorSummary key={attempt} errors={errors} />}
+            <ErrorSummary errors={errors} attempt={attempt} />
             {refusal && (
               <Alert color="rojo" title="No se pudo cambiar la contraseña" role="alert">
                 {refusal}

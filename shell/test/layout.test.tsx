@@ -1,0 +1,241 @@
+import { accessibilityProblems, aUser, screen, waitFor, within } from 'shared-ui/testing';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { closePortal, openPortal, routesOf, shownPath, signedInAs } from './portal.tsx';
+import { type FakeServer, fakeServer, Refusal } from './server.ts';
+
+let server: FakeServer;
+beforeEach(() => {
+  server = fakeServer();
+});
+afterEach(() => {
+  closePortal();
+  vi.restoreAllMocks();
+});
+
+describe('the user menu', () => {
+  const OUT = 'Cerrar sesion';
+  test.each([
+    ['ADMIN', '/management', 'ADMIN', ['Licitaciones', 'Configuraciones', OUT]],
+    ['ADMIN', '/licitaciones', 'ADMIN', ['Incripciones', 'Configuraciones', OUT]],
+    ['ADMIN', '/configuraciones', 'ADMIN', ['Configuraciones', OUT]],
+    ['PUBLICADOR', '/management', 'PUBLICADOR', ['Licitaciones', OUT]],
+    ['PUBLICADOR', '/licitaciones', 'PUBLICADOR', ['Incripciones', OUT]],
+    ['VISADOR', '/management', 'AUDITOR', ['Configuraciones', OUT]],
+    ['GESTION_COMPRAS', '/management', 'GESTION COMPRAS', ['Configuraciones', OUT]],
+    ['VISUALIZADOR', '/management', 'VISUALIZADOR', [OUT]],
+    ['PROVEEDOR', '/cuenta', 'PROVEEDOR', [OUT]],
+  ] as const)('of %s at %s', async (tipo, at, shown, entries) => {
+    signedInAs(server, aUser({ tipo, nombre: 'Julia', apellido: 'Vega' }));
+    const { person } = openPortal({ at, server });
+    await screen.findByRole('heading', { name: `Página ${at}` });
+    const bar = within(screen.getByRole('banner'));
+    const button = bar.getByRole('button', { name: /Julia Vega/ });
+    expect(button.textContent).toBe(`Julia Vega${shown}`);
+    expect(button.getAttribute('aria-expanded')).toBe('false');
+    expect(bar.queryByText(OUT)?.closest('[hidden]')).toBeTruthy();
+    await person.click(button);
+    expect(button.getAttribute('aria-expanded')).toBe('true');
+    expect(
+      within(bar.getByRole('list'))
+        .getAllByRole('listitem')
+        .map((item) => item.textContent?.trim()),
+    ).toEqual(entries);
+    expect(await accessibilityProblems()).toEqual([]);
+  });
+
+  test('leads to its entries and closes', async () => {
+    signedInAs(server, aUser({ tipo: 'ADMIN', nombre: 'Julia', apellido: 'Vega' }));
+    const { person } = openPortal({ at: '/management', server });
+    const button = await screen.findByRole('button', { name: /Julia Vega/ });
+    await person.click(button);
+    await person.click(screen.getByRole('link', { name: 'Configuraciones' }));
+    await screen.findByRole('heading', { name: 'Página /configuraciones' });
+    await waitFor(() => expect(button.getAttribute('aria-expanded')).toBe('false'));
+  });
+
+  test('closes with Escape, and gives the focus back', async () => {
+    signedInAs(server, aUser({ tipo: 'ADMIN', nombre: 'Julia', apellido: 'Vega' }));
+    const { person } = openPortal({ at: '/management', server });
+    const button = await screen.findByRole('button', { name: /Julia Vega/ });
+    button.focus();
+    await person.keyboard('{Enter}{Tab}');
+    expect(document.activeElement?.textContent).toBe('Licitaciones');
+    await person.keyboard('{Escape}');
+    expect(button.getAttribute('aria-expanded')).toBe('false');
+    expect(document.activeElement).toBe(button);
+  });
+});
+
+describe('the menu of a phone', () => {
+  test('holds what the bar holds', async () => {
+    signedInAs(server, aUser({ tipo: 'ADMIN', nombre: 'Julia', apellido: 'Vega' }));
+    const { person } = openPortal({ at: '/management', server });
+    await screen.findByRole('heading', { name: 'Página /management' });
+    const burger = screen.getByRole('button', { name: 'Abrir el menú' });
+    await person.click(burger);
+    await screen.findByRole('dialog', { name: 'Menú' });
+    await person.keyboard('{Escape}');
+    await waitFor(() => expect(document.activeElement).toBe(burger));
+    await person.click(burger);
+    const menu = within(await screen.findByRole('dialog', { name: 'Menú' }));
+    expect(menu.getByText('Julia Vega')).toBeTruthy();
+    expect(menu.getAllByRole('listitem').map((item) => item.textContent?.trim())).toEqual([
+      'Licitaciones',
+      'Configuraciones',
+      'Licitaciones y Concursos',
+      'Guía rapida',
+      'Cerrar sesion',
+    ]);
+    expect(await accessibilityProblems()).toEqual([]);
+    await person.click(menu.getByRole('link', { name: 'Licitaciones' }));
+    await screen.findByRole('heading', { name: 'Página /licitaciones' });
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+});
+
+describe('Guía rapida', () => {
+  test('has seven topics that open and close, and gives the focus back', async () => {
+    const { person } = openPortal({ server });
+    const opener = within(await screen.findByRole('banner')).getByRole('button', { name: 'Guía rapida' });
+    await person.click(opener);
+    const guide = within(await screen.findByRole('dialog', { name: 'Guía rapida' }));
+    const topics = guide.getAllByRole('button', { expanded: false });
+    expect(topics.map((topic) => topic.textContent)).toEqual([
+      '¿Cómo empiezo?',
+      '¿Qué documentos necesito?',
+      '¿Cómo completo el formulario?',
+      '¿Cómo sigo mi trámite?',
+      '¿Qué hago si me piden correcciones?',
+      '¿Cuánto demora?',
+      '¿Qué obtengo?',
+    ]);
+    for (const topic of topics) {
+      await person.click(topic);
+      expect(topic.getAttribute('aria-expanded')).toBe('true');
+    }
+    const timing = guide.getByRole('region', { name: '¿Cuánto demora?' });
+    expect(
+      within(timing)
+        .getAllByRole('listitem')
+        .map((item) => item.textContent?.trim()),
+    ).toEqual([
+      'Completar el formulario: de 30 a 60 minutos.',
+      'Primera revisión: de 3 a 5 días hábiles.',
+      'Revisión de correcciones: de 1 a 2 días hábiles.',
+      'Habilitación final: de 1 a 2 días hábiles.',
+      'Total: de 5 a 10 días hábiles.',
+    ]);
+    expect(await accessibilityProblems()).toEqual([]);
+    const [first] = topics;
+    if (first) await person.click(first);
+    expect(first?.getAttribute('aria-expanded')).toBe('false');
+    await person.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await waitFor(() => expect(document.activeElement).toBe(opener));
+  });
+});
+
+describe('around every page', () => {
+  test('the first key leads past the bar', async () => {
+    const { person } = openPortal({ server });
+    await screen.findByRole('heading', { level: 1 });
+    await person.tab();
+    expect(document.activeElement?.textContent).toBe('Ir al contenido');
+    expect(document.activeElement?.getAttribute('href')).toBe(`#${screen.getByRole('main').id}`);
+  });
+
+  test('the footer says where the city is and how to reach it', async () => {
+    openPortal({ server });
+    const footer = within(await screen.findByRole('contentinfo'));
+    expect(footer.getByText(/Av\. /)).toBeTruthy();
+    expect(footer.getByText(/Lunes a viernes/)).toBeTruthy();
+    expect(footer.getByRole('link', { name: /^Teléfono/ }).getAttribute('href')).toMatch(/^tel:\+\d+$/);
+    expect(
+      within(footer.getByRole('list', { name: 'Redes sociales' }))
+        .getAllByRole('link')
+        .map((link) => link.textContent),
+    ).toEqual(['Facebook', 'Instagram', 'YouTube']);
+    expect(footer.getByRole('link', { name: 'Accesibilidad' })).toBeTruthy();
+    expect(footer.getByText('Versión 1.0.0')).toBeTruthy();
+  });
+});
+
+describe('the landing page', () => {
+  test('leads to the tax authority’s sign-on', async () => {
+    const assign = vi.fn();
+    vi.spyOn(window, 'location', 'get').mockReturnValue({ ...window.location, assign });
+    server.answer('GET /auth/afip/login-url', () => ({ data: 'https://arca.example/login' }));
+    const { person } = openPortal({ server });
+    await person.click(await screen.findByRole('button', { name: 'Ingresar con clave fiscal' }));
+    await waitFor(() => expect(assign).toHaveBeenCalledWith('https://arca.example/login'));
+  });
+
+  test('says why one can not sign on now', async () => {
+    server.answer('GET /auth/afip/login-url', () => new Refusal(503, 'ARCA (ex AFIP) no responde.'));
+    const { person } = openPortal({ server });
+    await person.click(await screen.findByRole('button', { name: 'Ingresar con clave fiscal' }));
+    expect((await screen.findByRole('alert')).textContent).toContain('ARCA (ex AFIP) no responde.');
+    expect(await accessibilityProblems()).toEqual([]);
+  });
+
+  test('says that a sign-on was refused', async () => {
+    openPortal({ at: '/?ingreso=error', server });
+    expect((await screen.findByRole('alert')).textContent).toContain('Error al autenticar el usuario');
+  });
+
+  test('opens the guide from the hint below the card', async () => {
+    const { person } = openPortal({ server });
+    await person.click(await screen.findByRole('button', { name: 'Consulte la Ayuda' }));
+    await screen.findByRole('dialog', { name: 'Guía rapida' });
+  });
+
+  test('leads to the public tenders and to the sign-in of the staff', async () => {
+    const { person } = openPortal({ server });
+    const main = within(await screen.findByRole('main'));
+    await person.click(await main.findByRole('link', { name: /^Ingrese con su DNI/ }));
+    await screen.findByRole('heading', { name: 'Acceso del personal' });
+    await person.click(
+      within(screen.getByRole('banner')).getByRole('link', { name: 'Licitaciones y Concursos' }),
+    );
+    await screen.findByRole('heading', { name: 'Página /licitaciones-concursos' });
+    expect(shownPath()).toBe('/licitaciones-concursos');
+  });
+});
+
+describe('each screen can be used by everyone', () => {
+  test.each([
+    ['/', 'Portal de Proveedores'],
+    ['/login', 'Acceso del personal'],
+    ['/accesibilidad', 'Accesibilidad'],
+    ['/nada', 'La página que estás buscando no existe.'],
+  ])('%s', async (at, heading) => {
+    openPortal({ at, server });
+    await screen.findByRole('heading', { level: 1, name: heading });
+    expect(await accessibilityProblems()).toEqual([]);
+  });
+
+  test('while it waits for the session', async () => {
+    signedInAs(server, aUser());
+    server.answer('GET /auth/me', () => new Promise(() => undefined));
+    openPortal({ at: '/cuenta', server });
+    await screen.findByRole('status');
+    expect(await accessibilityProblems()).toEqual([]);
+  });
+
+  test('where a section did not come', async () => {
+    openPortal({
+      at: '/licitaciones-concursos',
+      server,
+      load: async () => Promise.reject(new Error('no entry')),
+    });
+    await screen.findByRole('button', { name: 'Reintentar' });
+    expect(await accessibilityProblems()).toEqual([]);
+  });
+
+  test('signed in', async () => {
+    signedInAs(server, aUser({ tipo: 'ADMIN' }));
+    openPortal({ at: '/management', server, load: async (name) => routesOf(name) });
+    await screen.findByRole('heading', { name: 'Página /management' });
+    expect(await accessibilityProblems()).toEqual([]);
+  });
+});

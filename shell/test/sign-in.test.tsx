@@ -1,0 +1,198 @@
+import { accessibilityProblems, aUser, screen, waitFor } from 'shared-ui/testing';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { closePortal, openPortal, shownPath, signedInAs } from './portal.tsx';
+import { type FakeServer, fakeServer, Refusal } from './server.ts';
+
+let server: FakeServer;
+beforeEach(() => {
+  server = fakeServer();
+});
+afterEach(() => {
+  closePortal();
+  vi.restoreAllMocks();
+});
+
+/** Opens the staff sign-in and fills it in. */
+async function signIn(dni: string, password: string) {
+  const opened = openPortal({ at: '/login', server });
+  await screen.findByRole('heading', { level: 1, name: 'Acceso del personal' });
+  if (dni) await opened.person.type(screen.getByLabelText(/DNI/), dni);
+  if (password) await opened.person.type(screen.getByLabelText(/^Contraseña/), password);
+  await opened.person.click(screen.getByRole('button', { name: 'Iniciar sesión' }));
+  return opened;
+}
+
+describe('staff sign in', () => {
+  test.each([
+    ['PUBLICADOR', false, '/licitaciones'],
+    ['VISADOR', false, '/management'],
+    ['GESTION_COMPRAS', false, '/management'],
+    ['ADMIN', false, '/management'],
+    ['VISUALIZADOR', false, '/management'],
+    ['PROVEEDOR', false, '/cuenta'],
+    ['VISADOR', true, '/cambiar_contraseña'],
+  ] as const)('%s (first time: %s) lands at %s, in place of the sign-in', async (tipo, first, home) => {
+    const user = aUser({ tipo, primer_login: first });
+    server.answer('POST /auth/login', () => ({ access_token: 'nuevo', user }));
+    const { queries } = await signIn('30111222', 'secreta1');
+    const entries = window.history.length;
+    await waitFor(() => expect(shownPath()).toBe(home));
+    await screen.findByRole('heading', { name: first ? 'Cambiar contraseña' : `Página ${home}` });
+    expect(window.history.length).toBe(entries);
+    expect(localStorage.getItem('access_token')).toBe('nuevo');
+    expect(queries.getQueryData(['user'])).toEqual(user);
+  });
+
+  test('sends document number and password, and no token of before', async () => {
+    localStorage.setItem('access_token', 'de-antes');
+    server.answer('GET /auth/me', () => new Refusal(500, 'Vuelva a intentar.'));
+    server.answer('POST /auth/login', () => ({ access_token: 'nuevo', user: aUser({ tipo: 'ADMIN' }) }));
+    await signIn(' 30111222 ', 'secreta1');
+    await waitFor(() => expect(shownPath()).toBe('/management'));
+    expect(server.calls.find(({ what }) => what === 'POST /auth/login')).toEqual({
+      what: 'POST /auth/login',
+      authorization: null,
+      body: { dni: '30111222', password: 'secreta1' },
+    });
+  });
+
+  test('refused: what was wrong stays on the page, beside the form', async () => {
+    server.answer('POST /auth/login', () => new Refusal(400, 'El DNI o la contraseña no son correctos.'));
+    await signIn('30111222', 'secreta1');
+    const alert = await screen.findByText('Error al iniciar sesión, compruebe los datos ingresados');
+    expect(alert.closest('[role=alert]')?.textContent).toContain('El DNI o la contraseña no son correctos.');
+    await screen.findByText('Ocurrió un error en el logueo El DNI o la contraseña no son correctos.');
+    expect(screen.queryByText('Token expiró')).toBeNull();
+    expect(screen.getByLabelText<HTMLInputElement>(/DNI/).value).toBe('30111222');
+    expect(screen.getByRole('button', { name: 'Iniciar sesión' })).toBeTruthy();
+    expect(await accessibilityProblems()).toEqual([]);
+  });
+
+  test('answered without a user: it is refused', async () => {
+    server.answer('POST /auth/login', () => ({ access_token: 'nuevo' }));
+    await signIn('30111222', 'secreta1');
+    await screen.findByText('usuario o contraseña incorrecto');
+    expect(localStorage.getItem('access_token')).toBeNull();
+    expect(shownPath()).toBe('/login');
+  });
+
+  test.each([
+    ['', '', ['Este campo es obligatorio.', 'Este campo es obligatorio.'], 'DNI'],
+    ['12', 'secreta1', ['Por favor ingresa un usuario válido.'], 'DNI'],
+    ['30111222', '', ['Este campo es obligatorio.'], 'Contraseña'],
+  ])('DNI %j and password %j are not sent', async (dni, password, messages, focused) => {
+    await signIn(dni, password);
+    await screen.findAllByText(messages[0] ?? '');
+    expect(screen.getAllByText(/obligatorio\.|válido\./).map((one) => one.textContent)).toEqual(messages);
+    expect(server.calls).toEqual([]);
+    expect(document.activeElement).toBe(screen.getByLabelText(new RegExp(`^${focused}`)));
+    expect(await accessibilityProblems()).toEqual([]);
+  });
+
+  test('the button says that it is busy, and sends once', async () => {
+    server.answer('POST /auth/login', () => new Promise(() => undefined));
+    const { person } = await signIn('30111222', 'secreta1');
+    await person.click(await screen.findByRole('button', { name: 'Cargando...' }));
+    expect(server.called()).toEqual(['POST /auth/login']);
+  });
+
+  test('the password can be shown, and the two things without effect are there', async () => {
+    const { person } = await signIn('', 'secreta1');
+    const password = screen.getByLabelText<HTMLInputElement>(/^Contraseña/);
+    expect(password.type).toBe('password');
+    await person.click(screen.getByRole('button', { name: /contraseña$/i, pressed: false }));
+    expect(password.type).toBe('text');
+    await person.click(screen.getByRole('checkbox', { name: 'Recordar sesión' }));
+    await person.click(screen.getByText('¿Olvidó su contraseña?'));
+    expect(shownPath()).toBe('/login');
+  });
+
+  test('who is signed in already is led to their home', async () => {
+    signedInAs(server, aUser({ tipo: 'PUBLICADOR' }));
+    openPortal({ at: '/login', server });
+    await screen.findByRole('heading', { name: 'Página /licitaciones' });
+  });
+});
+
+describe('the forced change of the password', () => {
+  const NEWCOMER = aUser({ tipo: 'VISADOR', primer_login: true, dni: '30111222' });
+
+  async function open(user = NEWCOMER) {
+    signedInAs(server, user);
+    const opened = openPortal({ at: '/cambiar_contrase%C3%B1a', server });
+    await screen.findByRole('heading', { level: 1, name: 'Cambiar contraseña' });
+    const fill = async (current: string, next: string, repeat: string) => {
+      const fields = [/^Contraseña actual/, /^Nueva contraseña/, /^Repetir nueva contraseña/];
+      for (const [index, text] of [current, next, repeat].entries()) {
+        if (text) await opened.person.type(screen.getByLabelText(fields[index] ?? ''), text);
+      }
+      await opened.person.click(screen.getByRole('button', { name: 'Cambiar contraseña' }));
+    };
+    return { ...opened, fill };
+  }
+
+  test('warns what comes after it', async () => {
+    await open();
+    expect(screen.getByText('Importante')).toBeTruthy();
+    expect(await accessibilityProblems()).toEqual([]);
+  });
+
+  test.each([
+    [
+      '',
+      '',
+      '',
+      [
+        'La contraseña actual es requerida',
+        'La nueva contraseña es requerida',
+        'Debe repetir la nueva contraseña',
+      ],
+    ],
+    ['30111222', 'abcd1', 'abcd1', ['La contraseña debe tener al menos 5 letras']],
+    ['30111222', 'abcdef', 'abcdef', ['La contraseña debe tener al menos 1 número']],
+    ['30111222', 'caballo7', 'caballo8', ['Las contraseñas no coinciden']],
+    ['caballo7', 'caballo7', 'caballo7', ['La nueva contraseña debe ser diferente a la actual']],
+  ])('%j → %j, %j is not sent', async (current, next, repeat, messages) => {
+    const { fill } = await open();
+    await fill(current, next, repeat);
+    const summary = await screen.findByRole('alert');
+    expect([...summary.querySelectorAll('a')].map((link) => link.textContent)).toEqual(messages);
+    expect(summary.contains(document.activeElement)).toBe(true);
+    // Each is said at its field too.
+    for (const message of messages) expect(screen.getAllByText(message)).toHaveLength(2);
+    expect(server.called()).toEqual(['GET /auth/me']);
+    expect(await accessibilityProblems()).toEqual([]);
+  });
+
+  test('done: the session is over, and one signs in anew', async () => {
+    server.answer('PUT /usuarios/cambiar_password', () => ({ data: true }));
+    const { fill } = await open();
+    await fill('30111222', 'caballo7', 'caballo7');
+    await screen.findByText('La contraseña ha sido modificada');
+    await screen.findByRole('heading', { name: 'Acceso del personal' });
+    expect(shownPath()).toBe('/login');
+    expect(localStorage).toHaveLength(0);
+    expect(server.calls.at(-1)).toEqual({
+      what: 'PUT /usuarios/cambiar_password',
+      authorization: 'Bearer un-token',
+      body: { id: NEWCOMER.id, viejo_password: '30111222', nuevo_password: 'caballo7' },
+    });
+  });
+
+  test('refused by the server: what it says stays on the page', async () => {
+    server.answer(
+      'PUT /usuarios/cambiar_password',
+      () => new Refusal(400, 'La contraseña actual no es correcta'),
+    );
+    const { fill } = await open();
+    await fill('otra', 'caballo7', 'caballo7');
+    expect((await screen.findByRole('alert')).textContent).toContain('La contraseña actual no es correcta');
+    expect(shownPath()).toBe('/cambiar_contraseña');
+  });
+
+  test('is not for who need not: they are led to the sign-in, and from there home', async () => {
+    signedInAs(server, aUser({ tipo: 'ADMIN' }));
+    openPortal({ at: '/cambiar_contrase%C3%B1a', server });
+    await screen.findByRole('heading', { name: 'Página /management' });
+  });
+});
