@@ -1,7 +1,7 @@
 import type { PersonPath, UserDataBundle } from 'shared-api/contract';
-import { STATUS_PAGE_ESTADOS } from 'shared-api/rules';
-import { Page, Stack } from 'shared-ui';
-import { RequestHeader, StatusMeaning } from 'shared-ui/request';
+import { ESTADO_MEANING, STATUS_PAGE_ESTADOS } from 'shared-api/rules';
+import { Page, Stack, Text } from 'shared-ui';
+import { RequestHeader } from 'shared-ui/request';
 import { Navigate, useParams, useSearchParams } from 'shared-ui/router';
 import { Tabs } from 'shared-ui/tables';
 import { COMPANIES, portalHome } from '../paths.ts';
@@ -52,7 +52,7 @@ function Details({ subject, bundle }: { subject: Subject; bundle: UserDataBundle
     >
       <Stack gap="lg">
         <RequestHeader request={request} />
-        <StatusMeaning estado={estado_tramite.estado} />
+        <Text>{ESTADO_MEANING[estado_tramite.estado]}</Text>
         <Tabs value={tab} onChange={(next) => next !== null && setParams({ tab: next })} keepMounted={false}>
           <Tabs.List aria-label="Partes del trámite">
             {(Object.keys(TABS) as Tab[]).map((name) => (

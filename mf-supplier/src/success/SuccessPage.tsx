@@ -90,14 +90,16 @@ function Receipt({ request }: { request: SupplierRequest }) {
             reasons={[reasonOf(receipt.error, 'Vuelva a intentar en unos minutos.')]}
           />
         )}
-        <Button
-          variant="light"
-          leftSection={<IconDownload size={18} aria-hidden />}
-          loading={receipt.isPending}
-          onClick={() => receipt.mutate()}
-        >
-          Descargar comprobante
-        </Button>
+        <div>
+          <Button
+            variant="light"
+            leftSection={<IconDownload size={18} aria-hidden />}
+            loading={receipt.isPending}
+            onClick={() => receipt.mutate()}
+          >
+            Descargar comprobante
+          </Button>
+        </div>
       </Stack>
     </Card>
   );

@@ -228,6 +228,20 @@ describe('Finalizar y enviar', () => {
     expect(address()).toBe(`${FORM}?paso=3`);
   });
 
+  it('reads the request again when it had changed, and says so', async () => {
+    const client = withForm(aBundle(COMPLETE));
+    client.use(answer(sendRequest, refusal(409, 'La inscripción cambió.', { code: 'ESTADO' })));
+    const { person } = open(LAST, { client });
+    await finish(person);
+    client.use(answer(startPersonRequest, aBundle({ ...COMPLETE, domicilio_alternativo: 'SALTA 1' })));
+    await person.click(await screen.findByRole('button', { name: 'Enviar' }));
+    expect(await screen.findByText('La inscripción cambió.')).toBeTruthy();
+    expect(screen.getByText(/Ya actualizamos los datos de esta página/)).toBeTruthy();
+    expect(await screen.findByText('SALTA 1')).toBeTruthy();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await expectAccessible();
+  });
+
   it('can’t be sent while the tax id is inactive, and says so', async () => {
     open(LAST, { client: withForm(aBundle({ ...COMPLETE, activo: false })) });
     const button = await screen.findByRole('button', { name: 'Finalizar y enviar' });

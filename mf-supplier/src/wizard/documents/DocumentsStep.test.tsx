@@ -236,6 +236,18 @@ describe('Documentos Opcionales', () => {
     });
   });
 
+  it('says once that several were uploaded', async () => {
+    const { person } = open(STEP, { client: withDocuments() });
+    await add(person);
+    await add(person);
+    for (const name of ['Uno', 'Dos']) {
+      await person.type(within(await row()).getByLabelText('Nombre del documento'), name);
+      await give(person, await row());
+      await screen.findByText(`Documento opcional "${name}" subido exitosamente`);
+    }
+    expect(await screen.findByText('Archivos opcionales subidos correctamente')).toBeTruthy();
+  });
+
   it('says what is wrong with a name and takes no file meanwhile', async () => {
     const { person } = open(STEP, { client: withDocuments() });
     await add(person);

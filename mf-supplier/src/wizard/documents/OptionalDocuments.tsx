@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import type { SupplierDocument } from 'shared-api/contract';
 import { DOCUMENT_GROUP_TITLE } from 'shared-api/rules';
-import { Button, SimpleGrid, Stack, Text, Title } from 'shared-ui';
+import { Button, SimpleGrid, Stack, Text, Title, toast } from 'shared-ui';
 import { DocumentItem } from './DocumentItem.tsx';
 import { OptionalRow } from './OptionalRow.tsx';
 
@@ -9,9 +9,19 @@ import { OptionalRow } from './OptionalRow.tsx';
 export function OptionalDocuments({ documents }: { documents: readonly SupplierDocument[] }) {
   const [rows, setRows] = useState<readonly string[]>([]);
   const heading = useRef<HTMLHeadingElement>(null);
+  // Uploaded since the rows were last all gone: several at once end in one message for them all.
+  const uploaded = useRef(0);
   const drop = (key: string) => {
-    setRows(rows.filter((row) => row !== key));
+    const left = rows.filter((row) => row !== key);
+    setRows(left);
     heading.current?.focus();
+    if (left.length > 0) return;
+    if (uploaded.current > 1) toast.success('Archivos opcionales subidos correctamente');
+    uploaded.current = 0;
+  };
+  const added = (key: string) => {
+    uploaded.current += 1;
+    drop(key);
   };
   return (
     <Stack gap="md" component="section" aria-labelledby="opcionales">
@@ -27,7 +37,7 @@ export function OptionalDocuments({ documents }: { documents: readonly SupplierD
         </SimpleGrid>
       )}
       {rows.map((key, index) => (
-        <OptionalRow key={key} number={index + 1} onDrop={() => drop(key)} />
+        <OptionalRow key={key} number={index + 1} onDrop={() => drop(key)} onAdded={() => added(key)} />
       ))}
       <div>
         <Button variant="light" onClick={() => setRows([...rows, crypto.randomUUID()])}>

@@ -16,6 +16,8 @@ interface Props {
   /** From 1. */
   readonly number: number;
   readonly onDrop: () => void;
+  /** It was uploaded and saved: its row has done its work. */
+  readonly onAdded: () => void;
 }
 
 function failureOf(error: unknown): string {
@@ -24,12 +26,12 @@ function failureOf(error: unknown): string {
 }
 
 /** A new optional document: once it has a name, the chosen file goes up by itself. */
-export function OptionalRow({ number, onDrop }: Props) {
+export function OptionalRow({ number, onDrop, onAdded }: Props) {
   const id = useId();
   const [name, setName] = useState('');
   const [touched, setTouched] = useState(false);
   const upload = useUploader();
-  const add = useAddOptional(name.trim(), onDrop);
+  const add = useAddOptional(name.trim(), onAdded);
   const problem = optionalNameProblem(name);
   const uploadNamed = (file: File, options: UploadOptions) => {
     setTouched(true);
