@@ -8,9 +8,13 @@ export const contractVersion = CONTRACT_VERSION;
 export const routes: readonly RouteObject[] = [
   {
     path: '/licitaciones-concursos',
-    lazy: async () => ({
-      Component: (await import('./tender-list/PublicTendersPage.tsx')).PublicTendersPage,
-    }),
+    lazy: async () => {
+      // The page that people come for: a first visit fetches it with the shell.
+      const { PublicTendersPage } = await import(
+        /* webpackChunkName: "first" */ './tender-list/PublicTendersPage.tsx'
+      );
+      return { Component: PublicTendersPage };
+    },
   },
   {
     path: '/licitaciones',

@@ -83,6 +83,9 @@ export function configurationOf(target: Target): Configuration {
   };
 }
 
+/** Name of the chunk that a section's routes come in. */
+export const ROUTES_CHUNK = 'routes';
+
 /** The runtime's part for manifests and their snapshots: the registry names entries, so it is never used. */
 const NO_SNAPSHOT = { disableSnapshot: true };
 
@@ -99,7 +102,7 @@ export function federationOptions(target: Target) {
       : {
           library: { type: 'var' as const, name: containerName(target.name) },
           filename: 'remoteEntry.js',
-          exposes: { './routes': './src/routes.tsx' },
+          exposes: { './routes': { import: './src/routes.tsx', name: ROUTES_CHUNK } },
           experiments: { externalRuntime: true, optimization: NO_SNAPSHOT },
         }),
     shared: Object.fromEntries(

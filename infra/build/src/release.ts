@@ -4,9 +4,12 @@ import type { StatsCompilation } from '@rspack/core';
 import { type Asset, SectionManifest, type SectionRelease, type ShellRelease } from 'shared-api/section';
 import * as v from 'valibot';
 import { contentVersion, integrityOf } from './assets.ts';
-import { containerName, type Target } from './preset.ts';
+import { ROUTES_CHUNK, type Target } from './preset.ts';
 import { versionOf } from './shared-modules.ts';
 
+/** What a section calls the chunk of the page that people come for: `webpackChunkName: "first"` at its `import()`. */
+const PAGE_OF_FIRST_VISIT = 'first';
+const ENTRY = 'remoteEntry.js';
 const LATIN_FONT = /chivo-latin-wght[^/]*\.woff2$/;
 
 /** Writes `shell.json`: the files that every page starts with. */
@@ -47,7 +50,7 @@ export async function writeSectionRelease(
   const release: SectionRelease = {
     section,
     version,
-    entry: await at('remoteEntry.js'),
+    entry: await at(ENTRY),
     preload: {
       scripts: await Promise.all(preload.filter((file) => file.endsWith('.js')).map(at)),
       styles: await Promise.all(preload.filter((file) => file.endsWith('.css')).map(at)),
@@ -56,14 +59,11 @@ export async function writeSectionRelease(
   await writeFile(path.join(dist, 'release.json'), JSON.stringify(release, null, 2));
   return release;
 
-  /** The entry, the routes, and the pages that the section marked as worth loading with the page (`first`). */
+  /** The entry, the routes, and the page that the section named as the one people come for (`PAGE_OF_FIRST_VISIT`). */
   function preloadFiles({ namedChunkGroups = {} }: StatsCompilation): string[] {
-    const wanted = Object.entries(namedChunkGroups).filter(
-      ([name]) => name === '__federation_expose_routes' || name.startsWith('first'),
+    const files = [ROUTES_CHUNK, PAGE_OF_FIRST_VISIT].flatMap((name) =>
+      (namedChunkGroups[name]?.assets ?? []).map((asset) => asset.name),
     );
-    const files = wanted.flatMap(([, group]) => (group.assets ?? []).map((asset) => asset.name));
-    return ['remoteEntry.js', ...new Set(files)].filter(
-      (file, index, all) => file !== `${containerName(target.name)}.js` && all.indexOf(file) === index,
-    );
+    return [...new Set([ENTRY, ...files])];
   }
 }

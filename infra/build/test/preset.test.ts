@@ -13,7 +13,7 @@ describe('the one preset', () => {
     expect(options).toMatchObject({
       name: name.replaceAll('-', '_'),
       filename: 'remoteEntry.js',
-      exposes: { './routes': './src/routes.tsx' },
+      exposes: { './routes': { import: './src/routes.tsx', name: 'routes' } },
       shareStrategy: 'loaded-first',
       experiments: { externalRuntime: true },
     });
