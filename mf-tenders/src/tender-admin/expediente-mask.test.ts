@@ -29,6 +29,22 @@ describe('the mask of a file number', () => {
     expect(typeAll('EX-2026-00001234--MUNICAT-MUNICIPIO1')).toBe('EX-2026-00001234--MUNICAT-MUNICIPIO1');
   });
 
+  test.each([
+    ['a digit of the number', 'EX-2026-0001234--MUNICAT-ABCDE12345', 'EX-2026-0001234--MUNICAT-ABCDE12345'],
+    ['a digit of the year', 'EX-206-00001234--MUNICAT-ABCDE12345', 'EX-2060-0001234--MUNICAT-ABCDE12345'],
+    ['a letter of the office', 'EX-2026-00001234--MUNICAT-ACDE12345', 'EX-2026-00001234--MUNICAT-ACDE12345'],
+    ['a letter of the fixed part', 'EX-2026-00001234--MUNICA-ABCDE12345', WHOLE],
+    ['a dash of the fixed part', 'EX-2026-00001234--MUNICATABCDE12345', WHOLE],
+  ])('keeps the office where it is when %s is deleted', (_, left, shown) => {
+    expect(editExpediente(WHOLE, left)).toBe(shown);
+  });
+
+  test('takes back a digit that was corrected', () => {
+    expect(
+      editExpediente('EX-2026-0001234--MUNICAT-ABCDE12345', 'EX-2026-90001234--MUNICAT-ABCDE12345'),
+    ).toBe('EX-2026-90001234--MUNICAT-ABCDE12345');
+  });
+
   test('leaves out letters where digits belong', () => {
     expect(typeAll('2o26')).toBe('EX-226');
   });

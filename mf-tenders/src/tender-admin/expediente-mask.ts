@@ -10,30 +10,32 @@ interface Parts {
   readonly office: string;
 }
 
+const digitsOf = (text: string) => text.replace(/\D/g, '').slice(0, YEAR + NUMBER);
+const officeOf = (text: string) => text.replace(/[^A-Z0-9]/g, '').slice(0, EXPEDIENTE_OFFICE_LENGTH);
+
 /** Year and number, then the office, of what was typed or pasted with or without the fixed parts. */
 function partsOf(text: string): Parts {
   const rest = normaliseExpediente(text).replace(/^[EX-]+/, '');
-  let digits = '';
-  let read = 0;
-  for (; read < rest.length && digits.length < YEAR + NUMBER; read += 1) {
-    const character = rest.charAt(read);
-    if (/\d/.test(character)) digits += character;
+  const middle = rest.indexOf('MUNICAT');
+  if (middle >= 0) {
+    // Typed whole, letter by letter, the fixed part comes a second time after the one that the mask has put there.
+    const office = rest.slice(middle).replace(/^MUNICAT-*(?:MUNICAT-+)*/, '');
+    return { digits: digitsOf(rest.slice(0, middle)), office: officeOf(office) };
   }
-  const tail = rest.slice(read);
-  // A fixed part that is being deleted is no office; typed whole, letter by letter, it comes a second time.
-  const office = (MIDDLE.startsWith(tail) ? '' : tail)
-    .replace(/^(?:-*MUNICAT-+)+/, '')
-    .replace(/[^A-Z0-9]/g, '')
-    .slice(0, EXPEDIENTE_OFFICE_LENGTH);
-  return { digits, office: digits.length === YEAR + NUMBER ? office : '' };
+  const digits = digitsOf(rest);
+  if (digits.length < YEAR + NUMBER) return { digits, office: '' };
+  // A fixed part that is being deleted is no office.
+  const tail = rest.replace(/^(?:\D*\d){12}/, '');
+  return { digits, office: MIDDLE.startsWith(tail) ? '' : officeOf(tail.replace(/^-*M?U?N?I?C?A?T?-+/, '')) };
 }
 
 function write({ digits, office }: Parts): string {
-  if (digits === '') return '';
   const year = digits.slice(0, YEAR);
-  if (year.length < YEAR) return PREFIX + year;
   const number = digits.slice(YEAR);
-  return `${PREFIX}${year}-${number}${number.length === NUMBER ? MIDDLE + office : ''}`;
+  // With an office behind it, a number that lacks a digit is one that is being corrected.
+  if (office || number.length === NUMBER) return `${PREFIX}${year}-${number}${MIDDLE}${office}`;
+  if (digits === '') return '';
+  return year.length < YEAR ? PREFIX + year : `${PREFIX}${year}-${number}`;
 }
 
 /** The text in the writing of a file number as far as it goes: fixed parts are put in, what doesn't belong is left out. */
