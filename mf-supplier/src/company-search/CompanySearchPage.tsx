@@ -109,7 +109,7 @@ function SearchForm({ initial, busy, onSearch }: FormProps) {
         />
         <Button
           type="submit"
-          mt={{ base: 0, xs: '3.1rem' }}
+          mt={{ base: 0, xs: '2.85rem' }}
           loading={busy}
           leftSection={<IconSearch size={18} aria-hidden />}
         >

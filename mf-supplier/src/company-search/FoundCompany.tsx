@@ -14,7 +14,7 @@ export function FoundCompany({ company, busy, problem, onCancel, onContinue }: P
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (
-    <Card withBorder p="lg" component="section" aria-labelledby="empresa">
+    <Card withBorder p={{ base: 'sm', sm: 'lg' }} component="section" aria-labelledby="empresa">
       <Stack gap="md">
         <div>
           <Title order={2} size="h3" id="empresa" ref={heading} tabIndex={-1}>
@@ -31,7 +31,7 @@ export function FoundCompany({ company, busy, problem, onCancel, onContinue }: P
           <Button variant="default" onClick={onCancel}>
             Cancelar
           </Button>
-          <Button onClick={onContinue} loading={busy}>
+          <Button px="md" onClick={onContinue} loading={busy}>
             Continuar con esta empresa
           </Button>
         </Group>

@@ -78,9 +78,9 @@ describe('Portal de Proveedores', () => {
     expect(
       await screen.findByRole('heading', { level: 1, name: 'No tienes relación con esta empresa' }),
     ).toBeTruthy();
-    expect(
-      screen.getByRole('link', { name: 'Volver al panel de personas jurídicas' }).getAttribute('href'),
-    ).toBe('/auth/personas-juridicas');
+    expect(screen.getByRole('link', { name: 'Volver a elegir empresa' }).getAttribute('href')).toBe(
+      '/auth/personas-juridicas',
+    );
     await expectAccessible();
   });
 

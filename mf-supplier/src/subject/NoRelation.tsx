@@ -9,7 +9,7 @@ export function NoRelation() {
       <EmptyState
         title="ARCA (ex AFIP) no informa que usted represente a esta empresa"
         icon={<IconBuildingOff aria-hidden />}
-        action={<LinkButton to={COMPANIES}>Volver al panel de personas jurídicas</LinkButton>}
+        action={<LinkButton to={COMPANIES}>Volver a elegir empresa</LinkButton>}
       >
         <Text>
           Delegue el servicio en el Administrador de Relaciones y vuelva a ingresar con su clave fiscal.
