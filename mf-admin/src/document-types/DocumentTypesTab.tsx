@@ -1,28 +1,29 @@
 import { IconTrash } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { DocumentType } from 'shared-api/contract';
 import { neededDates } from 'shared-api/rules';
-import { ActionIcon, Alert, Group, Pager, Problem, Stack, Text, Title } from 'shared-ui';
-import { ConfirmModal } from 'shared-ui/overlays';
+import { ActionIcon, Group, Pager, Problem, Stack, Text, Title } from 'shared-ui';
 import { useSearchParams } from 'shared-ui/router';
 import { DataTable } from 'shared-ui/tables';
 import { pageOf } from '../settings/page-number.ts';
+import { DeactivateDocumentType } from './DeactivateDocumentType.tsx';
 import { DATE_RULE_TEXT } from './date-rule-text.ts';
 import { NewDocumentType } from './NewDocumentType.tsx';
-import { useDeactivateDocumentType, useDocumentTypes } from './queries.ts';
+import { useDocumentTypes } from './queries.ts';
 
 /** The document types that suppliers must hand in. */
 export function DocumentTypesTab() {
   const [params, setParams] = useSearchParams();
   const page = pageOf(params.get('pagina'));
   const types = useDocumentTypes(page);
+  const heading = useRef<HTMLHeadingElement>(null);
   const [toDelete, setToDelete] = useState<DocumentType | null>(null);
 
   return (
     <Stack>
       <NewDocumentType />
       <Group justify="space-between" align="baseline">
-        <Title order={2} size="h4">
+        <Title order={2} size="h4" ref={heading} tabIndex={-1}>
           Documentos requeridos
         </Title>
         <Text role="status" c="dimmed">
@@ -44,7 +45,11 @@ export function DocumentTypesTab() {
           onChange={(pagina) => setParams({ tab: 'documentos', pagina: String(pagina) })}
         />
       )}
-      <DeactivateDocumentType type={toDelete} onClose={() => setToDelete(null)} />
+      <DeactivateDocumentType
+        type={toDelete}
+        onClose={() => setToDelete(null)}
+        onDeleted={() => heading.current?.focus()}
+      />
     </Stack>
   );
 }
@@ -94,30 +99,4 @@ function datesText(type: DocumentType): string {
   if (needed.emision && needed.expiracion) return 'Emisión y expiración';
   if (needed.emision) return 'Emisión';
   return needed.expiracion ? 'Expiración' : 'Ninguna';
-}
-
-function DeactivateDocumentType({ type, onClose }: { type: DocumentType | null; onClose: () => void }) {
-  const remove = useDeactivateDocumentType();
-  const close = () => {
-    remove.reset();
-    onClose();
-  };
-  return (
-    <ConfirmModal
-      opened={type !== null}
-      onClose={close}
-      title="Eliminar documento requerido"
-      confirmLabel="Eliminar"
-      danger
-      busy={remove.isPending}
-      onConfirm={() => type && remove.mutate(type, { onSuccess: close })}
-    >
-      <Stack>
-        <Text>¿Está seguro de eliminar «{type?.nombre}»? Ya no se pedirá a los proveedores.</Text>
-        {remove.isError && (
-          <Alert color="rojo">{`Error al eliminar un documento: ${remove.error.message}`}</Alert>
-        )}
-      </Stack>
-    </ConfirmModal>
-  );
 }

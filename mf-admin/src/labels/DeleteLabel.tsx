@@ -3,12 +3,23 @@ import { Alert, Stack, Text } from 'shared-ui';
 import { ConfirmModal } from 'shared-ui/overlays';
 import { useDeleteLabel } from './queries.ts';
 
+interface Props {
+  readonly label: Label | null;
+  readonly onClose: () => void;
+  /** It is gone, and with it the button that the focus would go back to. */
+  readonly onDeleted: () => void;
+}
+
 /** Asks before a label is deleted; open while there is one. */
-export function DeleteLabel({ label, onClose }: { label: Label | null; onClose: () => void }) {
+export function DeleteLabel({ label, onClose, onDeleted }: Props) {
   const remove = useDeleteLabel();
   const close = () => {
     remove.reset();
     onClose();
+  };
+  const deleted = () => {
+    onDeleted();
+    close();
   };
   return (
     <ConfirmModal
@@ -18,7 +29,7 @@ export function DeleteLabel({ label, onClose }: { label: Label | null; onClose: 
       confirmLabel="Eliminar"
       danger
       busy={remove.isPending}
-      onConfirm={() => label && remove.mutate(label, { onSuccess: close })}
+      onConfirm={() => label && remove.mutate(label, { onSuccess: deleted })}
     >
       <Stack>
         <Text>

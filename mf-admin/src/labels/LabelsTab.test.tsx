@@ -38,12 +38,15 @@ describe('the labels', () => {
   });
 
   test('are deleted only after a question', async () => {
-    const { person, inputs } = open('?tab=etiquetas');
+    const { person, inputs, client } = open('?tab=etiquetas');
     await person.click(await screen.findByRole('button', { name: 'Eliminar Librería' }));
     const question = await window('Eliminar etiqueta');
     expect(inputs(deleteLabel)).toEqual([]);
+    client.use(answer(pageLabels, { data: [], total: 0, totalPages: 0 }));
     await person.click(question.getByRole('button', { name: 'Eliminar' }));
     await screen.findByText('Etiqueta eliminada con éxito');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Etiquetas de proveedores' }));
     expect(inputs(deleteLabel)).toEqual([{ params: { id: id(4) } }]);
   });
 });

@@ -1,5 +1,5 @@
 import { IconTrash } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { Label } from 'shared-api/contract';
 import { can, LABELS_PER_PAGE } from 'shared-api/rules';
 import { ActionIcon, Group, Pager, Problem, Stack, Text, Title } from 'shared-ui';
@@ -19,13 +19,14 @@ export function LabelsTab() {
   const labels = useLabels(page);
   const manages = can(useUser().tipo, 'labels.manage');
   const [toDelete, setToDelete] = useState<Label | null>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
   const turnTo = (pagina: number) => setParams({ tab: 'etiquetas', pagina: String(pagina) });
 
   return (
     <Stack>
       {manages && <NewLabel />}
       <Group justify="space-between" align="baseline">
-        <Title order={2} size="h4">
+        <Title order={2} size="h4" ref={heading} tabIndex={-1}>
           Etiquetas de proveedores
         </Title>
         <Text role="status" c="dimmed">
@@ -52,7 +53,11 @@ export function LabelsTab() {
           onChange={turnTo}
         />
       )}
-      <DeleteLabel label={toDelete} onClose={() => setToDelete(null)} />
+      <DeleteLabel
+        label={toDelete}
+        onClose={() => setToDelete(null)}
+        onDeleted={() => heading.current?.focus()}
+      />
     </Stack>
   );
 }

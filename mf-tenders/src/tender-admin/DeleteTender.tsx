@@ -3,12 +3,23 @@ import { Alert, Stack, Text } from 'shared-ui';
 import { ConfirmModal } from 'shared-ui/overlays';
 import { useDeleteTender } from './queries.ts';
 
+interface Props {
+  readonly tender: Tender | null;
+  readonly onClose: () => void;
+  /** It is gone, and with it the button that the focus would go back to. */
+  readonly onDeleted: () => void;
+}
+
 /** Asks before a tender is deleted; open while there is one. */
-export function DeleteTender({ tender, onClose }: { tender: Tender | null; onClose: () => void }) {
+export function DeleteTender({ tender, onClose, onDeleted }: Props) {
   const remove = useDeleteTender();
   const close = () => {
     remove.reset();
     onClose();
+  };
+  const deleted = () => {
+    onDeleted();
+    close();
   };
   return (
     <ConfirmModal
@@ -18,7 +29,7 @@ export function DeleteTender({ tender, onClose }: { tender: Tender | null; onClo
       confirmLabel="Eliminar"
       danger
       busy={remove.isPending}
-      onConfirm={() => tender && remove.mutate(tender, { onSuccess: close })}
+      onConfirm={() => tender && remove.mutate(tender, { onSuccess: deleted })}
     >
       <Stack>
         <Text>

@@ -17,11 +17,14 @@ interface Props {
   readonly onDelete: (tender: Tender) => void;
 }
 
+/** Id of a list's heading, which takes the focus when what had it is gone. */
+export const headingId = (shelf: ShelfName) => `licitaciones-${shelf}`;
+
 /** One of the administrator's two lists, with its count and its pages. */
 export function Shelf({ shelf, title, filter, page, compact = false, onPage, onEdit, onDelete }: Props) {
   const tenders = useShelf(shelf, filter, page);
   if (compact && !tenders.isError && (tenders.data?.total ?? 0) === 0) return null;
-  const heading = `licitaciones-${shelf}`;
+  const heading = headingId(shelf);
   return (
     <Stack component="section" aria-labelledby={heading} gap="sm">
       <Group justify="space-between" align="baseline">

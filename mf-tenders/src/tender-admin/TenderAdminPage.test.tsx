@@ -106,6 +106,8 @@ describe('a stored tender', () => {
     await person.type(title, ' de calles');
     await person.click(form.getByRole('button', { name: 'Guardar Cambios' }));
     await screen.findByText('Licitación actualizada con éxito');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Editar Bacheo' }));
     const { id: _id, ...rest } = DRAFT;
     expect(inputs(updateTender)).toEqual([
       { params: { id: tenderId(7) }, body: { ...rest, titulo: 'Bacheo de calles' } },
@@ -122,7 +124,8 @@ describe('a stored tender', () => {
   });
 
   test('is deleted only after a question', async () => {
-    const { person, inputs } = open(server());
+    const client = server();
+    const { person, inputs } = open(client);
     await person.click(await screen.findByRole('button', { name: 'Eliminar Bacheo' }));
     const question = await window('Eliminar licitación');
     question.getByText(/«Bacheo»/);
@@ -131,11 +134,13 @@ describe('a stored tender', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(inputs(deleteTender)).toEqual([]);
 
+    client.use(answer(listHiddenTenders, page([])));
     await person.click(screen.getByRole('button', { name: 'Eliminar Bacheo' }));
     await person.click((await window('Eliminar licitación')).getByRole('button', { name: 'Eliminar' }));
     await screen.findByText('Licitacion eliminada con exito');
     expect(inputs(deleteTender)).toEqual([{ params: { id: tenderId(7) } }]);
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Licitaciones publicadas' }));
   });
 
   test('that can not be deleted says why', async () => {

@@ -6,9 +6,12 @@ import { useSearchParams } from 'shared-ui/router';
 import { AdminFilterChips } from './AdminFilterChips.tsx';
 import { AdminFilters } from './AdminFilters.tsx';
 import { DeleteTender } from './DeleteTender.tsx';
-import { Shelf } from './Shelf.tsx';
+import { headingId, Shelf } from './Shelf.tsx';
 import { type AdminSearch, NEW_TENDER, readSearch, type TenderFilter, writeSearch } from './search.ts';
 import { TenderFormModal } from './TenderFormModal.tsx';
+import { useFocusBack } from './use-focus-back.ts';
+
+const PUBLISHED_HEADING = headingId('published');
 
 /** `/licitaciones`: drafts and published tenders, and everything a publisher does with them. */
 export function TenderAdminPage() {
@@ -18,9 +21,14 @@ export function TenderAdminPage() {
 
   const go = (change: Partial<AdminSearch>) => setParams(writeSearch({ ...search, ...change }));
   const filterBy = (filter: Partial<TenderFilter>) => go({ ...filter, pagina: 1, borradores: 1 });
+  const noteOpener = useFocusBack(search.editar !== null, PUBLISHED_HEADING);
+  const edit = (editar: string) => {
+    noteOpener();
+    go({ editar });
+  };
   const lists = {
     filter: search,
-    onEdit: (tender: Tender) => go({ editar: tender.id }),
+    onEdit: (tender: Tender) => edit(tender.id),
     onDelete: setToDelete,
   };
 
@@ -33,7 +41,7 @@ export function TenderAdminPage() {
           <LinkButton to="/licitaciones/licitaciones-concursos-1" variant="default">
             Ver listado
           </LinkButton>
-          <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => go({ editar: NEW_TENDER })}>
+          <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => edit(NEW_TENDER)}>
             Nueva licitación
           </Button>
         </>
@@ -65,7 +73,11 @@ export function TenderAdminPage() {
           onClose={() => setParams(writeSearch({ ...search, editar: null }), { replace: true })}
         />
       )}
-      <DeleteTender tender={toDelete} onClose={() => setToDelete(null)} />
+      <DeleteTender
+        tender={toDelete}
+        onClose={() => setToDelete(null)}
+        onDeleted={() => document.getElementById(PUBLISHED_HEADING)?.focus()}
+      />
     </Page>
   );
 }
