@@ -14,10 +14,16 @@ export function AccessibilityPage() {
           Si encuentra una dificultad
         </Title>
         <Text>
-          Escriba a <Anchor href={`mailto:${CITY.email}`}>{CITY.email}</Anchor> o llame al{' '}
-          <Anchor href={`tel:${CITY.phone.dial}`}>{CITY.phone.shown}</Anchor> ({CITY.hours}). Cuente en qué
-          página estaba y qué quería hacer: le responderemos y, mientras tanto, le ayudaremos a completar su
-          trámite.
+          Escriba a{' '}
+          <Anchor href={`mailto:${CITY.email}`} underline="always">
+            {CITY.email}
+          </Anchor>{' '}
+          o llame al{' '}
+          <Anchor href={`tel:${CITY.phone.dial}`} underline="always">
+            {CITY.phone.shown}
+          </Anchor>{' '}
+          ({CITY.hours}). Cuente en qué página estaba y qué quería hacer: le responderemos y, mientras tanto,
+          le ayudaremos a completar su trámite.
         </Text>
         <Title order={2} size="h3">
           Atajos

@@ -54,7 +54,7 @@ export function LandingPage() {
         </SimpleGrid>
         <Text c="dimmed">
           ¿Trabaja en el municipio?{' '}
-          <Anchor component={Link} to="/login">
+          <Anchor component={Link} to="/login" underline="always">
             Ingrese con su DNI
           </Anchor>
         </Text>
@@ -102,7 +102,7 @@ function SignOnCard({ onHelp }: { readonly onHelp: () => void }) {
         </Button>
         <Text size="sm" c="dimmed">
           ¿Es la primera vez?{' '}
-          <Anchor component="button" type="button" size="sm" onClick={onHelp}>
+          <Anchor component="button" type="button" size="sm" underline="always" onClick={onHelp}>
             Consulte la Ayuda
           </Anchor>
         </Text>

@@ -6,8 +6,8 @@ import { clearDrafts } from 'shared-ui/portal';
 import type { RouteObject } from 'shared-ui/router';
 import { fireEvent, screen, userEvent } from 'shared-ui/testing';
 import { vi } from 'vitest';
-import { createPortal, Portal } from '../src/portal.tsx';
-import { useSession } from '../src/session/store.ts';
+import { createPortal, Portal } from '../portal.tsx';
+import { useSession } from '../session/store.ts';
 import type { FakeServer } from './server.ts';
 
 // Pages come from files of their own, which a busy machine reads slowly.

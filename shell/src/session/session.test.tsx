@@ -3,8 +3,8 @@ import { useClient, useUser } from 'shared-ui/portal';
 import { useBlocker } from 'shared-ui/router';
 import { act, aUser, screen, waitFor } from 'shared-ui/testing';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { closePortal, openPortal, shownPath, signedInAs } from './portal.tsx';
-import { type FakeServer, fakeServer, Refusal } from './server.ts';
+import { closePortal, openPortal, shownPath, signedInAs } from '../testing/portal.tsx';
+import { type FakeServer, fakeServer, Refusal } from '../testing/server.ts';
 
 let server: FakeServer;
 beforeEach(() => {
@@ -25,7 +25,10 @@ function Busy() {
   return (
     <>
       <h1>Página de {user.nombre}</h1>
-      <button type="button" onClick={() => void client.call(listTenders, {}).catch(() => undefined)}>
+      <button
+        type="button"
+        onClick={() => void client.call(listTenders, { query: {} }).catch(() => undefined)}
+      >
         Llamar
       </button>
     </>

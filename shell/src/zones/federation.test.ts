@@ -1,0 +1,73 @@
+import { CONTRACT_VERSION } from 'shared-api/section';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { REGISTRY } from '../testing/portal.tsx';
+import { loadSection, prepareFederation, SectionError } from './federation.ts';
+
+const runtime = vi.hoisted(() => ({
+  loadRemote: vi.fn<(request: string) => Promise<unknown>>(),
+  registerPlugins: vi.fn<(plugins: { createScript(script: { url: string }): HTMLScriptElement }[]) => void>(),
+  registerRemotes: vi.fn<(remotes: { name: string; entry: string }[]) => void>(),
+}));
+vi.mock('@module-federation/enhanced/runtime', () => runtime);
+
+beforeEach(() => {
+  vi.resetAllMocks();
+});
+
+const staff = REGISTRY.sections.find(({ active }) => active.section.name === 'mf-staff')?.active;
+if (!staff) throw new Error('the registry has no mf-staff');
+
+function scriptFor(url: string): HTMLScriptElement {
+  prepareFederation(REGISTRY);
+  const plugin = runtime.registerPlugins.mock.calls[0]?.[0][0];
+  if (!plugin) throw new Error('no plugin was registered');
+  return plugin.createScript({ url });
+}
+
+describe('the entry of a section', () => {
+  test('is named to the runtime for every section of the registry', () => {
+    prepareFederation(REGISTRY);
+    expect(runtime.registerRemotes.mock.calls[0]?.[0].map(({ name }) => name)).toEqual([
+      'mf_supplier',
+      'mf_staff',
+      'mf_tenders',
+      'mf_admin',
+    ]);
+    expect(runtime.loadRemote).not.toHaveBeenCalled();
+  });
+
+  test('is taken only with the content that the registry says', () => {
+    const script = scriptFor(`${location.origin}${staff.entry.url}`);
+    expect(script.integrity).toBe(staff.entry.integrity);
+    expect(script.crossOrigin).toBe('anonymous');
+  });
+
+  test('is not taken from where the registry names none', () => {
+    expect(() => scriptFor('https://otro.example/remoteEntry.js')).toThrow(SectionError);
+  });
+});
+
+describe('what a section exposes', () => {
+  test('is its routes', async () => {
+    const routes = [{ path: '/management' }];
+    runtime.loadRemote.mockResolvedValue({ contractVersion: CONTRACT_VERSION, routes });
+    expect(await loadSection(staff)).toEqual(routes);
+    expect(runtime.loadRemote).toHaveBeenCalledWith('mf_staff/routes');
+  });
+
+  test.each([
+    ['nothing', null],
+    ['another contract', { contractVersion: CONTRACT_VERSION + 1, routes: [] }],
+    ['no routes', { contractVersion: CONTRACT_VERSION }],
+    ['routes of another shape', { contractVersion: CONTRACT_VERSION, routes: {} }],
+  ])('is refused when it is %s', async (_, exposed) => {
+    runtime.loadRemote.mockResolvedValue(exposed);
+    await expect(loadSection(staff)).rejects.toThrow(SectionError);
+  });
+
+  test('is told as missing when its files do not come', async () => {
+    const cause = new Error('no chunk');
+    runtime.loadRemote.mockRejectedValue(cause);
+    await expect(loadSection(staff)).rejects.toMatchObject({ name: 'SectionError', cause });
+  });
+});
