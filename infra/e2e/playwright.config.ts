@@ -15,6 +15,7 @@ export default defineConfig({
   use: {
     locale: 'es-AR',
     timezoneId: 'America/Argentina/Catamarca',
+    actionTimeout: 15_000,
     trace: 'off',
     video: 'off',
     screenshot: 'off',

@@ -15,50 +15,45 @@ interface Props {
 }
 
 /**
- * A tile that leads somewhere. Disabled it stays where it is, can be reached by keyboard and says why it can't be
- * used.
+ * A tile that leads somewhere: its title is the link, and the whole tile can be pressed. Disabled it stays where it is,
+ * can be reached by keyboard and says why it can't be used.
  */
 export function LinkCard({ to, icon, title, children, disabled = false, reason }: Props) {
   const id = useId();
-  const content = (
-    <Group wrap="nowrap" align="flex-start" gap="md">
-      <Box className={classes.icon} aria-hidden>
-        {icon}
-      </Box>
-      <Box flex={1} miw={0}>
-        <Text id={`${id}-title`} fw={700} size="lg">
-          {title}
-        </Text>
-        {children && <Box c="dimmed">{children}</Box>}
-        {disabled && reason && (
-          <Text id={`${id}-reason`} size="sm" mt="xs">
-            {reason}
-          </Text>
-        )}
-      </Box>
-      <Box className={classes.arrow} aria-hidden>
-        {disabled ? <IconLock size={20} /> : <IconChevronRight size={20} />}
-      </Box>
-    </Group>
-  );
-  if (disabled) {
-    return (
-      <Card
-        role="link"
-        aria-disabled
-        tabIndex={0}
-        aria-labelledby={`${id}-title`}
-        aria-describedby={reason ? `${id}-reason` : undefined}
-        className={classes.card}
-        data-disabled
-      >
-        {content}
-      </Card>
-    );
-  }
   return (
-    <Card component={Link} to={to} aria-labelledby={`${id}-title`} className={classes.card}>
-      {content}
+    <Card className={classes.card} data-disabled={disabled || undefined}>
+      <Group wrap="nowrap" align="flex-start" gap="md">
+        <Box className={classes.icon} aria-hidden>
+          {icon}
+        </Box>
+        <Box flex={1} miw={0}>
+          {disabled ? (
+            // biome-ignore lint/a11y/useSemanticElements: a link without an address can't be reached by keyboard.
+            <span
+              role="link"
+              aria-disabled
+              tabIndex={0}
+              aria-describedby={reason ? `${id}-reason` : undefined}
+              className={classes.title}
+            >
+              {title}
+            </span>
+          ) : (
+            <Link to={to} className={classes.title}>
+              {title}
+            </Link>
+          )}
+          {children && <Box c="dimmed">{children}</Box>}
+          {disabled && reason && (
+            <Text id={`${id}-reason`} size="sm" mt="xs">
+              {reason}
+            </Text>
+          )}
+        </Box>
+        <Box className={classes.arrow} aria-hidden>
+          {disabled ? <IconLock size={20} /> : <IconChevronRight size={20} />}
+        </Box>
+      </Group>
     </Card>
   );
 }

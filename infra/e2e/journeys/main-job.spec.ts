@@ -1,0 +1,137 @@
+import { readFile } from 'node:fs/promises';
+import type { Download, Page } from '@playwright/test';
+import { samplePdf } from '../support/documents.ts';
+import { AUDITOR, SUPPLIER, signInAsStaff, signInAsSupplier, signOut } from '../support/people.ts';
+import { axe, expect, test } from '../support/test.ts';
+import { documentCards, fillSteps, giveDocument, sendForm } from '../support/wizard.ts';
+
+/** A downloaded file really is a PDF. */
+async function isPdf(download: Download): Promise<boolean> {
+  const file = await download.path();
+  return (await readFile(file)).subarray(0, 5).toString() === '%PDF-';
+}
+
+/** The address that stands in the certificate, as a link beside its QR code. */
+async function publicAddress(certificate: Download): Promise<string> {
+  const pdf = (await readFile(await certificate.path())).toString('latin1');
+  const address = /\/certificado-autorizado\/public\/certificado\/[0-9a-f-]{36}/.exec(pdf)?.[0];
+  if (!address) throw new Error('the certificate names no address');
+  return address;
+}
+
+async function openForm(page: Page): Promise<void> {
+  await page.getByRole('link', { name: /persona humana/ }).click();
+  await page.getByRole('link', { name: /Formulario de Inscripción/ }).click();
+}
+
+async function openRequest(page: Page): Promise<void> {
+  await page.goto(`/dashboard/ver-tramite/${SUPPLIER}`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Detalles del Trámite' })).toBeVisible();
+}
+
+test('from an empty portal to a certificate that anyone can check', async ({ page, portal }) => {
+  test.setTimeout(300_000);
+  let observed: string[] = [];
+
+  await test.step('anyone reads the tenders', async () => {
+    await page.goto('/licitaciones-concursos');
+    await expect(page.getByText('Página 1 de')).toBeVisible();
+    await axe(page);
+  });
+
+  await test.step('a person signs in with the fiscal key, fills the five steps and sends', async () => {
+    await signInAsSupplier(page);
+    await axe(page);
+    await openForm(page);
+    await fillSteps(page);
+    const cards = documentCards(page);
+    await expect(cards.first()).toBeVisible();
+    for (let index = 0; index < (await cards.count()); index += 1) {
+      await giveDocument(page, cards.nth(index), `documento ${index + 1}`);
+    }
+    await axe(page);
+    await sendForm(page);
+    await axe(page);
+  });
+
+  await test.step('and downloads the pre-registration receipt', async () => {
+    const downloading = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Descargar comprobante' }).click();
+    expect(await isPdf(await downloading)).toBe(true);
+    await signOut(page);
+  });
+
+  await test.step('the auditor finds the request, takes it and asks for two corrections', async () => {
+    await signInAsStaff(page, AUDITOR);
+    await expect(page).toHaveURL(/\/management/);
+    await expect(page.getByRole('heading', { level: 1, name: 'Solicitud de Inscripciones' })).toBeVisible();
+    await axe(page);
+    await openRequest(page);
+    await page.getByRole('button', { name: 'Iniciar revisión' }).click();
+    await expect(page.getByRole('button', { name: 'Habilitar', exact: true })).toBeVisible();
+    await page.getByRole('button', { name: 'Hacer una corrección' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Correcciones' });
+    observed = ['DNI', 'Declaración jurada de Ganancias'];
+    for (const name of observed) {
+      await dialog.getByRole('checkbox', { name, exact: true }).check();
+      await dialog.getByRole('textbox', { name: new RegExp(`sobre ${name}`) }).fill('No se lee');
+    }
+    await axe(page);
+    await dialog.getByRole('button', { name: 'Enviar correcciones' }).click();
+    await expect(page.getByText('Se realizó con éxito la corrección')).toBeVisible();
+    await signOut(page);
+  });
+
+  await test.step('the supplier replaces exactly those documents and sends again', async () => {
+    await signInAsSupplier(page);
+    await openForm(page);
+    await page.goto(`${page.url().split('?')[0]}?paso=5`);
+    const cards = documentCards(page);
+    await expect(cards.first()).toBeVisible();
+    for (let index = 0; index < (await cards.count()); index += 1) {
+      const card = cards.nth(index);
+      const name = (await card.getByRole('heading').first().textContent()) ?? '';
+      if (observed.includes(name)) await giveDocument(page, card, `corregido ${index + 1}`);
+      else await expect(card.getByText('Este documento no se puede modificar ahora.')).toBeVisible();
+    }
+    await axe(page);
+    await sendForm(page);
+    await signOut(page);
+  });
+
+  await test.step('the auditor approves with a resolution', async () => {
+    await signInAsStaff(page, AUDITOR);
+    await openRequest(page);
+    await page.getByRole('button', { name: 'Iniciar revisión' }).click();
+    await page.getByRole('button', { name: 'Habilitar', exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: 'Habilitación' });
+    await dialog.getByRole('textbox', { name: /Número de resolución/ }).fill('RES-2026-0001');
+    await dialog.locator('input[type=file]').setInputFiles(samplePdf('Resolución'));
+    await expect(dialog.getByText('Archivo subido exitosamente')).toBeVisible();
+    await axe(page);
+    await dialog.getByRole('button', { name: 'Habilitar', exact: true }).click();
+    await expect(page.getByText('Inscripción habilitada con éxito')).toBeVisible();
+    await signOut(page);
+  });
+
+  await test.step('the supplier downloads the certificate, and anyone sees at its address that it is valid', async () => {
+    await signInAsSupplier(page);
+    await page.goto(`/request-management/estado-tramite/persona-humana/${SUPPLIER}`);
+    const downloading = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Descargar Certificado' }).click();
+    const certificate = await downloading;
+    expect(await isPdf(certificate)).toBe(true);
+    await axe(page);
+    await signOut(page);
+    await page.goto(await publicAddress(certificate));
+    await expect(page.getByText('Vigente')).toBeVisible();
+    await axe(page);
+  });
+
+  await test.step('the notifications of all that are in the outbox', async () => {
+    const outbox = await (await fetch(`${portal.url}/api/municat/demo/correos`)).text();
+    for (const told of ['Pendiente en observacion', 'En Corrección', 'Habilitado', 'No se lee']) {
+      expect(outbox).toContain(told);
+    }
+  });
+});

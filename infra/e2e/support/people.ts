@@ -1,0 +1,33 @@
+import { expect, type Page } from '@playwright/test';
+
+/** Accounts of the demo (README). */
+export const SUPPLIER = '20002307554';
+export const AUDITOR = '10000003';
+const STAFF_PASSWORD = 'Demo1234';
+const FISCAL_KEY = 'clave';
+
+/** Signs a supplier in on the tax authority's own page. Ends at the account's home. */
+export async function signInAsSupplier(page: Page, cuit = SUPPLIER): Promise<void> {
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Ingresar con clave fiscal' }).click();
+  await page.getByLabel('CUIT').fill(cuit);
+  await page.getByLabel('Clave', { exact: false }).last().fill(FISCAL_KEY);
+  await page.getByRole('button', { name: 'Ingresar' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Inscripción de proveedores' })).toBeVisible();
+}
+
+/** Signs staff in with document number and password. */
+export async function signInAsStaff(page: Page, dni: string): Promise<void> {
+  await page.goto('/login');
+  await page.getByLabel('DNI').fill(dni);
+  await page.getByRole('textbox', { name: 'Contraseña' }).fill(STAFF_PASSWORD);
+  await page.getByRole('button', { name: 'Iniciar sesión' }).click();
+  await page.waitForURL((url) => url.pathname !== '/login');
+}
+
+/** Ends the session from the top bar. */
+export async function signOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /PROVEEDOR|AUDITOR|ADMIN/ }).click();
+  await page.getByRole('button', { name: 'Cerrar sesion' }).click();
+  await expect(page.getByText('Se cerró sesión ....')).toBeVisible();
+}
