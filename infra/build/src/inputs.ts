@@ -8,7 +8,7 @@ const ROOT = path.resolve(import.meta.dirname, '..', '..', '..');
 /** What every build is made from besides its own folder. */
 const COMMON = ['shared-api/src', 'shared-ui/src', 'infra/build/src'];
 const COMMON_FILES = ['package-lock.json', 'shared-api/package.json', 'shared-ui/package.json'];
-const NOT_AN_INPUT = /\.test\.tsx?$/;
+const NOT_AN_INPUT = /\.test\.tsx?$|^test(?:ing)?\//;
 
 /** A fingerprint of everything that a build is made from: when it is the same, the build is up to date. */
 export async function inputsOf(target: Target): Promise<string> {

@@ -1,7 +1,7 @@
 import { accessibilityProblems, aUser, screen, waitFor } from 'shared-ui/testing';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { closePortal, openPortal, shownPath, signedInAs } from '../testing/portal.tsx';
-import { type FakeServer, fakeServer, Refusal } from '../testing/server.ts';
+import { closePortal, openPortal, shownPath, signedInAs } from '../test/portal.tsx';
+import { type FakeServer, fakeServer, Refusal } from '../test/server.ts';
 
 let server: FakeServer;
 beforeEach(() => {

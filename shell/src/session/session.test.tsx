@@ -3,8 +3,8 @@ import { useClient, useUser } from 'shared-ui/portal';
 import { useBlocker } from 'shared-ui/router';
 import { act, aUser, screen, waitFor } from 'shared-ui/testing';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { closePortal, openPortal, shownPath, signedInAs } from '../testing/portal.tsx';
-import { type FakeServer, fakeServer, Refusal } from '../testing/server.ts';
+import { closePortal, openPortal, shownPath, signedInAs } from '../test/portal.tsx';
+import { type FakeServer, fakeServer, Refusal } from '../test/server.ts';
 
 let server: FakeServer;
 beforeEach(() => {

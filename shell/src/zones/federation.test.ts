@@ -1,6 +1,6 @@
 import { CONTRACT_VERSION } from 'shared-api/section';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { REGISTRY } from '../testing/portal.tsx';
+import { REGISTRY } from '../test/portal.tsx';
 import { loadSection, prepareFederation, SectionError } from './federation.ts';
 
 const runtime = vi.hoisted(() => ({

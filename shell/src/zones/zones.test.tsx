@@ -1,8 +1,8 @@
 import { Link, useNavigate } from 'shared-ui/router';
 import { act, aUser, fireEvent, screen, waitFor } from 'shared-ui/testing';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { closePortal, openPortal, routesOf, shownPath, signedInAs } from '../testing/portal.tsx';
-import { type FakeServer, fakeServer } from '../testing/server.ts';
+import { closePortal, openPortal, routesOf, shownPath, signedInAs } from '../test/portal.tsx';
+import { type FakeServer, fakeServer } from '../test/server.ts';
 
 let server: FakeServer;
 beforeEach(() => {
