@@ -38,7 +38,6 @@ const Environment = v.object({
   PUBLIC_URL: v.optional(url(/^https?:/, 'http:// o https://')),
   DATA_DIR: v.optional(v.string(), '.data'),
   DATABASE_URL: v.optional(url(/^postgres(ql)?:/, 'postgres://')),
-  FILES_URL: v.optional(url(/^s3:/, 's3://')),
   SMTP_URL: v.optional(url(/^smtps?:/, 'smtp:// o smtps://')),
   MAIL_FROM: v.optional(v.string(), 'Portal de Proveedores <no-responder@localhost>'),
   TAX_AUTHORITY: v.optional(v.picklist(['local', 'arca'], 'debe ser local o arca'), 'local'),
@@ -67,7 +66,6 @@ export interface Config {
   readonly publicUrl: string;
   readonly dataDir: string;
   readonly databaseUrl: string | null;
-  readonly filesUrl: string | null;
   readonly smtpUrl: string | null;
   readonly mailFrom: string;
   readonly taxAuthority: 'local' | 'arca';
@@ -105,7 +103,6 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     publicUrl: (e.PUBLIC_URL ?? `http://localhost:${e.PORT}`).replace(/\/+$/, ''),
     dataDir: path.resolve(e.DATA_DIR),
     databaseUrl: e.DATABASE_URL ?? null,
-    filesUrl: e.FILES_URL ?? null,
     smtpUrl: e.SMTP_URL ?? null,
     mailFrom: e.MAIL_FROM,
     taxAuthority: e.TAX_AUTHORITY,

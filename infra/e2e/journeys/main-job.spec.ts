@@ -124,7 +124,7 @@ test('from an empty portal to a certificate that anyone can check', async ({ pag
     await axe(page);
     await signOut(page);
     await page.goto(await publicAddress(certificate));
-    await expect(page.getByText('Vigente')).toBeVisible();
+    await expect(page.getByText('Este certificado está vigente.')).toBeVisible();
     await axe(page);
   });
 

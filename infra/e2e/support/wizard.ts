@@ -60,8 +60,7 @@ const DATED = /^(Declaración jurada|Manifestación)/;
 
 /** Gives a document its file and the dates that it asks for. */
 export async function giveDocument(page: Page, card: Locator, text: string): Promise<void> {
-  const name =
-    (await card.getAttribute('aria-label')) ?? (await card.getByRole('heading').first().textContent());
+  const name = (await card.getByRole('heading').first().textContent()) ?? '';
   const file: SampleFile = name === 'DNI' ? sampleJpeg(text) : samplePdf(text);
   const again = card.getByRole('button', { name: /Subir Otro/ });
   if (await again.isVisible()) await again.click();

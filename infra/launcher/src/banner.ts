@@ -42,11 +42,7 @@ function demoAccounts(publicUrl: string): string[] {
   ];
 }
 
-function whereDataLies({ dataDir, databaseUrl, filesUrl }: Config): string[] {
+function whereDataLies({ dataDir, databaseUrl }: Config): string[] {
   const database = databaseUrl === null ? null : new URL(databaseUrl);
-  return [
-    `Datos: ${dataDir}`,
-    ...(database ? [`Base de datos: ${database.host}${database.pathname}`] : []),
-    ...(filesUrl === null ? [] : [`Archivos: ${filesUrl}`]),
-  ];
+  return [`Datos: ${dataDir}`, ...(database ? [`Base de datos: ${database.host}${database.pathname}`] : [])];
 }
