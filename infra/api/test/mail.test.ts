@@ -1,0 +1,105 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type Delivery, startDelivery } from '../src/platform/mail/delivery.ts';
+import { queueMail } from '../src/platform/mail/outbox.ts';
+import { mails } from '../src/platform/mail/tables.ts';
+import { DATABASES, startApi, type TestApi } from './support/api.ts';
+import { startMailServer, type TestMailServer } from './support/smtp.ts';
+
+const FROM = 'Portal <no-responder@municipio.example>';
+const MINUTE_MS = 60_000;
+
+describe.each(DATABASES)('the outbox (%s)', (kind) => {
+  let api: TestApi;
+  let server: TestMailServer;
+  const deliveries: Delivery[] = [];
+  const deliver = () => {
+    const delivery = startDelivery(api.platform.db, api.clock, api.platform.log, {
+      url: server.url,
+      from: FROM,
+    });
+    deliveries.push(delivery);
+    return delivery;
+  };
+  const queue = (eventKey: string, to = 'obras@ejemplo.example') =>
+    queueMail(api.platform.db, api.clock, {
+      eventKey,
+      to,
+      subject: 'Habilitación: ñandú',
+      body: 'Línea 1\nLínea 2',
+    });
+
+  beforeAll(async () => {
+    api = await startApi(kind);
+    server = await startMailServer();
+  });
+  beforeEach(async () => {
+    await api.platform.db.delete(mails);
+    (server.received as unknown[]).length = 0;
+    server.busy = false;
+  });
+  afterAll(async () => {
+    for (const delivery of deliveries) await delivery.stop();
+    await server?.stop();
+    await api?.stop();
+  });
+
+  it('is delivered to whom it names, in Spanish letters, once', async () => {
+    await queue('uno');
+    const delivery = deliver();
+    expect(await delivery.run()).toBe(1);
+    expect(await delivery.run()).toBe(0);
+    expect(server.received).toHaveLength(1);
+    const [{ to, mail } = { to: [], mail: null }] = server.received;
+    expect(to).toEqual(['obras@ejemplo.example']);
+    expect(mail).toMatchObject({
+      subject: 'Habilitación: ñandú',
+      from: { address: 'no-responder@municipio.example' },
+    });
+    expect(mail?.text?.trim()).toBe('Línea 1\nLínea 2');
+  });
+
+  it('holds one mail per event, however often it is written', async () => {
+    await queue('repetido');
+    await queue('repetido');
+    expect(await api.platform.db.$count(mails)).toBe(1);
+  });
+
+  it.each(['sin-arroba', 'a@b.example\r\nBcc: otro@c.example', 'dos@a.example, tres@b.example', ''])(
+    'takes no address such as %j',
+    async (address) => {
+      await queue('malo', address);
+      expect(await api.platform.db.$count(mails)).toBe(0);
+    },
+  );
+
+  it('tries again later when the server is busy, waiting longer each time', async () => {
+    server.busy = true;
+    await queue('ocupado');
+    const delivery = deliver();
+    expect(await delivery.run()).toBe(0);
+    const [first] = await api.platform.db.select().from(mails);
+    expect(first).toMatchObject({ attempts: 1, sentAt: null });
+    expect(first?.lastError).toContain('451');
+    server.busy = false;
+    expect(await delivery.run()).toBe(0);
+    api.clock.move(3 * MINUTE_MS);
+    expect(await delivery.run()).toBe(1);
+    api.clock.move(-3 * MINUTE_MS);
+  });
+
+  it('is not sent twice by two processes', async () => {
+    for (let index = 0; index < 10; index += 1) await queue(`doble ${index}`);
+    const [a, b] = await Promise.all([deliver().run(), deliver().run()]);
+    expect(a + b).toBe(10);
+    expect(server.received).toHaveLength(10);
+  });
+
+  it('gives up after a day of failures and keeps why', async () => {
+    server.busy = true;
+    await queue('perdido');
+    await api.platform.db.update(mails).set({ attempts: 13 }).where(eq(mails.eventKey, 'perdido'));
+    server.busy = false;
+    expect(await deliver().run()).toBe(0);
+  });
+});

@@ -1,0 +1,52 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import PostalMime, { type Email } from 'postal-mime';
+import { SMTPServer } from 'smtp-server';
+
+export interface ReceivedMail {
+  /** Whom the envelope named. */
+  readonly to: readonly string[];
+  readonly mail: Email;
+}
+
+/** A mail server that keeps what it is given. */
+export interface TestMailServer {
+  readonly url: string;
+  readonly received: readonly ReceivedMail[];
+  /** Refuses for now (451) whatever comes while true. */
+  busy: boolean;
+  stop(): Promise<void>;
+}
+
+export async function startMailServer(): Promise<TestMailServer> {
+  const received: ReceivedMail[] = [];
+  const state = { busy: false };
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData(stream, session, done) {
+      const parts: Buffer[] = [];
+      stream.on('data', (part: Buffer) => parts.push(part));
+      stream.on('end', async () => {
+        if (state.busy) return done(Object.assign(new Error('try again later'), { responseCode: 451 }));
+        const to = session.envelope.rcptTo.map(({ address }) => address);
+        received.push({ to, mail: await PostalMime.parse(Buffer.concat(parts)) });
+        done();
+      });
+    },
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server.server, 'listening');
+  const { port } = server.server.address() as AddressInfo;
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    received,
+    get busy() {
+      return state.busy;
+    },
+    set busy(busy) {
+      state.busy = busy;
+    },
+    stop: () => new Promise((resolve) => server.close(() => resolve())),
+  };
+}
