@@ -5,7 +5,8 @@ import { runSteps, STATIC_STEPS, tallyLine } from './steps.ts';
 export async function test(): Promise<void> {
   const tally = await runSteps([
     ...STATIC_STEPS,
-    vitestStep('unit tests', ['rules', 'ui', 'infra']),
+    vitestStep('unit tests', ['rules', 'infra']),
+    vitestStep('shell and sections', ['ui']),
     vitestStep('API on both databases', ['api']),
     playwrightStep('end to end'),
   ]);
