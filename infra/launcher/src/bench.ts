@@ -1,0 +1,56 @@
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { readConfig } from 'infra-api';
+import { runBench } from 'infra-bench';
+import { findBrowser } from './browser.ts';
+import { buildAll, publishAll } from './build.ts';
+import { startPortal } from './portal.ts';
+import { closeAll } from './shutdown.ts';
+import { ROOT } from './tree.ts';
+
+/** A bench that hangs says so instead of waiting for ever; it takes about a minute. */
+const LIMIT_MS = 180_000;
+
+/** `npm run bench`: sizes and speeds as ratios of one run. Exit code 1 when one is over its budget. */
+export async function bench(): Promise<void> {
+  const say = (text: string) => void process.stdout.write(text);
+  const browser = findBrowser();
+  await buildAll();
+  const limit = setTimeout(() => {
+    process.stderr.write(`The bench did not end within ${LIMIT_MS / 1000} s.\n`);
+    process.exit(1);
+  }, LIMIT_MS);
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'portal-bench-'));
+  const port = await freePort();
+  const origin = `http://localhost:${port}`;
+  const env = {
+    PORT: String(port),
+    PUBLIC_URL: origin,
+    DATA_DIR: dataDir,
+    DEMO: 'true',
+    LOG_LEVEL: 'error',
+  };
+  await publishAll(dataDir);
+  const portal = await startPortal(readConfig(env));
+  try {
+    const kept = await runBench({ root: ROOT, origin, browser, say });
+    process.exitCode = kept ? 0 : 1;
+  } finally {
+    await closeAll(portal.phases, say);
+    await rm(dataDir, { recursive: true, force: true });
+    clearTimeout(limit);
+  }
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const address = probe.address();
+  probe.close();
+  await once(probe, 'close');
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  return address.port;
+}
