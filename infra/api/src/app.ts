@@ -8,7 +8,7 @@ import rateLimit from '@fastify/rate-limit';
 import fastify, { type FastifyInstance } from 'fastify';
 import { ALL_ENDPOINTS } from 'shared-api/contract';
 import { auditRoutes } from './audit/index.ts';
-import { authRoutes, createAuthenticate } from './auth/index.ts';
+import { authRoutes, createAuthenticate, forgetOldSessions } from './auth/index.ts';
 import { createSqlNonceStore, createSqlTicketStore } from './auth/stores.ts';
 import { certificateRoutes } from './certificates/index.ts';
 import { chatRoutes } from './chat/index.ts';
@@ -23,7 +23,7 @@ import { openDatabase } from './platform/db/database.ts';
 import { createFolderStore } from './platform/files/store.ts';
 import { closeConnectionsOnceIdle } from './platform/http/closing.ts';
 import { answerError } from './platform/http/errors.ts';
-import { createIdempotency } from './platform/http/idempotency.ts';
+import { createIdempotency, forgetOldAnswers } from './platform/http/idempotency.ts';
 import { registerOpenApi } from './platform/http/openapi.ts';
 import { registerProbes } from './platform/http/probes.ts';
 import { type Route, serve } from './platform/http/route.ts';
@@ -161,8 +161,15 @@ function startJobs(app: FastifyInstance, platform: Platform): void {
     const delivery = startDelivery(db, clock, log, { url: config.smtpUrl, from: config.mailFrom });
     app.addHook('preClose', () => delivery.stop());
   }
-  const expiry = every(HOUR_MS, () => expireEnablings(platform), log);
-  app.addHook('preClose', () => expiry.stop());
+  const hourly = [
+    () => expireEnablings(platform),
+    () => forgetOldSessions(platform),
+    () => forgetOldAnswers(db, clock),
+  ];
+  for (const job of hourly) {
+    const repeated = every(HOUR_MS, job, log);
+    app.addHook('preClose', () => repeated.stop());
+  }
 }
 
 declare module 'fastify' {

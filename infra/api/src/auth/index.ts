@@ -1,4 +1,5 @@
 export { checkAttempts, clearFailures, countFailure } from './attempts.ts';
+export { forgetOldSessions } from './forget.ts';
 export { hashPassword, isPassword } from './passwords.ts';
 export { authRoutes } from './routes.ts';
 export { currentUser, revokeSessions } from './service.ts';

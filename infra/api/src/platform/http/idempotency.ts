@@ -79,3 +79,13 @@ function hashOf(endpoint: Endpoint, call: Call<Endpoint>): string {
     .update(JSON.stringify([endpoint.id, call.params, body]))
     .digest('hex');
 }
+
+/** How long a repeated call still gets the same answer. */
+const KEPT_MS = 48 * 3_600_000;
+
+/** Removes answers that nobody will ask for again. */
+export async function forgetOldAnswers(db: Database, clock: Clock): Promise<void> {
+  await db
+    .delete(idempotencyKeys)
+    .where(lt(idempotencyKeys.createdAt, new Date(clock.now().getTime() - KEPT_MS)));
+}
