@@ -10,8 +10,12 @@ import {
   FILTER_LABEL,
   type Filter,
   type FilterField,
+  type Filters,
   filterProblem,
   isEstado,
+  listOf,
+  withFilter,
+  withoutFilter,
 } from './filters.ts';
 
 const FIELD_OPTIONS = FILTER_FIELDS.map((field) => ({ value: field, label: FILTER_LABEL[field] }));
@@ -24,18 +28,19 @@ const UNFILTERED: Filter = { field: 'cuit', value: '' };
 const LABEL_SPACE = 25;
 
 interface Props {
-  /** The filter in force; the fields follow it when it changes ('back', a shared link). */
-  readonly active: Filter | null;
-  readonly onChange: (filter: Filter | null) => void;
+  /** The filters in force; the fields follow them when they change ('back', a shared link). */
+  readonly active: Filters;
+  readonly onChange: (filters: Filters) => void;
 }
 
-/** What to filter the list by and the value to look for. */
+/** What to filter the list by and the value to look for; each search adds its filter to those in force. */
 export function FilterForm({ active, onChange }: Props) {
   const [filter, setFilter] = useFilterFields(active);
   const [problem, setProblem] = useState<string | null>(null);
   const fieldSelect = useRef<HTMLSelectElement>(null);
   const valueInput = useRef<HTMLInputElement>(null);
   const valueSelect = useRef<HTMLSelectElement>(null);
+  const inForce = listOf(active);
 
   const change = (next: Filter) => {
     setFilter(next);
@@ -45,13 +50,13 @@ export function FilterForm({ active, onChange }: Props) {
     const found = filterProblem(filter);
     setProblem(found);
     if (found) (valueInput.current ?? valueSelect.current)?.focus();
-    else onChange(filter);
+    else onChange(withFilter(active, filter));
   };
-  const clear = () => {
-    onChange(null);
-    change(UNFILTERED);
-    // The button that was used is about to go.
-    fieldSelect.current?.focus();
+  const remove = (filters: Filters) => {
+    onChange(filters);
+    setProblem(null);
+    // With the last filter the button that was used goes too, and no other takes the focus.
+    if (listOf(filters).length === 0) fieldSelect.current?.focus();
   };
 
   return (
@@ -63,7 +68,10 @@ export function FilterForm({ active, onChange }: Props) {
             label="Filtrar por"
             data={FIELD_OPTIONS}
             value={filter.field}
-            onChange={(event) => change({ field: event.currentTarget.value as FilterField, value: '' })}
+            onChange={({ currentTarget }) => {
+              const field = currentTarget.value as FilterField;
+              change({ field, value: active[field] ?? '' });
+            }}
             flex="1 1 12rem"
           />
           {filter.field === 'estado' ? (
@@ -97,27 +105,37 @@ export function FilterForm({ active, onChange }: Props) {
             <Button type="submit" leftSection={<IconSearch size={18} aria-hidden />}>
               Buscar
             </Button>
-            {active && (
-              <Button variant="default" onClick={clear} leftSection={<IconFilterOff size={18} aria-hidden />}>
+            {inForce.length > 0 && (
+              <Button
+                variant="default"
+                onClick={() => remove({})}
+                leftSection={<IconFilterOff size={18} aria-hidden />}
+              >
                 Limpiar filtros
               </Button>
             )}
           </Group>
         </Group>
-        {active && <FilterChips chips={[{ label: chipLabel(active), onRemove: clear }]} />}
+        <FilterChips
+          chips={inForce.map((one) => ({
+            label: chipLabel(one),
+            onRemove: () => remove(withoutFilter(active, one.field)),
+          }))}
+        />
       </Form>
     </Paper>
   );
 }
 
-/** The fields' own state, which starts again from the filter in force whenever that changes. */
-function useFilterFields(active: Filter | null) {
-  const [filter, setFilter] = useState<Filter>(active ?? UNFILTERED);
-  const inForce = active ? `${active.field}=${active.value}` : '';
+/** The fields' own state, which starts again from the filters in force whenever those change. */
+function useFilterFields(active: Filters) {
+  const [filter, setFilter] = useState<Filter>(listOf(active)[0] ?? UNFILTERED);
+  const inForce = JSON.stringify(listOf(active));
   const [followed, setFollowed] = useState(inForce);
   if (followed !== inForce) {
     setFollowed(inForce);
-    setFilter(active ?? UNFILTERED);
+    const value = active[filter.field];
+    setFilter(value === undefined ? (listOf(active)[0] ?? UNFILTERED) : { field: filter.field, value });
   }
   return [filter, setFilter] as const;
 }

@@ -1,19 +1,23 @@
 import { describe, expect, it } from 'vitest';
-import { cleanValue, filterOf, filterProblem, pageOf, searchOf } from './filters.ts';
+import { cleanValue, filterProblem, searchOf, viewOf, withFilter, withoutFilter } from './filters.ts';
 
-const search = (text: string) => new URLSearchParams(text);
+const view = (text: string) => viewOf(new URLSearchParams(text));
 
 describe('the address of the list', () => {
   it.each([
-    ['cuit=20', { field: 'cuit', value: '20' }],
-    ['razon_social=La+Andina', { field: 'razon_social', value: 'La Andina' }],
-    ['estado=EN+CORRECCION', { field: 'estado', value: 'EN CORRECCION' }],
-    ['', null],
-    ['estado=LISTO', null],
-    ['cuit=abc', null],
-    ['otro=1', null],
-  ])('reads %o as the filter %o', (text, filter) => {
-    expect(filterOf(search(text))).toEqual(filter);
+    ['cuit=20', { cuit: '20' }],
+    ['razon_social=La+Andina', { razon_social: 'La Andina' }],
+    ['estado=EN+CORRECCION', { estado: 'EN CORRECCION' }],
+    [
+      'estado=OBSERVACION&cuit=30&razon_social=sol',
+      { cuit: '30', razon_social: 'sol', estado: 'OBSERVACION' },
+    ],
+    ['', {}],
+    ['estado=LISTO&cuit=30', { cuit: '30' }],
+    ['cuit=abc', {}],
+    ['otro=1', {}],
+  ])('reads %o as the filters %o', (text, filters) => {
+    expect(view(text).filters).toEqual(filters);
   });
 
   it.each([
@@ -24,14 +28,34 @@ describe('the address of the list', () => {
     ['pagina=1.5', 1],
     ['pagina=x', 1],
   ])('reads %o as page %i', (text, page) => {
-    expect(pageOf(search(text))).toBe(page);
+    expect(view(text).page).toBe(page);
   });
 
-  it('says the filter and any page but the first, and reads them back', () => {
-    const filter = { field: 'estado', value: 'PENDIENTE EN OBSERVACION' } as const;
-    expect(searchOf(filter).toString()).toBe('estado=PENDIENTE+EN+OBSERVACION');
-    const third = searchOf(filter, 3);
-    expect([filterOf(third), pageOf(third)]).toEqual([filter, 3]);
+  it.each([
+    ['', 'nuevas'],
+    ['orden=nombre', 'nombre'],
+    ['orden=estado', 'estado'],
+    ['orden=otro', 'nuevas'],
+  ])('reads %o as the order %o', (text, order) => {
+    expect(view(text).order).toBe(order);
+  });
+
+  it('says filters, any order but the usual one and any page but the first, and reads them back', () => {
+    const filters = { estado: 'PENDIENTE EN OBSERVACION', cuit: '30' };
+    expect(searchOf({ filters, order: 'nuevas', page: 1 }).toString()).toBe(
+      'cuit=30&estado=PENDIENTE+EN+OBSERVACION',
+    );
+    const third = { filters, order: 'antiguas', page: 3 } as const;
+    expect(viewOf(searchOf(third))).toEqual(third);
+  });
+});
+
+describe('the filters', () => {
+  it('hold one value per field', () => {
+    const both = withFilter({ cuit: '30' }, { field: 'razon_social', value: ' sol ' });
+    expect(both).toEqual({ cuit: '30', razon_social: 'sol' });
+    expect(withFilter(both, { field: 'cuit', value: '20' })).toEqual({ cuit: '20', razon_social: 'sol' });
+    expect(withoutFilter(both, 'cuit')).toEqual({ razon_social: 'sol' });
   });
 });
 

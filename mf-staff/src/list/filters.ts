@@ -1,4 +1,10 @@
-import { ESTADOS, type Estado } from 'shared-api/rules';
+import {
+  DEFAULT_REQUEST_ORDER,
+  ESTADOS,
+  type Estado,
+  REQUEST_ORDERS,
+  type RequestOrder,
+} from 'shared-api/rules';
 
 /** Fields the list can be filtered by, in the order offered; the names of the call and of the page's address. */
 export const FILTER_FIELDS = ['cuit', 'nombre_persona_humana', 'razon_social', 'estado'] as const;
@@ -11,19 +17,36 @@ export const FILTER_LABEL: Readonly<Record<FilterField, string>> = {
   estado: 'Estado',
 };
 
-/** One filter at a time, as the specification's select offers it. */
+/** One filter, as the specification's select offers it. */
 export interface Filter {
   readonly field: FilterField;
   readonly value: string;
 }
 
+/** The filters in force, one per field at most; each of them must hold. */
+export type Filters = Readonly<Partial<Record<FilterField, string>>>;
+
+/** What the page's address says of the list. */
+export interface ListView {
+  readonly filters: Filters;
+  readonly order: RequestOrder;
+  /** From 1. */
+  readonly page: number;
+}
+
 const PAGE = 'pagina';
+const ORDER = 'orden';
 const CUIT_DIGITS = 11;
 const NAME_LENGTH = 100;
 
 /** Whether a text names a state of a request. */
 export function isEstado(text: string): text is Estado {
   return ESTADOS.some((estado) => estado === text);
+}
+
+/** Whether a text names an order of the list. */
+export function isOrder(text: string | null): text is RequestOrder {
+  return REQUEST_ORDERS.some((order) => order === text);
 }
 
 /** A value as its field takes it: digits for a CUIT (dashes of a pasted one go), at most 100 characters for a name. */
@@ -38,26 +61,46 @@ export function filterProblem({ field, value }: Filter): string | null {
   return value.trim() === '' ? 'Ingrese un valor para buscar' : null;
 }
 
-/** The filter that the page's address holds; null when it holds none that makes sense. */
-export function filterOf(search: URLSearchParams): Filter | null {
+/** The filters with one more, which takes the place of another of its field. */
+export function withFilter(filters: Filters, { field, value }: Filter): Filters {
+  return { ...filters, [field]: value.trim() };
+}
+
+/** The filters without that of a field. */
+export function withoutFilter(filters: Filters, field: FilterField): Filters {
+  const { [field]: _gone, ...rest } = filters;
+  return rest;
+}
+
+/** The filters as a list, in the order of their fields. */
+export function listOf(filters: Filters): readonly Filter[] {
+  return FILTER_FIELDS.flatMap((field) => {
+    const value = filters[field];
+    return value === undefined ? [] : [{ field, value }];
+  });
+}
+
+/** What the page's address holds; what makes no sense in it is passed over. */
+export function viewOf(search: URLSearchParams): ListView {
+  let filters: Filters = {};
   for (const field of FILTER_FIELDS) {
-    const value = cleanValue(field, search.get(field) ?? '').trim();
-    const filter = { field, value };
-    if (value !== '' && filterProblem(filter) === null) return filter;
+    const filter = { field, value: cleanValue(field, search.get(field) ?? '').trim() };
+    if (filterProblem(filter) === null) filters = withFilter(filters, filter);
   }
-  return null;
-}
-
-/** The page that the address holds, from 1. */
-export function pageOf(search: URLSearchParams): number {
+  const order = search.get(ORDER);
   const page = Number(search.get(PAGE));
-  return Number.isInteger(page) && page >= 1 && page <= 1_000_000 ? page : 1;
+  return {
+    filters,
+    order: isOrder(order) ? order : DEFAULT_REQUEST_ORDER,
+    page: Number.isInteger(page) && page >= 1 && page <= 1_000_000 ? page : 1,
+  };
 }
 
-/** The address of a page of the filtered list; the first page goes unsaid. */
-export function searchOf(filter: Filter | null, page = 1): URLSearchParams {
+/** The address of a page of the list; the usual order and the first page go unsaid. */
+export function searchOf({ filters, order, page }: ListView): URLSearchParams {
   const search = new URLSearchParams();
-  if (filter) search.set(filter.field, filter.value.trim());
+  for (const { field, value } of listOf(filters)) search.set(field, value);
+  if (order !== DEFAULT_REQUEST_ORDER) search.set(ORDER, order);
   if (page > 1) search.set(PAGE, String(page));
   return search;
 }

@@ -71,7 +71,7 @@ describe('filtering', () => {
     const api = fakeApi({ [LIST]: page() });
     open('/management', api, staff('ADMIN'));
     await screen.findByRole('cell', { name: 'Panadería El Sol' });
-    expect(lastQuery(api)).toEqual({ page: '1', size: '5' });
+    expect(lastQuery(api)).toEqual({ page: '1', size: '5', orden: 'nuevas' });
     expect(screen.queryByRole('button', { name: 'Limpiar filtros' })).toBeNull();
   });
 
@@ -81,7 +81,9 @@ describe('filtering', () => {
     await screen.findByRole('cell', { name: 'Panadería El Sol' });
     await userEvent.type(screen.getByRole('textbox', { name: 'Cuit' }), '30-5000');
     await userEvent.click(screen.getByRole('button', { name: 'Buscar' }));
-    await waitFor(() => expect(lastQuery(api)).toEqual({ page: '1', size: '5', cuit: '305000' }));
+    await waitFor(() =>
+      expect(lastQuery(api)).toEqual({ page: '1', size: '5', orden: 'nuevas', cuit: '305000' }),
+    );
     expect(address()).toBe('/management?cuit=305000');
     await expectNoViolations(view);
     await userEvent.click(screen.getByRole('button', { name: 'Limpiar filtros' }));
@@ -127,11 +129,34 @@ describe('filtering', () => {
     await expectNoViolations(view);
   });
 
+  it('adds a filter to those in force, and takes one of them away', async () => {
+    const api = fakeApi({ [LIST]: page() });
+    const { address, view } = open('/management?razon_social=sol&pagina=2', api, staff('VISADOR'));
+    await screen.findByRole('cell', { name: 'Panadería El Sol' });
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Filtrar por' }), 'Estado');
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Estado' }), 'Observación');
+    await userEvent.click(screen.getByRole('button', { name: 'Buscar' }));
+    await waitFor(() => expect(address()).toBe('/management?razon_social=sol&estado=OBSERVACION'));
+    await waitFor(() =>
+      expect(lastQuery(api)).toMatchObject({ page: '1', razon_social: 'sol', estado: 'OBSERVACION' }),
+    );
+    const chips = screen.getByRole('list', { name: 'Filtros activos' });
+    expect(within(chips).getAllByRole('listitem')).toHaveLength(2);
+    // The field just used stays, for the next search.
+    expect(held(screen.getByRole('combobox', { name: 'Estado' }))).toBe('OBSERVACION');
+    await expectNoViolations(view);
+    await userEvent.click(screen.getByRole('button', { name: 'Quitar filtro Razon social: sol' }));
+    await waitFor(() => expect(address()).toBe('/management?estado=OBSERVACION'));
+    await userEvent.click(screen.getByRole('button', { name: 'Quitar filtro Estado: Observación' }));
+    await waitFor(() => expect(address()).toBe('/management'));
+    expect(document.activeElement).toBe(screen.getByRole('combobox', { name: 'Filtrar por' }));
+  });
+
   it('starts from the address', async () => {
     const api = fakeApi({ [LIST]: page({ data: [], total: 0 }) });
     open('/management?razon_social=sol&pagina=2', api, staff('ADMIN'));
     await screen.findByText('NO HAY INSCRIPCIONES');
-    expect(lastQuery(api)).toEqual({ page: '2', size: '5', razon_social: 'sol' });
+    expect(lastQuery(api)).toMatchObject({ page: '2', razon_social: 'sol' });
     expect(held(screen.getByRole('textbox', { name: 'Razon social' }))).toBe('sol');
   });
 });
@@ -146,6 +171,42 @@ describe('paging', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Siguiente' }));
     await screen.findByText('Página 2 de 3');
     expect(address()).toBe('/management?cuit=30&pagina=2');
-    await waitFor(() => expect(lastQuery(api)).toEqual({ page: '2', size: '5', cuit: '30' }));
+    await waitFor(() => expect(lastQuery(api)).toMatchObject({ page: '2', cuit: '30' }));
+  });
+});
+
+describe('the order', () => {
+  it.each([
+    ['Más nuevas primero', 'nuevas'],
+    ['Más antiguas primero', 'antiguas'],
+    ['Nombre o razón social', 'nombre'],
+    ['Más tiempo en su estado', 'estado'],
+  ])('can be %o, from the first page, with the filters kept', async (label, order) => {
+    const api = fakeApi({ [LIST]: page({ total: 12, hasNextPage: true }) });
+    const { address } = open('/management?cuit=30&orden=nombre&pagina=2', api, staff('ADMIN'));
+    const select = await screen.findByRole('combobox', { name: 'Ordenar por' });
+    expect(held(select)).toBe('nombre');
+    await userEvent.selectOptions(select, 'Más nuevas primero');
+    await userEvent.selectOptions(select, label);
+    const said = order === 'nuevas' ? '' : `&orden=${order}`;
+    await waitFor(() => expect(address()).toBe(`/management?cuit=30${said}`));
+    await waitFor(() => expect(lastQuery(api)).toMatchObject({ page: '1', cuit: '30', orden: order }));
+  });
+});
+
+describe('the number of requests', () => {
+  it.each([
+    [1, '1 inscripción'],
+    [1_200, '1.200 inscripciones'],
+    [10_000, '10.000 inscripciones o más'],
+  ])('of %i is told as %o', async (total, text) => {
+    open('/management', fakeApi({ [LIST]: page({ total }) }), staff('ADMIN'));
+    expect(await screen.findAllByText(text)).toHaveLength(2);
+  });
+
+  it('that was not counted to its end says no last page', async () => {
+    open('/management', fakeApi({ [LIST]: page({ total: 10_000, hasNextPage: true }) }), staff('ADMIN'));
+    await screen.findByText('Página 1');
+    expect(screen.queryByText(/Página 1 de/)).toBeNull();
   });
 });

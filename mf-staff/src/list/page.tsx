@@ -1,45 +1,53 @@
-import { EmptyState, LiveRegion, Page, Pager, Problem, Stack, Text } from 'shared-ui';
+import { DEFAULT_REQUEST_ORDER, REQUESTS_COUNTED } from 'shared-api/rules';
+import { EmptyState, Group, LiveRegion, Page, Pager, Problem, Stack, Text } from 'shared-ui';
 import { useSearchParams } from 'shared-ui/router';
 import { FilterForm } from './filter-form.tsx';
-import { type Filter, filterOf, pageOf, searchOf } from './filters.ts';
+import { type ListView, listOf, searchOf, viewOf } from './filters.ts';
+import { OrderSelect } from './order-select.tsx';
 import { PAGE_SIZE, useRequests } from './queries.ts';
 import { RequestTable } from './request-table.tsx';
 
-/** Screen 14: the enrolment requests, filtered and paged; filter and page live in the address. */
+/** Screen 14: the enrolment requests, filtered, ordered and paged; all of that lives in the address. */
 export function ListPage() {
   const [search, setSearch] = useSearchParams();
-  const filter = filterOf(search);
-  const page = pageOf(search);
-  const { data, error, isPending, refetch } = useRequests(filter, page);
+  const view = viewOf(search);
+  const { filters, order, page } = view;
+  const { data, error, isPending, refetch } = useRequests(view);
+  const show = (change: Partial<ListView>) => setSearch(searchOf({ ...view, page: 1, ...change }));
 
   return (
     <Page title="Solicitud de Inscripciones" size="wide">
       <Stack gap="lg">
-        <FilterForm active={filter} onChange={(next) => setSearch(searchOf(next))} />
+        <FilterForm active={filters} onChange={(next) => show({ filters: next })} />
         <LiveRegion>{data ? countText(data.total) : ''}</LiveRegion>
         {error ? (
           <Problem title={`Error: ${error.message}`} onRetry={() => void refetch()} />
         ) : (
           <Stack gap="xs">
-            {data && data.total > 0 && (
-              <Text size="sm" c="dimmed" aria-hidden>
-                {countText(data.total)}
-              </Text>
+            {((data && data.total > 0) || order !== DEFAULT_REQUEST_ORDER) && (
+              <Group justify="space-between" align="flex-end" gap="sm">
+                <Text size="sm" c="dimmed" aria-hidden>
+                  {data ? countText(data.total) : ''}
+                </Text>
+                <OrderSelect value={order} onChange={(next) => show({ order: next })} />
+              </Group>
             )}
             <RequestTable
               rows={data?.data ?? []}
               loading={isPending}
               search={search.toString()}
-              empty={<EmptyState title="NO HAY INSCRIPCIONES">{emptyHint(filter, page)}</EmptyState>}
+              empty={<EmptyState title="NO HAY INSCRIPCIONES">{emptyHint(view)}</EmptyState>}
             />
             {data && (page > 1 || data.hasNextPage) && (
               <Pager
                 label="Páginas de inscripciones"
                 page={page}
-                totalPages={Math.max(page, Math.ceil(data.total / PAGE_SIZE))}
+                totalPages={
+                  isWhole(data.total) ? Math.max(page, Math.ceil(data.total / PAGE_SIZE)) : undefined
+                }
                 hasPrevious={page > 1}
                 hasNext={data.hasNextPage}
-                onChange={(next) => setSearch(searchOf(filter, next))}
+                onChange={(next) => show({ page: next })}
               />
             )}
           </Stack>
@@ -49,11 +57,18 @@ export function ListPage() {
   );
 }
 
-const countText = (total: number) => (total === 1 ? '1 inscripción' : `${total} inscripciones`);
+/** Whether a total is exact, and not where counting stopped. */
+const isWhole = (total: number) => total < REQUESTS_COUNTED;
 
-function emptyHint(filter: Filter | null, page: number): string {
+function countText(total: number): string {
+  if (total === 1) return '1 inscripción';
+  const number = total.toLocaleString('es-AR');
+  return isWhole(total) ? `${number} inscripciones` : `${number} inscripciones o más`;
+}
+
+function emptyHint({ filters, page }: ListView): string {
   if (page > 1) return 'No hay inscripciones en esta página. Vuelva a la anterior.';
-  return filter
+  return listOf(filters).length > 0
     ? 'Pruebe con otro valor o limpie los filtros.'
     : 'Cuando un proveedor inicie su inscripción, aparecerá aquí.';
 }

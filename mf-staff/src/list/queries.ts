@@ -2,23 +2,22 @@ import { queryOf } from 'shared-api/client';
 import { listRequests } from 'shared-api/contract';
 import { useClient } from 'shared-ui/portal';
 import { keepPreviousData, useQuery } from 'shared-ui/query';
-import { type Filter, isEstado } from './filters.ts';
+import { isEstado, type ListView } from './filters.ts';
 
 /** Rows of a page (specification, section 9). */
 export const PAGE_SIZE = 5;
 
-function filterQuery(filter: Filter | null) {
-  if (filter === null) return {};
-  if (filter.field !== 'estado') return { [filter.field]: filter.value };
-  return isEstado(filter.value) ? { estado: filter.value } : {};
+/** Filters and order of the list as its calls take them. */
+export function queryOfView({ filters: { estado, ...texts }, order }: ListView) {
+  return { ...texts, ...(estado !== undefined && isEstado(estado) && { estado }), orden: order };
 }
 
-/** A page of the requests, newest first. The page before stays shown until the next one is here. */
-export function useRequests(filter: Filter | null, page: number) {
+/** A page of the requests. The page before stays shown until the next one is here. */
+export function useRequests(view: ListView) {
   const client = useClient();
   return useQuery({
     ...queryOf(client, listRequests, {
-      query: { page: String(page), size: String(PAGE_SIZE), ...filterQuery(filter) },
+      query: { page: String(view.page), size: String(PAGE_SIZE), ...queryOfView(view) },
     }),
     placeholderData: keepPreviousData,
   });

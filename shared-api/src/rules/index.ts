@@ -21,6 +21,7 @@ export * from './optional-documents.ts';
 export * from './password.ts';
 export * from './portal-tiles.ts';
 export * from './preview.ts';
+export * from './request-list.ts';
 export * from './request-states.ts';
 export * from './required-documents.ts';
 export * from './roles.ts';

@@ -1,55 +1,103 @@
-import { and, desc, eq, like, type SQL, sql } from 'drizzle-orm';
-import type { AnswerOf, listRequests, QueryOf } from 'shared-api/contract';
-import { fold } from 'shared-api/rules';
-import type { Database } from '../platform/db/database.ts';
-import { supplierRequests as r } from './tables.ts';
+import { and, asc, desc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
+import type { AnswerOf, listRequests, QueryOf, RequestRow } from 'shared-api/contract';
+import { fold, REQUESTS_COUNTED, type RequestOrder } from 'shared-api/rules';
+import type { Database, Sql } from '../platform/db/database.ts';
+import { holds, startsWith } from '../platform/db/search.ts';
+import { nameForOrder, supplierRequests as r } from './tables.ts';
 
-/** Requests for staff, newest first, filtered and paged. */
+export type RequestFilter = Omit<QueryOf<typeof listRequests>, 'page' | 'size' | 'orden'>;
+
+/** Requests for staff, filtered, in the order asked for and paged. */
 export async function listRequestRows(
   db: Database,
   query: QueryOf<typeof listRequests>,
 ): Promise<AnswerOf<typeof listRequests>> {
-  const { page, size } = query;
-  const where = and(...filtersOf(query));
+  const { page, size, orden } = query;
   // The one row beyond the page says whether there is a next one.
-  const rows = await db
-    .select({
-      cuit: r.cuit,
-      tipo_persona: r.tipo_persona,
-      nombre_persona_humana: r.nombre_persona_humana,
-      razon_social: r.razon_social,
-      nro_tramite: r.nro_tramite,
-      createdAt: r.createdAt,
-      estado: r.estado,
-      desde: r.estado_desde,
-    })
-    .from(r)
-    .where(where)
-    .orderBy(desc(r.createdAt), desc(r.id))
-    .limit(size + 1)
-    .offset((page - 1) * size);
+  const rows = await requestRows(db, query, orden, { limit: size + 1, offset: (page - 1) * size });
   return {
-    data: rows.slice(0, size).map(({ estado, desde, createdAt, ...row }) => ({
-      ...row,
-      createdAt: createdAt.toISOString(),
-      estado_tramite: { estado, createdAt: desde.toISOString() },
-    })),
+    data: rows.slice(0, size),
     current: page,
     hasPreviousPage: page > 1,
     hasNextPage: rows.length > size,
-    total: await db.$count(r, where),
+    total: await countRequests(db, query, REQUESTS_COUNTED),
   };
 }
 
-function filtersOf(query: QueryOf<typeof listRequests>): SQL[] {
-  const filters: SQL[] = [];
-  if (query.cuit) filters.push(like(r.cuit, `${query.cuit}%`));
-  if (query.nombre_persona_humana) filters.push(holds(r.nombre_busqueda, query.nombre_persona_humana));
-  if (query.razon_social) filters.push(holds(r.razon_social_busqueda, query.razon_social));
-  if (query.estado) filters.push(eq(r.estado, query.estado));
-  return filters;
+/** Part of the filtered list: its keys are read from an index, however far they are, and then only its rows. */
+export async function requestRows(
+  from: Sql,
+  filter: RequestFilter,
+  order: RequestOrder,
+  part: { readonly limit: number; readonly offset: number },
+): Promise<RequestRow[]> {
+  const keys = from
+    .select({ id: r.id })
+    .from(r)
+    .where(and(...filtersOf(filter)))
+    .orderBy(...ORDER_BY[order])
+    .limit(part.limit)
+    .offset(part.offset)
+    .as('keys');
+  const rows = await from
+    .select(ROW)
+    .from(r)
+    .innerJoin(keys, eq(keys.id, r.id))
+    .orderBy(...ORDER_BY[order]);
+  return rows.map(({ estado, estado_desde, createdAt, ...row }) => ({
+    ...row,
+    createdAt: createdAt.toISOString(),
+    estado_tramite: { estado, createdAt: estado_desde.toISOString() },
+  }));
 }
 
-/** The text anywhere in the column, case and accents ignored; the text's own `%`, `_` and `\` stand for themselves. */
-const holds = (column: typeof r.nombre_busqueda | typeof r.razon_social_busqueda, text: string): SQL =>
-  sql`${column} like ${`%${fold(text).replace(/[\\%_]/g, '\\$&')}%`}`;
+/** How many requests there are, counted up to `cap`. */
+export async function countRequests(from: Sql, filter: RequestFilter, cap: number): Promise<number> {
+  const some = from
+    .select({ one: sql`1`.as('one') })
+    .from(r)
+    .where(and(...filtersOf(filter)))
+    .limit(cap)
+    .as('some');
+  const [counted] = await from.select({ total: sql<number>`count(*)::int` }).from(some);
+  return counted?.total ?? 0;
+}
+
+const {
+  cuit,
+  tipo_persona,
+  nombre_persona_humana,
+  razon_social,
+  nro_tramite,
+  createdAt,
+  estado,
+  estado_desde,
+} = getTableColumns(r);
+const ROW = {
+  cuit,
+  tipo_persona,
+  nombre_persona_humana,
+  razon_social,
+  nro_tramite,
+  createdAt,
+  estado,
+  estado_desde,
+};
+
+const ORDER_BY: Readonly<Record<RequestOrder, readonly SQL[]>> = {
+  nuevas: [desc(r.createdAt), desc(r.id)],
+  antiguas: [asc(r.createdAt), asc(r.id)],
+  nombre: [asc(nameForOrder(r)), asc(r.id)],
+  estado: [asc(r.estado_desde), asc(r.id)],
+};
+
+function filtersOf(filter: RequestFilter): SQL[] {
+  const filters: SQL[] = [];
+  if (filter.cuit) filters.push(startsWith(r.cuit, filter.cuit));
+  if (filter.nombre_persona_humana) {
+    filters.push(holds(r.nombre_busqueda, fold(filter.nombre_persona_humana)));
+  }
+  if (filter.razon_social) filters.push(holds(r.razon_social_busqueda, fold(filter.razon_social)));
+  if (filter.estado) filters.push(eq(r.estado, filter.estado));
+  return filters;
+}

@@ -5,6 +5,7 @@ import {
   index,
   integer,
   jsonb,
+  type PgColumn,
   pgTable,
   text,
   uniqueIndex,
@@ -17,6 +18,12 @@ import { civilDate, createdAt, instant, primaryId } from '../platform/db/columns
 import { users } from '../users/tables.ts';
 
 type Wire<K extends keyof SupplierRequest> = SupplierRequest[K];
+
+/** Name that a request stands under in a list ordered by name, folded: the business name, else the person's. */
+export const nameForOrder = (t: {
+  readonly razon_social_busqueda: PgColumn;
+  readonly nombre_busqueda: PgColumn;
+}) => sql`coalesce(nullif(${t.razon_social_busqueda}, ''), ${t.nombre_busqueda})`;
 
 /** A supplier's registration request: one per tax id. Column names are the wire's. */
 export const supplierRequests = pgTable(

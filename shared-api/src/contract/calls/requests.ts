@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { DEFAULT_REQUEST_ORDER, REQUEST_ORDERS } from '../../rules/request-list.ts';
 import { ESTADOS } from '../../rules/request-states.ts';
 import { endpoint, whoCan } from '../endpoint.ts';
 import { Label } from '../entities/others.ts';
@@ -110,27 +111,34 @@ export const renewRequest = endpoint({
   versionOf: 'cuit',
 });
 
+/** What the list can be narrowed by; each filter given must hold. */
+const listFilters = {
+  cuit: v.optional(
+    v.pipe(v.string(), v.trim(), v.regex(/^\d{0,11}$/, 'El CUIT lleva solo números, hasta 11')),
+  ),
+  nombre_persona_humana: v.optional(text(100)),
+  razon_social: v.optional(text(100)),
+  estado: v.optional(v.picklist(ESTADOS)),
+  orden: v.optional(v.picklist(REQUEST_ORDERS), DEFAULT_REQUEST_ORDER),
+};
+
 export const listRequests = endpoint({
   id: 'requests.list',
   method: 'GET',
   path: '/sujeto-fiscal',
-  summary: 'Requests, newest first, filtered and paged',
+  summary: 'Requests, filtered, ordered (newest first unless told) and paged',
   access: whoCan('requests.list'),
   query: v.object({
     page: wholeNumber(1, 1_000_000, 1),
     size: wholeNumber(1, 100, 5),
-    cuit: v.optional(
-      v.pipe(v.string(), v.trim(), v.regex(/^\d{0,11}$/, 'El CUIT lleva solo números, hasta 11')),
-    ),
-    nombre_persona_humana: v.optional(text(100)),
-    razon_social: v.optional(text(100)),
-    estado: v.optional(v.picklist(ESTADOS)),
+    ...listFilters,
   }),
   answer: v.object({
     data: v.array(RequestRow),
     current: v.number(),
     hasPreviousPage: v.boolean(),
     hasNextPage: v.boolean(),
+    /** Exact below `REQUESTS_COUNTED`, which stands for "this many or more". */
     total: v.number(),
   }),
 });

@@ -1,0 +1,100 @@
+import type { RequestRow } from 'shared-api/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { DATABASES, type Session, startApi, type TestApi } from './support/api.ts';
+import { madeTaxId, storeRequests } from './support/stored-requests.ts';
+
+describe.each(DATABASES)('the list of requests (%s)', (kind) => {
+  let api: TestApi;
+  let auditor: Session;
+  const list = async (query: string) =>
+    (await api.call('GET', `/sujeto-fiscal?${query}`, { as: auditor })).body;
+  const names = async (query: string) =>
+    (await list(`size=100&${query}`)).data.map(
+      ({ razon_social, nombre_persona_humana }: RequestRow) => razon_social ?? nombre_persona_humana,
+    );
+
+  beforeAll(async () => {
+    api = await startApi(kind);
+    auditor = await api.login('10000003');
+    await storeRequests(api, [
+      {
+        cuit: madeTaxId(1),
+        company: 'Zonda Ñandú',
+        estado: 'OBSERVACION',
+        created: '2019-03-01T12:00:00Z',
+        since: '2019-03-09T12:00:00Z',
+      },
+      {
+        cuit: madeTaxId(2),
+        company: 'Zonda 100% Árbol',
+        estado: 'HABILITADO',
+        created: '2019-03-02T12:00:00Z',
+        since: '2019-03-03T12:00:00Z',
+      },
+      {
+        cuit: madeTaxId(3),
+        company: 'Zonda bazar',
+        estado: 'OBSERVACION',
+        created: '2019-03-03T12:00:00Z',
+        since: '2019-03-05T12:00:00Z',
+      },
+      {
+        cuit: madeTaxId(4),
+        company: null,
+        person: 'Zonda Catalina',
+        estado: 'OBSERVACION',
+        created: '2019-03-04T12:00:00Z',
+      },
+    ]);
+  });
+  afterAll(() => api?.stop());
+
+  it.each([
+    ['nuevas', ['Zonda bazar', 'Zonda 100% Árbol', 'Zonda Ñandú']],
+    ['antiguas', ['Zonda Ñandú', 'Zonda 100% Árbol', 'Zonda bazar']],
+    ['nombre', ['Zonda 100% Árbol', 'Zonda bazar', 'Zonda Ñandú']],
+    ['estado', ['Zonda 100% Árbol', 'Zonda bazar', 'Zonda Ñandú']],
+  ])('in the order %s', async (orden, expected) => {
+    expect(await names(`razon_social=zonda&orden=${orden}`)).toEqual(expected);
+  });
+
+  it('has people and companies in one order of names', async () => {
+    const made = (await names('orden=nombre')).filter((name: string) => name.startsWith('Zonda'));
+    expect(made).toEqual(['Zonda 100% Árbol', 'Zonda bazar', 'Zonda Catalina', 'Zonda Ñandú']);
+  });
+
+  it('is newest first unless told', async () => {
+    expect(await list('size=100')).toEqual(await list('size=100&orden=nuevas'));
+  });
+
+  it.each([
+    ['cuit=309&estado=OBSERVACION', ['Zonda Ñandú', 'Zonda bazar', 'Zonda Catalina']],
+    ['razon_social=nandu&estado=OBSERVACION', ['Zonda Ñandú']],
+    ['razon_social=nandu&estado=HABILITADO', []],
+    [`razon_social=zonda&cuit=${madeTaxId(2)}`, ['Zonda 100% Árbol']],
+    [`razon_social=zonda&nombre_persona_humana=zonda`, []],
+    [`nombre_persona_humana=CATALINA&estado=OBSERVACION&cuit=${madeTaxId(4)}`, ['Zonda Catalina']],
+    ['razon_social=100%25', ['Zonda 100% Árbol']],
+    ['razon_social=1_0', []],
+  ])('holds every filter at once: %s', async (query, expected) => {
+    expect(await names(`${query}&orden=antiguas`)).toEqual(expected);
+  });
+
+  it('refuses an order that there is not', async () => {
+    const answer = await api.call('GET', '/sujeto-fiscal?orden=cuit', { as: auditor });
+    expect(answer.status).toBe(400);
+  });
+
+  it('is the same cut into pages, and says how many there are', async () => {
+    const whole = await list('size=100&orden=nombre');
+    const cut: string[] = [];
+    for (let page = 1; page <= Math.ceil(whole.data.length / 3); page++) {
+      const part = await list(`size=3&page=${page}&orden=nombre`);
+      expect(part.total).toBe(whole.data.length);
+      expect(part.hasPreviousPage).toBe(page > 1);
+      expect(part.hasNextPage).toBe(page * 3 < whole.data.length);
+      cut.push(...part.data.map((row: RequestRow) => row.cuit));
+    }
+    expect(cut).toEqual(whole.data.map((row: RequestRow) => row.cuit));
+  });
+});

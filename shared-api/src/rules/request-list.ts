@@ -1,0 +1,17 @@
+/** In which order staff read the list of requests; the names stand in the call and in the page's address. */
+export const REQUEST_ORDERS = ['nuevas', 'antiguas', 'nombre', 'estado'] as const;
+export type RequestOrder = (typeof REQUEST_ORDERS)[number];
+
+/** Order of the list unless another is chosen. */
+export const DEFAULT_REQUEST_ORDER: RequestOrder = 'nuevas';
+
+/** How an order is offered. */
+export const REQUEST_ORDER_LABEL: Readonly<Record<RequestOrder, string>> = {
+  nuevas: 'Más nuevas primero',
+  antiguas: 'Más antiguas primero',
+  nombre: 'Nombre o razón social',
+  estado: 'Más tiempo en su estado',
+};
+
+/** Requests are counted up to here, which then stands for "this many or more"; it is also the most that one export holds. */
+export const REQUESTS_COUNTED = 10_000;
