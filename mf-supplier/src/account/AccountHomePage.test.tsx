@@ -2,7 +2,7 @@ import { keyOf, USER_KEY } from 'shared-api/client';
 import { requestData, startCompanyRequest, startPersonRequest } from 'shared-api/contract';
 import { aUser, screen, waitFor } from 'shared-ui/testing';
 import { describe, expect, it, vi } from 'vitest';
-import { expectAccessible, open } from '../testing/open.tsx';
+import { expectAccessible, open } from '../test/open.tsx';
 
 describe('Inscripción de proveedores', () => {
   it('leads to the registration of the person and of a company', async () => {

@@ -1,9 +1,9 @@
 import { type AnswerOf, publicCertificate } from 'shared-api/contract';
 import { answer, fakeClient, screen, waitFor } from 'shared-ui/testing';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { PERSON_CUIT, uuid } from '../testing/bundle.ts';
-import { catchDownloads, fileIs, noNetwork } from '../testing/downloads.ts';
-import { expectAccessible, open, refusal } from '../testing/open.tsx';
+import { PERSON_CUIT, uuid } from '../test/bundle.ts';
+import { catchDownloads, fileIs, noNetwork } from '../test/downloads.ts';
+import { expectAccessible, open, refusal } from '../test/open.tsx';
 
 const AT = `/certificado-autorizado/public/certificado/${uuid(5)}`;
 

@@ -2,8 +2,8 @@ import { findCompany, validateCompany } from 'shared-api/contract';
 import { TAX_ID_LENGTH_PROBLEM } from 'shared-api/rules';
 import { answer, aUser, fakeClient, screen, waitFor } from 'shared-ui/testing';
 import { describe, expect, it } from 'vitest';
-import { COMPANY_CUIT } from '../testing/bundle.ts';
-import { expectAccessible, held, open, refusal } from '../testing/open.tsx';
+import { COMPANY_CUIT } from '../test/bundle.ts';
+import { expectAccessible, held, open, refusal } from '../test/open.tsx';
 
 const company = { cuit: COMPANY_CUIT, razon_social: 'FUNDACION DEL VALLE' };
 const found = answer(findCompany, company);

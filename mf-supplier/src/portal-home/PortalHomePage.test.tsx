@@ -2,8 +2,8 @@ import { renewRequest, startCompanyRequest, startPersonRequest } from 'shared-ap
 import { ESTADOS, type Estado, portalTiles } from 'shared-api/rules';
 import { answer, aUser, fakeClient, screen, waitFor } from 'shared-ui/testing';
 import { describe, expect, it, vi } from 'vitest';
-import { aBundle, COMPANY, COMPANY_CUIT, PERSON_CUIT } from '../testing/bundle.ts';
-import { describedBy, expectAccessible, open, refusal } from '../testing/open.tsx';
+import { aBundle, COMPANY, COMPANY_CUIT, PERSON_CUIT } from '../test/bundle.ts';
+import { describedBy, expectAccessible, open, refusal } from '../test/open.tsx';
 
 const at = (estado: Estado, observations: { name: string; observacion: string }[] = []) =>
   fakeClient(answer(startPersonRequest, aBundle({}, estado, observations)));

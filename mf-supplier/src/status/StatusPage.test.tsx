@@ -8,9 +8,9 @@ import {
 import { ESTADOS, type Estado, STATUS_PAGE_ESTADOS } from 'shared-api/rules';
 import { answer, fakeClient, screen, waitFor } from 'shared-ui/testing';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { aBundle, COMPLETE, documentsFor, PERSON_CUIT, uuid } from '../testing/bundle.ts';
-import { catchDownloads, fileIs } from '../testing/downloads.ts';
-import { expectAccessible, open, refusal } from '../testing/open.tsx';
+import { aBundle, COMPLETE, documentsFor, PERSON_CUIT, uuid } from '../test/bundle.ts';
+import { catchDownloads, fileIs } from '../test/downloads.ts';
+import { expectAccessible, open, refusal } from '../test/open.tsx';
 
 const AT = `/request-management/estado-tramite/persona-humana/${PERSON_CUIT}`;
 const observed = [{ name: 'DNI', observacion: 'No se lee' }];

@@ -1,9 +1,9 @@
 import { emitReceipt, requestData } from 'shared-api/contract';
 import { answer, fakeClient, screen, waitFor, within } from 'shared-ui/testing';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { aBundle, COMPANY, COMPANY_CUIT, COMPLETE, PERSON_CUIT } from '../testing/bundle.ts';
-import { catchDownloads } from '../testing/downloads.ts';
-import { expectAccessible, open, refusal } from '../testing/open.tsx';
+import { aBundle, COMPANY, COMPANY_CUIT, COMPLETE, PERSON_CUIT } from '../test/bundle.ts';
+import { catchDownloads } from '../test/downloads.ts';
+import { expectAccessible, open, refusal } from '../test/open.tsx';
 
 const sent = aBundle(COMPLETE, 'PENDIENTE EN OBSERVACION');
 afterEach(() => vi.restoreAllMocks());

@@ -1,8 +1,8 @@
 import { saveRequest, sendRequest, startPersonRequest, type UserDataBundle } from 'shared-api/contract';
 import { answer, fakeClient, screen, waitFor, within } from 'shared-ui/testing';
 import { describe, expect, it } from 'vitest';
-import { aBundle, COMPLETE, PERSON_CUIT } from '../testing/bundle.ts';
-import { expectAccessible, held, open, refusal, savesInto, savesOf } from '../testing/open.tsx';
+import { aBundle, COMPLETE, PERSON_CUIT } from '../test/bundle.ts';
+import { expectAccessible, held, open, refusal, savesInto, savesOf } from '../test/open.tsx';
 
 const FORM = `/persona-humana/register/${PERSON_CUIT}`;
 const HOME = `/request-management/persona-humana/${PERSON_CUIT}`;

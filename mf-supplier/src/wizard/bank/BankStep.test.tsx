@@ -2,8 +2,8 @@ import { startCompanyRequest, startPersonRequest, type UserDataBundle } from 'sh
 import { CBU_LENGTH_PROBLEM, DEFAULT_ACCOUNT_PROBLEM } from 'shared-api/rules';
 import { answer, fakeClient, screen, within } from 'shared-ui/testing';
 import { describe, expect, it } from 'vitest';
-import { aBundle, COMPANY, COMPANY_CUIT, COMPLETE, PERSON_CUIT, uuid } from '../../testing/bundle.ts';
-import { expectAccessible, held, open, savesInto, savesOf } from '../../testing/open.tsx';
+import { aBundle, COMPANY, COMPANY_CUIT, COMPLETE, PERSON_CUIT, uuid } from '../../test/bundle.ts';
+import { expectAccessible, held, open, savesInto, savesOf } from '../../test/open.tsx';
 
 const STEP = `/persona-humana/register/${PERSON_CUIT}?paso=3`;
 const withForm = (bundle: UserDataBundle) =>

@@ -9,8 +9,8 @@ import {
 import { EXPIRY_MISSING, ISSUE_IN_FUTURE, OPTIONAL_NAME_CHARACTERS } from 'shared-api/rules';
 import { answer, fakeClient, screen, waitFor, within } from 'shared-ui/testing';
 import { describe, expect, it } from 'vitest';
-import { aBundle, COMPLETE, dayFromNow, documentsFor, PERSON_CUIT, uuid } from '../../testing/bundle.ts';
-import { expectAccessible, open, refusal, savesInto, savesOf } from '../../testing/open.tsx';
+import { aBundle, COMPLETE, dayFromNow, documentsFor, PERSON_CUIT, uuid } from '../../test/bundle.ts';
+import { expectAccessible, open, refusal, savesInto, savesOf } from '../../test/open.tsx';
 
 const STEP = `/persona-humana/register/${PERSON_CUIT}?paso=5`;
 const UPLOADED = '/api/municat/files/00000000-0000-4000-8000-000000000777';

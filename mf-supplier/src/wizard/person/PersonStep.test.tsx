@@ -8,8 +8,8 @@ import {
 import { NO_ATTORNEY, TAX_ID_DIGIT_PROBLEM } from 'shared-api/rules';
 import { answer, aUser, fakeClient, screen, waitFor, within } from 'shared-ui/testing';
 import { describe, expect, it } from 'vitest';
-import { aBundle, COMPANY, COMPANY_CUIT, PERSON_CUIT } from '../../testing/bundle.ts';
-import { expectAccessible, held, open, refusal, savesInto, savesOf } from '../../testing/open.tsx';
+import { aBundle, COMPANY, COMPANY_CUIT, PERSON_CUIT } from '../../test/bundle.ts';
+import { expectAccessible, held, open, refusal, savesInto, savesOf } from '../../test/open.tsx';
 
 const FORM = `/persona-humana/register/${PERSON_CUIT}`;
 const ATTORNEY = 'Completar datos del apoderado legal:';

@@ -7,8 +7,8 @@ import {
 } from 'shared-api/rules';
 import { answer, fakeClient, screen, within } from 'shared-ui/testing';
 import { describe, expect, it } from 'vitest';
-import { aBundle, COMPANY, COMPANY_CUIT, PERSON_CUIT } from '../../testing/bundle.ts';
-import { expectAccessible, held, open, savesInto, savesOf } from '../../testing/open.tsx';
+import { aBundle, COMPANY, COMPANY_CUIT, PERSON_CUIT } from '../../test/bundle.ts';
+import { expectAccessible, held, open, savesInto, savesOf } from '../../test/open.tsx';
 
 const STEP = `/persona-humana/register/${PERSON_CUIT}?paso=2`;
 const withForm = (bundle: UserDataBundle) =>
