@@ -1,5 +1,7 @@
+import { eq } from 'drizzle-orm';
 import { addDays, todayInCity } from 'shared-api/rules';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { recordAudit, SYSTEM } from '../src/audit/index.ts';
 import { auditLog } from '../src/audit/tables.ts';
 import { type Everybody, expectAccess, signInEverybody } from './support/access.ts';
 import { DATABASES, startApi, type TestApi } from './support/api.ts';
@@ -26,17 +28,23 @@ describe.each(DATABASES)('the audit log (%s)', (kind) => {
   const read = async (path: string) => (await api.call('GET', path, { as: everybody.ADMIN })).body;
   /** An entry as if it had been written at that instant. */
   const entryAt = async (instant: string): Promise<string> => {
+    await api.platform.db.transaction((tx) =>
+      recordAudit(tx, {
+        entity: 'prueba',
+        entityId: instant,
+        taxId: null,
+        operation: 'ALTA',
+        actor: SYSTEM,
+        where: 'prueba',
+        at: new Date(instant),
+        before: null,
+        after: null,
+      }),
+    );
     const [row] = await api.platform.db
-      .insert(auditLog)
-      .values({
-        entidad: 'prueba',
-        entidadId: instant,
-        operacion: 'ALTA',
-        realizadoPorTipo: 'SISTEMA',
-        realizadoEn: 'prueba',
-        createdAt: new Date(instant),
-      })
-      .returning({ id: auditLog.id });
+      .select({ id: auditLog.id })
+      .from(auditLog)
+      .where(eq(auditLog.entidadId, instant));
     return String(row?.id);
   };
 

@@ -1,5 +1,6 @@
-import type { Sql } from '../platform/db/database.ts';
-import { auditLog } from './tables.ts';
+import type { Transaction } from '../platform/db/database.ts';
+import { contentOf, hashOf } from './chain.ts';
+import { auditHead, auditLog } from './tables.ts';
 
 /** Who causes a change: a user, or a job of the portal itself. */
 export interface Actor {
@@ -25,9 +26,16 @@ export interface AuditEntry {
 /** Names of fields that never reach the log. */
 const SECRET = /password|contrase|token|secret|hash/i;
 
-/** Writes an entry, in the transaction of the change it tells. Secrets are left out, whatever the caller passes. */
-export async function recordAudit(sql: Sql, entry: AuditEntry): Promise<void> {
-  await sql.insert(auditLog).values({
+/**
+ * Writes an entry at the end of the chain, in the transaction of the change it tells; until that ends no other entry
+ * can be written, so it stands last in it. Secrets are left out, whatever the caller passes.
+ */
+export async function recordAudit(tx: Transaction, entry: AuditEntry): Promise<void> {
+  const [head] = await tx.select().from(auditHead).for('update');
+  if (!head) throw new Error('the audit log has no end to add to');
+  const row = {
+    id: head.entries + 1,
+    previousHash: head.hash,
     entidad: entry.entity,
     entidadId: entry.entityId,
     cuil: entry.taxId,
@@ -35,10 +43,26 @@ export async function recordAudit(sql: Sql, entry: AuditEntry): Promise<void> {
     realizadoPorTipo: entry.actor.tipo,
     realizadoPorId: entry.actor.id,
     realizadoEn: entry.where,
-    datosAnteriores: withoutSecrets(entry.before),
-    datosNuevos: withoutSecrets(entry.after),
-    createdAt: entry.at,
+  };
+  const [before, after] = [withoutSecrets(entry.before), withoutSecrets(entry.after)];
+  const content = contentOf({
+    ...row,
+    datosAnteriores: before === null ? null : JSON.stringify(before),
+    datosNuevos: after === null ? null : JSON.stringify(after),
+    createdAt: entry.at.toISOString(),
   });
+  const [added] = await tx
+    .insert(auditLog)
+    .values({
+      ...row,
+      datosAnteriores: before,
+      datosNuevos: after,
+      createdAt: entry.at,
+      hash: hashOf(content),
+    })
+    .returning({ entries: auditLog.id, hash: auditLog.hash });
+  if (!added) throw new Error('the audit log did not take the entry');
+  await tx.update(auditHead).set(added);
 }
 
 function withoutSecrets(value: unknown): unknown {

@@ -1,11 +1,14 @@
-import { bigint, index, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { bigint, boolean, index, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { createdAt } from '../platform/db/columns.ts';
 
-/** Who did what to which record; written in the transaction of the change. */
+/**
+ * Who did what to which record; written in the transaction of the change. Numbered without gaps, each entry bound to
+ * the one before it by its hash; triggers refuse to change or remove any.
+ */
 export const auditLog = pgTable(
   'audit_log',
   {
-    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    id: bigint('id', { mode: 'number' }).primaryKey(),
     entidad: text('entidad').notNull(),
     entidadId: text('entidad_id').notNull(),
     /** Tax id the record is about, for the CUIL filter; null where there is none. */
@@ -18,9 +21,22 @@ export const auditLog = pgTable(
     datosAnteriores: jsonb('datos_anteriores'),
     datosNuevos: jsonb('datos_nuevos'),
     createdAt: createdAt(),
+    /** Hash of the entry before; empty for the first. */
+    previousHash: text('hash_anterior').notNull(),
+    /** SHA-256 of the content (`chain.ts`), hexadecimal. */
+    hash: text('hash').notNull(),
   },
   (t) => [
     index('audit_log_cuil').on(t.cuil, t.createdAt, t.id),
     index('audit_log_created').on(t.createdAt, t.id),
   ],
 );
+
+/** The end of the chain: one row, locked while an entry is added. */
+export const auditHead = pgTable('audit_head', {
+  only: boolean('only').primaryKey().default(true),
+  /** How many entries there are: the number of the last one. */
+  entries: bigint('entries', { mode: 'number' }).notNull(),
+  /** Hash of the last one. */
+  hash: text('hash').notNull(),
+});

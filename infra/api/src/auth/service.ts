@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { CurrentUser } from 'shared-api/contract';
 import { documentNumberOf } from 'shared-api/rules';
 import { recordAudit } from '../audit/index.ts';
-import type { Sql } from '../platform/db/database.ts';
+import type { Sql, Transaction } from '../platform/db/database.ts';
 import { unauthenticated } from '../platform/errors.ts';
 import type { SessionUser } from '../platform/http/session.ts';
 import { newId } from '../platform/ids.ts';
@@ -49,7 +49,7 @@ export async function signInWithPassword(
     );
   }
   await clearFailures(db, attempt);
-  return openSession(app, platform, db, user, []);
+  return db.transaction((tx) => openSession(app, platform, tx, user, []));
 }
 
 /**
@@ -129,20 +129,20 @@ export async function exchangeSignOn(
 async function openSession(
   app: FastifyInstance,
   { clock }: Platform,
-  sql: Sql,
+  tx: Transaction,
   user: UserRow,
   represents: string[],
 ): Promise<SessionAnswer> {
   const now = clock.now();
   const sessionId = newId();
-  await sql.insert(sessions).values({
+  await tx.insert(sessions).values({
     id: sessionId,
     userId: user.id,
     represents,
     createdAt: now,
     expiresAt: new Date(now.getTime() + SESSION_HOURS * 3_600_000),
   });
-  await recordAudit(sql, {
+  await recordAudit(tx, {
     entity: 'sesion',
     entityId: sessionId,
     taxId: user.cuit,

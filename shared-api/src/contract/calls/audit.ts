@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { endpoint, whoCan } from '../endpoint.ts';
-import { AuditRecord } from '../entities/others.ts';
-import { CivilDate, wholeNumber } from '../primitives.ts';
+import { AuditRecord, AuditVerification } from '../entities/others.ts';
+import { CivilDate, data, wholeNumber } from '../primitives.ts';
 
 const reader = whoCan('audit.read');
 const AuditPage = v.object({
@@ -47,4 +47,13 @@ export const auditByDate = endpoint({
   query: v.object({ fecha: CivilDate, page }),
   answer: AuditPage,
   cache,
+});
+
+export const verifyAudit = endpoint({
+  id: 'audit.verify',
+  method: 'GET',
+  path: '/auditoria/verificar',
+  summary: 'Whether every entry of the audit log is what was written, and which are not',
+  access: reader,
+  answer: data(AuditVerification),
 });

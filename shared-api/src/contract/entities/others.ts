@@ -17,6 +17,25 @@ export const AuditRecord = v.object({
 });
 export type AuditRecord = v.InferOutput<typeof AuditRecord>;
 
+/** Entries of the audit log, from number to number, that are not what the portal wrote. */
+export const AuditProblem = v.object({
+  tipo: v.picklist(['modificado', 'faltante', 'agregado']),
+  desde: v.number(),
+  hasta: v.number(),
+});
+export type AuditProblem = v.InferOutput<typeof AuditProblem>;
+
+export const AuditVerification = v.object({
+  integro: v.boolean(),
+  /** How many entries were looked at. */
+  revisados: v.number(),
+  /** Hash of the last entry: noted elsewhere, it shows later that the log up to it is still the same. */
+  sello: v.string(),
+  verificado: Instant,
+  problemas: v.array(AuditProblem),
+});
+export type AuditVerification = v.InferOutput<typeof AuditVerification>;
+
 export const ChatMessage = v.object({
   id: Id,
   remitente: v.picklist(['PROVEEDOR', 'AUDITOR']),

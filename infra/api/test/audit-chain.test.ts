@@ -1,0 +1,218 @@
+import { asc, type SQL, sql } from 'drizzle-orm';
+import type { AuditVerification } from 'shared-api/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { contentOf, hashOf } from '../src/audit/chain.ts';
+import { recordAudit, SYSTEM } from '../src/audit/index.ts';
+import { auditHead, auditLog } from '../src/audit/tables.ts';
+import { expectAccess, signInEverybody } from './support/access.ts';
+import { DATABASES, type Session, startApi, type TestApi } from './support/api.ts';
+
+const entry = (entityId: string, after: unknown = null) => ({
+  entity: 'prueba',
+  entityId,
+  taxId: null,
+  operation: 'ALTA',
+  actor: SYSTEM,
+  where: 'prueba',
+  at: new Date('2026-05-04T12:30:00.123Z'),
+  before: null,
+  after,
+});
+/** Thrown on purpose, so that a transaction leaves nothing behind. */
+class Undone extends Error {}
+
+describe.each(DATABASES)('the chain of the audit log (%s)', (kind) => {
+  let api: TestApi;
+  let admin: Session;
+  beforeAll(async () => {
+    api = await startApi(kind);
+    admin = await api.login('10000001');
+  });
+  afterAll(() => api?.stop());
+
+  const verify = async (): Promise<AuditVerification> => {
+    const answer = await api.call('GET', '/auditoria/verificar', { as: admin });
+    expect(answer.status).toBe(200);
+    return answer.body.data;
+  };
+  const head = async () => {
+    const [row] = await api.platform.db.select().from(auditHead);
+    if (!row) throw new Error('no head');
+    return row;
+  };
+
+  it('is whole after the demo’s data and a sign-in, and says its length and its seal', async () => {
+    const { entries, hash } = await head();
+    expect(entries).toBeGreaterThan(10);
+    expect(await verify()).toEqual({
+      integro: true,
+      revisados: entries,
+      sello: hash,
+      verificado: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
+      problemas: [],
+    });
+  });
+
+  it('holds any data: accents, quotes, nesting, numbers, dates, lists and nothing', async () => {
+    await api.platform.db.transaction(async (tx) => {
+      const odd = { ñ: '“á”\\n\n', n: 1.5e-7, big: 1e21, no: null, list: [1, undefined, { a: new Date(0) }] };
+      for (const after of [odd, 'texto', 0, false, [], {}, undefined]) {
+        await recordAudit(tx, entry('datos', after));
+      }
+    });
+    expect((await verify()).problemas).toEqual([]);
+  });
+
+  it('has no gap and no fork when many write at once and some fail', async () => {
+    const { entries } = await head();
+    const writes = Array.from({ length: 30 }, (_, index) =>
+      api.platform.db
+        .transaction(async (tx) => {
+          await recordAudit(tx, entry(`a la vez ${index}`));
+          if (index % 3 === 0) throw new Undone();
+        })
+        .catch((error: unknown) => {
+          if (!(error instanceof Undone)) throw error;
+        }),
+    );
+    await Promise.all(writes);
+    expect((await head()).entries).toBe(entries + 20);
+    const rows = await api.platform.db.select().from(auditLog).orderBy(asc(auditLog.id));
+    expect(rows.map(({ id }) => id)).toEqual(rows.map((_, index) => index + 1));
+    expect((await verify()).problemas).toEqual([]);
+  });
+
+  it.each([
+    ['update audit_log set operacion = $$OTRA$$ where id = 2'],
+    ['update audit_log set id = id where false'],
+    ['delete from audit_log where id = 2'],
+    ['truncate audit_log'],
+    ['delete from audit_head'],
+    ['truncate audit_head'],
+    ['update audit_head set entries = entries - 1'],
+  ])('is defended by the database itself: %s', async (statement) => {
+    const before = await head();
+    const refused = await api.platform.db.execute(statement).then(
+      () => null,
+      (error: Error) => String(error.cause),
+    );
+    expect(refused).toContain('the audit log is append-only');
+    expect(await head()).toEqual(before);
+    expect((await verify()).integro).toBe(true);
+  });
+
+  /** What the check finds after somebody with all rights on the database did this, which is then undone. */
+  async function verifiedAfter(...statements: readonly (SQL | string)[]) {
+    // Triggers do not run for a replication role: what a database's own administrator can always do.
+    const run = (list: readonly (SQL | string)[]) =>
+      api.platform.db.transaction(async (tx) => {
+        await tx.execute('set local session_replication_role = replica');
+        for (const statement of list) await tx.execute(statement);
+      });
+    await api.platform.db.execute('create table kept_log as select * from audit_log');
+    await api.platform.db.execute('create table kept_head as select * from audit_head');
+    try {
+      await run(statements);
+      return await verify();
+    } finally {
+      await run([
+        'delete from audit_log',
+        'insert into audit_log select * from kept_log',
+        'delete from audit_head',
+        'insert into audit_head select * from kept_head',
+        'drop table kept_log',
+        'drop table kept_head',
+      ]);
+    }
+  }
+  const afterTampering = async (...statements: readonly (SQL | string)[]) =>
+    (await verifiedAfter(...statements)).problemas;
+  const at = (desde: number, tipo: string, hasta = desde) => [{ tipo, desde, hasta }];
+
+  it.each([
+    'entidad',
+    'entidad_id',
+    'cuil',
+    'operacion',
+    'realizado_por_tipo',
+    'realizado_por_id',
+    'realizado_en',
+    'hash_anterior',
+    'hash',
+  ])('finds a changed %s', async (column) => {
+    const found = await afterTampering(`update audit_log set ${column} = '9' where id = 5`);
+    expect(found).toEqual(at(5, 'modificado'));
+  });
+
+  it.each([
+    ['the data before', `datos_anteriores = '{"activo": true}'`],
+    ['the data after', `datos_nuevos = '{"otro": 1}'`],
+    ['the instant, by a millisecond', `created_at = created_at + interval '1 millisecond'`],
+  ])('finds a change of %s', async (_what, change) => {
+    expect(await afterTampering(`update audit_log set ${change} where id = 5`)).toEqual(at(5, 'modificado'));
+  });
+
+  it('finds an entry that was removed, several in a row, the first and the last', async () => {
+    const { entries } = await head();
+    expect(await afterTampering('delete from audit_log where id = 5')).toEqual(at(5, 'faltante'));
+    const several = await afterTampering('delete from audit_log where id between 5 and 8');
+    expect(several).toEqual(at(5, 'faltante', 8));
+    expect(await afterTampering('delete from audit_log where id = 1')).toEqual(at(1, 'faltante'));
+    const last = await afterTampering(sql`delete from audit_log where id = ${entries}`);
+    expect(last).toEqual(at(entries, 'faltante'));
+  });
+
+  it('finds the whole log gone', async () => {
+    const { entries } = await head();
+    expect(await afterTampering('delete from audit_log')).toEqual(at(1, 'faltante', entries));
+  });
+
+  it('finds an entry that was written past the portal, before the first or after the last', async () => {
+    const { entries } = await head();
+    const copyAs = (id: number) => sql`insert into audit_log
+      select ${id}::bigint, entidad, entidad_id, cuil, operacion, realizado_por_tipo, realizado_por_id,
+        realizado_en, datos_anteriores, datos_nuevos, created_at, hash_anterior, hash
+      from audit_log where id = 5`;
+    expect(await afterTampering(copyAs(entries + 1))).toEqual(at(entries + 1, 'agregado'));
+    expect(await afterTampering(copyAs(0))).toEqual(at(0, 'agregado'));
+  });
+
+  it('finds two entries that changed places', async () => {
+    const found = await afterTampering(
+      'update audit_log set id = -5 where id = 5',
+      'update audit_log set id = 5 where id = 6',
+      'update audit_log set id = 6 where id = -5',
+    );
+    expect(found).toEqual([...at(5, 'modificado'), ...at(6, 'modificado')]);
+  });
+
+  it('finds a changed entry whose own hash was computed anew, in the middle and at the end', async () => {
+    const { entries } = await head();
+    const anew = (id: number) => [
+      sql`update audit_log set operacion = 'OTRA' where id = ${id}`,
+      sql`update audit_log set hash = ${hashOf(contentOf(auditLog))} where id = ${id}`,
+    ];
+    expect(await afterTampering(...anew(5))).toEqual(at(5, 'modificado'));
+    expect(await afterTampering(...anew(entries))).toEqual(at(entries, 'modificado'));
+  });
+
+  it('gives another seal when everything was computed anew from an entry on', async () => {
+    const { sello } = await verify();
+    const { entries } = await head();
+    const anew = Array.from({ length: entries - 1 }, (_, index) => index + 2).flatMap((id) => [
+      sql`update audit_log a set hash_anterior = b.hash from audit_log b where a.id = ${id} and b.id = ${id - 1}`,
+      sql`update audit_log set hash = ${hashOf(contentOf(auditLog))} where id = ${id}`,
+    ]);
+    const forged = await verifiedAfter(
+      sql`update audit_log set operacion = 'OTRA' where id = 2`,
+      ...anew,
+      sql`update audit_head set hash = (select hash from audit_log where id = ${entries})`,
+    );
+    expect(forged.problemas).toEqual([]);
+    expect(forged.sello).not.toBe(sello);
+  });
+
+  it('is checked by administrators alone', async () => {
+    await expectAccess(api, await signInEverybody(api), ['GET', '/auditoria/verificar', ['ADMIN'], 200]);
+  });
+});
