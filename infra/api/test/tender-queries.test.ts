@@ -157,6 +157,18 @@ describe('the list of many tenders', () => {
     expect(readsWhole(nodes)).toEqual([]);
   });
 
+  it.each([
+    ['two words, the second only in the file number', { buscar: 'MORA 12961' }, 1],
+    ['a rare word and a short one', { buscar: 'za rzamora' }, 10],
+    ['a file number that was typed in its own way', { buscar: 'ex 2011 12961' }, 1],
+    ['a title and a file number', { titulo: 'zarza', expediente: '12961' }, 1],
+  ])('finds %s by the indexes', async (_what, filter, many) => {
+    const { answer, nodes } = await plansOf('published', filter, 1);
+    expect(answer.data).toHaveLength(many);
+    expect(answer.data.every(({ titulo }) => titulo.startsWith('zarzamora'))).toBe(true);
+    expect(readsWhole(nodes)).toEqual([]);
+  });
+
   it('looks for one or two letters at the start of words', async () => {
     const { answer, nodes } = await plansOf('published', { titulo: 'za' }, 1);
     expect(answer.total).toBeGreaterThan(50);

@@ -149,6 +149,49 @@ describe.each(DATABASES)('tenders (%s)', (kind) => {
       expect(await titles('expediente=buscado')).toEqual([titulo]);
     });
 
+    it('finds several words in any order, in the title and the file number', async () => {
+      const { titulo } = await create({
+        titulo: 'Repavimentación de la calle Güemes',
+        expediente: 'EX-2026-00445566--MUNICAT-CALLES0001',
+      });
+      const found = (text: string) => titles(`buscar=${encodeURIComponent(text)}`);
+      for (const text of [
+        'guemes calle',
+        'CALLE PAVIMENT',
+        'güemes 445566',
+        'calles0001 ÉMES la',
+        '445566',
+      ]) {
+        expect([text, await found(text)]).toEqual([text, [titulo]]);
+      }
+      for (const text of ['guemes avenida', '445566 avenida', '445577']) {
+        expect([text, await found(text)]).toEqual([text, []]);
+      }
+      expect(await titles(`titulo=${encodeURIComponent('guemes calle')}`)).toEqual([titulo]);
+      expect(await titles('titulo=445566')).toEqual([]);
+      expect(await titles('expediente=guemes')).toEqual([]);
+    });
+
+    it('finds by the file number however it is typed', async () => {
+      const { titulo } = await create({ expediente: 'EX-2026-00998877--MUNICAT-TIPEADO001' });
+      for (const typed of [
+        'EX-2026-00998877--MUNICAT-TIPEADO001',
+        'ex-2026-00998877- -municat-tipeado001',
+        'ex–2026–00998877',
+        'EX 2026 998877',
+        'ex-2026-998877',
+        '998877/tipeado001',
+        'EX202600998877MUNICATTIPEADO001',
+        'ex2026998877',
+      ]) {
+        for (const name of ['buscar', 'expediente']) {
+          const found = await titles(`${name}=${encodeURIComponent(typed)}`);
+          expect([name, typed, found]).toEqual([name, typed, [titulo]]);
+        }
+      }
+      expect(await titles('expediente=998877-2026')).toEqual([]);
+    });
+
     it('takes both ends of a range of dates in', async () => {
       const day = '2031-03-10';
       const { titulo } = await create({ fecha_publicacion: day, fecha_vencimiento: '2031-04-01' });

@@ -96,7 +96,7 @@ describe('filtering', () => {
     await person.type(search().getByLabelText('Objeto'), ' alumbrado ');
     await person.selectOptions(search().getByLabelText('Tipo de licitación'), 'CONTRATACION DIRECTA');
     await person.click(screen.getByRole('button', { name: 'Buscar' }));
-    const query = { page: '1', titulo: 'alumbrado', tipo_licitacion: 'CONTRATACION_DIRECTA' };
+    const query = { page: '1', buscar: 'alumbrado', tipo_licitacion: 'CONTRATACION_DIRECTA' };
     await waitFor(() => expect(asked().at(-1)).toEqual({ query }));
     expect(address()).toBe(`${PATH}?objeto=alumbrado&tipo=CONTRATACION_DIRECTA`);
     expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Resultados' }));
@@ -117,7 +117,7 @@ describe('filtering', () => {
   test('starts from a shared address, and each filter can be taken off alone', async () => {
     const { person, asked, address } = open(listing([DIRECT]), '?objeto=obra&tipo=LICITACION&pagina=2');
     await listed();
-    expect(asked()).toEqual([{ query: { page: '2', titulo: 'obra', tipo_licitacion: 'LICITACIÓN' } }]);
+    expect(asked()).toEqual([{ query: { page: '2', buscar: 'obra', tipo_licitacion: 'LICITACIÓN' } }]);
     expect(search().getByLabelText('Objeto')).toHaveProperty('value', 'obra');
     await person.click(await screen.findByRole('button', { name: 'Quitar filtro Objeto: obra' }));
     const query = { page: '1', tipo_licitacion: 'LICITACIÓN' };
@@ -130,7 +130,7 @@ describe('filtering', () => {
 
   test('is undone from the empty list and by "Limpiar filtros"', async () => {
     const client = fakeClient(
-      answer(listTenders, ({ query }) => page(query?.titulo === 'nada' ? [] : [DIRECT])),
+      answer(listTenders, ({ query }) => page(query?.buscar === 'nada' ? [] : [DIRECT])),
     );
     const { person, address } = open(client, '?objeto=nada');
     await screen.findByText('No se encontraron licitaciones');

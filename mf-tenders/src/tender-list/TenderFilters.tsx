@@ -44,7 +44,7 @@ export function TenderFilters({ search, onSearch, onClear }: Props) {
         <TextInput
           label="Objeto"
           name="objeto"
-          placeholder="Por ejemplo: alumbrado"
+          placeholder="Palabras del objeto, o el expediente"
           maxLength={TENDER_TITLE_MAX}
           value={objeto}
           onChange={(event) => setObjeto(event.currentTarget.value)}

@@ -27,7 +27,7 @@ describe('the address of the tender list', () => {
   test('asks the API only for what narrows the list', () => {
     expect(listInput(read('pagina=2'))).toEqual({ query: { page: '2' } });
     expect(listInput(read('objeto=obra&tipo=LICITACION'))).toEqual({
-      query: { page: '1', titulo: 'obra', tipo_licitacion: 'LICITACIÓN' },
+      query: { page: '1', buscar: 'obra', tipo_licitacion: 'LICITACIÓN' },
     });
   });
 });

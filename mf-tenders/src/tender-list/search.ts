@@ -45,7 +45,7 @@ export function listInput({ objeto, tipo, pagina }: TenderSearch): CallInput<typ
   return {
     query: {
       page: String(pagina),
-      ...(objeto && { titulo: objeto }),
+      ...(objeto && { buscar: objeto }),
       ...(tipo && { tipo_licitacion: tipo }),
     },
   };

@@ -27,5 +27,6 @@ export * from './required-documents.ts';
 export * from './roles.ts';
 export * from './search-text.ts';
 export * from './tax-id.ts';
+export * from './tender-search.ts';
 export * from './tenders.ts';
 export * from './users.ts';

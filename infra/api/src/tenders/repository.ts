@@ -1,8 +1,8 @@
 import { and, asc, desc, eq, gte, inArray, isNull, lt, lte, type SQL, sql } from 'drizzle-orm';
-import { fold, normaliseExpediente, TENDERS_PER_PAGE, type TenderType } from 'shared-api/rules';
+import { TENDERS_PER_PAGE, type TenderType } from 'shared-api/rules';
 import type { Database, Sql, Transaction } from '../platform/db/database.ts';
 import { type Page, pageOf, TOTAL_CAP } from '../platform/db/paging.ts';
-import { hasWord, holds, isIndexed } from '../platform/db/search.ts';
+import { type TextCondition, textConditions } from './search.ts';
 import { tenders, tenderTotals } from './tables.ts';
 
 export type TenderRecord = typeof tenders.$inferSelect;
@@ -10,6 +10,7 @@ export type TenderRecord = typeof tenders.$inferSelect;
 export type Shelf = 'published' | 'drafts';
 
 export interface TenderFilter {
+  readonly buscar?: string | undefined;
   readonly titulo?: string | undefined;
   readonly expediente?: string | undefined;
   readonly tipo_licitacion?: TenderType | undefined;
@@ -19,8 +20,6 @@ export interface TenderFilter {
 
 /** How many matches of a text are sorted; beyond, the newest are found by walking the list in its order. */
 const PROBE = 20_000;
-/** Up to this many tenders one or two letters are looked for inside words too: there is little to read. */
-const FEW = 20_000;
 
 /** Written out and not as parameters: partial indexes are only used for what the planner can read. */
 const SHELVES: Readonly<Record<Shelf, SQL>> = {
@@ -54,26 +53,6 @@ export function createTenderList(db: Database): ListTenders {
       shelf === 'published' && page === 1 ? await firstPage.execute() : await anyPage(db, shelf, page, total);
     return { data, page, total, totalPages: Math.ceil(total / TENDERS_PER_PAGE) };
   };
-}
-
-interface TextCondition {
-  readonly where: SQL;
-  /** The same, in a form that no index answers. */
-  readonly walking: SQL;
-}
-
-function textConditions(filter: TenderFilter, total: number): TextCondition[] {
-  const wanted = [
-    { column: tenders.tituloBusqueda, text: fold(filter.titulo ?? ''), separator: ' ' },
-    { column: tenders.expediente, text: normaliseExpediente(filter.expediente ?? ''), separator: '-' },
-  ];
-  return wanted
-    .filter(({ text }) => text !== '')
-    .map(({ column, text, separator }) => {
-      const condition = (of: SQL) =>
-        isIndexed(text) || total <= FEW ? holds(of, text) : hasWord(of, text, separator);
-      return { where: condition(sql`${column}`), walking: condition(sql`(${column} || '')`) };
-    });
 }
 
 function plainConditions(filter: TenderFilter): SQL[] {

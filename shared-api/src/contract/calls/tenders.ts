@@ -9,6 +9,8 @@ const manager = whoCan('tenders.manage');
 const cache = { minutes: 10, retry: false };
 const TenderFilter = v.object({
   page: wholeNumber(1, 1_000_000, 1),
+  /** Words in any order, each in the title or in the file number. */
+  buscar: v.optional(text(250)),
   titulo: v.optional(text(250)),
   expediente: v.optional(text(60)),
   tipo_licitacion: v.optional(v.picklist(TENDER_TYPES)),
