@@ -34,6 +34,7 @@ import type { Platform } from './platform/platform.ts';
 import { loadSecrets } from './platform/secrets.ts';
 import { every } from './platform/timer.ts';
 import { expireEnablings, requestRoutes } from './requests/index.ts';
+import { reviewRoutes } from './reviews/index.ts';
 import { createTaxAuthorityClient, type TaxAuthoritySettings } from './tax-authority/index.ts';
 import { tenderRoutes } from './tenders/index.ts';
 import { userRoutes } from './users/index.ts';
@@ -136,6 +137,7 @@ async function registerPlugins(app: FastifyInstance, { config, secrets }: Platfo
 const routesOf = (app: FastifyInstance, platform: Platform): Route[] => [
   ...authRoutes(app, platform),
   ...requestRoutes(platform),
+  ...reviewRoutes(platform),
   ...documentRoutes(platform),
   ...documentTypeRoutes(platform),
   ...fileRoutes(platform),

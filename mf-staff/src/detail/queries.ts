@@ -16,6 +16,7 @@ import { isTaxId } from 'shared-api/rules';
 import { toast } from 'shared-ui';
 import { useClient } from 'shared-ui/portal';
 import { type QueryClient, useMutation, useQuery, useQueryClient } from 'shared-ui/query';
+import { toastFailure } from '../failures.ts';
 
 /** How often an open request looks for new messages. */
 const MESSAGES_EVERY_MS = 30_000;
@@ -76,12 +77,6 @@ export async function refreshRequest(cache: QueryClient): Promise<void> {
     void cache.invalidateQueries({ queryKey: keyOf(one) });
   }
   await cache.invalidateQueries({ queryKey: keyOf(requestDetail) });
-}
-
-/** Says in a toast that a call failed; not when the session ended, which the portal itself says. */
-export function toastFailure(error: unknown, text = 'Ocurrió un problema'): void {
-  if (error instanceof ApiError && (error.status === 401 || error.status === 403)) return;
-  toast.error(text);
 }
 
 /** What follows a decision that was made. */

@@ -1,6 +1,7 @@
 import { DEFAULT_REQUEST_ORDER, REQUESTS_COUNTED } from 'shared-api/rules';
 import { EmptyState, Group, LiveRegion, Page, Pager, Problem, Stack, Text } from 'shared-ui';
 import { useSearchParams } from 'shared-ui/router';
+import { ExportButtons } from './export-buttons.tsx';
 import { FilterForm } from './filter-form.tsx';
 import { type ListView, listOf, searchOf, viewOf } from './filters.ts';
 import { OrderSelect } from './order-select.tsx';
@@ -29,7 +30,10 @@ export function ListPage() {
                 <Text size="sm" c="dimmed" aria-hidden>
                   {data ? countText(data.total) : ''}
                 </Text>
-                <OrderSelect value={order} onChange={(next) => show({ order: next })} />
+                <Group gap="sm" align="flex-end">
+                  {data && data.total > 0 && <ExportButtons view={view} />}
+                  <OrderSelect value={order} onChange={(next) => show({ order: next })} />
+                </Group>
               </Group>
             )}
             <RequestTable

@@ -26,6 +26,7 @@ export * from './request-states.ts';
 export * from './required-documents.ts';
 export * from './roles.ts';
 export * from './search-text.ts';
+export * from './spreadsheet-cell.ts';
 export * from './tax-id.ts';
 export * from './tender-search.ts';
 export * from './tenders.ts';

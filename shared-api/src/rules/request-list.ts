@@ -15,3 +15,7 @@ export const REQUEST_ORDER_LABEL: Readonly<Record<RequestOrder, string>> = {
 
 /** Requests are counted up to here, which then stands for "this many or more"; it is also the most that one export holds. */
 export const REQUESTS_COUNTED = 10_000;
+
+/** What the list can be exported as. */
+export const EXPORT_FORMATS = ['csv', 'xlsx'] as const;
+export type ExportFormat = (typeof EXPORT_FORMATS)[number];

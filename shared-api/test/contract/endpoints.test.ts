@@ -41,6 +41,7 @@ const CALLS: Readonly<Record<string, 'anyone' | 'sign-on' | readonly Role[]>> = 
   'GET /certificado-autorizado/emitir/inscripcion/:id': ALL,
 
   'GET /sujeto-fiscal': STAFF,
+  'GET /sujeto-fiscal/exportar': STAFF,
   'GET /sujeto-fiscal/:cuit': STAFF,
   'GET /estado-tramite/:cuit': ALL,
   'GET /estado-tramite/observaciones/:cuit': ALL,

@@ -1,4 +1,5 @@
 export { expireEnablings } from './expire.ts';
+export { type RequestFilter, requestIds, requestRowsOf } from './list.ts';
 export { registryColumns } from './registry.ts';
 export { addHistory, replaceAccounts } from './repository.ts';
 export { requestRoutes } from './routes.ts';

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm';
 import type { AnswerOf, listRequests, QueryOf, RequestRow } from 'shared-api/contract';
 import { fold, REQUESTS_COUNTED, type RequestOrder } from 'shared-api/rules';
 import type { Database, Sql } from '../platform/db/database.ts';
@@ -25,7 +25,7 @@ export async function listRequestRows(
 }
 
 /** Part of the filtered list: its keys are read from an index, however far they are, and then only its rows. */
-export async function requestRows(
+async function requestRows(
   from: Sql,
   filter: RequestFilter,
   order: RequestOrder,
@@ -44,15 +44,37 @@ export async function requestRows(
     .from(r)
     .innerJoin(keys, eq(keys.id, r.id))
     .orderBy(...ORDER_BY[order]);
-  return rows.map(({ estado, estado_desde, createdAt, ...row }) => ({
-    ...row,
-    createdAt: createdAt.toISOString(),
-    estado_tramite: { estado, createdAt: estado_desde.toISOString() },
-  }));
+  return rows.map(rowView);
+}
+
+/** Ids of the first `limit` requests of the filtered list. */
+export async function requestIds(
+  from: Sql,
+  filter: RequestFilter,
+  order: RequestOrder,
+  limit: number,
+): Promise<string[]> {
+  const rows = await from
+    .select({ id: r.id })
+    .from(r)
+    .where(and(...filtersOf(filter)))
+    .orderBy(...ORDER_BY[order])
+    .limit(limit);
+  return rows.map(({ id }) => id);
+}
+
+/** The rows of these requests, in the order of their ids. */
+export async function requestRowsOf(from: Sql, ids: readonly string[]): Promise<RequestRow[]> {
+  const rows = await from
+    .select({ id: r.id, ...ROW })
+    .from(r)
+    .where(inArray(r.id, [...ids]));
+  const byId = new Map(rows.map(({ id, ...row }) => [id, rowView(row)]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
 /** How many requests there are, counted up to `cap`. */
-export async function countRequests(from: Sql, filter: RequestFilter, cap: number): Promise<number> {
+async function countRequests(from: Sql, filter: RequestFilter, cap: number): Promise<number> {
   const some = from
     .select({ one: sql`1`.as('one') })
     .from(r)
@@ -83,6 +105,14 @@ const ROW = {
   estado,
   estado_desde,
 };
+
+type StoredRow = Pick<typeof r.$inferSelect, keyof typeof ROW>;
+
+const rowView = ({ estado, estado_desde, createdAt, ...row }: StoredRow): RequestRow => ({
+  ...row,
+  createdAt: createdAt.toISOString(),
+  estado_tramite: { estado, createdAt: estado_desde.toISOString() },
+});
 
 const ORDER_BY: Readonly<Record<RequestOrder, readonly SQL[]>> = {
   nuevas: [desc(r.createdAt), desc(r.id)],

@@ -4,7 +4,8 @@ import { labelChanges } from 'shared-api/rules';
 import { toast } from 'shared-ui';
 import { useClient } from 'shared-ui/portal';
 import { useMutation, useQuery, useQueryClient } from 'shared-ui/query';
-import { refreshRequest, toastFailure } from '../queries.ts';
+import { toastFailure } from '../../failures.ts';
+import { refreshRequest } from '../queries.ts';
 
 /** Every label there is. */
 export function useLabels() {

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { DEFAULT_REQUEST_ORDER, REQUEST_ORDERS } from '../../rules/request-list.ts';
+import { DEFAULT_REQUEST_ORDER, EXPORT_FORMATS, REQUEST_ORDERS } from '../../rules/request-list.ts';
 import { ESTADOS } from '../../rules/request-states.ts';
 import { endpoint, whoCan } from '../endpoint.ts';
 import { Label } from '../entities/others.ts';
@@ -141,6 +141,17 @@ export const listRequests = endpoint({
     /** Exact below `REQUESTS_COUNTED`, which stands for "this many or more". */
     total: v.number(),
   }),
+});
+
+export const exportRequests = endpoint({
+  id: 'requests.export',
+  method: 'GET',
+  path: '/sujeto-fiscal/exportar',
+  summary: 'The filtered list as a table for a spreadsheet. 400 when it holds more than `REQUESTS_COUNTED`',
+  access: whoCan('requests.list'),
+  query: v.object({ formato: v.picklist(EXPORT_FORMATS), ...listFilters }),
+  answers: 'file',
+  answer: v.void(),
 });
 
 export const requestDetail = endpoint({

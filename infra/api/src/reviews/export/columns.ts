@@ -1,0 +1,38 @@
+import type { RequestRow } from 'shared-api/contract';
+import { ESTADO_LABEL, formatDateTime } from 'shared-api/rules';
+
+interface Column {
+  readonly header: string;
+  readonly cell: (row: RequestRow) => string;
+  /** Width in characters, where the format has widths. */
+  readonly width: number;
+}
+
+/** What an exported list says of each request, as the screen says it. */
+const COLUMNS: readonly Column[] = [
+  { header: 'Cuit', cell: ({ cuit }) => cuit, width: 14 },
+  {
+    header: 'Nombre/Razon Social',
+    cell: ({ razon_social, nombre_persona_humana }) => razon_social || nombre_persona_humana || '',
+    width: 40,
+  },
+  {
+    header: 'Tipo de persona',
+    cell: ({ tipo_persona }) => (tipo_persona === 'FISICA' ? 'Persona humana' : 'Persona jurídica'),
+    width: 18,
+  },
+  { header: 'Trámite N°', cell: ({ nro_tramite }) => nro_tramite, width: 14 },
+  { header: 'Creado', cell: ({ createdAt }) => formatDateTime(createdAt), width: 18 },
+  { header: 'Estado', cell: ({ estado_tramite }) => ESTADO_LABEL[estado_tramite.estado], width: 26 },
+  {
+    header: 'En ese estado desde',
+    cell: ({ estado_tramite }) => formatDateTime(estado_tramite.createdAt),
+    width: 20,
+  },
+];
+
+export const HEADERS: readonly string[] = COLUMNS.map(({ header }) => header);
+export const WIDTHS: readonly number[] = COLUMNS.map(({ width }) => width);
+
+/** A request as cells. */
+export const cellsOf = (row: RequestRow): readonly string[] => COLUMNS.map(({ cell }) => cell(row));

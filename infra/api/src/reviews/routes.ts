@@ -1,0 +1,21 @@
+import * as contract from 'shared-api/contract';
+import { today } from '../platform/clock.ts';
+import { type Route, route } from '../platform/http/route.ts';
+import type { Platform } from '../platform/platform.ts';
+import { exportRequests } from './export/service.ts';
+
+/** What staff work with beyond a request's own calls. */
+export function reviewRoutes(platform: Platform): Route[] {
+  return [
+    route(contract.exportRequests, async ({ query, reply }) => {
+      const { formato, orden, ...filter } = query;
+      const table = await exportRequests(platform, { format: formato, order: orden, filter });
+      const name = `inscripciones-${today(platform.clock)}.${formato}`;
+      reply
+        .type(table.type)
+        .header('content-disposition', `attachment; filename="${name}"`)
+        .header('cache-control', 'no-store');
+      await reply.send(table.content);
+    }),
+  ];
+}

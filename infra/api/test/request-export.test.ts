@@ -1,0 +1,130 @@
+import { unzipSync } from 'fflate';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Answer, DATABASES, type Session, startApi, type TestApi } from './support/api.ts';
+import { madeTaxId, storeRequests } from './support/stored-requests.ts';
+
+const MANY = 10_001;
+/** How a name must begin to be run by a spreadsheet. */
+const FORMULAS = ['=1+1', '+1', '-1', '@SUM(A1)', '\tx', '\rx'];
+
+/** The cells of a CSV whose cells are all quoted. */
+const linesOf = (text: string) =>
+  text
+    .replace('\uFEFF', '')
+    .split('"\r\n')
+    .filter((line) => line !== '')
+    .map((line) => line.slice(1).split('";"'));
+
+/** The texts of a workbook's sheet, a list per row, and its XML. */
+function sheetOf(workbook: Buffer) {
+  const files = unzipSync(workbook);
+  const text = (name: string) => Buffer.from(files[name] ?? []).toString();
+  const shared = [...text('xl/sharedStrings.xml').matchAll(/<t[^>]*>([^<]*)<\/t>/g)].map(([, one]) => one);
+  const xml = text('xl/worksheets/sheet1.xml');
+  const rows = [...xml.matchAll(/<row[^>]*>(.*?)<\/row>/gs)].map(([, row = '']) =>
+    [...row.matchAll(/<c [^>]*t="s"[^>]*><v>(\d+)<\/v>/g)].map(([, index]) => shared[Number(index)]),
+  );
+  return { xml, rows };
+}
+
+describe.each(DATABASES)('the export of the list (%s)', (kind) => {
+  let api: TestApi;
+  let auditor: Session;
+  const exported = (query: string): Promise<Answer> =>
+    api.call('GET', `/sujeto-fiscal/exportar?${query}`, { as: auditor });
+
+  beforeAll(async () => {
+    api = await startApi(kind);
+    auditor = await api.login('10000003');
+    await storeRequests(api, [
+      ...FORMULAS.map((formula, index) => ({
+        cuit: madeTaxId(10 + index),
+        company: `${formula} zonda`,
+        estado: 'RECHAZADO' as const,
+        created: `2019-03-0${index + 1}T12:00:00Z`,
+      })),
+      {
+        cuit: madeTaxId(1),
+        company: 'Zonda "Árbol"; & <Cía>',
+        estado: 'OBSERVACION' as const,
+        created: '2019-02-01T02:30:00Z',
+        since: '2019-02-03T15:00:00Z',
+      },
+    ]);
+  });
+  afterAll(() => api?.stop());
+
+  it('as CSV is text that Excel in Spanish reads, a line per request', async () => {
+    const { status, headers, body } = await exported('formato=csv&razon_social=zonda&estado=OBSERVACION');
+    expect(status).toBe(200);
+    expect(headers.get('content-type')).toBe('text/csv; charset=utf-8');
+    expect(headers.get('content-disposition')).toMatch(
+      /^attachment; filename="inscripciones-\d{4}-\d\d-\d\d\.csv"$/,
+    );
+    expect(body.toString()).toBe(
+      '\uFEFF"Cuit";"Nombre/Razon Social";"Tipo de persona";"Trámite N°";"Creado";"Estado";"En ese estado desde"\r\n' +
+        `"${madeTaxId(1)}";"Zonda ""Árbol""; & <Cía>";"Persona jurídica";"2019-${madeTaxId(1).slice(-7)}";` +
+        '"31/01/2019 23:30";"Observación";"03/02/2019 12:00"\r\n',
+    );
+  });
+
+  it('runs no formula', async () => {
+    const { body } = await exported('formato=csv&razon_social=zonda&estado=RECHAZADO&orden=antiguas');
+    const names = linesOf(body.toString())
+      .slice(1)
+      .map((cells) => cells[1]);
+    expect(names).toEqual(FORMULAS.map((formula) => `'${formula} zonda`));
+  });
+
+  it('as a workbook says the same, every cell a text', async () => {
+    const filter = 'razon_social=zonda&orden=antiguas';
+    const csv = await exported(`formato=csv&${filter}`);
+    const { status, headers, body } = await exported(`formato=xlsx&${filter}`);
+    expect(status).toBe(200);
+    expect(headers.get('content-type')).toBe(
+      'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    );
+    const { rows, xml } = sheetOf(body);
+    expect(xml).not.toContain('<f>');
+    const plain = (text = '') =>
+      text.replaceAll('&quot;', '"').replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&');
+    expect(rows.map((row) => row.map(plain))).toEqual(
+      linesOf(csv.body.toString()).map((cells) => cells.map((cell) => cell.replaceAll('""', '"'))),
+    );
+  });
+
+  it('holds the whole filtered list in its order, not a page of it', async () => {
+    const list = await api.call('GET', '/sujeto-fiscal?size=100&orden=nombre', { as: auditor });
+    const { body } = await exported('formato=csv&orden=nombre');
+    const taxIds = linesOf(body.toString())
+      .slice(1)
+      .map(([cuit]) => cuit);
+    expect(taxIds).toEqual(list.body.data.map(({ cuit }: { cuit: string }) => cuit));
+    expect(taxIds.length).toBeGreaterThan(FORMULAS.length);
+  });
+
+  it('asks for a format, and for filters when there is too much', async () => {
+    expect((await exported('')).status).toBe(400);
+    expect((await exported('formato=pdf')).status).toBe(400);
+    for (let start = 0; start < MANY; start += 1_000) {
+      await storeRequests(
+        api,
+        Array.from({ length: Math.min(1_000, MANY - start) }, (_, index) => ({
+          cuit: madeTaxId(100_000 + start + index),
+          company: `Lote ${start + index}`,
+          estado: 'RECHAZADO' as const,
+          created: '2018-01-01T00:00:00Z',
+        })),
+      );
+    }
+    for (const format of ['csv', 'xlsx']) {
+      const answer = await exported(`formato=${format}&razon_social=lote`);
+      expect(answer.status).toBe(400);
+      expect(answer.body.message).toBe(
+        'Hay más de 10.000 inscripciones. Agregue filtros para exportar menos.',
+      );
+    }
+    const less = await exported('formato=csv&razon_social=lote 1');
+    expect(linesOf(less.body.toString()).length).toBeGreaterThan(1_000);
+  });
+});
