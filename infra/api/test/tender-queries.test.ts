@@ -13,6 +13,9 @@ import {
 import { createDatabase } from './support/postgres.ts';
 
 const TENDERS = 60_000;
+const TODAY = '2024-07-01';
+/** A few hundred tenders are still open then. */
+const OPEN_AT_MOST = 1_000;
 
 /** Rows that look like tenders; 'hormigon' is in nearly all titles, 'zarzamora' in a few. */
 const FILL = `
@@ -36,7 +39,7 @@ const nodesOf = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(nod
 
 describe('the list of many tenders', () => {
   let pool: pg.Pool;
-  let list: ListTenders;
+  let list: (shelf: Shelf, filter: TenderFilter, page: number) => ReturnType<ListTenders>;
   let queries: { query: string; params: unknown[] }[] = [];
 
   beforeAll(async () => {
@@ -55,7 +58,8 @@ describe('the list of many tenders', () => {
         queries.push({ query, params });
       },
     };
-    list = createTenderList(drizzle(pool, { schema, logger }));
+    const ofDay = createTenderList(drizzle(pool, { schema, logger }));
+    list = (shelf, filter, page) => ofDay(shelf, filter, page, TODAY);
   });
   afterAll(() => pool?.end());
 
@@ -73,8 +77,8 @@ describe('the list of many tenders', () => {
 
   const readsWhole = (nodes: Node[]) =>
     nodes.filter((node) => node['Node Type'] === 'Seq Scan' && node['Relation Name'] === 'tenders');
-  const sortsMany = (nodes: Node[]) =>
-    nodes.filter((node) => node['Node Type'].includes('Sort') && node['Plan Rows'] > 20);
+  const sortsMany = (nodes: Node[], most = 20) =>
+    nodes.filter((node) => node['Node Type'].includes('Sort') && node['Plan Rows'] > most);
 
   const published = TENDERS - TENDERS / 50;
 
@@ -82,7 +86,7 @@ describe('the list of many tenders', () => {
     const { answer, nodes } = await plansOf('published', {}, 1);
     expect([answer.total, answer.data.length]).toEqual([published, 10]);
     expect(readsWhole(nodes)).toEqual([]);
-    expect(sortsMany(nodes)).toEqual([]);
+    expect(sortsMany(nodes, OPEN_AT_MOST)).toEqual([]);
     expect(nodes.map((node) => node['Node Type'])).not.toContain('Aggregate');
   });
 
@@ -102,6 +106,7 @@ describe('the list of many tenders', () => {
 
   it.each<[string, Shelf, TenderFilter]>([
     ['drafts', 'drafts', {}],
+    ['what is closed', 'published', { estado: 'cerradas' }],
     ['a kind', 'published', { tipo_licitacion: 'LICITACIÓN' }],
     [
       'a range of dates',
@@ -118,6 +123,30 @@ describe('the list of many tenders', () => {
     expect(answer.data).toHaveLength(10);
     expect(readsWhole(nodes)).toEqual([]);
     expect(sortsMany(nodes)).toEqual([]);
+  });
+
+  it.each<[string, TenderFilter]>([
+    ['everything', {}],
+    ['a kind', { tipo_licitacion: 'LICITACIÓN' }],
+    ['a word', { buscar: 'hormigon' }],
+    ['a rare word', { buscar: 'zarza' }],
+  ])('of %s it shows what is open before what is closed, without a gap between', async (_what, filter) => {
+    const all = await pool.query(
+      `select id from tenders where mostrar and titulo like $1 and tipo_licitacion like $2
+       order by (fecha_vencimiento >= $3) desc, fecha_publicacion desc, id desc`,
+      [`%${filter.buscar ?? ''}%`, filter.tipo_licitacion ?? '%', TODAY],
+    );
+    const open = (await list('published', { ...filter, estado: 'abiertas' }, 1)).total;
+    expect(open).toBeGreaterThan(0);
+    const turn = Math.floor(open / 10) + 1;
+    for (const page of [1, turn, turn + 1]) {
+      const { answer, nodes } = await plansOf('published', filter, page);
+      const expected = all.rows.slice((page - 1) * 10, page * 10).map(({ id }) => id);
+      expect([page, answer.data.map(({ id }) => id)]).toEqual([page, expected]);
+      if (filter.buscar !== 'hormigon') expect(readsWhole(nodes)).toEqual([]);
+    }
+    const closed = await list('published', { ...filter, estado: 'cerradas' }, 1);
+    expect(closed.data.map(({ id }) => id)).toEqual(all.rows.slice(open, open + 10).map(({ id }) => id));
   });
 
   it('counts what a filter finds up to ten thousand, and lets one walk on beyond', async () => {

@@ -8,6 +8,7 @@ interface Shown {
   readonly id: string;
   readonly titulo: string;
   readonly fecha_publicacion: string;
+  readonly fecha_vencimiento: string;
   readonly mostrar: boolean;
 }
 
@@ -48,15 +49,17 @@ describe.each(DATABASES)('tenders (%s)', (kind) => {
   const titles = async (query: string) =>
     ((await list(`?${query}`)).data as Shown[]).map(({ titulo }) => titulo);
 
-  it('shows everyone the published tenders, newest first, ten to a page', async () => {
+  it('shows everyone the published tenders, open ones first, newest first among each, ten to a page', async () => {
     const first = await list();
     expect(first).toMatchObject({ page: 1, totalPages: Math.ceil(first.total / 10) });
     expect(first.total).toBeGreaterThan(50);
     const seen: Shown[] = [];
     for (let page = 1; page <= first.totalPages; page++) seen.push(...(await list(`?page=${page}`)).data);
     expect(new Set(seen.map(({ id }) => id)).size).toBe(first.total);
-    const dates = seen.map(({ fecha_publicacion }) => fecha_publicacion);
-    expect(dates).toEqual(dates.toSorted().reverse());
+    const key = ({ fecha_vencimiento, fecha_publicacion }: Shown) =>
+      `${fecha_vencimiento >= today() ? 'open' : 'closed'} ${fecha_publicacion}`;
+    expect(seen.map(key)).toEqual(seen.map(key).toSorted().reverse());
+    expect(new Set(seen.map(key).map((text) => text.split(' ')[0]))).toEqual(new Set(['open', 'closed']));
     expect((await list(`?page=${first.totalPages + 1}`)).data).toEqual([]);
   });
 
@@ -202,6 +205,30 @@ describe.each(DATABASES)('tenders (%s)', (kind) => {
       expect(await titles(range('2031-01-01', '2031-03-09'))).toEqual([]);
     });
 
+    it('shows what is open or what is closed alone, by the day in the city', async () => {
+      const word = 'Vencimientos';
+      const until = (days: number) =>
+        create({
+          titulo: `${word} ${days}`,
+          fecha_publicacion: addDays(today(), -9),
+          fecha_vencimiento: addDays(today(), days),
+        });
+      await until(-1);
+      await until(0);
+      await until(1);
+      expect(new Set(await titles(`buscar=${word}&estado=abiertas`))).toEqual(
+        new Set([`${word} 0`, `${word} 1`]),
+      );
+      expect(await titles(`buscar=${word}&estado=cerradas`)).toEqual([`${word} -1`]);
+      expect((await titles(`buscar=${word}`)).at(-1)).toBe(`${word} -1`);
+      const [all, open, closed] = await Promise.all(
+        ['', '?estado=abiertas', '?estado=cerradas'].map(
+          async (query) => (await list(query)).total as number,
+        ),
+      );
+      expect(all).toBe((open ?? 0) + (closed ?? 0));
+    });
+
     it('combines filters and takes empty ones for none', async () => {
       await create({ titulo: 'Combinada uno', tipo_licitacion: 'INICIATIVA_PRIVADA' });
       await create({ titulo: 'Combinada dos' });
@@ -217,12 +244,15 @@ describe.each(DATABASES)('tenders (%s)', (kind) => {
       expect(body.anios).toEqual([...new Set<number>(body.anios)].sort((a, b) => b - a));
     });
 
-    it.each(['tipo_licitacion=OTRA', 'fecha_publicacion_desde=2026-02-30', 'page=0', 'page=x'])(
-      'refuses %s',
-      async (query) => {
-        expect((await api.call('GET', `/licitaciones?${query}`)).status).toBe(400);
-      },
-    );
+    it.each([
+      'tipo_licitacion=OTRA',
+      'estado=otra',
+      'fecha_publicacion_desde=2026-02-30',
+      'page=0',
+      'page=x',
+    ])('refuses %s', async (query) => {
+      expect((await api.call('GET', `/licitaciones?${query}`)).status).toBe(400);
+    });
   });
 
   describe('saving', () => {

@@ -9,7 +9,7 @@ import {
   waitFor,
   within,
 } from 'shared-ui/testing';
-import { describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { routes } from '../routes.tsx';
 import { never, page, refusal, tender, tenderId } from '../test/fixtures.ts';
 import '../test/setup.ts';
@@ -22,6 +22,9 @@ const DIRECT = tender(1, {
 });
 
 const listing = (tenders: Tender[]) => fakeClient(answer(listTenders, page(tenders)));
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }));
+afterEach(() => void vi.useRealTimers());
 
 /** Opens the list as somebody who is not signed in. */
 function open(client: FakeClient, search = '') {
@@ -128,6 +131,18 @@ describe('filtering', () => {
     await waitFor(() => expect(address()).toBe(PATH));
   });
 
+  test('finds what is closed by "Estado"', async () => {
+    const { person, asked, address } = open(listing([DIRECT]));
+    await listed();
+    await person.selectOptions(search().getByLabelText('Estado'), 'Cerradas');
+    await person.click(screen.getByRole('button', { name: 'Buscar' }));
+    await waitFor(() => expect(asked().at(-1)).toEqual({ query: { page: '1', estado: 'cerradas' } }));
+    expect(address()).toBe(`${PATH}?estado=cerradas`);
+    await isAccessible();
+    await person.click(await screen.findByRole('button', { name: 'Quitar filtro Estado: Cerradas' }));
+    await waitFor(() => expect(address()).toBe(PATH));
+  });
+
   test('is undone from the empty list and by "Limpiar filtros"', async () => {
     const client = fakeClient(
       answer(listTenders, ({ query }) => page(query?.buscar === 'nada' ? [] : [DIRECT])),
@@ -144,6 +159,23 @@ describe('filtering', () => {
     await person.click(screen.getByRole('button', { name: 'Limpiar filtros' }));
     await listed();
     expect(search().getByLabelText('Objeto')).toHaveProperty('value', '');
+  });
+});
+
+describe('the deadline', () => {
+  test.each([
+    ['2026-03-17T12:00:00Z', 'faltan 3 días'],
+    ['2026-03-21T02:00:00Z', 'Vence hoy'],
+    ['2026-03-21T03:00:00Z', 'Cerrada'],
+  ])('at %s: %s, on the card and in the details', async (now, text) => {
+    vi.setSystemTime(now);
+    const client = fakeClient(answer(listTenders, page([DIRECT])), answer(readTender, DIRECT));
+    const { person } = open(client);
+    await listed();
+    within(screen.getByRole('article')).getByText(text);
+    await person.click(await listed());
+    within(await screen.findByRole('dialog', { name: 'Ver Licitacion' })).getByText(text);
+    await isAccessible();
   });
 });
 

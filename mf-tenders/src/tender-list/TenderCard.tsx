@@ -1,5 +1,5 @@
 import type { Tender } from 'shared-api/contract';
-import { label } from 'shared-api/rules';
+import { type CivilDate, deadlineText, label, todayInCity } from 'shared-api/rules';
 import { Badge, Card, formatDate, Group, Skeleton, Text, Title } from 'shared-ui';
 import { Link } from 'shared-ui/router';
 import { type TenderSearch, writeSearch } from './search.ts';
@@ -40,11 +40,18 @@ export function TenderCard({ tender, search }: { tender: Tender; search: TenderS
         </div>
         <div>
           <dt>Vencimiento</dt>
-          <dd>{formatDate(tender.fecha_vencimiento)}</dd>
+          <dd>
+            {formatDate(tender.fecha_vencimiento)} <Deadline expiry={tender.fecha_vencimiento} />
+          </dd>
         </div>
       </dl>
     </Card>
   );
+}
+
+/** How long offers are still taken. */
+export function Deadline({ expiry }: { expiry: CivilDate }) {
+  return <span className={classes.deadline}>{deadlineText(expiry, todayInCity(new Date()))}</span>;
 }
 
 /** A type or subtype; on a narrow screen its text wraps rather than being cut. */

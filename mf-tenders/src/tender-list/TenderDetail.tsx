@@ -5,6 +5,7 @@ import { label } from 'shared-api/rules';
 import { Button, formatDate, Problem, Skeleton, Stack, Text } from 'shared-ui';
 import { Modal } from 'shared-ui/overlays';
 import { useTender } from './queries.ts';
+import { Deadline } from './TenderCard.tsx';
 import classes from './TenderDetail.module.css';
 
 interface Props {
@@ -54,7 +55,9 @@ function Facts({ tender }: { tender: Tender }) {
         <Fact name="Tipo">{label(tender.tipo_licitacion)}</Fact>
         {tender.subtipo_licitacion && <Fact name="Subtipo">{label(tender.subtipo_licitacion)}</Fact>}
         <Fact name="Publicación">{formatDate(tender.fecha_publicacion)}</Fact>
-        <Fact name="Vencimiento">{formatDate(tender.fecha_vencimiento)}</Fact>
+        <Fact name="Vencimiento">
+          {formatDate(tender.fecha_vencimiento)} <Deadline expiry={tender.fecha_vencimiento} />
+        </Fact>
       </dl>
       <Button
         component="a"

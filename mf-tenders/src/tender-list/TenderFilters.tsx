@@ -2,11 +2,11 @@ import { IconSearch } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
 import { label, TENDER_TITLE_MAX, TENDER_TYPES, tenderTypeOf } from 'shared-api/rules';
 import { Button, Group, NativeSelect, Paper, SimpleGrid, TextInput } from 'shared-ui';
-import type { TenderSearch } from './search.ts';
+import { type TenderFilters as Filters, NO_FILTERS, stateOf } from './search.ts';
 
 interface Props {
-  readonly search: TenderSearch;
-  readonly onSearch: (change: Pick<TenderSearch, 'objeto' | 'tipo'>) => void;
+  readonly search: Filters;
+  readonly onSearch: (filters: Filters) => void;
   readonly onClear: () => void;
 }
 
@@ -15,18 +15,23 @@ const TYPES = [
   ...TENDER_TYPES.map((type) => ({ value: type, label: label(type) })),
 ];
 
+const STATES = [
+  { value: '', label: 'Todas' },
+  { value: 'abiertas', label: 'Abiertas' },
+  { value: 'cerradas', label: 'Cerradas' },
+];
+
 /** Filter panel of the list. A plain GET form, so that it also works before the code is here. */
 export function TenderFilters({ search, onSearch, onClear }: Props) {
-  const [objeto, setObjeto] = useState(search.objeto);
-  const [tipo, setTipo] = useState<string>(search.tipo ?? '');
+  const [{ objeto, tipo, estado }, setDraft] = useState<Filters>(search);
+  const set = (change: Partial<Filters>) => setDraft({ objeto, tipo, estado, ...change });
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    onSearch({ objeto: objeto.trim(), tipo: tenderTypeOf(tipo) });
+    onSearch({ objeto: objeto.trim(), tipo, estado });
   };
   const clear = () => {
-    setObjeto('');
-    setTipo('');
+    setDraft(NO_FILTERS);
     onClear();
   };
 
@@ -40,21 +45,28 @@ export function TenderFilters({ search, onSearch, onClear }: Props) {
       p="md"
       onSubmit={submit}
     >
-      <SimpleGrid cols={{ base: 1, sm: 2 }}>
+      <SimpleGrid cols={{ base: 1, sm: 3 }}>
         <TextInput
           label="Objeto"
           name="objeto"
           placeholder="Palabras del objeto, o el expediente"
           maxLength={TENDER_TITLE_MAX}
           value={objeto}
-          onChange={(event) => setObjeto(event.currentTarget.value)}
+          onChange={(event) => set({ objeto: event.currentTarget.value })}
         />
         <NativeSelect
           label="Tipo de licitación"
           name="tipo"
           data={TYPES}
-          value={tipo}
-          onChange={(event) => setTipo(event.currentTarget.value)}
+          value={tipo ?? ''}
+          onChange={(event) => set({ tipo: tenderTypeOf(event.currentTarget.value) })}
+        />
+        <NativeSelect
+          label="Estado"
+          name="estado"
+          data={STATES}
+          value={estado ?? ''}
+          onChange={(event) => set({ estado: stateOf(event.currentTarget.value) })}
         />
       </SimpleGrid>
       <Group mt="md" gap="sm">

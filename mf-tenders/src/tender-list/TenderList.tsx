@@ -5,7 +5,7 @@ import { Box, Button, EmptyState, Group, Pager, Problem, Stack, Text, Title } fr
 import { useLocation, useNavigate, useSearchParams } from 'shared-ui/router';
 import { countText } from './count-text.ts';
 import { useTenders } from './queries.ts';
-import { isFiltered, readSearch, type TenderSearch, writeSearch } from './search.ts';
+import { isFiltered, NO_FILTERS, readSearch, type TenderSearch, writeSearch } from './search.ts';
 import { cardLinkId, FROM_LIST } from './TenderCard.tsx';
 import { TenderCards, TenderCardsSkeleton } from './TenderCards.tsx';
 import { TenderFilters } from './TenderFilters.tsx';
@@ -27,7 +27,7 @@ export function TenderList() {
     setParams(writeSearch({ ...search, pagina: 1, licitacion: null, ...change }));
     heading.current?.focus();
   };
-  const clear = () => go({ objeto: '', tipo: null });
+  const clear = () => go(NO_FILTERS);
 
   return (
     <Stack gap="lg">
@@ -55,7 +55,7 @@ export function TenderList() {
   );
 }
 
-const filterKey = ({ objeto, tipo }: TenderSearch) => `${tipo ?? ''}/${objeto}`;
+const filterKey = ({ objeto, tipo, estado }: TenderSearch) => `${estado ?? ''}/${tipo ?? ''}/${objeto}`;
 
 interface ResultsProps {
   readonly search: TenderSearch;

@@ -8,17 +8,23 @@ describe('the address of the tender list', () => {
     '',
     'objeto=alumbrado+p%C3%BAblico',
     'tipo=CONCURSO_DE_PRECIOS&pagina=3',
+    'estado=cerradas',
     'objeto=obra&tipo=LICITACI%C3%93N&pagina=2&licitacion=6f1f1f64-5d0f-4f5e-9a63-0d6f4ff6a001',
   ])('says again what it said: %s', (address) => {
     expect(writeSearch(read(address)).toString()).toBe(address);
   });
 
-  test.each(['pagina=0', 'pagina=-2', 'pagina=dos', 'pagina=1.5', 'tipo=OTRO', 'objeto=%20%20'])(
-    'opens the whole list where it makes no sense: %s',
-    (address) => {
-      expect(read(address)).toEqual({ objeto: '', tipo: null, pagina: 1, licitacion: null });
-    },
-  );
+  test.each([
+    'pagina=0',
+    'pagina=-2',
+    'pagina=dos',
+    'pagina=1.5',
+    'tipo=OTRO',
+    'estado=otra',
+    'objeto=%20%20',
+  ])('opens the whole list where it makes no sense: %s', (address) => {
+    expect(read(address)).toEqual({ objeto: '', tipo: null, estado: null, pagina: 1, licitacion: null });
+  });
 
   test('understands a type written by hand', () => {
     expect(read('tipo=licitacion').tipo).toBe('LICITACIÓN');
@@ -26,6 +32,7 @@ describe('the address of the tender list', () => {
 
   test('asks the API only for what narrows the list', () => {
     expect(listInput(read('pagina=2'))).toEqual({ query: { page: '2' } });
+    expect(listInput(read('estado=cerradas'))).toEqual({ query: { page: '1', estado: 'cerradas' } });
     expect(listInput(read('objeto=obra&tipo=LICITACION'))).toEqual({
       query: { page: '1', buscar: 'obra', tipo_licitacion: 'LICITACIÓN' },
     });

@@ -1,15 +1,31 @@
 import type { CallInput, listTenders } from 'shared-api/contract';
-import { TENDER_TITLE_MAX, type TenderType, tenderTypeOf } from 'shared-api/rules';
+import {
+  TENDER_STATES,
+  TENDER_TITLE_MAX,
+  type TenderState,
+  type TenderType,
+  tenderTypeOf,
+} from 'shared-api/rules';
 
 /** What the address of the list says: filters, page and the tender whose details are open. */
 export interface TenderSearch {
   readonly objeto: string;
   readonly tipo: TenderType | null;
+  /** Open or closed ones alone; null: all, open ones first. */
+  readonly estado: TenderState | null;
   /** From 1. */
   readonly pagina: number;
   /** Id of the open tender, or null. */
   readonly licitacion: string | null;
 }
+
+/** What narrows the list. */
+export type TenderFilters = Pick<TenderSearch, 'objeto' | 'tipo' | 'estado'>;
+export const NO_FILTERS: TenderFilters = { objeto: '', tipo: null, estado: null };
+
+/** The state that a text names; null when none. */
+export const stateOf = (text: string | null): TenderState | null =>
+  TENDER_STATES.find((state) => state === text) ?? null;
 
 /** Page number in an address; 1 for what is none. */
 export function pageOf(text: string | null): number {
@@ -21,32 +37,35 @@ export function readSearch(params: URLSearchParams): TenderSearch {
   return {
     objeto: (params.get('objeto') ?? '').trim().slice(0, TENDER_TITLE_MAX),
     tipo: tenderTypeOf(params.get('tipo') ?? ''),
+    estado: stateOf(params.get('estado')),
     pagina: pageOf(params.get('pagina')),
     licitacion: params.get('licitacion'),
   };
 }
 
 /** The address that says this; what has its usual value is left out. */
-export function writeSearch({ objeto, tipo, pagina, licitacion }: TenderSearch): URLSearchParams {
+export function writeSearch({ objeto, tipo, estado, pagina, licitacion }: TenderSearch): URLSearchParams {
   const params = new URLSearchParams();
   if (objeto) params.set('objeto', objeto);
   if (tipo) params.set('tipo', tipo);
+  if (estado) params.set('estado', estado);
   if (pagina > 1) params.set('pagina', String(pagina));
   if (licitacion) params.set('licitacion', licitacion);
   return params;
 }
 
 /** Whether anything narrows the list. */
-export const isFiltered = ({ objeto, tipo }: Pick<TenderSearch, 'objeto' | 'tipo'>): boolean =>
-  objeto !== '' || tipo !== null;
+export const isFiltered = ({ objeto, tipo, estado }: TenderFilters): boolean =>
+  objeto !== '' || tipo !== null || estado !== null;
 
 /** What the list asks the API for. */
-export function listInput({ objeto, tipo, pagina }: TenderSearch): CallInput<typeof listTenders> {
+export function listInput({ objeto, tipo, estado, pagina }: TenderSearch): CallInput<typeof listTenders> {
   return {
     query: {
       page: String(pagina),
       ...(objeto && { buscar: objeto }),
       ...(tipo && { tipo_licitacion: tipo }),
+      ...(estado && { estado }),
     },
   };
 }

@@ -28,6 +28,7 @@ export * from './roles.ts';
 export * from './search-text.ts';
 export * from './spreadsheet-cell.ts';
 export * from './tax-id.ts';
+export * from './tender-deadline.ts';
 export * from './tender-search.ts';
 export * from './tenders.ts';
 export * from './users.ts';

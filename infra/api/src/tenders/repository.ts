@@ -1,11 +1,11 @@
-import { and, asc, desc, eq, gte, inArray, isNull, lt, lte, type SQL, sql } from 'drizzle-orm';
-import { TENDERS_PER_PAGE, type TenderType } from 'shared-api/rules';
+import { and, desc, eq, gte, inArray, isNull, lt, lte, type SQL, sql } from 'drizzle-orm';
+import { type CivilDate, TENDERS_PER_PAGE, type TenderState, type TenderType } from 'shared-api/rules';
 import type { Database, Sql, Transaction } from '../platform/db/database.ts';
 import { type Page, pageOf, TOTAL_CAP } from '../platform/db/paging.ts';
+import { type Parts, readParts } from './parts.ts';
 import { type TextCondition, textConditions } from './search.ts';
-import { tenders, tenderTotals } from './tables.ts';
+import { type TenderRecord, tenders, tenderTotals } from './tables.ts';
 
-export type TenderRecord = typeof tenders.$inferSelect;
 /** Published tenders, or drafts. Deleted ones are in neither. */
 export type Shelf = 'published' | 'drafts';
 
@@ -14,6 +14,7 @@ export interface TenderFilter {
   readonly titulo?: string | undefined;
   readonly expediente?: string | undefined;
   readonly tipo_licitacion?: TenderType | undefined;
+  readonly estado?: TenderState | undefined;
   readonly fecha_publicacion_desde?: string | undefined;
   readonly fecha_publicacion_hasta?: string | undefined;
 }
@@ -26,59 +27,60 @@ const SHELVES: Readonly<Record<Shelf, SQL>> = {
   published: sql`${tenders.mostrar} and ${tenders.deletedAt} is null`,
   drafts: sql`not ${tenders.mostrar} and ${tenders.deletedAt} is null`,
 };
-const newestFirst = [desc(tenders.fechaPublicacion), desc(tenders.id)];
-const oldestFirst = [asc(tenders.fechaPublicacion), asc(tenders.id)];
 
-export type ListTenders = (shelf: Shelf, filter: TenderFilter, page: number) => Promise<Page<TenderRecord>>;
+export type ListTenders = (
+  shelf: Shelf,
+  filter: TenderFilter,
+  page: number,
+  today: CivilDate,
+) => Promise<Page<TenderRecord>>;
 
-/** The list of tenders, newest first; the query that everybody makes is prepared. */
+/** The list of tenders: published ones that are open before closed ones, among each the newest first. */
 export function createTenderList(db: Database): ListTenders {
-  const firstPage = db
-    .select()
-    .from(tenders)
-    .where(SHELVES.published)
-    .orderBy(...newestFirst)
-    .limit(TENDERS_PER_PAGE)
-    .prepare('tenders_first_page');
   const totals = db.select().from(tenderTotals).prepare('tender_totals');
 
-  return async (shelf, filter, page) => {
+  return async (shelf, filter, page, today) => {
     const total =
       (await totals.execute()).find(({ mostrar }) => mostrar === (shelf === 'published'))?.total ?? 0;
     const text = textConditions(filter, total);
-    const plain = plainConditions(filter);
-    if (text.length > 0) return pageByText(db, shelf, text, plain, page);
-    if (plain.length > 0) return pageInOrder(db, and(SHELVES[shelf], ...plain), page);
-    const data =
-      shelf === 'published' && page === 1 ? await firstPage.execute() : await anyPage(db, shelf, page, total);
+    const plain = plainConditions(filter, today);
+    const parts = partsOf(shelf, filter, today);
+    if (text.length > 0) return pageByText(db, shelf, { text, plain, parts }, page);
+    if (plain.length > 0) return pageInOrder(db, and(SHELVES[shelf], ...plain), parts, page);
+    const data = await readParts(db, SHELVES[shelf], parts, {
+      offset: (page - 1) * TENDERS_PER_PAGE,
+      size: TENDERS_PER_PAGE,
+      total,
+    });
     return { data, page, total, totalPages: Math.ceil(total / TENDERS_PER_PAGE) };
   };
 }
 
-function plainConditions(filter: TenderFilter): SQL[] {
+const isOpen = (today: CivilDate) => gte(tenders.fechaVencimiento, today);
+const isClosed = (today: CivilDate) => lt(tenders.fechaVencimiento, today);
+
+/** What the list shows one after the other. */
+const partsOf = (shelf: Shelf, { estado }: TenderFilter, today: CivilDate): Parts =>
+  shelf === 'published' && !estado ? [isOpen(today), isClosed(today)] : [sql`true`];
+
+function plainConditions(filter: TenderFilter, today: CivilDate): SQL[] {
+  const { estado } = filter;
   const { tipo_licitacion: type, fecha_publicacion_desde: from, fecha_publicacion_hasta: to } = filter;
   return [
+    estado && (estado === 'abiertas' ? isOpen(today) : isClosed(today)),
     type && eq(tenders.tipo, type),
     from && gte(tenders.fechaPublicacion, from),
     to && lte(tenders.fechaPublicacion, to),
   ].filter((condition): condition is SQL => typeof condition === 'object');
 }
 
-/** Any page of the whole list, read from the end that is nearer. */
-async function anyPage(db: Database, shelf: Shelf, page: number, total: number): Promise<TenderRecord[]> {
-  const offset = (page - 1) * TENDERS_PER_PAGE;
-  const size = Math.min(TENDERS_PER_PAGE, total - offset);
-  if (size <= 0) return [];
-  const fromTheEnd = offset > total / 2;
-  return rowsAt(db, SHELVES[shelf], {
-    order: fromTheEnd ? oldestFirst : newestFirst,
-    size,
-    offset: fromTheEnd ? total - offset - size : offset,
-  });
-}
-
 /** A page of what an index of the list gives in its order; the total is counted up to the cap. */
-async function pageInOrder(db: Database, where: SQL | undefined, page: number): Promise<Page<TenderRecord>> {
+async function pageInOrder(
+  db: Database,
+  where: SQL | undefined,
+  parts: Parts,
+  page: number,
+): Promise<Page<TenderRecord>> {
   const some = db
     .select({ one: sql`1`.as('one') })
     .from(tenders)
@@ -86,26 +88,27 @@ async function pageInOrder(db: Database, where: SQL | undefined, page: number): 
     .limit(TOTAL_CAP)
     .as('some');
   const [rows, [counted]] = await Promise.all([
-    rowsAt(db, where, {
-      order: newestFirst,
-      size: TENDERS_PER_PAGE + 1,
-      offset: (page - 1) * TENDERS_PER_PAGE,
-    }),
+    readParts(db, where, parts, { offset: (page - 1) * TENDERS_PER_PAGE, size: TENDERS_PER_PAGE + 1 }),
     db.select({ total: sql<number>`count(*)::int` }).from(some),
   ]);
   return pageOf(rows, page, TENDERS_PER_PAGE, counted?.total ?? 0);
+}
+
+interface TextSearch {
+  readonly text: readonly TextCondition[];
+  readonly plain: readonly SQL[];
+  readonly parts: Parts;
 }
 
 /** A page of a text search: few matches are sorted, many are met soon enough by walking the list. */
 async function pageByText(
   db: Database,
   shelf: Shelf,
-  text: readonly TextCondition[],
-  plain: readonly SQL[],
+  { text, plain, parts }: TextSearch,
   page: number,
 ): Promise<Page<TenderRecord>> {
   const found = db
-    .select({ id: tenders.id, day: tenders.fechaPublicacion })
+    .select({ id: tenders.id, day: tenders.fechaPublicacion, first: sql<boolean>`${parts[0]}`.as('first') })
     .from(tenders)
     .where(and(SHELVES[shelf], ...plain, ...text.map(({ where }) => where)))
     .limit(PROBE + 1)
@@ -116,45 +119,18 @@ async function pageByText(
       total: sql<number>`count(*)::int`,
       ids: sql<
         string[] | null
-      >`(array_agg(${found.id} order by ${found.day} desc, ${found.id} desc))[${sql.raw(`${first}:${first + TENDERS_PER_PAGE}`)}]`,
+      >`(array_agg(${found.id} order by ${found.first} desc, ${found.day} desc, ${found.id} desc))[${sql.raw(`${first}:${first + TENDERS_PER_PAGE}`)}]`,
     })
     .from(found);
   const total = probe?.total ?? 0;
   if (total > PROBE) {
-    return pageInOrder(db, and(SHELVES[shelf], ...plain, ...text.map(({ walking }) => walking)), page);
+    const walking = and(SHELVES[shelf], ...plain, ...text.map((condition) => condition.walking));
+    return pageInOrder(db, walking, parts, page);
   }
   const ids = probe?.ids ?? [];
-  const rows =
-    ids.length === 0
-      ? []
-      : await db
-          .select()
-          .from(tenders)
-          .where(inArray(tenders.id, ids))
-          .orderBy(...newestFirst);
+  const rows = ids.length === 0 ? [] : await db.select().from(tenders).where(inArray(tenders.id, ids));
+  rows.sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
   return pageOf(rows, page, TENDERS_PER_PAGE, total);
-}
-
-/** Reads the keys from the index alone, however far they are, and the rows of this page only. Newest first. */
-async function rowsAt(
-  db: Database,
-  where: SQL | undefined,
-  part: { readonly order: readonly SQL[]; readonly size: number; readonly offset: number },
-): Promise<TenderRecord[]> {
-  const keys = db
-    .select({ id: tenders.id })
-    .from(tenders)
-    .where(where)
-    .orderBy(...part.order)
-    .limit(part.size)
-    .offset(part.offset)
-    .as('keys');
-  const rows = await db
-    .select({ tender: tenders })
-    .from(tenders)
-    .innerJoin(keys, eq(tenders.id, keys.id))
-    .orderBy(...newestFirst);
-  return rows.map(({ tender }) => tender);
 }
 
 export async function findTender(from: Sql, id: string): Promise<TenderRecord | null> {

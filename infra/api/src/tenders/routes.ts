@@ -7,22 +7,24 @@ import {
   tenderFilters,
   updateTender,
 } from 'shared-api/contract';
-import { TENDER_TYPES } from 'shared-api/rules';
+import { TENDER_TYPES, todayInCity } from 'shared-api/rules';
 import type { Page } from '../platform/db/paging.ts';
 import { type Route, route, userOf } from '../platform/http/route.ts';
 import type { Platform } from '../platform/platform.ts';
-import { createTenderList, publishedTypes, publishedYears, type TenderRecord } from './repository.ts';
+import { createTenderList, publishedTypes, publishedYears } from './repository.ts';
 import { addTender, changeTender, readOne, removeTender, tenderView } from './service.ts';
+import type { TenderRecord } from './tables.ts';
 
 export function tenderRoutes(platform: Platform): Route[] {
   const list = createTenderList(platform.db);
+  const today = () => todayInCity(platform.clock.now());
   const shown = ({ data, ...rest }: Page<TenderRecord>) => ({
     data: data.map((row) => tenderView(platform, row)),
     ...rest,
   });
   return [
-    route(listTenders, async ({ query }) => shown(await list('published', query, query.page))),
-    route(listHiddenTenders, async ({ query }) => shown(await list('drafts', query, query.page))),
+    route(listTenders, async ({ query }) => shown(await list('published', query, query.page, today()))),
+    route(listHiddenTenders, async ({ query }) => shown(await list('drafts', query, query.page, today()))),
     route(tenderFilters, async () => ({
       tipos: await publishedTypes(platform.db, TENDER_TYPES),
       anios: await publishedYears(platform.db),

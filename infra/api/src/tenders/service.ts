@@ -7,8 +7,8 @@ import type { Transaction } from '../platform/db/database.ts';
 import { invalid, notFound } from '../platform/errors.ts';
 import type { SessionUser } from '../platform/http/session.ts';
 import type { Platform } from '../platform/platform.ts';
-import { findTender, lockTender, type TenderRecord } from './repository.ts';
-import { tenders } from './tables.ts';
+import { findTender, lockTender } from './repository.ts';
+import { type TenderRecord, tenders } from './tables.ts';
 
 type NewTender = BodyOf<typeof createTender>;
 type TenderChange = BodyOf<typeof updateTender>;

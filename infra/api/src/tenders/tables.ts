@@ -28,9 +28,14 @@ export const tenders = pgTable(
     deletedAt: instant('deleted_at'),
   },
   (t) => [
-    index('tenders_public').on(t.fechaPublicacion, t.id).where(sql`mostrar and deleted_at is null`),
+    index('tenders_public')
+      .on(t.fechaPublicacion, t.id, t.fechaVencimiento)
+      .where(sql`mostrar and deleted_at is null`),
     index('tenders_public_type')
-      .on(t.tipo, t.fechaPublicacion, t.id)
+      .on(t.tipo, t.fechaPublicacion, t.id, t.fechaVencimiento)
+      .where(sql`mostrar and deleted_at is null`),
+    index('tenders_public_expiry')
+      .on(t.fechaVencimiento, t.tipo, t.fechaPublicacion, t.id)
       .where(sql`mostrar and deleted_at is null`),
     index('tenders_public_year').on(t.anio).where(sql`mostrar and deleted_at is null`),
     index('tenders_hidden').on(t.fechaPublicacion, t.id).where(sql`not mostrar and deleted_at is null`),
@@ -38,6 +43,8 @@ export const tenders = pgTable(
     index('tenders_expediente').using('gin', t.expediente.op('gin_trgm_ops')),
   ],
 );
+
+export type TenderRecord = typeof tenders.$inferSelect;
 
 /**
  * How many tenders are published (`mostrar`) and how many are drafts, deleted ones left out. Triggers of `tenders`

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { isExpediente } from '../../rules/expediente.ts';
+import { TENDER_STATES } from '../../rules/tender-deadline.ts';
 import { SUBTYPES, TENDER_TYPES, tenderSubtypeOf } from '../../rules/tenders.ts';
 import { anyone, endpoint, whoCan } from '../endpoint.ts';
 import { Tender } from '../entities/tender.ts';
@@ -14,6 +15,7 @@ const TenderFilter = v.object({
   titulo: v.optional(text(250)),
   expediente: v.optional(text(60)),
   tipo_licitacion: v.optional(v.picklist(TENDER_TYPES)),
+  estado: v.optional(v.picklist(TENDER_STATES)),
   fecha_publicacion_desde: v.optional(CivilDate),
   fecha_publicacion_hasta: v.optional(CivilDate),
 });
@@ -62,7 +64,7 @@ export const listTenders = endpoint({
   id: 'tenders.list',
   method: 'GET',
   path: '/licitaciones',
-  summary: 'Published tenders, newest first, filtered and paged by 10',
+  summary: 'Published tenders, open ones first, newest first among each; filtered and paged by 10',
   access: anyone,
   query: TenderFilter,
   answer: TenderPage,
