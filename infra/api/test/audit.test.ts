@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { addDays, todayInCity } from 'shared-api/rules';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { recordAudit, SYSTEM } from '../src/audit/index.ts';
-import { auditLog } from '../src/audit/tables.ts';
+import { auditHead, auditLog } from '../src/audit/tables.ts';
 import { type Everybody, expectAccess, signInEverybody } from './support/access.ts';
 import { DATABASES, startApi, type TestApi } from './support/api.ts';
 import { OTHER_PERSON, PERSON, startRequest } from './support/request.ts';
@@ -113,6 +113,55 @@ describe.each(DATABASES)('the audit log (%s)', (kind) => {
     expect([answer.status, answer.body.message]).toEqual([400, message]);
   });
 
+  const exported = async (query = '') => {
+    const answer = await api.call('GET', `/auditoria/exportar${query}`, { as: everybody.ADMIN });
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8');
+    expect(answer.headers.get('content-disposition')).toBe('attachment; filename="auditorias.csv"');
+    const text: string = answer.body.toString();
+    expect(text.startsWith('\uFEFF"N.º";"Fecha";')).toBe(true);
+    expect(text.endsWith('"\r\n')).toBe(true);
+    return text.split('\r\n').slice(1, -1);
+  };
+
+  it('is exported whole, oldest first, each entry with its seal', async () => {
+    const [last] = await api.platform.db.select().from(auditHead);
+    const lines = await exported();
+    expect(lines).toHaveLength(last?.entries ?? -1);
+    expect(lines.map((line) => line.split(';')[0])).toEqual(lines.map((_, index) => `"${index + 1}"`));
+    expect(lines.at(-1)).toContain(`"${last?.hash}"`);
+  });
+
+  it('is exported as it is filtered; of CUIL and date the date is used', async () => {
+    const mine = await read(`/auditoria/cuil?cuil=${PERSON}`);
+    const lines = await exported(`?cuil=${PERSON}`);
+    expect(lines).toHaveLength(mine.total);
+    expect(lines.every((line) => line.includes(`"${PERSON}"`))).toBe(true);
+    await entryAt('2019-05-10T03:00:00.000Z');
+    expect(await exported(`?cuil=${PERSON}&fecha=2019-05-10`)).toHaveLength(1);
+    expect(await exported('?fecha=2019-05-11')).toEqual([]);
+  });
+
+  it('is exported so that no cell is run as a formula or breaks out of its place', async () => {
+    await api.platform.db.transaction((tx) =>
+      recordAudit(tx, {
+        entity: '=cmd|"calc"!A1',
+        entityId: 'a;b',
+        taxId: '20168598204',
+        operation: 'ALTA',
+        actor: SYSTEM,
+        where: 'prueba',
+        at: new Date('2018-05-10T03:00:00.000Z'),
+        before: null,
+        after: { texto: 'una "cita"; y\r\notra línea' },
+      }),
+    );
+    const [line, ...more] = await exported('?fecha=2018-05-10');
+    expect(more).toEqual([]);
+    expect(line).toContain(`"'=cmd|""calc""!A1";"a;b"`);
+    expect(line).toContain('"{""texto"":""una \\""cita\\""; y\\r\\notra línea""}"');
+  });
+
   it.each(['POST', 'PUT', 'PATCH', 'DELETE'])('can’t be changed by %s', async (method) => {
     const [{ id }] = (await read('/auditoria')).data;
     for (const path of ['/auditoria', `/auditoria/${id}`]) {
@@ -134,10 +183,12 @@ describe.each(DATABASES)('the audit log (%s)', (kind) => {
     }
   });
 
-  it.each(['/auditoria', `/auditoria/cuil?cuil=${PERSON}`, '/auditoria/fecha?fecha=2026-01-01'])(
-    'GET %s is for administrators',
-    async (path) => {
-      await expectAccess(api, everybody, ['GET', path, ['ADMIN'], 200]);
-    },
-  );
+  it.each([
+    '/auditoria',
+    `/auditoria/cuil?cuil=${PERSON}`,
+    '/auditoria/fecha?fecha=2026-01-01',
+    '/auditoria/exportar',
+  ])('GET %s is for administrators', async (path) => {
+    await expectAccess(api, everybody, ['GET', path, ['ADMIN'], 200]);
+  });
 });

@@ -11,7 +11,8 @@ export function AuditDetail({ record, onClose }: { record: AuditRecord | null; o
       {record && (
         <Stack>
           <Text>
-            {record.operacion} de {record.entidad}, {formatDateTime(record.createdAt)}
+            Registro N.º {record.id}: {record.operacion} de {record.entidad},{' '}
+            {formatDateTime(record.createdAt)}
           </Text>
           <Changes record={record} />
         </Stack>

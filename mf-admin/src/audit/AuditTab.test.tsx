@@ -1,14 +1,14 @@
-import { auditByCuil, auditByDate } from 'shared-api/contract';
-import { screen, waitFor } from 'shared-ui/testing';
-import { describe, expect, test } from 'vitest';
-import { isAccessible, open, window } from '../test/settings.tsx';
+import { auditByCuil, auditByDate, exportAudit, verifyAudit } from 'shared-api/contract';
+import { answer, screen, waitFor } from 'shared-ui/testing';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { isAccessible, open, refusal, server, window } from '../test/settings.tsx';
 
 describe('the audit log', () => {
   test('is listed, and each record tells what changed', async () => {
     const { person } = open('?tab=auditorias');
     await person.click(await screen.findByRole('button', { name: /^Ver cambios: BAJA, usuario/ }));
     const detail = await window('Cambios registrados');
-    detail.getByText('activo');
+    detail.getByText('Activo');
     detail.getByText('Sí', { exact: false });
     await isAccessible();
   });
@@ -26,5 +26,73 @@ describe('the audit log', () => {
     await person.type(screen.getByLabelText('Fecha'), '04/05/2026{Enter}');
     await waitFor(() => expect(inputs(auditByDate)).toEqual([{ query: { fecha: '2026-05-04', page: '1' } }]));
     expect(address()).toBe('?tab=auditorias&cuil=20002307554&fecha=2026-05-04');
+  });
+
+  const verdict = { integro: true, revisados: 1234, sello: 'ab12', verificado: '2026-05-04T12:30:00.000Z' };
+
+  test('tells that nothing was changed, and the seal to keep', async () => {
+    const client = server();
+    client.use(answer(verifyAudit, { data: { ...verdict, problemas: [] } }));
+    const { person } = open('?tab=auditorias', client);
+    await person.click(await screen.findByRole('button', { name: 'Verificar integridad' }));
+    await screen.findByText('Los registros están íntegros');
+    screen.getByText(/^Se revisaron 1.234 registros el .*: ninguno fue modificado, quitado ni agregado.$/);
+    screen.getByText('ab12');
+    await isAccessible();
+  });
+
+  test('tells exactly which records are not what was written', async () => {
+    const client = server();
+    client.use(
+      answer(verifyAudit, {
+        data: {
+          ...verdict,
+          integro: false,
+          problemas: [
+            { tipo: 'modificado', desde: 5, hasta: 5 },
+            { tipo: 'faltante', desde: 7, hasta: 9 },
+            { tipo: 'agregado', desde: 40, hasta: 40 },
+          ],
+        },
+      }),
+    );
+    const { person } = open('?tab=auditorias', client);
+    await person.click(await screen.findByRole('button', { name: 'Verificar integridad' }));
+    await screen.findByText('Los registros no están íntegros');
+    screen.getByText('El registro N.º 5 fue modificado después de guardarse.');
+    screen.getByText('Los registros N.º 7 a 9 fueron quitados.');
+    screen.getByText('El registro N.º 40 fue agregado por fuera del portal.');
+    await isAccessible();
+  });
+
+  test('says that it could not be verified, which is no verdict', async () => {
+    const client = server();
+    client.use(answer(verifyAudit, refusal(503, 'La base de datos no responde.')));
+    const { person } = open('?tab=auditorias', client);
+    await person.click(await screen.findByRole('button', { name: 'Verificar integridad' }));
+    await screen.findByText('No se pudo verificar');
+    screen.getByText('La base de datos no responde.');
+    expect(screen.queryByText(/íntegros/)).toBeNull();
+  });
+
+  describe('is exported', () => {
+    afterEach(() => {
+      vi.restoreAllMocks();
+      vi.unstubAllGlobals();
+    });
+
+    test('as it is filtered, under a name that says so', async () => {
+      const saved: string[] = [];
+      Object.assign(URL, { createObjectURL: () => 'blob:csv', revokeObjectURL: vi.fn() });
+      vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+        saved.push(this.download);
+      });
+      const client = server();
+      client.use({ id: exportAudit.id, give: () => new Blob(['csv']) });
+      const { person, inputs } = open('?tab=auditorias&cuil=20002307554', client);
+      await person.click(await screen.findByRole('button', { name: 'Exportar CSV' }));
+      await waitFor(() => expect(saved).toEqual(['auditorias-20002307554.csv']));
+      expect(inputs(exportAudit)).toEqual([{ query: { cuil: '20002307554' } }]);
+    });
   });
 });

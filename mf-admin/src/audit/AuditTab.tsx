@@ -7,8 +7,10 @@ import { FilterChips } from 'shared-ui/tables';
 import { AuditDetail } from './AuditDetail.tsx';
 import { AuditFilters } from './AuditFilters.tsx';
 import { AuditTable } from './AuditTable.tsx';
+import { ExportAudit } from './ExportAudit.tsx';
 import { useAudit } from './queries.ts';
 import { type AuditSearch, readSearch, writeSearch } from './search.ts';
+import { VerifyAudit } from './VerifyAudit.tsx';
 
 /** The audit log: who changed what and when; filters and page are in the address. */
 export function AuditTab() {
@@ -38,6 +40,10 @@ export function AuditTab() {
         <Text role="status" c="dimmed">
           {records.isError ? '' : records.data ? countText(records.data.total) : 'Cargando...'}
         </Text>
+      </Group>
+      <Group align="flex-start">
+        <ExportAudit search={search} />
+        <VerifyAudit />
       </Group>
       {chips.length > 0 && <FilterChips chips={chips} />}
       {records.isError ? (

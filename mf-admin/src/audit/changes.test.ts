@@ -2,22 +2,42 @@ import { describe, expect, test } from 'vitest';
 import { changesOf } from './changes.ts';
 
 describe('what a change changed', () => {
-  test('is every field that differs, before and after', () => {
+  test('is every field that differs, before and after, under a name that can be read', () => {
     expect(
       changesOf(
-        { activo: true, nombre: 'Ana', rubros: ['a'] },
-        { activo: false, nombre: 'Ana', rubros: ['a', 'b'] },
+        { activo: true, nombre: 'Ana', primer_login: false, tituloBusqueda: 'obra' },
+        { activo: false, nombre: 'Ana', primer_login: true, tituloBusqueda: 'obras' },
       ),
     ).toEqual([
-      { field: 'activo', before: 'Sí', after: 'No' },
-      { field: 'rubros', before: '["a"]', after: '["a","b"]' },
+      { field: 'Activo', before: 'Sí', after: 'No' },
+      { field: 'Primer login', before: 'No', after: 'Sí' },
+      { field: 'Titulo busqueda', before: 'obra', after: 'obras' },
+    ]);
+  });
+
+  test('is told by its place in lists and records within the record', () => {
+    expect(
+      changesOf(
+        { rubros: ['a'], cuenta_bancaria: [{ banco: 'Nación', cbu: '…1234' }] },
+        { rubros: ['a', 'b'], cuenta_bancaria: [{ banco: 'Provincia', cbu: '…1234' }] },
+      ),
+    ).toEqual([
+      { field: 'Cuenta bancaria › 1 › Banco', before: 'Nación', after: 'Provincia' },
+      { field: 'Rubros › 2', before: '—', after: 'b' },
+    ]);
+  });
+
+  test('has its days and instants as people here write them', () => {
+    expect(changesOf(null, { expiracion: '2026-05-04', leido_en: '2026-05-04T12:30:00.000Z' })).toEqual([
+      { field: 'Expiracion', before: '—', after: '04/05/2026' },
+      { field: 'Leido en', before: '—', after: '04/05/2026 09:30' },
     ]);
   });
 
   test('of something new is all that it has', () => {
-    expect(changesOf(null, { nombre: 'Ana', anio: 2026, nota: '' })).toEqual([
-      { field: 'nombre', before: '—', after: 'Ana' },
-      { field: 'anio', before: '—', after: '2026' },
+    expect(changesOf(null, { nombre: 'Ana', anio: 2026, nota: '', lista: [] })).toEqual([
+      { field: 'Nombre', before: '—', after: 'Ana' },
+      { field: 'Anio', before: '—', after: '2026' },
     ]);
   });
 

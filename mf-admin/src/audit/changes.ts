@@ -1,5 +1,9 @@
+import { isCivilDate } from 'shared-api/rules';
+import { formatDate, formatDateTime } from 'shared-ui';
+
 /** A field of a change as it is shown. */
 export interface FieldChange {
+  /** Its place in the record: `Cuenta bancaria › 1 › Banco`. */
   readonly field: string;
   readonly before: string;
   readonly after: string;
@@ -8,23 +12,43 @@ export interface FieldChange {
 const NOTHING = '—';
 /** Name of a value that is no record of fields. */
 const WHOLE = 'Dato';
+const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z$/;
 
-function fieldsOf(value: unknown): Readonly<Record<string, unknown>> {
-  if (value === null || value === undefined) return {};
-  if (typeof value === 'object' && !Array.isArray(value)) return { ...value };
-  return { [WHOLE]: value };
+/** `fecha_publicacion` → `Fecha publicacion`, `nombreBusqueda` → `Nombre busqueda`. */
+function nameOf(field: string): string {
+  const words = field
+    .replace(/([a-z])([A-Z])/g, '$1_$2')
+    .replaceAll('_', ' ')
+    .trim()
+    .toLowerCase();
+  return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
 function shown(value: unknown): string {
   if (value === null || value === undefined || value === '') return NOTHING;
   if (typeof value === 'boolean') return value ? 'Sí' : 'No';
-  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+  const text = String(value);
+  if (isCivilDate(text)) return formatDate(text);
+  return INSTANT.test(text) ? formatDateTime(text) : text;
 }
 
-/** What differs between the data before and after, by field; fields that stayed the same are left out. */
+/** Every single value of a record by its place, through lists and records within it. */
+function valuesOf(value: unknown, place: readonly string[] = []): [place: string, value: string][] {
+  if (typeof value !== 'object' || value === null) {
+    return place.length === 0 && (value === null || value === undefined)
+      ? []
+      : [[place.join(' › ') || WHOLE, shown(value)]];
+  }
+  const parts = Array.isArray(value)
+    ? value.map((part, index): [string, unknown] => [String(index + 1), part])
+    : Object.entries(value).map(([field, part]): [string, unknown] => [nameOf(field), part]);
+  return parts.flatMap(([name, part]) => valuesOf(part, [...place, name]));
+}
+
+/** What differs between the data before and after, value by value; what stayed the same is left out. */
 export function changesOf(before: unknown, after: unknown): FieldChange[] {
-  const [old, now] = [fieldsOf(before), fieldsOf(after)];
-  return [...new Set([...Object.keys(old), ...Object.keys(now)])]
-    .map((field) => ({ field, before: shown(old[field]), after: shown(now[field]) }))
+  const [old, now] = [new Map(valuesOf(before)), new Map(valuesOf(after))];
+  return [...new Set([...old.keys(), ...now.keys()])]
+    .map((field) => ({ field, before: old.get(field) ?? NOTHING, after: now.get(field) ?? NOTHING }))
     .filter((change) => change.before !== change.after);
 }

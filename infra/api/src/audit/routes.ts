@@ -1,6 +1,9 @@
-import { auditByCuil, auditByDate, listAudit, verifyAudit } from 'shared-api/contract';
+import { Readable } from 'node:stream';
+import { auditByCuil, auditByDate, exportAudit, listAudit, verifyAudit } from 'shared-api/contract';
+import { csvOf } from '../platform/csv.ts';
 import { type Route, route } from '../platform/http/route.ts';
 import type { Platform } from '../platform/platform.ts';
+import { AUDIT_HEADERS, auditRows } from './export.ts';
 import { auditPage, ofDay, ofTaxId } from './repository.ts';
 import { verifyAudit as verify } from './verify.ts';
 
@@ -11,5 +14,13 @@ export function auditRoutes({ db, clock }: Platform): Route[] {
     route(auditByCuil, async ({ query }) => auditPage(db, ofTaxId(query.cuil), query.page)),
     route(auditByDate, async ({ query }) => auditPage(db, ofDay(query.fecha), query.page)),
     route(verifyAudit, async () => ({ data: await verify(db, clock) })),
+    route(exportAudit, async ({ query: { cuil, fecha }, reply }) => {
+      const where = fecha ? ofDay(fecha) : cuil ? ofTaxId(cuil) : undefined;
+      reply
+        .type('text/csv; charset=utf-8')
+        .header('content-disposition', 'attachment; filename="auditorias.csv"')
+        .header('cache-control', 'no-store');
+      await reply.send(Readable.from(csvOf(AUDIT_HEADERS, auditRows(db, where))));
+    }),
   ];
 }

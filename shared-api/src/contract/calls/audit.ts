@@ -10,6 +10,7 @@ const AuditPage = v.object({
   page: v.number(),
   totalPages: v.number(),
 });
+const cuil = v.pipe(v.string(), v.regex(/^\d{11}$/, 'El CUIL debe tener 11 números.'));
 const page = wholeNumber(1, 1_000_000, 1);
 const cache = { minutes: 2, retry: true };
 
@@ -30,10 +31,7 @@ export const auditByCuil = endpoint({
   path: '/auditoria/cuil',
   summary: 'Audit log of one tax id',
   access: reader,
-  query: v.object({
-    cuil: v.pipe(v.string(), v.regex(/^\d{11}$/, 'El CUIL debe tener 11 números.')),
-    page,
-  }),
+  query: v.object({ cuil, page }),
   answer: AuditPage,
   cache,
 });
@@ -56,4 +54,15 @@ export const verifyAudit = endpoint({
   summary: 'Whether every entry of the audit log is what was written, and which are not',
   access: reader,
   answer: data(AuditVerification),
+});
+
+export const exportAudit = endpoint({
+  id: 'audit.export',
+  method: 'GET',
+  path: '/auditoria/exportar',
+  summary: 'The filtered audit log as CSV, oldest first; with CUIL and date given, the date is used',
+  access: reader,
+  query: v.object({ cuil: v.optional(cuil), fecha: v.optional(CivilDate) }),
+  answers: 'file',
+  answer: v.void(),
 });

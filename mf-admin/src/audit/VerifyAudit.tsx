@@ -1,0 +1,82 @@
+import { IconShieldCheck } from '@tabler/icons-react';
+import type { AuditProblem, AuditVerification } from 'shared-api/contract';
+import { Alert, Button, formatDateTime, Problem, Stack, Text } from 'shared-ui';
+import { useVerifyAudit } from './queries.ts';
+
+/** Checks the whole log when asked, and tells that it is what was written or exactly where it is not. */
+export function VerifyAudit() {
+  const verify = useVerifyAudit();
+  return (
+    <Stack gap="sm" align="flex-start">
+      <Button
+        variant="default"
+        leftSection={<IconShieldCheck size={18} aria-hidden />}
+        loading={verify.isPending}
+        onClick={() => verify.mutate()}
+      >
+        Verificar integridad
+      </Button>
+      <div aria-live="polite">
+        {verify.isPending && <Text c="dimmed">Verificando todos los registros…</Text>}
+        {verify.isError && <Problem title="No se pudo verificar" message={verify.error.message} />}
+        {verify.data && !verify.isPending && <Verdict of={verify.data.data} />}
+      </div>
+    </Stack>
+  );
+}
+
+function Verdict({ of: { integro, revisados, sello, verificado, problemas } }: { of: AuditVerification }) {
+  const checked = revisados === 1 ? 'Se revisó 1 registro' : `Se revisaron ${number(revisados)} registros`;
+  if (integro) {
+    return (
+      <Alert color="verde" title="Los registros están íntegros" icon={<IconShieldCheck aria-hidden />}>
+        <Text>
+          {checked} el {formatDateTime(verificado)}: ninguno fue modificado, quitado ni agregado.
+        </Text>
+        <Seal value={sello} />
+      </Alert>
+    );
+  }
+  return (
+    <Problem
+      title="Los registros no están íntegros"
+      message={
+        <>
+          <Text>
+            {checked} el {formatDateTime(verificado)}.
+          </Text>
+          <ul>
+            {problemas.map((problem) => (
+              <li key={`${problem.tipo}/${problem.desde}`}>{sentenceOf(problem)}</li>
+            ))}
+          </ul>
+        </>
+      }
+    />
+  );
+}
+
+/** What to keep elsewhere: whoever owns the whole database could write everything anew, but not with the same seal. */
+function Seal({ value }: { value: string }) {
+  return (
+    <Text size="sm" mt="xs" style={{ overflowWrap: 'anywhere' }}>
+      Sello del último registro: <code>{value}</code>. Guárdelo fuera del sistema para compararlo más adelante
+      con el mismo registro de una exportación.
+    </Text>
+  );
+}
+
+function sentenceOf({ tipo, desde, hasta }: AuditProblem): string {
+  const several = hasta > desde;
+  const which = several ? `Los registros N.º ${desde} a ${hasta}` : `El registro N.º ${desde}`;
+  switch (tipo) {
+    case 'modificado':
+      return `${which} ${several ? 'fueron modificados' : 'fue modificado'} después de guardarse.`;
+    case 'faltante':
+      return `${which} ${several ? 'fueron quitados' : 'fue quitado'}.`;
+    case 'agregado':
+      return `${which} ${several ? 'fueron agregados' : 'fue agregado'} por fuera del portal.`;
+  }
+}
+
+const number = (value: number): string => value.toLocaleString('es-AR');
