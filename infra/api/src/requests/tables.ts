@@ -98,6 +98,9 @@ export const supplierRequests = pgTable(
   (t) => [
     index('requests_newest').on(t.createdAt, t.id),
     index('requests_estado').on(t.estado, t.createdAt, t.id),
+    index('requests_estado_desde').on(t.estado_desde, t.id),
+    index('requests_estado_estado_desde').on(t.estado, t.estado_desde, t.id),
+    index('requests_nombre_orden').on(nameForOrder(t), t.id),
     index('requests_cuit_prefix').on(t.cuit.op('text_pattern_ops')),
     index('requests_nombre').using('gin', t.nombre_busqueda.op('gin_trgm_ops')),
     index('requests_razon').using('gin', t.razon_social_busqueda.op('gin_trgm_ops')),
