@@ -2,6 +2,7 @@ import type { Registry } from 'shared-api/section';
 import { LoadingPage } from 'shared-ui';
 import { createBrowserRouter, type RouteObject, redirect } from 'shared-ui/router';
 import { Layout } from './layout/Layout.tsx';
+import { SESSIONS_PATH } from './layout/menu.ts';
 import { LandingPage } from './pages/landing/LandingPage.tsx';
 import type { Session } from './session/session.ts';
 import { useSession } from './session/store.ts';
@@ -36,6 +37,17 @@ function ownRoutes(session: Session): RouteObject[] {
         const { PasswordPage } = await import('./pages/password/PasswordPage.tsx');
         return { element: <PasswordPage session={session} /> };
       },
+    },
+    {
+      path: SESSIONS_PATH,
+      loader: async () => {
+        await session.ready();
+        const { user } = useSession.getState();
+        return user && !user.primer_login ? null : redirect(homeOrNull(user) ?? '/');
+      },
+      lazy: async () => ({
+        Component: (await import('./pages/sessions/SessionsPage.tsx')).SessionsPage,
+      }),
     },
     {
       path: '/accesibilidad',

@@ -19,6 +19,9 @@ const CALLS: Readonly<Record<string, 'anyone' | 'sign-on' | readonly Role[]>> = 
   'POST /auth/afip/callback': 'anyone',
   'GET /auth/me': ALL,
   'POST /auth/logout': ALL,
+  'GET /auth/sesiones': ALL,
+  'DELETE /auth/sesiones/:id': ALL,
+  'POST /auth/sesiones/cerrar': ALL,
   'PUT /usuarios/cambiar_password': ALL,
 
   'GET /sujeto-fiscal/init-request/persona-fisica/:cuit': SUPPLIER,
@@ -76,6 +79,8 @@ const CALLS: Readonly<Record<string, 'anyone' | 'sign-on' | readonly Role[]>> = 
   'GET /auditoria': ADMIN,
   'GET /auditoria/cuil': ADMIN,
   'GET /auditoria/fecha': ADMIN,
+  'GET /auditoria/verificar': ADMIN,
+  'GET /auditoria/exportar': ADMIN,
 
   'GET /usuarios': ADMIN,
   'POST /usuarios/registrar': ADMIN,

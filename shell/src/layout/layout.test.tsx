@@ -14,16 +14,17 @@ afterEach(() => {
 
 describe('the user menu', () => {
   const OUT = 'Cerrar sesion';
+  const MINE = 'Mis sesiones';
   test.each([
-    ['ADMIN', '/management', 'ADMIN', ['Licitaciones', 'Configuraciones', OUT]],
-    ['ADMIN', '/licitaciones', 'ADMIN', ['Incripciones', 'Configuraciones', OUT]],
-    ['ADMIN', '/configuraciones', 'ADMIN', ['Configuraciones', OUT]],
-    ['PUBLICADOR', '/management', 'PUBLICADOR', ['Licitaciones', OUT]],
-    ['PUBLICADOR', '/licitaciones', 'PUBLICADOR', ['Incripciones', OUT]],
-    ['VISADOR', '/management', 'AUDITOR', ['Configuraciones', OUT]],
-    ['GESTION_COMPRAS', '/management', 'GESTION COMPRAS', ['Configuraciones', OUT]],
-    ['VISUALIZADOR', '/management', 'VISUALIZADOR', [OUT]],
-    ['PROVEEDOR', '/cuenta', 'PROVEEDOR', [OUT]],
+    ['ADMIN', '/management', 'ADMIN', ['Licitaciones', 'Configuraciones', MINE, OUT]],
+    ['ADMIN', '/licitaciones', 'ADMIN', ['Incripciones', 'Configuraciones', MINE, OUT]],
+    ['ADMIN', '/configuraciones', 'ADMIN', ['Configuraciones', MINE, OUT]],
+    ['PUBLICADOR', '/management', 'PUBLICADOR', ['Licitaciones', MINE, OUT]],
+    ['PUBLICADOR', '/licitaciones', 'PUBLICADOR', ['Incripciones', MINE, OUT]],
+    ['VISADOR', '/management', 'AUDITOR', ['Configuraciones', MINE, OUT]],
+    ['GESTION_COMPRAS', '/management', 'GESTION COMPRAS', ['Configuraciones', MINE, OUT]],
+    ['VISUALIZADOR', '/management', 'VISUALIZADOR', [MINE, OUT]],
+    ['PROVEEDOR', '/cuenta', 'PROVEEDOR', [MINE, OUT]],
   ] as const)('of %s at %s', async (tipo, at, shown, entries) => {
     signedInAs(server, aUser({ tipo, nombre: 'Julia', apellido: 'Vega' }));
     const { person } = openPortal({ at, server });
@@ -82,6 +83,7 @@ describe('the menu of a phone', () => {
     expect(menu.getAllByRole('listitem').map((item) => item.textContent?.trim())).toEqual([
       'Licitaciones',
       'Configuraciones',
+      'Mis sesiones',
       'Licitaciones y Concursos',
       'Guía rapida',
       'Cerrar sesion',

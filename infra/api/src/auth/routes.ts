@@ -1,14 +1,39 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { afipCallback, afipExchange, afipLoginUrl, login, logout, me } from 'shared-api/contract';
+import {
+  afipCallback,
+  afipExchange,
+  afipLoginUrl,
+  closeOtherSessions,
+  closeSession,
+  listSessions,
+  login,
+  logout,
+  me,
+} from 'shared-api/contract';
 import { type Route, route, userOf } from '../platform/http/route.ts';
 import type { Platform } from '../platform/platform.ts';
 import { TaxAuthorityError } from '../tax-authority/index.ts';
-import { acceptSignOn, currentUser, exchangeSignOn, signInWithPassword, signOut } from './service.ts';
+import { closeMyOtherSessions, closeMySession, mySessions } from './my-sessions.ts';
+import {
+  acceptSignOn,
+  type Browser,
+  currentUser,
+  exchangeSignOn,
+  signInWithPassword,
+  signOut,
+} from './service.ts';
 import { readSignOnToken } from './tokens.ts';
 
 const KNOWN_BROWSER_COOKIE = 'conocido';
 const KNOWN_BROWSER_DAYS = 180;
+/** Longer than any real one. */
+const LONGEST_USER_AGENT = 300;
+
+const browserOf = ({ headers, ip }: FastifyRequest): Browser => ({
+  userAgent: headers['user-agent']?.slice(0, LONGEST_USER_AGENT) ?? null,
+  address: ip,
+});
 
 export function authRoutes(app: FastifyInstance, platform: Platform): Route[] {
   const { clock, config, taxAuthority, secrets } = platform;
@@ -31,8 +56,9 @@ export function authRoutes(app: FastifyInstance, platform: Platform): Route[] {
   return [
     route(login, async ({ body, request, reply }) => {
       const attempt = { account: body.dni, address: request.ip, knownBrowser: isKnown(request, body.dni) };
-      const session = await signInWithPassword(app, platform, body.dni, body.password, attempt);
-      remember(reply, body.dni);
+      const { dni, password } = body;
+      const session = await signInWithPassword(app, platform, dni, password, attempt, browserOf(request));
+      remember(reply, dni);
       return session;
     }),
 
@@ -51,7 +77,12 @@ export function authRoutes(app: FastifyInstance, platform: Platform): Route[] {
     }),
 
     route(afipExchange, async ({ request }) =>
-      exchangeSignOn(app, platform, readSignOnToken(app, clock, request.headers.authorization)),
+      exchangeSignOn(
+        app,
+        platform,
+        readSignOnToken(app, clock, request.headers.authorization),
+        browserOf(request),
+      ),
     ),
 
     route(me, async (call) => currentUser(userOf(call))),
@@ -59,6 +90,19 @@ export function authRoutes(app: FastifyInstance, platform: Platform): Route[] {
     route(logout, async (call) => {
       await signOut(platform, userOf(call));
       return { message: 'Se cerró sesión ....' };
+    }),
+
+    route(listSessions, async (call) => ({ data: await mySessions(platform, userOf(call)) })),
+
+    route(closeSession, async (call) => {
+      await closeMySession(platform, userOf(call), call.params.id);
+      return { message: 'La sesión se cerró.' };
+    }),
+
+    route(closeOtherSessions, async (call) => {
+      const closed = await closeMyOtherSessions(platform, userOf(call));
+      if (closed === 0) return { message: 'No había otras sesiones abiertas.' };
+      return { message: closed === 1 ? 'Se cerró 1 sesión.' : `Se cerraron ${closed} sesiones.` };
     }),
   ];
 }

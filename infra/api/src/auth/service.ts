@@ -19,6 +19,12 @@ export const WRONG_CREDENTIALS = 'usuario o contraseña incorrecto';
 export const SIGN_ON_FAILED = 'Error al autenticar el usuario';
 type UserRow = typeof users.$inferSelect;
 
+/** The browser that a session is opened for. */
+export interface Browser {
+  readonly userAgent: string | null;
+  readonly address: string;
+}
+
 interface SessionAnswer {
   access_token: string;
   user: CurrentUser;
@@ -31,6 +37,7 @@ export async function signInWithPassword(
   dni: string,
   password: string,
   attempt: Attempt,
+  browser: Browser,
 ): Promise<SessionAnswer> {
   const { db, clock } = platform;
   await checkAttempts(db, clock, attempt);
@@ -49,7 +56,7 @@ export async function signInWithPassword(
     );
   }
   await clearFailures(db, attempt);
-  return db.transaction((tx) => openSession(app, platform, tx, user, []));
+  return db.transaction((tx) => openSession(app, platform, tx, { user, represents: [], browser }));
 }
 
 /**
@@ -101,6 +108,7 @@ export async function exchangeSignOn(
   app: FastifyInstance,
   platform: Platform,
   tokenId: string | null,
+  browser: Browser,
 ): Promise<SessionAnswer> {
   const { db, clock } = platform;
   if (!tokenId) throw unauthenticated(SIGN_ON_FAILED);
@@ -122,7 +130,7 @@ export async function exchangeSignOn(
       .from(users)
       .where(and(eq(users.id, token.userId), eq(users.activo, true)));
     if (!user) throw unauthenticated(SIGN_ON_FAILED);
-    return openSession(app, platform, tx, user, token.represents);
+    return openSession(app, platform, tx, { user, represents: token.represents, browser });
   });
 }
 
@@ -130,8 +138,7 @@ async function openSession(
   app: FastifyInstance,
   { clock }: Platform,
   tx: Transaction,
-  user: UserRow,
-  represents: string[],
+  { user, represents, browser }: { user: UserRow; represents: string[]; browser: Browser },
 ): Promise<SessionAnswer> {
   const now = clock.now();
   const sessionId = newId();
@@ -141,6 +148,7 @@ async function openSession(
     represents,
     createdAt: now,
     expiresAt: new Date(now.getTime() + SESSION_HOURS * 3_600_000),
+    ...browser,
   });
   await recordAudit(tx, {
     entity: 'sesion',

@@ -14,6 +14,9 @@ export const sessions = pgTable(
     createdAt: createdAt(),
     expiresAt: instant('expires_at').notNull(),
     revokedAt: instant('revoked_at'),
+    /** What the browser called itself, and from where it came: for its owner to recognise. */
+    userAgent: text('user_agent'),
+    address: text('address'),
   },
   (t) => [index('sessions_user').on(t.userId)],
 );

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { anyone, endpoint, signedInEvenFirstLogin } from '../endpoint.ts';
-import { CurrentUser, SessionAnswer } from '../entities/user.ts';
+import { anyone, endpoint, signedIn, signedInEvenFirstLogin } from '../endpoint.ts';
+import { CurrentUser, OpenSession, SessionAnswer } from '../entities/user.ts';
 import { Done, data, Id, text } from '../primitives.ts';
 
 export const login = endpoint({
@@ -62,6 +62,34 @@ export const logout = endpoint({
   path: '/auth/logout',
   summary: 'Revoke the session',
   access: signedInEvenFirstLogin,
+  answer: Done,
+});
+
+export const listSessions = endpoint({
+  id: 'auth.sessions',
+  method: 'GET',
+  path: '/auth/sesiones',
+  summary: 'The own open sessions, newest first',
+  access: signedIn,
+  answer: data(v.array(OpenSession)),
+});
+
+export const closeSession = endpoint({
+  id: 'auth.closeSession',
+  method: 'DELETE',
+  path: '/auth/sesiones/:id',
+  summary: 'End one of the own sessions',
+  access: signedIn,
+  params: v.object({ id: Id }),
+  answer: Done,
+});
+
+export const closeOtherSessions = endpoint({
+  id: 'auth.closeOtherSessions',
+  method: 'POST',
+  path: '/auth/sesiones/cerrar',
+  summary: 'End every own session but the one that asks',
+  access: signedIn,
   answer: Done,
 });
 

@@ -17,6 +17,20 @@ export type CurrentUser = v.InferOutput<typeof CurrentUser>;
 
 export const SessionAnswer = v.object({ access_token: v.string(), user: CurrentUser });
 
+/** A browser in which somebody is signed in, as they see it themselves. */
+export const OpenSession = v.object({
+  id: Id,
+  createdAt: Instant,
+  expira: Instant,
+  /** Browser and system, e.g. `Chrome en Windows`. */
+  dispositivo: v.string(),
+  /** Network address at sign-in; null for sessions of before it was kept. */
+  direccion: v.nullable(v.string()),
+  /** The session that asks. */
+  actual: v.boolean(),
+});
+export type OpenSession = v.InferOutput<typeof OpenSession>;
+
 /** A staff account as the settings screen lists it. */
 export const StaffUser = v.object({
   id: Id,

@@ -1,0 +1,46 @@
+import type { OpenSession } from 'shared-api/contract';
+import { Alert, Badge, Button, Card, formatDateTime, Group, Text } from 'shared-ui';
+import { useCloseSession } from './queries.ts';
+
+interface Props {
+  readonly session: OpenSession;
+  readonly onClosed: () => void;
+}
+
+/** One browser in which the user is signed in; any but this one can be ended from here. */
+export function SessionCard({ session, onClosed }: Props) {
+  const close = useCloseSession();
+  const { id, dispositivo, direccion, createdAt, expira, actual } = session;
+  const since = formatDateTime(createdAt);
+  return (
+    <Card withBorder mb="sm">
+      <Group justify="space-between" gap="sm">
+        <div>
+          <Text fw={600} component="div">
+            {dispositivo} {actual && <Badge ml="xs">Esta sesión</Badge>}
+          </Text>
+          <Text size="sm" c="dimmed">
+            Ingresó el {since}
+            {direccion && ` desde ${direccion}`}. Vence el {formatDateTime(expira)}.
+          </Text>
+        </div>
+        {!actual && (
+          <Button
+            size="sm"
+            variant="default"
+            aria-label={`Cerrar la sesión de ${dispositivo}, del ${since}`}
+            loading={close.isPending}
+            onClick={() => close.mutate(id, { onSuccess: onClosed })}
+          >
+            Cerrar sesión
+          </Button>
+        )}
+      </Group>
+      {close.isError && (
+        <Alert color="rojo" mt="sm">
+          {close.error.message}
+        </Alert>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,61 @@
+import { IconDevices, IconLogout } from '@tabler/icons-react';
+import { useRef } from 'react';
+import { Alert, Button, LoadingPage, Page, Problem, Stack, Text } from 'shared-ui';
+import { useCloseOtherSessions, useSessions } from './queries.ts';
+import { SessionCard } from './SessionCard.tsx';
+
+/** `/sesiones`: where the user is signed in, and how to end what they don't know or left open. */
+export function SessionsPage() {
+  const sessions = useSessions();
+  const closeOthers = useCloseOtherSessions();
+  const list = useRef<HTMLUListElement>(null);
+  if (sessions.isPending) return <LoadingPage />;
+  const all = sessions.data?.data ?? [];
+  return (
+    <Page
+      title="Mis sesiones"
+      size="form"
+      intro="Estos son los navegadores en los que su usuario está ingresado. Si no reconoce alguno, cierre esa sesión y cambie su contraseña."
+    >
+      {sessions.isError ? (
+        <Problem
+          title="No se pudieron ver sus sesiones"
+          message={sessions.error.message}
+          onRetry={() => void sessions.refetch()}
+        />
+      ) : (
+        <Stack>
+          {/* The button of a closed session goes away: reading goes on at the list. */}
+          <ul
+            ref={list}
+            tabIndex={-1}
+            aria-label="Sesiones abiertas"
+            style={{ listStyle: 'none', margin: 0, padding: 0 }}
+          >
+            {all.map((session) => (
+              <li key={session.id}>
+                <SessionCard session={session} onClosed={() => list.current?.focus()} />
+              </li>
+            ))}
+          </ul>
+          {all.length > 1 ? (
+            <Button
+              variant="outline"
+              color="rojo"
+              leftSection={<IconLogout size={18} aria-hidden />}
+              loading={closeOthers.isPending}
+              onClick={() => closeOthers.mutate(undefined, { onSuccess: () => list.current?.focus() })}
+            >
+              Cerrar mis otras sesiones
+            </Button>
+          ) : (
+            <Text c="dimmed">
+              <IconDevices size={18} aria-hidden /> No hay otras sesiones abiertas.
+            </Text>
+          )}
+          {closeOthers.isError && <Alert color="rojo">{closeOthers.error.message}</Alert>}
+        </Stack>
+      )}
+    </Page>
+  );
+}
