@@ -21,7 +21,7 @@ describe.each(DATABASES)('tenders (%s)', (kind) => {
   beforeAll(async () => {
     api = await startApi(kind);
     everybody = await signInEverybody(api);
-    url = (await api.upload(everybody.PUBLICADOR, await samplePdf('pliego'))).body.data;
+    url = (await api.upload(everybody.PUBLICADOR, await samplePdf('pliego'), 'pliego.pdf')).body.data;
   });
   afterAll(() => api?.stop());
 
@@ -268,7 +268,11 @@ describe.each(DATABASES)('tenders (%s)', (kind) => {
         mostrar: true,
       });
       const read = (await api.call('GET', `/licitaciones/${made.id}`)).body;
-      expect(read).toEqual(made);
+      const { pliego, ...rest } = read;
+      expect(rest).toEqual(made);
+      expect(pliego).toMatchObject({ nombre: 'pliego.pdf', tipo: 'application/pdf' });
+      const file = await fetch((made.pliego_url as string).replace('http://localhost:8080', api.origin));
+      expect((await file.arrayBuffer()).byteLength).toBe(pliego.bytes);
     });
 
     it('reads the other spelling of the first subtype as the first', async () => {

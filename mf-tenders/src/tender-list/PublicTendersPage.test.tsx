@@ -11,10 +11,11 @@ import {
 } from 'shared-ui/testing';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { routes } from '../routes.tsx';
-import { never, page, refusal, tender, tenderId } from '../test/fixtures.ts';
+import { inFull, never, page, refusal, tender, tenderId } from '../test/fixtures.ts';
 import '../test/setup.ts';
 
 const PATH = '/licitaciones-concursos';
+const LIST_TITLE = 'Licitaciones y Concursos · Proveedores';
 const DIRECT = tender(1, {
   titulo: 'Alumbrado público',
   tipo_licitacion: 'CONTRATACION_DIRECTA',
@@ -57,7 +58,7 @@ describe('the public list of tenders', () => {
     }
     screen.getByText('2 licitaciones');
     screen.getByText('Página 1 de 1');
-    expect(document.title).toBe('Licitaciones y Concursos · Proveedores');
+    expect(document.title).toBe(LIST_TITLE);
     await isAccessible();
   });
 
@@ -169,7 +170,7 @@ describe('the deadline', () => {
     ['2026-03-21T03:00:00Z', 'Cerrada'],
   ])('at %s: %s, on the card and in the details', async (now, text) => {
     vi.setSystemTime(now);
-    const client = fakeClient(answer(listTenders, page([DIRECT])), answer(readTender, DIRECT));
+    const client = fakeClient(answer(listTenders, page([DIRECT])), answer(readTender, inFull(DIRECT)));
     const { person } = open(client);
     await listed();
     within(screen.getByRole('article')).getByText(text);
@@ -209,7 +210,8 @@ describe('paging', () => {
 });
 
 describe('the details of a tender', () => {
-  const client = () => fakeClient(answer(listTenders, page([DIRECT, tender(2)])), answer(readTender, DIRECT));
+  const client = () =>
+    fakeClient(answer(listTenders, page([DIRECT, tender(2)])), answer(readTender, inFull(DIRECT)));
 
   test('open from its card, have an address, and close back to the card', async () => {
     const { person, address } = open(client());
@@ -227,14 +229,18 @@ describe('the details of a tender', () => {
     ]) {
       window.getByText(text);
     }
+    await window.findByText('PDF, 340 kB');
+    expect(document.title).toBe(`${DIRECT.titulo} · ${LIST_TITLE}`);
     const terms = window.getByRole('link', { name: /^Ver Pliego de Condiciones/ });
     expect(terms.getAttribute('href')).toBe(DIRECT.pliego_url);
     expect(terms.getAttribute('target')).toBe('_blank');
+    expect(terms.getAttribute('rel')).toContain('noopener');
     await isAccessible();
 
     await person.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(address()).toBe(PATH);
+    expect(document.title).toBe(LIST_TITLE);
     expect(document.activeElement).toBe(await listed());
   });
 
@@ -242,6 +248,7 @@ describe('the details of a tender', () => {
     const { person, address } = open(client(), `?pagina=2&licitacion=${tenderId(1)}`);
     const window = within(await screen.findByRole('dialog', { name: 'Ver Licitacion' }));
     await window.findByText(DIRECT.titulo);
+    expect(document.title).toBe(`${DIRECT.titulo} · ${LIST_TITLE}`);
     await person.click(window.getByRole('button', { name: 'Cerrar' }));
     await waitFor(() => expect(address()).toBe(`${PATH}?pagina=2`));
   });
@@ -264,7 +271,7 @@ describe('the details of a tender', () => {
     await window.findByText('Error al cargar');
     window.getByText('No se pudo obtener la información de la licitación');
     await isAccessible();
-    gone.use(answer(readTender, DIRECT));
+    gone.use(answer(readTender, inFull(DIRECT)));
     await person.click(window.getByRole('button', { name: 'Reintentar' }));
     await window.findByText(DIRECT.titulo);
   });

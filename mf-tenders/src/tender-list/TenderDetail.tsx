@@ -1,12 +1,14 @@
 import { IconExternalLink } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
-import type { Tender } from 'shared-api/contract';
-import { label } from 'shared-api/rules';
+import { type ReactNode, useEffect } from 'react';
+import type { Tender, TenderDetail as TenderInFull } from 'shared-api/contract';
+import { fileText, label } from 'shared-api/rules';
 import { Button, formatDate, Problem, Skeleton, Stack, Text } from 'shared-ui';
 import { Modal } from 'shared-ui/overlays';
 import { useTender } from './queries.ts';
 import { Deadline } from './TenderCard.tsx';
 import classes from './TenderDetail.module.css';
+
+type TenderTerms = TenderInFull['pliego'];
 
 interface Props {
   readonly id: string;
@@ -17,10 +19,12 @@ interface Props {
 
 /** Window with everything that is published of a tender, and its terms of reference. */
 export function TenderDetail({ id, known, onClose }: Props) {
-  const tender = useTender(id, known);
+  const tender = useTender(id);
+  const shown = tender.data ?? known;
+  useTenderTitle(shown?.titulo);
   return (
     <Modal opened onClose={onClose} title="Ver Licitacion" size="lg">
-      {tender.isPending && <Loading />}
+      {!shown && !tender.isError && <Loading />}
       {tender.isError && (
         <Problem
           title="Error al cargar"
@@ -28,9 +32,21 @@ export function TenderDetail({ id, known, onClose }: Props) {
           onRetry={() => void tender.refetch()}
         />
       )}
-      {tender.isSuccess && <Facts tender={tender.data} />}
+      {shown && !tender.isError && <Facts tender={shown} terms={tender.data?.pliego} />}
     </Modal>
   );
+}
+
+/** A tender that is open names the tab, so that it can be told from others and found again. */
+function useTenderTitle(title: string | undefined): void {
+  useEffect(() => {
+    if (title === undefined) return;
+    const before = document.title;
+    document.title = `${title} · ${before}`;
+    return () => {
+      document.title = before;
+    };
+  }, [title]);
 }
 
 function Loading() {
@@ -43,7 +59,7 @@ function Loading() {
   );
 }
 
-function Facts({ tender }: { tender: Tender }) {
+function Facts({ tender, terms }: { tender: Tender; terms: TenderTerms | undefined }) {
   return (
     <Stack>
       <Text fw={600} size="lg" className={classes.title}>
@@ -58,6 +74,7 @@ function Facts({ tender }: { tender: Tender }) {
         <Fact name="Vencimiento">
           {formatDate(tender.fecha_vencimiento)} <Deadline expiry={tender.fecha_vencimiento} />
         </Fact>
+        <Fact name="Pliego">{terms ? fileText(terms) : 'Cargando...'}</Fact>
       </dl>
       <Button
         component="a"

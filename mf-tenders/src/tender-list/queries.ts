@@ -1,5 +1,5 @@
 import { queryOf } from 'shared-api/client';
-import { listTenders, readTender, type Tender } from 'shared-api/contract';
+import { listTenders, readTender } from 'shared-api/contract';
 import { useClient } from 'shared-ui/portal';
 import { keepPreviousData, useQuery } from 'shared-ui/query';
 import { listInput, type TenderSearch } from './search.ts';
@@ -15,11 +15,10 @@ export function useTenders(search: TenderSearch) {
   });
 }
 
-/** One tender in full. `known`: what the list already says of it, shown until the answer is here. */
-export function useTender(id: string, known: Tender | undefined) {
+/** One tender in full. */
+export function useTender(id: string) {
   return useQuery({
     ...queryOf(useClient(), readTender, { params: { id } }),
     refetchInterval: RENEW_DETAIL_MS,
-    ...(known && { placeholderData: known }),
   });
 }

@@ -21,7 +21,7 @@ import {
 } from 'shared-ui/testing';
 import { expect } from 'vitest';
 import { routes } from '../routes.tsx';
-import { page, tender } from './fixtures.ts';
+import { inFull, page, tender } from './fixtures.ts';
 import './setup.ts';
 
 const PATH = '/licitaciones';
@@ -35,7 +35,7 @@ export function server(published: Tender[] = [tender(1)], drafts: Tender[] = [DR
   return fakeClient(
     answer(listTenders, page(published)),
     answer(listHiddenTenders, page(drafts)),
-    answer(readTender, DRAFT),
+    answer(readTender, inFull(DRAFT)),
     answer(createTender, { data: tender(9) }),
     answer(updateTender, { data: DRAFT }),
     answer(deleteTender, { message: 'Listo' }),

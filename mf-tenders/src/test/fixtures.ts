@@ -1,5 +1,5 @@
 import { ApiError } from 'shared-api/client';
-import type { Tender } from 'shared-api/contract';
+import type { Tender, TenderDetail } from 'shared-api/contract';
 
 /** Id of the n-th tender of a test. */
 export const tenderId = (n: number) => `6f1f1f64-5d0f-4f5e-9a63-${String(n).padStart(12, '0')}`;
@@ -18,6 +18,12 @@ export const tender = (n: number, part: Partial<Tender> = {}): Tender => ({
   pliego_url: 'https://portal.test/api/municat/files/11111111-1111-4111-8111-111111111111?v=a&f=b',
   mostrar: true,
   ...part,
+});
+
+/** A tender as the API tells it alone: with its terms' file, a PDF of 340 kB. */
+export const inFull = (one: Tender): TenderDetail => ({
+  ...one,
+  pliego: { nombre: 'pliego.pdf', tipo: 'application/pdf', bytes: 348_160, sha256: 'a'.repeat(64) },
 });
 
 /** A page of tenders as the API tells it. */

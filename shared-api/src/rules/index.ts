@@ -14,6 +14,7 @@ export * from './declarations.ts';
 export * from './document-dates.ts';
 export * from './document-types.ts';
 export * from './expediente.ts';
+export * from './file-text.ts';
 export * from './files.ts';
 export * from './labels.ts';
 export * from './login.ts';

@@ -1,11 +1,17 @@
 import { and, desc, eq, gte, inArray, isNull, lt, lte, type SQL, sql } from 'drizzle-orm';
 import { type CivilDate, TENDERS_PER_PAGE, type TenderState, type TenderType } from 'shared-api/rules';
+import type { StoredFile } from '../files/index.ts';
+import { files } from '../files/tables.ts';
 import type { Database, Sql, Transaction } from '../platform/db/database.ts';
 import { type Page, pageOf, TOTAL_CAP } from '../platform/db/paging.ts';
 import { type Parts, readParts } from './parts.ts';
 import { type TextCondition, textConditions } from './search.ts';
 import { type TenderRecord, tenders, tenderTotals } from './tables.ts';
 
+export interface TenderWithTerms {
+  readonly tender: TenderRecord;
+  readonly file: StoredFile;
+}
 /** Published tenders, or drafts. Deleted ones are in neither. */
 export type Shelf = 'published' | 'drafts';
 
@@ -133,10 +139,12 @@ async function pageByText(
   return pageOf(rows, page, TENDERS_PER_PAGE, total);
 }
 
-export async function findTender(from: Sql, id: string): Promise<TenderRecord | null> {
+/** A tender that is not deleted, with the file of its terms. */
+export async function findTender(from: Sql, id: string): Promise<TenderWithTerms | null> {
   const [row] = await from
-    .select()
+    .select({ tender: tenders, file: files })
     .from(tenders)
+    .innerJoin(files, eq(files.id, tenders.pliegoFileId))
     .where(and(eq(tenders.id, id), isNull(tenders.deletedAt)));
   return row ?? null;
 }

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import type { BodyOf, createTender, Tender, updateTender } from 'shared-api/contract';
+import type { BodyOf, createTender, Tender, TenderDetail, updateTender } from 'shared-api/contract';
 import { fold, hasSubtype, tenderProblems } from 'shared-api/rules';
 import { recordAudit } from '../audit/index.ts';
 import { ownFileId, signFileUrl } from '../files/index.ts';
@@ -33,10 +33,11 @@ export function tenderView(platform: Platform, row: TenderRecord): Tender {
 }
 
 /** One tender; a draft only where the caller may see drafts. @throws Refusal 404 */
-export async function readOne(platform: Platform, id: string, seesDrafts: boolean): Promise<Tender> {
-  const row = await findTender(platform.db, id);
-  if (!row || !(row.mostrar || seesDrafts)) throw notFound(NOT_FOUND);
-  return tenderView(platform, row);
+export async function readOne(platform: Platform, id: string, seesDrafts: boolean): Promise<TenderDetail> {
+  const found = await findTender(platform.db, id);
+  if (!found || !(found.tender.mostrar || seesDrafts)) throw notFound(NOT_FOUND);
+  const { name, mime, bytes, sha256 } = found.file;
+  return { ...tenderView(platform, found.tender), pliego: { nombre: name, tipo: mime, bytes, sha256 } };
 }
 
 /** @throws Refusal 400 with every problem of the tender */

@@ -3,7 +3,7 @@ import { isExpediente } from '../../rules/expediente.ts';
 import { TENDER_STATES } from '../../rules/tender-deadline.ts';
 import { SUBTYPES, TENDER_TYPES, tenderSubtypeOf } from '../../rules/tenders.ts';
 import { anyone, endpoint, whoCan } from '../endpoint.ts';
-import { Tender } from '../entities/tender.ts';
+import { Tender, TenderDetail } from '../entities/tender.ts';
 import { CivilDate, Done, data, FileUrl, Id, text, wholeNumber } from '../primitives.ts';
 
 const manager = whoCan('tenders.manage');
@@ -98,7 +98,7 @@ export const readTender = endpoint({
   summary: 'A tender; a draft only for those who manage tenders',
   access: { who: 'anyone-known', capability: 'tenders.manage' },
   params: v.object({ id: Id }),
-  answer: Tender,
+  answer: TenderDetail,
   cache,
 });
 

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { SUBTYPES, TENDER_TYPES } from '../../rules/tenders.ts';
 import { CivilDate, Id } from '../primitives.ts';
+import { FileInfo } from './document.ts';
 
 export const Tender = v.object({
   id: Id,
@@ -16,3 +17,7 @@ export const Tender = v.object({
   mostrar: v.boolean(),
 });
 export type Tender = v.InferOutput<typeof Tender>;
+
+/** A tender with what its terms' file is. */
+export const TenderDetail = v.object({ ...Tender.entries, pliego: FileInfo });
+export type TenderDetail = v.InferOutput<typeof TenderDetail>;

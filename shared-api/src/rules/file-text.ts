@@ -1,0 +1,13 @@
+const KINDS: Readonly<Record<string, string>> = {
+  'application/pdf': 'PDF',
+  'image/jpeg': 'JPG',
+  'image/png': 'PNG',
+};
+const KB = 1024;
+
+/** What a link to a file opens: kind and size, 'PDF, 1,2 MB'. `tipo`: content type. */
+export function fileText({ tipo, bytes }: { readonly tipo: string; readonly bytes: number }): string {
+  const kilobytes = Math.max(1, Math.round(bytes / KB));
+  const size = kilobytes < KB ? `${kilobytes} kB` : `${(bytes / KB / KB).toFixed(1).replace('.', ',')} MB`;
+  return `${KINDS[tipo] ?? 'Archivo'}, ${size}`;
+}
