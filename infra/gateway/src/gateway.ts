@@ -13,6 +13,7 @@ import { ownerOf, Registry, ShellRelease, segmentsOf } from 'shared-api/section'
 import { serveAssets } from './assets.ts';
 import { sendError, sendNoFile } from './errors.ts';
 import { commonHeaders, pageHeaders } from './headers.ts';
+import { serveReadiness } from './health.ts';
 import { renderPage } from './html.ts';
 import { isShellRoute, kindOf } from './paths.ts';
 import { proxyTo } from './proxy.ts';
@@ -43,7 +44,7 @@ const LOOPBACK = /^(?:127\.|::1$|::ffff:127\.)/;
 
 /**
  * The one origin that people see: pages, the sections' files, and the way to the API. Listens nowhere yet.
- * @throws Error when `shellDir/shell.json` is missing or damaged, or the registry is damaged
+ * @throws Error when `shellDir/shell.json` is missing or damaged, or the registry is damaged and so is its copy
  */
 export async function createGateway(options: GatewayOptions): Promise<FastifyInstance> {
   const app: FastifyInstance = fastify({
@@ -82,6 +83,8 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
   });
   app.setNotFoundHandler((_request, reply) => sendError(reply, 404));
 
+  const registry = await watchRegistry(options);
+  serveReadiness(app, { apiUrl: options.apiUrl, registry });
   await proxyTo(app, { upstream: options.apiUrl, prefixes: [options.apiBase ?? '/api/municat', '/health'] });
   await proxyTo(app, {
     upstream: options.apiUrl,
@@ -95,24 +98,29 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
     });
   }
   await serveAssets(app, options);
-  await servePages(app, options);
+  await servePages(app, options, registry);
   return app;
+}
+
+function watchRegistry({ releasesDir, logger }: GatewayOptions): Promise<WatchedJson<Registry>> {
+  return watchJson<Registry>({
+    file: path.join(releasesDir, 'registry.json'),
+    copy: path.join(releasesDir, 'registry.last-good.json'),
+    schema: Registry,
+    logger,
+    whileMissing: NO_SECTIONS,
+  });
 }
 
 async function servePages(
   app: FastifyInstance,
-  { shellDir, releasesDir, logger }: GatewayOptions,
+  { shellDir, logger }: GatewayOptions,
+  registry: WatchedJson<Registry>,
 ): Promise<void> {
   const shell: WatchedJson<ShellRelease> = await watchJson({
     file: path.join(shellDir, 'shell.json'),
     schema: ShellRelease,
     logger,
-  });
-  const registry: WatchedJson<Registry> = await watchJson({
-    file: path.join(releasesDir, 'registry.json'),
-    schema: Registry,
-    logger,
-    whileMissing: NO_SECTIONS,
   });
   await app.register(async (scope) => {
     await scope.register(fastifyCompress, { globalDecompression: false, encodings: ['br', 'gzip'] });

@@ -5,6 +5,8 @@ import * as v from 'valibot';
 export interface WatchedJson<T> {
   /** The newest good content. Looks at the file again when the last look is older than `checkEveryMs`. */
   current(): Promise<T>;
+  /** Whether the file's content of now can't be used, so that `current` is older than it should be. */
+  isStale(): boolean;
 }
 
 export interface WatchOptions<T> {
@@ -13,23 +15,38 @@ export interface WatchOptions<T> {
   readonly logger: FastifyBaseLogger;
   /** Content while the file isn't there yet; without it a missing file is an error at the start. */
   readonly whileMissing?: T;
+  /** A copy that the file's writer keeps, for a start that finds the file damaged or missing. */
+  readonly copy?: string;
   /** Least time between two looks at the file, in milliseconds. */
   readonly checkEveryMs?: number;
 }
 
 /**
  * A JSON file that other processes replace atomically. A damaged or vanished file is logged once and changes
- * nothing: the last good content stays.
- * @throws Error when the first reading fails and there is no `whileMissing`
+ * nothing: the last good content stays; at the start, that of its copy.
+ * @throws Error when the first reading fails and there is neither a good `copy` nor a `whileMissing`
  */
 export async function watchJson<T>(options: WatchOptions<T>): Promise<WatchedJson<T>> {
   const { file, schema, logger, whileMissing, checkEveryMs = 200 } = options;
   let seen = await signatureOf(file);
-  let value: T;
-  if (seen === null && whileMissing !== undefined) value = whileMissing;
-  else value = await readChecked(file, schema);
+  let stale = false;
+  let value = await firstReading();
   let lastLook = performance.now();
   let looking: Promise<void> | null = null;
+
+  async function firstReading(): Promise<T> {
+    try {
+      return await readChecked(file, schema);
+    } catch (error) {
+      const copied = options.copy && (await signatureOf(options.copy)) ? options.copy : null;
+      if (copied === null && seen === null && whileMissing !== undefined) return whileMissing;
+      if (copied === null) throw error;
+      const content = await readChecked(copied, schema);
+      stale = true;
+      logger.error({ err: error, file, copy: copied }, 'file is damaged or missing: its copy is used');
+      return content;
+    }
+  }
 
   async function look(): Promise<void> {
     const signature = await signatureOf(file);
@@ -37,12 +54,16 @@ export async function watchJson<T>(options: WatchOptions<T>): Promise<WatchedJso
     seen = signature;
     try {
       value = await readChecked(file, schema);
+      if (stale) logger.info({ file }, 'file is good again');
+      stale = false;
     } catch (error) {
+      stale = true;
       logger.error({ err: error, file }, 'file is damaged or missing: the last good content stays');
     }
   }
 
   return {
+    isStale: () => stale,
     async current() {
       if (performance.now() - lastLook >= checkEveryMs) {
         looking ??= look().finally(() => {

@@ -1,4 +1,4 @@
-import { rm } from 'node:fs/promises';
+import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -170,5 +170,33 @@ describe('the registry', () => {
     await rm(path.join(portal.releasesDir, 'registry.json'));
     await wait(250);
     expect(registryIn((await page('/')).html)).toEqual(registryOf('Antes', 20));
+  });
+
+  test('damaged or missing at the start: its copy is used', async () => {
+    const good = JSON.stringify(registryOf('De la copia', 7));
+    for (const spoil of [
+      (folder: string) => writeFile(path.join(folder, 'registry.json'), '{'),
+      (folder: string) => rm(path.join(folder, 'registry.json')),
+    ]) {
+      await writeFile(path.join(portal.releasesDir, 'registry.last-good.json'), good);
+      await portal.writeRegistry(good);
+      await spoil(portal.releasesDir);
+      const second = await startPortal({ releasesDir: portal.releasesDir });
+      try {
+        const { body } = await rawGet(second.url, '/', { accept: 'text/html' });
+        expect(registryIn(body.toString())).toEqual(registryOf('De la copia', 7));
+      } finally {
+        await second.close();
+      }
+    }
+  });
+
+  test('what its history says of people is not in the page', async () => {
+    const history = [{ revision: 1, by: 'ana.de.sistemas' }];
+    await portal.writeRegistry(JSON.stringify({ ...registryOf('Con historia', 30), history }));
+    await wait(250);
+    const { html } = await page('/');
+    expect(registryIn(html)).toEqual(registryOf('Con historia', 30));
+    expect(html).not.toContain('ana.de.sistemas');
   });
 });

@@ -1,12 +1,12 @@
 import { ConfigError } from 'infra-api';
-import { GateError, LockError } from 'infra-releases';
+import { GateError, LockError, RegistryError } from 'infra-releases';
 
 /** Something that the person at the keyboard can mend; its Spanish message says how. */
 export class StartProblem extends Error {
   override readonly name = 'StartProblem';
 }
 
-const TOLD = [StartProblem, ConfigError, GateError, LockError];
+const TOLD = [StartProblem, ConfigError, GateError, LockError, RegistryError];
 
 /** Runs the work; a problem that a person can mend is told in plain words, anything else with its trace. Exit code 1. */
 export async function exitOnProblem(work: () => Promise<void>): Promise<void> {

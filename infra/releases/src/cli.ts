@@ -1,24 +1,81 @@
 import path from 'node:path';
+import { activate, type Changed, retire, rollback } from './change.ts';
 import { publish } from './publish.ts';
+import { readRegistry } from './registry-file.ts';
 
-/** `node infra/releases/src/cli.ts <section folder>…`: publishes into `DATA_DIR/releases` (`.data/releases`). */
-const sections = process.argv.slice(2);
-const releasesDir = path.resolve(process.env.DATA_DIR || '.data', 'releases');
+/**
+ * `node infra/releases/src/cli.ts <command>`: works on `DATA_DIR/releases` (`.data/releases`), relative to the project
+ * wherever it is called from. Folders alone are published.
+ */
+const USAGE = `Uso:
+  publish <carpeta>…             publica lo compilado de cada sección
+  activate <sección> <versión>   activa una versión ya publicada
+  rollback <sección>             vuelve a la versión anterior
+  retire <sección>               quita la sección del portal
+  status                         dice qué está activo y los últimos cambios
+`;
+const ROOT = path.resolve(import.meta.dirname, '..', '..', '..');
+const RECENT = 10;
+const releasesDir = path.resolve(ROOT, process.env.DATA_DIR || '.data', 'releases');
 
-if (sections.length === 0) {
-  process.stderr.write(
-    'Indique las carpetas de las secciones que quiere publicar, por ejemplo mf-tenders.\n',
-  );
-  process.exitCode = 1;
+class UsageError extends Error {
+  override readonly name = 'UsageError';
 }
-for (const section of sections) {
+
+async function run([command = '', ...names]: readonly string[]): Promise<void> {
+  const [section = '', version = ''] = names;
+  const count = (wanted: number) => {
+    if (names.length !== wanted || names.includes('')) throw new UsageError(USAGE);
+  };
+  switch (command) {
+    case 'activate':
+      count(2);
+      return tell('activada', await activate(releasesDir, section, version));
+    case 'rollback':
+      count(1);
+      return tell('activada de nuevo', await rollback(releasesDir, section));
+    case 'retire':
+      count(1);
+      return tell('retirada', await retire(releasesDir, section));
+    case 'status':
+      count(0);
+      return status();
+    default: {
+      const folders = command === 'publish' ? names : [command, ...names];
+      if (folders.includes('') || folders.length === 0) throw new UsageError(USAGE);
+      for (const folder of folders)
+        await reporting(async () => tell('publicada', await publish(path.resolve(folder), releasesDir)));
+    }
+  }
+}
+
+function tell(done: string, { section, version, revision, changed }: Changed): void {
+  const what = version === null ? section : `${section} ${version}`;
+  process.stdout.write(`${what} ${changed ? done : 'ya estaba activa'} (registro ${revision})\n`);
+}
+
+async function status(): Promise<void> {
+  const registry = await readRegistry(releasesDir);
+  const lines = [`Registro ${registry?.revision ?? 0}`];
+  for (const { active, previous } of registry?.sections ?? []) {
+    lines.push(`${active.section.name}  ${active.version}${previous ? `  (antes ${previous})` : ''}`);
+  }
+  for (const { revision, at, by, action, section, version, from } of (registry?.history ?? []).slice(
+    -RECENT,
+  )) {
+    lines.push(`${revision}  ${at}  ${by}  ${action}  ${section}  ${from ?? '—'} → ${version ?? '—'}`);
+  }
+  process.stdout.write(`${lines.join('\n')}\n`);
+}
+
+/** A failure is told and the rest still happens. */
+async function reporting(work: () => Promise<void>): Promise<void> {
   try {
-    const { section: name, version, revision, changed } = await publish(path.resolve(section), releasesDir);
-    process.stdout.write(
-      `${name} ${version} ${changed ? 'publicada' : 'ya estaba publicada'} (registro ${revision})\n`,
-    );
+    await work();
   } catch (error) {
     process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
     process.exitCode = 1;
   }
 }
+
+await reporting(() => run(process.argv.slice(2)));

@@ -1,0 +1,124 @@
+import { existsSync } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
+import { userInfo } from 'node:os';
+import path from 'node:path';
+import type { SectionRelease } from 'shared-api/section';
+import { checkRelease, GateError } from './gate.ts';
+import { withLock } from './lock.ts';
+import { readRegistry, writeRegistry } from './registry-file.ts';
+import { type Action, HISTORY_LENGTH, type StoredRegistry } from './stored.ts';
+
+/** One folder below another: no path. */
+const PLAIN_NAME = /^[0-9a-z][0-9a-z.-]*$/;
+
+/** What a change left behind. */
+export interface Changed {
+  readonly section: string;
+  /** Version live afterwards; null when the section was retired. */
+  readonly version: string | null;
+  /** Revision of the registry that says so. */
+  readonly revision: number;
+  /** False when it was so already. */
+  readonly changed: boolean;
+}
+
+/** What is to be live of a section: null retires it. */
+export interface Wanted {
+  readonly action: Action;
+  readonly section: string;
+  readonly release: SectionRelease | null;
+}
+
+/**
+ * Reads the registry, asks what is wanted, and writes it in one step with an entry in its history. Writers wait for
+ * each other; a failure leaves the registry as it was.
+ * @throws LockError when another writer doesn't finish; RegistryError when the registry is damaged
+ */
+export async function change(
+  releasesDir: string,
+  decide: (registry: StoredRegistry | null) => Promise<Wanted>,
+): Promise<Changed> {
+  await mkdir(releasesDir, { recursive: true });
+  return withLock(path.join(releasesDir, 'registry.lock.db'), async () => {
+    const registry = await readRegistry(releasesDir);
+    const { action, section, release } = await decide(registry);
+    const before = entryOf(registry, section);
+    const version = release?.version ?? null;
+    const same = JSON.stringify(before?.active ?? null) === JSON.stringify(release);
+    if (registry && same) return { section, version, revision: registry.revision, changed: false };
+
+    const revision = (registry?.revision ?? 0) + 1;
+    const from = before?.active.version ?? null;
+    const at = new Date().toISOString();
+    const sections = (registry?.sections ?? []).filter(({ active }) => active.section.name !== section);
+    if (release) {
+      sections.push({ active: release, previous: from === version ? (before?.previous ?? null) : from });
+    }
+    const entry = { revision, at, by: author(), action, section, version, from };
+    await writeRegistry(releasesDir, {
+      revision,
+      sections: sections.sort((a, b) => (a.active.section.name < b.active.section.name ? -1 : 1)),
+      history: [...(registry?.history ?? []), entry].slice(-HISTORY_LENGTH),
+    });
+    return { section, version, revision, changed: true };
+  });
+}
+
+/**
+ * Makes a version that was published before the live one, after the gate has looked at it again.
+ * @throws GateError when it was never published, or may not be live any more
+ */
+export function activate(releasesDir: string, section: string, version: string): Promise<Changed> {
+  return change(releasesDir, async (registry) => ({
+    action: 'activate',
+    section,
+    release: await published(releasesDir, section, version, registry),
+  }));
+}
+
+/** Makes the version before the live one; done twice, it is as it was. @throws GateError when there is none before */
+export function rollback(releasesDir: string, section: string): Promise<Changed> {
+  return change(releasesDir, async (registry) => {
+    const { previous } = liveEntry(registry, section);
+    if (previous === null) throw new GateError(`${section} no tiene una versión anterior a la que volver.`);
+    const release = await published(releasesDir, section, previous, registry);
+    return { action: 'rollback', section, release };
+  });
+}
+
+/** Takes a section out of the portal; its files stay for the tabs that are open. @throws GateError when it isn't live */
+export function retire(releasesDir: string, section: string): Promise<Changed> {
+  return change(releasesDir, async (registry) => {
+    liveEntry(registry, section);
+    return { action: 'retire', section, release: null };
+  });
+}
+
+async function published(
+  releasesDir: string,
+  section: string,
+  version: string,
+  registry: StoredRegistry | null,
+): Promise<SectionRelease> {
+  const folder = path.join(releasesDir, 'mf', section, version);
+  if (![section, version].every((name) => PLAIN_NAME.test(name)) || !existsSync(folder)) {
+    throw new GateError(`La versión ${version} de ${section} no está publicada.`);
+  }
+  const release = await checkRelease(folder, registry);
+  if (release.section.name === section && release.version === version) return release;
+  throw new GateError(`La carpeta ${folder} no es de ${section} ${version}.`);
+}
+
+const entryOf = (registry: StoredRegistry | null, section: string) =>
+  registry?.sections.find(({ active }) => active.section.name === section);
+
+function liveEntry(registry: StoredRegistry | null, section: string) {
+  const entry = entryOf(registry, section);
+  if (entry) return entry;
+  throw new GateError(`La sección ${section} no está publicada.`);
+}
+
+/** Who the history names: `RELEASED_BY`, as a pipeline sets it, or the user of the machine. */
+function author(): string {
+  return process.env.RELEASED_BY || userInfo().username;
+}

@@ -1,0 +1,29 @@
+import { Registry } from 'shared-api/section';
+import * as v from 'valibot';
+
+/** What can be done to the registry, as its history names it. */
+export const ACTIONS = ['publish', 'activate', 'rollback', 'retire'] as const;
+export type Action = (typeof ACTIONS)[number];
+
+/** One change of the registry: who did what, when, and what was live before. */
+const Change = v.object({
+  /** Revision that the change made. */
+  revision: v.pipe(v.number(), v.integer(), v.minValue(1)),
+  /** ISO 8601, UTC. */
+  at: v.pipe(v.string(), v.isoTimestamp()),
+  by: v.pipe(v.string(), v.minLength(1)),
+  action: v.picklist(ACTIONS),
+  section: v.string(),
+  /** Version live afterwards; null when the section was retired. */
+  version: v.nullable(v.string()),
+  /** Version live before; null when there was none. */
+  from: v.nullable(v.string()),
+});
+export type Change = v.InferOutput<typeof Change>;
+
+/** `registry.json`: what pages are given, and the last changes (newest last), which pages are not given. */
+export const StoredRegistry = v.object({ ...Registry.entries, history: v.optional(v.array(Change), []) });
+export type StoredRegistry = v.InferOutput<typeof StoredRegistry>;
+
+/** How many changes are kept. */
+export const HISTORY_LENGTH = 200;
