@@ -71,7 +71,8 @@ describe('a process that is killed at any moment', () => {
     await rm(dataDir, { recursive: true, force: true });
   });
 
-  it('loses nothing that it acknowledged: session, file, state, history', async () => {
+  // Each step ends with a new process, which a busy machine starts slowly.
+  it('loses nothing that it acknowledged: session, file, state, history', { timeout: 120_000 }, async () => {
     const signIn = async () => {
       const response = await fetch(`${base}/auth/login`, {
         method: 'POST',
