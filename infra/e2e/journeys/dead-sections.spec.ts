@@ -59,9 +59,7 @@ for (const { name, enter, path, title, other } of SECTIONS) {
 
     await page.goto(path);
     await expect(problem).toBeVisible();
-    await page.evaluate(() => {
-      document.body.dataset.untouched = 'yes';
-    });
+    await page.evaluate("document.body.dataset.untouched = 'yes'");
     await page.unroute(files);
     await page.getByRole('button', { name: 'Reintentar' }).click();
     await expect(heading(page, title)).toBeVisible();

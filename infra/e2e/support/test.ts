@@ -31,7 +31,7 @@ export const test = base.extend<{ pageErrors: string[] }, { portal: Portal }>({
   ],
 });
 
-export { expect };
+export { expect, type Portal };
 
 /** Fails when the page, as it is now, breaks a rule of WCAG 2.2 AA or of axe's best practice. */
 export async function axe(page: Page): Promise<void> {

@@ -1,0 +1,107 @@
+import type { Page } from '@playwright/test';
+import { looksRight } from '../support/look.ts';
+import { signInAsStaff, signInAsSupplier } from '../support/people.ts';
+import { expect, type Portal, test } from '../support/test.ts';
+
+const ROLES = [
+  ['10000001', 'ADMIN'],
+  ['10000002', 'GESTION_COMPRAS'],
+  ['10000003', 'VISADOR'],
+  ['10000004', 'VISUALIZADOR'],
+  ['10000005', 'PUBLICADOR'],
+] as const;
+
+const open = async (page: Page, path: string) => {
+  await page.goto(path);
+  await expect(page.locator('main h1')).toBeVisible();
+  await page.waitForLoadState('networkidle');
+};
+
+/** Tax id of a demo request in a state, asked for as staff. */
+async function requestIn(page: Page, portal: Portal, estado: string): Promise<string> {
+  const token = await page.evaluate<string>("localStorage.getItem('access_token')");
+  const answer = await fetch(`${portal.url}/api/municat/sujeto-fiscal?estado=${encodeURIComponent(estado)}`, {
+    headers: { authorization: `Bearer ${token}` },
+  });
+  const { data } = (await answer.json()) as { data: { cuit: string }[] };
+  if (!data[0]) throw new Error(`no request in ${estado}`);
+  return data[0].cuit;
+}
+
+test('the public pages', async ({ page }) => {
+  test.setTimeout(120_000);
+  for (const path of ['/', '/login', '/accesibilidad', '/licitaciones-concursos', '/nada']) {
+    await open(page, path);
+    await looksRight(page);
+  }
+  await open(page, '/licitaciones-concursos?objeto=zzzzzz');
+  await expect(page.getByText('No se encontraron licitaciones', { exact: true })).toBeVisible();
+  await looksRight(page);
+  await open(page, '/licitaciones-concursos');
+  await page
+    .getByRole('article')
+    .first()
+    .getByRole('button')
+    .or(page.getByRole('article').first().getByRole('link'))
+    .first()
+    .click();
+  await expect(page.getByRole('dialog', { name: 'Ver Licitacion' })).toBeVisible();
+  await looksRight(page);
+  await open(page, '/');
+  await page.getByRole('button', { name: 'Guía rapida' }).click();
+  await expect(page.getByRole('dialog', { name: 'Guía rapida' })).toBeVisible();
+  await looksRight(page);
+  await open(page, '/login');
+  await page.getByRole('button', { name: 'Iniciar sesión' }).click();
+  await expect(page.getByText('Este campo es obligatorio.').first()).toBeVisible();
+  await looksRight(page);
+});
+
+test('the forced change of a password', async ({ page }) => {
+  await signInAsStaff(page, '10000006');
+  await expect(page.getByText('Importante')).toBeVisible();
+  await page.getByRole('button', { name: 'Cambiar contraseña' }).click();
+  await expect(page.getByText('La contraseña actual es requerida').first()).toBeVisible();
+  await looksRight(page);
+});
+
+test('the supplier’s pages', async ({ page }) => {
+  test.setTimeout(180_000);
+  await signInAsSupplier(page, '20002460123');
+  await looksRight(page);
+  await open(page, '/auth/personas-juridicas');
+  await looksRight(page);
+  await open(page, '/request-management/persona-humana/20002460123');
+  await looksRight(page);
+  for (const step of [1, 2, 3, 4, 5]) {
+    await open(page, `/persona-humana/register/20002460123?paso=${step}`);
+    await expect(page.getByText(`Paso ${step} de 5`)).toBeVisible();
+    await looksRight(page);
+  }
+});
+
+for (const [dni, role] of ROLES) {
+  test(`the pages of ${role}`, async ({ page, portal }) => {
+    test.setTimeout(180_000);
+    await signInAsStaff(page, dni);
+    await open(page, '/management');
+    await looksRight(page);
+    const cuit = await requestIn(page, portal, 'OBSERVACION');
+    for (const tab of ['', '?tab=historial', '?tab=archivos', '?tab=observaciones']) {
+      await open(page, `/dashboard/ver-tramite/${cuit}${tab}`);
+      await looksRight(page);
+    }
+    const own =
+      role === 'ADMIN'
+        ? ['usuarios', 'documentos', 'auditorias', 'etiquetas', 'general'].map(
+            (tab) => `/configuraciones?tab=${tab}`,
+          )
+        : role === 'PUBLICADOR'
+          ? ['/licitaciones', '/licitaciones/licitaciones-concursos-1', '/licitaciones?editar=nueva']
+          : [];
+    for (const path of own) {
+      await open(page, path);
+      await looksRight(page);
+    }
+  });
+}
