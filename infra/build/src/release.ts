@@ -1,23 +1,44 @@
+import { createHash } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { StatsCompilation } from '@rspack/core';
-import { type Asset, SectionManifest, type SectionRelease, type ShellRelease } from 'shared-api/section';
+import { ROLES } from 'shared-api/rules';
+import {
+  type Asset,
+  CONTRACT_VERSION,
+  SectionManifest,
+  type SectionNeeds,
+  type SectionRelease,
+  type ShellAdmits,
+  type ShellRelease,
+} from 'shared-api/section';
 import * as v from 'valibot';
 import { contentVersion, integrityOf } from './assets.ts';
+import { BUDGETS } from './budget.ts';
 import { ROUTES_CHUNK, type Target } from './preset.ts';
-import { versionOf } from './shared-modules.ts';
+import { SHARED_MODULES, versionOf } from './shared-modules.ts';
 
 /** What a section calls the chunk of the page that people come for: `webpackChunkName: "first"` at its `import()`. */
 const PAGE_OF_FIRST_VISIT = 'first';
 const ENTRY = 'remoteEntry.js';
 const LATIN_FONT = /chivo-latin-wght[^/]*\.woff2$/;
 
-/** Writes `shell.json`: the files that every page starts with. */
+/** Version of every package that the shell shares with the sections. */
+const sharedPackages = (): Record<string, string> =>
+  Object.fromEntries(SHARED_MODULES.map(({ from }) => [from, versionOf(from)]));
+
+/** Writes `shell.json`: the files that every page starts with, and which sections it takes in. */
 export async function writeShellRelease(
   dist: string,
   stats: StatsCompilation,
   version: string,
 ): Promise<ShellRelease> {
+  const admits: ShellAdmits = {
+    contractVersion: CONTRACT_VERSION,
+    packages: sharedPackages(),
+    roles: ROLES,
+    budget: BUDGETS.section,
+  };
   const files = (stats.entrypoints?.shell?.assets ?? []).map(({ name }) => name);
   const at = async (file: string): Promise<Asset> => ({
     url: `/${file}`,
@@ -29,11 +50,14 @@ export async function writeShellRelease(
     styles: await Promise.all(files.filter((file) => file.endsWith('.css')).map(at)),
     fonts: (stats.assets ?? []).flatMap(({ name }) => (LATIN_FONT.test(name) ? [`/${name}`] : [])),
   };
-  await writeFile(path.join(dist, 'shell.json'), JSON.stringify(release, null, 2));
+  await writeFile(path.join(dist, 'shell.json'), JSON.stringify({ ...release, admits }, null, 2));
   return release;
 }
 
-/** Writes `release.json`: what the registry must know of this build of a section. */
+/**
+ * Writes `release.json`: what the registry must know of this build of a section. Its version changes with what is said
+ * of it too (a title, a role, a shared package), not only with its files.
+ */
 export async function writeSectionRelease(
   target: Target,
   dist: string,
@@ -41,7 +65,9 @@ export async function writeSectionRelease(
 ): Promise<SectionRelease> {
   const manifest = JSON.parse(await readFile(path.join(target.folder, 'section.json'), 'utf8'));
   const section = v.parse(SectionManifest, manifest);
-  const version = `${versionOf(target.name)}-${await contentVersion(dist)}`;
+  const needs: SectionNeeds = { packages: sharedPackages() };
+  const described = JSON.stringify([await contentVersion(dist), section, needs]);
+  const version = `${versionOf(target.name)}-${createHash('sha256').update(described).digest('hex').slice(0, 12)}`;
   const at = async (file: string): Promise<Asset> => ({
     url: `/mf/${section.name}/${version}/${file}`,
     integrity: await integrityOf(path.join(dist, file)),
@@ -56,7 +82,7 @@ export async function writeSectionRelease(
       styles: await Promise.all(preload.filter((file) => file.endsWith('.css')).map(at)),
     },
   };
-  await writeFile(path.join(dist, 'release.json'), JSON.stringify(release, null, 2));
+  await writeFile(path.join(dist, 'release.json'), JSON.stringify({ ...release, needs }, null, 2));
   return release;
 
   /** The entry, the routes, and the page that the section named as the one people come for (`PAGE_OF_FIRST_VISIT`). */

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import path from 'node:path';
 import { publish } from 'infra-releases';
 import { StartProblem } from './problem.ts';
-import { ROOT, releasesIn, SECTIONS } from './tree.ts';
+import { ROOT, releasesIn, SECTIONS, SHELL_DIST } from './tree.ts';
 
 const BUILD = path.join(ROOT, 'infra', 'build', 'src', 'build.ts');
 
@@ -19,5 +19,6 @@ export async function buildAll(names: readonly string[] = ['shell', ...SECTIONS]
 
 /** Makes the builds of the sections live. @throws GateError | LockError */
 export async function publishAll(dataDir: string, names: readonly string[] = SECTIONS): Promise<void> {
-  for (const name of names) await publish(path.join(ROOT, name), releasesIn(dataDir));
+  const places = { releasesDir: releasesIn(dataDir), shellDir: SHELL_DIST };
+  for (const name of names) await publish(path.join(ROOT, name), places);
 }

@@ -3,13 +3,22 @@ import { mkdir } from 'node:fs/promises';
 import { userInfo } from 'node:os';
 import path from 'node:path';
 import type { SectionRelease } from 'shared-api/section';
-import { checkRelease, GateError } from './gate.ts';
+import { checkRelease } from './gate.ts';
 import { withLock } from './lock.ts';
+import { GateError } from './problem.ts';
 import { readRegistry, writeRegistry } from './registry-file.ts';
 import { type Action, HISTORY_LENGTH, type StoredRegistry } from './stored.ts';
 
 /** One folder below another: no path. */
 const PLAIN_NAME = /^[0-9a-z][0-9a-z.-]*$/;
+
+/** Where releases go, and what they must fit. */
+export interface Places {
+  /** `registry.json` and `mf/<section>/<version>/`. */
+  readonly releasesDir: string;
+  /** Build of the shell that is active. */
+  readonly shellDir: string;
+}
 
 /** What a change left behind. */
 export interface Changed {
@@ -35,7 +44,7 @@ export interface Wanted {
  * @throws LockError when another writer doesn't finish; RegistryError when the registry is damaged
  */
 export async function change(
-  releasesDir: string,
+  { releasesDir }: Pick<Places, 'releasesDir'>,
   decide: (registry: StoredRegistry | null) => Promise<Wanted>,
 ): Promise<Changed> {
   await mkdir(releasesDir, { recursive: true });
@@ -68,34 +77,34 @@ export async function change(
  * Makes a version that was published before the live one, after the gate has looked at it again.
  * @throws GateError when it was never published, or may not be live any more
  */
-export function activate(releasesDir: string, section: string, version: string): Promise<Changed> {
-  return change(releasesDir, async (registry) => ({
+export function activate(places: Places, section: string, version: string): Promise<Changed> {
+  return change(places, async (registry) => ({
     action: 'activate',
     section,
-    release: await published(releasesDir, section, version, registry),
+    release: await published(places, section, version, registry),
   }));
 }
 
 /** Makes the version before the live one; done twice, it is as it was. @throws GateError when there is none before */
-export function rollback(releasesDir: string, section: string): Promise<Changed> {
-  return change(releasesDir, async (registry) => {
+export function rollback(places: Places, section: string): Promise<Changed> {
+  return change(places, async (registry) => {
     const { previous } = liveEntry(registry, section);
     if (previous === null) throw new GateError(`${section} no tiene una versión anterior a la que volver.`);
-    const release = await published(releasesDir, section, previous, registry);
+    const release = await published(places, section, previous, registry);
     return { action: 'rollback', section, release };
   });
 }
 
 /** Takes a section out of the portal; its files stay for the tabs that are open. @throws GateError when it isn't live */
-export function retire(releasesDir: string, section: string): Promise<Changed> {
-  return change(releasesDir, async (registry) => {
+export function retire(places: Pick<Places, 'releasesDir'>, section: string): Promise<Changed> {
+  return change(places, async (registry) => {
     liveEntry(registry, section);
     return { action: 'retire', section, release: null };
   });
 }
 
 async function published(
-  releasesDir: string,
+  { releasesDir, shellDir }: Places,
   section: string,
   version: string,
   registry: StoredRegistry | null,
@@ -104,7 +113,7 @@ async function published(
   if (![section, version].every((name) => PLAIN_NAME.test(name)) || !existsSync(folder)) {
     throw new GateError(`La versión ${version} de ${section} no está publicada.`);
   }
-  const release = await checkRelease(folder, registry);
+  const release = await checkRelease(folder, registry, shellDir);
   if (release.section.name === section && release.version === version) return release;
   throw new GateError(`La carpeta ${folder} no es de ${section} ${version}.`);
 }

@@ -1,11 +1,11 @@
 import path from 'node:path';
-import { activate, type Changed, retire, rollback } from './change.ts';
+import { activate, type Changed, type Places, retire, rollback } from './change.ts';
 import { publish } from './publish.ts';
 import { readRegistry } from './registry-file.ts';
 
 /**
  * `node infra/releases/src/cli.ts <command>`: works on `DATA_DIR/releases` (`.data/releases`), relative to the project
- * wherever it is called from. Folders alone are published.
+ * wherever it is called from, and against the shell in `SHELL_DIR` (`shell/dist`). Folders alone are published.
  */
 const USAGE = `Uso:
   publish <carpeta>…             publica lo compilado de cada sección
@@ -16,7 +16,10 @@ const USAGE = `Uso:
 `;
 const ROOT = path.resolve(import.meta.dirname, '..', '..', '..');
 const RECENT = 10;
-const releasesDir = path.resolve(ROOT, process.env.DATA_DIR || '.data', 'releases');
+const places: Places = {
+  releasesDir: path.resolve(ROOT, process.env.DATA_DIR || '.data', 'releases'),
+  shellDir: path.resolve(ROOT, process.env.SHELL_DIR || 'shell/dist'),
+};
 
 class UsageError extends Error {
   override readonly name = 'UsageError';
@@ -30,13 +33,13 @@ async function run([command = '', ...names]: readonly string[]): Promise<void> {
   switch (command) {
     case 'activate':
       count(2);
-      return tell('activada', await activate(releasesDir, section, version));
+      return tell('activada', await activate(places, section, version));
     case 'rollback':
       count(1);
-      return tell('activada de nuevo', await rollback(releasesDir, section));
+      return tell('activada de nuevo', await rollback(places, section));
     case 'retire':
       count(1);
-      return tell('retirada', await retire(releasesDir, section));
+      return tell('retirada', await retire(places, section));
     case 'status':
       count(0);
       return status();
@@ -44,7 +47,7 @@ async function run([command = '', ...names]: readonly string[]): Promise<void> {
       const folders = command === 'publish' ? names : [command, ...names];
       if (folders.includes('') || folders.length === 0) throw new UsageError(USAGE);
       for (const folder of folders)
-        await reporting(async () => tell('publicada', await publish(path.resolve(folder), releasesDir)));
+        await reporting(async () => tell('publicada', await publish(path.resolve(folder), places)));
     }
   }
 }
@@ -55,7 +58,7 @@ function tell(done: string, { section, version, revision, changed }: Changed): v
 }
 
 async function status(): Promise<void> {
-  const registry = await readRegistry(releasesDir);
+  const registry = await readRegistry(places.releasesDir);
   const lines = [`Registro ${registry?.revision ?? 0}`];
   for (const { active, previous } of registry?.sections ?? []) {
     lines.push(`${active.section.name}  ${active.version}${previous ? `  (antes ${previous})` : ''}`);

@@ -1,13 +1,10 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { type Asset, CONTRACT_VERSION, type Registry, SectionRelease } from 'shared-api/section';
+import { type Asset, type Registry, SectionRelease } from 'shared-api/section';
 import * as v from 'valibot';
-
-/** The release may not be published; the message says why, in Spanish. */
-export class GateError extends Error {
-  override readonly name = 'GateError';
-}
+import { checkBudget, checkNeeds, checkRoles, readAdmits } from './admission.ts';
+import { GateError } from './problem.ts';
 
 /** Paths that belong to the shell or the gateway: no section may own one, nor anything below the second group. */
 const RESERVED_PATHS = new Set(['/', '/login', '/cambiar_contraseña', '/accesibilidad', '/cuenta/:']);
@@ -26,35 +23,47 @@ const RESERVED_ROOTS = new Set([
  * Checks a built section before anything can point to it.
  * @param dist folder with `release.json` and the files it lists
  * @param registry what is live now, or null
+ * @param shellDir build of the active shell, whose `shell.json` says what it takes in
  * @throws GateError
  */
-export async function checkRelease(dist: string, registry: Registry | null): Promise<SectionRelease> {
-  const release = await readRelease(dist);
+export async function checkRelease(
+  dist: string,
+  registry: Registry | null,
+  shellDir: string,
+): Promise<SectionRelease> {
+  const admits = await readAdmits(shellDir);
+  const file = path.join(dist, 'release.json');
+  const description = await readDescription(file);
+  checkRoles(description, admits);
+  const release = releaseIn(description, file);
   const { section } = release;
-  if (section.contractVersion !== CONTRACT_VERSION) {
+  if (section.contractVersion !== admits.contractVersion) {
     throw new GateError(
-      `${section.name} habla la versión ${section.contractVersion} del contrato entre portal y secciones; este portal, la ${CONTRACT_VERSION}.`,
+      `${section.name} habla la versión ${section.contractVersion} del contrato entre portal y secciones; este portal, la ${admits.contractVersion}.`,
     );
   }
+  checkNeeds(description, section.name, admits);
   checkPrefixes(release, registry);
   const assets = [release.entry, ...release.preload.scripts, ...release.preload.styles];
   for (const asset of assets) await checkAsset(asset, release, dist);
+  await checkBudget(release, dist, admits);
   return release;
 }
 
-async function readRelease(dist: string): Promise<SectionRelease> {
-  const file = path.join(dist, 'release.json');
-  let content: unknown;
+async function readDescription(file: string): Promise<unknown> {
   try {
-    content = JSON.parse(await readFile(file, 'utf8'));
+    return JSON.parse(await readFile(file, 'utf8'));
   } catch (cause) {
     throw new GateError(`No se puede leer ${file}: compile la sección antes de publicarla.`, { cause });
   }
-  const parsed = v.safeParse(SectionRelease, content);
+}
+
+function releaseIn(description: unknown, file: string): SectionRelease {
+  const parsed = v.safeParse(SectionRelease, description);
   if (parsed.success) return parsed.output;
   const [issue] = parsed.issues;
   throw new GateError(
-    `${file} no tiene la forma esperada en ${v.getDotPath(issue) ?? 'su raíz'}: ${issue.message}.`,
+    `${file} no tiene la forma esperada en ${v.getDotPath(issue) ?? 'su raíz'}: se espera ${issue.expected ?? 'otro valor'} y hay ${issue.received}.`,
   );
 }
 

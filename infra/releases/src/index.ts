@@ -1,6 +1,7 @@
-export { activate, type Changed, retire, rollback } from './change.ts';
-export { checkRelease, GateError } from './gate.ts';
+export { activate, type Changed, type Places, retire, rollback } from './change.ts';
+export { checkRelease } from './gate.ts';
 export { LockError } from './lock.ts';
+export { GateError } from './problem.ts';
 export { publish } from './publish.ts';
 export { RegistryError, readRegistry } from './registry-file.ts';
 export type { Change, StoredRegistry } from './stored.ts';

@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto';
 import { cp, mkdir, readdir, readFile, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { SectionRelease } from 'shared-api/section';
-import { type Changed, change } from './change.ts';
-import { checkRelease, GateError } from './gate.ts';
+import { type Changed, change, type Places } from './change.ts';
+import { checkRelease } from './gate.ts';
+import { GateError } from './problem.ts';
 import { syncFolder } from './registry-file.ts';
 
 /**
@@ -14,11 +15,11 @@ import { syncFolder } from './registry-file.ts';
  * @throws GateError when the build is refused, or its version is taken by other content
  * @throws LockError when another writer doesn't finish; RegistryError when the registry is damaged
  */
-export function publish(sectionDir: string, releasesDir: string): Promise<Changed> {
+export function publish(sectionDir: string, places: Places): Promise<Changed> {
   const dist = path.join(sectionDir, 'dist');
-  return change(releasesDir, async (registry) => {
-    const release = await checkRelease(dist, registry);
-    await copyOnce(dist, release, releasesDir);
+  return change(places, async (registry) => {
+    const release = await checkRelease(dist, registry, places.shellDir);
+    await copyOnce(dist, release, places.releasesDir);
     return { action: 'publish', section: release.section.name, release };
   });
 }

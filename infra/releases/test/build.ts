@@ -2,10 +2,15 @@ import { createHash } from 'node:crypto';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { SectionRelease } from 'shared-api/section';
+import { ROLES } from 'shared-api/rules';
+import type { SectionNeeds, SectionRelease, ShellAdmits } from 'shared-api/section';
 
 export interface Workshop {
   readonly releasesDir: string;
+  /** Build of the shell that is active; nothing of it but its `shell.json`. */
+  readonly shellDir: string;
+  /** Changes what that shell takes in. */
+  readonly admit: (admits: Partial<ShellAdmits>) => Promise<void>;
   /** Writes what the build of a section leaves in its `dist`, and gives the section's folder. */
   readonly build: (name: string, options?: BuildOptions) => Promise<string>;
   readonly clean: () => Promise<void>;
@@ -16,12 +21,27 @@ export interface BuildOptions {
   readonly prefixes?: readonly string[];
   readonly code?: string;
   /** Changes the description after it was made true, to make it untrue. */
-  readonly spoil?: (release: SectionRelease) => unknown;
+  readonly spoil?: (release: SectionRelease & { needs: SectionNeeds }) => unknown;
 }
+
+const PACKAGES = { react: '19.3.1', 'shared-ui': '1.0.0' };
+const ADMITS: ShellAdmits = {
+  contractVersion: 1,
+  packages: PACKAGES,
+  roles: ROLES,
+  budget: { script: 1000, style: 1000 },
+};
 
 export async function workshop(): Promise<Workshop> {
   const folder = await mkdtemp(path.join(tmpdir(), 'releases-'));
+  const shellDir = path.join(folder, 'shell');
+  await mkdir(shellDir);
+  const admit = (admits: Partial<ShellAdmits>) =>
+    writeFile(path.join(shellDir, 'shell.json'), JSON.stringify({ admits: { ...ADMITS, ...admits } }));
+  await admit({});
   return {
+    shellDir,
+    admit,
     releasesDir: path.join(folder, 'releases'),
     clean: () => rm(folder, { recursive: true, force: true }),
     async build(
@@ -30,7 +50,7 @@ export async function workshop(): Promise<Workshop> {
         version = '1.0.0',
         prefixes = [`/${name}`],
         code = 'entry()',
-        spoil = (release: SectionRelease) => release,
+        spoil = (release: object) => release,
       } = {},
     ) {
       const dist = path.join(folder, name, 'dist');
@@ -40,12 +60,12 @@ export async function workshop(): Promise<Workshop> {
         const integrity = `sha384-${createHash('sha384').update(content).digest('base64')}`;
         return { url: `/mf/${name}/${version}/${file}`, integrity };
       };
-      const release: SectionRelease = {
+      const release = {
         section: {
           name,
           title: name,
           contractVersion: 1,
-          prefixes: prefixes.map((prefix) => ({ path: prefix, entrance: 'public' })),
+          prefixes: prefixes.map((prefix) => ({ path: prefix, entrance: 'public' as const })),
           menu: [],
         },
         version,
@@ -54,6 +74,7 @@ export async function workshop(): Promise<Workshop> {
           scripts: [await asset('chunks/list.js', 'list()')],
           styles: [await asset('list.css', 'a{}')],
         },
+        needs: { packages: PACKAGES },
       };
       await writeFile(path.join(dist, 'release.json'), JSON.stringify(spoil(release)));
       return path.join(folder, name);

@@ -15,8 +15,7 @@ beforeEach(async () => {
 });
 afterEach(() => shop.clean());
 
-const publishAs = async (name: string, version: string) =>
-  publish(await shop.build(name, { version }), shop.releasesDir);
+const publishAs = async (name: string, version: string) => publish(await shop.build(name, { version }), shop);
 
 const stored = async () => {
   const registry = await readRegistry(shop.releasesDir);
@@ -28,7 +27,12 @@ const live = async () =>
 
 /** Starts the command line and says how it ended. */
 function cli(...words: string[]) {
-  const env = { ...process.env, DATA_DIR: path.dirname(shop.releasesDir), RELEASED_BY: 'ana' };
+  const env = {
+    ...process.env,
+    DATA_DIR: path.dirname(shop.releasesDir),
+    SHELL_DIR: shop.shellDir,
+    RELEASED_BY: 'ana',
+  };
   const child = spawn(process.execPath, [CLI, ...words], { env, stdio: ['ignore', 'pipe', 'pipe'] });
   let output = '';
   for (const stream of [child.stdout, child.stderr]) {
@@ -48,7 +52,7 @@ describe('a version that was published before', () => {
   });
 
   test('is active again in one write, the one before it kept', async () => {
-    expect(await activate(shop.releasesDir, 'mf-tenders', '1.0.0')).toEqual({
+    expect(await activate(shop, 'mf-tenders', '1.0.0')).toEqual({
       section: 'mf-tenders',
       version: '1.0.0',
       revision: 4,
@@ -58,40 +62,40 @@ describe('a version that was published before', () => {
   });
 
   test('rolling back goes to the one before, and back again', async () => {
-    await rollback(shop.releasesDir, 'mf-tenders');
+    await rollback(shop, 'mf-tenders');
     expect(await live()).toEqual([['mf-tenders', '1.1.0', '1.2.0']]);
-    await rollback(shop.releasesDir, 'mf-tenders');
+    await rollback(shop, 'mf-tenders');
     expect(await live()).toEqual([['mf-tenders', '1.2.0', '1.1.0']]);
   });
 
   test('retiring takes the section out and leaves its files, from which it can come back', async () => {
-    await retire(shop.releasesDir, 'mf-tenders');
+    await retire(shop, 'mf-tenders');
     expect(await live()).toEqual([]);
     const files = await readdir(path.join(shop.releasesDir, 'mf', 'mf-tenders'));
     expect(files).toEqual(['1.0.0', '1.1.0', '1.2.0']);
-    await activate(shop.releasesDir, 'mf-tenders', '1.1.0');
+    await activate(shop, 'mf-tenders', '1.1.0');
     expect(await live()).toEqual([['mf-tenders', '1.1.0', null]]);
   });
 
   test('is looked at by the gate again', async () => {
     const file = path.join(shop.releasesDir, 'mf', 'mf-tenders', '1.1.0', 'entry.js');
     await writeFile(file, 'evil()');
-    await expect(rollback(shop.releasesDir, 'mf-tenders')).rejects.toThrow(/no coincide con su huella/);
+    await expect(rollback(shop, 'mf-tenders')).rejects.toThrow(/no coincide con su huella/);
     expect(await live()).toEqual([['mf-tenders', '1.2.0', '1.1.0']]);
   });
 
   test.each(['9.9.9', '../mf-tenders/1.0.0', '..', ''])('“%s” was never published', async (version) => {
-    await expect(activate(shop.releasesDir, 'mf-tenders', version)).rejects.toThrow(GateError);
-    await expect(activate(shop.releasesDir, 'mf-tenders', version)).rejects.toThrow(/no está publicada/);
+    await expect(activate(shop, 'mf-tenders', version)).rejects.toThrow(GateError);
+    await expect(activate(shop, 'mf-tenders', version)).rejects.toThrow(/no está publicada/);
     expect((await stored()).revision).toBe(3);
   });
 });
 
 test('a section with one version has nothing to go back to, and an unknown one is said to be unknown', async () => {
   await publishAs('mf-tenders', '1.0.0');
-  await expect(rollback(shop.releasesDir, 'mf-tenders')).rejects.toThrow(/no tiene una versión anterior/);
-  await expect(rollback(shop.releasesDir, 'mf-none')).rejects.toThrow(/mf-none no está publicada/);
-  await expect(retire(shop.releasesDir, 'mf-none')).rejects.toThrow(/mf-none no está publicada/);
+  await expect(rollback(shop, 'mf-tenders')).rejects.toThrow(/no tiene una versión anterior/);
+  await expect(rollback(shop, 'mf-none')).rejects.toThrow(/mf-none no está publicada/);
+  await expect(retire(shop, 'mf-none')).rejects.toThrow(/mf-none no está publicada/);
 });
 
 describe('the history', () => {
@@ -141,7 +145,7 @@ describe('a registry that was lost', () => {
   test('or damaged is told with what to do', async () => {
     await publishAs('mf-tenders', '1.0.0');
     await writeFile(path.join(shop.releasesDir, 'registry.json'), '{');
-    await expect(retire(shop.releasesDir, 'mf-tenders')).rejects.toThrow(RegistryError);
+    await expect(retire(shop, 'mf-tenders')).rejects.toThrow(RegistryError);
     const { code, output } = await cli('status').ended;
     expect(code).toBe(1);
     expect(output).toMatch(/registry\.json .* está dañado\. Bórrelo .* registry\.last-good\.json/);
@@ -218,7 +222,7 @@ describe('a writer that is killed', () => {
         Array.from({ length: revision }, (_, index) => index + 1),
       );
       expect((await live()).slice(1).map(([, version]) => version)).toEqual(['1.1.0', '1.1.0', '1.1.0']);
-      for (const name of names.slice(1)) await rollback(shop.releasesDir, name);
+      for (const name of names.slice(1)) await rollback(shop, name);
     }
     expect(told).toBe(9);
     // The killed one's section can still be published, whatever it left behind.

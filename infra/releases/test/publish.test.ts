@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -27,7 +27,7 @@ const live = async () => {
 describe('publishing', () => {
   test('puts the build into its version’s folder and makes it live', async () => {
     const section = await shop.build('mf-tenders', { version: '1.2.3' });
-    expect(await publish(section, shop.releasesDir)).toEqual({
+    expect(await publish(section, shop)).toEqual({
       section: 'mf-tenders',
       version: '1.2.3',
       revision: 1,
@@ -39,9 +39,9 @@ describe('publishing', () => {
   });
 
   test('keeps the version before, its files still there, and leaves other sections alone', async () => {
-    await publish(await shop.build('mf-staff'), shop.releasesDir);
-    await publish(await shop.build('mf-tenders', { version: '1.0.0' }), shop.releasesDir);
-    const second = await publish(await shop.build('mf-tenders', { version: '1.1.0' }), shop.releasesDir);
+    await publish(await shop.build('mf-staff'), shop);
+    await publish(await shop.build('mf-tenders', { version: '1.0.0' }), shop);
+    const second = await publish(await shop.build('mf-tenders', { version: '1.1.0' }), shop);
     expect(second.revision).toBe(3);
     expect(await live()).toEqual([
       ['mf-staff', '1.0.0', null],
@@ -52,12 +52,12 @@ describe('publishing', () => {
 
   test('the live release again changes nothing', async () => {
     const section = await shop.build('mf-tenders');
-    await publish(section, shop.releasesDir);
-    expect(await publish(section, shop.releasesDir)).toMatchObject({ revision: 1, changed: false });
+    await publish(section, shop);
+    expect(await publish(section, shop)).toMatchObject({ revision: 1, changed: false });
   });
 
   test('leaves no temporary file or lock behind', async () => {
-    await publish(await shop.build('mf-tenders'), shop.releasesDir);
+    await publish(await shop.build('mf-tenders'), shop);
     expect((await readdir(shop.releasesDir)).sort()).toEqual([
       'mf',
       'registry.json',
@@ -68,9 +68,9 @@ describe('publishing', () => {
   });
 
   test('a registry that is damaged is never overwritten', async () => {
-    await publish(await shop.build('mf-tenders'), shop.releasesDir);
+    await publish(await shop.build('mf-tenders'), shop);
     await writeFile(path.join(shop.releasesDir, 'registry.json'), '{');
-    await expect(publish(await shop.build('mf-staff'), shop.releasesDir)).rejects.toThrow();
+    await expect(publish(await shop.build('mf-staff'), shop)).rejects.toThrow();
     expect(await readFile(path.join(shop.releasesDir, 'registry.json'), 'utf8')).toBe('{');
   });
 });
@@ -80,14 +80,14 @@ describe('several at once', () => {
 
   test('in one process: every section is live and every revision was counted', async () => {
     const sections = await Promise.all(NAMES.map((name) => shop.build(name)));
-    const published = await Promise.all(sections.map((section) => publish(section, shop.releasesDir)));
+    const published = await Promise.all(sections.map((section) => publish(section, shop)));
     expect(published.map(({ revision }) => revision).sort()).toEqual([1, 2, 3, 4, 5, 6]);
     expect(await live()).toEqual(NAMES.map((name) => [name, '1.0.0', null]));
   });
 
   test('in several processes too, while a reader never sees half a registry', async () => {
     const sections = await Promise.all(NAMES.slice(0, 4).map((name) => shop.build(name)));
-    const env = { ...process.env, DATA_DIR: path.dirname(shop.releasesDir) };
+    const env = { ...process.env, DATA_DIR: path.dirname(shop.releasesDir), SHELL_DIR: shop.shellDir };
     let done = false;
     const writers = Promise.all(
       sections.map((section) => run(process.execPath, [CLI, section], { env })),
@@ -117,8 +117,8 @@ describe('several at once', () => {
 
 describe('the gate refuses', () => {
   const refused = async (section: string, why: RegExp) => {
-    await expect(publish(section, shop.releasesDir)).rejects.toThrow(GateError);
-    await expect(publish(section, shop.releasesDir)).rejects.toThrow(why);
+    await expect(publish(section, shop)).rejects.toThrow(GateError);
+    await expect(publish(section, shop)).rejects.toThrow(why);
     expect((await live()).map(([name]) => name)).not.toContain('mf-bad');
   };
 
@@ -140,8 +140,51 @@ describe('the gate refuses', () => {
     await refused(await shop.build('mf-bad', spoil), /versión 99 del contrato/);
   });
 
+  test('what the active shell does not speak, though this tree does', async () => {
+    await shop.admit({ contractVersion: 2 });
+    await refused(await shop.build('mf-bad'), /versión 1 del contrato .*; este portal, la 2/);
+  });
+
+  test('other versions of shared packages than the active shell’s, each of them named', async () => {
+    await shop.admit({ packages: { react: '20.0.0' } });
+    await refused(
+      await shop.build('mf-bad'),
+      /mf-bad necesita react 19\.3\.1 \(el portal tiene 20\.0\.0\), shared-ui 1\.0\.0 \(el portal tiene ninguno\)/,
+    );
+  });
+
+  test('a build that does not say what it needs', async () => {
+    await refused(
+      await shop.build('mf-bad', { spoil: ({ needs: _, ...rest }) => rest }),
+      /compile la sección/,
+    );
+  });
+
+  test.each(['entrance', 'menu'])('a role that the active shell does not know, in its %s', async (where) => {
+    const prefixes = [{ path: '/x', entrance: where === 'entrance' ? ['ADMIN', 'TESORERO'] : 'public' }];
+    const menu = [{ label: 'X', to: '/x', roles: where === 'menu' ? ['TESORERO'] : [] }];
+    await refused(
+      await shop.build('mf-bad', {
+        spoil: (release) => ({ ...release, section: { ...release.section, prefixes, menu } }),
+      }),
+      /no conoce: TESORERO\. Conoce PROVEEDOR, /,
+    );
+  });
+
+  test('more for the first page than the active shell’s budget', async () => {
+    await shop.admit({ budget: { script: 5, style: 1000 } });
+    await refused(await shop.build('mf-bad'), /mf-bad 1\.0\.0: JavaScript pesa \d+,\d kB, y puede pesar 0,0 kB/);
+    await shop.admit({ budget: { script: 1000, style: 1 } });
+    await refused(await shop.build('mf-bad'), /CSS pesa/);
+  });
+
+  test('anything while no shell was built', async () => {
+    await rm(path.join(shop.shellDir, 'shell.json'));
+    await refused(await shop.build('mf-bad'), /compile la carpeta shell/);
+  });
+
   test('a prefix of another section, whatever its parameters are called', async () => {
-    await publish(await shop.build('mf-supplier', { prefixes: ['/:type/register'] }), shop.releasesDir);
+    await publish(await shop.build('mf-supplier', { prefixes: ['/:type/register'] }), shop);
     await refused(await shop.build('mf-bad', { prefixes: ['/:kind/register/'] }), /pertenece a mf-supplier/);
   });
 
@@ -178,9 +221,9 @@ describe('the gate refuses', () => {
   });
 
   test('other content under a version that is published already', async () => {
-    await publish(await shop.build('mf-tenders', { code: 'one()' }), shop.releasesDir);
+    await publish(await shop.build('mf-tenders', { code: 'one()' }), shop);
     const section = await shop.build('mf-tenders', { code: 'two()' });
-    await expect(publish(section, shop.releasesDir)).rejects.toThrow(/ya está publicada con otro contenido/);
+    await expect(publish(section, shop)).rejects.toThrow(/ya está publicada con otro contenido/);
     const stored = path.join(shop.releasesDir, 'mf', 'mf-tenders', '1.0.0', 'entry.js');
     expect(await readFile(stored, 'utf8')).toBe('one()');
   });

@@ -1,3 +1,4 @@
+export * from './admission.ts';
 export * from './manifest.ts';
 export * from './module.ts';
 export * from './owner.ts';

@@ -1,0 +1,108 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress } from 'node:zlib';
+import type { Asset, SectionNeeds, SectionRelease, ShellAdmits } from 'shared-api/section';
+import * as v from 'valibot';
+import { GateError } from './problem.ts';
+
+const brotli = promisify(brotliCompress);
+const KB = 1000;
+const bytes = v.pipe(v.number(), v.integer(), v.minValue(0));
+const packages = v.record(v.string(), v.string());
+
+const Shell = v.object({
+  admits: v.object({
+    contractVersion: v.pipe(v.number(), v.integer()),
+    packages,
+    roles: v.array(v.string()),
+    budget: v.object({ script: bytes, style: bytes }),
+  }),
+});
+export type Admits = v.InferOutput<typeof Shell>['admits'] & Omit<ShellAdmits, 'roles'>;
+
+const Needs = v.object({ needs: v.object({ packages }) });
+
+/** Where roles stand in a description, whatever they are called. */
+const Named = v.object({
+  section: v.object({
+    prefixes: v.array(v.object({ entrance: v.union([v.literal('public'), v.array(v.string())]) })),
+    menu: v.array(v.object({ roles: v.array(v.string()) })),
+  }),
+});
+
+/** What the active shell takes in. @throws GateError when there is none, or it does not say */
+export async function readAdmits(shellDir: string): Promise<Admits> {
+  const file = path.join(shellDir, 'shell.json');
+  try {
+    return v.parse(Shell, JSON.parse(await readFile(file, 'utf8'))).admits;
+  } catch (cause) {
+    throw new GateError(`${file} no dice qué secciones admite el portal: compile la carpeta shell.`, {
+      cause,
+    });
+  }
+}
+
+/** @throws GateError naming the roles of a description that the shell doesn't know */
+export function checkRoles(description: unknown, { roles }: Admits): void {
+  const parsed = v.safeParse(Named, description);
+  if (!parsed.success) return;
+  const { prefixes, menu } = parsed.output.section;
+  const entrances = prefixes.flatMap(({ entrance }) => (entrance === 'public' ? [] : entrance));
+  const named = new Set([...entrances, ...menu.flatMap((entry) => entry.roles)]);
+  const unknown = [...named].filter((role) => !roles.includes(role));
+  if (unknown.length > 0) {
+    throw new GateError(
+      `La sección nombra roles que este portal no conoce: ${unknown.join(', ')}. Conoce ${roles.join(', ')}.`,
+    );
+  }
+}
+
+/**
+ * The versions must be the very same: the page has one copy of each package, and the federation refuses another.
+ * @throws GateError naming every package that differs
+ */
+export function checkNeeds(description: unknown, name: string, admits: Admits): void {
+  const parsed = v.safeParse(Needs, description);
+  if (!parsed.success) {
+    throw new GateError(`${name} no dice qué paquetes compartidos necesita: compile la sección de nuevo.`);
+  }
+  const { needs }: { needs: SectionNeeds } = parsed.output;
+  const differing = Object.entries(needs.packages)
+    .filter(([from, version]) => admits.packages[from] !== version)
+    .map(([from, version]) => `${from} ${version} (el portal tiene ${admits.packages[from] ?? 'ninguno'})`);
+  if (differing.length > 0) {
+    throw new GateError(
+      `${name} necesita ${differing.join(', ')}. Compile la sección con las versiones del portal activo.`,
+    );
+  }
+}
+
+/** Weighs what the first page of a section waits for. @throws GateError when it is over the shell's budget */
+export async function checkBudget(
+  { section, version, entry, preload }: SectionRelease,
+  dist: string,
+  { budget }: Admits,
+): Promise<void> {
+  const base = `/mf/${section.name}/${version}/`;
+  const weigh = async (assets: readonly Asset[]) => {
+    let sum = 0;
+    for (const url of new Set(assets.map((asset) => asset.url))) {
+      sum += (await brotli(await readFile(path.join(dist, url.slice(base.length))))).length;
+    }
+    return sum;
+  };
+  const parts = [
+    ['JavaScript', await weigh([entry, ...preload.scripts]), budget.script],
+    ['CSS', await weigh(preload.styles), budget.style],
+  ] as const;
+  for (const [kind, weight, most] of parts) {
+    if (weight > most) {
+      throw new GateError(
+        `${section.name} ${version}: ${kind} pesa ${kilobytes(weight)}, y puede pesar ${kilobytes(most)}.`,
+      );
+    }
+  }
+}
+
+const kilobytes = (weight: number) => `${(weight / KB).toFixed(1).replace('.', ',')} kB`;

@@ -1,0 +1,18 @@
+import type { Role } from '../rules/roles.ts';
+
+/** What a section's build must find in the page, in its `release.json`. */
+export interface SectionNeeds {
+  /** Exact version of each shared package that it was built with. */
+  readonly packages: Readonly<Record<string, string>>;
+}
+
+/** Which sections a shell takes in, in its `shell.json`; the gate compares every release with it. */
+export interface ShellAdmits {
+  readonly contractVersion: number;
+  /** Version of each shared package that it puts into the page. */
+  readonly packages: Readonly<Record<string, string>>;
+  /** Roles it knows. */
+  readonly roles: readonly Role[];
+  /** Most brotli bytes that a section may have the first page wait for. */
+  readonly budget: { readonly script: number; readonly style: number };
+}
