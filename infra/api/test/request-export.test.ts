@@ -7,6 +7,9 @@ const MANY = 10_001;
 /** How a name must begin to be run by a spreadsheet. */
 const FORMULAS = ['=1+1', '+1', '-1', '@SUM(A1)', '\tx', '\rx'];
 
+const HEADER =
+  '"Cuit";"Nombre/Razon Social";"Tipo de persona";"Trámite N°";"Creado";"Estado";"En ese estado desde";"Enviado";"Lo revisa"\r\n';
+
 /** The cells of a CSV whose cells are all quoted. */
 const linesOf = (text: string) =>
   text
@@ -21,9 +24,15 @@ function sheetOf(workbook: Buffer) {
   const text = (name: string) => Buffer.from(files[name] ?? []).toString();
   const shared = [...text('xl/sharedStrings.xml').matchAll(/<t[^>]*>([^<]*)<\/t>/g)].map(([, one]) => one);
   const xml = text('xl/worksheets/sheet1.xml');
-  const rows = [...xml.matchAll(/<row[^>]*>(.*?)<\/row>/gs)].map(([, row = '']) =>
-    [...row.matchAll(/<c [^>]*t="s"[^>]*><v>(\d+)<\/v>/g)].map(([, index]) => shared[Number(index)]),
-  );
+  const width = linesOf(HEADER)[0]?.length ?? 0;
+  const rows = [...xml.matchAll(/<row[^>]*>(.*?)<\/row>/gs)].map(([, row = '']) => {
+    // A cell without a text is left out of the file: the others say where they stand.
+    const cells = Array.from({ length: width }, () => '');
+    for (const [, column = '', index] of row.matchAll(/<c r="([A-Z])\d+"[^>]*t="s"[^>]*><v>(\d+)<\/v>/g)) {
+      cells[column.charCodeAt(0) - 65] = shared[Number(index)] ?? '';
+    }
+    return cells;
+  });
   return { xml, rows };
 }
 
@@ -62,9 +71,9 @@ describe.each(DATABASES)('the export of the list (%s)', (kind) => {
       /^attachment; filename="inscripciones-\d{4}-\d\d-\d\d\.csv"$/,
     );
     expect(body.toString()).toBe(
-      '\uFEFF"Cuit";"Nombre/Razon Social";"Tipo de persona";"Trámite N°";"Creado";"Estado";"En ese estado desde"\r\n' +
+      `\uFEFF${HEADER}` +
         `"${madeTaxId(1)}";"Zonda ""Árbol""; & <Cía>";"Persona jurídica";"2019-${madeTaxId(1).slice(-7)}";` +
-        '"31/01/2019 23:30";"Observación";"03/02/2019 12:00"\r\n',
+        '"31/01/2019 23:30";"Observación";"03/02/2019 12:00";"03/02/2019 12:00";""\r\n',
     );
   });
 

@@ -281,6 +281,35 @@ describe.each(DATABASES)('requests (%s)', (kind) => {
     });
   });
 
+  it('waits for staff from its last sending to the decision, and names who took it', async () => {
+    const row = async () =>
+      (await api.call('GET', `/sujeto-fiscal?cuit=${PERSON}`, { as: auditor })).body.data[0];
+    const turn = async () => {
+      const listed = (await row()).turno;
+      const { body } = await api.call('GET', `/sujeto-fiscal/${PERSON}`, { as: auditor });
+      expect(body.turno).toEqual(listed);
+      return listed;
+    };
+    const move = (path: string, body?: unknown) =>
+      api.call('PATCH', `/sujeto-fiscal/request/${path}/${PERSON}`, {
+        as: auditor,
+        ...(body !== undefined && { body }),
+      });
+    expect(await turn()).toBeNull();
+    expect((await sendRequest(api, supplier)).status).toBe(200);
+    const sent = await turn();
+    expect(sent).toEqual({ enviado: (await stored()).estado_desde.toISOString(), revisor: null });
+    await move('observacion');
+    const { nombre, apellido } = auditor.user;
+    expect(await turn()).toEqual({ enviado: sent.enviado, revisor: { nombre, apellido } });
+    await move('encorrecion', { observacion: [{ name: 'DNI', observacion: 'No se lee' }] });
+    expect(await turn()).toBeNull();
+    await sendRequest(api, supplier);
+    const again = await turn();
+    expect(again.revisor).toBeNull();
+    expect(Date.parse(again.enviado)).toBeGreaterThan(Date.parse(sent.enviado));
+  });
+
   it('ends an enabling the day after the first of its documents expires, once', async () => {
     await put('OBSERVACION');
     const file = await api.upload(auditor, await samplePdf('Resolución'));

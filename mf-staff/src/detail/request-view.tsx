@@ -5,6 +5,7 @@ import { Page, Stack } from 'shared-ui';
 import { useUser } from 'shared-ui/portal';
 import { useQueryClient } from 'shared-ui/query';
 import { RequestHeader } from 'shared-ui/request';
+import { TurnNote } from '../turn-note.tsx';
 import { ActionBar } from './action-bar.tsx';
 import { actionsFor, type StaffAction } from './actions.ts';
 import { type Decision, DecisionModals, isDecision } from './decision-modals.tsx';
@@ -24,7 +25,7 @@ interface Props {
 
 /** A request that is here: header, what can be done with it, and its tabs. */
 export function RequestView({ detail, title, back, onDeciding }: Props) {
-  const { sujeto_fiscal: request, etiquetas } = detail;
+  const { sujeto_fiscal: request, etiquetas, turno } = detail;
   const { cuit } = request;
   const { estado } = request.estado_tramite;
   const role = useUser().tipo;
@@ -61,7 +62,7 @@ export function RequestView({ detail, title, back, onDeciding }: Props) {
   return (
     <Page title={title} back={back} size="wide" documentTitle={`${title} ${request.nro_tramite}`}>
       <Stack gap="lg">
-        <RequestHeader request={request} />
+        <RequestHeader request={request}>{turno && <TurnNote turn={turno} today={today} />}</RequestHeader>
         {etiquetas.length > 0 && <LabelList labels={etiquetas} name="Etiquetas" />}
         <ActionBar ref={bar} actions={actionsFor(estado, role)} busy={busy} onAction={act} />
         <Failure error={take.error} onReload={reload} />

@@ -1,11 +1,13 @@
 import { IconEye } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { RequestRow } from 'shared-api/contract';
-import { ActionIcon, formatDateTime, formatTaxId } from 'shared-ui';
+import { todayInCity } from 'shared-api/rules';
+import { ActionIcon, formatDateTime, formatTaxId, Stack } from 'shared-ui';
 import { RequestStatusBadge, supplierName } from 'shared-ui/request';
 import { Link } from 'shared-ui/router';
 import { DataTable } from 'shared-ui/tables';
 import { detailPath, type FromList } from '../paths.ts';
+import { TurnNote } from '../turn-note.tsx';
 
 interface Props {
   readonly rows: readonly RequestRow[];
@@ -18,6 +20,7 @@ interface Props {
 /** The requests of a page; the eye opens one. */
 export function RequestTable({ rows, loading, empty, search }: Props) {
   const state: FromList = { list: search };
+  const today = todayInCity(new Date());
   return (
     <DataTable
       caption="Solicitudes de inscripción"
@@ -32,7 +35,12 @@ export function RequestTable({ rows, loading, empty, search }: Props) {
         {
           key: 'estado',
           header: 'Estado',
-          cell: (row) => <RequestStatusBadge estado={row.estado_tramite.estado} />,
+          cell: (row) => (
+            <Stack gap={4}>
+              <RequestStatusBadge estado={row.estado_tramite.estado} />
+              <TurnNote turn={row.turno} today={today} />
+            </Stack>
+          ),
         },
         {
           key: 'acciones',

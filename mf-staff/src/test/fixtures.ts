@@ -36,6 +36,7 @@ export function row(part: Partial<RequestRow> = {}): RequestRow {
     nro_tramite: '2026-000123',
     createdAt: '2026-05-04T12:30:00.000Z',
     estado_tramite: { estado: 'OBSERVACION', createdAt: '2026-05-05T12:30:00.000Z' },
+    turno: null,
     ...part,
   };
 }
@@ -133,7 +134,7 @@ export function request(estado: Estado, part: Partial<SupplierRequest> = {}): Su
 
 /** The answer of the detail's call. */
 export function detail(estado: Estado, part: Partial<Detail> = {}): Detail {
-  return { sujeto_fiscal: request(estado), observaciones: [], etiquetas: [], ...part };
+  return { sujeto_fiscal: request(estado), observaciones: [], etiquetas: [], turno: null, ...part };
 }
 
 /** An entry of the status history. */

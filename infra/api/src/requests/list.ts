@@ -1,8 +1,9 @@
-import { and, asc, desc, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { AnswerOf, listRequests, QueryOf, RequestRow } from 'shared-api/contract';
 import { fold, REQUESTS_COUNTED, type RequestOrder } from 'shared-api/rules';
 import type { Database, Sql } from '../platform/db/database.ts';
 import { holds, startsWith } from '../platform/db/search.ts';
+import { turnsOf } from './queue.ts';
 import { nameForOrder, supplierRequests as r } from './tables.ts';
 
 export type RequestFilter = Omit<QueryOf<typeof listRequests>, 'page' | 'size' | 'orden'>;
@@ -44,7 +45,7 @@ async function requestRows(
     .from(r)
     .innerJoin(keys, eq(keys.id, r.id))
     .orderBy(...ORDER_BY[order]);
-  return rows.map(rowView);
+  return rowViews(from, rows);
 }
 
 /** Ids of the first `limit` requests of the filtered list. */
@@ -66,11 +67,14 @@ export async function requestIds(
 /** The rows of these requests, in the order of their ids. */
 export async function requestRowsOf(from: Sql, ids: readonly string[]): Promise<RequestRow[]> {
   const rows = await from
-    .select({ id: r.id, ...ROW })
+    .select(ROW)
     .from(r)
     .where(inArray(r.id, [...ids]));
-  const byId = new Map(rows.map(({ id, ...row }) => [id, rowView(row)]));
-  return ids.flatMap((id) => byId.get(id) ?? []);
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return rowViews(
+    from,
+    ids.flatMap((id) => byId.get(id) ?? []),
+  );
 }
 
 /** How many requests there are, counted up to `cap`. */
@@ -85,34 +89,28 @@ async function countRequests(from: Sql, filter: RequestFilter, cap: number): Pro
   return counted?.total ?? 0;
 }
 
-const {
-  cuit,
-  tipo_persona,
-  nombre_persona_humana,
-  razon_social,
-  nro_tramite,
-  createdAt,
-  estado,
-  estado_desde,
-} = getTableColumns(r);
 const ROW = {
-  cuit,
-  tipo_persona,
-  nombre_persona_humana,
-  razon_social,
-  nro_tramite,
-  createdAt,
-  estado,
-  estado_desde,
+  id: r.id,
+  cuit: r.cuit,
+  tipo_persona: r.tipo_persona,
+  nombre_persona_humana: r.nombre_persona_humana,
+  razon_social: r.razon_social,
+  nro_tramite: r.nro_tramite,
+  createdAt: r.createdAt,
+  estado: r.estado,
+  estado_desde: r.estado_desde,
 };
-
 type StoredRow = Pick<typeof r.$inferSelect, keyof typeof ROW>;
 
-const rowView = ({ estado, estado_desde, createdAt, ...row }: StoredRow): RequestRow => ({
-  ...row,
-  createdAt: createdAt.toISOString(),
-  estado_tramite: { estado, createdAt: estado_desde.toISOString() },
-});
+async function rowViews(from: Sql, rows: readonly StoredRow[]): Promise<RequestRow[]> {
+  const turns = await turnsOf(from, rows);
+  return rows.map(({ id, estado, estado_desde, createdAt, ...row }) => ({
+    ...row,
+    createdAt: createdAt.toISOString(),
+    estado_tramite: { estado, createdAt: estado_desde.toISOString() },
+    turno: turns.get(id) ?? null,
+  }));
+}
 
 const ORDER_BY: Readonly<Record<RequestOrder, readonly SQL[]>> = {
   nuevas: [desc(r.createdAt), desc(r.id)],

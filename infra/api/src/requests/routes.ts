@@ -6,6 +6,7 @@ import type { Platform } from '../platform/platform.ts';
 import { type RequestRecord, requestFor } from '../request-record/index.ts';
 import { TaxAuthorityError } from '../tax-authority/index.ts';
 import { listRequestRows } from './list.ts';
+import { turnsOf } from './queue.ts';
 import { historyOf, lastObservations } from './repository.ts';
 import { approveRequest, correctRequest, rejectRequest, takeRequest } from './review.ts';
 import { saveRequest } from './save.ts';
@@ -85,6 +86,7 @@ export function requestRoutes(platform: Platform): Route[] {
         sujeto_fiscal: await requestView(platform, platform.db, row),
         observaciones: await lastObservations(platform.db, row.id),
         etiquetas: await labelsOfOne(platform, row.id),
+        turno: (await turnsOf(platform.db, [row])).get(row.id) ?? null,
       };
     }),
     route(contract.statusHistory, async (call) => {

@@ -10,6 +10,7 @@ import {
   SaveBody,
   StatusRecord,
   SupplierRequest,
+  Turn,
   UserDataBundle,
 } from '../entities/request.ts';
 import { Done, data, FileUrl, Id, TaxId, text, wholeNumber } from '../primitives.ts';
@@ -165,6 +166,8 @@ export const requestDetail = endpoint({
     sujeto_fiscal: SupplierRequest,
     observaciones: v.array(Observation),
     etiquetas: v.array(Label),
+    /** Null while it does not wait for staff. */
+    turno: v.nullable(Turn),
   }),
   versionOf: 'cuit',
 });

@@ -169,6 +169,13 @@ export const SaveBody = v.strictObject({
 });
 export type SaveBody = v.InferOutput<typeof SaveBody>;
 
+/** A request's wait for staff: since it was last sent, and who has taken it into review. */
+export const Turn = v.object({
+  enviado: Instant,
+  revisor: v.nullable(v.object({ nombre: v.string(), apellido: v.string() })),
+});
+export type Turn = v.InferOutput<typeof Turn>;
+
 /** A row of the staff's list. */
 export const RequestRow = v.object({
   cuit: TaxId,
@@ -178,6 +185,8 @@ export const RequestRow = v.object({
   nro_tramite: v.string(),
   createdAt: Instant,
   estado_tramite: v.object({ estado: v.picklist(ESTADOS), createdAt: Instant }),
+  /** Null while it does not wait for staff. */
+  turno: v.nullable(Turn),
 });
 export type RequestRow = v.InferOutput<typeof RequestRow>;
 

@@ -29,6 +29,16 @@ const COLUMNS: readonly Column[] = [
     cell: ({ estado_tramite }) => formatDateTime(estado_tramite.createdAt),
     width: 20,
   },
+  {
+    header: 'Enviado',
+    cell: ({ turno }) => (turno ? formatDateTime(turno.enviado) : ''),
+    width: 18,
+  },
+  {
+    header: 'Lo revisa',
+    cell: ({ turno }) => (turno?.revisor ? `${turno.revisor.nombre} ${turno.revisor.apellido}` : ''),
+    width: 28,
+  },
 ];
 
 export const HEADERS: readonly string[] = COLUMNS.map(({ header }) => header);

@@ -1,0 +1,48 @@
+import { renderPortal, screen } from 'shared-ui/testing';
+import { describe, expect, it } from 'vitest';
+import { fakeApi } from './test/api.ts';
+import { CUIT, detail, row, staff } from './test/fixtures.ts';
+import { expectNoViolations, open } from './test/open.tsx';
+import { TurnNote } from './turn-note.tsx';
+
+const MONDAY = '2026-11-09T15:00:00.000Z';
+
+describe('the wait of a request', () => {
+  it.each([
+    ['2026-11-09', 'Espera desde hoy'],
+    ['2026-11-10', 'Espera hace 1 día hábil'],
+    ['2026-11-11', 'Espera hace 2 días hábiles'],
+    ['2026-11-12', 'Espera hace 3 días hábiles: plazo por vencer'],
+    ['2026-11-16', 'Espera hace 5 días hábiles: plazo por vencer'],
+    ['2026-11-24', 'Espera hace 10 días hábiles: fuera del plazo de 3 a 5 días hábiles'],
+  ])('on %s is told as %o', async (today, text) => {
+    const { container } = renderPortal(<TurnNote turn={{ enviado: MONDAY, revisor: null }} today={today} />);
+    screen.getByText(text);
+    expect(screen.queryByText(/La revisa/)).toBeNull();
+    await expectNoViolations(container);
+  });
+
+  it('is shown in the list with who has taken the request', async () => {
+    const turno = { enviado: MONDAY, revisor: { nombre: 'Ana', apellido: 'Paz' } };
+    const page = { data: [row({ turno })], current: 1, hasPreviousPage: false, hasNextPage: false, total: 1 };
+    const { view } = open('/management', fakeApi({ 'GET /sujeto-fiscal': page }), staff('VISADOR'));
+    await screen.findByText('La revisa Ana Paz');
+    screen.getByText(/^Espera/);
+    await expectNoViolations(view);
+  });
+
+  it('is shown in the detail', async () => {
+    const turno = { enviado: MONDAY, revisor: { nombre: 'Ana', apellido: 'Paz' } };
+    const api = fakeApi({ [`GET /sujeto-fiscal/${CUIT}`]: detail('OBSERVACION', { turno }) });
+    open(`/dashboard/ver-tramite/${CUIT}`, api, staff('VISUALIZADOR'));
+    await screen.findByText('La revisa Ana Paz');
+    screen.getByText(/^Espera/);
+  });
+
+  it('is not told while the request waits for its supplier', async () => {
+    const api = fakeApi({ [`GET /sujeto-fiscal/${CUIT}`]: detail('EN CORRECCION') });
+    open(`/dashboard/ver-tramite/${CUIT}`, api, staff('VISUALIZADOR'));
+    await screen.findByRole('heading', { level: 1, name: 'Detalles del Trámite' });
+    expect(screen.queryByText(/Espera/)).toBeNull();
+  });
+});

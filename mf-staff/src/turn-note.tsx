@@ -1,0 +1,46 @@
+import { IconAlertTriangle, IconClock, IconUserCheck } from '@tabler/icons-react';
+import type { Turn } from 'shared-api/contract';
+import { REVIEW_DAYS, reviewWait, type WaitStanding } from 'shared-api/rules';
+import { Group, Text } from 'shared-ui';
+
+const LOOK: Readonly<Record<WaitStanding, { readonly color: string; readonly icon: typeof IconClock }>> = {
+  'en-plazo': { color: 'dimmed', icon: IconClock },
+  'por-vencer': { color: 'ambar.9', icon: IconClock },
+  'fuera-de-plazo': { color: 'rojo.8', icon: IconAlertTriangle },
+};
+
+const PROMISE = `${REVIEW_DAYS.from} a ${REVIEW_DAYS.to} días hábiles`;
+
+interface Props {
+  /** Null: the request waits for nobody of the staff. */
+  readonly turn: Turn | null;
+  /** The day it is in the city. */
+  readonly today: string;
+}
+
+/** How long a request has waited against what was promised, and who has taken it. */
+export function TurnNote({ turn, today }: Props) {
+  if (turn === null) return null;
+  const { days, standing } = reviewWait(turn.enviado, today);
+  const { color, icon: Icon } = LOOK[standing];
+  return (
+    <Group gap="4px 12px">
+      <Text component="span" size="sm" c={color} title={`Plazo informado: ${PROMISE}`}>
+        <Icon size={16} aria-hidden style={{ verticalAlign: '-3px' }} /> {waitText(days, standing)}
+      </Text>
+      {turn.revisor && (
+        <Text component="span" size="sm" c="dimmed">
+          <IconUserCheck size={16} aria-hidden style={{ verticalAlign: '-3px' }} /> La revisa{' '}
+          {turn.revisor.nombre} {turn.revisor.apellido}
+        </Text>
+      )}
+    </Group>
+  );
+}
+
+function waitText(days: number, standing: WaitStanding): string {
+  if (days === 0) return 'Espera desde hoy';
+  const wait = days === 1 ? 'Espera hace 1 día hábil' : `Espera hace ${days} días hábiles`;
+  if (standing === 'fuera-de-plazo') return `${wait}: fuera del plazo de ${PROMISE}`;
+  return standing === 'por-vencer' ? `${wait}: plazo por vencer` : wait;
+}
