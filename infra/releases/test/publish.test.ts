@@ -173,7 +173,10 @@ describe('the gate refuses', () => {
 
   test('more for the first page than the active shell’s budget', async () => {
     await shop.admit({ budget: { script: 5, style: 1000 } });
-    await refused(await shop.build('mf-bad'), /mf-bad 1\.0\.0: JavaScript pesa \d+,\d kB, y puede pesar 0,0 kB/);
+    await refused(
+      await shop.build('mf-bad'),
+      /mf-bad 1\.0\.0: JavaScript pesa \d+,\d kB, y puede pesar 0,0 kB/,
+    );
     await shop.admit({ budget: { script: 1000, style: 1 } });
     await refused(await shop.build('mf-bad'), /CSS pesa/);
   });
