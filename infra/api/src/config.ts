@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { isTaxId } from 'shared-api/rules';
 import * as v from 'valibot';
 
 /** A setting is wrong: the message names the variable. The process ends with exit code 1. */
@@ -47,6 +48,12 @@ const Environment = v.object({
     v.pipe(v.string(), v.regex(/^(\/[a-z0-9-]+)+$/, 'debe ser una ruta como /api/municat')),
     '/api/municat',
   ),
+  CITY_NAME: v.optional(v.string(), 'Municipalidad'),
+  CITY_CUIT: v.optional(v.pipe(v.string(), v.check(isTaxId, 'debe ser un CUIT válido de 11 números'))),
+  OCDS_PREFIX: v.optional(
+    v.pipe(v.string(), v.regex(/^ocds-[a-z0-9]{6}$/, 'debe ser como ocds-abc123')),
+    'ocds-000000',
+  ),
   MAX_UPLOAD_MB: number(10, 1, 100),
   RATE_LIMIT_PER_MINUTE: number(3_000, 10, 10_000_000),
   TRUST_PROXY: flag(false),
@@ -73,6 +80,11 @@ export interface Config {
   readonly initialPassword: string | null;
   /** Path below which every call hangs. */
   readonly apiBase: string;
+  /** Who publishes, as open data names it. */
+  readonly cityName: string;
+  readonly cityCuit: string | null;
+  /** Registered at the Open Contracting Partnership; `ocds-000000` until it is. */
+  readonly ocdsPrefix: string;
   readonly maxUploadBytes: number;
   readonly rateLimitPerMinute: number;
   readonly trustProxy: boolean;
@@ -109,6 +121,9 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     demo: e.DEMO,
     initialPassword: e.INITIAL_PASSWORD ?? (e.DEMO ? 'Inicial1234' : null),
     apiBase: e.API_BASE,
+    cityName: e.CITY_NAME,
+    cityCuit: e.CITY_CUIT ?? null,
+    ocdsPrefix: e.OCDS_PREFIX,
     maxUploadBytes: e.MAX_UPLOAD_MB * 1024 * 1024,
     rateLimitPerMinute: e.RATE_LIMIT_PER_MINUTE,
     trustProxy: e.TRUST_PROXY,

@@ -20,6 +20,15 @@ export type Access =
   | { readonly who: 'user'; readonly duringFirstLogin: boolean }
   | { readonly who: 'capability'; readonly anyOf: readonly [Capability, ...Capability[]] };
 
+/** Answers that are a whole text, by kind, and their content type. */
+export const TEXT_TYPES = {
+  csv: 'text/csv; charset=utf-8',
+  atom: 'application/atom+xml; charset=utf-8',
+  calendar: 'text/calendar; charset=utf-8',
+  ocds: 'application/json; charset=utf-8',
+} as const;
+export type TextKind = keyof typeof TEXT_TYPES;
+
 /** One call of the API. Everything else (server routes, client, docs, access matrix) is made from it. */
 export interface Endpoint<
   Params extends Schema | undefined = Schema | undefined,
@@ -40,7 +49,7 @@ export interface Endpoint<
   readonly answer: Answer;
   /** How the body travels and what comes back; JSON both ways unless said. */
   readonly sends: 'json' | 'multipart' | 'form';
-  readonly answers: 'json' | 'pdf' | 'file' | 'redirect';
+  readonly answers: 'json' | 'pdf' | 'file' | 'redirect' | TextKind;
   /** Name of the path parameter whose request carries a version: its `ETag` is kept, and sent as `If-Match` by writes. */
   readonly versionOf: string | null;
   /** Takes an `Idempotency-Key`: same key and body, same answer; same key, other body, 409. */

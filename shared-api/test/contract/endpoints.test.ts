@@ -68,6 +68,13 @@ const CALLS: Readonly<Record<string, 'anyone' | 'sign-on' | readonly Role[]>> = 
   'GET /licitaciones/filtros': 'anyone',
   'GET /licitaciones/ocultas': PUBLISHERS,
   'GET /licitaciones/:id': 'anyone',
+  'GET /licitaciones/:id/pliego': 'anyone',
+  'GET /licitaciones/convocatorias.csv': 'anyone',
+  'GET /licitaciones/feed.atom': 'anyone',
+  'GET /licitaciones/vencimientos.ics': 'anyone',
+  'GET /licitaciones/:id/vencimiento.ics': 'anyone',
+  'GET /licitaciones/ocds/releases': 'anyone',
+  'GET /licitaciones/ocds/records': 'anyone',
   'POST /licitaciones': PUBLISHERS,
   'PATCH /licitaciones/:id': PUBLISHERS,
   'PUT /licitaciones/eliminar/:id': PUBLISHERS,
@@ -125,7 +132,7 @@ describe('the calls of the API', () => {
 
   it.each(ALL_ENDPOINTS.map((endpoint) => [endpoint.id, endpoint] as const))('%s is whole', (_, endpoint) => {
     const { path, params, body, method, access, versionOf, summary } = endpoint;
-    expect(path).toMatch(/^(\/(:[a-z]+|[a-z_-]+))+$/);
+    expect(path).toMatch(/^(\/(:[a-z]+|[a-z_-]+(\.(csv|atom|ics))?))+$/);
     expect(summary).not.toBe('');
     const named = [...path.matchAll(/:(\w+)/g)].map(([, name]) => name ?? '');
     const declared = params && 'entries' in params ? Object.keys(params.entries as object) : [];
@@ -156,9 +163,16 @@ describe('what is special about some calls', () => {
       'auth.login',
       'certificates.public',
       'files.read',
+      'tenders.calendar',
+      'tenders.csv',
+      'tenders.deadline',
+      'tenders.feed',
       'tenders.filters',
       'tenders.list',
+      'tenders.ocdsRecords',
+      'tenders.ocdsReleases',
       'tenders.read',
+      'tenders.terms',
     ]));
 
   it('sending, approving and uploading may be repeated without harm', () =>

@@ -29,7 +29,7 @@ export interface TenderFilter {
 const PROBE = 20_000;
 
 /** Written out and not as parameters: partial indexes are only used for what the planner can read. */
-const SHELVES: Readonly<Record<Shelf, SQL>> = {
+export const SHELVES: Readonly<Record<Shelf, SQL>> = {
   published: sql`${tenders.mostrar} and ${tenders.deletedAt} is null`,
   drafts: sql`not ${tenders.mostrar} and ${tenders.deletedAt} is null`,
 };

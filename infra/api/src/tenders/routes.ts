@@ -11,6 +11,7 @@ import { TENDER_TYPES, todayInCity } from 'shared-api/rules';
 import type { Page } from '../platform/db/paging.ts';
 import { type Route, route, userOf } from '../platform/http/route.ts';
 import type { Platform } from '../platform/platform.ts';
+import { openDataRoutes } from './open-data/routes.ts';
 import { createTenderList, publishedTypes, publishedYears } from './repository.ts';
 import { addTender, changeTender, readOne, removeTender, tenderView } from './service.ts';
 import type { TenderRecord } from './tables.ts';
@@ -23,6 +24,7 @@ export function tenderRoutes(platform: Platform): Route[] {
     ...rest,
   });
   return [
+    ...openDataRoutes(platform),
     route(listTenders, async ({ query }) => shown(await list('published', query, query.page, today()))),
     route(listHiddenTenders, async ({ query }) => shown(await list('drafts', query, query.page, today()))),
     route(tenderFilters, async () => ({

@@ -1,6 +1,6 @@
 import { toJsonSchema } from '@valibot/to-json-schema';
 import type { FastifyInstance } from 'fastify';
-import { ALL_ENDPOINTS, type Endpoint, ErrorBody, type Schema } from 'shared-api/contract';
+import { ALL_ENDPOINTS, type Endpoint, ErrorBody, type Schema, TEXT_TYPES } from 'shared-api/contract';
 
 const schemaOf = (schema: Schema, typeMode: 'input' | 'output') => {
   const { $schema: _, ...rest } = toJsonSchema(schema, { typeMode, errorMode: 'ignore', target: 'draft-07' });
@@ -100,5 +100,13 @@ function answerOf({ answers, answer }: Endpoint): object {
       return { 200: { description: 'OK', content: { 'application/octet-stream': {} } } };
     case 'redirect':
       return { 303: { description: 'Sigue en otra dirección' } };
+    case 'csv':
+    case 'atom':
+    case 'calendar':
+    case 'ocds':
+      return {
+        200: { description: 'OK', content: { [TEXT_TYPES[answers].split(';')[0] ?? '']: {} } },
+        304: { description: 'No cambió desde la versión que nombra If-None-Match' },
+      };
   }
 }

@@ -1,0 +1,63 @@
+import { addDays, label } from 'shared-api/rules';
+import type { TenderRecord } from '../tables.ts';
+import { pageOf } from './addresses.ts';
+import type { City } from './release.ts';
+
+/** Most bytes of a line of a calendar (RFC 5545, 3.1). */
+const LINE_BYTES = 75;
+
+/** Deadlines of tenders as a calendar: one entry each, for the whole day of the expiry. */
+export function calendarOf(city: City, rows: readonly TenderRecord[]): string {
+  const lines = [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    `PRODID:-//${escaped(city.cityName)}//Licitaciones//ES`,
+    'CALSCALE:GREGORIAN',
+    'METHOD:PUBLISH',
+    'X-WR-CALNAME:Vencimientos de licitaciones',
+    ...rows.flatMap((row) => eventOf(city, row)),
+    'END:VCALENDAR',
+  ];
+  return `${lines.map(folded).join('\r\n')}\r\n`;
+}
+
+function eventOf(city: City, row: TenderRecord): string[] {
+  const day = (date: string) => date.replaceAll('-', '');
+  const kind = `${label(row.tipo)} N° ${row.numero}/${row.anio}`;
+  return [
+    'BEGIN:VEVENT',
+    `UID:${row.id}@${new URL(city.publicUrl).hostname}`,
+    `DTSTAMP:${stamp(row.updatedAt)}`,
+    `LAST-MODIFIED:${stamp(row.updatedAt)}`,
+    // Grows with every change of the tender, as calendars ask for.
+    `SEQUENCE:${Math.floor((row.updatedAt.getTime() - row.createdAt.getTime()) / 1000)}`,
+    `DTSTART;VALUE=DATE:${day(row.fechaVencimiento)}`,
+    `DTEND;VALUE=DATE:${day(addDays(row.fechaVencimiento, 1))}`,
+    `SUMMARY:${escaped(`Vence: ${row.titulo}`)}`,
+    `DESCRIPTION:${escaped(`${kind}\nExpediente ${row.expediente}`)}`,
+    `URL:${pageOf(city, row.id)}`,
+    'TRANSP:TRANSPARENT',
+    'END:VEVENT',
+  ];
+}
+
+const stamp = (instant: Date): string => `${instant.toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`;
+
+const escaped = (text: string): string =>
+  text.replace(/[\\;,]/g, (found) => `\\${found}`).replace(/\r\n|\r|\n/g, '\\n');
+
+/** A line in pieces of 75 bytes at most; each after the first begins with a space. No letter is cut. */
+function folded(line: string): string {
+  const pieces = [''];
+  let bytes = 0;
+  for (const letter of line) {
+    const size = Buffer.byteLength(letter);
+    if (bytes + size > LINE_BYTES) {
+      pieces.push(' ');
+      bytes = 1;
+    }
+    pieces.push((pieces.pop() ?? '') + letter);
+    bytes += size;
+  }
+  return pieces.join('\r\n');
+}

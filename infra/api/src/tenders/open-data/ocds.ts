@@ -1,0 +1,66 @@
+import { apiOf } from './addresses.ts';
+import { type City, type Release, releasesOf } from './release.ts';
+import type { Batch } from './source.ts';
+
+const LICENCE = 'https://creativecommons.org/licenses/by/4.0/';
+const PAGINATION =
+  'https://raw.githubusercontent.com/open-contracting-extensions/ocds_pagination_extension/master/extension.json';
+
+export interface Package {
+  readonly text: string;
+  /** The latest release in it. */
+  readonly changed: Date;
+}
+interface PagePlace {
+  readonly path: string;
+  readonly after: string | null;
+}
+
+/** A page of releases; null when it has none, which OCDS can't say. */
+export function releasePackage(city: City, batch: Batch, place: PagePlace, now: Date): Package | null {
+  const releases = batch.rows.flatMap((row) => releasesOf(city, row, now));
+  return packageOf(city, batch, place, releases, { releases });
+}
+
+/** A page of records: what there is to tell of each tender, and its state now. Null when it has none. */
+export function recordPackage(city: City, batch: Batch, place: PagePlace, now: Date): Package | null {
+  const histories = batch.rows.map((row) => releasesOf(city, row, now));
+  const records = histories.map((releases) => ({
+    ocid: releases[0]?.ocid,
+    releases,
+    compiledRelease: compiled(releases),
+  }));
+  return packageOf(city, batch, place, histories.flat(), { records });
+}
+
+/** Every release tells the whole tender: merged, they are the last one. */
+function compiled(releases: readonly Release[]): object {
+  const last = releases.at(-1);
+  return { ...last, id: `${last?.ocid}-${last?.date}`, tag: ['compiled'] };
+}
+
+function packageOf(
+  city: City,
+  { next }: Batch,
+  { path, after }: PagePlace,
+  releases: readonly Release[],
+  content: object,
+): Package | null {
+  if (releases.length === 0) return null;
+  const at = (id: string | null) => apiOf(city, id === null ? path : `${path}?despues=${id}`);
+  const changed = new Date(Math.max(...releases.map(({ date }) => Date.parse(date))));
+  const whole = {
+    uri: at(after),
+    version: '1.1',
+    extensions: [PAGINATION],
+    publishedDate: changed.toISOString(),
+    publisher: {
+      name: city.cityName,
+      ...(city.cityCuit && { scheme: 'AR-CUIT', uid: city.cityCuit }),
+    },
+    license: LICENCE,
+    ...content,
+    ...(next !== null && { links: { next: at(next) } }),
+  };
+  return { text: JSON.stringify(whole), changed };
+}
