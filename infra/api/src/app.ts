@@ -35,6 +35,7 @@ import { loadSecrets } from './platform/secrets.ts';
 import { every } from './platform/timer.ts';
 import { expireEnablings, requestRoutes } from './requests/index.ts';
 import { reviewRoutes } from './reviews/index.ts';
+import { systemRoutes } from './system/index.ts';
 import { createTaxAuthorityClient, type TaxAuthoritySettings } from './tax-authority/index.ts';
 import { tenderRoutes } from './tenders/index.ts';
 import { userRoutes } from './users/index.ts';
@@ -147,6 +148,7 @@ const routesOf = (app: FastifyInstance, platform: Platform): Route[] => [
   ...labelRoutes(platform),
   ...userRoutes(platform),
   ...auditRoutes(platform),
+  ...systemRoutes(platform),
   ...chatRoutes(platform),
 ];
 

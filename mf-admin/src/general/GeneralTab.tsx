@@ -1,9 +1,22 @@
-import { Card, formatDate, Title } from 'shared-ui';
+import { can } from 'shared-api/rules';
+import { Card, formatDate, Stack, Title } from 'shared-ui';
+import { useUser } from 'shared-ui/portal';
 import classes from './GeneralTab.module.css';
+import { SystemState } from './SystemState.tsx';
 import { SYSTEM } from './system.ts';
 
-/** Name, version and last maintenance of the system. */
+/** The system's name, version and last maintenance; for administrators also the state of what it stands on. */
 export function GeneralTab() {
+  const { tipo } = useUser();
+  return (
+    <Stack>
+      <SystemFacts />
+      {can(tipo, 'system.read') && <SystemState />}
+    </Stack>
+  );
+}
+
+function SystemFacts() {
   return (
     <Card withBorder component="section" aria-labelledby="sistema">
       <Title order={2} size="h4" id="sistema">

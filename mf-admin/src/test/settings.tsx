@@ -18,6 +18,8 @@ import {
   pageLabels,
   resetUser,
   type StaffUser,
+  type SystemStatus,
+  systemStatus,
 } from 'shared-api/contract';
 import type { Role } from 'shared-api/rules';
 import {
@@ -76,6 +78,14 @@ export const CHANGE: AuditRecord = {
   datos_nuevos: { activo: false },
 };
 
+/** Everything answers. */
+export const HEALTHY: SystemStatus = {
+  base_de_datos: { estado: 'ok', tipo: 'postgresql' },
+  archivos: { estado: 'ok' },
+  correo: { estado: 'ok', modo: 'smtp', pendientes: 0, con_error: 0 },
+  autoridad_fiscal: { estado: 'ok', modo: 'arca' },
+};
+
 /** A page of records as the API tells it. */
 export const paged = <T,>(data: T[]) => ({
   data,
@@ -107,6 +117,7 @@ export const server = () =>
     answer(listAudit, paged([CHANGE])),
     answer(auditByCuil, paged<AuditRecord>([])),
     answer(auditByDate, paged([CHANGE])),
+    answer(systemStatus, { data: HEALTHY }),
   );
 
 /** Opens an address of the settings as one role before one server. */

@@ -4,6 +4,7 @@ export * from './endpoint.ts';
 export * from './entities/document.ts';
 export * from './entities/others.ts';
 export * from './entities/request.ts';
+export * from './entities/system.ts';
 export * from './entities/tender.ts';
 export * from './entities/user.ts';
 export * from './error.ts';

@@ -47,6 +47,7 @@ export const CAPABILITIES = {
   'users.manage': ['ADMIN'],
   'audit.read': ['ADMIN'],
   'labels.manage': settings,
+  'system.read': ['ADMIN'],
 } as const satisfies Record<string, 'everyone' | readonly Role[]>;
 
 export type Capability = keyof typeof CAPABILITIES;

@@ -83,6 +83,8 @@ const CALLS: Readonly<Record<string, 'anyone' | 'sign-on' | readonly Role[]>> = 
   'POST /tipo-documento-requerido': ADMIN,
   'PUT /tipo-documento-requerido/desactivar/:id': ADMIN,
 
+  'GET /sistema/estado': ADMIN,
+
   'GET /auditoria': ADMIN,
   'GET /auditoria/cuil': ADMIN,
   'GET /auditoria/fecha': ADMIN,

@@ -21,6 +21,7 @@ const MATRIX: Readonly<Record<Capability, readonly Role[]>> = {
   'settings.audit': ['ADMIN'],
   'users.manage': ['ADMIN'],
   'audit.read': ['ADMIN'],
+  'system.read': ['ADMIN'],
   'settings.labels': SETTINGS,
   'settings.general': SETTINGS,
   'settings.open': SETTINGS,

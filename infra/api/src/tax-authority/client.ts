@@ -1,9 +1,10 @@
-import { createRegistry } from './registry.ts';
+import { checkRegistry, createRegistry } from './registry.ts';
 import { createSignOnCheck } from './sign-on.ts';
 import type { TaxAuthorityClient, TaxAuthorityClientOptions } from './types.ts';
 
 /** ARCA's slowest lookups take seconds; people wait for them. */
 const TIMEOUT_MS = 10_000;
+const CHECK_TIMEOUT_MS = 5_000;
 
 /**
  * The portal's one client of the tax authority, real or local.
@@ -15,5 +16,6 @@ export function createTaxAuthorityClient(options: TaxAuthorityClientOptions): Ta
     loginUrl: () => settings.loginUrl,
     verifySignOn: createSignOnCheck(settings, nonces, clock),
     getTaxpayer: createRegistry({ ...options, timeoutMs: options.timeoutMs ?? TIMEOUT_MS }),
+    check: () => checkRegistry(settings, options.timeoutMs ?? CHECK_TIMEOUT_MS),
   };
 }

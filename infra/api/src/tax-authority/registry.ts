@@ -3,7 +3,8 @@ import { readA5A13 } from './a5-a13.ts';
 import { createAccess } from './access.ts';
 import { TaxAuthorityError } from './errors.ts';
 import { type Lookup, lookUp, type RegistryAccess } from './registry-call.ts';
-import type { TaxAuthorityClientOptions, Taxpayer } from './types.ts';
+import { callSoap } from './soap.ts';
+import type { TaxAuthorityClientOptions, TaxAuthoritySettings, Taxpayer } from './types.ts';
 import type { XmlNode } from './xml.ts';
 
 const A4 = {
@@ -50,6 +51,27 @@ export function createRegistry(
     ]);
     return readA5A13(general, person, cuit);
   };
+}
+
+/** Asks every registry service in use whether it is there: ARCA's `dummy`. @throws TaxAuthorityError `unavailable` */
+export async function checkRegistry(
+  { registryUrls: urls }: Pick<TaxAuthoritySettings, 'registryUrls'>,
+  timeoutMs: number,
+): Promise<void> {
+  const services =
+    urls.a4 !== undefined
+      ? [{ ...A4, url: urls.a4 }]
+      : [
+          { ...A5, url: urls.a5 },
+          { ...A13, url: urls.a13 },
+        ];
+  await Promise.all(
+    services.map(async ({ service, namespace, url }) => {
+      const body = `<a:dummy xmlns:a="${namespace}"/>`;
+      const answer = await callSoap({ url, body, timeoutMs, repeatable: true });
+      if ('fault' in answer) throw new TaxAuthorityError('unavailable', `${service}: ${answer.fault.text}`);
+    }),
+  );
 }
 
 /** A5 knows no key that never had a tax; A13 decides whether there is one at all. */

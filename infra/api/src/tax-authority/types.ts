@@ -73,6 +73,8 @@ export interface TaxAuthorityClient {
    * @throws TaxAuthorityError `not_found`, `unavailable`, `not_authorised`
    */
   getTaxpayer(cuit: string): Promise<Taxpayer>;
+  /** Whether the registry answers, by the call it has for that. @throws TaxAuthorityError `unavailable` */
+  check(): Promise<void>;
 }
 
 /** Permission to ask one registry service, opaque to the portal. */

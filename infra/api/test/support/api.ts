@@ -52,6 +52,8 @@ export interface TestApi {
   signOn(cuit: string): Promise<Session>;
   /** Uploads a file and answers its URL. */
   upload(as: Session, content: Uint8Array, name?: string): Promise<Answer>;
+  /** From here on nothing answers where the tax authority was. */
+  stopTaxAuthority(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -161,6 +163,9 @@ function testApi({ app, authority, origin, base, dataDir, clock, keep }: Parts):
       const form = new FormData();
       form.set('file', new Blob([content as Uint8Array<ArrayBuffer>]), name);
       return call('POST', '/files/upload', { as, body: form });
+    },
+    async stopTaxAuthority() {
+      await authority.close();
     },
     async stop() {
       await app.close();

@@ -6,6 +6,7 @@ import * as documents from './documents.ts';
 import * as labels from './labels.ts';
 import * as persons from './persons.ts';
 import * as requests from './requests.ts';
+import * as system from './system.ts';
 import * as tenders from './tenders.ts';
 import * as users from './users.ts';
 
@@ -16,6 +17,7 @@ export * from './documents.ts';
 export * from './labels.ts';
 export * from './persons.ts';
 export * from './requests.ts';
+export * from './system.ts';
 export * from './tenders.ts';
 export * from './users.ts';
 
@@ -30,4 +32,5 @@ export const ALL_ENDPOINTS: readonly Endpoint[] = [
   users,
   audit,
   chat,
+  system,
 ].flatMap((domain) => Object.values(domain) as unknown as Endpoint[]);

@@ -1,0 +1,55 @@
+import { isNull, sql } from 'drizzle-orm';
+import type { SystemStatus } from 'shared-api/contract';
+import { mails } from '../platform/mail/tables.ts';
+import type { Platform } from '../platform/platform.ts';
+
+type State = SystemStatus['archivos']['estado'];
+
+/** What the portal stands on, each part asked now and none waiting for another. */
+export async function statusOf(platform: Platform): Promise<SystemStatus> {
+  const { config, db, files, taxAuthority } = platform;
+  const [database, store, authority, queue] = await Promise.all([
+    stateOf(platform, 'database', () => db.execute(sql`select 1`)),
+    stateOf(platform, 'files', () => files.check()),
+    stateOf(platform, 'tax authority', () => taxAuthority.check()),
+    mailQueue(platform),
+  ]);
+  return {
+    base_de_datos: { estado: database, tipo: config.databaseUrl ? 'postgresql' : 'embebida' },
+    archivos: { estado: store },
+    correo: queue,
+    autoridad_fiscal: { estado: authority, modo: config.taxAuthority },
+  };
+}
+
+async function stateOf(
+  { log }: Pick<Platform, 'log'>,
+  name: string,
+  check: () => PromiseLike<unknown>,
+): Promise<State> {
+  try {
+    await check();
+    return 'ok';
+  } catch (error) {
+    log.warn({ err: error }, `${name} does not answer`);
+    return 'caido';
+  }
+}
+
+async function mailQueue({ config, db, log }: Platform): Promise<SystemStatus['correo']> {
+  const mode = { modo: config.smtpUrl ? 'smtp' : 'bandeja' } as const;
+  try {
+    const [queue] = await db
+      .select({
+        pendientes: sql<number>`count(*)::int`,
+        con_error: sql<number>`(count(*) filter (where ${mails.lastError} is not null))::int`,
+      })
+      .from(mails)
+      .where(isNull(mails.sentAt));
+    const { pendientes, con_error } = queue ?? { pendientes: 0, con_error: 0 };
+    return { ...mode, estado: con_error > 0 ? 'atencion' : 'ok', pendientes, con_error };
+  } catch (error) {
+    log.warn({ err: error }, 'the mail queue can not be read');
+    return { ...mode, estado: 'caido', pendientes: 0, con_error: 0 };
+  }
+}

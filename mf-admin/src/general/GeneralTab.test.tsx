@@ -1,0 +1,86 @@
+import { systemStatus } from 'shared-api/contract';
+import { REGISTRY_ELEMENT_ID } from 'shared-api/section';
+import { answer, screen, within } from 'shared-ui/testing';
+import { afterEach, describe, expect, test } from 'vitest';
+import { HEALTHY, isAccessible, open, refusal, server } from '../test/settings.tsx';
+
+afterEach(() => document.getElementById(REGISTRY_ELEMENT_ID)?.remove());
+
+/** The lines of a table as they are read; each cell has its column's name before it, for a phone. */
+const lines = async (name: RegExp, columns: readonly string[]) =>
+  within(await screen.findByRole('table', { name }))
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) =>
+      within(row)
+        .getAllByRole('cell')
+        .map((cell, index) => cell.textContent?.replace(columns[index] ?? '', '').trim()),
+    );
+const STATE = ['Parte', 'Estado', 'Detalle'];
+
+describe('the General tab', () => {
+  test('tells an administrator the state of what the portal stands on', async () => {
+    open('?tab=general');
+    expect(await lines(/^Al \d\d\/\d\d\/\d{4}/, STATE)).toEqual([
+      ['Base de datos', 'Funciona', 'PostgreSQL'],
+      ['Archivos', 'Funciona', '—'],
+      ['Correo', 'Funciona', '0 correos sin enviar'],
+      ['Autoridad fiscal', 'Funciona', 'ARCA (ex AFIP)'],
+    ]);
+    await isAccessible();
+  });
+
+  test('tells what does not answer and what needs attention, and asks again on demand', async () => {
+    const client = server();
+    client.use(
+      answer(systemStatus, {
+        data: {
+          ...HEALTHY,
+          archivos: { estado: 'caido' },
+          correo: { estado: 'atencion', modo: 'smtp', pendientes: 3, con_error: 1 },
+        },
+      }),
+    );
+    const { person } = open('?tab=general', client);
+    const seen = await lines(/^Al /, STATE);
+    expect(seen[1]).toEqual(['Archivos', 'No responde', '—']);
+    expect(seen[2]).toEqual(['Correo', 'Requiere atención', '3 correos sin enviar, 1 con error']);
+    await isAccessible();
+    client.use(answer(systemStatus, { data: HEALTHY }));
+    await person.click(screen.getByRole('button', { name: 'Actualizar' }));
+    await screen.findByText('0 correos sin enviar');
+  });
+
+  test('tells which version of each section is active', async () => {
+    const script = document.createElement('script');
+    script.type = 'application/json';
+    script.id = REGISTRY_ELEMENT_ID;
+    script.textContent = JSON.stringify({
+      revision: 1,
+      sections: [
+        { active: { section: { name: 'mf-staff', title: 'Inscripciones' }, version: '1.0.0-ab12' } },
+      ],
+    });
+    document.body.append(script);
+    open('?tab=general');
+    expect(await lines(/^Las que están activas/, ['Sección', 'Versión'])).toEqual([
+      ['Inscripciones', '1.0.0-ab12'],
+    ]);
+  });
+
+  test('says that the state could not be seen', async () => {
+    const client = server();
+    client.use(answer(systemStatus, refusal(503, 'El portal no responde.')));
+    open('?tab=general', client);
+    await screen.findByText('No se pudo ver el estado del sistema');
+    screen.getByText('El portal no responde.');
+    screen.getByText('Sistema de Gestión de Proveedores del estado');
+  });
+
+  test('tells the others name and version alone', async () => {
+    const { inputs } = open('?tab=general', server(), 'VISADOR');
+    await screen.findByText('Sistema de Gestión de Proveedores del estado');
+    expect(screen.queryByText('Estado del sistema')).toBeNull();
+    expect(inputs(systemStatus)).toEqual([]);
+  });
+});

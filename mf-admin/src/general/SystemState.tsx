@@ -1,0 +1,113 @@
+import { IconAlertTriangle, IconCircleCheck, IconCircleX, IconRefresh } from '@tabler/icons-react';
+import type { SystemStatus } from 'shared-api/contract';
+import { Button, Card, formatDateTime, Group, LoadingPage, Problem, Text, Title } from 'shared-ui';
+import { DataTable } from 'shared-ui/tables';
+import { useSystemStatus } from './queries.ts';
+import { sectionVersions } from './versions.ts';
+
+type State = SystemStatus['archivos']['estado'];
+interface Part {
+  readonly name: string;
+  readonly state: State;
+  readonly detail: string;
+}
+
+const STATES = {
+  ok: { label: 'Funciona', color: 'verde.8', Icon: IconCircleCheck },
+  atencion: { label: 'Requiere atención', color: 'ambar.8', Icon: IconAlertTriangle },
+  caido: { label: 'No responde', color: 'rojo.8', Icon: IconCircleX },
+} as const satisfies Record<State, unknown>;
+
+/** What the portal stands on, as it is now, and which version of each section people get. For administrators. */
+export function SystemState() {
+  const status = useSystemStatus();
+  if (status.isPending) return <LoadingPage />;
+  if (status.isError) {
+    return (
+      <Problem
+        title="No se pudo ver el estado del sistema"
+        message={status.error.message}
+        onRetry={() => void status.refetch()}
+      />
+    );
+  }
+  return (
+    <>
+      <Card withBorder component="section" aria-labelledby="estado">
+        <Group justify="space-between">
+          <Title order={2} size="h4" id="estado">
+            Estado del sistema
+          </Title>
+          <Button
+            variant="default"
+            size="sm"
+            leftSection={<IconRefresh size={18} aria-hidden />}
+            loading={status.isFetching}
+            onClick={() => void status.refetch()}
+          >
+            Actualizar
+          </Button>
+        </Group>
+        <DataTable
+          caption={`Al ${formatDateTime(new Date(status.dataUpdatedAt).toISOString())}`}
+          columns={[
+            { key: 'parte', header: 'Parte', cell: ({ name }: Part) => name },
+            { key: 'estado', header: 'Estado', cell: ({ state }: Part) => <StateMark state={state} /> },
+            { key: 'detalle', header: 'Detalle', cell: ({ detail }: Part) => detail },
+          ]}
+          rows={partsOf(status.data.data)}
+          rowKey={({ name }) => name}
+          empty="Sin datos."
+        />
+      </Card>
+      <Card withBorder component="section" aria-labelledby="versiones">
+        <Title order={2} size="h4" id="versiones">
+          Versiones de las secciones
+        </Title>
+        <DataTable
+          caption="Las que están activas en esta página"
+          columns={[
+            { key: 'seccion', header: 'Sección', cell: ({ title }: { title: string }) => title },
+            { key: 'version', header: 'Versión', cell: ({ version }: { version: string }) => version },
+          ]}
+          rows={sectionVersions()}
+          rowKey={({ name }) => name}
+          empty="Esta página no indica versiones."
+        />
+      </Card>
+    </>
+  );
+}
+
+/** Icon, word and tint: never the colour alone. */
+function StateMark({ state }: { state: State }) {
+  const { label, color, Icon } = STATES[state];
+  return (
+    <Text span c={color} style={{ display: 'inline-flex', gap: '0.35rem', alignItems: 'center' }}>
+      <Icon size={18} aria-hidden /> {label}
+    </Text>
+  );
+}
+
+function partsOf({ base_de_datos, archivos, correo, autoridad_fiscal }: SystemStatus): Part[] {
+  return [
+    {
+      name: 'Base de datos',
+      state: base_de_datos.estado,
+      detail: base_de_datos.tipo === 'embebida' ? 'Embebida' : 'PostgreSQL',
+    },
+    { name: 'Archivos', state: archivos.estado, detail: '—' },
+    { name: 'Correo', state: correo.estado, detail: mailDetail(correo) },
+    {
+      name: 'Autoridad fiscal',
+      state: autoridad_fiscal.estado,
+      detail: autoridad_fiscal.modo === 'local' ? 'Simulada, para pruebas' : 'ARCA (ex AFIP)',
+    },
+  ];
+}
+
+function mailDetail({ modo, pendientes, con_error }: SystemStatus['correo']): string {
+  const kept = pendientes === 1 ? '1 correo' : `${pendientes.toLocaleString('es-AR')} correos`;
+  if (modo === 'bandeja') return `${kept} en la bandeja de prueba`;
+  return con_error > 0 ? `${kept} sin enviar, ${con_error} con error` : `${kept} sin enviar`;
+}

@@ -1,0 +1,21 @@
+import * as v from 'valibot';
+
+/** `atencion`: it works, but somebody should look. */
+const state = v.picklist(['ok', 'atencion', 'caido']);
+const count = v.pipe(v.number(), v.integer(), v.minValue(0));
+
+/** What the portal stands on, as it is now. */
+export const SystemStatus = v.object({
+  base_de_datos: v.object({ estado: state, tipo: v.picklist(['embebida', 'postgresql']) }),
+  archivos: v.object({ estado: state }),
+  correo: v.object({
+    estado: state,
+    /** `bandeja`: mails are kept in the demo's outbox and not sent. */
+    modo: v.picklist(['bandeja', 'smtp']),
+    pendientes: count,
+    /** Of the pending ones, those that the mail server did not take so far. */
+    con_error: count,
+  }),
+  autoridad_fiscal: v.object({ estado: state, modo: v.picklist(['local', 'arca']) }),
+});
+export type SystemStatus = v.InferOutput<typeof SystemStatus>;
