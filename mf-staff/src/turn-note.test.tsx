@@ -9,7 +9,7 @@ const MONDAY = '2026-11-09T15:00:00.000Z';
 
 describe('the wait of a request', () => {
   it.each([
-    ['2026-11-09', 'Espera desde hoy'],
+    ['2026-11-09', 'Espera hace menos de 1 día hábil'],
     ['2026-11-10', 'Espera hace 1 día hábil'],
     ['2026-11-11', 'Espera hace 2 días hábiles'],
     ['2026-11-12', 'Espera hace 3 días hábiles: plazo por vencer'],

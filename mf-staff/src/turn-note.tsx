@@ -39,7 +39,7 @@ export function TurnNote({ turn, today }: Props) {
 }
 
 function waitText(days: number, standing: WaitStanding): string {
-  if (days === 0) return 'Espera desde hoy';
+  if (days === 0) return 'Espera hace menos de 1 día hábil';
   const wait = days === 1 ? 'Espera hace 1 día hábil' : `Espera hace ${days} días hábiles`;
   if (standing === 'fuera-de-plazo') return `${wait}: fuera del plazo de ${PROMISE}`;
   return standing === 'por-vencer' ? `${wait}: plazo por vencer` : wait;

@@ -1,6 +1,6 @@
 import type { Role } from 'shared-api/rules';
 import { screen, userEvent, waitFor, within } from 'shared-ui/testing';
-import { describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeApi, refusal } from '../../test/api.ts';
 import { CUIT, DNI, detail, MINUTES, request, staff } from '../../test/fixtures.ts';
 import { describedBy, expectNoViolations, open } from '../../test/open.tsx';
@@ -149,5 +149,44 @@ describe('the history of a document', () => {
     );
     await dialog.findByText('Error: No se encontró el documento.');
     await expectNoViolations(view);
+  });
+});
+
+describe('looking at a file', () => {
+  const image = () => new Response('x', { headers: { 'content-type': 'image/png' } });
+  beforeEach(() => {
+    vi.stubGlobal('fetch', async () => image());
+    URL.createObjectURL = () => 'blob:archivo';
+    URL.revokeObjectURL = () => undefined;
+  });
+  afterEach(() => {
+    vi.unstubAllGlobals();
+  });
+
+  it('shows its data beside it, and goes to the next and the one before without closing', async () => {
+    const without = { ...DNI, id: '00000000-0000-4000-8000-000000000014', url_archivo: null, archivo: null };
+    const stored = request('OBSERVACION', { documento_proveedor: [DNI, without, MINUTES] });
+    open(PATH, given({ [DETAIL]: detail('OBSERVACION', { sujeto_fiscal: stored }) }), staff('VISUALIZADOR'));
+    await userEvent.click(await screen.findByRole('button', { name: 'Ver Archivo: DNI' }));
+    const dialog = await screen.findByRole('dialog', { name: 'DNI' });
+    within(dialog).getByText('Documento 1 de 2');
+    await within(dialog).findByRole('img', { name: 'DNI' });
+    const previous = within(dialog).getByRole('button', { name: 'Documento anterior' });
+    expect(previous.getAttribute('aria-disabled')).toBe('true');
+    await expectNoViolations(dialog);
+
+    const next = within(dialog).getByRole('button', { name: 'Documento siguiente' });
+    await userEvent.click(next);
+    await screen.findByRole('dialog', { name: NAME });
+    within(dialog).getByText('Documento 2 de 2');
+    within(dialog).getByText('31/12/2099');
+    await within(dialog).findByRole('img', { name: NAME });
+    expect(document.activeElement).toBe(next);
+    expect(next.getAttribute('aria-disabled')).toBe('true');
+    await userEvent.click(next);
+    within(dialog).getByText('Documento 2 de 2');
+
+    await userEvent.click(previous);
+    await screen.findByRole('dialog', { name: 'DNI' });
   });
 });

@@ -8,6 +8,7 @@ import { DocumentCard, documentName } from 'shared-ui/request';
 import { FilePreviewModal } from 'shared-ui/upload';
 import { DatesForm } from './dates-form.tsx';
 import { DocumentHistoryList } from './document-history-list.tsx';
+import { DocumentViewer } from './document-viewer.tsx';
 
 type Open = { readonly what: 'dates' | 'history'; readonly document: SupplierDocument };
 type Preview = { readonly url: string; readonly name: string };
@@ -23,6 +24,7 @@ interface Props {
 export function FilesTab({ request, role, today, onReload }: Props) {
   const [open, setOpen] = useState<Open | null>(null);
   const [preview, setPreview] = useState<Preview | null>(null);
+  const [viewed, setViewed] = useState<string | null>(null);
   const close = () => setOpen(null);
   const { estado } = request.estado_tramite;
 
@@ -39,7 +41,7 @@ export function FilesTab({ request, role, today, onReload }: Props) {
             size="sm"
             leftSection={<IconEye size={18} aria-hidden />}
             aria-label={`Ver Archivo: ${name}`}
-            onClick={() => setPreview({ url: document.url_archivo ?? '', name })}
+            onClick={() => setViewed(document.id)}
           >
             Ver Archivo
           </Button>
@@ -98,6 +100,12 @@ export function FilesTab({ request, role, today, onReload }: Props) {
           <DocumentHistoryList id={open.document.id} onPreview={(url, name) => setPreview({ url, name })} />
         )}
       </Modal>
+      <DocumentViewer
+        documents={request.documento_proveedor.filter(({ url_archivo }) => url_archivo !== null)}
+        shown={viewed}
+        today={today}
+        onShow={setViewed}
+      />
       <FilePreviewModal
         opened={preview !== null}
         url={preview?.url ?? ''}

@@ -1,0 +1,75 @@
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import type { SupplierDocument } from 'shared-api/contract';
+import { Button, Grid, Group, Stack, Text } from 'shared-ui';
+import { Modal } from 'shared-ui/overlays';
+import { DocumentCard, documentName } from 'shared-ui/request';
+import { FilePreview } from 'shared-ui/upload';
+
+interface Props {
+  /** The request's documents that have a file, in their order. */
+  readonly documents: readonly SupplierDocument[];
+  /** Id of the one to show; null: closed. */
+  readonly shown: string | null;
+  readonly today: string;
+  /** Told which one to show, or null to close. */
+  readonly onShow: (id: string | null) => void;
+}
+
+/** A document's file beside its data; the one before and the one after without closing. */
+export function DocumentViewer({ documents, shown, today, onShow }: Props) {
+  const index = documents.findIndex(({ id }) => id === shown);
+  const document = documents[index];
+  return (
+    <Modal
+      opened={document !== undefined}
+      onClose={() => onShow(null)}
+      title={document ? documentName(document) : ''}
+      size="80rem"
+    >
+      {document?.url_archivo && (
+        <Grid gap="lg">
+          <Grid.Col span={{ base: 12, md: 4 }}>
+            <Stack gap="md">
+              <Group gap="xs">
+                <StepButton to={documents[index - 1]} onShow={onShow} direction="anterior" />
+                <StepButton to={documents[index + 1]} onShow={onShow} direction="siguiente" />
+              </Group>
+              <Text role="status" size="sm" c="dimmed">
+                Documento {index + 1} de {documents.length}
+              </Text>
+              <DocumentCard document={document} today={today} />
+            </Stack>
+          </Grid.Col>
+          <Grid.Col span={{ base: 12, md: 8 }}>
+            <FilePreview key={document.id} url={document.url_archivo} name={documentName(document)} />
+          </Grid.Col>
+        </Grid>
+      )}
+    </Modal>
+  );
+}
+
+interface StepProps {
+  readonly to: SupplierDocument | undefined;
+  readonly direction: 'anterior' | 'siguiente';
+  readonly onShow: (id: string) => void;
+}
+
+/** To a neighbour. At an end the button stays where it is, so that the keyboard's focus is not lost. */
+function StepButton({ to, direction, onShow }: StepProps) {
+  const back = direction === 'anterior';
+  return (
+    <Button
+      variant="default"
+      size="sm"
+      aria-label={`Documento ${direction}`}
+      {...(back
+        ? { leftSection: <IconChevronLeft size={18} aria-hidden /> }
+        : { rightSection: <IconChevronRight size={18} aria-hidden /> })}
+      {...(!to && { 'aria-disabled': true, 'data-disabled': true })}
+      onClick={() => to && onShow(to.id)}
+    >
+      {back ? 'Anterior' : 'Siguiente'}
+    </Button>
+  );
+}
