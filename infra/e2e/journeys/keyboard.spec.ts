@@ -1,0 +1,61 @@
+import type { Page } from '@playwright/test';
+import { AUDITOR } from '../support/people.ts';
+import { expect, test } from '../support/test.ts';
+
+/** Presses Tab until the focus is on what is looked for; a page that hides it from the keyboard fails. */
+async function tabTo(
+  page: Page,
+  role: 'link' | 'button' | 'textbox' | 'combobox' | 'tab',
+  name: string | RegExp,
+) {
+  const wanted = page.getByRole(role, { name }).first();
+  await expect(wanted).toBeVisible();
+  for (let presses = 0; presses < 80; presses += 1) {
+    if ((await wanted.and(page.locator(':focus')).count()) > 0) return wanted;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`the keyboard does not reach ${role} ${name}`);
+}
+
+test('the day’s work of an auditor, without a mouse', async ({ page }) => {
+  await page.goto('/login');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Ir al contenido' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await tabTo(page, 'textbox', 'DNI');
+  await page.keyboard.type(AUDITOR);
+  await tabTo(page, 'textbox', 'Contraseña');
+  await page.keyboard.type('Demo1234');
+  await page.keyboard.press('Enter');
+
+  const heading = page.getByRole('heading', { level: 1, name: 'Solicitud de Inscripciones' });
+  await expect(heading).toBeFocused();
+  await tabTo(page, 'link', /Ver/);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Detalles del Trámite' })).toBeFocused();
+
+  const guide = await tabTo(page, 'tab', 'Revisión');
+  await expect(guide).toBeFocused();
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByRole('tab', { name: 'Historial' })).toBeFocused();
+  await expect(page).toHaveURL(/tab=historial/);
+});
+
+test('a window gives the focus back to what opened it', async ({ page }) => {
+  await page.goto('/');
+  const guide = await tabTo(page, 'button', 'Guía rapida');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog', { name: 'Guía rapida' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(guide).toBeFocused();
+});
+
+test('the tenders are found and opened without a mouse', async ({ page }) => {
+  await page.goto('/licitaciones-concursos');
+  await tabTo(page, 'textbox', 'Objeto');
+  await page.keyboard.type('agua');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/objeto=agua/);
+  await expect(page.getByRole('article').first()).toBeVisible();
+});
