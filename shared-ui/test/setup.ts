@@ -21,6 +21,9 @@ vi.stubGlobal('matchMedia', (media: string) => ({
 }));
 Element.prototype.scrollIntoView = () => undefined;
 window.scrollTo = () => undefined;
+// A text area that grows listens to the page's fonts, of which jsdom has none.
+if (!('fonts' in document)) Object.defineProperty(document, 'fonts', { value: new EventTarget() });
+
 // Asked by axe for icon fonts, of which there are none.
 HTMLCanvasElement.prototype.getContext = () => null;
 

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { can, type Role, unreadFor } from 'shared-api/rules';
-import { Badge, EmptyState, VisuallyHidden } from 'shared-ui';
+import { EmptyState } from 'shared-ui';
 import { ObservationList } from 'shared-ui/request';
 import { useLocation, useSearchParams } from 'shared-ui/router';
-import { Tabs } from 'shared-ui/tables';
+import { CountedTab, type TabCount, Tabs } from 'shared-ui/tables';
 import { FilesTab } from './files/files-tab.tsx';
 import { HistoryTab } from './history-tab.tsx';
 import { MessagesTab } from './messages/messages-tab.tsx';
@@ -40,9 +40,9 @@ export function DetailTabs({ detail, role, today, onReload }: Props) {
         <ObservationList observations={observaciones} />
       ),
   };
-  const counts: Partial<Record<Tab, Count>> = {
-    ...(unread > 0 && { mensajes: { value: unread, meaning: 'sin leer', color: 'arcilla' } }),
-    ...(observed > 0 && { observaciones: { value: observed, meaning: 'en total', color: 'pizarra' } }),
+  const counts: Readonly<Partial<Record<Tab, TabCount>>> = {
+    mensajes: { value: unread, meaning: 'sin leer', color: 'arcilla' },
+    observaciones: { value: observed, meaning: 'en total', color: 'pizarra' },
   };
   const show = (tab: string | null) =>
     // The state is what the back link knows of the list: choosing a tab must not lose it.
@@ -52,7 +52,7 @@ export function DetailTabs({ detail, role, today, onReload }: Props) {
     <Tabs value={open} onChange={show} keepMounted={false}>
       <Tabs.List aria-label="Partes del trámite">
         {tabs.map((tab) => (
-          <CountedTab key={tab} tab={tab} count={counts[tab]} />
+          <CountedTab key={tab} value={tab} label={TAB_LABEL[tab]} count={counts[tab]} />
         ))}
       </Tabs.List>
       {tabs.map((tab) => (
@@ -68,24 +68,4 @@ export function DetailTabs({ detail, role, today, onReload }: Props) {
 function useUnread(cuit: string, role: Role): number {
   const { data } = useConversation(cuit, can(role, 'chat.staff'));
   return data ? unreadFor('AUDITOR', data.mensajes) : 0;
-}
-
-interface Count {
-  readonly value: number;
-  /** What is counted, for whoever hears the number. */
-  readonly meaning: string;
-  readonly color: string;
-}
-
-function CountedTab({ tab, count }: { readonly tab: Tab; readonly count: Count | undefined }) {
-  if (!count) return <Tabs.Tab value={tab}>{TAB_LABEL[tab]}</Tabs.Tab>;
-  return (
-    <Tabs.Tab value={tab}>
-      {TAB_LABEL[tab]}{' '}
-      <Badge component="span" size="sm" color={count.color} ml={4} style={{ verticalAlign: 'middle' }}>
-        {count.value}
-      </Badge>{' '}
-      <VisuallyHidden component="span">{count.meaning}</VisuallyHidden>
-    </Tabs.Tab>
-  );
 }

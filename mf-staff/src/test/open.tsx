@@ -15,9 +15,6 @@ import type { fakeApi } from './api.ts';
 configure({ asyncUtilTimeout: 5_000 });
 vi.setConfig({ testTimeout: 20_000 });
 
-// A text area that grows listens to the page's fonts, of which jsdom has none.
-if (!('fonts' in document)) Object.defineProperty(document, 'fonts', { value: new EventTarget() });
-
 /** Opens an address of the section as the shell would, for one user before one API. `state`: the history entry's. */
 export function open(
   address: string,

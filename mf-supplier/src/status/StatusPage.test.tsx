@@ -1,4 +1,5 @@
 import {
+  conversation,
   emitCertificate,
   listDocuments,
   observations,
@@ -19,6 +20,7 @@ const at = (estado: Estado) =>
     answer(requestData, aBundle(COMPLETE, estado, estado === 'EN CORRECCION' ? observed : [])),
     answer(listDocuments, documentsFor('FISICA', true)),
     answer(observations, observed),
+    answer(conversation, { mensajes: [] }),
     answer(statusHistory, [
       {
         id: uuid(1),
@@ -70,7 +72,7 @@ describe('Detalles del Trámite', () => {
 
   it('lists and counts the observations', async () => {
     const { person } = open(AT, { client: at('EN CORRECCION') });
-    await person.click(await screen.findByRole('tab', { name: 'Observaciones (1)' }));
+    await person.click(await screen.findByRole('tab', { name: 'Observaciones 1 en total' }));
     expect(await screen.findByText('No se lee')).toBeTruthy();
     expect(screen.getByText('1 observación')).toBeTruthy();
     await expectAccessible();

@@ -1,9 +1,9 @@
 import type { PersonPath, UserDataBundle } from 'shared-api/contract';
-import { ESTADO_MEANING, STATUS_PAGE_ESTADOS } from 'shared-api/rules';
+import { ESTADO_MEANING, STATUS_PAGE_ESTADOS, unreadFor } from 'shared-api/rules';
 import { Page, Stack, Text } from 'shared-ui';
 import { RequestHeader } from 'shared-ui/request';
 import { Navigate, useParams, useSearchParams } from 'shared-ui/router';
-import { Tabs } from 'shared-ui/tables';
+import { CountedTab, type TabCount, Tabs } from 'shared-ui/tables';
 import { COMPANIES, portalHome } from '../paths.ts';
 import { useStoredRequest } from '../subject/queries.ts';
 import { RequestGate } from '../subject/RequestGate.tsx';
@@ -11,6 +11,8 @@ import { type Subject, useSubject } from '../subject/subject.ts';
 import { Actions } from './Actions.tsx';
 import { FilesTab } from './FilesTab.tsx';
 import { HistoryTab } from './HistoryTab.tsx';
+import { MessagesTab } from './messages/MessagesTab.tsx';
+import { useConversation } from './messages/queries.ts';
 import { ObservationsTab } from './ObservationsTab.tsx';
 import { ReviewTab } from './ReviewTab.tsx';
 import { readTab, TABS, type Tab } from './tabs.ts';
@@ -42,7 +44,15 @@ function Details({ subject, bundle }: { subject: Subject; bundle: UserDataBundle
   const [params, setParams] = useSearchParams();
   const tab = readTab(params.get('tab'));
   const { sujeto_fiscal: request, estado_tramite } = bundle;
-  const count = estado_tramite.observaciones.length;
+  const { data: chat } = useConversation(subject.cuit);
+  const counts: Readonly<Partial<Record<Tab, TabCount>>> = {
+    mensajes: {
+      value: unreadFor('PROVEEDOR', chat?.mensajes ?? []),
+      meaning: 'sin leer',
+      color: 'arcilla',
+    },
+    observaciones: { value: estado_tramite.observaciones.length, meaning: 'en total', color: 'pizarra' },
+  };
   return (
     <Page
       title={TITLE}
@@ -56,10 +66,7 @@ function Details({ subject, bundle }: { subject: Subject; bundle: UserDataBundle
         <Tabs value={tab} onChange={(next) => next !== null && setParams({ tab: next })} keepMounted={false}>
           <Tabs.List aria-label="Partes del trámite">
             {(Object.keys(TABS) as Tab[]).map((name) => (
-              <Tabs.Tab key={name} value={name}>
-                {TABS[name]}
-                {name === 'observaciones' && count > 0 && ` (${count})`}
-              </Tabs.Tab>
+              <CountedTab key={name} value={name} label={TABS[name]} count={counts[name]} />
             ))}
           </Tabs.List>
           <Tabs.Panel value="revision" pt="lg">
@@ -67,6 +74,9 @@ function Details({ subject, bundle }: { subject: Subject; bundle: UserDataBundle
           </Tabs.Panel>
           <Tabs.Panel value="historial" pt="lg">
             <HistoryTab cuit={subject.cuit} />
+          </Tabs.Panel>
+          <Tabs.Panel value="mensajes" pt="lg">
+            <MessagesTab cuit={subject.cuit} />
           </Tabs.Panel>
           <Tabs.Panel value="archivos" pt="lg">
             <FilesTab cuit={subject.cuit} />

@@ -2,6 +2,7 @@
 export const TABS = {
   revision: 'Revisión',
   historial: 'Historial',
+  mensajes: 'Mensajes',
   archivos: 'Archivos',
   observaciones: 'Observaciones',
 } as const;

@@ -1,6 +1,6 @@
 import { IconCircleCheck, IconDownload } from '@tabler/icons-react';
 import type { PersonPath, SupplierRequest } from 'shared-api/contract';
-import { todayInCity } from 'shared-api/rules';
+import { notificationAddress, todayInCity } from 'shared-api/rules';
 import {
   Alert,
   Button,
@@ -19,7 +19,6 @@ import { useReceipt } from '../download/queries.ts';
 import { ACCOUNT, statusPage } from '../paths.ts';
 import { Facts } from '../subject/Facts.tsx';
 import { Failure, isSessionEnd, reasonOf } from '../subject/Failure.tsx';
-import { notifiedEmail } from '../subject/notified-email.ts';
 import { useStoredRequest } from '../subject/queries.ts';
 import { RequestGate } from '../subject/RequestGate.tsx';
 import { type Subject, useSubject } from '../subject/subject.ts';
@@ -67,7 +66,7 @@ function Sent({ subject, request }: { subject: Subject; request: SupplierRequest
 
 function Receipt({ request }: { request: SupplierRequest }) {
   const receipt = useReceipt(request.cuit);
-  const email = request.condicion_fiscal === null ? null : notifiedEmail(request);
+  const email = request.condicion_fiscal === null ? null : notificationAddress(request);
   return (
     <Card withBorder p="lg" component="section" aria-labelledby="comprobante">
       <Stack gap="md">

@@ -90,6 +90,7 @@ export function describedBy(element: Element): string {
 
 /** What a field holds. */
 export function held(element: Element): string {
-  if (element instanceof HTMLInputElement || element instanceof HTMLSelectElement) return element.value;
+  const fields = [HTMLInputElement, HTMLSelectElement, HTMLTextAreaElement];
+  for (const Field of fields) if (element instanceof Field) return element.value;
   throw new TypeError(`${element.tagName} holds no value`);
 }

@@ -13,5 +13,6 @@ export {
   Timeline,
   type TimelineProps,
 } from '@mantine/core';
+export * from './CountedTab.tsx';
 export * from './DataTable.tsx';
 export * from './FilterChips.tsx';

@@ -1,7 +1,6 @@
 import type { UserDataBundle } from 'shared-api/contract';
-import { TAX_CONDITION_LABEL } from 'shared-api/rules';
+import { notificationAddress, TAX_CONDITION_LABEL } from 'shared-api/rules';
 import { formatDate, formatTaxId } from 'shared-ui';
-import { notifiedEmail } from '../../subject/notified-email.ts';
 import { progressText } from '../documents/progress.ts';
 import type { StepKey } from '../steps.ts';
 
@@ -34,7 +33,7 @@ export function factsOf(
         ['Domicilio fiscal', request.domicilio_fiscal],
         ['Domicilio alternativo', request.domicilio_alternativo],
         ['Teléfono alternativo', request.telefono_alternativo],
-        ['Será notificado en', or(notifiedEmail(request))],
+        ['Será notificado en', or(notificationAddress(request))],
       ];
     case 'bancos':
       return request.cuenta_bancaria.map(

@@ -1,0 +1,118 @@
+import { type ChatMessage, conversation, markRead, requestData, sendMessage } from 'shared-api/contract';
+import { CHAT_PENDING } from 'shared-api/rules';
+import { answer, fakeClient, screen, waitFor, within } from 'shared-ui/testing';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { aBundle, COMPLETE, PERSON_CUIT, uuid } from '../../test/bundle.ts';
+import { describedBy, expectAccessible, held, open, refusal } from '../../test/open.tsx';
+
+const AT = `/request-management/estado-tramite/persona-humana/${PERSON_CUIT}?tab=mensajes`;
+const REFUSED = 'Ah ocurrido un error: No se puede enviar más mensajes. Esperando respuesta del Auditor';
+const WAITING = 'Su mensaje fue enviado. Podrá escribir otro cuando el auditor responda.';
+
+const message = (n: number, remitente: ChatMessage['remitente'], leido: boolean): ChatMessage => ({
+  id: uuid(500 + n),
+  remitente,
+  nombre_remitente: remitente === 'AUDITOR' ? 'Laura Gómez' : 'Ana Perez',
+  mensaje: `Mensaje ${n}`,
+  timestamp: `2026-05-0${n}T12:30:00.000Z`,
+  leido,
+});
+const written = message(1, 'PROVEEDOR', true);
+const answered = message(2, 'AUDITOR', false);
+const at = (mensajes: readonly ChatMessage[]) =>
+  fakeClient(
+    answer(requestData, aBundle(COMPLETE, 'OBSERVACION')),
+    answer(conversation, { mensajes: [...mensajes] }),
+    answer(markRead, { message: 'Los mensajes se marcaron como leídos' }),
+  );
+const field = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Mensaje' });
+const made = (client: ReturnType<typeof at>, id: string) => client.calls.filter((call) => call.id === id);
+
+beforeEach(() => sessionStorage.clear());
+
+describe('the messages with the auditor', () => {
+  it('stand in their order, the unread counted at the tab', async () => {
+    open(AT, { client: at([written, answered]) });
+    const log = await screen.findByRole('log', { name: 'Mensajes' });
+    expect(log.textContent).toMatch(
+      /Ana Perez.*01\/05\/2026 09:30.*Mensaje 1.*Laura Gómez.*Sin leer.*Mensaje 2/,
+    );
+    expect(screen.getByRole('tab', { name: 'Mensajes 1 sin leer' })).toBeTruthy();
+    expect(screen.queryByText(WAITING)).toBeNull();
+    await expectAccessible();
+  });
+
+  it('are counted while another tab is open', async () => {
+    open(AT.replace('mensajes', 'revision'), { client: at([written, answered]) });
+    expect(await screen.findByRole('tab', { name: 'Mensajes 1 sin leer' })).toBeTruthy();
+  });
+
+  it('may be none', async () => {
+    open(AT, { client: at([]) });
+    expect(await screen.findByText('Todavía no hay mensajes')).toBeTruthy();
+    await expectAccessible();
+  });
+
+  it('that could not be loaded are asked for again', async () => {
+    const client = at([]);
+    client.use(answer(conversation, refusal(404, 'No se encontró la inscripción.')));
+    const { person } = open(AT, { client });
+    expect(await screen.findByText('No se pudieron cargar los mensajes')).toBeTruthy();
+    await expectAccessible();
+    client.use(answer(conversation, { mensajes: [written] }));
+    await person.click(screen.getByRole('button', { name: 'Reintentar' }));
+    expect(await screen.findByText('Mensaje 1')).toBeTruthy();
+  });
+
+  it('are read when the field loses the focus, not before', async () => {
+    const client = at([written, answered]);
+    const { person } = open(AT, { client });
+    await person.click(await field());
+    expect(made(client, markRead.id)).toEqual([]);
+    client.use(answer(conversation, { mensajes: [written, { ...answered, leido: true }] }));
+    await person.tab();
+    expect(await screen.findByRole('tab', { name: 'Mensajes' })).toBeTruthy();
+    expect(made(client, markRead.id).map(({ input }) => input)).toEqual([{ params: { cuit: PERSON_CUIT } }]);
+  });
+});
+
+describe('writing to the auditor', () => {
+  it('sends the message, empties the field and says that the answer is awaited', async () => {
+    const client = at([]);
+    client.use(answer(sendMessage, { data: written }));
+    const { person } = open(AT, { client });
+    await person.type(await field(), ' Una duda ');
+    client.use(answer(conversation, { mensajes: [written] }));
+    await person.click(screen.getByRole('button', { name: 'Enviar' }));
+    expect(await within(await screen.findByRole('log')).findByText('Mensaje 1')).toBeTruthy();
+    expect(made(client, sendMessage.id).map(({ input }) => input)).toEqual([
+      { body: { mensaje: 'Una duda', cuit: PERSON_CUIT } },
+    ]);
+    expect(held(await field())).toBe('');
+    expect(screen.getByText(WAITING)).toBeTruthy();
+    await expectAccessible();
+  });
+
+  it('a second time is refused until the auditor answers, and keeps the text, even over a reload', async () => {
+    const client = at([written]);
+    client.use(answer(sendMessage, refusal(400, CHAT_PENDING)));
+    const { person, unmount } = open(AT, { client });
+    await person.type(await field(), 'Otra duda');
+    await person.click(screen.getByRole('button', { name: 'Enviar' }));
+    expect((await screen.findByText(REFUSED)).closest('[role=alert]')).toBeTruthy();
+    await expectAccessible();
+    unmount();
+    open(AT, { client });
+    await waitFor(async () => expect(held(await field())).toBe('Otra duda'));
+  });
+
+  it('needs a text', async () => {
+    const client = at([]);
+    const { person } = open(AT, { client });
+    const text = await field();
+    await person.click(screen.getByRole('button', { name: 'Enviar' }));
+    expect(describedBy(text)).toContain('Escriba un mensaje');
+    expect(made(client, sendMessage.id)).toEqual([]);
+    await expectAccessible();
+  });
+});

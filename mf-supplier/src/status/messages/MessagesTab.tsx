@@ -1,0 +1,46 @@
+import { IconClock, IconMessages } from '@tabler/icons-react';
+import { mayWrite, unreadFor } from 'shared-api/rules';
+import { Alert, EmptyState, Stack, Text } from 'shared-ui';
+import { useDraft } from 'shared-ui/portal';
+import { ChatLog, MessageForm } from 'shared-ui/request';
+import { TabContent } from '../TabContent.tsx';
+import { useConversation, useMarkRead, useSend } from './queries.ts';
+
+/** 'Mensajes': the conversation with the auditor. After a message the supplier waits for the answer. */
+export function MessagesTab({ cuit }: { readonly cuit: string }) {
+  const [text, setText, forget] = useDraft(`mensaje:${cuit}`, '');
+  const sending = useSend(cuit, forget);
+  const reading = useMarkRead(cuit);
+  return (
+    <TabContent query={useConversation(cuit)} problem="No se pudieron cargar los mensajes">
+      {({ mensajes }) => (
+        <Stack gap="md" maw="44em">
+          {mensajes.length === 0 ? (
+            <EmptyState title="Todavía no hay mensajes" icon={<IconMessages aria-hidden />}>
+              <Text>Escriba al auditor si tiene una duda sobre su trámite.</Text>
+            </EmptyState>
+          ) : (
+            <ChatLog side="PROVEEDOR" messages={mensajes} />
+          )}
+          {!mayWrite('PROVEEDOR', mensajes) && (
+            <Alert color="azul" icon={<IconClock size={20} aria-hidden />}>
+              Su mensaje fue enviado. Podrá escribir otro cuando el auditor responda.
+            </Alert>
+          )}
+          <MessageForm
+            label="Escribir al auditor"
+            text={text}
+            onText={setText}
+            // The server decides whether another may be sent: the answer may have come a moment ago.
+            onSend={(message) => sending.mutate(message)}
+            onBlur={() => {
+              if (unreadFor('PROVEEDOR', mensajes) > 0) reading.mutate();
+            }}
+            busy={sending.isPending}
+            failure={sending.error}
+          />
+        </Stack>
+      )}
+    </TabContent>
+  );
+}

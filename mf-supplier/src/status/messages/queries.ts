@@ -1,0 +1,37 @@
+import { keyOf, queryOf } from 'shared-api/client';
+import { conversation, markRead, sendMessage } from 'shared-api/contract';
+import { useClient } from 'shared-ui/portal';
+import { useMutation, useQuery, useQueryClient } from 'shared-ui/query';
+
+/** How often an open status page looks for new messages. */
+const MESSAGES_EVERY_MS = 30_000;
+
+/** The conversation with the auditor, oldest first; read again every half minute. */
+export function useConversation(cuit: string) {
+  const client = useClient();
+  return useQuery({
+    ...queryOf(client, conversation, { params: { cuit } }),
+    refetchInterval: MESSAGES_EVERY_MS,
+  });
+}
+
+/** Sends a message to the auditor; sent or refused, the conversation is read again. */
+export function useSend(cuit: string, onSent: () => void) {
+  const client = useClient();
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: (mensaje: string) => client.call(sendMessage, { body: { mensaje, cuit } }),
+    onSuccess: onSent,
+    onSettled: () => cache.invalidateQueries({ queryKey: keyOf(conversation, { params: { cuit } }) }),
+  });
+}
+
+/** Marks the auditor's messages as read. A failure is not told: the next time does it. */
+export function useMarkRead(cuit: string) {
+  const client = useClient();
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: () => client.call(markRead, { params: { cuit } }),
+    onSuccess: () => cache.invalidateQueries({ queryKey: keyOf(conversation, { params: { cuit } }) }),
+  });
+}

@@ -1,0 +1,67 @@
+import { Badge, Box, Group, Stack, Text } from '@mantine/core';
+import { useEffect, useRef } from 'react';
+import type { ChatMessage } from 'shared-api/contract';
+import type { ChatSide } from 'shared-api/rules';
+import { formatDateTime } from '../format.ts';
+
+const LOG_HEIGHT = '28rem';
+const SIDE_LABEL: Readonly<Record<ChatSide, string>> = { AUDITOR: 'Auditor', PROVEEDOR: 'Proveedor' };
+
+interface Props {
+  /** Who is looking: their own messages stand at the right, the other side's unread ones are marked. */
+  readonly side: ChatSide;
+  /** Oldest first. */
+  readonly messages: readonly ChatMessage[];
+}
+
+/** A conversation, scrolled to its last message; a new one is announced. */
+export function ChatLog({ side, messages }: Props) {
+  const log = useRef<HTMLDivElement>(null);
+  const last = messages.at(-1)?.id;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new last message is what scrolls to the end
+  useEffect(() => {
+    if (log.current) log.current.scrollTop = log.current.scrollHeight;
+  }, [last]);
+  return (
+    <Box
+      ref={log}
+      role="log"
+      aria-label="Mensajes"
+      tabIndex={0}
+      mah={LOG_HEIGHT}
+      style={{ overflowY: 'auto' }}
+    >
+      <Stack gap="sm" p={4}>
+        {messages.map((message) => (
+          <Message key={message.id} message={message} own={message.remitente === side} />
+        ))}
+      </Stack>
+    </Box>
+  );
+}
+
+function Message({ message, own }: { readonly message: ChatMessage; readonly own: boolean }) {
+  return (
+    <Box
+      maw="85%"
+      p="sm"
+      bg={own ? 'laguna.1' : 'pizarra.1'}
+      style={{ alignSelf: own ? 'flex-end' : 'flex-start', borderRadius: 8, overflowWrap: 'anywhere' }}
+    >
+      <Group gap="xs" mb={4}>
+        <Text size="sm" fw={600}>
+          {message.nombre_remitente}
+        </Text>
+        <Text size="sm" c="dimmed">
+          {`${SIDE_LABEL[message.remitente]}, ${formatDateTime(message.timestamp)}`}
+        </Text>
+        {!own && !message.leido && (
+          <Badge size="sm" variant="light" color="arcilla">
+            Sin leer
+          </Badge>
+        )}
+      </Group>
+      <Text style={{ whiteSpace: 'pre-wrap' }}>{message.mensaje}</Text>
+    </Box>
+  );
+}
