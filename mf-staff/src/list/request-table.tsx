@@ -29,9 +29,9 @@ export function RequestTable({ rows, loading, empty, search }: Props) {
       loading={loading}
       empty={empty}
       columns={[
-        { key: 'cuit', header: 'Cuit', cell: (row) => formatTaxId(row.cuit) },
+        { key: 'cuit', header: 'Cuit', cell: (row) => <Whole>{formatTaxId(row.cuit)}</Whole> },
         { key: 'nombre', header: 'Nombre/Razon Social', cell: supplierName },
-        { key: 'creado', header: 'Creado', cell: (row) => formatDateTime(row.createdAt) },
+        { key: 'creado', header: 'Creado', cell: (row) => <Whole>{formatDateTime(row.createdAt)}</Whole> },
         {
           key: 'estado',
           header: 'Estado',
@@ -62,3 +62,8 @@ export function RequestTable({ rows, loading, empty, search }: Props) {
     />
   );
 }
+
+/** A number or a date, which is never broken in two. */
+const Whole = ({ children }: { readonly children: string }) => (
+  <span style={{ whiteSpace: 'nowrap' }}>{children}</span>
+);

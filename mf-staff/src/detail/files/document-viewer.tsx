@@ -29,7 +29,8 @@ export function DocumentViewer({ documents, shown, today, onShow }: Props) {
       {document?.url_archivo && (
         <Grid gap="lg">
           <Grid.Col span={{ base: 12, md: 4 }}>
-            <Stack gap="md">
+            {/* Room for the ring around what has the focus, which the grid's edge would cut. */}
+            <Stack gap="md" pt={4}>
               <Group gap="xs">
                 <StepButton to={documents[index - 1]} onShow={onShow} direction="anterior" />
                 <StepButton to={documents[index + 1]} onShow={onShow} direction="siguiente" />
