@@ -18,7 +18,16 @@ const linesOf = (text: string) =>
     .filter((line) => line !== '')
     .map((line) => line.slice(1).split('";"'));
 
-/** The texts of a workbook's sheet, a list per row, and its XML. */
+/** What Excel counts days from. */
+const EXCEL_EPOCH = Date.UTC(1899, 11, 30);
+
+/** A spreadsheet's number as the date and time that it shows. */
+function shownDate(serial: number): string {
+  const iso = new Date(EXCEL_EPOCH + Math.round(serial * 1_440) * 60_000).toISOString();
+  return `${iso.slice(8, 10)}/${iso.slice(5, 7)}/${iso.slice(0, 4)} ${iso.slice(11, 16)}`;
+}
+
+/** A workbook opened again: its sheet's cells as they are shown, a list per row, its XML and how its dates are written. */
 function sheetOf(workbook: Buffer) {
   const files = unzipSync(workbook);
   const text = (name: string) => Buffer.from(files[name] ?? []).toString();
@@ -28,12 +37,15 @@ function sheetOf(workbook: Buffer) {
   const rows = [...xml.matchAll(/<row[^>]*>(.*?)<\/row>/gs)].map(([, row = '']) => {
     // A cell without a text is left out of the file: the others say where they stand.
     const cells = Array.from({ length: width }, () => '');
-    for (const [, column = '', index] of row.matchAll(/<c r="([A-Z])\d+"[^>]*t="s"[^>]*><v>(\d+)<\/v>/g)) {
-      cells[column.charCodeAt(0) - 65] = shared[Number(index)] ?? '';
+    for (const [, column = '', rest = '', value] of row.matchAll(
+      /<c r="([A-Z])\d+"([^>]*)><v>([\d.]+)<\/v>/g,
+    )) {
+      const number = Number(value);
+      cells[column.charCodeAt(0) - 65] = rest.includes('t="s"') ? (shared[number] ?? '') : shownDate(number);
     }
     return cells;
   });
-  return { xml, rows };
+  return { xml, rows, styles: text('xl/styles.xml') };
 }
 
 describe.each(DATABASES)('the export of the list (%s)', (kind) => {
@@ -85,7 +97,7 @@ describe.each(DATABASES)('the export of the list (%s)', (kind) => {
     expect(names).toEqual(FORMULAS.map((formula) => `'${formula} zonda`));
   });
 
-  it('as a workbook says the same, every cell a text', async () => {
+  it('as a workbook says the same, its dates as dates and all else as text', async () => {
     const filter = 'razon_social=zonda&orden=antiguas';
     const csv = await exported(`formato=csv&${filter}`);
     const { status, headers, body } = await exported(`formato=xlsx&${filter}`);
@@ -93,8 +105,11 @@ describe.each(DATABASES)('the export of the list (%s)', (kind) => {
     expect(headers.get('content-type')).toBe(
       'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
     );
-    const { rows, xml } = sheetOf(body);
+    const { rows, xml, styles } = sheetOf(body);
     expect(xml).not.toContain('<f>');
+    expect(styles).toContain('formatCode="dd/mm/yyyy hh:mm"');
+    // Of the request in review three dates, of each of the others two: when it was made and came into its state.
+    expect(xml.match(/<c r="[EGH]\d+"(?![^>]*t="s")[^>]*><v>/g)).toHaveLength(3 + 2 * FORMULAS.length);
     const plain = (text = '') =>
       text.replaceAll('&quot;', '"').replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&');
     expect(rows.map((row) => row.map(plain))).toEqual(

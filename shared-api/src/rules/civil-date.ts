@@ -104,6 +104,15 @@ export function formatDateTime(isoInstant: string): string {
   return `${day}/${month}/${year} ${hour}:${minute}`;
 }
 
+/**
+ * What the city's clock shows at an ISO 8601 instant, to the minute, as a Date whose parts in UTC are that clock's: for
+ * what knows no zones, such as a spreadsheet. Throws RangeError for what is no instant.
+ */
+export function cityClock(isoInstant: string): Date {
+  const { year, month, day, hour, minute } = inCity(new Date(isoInstant));
+  return new Date(`${year}-${month}-${day}T${hour}:${minute}:00Z`);
+}
+
 /** What a person typed as `dd/mm/aaaa`, or null when it has another shape or no such day exists. */
 export function parseTypedDate(typed: string): CivilDate | null {
   const found = /^(\d{2})\/(\d{2})\/(\d{4})$/.exec(typed.trim());

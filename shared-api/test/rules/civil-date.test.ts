@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import {
   addDays,
   addMonths,
+  cityClock,
   civilDate,
   compare,
   daysBetween,
@@ -124,6 +125,11 @@ describe('what people read and write', () => {
     expect(formatDateTime('2026-11-22T02:59:59.000Z')).toBe('21/11/2026 23:59');
     expect(formatDateTime('2026-11-21T16:05:00.000Z')).toBe('21/11/2026 13:05');
     expect(() => formatDateTime('ayer')).toThrow(RangeError);
+  });
+
+  it('gives the city’s clock to what knows no zones', () => {
+    expect(cityClock('2026-11-22T02:59:59.000Z').toISOString()).toBe('2026-11-21T23:59:00.000Z');
+    expect(() => cityClock('ayer')).toThrow(RangeError);
   });
 
   it('never reads month before day, nor a day that is not there', () => {

@@ -1,9 +1,10 @@
 import type { RequestRow } from 'shared-api/contract';
-import { ESTADO_LABEL, formatDateTime } from 'shared-api/rules';
+import { ESTADO_LABEL } from 'shared-api/rules';
+import type { Cell } from './cell.ts';
 
 interface Column {
   readonly header: string;
-  readonly cell: (row: RequestRow) => string;
+  readonly cell: (row: RequestRow) => Cell;
   /** Width in characters, where the format has widths. */
   readonly width: number;
 }
@@ -22,16 +23,16 @@ const COLUMNS: readonly Column[] = [
     width: 18,
   },
   { header: 'Trámite N°', cell: ({ nro_tramite }) => nro_tramite, width: 14 },
-  { header: 'Creado', cell: ({ createdAt }) => formatDateTime(createdAt), width: 18 },
+  { header: 'Creado', cell: ({ createdAt }) => ({ instant: createdAt }), width: 18 },
   { header: 'Estado', cell: ({ estado_tramite }) => ESTADO_LABEL[estado_tramite.estado], width: 26 },
   {
     header: 'En ese estado desde',
-    cell: ({ estado_tramite }) => formatDateTime(estado_tramite.createdAt),
+    cell: ({ estado_tramite }) => ({ instant: estado_tramite.createdAt }),
     width: 20,
   },
   {
     header: 'Enviado',
-    cell: ({ turno }) => (turno ? formatDateTime(turno.enviado) : ''),
+    cell: ({ turno }) => (turno ? { instant: turno.enviado } : ''),
     width: 18,
   },
   {
@@ -45,4 +46,4 @@ export const HEADERS: readonly string[] = COLUMNS.map(({ header }) => header);
 export const WIDTHS: readonly number[] = COLUMNS.map(({ width }) => width);
 
 /** A request as cells. */
-export const cellsOf = (row: RequestRow): readonly string[] => COLUMNS.map(({ cell }) => cell(row));
+export const cellsOf = (row: RequestRow): readonly Cell[] => COLUMNS.map(({ cell }) => cell(row));

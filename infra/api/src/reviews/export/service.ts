@@ -5,6 +5,7 @@ import type { Database } from '../../platform/db/database.ts';
 import { invalid } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { type RequestFilter, requestIds, requestRowsOf } from '../../requests/index.ts';
+import { type Cell, textOf } from './cell.ts';
 import { cellsOf, HEADERS, WIDTHS } from './columns.ts';
 import { xlsxOf } from './xlsx.ts';
 
@@ -31,14 +32,17 @@ export async function exportRequests(
   if (ids.length > REQUESTS_COUNTED) throw invalid(TOO_MANY);
   const rows = batches(db, ids);
   const content =
-    what.format === 'csv' ? Readable.from(csvOf(HEADERS, rows)) : await xlsxOf(HEADERS, WIDTHS, rows);
+    what.format === 'csv' ? Readable.from(csvOf(HEADERS, texts(rows))) : await xlsxOf(HEADERS, WIDTHS, rows);
   return { type: TYPES[what.format], content };
 }
 
-async function* batches(
-  db: Database,
-  ids: readonly string[],
-): AsyncGenerator<readonly (readonly string[])[]> {
+type Rows = readonly (readonly Cell[])[];
+
+async function* texts(batches: AsyncIterable<Rows>): AsyncGenerator<readonly (readonly string[])[]> {
+  for await (const rows of batches) yield rows.map((row) => row.map(textOf));
+}
+
+async function* batches(db: Database, ids: readonly string[]): AsyncGenerator<Rows> {
   for (let start = 0; start < ids.length; start += BATCH) {
     yield (await requestRowsOf(db, ids.slice(start, start + BATCH))).map(cellsOf);
   }
