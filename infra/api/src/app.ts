@@ -33,7 +33,7 @@ import { registerOutboxPage } from './platform/mail/outbox-page.ts';
 import type { Platform } from './platform/platform.ts';
 import { loadSecrets } from './platform/secrets.ts';
 import { every } from './platform/timer.ts';
-import { expireEnablings, requestRoutes } from './requests/index.ts';
+import { requestRoutes, watchExpiries } from './requests/index.ts';
 import { reviewRoutes } from './reviews/index.ts';
 import { systemRoutes } from './system/index.ts';
 import { createTaxAuthorityClient, type TaxAuthoritySettings } from './tax-authority/index.ts';
@@ -166,7 +166,7 @@ function startJobs(app: FastifyInstance, platform: Platform): void {
     app.addHook('preClose', () => delivery.stop());
   }
   const hourly = [
-    () => expireEnablings(platform),
+    () => watchExpiries(platform),
     () => forgetOldSessions(platform),
     () => forgetOldAnswers(db, clock),
   ];

@@ -2,10 +2,8 @@ import { eq } from 'drizzle-orm';
 import { ESTADOS, type Estado } from 'shared-api/rules';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { mails } from '../src/platform/mail/tables.ts';
-import { expireEnablings } from '../src/requests/index.ts';
 import { statusHistory, supplierRequests } from '../src/requests/tables.ts';
 import { type Answer, DATABASES, type Session, startApi, type TestApi } from './support/api.ts';
-import { DAY_MS } from './support/clock.ts';
 import { samplePdf } from './support/files.ts';
 import {
   ACCOUNT,
@@ -308,19 +306,5 @@ describe.each(DATABASES)('requests (%s)', (kind) => {
     const again = await turn();
     expect(again.revisor).toBeNull();
     expect(Date.parse(again.enviado)).toBeGreaterThan(Date.parse(sent.enviado));
-  });
-
-  it('ends an enabling the day after the first of its documents expires, once', async () => {
-    await put('OBSERVACION');
-    const file = await api.upload(auditor, await samplePdf('Resolución'));
-    const body = { resolucion: 'RES-2', resolucion_url: file.body.data };
-    await api.call('PATCH', `/sujeto-fiscal/request/aprobado/${PERSON}`, { as: auditor, body });
-    expect(await expireEnablings(api.platform)).toBe(0);
-    api.clock.move(800 * DAY_MS);
-    const [first, second] = await Promise.all([expireEnablings(api.platform), expireEnablings(api.platform)]);
-    expect(first + second).toBeGreaterThanOrEqual(1);
-    expect((await stored()).estado).toBe('VENCIDO');
-    expect(await expireEnablings(api.platform)).toBe(0);
-    api.clock.move(-800 * DAY_MS);
   });
 });

@@ -6,13 +6,16 @@ export interface CorrectionOfDocument {
   readonly named: boolean;
   /** Some document is named. A renewal names the expired ones, so it is true there. */
   readonly anyNamed: boolean;
-  /** Its effective expiry has passed. */
-  readonly expired: boolean;
+  /**
+   * It can't be sent as it is: expired, missing, or with dates that no longer hold. Were it closed, the request could
+   * never be sent again.
+   */
+  readonly unfinished: boolean;
 }
 
 /** Whether the supplier may replace a document now: the `actualizable` flag of the wire. */
 export function isActualizable(estado: Estado, correction: CorrectionOfDocument): boolean {
   if (estado === 'INICIADO') return true;
   if (estado !== 'EN CORRECCION') return false;
-  return correction.named || correction.expired || !correction.anyNamed;
+  return correction.named || correction.unfinished || !correction.anyNamed;
 }

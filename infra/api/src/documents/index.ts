@@ -1,5 +1,5 @@
-export { type DocumentRecord, documentsOf } from './repository.ts';
+export { type DocumentRecord, datedDocumentsOf, documentsOf } from './repository.ts';
 export { createRequiredDocuments, nameForCorrection } from './required.ts';
 export { documentRoutes } from './routes.ts';
 export { type NewFile, setDocumentFiles } from './service.ts';
-export { documentViews, isExpired, typeView } from './view.ts';
+export { documentViews, statusOf, typeView } from './view.ts';

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNull, or } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNotNull, isNull, or } from 'drizzle-orm';
 import { files } from '../files/tables.ts';
 import type { Sql, Transaction } from '../platform/db/database.ts';
 import { documentFiles, documents, documentTypes } from './tables.ts';
@@ -28,6 +28,18 @@ export function documentsOf(from: Sql, requestId: string): Promise<DocumentRecor
       ),
     )
     .orderBy(asc(documentTypes.position), asc(documents.createdAt), asc(documents.id));
+}
+
+/** The documents in force with a file and a date of some requests. */
+export function datedDocumentsOf(from: Sql, requestIds: readonly string[]): Promise<DocumentRecord[]> {
+  return withTypeAndFile(from).where(
+    and(
+      inArray(documents.requestId, [...requestIds]),
+      eq(documentTypes.activo, true),
+      isNotNull(documents.fileId),
+      or(isNotNull(documents.emision), isNotNull(documents.expiracion)),
+    ),
+  );
 }
 
 export async function documentById(from: Sql, id: string): Promise<DocumentRecord | null> {

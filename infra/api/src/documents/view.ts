@@ -1,5 +1,12 @@
 import type { DocumentType, SupplierDocument } from 'shared-api/contract';
-import { type CivilDate, documentStatus, type Estado, isActualizable } from 'shared-api/rules';
+import {
+  type CivilDate,
+  type DocumentStatusName,
+  documentStatus,
+  type Estado,
+  isActualizable,
+  isApprovable,
+} from 'shared-api/rules';
 import { signFileUrl } from '../files/index.ts';
 import { today } from '../platform/clock.ts';
 import type { Platform } from '../platform/platform.ts';
@@ -19,12 +26,9 @@ export const typeView = (row: TypeRow): DocumentType => ({
   regla_fecha: row.reglaFecha,
 });
 
-/** Whether the document's effective expiry has passed. */
-export function isExpired({ document, type }: DocumentRecord, day: CivilDate): boolean {
-  return (
-    documentStatus(type && typeView(type), { ...document, url_archivo: document.fileId }, day).estado ===
-    'vencido'
-  );
+/** How the document stands on a day. */
+export function statusOf({ document, type }: DocumentRecord, day: CivilDate): DocumentStatusName {
+  return documentStatus(type && typeView(type), { ...document, url_archivo: document.fileId }, day).estado;
 }
 
 /** Which of a request's documents its supplier may replace now, by id. */
@@ -40,7 +44,7 @@ export function replaceable(
         isActualizable(estado, {
           named: record.document.namedInCorrection,
           anyNamed,
-          expired: isExpired(record, day),
+          unfinished: !isApprovable(statusOf(record, day)),
         }),
       )
       .map(({ document }) => document.id),

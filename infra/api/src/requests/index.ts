@@ -1,4 +1,4 @@
-export { expireEnablings } from './expire.ts';
+export { type ExpiryRun, watchExpiries } from './expiries.ts';
 export { type RequestFilter, requestIds, requestRowsOf } from './list.ts';
 export { registryColumns } from './registry.ts';
 export { addHistory, replaceAccounts } from './repository.ts';

@@ -1,5 +1,6 @@
 import type { Observation } from 'shared-api/contract';
 import { ESTADO_LABEL, ESTADO_MEANING, notificationAddress, STATUS_PAGE_ESTADOS } from 'shared-api/rules';
+import type { Mail } from '../platform/mail/outbox.ts';
 import type { RequestRecord } from '../request-record/index.ts';
 
 const nameOf = (row: Pick<RequestRecord, 'cuit' | 'razon_social' | 'nombre_persona_humana'>): string =>
@@ -12,17 +13,38 @@ function pageOf(row: RequestRecord): string {
   return `/request-management/${open ? 'estado-tramite/' : ''}${person}/${row.cuit}`;
 }
 
-/** The mail that tells a supplier of a change of state; null when they have no address at all. */
-export function notice(
+/** A mail to a request's supplier, with who it is about and where to look; null when they have no address at all. */
+export function letter(
   row: RequestRecord,
-  observations: readonly Observation[],
   publicUrl: string,
-): { to: string; subject: string; body: string } | null {
+  { eventKey, subject, lines }: { eventKey: string; subject: string; lines: readonly string[] },
+): Mail | null {
   const to = notificationAddress(row);
   if (!to) return null;
+  return {
+    eventKey,
+    to,
+    subject: `Inscripción de proveedores: ${subject} (trámite ${row.nro_tramite})`,
+    body: [
+      `${nameOf(row)} (CUIT ${row.cuit}):`,
+      '',
+      ...lines,
+      '',
+      `Puede consultarlo en ${publicUrl}${pageOf(row)}`,
+      '',
+      'Portal de Proveedores',
+    ].join('\n'),
+  };
+}
+
+/** The mail that tells a supplier of the change of state that the history entry says. */
+export function stateMail(
+  row: RequestRecord,
+  historyId: string,
+  observations: readonly Observation[],
+  publicUrl: string,
+): Mail | null {
   const lines = [
-    `${nameOf(row)} (CUIT ${row.cuit}):`,
-    '',
     `El trámite N° ${row.nro_tramite} está ahora en estado «${ESTADO_LABEL[row.estado]}».`,
     ESTADO_MEANING[row.estado],
   ];
@@ -33,10 +55,9 @@ export function notice(
       ...observations.map(({ name, observacion }) => `- ${name}: ${observacion}`),
     );
   }
-  lines.push('', `Puede consultarlo en ${publicUrl}${pageOf(row)}`, '', 'Portal de Proveedores');
-  return {
-    to,
-    subject: `Inscripción de proveedores: ${ESTADO_LABEL[row.estado]} (trámite ${row.nro_tramite})`,
-    body: lines.join('\n'),
-  };
+  return letter(row, publicUrl, {
+    eventKey: `estado:${historyId}`,
+    subject: ESTADO_LABEL[row.estado],
+    lines,
+  });
 }

@@ -1,6 +1,7 @@
-import { and, asc, desc, eq } from 'drizzle-orm';
+import { and, asc, desc, eq, gt } from 'drizzle-orm';
 import type { BankAccount, NaturalPerson, Observation } from 'shared-api/contract';
 import type { Estado } from 'shared-api/rules';
+import { type DocumentRecord, datedDocumentsOf } from '../documents/index.ts';
 import type { Sql, Transaction } from '../platform/db/database.ts';
 import type { SessionUser } from '../platform/http/session.ts';
 import { users } from '../users/tables.ts';
@@ -94,11 +95,25 @@ export async function replaceAccounts(
   );
 }
 
-/** Requests in a state, oldest first: what the daily job looks through. */
-export function requestsIn(from: Sql, estado: Estado) {
-  return from
-    .select({ cuit: supplierRequests.cuit })
-    .from(supplierRequests)
-    .where(eq(supplierRequests.estado, estado))
-    .orderBy(asc(supplierRequests.createdAt));
+const BATCH = 500;
+
+/** The required documents with a date of all requests in a state, some hundred requests at a time. */
+export async function* datedDocumentsIn(from: Sql, estado: Estado): AsyncGenerator<DocumentRecord[]> {
+  let last: string | null = null;
+  for (;;) {
+    const ids = await from
+      .select({ id: supplierRequests.id })
+      .from(supplierRequests)
+      .where(
+        and(eq(supplierRequests.estado, estado), last === null ? undefined : gt(supplierRequests.id, last)),
+      )
+      .orderBy(asc(supplierRequests.id))
+      .limit(BATCH);
+    if (ids.length === 0) return;
+    last = ids.at(-1)?.id ?? null;
+    yield await datedDocumentsOf(
+      from,
+      ids.map(({ id }) => id),
+    );
+  }
 }

@@ -1,5 +1,5 @@
-import { incompleteMessage, missingItems } from 'shared-api/rules';
-import { documentsOf, isExpired, nameForCorrection } from '../documents/index.ts';
+import { type DocumentStatusName, incompleteMessage, missingItems } from 'shared-api/rules';
+import { documentsOf, nameForCorrection, statusOf } from '../documents/index.ts';
 import { today } from '../platform/clock.ts';
 import { invalid } from '../platform/errors.ts';
 import type { SessionUser } from '../platform/http/session.ts';
@@ -34,7 +34,17 @@ export async function sendRequest(
   });
 }
 
-/** Starts the renewal of an expired enabling: only the expired documents are opened. @throws Refusal 404, 409 */
+/** Why a renewal opens a document; the statuses that can be sent as they are open none. */
+const WHY_OPEN: Partial<Record<DocumentStatusName, string>> = {
+  vencido: 'El documento venció. Suba el vigente.',
+  'fechas-pendientes': 'Sus fechas ya no alcanzan para enviarlo. Suba uno actual.',
+  'sin-subir': 'Falta el documento. Súbalo.',
+};
+
+/**
+ * Starts the renewal of an expired enabling: only the expired documents are opened, and those without which it could
+ * not be sent. @throws Refusal 404, 409
+ */
 export async function renewRequest(
   platform: Platform,
   user: SessionUser,
@@ -45,15 +55,18 @@ export async function renewRequest(
     const row = await lockRequestFor(tx, user, cuit);
     mustBeAllowed(row, 'renew', user);
     mustBeCurrent(row, seenVersion);
-    const expired = (await documentsOf(tx, row.id)).filter((record) => isExpired(record, day));
+    const open = (await documentsOf(tx, row.id)).flatMap((record) => {
+      const observacion = WHY_OPEN[statusOf(record, day)];
+      return observacion ? [{ ...record, observacion }] : [];
+    });
     await nameForCorrection(
       tx,
       row.id,
-      expired.map(({ document }) => document.id),
+      open.map(({ document }) => document.id),
     );
-    const observations = expired.map(({ type, document }) => ({
+    const observations = open.map(({ type, document, observacion }) => ({
       name: type?.nombre ?? document.datosExtra ?? '',
-      observacion: 'El documento venció. Suba el vigente.',
+      observacion,
     }));
     return transition(platform, tx, row, { action: 'renew', user, where, observations });
   });

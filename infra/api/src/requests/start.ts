@@ -12,7 +12,7 @@ import type { Platform } from '../platform/platform.ts';
 import { changeRequest, findRequest, lockRequestFor, type RequestRecord } from '../request-record/index.ts';
 import { supplierRequests } from '../requests/tables.ts';
 import { TaxAuthorityError, type Taxpayer } from '../tax-authority/index.ts';
-import { notice } from './notices.ts';
+import { stateMail } from './notices.ts';
 import { registryChange, registryColumns } from './registry.ts';
 import { addHistory } from './repository.ts';
 
@@ -125,8 +125,8 @@ async function create(
         before: null,
         after: { estado: row.estado, nro_tramite: row.nro_tramite },
       });
-      const mail = notice(row, [], config.publicUrl);
-      if (mail) await queueMail(tx, clock, { eventKey: `estado:${historyId}`, ...mail });
+      const mail = stateMail(row, historyId, [], config.publicUrl);
+      if (mail) await queueMail(tx, clock, mail);
       return row;
     });
   } catch (error) {

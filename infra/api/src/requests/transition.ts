@@ -7,7 +7,7 @@ import type { SessionUser } from '../platform/http/session.ts';
 import { queueMail } from '../platform/mail/outbox.ts';
 import type { Platform } from '../platform/platform.ts';
 import { changeRequest, type RequestChange, type RequestRecord } from '../request-record/index.ts';
-import { notice } from './notices.ts';
+import { stateMail } from './notices.ts';
 import { addHistory } from './repository.ts';
 
 const STALE = 'El trámite ya no está en un estado que permita esta acción. Actualice la página.';
@@ -68,7 +68,7 @@ export async function transition(
     before: { estado: row.estado },
     after: { estado: to, ...(observaciones.length > 0 && { observaciones }) },
   });
-  const mail = notice(after, observaciones, config.publicUrl);
-  if (mail) await queueMail(tx, clock, { eventKey: `estado:${historyId}`, ...mail });
+  const mail = stateMail(after, historyId, observaciones, config.publicUrl);
+  if (mail) await queueMail(tx, clock, mail);
   return after;
 }

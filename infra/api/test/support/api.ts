@@ -9,6 +9,7 @@ import { inject } from 'vitest';
 import { createApi } from '../../src/app.ts';
 import { readConfig } from '../../src/config.ts';
 import type { Platform } from '../../src/platform/platform.ts';
+import { watchExpiries } from '../../src/requests/index.ts';
 import { type TestClock, testClock } from './clock.ts';
 import { createDatabase } from './postgres.ts';
 import { answerOfSignOn } from './sign-on.ts';
@@ -89,6 +90,8 @@ export async function startApi(kind: DatabaseKind, settings: TestSettings = {}):
     taxAuthority: portalAccess(keys, authorityUrl, authorityUrl),
     clock,
   });
+  // The daily job runs at the start, beside everything else: its mails are written before a test looks.
+  await watchExpiries(app.platform);
   const origin = await app.listen({ host: '127.0.0.1', port: 0 });
   return testApi({
     app,

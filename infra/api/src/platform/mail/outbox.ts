@@ -12,11 +12,14 @@ export interface Mail {
 
 const ADDRESS = /^[^\s@<>,;"]+@[^\s@<>,;"]+\.[^\s@<>,;"]+$/;
 
-/** Puts a mail into the outbox, in the transaction of what it tells. An address that can't be one is left out. */
-export async function queueMail(sql: Sql, clock: Clock, mail: Mail): Promise<void> {
-  if (!ADDRESS.test(mail.to)) return;
+/**
+ * Puts a mail into the outbox, in the transaction of what it tells. An address that can't be one is left out.
+ * @returns whether it was written now
+ */
+export async function queueMail(sql: Sql, clock: Clock, mail: Mail): Promise<boolean> {
+  if (!ADDRESS.test(mail.to)) return false;
   const now = clock.now();
-  await sql
+  const written = await sql
     .insert(mails)
     .values({
       eventKey: mail.eventKey,
@@ -26,5 +29,7 @@ export async function queueMail(sql: Sql, clock: Clock, mail: Mail): Promise<voi
       createdAt: now,
       nextAttemptAt: now,
     })
-    .onConflictDoNothing();
+    .onConflictDoNothing()
+    .returning({ id: mails.id });
+  return written.length > 0;
 }

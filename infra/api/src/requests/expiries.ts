@@ -1,0 +1,71 @@
+import { eq, sql } from 'drizzle-orm';
+import { compare } from 'shared-api/rules';
+import { documentsOf } from '../documents/index.ts';
+import { today } from '../platform/clock.ts';
+import { queueMail } from '../platform/mail/outbox.ts';
+import type { Platform } from '../platform/platform.ts';
+import { dueNotices, expiriesOf, expiryMail, untold } from './expiry-notices.ts';
+import { datedDocumentsIn } from './repository.ts';
+import { supplierRequests } from './tables.ts';
+import { transition } from './transition.ts';
+
+/** Any fixed number: it names the advisory lock that keeps two processes from running the job at once. */
+const LOCK = 7_215_002;
+
+/** What a run of the daily job did. */
+export interface ExpiryRun {
+  /** Enablings that ended. */
+  readonly ended: number;
+  /** Mails that were queued about documents. */
+  readonly told: number;
+}
+
+/**
+ * The daily job: tells enabled suppliers 30 days before a required document's effective expiry and on that day, and
+ * ends an enabling on the day after the first of them. What a run missed, the next one makes up for; running it again
+ * does nothing more; of several processes one runs it. A request that fails is logged and keeps nobody else waiting.
+ */
+export async function watchExpiries(platform: Platform): Promise<ExpiryRun> {
+  const run = { ended: 0, told: 0 };
+  for (const id of await requestsWithNews(platform)) {
+    try {
+      const { ended, told } = await settle(platform, id);
+      run.ended += ended;
+      run.told += told;
+    } catch (error) {
+      platform.log.error({ err: error, request: id }, 'the expiries of a request were not looked at');
+    }
+  }
+  return run;
+}
+
+/** Enabled requests of which something is to be told or done today. */
+async function requestsWithNews({ db, clock }: Platform): Promise<Set<string>> {
+  const day = today(clock);
+  const news = new Set<string>();
+  for await (const records of datedDocumentsIn(db, 'HABILITADO')) {
+    const expiries = expiriesOf(records);
+    for (const { requestId, vence } of expiries) if (compare(vence, day) < 0) news.add(requestId);
+    for (const { requestId } of await untold(db, dueNotices(expiries, day))) news.add(requestId);
+  }
+  return news;
+}
+
+function settle(platform: Platform, id: string): Promise<ExpiryRun> {
+  const { db, clock, config } = platform;
+  return db.transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(${LOCK})`);
+    const [row] = await tx.select().from(supplierRequests).where(eq(supplierRequests.id, id)).for('update');
+    if (row?.estado !== 'HABILITADO') return { ended: 0, told: 0 };
+    const day = today(clock);
+    const expiries = expiriesOf(await documentsOf(tx, row.id));
+    let told = 0;
+    for (const due of dueNotices(expiries, day)) {
+      const mail = expiryMail(row, due, day, config.publicUrl);
+      if (mail && (await queueMail(tx, clock, mail))) told += 1;
+    }
+    if (!expiries.some(({ vence }) => compare(vence, day) < 0)) return { ended: 0, told };
+    await transition(platform, tx, row, { action: 'expire', user: null, where: 'vencimientos' });
+    return { ended: 1, told };
+  });
+}

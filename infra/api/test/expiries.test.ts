@@ -1,0 +1,213 @@
+import { eq, like } from 'drizzle-orm';
+import { addDays, addMonths, type CivilDate, daysBetween, formatDate } from 'shared-api/rules';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { documents, documentTypes } from '../src/documents/tables.ts';
+import { mails } from '../src/platform/mail/tables.ts';
+import { watchExpiries } from '../src/requests/index.ts';
+import { statusHistory, supplierRequests } from '../src/requests/tables.ts';
+import { DATABASES, type Session, startApi, type TestApi } from './support/api.ts';
+import { DAY_MS } from './support/clock.ts';
+import { samplePdf } from './support/files.ts';
+import { completeRequest, PERSON, sendRequest, todayOf, uploadDocument } from './support/request.ts';
+
+const STATEMENT = 'Manifestación de bienes y deudas';
+const PROFIT = 'Declaración jurada de Ganancias';
+
+interface Shown {
+  readonly id: string;
+  readonly actualizable: boolean;
+  readonly tipo_documento: Parameters<typeof uploadDocument>[3]['tipo_documento'];
+}
+
+describe.each(DATABASES)('what expires (%s)', (kind) => {
+  let api: TestApi;
+  let requestId: string;
+  const supplier = () => api.signOn(PERSON);
+  const state = async () =>
+    (await api.platform.db.select().from(supplierRequests).where(eq(supplierRequests.cuit, PERSON)))[0]
+      ?.estado;
+  const told = async () =>
+    (
+      await api.platform.db
+        .select()
+        .from(mails)
+        .where(like(mails.body, `%${PERSON}%`))
+    )
+      .filter(({ eventKey }) => eventKey.includes('vence'))
+      .map(({ subject, body }) => ({ subject, body }));
+  const moveTo = (day: CivilDate) => api.clock.move(daysBetween(todayOf(api), day) * DAY_MS);
+  const documentsOfPerson = async (as: Session): Promise<Shown[]> =>
+    (await api.call('GET', `/documento-proveedor/${PERSON}`, { as })).body;
+
+  /** Gives the documents dates so that they end on a day; the others were issued five days ago. */
+  const endOn = async (ends: Readonly<Record<string, CivilDate>>) => {
+    const types = new Map(
+      (await api.platform.db.select().from(documentTypes)).map((type) => [type.id, type] as const),
+    );
+    const rows = await api.platform.db.select().from(documents).where(eq(documents.requestId, requestId));
+    for (const row of rows) {
+      const type = types.get(row.typeId ?? '');
+      const back = type?.reglaFecha === 'statement_of_assets' ? -12 : -17;
+      const vence = ends[type?.nombre ?? ''] ?? addDays(addMonths(todayOf(api), -back), -5);
+      const dates =
+        type?.reglaFecha === 'none'
+          ? { emision: null, expiracion: null }
+          : type?.reglaFecha === 'balance_close'
+            ? { emision: null, expiracion: addMonths(vence, back) }
+            : { emision: addMonths(vence, back), expiracion: null };
+      await api.platform.db.update(documents).set(dates).where(eq(documents.id, row.id));
+    }
+  };
+
+  beforeAll(async () => {
+    api = await startApi(kind);
+    const as = await supplier();
+    await completeRequest(api, as);
+    await sendRequest(api, as);
+    const auditor = await api.login('10000003');
+    await api.call('PATCH', `/sujeto-fiscal/request/observacion/${PERSON}`, { as: auditor });
+    const file = await api.upload(auditor, await samplePdf('Resolución'));
+    await api.call('PATCH', `/sujeto-fiscal/request/aprobado/${PERSON}`, {
+      as: auditor,
+      body: { resolucion: 'RES-1', resolucion_url: file.body.data },
+    });
+    const [row] = await api.platform.db
+      .select()
+      .from(supplierRequests)
+      .where(eq(supplierRequests.cuit, PERSON));
+    requestId = row?.id ?? '';
+    expect(row?.estado).toBe('HABILITADO');
+  });
+  afterAll(() => api?.stop());
+  beforeEach(async () => {
+    moveTo('2026-03-10');
+    await watchExpiries(api.platform);
+    await api.platform.db.delete(mails);
+    await api.platform.db
+      .update(supplierRequests)
+      .set({ estado: 'HABILITADO' })
+      .where(eq(supplierRequests.id, requestId));
+  });
+
+  it('is told 30 days before and on the day, each once, and ends the enabling on the day after', async () => {
+    await endOn({ [PROFIT]: '2026-06-20' });
+    await watchExpiries(api.platform);
+    expect(await told()).toEqual([]);
+    moveTo('2026-05-20');
+    await watchExpiries(api.platform);
+    expect(await told(), '31 days before').toEqual([]);
+    moveTo('2026-05-21');
+    expect((await watchExpiries(api.platform)).told).toBe(1);
+    expect(await told()).toMatchObject([
+      {
+        subject: expect.stringContaining(`${PROFIT} vence el 20/06/2026`),
+        body: expect.stringContaining('faltan 30 días'),
+      },
+    ]);
+    await watchExpiries(api.platform);
+    moveTo('2026-06-19');
+    await watchExpiries(api.platform);
+    expect(await told()).toHaveLength(1);
+    moveTo('2026-06-20');
+    await Promise.all([watchExpiries(api.platform), watchExpiries(api.platform)]);
+    expect(await told()).toHaveLength(2);
+    expect((await told())[1]).toMatchObject({
+      subject: expect.stringContaining(`${PROFIT} vence hoy`),
+      body: expect.stringContaining('renovación'),
+    });
+    expect(await state()).toBe('HABILITADO');
+    moveTo('2026-06-21');
+    await watchExpiries(api.platform);
+    expect(await state()).toBe('VENCIDO');
+    expect(await told()).toHaveLength(2);
+    expect((await watchExpiries(api.platform)).ended).toBe(0);
+  });
+
+  it('goes by the day of the city, not by the one of Greenwich', async () => {
+    await endOn({ [PROFIT]: '2026-03-10' });
+    // 23:30 in the city is the next day in Greenwich.
+    const evening = Date.parse('2026-03-11T02:30:00Z');
+    api.clock.move(evening - api.clock.now().getTime());
+    await watchExpiries(api.platform);
+    expect(await state()).toBe('HABILITADO');
+    expect(await told()).toMatchObject([{ subject: expect.stringContaining('vence hoy') }]);
+    api.clock.move(3_600_000);
+    await watchExpiries(api.platform);
+    expect(await state()).toBe('VENCIDO');
+  });
+
+  it('is made up for after days without a run, and nothing is told twice', async () => {
+    await endOn({ [PROFIT]: '2026-04-15', [STATEMENT]: '2026-05-02' });
+    moveTo('2026-04-10');
+    await watchExpiries(api.platform);
+    expect((await told()).map(({ body }) => /faltan? \d+ días?/.exec(body)?.[0]).sort()).toEqual([
+      'faltan 22 días',
+      'faltan 5 días',
+    ]);
+    moveTo('2026-04-18');
+    const run = await watchExpiries(api.platform);
+    expect(run.told).toBe(1);
+    expect((await told()).at(-1)?.subject).toContain(`${PROFIT} venció el ${formatDate('2026-04-15')}`);
+    expect(await state()).toBe('VENCIDO');
+    await watchExpiries(api.platform);
+    expect(await told()).toHaveLength(3);
+  });
+
+  it('is written with its mail or not at all', async () => {
+    await endOn({ [PROFIT]: '2026-03-09' });
+    const { db } = api.platform;
+    await db.execute(
+      "create function refuse() returns trigger language plpgsql as 'begin raise exception ''full''; end'",
+    );
+    await db.execute(
+      "create trigger refuse before insert on mails for each row when (new.event_key like 'estado:%') execute function refuse()",
+    );
+    const before = await db.$count(statusHistory);
+    expect(await watchExpiries(api.platform)).toEqual({ ended: 0, told: 0 });
+    expect(await told()).toEqual([]);
+    expect(await state()).toBe('HABILITADO');
+    expect(await db.$count(statusHistory)).toBe(before);
+    await db.execute('drop trigger refuse on mails');
+    expect(await watchExpiries(api.platform)).toEqual({ ended: 1, told: 1 });
+  });
+
+  it('is told anew when the document has another end', async () => {
+    await endOn({ [PROFIT]: '2026-03-20' });
+    await watchExpiries(api.platform);
+    await endOn({ [PROFIT]: '2026-03-25' });
+    await watchExpiries(api.platform);
+    expect(await told()).toHaveLength(2);
+  });
+
+  it('is renewed by replacing only what expired', async () => {
+    await endOn({ [STATEMENT]: '2026-03-09' });
+    await watchExpiries(api.platform);
+    const as = await supplier();
+    expect((await documentsOfPerson(as)).some(({ actualizable }) => actualizable)).toBe(false);
+    const renewed = await api.call('PATCH', `/sujeto-fiscal/request/renovar/${PERSON}`, { as });
+    expect(renewed.status, JSON.stringify(renewed.body)).toBe(200);
+    expect(renewed.body.data.estado_tramite).toMatchObject({
+      estado: 'EN CORRECCION',
+      observaciones: [{ name: STATEMENT }],
+    });
+    const open = (await documentsOfPerson(as)).filter(({ actualizable }) => actualizable);
+    expect(open.map(({ tipo_documento }) => tipo_documento.nombre)).toEqual([STATEMENT]);
+    const early = await sendRequest(api, as);
+    expect(early.body.message).toBe('Datos incompletos: Documentación incompleta');
+    for (const document of open) await uploadDocument(api, as, PERSON, document, 'vigente');
+    expect((await sendRequest(api, as)).status).toBe(200);
+    expect(await state()).toBe('PENDIENTE EN OBSERVACION');
+  });
+
+  it('opens with the renewal whatever else could not be sent as it is', async () => {
+    // The statement of assets still counts, yet it is older than the 60 days of a new one.
+    await endOn({ [PROFIT]: '2026-03-09', [STATEMENT]: '2026-09-01' });
+    await watchExpiries(api.platform);
+    const as = await supplier();
+    await api.call('PATCH', `/sujeto-fiscal/request/renovar/${PERSON}`, { as });
+    const open = (await documentsOfPerson(as)).filter(({ actualizable }) => actualizable);
+    expect(open.map(({ tipo_documento }) => tipo_documento.nombre)).toEqual([PROFIT, STATEMENT]);
+    for (const document of open) await uploadDocument(api, as, PERSON, document, 'vigente');
+    expect((await sendRequest(api, as)).status).toBe(200);
+  });
+});
