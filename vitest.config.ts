@@ -42,6 +42,16 @@ export default defineConfig({
           hookTimeout: 60_000,
         },
       },
+      {
+        test: {
+          name: 'soak',
+          environment: 'node',
+          include: ['infra/**/*.soak.ts'],
+          globalSetup: ['infra/api/test/support/global.ts'],
+          testTimeout: 60 * 60_000,
+          hookTimeout: 60_000,
+        },
+      },
     ],
   },
 });

@@ -71,7 +71,7 @@ function sourceFile(root: string, workspace: string, file: string): SourceFile {
   return {
     path: relative,
     place: placeOf(workspace, inside),
-    isTest: /(?:^|\/)test\/|\.test\.tsx?$/.test(inside) || workspace === 'infra/e2e',
+    isTest: /(?:^|\/)test\/|\.(?:test|soak)\.tsx?$/.test(inside) || workspace === 'infra/e2e',
     imports: importsOf(file),
   };
 }
