@@ -1,4 +1,4 @@
-export { checkAttempts, clearFailures, countFailure } from './attempts.ts';
+export { admitAttempt } from './attempts.ts';
 export { forgetOldSessions } from './forget.ts';
 export { hashPassword, isPassword } from './passwords.ts';
 export { authRoutes } from './routes.ts';

@@ -27,6 +27,9 @@ import { readSignOnToken } from './tokens.ts';
 
 const KNOWN_BROWSER_COOKIE = 'conocido';
 const KNOWN_BROWSER_DAYS = 180;
+/** A counter's computer is shared by a few people: it knows as many, the latest first. */
+const KNOWN_OWNERS = 8;
+const MARKS_APART = '.';
 /** Longer than any real one. */
 const LONGEST_USER_AGENT = 300;
 
@@ -39,26 +42,34 @@ export function authRoutes(app: FastifyInstance, platform: Platform): Route[] {
   const { clock, config, taxAuthority, secrets } = platform;
   const markOf = (dni: string) =>
     createHmac('sha256', secrets.token).update(`browser:${dni}`).digest('base64url');
+  const marksIn = (request: FastifyRequest) =>
+    (request.cookies[KNOWN_BROWSER_COOKIE] ?? '').split(MARKS_APART).slice(0, KNOWN_OWNERS);
   const isKnown = (request: FastifyRequest, dni: string) => {
-    const given = Buffer.from(request.cookies[KNOWN_BROWSER_COOKIE] ?? '');
     const expected = Buffer.from(markOf(dni));
-    return given.length === expected.length && timingSafeEqual(given, expected);
+    return marksIn(request).some((mark) => {
+      const given = Buffer.from(mark);
+      return given.length === expected.length && timingSafeEqual(given, expected);
+    });
   };
-  const remember = (reply: FastifyReply, dni: string) =>
-    reply.setCookie(KNOWN_BROWSER_COOKIE, markOf(dni), {
+  const remember = (request: FastifyRequest, reply: FastifyReply, dni: string) => {
+    const mine = markOf(dni);
+    const others = marksIn(request).filter((mark) => mark !== mine && mark.length === mine.length);
+    const marks = [mine, ...others].slice(0, KNOWN_OWNERS);
+    reply.setCookie(KNOWN_BROWSER_COOKIE, marks.join(MARKS_APART), {
       httpOnly: true,
       sameSite: 'strict',
       secure: config.publicUrl.startsWith('https:'),
       path: `${config.apiBase}/auth/login`,
       maxAge: KNOWN_BROWSER_DAYS * 86_400,
     });
+  };
 
   return [
     route(login, async ({ body, request, reply }) => {
       const attempt = { account: body.dni, address: request.ip, knownBrowser: isKnown(request, body.dni) };
       const { dni, password } = body;
       const session = await signInWithPassword(app, platform, dni, password, attempt, browserOf(request));
-      remember(reply, dni);
+      remember(request, reply, dni);
       return session;
     }),
 

@@ -10,7 +10,7 @@ import { newId } from '../platform/ids.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { SignOn } from '../tax-authority/index.ts';
 import { users } from '../users/tables.ts';
-import { type Attempt, checkAttempts, clearFailures, countFailure } from './attempts.ts';
+import { type Attempt, admitAttempt } from './attempts.ts';
 import { isPassword } from './passwords.ts';
 import { sessions, signOnTokens } from './tables.ts';
 import { SESSION_HOURS, SIGN_ON_MINUTES, signSessionToken, signSignOnToken } from './tokens.ts';
@@ -40,7 +40,7 @@ export async function signInWithPassword(
   browser: Browser,
 ): Promise<SessionAnswer> {
   const { db, clock } = platform;
-  await checkAttempts(db, clock, attempt);
+  const admitted = await admitAttempt(db, clock, attempt);
   const [user] = await db
     .select()
     .from(users)
@@ -48,14 +48,13 @@ export async function signInWithPassword(
   const right = await isPassword(user?.passwordHash ?? null, password);
   const expired = user?.passwordExpiresAt && user.passwordExpiresAt < clock.now();
   if (!user || !right || expired) {
-    await countFailure(db, clock, attempt);
     throw unauthenticated(
       right && expired
         ? 'La contraseña inicial venció. Pida a un administrador que la restablezca.'
         : WRONG_CREDENTIALS,
     );
   }
-  await clearFailures(db, attempt);
+  await admitted.succeeded();
   return db.transaction((tx) => openSession(app, platform, tx, { user, represents: [], browser }));
 }
 

@@ -1,14 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { newPasswordProblem } from 'shared-api/rules';
 import { recordAudit } from '../audit/index.ts';
-import {
-  checkAttempts,
-  clearFailures,
-  countFailure,
-  hashPassword,
-  isPassword,
-  revokeSessions,
-} from '../auth/index.ts';
+import { admitAttempt, hashPassword, isPassword, revokeSessions } from '../auth/index.ts';
 import { conflict, invalid, notFound } from '../platform/errors.ts';
 import type { SessionUser } from '../platform/http/session.ts';
 import type { Platform } from '../platform/platform.ts';
@@ -39,12 +32,9 @@ export async function changeOwnPassword(
   const stored = row?.hash ?? null;
   // Counted apart from sign-ins: guesses made in a stolen session must not lock its owner out.
   const attempt = { account: `cambio:${user.id}`, address: change.address, knownBrowser: false };
-  await checkAttempts(db, clock, attempt);
-  if (!(await isPassword(stored, change.current)) || stored === null) {
-    await countFailure(db, clock, attempt);
-    throw invalid(WRONG_PASSWORD);
-  }
-  await clearFailures(db, attempt);
+  const admitted = await admitAttempt(db, clock, attempt);
+  if (!(await isPassword(stored, change.current)) || stored === null) throw invalid(WRONG_PASSWORD);
+  await admitted.succeeded();
   const problem = newPasswordProblem(change.next, { current: change.current, documentNumber: user.dni });
   if (problem) throw invalid(problem);
   const passwordHash = await hashPassword(change.next);
