@@ -46,7 +46,26 @@ describe('Detalles del Trámite', () => {
     expect(screen.queryByRole('button', { name: 'Descargar Certificado' }) !== null).toBe(
       estado === 'HABILITADO',
     );
+    const issued = estado === 'HABILITADO' || estado === 'VENCIDO';
+    expect(screen.getByText(issued ? 'Su certificado' : 'Su certificado, si queda habilitado')).toBeTruthy();
+    expect(screen.getByText(/^Vence el .* porque el documento «Manifestación de bienes/)).toBeTruthy();
     await expectAccessible();
+  });
+
+  it('says since when and why the enabling of an expired supplier is over', async () => {
+    const client = at('VENCIDO');
+    const [balance] = documentsFor('FISICA', true).filter(
+      ({ tipo_documento }) => tipo_documento?.regla_fecha === 'balance_close',
+    );
+    if (!balance) throw new Error('no balance');
+    const documento_proveedor = [{ ...balance, expiracion: '2024-12-31' }];
+    client.use(answer(requestData, aBundle({ ...COMPLETE, documento_proveedor }, 'VENCIDO')));
+    open(AT, { client });
+    expect(
+      await screen.findByText(
+        'Venció el 31/05/2026 porque el documento «Declaración jurada de Ganancias» vale 1 año y 5 meses desde su fecha de cierre (31/12/2024).',
+      ),
+    ).toBeTruthy();
   });
 
   it.each(ESTADOS.filter((estado) => !STATUS_PAGE_ESTADOS.includes(estado)))(

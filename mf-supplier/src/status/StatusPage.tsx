@@ -5,6 +5,7 @@ import { RequestHeader } from 'shared-ui/request';
 import { Navigate, useParams, useSearchParams } from 'shared-ui/router';
 import { CountedTab, type TabCount, Tabs } from 'shared-ui/tables';
 import { COMPANIES, portalHome } from '../paths.ts';
+import { CertificateValidity } from '../subject/CertificateValidity.tsx';
 import { useStoredRequest } from '../subject/queries.ts';
 import { RequestGate } from '../subject/RequestGate.tsx';
 import { type Subject, useSubject } from '../subject/subject.ts';
@@ -63,6 +64,7 @@ function Details({ subject, bundle }: { subject: Subject; bundle: UserDataBundle
       <Stack gap="lg">
         <RequestHeader request={request} />
         <Text>{ESTADO_MEANING[estado_tramite.estado]}</Text>
+        <CertificateValidity request={request} />
         <Tabs value={tab} onChange={(next) => next !== null && setParams({ tab: next })} keepMounted={false}>
           <Tabs.List aria-label="Partes del trámite">
             {(Object.keys(TABS) as Tab[]).map((name) => (

@@ -1,10 +1,19 @@
-import { emitReceipt, requestData } from 'shared-api/contract';
+import { emitReceipt, requestData, type UserDataBundle } from 'shared-api/contract';
+import { certificateValidityText, todayInCity } from 'shared-api/rules';
 import { answer, fakeClient, screen, waitFor, within } from 'shared-ui/testing';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { aBundle, COMPANY, COMPANY_CUIT, COMPLETE, PERSON_CUIT } from '../test/bundle.ts';
 import { catchDownloads } from '../test/downloads.ts';
 import { expectAccessible, open, refusal } from '../test/open.tsx';
 
+/** What the server's rule says of the documents of a request. */
+const validity = ({ sujeto_fiscal }: UserDataBundle) => {
+  const text = certificateValidityText(sujeto_fiscal.documento_proveedor, todayInCity(new Date()));
+  expect(text).toMatch(
+    /^Vence el \d\d\/\d\d\/\d{4} porque el documento «Manifestación de bienes y deudas» vale/,
+  );
+  return text;
+};
 const sent = aBundle(COMPLETE, 'PENDIENTE EN OBSERVACION');
 afterEach(() => vi.restoreAllMocks());
 
@@ -18,6 +27,8 @@ describe('Felicidades!', () => {
       expect(within(receipt).getByText(text)).toBeTruthy();
     }
     expect(within(receipt).queryByText('Forma jurídica')).toBeNull();
+    expect(screen.getByText('Su certificado, si queda habilitado')).toBeTruthy();
+    expect(screen.getByText(validity(sent))).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Ir a la solicitud' }).getAttribute('href')).toBe(
       `/request-management/estado-tramite/persona-humana/${PERSON_CUIT}`,
     );

@@ -17,6 +17,7 @@ import { supplierName } from 'shared-ui/request';
 import { Navigate, useParams } from 'shared-ui/router';
 import { useReceipt } from '../download/queries.ts';
 import { ACCOUNT, statusPage } from '../paths.ts';
+import { CertificateValidity } from '../subject/CertificateValidity.tsx';
 import { Facts } from '../subject/Facts.tsx';
 import { Failure, isSessionEnd, reasonOf } from '../subject/Failure.tsx';
 import { useStoredRequest } from '../subject/queries.ts';
@@ -56,6 +57,7 @@ function Sent({ subject, request }: { subject: Subject; request: SupplierRequest
           correo declarado
         </Alert>
         <Receipt request={request} />
+        <CertificateValidity request={request} />
         <Group justify="flex-end">
           <LinkButton to={statusPage(subject)}>Ir a la solicitud</LinkButton>
         </Group>

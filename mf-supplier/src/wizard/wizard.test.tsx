@@ -167,6 +167,19 @@ describe('Finalizar y enviar', () => {
     expect(address()).toBe(`${FORM}?paso=2`);
   });
 
+  it('says before sending when the certificate ends and why, or what that waits for', async () => {
+    const { unmount } = open(LAST, { client: withForm(aBundle(COMPLETE)) });
+    const summary = await screen.findByRole('region', { name: 'Revise antes de enviar' });
+    expect(
+      within(summary).getByText(
+        /^Vence el .* porque el documento «Manifestación de bienes y deudas» vale 1 año/,
+      ),
+    ).toBeTruthy();
+    unmount();
+    open(LAST, { client: withForm(aBundle()) });
+    expect(await screen.findByText(/^Se sabrá cuando estén listos: DNI, /)).toBeTruthy();
+  });
+
   it('asks once more, sends, and congratulates', async () => {
     const client = withForm(aBundle(COMPLETE));
     client.use(answer(sendRequest, { data: aBundle(COMPLETE, 'PENDIENTE EN OBSERVACION') }));

@@ -56,17 +56,31 @@ export function neededDates(type: DocumentTypeDates): {
   };
 }
 
-/** The last day on which a document counts, by its type's rule; null when it never ends or the date is missing. */
-export function effectiveExpiry(type: DocumentTypeDates, dates: DocumentDates): CivilDate | null {
-  const ends: CivilDate[] = [];
+/** A day on which a document stops counting: one of its dates and how many months it holds from then. */
+export interface DocumentEnd {
+  readonly vence: CivilDate;
+  readonly desde: keyof DocumentDates;
+  readonly meses: number;
+}
+
+/** What ends a document first, by its type's rule; null when nothing does or the date is missing. */
+export function documentEnd(type: DocumentTypeDates, dates: DocumentDates): DocumentEnd | null {
+  const ends: DocumentEnd[] = [];
   const { regla_fecha: rule } = type;
+  const end = (desde: keyof DocumentDates, date: CivilDate, meses: number) =>
+    ends.push({ vence: addMonths(date, meses), desde, meses });
   if (dates.expiracion && neededDates(type).expiracion) {
-    ends.push(rule === 'balance_close' ? addMonths(dates.expiracion, LONG_MONTHS) : dates.expiracion);
+    end('expiracion', dates.expiracion, rule === 'balance_close' ? LONG_MONTHS : 0);
   }
   if (dates.emision && ISSUE_RULES.includes(rule)) {
-    ends.push(addMonths(dates.emision, rule === 'statement_of_assets' ? STATEMENT_MONTHS : LONG_MONTHS));
+    end('emision', dates.emision, rule === 'statement_of_assets' ? STATEMENT_MONTHS : LONG_MONTHS);
   }
-  return ends.sort(compare)[0] ?? null;
+  return ends.sort((a, b) => compare(a.vence, b.vence))[0] ?? null;
+}
+
+/** The last day on which a document counts, by its type's rule; null when it never ends or the date is missing. */
+export function effectiveExpiry(type: DocumentTypeDates, dates: DocumentDates): CivilDate | null {
+  return documentEnd(type, dates)?.vence ?? null;
 }
 
 export const ISSUE_MISSING = 'Debe ingresar la fecha de emisión';
@@ -218,23 +232,4 @@ export function documentGroup(type: DocumentTypeDates | null): DocumentGroup {
   const needed = neededDates(type);
   if (needed.emision && needed.expiracion) return 'emision-y-expiracion';
   return needed.emision || needed.expiracion ? 'fechas-claves' : 'sin-fechas';
-}
-
-/** The document whose effective expiry comes first, which ends the enabling; null when none ever ends. */
-export function certificateExpiry(
-  documents: readonly (DocumentDates & {
-    readonly tipo_documento: DocumentTypeDates | null;
-    readonly url_archivo: string | null;
-  })[],
-): { readonly vence: CivilDate; readonly documento: string } | null {
-  let first: { vence: CivilDate; documento: string } | null = null;
-  for (const document of documents) {
-    const type = document.tipo_documento;
-    if (type === null || !document.url_archivo) continue;
-    const vence = effectiveExpiry(type, document);
-    if (vence !== null && (first === null || compare(vence, first.vence) < 0)) {
-      first = { vence, documento: type.nombre };
-    }
-  }
-  return first;
 }

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import {
   addDays,
-  certificateExpiry,
   DATE_RULES,
   type DateRule,
   DOCUMENT_STATUS_LABEL,
@@ -272,42 +271,6 @@ describe('the form that asks for the dates', () => {
   it('reads a new type’s expiry flag as an expiry', () => {
     expect(defaultDateRule({ expiracion: true })).toBe('expiry');
     expect(defaultDateRule({ expiracion: false })).toBe('none');
-  });
-});
-
-describe('the document that ends an enabling', () => {
-  const document = (
-    tipo_documento: DocumentTypeDates | null,
-    dates: object = {},
-    url_archivo: string | null = FILE,
-  ) => ({
-    tipo_documento,
-    url_archivo,
-    emision: null,
-    expiracion: null,
-    ...dates,
-  });
-  it('is the first to expire of those that are there and required', () => {
-    expect(
-      certificateExpiry([
-        document({ ...BALANCE, nombre: 'Balance' }, { expiracion: '2025-12-31' }),
-        document({ ...EXPIRY, nombre: 'Acta' }, { expiracion: '2027-03-01' }),
-        document({ ...EXPIRY, nombre: 'Sin archivo' }, { expiracion: '2026-12-01' }, null),
-        document(null, { expiracion: '2026-12-01' }),
-        document(UNDATED),
-      ]),
-    ).toEqual({ vence: '2027-03-01', documento: 'Acta' });
-  });
-  it('is the first asked for of two that expire together', () =>
-    expect(
-      certificateExpiry([
-        document({ ...EXPIRY, nombre: 'Acta' }, { expiracion: '2027-03-01' }),
-        document({ ...EXPIRY, nombre: 'Contrato' }, { expiracion: '2027-03-01' }),
-      ])?.documento,
-    ).toBe('Acta'));
-  it('is none when nothing ever ends', () => {
-    expect(certificateExpiry([document(UNDATED), document(null)])).toBeNull();
-    expect(certificateExpiry([])).toBeNull();
   });
 });
 

@@ -3,6 +3,7 @@ import { missingItems, stepOfIncomplete, todayInCity } from 'shared-api/rules';
 import { Anchor, Group, Paper, Stack, Text, Title } from 'shared-ui';
 import { Link } from 'shared-ui/router';
 import { wizard } from '../../paths.ts';
+import { CertificateValidity } from '../../subject/CertificateValidity.tsx';
 import { Facts } from '../../subject/Facts.tsx';
 import { useWizard } from '../context.ts';
 import type { Step, StepKey } from '../steps.ts';
@@ -52,6 +53,7 @@ export function Summary({ steps, unsaved, onStep }: Props) {
           </Paper>
         );
       })}
+      <CertificateValidity request={bundle.sujeto_fiscal} />
     </Stack>
   );
 }

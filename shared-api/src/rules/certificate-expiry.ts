@@ -1,0 +1,74 @@
+import { type CivilDate, compare, formatDate } from './civil-date.ts';
+import { unfinishedDocuments } from './completeness.ts';
+import { type DocumentDates, type DocumentTypeDates, dateLabels, documentEnd } from './document-dates.ts';
+
+/** What the certificate's date is read from: the documents of a request, by their names on the wire. */
+export type DatedDocuments = readonly (DocumentDates & {
+  readonly tipo_documento: DocumentTypeDates | null;
+  readonly url_archivo: string | null;
+})[];
+
+/** The day on which an enabling ends, and what ends it. */
+export interface CertificateExpiry {
+  /** The last day on which the certificate counts. */
+  readonly vence: CivilDate;
+  /** Name of the document that ends it. */
+  readonly documento: string;
+  /** Why that day, in Spanish: what follows 'porque'. */
+  readonly motivo: string;
+}
+
+/** The document whose effective expiry comes first, which ends the enabling; null when none ever ends. */
+export function certificateExpiry(documents: DatedDocuments): CertificateExpiry | null {
+  let first: CertificateExpiry | null = null;
+  for (const document of documents) {
+    const type = document.tipo_documento;
+    if (type === null || !document.url_archivo) continue;
+    const end = documentEnd(type, document);
+    if (end === null || (first !== null && compare(end.vence, first.vence) >= 0)) continue;
+    const date = document[end.desde] ?? end.vence;
+    first = { vence: end.vence, documento: type.nombre, motivo: motiveOf(type, end.desde, date, end.meses) };
+  }
+  return first;
+}
+
+function motiveOf(
+  type: DocumentTypeDates,
+  from: keyof DocumentDates,
+  date: CivilDate,
+  months: number,
+): string {
+  if (months === 0) return `ese día vence el documento «${type.nombre}»`;
+  const label = dateLabels(type)[from].toLowerCase();
+  return `el documento «${type.nombre}» vale ${durationText(months)} desde su ${label} (${formatDate(date)})`;
+}
+
+/** `17`: '1 año y 5 meses'. */
+function durationText(months: number): string {
+  const years = Math.floor(months / 12);
+  const rest = months % 12;
+  const parts = [
+    ...(years > 0 ? [`${years} ${years === 1 ? 'año' : 'años'}`] : []),
+    ...(rest > 0 ? [`${rest} ${rest === 1 ? 'mes' : 'meses'}`] : []),
+  ];
+  return parts.join(' y ');
+}
+
+/** 'Vence el … porque …', in the past once that day is over. */
+export function expirySentence({ vence, motivo }: CertificateExpiry, today: CivilDate): string {
+  return `${compare(vence, today) < 0 ? 'Venció' : 'Vence'} el ${formatDate(vence)} porque ${motivo}.`;
+}
+
+export const NEVER_EXPIRES = 'No vence: ninguno de sus documentos tiene vencimiento.';
+
+/**
+ * How long the certificate counts, in Spanish, for whoever sends a request or holds a certificate. While a required
+ * document is missing, expired or without dates the day can't be told: then it names what it waits for.
+ */
+export function certificateValidityText(documents: DatedDocuments, today: CivilDate): string {
+  const expiry = certificateExpiry(documents);
+  if (expiry !== null && compare(expiry.vence, today) < 0) return expirySentence(expiry, today);
+  const waiting = unfinishedDocuments(documents, today);
+  if (waiting.length > 0) return `Se sabrá cuando estén listos: ${waiting.join(', ')}.`;
+  return expiry === null ? NEVER_EXPIRES : expirySentence(expiry, today);
+}

@@ -1,0 +1,109 @@
+import {
+  type CivilDate,
+  certificateExpiry,
+  certificateValidityText,
+  type DocumentTypeDates,
+  effectiveExpiry,
+  REQUIRED_DOCUMENTS,
+} from 'shared-api/rules';
+import { describe, expect, it } from 'vitest';
+
+const TODAY = '2026-11-21';
+const FILE = 'https://portal/files/x';
+
+const typeOf = (nombre: string): DocumentTypeDates => {
+  const found = REQUIRED_DOCUMENTS.find((type) => type.nombre === nombre);
+  if (!found) throw new Error(`no type ${nombre}`);
+  return found;
+};
+const document = (
+  nombre: string | null,
+  dates: { emision?: CivilDate; expiracion?: CivilDate } = {},
+  url_archivo: string | null = FILE,
+) => ({
+  tipo_documento: nombre === null ? null : typeOf(nombre),
+  url_archivo,
+  emision: null,
+  expiracion: null,
+  ...dates,
+});
+const MINUTES = 'Acta de designación de representantes';
+const CONTRACT = 'Contrato constitutivo';
+const BALANCE = 'Último estado contable';
+
+describe('the day on which a certificate ends', () => {
+  it('is that of the first to expire of the documents that are there and required', () => {
+    expect(
+      certificateExpiry([
+        document(BALANCE, { expiracion: '2025-12-31' }),
+        document(MINUTES, { expiracion: '2027-03-01' }),
+        document(CONTRACT, { emision: '2020-01-01', expiracion: '2026-12-01' }, null),
+        document(null, { expiracion: '2026-12-01' }),
+        document('DNI'),
+      ]),
+    ).toEqual({ vence: '2027-03-01', documento: MINUTES, motivo: `ese día vence el documento «${MINUTES}»` });
+  });
+
+  it('is decided by the first asked for of two that expire together', () =>
+    expect(
+      certificateExpiry([
+        document(MINUTES, { expiracion: '2027-03-01' }),
+        document(CONTRACT, { emision: '2020-01-01', expiracion: '2027-03-01' }),
+      ])?.documento,
+    ).toBe(MINUTES));
+
+  it('is none when nothing ever ends', () => {
+    expect(certificateExpiry([document('DNI'), document(null)])).toBeNull();
+    expect(certificateExpiry([])).toBeNull();
+  });
+
+  it('is the effective expiry of the document that it names, for every type there is', () => {
+    for (const { nombre } of REQUIRED_DOCUMENTS) {
+      const one = document(nombre, { emision: '2026-11-01', expiracion: '2026-12-15' });
+      const ends = effectiveExpiry(typeOf(nombre), one);
+      expect(certificateExpiry([one])?.vence ?? null, nombre).toBe(ends);
+    }
+  });
+});
+
+describe('what the supplier reads of it', () => {
+  it.each([
+    [
+      'a document’s own expiry',
+      document(MINUTES, { expiracion: '2027-03-01' }),
+      `Vence el 01/03/2027 porque ese día vence el documento «${MINUTES}».`,
+    ],
+    [
+      'a balance, from its close',
+      document(BALANCE, { expiracion: '2025-12-31' }),
+      `Vence el 31/05/2027 porque el documento «${BALANCE}» vale 1 año y 5 meses desde su fecha de cierre (31/12/2025).`,
+    ],
+    [
+      'a statement of assets, from its issue',
+      document('Manifestación de bienes y deudas', { emision: '2026-11-01' }),
+      'Vence el 01/11/2027 porque el documento «Manifestación de bienes y deudas» vale 1 año desde su fecha de emisión (01/11/2026).',
+    ],
+    [
+      'a personal assets declaration, from its issue',
+      document('Declaración jurada de Bienes Personales', { emision: '2026-11-01' }),
+      'Vence el 01/04/2028 porque el documento «Declaración jurada de Bienes Personales» vale 1 año y 5 meses desde su fecha de emisión (01/11/2026).',
+    ],
+    ['no dated document', document('DNI'), 'No vence: ninguno de sus documentos tiene vencimiento.'],
+  ])('names the date and why: %s', (_, one, text) =>
+    expect(certificateValidityText([one], TODAY)).toBe(text),
+  );
+
+  it('names what it waits for while a date can’t be told yet', () =>
+    expect(
+      certificateValidityText(
+        [document('DNI', {}, null), document(BALANCE), document(MINUTES, { expiracion: '2027-03-01' })],
+        TODAY,
+      ),
+    ).toBe(`Se sabrá cuando estén listos: DNI, ${BALANCE}.`));
+
+  it('counts through its last day, and is in the past from the next one on', () => {
+    const documents = [document(MINUTES, { expiracion: TODAY })];
+    expect(certificateValidityText(documents, TODAY)).toMatch(/^Vence el 21\/11\/2026 porque/);
+    expect(certificateValidityText(documents, '2026-11-22')).toMatch(/^Venció el 21\/11\/2026 porque/);
+  });
+});
