@@ -8,6 +8,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'v
 import { certificateRoutes, issueCertificate, revokeCertificates } from '../src/certificates/index.ts';
 import { certificates } from '../src/certificates/tables.ts';
 import { readConfig } from '../src/config.ts';
+import { documentFiles, documents, documentTypes } from '../src/documents/tables.ts';
 import { fileRoutes } from '../src/files/index.ts';
 import { files } from '../src/files/tables.ts';
 import { type OpenDatabase, openDatabase } from '../src/platform/db/database.ts';
@@ -92,6 +93,45 @@ async function aRequest(estado: Estado, values: RequestValues = {}) {
 
 type RequestRow = Awaited<ReturnType<typeof aRequest>>;
 
+async function aType(): Promise<string> {
+  const id = newId();
+  await opened.db.insert(documentTypes).values({
+    id,
+    nombre: 'Último balance',
+    requeridoPersonaFisica: true,
+    requeridoPersonaJuridica: true,
+    emision: false,
+    expiracion: false,
+    reglaFecha: 'none',
+    position: 1,
+    createdAt: now,
+  });
+  return id;
+}
+
+async function aDocument(request: RequestRow, values: { typeId?: string; datosExtra?: string }) {
+  const id = newId();
+  await opened.db
+    .insert(documents)
+    .values({ id, requestId: request.id, createdAt: now, updatedAt: now, ...values });
+  return id;
+}
+
+async function aFile(documentId: string, file: { name: string; sha256: string; at: string }) {
+  const id = newId();
+  const createdAt = new Date(file.at);
+  await opened.db.insert(files).values({
+    id,
+    ownerId: null,
+    name: file.name,
+    mime: 'application/pdf',
+    bytes: 1_572_864,
+    sha256: file.sha256,
+    createdAt,
+  });
+  await opened.db.insert(documentFiles).values({ documentId, fileId: id, createdAt });
+}
+
 const approve = (request: RequestRow, vence: string | null = '2027-05-31') =>
   opened.db.transaction((tx) =>
     issueCertificate(platform, tx, {
@@ -151,6 +191,9 @@ describe.each(DATABASES)('on %s', (kind) => {
     now = FIRST_NOON;
     const { db } = opened;
     await db.delete(certificates);
+    await db.delete(documentFiles);
+    await db.delete(documents);
+    await db.delete(documentTypes);
     await db.delete(statusHistory);
     await db.delete(supplierRequests);
     await db.delete(files);
@@ -351,6 +394,47 @@ describe.each(DATABASES)('on %s', (kind) => {
       expect(text[text.indexOf('Nombre') + 1]).toBe('Ana Paz');
       expect(text).not.toContain('Forma jurídica');
       expect(text).not.toContain('Correo notificado');
+    });
+
+    it('lists every file as it was when it was sent, with size, digest and when it was uploaded', async () => {
+      const request = await aRequest('INICIADO');
+      const type = await aType();
+      const required = await aDocument(request, { typeId: type });
+      const optional = await aDocument(request, { datosExtra: 'Catálogo' });
+      await aFile(required, { name: 'viejo.pdf', sha256: 'a'.repeat(64), at: '2026-11-21T12:00:00Z' });
+      await aFile(required, { name: 'balance.pdf', sha256: 'b'.repeat(64), at: '2026-11-21T13:00:00Z' });
+      await aFile(optional, { name: 'catalogo.png', sha256: 'c'.repeat(64), at: '2026-11-22T02:30:00Z' });
+      await sent(request);
+      // Uploaded while correcting, and not sent yet.
+      await aFile(required, { name: 'nuevo.pdf', sha256: 'd'.repeat(64), at: '2026-11-25T12:00:00Z' });
+      const text = textOf((await receipt()).rawPayload);
+      expect(text.slice(text.indexOf('Archivos enviados (2)') + 2)).toEqual([
+        'Último balance',
+        'balance.pdf (PDF, 1,5 MB), subido el 21/11/2026 10:00',
+        `SHA-256 ${'b'.repeat(64)}`,
+        'Catálogo',
+        'catalogo.png (PDF, 1,5 MB), subido el 21/11/2026 23:30',
+        `SHA-256 ${'c'.repeat(64)}`,
+      ]);
+    });
+
+    it('names the attorney’s power among the files', async () => {
+      const request = await aRequest('INICIADO', { poder_legal: resolutionFileId });
+      await sent(request);
+      const text = textOf((await receipt()).rawPayload);
+      expect(text[text.indexOf('Poder legal') + 1]).toMatch(/^resolucion\.pdf \(PDF, 1 kB\), subido el /);
+    });
+
+    it('goes on over the pages it needs and tears no file apart', async () => {
+      const request = await aRequest('INICIADO');
+      for (let index = 0; index < 30; index++) {
+        const document = await aDocument(request, { datosExtra: `Documento ${index}` });
+        await aFile(document, { name: 'x.pdf', sha256: `${index}`, at: '2026-11-21T12:00:00Z' });
+      }
+      await sent(request);
+      const { pages, parts } = readPdf((await receipt()).rawPayload);
+      expect(pages).toBe(3);
+      expect(parts.filter(({ text }) => text.startsWith('SHA-256'))).toHaveLength(30);
     });
 
     it('is for who acts for the company and for staff', async () => {

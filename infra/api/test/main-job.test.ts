@@ -1,6 +1,8 @@
+import { certificateExpiry, formatDate } from 'shared-api/rules';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DATABASES, type Session, startApi, type TestApi } from './support/api.ts';
 import { samplePdf } from './support/files.ts';
+import { type ReadPdf, readPdf } from './support/read-pdf.ts';
 import { completeRequest, PERSON, sendRequest, uploadDocument } from './support/request.ts';
 
 const RECEIPT = `/certificado-autorizado/emitir/inscripcion/${PERSON}`;
@@ -44,6 +46,14 @@ describe.each(DATABASES)('the main job, from sign-on to certificate (%s)', (kind
     expect(status).toBe(200);
     expect(headers.get('content-type')).toBe('application/pdf');
     expect(body.subarray(0, 5).toString()).toBe('%PDF-');
+    const { parts } = readPdf(body);
+    const all = await documents();
+    expect(textsOf(parts, 'H2')).toEqual([`Archivos enviados (${all.length})`]);
+    const lines = textsOf(parts, 'LBody');
+    for (const { tipo_documento, archivo } of all) {
+      expect(textsOf(parts, 'Lbl')).toContain(tipo_documento.nombre);
+      expect(lines).toContain(`SHA-256 ${archivo.sha256}`);
+    }
   });
 
   it('shows the request to the auditor, who takes it and asks for a correction of two documents', async () => {
@@ -95,6 +105,12 @@ describe.each(DATABASES)('the main job, from sign-on to certificate (%s)', (kind
     expect(body.data.length).toBeLessThanOrEqual(150);
     const file = await api.call('GET', pathOf(body.data));
     expect(file.body.subarray(0, 5).toString()).toBe('%PDF-');
+
+    // What the screens tell beforehand is what the certificate says.
+    const told = certificateExpiry(await documents());
+    if (!told) throw new Error('these documents end some day');
+    const values = textsOf(readPdf(file.body).parts, 'LBody');
+    expect(values.slice(-2)).toEqual([formatDate(told.vence), told.documento]);
   });
 
   it('keeps history, audit log and mails of all that', async () => {
@@ -116,6 +132,9 @@ describe.each(DATABASES)('the main job, from sign-on to certificate (%s)', (kind
     expect(told).toContain('ahora en estado «Habilitado»');
     expect(told).toContain('Falta una hoja');
   });
+
+  const textsOf = (parts: ReadPdf['parts'], tag: string) =>
+    parts.filter((part) => part.tag === tag).map(({ text }) => text);
 
   /** The path below the base of a URL that the API handed out. */
   function pathOf(url: string): string {

@@ -1,13 +1,20 @@
-import { formatDateTime, formatTaxId, notificationAddress } from 'shared-api/rules';
+import { fileText, formatDateTime, formatTaxId, notificationAddress } from 'shared-api/rules';
+import type { SentFile } from '../documents/index.ts';
 import { createPdf } from '../platform/pdf/index.ts';
 import type { RequestRecord } from '../request-record/index.ts';
 import { ISSUER, SERVICE } from './issuer.ts';
 
 /**
  * The pre-registration receipt (specification, screen 12): what was registered, for whom, and where the result goes.
+ * Each file stands there with its digest, so that anyone can show later that it is the one that was sent.
  * @param sentAt when the request was last sent
+ * @param files what went with that sending
  */
-export function renderReceipt(request: RequestRecord, sentAt: Date): Promise<Buffer> {
+export function renderReceipt(
+  request: RequestRecord,
+  sentAt: Date,
+  files: readonly SentFile[],
+): Promise<Buffer> {
   const title = 'Comprobante de preinscripción';
   const email = request.condicion_fiscal && notificationAddress(request);
   const settings = { title: `${title} ${request.nro_tramite}`, author: ISSUER, createdAt: sentAt };
@@ -31,6 +38,20 @@ export function renderReceipt(request: RequestRecord, sentAt: Date): Promise<Buf
     ]);
     sheet.paragraph(
       'Este comprobante no habilita a contratar: la habilitación la acredita el certificado definitivo.',
+    );
+    if (files.length === 0) return;
+    sheet.section(
+      `Archivos enviados (${files.length})`,
+      'El código SHA-256 identifica el contenido exacto de cada archivo: si el archivo cambia, el código es otro.',
+    );
+    sheet.records(
+      files.map(({ documento, fecha, archivo }) => ({
+        title: documento,
+        lines: [
+          `${archivo.name} (${fileText({ tipo: archivo.mime, bytes: archivo.bytes })}), subido el ${formatDateTime(fecha.toISOString())}`,
+          `SHA-256 ${archivo.sha256}`,
+        ],
+      })),
     );
   });
 }

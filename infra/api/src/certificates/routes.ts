@@ -1,12 +1,11 @@
-import { and, desc, eq } from 'drizzle-orm';
 import { emitCertificate, emitReceipt, publicCertificate } from 'shared-api/contract';
 import { today } from '../platform/clock.ts';
 import { invalid, notFound } from '../platform/errors.ts';
 import { type Route, route, userOf } from '../platform/http/route.ts';
 import type { Platform } from '../platform/platform.ts';
 import { requestFor } from '../request-record/index.ts';
-import { statusHistory } from '../requests/tables.ts';
 import { renderReceipt } from './receipt-pdf.ts';
+import { lastSentAt, sentFiles } from './sent.ts';
 import { certificateById, certificateInForce, certificateState } from './service.ts';
 import { certificateUrl } from './stored-pdf.ts';
 
@@ -15,18 +14,11 @@ export function certificateRoutes(platform: Platform): Route[] {
   return [
     route(emitReceipt, async ({ params, reply, ...call }) => {
       const request = await requestFor(db, userOf(call), params.id);
-      const [sent] = await db
-        .select({ at: statusHistory.createdAt })
-        .from(statusHistory)
-        .where(
-          and(eq(statusHistory.requestId, request.id), eq(statusHistory.estado, 'PENDIENTE EN OBSERVACION')),
-        )
-        .orderBy(desc(statusHistory.sequence))
-        .limit(1);
-      if (!sent) {
+      const sentAt = await lastSentAt(db, request.id);
+      if (!sentAt) {
         throw invalid('La inscripción todavía no fue enviada. El comprobante se obtiene al enviarla.');
       }
-      const pdf = await renderReceipt(request, sent.at);
+      const pdf = await renderReceipt(request, sentAt, await sentFiles(db, request, sentAt));
       reply
         .header('content-type', 'application/pdf')
         .header('content-length', pdf.length)

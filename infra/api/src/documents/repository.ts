@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNotNull, isNull, or } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNotNull, isNull, lte, or } from 'drizzle-orm';
 import { files } from '../files/tables.ts';
 import type { Sql, Transaction } from '../platform/db/database.ts';
 import { documentFiles, documents, documentTypes } from './tables.ts';
@@ -63,4 +63,40 @@ export function filesOf(from: Sql, documentId: string): Promise<{ fecha: Date; f
     .from(documentFiles)
     .where(eq(documentFiles.documentId, documentId))
     .orderBy(desc(documentFiles.createdAt), desc(documentFiles.id));
+}
+
+/** A file as a receipt names it. */
+export interface SentFile {
+  readonly documento: string;
+  /** When it was uploaded for that document. */
+  readonly fecha: Date;
+  readonly archivo: Pick<typeof files.$inferSelect, 'name' | 'mime' | 'bytes' | 'sha256'>;
+}
+
+/**
+ * The file that each document of a request had at an instant, required ones first, in the order of `documentsOf`. One
+ * whose type has gone out of use since is among them: it was sent.
+ */
+export async function filesAt(from: Sql, requestId: string, at: Date): Promise<SentFile[]> {
+  const rows = await from
+    .select({ document: documents, type: documentTypes, fecha: documentFiles.createdAt, archivo: files })
+    .from(documentFiles)
+    .innerJoin(documents, eq(documents.id, documentFiles.documentId))
+    .innerJoin(files, eq(files.id, documentFiles.fileId))
+    .leftJoin(documentTypes, eq(documentTypes.id, documents.typeId))
+    .where(and(eq(documents.requestId, requestId), lte(documentFiles.createdAt, at)))
+    .orderBy(
+      asc(documentTypes.position),
+      asc(documents.createdAt),
+      asc(documents.id),
+      asc(documentFiles.createdAt),
+      asc(documentFiles.id),
+    );
+  // A later file of a document takes the earlier one's place.
+  const latest = new Map(rows.map((row) => [row.document.id, row]));
+  return [...latest.values()].map(({ document, type, fecha, archivo }) => ({
+    documento: type?.nombre ?? document.datosExtra ?? '',
+    fecha,
+    archivo,
+  }));
 }

@@ -1,7 +1,8 @@
 import { inflateSync } from 'node:zlib';
 
 export interface ReadPdf {
-  /** The page's text, part by part as tagged, as a reader would copy it. */
+  readonly pages: number;
+  /** The text, page after page, part by part as tagged, as a reader would copy it. */
   readonly parts: readonly { readonly tag: string; readonly text: string }[];
   /** Filled rectangles `[x, y, width, height]` of the parts tagged as figures. */
   readonly figure: readonly (readonly [number, number, number, number])[];
@@ -9,7 +10,7 @@ export interface ReadPdf {
   readonly plain: string;
 }
 
-/** Reads the documents of this portal: one page, embedded fonts with a map back to Unicode. */
+/** Reads the documents of this portal: embedded fonts with a map back to Unicode. */
 export function readPdf(pdf: Buffer): ReadPdf {
   const objects = new Map<string, { head: string; stream: string | null }>();
   const whole = pdf.toString('latin1');
@@ -20,8 +21,8 @@ export function readPdf(pdf: Buffer): ReadPdf {
     objects.set(id, { head, stream: at < 0 ? null : inflate(head, body.slice(at + 7)) });
   }
   const heads = [...objects.values()].map(({ head }) => head);
-  const page = heads.filter((head) => /\/Type \/Page\n/.test(head));
-  if (page.length !== 1 || !page[0]) throw new Error(`${page.length} pages instead of one`);
+  const pages = heads.filter((head) => /\/Type \/Page\n/.test(head));
+  if (pages.length === 0) throw new Error('no page');
   const streamOf = (head: string, name: string): string => {
     const id = new RegExp(`/${name} (\\d+) 0 R`).exec(head)?.[1] ?? '';
     const stream = objects.get(id)?.stream;
@@ -34,8 +35,11 @@ export function readPdf(pdf: Buffer): ReadPdf {
       fonts.set(name ?? '', unicodeOf(streamOf(objects.get(id ?? '')?.head ?? '', 'ToUnicode')));
     }
   }
+  const read = pages.map((page) => readContent(streamOf(page, 'Contents'), fonts));
   return {
-    ...readContent(streamOf(page[0], 'Contents'), fonts),
+    pages: pages.length,
+    parts: read.flatMap(({ parts }) => parts),
+    figure: read.flatMap(({ figure }) => figure),
     plain: [...objects.values()].flatMap(({ head, stream }) => (stream === null ? [head] : [])).join('\n'),
   };
 }
@@ -59,7 +63,10 @@ function unicodeOf(map: string): Map<number, string> {
   return glyphs;
 }
 
-function readContent(content: string, fonts: Map<string, Map<number, string>>): Omit<ReadPdf, 'plain'> {
+function readContent(
+  content: string,
+  fonts: Map<string, Map<number, string>>,
+): Pick<ReadPdf, 'parts' | 'figure'> {
   const parts: { tag: string; text: string }[] = [];
   const figure: [number, number, number, number][] = [];
   for (const [, tag, body] of content.matchAll(/\/(\w+) <<\n[^>]*>> BDC\n([\s\S]*?)EMC/g)) {

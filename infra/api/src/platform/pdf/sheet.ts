@@ -18,8 +18,17 @@ export interface Sheet {
   /** A framed warning that nobody overlooks. */
   warning(text: string): void;
   facts(facts: readonly (readonly [label: string, value: string])[]): void;
+  /** A heading below the first one, with words under it. */
+  section(title: string, text: string): void;
+  /** A list whose items are a title and small lines; none is torn by the end of a page. */
+  records(records: readonly SheetRecord[]): void;
   /** A QR symbol of a URL with words and the URL itself beside it. */
   link(url: string, text: string): void;
+}
+
+export interface SheetRecord {
+  readonly title: string;
+  readonly lines: readonly string[];
 }
 
 const MARGIN = 56;
@@ -76,6 +85,10 @@ function sheetOn(document: Document, root: Element): Sheet {
     document.markContent('Artifact', { type: 'Layout' });
     paint();
     document.endMarkedContent();
+  };
+  /** Goes to the next page when less than that is left on this one. */
+  const room = (height: number) => {
+    if (document.y + height > document.page.height - MARGIN) document.addPage();
   };
   const rule = () =>
     decoration(() =>
@@ -145,6 +158,45 @@ function sheetOn(document: Document, root: Element): Sheet {
       list.end();
       document.x = MARGIN;
       document.y += 12;
+    },
+    section(title, text) {
+      document.y += 8;
+      room(90);
+      part('H2', () => use('bold', 15, INK).text(drawable(title), MARGIN, document.y, { width }));
+      document.y += 4;
+      part('P', () => use('regular', 10, DIMMED).text(drawable(text), { width, lineGap: 2 }));
+      document.y += 12;
+    },
+    records(records) {
+      const list = document.struct('L');
+      root.add(list);
+      for (const { title, lines } of records) {
+        use('bold', 11, INK);
+        const height = document.heightOfString(drawable(title), { width });
+        use('regular', 8.5, DIMMED);
+        const below = lines.reduce(
+          (sum, line) => sum + document.heightOfString(drawable(line), { width, lineGap: 2 }),
+          0,
+        );
+        room(height + below);
+        const item = document.struct('LI');
+        list.add(item);
+        item.add(
+          document.struct('Lbl', {}, [
+            () => use('bold', 11, INK).text(drawable(title), MARGIN, document.y, { width }),
+          ]),
+        );
+        for (const line of lines) {
+          item.add(
+            document.struct('LBody', {}, [
+              () => use('regular', 8.5, DIMMED).text(drawable(line), { width, lineGap: 2 }),
+            ]),
+          );
+        }
+        item.end();
+        document.y += 9;
+      }
+      list.end();
     },
     link(url, text) {
       rule();
