@@ -20,6 +20,7 @@ import { labelRoutes } from './labels/index.ts';
 import { personRoutes } from './persons/index.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
 import { openDatabase } from './platform/db/database.ts';
+import { createClamd } from './platform/files/antivirus.ts';
 import { createFolderStore } from './platform/files/store.ts';
 import { closeConnectionsOnceIdle } from './platform/http/closing.ts';
 import { answerError } from './platform/http/errors.ts';
@@ -27,6 +28,7 @@ import { createIdempotency, forgetOldAnswers } from './platform/http/idempotency
 import { registerOpenApi } from './platform/http/openapi.ts';
 import { registerProbes } from './platform/http/probes.ts';
 import { type Route, serve } from './platform/http/route.ts';
+import { answerBrokenRequest, timeouts } from './platform/http/timeouts.ts';
 import { newId } from './platform/ids.ts';
 import { startDelivery } from './platform/mail/delivery.ts';
 import { registerOutboxPage } from './platform/mail/outbox-page.ts';
@@ -59,8 +61,8 @@ export async function createApi(config: Config, parts: ApiParts): Promise<Fastif
     requestIdHeader: config.trustProxy ? 'x-request-id' : false,
     trustProxy: config.trustProxy,
     bodyLimit: 512 * 1024,
-    requestTimeout: 120_000,
-    connectionTimeout: 130_000,
+    ...timeouts(config.requestTimeoutMs),
+    clientErrorHandler: answerBrokenRequest,
     routerOptions: { maxParamLength: 200 },
     // Some GET calls change things (specification, section 7): a HEAD must not.
     exposeHeadRoutes: false,
@@ -86,6 +88,7 @@ export async function createApi(config: Config, parts: ApiParts): Promise<Fastif
       log: app.log,
       secrets,
       files: createFolderStore(path.join(config.dataDir, 'files')),
+      scanner: config.clamdUrl ? createClamd(config.clamdUrl) : null,
       taxAuthority: createTaxAuthorityClient({
         settings: parts.taxAuthority,
         tickets: createSqlTicketStore(db, clock),
@@ -125,7 +128,7 @@ async function registerPlugins(app: FastifyInstance, { config, secrets }: Platfo
   await app.register(cookie);
   await app.register(formbody, { bodyLimit: 64 * 1024 });
   await app.register(multipart, {
-    limits: { fileSize: config.maxUploadBytes, files: 1, fields: 5, fieldSize: 1_000, parts: 6 },
+    limits: { fileSize: config.maxUploadBytes, files: 2, fields: 5, fieldSize: 1_000, parts: 6 },
     throwFileSizeLimit: false,
   });
   await app.register(jwt, {

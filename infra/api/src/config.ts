@@ -39,6 +39,7 @@ const Environment = v.object({
   PUBLIC_URL: v.optional(url(/^https?:/, 'http:// o https://')),
   DATA_DIR: v.optional(v.string(), '.data'),
   DATABASE_URL: v.optional(url(/^postgres(ql)?:/, 'postgres://')),
+  CLAMD_URL: v.optional(url(/^(tcp:\/\/|unix:\/)./, 'tcp://host:puerto o unix:/ruta')),
   SMTP_URL: v.optional(url(/^smtps?:/, 'smtp:// o smtps://')),
   MAIL_FROM: v.optional(v.string(), 'Portal de Proveedores <no-responder@localhost>'),
   TAX_AUTHORITY: v.optional(v.picklist(['local', 'arca'], 'debe ser local o arca'), 'local'),
@@ -55,6 +56,7 @@ const Environment = v.object({
     'ocds-000000',
   ),
   MAX_UPLOAD_MB: number(10, 1, 100),
+  REQUEST_TIMEOUT_SECONDS: number(120, 1, 3_600),
   RATE_LIMIT_PER_MINUTE: number(3_000, 10, 10_000_000),
   TRUST_PROXY: flag(false),
   LOG_LEVEL: v.optional(
@@ -73,6 +75,8 @@ export interface Config {
   readonly publicUrl: string;
   readonly dataDir: string;
   readonly databaseUrl: string | null;
+  /** Where clamd listens; null: files are not looked at for viruses. */
+  readonly clamdUrl: string | null;
   readonly smtpUrl: string | null;
   readonly mailFrom: string;
   readonly taxAuthority: 'local' | 'arca';
@@ -86,6 +90,8 @@ export interface Config {
   /** Registered at the Open Contracting Partnership; `ocds-000000` until it is. */
   readonly ocdsPrefix: string;
   readonly maxUploadBytes: number;
+  /** How long a caller may take to send a request. */
+  readonly requestTimeoutMs: number;
   readonly rateLimitPerMinute: number;
   readonly trustProxy: boolean;
   readonly logLevel: string;
@@ -115,6 +121,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     publicUrl: (e.PUBLIC_URL ?? `http://localhost:${e.PORT}`).replace(/\/+$/, ''),
     dataDir: path.resolve(e.DATA_DIR),
     databaseUrl: e.DATABASE_URL ?? null,
+    clamdUrl: e.CLAMD_URL ?? null,
     smtpUrl: e.SMTP_URL ?? null,
     mailFrom: e.MAIL_FROM,
     taxAuthority: e.TAX_AUTHORITY,
@@ -125,6 +132,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     cityCuit: e.CITY_CUIT ?? null,
     ocdsPrefix: e.OCDS_PREFIX,
     maxUploadBytes: e.MAX_UPLOAD_MB * 1024 * 1024,
+    requestTimeoutMs: e.REQUEST_TIMEOUT_SECONDS * 1000,
     rateLimitPerMinute: e.RATE_LIMIT_PER_MINUTE,
     trustProxy: e.TRUST_PROXY,
     logLevel: e.LOG_LEVEL,

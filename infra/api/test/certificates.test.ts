@@ -169,6 +169,7 @@ describe.each(DATABASES)('on %s', (kind) => {
       log: app.log,
       secrets: { token: 'a'.repeat(43), fileUrl: 'b'.repeat(43) },
       files: createFolderStore(path.join(folder, 'files')),
+      scanner: null,
       taxAuthority: { loginUrl: () => '', verifySignOn: never, getTaxpayer: never, check: never },
     };
     serve(app, [...certificateRoutes(platform), ...fileRoutes(platform)], {

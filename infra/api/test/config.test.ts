@@ -43,6 +43,8 @@ describe('the settings', () => {
     ['PUBLIC_URL', 'localhost', 'La variable PUBLIC_URL debe ser una dirección http:// o https://.'],
     ['DATABASE_URL', 'mysql://x', 'La variable DATABASE_URL debe ser una dirección postgres://.'],
     ['SMTP_URL', 'correo', 'La variable SMTP_URL debe ser una dirección smtp:// o smtps://.'],
+    ['CLAMD_URL', 'clamd', 'La variable CLAMD_URL debe ser una dirección tcp://host:puerto o unix:/ruta.'],
+    ['REQUEST_TIMEOUT_SECONDS', '0', 'La variable REQUEST_TIMEOUT_SECONDS debe ser 1 o más.'],
     ['TAX_AUTHORITY', 'afip', 'La variable TAX_AUTHORITY debe ser local o arca.'],
     ['DEMO', 'si', 'La variable DEMO debe ser true o false.'],
     ['API_BASE', 'api', 'La variable API_BASE debe ser una ruta como /api/municat.'],

@@ -1,8 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { readFile, uploadFile } from 'shared-api/contract';
-import { invalid, notFound } from '../platform/errors.ts';
+import { notFound } from '../platform/errors.ts';
 import { type Route, route, userOf } from '../platform/http/route.ts';
 import type { Platform } from '../platform/platform.ts';
+import { incomingFile } from './incoming.ts';
 import { storeFile } from './service.ts';
 import { isSignedFile, signFileUrl } from './signature.ts';
 import { files } from './tables.ts';
@@ -10,16 +11,9 @@ import { files } from './tables.ts';
 export function fileRoutes(platform: Platform): Route[] {
   return [
     route(uploadFile, async (call) => {
-      const user = userOf(call);
-      if (!call.request.isMultipart()) throw invalid('Debe enviar un archivo en el campo file.');
-      const part = await call.request.file();
-      if (!part) throw invalid('Debe enviar un archivo en el campo file.');
-      const stored = await storeFile(platform, {
-        ownerId: user.id,
-        name: part.filename || 'archivo',
-        content: part.file,
-        wasCut: () => part.file.truncated,
-      });
+      const { maxUploadBytes } = platform.config;
+      const incoming = await incomingFile(call.request, userOf(call).id, maxUploadBytes);
+      const stored = await storeFile(platform, incoming);
       return { data: signFileUrl(platform, stored.id) };
     }),
 

@@ -3,9 +3,11 @@ import { and, eq, isNull, or } from 'drizzle-orm';
 import { fileTypeFromBuffer } from 'file-type';
 import { fileIdOf } from 'shared-api/contract';
 import type { Sql } from '../platform/db/database.ts';
-import { invalid, Refusal } from '../platform/errors.ts';
+import { invalid, Refusal, unavailable } from '../platform/errors.ts';
 import { newId } from '../platform/ids.ts';
 import type { Platform } from '../platform/platform.ts';
+import { isHugePng } from './image-size.ts';
+import type { Incoming } from './incoming.ts';
 import { files } from './tables.ts';
 
 export type StoredFile = typeof files.$inferSelect;
@@ -20,22 +22,13 @@ const SNIFF_BYTES = 4_100;
 
 export const NOT_TAKEN = 'El archivo debe ser PDF, JPG o PNG.';
 
-interface Incoming {
-  readonly ownerId: string | null;
-  readonly name: string;
-  readonly content: Readable;
-  /** Says, once the content has been read, whether it was cut at the size limit. */
-  readonly wasCut?: () => boolean;
-}
-
 /**
  * Stores a file: content decides its type, the blob is safe before its row is written, nothing is left of a refused one.
- * @throws Refusal 415 for another type, 413 for one too large, 400 for an empty one
+ * @throws Refusal 415 for another type, 413 for one too large, 400 for an empty, cut or infected one, 503 when the
+ * antivirus does not answer
  */
-export async function storeFile(
-  { files: store, db, clock, config }: Platform,
-  incoming: Incoming,
-): Promise<StoredFile> {
+export async function storeFile(platform: Platform, incoming: Incoming): Promise<StoredFile> {
+  const { files: store, db, clock } = platform;
   const { head, rest } = await sniff(incoming.content);
   if (head.length === 0) throw invalid('El archivo está vacío.');
   const found = await fileTypeFromBuffer(head);
@@ -43,14 +36,18 @@ export async function storeFile(
     incoming.content.resume();
     throw new Refusal(415, NOT_TAKEN);
   }
+  if (isHugePng(head)) {
+    incoming.content.resume();
+    throw invalid('La imagen tiene demasiados píxeles para mostrarse. Reduzca su tamaño.');
+  }
   const id = newId();
   const blob = await store.put(id, Readable.from(rest));
-  if (incoming.wasCut?.()) {
+  try {
+    await incoming.verify?.();
+    await refuseInfected(platform, id);
+  } catch (refused) {
     await store.remove(id);
-    throw new Refusal(
-      413,
-      `El archivo supera el máximo de ${Math.floor(config.maxUploadBytes / 1024 / 1024)} MB.`,
-    );
+    throw refused;
   }
   const [row] = await db
     .insert(files)
@@ -66,6 +63,21 @@ export async function storeFile(
     .returning();
   if (!row) throw new Error('the file row was not written');
   return row;
+}
+
+/** Has the antivirus look at a stored blob; without its word no file is taken. @throws Refusal 400, 503 */
+async function refuseInfected({ scanner, files: store, log }: Platform, id: string): Promise<void> {
+  if (!scanner) return;
+  const found = await store
+    .get(id)
+    .then((content) => scanner.scan(content))
+    .catch((error: unknown) => {
+      log.error({ err: error }, 'the antivirus did not look at a file');
+      throw unavailable('El antivirus no responde. Vuelva a intentar en unos minutos.');
+    });
+  if (!found) return;
+  log.warn({ found }, 'an infected file was refused');
+  throw invalid('El antivirus encontró contenido malicioso en el archivo: no se guardó.');
 }
 
 /** Reads the first bytes and gives the whole content back with them in front. */

@@ -3,6 +3,7 @@ import type { Config } from '../config.ts';
 import type { TaxAuthorityClient } from '../tax-authority/index.ts';
 import type { Clock } from './clock.ts';
 import type { Database } from './db/database.ts';
+import type { Scanner } from './files/antivirus.ts';
 import type { FileStore } from './files/store.ts';
 import type { Secrets } from './secrets.ts';
 
@@ -14,5 +15,7 @@ export interface Platform {
   readonly log: FastifyBaseLogger;
   readonly secrets: Secrets;
   readonly files: FileStore;
+  /** Null where no antivirus is configured. */
+  readonly scanner: Scanner | null;
   readonly taxAuthority: TaxAuthorityClient;
 }

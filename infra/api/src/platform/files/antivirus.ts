@@ -1,0 +1,83 @@
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+
+/** Looks for malicious content. */
+export interface Scanner {
+  /** @returns the name of what was found, null when nothing was. @throws when no answer was had */
+  scan(content: Readable): Promise<string | null>;
+  /** @throws while it does not answer */
+  check(): Promise<void>;
+}
+
+/** Without a byte in either direction for so long the scanner counts as down. */
+const SILENCE_MS = 60_000;
+const LONGEST_REPLY = 4_096;
+
+/**
+ * A scanner that speaks clamd's protocol (man 8 clamd: `zINSTREAM`, then each chunk behind its length in four bytes).
+ * @param address `tcp://host:port` or `unix:/path/of/the/socket`
+ */
+export function createClamd(address: string): Scanner {
+  const url = new URL(address);
+  const open = (): Socket => {
+    const socket =
+      url.protocol === 'unix:'
+        ? connect(url.pathname)
+        : connect(Number(url.port || 3310), url.hostname.replace(/^\[|\]$/g, ''));
+    return socket.setTimeout(SILENCE_MS, () => socket.destroy(new Error('clamd does not answer')));
+  };
+  return {
+    async scan(content) {
+      const reply = await converse(open(), async (socket) => {
+        socket.write('zINSTREAM\0');
+        await pipeline(content, framed, socket, { end: false });
+      });
+      if (reply === 'stream: OK') return null;
+      const found = /^stream: (.+) FOUND$/.exec(reply)?.[1];
+      if (found) return found;
+      throw new Error(`clamd answered: ${reply}`);
+    },
+    async check() {
+      const reply = await converse(open(), async (socket) => void socket.write('zPING\0'));
+      if (reply !== 'PONG') throw new Error(`clamd answered: ${reply}`);
+    },
+  };
+}
+
+/** Each chunk behind its length; the length 0 says that the content is whole. */
+async function* framed(content: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  for await (const chunk of content) {
+    if (chunk.length > 0) yield Buffer.concat([lengthOf(chunk), chunk]);
+  }
+  yield Buffer.alloc(4);
+}
+
+function lengthOf(chunk: Buffer): Buffer {
+  const length = Buffer.alloc(4);
+  length.writeUInt32BE(chunk.length);
+  return length;
+}
+
+/** Says something and hears the reply, which may come before all has been said (a file too large for clamd). */
+async function converse(socket: Socket, say: (socket: Socket) => Promise<void>): Promise<string> {
+  try {
+    await once(socket, 'connect');
+    const reply = hear(socket);
+    const said = say(socket);
+    // Whichever fails first is told; clamd's own words come before the broken pipe that follows them.
+    return await Promise.race([reply, said.then(() => reply)]);
+  } finally {
+    socket.destroy();
+  }
+}
+
+async function hear(socket: Socket): Promise<string> {
+  let reply = '';
+  for await (const part of socket) {
+    reply += String(part);
+    if (reply.includes('\0') || reply.length > LONGEST_REPLY) break;
+  }
+  return reply.slice(0, LONGEST_REPLY).split('\0')[0]?.trim() ?? '';
+}

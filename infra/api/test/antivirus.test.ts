@@ -1,0 +1,71 @@
+import { readdir } from 'node:fs/promises';
+import path from 'node:path';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { files } from '../src/files/tables.ts';
+import { createClamd } from '../src/platform/files/antivirus.ts';
+import { type Session, startApi, type TestApi } from './support/api.ts';
+import { startClamd, type TestClamd } from './support/clamd.ts';
+import { samplePdf } from './support/files.ts';
+import { EICAR } from './support/hostile-files.ts';
+import { PERSON } from './support/request.ts';
+
+let clamd: TestClamd;
+let api: TestApi;
+let supplier: Session;
+let before: Awaited<ReturnType<typeof kept>>;
+
+/** Files that the database knows, and blobs that lie in the store. */
+const kept = async () => {
+  const folder = path.join(api.dataDir, 'files');
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  return { rows: await api.platform.db.$count(files), blobs: entries.filter((e) => e.isFile()).length };
+};
+const infected = async () => Buffer.concat([await samplePdf(), Buffer.from(EICAR)]);
+
+beforeAll(async () => {
+  clamd = await startClamd();
+  api = await startApi('pglite', { env: { CLAMD_URL: clamd.url } });
+  supplier = await api.signOn(PERSON);
+});
+beforeEach(async () => {
+  clamd.broken = false;
+  before = await kept();
+});
+afterAll(async () => {
+  await api?.stop();
+  await clamd?.stop();
+});
+
+it('lets the antivirus look at every file before it counts as stored', async () => {
+  const seen = clamd.scanned;
+  expect((await api.upload(supplier, await samplePdf())).status).toBe(200);
+  expect(clamd.scanned).toBe(seen + 1);
+});
+
+it('refuses an infected file, says so and keeps nothing', async () => {
+  const answer = await api.upload(supplier, await infected());
+  expect(answer.status).toBe(400);
+  expect(answer.body.message).toBe('El antivirus encontró contenido malicioso en el archivo: no se guardó.');
+  expect(await kept()).toEqual(before);
+});
+
+it('takes no file while the antivirus does not answer', async () => {
+  clamd.broken = true;
+  const answer = await api.upload(supplier, await samplePdf());
+  expect(answer.status).toBe(503);
+  expect(answer.body.message).toBe('El antivirus no responde. Vuelva a intentar en unos minutos.');
+  expect(await kept()).toEqual(before);
+});
+
+it('takes no file that the antivirus finds too large to look at', async () => {
+  const large = Buffer.concat([await samplePdf(), Buffer.alloc(3 * 1024 * 1024, 32)]);
+  expect((await api.upload(supplier, large)).status).toBe(503);
+  expect(await kept()).toEqual(before);
+});
+
+it('knows whether the antivirus answers', async () => {
+  const scanner = createClamd(clamd.url);
+  await scanner.check();
+  clamd.broken = true;
+  await expect(scanner.check()).rejects.toThrow();
+});
