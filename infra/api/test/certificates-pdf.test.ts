@@ -2,13 +2,13 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { create } from 'qrcode';
 import { describe, expect, it } from 'vitest';
-import { type Certificate, renderCertificate } from '../src/certificates/index.ts';
+import { renderCertificate, type SignedCertificate } from '../src/certificates/index.ts';
 import { readPdf } from './support/read-pdf.ts';
+import { readQr } from './support/read-qr.ts';
 
 const PUBLIC_URL = 'https://proveedores.ejemplo.gob.ar';
-const certificate: Certificate = {
+const certificate: SignedCertificate = {
   id: '3f2b6a10-5b7e-4c7d-9a43-0a4b8b0f6c11',
   requestId: '8f0e2c34-93f5-4ad2-8f3a-6b7c0d1e2f30',
   numero: '2026-000001',
@@ -20,6 +20,8 @@ const certificate: Certificate = {
   vence: '2027-05-31',
   vencePor: 'Último estado contable',
   revocadoAt: null,
+  // As long as a real one.
+  codigo: `eyJhbGciOiJFZERTQSJ9.${'Ab0-'.repeat(55)}.${'_9zZ'.repeat(21)}AA`,
 };
 const textOf = (pdf: Buffer) => readPdf(pdf).parts.map(({ text }) => text);
 
@@ -56,27 +58,25 @@ describe('the PDF', () => {
     expect(parts.every(({ text }) => !text.includes('\ufffd'))).toBe(true);
   });
 
-  it('carries the public address as a QR symbol that can be read', async () => {
+  it('carries the public address with the signed code as a QR symbol that can be read', async () => {
     const pdf = await renderCertificate(certificate, PUBLIC_URL);
     const address = `${PUBLIC_URL}/certificado-autorizado/public/certificado/${certificate.id}`;
-    const { modules } = create(address, { errorCorrectionLevel: 'M' });
+    expect(readQr(pdf)).toBe(`${address}#${certificate.codigo}`);
+    expect(textOf(pdf).map((text) => text.replaceAll(' ', ''))).toContain(address);
     const { figure } = readPdf(pdf);
-    const unit = Math.min(...figure.map(([, , , height]) => height));
-    const [left, top] = [Math.min(...figure.map(([x]) => x)), Math.min(...figure.map(([, y]) => y))];
-    const dark = new Set<string>();
-    for (const [x, y, width] of figure) {
-      const [row, column] = [Math.round((y - top) / unit), Math.round((x - left) / unit)];
-      for (let step = 0; step < Math.round(width / unit); step++) dark.add(`${row},${column + step}`);
-    }
-    const expected = new Set<string>();
-    for (let row = 0; row < modules.size; row++) {
-      for (let column = 0; column < modules.size; column++) {
-        if (modules.get(row, column)) expected.add(`${row},${column}`);
-      }
-    }
-    expect(dark).toEqual(expected);
     // Smaller modules than 0.7 mm are lost by a cheap phone on a printed page.
+    const unit = Math.min(...figure.map(([, , , height]) => height));
     expect((unit / 72) * 25.4).toBeGreaterThan(0.7);
+  });
+
+  it('has room on its one page for the longest name, revoked', async () => {
+    const codigo = `${certificate.codigo}${'x'.repeat(250)}`;
+    const long = { ...certificate, codigo, razonSocial: 'Cooperativa de trabajo '.repeat(8) };
+    const pdf = await renderCertificate({ ...long, revocadoAt: certificate.emitidoAt }, PUBLIC_URL);
+    const { figure, pages, pageHeight } = readPdf(pdf);
+    expect(pages).toBe(1);
+    expect(readQr(pdf)).toContain(codigo);
+    expect(Math.max(...figure.map(([, y, , height]) => y + height))).toBeLessThan(pageHeight);
   });
 
   it('writes names that the typeface lacks letters for without empty boxes', async () => {

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Download, Page } from '@playwright/test';
 import { samplePdf } from '../support/documents.ts';
+import { looksRight } from '../support/look.ts';
 import { AUDITOR, SUPPLIER, signInAsStaff, signInAsSupplier, signOut } from '../support/people.ts';
 import { axe, expect, test } from '../support/test.ts';
 import { documentCards, fillSteps, giveDocument, sendForm } from '../support/wizard.ts';
@@ -11,10 +12,10 @@ async function isPdf(download: Download): Promise<boolean> {
   return (await readFile(file)).subarray(0, 5).toString() === '%PDF-';
 }
 
-/** The address that stands in the certificate, as a link beside its QR code. */
+/** The address that stands in the certificate, as a link beside its QR code and signed like it. */
 async function publicAddress(certificate: Download): Promise<string> {
   const pdf = (await readFile(await certificate.path())).toString('latin1');
-  const address = /\/certificado-autorizado\/public\/certificado\/[0-9a-f-]{36}/.exec(pdf)?.[0];
+  const address = /\/certificado-autorizado\/public\/certificado\/[0-9a-f-]{36}#[\w.-]+/.exec(pdf)?.[0];
   if (!address) throw new Error('the certificate names no address');
   return address;
 }
@@ -123,8 +124,15 @@ test('from an empty portal to a certificate that anyone can check', async ({ pag
     expect(await isPdf(certificate)).toBe(true);
     await axe(page);
     await signOut(page);
-    await page.goto(await publicAddress(certificate));
+    expect(certificate.suggestedFilename()).toBe('habilitacion-definitiva.pdf');
+    const address = await publicAddress(certificate);
+    await page.goto(address);
     await expect(page.getByText('Este certificado está vigente.')).toBeVisible();
+    await expect(page.getByText('Firma digital auténtica')).toBeVisible();
+    await looksRight(page);
+    await page.goto('/licitaciones-concursos');
+    await page.goto(`${address.slice(0, -20)}A${address.slice(-19)}`);
+    await expect(page.getByText('La firma digital no es válida')).toBeVisible();
     await axe(page);
   });
 

@@ -9,6 +9,7 @@ import fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify';
+import { certificateKeys } from 'shared-api/contract';
 import { ownerOf, Registry, ShellRelease, segmentsOf } from 'shared-api/section';
 import { serveAssets } from './assets.ts';
 import { sendError, sendNoFile } from './errors.ts';
@@ -38,6 +39,8 @@ export interface GatewayOptions {
 }
 
 const SECOND_MS = 1000;
+/** Where anyone who checks a certificate without the portal looks for the keys that sign them. */
+const CERTIFICATE_KEYS = '/.well-known/jwks.json';
 /** Nothing is published yet. */
 const NO_SECTIONS: Registry = { revision: 1, sections: [] };
 const LOOPBACK = /^(?:127\.|::1$|::ffff:127\.)/;
@@ -85,7 +88,13 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
 
   const registry = await watchRegistry(options);
   serveReadiness(app, { apiUrl: options.apiUrl, registry });
-  await proxyTo(app, { upstream: options.apiUrl, prefixes: [options.apiBase ?? '/api/municat', '/health'] });
+  const apiBase = options.apiBase ?? '/api/municat';
+  await proxyTo(app, { upstream: options.apiUrl, prefixes: [apiBase, '/health'] });
+  await proxyTo(app, {
+    upstream: options.apiUrl,
+    prefixes: [CERTIFICATE_KEYS],
+    becomes: `${apiBase}${certificateKeys.path}`,
+  });
   await proxyTo(app, {
     upstream: options.apiUrl,
     prefixes: ['/metrics'],

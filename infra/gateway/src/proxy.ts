@@ -11,8 +11,10 @@ const ANSWER_MS = 60_000;
 export interface ProxyOptions {
   /** Origin of the server behind, e.g. `http://127.0.0.1:41233`. */
   readonly upstream: string;
-  /** Path prefixes, sent on as they came. */
+  /** Path prefixes, sent on as they came unless `becomes` says otherwise. */
   readonly prefixes: readonly string[];
+  /** What the prefix is called by the server behind. */
+  readonly becomes?: string;
   /** Refuses a request (404) before it is sent on. */
   readonly allow?: (request: FastifyRequest) => boolean;
 }
@@ -23,7 +25,7 @@ export interface ProxyOptions {
  */
 export async function proxyTo(
   app: FastifyInstance,
-  { upstream, prefixes, allow }: ProxyOptions,
+  { upstream, prefixes, becomes, allow }: ProxyOptions,
 ): Promise<void> {
   await app.register(async (scope) => {
     await scope.register(fastifyCompress, {
@@ -35,7 +37,7 @@ export async function proxyTo(
       await scope.register(fastifyHttpProxy, {
         upstream,
         prefix,
-        rewritePrefix: prefix,
+        rewritePrefix: becomes ?? prefix,
         retryMethods: [],
         disableRequestLogging: true,
         undici: {

@@ -24,6 +24,7 @@ beforeAll(async () => {
     for await (const part of request.body) hash.update(part as Buffer);
     return { type: request.headers['content-type'], sha256: hash.digest('hex') };
   });
+  api.get('/api/municat/certificado-autorizado/claves', () => ({ keys: [{ kid: 'abc' }] }));
   api.get('/metrics', (_request, reply) => reply.type('text/plain').send('up 1\n'));
   api.get('/health/ready', () => ({ status: 'ok' }));
   taxAuthority = fastify();
@@ -52,6 +53,14 @@ describe('the API', () => {
       'x-forwarded-host': new URL(portal.url).host,
     });
     expect(headers.forwarded).toBeUndefined();
+  });
+
+  test('shows the keys of certificates at their well-known address, and nothing else around it', async () => {
+    const answer = await fetch(`${portal.url}/.well-known/jwks.json`);
+    expect(await answer.json()).toEqual({ keys: [{ kid: 'abc' }] });
+    const other = await fetch(`${portal.url}/.well-known/otra`, { headers: { accept: 'text/html' } });
+    expect(other.status).toBe(404);
+    expect(other.headers.get('content-type')).toMatch(/json/);
   });
 
   test('answers long JSON compressed, its version tag untouched', async () => {

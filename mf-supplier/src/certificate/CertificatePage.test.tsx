@@ -1,9 +1,11 @@
-import { type AnswerOf, publicCertificate } from 'shared-api/contract';
+import { type AnswerOf, certificateKeys, publicCertificate } from 'shared-api/contract';
+import type { CertificateKey } from 'shared-api/rules';
 import { answer, fakeClient, screen, waitFor } from 'shared-ui/testing';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { PERSON_CUIT, uuid } from '../test/bundle.ts';
 import { catchDownloads, fileIs, noNetwork } from '../test/downloads.ts';
 import { expectAccessible, open, refusal } from '../test/open.tsx';
+import { KEY, publishedKey, signedCode } from '../test/signed-code.ts';
 
 const AT = `/certificado-autorizado/public/certificado/${uuid(5)}`;
 
@@ -60,6 +62,54 @@ describe('Certificado público', () => {
     fileIs(pdf);
     await person.click(screen.getByRole('button', { name: 'Descargar otra vez' }));
     await waitFor(() => expect(downloads).toHaveLength(1));
+  });
+
+  describe('with the code of its QR symbol', () => {
+    const shown = async (keys: readonly CertificateKey[] | Error, id = uuid(5)) =>
+      open(`${AT}#${await signedCode(id)}`, {
+        client: fakeClient(
+          answer(publicCertificate, certificate('REVOCADO')),
+          answer(certificateKeys, keys instanceof Error ? keys : { keys: keys.map(publishedKey) }),
+        ),
+        user: null,
+      });
+
+    it('says that the signature is genuine, though the certificate is revoked', async () => {
+      await shown([KEY]);
+      expect(await screen.findByText('Firma digital auténtica')).toBeTruthy();
+      expect(screen.getByText('Este certificado fue revocado y no tiene validez.')).toBeTruthy();
+      await expectAccessible();
+    });
+
+    it.each([
+      ['nobody known signed it', [{ ...KEY, kid: 'otra' }], uuid(5)],
+      ['it was signed for another certificate', [KEY], uuid(6)],
+    ])('says that the signature is not valid when %s', async (_why, keys, id) => {
+      await shown(keys, id);
+      expect(await screen.findByText('La firma digital no es válida')).toBeTruthy();
+      expect(screen.queryByText('Firma digital auténtica')).toBeNull();
+      await expectAccessible();
+    });
+
+    it('says when it can’t be checked, and tries again', async () => {
+      const { client, person } = await shown(refusal(503, 'Vuelva más tarde.'));
+      expect(await screen.findByText('Vuelva más tarde.')).toBeTruthy();
+      await expectAccessible();
+      client.use(answer(certificateKeys, { keys: [publishedKey(KEY)] }));
+      await person.click(screen.getByRole('button', { name: 'Reintentar' }));
+      expect(await screen.findByText('Firma digital auténtica')).toBeTruthy();
+    });
+
+    it('says when the browser can’t check it', async () => {
+      vi.spyOn(crypto.subtle, 'importKey').mockRejectedValue(new DOMException('', 'NotSupportedError'));
+      await shown([KEY]);
+      expect(await screen.findByText(/Este navegador no puede comprobarla/)).toBeTruthy();
+    });
+  });
+
+  it('without the code says how to check the signature', async () => {
+    open(AT, shows('VENCIDO'));
+    expect(await screen.findByText(/lea el código QR del certificado/)).toBeTruthy();
   });
 
   it('says that there is no such certificate', async () => {

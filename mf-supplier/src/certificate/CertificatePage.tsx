@@ -19,6 +19,7 @@ import { useParams } from 'shared-ui/router';
 import { Facts } from '../subject/Facts.tsx';
 import { Failure } from '../subject/Failure.tsx';
 import { isUnknown, useCertificateFile, usePublicCertificate } from './queries.ts';
+import { SignatureCheck } from './SignatureCheck.tsx';
 
 type Certificate = AnswerOf<typeof publicCertificate>;
 
@@ -52,10 +53,10 @@ export function CertificatePage() {
       </Page>
     );
   }
-  return <Found certificate={query.data} />;
+  return <Found id={id} certificate={query.data} />;
 }
 
-function Found({ certificate }: { certificate: Certificate }) {
+function Found({ id, certificate }: { id: string; certificate: Certificate }) {
   const { color, Icon, text } = STATES[certificate.estado];
   const file = useCertificateFile();
   const { mutate } = file;
@@ -85,6 +86,7 @@ function Found({ certificate }: { certificate: Certificate }) {
             ]}
           />
         </Card>
+        <SignatureCheck id={id} />
         {file.isError && (
           <Failure
             title="No se pudo descargar el certificado"

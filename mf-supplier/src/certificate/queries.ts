@@ -1,5 +1,6 @@
 import { ApiError, queryOf } from 'shared-api/client';
-import { publicCertificate } from 'shared-api/contract';
+import { certificateKeys, publicCertificate } from 'shared-api/contract';
+import { readCertificateCode } from 'shared-api/rules';
 import { useClient } from 'shared-ui/portal';
 import { useMutation, useQuery } from 'shared-ui/query';
 import { CERTIFICATE_FILE } from '../download/queries.ts';
@@ -10,6 +11,21 @@ export function usePublicCertificate(id: string) {
   return useQuery({
     ...queryOf(useClient(), publicCertificate, { params: { id } }),
     retry: (failures, error: Error) => failures < 2 && !isUnknown(error),
+    refetchOnWindowFocus: false,
+  });
+}
+
+/** Whether one of the portal's keys signed a code for the certificate of this id. */
+export function useSignature(id: string, code: string) {
+  const client = useClient();
+  return useQuery({
+    queryKey: [certificateKeys.id, id, code],
+    queryFn: async ({ signal }) => {
+      const { keys } = await client.call(certificateKeys, {}, { signal });
+      return (await readCertificateCode(code, keys))?.id === id;
+    },
+    enabled: code !== '',
+    retry: (failures, error: Error) => error instanceof ApiError && failures < 2,
     refetchOnWindowFocus: false,
   });
 }

@@ -4,6 +4,7 @@ export * from './attorney.ts';
 export * from './audit-filter.ts';
 export * from './bank-accounts.ts';
 export * from './bank-id.ts';
+export * from './certificate-code.ts';
 export * from './certificate-expiry.ts';
 export * from './chat.ts';
 export * from './civil-date.ts';

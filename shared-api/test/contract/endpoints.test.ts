@@ -54,6 +54,7 @@ const CALLS: Readonly<Record<string, 'anyone' | 'sign-on' | readonly Role[]>> = 
   'PATCH /sujeto-fiscal/request/rechazado/:cuit': REVIEWERS,
   'GET /certificado-autorizado/emitir/:cuit': ALL,
   'GET /certificado-autorizado/public/certificado/:id': 'anyone',
+  'GET /certificado-autorizado/claves': 'anyone',
 
   'GET /etiqueta-rubro': LABELLERS,
   'POST /etiqueta-rubro': LABELLERS,

@@ -1,7 +1,7 @@
 import { formatDate, formatDateTime, formatTaxId } from 'shared-api/rules';
 import { createPdf } from '../platform/pdf/index.ts';
+import type { SignedCertificate } from './code.ts';
 import { ISSUER, SERVICE } from './issuer.ts';
-import type { Certificate } from './service.ts';
 
 /** Where anyone checks a certificate: a page of the portal. */
 export const publicAddress = (publicUrl: string, id: string): string =>
@@ -9,8 +9,12 @@ export const publicAddress = (publicUrl: string, id: string): string =>
 
 const dayOf = (instant: Date): string => formatDateTime(instant.toISOString()).slice(0, 10);
 
+/** The same with the signed code behind it, where it stays in the browser: what the QR symbol carries. */
+export const signedAddress = (publicUrl: string, { id, codigo }: SignedCertificate): string =>
+  `${publicAddress(publicUrl, id)}#${codigo}`;
+
 /** The certificate's PDF. The same row gives the same bytes, whenever and wherever it is drawn. */
-export function renderCertificate(row: Certificate, publicUrl: string): Promise<Buffer> {
+export function renderCertificate(row: SignedCertificate, publicUrl: string): Promise<Buffer> {
   const title = 'Certificado de habilitación definitiva';
   const settings = { title: `${title} N° ${row.numero}`, author: ISSUER, createdAt: row.emitidoAt };
   return createPdf(settings, (sheet) => {
@@ -31,8 +35,8 @@ export function renderCertificate(row: Certificate, publicUrl: string): Promise<
       ...(row.vencePor === null ? [] : [['Vence con el documento', row.vencePor] as const]),
     ]);
     sheet.link(
-      publicAddress(publicUrl, row.id),
-      'Compruebe si este certificado sigue vigente: lea el código con la cámara de su teléfono o abra esta dirección.',
+      { address: publicAddress(publicUrl, row.id), target: signedAddress(publicUrl, row) },
+      'Compruebe si este certificado sigue vigente: lea el código con la cámara de su teléfono o abra esta dirección. El código lleva además la firma digital del certificado.',
     );
   });
 }

@@ -1,3 +1,5 @@
 export { renderCertificate } from './certificate-pdf.ts';
+export type { SignedCertificate } from './code.ts';
+export { rotateKey } from './keys.ts';
 export { certificateRoutes } from './routes.ts';
 export { type Approval, type Certificate, issueCertificate, revokeCertificates } from './service.ts';

@@ -1,9 +1,10 @@
-import { emitCertificate, emitReceipt, publicCertificate } from 'shared-api/contract';
+import { certificateKeys, emitCertificate, emitReceipt, publicCertificate } from 'shared-api/contract';
 import { today } from '../platform/clock.ts';
 import { invalid, notFound } from '../platform/errors.ts';
 import { type Route, route, userOf } from '../platform/http/route.ts';
 import type { Platform } from '../platform/platform.ts';
 import { requestFor } from '../request-record/index.ts';
+import { publicKeys, signingKey } from './keys.ts';
 import { renderReceipt } from './receipt-pdf.ts';
 import { lastSentAt, sentFiles } from './sent.ts';
 import { certificateById, certificateInForce, certificateState } from './service.ts';
@@ -45,6 +46,13 @@ export function certificateRoutes(platform: Platform): Route[] {
         emitido: certificate.emitidoAt.toISOString(),
         vence: certificate.vence,
       };
+    }),
+
+    route(certificateKeys, async ({ reply }) => {
+      // Before the first certificate there is no key yet; whoever asks learns the one that will sign it.
+      await signingKey(db, clock);
+      reply.header('cache-control', 'public, max-age=300');
+      return publicKeys(db);
     }),
   ];
 }

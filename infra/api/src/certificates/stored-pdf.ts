@@ -5,16 +5,18 @@ import { signFileUrl } from '../files/index.ts';
 import { files } from '../files/tables.ts';
 import type { Platform } from '../platform/platform.ts';
 import { renderCertificate } from './certificate-pdf.ts';
+import { signedCertificate } from './code.ts';
 import type { Certificate } from './service.ts';
 
 /** Grows when the drawing changes, so that stored PDFs of the old one are not handed out any more. */
-const DRAWING = 1;
+const DRAWING = 2;
 
 /**
  * URL, signed for a short time, of a certificate's PDF. It is drawn once for each content and kept as a file whose id
  * is the content's digest: two askers at once write the same file.
  */
-export async function certificateUrl(platform: Platform, row: Certificate): Promise<string> {
+export async function certificateUrl(platform: Platform, certificate: Certificate): Promise<string> {
+  const row = await signedCertificate(platform, certificate);
   const { db, files: store, config } = platform;
   const id = digestId([DRAWING, config.publicUrl, row]);
   const [kept] = await db.select({ id: files.id }).from(files).where(eq(files.id, id));

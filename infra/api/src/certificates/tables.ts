@@ -1,6 +1,6 @@
 import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { files } from '../files/tables.ts';
-import { civilDate, instant, primaryId } from '../platform/db/columns.ts';
+import { civilDate, createdAt, instant, primaryId } from '../platform/db/columns.ts';
 import { supplierRequests } from '../requests/tables.ts';
 
 /** An enabling certificate: one per approval. Its id is its unguessable public address. */
@@ -24,6 +24,19 @@ export const certificates = pgTable(
     /** Name of the document that sets `vence`. */
     vencePor: text('vence_por'),
     revocadoAt: instant('revocado_at'),
+    /** What its QR symbol carries, signed (`code.ts`); null until its PDF is first drawn. */
+    codigo: text('codigo'),
   },
   (t) => [index('certificates_request').on(t.requestId, t.emitidoAt)],
 );
+
+/** Ed25519 keys that sign certificates. The newest signs; of the ones before it only the public half is kept. */
+export const certificateKeyTable = pgTable('certificate_keys', {
+  /** Start of the key's thumbprint (RFC 7638). */
+  kid: text('kid').primaryKey(),
+  /** 32 bytes, base64url. */
+  publicKey: text('public_key').notNull(),
+  /** PKCS #8, PEM. */
+  privateKey: text('private_key'),
+  createdAt: createdAt(),
+});

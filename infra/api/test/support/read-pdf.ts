@@ -6,6 +6,8 @@ export interface ReadPdf {
   readonly parts: readonly { readonly tag: string; readonly text: string }[];
   /** Filled rectangles `[x, y, width, height]` of the parts tagged as figures. */
   readonly figure: readonly (readonly [number, number, number, number])[];
+  /** In the unit of the figure. */
+  readonly pageHeight: number;
   /** Objects that are no stream, as they are written. */
   readonly plain: string;
 }
@@ -40,6 +42,7 @@ export function readPdf(pdf: Buffer): ReadPdf {
     pages: pages.length,
     parts: read.flatMap(({ parts }) => parts),
     figure: read.flatMap(({ figure }) => figure),
+    pageHeight: Number(/\/MediaBox \[0 0 [\d.]+ ([\d.]+)\]/.exec(pages[0] ?? '')?.[1]),
     plain: [...objects.values()].flatMap(({ head, stream }) => (stream === null ? [head] : [])).join('\n'),
   };
 }

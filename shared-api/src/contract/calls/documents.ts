@@ -111,6 +111,29 @@ export const publicCertificate = endpoint({
   }),
 });
 
+export const certificateKeys = endpoint({
+  id: 'certificates.keys',
+  method: 'GET',
+  path: '/certificado-autorizado/claves',
+  summary: 'Public keys (JWK Set) that sign the codes of certificates, newest first; old ones stay',
+  access: anyone,
+  answer: v.object({
+    keys: v.array(
+      v.object({
+        kty: v.literal('OKP'),
+        crv: v.literal('Ed25519'),
+        alg: v.literal('EdDSA'),
+        use: v.literal('sig'),
+        kid: v.string(),
+        x: v.string(),
+        /** The same key for tools that take no JWK. */
+        pem: v.string(),
+      }),
+    ),
+  }),
+  cache: { minutes: 10, retry: true },
+});
+
 export const listDocumentTypes = endpoint({
   id: 'documentTypes.list',
   method: 'GET',

@@ -22,8 +22,8 @@ export interface Sheet {
   section(title: string, text: string): void;
   /** A list whose items are a title and small lines; none is torn by the end of a page. */
   records(records: readonly SheetRecord[]): void;
-  /** A QR symbol of a URL with words and the URL itself beside it. */
-  link(url: string, text: string): void;
+  /** A QR symbol of a URL (`target`) with words and the URL as people read it (`address`) beside it. */
+  link(url: { readonly address: string; readonly target: string }, text: string): void;
 }
 
 export interface SheetRecord {
@@ -33,7 +33,8 @@ export interface SheetRecord {
 
 const MARGIN = 56;
 const LABEL_WIDTH = 170;
-const QR_POINTS = 132;
+/** A module of 0.74 mm: smaller ones are lost by a cheap phone on a printed page. */
+const QR_MODULE = 2.1;
 const INK = '#1c2226';
 const DIMMED = '#55606a';
 const RULE = '#bec9d1';
@@ -198,30 +199,32 @@ function sheetOn(document: Document, root: Element): Sheet {
       }
       list.end();
     },
-    link(url, text) {
+    link({ address, target }, text) {
       rule();
       const top = document.y + 20;
-      const { side, runs } = qrRuns(url);
-      const module = QR_POINTS / (side + 2 * QR_QUIET_ZONE);
+      const { side, runs } = qrRuns(target);
+      const whole = (side + 2 * QR_QUIET_ZONE) * QR_MODULE;
       const paint = () => {
         for (const { row, column, length } of runs) {
           document.rect(
-            MARGIN + (column + QR_QUIET_ZONE) * module,
-            top + (row + QR_QUIET_ZONE) * module,
-            length * module,
-            module,
+            MARGIN + (column + QR_QUIET_ZONE) * QR_MODULE,
+            top + (row + QR_QUIET_ZONE) * QR_MODULE,
+            length * QR_MODULE,
+            QR_MODULE,
           );
         }
         document.fillColor('#000000').fill();
       };
-      root.add(document.struct('Figure', { alt: `Código QR de la dirección ${url}` }, [paint]));
-      const left = MARGIN + QR_POINTS + 16;
-      const beside = { width: width - QR_POINTS - 16, lineGap: 3 };
+      root.add(document.struct('Figure', { alt: `Código QR de la dirección ${address}` }, [paint]));
+      const left = MARGIN + whole + 16;
+      const beside = { width: width - whole - 16, lineGap: 3 };
       part('P', () => use('regular', 11, INK).text(drawable(text), left, top + 18, beside));
       document.y += 4;
-      part('Link', () => use('regular', 10, BRAND).text(url, left, document.y, { ...beside, link: url }));
+      part('Link', () =>
+        use('regular', 10, BRAND).text(address, left, document.y, { ...beside, link: target }),
+      );
       document.x = MARGIN;
-      document.y = top + QR_POINTS + 12;
+      document.y = top + whole + 12;
     },
   };
 }

@@ -1,0 +1,45 @@
+import { IconCertificate, IconCertificateOff } from '@tabler/icons-react';
+import { ApiError } from 'shared-api/client';
+import { Alert, Loader, Problem, Text } from 'shared-ui';
+import { useLocation } from 'shared-ui/router';
+import { useSignature } from './queries.ts';
+
+const OLD_BROWSER = 'Este navegador no puede comprobarla. Pruebe con uno más nuevo.';
+
+/** Whether the code with which the page was opened, out of a certificate's QR symbol, was signed for this certificate. */
+export function SignatureCheck({ id }: { id: string }) {
+  const code = useLocation().hash.slice(1);
+  const { data, error, isPending, refetch } = useSignature(id, code);
+  if (code === '') {
+    return (
+      <Text size="sm" c="dimmed">
+        Para comprobar también la firma digital, lea el código QR del certificado.
+      </Text>
+    );
+  }
+  if (error) {
+    return (
+      <Problem
+        title="No se pudo comprobar la firma digital"
+        message={error instanceof ApiError ? error.message : OLD_BROWSER}
+        onRetry={() => void refetch()}
+      />
+    );
+  }
+  if (isPending) return <Loader label="Comprobando la firma digital…" />;
+  return data ? (
+    <Alert color="verde" icon={<IconCertificate size={22} aria-hidden />} title="Firma digital auténtica">
+      El municipio firmó el código QR con el que abrió esta página para este mismo certificado.
+    </Alert>
+  ) : (
+    <Alert
+      role="alert"
+      color="rojo"
+      icon={<IconCertificateOff size={22} aria-hidden />}
+      title="La firma digital no es válida"
+    >
+      El municipio no firmó este código para este certificado: el documento que lo lleva puede estar alterado.
+      Cuente solo con los datos de esta página.
+    </Alert>
+  );
+}
