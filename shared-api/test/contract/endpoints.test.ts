@@ -164,6 +164,7 @@ describe('what is special about some calls', () => {
       'auth.afipCallback',
       'auth.afipLoginUrl',
       'auth.login',
+      'certificates.keys',
       'certificates.public',
       'files.read',
       'tenders.calendar',
