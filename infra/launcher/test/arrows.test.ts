@@ -52,7 +52,7 @@ describe('lets through', () => {
         "import { log } from '../audit/index.ts'; import { db } from '../platform/db/database.ts'; import 'node:fs'; import 'shared-api/contract';",
       'infra/api/src/requests/tables.ts': "import { users } from '../users/tables.ts';",
       'infra/api/src/requests/service.test.ts':
-        "import 'infra-tax-authority'; import 'vitest'; import { x } from '../users/repository.ts';",
+        "import 'infra-tax-authority'; import 'shared-api/testing'; import 'vitest'; import { x } from '../users/repository.ts';",
       'infra/launcher/src/start.ts': "import 'infra-api'; import 'infra-gateway';",
       'shell/src/a.ts': "import type { B } from './b.ts';",
       'shell/src/b.ts': "import { a } from './a.ts';",
@@ -74,6 +74,12 @@ describe('catches', () => {
       'mf-staff/src/a.ts',
       "import '../../mf-tenders/src/x.ts';",
       'imported by its name',
+    ],
+    [
+      'a page that uses what is for tests',
+      'mf-staff/src/a.ts',
+      "import 'shared-api/testing';",
+      'only tests may use shared-api/testing',
     ],
     [
       'a section that imports the shell',

@@ -1,5 +1,5 @@
-import type { CivilDate } from './civil-date.ts';
-import { isTaxId, type PersonType } from './tax-id.ts';
+import { type CivilDate, compare } from './civil-date.ts';
+import { isTaxId, type PersonType, taxIdProblem } from './tax-id.ts';
 
 /** What a request says about the legal attorney, by its names on the wire. */
 export interface AttorneyData {
@@ -29,6 +29,31 @@ export function isAttorneyMode(request: AttorneyData): boolean {
     request.fecha_otorgamiento_poder,
     request.fecha_alcance_poder_legal,
   ].some((value) => value !== null && value !== '');
+}
+
+export const POWER_IN_FUTURE = 'La fecha de otorgamiento del poder no puede ser posterior a hoy';
+export const POWER_REACH_BEFORE_GRANT =
+  'La fecha de alcance del poder no puede ser anterior a la de su otorgamiento';
+
+/** What is wrong with the attorney's data by field. Half a form is right: progress may be saved. */
+export function attorneyProblems(
+  data: Pick<AttorneyData, 'cuit_apoderado_legal' | 'fecha_otorgamiento_poder' | 'fecha_alcance_poder_legal'>,
+  today: CivilDate,
+): {
+  readonly cuit_apoderado_legal?: string;
+  readonly fecha_otorgamiento_poder?: string;
+  readonly fecha_alcance_poder_legal?: string;
+} {
+  const cuit = data.cuit_apoderado_legal ? taxIdProblem(data.cuit_apoderado_legal) : null;
+  const granted = data.fecha_otorgamiento_poder;
+  const reach = data.fecha_alcance_poder_legal;
+  return {
+    ...(cuit !== null && { cuit_apoderado_legal: cuit }),
+    ...(granted && compare(granted, today) > 0 && { fecha_otorgamiento_poder: POWER_IN_FUTURE }),
+    ...(granted &&
+      reach &&
+      compare(reach, granted) < 0 && { fecha_alcance_poder_legal: POWER_REACH_BEFORE_GRANT }),
+  };
 }
 
 /** Whether everything the law asks of an attorney is there: power, declaration, both dates and a valid tax id. */

@@ -79,6 +79,14 @@ export function taxConditionOptions(person: PersonType): readonly TaxCondition[]
     : ['sujeto_exento', 'responsable_inscripto'];
 }
 
+export const FISCAL_YEAR_PROBLEM =
+  'El inicio del ejercicio económico lo informan solo las personas jurídicas';
+
+/** Problem of the start of the fiscal year: legal entities only (specification, section 5). */
+export function fiscalYearProblem(person: PersonType, start: CivilDate | null): string | null {
+  return person === 'FISICA' && start !== null ? FISCAL_YEAR_PROBLEM : null;
+}
+
 /** Days offered for the start of the fiscal year: those of the month in that year, 31 while no month is chosen. */
 export function fiscalYearDays(month: number | null, currentYear: number): number {
   return month === null ? 31 : daysInMonth(currentYear, month);

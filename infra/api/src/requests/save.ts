@@ -2,6 +2,7 @@ import type { BankAccount, SaveBody } from 'shared-api/contract';
 import { bankAccountProblems, bankListProblem, fixedHolder, isEditable } from 'shared-api/rules';
 import { recordAudit } from '../audit/index.ts';
 import { setDocumentFiles } from '../documents/index.ts';
+import { today } from '../platform/clock.ts';
 import type { Transaction } from '../platform/db/database.ts';
 import { conflict, invalid } from '../platform/errors.ts';
 import type { SessionUser } from '../platform/http/session.ts';
@@ -28,7 +29,9 @@ export async function saveRequest(
   return platform.db.transaction(async (tx) => {
     const row = await lockRequestFor(tx, user, input.cuit);
     if (!isEditable(row.estado)) throw conflict(FORM_CLOSED, 'ESTADO');
-    const fields = body.sujeto_fiscal ? await fieldChange(tx, user, row, body.sujeto_fiscal) : {};
+    const fields = body.sujeto_fiscal
+      ? await fieldChange(tx, user, row, body.sujeto_fiscal, today(platform.clock))
+      : {};
     const accounts = body.cuenta_bancaria ? await accountChange(tx, row, body.cuenta_bancaria) : null;
     const changed = [...Object.keys(fields), ...(accounts ? [ACCOUNTS] : [])];
     mustNotBeStale(row, { ...row, [ACCOUNTS]: accounts?.before }, changed, seenVersion);

@@ -2,7 +2,10 @@ import type { SavedFields } from 'shared-api/contract';
 import {
   ALTERNATIVE_EMAIL_PROBLEM,
   alternativeEmailProblem,
+  attorneyProblems,
+  type CivilDate,
   clientsProblem,
+  fiscalYearProblem,
   isEmail,
   notificationEmailProblem,
   phoneProblem,
@@ -19,11 +22,13 @@ import type { RequestChange, RequestRecord } from '../request-record/index.ts';
 const FILE_FIELDS = ['poder_legal', 'acta_designacion_url'] as const;
 
 /** What is wrong with the fields of a save by the rules, in Spanish. */
-function problemsOf(row: RequestRecord, fields: SavedFields): string[] {
+function problemsOf(row: RequestRecord, fields: SavedFields, day: CivilDate): string[] {
   const problems: (string | null)[] = [
     phoneProblem(fields.telefono_alternativo ?? ''),
     postalCodeProblem(fields.domicilio_cod_postal_alternativo ?? ''),
     alternativeEmailProblem(fields.domicilio_electronico_alternativo ?? ''),
+    fiscalYearProblem(row.tipo_persona, fields.fecha_primer_ejercicio_economico ?? null),
+    ...powerProblems(row, fields, day),
   ];
   if (fields.condicion_fiscal && !taxConditionOptions(row.tipo_persona).includes(fields.condicion_fiscal)) {
     problems.push(TAX_CONDITION_PROBLEM);
@@ -41,6 +46,23 @@ function problemsOf(row: RequestRecord, fields: SavedFields): string[] {
   return problems.filter((problem) => problem !== null);
 }
 
+const POWER = ['cuit_apoderado_legal', 'fecha_otorgamiento_poder', 'fecha_alcance_poder_legal'] as const;
+
+/** The attorney's data are judged together, as they would be stored, when a save touches them. */
+function powerProblems(row: RequestRecord, fields: SavedFields, day: CivilDate): string[] {
+  if (POWER.every((name) => fields[name] === undefined)) return [];
+  const after = (name: (typeof POWER)[number]) => (fields[name] === undefined ? row[name] : fields[name]);
+  const problems = attorneyProblems(
+    {
+      cuit_apoderado_legal: after('cuit_apoderado_legal'),
+      fecha_otorgamiento_poder: after('fecha_otorgamiento_poder'),
+      fecha_alcance_poder_legal: after('fecha_alcance_poder_legal'),
+    },
+    day,
+  );
+  return Object.values(problems);
+}
+
 /**
  * The columns that a save of fields changes: only those whose value is another.
  * @throws Refusal 400 a rule is broken or a file is not the user's
@@ -50,8 +72,9 @@ export async function fieldChange(
   user: SessionUser,
   row: RequestRecord,
   fields: SavedFields,
+  day: CivilDate,
 ): Promise<RequestChange> {
-  const problems = problemsOf(row, fields);
+  const problems = problemsOf(row, fields, day);
   if (problems.length > 0) throw invalid(problems);
   const values: Record<string, unknown> = { ...fields };
   for (const name of FILE_FIELDS) {

@@ -8,6 +8,7 @@ import {
   NOT_IN_RULES,
   type Place,
   SHARED_API_FOLDERS,
+  TEST_ENTRY,
   testMayImport,
 } from './rules.ts';
 import { placeOf, readTree, type SourceFile, type Tree, type Workspace } from './tree.ts';
@@ -68,6 +69,8 @@ function workspaceProblem(file: SourceFile, target: Workspace, entry: string): s
   if (from === target.folder) return null;
   const allowed = mayImport(from, target.folder) || (file.isTest && testMayImport(from, target.folder));
   if (!allowed) return `${from} may not know ${target.folder}`;
-  const entries = target.name === 'shared-api' ? entriesOfSharedApi(from) : null;
+  if (target.name !== 'shared-api') return null;
+  if (entry === TEST_ENTRY) return file.isTest ? null : 'only tests may use shared-api/testing';
+  const entries = entriesOfSharedApi(from);
   return entries === null || entries.includes(entry) ? null : `${from} may not use shared-api/${entry}`;
 }

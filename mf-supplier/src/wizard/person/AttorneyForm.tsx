@@ -12,11 +12,34 @@ import { ObservedHere } from '../messages.tsx';
 import type { StepForm } from '../useStepForm.ts';
 import type { AttorneyValues } from './attorney.ts';
 
+type DateName = 'fecha_otorgamiento_poder' | 'fecha_alcance_poder_legal';
+
+/** What was typed for a date and is none, as the field says it. */
+export type UnreadableDates = { readonly [Field in DateName]?: string };
+
+interface Props {
+  readonly form: StepForm<AttorneyValues>;
+  readonly onUnreadable: (change: (before: UnreadableDates) => UnreadableDates) => void;
+}
+
 /** The attorney: who, with which power, from when until when. */
-export function AttorneyForm({ form }: { form: StepForm<AttorneyValues> }) {
+export function AttorneyForm({ form, onUnreadable }: Props) {
   const { bundle } = useWizard();
   const find = useFindPersonName();
   const { values } = form;
+  const date = (field: DateName) => ({
+    id: field,
+    value: values[field],
+    error: form.problems[field],
+    onChange: (day: string | null) => {
+      onUnreadable(({ [field]: _mended, ...others }) => others);
+      form.set({ [field]: day });
+    },
+    onProblem: (problem: string | null) =>
+      onUnreadable(({ [field]: _before, ...others }) =>
+        problem === null ? others : { ...others, [field]: problem },
+      ),
+  });
   return (
     <Fieldset legend="Datos del apoderado legal">
       <Stack gap="lg">
@@ -42,19 +65,15 @@ export function AttorneyForm({ form }: { form: StepForm<AttorneyValues> }) {
         <PowerFile form={form} field="poder_legal" label="Poder legal" />
         <SimpleGrid cols={{ base: 1, sm: 2 }}>
           <DateField
-            id="fecha_otorgamiento_poder"
+            {...date('fecha_otorgamiento_poder')}
             label="Fecha de otorgamiento del poder"
             description="Cuándo se firmó"
-            value={values.fecha_otorgamiento_poder}
             max={todayInCity(new Date())}
-            onChange={(fecha_otorgamiento_poder) => form.set({ fecha_otorgamiento_poder })}
           />
           <DateField
-            id="fecha_alcance_poder_legal"
+            {...date('fecha_alcance_poder_legal')}
             label="Fecha de alcance del poder legal"
             description="Hasta cuándo vale"
-            value={values.fecha_alcance_poder_legal}
-            onChange={(fecha_alcance_poder_legal) => form.set({ fecha_alcance_poder_legal })}
           />
         </SimpleGrid>
         <Declaration

@@ -1,4 +1,5 @@
-import { NO_ATTORNEY } from 'shared-api/rules';
+import { useState } from 'react';
+import { attorneyProblems, NO_ATTORNEY, todayInCity } from 'shared-api/rules';
 import { Checkbox, formatDate, formatTaxId, Stack } from 'shared-ui';
 import { Facts } from '../../subject/Facts.tsx';
 import { Failure } from '../../subject/Failure.tsx';
@@ -6,14 +7,18 @@ import { observationsOf, useStepSave, useWizard } from '../context.ts';
 import { ObservedHere } from '../messages.tsx';
 import { StepErrors } from '../StepErrors.tsx';
 import { type StepForm, useStepForm } from '../useStepForm.ts';
-import { AttorneyForm, PowerFile } from './AttorneyForm.tsx';
-import { type AttorneyValues, attorneyProblems, savedAttorney, storedAttorney } from './attorney.ts';
+import { AttorneyForm, PowerFile, type UnreadableDates } from './AttorneyForm.tsx';
+import { type AttorneyValues, savedAttorney, storedAttorney } from './attorney.ts';
 
 /** 'Datos del usuario': who is signing, and their attorney if there is one. */
 export function PersonStep() {
   const { bundle, attorney, saveStep } = useWizard();
   const company = bundle.sujeto_fiscal.tipo_persona === 'JURIDICA';
-  const form = useStepForm('persona', storedAttorney(bundle.sujeto_fiscal), attorneyProblems);
+  const [unreadable, setUnreadable] = useState<UnreadableDates>({});
+  // A date that could not be read is no date in the values: saved, it would be gone without a word.
+  const form = useStepForm('persona', storedAttorney(bundle.sujeto_fiscal), (values) =>
+    attorney.on ? { ...unreadable, ...attorneyProblems(values, todayInCity(new Date())) } : {},
+  );
   useStepSave(async () => {
     if (!form.check()) return false;
     return !form.dirty || saveStep('persona', { sujeto_fiscal: savedAttorney(form.changed) });
@@ -29,10 +34,11 @@ export function PersonStep() {
         onChange={(event) => {
           const on = event.currentTarget.checked;
           attorney.set(on);
+          setUnreadable({});
           if (!on) form.set(withoutAttorney(company));
         }}
       />
-      {attorney.on && <AttorneyForm form={form} />}
+      {attorney.on && <AttorneyForm form={form} onUnreadable={setUnreadable} />}
     </Stack>
   );
 }

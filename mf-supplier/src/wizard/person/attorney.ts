@@ -1,6 +1,5 @@
 import type { SavedFields, SupplierRequest } from 'shared-api/contract';
-import { NO_ATTORNEY, taxIdProblem } from 'shared-api/rules';
-import type { Problems } from '../useStepForm.ts';
+import { NO_ATTORNEY } from 'shared-api/rules';
 
 /** What the attorney's form holds, by its names on the wire. */
 export interface AttorneyValues {
@@ -17,13 +16,6 @@ export interface AttorneyValues {
 export function storedAttorney(request: SupplierRequest): AttorneyValues {
   const names = Object.keys(NO_ATTORNEY) as (keyof AttorneyValues)[];
   return Object.fromEntries(names.map((name) => [name, request[name]])) as unknown as AttorneyValues;
-}
-
-/** What keeps the attorney's data from being saved. A half-filled form may be saved, a wrong number may not. */
-export function attorneyProblems(values: AttorneyValues): Problems<AttorneyValues> {
-  const cuit = values.cuit_apoderado_legal;
-  const problem = cuit ? taxIdProblem(cuit) : null;
-  return problem === null ? {} : { cuit_apoderado_legal: problem };
 }
 
 /** The changed fields as they are saved. */

@@ -112,15 +112,18 @@ export const UserDataBundle = v.object({
 });
 export type UserDataBundle = v.InferOutput<typeof UserDataBundle>;
 
+/** Bound of a text whose length a rule judges, in its own words; the schema only keeps out what nobody types. */
+const RULED = 400;
+
 /** The fields a save may carry. Registry data, states and roles are not among them and are refused. */
 const SavedFields = v.strictObject({
   condicion_fiscal: v.optional(suppliedFields.condicion_fiscal),
   fecha_primer_ejercicio_economico: v.optional(suppliedFields.fecha_primer_ejercicio_economico),
-  telefono_alternativo: v.optional(v.nullable(text(10))),
+  telefono_alternativo: v.optional(v.nullable(text(RULED))),
   domicilio_alternativo: v.optional(v.nullable(text(200))),
-  domicilio_cod_postal_alternativo: v.optional(v.nullable(text(4))),
-  domicilio_electronico_alternativo: v.optional(v.nullable(text(150))),
-  correo_electronico_notificacion: v.optional(v.nullable(text(150))),
+  domicilio_cod_postal_alternativo: v.optional(v.nullable(text(RULED))),
+  domicilio_electronico_alternativo: v.optional(v.nullable(text(RULED))),
+  correo_electronico_notificacion: v.optional(v.nullable(text(RULED))),
   declaracion_jurada_domicilio_electronico: v.optional(v.boolean()),
   declaracion_jurada_contratar_administracion_publica: v.optional(v.boolean()),
   declaracion_jurada_legislacion_laboral_vigente: v.optional(v.boolean()),
@@ -128,7 +131,7 @@ const SavedFields = v.strictObject({
   declaracion_jurada_representante_apoderado: v.optional(v.boolean()),
   principales_clientes: v.optional(
     v.pipe(
-      v.array(v.strictObject({ nombre_completo: text(200, 1), cuil: TaxId })),
+      v.array(v.strictObject({ nombre_completo: text(200), cuil: TaxId })),
       v.length(3, 'Debe informar exactamente 3 clientes'),
     ),
   ),
@@ -144,10 +147,10 @@ export type SavedFields = v.InferOutput<typeof SavedFields>;
 /** A bank account as it is saved; `id` when it is stored already. */
 const SavedBankAccount = v.strictObject({
   id: v.optional(Id),
-  titular: text(200, 1),
-  banco: text(100, 1),
-  cbu: text(22),
-  alias: v.optional(v.nullable(text(20)), null),
+  titular: text(200),
+  banco: text(100),
+  cbu: text(RULED),
+  alias: v.optional(v.nullable(text(RULED)), null),
   nro_cuenta: v.optional(v.nullable(text(30)), null),
   cuenta_predeterminada: v.boolean(),
 });

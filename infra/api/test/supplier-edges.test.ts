@@ -1,0 +1,185 @@
+import { addDays, FILE_URL_PROBLEM, REQUIRED_DOCUMENTS } from 'shared-api/rules';
+import {
+  ATTORNEY_PARTS,
+  CBU_EDGES,
+  CLIENT_EDGES,
+  CONDITION_EDGES,
+  DATE_EDGES,
+  FILE_URL_EDGES,
+  MISSING_EDGES,
+  NAME_EDGES,
+  POWER_EDGES,
+  TAX_ID_EDGES,
+  TEXT_EDGES,
+  urlOfLength,
+} from 'shared-api/testing';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Answer, DATABASES, type Session, startApi, type TestApi } from './support/api.ts';
+import { samplePdf } from './support/files.ts';
+import { ACCOUNT, COMPANY, completeRequest, PERSON, sendRequest, todayOf } from './support/request.ts';
+
+/** Exactly this sentence refuses it, or nothing does. */
+function expectProblem(answer: Answer, problem: string | null) {
+  expect(answer.status, JSON.stringify(answer.body)).toBe(problem === null ? 200 : 400);
+  if (problem !== null) expect([answer.body.message].flat()).toEqual([problem]);
+}
+
+describe.each(DATABASES)('the server at the edges of the rules (%s)', (kind) => {
+  let api: TestApi;
+  let supplier: Session;
+  let file: string;
+  let documents: { id: string; tipo_documento: { nombre: string } | null }[];
+  const day = (offset: number | null) => (offset === null ? null : addDays(todayOf(api), offset));
+  const save = (body: unknown, cuit = PERSON) =>
+    api.call('PATCH', `/sujeto-fiscal/save/${cuit}`, { as: supplier, body });
+  const saveFields = (fields: object, cuit = PERSON) => save({ sujeto_fiscal: fields }, cuit);
+
+  beforeAll(async () => {
+    api = await startApi(kind);
+    supplier = await api.signOn(PERSON);
+    const bundle = await completeRequest(api, supplier);
+    documents = bundle.sujeto_fiscal.documento_proveedor;
+    file = (await api.upload(supplier, await samplePdf('Poder'))).body.data;
+    await api.call('GET', `/sujeto-fiscal/init-request/persona-juridica/${COMPANY}`, { as: supplier });
+  });
+  afterAll(() => api?.stop());
+
+  it.each(TEXT_EDGES)('$what', async ({ field, value, problem }) => {
+    expectProblem(await saveFields({ [field]: value }), problem);
+  });
+
+  it.each(CBU_EDGES)('$what', async ({ cbu, problem }) => {
+    expectProblem(await save({ cuenta_bancaria: [{ ...ACCOUNT, cbu }] }), problem);
+  });
+
+  it.each(CLIENT_EDGES)('$what', async ({ cuils, problem }) => {
+    const principales_clientes = cuils.map((cuil) => ({ cuil, nombre_completo: 'UNO' }));
+    expectProblem(await saveFields({ principales_clientes }), problem);
+  });
+
+  it.each(TAX_ID_EDGES)('$what', async ({ cuit, problem }) => {
+    expectProblem(await saveFields({ cuit_apoderado_legal: cuit }), problem);
+  });
+
+  it.each(POWER_EDGES)('$what', async ({ granted, reach, problem }) => {
+    const dates = { fecha_otorgamiento_poder: day(granted), fecha_alcance_poder_legal: day(reach) };
+    expectProblem(await saveFields(dates), problem);
+  });
+
+  it('a reach before the grant that was saved earlier', async () => {
+    await saveFields({ fecha_otorgamiento_poder: day(-5), fecha_alcance_poder_legal: null });
+    const answer = await saveFields({ fecha_alcance_poder_legal: day(-6) });
+    expectProblem(answer, 'La fecha de alcance del poder no puede ser anterior a la de su otorgamiento');
+  });
+
+  it.each(NAME_EDGES)('$what', async ({ name, problem }) => {
+    const body = { url_archivo: file, datos_extra: name, cuit: PERSON };
+    const answer = await api.call('POST', `/documento-proveedor/crear-opcional/${PERSON}`, {
+      as: supplier,
+      body,
+    });
+    expectProblem(answer, problem);
+  });
+
+  it.each(DATE_EDGES)('$what', async ({ document, emision, expiracion, problem }) => {
+    const id = documents.find(({ tipo_documento }) => tipo_documento?.nombre === document)?.id;
+    const answer = await api.call('PATCH', `/documento-proveedor/fechas/${id}`, {
+      as: supplier,
+      body: { emision: day(emision), expiracion: day(expiracion) },
+    });
+    expectProblem(answer, problem);
+  });
+
+  it.each(['2026-02-31', '2027-02-29', '2026-13-01', '31/01/2026'])(
+    'a day that is none: %s',
+    async (none) => {
+      const id = documents.find(({ tipo_documento }) => tipo_documento?.nombre.startsWith('Manif'))?.id;
+      const answers = [
+        await saveFields({ fecha_otorgamiento_poder: none }),
+        await saveFields({ fecha_primer_ejercicio_economico: none }, COMPANY),
+        await api.call('PATCH', `/documento-proveedor/fechas/${id}`, {
+          as: supplier,
+          body: { emision: none, expiracion: null },
+        }),
+      ];
+      for (const { status, body } of answers) {
+        expect(status).toBe(400);
+        expect(body.message).toMatch(/no es una fecha válida/);
+      }
+    },
+  );
+
+  it.each(FILE_URL_EDGES)('$what', async ({ length, problem }) => {
+    // A real file's URL, made as long; too short for one, it is refused as nobody's.
+    const real = length > file.length + 3;
+    const url = real ? `${file}&x=`.padEnd(length, 'a') : urlOfLength(length);
+    const refused = real ? problem : FILE_URL_PROBLEM;
+    expectProblem(await saveFields({ poder_legal: url }), refused);
+    expectProblem(await save({ documento_proveedor: [{ id: documents[0]?.id, url_archivo: url }] }), refused);
+  });
+
+  it.each(CONDITION_EDGES)('$what', async ({ person, condition, problem }) => {
+    const cuit = person === 'FISICA' ? PERSON : COMPANY;
+    expectProblem(await saveFields({ condicion_fiscal: condition }, cuit), problem);
+  });
+
+  it('the start of the fiscal year, of legal entities only', async () => {
+    const start = { fecha_primer_ejercicio_economico: `${todayOf(api).slice(0, 4)}-01-01` };
+    expectProblem(await saveFields(start, COMPANY), null);
+    expectProblem(
+      await saveFields(start),
+      'El inicio del ejercicio económico lo informan solo las personas jurídicas',
+    );
+  });
+
+  it('a company’s notification address, one of its registered ones', async () => {
+    const pick = (correo_electronico_notificacion: string) =>
+      saveFields({ correo_electronico_notificacion }, COMPANY);
+    expectProblem(await pick('otra@correo.com'), 'Debe seleccionar un email para continuar');
+    expectProblem(await pick('legales@ejemplodelvalle.example'), null);
+  });
+
+  it('a company’s holder, whoever is given', async () => {
+    const { body } = await save({ cuenta_bancaria: [{ ...ACCOUNT, titular: 'Otro' }] }, COMPANY);
+    const [account] = body.data.sujeto_fiscal.cuenta_bancaria;
+    expect(account.titular).toBe('CONSTRUCTORA EJEMPLO DEL VALLE S.A. SOC.ANONIMA');
+  });
+
+  describe('sending', () => {
+    const WHOLE = () => ({
+      declaracion_jurada_domicilio_electronico: true,
+      declaracion_jurada_contratar_administracion_publica: true,
+      declaracion_jurada_legislacion_laboral_vigente: true,
+      declaracion_jurada_representante_apoderado: true,
+      poder_legal: file,
+      cuit_apoderado_legal: '20221124643',
+      fecha_otorgamiento_poder: day(-30),
+      fecha_alcance_poder_legal: day(300),
+      principales_clientes: (CLIENT_EDGES[0]?.cuils ?? []).map((cuil) => ({ cuil, nombre_completo: 'UNO' })),
+    });
+    beforeAll(async () => {
+      // The tables above left the documents' dates where they were refused or moved.
+      for (const type of REQUIRED_DOCUMENTS) {
+        const id = documents.find(({ tipo_documento }) => tipo_documento?.nombre === type.nombre)?.id;
+        if (!id || (!type.emision && !type.expiracion)) continue;
+        const body = {
+          emision: type.emision ? day(-10) : null,
+          expiracion: type.expiracion ? day(-10) : null,
+        };
+        await api.call('PATCH', `/documento-proveedor/fechas/${id}`, { as: supplier, body });
+      }
+      await save({ cuenta_bancaria: [ACCOUNT] });
+    });
+
+    it.each(MISSING_EDGES)('a request $what', async ({ change, item }) => {
+      expect((await saveFields({ ...WHOLE(), ...change })).status).toBe(200);
+      expectProblem(await sendRequest(api, supplier), `Datos incompletos: ${item}`);
+    });
+
+    it('a request with all of it', async () => {
+      expect(Object.keys(WHOLE())).toEqual(expect.arrayContaining([...ATTORNEY_PARTS]));
+      expect((await saveFields(WHOLE())).status).toBe(200);
+      expectProblem(await sendRequest(api, supplier), null);
+    });
+  });
+});

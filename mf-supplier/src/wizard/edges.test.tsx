@@ -1,0 +1,273 @@
+import {
+  addOptionalDocument,
+  findClient,
+  findPerson,
+  type SupplierDocument,
+  type SupplierRequest,
+  startCompanyRequest,
+  startPersonRequest,
+  type UserDataBundle,
+  uploadFile,
+} from 'shared-api/contract';
+import { addDays, todayInCity } from 'shared-api/rules';
+import {
+  CBU_EDGES,
+  CLIENT_EDGES,
+  CONDITION_EDGES,
+  DATE_EDGES,
+  FILE_URL_EDGES,
+  MISSING_EDGES,
+  MONTH_EDGES,
+  NAME_EDGES,
+  POWER_EDGES,
+  TAX_ID_EDGES,
+  TEXT_EDGES,
+  urlOfLength,
+} from 'shared-api/testing';
+import { answer, fakeClient, screen, waitFor, within } from 'shared-ui/testing';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { aBundle, COMPANY, COMPANY_CUIT, COMPLETE, documentsFor, PERSON_CUIT } from '../test/bundle.ts';
+import { held, open, savesInto, savesOf } from '../test/open.tsx';
+
+const step = (number: number) => `/persona-humana/register/${PERSON_CUIT}?paso=${number}`;
+const companyStep = (number: number) => `/persona-juridica/register-form/${COMPANY_CUIT}?paso=${number}`;
+const withForm = (bundle: UserDataBundle) =>
+  fakeClient(
+    answer(bundle.sujeto_fiscal.tipo_persona === 'FISICA' ? startPersonRequest : startCompanyRequest, bundle),
+    savesInto(bundle),
+  );
+type Opened = ReturnType<typeof open>;
+const goOn = (person: Opened['person']) => person.click(screen.getByRole('button', { name: 'Siguiente' }));
+const headed = (name: string) => screen.findByRole('heading', { level: 2, name });
+const today = () => todayInCity(new Date());
+const typed = (day: string) => day.split('-').reverse().join('');
+
+/** The sentence is on the screen and nothing was saved; or the form went on to its next step. */
+async function expectProblem(client: ReturnType<typeof withForm>, problem: string | null, next: string) {
+  if (problem === null) return void (await headed(next));
+  expect((await screen.findAllByText(problem)).length).toBeGreaterThan(0);
+  expect(savesOf(client)).toEqual([]);
+}
+afterEach(() => vi.useRealTimers());
+
+describe('the form at the edges of the rules', () => {
+  const LABELS = {
+    telefono_alternativo: 'Teléfono alternativo',
+    domicilio_cod_postal_alternativo: 'Código postal alternativo',
+    domicilio_electronico_alternativo: 'Domicilio electrónico alternativo',
+  };
+  it.each(TEXT_EDGES)('$what', async ({ field, value, problem, kept }) => {
+    const client = withForm(aBundle());
+    const { person } = open(step(2), { client });
+    const input = await screen.findByLabelText(LABELS[field]);
+    await person.click(input);
+    await person.paste(value);
+    // What the field does not even take needs no sentence.
+    if (kept !== undefined) return expect(held(input)).toBe(kept);
+    // A space is not refused: it is no part of any address.
+    if (value.includes(' ')) return expect(input.getAttribute('type')).toBe('email');
+    await goOn(person);
+    await expectProblem(client, problem, 'Datos Bancarios');
+  });
+
+  it.each(CBU_EDGES)('$what', async ({ cbu, problem, kept }) => {
+    const client = withForm(aBundle());
+    const { person } = open(step(3), { client });
+    await person.click(await screen.findByRole('button', { name: 'Agregar una cuenta' }));
+    const input = screen.getByLabelText('CBU o CVU');
+    await person.click(input);
+    await person.paste(cbu);
+    expect(held(input)).toBe(kept ?? cbu);
+    await person.clear(screen.getByLabelText('Banco'));
+    await person.type(screen.getByLabelText('Banco'), 'Banco');
+    await goOn(person);
+    await expectProblem(client, kept === undefined ? problem : null, 'Clientes de la empresa');
+  });
+
+  it.each(CLIENT_EDGES)('$what', async ({ cuils, problem }) => {
+    const client = withForm(aBundle());
+    client.use(
+      answer(findClient, ({ params }) => ({ nombre: null, apellido: null, razonSocial: params.cuit })),
+    );
+    const { person } = open(step(4), { client });
+    for (const [index, cuil] of cuils.entries()) {
+      await person.click(await screen.findByLabelText(`CUIT/CUIL del cliente ${index + 1}`));
+      await person.paste(cuil);
+      await person.click(screen.getByRole('button', { name: `Buscar el cliente ${index + 1}` }));
+    }
+    await waitFor(() => expect(screen.getAllByText(/^Nombre o razón social/)).toHaveLength(cuils.length));
+    await goOn(person);
+    await expectProblem(client, problem, 'Cargar Documentos');
+  });
+
+  describe('of the attorney', () => {
+    const openAttorney = async () => {
+      const client = withForm(aBundle());
+      client.use(
+        answer(findPerson, ({ params }) => ({
+          cuit: params.cuit,
+          tipoPersona: 'FISICA' as const,
+          razonSocial: null,
+          nombre: 'LUISA',
+          apellido: 'GOMEZ',
+          sexo: null,
+        })),
+      );
+      const { person } = open(step(1), { client });
+      await person.click(await screen.findByLabelText('Completar datos del apoderado legal:'));
+      const give = async (label: string, text: string) => {
+        await person.click(screen.getByLabelText(label));
+        await person.paste(text);
+      };
+      return { client, person, give };
+    };
+
+    it.each(TAX_ID_EDGES)('$what', async ({ cuit, problem, kept }) => {
+      const { client, person, give } = await openAttorney();
+      await give('CUIT/CUIL del apoderado legal', cuit);
+      if (kept !== undefined) {
+        return expect(held(screen.getByLabelText('CUIT/CUIL del apoderado legal'))).toBe(kept);
+      }
+      await goOn(person);
+      await expectProblem(client, problem, 'Datos del Proveedor');
+    });
+
+    it.each(POWER_EDGES)('$what', async ({ granted, reach, problem }) => {
+      const { client, person, give } = await openAttorney();
+      for (const [label, offset] of [
+        ['Fecha de otorgamiento del poder', granted],
+        ['Fecha de alcance del poder legal', reach],
+      ] as const) {
+        if (offset !== null) await give(label, addDays(today(), offset));
+      }
+      await goOn(person);
+      await expectProblem(client, problem, 'Datos del Proveedor');
+    });
+
+    it('a grant on 31 February is not lost without a word', async () => {
+      const { client, person, give } = await openAttorney();
+      await give('Fecha de otorgamiento del poder', '31/02/2026');
+      await goOn(person);
+      await expectProblem(client, 'Escriba una fecha que exista, como 31/12/2026', 'Datos del Proveedor');
+      await person.clear(screen.getByLabelText('Fecha de otorgamiento del poder'));
+      await give('Fecha de otorgamiento del poder', '28/02/2026');
+      await goOn(person);
+      await headed('Datos del Proveedor');
+      expect(savesOf(client)).toEqual([{ sujeto_fiscal: { fecha_otorgamiento_poder: '2026-02-28' } }]);
+    });
+  });
+
+  it.each(CONDITION_EDGES)('$what', async ({ person: kind, label, problem }) => {
+    const company = kind === 'JURIDICA';
+    open(company ? companyStep(2) : step(2), { client: withForm(aBundle(company ? COMPANY : {})) });
+    const select = await screen.findByLabelText('Condición fiscal');
+    const offered = within(select).queryByRole('option', { name: label }) !== null;
+    expect(offered).toBe(problem === null);
+  });
+
+  it.each(MONTH_EDGES)('the days of $label', async ({ label, days }) => {
+    vi.setSystemTime(new Date('2026-03-02T15:00:00Z'));
+    const { person } = open(companyStep(2), { client: withForm(aBundle(COMPANY)) });
+    await person.selectOptions(await screen.findByLabelText('Mes'), label);
+    const options = within(screen.getByLabelText('Día')).getAllByRole('option');
+    expect(options.map(({ textContent }) => textContent).at(-1)).toBe(String(days));
+  });
+});
+
+describe('the documents at the edges of the rules', () => {
+  const UPLOADED = '/api/municat/files/00000000-0000-4000-8000-000000000777';
+  const pdf = () => new File(['%PDF-1.7'], 'archivo.pdf', { type: 'application/pdf' });
+  const openStep = (url: string) => {
+    const client = withForm(aBundle({ documento_proveedor: documentsFor('FISICA', false) }));
+    client.use(answer(uploadFile, { data: url }));
+    return { ...open(step(5), { client }), client };
+  };
+  const give = (person: Opened['person'], box: HTMLElement) =>
+    person.upload(box.querySelector('input[type=file]') as HTMLInputElement, pdf());
+
+  it.each(DATE_EDGES)('$what', async ({ document, emision, expiracion, problem }) => {
+    const { client, person } = openStep(UPLOADED);
+    await give(person, await screen.findByRole('article', { name: document }));
+    const dialog = await screen.findByRole('dialog', { name: 'Ingrese las fechas del documento' });
+    for (const [label, offset] of [
+      ['Fecha de emisión', emision],
+      ['Fecha de cierre', expiracion],
+    ] as const) {
+      if (offset === null) continue;
+      await person.type(within(dialog).getByLabelText(label), typed(addDays(today(), offset)));
+    }
+    await person.click(within(dialog).getByRole('button', { name: 'Guardar' }));
+    if (problem === null) return waitFor(() => expect(savesOf(client)).toHaveLength(1));
+    expect((await within(dialog).findAllByText(problem)).length).toBeGreaterThan(0);
+    expect(savesOf(client)).toEqual([]);
+  });
+
+  it('an issue on 31 February', async () => {
+    const { client, person } = openStep(UPLOADED);
+    await give(person, await screen.findByRole('article', { name: 'Manifestación de bienes y deudas' }));
+    const dialog = await screen.findByRole('dialog');
+    await person.type(within(dialog).getByLabelText('Fecha de emisión'), '31022026');
+    await person.tab();
+    expect(within(dialog).getByText('Escriba una fecha que exista, como 31/12/2026')).toBeTruthy();
+    await person.click(within(dialog).getByRole('button', { name: 'Guardar' }));
+    expect(savesOf(client)).toEqual([]);
+  });
+
+  it.each(FILE_URL_EDGES)('$what', async ({ length, problem }) => {
+    const { client, person } = openStep(urlOfLength(length));
+    const card = await screen.findByRole('article', { name: 'DNI' });
+    await give(person, card);
+    if (problem === null) return waitFor(() => expect(savesOf(client)).toHaveLength(1));
+    expect((await within(card).findAllByText(`archivo.pdf: ${problem}`)).length).toBeGreaterThan(0);
+    expect(savesOf(client)).toEqual([]);
+  });
+
+  it.each(NAME_EDGES)('$what', async ({ name, problem }) => {
+    const { client, person } = openStep(UPLOADED);
+    client.use(
+      answer(addOptionalDocument, ({ body }) => ({
+        data: { ...(documentsFor('FISICA', true)[0] as SupplierDocument), tipo_documento: null, ...body },
+      })),
+    );
+    await person.click(await screen.findByRole('button', { name: '+ Agregar Documento Opcional' }));
+    const row = screen.getByRole('group', { name: 'Documento opcional #1' });
+    await person.click(within(row).getByLabelText('Nombre del documento'));
+    if (name !== '') await person.paste(name);
+    await person.tab();
+    if (problem !== null) {
+      expect(within(row).getAllByText(problem).length).toBeGreaterThan(0);
+      await give(person, row);
+      return expect(client.calls.map(({ id }) => id)).not.toContain(addOptionalDocument.id);
+    }
+    await give(person, row);
+    expect(await screen.findByText(`Documento opcional "${name}" subido exitosamente`)).toBeTruthy();
+  });
+});
+
+describe('sending at the edges of the rules', () => {
+  const WHOLE: Partial<SupplierRequest> = {
+    ...COMPLETE,
+    declaracion_jurada_representante_apoderado: true,
+    poder_legal: '/api/municat/files/00000000-0000-4000-8000-000000000009',
+    cuit_apoderado_legal: '20221124643',
+    apoderado_legal_nombre: 'LUISA GOMEZ',
+    fecha_otorgamiento_poder: '2026-01-02',
+    fecha_alcance_poder_legal: '2030-01-02',
+  };
+
+  it.each(MISSING_EDGES)('a request $what', async ({ change, problem, item }) => {
+    const client = withForm(aBundle({ ...WHOLE, ...(change as Partial<SupplierRequest>) }));
+    const { person } = open(step(5), { client });
+    expect(await screen.findByText(item)).toBeTruthy();
+    await person.click(screen.getByRole('button', { name: 'Finalizar y enviar' }));
+    expect(await screen.findByText('Error de validación')).toBeTruthy();
+    expect(screen.getByText(problem)).toBeTruthy();
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('a request with all of it is asked about once more', async () => {
+    const { person } = open(step(5), { client: withForm(aBundle(WHOLE)) });
+    await person.click(await screen.findByRole('button', { name: 'Finalizar y enviar' }));
+    expect(await screen.findByRole('dialog', { name: 'Envío de inscripción' })).toBeTruthy();
+  });
+});

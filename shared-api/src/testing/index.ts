@@ -1,0 +1,1 @@
+export * from './supplier-edges.ts';

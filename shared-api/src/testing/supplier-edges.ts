@@ -1,0 +1,335 @@
+import type { SavedFields } from '../contract/entities/request.ts';
+import type { PersonType } from '../rules/tax-id.ts';
+
+/**
+ * Every rule of the specification's section 5 that concerns a supplier, at its edges: what is given and the sentence
+ * that refuses it (null: it is taken). The tests of the rules, of the server and of the screens all run these tables.
+ */
+export interface Edge {
+  /** What is tried, in a few words. */
+  readonly what: string;
+  /** The sentence that a person reads; null: nothing is wrong. */
+  readonly problem: string | null;
+}
+
+/** A text field of the form, alone. */
+export interface TextEdge extends Edge {
+  readonly field:
+    | 'telefono_alternativo'
+    | 'domicilio_cod_postal_alternativo'
+    | 'domicilio_electronico_alternativo';
+  readonly value: string;
+  /** What the field keeps of it as it is typed, where that is not all of it. */
+  readonly kept?: string;
+}
+
+const PHONE = 'El teléfono lleva solo números, hasta 10';
+const POSTAL_CODE = 'El código postal debe tener 4 números';
+const EMAIL = 'Completar correctamente el email en donde será notificado';
+const longEmail = (length: number) => `${'a'.repeat(length - 11)}@correo.com`;
+
+const phone = (what: string, value: string, problem: string | null, kept?: string): TextEdge => ({
+  what: `un teléfono ${what}`,
+  field: 'telefono_alternativo',
+  value,
+  problem,
+  ...(kept !== undefined && { kept }),
+});
+const postalCode = (what: string, value: string, problem: string | null, kept?: string): TextEdge => ({
+  what: `un código postal ${what}`,
+  field: 'domicilio_cod_postal_alternativo',
+  value,
+  problem,
+  ...(kept !== undefined && { kept }),
+});
+const email = (what: string, value: string, problem: string | null, kept?: string): TextEdge => ({
+  what: `un correo ${what}`,
+  field: 'domicilio_electronico_alternativo',
+  value,
+  problem,
+  ...(kept !== undefined && { kept }),
+});
+
+export const TEXT_EDGES: readonly TextEdge[] = [
+  phone('de 1 número', '3', null),
+  phone('de 10 números', '3834123456', null),
+  phone('de 11 números', '38341234567', PHONE, '3834123456'),
+  phone('con guiones', '3834-1234', PHONE, '38341234'),
+  phone('de letras', 'abc', PHONE, ''),
+  postalCode('de 3 números', '470', POSTAL_CODE),
+  postalCode('de 4 números', '4700', null),
+  postalCode('de 5 números', '47000', POSTAL_CODE, '4700'),
+  postalCode('con letra', 'K4700', POSTAL_CODE, '4700'),
+  email('con texto, arroba y punto', 'yo@correo.com', null),
+  email('sin arroba', 'correo.com', EMAIL),
+  email('sin punto', 'yo@correo', EMAIL),
+  email('sin texto antes de la arroba', '@correo.com', EMAIL),
+  email('con dos arrobas', 'yo@otro@correo.com', EMAIL),
+  email('con un espacio', 'yo mismo@correo.com', EMAIL),
+  email('de 150 caracteres', longEmail(150), null),
+  email('de 151 caracteres', longEmail(151), EMAIL, longEmail(151).slice(0, 150)),
+];
+
+export interface CbuEdge extends Edge {
+  readonly cbu: string;
+  readonly kept?: string;
+}
+
+const RIGHT_CBU = '0110599520000001234576';
+const CBU_LENGTH = 'El CBU debe tener 22 números';
+const CBU_DIGIT = 'El CBU no es correcto: algún número no corresponde. Revíselo y vuelva a escribirlo';
+
+export const CBU_EDGES: readonly CbuEdge[] = [
+  { what: 'un CBU de 22 números', cbu: RIGHT_CBU, problem: null },
+  { what: 'un CBU de 21 números', cbu: RIGHT_CBU.slice(0, 21), problem: CBU_LENGTH },
+  { what: 'un CBU de 23 números', cbu: `${RIGHT_CBU}0`, problem: CBU_LENGTH, kept: RIGHT_CBU },
+  { what: 'un CBU con otro último número', cbu: '0110599520000001234577', problem: CBU_DIGIT },
+  { what: 'un CBU con otro número de sucursal', cbu: '0110599620000001234576', problem: CBU_DIGIT },
+  { what: 'un CBU de ceros', cbu: '0'.repeat(22), problem: CBU_DIGIT },
+];
+
+/** The clients' tax ids, in their slots; each has a name. */
+export interface ClientsEdge extends Edge {
+  readonly cuils: readonly string[];
+}
+
+const [FIRST, SECOND, THIRD] = ['20188192514', '30558521135', '30558525645'] as const;
+
+export const CLIENT_EDGES: readonly ClientsEdge[] = [
+  { what: 'tres clientes distintos', cuils: [FIRST, SECOND, THIRD], problem: null },
+  { what: 'dos clientes', cuils: [FIRST, SECOND], problem: 'Debe informar exactamente 3 clientes' },
+  {
+    what: 'el primero repetido',
+    cuils: [FIRST, SECOND, FIRST],
+    problem: 'Los 3 clientes deben ser distintos',
+  },
+  {
+    what: 'el segundo repetido',
+    cuils: [FIRST, SECOND, SECOND],
+    problem: 'Los 3 clientes deben ser distintos',
+  },
+];
+
+export interface TaxIdEdge extends Edge {
+  readonly cuit: string;
+  readonly kept?: string;
+}
+
+const TAX_ID_LENGTH = 'El CUIT/CUIL debe tener 11 números';
+
+/** The attorney's tax id. */
+export const TAX_ID_EDGES: readonly TaxIdEdge[] = [
+  { what: 'un CUIT de 11 números', cuit: '20221124643', problem: null },
+  { what: 'un CUIT de 10 números', cuit: '2022112464', problem: TAX_ID_LENGTH },
+  { what: 'un CUIT de 12 números', cuit: '202211246430', problem: TAX_ID_LENGTH, kept: '20221124643' },
+  {
+    what: 'un CUIT con otro último número',
+    cuit: '20221124640',
+    problem: 'El último número del CUIT/CUIL no corresponde a los anteriores. Revise los números',
+  },
+  {
+    what: 'un CUIT que empieza como ninguno',
+    cuit: '10221124643',
+    problem: 'El CUIT/CUIL no empieza como ninguno de los que existen. Revise los números',
+  },
+];
+
+/** Dates of the attorney's power, in days from today; null: not given yet. */
+export interface PowerEdge extends Edge {
+  readonly granted: number | null;
+  readonly reach: number | null;
+}
+
+export const POWER_EDGES: readonly PowerEdge[] = [
+  { what: 'un poder otorgado hoy', granted: 0, reach: 1, problem: null },
+  { what: 'un poder otorgado ayer que alcanza hasta ayer', granted: -1, reach: -1, problem: null },
+  {
+    what: 'un poder otorgado mañana',
+    granted: 1,
+    reach: null,
+    problem: 'La fecha de otorgamiento del poder no puede ser posterior a hoy',
+  },
+  {
+    what: 'un poder que alcanza hasta el día antes de su otorgamiento',
+    granted: -5,
+    reach: -6,
+    problem: 'La fecha de alcance del poder no puede ser anterior a la de su otorgamiento',
+  },
+];
+
+export interface NameEdge extends Edge {
+  readonly name: string;
+}
+
+const NAME_CHARACTERS = 'El nombre solo puede contener letras, números y espacios';
+
+/** Names of optional documents. */
+export const NAME_EDGES: readonly NameEdge[] = [
+  {
+    what: 'un nombre vacío',
+    name: '',
+    problem: 'Debe proporcionar un nombre para el documento antes de subirlo',
+  },
+  {
+    what: 'un nombre de espacios',
+    name: '   ',
+    problem: 'Debe proporcionar un nombre para el documento antes de subirlo',
+  },
+  { what: 'un nombre de 1 letra', name: 'Ñ', problem: null },
+  { what: 'un nombre de 50 letras', name: 'á'.repeat(50), problem: null },
+  {
+    what: 'un nombre de 51 letras',
+    name: 'a'.repeat(51),
+    problem: 'El nombre debe tener entre 1 y 50 caracteres',
+  },
+  { what: 'un nombre con números y espacios', name: 'Anexo 2 de 3', problem: null },
+  { what: 'un nombre con guion', name: 'Anexo-2', problem: NAME_CHARACTERS },
+  { what: 'un nombre con punto', name: 'Anexo.pdf', problem: NAME_CHARACTERS },
+];
+
+/** Dates of a required document, in days from today; null: left empty. */
+export interface DateEdge extends Edge {
+  /** Name of the document's type. */
+  readonly document: string;
+  readonly emision: number | null;
+  readonly expiracion: number | null;
+}
+
+const STATEMENT = 'Manifestación de bienes y deudas';
+const ASSETS = 'Declaración jurada de Bienes Personales';
+const PROFIT = 'Declaración jurada de Ganancias';
+const ISSUE_MISSING = 'Debe ingresar la fecha de emisión';
+const EXPIRY_MISSING = 'Debe ingresar la fecha de expiración';
+const IN_FUTURE = 'La fecha de emisión no puede ser posterior a hoy';
+const issued = (
+  what: string,
+  document: string,
+  emision: number | null,
+  problem: string | null,
+): DateEdge => ({
+  what: `${document}, ${what}`,
+  document,
+  emision,
+  expiracion: null,
+  problem,
+});
+
+export const DATE_EDGES: readonly DateEdge[] = [
+  issued('emitida hoy', STATEMENT, 0, null),
+  issued('emitida ayer', STATEMENT, -1, null),
+  issued('emitida mañana', STATEMENT, 1, IN_FUTURE),
+  issued('emitida hace 60 días', STATEMENT, -60, null),
+  issued(
+    'emitida hace 61 días',
+    STATEMENT,
+    -61,
+    'La fecha de emisión debe estar dentro de los últimos 60 días',
+  ),
+  issued('sin fecha', STATEMENT, null, ISSUE_MISSING),
+  issued('emitida hoy', ASSETS, 0, null),
+  issued('emitida mañana', ASSETS, 1, IN_FUTURE),
+  issued('sin fecha', ASSETS, null, ISSUE_MISSING),
+  {
+    what: `${PROFIT}, sin fecha`,
+    document: PROFIT,
+    emision: null,
+    expiracion: null,
+    problem: EXPIRY_MISSING,
+  },
+  { what: `${PROFIT}, con cierre ayer`, document: PROFIT, emision: null, expiracion: -1, problem: null },
+];
+
+export interface FileUrlEdge extends Edge {
+  /** Characters of the URL. */
+  readonly length: number;
+}
+
+const FILE_URL = 'Error en la URL del archivo subido';
+
+export const FILE_URL_EDGES: readonly FileUrlEdge[] = [
+  { what: 'una URL de 9 caracteres', length: 9, problem: FILE_URL },
+  { what: 'una URL de 10 caracteres', length: 10, problem: null },
+  { what: 'una URL de 150 caracteres', length: 150, problem: null },
+  { what: 'una URL de 151 caracteres', length: 151, problem: FILE_URL },
+];
+
+/** A path of that many characters. */
+export const urlOfLength = (length: number) => `/${'a'.repeat(length - 1)}`;
+
+export interface ConditionEdge extends Edge {
+  readonly person: PersonType;
+  readonly condition: NonNullable<SavedFields['condicion_fiscal']>;
+  /** How the select names it. */
+  readonly label: string;
+}
+
+const CONDITION = 'Esa condición fiscal no corresponde a este tipo de persona';
+
+export const CONDITION_EDGES: readonly ConditionEdge[] = [
+  { person: 'FISICA', condition: 'sujeto_exento', label: 'Sujeto exento', problem: CONDITION },
+  { person: 'FISICA', condition: 'monotributista', label: 'Monotributista', problem: null },
+  { person: 'FISICA', condition: 'responsable_inscripto', label: 'Responsable inscripto', problem: null },
+  { person: 'JURIDICA', condition: 'sujeto_exento', label: 'Sujeto exento', problem: null },
+  { person: 'JURIDICA', condition: 'monotributista', label: 'Monotributista', problem: CONDITION },
+  { person: 'JURIDICA', condition: 'responsable_inscripto', label: 'Responsable inscripto', problem: null },
+].map((edge) => ({ ...edge, what: `${edge.label}, persona ${edge.person}` }) as ConditionEdge);
+
+/** Months of the fiscal year's start and the days that they have, in a year that is no leap year. */
+export const MONTH_EDGES = [
+  { month: 1, label: 'enero', days: 31 },
+  { month: 2, label: 'febrero', days: 28 },
+  { month: 4, label: 'abril', days: 30 },
+  { month: 12, label: 'diciembre', days: 31 },
+] as const;
+
+/** Something that a complete request lacks to be sent. */
+export interface MissingEdge {
+  readonly what: string;
+  readonly change: SavedFields;
+  /** What the screen says before it asks for confirmation. */
+  readonly problem: string;
+  /** What the server says. */
+  readonly item: string;
+}
+
+const ATTORNEY_PROBLEM =
+  'No se puede completar la inscripción porque los datos del representante legal están incompletos';
+const ATTORNEY_ITEM = 'Datos del apoderado incompletos';
+const DECLARATIONS_PROBLEM =
+  'Debe marcar todas las declaraciones juradas para poder completar la inscripción';
+
+/** What of a whole attorney is missing; `poder_legal` is a file and stands in every test's own words. */
+export const ATTORNEY_PARTS = [
+  'poder_legal',
+  'declaracion_jurada_representante_apoderado',
+  'fecha_otorgamiento_poder',
+  'fecha_alcance_poder_legal',
+  'cuit_apoderado_legal',
+] as const;
+
+export const MISSING_EDGES: readonly MissingEdge[] = [
+  ...ATTORNEY_PARTS.map((part) => ({
+    what: `sin ${part}`,
+    change: { [part]: part.startsWith('declaracion') ? false : null },
+    problem: ATTORNEY_PROBLEM,
+    item: ATTORNEY_ITEM,
+  })),
+  {
+    what: 'sin la declaración de domicilio electrónico',
+    change: { declaracion_jurada_domicilio_electronico: false },
+    problem: DECLARATIONS_PROBLEM,
+    item: 'Falta declaración de domicilio electrónico',
+  },
+  {
+    what: 'sin la declaración para contratar',
+    change: { declaracion_jurada_contratar_administracion_publica: false },
+    problem: DECLARATIONS_PROBLEM,
+    item: 'Falta declaración para contratar con la administración pública',
+  },
+  {
+    what: 'sin la declaración sobre legislación laboral',
+    change: { declaracion_jurada_legislacion_laboral_vigente: false },
+    problem: DECLARATIONS_PROBLEM,
+    item: 'Falta declaración sobre legislación laboral vigente',
+  },
+];
