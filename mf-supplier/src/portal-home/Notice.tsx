@@ -1,13 +1,10 @@
-import { IconAlertTriangle, IconBan, IconInfoCircle, IconRefresh } from '@tabler/icons-react';
+import { IconAlertTriangle, IconBan, IconInfoCircle } from '@tabler/icons-react';
 import type { UserDataBundle } from 'shared-api/contract';
 import { allowedActions, type PortalNotice } from 'shared-api/rules';
-import { Alert, Button, Stack, Text } from 'shared-ui';
+import { Alert, Stack, Text } from 'shared-ui';
 import { ObservationList } from 'shared-ui/request';
-import { useNavigate } from 'shared-ui/router';
-import { wizard } from '../paths.ts';
-import { Failure, isSessionEnd, reasonOf } from '../subject/Failure.tsx';
+import { Renewal } from '../renewal/Renewal.tsx';
 import type { Subject } from '../subject/subject.ts';
-import { useRenewal } from './queries.ts';
 
 const LOOKS = {
   danger: { color: 'rojo', Icon: IconBan },
@@ -35,27 +32,5 @@ export function Notice({ subject, bundle, notice }: Props) {
         {allowedActions(estado, 'PROVEEDOR').includes('renew') && <Renewal subject={subject} />}
       </Stack>
     </Alert>
-  );
-}
-
-function Renewal({ subject }: { subject: Subject }) {
-  const renewal = useRenewal(subject);
-  const navigate = useNavigate();
-  return (
-    <>
-      <Button
-        leftSection={<IconRefresh size={18} aria-hidden />}
-        loading={renewal.isPending}
-        onClick={() => renewal.mutate(undefined, { onSuccess: () => navigate(wizard(subject, 5)) })}
-      >
-        Iniciar la renovación
-      </Button>
-      {renewal.isError && !isSessionEnd(renewal.error) && (
-        <Failure
-          title="No se pudo iniciar la renovación"
-          reasons={[reasonOf(renewal.error, renewal.error.message)]}
-        />
-      )}
-    </>
   );
 }

@@ -1,11 +1,12 @@
 import { IconCertificate, IconFileDownload, IconFilePencil } from '@tabler/icons-react';
-import { type Estado, isEditable } from 'shared-api/rules';
+import { allowedActions, type Estado, isEditable } from 'shared-api/rules';
 import { Button, Group, LinkButton } from 'shared-ui';
 import { useCertificate, useReceipt } from '../download/queries.ts';
 import { wizard } from '../paths.ts';
+import { Renewal } from '../renewal/Renewal.tsx';
 import type { Subject } from '../subject/subject.ts';
 
-/** What the supplier can do from the status page: correct, or take the papers. */
+/** What the supplier can do from the status page: correct, renew, or take the papers. */
 export function Actions({ subject, estado }: { subject: Subject; estado: Estado }) {
   const receipt = useReceipt(subject.cuit);
   const certificate = useCertificate(subject.cuit);
@@ -33,6 +34,7 @@ export function Actions({ subject, estado }: { subject: Subject; estado: Estado 
           Ir al formulario
         </LinkButton>
       )}
+      {allowedActions(estado, 'PROVEEDOR').includes('renew') && <Renewal subject={subject} />}
     </Group>
   );
 }

@@ -3,7 +3,9 @@ import {
   emitCertificate,
   listDocuments,
   observations,
+  renewRequest,
   requestData,
+  startPersonRequest,
   statusHistory,
 } from 'shared-api/contract';
 import { ESTADOS, type Estado, STATUS_PAGE_ESTADOS } from 'shared-api/rules';
@@ -87,6 +89,15 @@ describe('Detalles del Trámite', () => {
     await person.click(screen.getByRole('tab', { name: 'Revisión' }));
     expect(await screen.findByText('CLIENTE UNO')).toBeTruthy();
     await expectAccessible();
+  });
+
+  it('starts the renewal of an expired enabling and opens the documents', async () => {
+    const client = at('VENCIDO');
+    const renewed = aBundle(COMPLETE, 'EN CORRECCION', observed);
+    client.use(answer(renewRequest, { data: renewed }), answer(startPersonRequest, renewed));
+    const { person, address } = open(AT, { client });
+    await person.click(await screen.findByRole('button', { name: 'Iniciar la renovación' }));
+    await waitFor(() => expect(address()).toBe(`/persona-humana/register/${PERSON_CUIT}?paso=5`));
   });
 
   it('lists and counts the observations', async () => {
