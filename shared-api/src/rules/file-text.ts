@@ -5,9 +5,13 @@ const KINDS: Readonly<Record<string, string>> = {
 };
 const KB = 1024;
 
+/** A size as people read it: '340 kB', '1,2 MB'. */
+export function sizeText(bytes: number): string {
+  const kilobytes = Math.max(1, Math.round(bytes / KB));
+  return kilobytes < KB ? `${kilobytes} kB` : `${(bytes / KB / KB).toFixed(1).replace('.', ',')} MB`;
+}
+
 /** What a link to a file opens: kind and size, 'PDF, 1,2 MB'. `tipo`: content type. */
 export function fileText({ tipo, bytes }: { readonly tipo: string; readonly bytes: number }): string {
-  const kilobytes = Math.max(1, Math.round(bytes / KB));
-  const size = kilobytes < KB ? `${kilobytes} kB` : `${(bytes / KB / KB).toFixed(1).replace('.', ',')} MB`;
-  return `${KINDS[tipo] ?? 'Archivo'}, ${size}`;
+  return `${KINDS[tipo] ?? 'Archivo'}, ${sizeText(bytes)}`;
 }

@@ -4,11 +4,11 @@ import { useEffect, useRef, useState } from 'react';
 import { MAX_UPLOAD_BYTES } from 'shared-api/rules';
 import { FilePreview } from './FilePreview.tsx';
 import classes from './FileUpload.module.css';
-import { UploadProgress } from './UploadProgress.tsx';
+import { Shrinking, UploadProgress } from './UploadProgress.tsx';
 import { UploadZone } from './UploadZone.tsx';
-import { type UploadOptions, useUpload } from './use-upload.ts';
+import { type UploadedFile, type UploadOptions, useUpload } from './use-upload.ts';
 
-export type { UploadOptions };
+export type { UploadedFile, UploadOptions };
 
 /** A file that is stored already. */
 export interface FileRef {
@@ -25,7 +25,7 @@ interface Props {
   readonly onUpload: (file: File, options: UploadOptions) => Promise<string>;
   /** The stored file; null or absent: none yet. */
   readonly value?: FileRef | null;
-  readonly onUploaded?: (file: { url: string; name: string }) => void;
+  readonly onUploaded?: (file: UploadedFile) => void;
   readonly disabled?: boolean;
   /** Why nothing can be uploaded; shown and read. */
   readonly disabledReason?: string | undefined;
@@ -46,24 +46,25 @@ export function FileUpload(props: Props) {
     disabledReason,
     maxBytes = MAX_UPLOAD_BYTES,
   } = props;
-  const [uploaded, setUploaded] = useState<FileRef | null>(null);
+  const [uploaded, setUploaded] = useState<UploadedFile | null>(null);
   const [replacing, setReplacing] = useState(false);
   const { phase, send, cancel, refuse } = useUpload({
     maxBytes,
     onUpload,
-    onDone: (url, file) => {
-      setUploaded({ url, name: file.name });
+    onDone: (file) => {
+      setUploaded(file);
       setReplacing(false);
-      onUploaded?.({ url, name: file.name });
+      onUploaded?.(file);
     },
   });
   // Whoever keeps the value says what is stored; otherwise this part remembers it.
   const file = props.value === undefined ? uploaded : props.value;
   const showsFile = file !== null && !replacing && phase.phase === 'idle' && phase.problem === null;
-  const group = useFocusKept(phase.phase === 'sending' ? 'sending' : showsFile ? 'file' : 'zone');
+  const group = useFocusKept(phase.phase === 'idle' ? (showsFile ? 'file' : 'zone') : 'sending');
   return (
     <fieldset ref={group} tabIndex={-1} className={classes.group}>
       <legend>{props.labelHidden ? <VisuallyHidden>{label}</VisuallyHidden> : label}</legend>
+      {phase.phase === 'shrinking' && <Shrinking name={phase.name} onCancel={cancel} />}
       {phase.phase === 'sending' && (
         <UploadProgress name={phase.name} share={phase.share} onCancel={cancel} />
       )}
@@ -71,6 +72,7 @@ export function FileUpload(props: Props) {
         <StoredFile
           file={file}
           label={label}
+          note={isSame(file, uploaded) ? uploaded?.shrunk : undefined}
           onPreview={props.onPreview}
           onReplace={disabled ? undefined : () => setReplacing(true)}
         />
@@ -103,14 +105,20 @@ export function FileUpload(props: Props) {
   );
 }
 
+/** Whether the stored file is the one that was uploaded here; the API signs its URL anew each time. */
+const isSame = (stored: FileRef, uploaded: UploadedFile | null) =>
+  stored.url === uploaded?.url || (stored.name !== undefined && stored.name === uploaded?.name);
+
 interface StoredProps {
   readonly file: FileRef;
   readonly label: string;
+  /** What was done to it before it was sent. */
+  readonly note: string | undefined;
   readonly onPreview: ((file: FileRef) => void) | undefined;
   readonly onReplace: (() => void) | undefined;
 }
 
-function StoredFile({ file, label, onPreview, onReplace }: StoredProps) {
+function StoredFile({ file, label, note, onPreview, onReplace }: StoredProps) {
   const [open, setOpen] = useState(false);
   const name = file.name ?? label;
   return (
@@ -122,6 +130,11 @@ function StoredFile({ file, label, onPreview, onReplace }: StoredProps) {
       {file.name && (
         <Text size="sm" className={classes.name}>
           {file.name}
+        </Text>
+      )}
+      {note && (
+        <Text size="sm" role="status">
+          {note}
         </Text>
       )}
       <Group gap="sm">

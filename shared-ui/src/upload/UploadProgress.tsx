@@ -1,4 +1,4 @@
-import { Button, Group, Progress, Text } from '@mantine/core';
+import { Button, Group, Loader, Progress, Text } from '@mantine/core';
 import classes from './FileUpload.module.css';
 
 interface Props {
@@ -22,6 +22,23 @@ export function UploadProgress({ name, share, onCancel }: Props) {
         </Text>
       </Group>
       <Progress value={percent} aria-label={`Subiendo ${name}`} mb="sm" />
+      <Button variant="default" size="sm" onClick={onCancel}>
+        Cancelar
+      </Button>
+    </div>
+  );
+}
+
+/** A photo over the limit is being made smaller; how long that takes, nobody knows. */
+export function Shrinking({ name, onCancel }: Omit<Props, 'share'>) {
+  return (
+    <div className={classes.sending}>
+      <Group gap="sm" mb="sm" wrap="nowrap">
+        <Loader size="sm" aria-hidden />
+        <Text size="sm" role="status" className={classes.name}>
+          Reduciendo la foto {name}
+        </Text>
+      </Group>
       <Button variant="default" size="sm" onClick={onCancel}>
         Cancelar
       </Button>

@@ -80,7 +80,7 @@ export function UploadZone(props: Props) {
         ) : (
           <>
             {!disabled && <span className={classes.drag}>o arrástrelo hasta aquí. </span>}
-            PDF, JPG o PNG. {limit}
+            PDF, JPG o PNG. {limit} (una foto más grande se reduce sola)
           </>
         )}
       </Text>

@@ -1,7 +1,14 @@
-import { ACCEPTED_TYPES, uploadProblem } from 'shared-api/rules';
+import { ACCEPTED_TYPES, sizeText, uploadProblem } from 'shared-api/rules';
 
 export const UPLOAD_FAILED = 'Error al subir el archivo.';
 export const UPLOAD_UNEXPECTED = 'Error inesperado al subir el archivo.';
+
+export const PHOTO_NOT_SHRUNK =
+  'La foto es demasiado grande y no se pudo reducir. Sáquela de nuevo con menos resolución o súbala en PDF';
+
+/** Told beside a file that was sent smaller than it was chosen. Sizes in bytes. */
+export const shrunkText = (before: number, after: number) =>
+  `La foto se redujo de ${sizeText(before)} a ${sizeText(after)}`;
 
 /** Content type of a chosen file; by its name's ending where the device names none. */
 function typeOf(file: File): string {
@@ -11,6 +18,11 @@ function typeOf(file: File): string {
     endings.some((ending) => name.endsWith(ending)),
   );
   return found?.[0] ?? '';
+}
+
+/** Whether a chosen file is an image that can be made smaller. */
+export function isPhoto(file: File): boolean {
+  return typeOf(file).startsWith('image/') && choiceProblem(file, Number.POSITIVE_INFINITY) === null;
 }
 
 /** Why a chosen file is not sent at all, with its name; null when it may be. The server looks at its content. */

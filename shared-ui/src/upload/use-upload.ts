@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { choiceProblem, failureText } from './problems.ts';
+import { choiceProblem, failureText, isPhoto, PHOTO_NOT_SHRUNK, shrunkText } from './problems.ts';
+import { shrinkPhoto } from './shrink.ts';
 
 /** What an upload is told besides its file; fits the options of the client's `upload`. */
 export interface UploadOptions {
@@ -10,36 +11,51 @@ export interface UploadOptions {
 
 export type UploadPhase =
   | { readonly phase: 'idle'; readonly problem: string | null }
+  | { readonly phase: 'shrinking'; readonly name: string }
   /** `share`: 0 to 1. */
   | { readonly phase: 'sending'; readonly name: string; readonly share: number };
+
+/** A file that was sent and stored. */
+export interface UploadedFile {
+  readonly url: string;
+  readonly name: string;
+  /** 'La foto se redujo de … a …'; absent when it was sent as it was chosen. */
+  readonly shrunk?: string;
+}
 
 interface Settings {
   readonly maxBytes: number;
   readonly onUpload: (file: File, options: UploadOptions) => Promise<string>;
-  /** Called with the stored file's URL, unless it was cancelled. */
-  readonly onDone: (url: string, file: File) => void;
+  /** Called with what was stored, unless it was cancelled. */
+  readonly onDone: (file: UploadedFile) => void;
 }
 
-/** One upload at a time: checks the file, sends it, tells how far it is and what went wrong; leaving cancels it. */
+/**
+ * One upload at a time: checks the file, makes a photo over the limit smaller, sends it, tells how far it is and what
+ * went wrong; leaving cancels it.
+ */
 export function useUpload({ maxBytes, onUpload, onDone }: Settings) {
   const [phase, setPhase] = useState<UploadPhase>({ phase: 'idle', problem: null });
-  const sending = useRef<AbortController | null>(null);
-  useEffect(() => () => sending.current?.abort(), []);
+  const running = useRef<AbortController | null>(null);
+  useEffect(() => () => running.current?.abort(), []);
 
   const cancel = useCallback(() => {
-    sending.current?.abort();
-    sending.current = null;
+    running.current?.abort();
+    running.current = null;
     setPhase({ phase: 'idle', problem: null });
   }, []);
-
   const refuse = useCallback((problem: string) => setPhase({ phase: 'idle', problem }), []);
 
-  const send = async (file: File) => {
-    const problem = choiceProblem(file, maxBytes);
-    if (problem !== null) return refuse(problem);
+  const send = async (chosen: File) => {
     const aborter = new AbortController();
-    sending.current = aborter;
+    running.current = aborter;
     const { signal } = aborter;
+    const tooLarge = isPhoto(chosen) && chosen.size > maxBytes;
+    if (tooLarge) setPhase({ phase: 'shrinking', name: chosen.name });
+    const file = tooLarge ? await shrinkPhoto(chosen, maxBytes).catch(() => null) : chosen;
+    if (signal.aborted) return;
+    const problem = file === null ? `${chosen.name}: ${PHOTO_NOT_SHRUNK}` : choiceProblem(file, maxBytes);
+    if (file === null || problem !== null) return refuse(problem ?? PHOTO_NOT_SHRUNK);
     const onProgress = (share: number) => {
       if (!signal.aborted) setPhase({ phase: 'sending', name: file.name, share });
     };
@@ -48,10 +64,11 @@ export function useUpload({ maxBytes, onUpload, onDone }: Settings) {
       const url = await onUpload(file, { signal, onProgress });
       if (signal.aborted) return;
       setPhase({ phase: 'idle', problem: null });
-      onDone(url, file);
+      onDone({ url, name: file.name, ...(tooLarge && { shrunk: shrunkText(chosen.size, file.size) }) });
     } catch (error) {
       if (!signal.aborted) refuse(`${file.name}: ${failureText(error)}`);
     }
   };
+
   return { phase, send, cancel, refuse };
 }

@@ -69,7 +69,11 @@ export function OptionalRow({ number, onDrop, onAdded }: Props) {
           disabledReason={problem ?? undefined}
           value={null}
           onUpload={uploadNamed}
-          onUploaded={(file) => add.mutate(file.url)}
+          onUploaded={({ url, shrunk }) => {
+            // The row goes once it is saved, and what stands beside its file with it.
+            if (shrunk) toast.warning(`${shrunk}.`);
+            add.mutate(url);
+          }}
         />
         {add.isError && !isSessionEnd(add.error) && (
           <Failure title="El documento no quedó guardado" reasons={[failureOf(add.error)]}>

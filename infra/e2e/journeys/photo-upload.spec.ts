@@ -1,0 +1,85 @@
+import type { Page } from '@playwright/test';
+import { signInAsSupplier } from '../support/people.ts';
+import { axe, expect, test } from '../support/test.ts';
+import { documentCards } from '../support/wizard.ts';
+
+/**
+ * Chooses, as a phone would give it, a photo of more than 10 MB whose pixels lie on their side and whose EXIF data say
+ * that it was taken upright (orientation 6). Runs in the page: only a browser makes a JPEG here.
+ */
+const CHOOSE_PHOTO = `(async () => {
+  const canvas = document.createElement('canvas');
+  canvas.width = 4032;
+  canvas.height = 3024;
+  const context = canvas.getContext('2d');
+  const image = context.createImageData(canvas.width, canvas.height);
+  const words = new Uint32Array(image.data.buffer);
+  let seed = 1;
+  for (let i = 0; i < words.length; i++) {
+    seed = (Math.imul(seed, 1664525) + 1013904223) >>> 0;
+    words[i] = seed | 0xff000000;
+  }
+  context.putImageData(image, 0, 0);
+  const jpeg = await new Promise((resolve) => canvas.toBlob(resolve, 'image/jpeg', 0.95));
+  const exif = new Uint8Array([
+    0xff, 0xe1, 0x00, 0x22, 0x45, 0x78, 0x69, 0x66, 0, 0, 0x4d, 0x4d, 0x00, 0x2a, 0, 0, 0, 8,
+    0, 1, 0x01, 0x12, 0, 3, 0, 0, 0, 1, 0, 6, 0, 0, 0, 0, 0, 0,
+  ]);
+  const photo = new File([jpeg.slice(0, 2), exif, jpeg.slice(2)], 'IMG_2041.JPG', { type: 'image/jpeg' });
+  const chosen = new DataTransfer();
+  chosen.items.add(photo);
+  const input = document.querySelector('article input[type=file]');
+  input.files = chosen.files;
+  input.dispatchEvent(new Event('change', { bubbles: true }));
+  return photo.size;
+})()`;
+
+async function openDocuments(page: Page): Promise<void> {
+  await signInAsSupplier(page);
+  await page.getByRole('link', { name: /persona humana/ }).click();
+  await page.getByRole('link', { name: /Formulario de Inscripción/ }).click();
+  await expect(page.getByRole('heading', { name: 'Datos del usuario' })).toBeVisible();
+  await page.goto(`${page.url().split('?')[0]}?paso=5`);
+  await expect(documentCards(page).first()).toBeVisible();
+}
+
+test('a phone’s photo over the limit is made smaller, stays upright and says so', async ({ page }) => {
+  test.setTimeout(180_000);
+  await openDocuments(page);
+  const dni = documentCards(page).first();
+  const bytes = await page.evaluate<number>(CHOOSE_PHOTO);
+  expect(bytes).toBeGreaterThan(10 * 1024 * 1024);
+  await expect(dni.getByText(/^La foto se redujo de \d+,\d MB a \d,\d MB$/)).toBeVisible();
+  await expect(dni.getByText('Completo')).toBeVisible();
+  await expect(dni.getByText('IMG_2041.jpg')).toBeVisible();
+  await axe(page);
+
+  await page.reload();
+  await dni.getByRole('button', { name: 'Ver Archivo' }).click();
+  const stored = dni.getByRole('img', { name: 'IMG_2041.jpg' });
+  await expect(stored).toBeVisible();
+  const [width, height] = await page.evaluate<[number, number]>(`(async () => {
+    const image = document.querySelector('article img');
+    await image.decode();
+    return [image.naturalWidth, image.naturalHeight];
+  })()`);
+  expect(height).toBeGreaterThanOrEqual(1750);
+  expect(width / height).toBeCloseTo(3 / 4, 2);
+});
+
+test('a PDF over the limit is refused at once, with the reason', async ({ page }) => {
+  await openDocuments(page);
+  const dni = documentCards(page).first();
+  const again = dni.getByRole('button', { name: 'Subir Otro' });
+  await expect(again.or(dni.getByRole('button', { name: /Elegir archivo/ })).first()).toBeVisible();
+  if (await again.isVisible()) await again.click();
+  await page.evaluate<number>(`(() => {
+    const chosen = new DataTransfer();
+    chosen.items.add(new File([new Uint8Array(10 * 1024 * 1024 + 1)], 'dni.pdf', { type: 'application/pdf' }));
+    const input = document.querySelector('article input[type=file]');
+    input.files = chosen.files;
+    input.dispatchEvent(new Event('change', { bubbles: true }));
+    return chosen.files.length;
+  })()`);
+  await expect(dni.getByRole('alert')).toHaveText('dni.pdf: El archivo supera el máximo de 10 MB');
+});

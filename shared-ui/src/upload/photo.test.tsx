@@ -1,0 +1,116 @@
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { accessibilityProblems, act, renderPortal, screen } from '../testing/index.ts';
+import { FileUpload, type UploadOptions } from './index.ts';
+import { shrinkSteps } from './shrink.ts';
+
+const URL_STORED = '/api/municat/files/7f0c2a5e-52a5-4b1c-9f43-0d9c6ab30001';
+const chooser = () => screen.getByLabelText<HTMLInputElement>('DNI', { selector: 'input' });
+const chooseButton = () => screen.getByRole('button', { name: 'Elegir archivo: DNI' });
+
+/** An upload that the test drives. */
+function driven() {
+  const made: {
+    file: File;
+    options: UploadOptions;
+    end: (url: string) => void;
+  }[] = [];
+  const onUpload = (file: File, options: UploadOptions) =>
+    new Promise<string>((resolve) => {
+      made.push({ file, options, end: resolve });
+    });
+  const last = () => {
+    const found = made.at(-1);
+    if (!found) throw new Error('nothing was uploaded');
+    return found;
+  };
+  return { onUpload, made, last };
+}
+
+afterEach(() => vi.restoreAllMocks());
+
+describe('the upload of a photo over the limit', () => {
+  const LIMIT = 1024 * 1024;
+  const photo = (name: string, bytes: number, type = 'image/jpeg') =>
+    new File([new Uint8Array(bytes)], name, { type });
+  /** A browser whose JPEGs weigh what `bytesOf` says of their long side. */
+  function drawsPhotos(width: number, height: number, bytesOf: (side: number) => number) {
+    const close = vi.fn();
+    const read = vi.fn(async () => ({ width, height, close }));
+    vi.stubGlobal('createImageBitmap', read);
+    vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue({
+      fillRect: () => undefined,
+      drawImage: () => undefined,
+    } as unknown as RenderingContext);
+    vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation(function (
+      this: HTMLCanvasElement,
+      done,
+      type = '',
+    ) {
+      done(new Blob([new Uint8Array(bytesOf(Math.max(this.width, this.height)))], { type }));
+    });
+    return { read, close };
+  }
+  test.each([
+    ['FOTO.JPEG', 'image/jpeg', 'FOTO.jpg'],
+    ['captura.png', 'image/png', 'captura.jpg'],
+  ])('sends %s upright and smaller, and says by how much', async (name, type, sent) => {
+    const browser = drawsPhotos(8000, 6000, (side) => (side > 2600 ? LIMIT + 1 : LIMIT / 2));
+    const { onUpload, last } = driven();
+    const { person } = renderPortal(<FileUpload label="DNI" onUpload={onUpload} maxBytes={LIMIT} />);
+    await person.upload(chooser(), photo(name, 3 * LIMIT, type));
+    await screen.findByRole('progressbar');
+    expect(browser.read).toHaveBeenCalledExactlyOnceWith(expect.any(File), {
+      imageOrientation: 'from-image',
+    });
+    expect(browser.close).toHaveBeenCalledOnce();
+    expect(last().file).toMatchObject({ name: sent, type: 'image/jpeg', size: LIMIT / 2 });
+    await act(async () => last().end(URL_STORED));
+    expect(screen.getByText('La foto se redujo de 3,0 MB a 512 kB')).toBeTruthy();
+    expect(screen.getByText(sent)).toBeTruthy();
+    expect(await accessibilityProblems()).toEqual([]);
+  });
+
+  test.each([
+    ['can’t be read', () => vi.stubGlobal('createImageBitmap', () => Promise.reject(new Error('broken')))],
+    ['would have to be illegible', () => drawsPhotos(8000, 6000, () => LIMIT + 1)],
+  ])('that %s is refused with what to do', async (_, browser) => {
+    browser();
+    const { onUpload, made } = driven();
+    const { person } = renderPortal(<FileUpload label="DNI" onUpload={onUpload} maxBytes={LIMIT} />);
+    await person.upload(chooser(), photo('foto.jpg', LIMIT + 1));
+    expect((await screen.findByRole('alert')).textContent).toBe(
+      'foto.jpg: La foto es demasiado grande y no se pudo reducir. Sáquela de nuevo con menos resolución o súbala en PDF',
+    );
+    expect(made).toEqual([]);
+  });
+
+  test('can be called off while it is made smaller', async () => {
+    vi.stubGlobal('createImageBitmap', () => new Promise(() => undefined));
+    const { onUpload, made } = driven();
+    const { person } = renderPortal(<FileUpload label="DNI" onUpload={onUpload} maxBytes={LIMIT} />);
+    await person.upload(chooser(), photo('foto.jpg', LIMIT + 1));
+    expect(screen.getByText('Reduciendo la foto foto.jpg')).toBeTruthy();
+    expect(await accessibilityProblems()).toEqual([]);
+    await person.click(screen.getByRole('button', { name: 'Cancelar' }));
+    expect(chooseButton()).toBeTruthy();
+    expect(made).toEqual([]);
+  });
+
+  test('that is within it is sent as it is', async () => {
+    const { onUpload, last } = driven();
+    const { person } = renderPortal(<FileUpload label="DNI" onUpload={onUpload} maxBytes={LIMIT} />);
+    const file = photo('foto.jpg', LIMIT);
+    await person.upload(chooser(), file);
+    expect(last().file).toBe(file);
+    await act(async () => last().end(URL_STORED));
+    expect(screen.queryByText(/se redujo/)).toBeNull();
+  });
+
+  test('is never made larger than it is, nor smaller than what can be read', () => {
+    expect(shrinkSteps(1000, 500).every(({ width, height }) => width === 1000 && height === 500)).toBe(true);
+    const tall = shrinkSteps(3000, 9000);
+    expect(tall[0]).toEqual({ width: 1333, height: 4000, quality: 0.85 });
+    expect(Math.min(...tall.map(({ height }) => height))).toBe(1750);
+    expect(Math.min(...tall.map(({ quality }) => quality))).toBe(0.7);
+  });
+});

@@ -1,0 +1,65 @@
+/** Sizes that a photo is brought down to, in this order, until it fits: the long side in pixels and JPEG quality. */
+const STEPS = [
+  { side: 4000, quality: 0.85 },
+  { side: 3200, quality: 0.85 },
+  { side: 2600, quality: 0.8 },
+  { side: 2200, quality: 0.75 },
+  // An A4 page photographed whole keeps some 150 dots an inch: below that, small print can't be read.
+  { side: 1750, quality: 0.7 },
+] as const;
+
+/** One try: the size to draw the photo in, and the quality to keep it with. */
+export interface ShrinkStep {
+  readonly width: number;
+  readonly height: number;
+  readonly quality: number;
+}
+
+/** The tries for a photo of that many pixels; it is never made larger. */
+export function shrinkSteps(width: number, height: number): readonly ShrinkStep[] {
+  const long = Math.max(width, height);
+  return STEPS.map(({ side, quality }) => {
+    const share = Math.min(1, side / long);
+    return {
+      width: Math.max(1, Math.round(width * share)),
+      height: Math.max(1, Math.round(height * share)),
+      quality,
+    };
+  });
+}
+
+/**
+ * A photo (JPEG or PNG) as a JPEG of at most `maxBytes`, upright as its EXIF data say, on white where it was
+ * transparent; null when it would not fit and still be legible. Rejects when the browser can't read it as an image.
+ */
+export async function shrinkPhoto(file: File, maxBytes: number): Promise<File | null> {
+  const photo = await createImageBitmap(file, { imageOrientation: 'from-image' });
+  try {
+    for (const step of shrinkSteps(photo.width, photo.height)) {
+      const blob = await jpegOf(photo, step);
+      if (blob.size <= maxBytes) return new File([blob], jpegName(file.name), { type: blob.type });
+    }
+    return null;
+  } finally {
+    photo.close();
+  }
+}
+
+async function jpegOf(photo: ImageBitmap, { width, height, quality }: ShrinkStep): Promise<Blob> {
+  const canvas = document.createElement('canvas');
+  canvas.width = width;
+  canvas.height = height;
+  const context = canvas.getContext('2d');
+  if (context === null) throw new Error('no canvas to draw on');
+  context.fillStyle = '#fff';
+  context.fillRect(0, 0, width, height);
+  context.imageSmoothingQuality = 'high';
+  context.drawImage(photo, 0, 0, width, height);
+  const blob = await new Promise<Blob | null>((resolve) => {
+    canvas.toBlob(resolve, 'image/jpeg', quality);
+  });
+  if (blob === null) throw new Error('the canvas gave no image');
+  return blob;
+}
+
+const jpegName = (name: string) => `${name.replace(/\.(jpe?g|png)$/i, '')}.jpg`;
