@@ -17,6 +17,7 @@ import { documentTypeRoutes, seedDocumentTypes } from './document-types/index.ts
 import { documentRoutes } from './documents/index.ts';
 import { fileRoutes } from './files/index.ts';
 import { labelRoutes } from './labels/index.ts';
+import { observationRoutes } from './observations/index.ts';
 import { personRoutes } from './persons/index.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
 import { openDatabase } from './platform/db/database.ts';
@@ -141,6 +142,7 @@ async function registerPlugins(app: FastifyInstance, { config, secrets }: Platfo
 const routesOf = (app: FastifyInstance, platform: Platform): Route[] => [
   ...authRoutes(app, platform),
   ...requestRoutes(platform),
+  ...observationRoutes(platform),
   ...reviewRoutes(platform),
   ...documentRoutes(platform),
   ...documentTypeRoutes(platform),

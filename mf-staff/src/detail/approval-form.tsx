@@ -21,6 +21,8 @@ const NUMBER_MAX = 60;
 interface Props {
   readonly request: SupplierRequest;
   readonly today: string;
+  /** Observations of the last correction that nobody has marked as resolved. */
+  readonly unresolved: number;
   readonly onClose: () => void;
   readonly onReload: () => void;
   readonly onShowFiles: () => void;
@@ -46,7 +48,7 @@ export function ApprovalForm(props: Props) {
   );
 }
 
-function ResolutionForm({ request, onClose, onReload }: Props) {
+function ResolutionForm({ request, unresolved, onClose, onReload }: Props) {
   const client = useClient();
   const [resolucion, setResolucion] = useState('');
   const [file, setFile] = useState<{ url: string; name: string } | null>(null);
@@ -74,6 +76,7 @@ function ResolutionForm({ request, onClose, onReload }: Props) {
   return (
     <Form label="Habilitación" onSubmit={submit}>
       {tried && <ErrorSummary errors={errors} attempt={attempts} />}
+      {unresolved > 0 && <Alert color="ambar">{unresolvedText(unresolved)}</Alert>}
       <Text>Al habilitar la inscripción se emite el certificado y se avisa al proveedor por correo.</Text>
       <div id={FILE_ID} tabIndex={-1}>
         <FileUpload
@@ -113,3 +116,6 @@ function ResolutionForm({ request, onClose, onReload }: Props) {
     </Form>
   );
 }
+
+const unresolvedText = (count: number): string =>
+  `${count === 1 ? 'Queda 1 observación' : `Quedan ${count} observaciones`} sin resolver. Puede habilitar igual.`;

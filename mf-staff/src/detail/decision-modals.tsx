@@ -32,7 +32,7 @@ interface Props {
 /** The modals of the decisions; their forms are loaded when first opened. */
 export function DecisionModals({ detail, today, decision, onClose, onReload }: Props) {
   const [, setSearch] = useSearchParams();
-  const { sujeto_fiscal: request, etiquetas } = detail;
+  const { sujeto_fiscal: request, correccion, etiquetas } = detail;
   const showFiles = () => {
     onClose();
     setSearch({ tab: 'archivos' }, { replace: true });
@@ -49,6 +49,7 @@ export function DecisionModals({ detail, today, decision, onClose, onReload }: P
           <ApprovalForm
             request={request}
             today={today}
+            unresolved={correccion?.observaciones.filter(({ resuelta }) => !resuelta).length ?? 0}
             onClose={onClose}
             onReload={onReload}
             onShowFiles={showFiles}

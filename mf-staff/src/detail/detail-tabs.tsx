@@ -1,12 +1,11 @@
 import type { ReactNode } from 'react';
 import { can, type Role, unreadFor } from 'shared-api/rules';
-import { EmptyState } from 'shared-ui';
-import { ObservationList } from 'shared-ui/request';
 import { useLocation, useSearchParams } from 'shared-ui/router';
 import { CountedTab, type TabCount, Tabs } from 'shared-ui/tables';
 import { FilesTab } from './files/files-tab.tsx';
 import { HistoryTab } from './history-tab.tsx';
 import { MessagesTab } from './messages/messages-tab.tsx';
+import { ObservationsTab } from './observations/observations-tab.tsx';
 import { type Detail, useConversation } from './queries.ts';
 import { ReviewTab } from './review-tab.tsx';
 import { TAB_LABEL, type Tab, tabOf, tabsFor } from './tabs.ts';
@@ -20,25 +19,22 @@ interface Props {
 
 /** The tabs of a request; which one is open stands in the address. */
 export function DetailTabs({ detail, role, today, onReload }: Props) {
-  const { sujeto_fiscal: request, observaciones } = detail;
+  const { sujeto_fiscal: request, correccion } = detail;
   const { state } = useLocation();
   const [search, setSearch] = useSearchParams();
   const unread = useUnread(request.cuit, role);
-  const observed = observaciones.length;
+  const observed = correccion?.observaciones.length ?? 0;
   const tabs = tabsFor(role);
   const open = tabOf(search, role);
 
   const panel: Readonly<Record<Tab, () => ReactNode>> = {
-    revision: () => <ReviewTab request={request} />,
+    revision: () => <ReviewTab request={request} correction={correccion} />,
     historial: () => <HistoryTab cuit={request.cuit} />,
     mensajes: () => <MessagesTab cuit={request.cuit} />,
     archivos: () => <FilesTab request={request} role={role} today={today} onReload={onReload} />,
-    observaciones: () =>
-      observed === 0 ? (
-        <EmptyState title="Sin observaciones">No se pidieron correcciones en este trámite.</EmptyState>
-      ) : (
-        <ObservationList observations={observaciones} />
-      ),
+    observaciones: () => (
+      <ObservationsTab request={request} correction={correccion} role={role} onReload={onReload} />
+    ),
   };
   const counts: Readonly<Partial<Record<Tab, TabCount>>> = {
     mensajes: { value: unread, meaning: 'sin leer', color: 'arcilla' },

@@ -2,7 +2,7 @@ import type { Estado } from 'shared-api/rules';
 import { screen, userEvent, within } from 'shared-ui/testing';
 import { describe, expect, it } from 'vitest';
 import { fakeApi, pending, refusal } from '../test/api.ts';
-import { CUIT, detail, LABELS, record, request, staff } from '../test/fixtures.ts';
+import { CUIT, correction, detail, LABELS, record, request, staff } from '../test/fixtures.ts';
 import { expectNoViolations, open } from '../test/open.tsx';
 
 const PATH = `/dashboard/ver-tramite/${CUIT}`;
@@ -192,11 +192,7 @@ describe('the tabs', () => {
   });
 
   it('count and list the observations', async () => {
-    const observaciones = [
-      { name: 'DNI', observacion: 'Está borroso' },
-      { name: 'Poder legal', observacion: 'Falta la firma' },
-    ];
-    const api = fakeApi({ [DETAIL]: detail('EN CORRECCION', { observaciones }), [CHAT]: none });
+    const api = fakeApi({ [DETAIL]: detail('EN CORRECCION', { correccion: correction() }), [CHAT]: none });
     const { view } = open(`${PATH}?tab=observaciones`, api, staff('VISADOR'));
     await screen.findByRole('tab', { name: 'Observaciones 2 en total' });
     screen.getByText('Está borroso');

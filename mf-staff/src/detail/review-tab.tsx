@@ -1,6 +1,7 @@
 import { useState } from 'react';
-import type { SupplierRequest } from 'shared-api/contract';
-import { SimpleGrid, Stack } from 'shared-ui';
+import type { Correction, SupplierRequest } from 'shared-api/contract';
+import type { ChangeGroup } from 'shared-api/rules';
+import { SimpleGrid, Stack, Title } from 'shared-ui';
 import {
   AttorneyCard,
   BankAccountsCard,
@@ -10,29 +11,54 @@ import {
   SubjectCard,
 } from 'shared-ui/request';
 import { FilePreviewModal } from 'shared-ui/upload';
+import { changesIn } from './changes/about.ts';
+import { ChangesBox } from './changes/changes-box.tsx';
+import { ChangesNote } from './changes/changes-note.tsx';
 
 const NO_FILE = { url: '', name: '' };
 
-/** Everything the supplier declared, to be reviewed. */
-export function ReviewTab({ request }: { readonly request: SupplierRequest }) {
+interface Props {
+  readonly request: SupplierRequest;
+  readonly correction: Correction | null;
+}
+
+/** Everything the supplier declared, to be reviewed; below each part what changed of it since the last correction. */
+export function ReviewTab({ request, correction }: Props) {
   const [file, setFile] = useState(NO_FILE);
+  const changed = correction?.cambios ?? [];
+  const changes = (group: ChangeGroup, about: string) => (
+    <ChangesBox about={about} changes={changesIn(changed, group)} onPreview={setFile} />
+  );
   return (
-    <>
+    <Stack gap="md">
+      <ChangesNote correction={correction} />
       <SimpleGrid cols={{ base: 1, md: 2 }} spacing="md">
         <Stack gap="md">
           <ContactCard request={request} />
+          {changes('contacto', 'Datos de contacto')}
           <ClientsCard request={request} />
+          {changes('clientes', 'Principales clientes')}
           <BankAccountsCard request={request} />
+          {changes('cuentas', 'Cuentas bancarias')}
           {request.declaracion_jurada_representante_apoderado && (
             <AttorneyCard request={request} onPreview={setFile} />
           )}
+          {changes('apoderado', 'Datos del apoderado legal')}
         </Stack>
         <Stack gap="md">
           <SubjectCard request={request} />
+          {changes('registro', 'Datos registrados')}
           <DeclarationsCard request={request} />
+          {changes('declaraciones', 'Declaraciones juradas')}
         </Stack>
       </SimpleGrid>
+      {changesIn(changed, 'documentos').length > 0 && (
+        <Title order={2} size="h3">
+          Documentos
+        </Title>
+      )}
+      {changes('documentos', 'Documentos')}
       <FilePreviewModal {...file} opened={file !== NO_FILE} onClose={() => setFile(NO_FILE)} />
-    </>
+    </Stack>
   );
 }

@@ -1,6 +1,8 @@
 import type {
+  Correction,
   CurrentUser,
   DocumentType,
+  FormChange,
   RequestRow,
   StatusRecord,
   SupplierDocument,
@@ -134,8 +136,47 @@ export function request(estado: Estado, part: Partial<SupplierRequest> = {}): Su
 
 /** The answer of the detail's call. */
 export function detail(estado: Estado, part: Partial<Detail> = {}): Detail {
-  return { sujeto_fiscal: request(estado), observaciones: [], etiquetas: [], turno: null, ...part };
+  return { sujeto_fiscal: request(estado), correccion: null, etiquetas: [], turno: null, ...part };
 }
+
+/** A correction with observations on the DNI and on the legal power, not resolved; nothing was sent again yet. */
+export function correction(part: Partial<Correction> = {}): Correction {
+  return {
+    id: uuid(51),
+    createdAt: '2026-05-04T12:30:00.000Z',
+    observaciones: [
+      { name: 'DNI', observacion: 'Está borroso', resuelta: null },
+      { name: 'Poder legal', observacion: 'Falta la firma', resuelta: null },
+    ],
+    cambios: null,
+    ...part,
+  };
+}
+
+/** A change of a datum. */
+export function change(part: Partial<FormChange> = {}): FormChange {
+  return {
+    grupo: 'contacto',
+    campo: 'telefono_alternativo',
+    nombre: 'Teléfono alternativo',
+    antes: [],
+    ahora: ['3834555555'],
+    archivo_antes: null,
+    archivo_ahora: null,
+    ...part,
+  };
+}
+
+/** The DNI's file was replaced. */
+export const NEW_DNI = change({
+  grupo: 'documentos',
+  campo: DNI.id,
+  nombre: 'DNI',
+  antes: ['Archivo: viejo.jpg'],
+  ahora: ['Archivo: nuevo.jpg'],
+  archivo_antes: '/api/municat/files/viejo',
+  archivo_ahora: '/api/municat/files/nuevo',
+});
 
 /** An entry of the status history. */
 export function record(n: number, estado: Estado, part: Partial<StatusRecord> = {}): StatusRecord {

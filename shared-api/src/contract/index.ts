@@ -1,6 +1,7 @@
 export * from './calls/index.ts';
 export * from './client.ts';
 export * from './endpoint.ts';
+export * from './entities/correction.ts';
 export * from './entities/document.ts';
 export * from './entities/others.ts';
 export * from './entities/request.ts';

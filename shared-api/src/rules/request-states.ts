@@ -113,6 +113,11 @@ export function mayEditDates(
   return estado === 'OBSERVACION' && type !== null && (type.emision || type.expiracion);
 }
 
+/** Whether an auditor may mark observations as resolved: while what the supplier sent is being reviewed. */
+export function mayResolve(estado: Estado): boolean {
+  return estado === 'PENDIENTE EN OBSERVACION' || estado === 'OBSERVACION';
+}
+
 /** States in which the supplier's status page can be opened. */
 export const STATUS_PAGE_ESTADOS: readonly Estado[] = [
   'EN CORRECCION',

@@ -1,17 +1,24 @@
 import { Button, Text } from '@mantine/core';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { Observation } from 'shared-api/contract';
 import { preview } from 'shared-api/rules';
 import classes from './request.module.css';
 
+interface Props {
+  readonly observations: readonly Observation[];
+  /** What stands below an observation, by its place from 0. */
+  readonly below?: (index: number) => ReactNode;
+}
+
 /** The auditor's observations, read-only: the first 100 characters of each, the rest when it is asked for. */
-export function ObservationList({ observations }: { readonly observations: readonly Observation[] }) {
+export function ObservationList({ observations, below }: Props) {
   return (
     <ul className={`${classes.plainList} ${classes.ruled}`}>
-      {keyed(observations).map(({ key, name, observacion }) => (
+      {keyed(observations).map(({ key, name, observacion }, index) => (
         <li key={key}>
           <Text fw={600}>{name}</Text>
           <ObservationText name={name} text={observacion} />
+          {below?.(index)}
         </li>
       ))}
     </ul>

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt } from 'drizzle-orm';
+import { and, asc, eq, gt } from 'drizzle-orm';
 import type { BankAccount, NaturalPerson, Observation } from 'shared-api/contract';
 import type { Estado } from 'shared-api/rules';
 import { type DocumentRecord, datedDocumentsOf } from '../documents/index.ts';
@@ -35,17 +35,6 @@ export async function personOf(from: Sql, user: SessionUser): Promise<NaturalPer
     email_afip: row?.persona?.email_afip ?? null,
     telefono: row?.persona?.telefono ?? null,
   };
-}
-
-/** Observations of the last correction; empty when there has been none. */
-export async function lastObservations(from: Sql, requestId: string): Promise<Observation[]> {
-  const [row] = await from
-    .select({ observaciones: statusHistory.observaciones })
-    .from(statusHistory)
-    .where(and(eq(statusHistory.requestId, requestId), eq(statusHistory.estado, 'EN CORRECCION')))
-    .orderBy(desc(statusHistory.sequence))
-    .limit(1);
-  return row?.observaciones ?? [];
 }
 
 /** Every state the request has been in, oldest first, and who caused it. */

@@ -1,13 +1,15 @@
 import * as contract from 'shared-api/contract';
 import { labelsOfOne } from '../labels/index.ts';
+import { lastCorrection, lastObservations } from '../observations/index.ts';
 import { notFound } from '../platform/errors.ts';
 import { type Call, type Route, route, userOf } from '../platform/http/route.ts';
 import type { Platform } from '../platform/platform.ts';
 import { type RequestRecord, requestFor } from '../request-record/index.ts';
 import { TaxAuthorityError } from '../tax-authority/index.ts';
+import { formOf } from './form.ts';
 import { listRequestRows } from './list.ts';
 import { turnsOf } from './queue.ts';
-import { historyOf, lastObservations } from './repository.ts';
+import { historyOf } from './repository.ts';
 import { approveRequest, correctRequest, rejectRequest, takeRequest } from './review.ts';
 import { saveRequest } from './save.ts';
 import { renewRequest, sendRequest } from './send.ts';
@@ -84,7 +86,7 @@ export function requestRoutes(platform: Platform): Route[] {
       call.tag(row.version);
       return {
         sujeto_fiscal: await requestView(platform, platform.db, row),
-        observaciones: await lastObservations(platform.db, row.id),
+        correccion: await lastCorrection(platform, userOf(call), row, () => formOf(platform.db, row)),
         etiquetas: await labelsOfOne(platform, row.id),
         turno: (await turnsOf(platform.db, [row])).get(row.id) ?? null,
       };

@@ -1,12 +1,14 @@
 import type { Observation } from 'shared-api/contract';
 import { type Action, nextState, type Actor as StateActor } from 'shared-api/rules';
 import { type Actor, recordAudit, SYSTEM } from '../audit/index.ts';
+import { forgetForm, keepForm } from '../observations/index.ts';
 import type { Transaction } from '../platform/db/database.ts';
 import { conflict, forbidden } from '../platform/errors.ts';
 import type { SessionUser } from '../platform/http/session.ts';
 import { queueMail } from '../platform/mail/outbox.ts';
 import type { Platform } from '../platform/platform.ts';
 import { changeRequest, type RequestChange, type RequestRecord } from '../request-record/index.ts';
+import { formOf } from './form.ts';
 import { stateMail } from './notices.ts';
 import { addHistory } from './repository.ts';
 
@@ -35,7 +37,8 @@ function targetOf(row: RequestRecord, action: Action, user: SessionUser | null) 
 }
 
 /**
- * Moves a locked request along the table of transitions: state, history, audit log and notification together.
+ * Moves a locked request along the table of transitions: state, history, audit log and notification together. A
+ * correction keeps the form as it was observed, until there is a decision.
  * @returns the record after the change
  * @throws Refusal 403 a role that never may, 409 a state from which it does not hold
  */
@@ -56,6 +59,9 @@ export async function transition(
     observaciones,
     at,
   });
+  if (to === 'EN CORRECCION') {
+    await keepForm(tx, { requestId: row.id, correctionId: historyId, form: await formOf(tx, row), at });
+  } else if (to === 'HABILITADO' || to === 'RECHAZADO') await forgetForm(tx, row.id);
   const actor: Actor = input.user ?? SYSTEM;
   await recordAudit(tx, {
     entity: 'sujeto_fiscal',

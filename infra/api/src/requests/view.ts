@@ -1,11 +1,12 @@
 import type { Observation, SupplierRequest, UserDataBundle } from 'shared-api/contract';
 import { documentsOf, documentViews } from '../documents/index.ts';
 import { signFileUrl } from '../files/index.ts';
+import { lastObservations } from '../observations/index.ts';
 import type { Sql } from '../platform/db/database.ts';
 import type { SessionUser } from '../platform/http/session.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { RequestRecord } from '../request-record/index.ts';
-import { accountsOf, lastObservations, personOf } from './repository.ts';
+import { accountsOf, personOf } from './repository.ts';
 
 /** A request with its accounts and documents, as the wire has it. */
 export async function requestView(

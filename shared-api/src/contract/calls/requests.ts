@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { DEFAULT_REQUEST_ORDER, EXPORT_FORMATS, REQUEST_ORDERS } from '../../rules/request-list.ts';
 import { ESTADOS } from '../../rules/request-states.ts';
 import { endpoint, whoCan } from '../endpoint.ts';
+import { Correction } from '../entities/correction.ts';
 import { Label } from '../entities/others.ts';
 import {
   Observation,
@@ -164,7 +165,8 @@ export const requestDetail = endpoint({
   params: byCuit,
   answer: v.object({
     sujeto_fiscal: SupplierRequest,
-    observaciones: v.array(Observation),
+    /** Null when no correction was ever asked for. */
+    correccion: v.nullable(Correction),
     etiquetas: v.array(Label),
     /** Null while it does not wait for staff. */
     turno: v.nullable(Turn),
@@ -190,6 +192,24 @@ export const observations = endpoint({
   access: supplierOrStaff,
   params: byCuit,
   answer: v.array(Observation),
+});
+
+export const resolveObservation = endpoint({
+  id: 'requests.resolveObservation',
+  method: 'PATCH',
+  path: '/estado-tramite/observaciones/:cuit',
+  summary:
+    'Mark an observation of the last correction as resolved, or as not. Only while it is being reviewed',
+  access: reviewer,
+  params: byCuit,
+  body: v.strictObject({
+    /** Id of the correction that the caller saw. */
+    correccion: Id,
+    /** Place of the observation in its list, from 0. */
+    numero: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(59)),
+    resuelta: v.boolean(),
+  }),
+  answer: Done,
 });
 
 const staffChange = { params: byCuit, answer: Done, versionOf: 'cuit', access: reviewer } as const;

@@ -6,6 +6,7 @@ export * from '../../chat/tables.ts';
 export * from '../../documents/tables.ts';
 export * from '../../files/tables.ts';
 export * from '../../labels/tables.ts';
+export * from '../../observations/tables.ts';
 export * from '../../requests/tables.ts';
 export * from '../../tenders/tables.ts';
 export * from '../../users/tables.ts';

@@ -1,0 +1,16 @@
+import type { Correction } from 'shared-api/contract';
+import { Alert, formatDateTime } from 'shared-ui';
+
+/** What came back since the last correction, in a sentence. Nothing while there is nothing to compare. */
+export function ChangesNote({ correction }: { readonly correction: Correction | null }) {
+  if (!correction?.cambios) return null;
+  const names = correction.cambios.map(({ nombre }) => nombre);
+  const since = `la corrección pedida el ${formatDateTime(correction.createdAt)}`;
+  return (
+    <Alert color="azul" title="El proveedor volvió a enviar la solicitud">
+      {names.length === 0
+        ? `Desde ${since} no cambió ningún dato ni documento.`
+        : `Desde ${since} ${names.length === 1 ? 'cambió' : 'cambiaron'}: ${names.join(', ')}.`}
+    </Alert>
+  );
+}

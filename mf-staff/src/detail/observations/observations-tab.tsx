@@ -1,0 +1,74 @@
+import { useState } from 'react';
+import type { Correction, SupplierRequest } from 'shared-api/contract';
+import type { Role } from 'shared-api/rules';
+import { EmptyState, Stack, Text, Title, VisuallyHidden } from 'shared-ui';
+import { ObservationList } from 'shared-ui/request';
+import { FilePreviewModal } from 'shared-ui/upload';
+import { changesAbout, otherChanges } from '../changes/about.ts';
+import { ChangesBox } from '../changes/changes-box.tsx';
+import { ChangesNote } from '../changes/changes-note.tsx';
+import { Resolution } from './resolution.tsx';
+import { whyNotResolve } from './why-not.ts';
+
+const NO_FILE = { url: '', name: '' };
+
+interface Props {
+  readonly request: SupplierRequest;
+  readonly correction: Correction | null;
+  readonly role: Role;
+  readonly onReload: () => void;
+}
+
+/** The observations of the last correction: what came back for each, and whether an auditor has found it resolved. */
+export function ObservationsTab({ request, correction, role, onReload }: Props) {
+  const [file, setFile] = useState(NO_FILE);
+  if (!correction || correction.observaciones.length === 0) {
+    return <EmptyState title="Sin observaciones">No se pidieron correcciones en este trámite.</EmptyState>;
+  }
+  const { observaciones } = correction;
+  const changes = correction.cambios ?? [];
+  const others = otherChanges(observaciones, changes);
+  const whyNot = whyNotResolve(request.estado_tramite.estado, role);
+  return (
+    <Stack gap="md">
+      <VisuallyHidden component="h2">Observaciones</VisuallyHidden>
+      <ChangesNote correction={correction} />
+      {whyNot && <Text c="dimmed">{whyNot}</Text>}
+      <ObservationList
+        observations={observaciones}
+        below={(index) => {
+          const observation = observaciones[index];
+          if (!observation) return null;
+          const about = changesAbout(observation.name, changes);
+          return (
+            <Stack gap="sm" mt="xs">
+              <ChangesBox about={observation.name} changes={about} onPreview={setFile} />
+              {correction.cambios && about.length === 0 && (
+                <Text size="sm" c="dimmed">
+                  Sin cambios en {observation.name}.
+                </Text>
+              )}
+              <Resolution
+                cuit={request.cuit}
+                correction={correction.id}
+                number={index}
+                observation={observation}
+                editable={whyNot === null}
+                onReload={onReload}
+              />
+            </Stack>
+          );
+        }}
+      />
+      {others.length > 0 && (
+        <>
+          <Title order={2} size="h3">
+            Cambió sin que se observara
+          </Title>
+          <ChangesBox about="sin observación" changes={others} onPreview={setFile} />
+        </>
+      )}
+      <FilePreviewModal {...file} opened={file !== NO_FILE} onClose={() => setFile(NO_FILE)} />
+    </Stack>
+  );
+}

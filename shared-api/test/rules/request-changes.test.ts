@@ -1,0 +1,121 @@
+import { changesBetween, DECLARATION_FIELDS, type ReviewedForm } from 'shared-api/rules';
+import { describe, expect, it } from 'vitest';
+
+const DNI = {
+  id: 'd1',
+  nombre: 'DNI',
+  archivo: { id: 'f1', nombre: 'dni.jpg' },
+  emision: null,
+  expiracion: null,
+};
+const MINUTES = { ...DNI, id: 'd2', nombre: 'Acta', expiracion: '2027-01-31' };
+
+const FORM: ReviewedForm = {
+  nombre_persona_humana: null,
+  razon_social: 'El Sol',
+  forma_juridica: 'SRL',
+  activo: true,
+  telefono: null,
+  fecha_inicio_actividades: '2010-01-01',
+  fecha_contrato_social: null,
+  domicilio_fiscal: 'San Martín 100',
+  domicilio_provincia: 'Catamarca',
+  domicilio_localidad: null,
+  domicilio_cod_postal: '4700',
+  domicilio_fiscal_comercial: null,
+  domicilio_electronico: [{ direccion: 'a@example.com' }],
+  datos_societarios: [{ tipo_relacion: 'Socio', cuit_persona: '20002307554', nombre: 'Luz Rojas' }],
+  actividades: [{ idActividad: '1', descripcionActividad: 'Panadería' }],
+  impuesto: [{ descripcionImpuesto: 'IVA' }],
+  condicion_fiscal: 'monotributista',
+  fecha_primer_ejercicio_economico: null,
+  telefono_alternativo: null,
+  domicilio_alternativo: null,
+  domicilio_cod_postal_alternativo: null,
+  domicilio_electronico_alternativo: null,
+  correo_electronico_notificacion: null,
+  ...(Object.fromEntries(DECLARATION_FIELDS.map((field) => [field, true])) as Record<
+    (typeof DECLARATION_FIELDS)[number],
+    boolean
+  >),
+  principales_clientes: [{ nombre_completo: 'Norte', cuil: '20002307554' }],
+  poder_legal: 'p1',
+  acta_designacion_url: null,
+  cuit_apoderado_legal: null,
+  apoderado_legal_nombre: null,
+  fecha_otorgamiento_poder: '2020-02-03',
+  fecha_alcance_poder_legal: null,
+  cuenta_bancaria: [],
+  documentos: [DNI, MINUTES],
+};
+const change = (part: Partial<ReviewedForm>) => changesBetween(FORM, { ...FORM, ...part });
+const [NONE, GONE] = [
+  { archivo_antes: null, archivo_ahora: null },
+  { archivo_antes: 'p1', archivo_ahora: null },
+];
+
+describe('what is another in a form', () => {
+  it('is nothing when nothing is', () => {
+    expect(change({})).toEqual([]);
+    expect(change({ domicilio_localidad: '' })).toEqual([]);
+  });
+
+  it.each<[Partial<ReviewedForm>, string, string[], string[]]>([
+    [
+      { condicion_fiscal: 'responsable_inscripto' },
+      'Condición fiscal',
+      ['Monotributista'],
+      ['Responsable inscripto'],
+    ],
+    [{ fecha_otorgamiento_poder: '2021-12-31' }, 'Otorgamiento del poder', ['03/02/2020'], ['31/12/2021']],
+    [{ activo: false }, 'Estado del CUIT', ['Activo'], ['Inactivo']],
+    [{ telefono: '3834000000' }, 'Teléfono', [], ['3834000000']],
+    [{ razon_social: null }, 'Razón social', ['El Sol'], []],
+    [{ domicilio_electronico: [] }, 'Domicilio electrónico', ['a@example.com'], []],
+    [{ datos_societarios: [] }, 'Datos societarios', ['Luz Rojas (20-00230755-4), Socio'], []],
+    [
+      { declaracion_jurada_cuenta_bancaria: false },
+      'Declaración jurada de cuenta bancaria',
+      ['Aceptada'],
+      ['Sin aceptar'],
+    ],
+  ])('%o', (part, nombre, antes, ahora) => {
+    expect(change(part)).toEqual([expect.objectContaining({ nombre, antes, ahora, ...NONE })]);
+  });
+
+  it('tells of a list only what came and went, whatever its order', () => {
+    const more = [{ idActividad: '2', descripcionActividad: 'Bazar' }, ...FORM.actividades];
+    expect(change({ actividades: more })).toMatchObject([{ antes: [], ahora: ['2 - Bazar'] }]);
+  });
+
+  it('tells a file that was replaced or taken away', () => {
+    expect(change({ poder_legal: 'p2' })).toMatchObject([
+      { campo: 'poder_legal', grupo: 'apoderado', archivo_antes: 'p1', archivo_ahora: 'p2' },
+    ]);
+    expect(change({ poder_legal: null })).toMatchObject([GONE]);
+  });
+
+  it('tells a document’s file also when it is called the same, and its dates', () => {
+    const file = { id: 'f2', nombre: 'dni.jpg' };
+    expect(change({ documentos: [{ ...DNI, archivo: file }, MINUTES] })).toMatchObject([
+      {
+        campo: 'd1',
+        antes: ['Archivo: dni.jpg'],
+        ahora: ['Archivo: dni.jpg'],
+        archivo_antes: 'f1',
+        archivo_ahora: 'f2',
+      },
+    ]);
+    expect(change({ documentos: [DNI, { ...MINUTES, expiracion: '2028-01-31' }] })).toMatchObject([
+      { campo: 'd2', antes: ['Expiración: 31/01/2027'], ahora: ['Expiración: 31/01/2028'], ...NONE },
+    ]);
+  });
+
+  it('tells a document that was added, and not one that is asked for no more', () => {
+    const added = { ...DNI, id: 'd3', nombre: 'Catálogo', archivo: { id: 'f3', nombre: 'c.pdf' } };
+    expect(change({ documentos: [DNI, MINUTES, added] })).toMatchObject([
+      { nombre: 'Catálogo', antes: [], ahora: ['Archivo: c.pdf'], archivo_antes: null, archivo_ahora: 'f3' },
+    ]);
+    expect(change({ documentos: [MINUTES] })).toEqual([]);
+  });
+});
