@@ -10,6 +10,7 @@ import type { Platform } from '../platform/platform.ts';
 import { changeRequest, lockRequestFor, type RequestRecord } from '../request-record/index.ts';
 import { accountsOf, replaceAccounts } from './repository.ts';
 import { fieldChange, mustNotBeStale } from './saved-fields.ts';
+import { shownFiles } from './view.ts';
 
 const FORM_CLOSED = 'El formulario no se puede modificar en el estado actual del trámite.';
 /** Name of the list of accounts among the versions of fields. */
@@ -34,7 +35,8 @@ export async function saveRequest(
       : {};
     const accounts = body.cuenta_bancaria ? await accountChange(tx, row, body.cuenta_bancaria) : null;
     const changed = [...Object.keys(fields), ...(accounts ? [ACCOUNTS] : [])];
-    mustNotBeStale(row, { ...row, [ACCOUNTS]: accounts?.before }, changed, seenVersion);
+    const shown = { ...row, ...shownFiles(platform, row), [ACCOUNTS]: accounts?.before };
+    mustNotBeStale(row, shown, changed, seenVersion);
     if (accounts) await replaceAccounts(tx, row.id, accounts.after);
     const files = await setDocumentFiles(platform, tx, user, row, body.documento_proveedor ?? []);
     if (changed.length === 0 && !files) return row;

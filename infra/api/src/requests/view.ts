@@ -8,6 +8,17 @@ import type { Platform } from '../platform/platform.ts';
 import type { RequestRecord } from '../request-record/index.ts';
 import { accountsOf, personOf } from './repository.ts';
 
+/** The form's own files under addresses that open for a short time; stored are their ids. */
+export function shownFiles(
+  platform: Platform,
+  { poder_legal, acta_designacion_url }: RequestRecord,
+): Pick<SupplierRequest, 'poder_legal' | 'acta_designacion_url'> {
+  return {
+    poder_legal: poder_legal && signFileUrl(platform, poder_legal),
+    acta_designacion_url: acta_designacion_url && signFileUrl(platform, acta_designacion_url),
+  };
+}
+
 /** A request with its accounts and documents, as the wire has it. */
 export async function requestView(
   platform: Platform,
@@ -25,8 +36,6 @@ export async function requestView(
     razon_social_busqueda: _business,
     createdAt,
     updatedAt,
-    poder_legal,
-    acta_designacion_url,
     ...rest
   } = row;
   return {
@@ -34,8 +43,7 @@ export async function requestView(
     createdAt: createdAt.toISOString(),
     updatedAt: updatedAt.toISOString(),
     estado_tramite: { estado, createdAt: estado_desde.toISOString() },
-    poder_legal: poder_legal && signFileUrl(platform, poder_legal),
-    acta_designacion_url: acta_designacion_url && signFileUrl(platform, acta_designacion_url),
+    ...shownFiles(platform, row),
     cuenta_bancaria: accounts,
     documento_proveedor: documentViews(platform, row, documents),
   };

@@ -110,6 +110,7 @@ export const PERSONS: readonly TaxpayerRecord[] = [
       nombre: 'JOAQUÍN',
       sexo: 'MASCULINO',
       fechaNacimiento: '1971-07-17',
+      representa: ['30558515305'],
     },
     {
       fechaInscripcion: '2011-06-20',
@@ -190,6 +191,7 @@ export const PERSONS: readonly TaxpayerRecord[] = [
       nombre: 'ESTEBAN LUIS',
       sexo: 'MASCULINO',
       fechaNacimiento: '1969-06-06',
+      representa: ['30558535365'],
     },
     {
       domicilios: [inTheCity('FISCAL', 'TUCUMAN', 733)],

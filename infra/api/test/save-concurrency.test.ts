@@ -1,0 +1,148 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type Answer, DATABASES, type Session, startApi, type TestApi } from './support/api.ts';
+import { samplePdf } from './support/files.ts';
+import { ACCOUNT, CLIENT_LIST, COMPANY, PERSON } from './support/request.ts';
+
+/** The other person of the company, by the tax authority's word. */
+const COLLEAGUE = '20221124643';
+
+describe.each(DATABASES)('two who fill the same form (%s)', (kind) => {
+  let api: TestApi;
+  let first: Session;
+  let colleague: Session;
+  let otherTab: Session;
+  const open = async (as: Session) => {
+    const answer = await api.call('GET', `/sujeto-fiscal/init-request/persona-juridica/${COMPANY}`, { as });
+    expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+    return { etag: answer.headers.get('etag') ?? '', request: answer.body.sujeto_fiscal };
+  };
+  const saveBody = (as: Session, etag: string, body: object) =>
+    api.call('PATCH', `/sujeto-fiscal/save/${COMPANY}`, { as, body, headers: { 'if-match': etag } });
+  const save = (as: Session, etag: string, fields: object) => saveBody(as, etag, { sujeto_fiscal: fields });
+  const expectConflict = (answer: Answer, stored: object) => {
+    expect(answer.status, JSON.stringify(answer.body)).toBe(409);
+    expect(answer.body).toMatchObject({
+      code: 'CONFLICTO',
+      message: 'Otra persona cambió estos datos mientras los editaba. Revise los valores guardados.',
+    });
+    expect(answer.body.stored).toEqual(stored);
+  };
+
+  beforeAll(async () => {
+    api = await startApi(kind);
+    first = await api.signOn(PERSON);
+    colleague = await api.signOn(COLLEAGUE);
+    otherTab = first;
+    await open(first);
+  });
+  afterAll(() => api?.stop());
+  beforeEach(async () => {
+    const cleared = await api.call('PATCH', `/sujeto-fiscal/save/${COMPANY}`, {
+      as: first,
+      body: {
+        sujeto_fiscal: {
+          domicilio_alternativo: null,
+          telefono_alternativo: null,
+          principales_clientes: CLIENT_LIST,
+          poder_legal: null,
+        },
+        cuenta_bancaria: [],
+      },
+    });
+    expect(cleared.status).toBe(200);
+  });
+
+  const pairs = [
+    ['two people of one company', () => colleague],
+    ['two tabs of one person', () => otherTab],
+  ] as const;
+
+  describe.each(pairs)('%s', (_who, other) => {
+    it('the later save of the same field is refused with what is stored', async () => {
+      const [mine, theirs] = [await open(first), await open(other())];
+      expect((await save(other(), theirs.etag, { domicilio_alternativo: 'Salta 1' })).status).toBe(200);
+      const late = await save(first, mine.etag, { domicilio_alternativo: 'Jujuy 2' });
+      expectConflict(late, { domicilio_alternativo: 'Salta 1' });
+      expect((await open(first)).request.domicilio_alternativo).toBe('Salta 1');
+    });
+
+    it('saved again, knowing what is stored, it wins', async () => {
+      const mine = await open(first);
+      await save(other(), mine.etag, { domicilio_alternativo: 'Salta 1' });
+      expect((await save(first, mine.etag, { domicilio_alternativo: 'Jujuy 2' })).status).toBe(409);
+      const again = await open(first);
+      expect((await save(first, again.etag, { domicilio_alternativo: 'Jujuy 2' })).status).toBe(200);
+      expect((await open(other())).request.domicilio_alternativo).toBe('Jujuy 2');
+    });
+
+    it('different fields are both kept', async () => {
+      const [mine, theirs] = [await open(first), await open(other())];
+      const saved = await save(other(), theirs.etag, { domicilio_alternativo: 'Salta 1' });
+      const late = await save(first, mine.etag, { telefono_alternativo: '3834111111' });
+      expect([saved.status, late.status]).toEqual([200, 200]);
+      const both = { domicilio_alternativo: 'Salta 1', telefono_alternativo: '3834111111' };
+      expect(late.body.data.sujeto_fiscal).toMatchObject(both);
+      expect((await open(other())).request).toMatchObject(both);
+    });
+
+    it('of a save that carries both, nothing is stored while one of them is stale', async () => {
+      const mine = await open(first);
+      await save(other(), mine.etag, { domicilio_alternativo: 'Salta 1' });
+      const late = await save(first, mine.etag, {
+        domicilio_alternativo: 'Jujuy 2',
+        telefono_alternativo: '3834222222',
+      });
+      expectConflict(late, { domicilio_alternativo: 'Salta 1' });
+      expect((await open(first)).request.telefono_alternativo).toBeNull();
+    });
+
+    it('the same value twice is no conflict', async () => {
+      const mine = await open(first);
+      await save(other(), mine.etag, { domicilio_alternativo: 'Salta 1' });
+      const late = await save(first, mine.etag, { domicilio_alternativo: 'Salta 1' });
+      expect(late.status).toBe(200);
+    });
+
+    it('the accounts are one value: the later list is refused with the stored one', async () => {
+      const mine = await open(first);
+      const saved = await saveBody(other(), mine.etag, { cuenta_bancaria: [ACCOUNT] });
+      const late = await saveBody(first, mine.etag, {
+        cuenta_bancaria: [{ ...ACCOUNT, banco: 'Otro banco' }],
+      });
+      expectConflict(late, { cuenta_bancaria: saved.body.data.sujeto_fiscal.cuenta_bancaria });
+    });
+
+    it('the clients are one value too', async () => {
+      const mine = await open(first);
+      const [one, ...others] = CLIENT_LIST;
+      const theirs = [{ ...one, nombre_completo: 'Otro nombre' }, ...others];
+      await save(other(), mine.etag, { principales_clientes: theirs });
+      const late = await save(first, mine.etag, { principales_clientes: [...CLIENT_LIST].reverse() });
+      expectConflict(late, { principales_clientes: theirs });
+    });
+
+    it('both at the same moment: one is stored, the other told', async () => {
+      const mine = await open(first);
+      const answers = await Promise.all([
+        save(first, mine.etag, { domicilio_alternativo: 'Jujuy 2' }),
+        save(other(), mine.etag, { domicilio_alternativo: 'Salta 1' }),
+      ]);
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+      const stored = (await open(first)).request.domicilio_alternativo;
+      const refused = answers.find(({ status }) => status === 409);
+      expect(refused?.body.stored).toEqual({ domicilio_alternativo: stored });
+    });
+  });
+
+  it('a file of the other is told by an address that opens, not by its id', async () => {
+    const mine = await open(first);
+    const give = async (as: Session, text: string) =>
+      save(as, mine.etag, { poder_legal: (await api.upload(as, await samplePdf(text))).body.data });
+    expect((await give(colleague, 'uno')).status).toBe(200);
+    const late = await give(first, 'dos');
+    expect(late.status).toBe(409);
+    const url: string = late.body.stored.poder_legal;
+    const file = await api.call('GET', url.slice(url.indexOf('/files/')));
+    expect(file.status).toBe(200);
+  });
+});
