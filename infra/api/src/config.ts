@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { isTaxId } from 'shared-api/rules';
+import { isTaxId, newPasswordProblem } from 'shared-api/rules';
 import * as v from 'valibot';
 
 /** A setting is wrong: the message names the variable. The process ends with exit code 1. */
@@ -44,7 +44,15 @@ const Environment = v.object({
   MAIL_FROM: v.optional(v.string(), 'Portal de Proveedores <no-responder@localhost>'),
   TAX_AUTHORITY: v.optional(v.picklist(['local', 'arca'], 'debe ser local o arca'), 'local'),
   DEMO: flag(false),
-  INITIAL_PASSWORD: v.optional(v.pipe(v.string(), v.minLength(6, 'debe tener al menos 6 caracteres'))),
+  INITIAL_PASSWORD: v.optional(
+    v.pipe(
+      v.string(),
+      v.check(
+        (value) => newPasswordProblem(value, { current: '', documentNumber: '' }) === null,
+        'debe tener al menos 5 letras y 1 número, y no ser de las más comunes',
+      ),
+    ),
+  ),
   API_BASE: v.optional(
     v.pipe(v.string(), v.regex(/^(\/[a-z0-9-]+)+$/, 'debe ser una ruta como /api/municat')),
     '/api/municat',

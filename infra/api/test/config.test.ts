@@ -48,7 +48,11 @@ describe('the settings', () => {
     ['TAX_AUTHORITY', 'afip', 'La variable TAX_AUTHORITY debe ser local o arca.'],
     ['DEMO', 'si', 'La variable DEMO debe ser true o false.'],
     ['API_BASE', 'api', 'La variable API_BASE debe ser una ruta como /api/municat.'],
-    ['INITIAL_PASSWORD', 'abc', 'La variable INITIAL_PASSWORD debe tener al menos 6 caracteres.'],
+    [
+      'INITIAL_PASSWORD',
+      'abc1',
+      'La variable INITIAL_PASSWORD debe tener al menos 5 letras y 1 número, y no ser de las más comunes.',
+    ],
     ['MAX_UPLOAD_MB', '0', 'La variable MAX_UPLOAD_MB debe ser 1 o más.'],
   ])('name %s when it is %s', (name, value, message) => {
     expect(wrong({ [name]: value })).toBe(message);

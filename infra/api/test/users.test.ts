@@ -1,6 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { type Everybody, expectAccess, lastAudit, signInEverybody, UNKNOWN_ID } from './support/access.ts';
 import { DATABASES, type Session, startApi, type TestApi } from './support/api.ts';
+import { createDatabase } from './support/postgres.ts';
 
 const HOUR_MS = 3_600_000;
 const INITIAL = 'Inicial1234';
@@ -63,9 +68,11 @@ describe.each(DATABASES)('staff accounts (%s)', (kind) => {
       expect((await api.call('GET', '/licitaciones/ocultas', { as: next })).status).toBe(200);
     });
 
-    it('takes the initial password that is sent', async () => {
-      const { dni } = await made({ password: 'Bienvenida77' });
-      expect((await api.login(dni, 'Bienvenida77')).user.primer_login).toBe(true);
+    it('is told to the one who creates it, who may send it back', async () => {
+      const told = await api.call('GET', '/usuarios/clave-inicial', { as: everybody.ADMIN });
+      expect(told.body).toEqual({ data: INITIAL });
+      const { dni } = await made({ password: told.body.data });
+      expect((await api.login(dni, INITIAL)).user.primer_login).toBe(true);
     });
 
     it('never says a password or what is stored of it', async () => {
@@ -82,7 +89,11 @@ describe.each(DATABASES)('staff accounts (%s)', (kind) => {
       ['the role of suppliers', { rol: 'PROVEEDOR' }, 'Todos los campos son obligatorios.'],
       ['a document number with letters', { dni: '12A45678' }, 'El DNI lleva solo números, de 6 a 9'],
       ['a document number that is taken', { dni: '10000003' }, 'Ya existe un usuario con ese DNI'],
-      ['a password without digits', { password: 'sololetras' }, 'La contraseña debe tener al menos 1 número'],
+      [
+        'a password of their choice',
+        { password: 'Bienvenida77' },
+        'La contraseña inicial es la que fija el portal',
+      ],
     ])('refuses %s', async (_what, change, message) => {
       const before = (await list()).total;
       const answer = await create(change);
@@ -261,5 +272,34 @@ describe.each(DATABASES)('staff accounts (%s)', (kind) => {
     ['PUT', `/usuarios/resetear/${UNKNOWN_ID}`, 404, undefined],
   ] as const)('%s %s is for administrators', async (method, path, status, body) => {
     await expectAccess(api, everybody, [method, path, ['ADMIN'], status], body);
+  });
+});
+
+describe.each(DATABASES)('where the operator fixes no initial password (%s)', (kind) => {
+  it('it is the document number, as after a reset, and none of one’s own choice', async () => {
+    const dataDir = await mkdtemp(path.join(tmpdir(), 'portal-api-'));
+    const databaseUrl =
+      kind === 'postgres' ? await createDatabase(inject('postgresUrl'), `initial_${randomUUID()}`) : null;
+    // The demonstration fixes one: its accounts are made first, then the portal runs on without it.
+    await (await startApi(kind, { dataDir, databaseUrl })).stop();
+    const api = await startApi(kind, { dataDir, databaseUrl, env: { DEMO: 'false' } });
+    try {
+      const admin = await api.login('10000001');
+      const told = await api.call('GET', '/usuarios/clave-inicial', { as: admin });
+      expect(told.body).toEqual({ data: null });
+      const create = (dni: string, password?: string) =>
+        api.call('POST', '/usuarios/registrar', {
+          as: admin,
+          body: { nombre: 'Nora', apellido: 'Prueba', dni, rol: 'VISADOR', password },
+        });
+      expect((await create('20000001', 'Inicial1234')).status).toBe(400);
+      for (const [dni, password] of [['20000001'], ['20000002', '20000002']] as const) {
+        expect((await create(dni, password)).status).toBe(200);
+        expect((await api.login(dni, dni)).user.primer_login).toBe(true);
+      }
+    } finally {
+      await api.stop();
+      await rm(dataDir, { recursive: true, force: true });
+    }
   });
 });

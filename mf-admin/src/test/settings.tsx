@@ -12,6 +12,7 @@ import {
   deactivateUser,
   deleteLabel,
   type Endpoint,
+  initialPassword,
   listAudit,
   listDocumentTypes,
   listUsers,
@@ -104,6 +105,7 @@ export const done = { message: 'Listo' };
 export const server = () =>
   fakeClient(
     answer(listUsers, paged([ANA, LUIS])),
+    answer(initialPassword, { data: 'Inicial1234' }),
     answer(createUser, { data: ANA }),
     answer(deactivateUser, done),
     answer(activateUser, done),

@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react';
 import { DEFAULT_STAFF_ROLE, newUserProblem, roleLabel, STAFF_ROLES } from 'shared-api/rules';
 import { Alert, Button, Group, NativeSelect, SimpleGrid, Stack, TextInput } from 'shared-ui';
 import { Modal } from 'shared-ui/overlays';
-import { initialPassword } from './initial-password.ts';
+import { InitialPassword } from './InitialPassword.tsx';
 import { useCreateUser } from './queries.ts';
 import { cleanDni, FILTER_MAX, staffRoleOf } from './search.ts';
 
@@ -20,7 +20,6 @@ export function NewUserModal({ opened, onClose }: { opened: boolean; onClose: ()
 
 function NewUserForm({ onClose }: { onClose: () => void }) {
   const [user, setUser] = useState({ nombre: '', apellido: '', dni: '', rol: DEFAULT_STAFF_ROLE });
-  const [password] = useState(initialPassword);
   const [problem, setProblem] = useState<string | null>(null);
   const create = useCreateUser();
   const set = (change: Partial<typeof user>) => setUser({ ...user, ...change });
@@ -29,7 +28,7 @@ function NewUserForm({ onClose }: { onClose: () => void }) {
     event.preventDefault();
     const found = newUserProblem(user);
     setProblem(found);
-    if (!found) create.mutate({ ...user, password }, { onSuccess: onClose });
+    if (!found) create.mutate(user, { onSuccess: onClose });
   };
   const shown = problem ?? (create.isError ? `Error al crear el usuario: ${create.error.message}` : null);
 
@@ -72,14 +71,7 @@ function NewUserForm({ onClose }: { onClose: () => void }) {
             onChange={(event) => set({ rol: staffRoleOf(event.currentTarget.value) ?? DEFAULT_STAFF_ROLE })}
           />
         </SimpleGrid>
-        <TextInput
-          label="Contraseña inicial"
-          description="Anótela y entréguela a la persona: sirve por 72 horas y deberá cambiarla al ingresar."
-          disabled
-          // It is there to be read and copied by hand.
-          styles={{ input: { color: 'inherit', opacity: 1 } }}
-          value={password}
-        />
+        <InitialPassword dni={user.dni} />
         <Group justify="flex-end">
           <Button type="button" variant="default" onClick={onClose}>
             Cancelar

@@ -2,6 +2,7 @@ import {
   activateUser,
   createUser,
   deactivateUser,
+  initialPassword,
   listUsers,
   resetUser,
   type StaffUser,
@@ -71,7 +72,7 @@ describe('the users', () => {
     await screen.findByRole('cell', { name: 'Gómez, Ana' });
   });
 
-  test('are created with every field, and with the password that is shown', async () => {
+  test('are created with every field, and get the password that is shown', async () => {
     const { person, inputs } = open();
     await person.click(await screen.findByRole('button', { name: 'Nuevo usuario' }));
     const form = await window('Nuevo usuario');
@@ -85,11 +86,38 @@ describe('the users', () => {
     expect(form.getByLabelText(/^Rol/)).toHaveProperty('value', 'ADMIN');
     const password = form.getByLabelText<HTMLInputElement>(/^Contraseña inicial/);
     expect(password.disabled).toBe(true);
-    const shown = password.value;
+    await waitFor(() => expect(password.value).toBe('Inicial1234'));
     await person.click(form.getByRole('button', { name: 'Crear usuario' }));
     await screen.findByText('Usuario creado correctamente');
-    const body = { nombre: 'Eva', apellido: 'Luna', dni: '30111222', rol: 'ADMIN', password: shown };
+    const body = { nombre: 'Eva', apellido: 'Luna', dni: '30111222', rol: 'ADMIN' };
     expect(inputs(createUser)).toEqual([{ body }]);
+  });
+
+  test('get their document number as password where the portal fixes none', async () => {
+    const client = server();
+    client.use(answer(initialPassword, { data: null }));
+    const { person } = open('', client);
+    await person.click(await screen.findByRole('button', { name: 'Nuevo usuario' }));
+    const form = await window('Nuevo usuario');
+    await form.findByText(/^Es el número de documento\./);
+    await person.type(form.getByLabelText(/^DNI/), '30111222');
+    expect(form.getByLabelText(/^Contraseña inicial/)).toHaveProperty('value', '30111222');
+    await isAccessible();
+  });
+
+  test('can be created though the initial password can not be told', async () => {
+    const client = server();
+    client.use(answer(initialPassword, refusal(503, 'La base no responde')));
+    const { person, inputs } = open('', client);
+    await person.click(await screen.findByRole('button', { name: 'Nuevo usuario' }));
+    const form = await window('Nuevo usuario');
+    await form.findByText('No se pudo saber la contraseña inicial: La base no responde');
+    await isAccessible();
+    await person.type(form.getByLabelText(/^Nombre/), 'Eva');
+    await person.type(form.getByLabelText(/^Apellido/), 'Luna');
+    await person.type(form.getByLabelText(/^DNI/), '30111222{Enter}');
+    await screen.findByText('Usuario creado correctamente');
+    expect(inputs(createUser)).toHaveLength(1);
   });
 
   test('that can not be created say why, and keep what was typed', async () => {

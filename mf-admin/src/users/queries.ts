@@ -4,6 +4,7 @@ import {
   type BodyOf,
   createUser,
   deactivateUser,
+  initialPassword,
   listUsers,
   resetUser,
   type StaffUser,
@@ -22,6 +23,9 @@ export function useUsers(search: UserSearch) {
     placeholderData: keepPreviousData,
   });
 }
+
+/** Password that a new staff account gets; null: its document number. */
+export const useInitialPassword = () => useQuery(queryOf(useClient(), initialPassword, {}));
 
 function useForgetUsers() {
   const queries = useQueryClient();

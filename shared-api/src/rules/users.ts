@@ -2,6 +2,7 @@ import { STAFF_ROLES } from './roles.ts';
 
 export const USER_FIELDS_MISSING = 'Todos los campos son obligatorios.';
 export const USER_DNI_PROBLEM = 'El DNI lleva solo números, de 6 a 9';
+export const USER_PASSWORD_PROBLEM = 'La contraseña inicial es la que fija el portal';
 export const USER_IS_SELF = 'No puede desactivar su propia cuenta';
 export const USER_IS_LAST_ADMIN = 'No se puede desactivar al último administrador activo';
 
@@ -18,6 +19,10 @@ export function newUserProblem(user: {
   }
   return /^\d{6,9}$/.test(user.dni.trim()) ? null : USER_DNI_PROBLEM;
 }
+
+/** Password of a new staff account: the portal's fixed one, or, where it has none, the document number as after a reset. */
+export const initialPasswordOf = (fixed: string | null, documentNumber: string): string =>
+  fixed ?? documentNumber;
 
 /** Why an account can't be deactivated, in Spanish, or null. `activeAdmins`: how many, this account included. */
 export function deactivationProblem(account: {

@@ -93,6 +93,7 @@ const CALLS: Readonly<Record<string, 'anyone' | 'sign-on' | readonly Role[]>> = 
   'GET /auditoria/exportar': ADMIN,
 
   'GET /usuarios': ADMIN,
+  'GET /usuarios/clave-inicial': ADMIN,
   'POST /usuarios/registrar': ADMIN,
   'PUT /usuarios/desactivar/:id': ADMIN,
   'PUT /usuarios/activar/:id': ADMIN,

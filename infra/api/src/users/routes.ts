@@ -3,6 +3,7 @@ import {
   changePassword,
   createUser,
   deactivateUser,
+  initialPassword,
   listUsers,
   resetUser,
 } from 'shared-api/contract';
@@ -14,6 +15,7 @@ import { activate, addUser, deactivate, resetPassword, staffPage } from './servi
 export function userRoutes(platform: Platform): Route[] {
   return [
     route(listUsers, async ({ query }) => staffPage(platform, query, query.page)),
+    route(initialPassword, async () => ({ data: platform.config.initialPassword })),
     route(createUser, async (call) => ({ data: await addUser(platform, userOf(call), call.body) })),
     route(deactivateUser, async (call) => {
       await deactivate(platform, userOf(call), call.params.id);

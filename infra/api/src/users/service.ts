@@ -3,9 +3,10 @@ import type { BodyOf, createUser, StaffUser } from 'shared-api/contract';
 import {
   deactivationProblem,
   fold,
-  newPasswordProblem,
+  initialPasswordOf,
   newUserProblem,
   type StaffRole,
+  USER_PASSWORD_PROBLEM,
 } from 'shared-api/rules';
 import { recordAudit } from '../audit/index.ts';
 import { hashPassword, revokeSessions } from '../auth/index.ts';
@@ -64,8 +65,8 @@ const surnameHolds = (text: string): SQL =>
   sql`translate(lower(${users.apellido}), 'áéíóúüñÁÉÍÓÚÜÑ', 'aeiouunaeiouun') like ${`%${escapeLike(text)}%`}`;
 
 /**
- * Creates a staff account. Its password is the one given, else the configured initial one, else the document number;
- * it must be changed at the first login.
+ * Creates a staff account. Its password is the portal's initial one, which the caller may repeat but not choose; it
+ * must be changed at the first login.
  * @throws Refusal 400
  */
 export async function addUser(
@@ -73,10 +74,11 @@ export async function addUser(
   user: SessionUser,
   input: BodyOf<typeof createUser>,
 ): Promise<StaffUser> {
-  const problem =
-    newUserProblem(input) ?? (input.password ? passwordProblem(input.password, input.dni) : null);
+  const problem = newUserProblem(input);
   if (problem) throw invalid(problem);
-  const passwordHash = await hashPassword(input.password || config.initialPassword || input.dni);
+  const password = initialPasswordOf(config.initialPassword, input.dni);
+  if (input.password && input.password !== password) throw invalid(USER_PASSWORD_PROBLEM);
+  const passwordHash = await hashPassword(password);
   return db.transaction(async (tx) => {
     const at = clock.now();
     const [row] = await tx
@@ -103,9 +105,6 @@ export async function addUser(
     return view(row);
   });
 }
-
-const passwordProblem = (password: string, documentNumber: string) =>
-  newPasswordProblem(password, { current: '', documentNumber });
 
 /** What makes a password an initial one: it runs out, and nothing works before it is changed. */
 const initial = (passwordHash: string, at: Date) => ({

@@ -29,6 +29,16 @@ export const listUsers = endpoint({
   cache: { minutes: 2, retry: true },
 });
 
+export const initialPassword = endpoint({
+  id: 'users.initialPassword',
+  method: 'GET',
+  path: '/usuarios/clave-inicial',
+  summary: 'Password that every new staff account gets; null: its document number',
+  access: manager,
+  answer: data(v.nullable(v.string())),
+  cache: { minutes: 2, retry: true },
+});
+
 export const createUser = endpoint({
   id: 'users.create',
   method: 'POST',
@@ -39,6 +49,7 @@ export const createUser = endpoint({
     nombre: v.pipe(text(100), v.minLength(1, required)),
     apellido: v.pipe(text(100), v.minLength(1, required)),
     dni: v.pipe(text(20), v.regex(/^\d{6,9}$/, 'El DNI lleva solo números, de 6 a 9')),
+    /** Shown in a disabled field, so it can only be the portal's own; it may be left out. */
     password: v.optional(v.string()),
     rol: v.picklist(STAFF_ROLES, required),
   }),
