@@ -7,7 +7,7 @@ import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
 import fastify, { type FastifyInstance } from 'fastify';
 import { ALL_ENDPOINTS } from 'shared-api/contract';
-import { auditRoutes } from './audit/index.ts';
+import { auditRoutes, warnIfChangeable } from './audit/index.ts';
 import { authRoutes, createAuthenticate, forgetOldSessions } from './auth/index.ts';
 import { createSqlNonceStore, createSqlTicketStore } from './auth/stores.ts';
 import { certificateRoutes } from './certificates/index.ts';
@@ -73,6 +73,7 @@ export async function createApi(config: Config, parts: ApiParts): Promise<Fastif
 
   const opened = await openDatabase({
     url: config.databaseUrl,
+    ownerUrl: config.migrationDatabaseUrl,
     folder: path.join(config.dataDir, 'db'),
     log: app.log,
   });
@@ -99,6 +100,7 @@ export async function createApi(config: Config, parts: ApiParts): Promise<Fastif
       }),
     };
     app.decorate('platform', platform);
+    if (opened.kind === 'postgres') await warnIfChangeable(db, app.log);
     await seedDocumentTypes(platform);
     if (config.demo) await (await import('./demo/index.ts')).seedDemo(platform);
     await registerPlugins(app, platform);

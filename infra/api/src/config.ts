@@ -40,6 +40,7 @@ const Environment = v.object({
   DATA_DIR: v.optional(v.string(), '.data'),
   DATABASE_URL: v.optional(url(/^postgres(ql)?:/, 'postgres://')),
   CLAMD_URL: v.optional(url(/^(tcp:\/\/|unix:\/)./, 'tcp://host:puerto o unix:/ruta')),
+  MIGRATION_DATABASE_URL: v.optional(url(/^postgres(ql)?:/, 'postgres://')),
   SMTP_URL: v.optional(url(/^smtps?:/, 'smtp:// o smtps://')),
   MAIL_FROM: v.optional(v.string(), 'Portal de Proveedores <no-responder@localhost>'),
   TAX_AUTHORITY: v.optional(v.picklist(['local', 'arca'], 'debe ser local o arca'), 'local'),
@@ -83,6 +84,8 @@ export interface Config {
   readonly publicUrl: string;
   readonly dataDir: string;
   readonly databaseUrl: string | null;
+  /** The owner of the tables, when `databaseUrl` names a role that only works on them. */
+  readonly migrationDatabaseUrl: string | null;
   /** Where clamd listens; null: files are not looked at for viruses. */
   readonly clamdUrl: string | null;
   readonly smtpUrl: string | null;
@@ -130,6 +133,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     dataDir: path.resolve(e.DATA_DIR),
     databaseUrl: e.DATABASE_URL ?? null,
     clamdUrl: e.CLAMD_URL ?? null,
+    migrationDatabaseUrl: e.MIGRATION_DATABASE_URL ?? null,
     smtpUrl: e.SMTP_URL ?? null,
     mailFrom: e.MAIL_FROM,
     taxAuthority: e.TAX_AUTHORITY,

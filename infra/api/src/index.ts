@@ -1,3 +1,4 @@
 export { type ApiParts, createApi } from './app.ts';
 export { type Config, ConfigError, readConfig } from './config.ts';
+export { DatabaseProblem } from './platform/db/problem.ts';
 export { readArcaSettings, type TaxAuthoritySettings } from './tax-authority/index.ts';

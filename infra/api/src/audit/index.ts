@@ -1,2 +1,3 @@
+export { warnIfChangeable } from './protection.ts';
 export { type Actor, recordAudit, SYSTEM } from './record.ts';
 export { auditRoutes } from './routes.ts';

@@ -1,10 +1,10 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
-import type { ExtractTablesWithRelations } from 'drizzle-orm';
+import { type ExtractTablesWithRelations, sql } from 'drizzle-orm';
 import type { PgDatabase, PgQueryResultHKT, PgTransaction } from 'drizzle-orm/pg-core';
 import type { FastifyBaseLogger } from 'fastify';
 import { lockFolder } from './folder-lock.ts';
-import { migrateDatabase } from './migrate.ts';
+import { migrateAsOwner, migrateEmbedded, migrateIfNeeded } from './migrate.ts';
 import * as schema from './schema.ts';
 
 export type Schema = typeof schema;
@@ -22,6 +22,8 @@ export interface OpenDatabase {
 export interface DatabaseSettings {
   /** `postgres://…`, or null for the embedded database. */
   readonly url: string | null;
+  /** The owner of the tables, for migrations, when `url` names a role that only works on them. */
+  readonly ownerUrl?: string | null;
   /** Folder of the embedded database. */
   readonly folder: string;
   readonly log?: Pick<FastifyBaseLogger, 'error'>;
@@ -29,16 +31,33 @@ export interface DatabaseSettings {
 
 /** Opens the database and brings its schema up to date. */
 export async function openDatabase(settings: DatabaseSettings): Promise<OpenDatabase> {
-  const open = settings.url
-    ? await openPostgres(settings.url, settings.log)
-    : await openEmbedded(settings.folder);
+  const { url, ownerUrl, folder, log } = settings;
+  const open = url ? await openPostgres(url, log) : await openEmbedded(folder);
   try {
-    await migrateDatabase(open);
+    if (!url) await migrateEmbedded(open);
+    else if (ownerUrl) await migrateAs(ownerUrl, await roleOf(open.db));
+    else await migrateIfNeeded(open);
     return open;
   } catch (error) {
     await open.close();
     throw error;
   }
+}
+
+/** The owner's connections are closed before the portal takes its first call. */
+async function migrateAs(ownerUrl: string, role: string): Promise<void> {
+  const owner = await openPostgres(ownerUrl);
+  try {
+    await migrateAsOwner(owner, role === (await roleOf(owner.db)) ? null : role);
+  } finally {
+    await owner.close();
+  }
+}
+
+async function roleOf(db: Database): Promise<string> {
+  const [row] = await db.select({ role: sql<string>`current_user` }).from(sql`(values (1)) as one`);
+  if (!row) throw new Error('the database does not say who is asking');
+  return row.role;
 }
 
 async function openPostgres(url: string, log?: DatabaseSettings['log']): Promise<OpenDatabase> {

@@ -1,25 +1,70 @@
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'drizzle-orm';
-import type { MigrationConfig } from 'drizzle-orm/migrator';
-import type { OpenDatabase } from './database.ts';
+import { type MigrationConfig, readMigrationFiles } from 'drizzle-orm/migrator';
+import type { Database, OpenDatabase } from './database.ts';
+import { grantTo } from './grants.ts';
+import { DatabaseProblem } from './problem.ts';
 
 const FOLDER = path.join(path.dirname(fileURLToPath(import.meta.url)), '../../../migrations');
+const CONFIG: MigrationConfig = { migrationsFolder: FOLDER };
 /** Any fixed number: it names the advisory lock that keeps processes from migrating at once. */
 const LOCK = 7_215_001;
+/** PostgreSQL's code for what a role may not do. */
+const NOT_ALLOWED = '42501';
 
-/** Applies the migrations that are missing. On PostgreSQL one process at a time; repeating does no harm. */
-export async function migrateDatabase({ db, kind }: OpenDatabase): Promise<void> {
-  const config: MigrationConfig = { migrationsFolder: FOLDER };
-  if (kind === 'pglite') {
-    const { migrate } = await import('drizzle-orm/pglite/migrator');
-    await migrate(db as unknown as Parameters<typeof migrate>[0], config);
-    return;
-  }
+/** Applies the migrations that are missing to the embedded database. */
+export async function migrateEmbedded({ db }: OpenDatabase): Promise<void> {
+  const { migrate } = await import('drizzle-orm/pglite/migrator');
+  await migrate(db as unknown as Parameters<typeof migrate>[0], CONFIG);
+}
+
+/**
+ * Applies the migrations that are missing, one process at a time, and gives `role` (when it is another than the owner)
+ * what the portal needs at work and no more. Repeating it does no harm.
+ */
+export async function migrateAsOwner({ db }: OpenDatabase, role: string | null): Promise<void> {
   const { migrate } = await import('drizzle-orm/node-postgres/migrator');
   await db.transaction(async (tx) => {
     // The lock lives as long as this transaction; the migrations run on their own connections meanwhile.
     await tx.execute(sql`select pg_advisory_xact_lock(${LOCK})`);
-    await migrate(db as unknown as Parameters<typeof migrate>[0], config);
+    await migrate(db as unknown as Parameters<typeof migrate>[0], CONFIG);
+    if (role !== null) await grantTo(tx, role);
   });
+}
+
+/**
+ * For a start with one address only: its role may own everything, or only work on what its owner has prepared.
+ * @throws DatabaseProblem when migrations are missing and the role may not apply them
+ */
+export async function migrateIfNeeded(open: OpenDatabase): Promise<void> {
+  if (await isCurrent(open.db)) return;
+  try {
+    await migrateAsOwner(open, null);
+  } catch (cause) {
+    if (codeOf(cause) !== NOT_ALLOWED) throw cause;
+    throw new DatabaseProblem(
+      'La base de datos no está al día y el usuario de DATABASE_URL no puede actualizarla. ' +
+        'Inicie una vez con MIGRATION_DATABASE_URL, la dirección de su dueño.',
+      { cause },
+    );
+  }
+}
+
+async function isCurrent(db: Database): Promise<boolean> {
+  const newest = readMigrationFiles(CONFIG).at(-1)?.folderMillis ?? 0;
+  try {
+    const [applied] = await db
+      .select({ newest: sql<string | null>`max(created_at)` })
+      .from(sql`drizzle.__drizzle_migrations`);
+    return Number(applied?.newest ?? 0) >= newest;
+  } catch {
+    // An empty database has no such table, and what is really wrong the migration itself will say.
+    return false;
+  }
+}
+
+function codeOf(error: unknown): unknown {
+  if (!(error instanceof Error)) return undefined;
+  return 'code' in error ? error.code : codeOf(error.cause);
 }
