@@ -64,6 +64,7 @@ export async function createApi(config: Config, parts: ApiParts): Promise<Fastif
     bodyLimit: 512 * 1024,
     ...timeouts(config.requestTimeoutMs),
     clientErrorHandler: answerBrokenRequest,
+    frameworkErrors: answerError,
     routerOptions: { maxParamLength: 200 },
     // Some GET calls change things (specification, section 7): a HEAD must not.
     exposeHeadRoutes: false,

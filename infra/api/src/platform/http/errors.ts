@@ -12,6 +12,7 @@ const OWN_WORDS: Readonly<Record<number, string>> = {
   404: 'No se encontró lo que busca.',
   405: 'La operación no existe en esta dirección.',
   413: 'El contenido supera el tamaño máximo permitido.',
+  414: 'La dirección es demasiado larga.',
   415: 'El tipo de contenido no se acepta en esta dirección.',
   429: 'Demasiados pedidos. Espere un momento y vuelva a intentar.',
 };
