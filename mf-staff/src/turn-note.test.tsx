@@ -24,7 +24,14 @@ describe('the wait of a request', () => {
 
   it('is shown in the list with who has taken the request', async () => {
     const turno = { enviado: MONDAY, revisor: { nombre: 'Ana', apellido: 'Paz' } };
-    const page = { data: [row({ turno })], current: 1, hasPreviousPage: false, hasNextPage: false, total: 1 };
+    const page = {
+      data: [row({ turno })],
+      current: 1,
+      hasPreviousPage: false,
+      hasNextPage: false,
+      total: 1,
+      totalIsExact: true,
+    };
     const { view } = open('/management', fakeApi({ 'GET /sujeto-fiscal': page }), staff('VISADOR'));
     await screen.findByText('La revisa Ana Paz');
     screen.getByText(/^Espera/);

@@ -6,7 +6,14 @@ import { open } from '../test/open.tsx';
 
 const LIST = 'GET /sujeto-fiscal';
 const EXPORT = 'GET /sujeto-fiscal/exportar';
-const page = { data: [row()], current: 1, hasPreviousPage: false, hasNextPage: false, total: 1 };
+const page = {
+  data: [row()],
+  current: 1,
+  hasPreviousPage: false,
+  hasNextPage: false,
+  total: 1,
+  totalIsExact: true,
+};
 
 /** Names under which the browser was handed a file. */
 const saved: string[] = [];

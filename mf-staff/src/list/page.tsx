@@ -1,4 +1,5 @@
-import { DEFAULT_REQUEST_ORDER, REQUESTS_COUNTED } from 'shared-api/rules';
+import type { AnswerOf, listRequests } from 'shared-api/contract';
+import { DEFAULT_REQUEST_ORDER } from 'shared-api/rules';
 import { EmptyState, Group, LiveRegion, Page, Pager, Problem, Stack, Text } from 'shared-ui';
 import { useSearchParams } from 'shared-ui/router';
 import { ExportButtons } from './export-buttons.tsx';
@@ -20,7 +21,7 @@ export function ListPage() {
     <Page title="Solicitud de Inscripciones" size="wide">
       <Stack gap="lg">
         <FilterForm active={filters} onChange={(next) => show({ filters: next })} />
-        <LiveRegion>{data ? countText(data.total) : ''}</LiveRegion>
+        <LiveRegion>{data ? countText(data) : ''}</LiveRegion>
         {error ? (
           <Problem title={`Error: ${error.message}`} onRetry={() => void refetch()} />
         ) : (
@@ -28,7 +29,7 @@ export function ListPage() {
             {((data && data.total > 0) || order !== DEFAULT_REQUEST_ORDER) && (
               <Group justify="space-between" align="flex-end" gap="sm">
                 <Text size="sm" c="dimmed" aria-hidden>
-                  {data ? countText(data.total) : ''}
+                  {data ? countText(data) : ''}
                 </Text>
                 <Group gap="sm" align="flex-end">
                   {data && data.total > 0 && <ExportButtons view={view} />}
@@ -46,9 +47,7 @@ export function ListPage() {
               <Pager
                 label="Páginas de inscripciones"
                 page={page}
-                totalPages={
-                  isWhole(data.total) ? Math.max(page, Math.ceil(data.total / PAGE_SIZE)) : undefined
-                }
+                totalPages={data.totalIsExact ? Math.max(page, Math.ceil(data.total / PAGE_SIZE)) : undefined}
                 hasPrevious={page > 1}
                 hasNext={data.hasNextPage}
                 onChange={(next) => show({ page: next })}
@@ -61,13 +60,10 @@ export function ListPage() {
   );
 }
 
-/** Whether a total is exact, and not where counting stopped. */
-const isWhole = (total: number) => total < REQUESTS_COUNTED;
-
-function countText(total: number): string {
+function countText({ total, totalIsExact }: Pick<AnswerOf<typeof listRequests>, 'total' | 'totalIsExact'>) {
   if (total === 1) return '1 inscripción';
   const number = total.toLocaleString('es-AR');
-  return isWhole(total) ? `${number} inscripciones` : `${number} inscripciones o más`;
+  return totalIsExact ? `${number} inscripciones` : `Más de ${number} inscripciones`;
 }
 
 function emptyHint({ filters, page }: ListView): string {

@@ -13,8 +13,11 @@ export const REQUEST_ORDER_LABEL: Readonly<Record<RequestOrder, string>> = {
   estado: 'Más tiempo en su estado',
 };
 
-/** Requests are counted up to here, which then stands for "this many or more"; it is also the most that one export holds. */
-export const REQUESTS_COUNTED = 10_000;
+/** What a text finds is counted up to here. */
+export const REQUESTS_COUNTED = 1_000;
+
+/** The most requests that one export holds. */
+export const REQUESTS_EXPORTED = 10_000;
 
 /** What the list can be exported as. */
 export const EXPORT_FORMATS = ['csv', 'xlsx'] as const;

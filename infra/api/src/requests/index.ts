@@ -1,5 +1,6 @@
 export { type ExpiryRun, watchExpiries } from './expiries.ts';
-export { type RequestFilter, requestIds, requestRowsOf } from './list.ts';
+export type { RequestFilter } from './filters.ts';
+export { requestIds, requestRowsOf } from './list.ts';
 export { registryColumns } from './registry.ts';
 export { addHistory, replaceAccounts } from './repository.ts';
 export { requestRoutes } from './routes.ts';

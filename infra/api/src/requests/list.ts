@@ -1,42 +1,111 @@
 import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { AnswerOf, listRequests, QueryOf, RequestRow } from 'shared-api/contract';
-import { fold, REQUESTS_COUNTED, type RequestOrder } from 'shared-api/rules';
+import { REQUESTS_COUNTED, type RequestOrder } from 'shared-api/rules';
 import type { Database, Sql } from '../platform/db/database.ts';
-import { holds, startsWith } from '../platform/db/search.ts';
+import { FEW, hasShortText, plainConditions, type RequestFilter, textConditions } from './filters.ts';
+import { type MonthsBy, monthsOf, startAfter, totalOf } from './months.ts';
 import { turnsOf } from './queue.ts';
 import { nameForOrder, supplierRequests as r } from './tables.ts';
 
-export type RequestFilter = Omit<QueryOf<typeof listRequests>, 'page' | 'size' | 'orden'>;
+interface Part {
+  readonly limit: number;
+  readonly offset: number;
+}
+interface Found {
+  readonly rows: RequestRow[];
+  readonly total: number;
+  readonly isExact: boolean;
+}
 
 /** Requests for staff, filtered, in the order asked for and paged. */
 export async function listRequestRows(
   db: Database,
-  query: QueryOf<typeof listRequests>,
+  { page, size, orden, ...filter }: QueryOf<typeof listRequests>,
 ): Promise<AnswerOf<typeof listRequests>> {
-  const { page, size, orden } = query;
   // The one row beyond the page says whether there is a next one.
-  const rows = await requestRows(db, query, orden, { limit: size + 1, offset: (page - 1) * size });
+  const part = { limit: size + 1, offset: (page - 1) * size };
+  const text = await textOf(db, filter);
+  const { rows, total, isExact } =
+    text.length === 0
+      ? await pageInOrder(db, filter, orden, part)
+      : await pageByText(db, filter, text, orden, part);
   return {
     data: rows.slice(0, size),
     current: page,
     hasPreviousPage: page > 1,
     hasNextPage: rows.length > size,
-    total: await countRequests(db, query, REQUESTS_COUNTED),
+    total,
+    totalIsExact: isExact,
   };
 }
 
-/** Part of the filtered list: its keys are read from an index, however far they are, and then only its rows. */
-async function requestRows(
-  from: Sql,
+type Text = ReturnType<typeof textConditions>;
+
+async function textOf(from: Sql, filter: RequestFilter): Promise<Text> {
+  const many = hasShortText(filter) && totalOf(await monthsOf(from, 'creado', undefined)) > FEW;
+  return textConditions(filter, many);
+}
+
+/** A page of what an index of the list gives in its order. */
+async function pageInOrder(
+  db: Database,
   filter: RequestFilter,
   order: RequestOrder,
-  part: { readonly limit: number; readonly offset: number },
+  part: Part,
+): Promise<Found> {
+  const { by, direction } = ORDERS[order];
+  const months = await monthsOf(db, by ?? 'creado', filter.estado);
+  const start = by ? startAfter(part.offset, months, by, direction) : null;
+  const where = [...plainConditions(filter), ...(start ? [start.where] : [])];
+  const rows = await requestRows(db, where, order, { ...part, offset: start?.offset ?? part.offset });
+  return { rows, total: totalOf(months), isExact: true };
+}
+
+/** A page of a text search: few matches are sorted, many are met soon enough by walking the list in its order. */
+async function pageByText(
+  db: Database,
+  filter: RequestFilter,
+  text: Text,
+  order: RequestOrder,
+  part: Part,
+): Promise<Found> {
+  const { key, direction } = ORDERS[order];
+  const plain = plainConditions(filter);
+  const found = db
+    .select({ id: r.id, key: sql`${key}`.as('key') })
+    .from(r)
+    .where(and(...plain, ...text.map(({ where }) => where)))
+    .limit(REQUESTS_COUNTED + 1)
+    .as('found');
+  const [first, last] = [part.offset + 1, part.offset + part.limit];
+  const sorted =
+    direction === 'asc' ? sql`${found.key}, ${found.id}` : sql`${found.key} desc, ${found.id} desc`;
+  const [probe] = await db
+    .select({
+      total: sql<number>`count(*)::int`,
+      ids: sql<string[] | null>`(array_agg(${found.id} order by ${sorted}))[${sql.raw(`${first}:${last}`)}]`,
+    })
+    .from(found);
+  const total = probe?.total ?? 0;
+  if (total <= REQUESTS_COUNTED) {
+    return { rows: await requestRowsOf(db, probe?.ids ?? []), total, isExact: true };
+  }
+  const walking = [...plain, ...text.map((condition) => condition.walking)];
+  return { rows: await requestRows(db, walking, order, part), total: REQUESTS_COUNTED, isExact: false };
+}
+
+/** Part of a list: its keys are read from an index and then only its rows. */
+async function requestRows(
+  from: Sql,
+  where: readonly SQL[],
+  order: RequestOrder,
+  part: Part,
 ): Promise<RequestRow[]> {
   const keys = from
     .select({ id: r.id })
     .from(r)
-    .where(and(...filtersOf(filter)))
-    .orderBy(...ORDER_BY[order])
+    .where(and(...where))
+    .orderBy(...orderBy(order))
     .limit(part.limit)
     .offset(part.offset)
     .as('keys');
@@ -44,7 +113,7 @@ async function requestRows(
     .select(ROW)
     .from(r)
     .innerJoin(keys, eq(keys.id, r.id))
-    .orderBy(...ORDER_BY[order]);
+    .orderBy(...orderBy(order));
   return rowViews(from, rows);
 }
 
@@ -55,17 +124,19 @@ export async function requestIds(
   order: RequestOrder,
   limit: number,
 ): Promise<string[]> {
+  const text = await textOf(from, filter);
   const rows = await from
     .select({ id: r.id })
     .from(r)
-    .where(and(...filtersOf(filter)))
-    .orderBy(...ORDER_BY[order])
+    .where(and(...plainConditions(filter), ...text.map(({ where }) => where)))
+    .orderBy(...orderBy(order))
     .limit(limit);
   return rows.map(({ id }) => id);
 }
 
 /** The rows of these requests, in the order of their ids. */
 export async function requestRowsOf(from: Sql, ids: readonly string[]): Promise<RequestRow[]> {
+  if (ids.length === 0) return [];
   const rows = await from
     .select(ROW)
     .from(r)
@@ -75,18 +146,6 @@ export async function requestRowsOf(from: Sql, ids: readonly string[]): Promise<
     from,
     ids.flatMap((id) => byId.get(id) ?? []),
   );
-}
-
-/** How many requests there are, counted up to `cap`. */
-async function countRequests(from: Sql, filter: RequestFilter, cap: number): Promise<number> {
-  const some = from
-    .select({ one: sql`1`.as('one') })
-    .from(r)
-    .where(and(...filtersOf(filter)))
-    .limit(cap)
-    .as('some');
-  const [counted] = await from.select({ total: sql<number>`count(*)::int` }).from(some);
-  return counted?.total ?? 0;
 }
 
 const ROW = {
@@ -112,20 +171,21 @@ async function rowViews(from: Sql, rows: readonly StoredRow[]): Promise<RequestR
   }));
 }
 
-const ORDER_BY: Readonly<Record<RequestOrder, readonly SQL[]>> = {
-  nuevas: [desc(r.createdAt), desc(r.id)],
-  antiguas: [asc(r.createdAt), asc(r.id)],
-  nombre: [asc(nameForOrder(r)), asc(r.id)],
-  estado: [asc(r.estado_desde), asc(r.id)],
+interface Order {
+  readonly key: SQL;
+  readonly direction: 'asc' | 'desc';
+  /** The months that lead to its far pages; none for names. */
+  readonly by: MonthsBy | null;
+}
+
+const ORDERS: Readonly<Record<RequestOrder, Order>> = {
+  nuevas: { key: sql`${r.createdAt}`, direction: 'desc', by: 'creado' },
+  antiguas: { key: sql`${r.createdAt}`, direction: 'asc', by: 'creado' },
+  nombre: { key: nameForOrder(r), direction: 'asc', by: null },
+  estado: { key: sql`${r.estado_desde}`, direction: 'asc', by: 'estado' },
 };
 
-function filtersOf(filter: RequestFilter): SQL[] {
-  const filters: SQL[] = [];
-  if (filter.cuit) filters.push(startsWith(r.cuit, filter.cuit));
-  if (filter.nombre_persona_humana) {
-    filters.push(holds(r.nombre_busqueda, fold(filter.nombre_persona_humana)));
-  }
-  if (filter.razon_social) filters.push(holds(r.razon_social_busqueda, fold(filter.razon_social)));
-  if (filter.estado) filters.push(eq(r.estado, filter.estado));
-  return filters;
+function orderBy(order: RequestOrder): SQL[] {
+  const { key, direction } = ORDERS[order];
+  return direction === 'asc' ? [asc(key), asc(r.id)] : [desc(key), desc(r.id)];
 }

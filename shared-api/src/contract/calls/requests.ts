@@ -140,8 +140,9 @@ export const listRequests = endpoint({
     current: v.number(),
     hasPreviousPage: v.boolean(),
     hasNextPage: v.boolean(),
-    /** Exact below `REQUESTS_COUNTED`, which stands for "this many or more". */
     total: v.number(),
+    /** False where counting stopped: there are more than `total`. */
+    totalIsExact: v.boolean(),
   }),
 });
 
@@ -149,7 +150,7 @@ export const exportRequests = endpoint({
   id: 'requests.export',
   method: 'GET',
   path: '/sujeto-fiscal/exportar',
-  summary: 'The filtered list as a table for a spreadsheet. 400 when it holds more than `REQUESTS_COUNTED`',
+  summary: 'The filtered list as a table for a spreadsheet. 400 when it holds more than `REQUESTS_EXPORTED`',
   access: whoCan('requests.list'),
   query: v.object({ formato: v.picklist(EXPORT_FORMATS), ...listFilters }),
   answers: 'file',

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { type ExportFormat, REQUESTS_COUNTED, type RequestOrder } from 'shared-api/rules';
+import { type ExportFormat, REQUESTS_EXPORTED, type RequestOrder } from 'shared-api/rules';
 import { csvOf } from '../../platform/csv.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { invalid } from '../../platform/errors.ts';
@@ -9,7 +9,7 @@ import { type Cell, textOf } from './cell.ts';
 import { cellsOf, HEADERS, WIDTHS } from './columns.ts';
 import { xlsxOf } from './xlsx.ts';
 
-const TOO_MANY = `Hay más de ${REQUESTS_COUNTED.toLocaleString('es-AR')} inscripciones. Agregue filtros para exportar menos.`;
+const TOO_MANY = `Hay más de ${REQUESTS_EXPORTED.toLocaleString('es-AR')} inscripciones. Agregue filtros para exportar menos.`;
 const BATCH = 500;
 
 const TYPES: Readonly<Record<ExportFormat, string>> = {
@@ -28,8 +28,8 @@ export async function exportRequests(
   what: { readonly format: ExportFormat; readonly order: RequestOrder; readonly filter: RequestFilter },
 ): Promise<Export> {
   // Which requests is settled at once; their rows follow as the file is written.
-  const ids = await requestIds(db, what.filter, what.order, REQUESTS_COUNTED + 1);
-  if (ids.length > REQUESTS_COUNTED) throw invalid(TOO_MANY);
+  const ids = await requestIds(db, what.filter, what.order, REQUESTS_EXPORTED + 1);
+  if (ids.length > REQUESTS_EXPORTED) throw invalid(TOO_MANY);
   const rows = batches(db, ids);
   const content =
     what.format === 'csv' ? Readable.from(csvOf(HEADERS, texts(rows))) : await xlsxOf(HEADERS, WIDTHS, rows);
