@@ -18,6 +18,8 @@ export interface Portal {
   readonly dataDir: string;
   /** Everything that the server has said so far. */
   readonly output: () => string;
+  /** Stops it as an operator would and starts it again on the same data and port. */
+  readonly restart: (env?: NodeJS.ProcessEnv) => Promise<void>;
   /** Stops it as an operator would and removes its data. @returns the exit code */
   readonly stop: () => Promise<number | null>;
 }
@@ -27,36 +29,50 @@ export async function startPortal(env: NodeJS.ProcessEnv = {}): Promise<Portal> 
   const dataDir = await mkdtemp(path.join(tmpdir(), 'portal-e2e-'));
   const port = await freePort();
   const url = `http://localhost:${port}`;
-  const child = spawn(process.execPath, [START], {
-    env: {
-      ...process.env,
-      PORT: String(port),
-      HOST: '127.0.0.1',
-      PUBLIC_URL: url,
-      DATA_DIR: dataDir,
-      ...env,
-    },
-    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-  });
   let output = '';
-  child.stdout?.on('data', (part: Buffer) => {
-    output += part.toString();
-  });
-  child.stderr?.on('data', (part: Buffer) => {
-    output += part.toString();
-  });
-  const stop = async () => {
-    const code = await stopChild(child);
-    await rm(dataDir, { recursive: true, force: true });
-    return code;
-  };
-  try {
-    await untilReady(child, `http://127.0.0.1:${port}/health/ready`);
-  } catch (cause) {
-    await stop();
-    throw new Error(`The portal did not get ready:\n${output}`, { cause });
+  let child = await launch(env);
+
+  async function launch(more: NodeJS.ProcessEnv): Promise<ChildProcess> {
+    const started = spawn(process.execPath, [START], {
+      env: {
+        ...process.env,
+        PORT: String(port),
+        HOST: '127.0.0.1',
+        PUBLIC_URL: url,
+        DATA_DIR: dataDir,
+        ...more,
+      },
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    });
+    for (const stream of [started.stdout, started.stderr]) {
+      stream?.on('data', (part: Buffer) => {
+        output += part.toString();
+      });
+    }
+    try {
+      await untilReady(started, `http://127.0.0.1:${port}/health/ready`);
+      return started;
+    } catch (cause) {
+      await stopChild(started);
+      await rm(dataDir, { recursive: true, force: true });
+      throw new Error(`The portal did not get ready:\n${output}`, { cause });
+    }
   }
-  return { url, dataDir, output: () => output, stop };
+
+  return {
+    url,
+    dataDir,
+    output: () => output,
+    async restart(more = {}) {
+      await stopChild(child);
+      child = await launch({ ...env, ...more });
+    },
+    async stop() {
+      const code = await stopChild(child);
+      await rm(dataDir, { recursive: true, force: true });
+      return code;
+    },
+  };
 }
 
 async function untilReady(child: ChildProcess, probe: string): Promise<void> {

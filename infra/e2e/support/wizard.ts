@@ -43,7 +43,7 @@ export async function fillSteps(page: Page): Promise<void> {
 }
 
 /** Reads a sworn declaration in its window and accepts it there. */
-async function accept(page: Page, title: RegExp): Promise<void> {
+export async function accept(page: Page, title: RegExp): Promise<void> {
   await page.getByRole('button', { name: new RegExp(`Leer y aceptar.*${title.source}`) }).click();
   await page
     .getByRole('dialog')
@@ -52,14 +52,29 @@ async function accept(page: Page, title: RegExp): Promise<void> {
   await expect(page.getByRole('dialog')).toBeHidden();
 }
 
+/** Gives the attorney's data in the first step: who, the power, from when until when, and the declaration. */
+export async function giveAttorney(page: Page, cuit: string, name: string): Promise<void> {
+  await page.getByRole('checkbox', { name: 'Completar datos del apoderado legal:' }).check();
+  const number = page.getByLabel('CUIT/CUIL del apoderado legal');
+  await number.fill(cuit);
+  await number.press('Enter');
+  await expect(page.getByText(name)).toBeVisible();
+  const power = page.getByRole('group', { name: 'Poder legal' });
+  await power.locator('input[type=file]').setInputFiles(samplePdf('poder'));
+  await expect(power.getByText('Archivo subido exitosamente')).toBeVisible();
+  await page.getByLabel('Fecha de otorgamiento del poder', { exact: true }).fill(typedDay(-30));
+  await page.getByLabel('Fecha de alcance del poder legal', { exact: true }).fill(typedDay(300));
+  await accept(page, /representante o apoderado/);
+}
+
 /** The cards of the documents, one per required type. */
 export const documentCards = (page: Page): Locator => page.getByRole('article');
 
-/** The documents of a natural person that ask for a date. */
-const DATED = /^(Declaración jurada|Manifestación)/;
+/** The documents that ask for a date. */
+const DATED = /^(Declaración jurada|Manifestación|Contrato|Último|Acta)/;
 
-/** Gives a document its file and the dates that it asks for. */
-export async function giveDocument(page: Page, card: Locator, text: string): Promise<void> {
+/** Gives a document its file and the dates that it asks for, counted from `today`, in days from the real one. */
+export async function giveDocument(page: Page, card: Locator, text: string, today = 0): Promise<void> {
   const name = (await card.getByRole('heading').first().textContent()) ?? '';
   const file: SampleFile = name === 'DNI' ? sampleJpeg(text) : samplePdf(text);
   const again = card.getByRole('button', { name: /Subir Otro/ });
@@ -68,18 +83,18 @@ export async function giveDocument(page: Page, card: Locator, text: string): Pro
   await expect(page.getByText(`Archivo subido exitosamente para ${name}`)).toBeVisible();
   if (DATED.test(name)) {
     const dialog = page.getByRole('dialog', { name: 'Ingrese las fechas del documento' });
-    await giveDates(dialog);
+    await giveDates(dialog, today);
     await expect(dialog).toBeHidden();
   }
   await expect(card.getByText('Completo')).toBeVisible();
   await expect(card.getByText(file.name)).toBeVisible();
 }
 
-async function giveDates(dialog: Locator): Promise<void> {
+async function giveDates(dialog: Locator, today: number): Promise<void> {
   const issue = dialog.getByRole('textbox', { name: /emisión|constitución/ });
   const expiry = dialog.getByRole('textbox', { name: /expiración|cierre/ });
-  if (await issue.isVisible()) await issue.fill(typedDay(-10));
-  if (await expiry.isVisible()) await expiry.fill(typedDay(200));
+  if (await issue.isVisible()) await issue.fill(typedDay(today - 10));
+  if (await expiry.isVisible()) await expiry.fill(typedDay(today + 200));
   await dialog.getByRole('button', { name: 'Guardar' }).click();
 }
 

@@ -1,0 +1,205 @@
+import type { Page } from '@playwright/test';
+import { fillForm, staffCalls, startForm, supplierCalls } from '../support/http.ts';
+import { looksRight } from '../support/look.ts';
+import { AUDITOR, SUPPLIER, signInAsSupplier } from '../support/people.ts';
+import { axe, expect, test } from '../support/test.ts';
+import { accept, documentCards, giveAttorney, giveDocument, sendForm } from '../support/wizard.ts';
+
+/** Companies of the person who signs in (README). */
+const COMPANY = '30558515305';
+const WITHOUT_ADDRESS = '30558521135';
+const INACTIVE = '30558525025';
+const COOPERATIVE = '30558525645';
+/** Nobody's whom these journeys sign in. */
+const FOREIGN = '30558529535';
+
+const form = (cuit: string, step: number) => `/persona-juridica/register-form/${cuit}?paso=${step}`;
+const heading = (page: Page, title: string) =>
+  expect(page.getByRole('heading', { level: 2, name: title })).toBeVisible();
+const next = (page: Page) => page.getByRole('button', { name: 'Siguiente' }).click();
+
+test('a company is chosen, registered without an attorney, corrected and sent again', async ({
+  page,
+  portal,
+}) => {
+  test.setTimeout(180_000);
+
+  await test.step('its representative finds it and goes on with it', async () => {
+    await signInAsSupplier(page);
+    await page.getByRole('link', { name: /persona jurídica/ }).click();
+    await page.getByLabel('CUIT de la empresa').fill(COMPANY);
+    await page.getByRole('button', { name: 'Buscar' }).click();
+    await expect(page.getByText('CONSTRUCTORA EJEMPLO DEL VALLE S.A.')).toBeVisible();
+    await looksRight(page);
+    await page.getByRole('button', { name: 'Continuar con esta empresa' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Portal de Proveedores' })).toBeVisible();
+    await looksRight(page);
+    await page.getByRole('link', { name: 'Formulario de Inscripción' }).click();
+  });
+
+  await test.step('fills the steps of a company', async () => {
+    await heading(page, 'Datos del Representante legal');
+    await looksRight(page);
+    await next(page);
+    await heading(page, 'Datos de la Empresa');
+    await page.getByLabel('Condición fiscal').selectOption({ label: 'Responsable inscripto' });
+    await page.getByRole('button', { name: 'Ver 1 más' }).click();
+    await page.getByRole('radio', { name: 'legales@ejemplodelvalle.example' }).check();
+    await page.getByLabel('Mes').selectOption({ label: 'julio' });
+    await page.getByLabel('Día').selectOption('1');
+    for (const declaration of ['domicilio electrónico', 'para contratar', 'legislación laboral']) {
+      await accept(page, new RegExp(declaration));
+    }
+    await looksRight(page);
+    await next(page);
+    await heading(page, 'Datos Bancarios');
+    await page.getByRole('button', { name: 'Agregar una cuenta' }).click();
+    await expect(page.getByLabel('Titular')).toHaveValue(
+      /CONSTRUCTORA EJEMPLO DEL VALLE S\.A\. SOC\.ANONIMA/,
+    );
+    await expect(page.getByLabel('Titular')).not.toBeEditable();
+    await page.getByLabel('CBU o CVU').fill('0110599520000001234576');
+    await accept(page, /cuenta bancaria/);
+    await looksRight(page);
+    await next(page);
+    await heading(page, 'Clientes de la empresa');
+    for (const [index, cuit] of ['30202020204', '20188027963', '20187850143'].entries()) {
+      const input = page.getByLabel(`CUIT/CUIL del cliente ${index + 1}`);
+      await input.fill(cuit);
+      await input.press('Enter');
+      await expect(page.getByText(/^Nombre o razón social/).nth(index)).toBeVisible();
+    }
+    await looksRight(page);
+    await next(page);
+    await heading(page, 'Cargar Documentos');
+  });
+
+  await test.step('gives the documents that only a company has, and sends', async () => {
+    // The others go up as in the person's journey: here they come beside the browser.
+    const supplier = await supplierCalls(portal, SUPPLIER);
+    await fillForm(supplier, COMPANY, {
+      fields: { correo_electronico_notificacion: 'legales@ejemplodelvalle.example' },
+    });
+    await page.reload();
+    const contract = page.getByRole('article', { name: 'Contrato constitutivo' });
+    await contract.getByRole('button', { name: 'Subir Otro' }).click();
+    await contract.locator('input[type=file]').setInputFiles({
+      name: 'contrato.pdf',
+      mimeType: 'application/pdf',
+      buffer: Buffer.from('%PDF-1.7\n%%EOF\n'),
+    });
+    const dialog = page.getByRole('dialog', { name: 'Ingrese las fechas del documento' });
+    await dialog.getByLabel('Fecha de constitución', { exact: true }).fill('31/07/1996');
+    await dialog.getByLabel('Fecha de expiración', { exact: true }).fill('31/07/2095');
+    await axe(page);
+    await dialog.getByRole('button', { name: 'Guardar' }).click();
+    await expect(contract.getByText('Completo')).toBeVisible();
+    await looksRight(page);
+    await sendForm(page);
+    await expect(page).toHaveURL(new RegExp(`/request-success/persona-juridica/${COMPANY}`));
+    await expect(page.getByText('legales@ejemplodelvalle.example')).toBeVisible();
+    await looksRight(page);
+  });
+
+  await test.step('corrects what the auditor observed, and nothing else, and sends again', async () => {
+    const auditor = await staffCalls(portal, AUDITOR);
+    const documents = await auditor.call<{ id: string; tipo_documento: { nombre: string } | null }[]>(
+      'GET',
+      `/documento-proveedor/${COMPANY}`,
+    );
+    const named = documents.filter(({ tipo_documento: type }) =>
+      ['DNI', 'Último estado contable'].includes(type?.nombre ?? ''),
+    );
+    await auditor.call('PATCH', `/sujeto-fiscal/request/observacion/${COMPANY}`);
+    await auditor.call('PATCH', `/sujeto-fiscal/request/encorrecion/${COMPANY}`, {
+      observacion: named.map(({ tipo_documento: type }) => ({
+        name: type?.nombre,
+        observacion: 'No se lee',
+      })),
+      docs_ids: named.map(({ id }) => id),
+    });
+    await page.goto(`/request-management/persona-juridica/${COMPANY}`);
+    await expect(page.getByText('No se lee').first()).toBeVisible();
+    await looksRight(page);
+    await page.goto(form(COMPANY, 5));
+    const cards = documentCards(page);
+    await expect(cards.first()).toBeVisible();
+    await expect(page.getByText('Este documento no se puede modificar ahora.')).toHaveCount(
+      documents.length - named.length,
+    );
+    await giveDocument(page, page.getByRole('article', { name: 'DNI' }), 'dni nuevo');
+    await giveDocument(page, page.getByRole('article', { name: 'Último estado contable' }), 'estado nuevo');
+    await looksRight(page);
+    await sendForm(page);
+  });
+});
+
+test('a company with an attorney', async ({ page, portal }) => {
+  test.setTimeout(120_000);
+  const supplier = await supplierCalls(portal, SUPPLIER);
+  await fillForm(supplier, COOPERATIVE, {
+    fields: { correo_electronico_notificacion: 'consejo@lainventada.example' },
+  });
+  await signInAsSupplier(page);
+  await page.goto(form(COOPERATIVE, 1));
+  await heading(page, 'Datos del Representante legal');
+  const minutes = page.getByRole('group', { name: 'Acta de designación' });
+  await minutes.locator('input[type=file]').setInputFiles({
+    name: 'acta.pdf',
+    mimeType: 'application/pdf',
+    buffer: Buffer.from('%PDF-1.7\n%%EOF\n'),
+  });
+  await expect(minutes.getByText('Archivo subido exitosamente')).toBeVisible();
+  await giveAttorney(page, '20188027963', 'DIEGO MARTIN POSTULADO');
+  await looksRight(page);
+  await next(page);
+  await heading(page, 'Datos de la Empresa');
+  await page.goto(form(COOPERATIVE, 5));
+  await heading(page, 'Cargar Documentos');
+  await sendForm(page);
+});
+
+test('a company without an electronic address is told so, and may be sent', async ({ page, portal }) => {
+  test.setTimeout(120_000);
+  const supplier = await supplierCalls(portal, SUPPLIER);
+  await fillForm(supplier, WITHOUT_ADDRESS);
+  await signInAsSupplier(page);
+  await page.goto(form(WITHOUT_ADDRESS, 2));
+  await heading(page, 'Datos de la Empresa');
+  await expect(page.getByText('La empresa no posee domicilio fiscal electrónico registrado')).toBeVisible();
+  await page.getByLabel('Domicilio electrónico alternativo').fill('avisos@ambato.example');
+  await looksRight(page);
+  await next(page);
+  await heading(page, 'Datos Bancarios');
+  await page.goto(form(WITHOUT_ADDRESS, 5));
+  await sendForm(page);
+  await expect(page.getByText('avisos@ambato.example')).toBeVisible();
+});
+
+test('an inactive company can look at its form and not send it', async ({ page, portal }) => {
+  await startForm(await supplierCalls(portal, SUPPLIER), INACTIVE);
+  await signInAsSupplier(page);
+  await page.goto(form(INACTIVE, 5));
+  await expect(page.getByText('CUIT INACTIVO')).toBeVisible();
+  await expect(
+    page.getByText('El CUIT asociado se encuentra en estado inactivo. Verifique la situación fiscal.'),
+  ).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Finalizar y enviar' })).toBeDisabled();
+  await looksRight(page);
+});
+
+test('who does not act for a company is told so and led back', async ({ page }) => {
+  await signInAsSupplier(page);
+  await page.goto(`/auth/personas-juridicas?cuit=${FOREIGN}`);
+  await page.getByRole('button', { name: 'Continuar con esta empresa' }).click();
+  const told = page.getByRole('heading', { level: 1, name: 'No tienes relación con esta empresa' });
+  await expect(told).toBeVisible();
+  for (const path of ['/request-management/persona-juridica', '/persona-juridica/register-form']) {
+    await page.goto(`${path}/${FOREIGN}`);
+    await expect(told).toBeVisible();
+    await looksRight(page);
+  }
+  await page.getByRole('link', { name: 'Volver a elegir empresa' }).click();
+  await expect(page).toHaveURL(/\/auth\/personas-juridicas$/);
+  await expect(page.getByRole('heading', { level: 1, name: 'Inicie sesión con una empresa' })).toBeVisible();
+});

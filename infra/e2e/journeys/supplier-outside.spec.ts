@@ -1,0 +1,104 @@
+import { rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { enable, fillForm, startForm, supplierCalls } from '../support/http.ts';
+import { looksRight } from '../support/look.ts';
+import { AUDITOR, SUPPLIER, signInAsSupplier } from '../support/people.ts';
+import { type Portal, startPortal } from '../support/server.ts';
+import { test as base, expect } from '../support/test.ts';
+import { giveDocument, sendForm } from '../support/wizard.ts';
+
+/** A portal of its own: what happens to it would reach the other journeys. */
+let own: Portal | undefined;
+const OUTSIDE = pathToFileURL(path.join(import.meta.dirname, '..', 'support', 'outside.ts')).href;
+const DOWN_FILE = path.join(tmpdir(), `registry-down-${process.pid}`);
+
+const test = base.extend<{ ownPortal: Portal }>({
+  ownPortal: [
+    async ({ browserName: _none }, use) => {
+      own ??= await startPortal({ NODE_OPTIONS: `--import=${OUTSIDE}`, E2E_REGISTRY_DOWN: DOWN_FILE });
+      await use(own);
+    },
+    { timeout: 300_000 },
+  ],
+  baseURL: async ({ ownPortal }, use) => {
+    await use(ownPortal.url);
+  },
+});
+test.describe.configure({ mode: 'serial' });
+test.afterAll(() => own?.stop());
+
+const PERSON = '20002460123';
+const DOWN =
+  /El registro de ARCA \(ex AFIP\) no responde en este momento\. Vuelva a intentar en unos minutos\./;
+
+test('while the registry is down that is said, and a saved form stays usable', async ({
+  page,
+  ownPortal,
+}) => {
+  test.setTimeout(120_000);
+  await startForm(await supplierCalls(ownPortal, SUPPLIER), SUPPLIER);
+  await signInAsSupplier(page);
+  await writeFile(DOWN_FILE, '');
+  try {
+    await page.goto(`/persona-humana/register/${SUPPLIER}?paso=2`);
+    await page.getByLabel('Teléfono alternativo').fill('3834222222');
+    await page.getByRole('button', { name: 'Guardar' }).click();
+    await expect(page.getByText('Datos guardados correctamente')).toBeVisible();
+    await page.goto(`/persona-humana/register/${SUPPLIER}?paso=4`);
+    await page.getByLabel('CUIT/CUIL del cliente 1').fill('30202020204');
+    await page.getByRole('button', { name: 'Buscar el cliente 1' }).click();
+    await expect(page.getByRole('status').getByText(DOWN)).toBeVisible();
+    await looksRight(page);
+
+    await page.goto('/auth/personas-juridicas?cuit=30558515305');
+    await expect(page.getByText('Ocurrió un error al buscar la empresa.')).toBeVisible();
+    await expect(page.getByText('Verifique los datos o pruebe de nuevo')).toBeVisible();
+    await looksRight(page);
+    await page.goto('/request-management/persona-juridica/30558515305');
+    await expect(page.getByText('Hubo un error al acceder a sus datos de AFIP')).toBeVisible();
+    await expect(page.getByText(DOWN)).toBeVisible();
+    await looksRight(page);
+  } finally {
+    await rm(DOWN_FILE);
+  }
+  await page.getByRole('button', { name: 'Reintentar' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Portal de Proveedores' })).toBeVisible();
+  await page.goto(`/persona-humana/register/${SUPPLIER}?paso=2`);
+  await expect(page.getByLabel('Teléfono alternativo')).toHaveValue('3834222222');
+});
+
+test('an enabling that expired is renewed by replacing what expired', async ({ page, ownPortal }) => {
+  test.setTimeout(180_000);
+  await test.step('time passes over an enabled supplier, whom mails had warned', async () => {
+    const supplier = await supplierCalls(ownPortal, PERSON);
+    await fillForm(supplier, PERSON);
+    await enable(ownPortal, supplier, AUDITOR, PERSON);
+    // A year later the statement of assets, issued ten days before today, has run out; the others hold.
+    await ownPortal.restart({ E2E_DAYS_LATER: '360' });
+    const outbox = await (await fetch(`${ownPortal.url}/api/municat/demo/correos`)).text();
+    expect(outbox).toContain('Manifestación de bienes y deudas venció el');
+    expect(outbox).toContain('ahora en estado «Vencida»');
+    await page.clock.setSystemTime(new Date(Date.now() + 360 * 86_400_000));
+  });
+
+  await test.step('the status page says so and starts the renewal', async () => {
+    await signInAsSupplier(page, PERSON);
+    await page.goto(`/request-management/estado-tramite/persona-humana/${PERSON}`);
+    await expect(page.getByText('La habilitación venció. Revise los archivos.')).toBeVisible();
+    await looksRight(page);
+    await page.getByRole('button', { name: 'Iniciar la renovación' }).click();
+    await expect(page).toHaveURL(/register\/20002460123\?paso=5/);
+  });
+
+  await test.step('only what expired can be replaced, and the renewal is sent', async () => {
+    const expired = page.getByRole('article', { name: 'Manifestación de bienes y deudas' });
+    await expect(expired.getByText('El documento venció. Suba el vigente.')).toBeVisible();
+    await expect(page.getByText('Este documento no se puede modificar ahora.')).toHaveCount(8);
+    await looksRight(page);
+    await giveDocument(page, expired, 'vigente', 360);
+    await sendForm(page);
+    await looksRight(page);
+  });
+});

@@ -1,0 +1,89 @@
+import { fillForm, startForm, supplierCalls } from '../support/http.ts';
+import { looksRight } from '../support/look.ts';
+import { signInAsSupplier } from '../support/people.ts';
+import { expect, test } from '../support/test.ts';
+import { giveAttorney, sendForm } from '../support/wizard.ts';
+
+/** Has no electronic address. */
+const EXEMPT = '20188192514';
+const MONOTRIBUTO = '20002460123';
+const INACTIVE = '20220707513';
+/** The check digit is right, the registry knows nobody of this number. */
+const NOBODY = '20888888889';
+
+const form = (cuit: string, step: number) => `/persona-humana/register/${cuit}?paso=${step}`;
+
+test('a person with an attorney', async ({ page, portal }) => {
+  test.setTimeout(120_000);
+  await fillForm(await supplierCalls(portal, EXEMPT), EXEMPT);
+  await signInAsSupplier(page, EXEMPT);
+  await page.goto(form(EXEMPT, 1));
+  await giveAttorney(page, '20188027963', 'DIEGO MARTIN POSTULADO');
+  await looksRight(page);
+  await page.getByRole('button', { name: 'Siguiente' }).click();
+  await expect(page.getByRole('heading', { level: 2, name: 'Datos del Proveedor' })).toBeVisible();
+  await page.goto(form(EXEMPT, 5));
+  await sendForm(page);
+  await page.goto(`/request-management/estado-tramite/persona-humana/${EXEMPT}`);
+  await expect(page.getByRole('definition').filter({ hasText: 'DIEGO MARTIN POSTULADO' })).toBeVisible();
+  await looksRight(page);
+});
+
+test('a lookup that finds nobody says so in the step and in a toast', async ({ page, portal }) => {
+  test.setTimeout(90_000);
+  await startForm(await supplierCalls(portal, MONOTRIBUTO), MONOTRIBUTO);
+  await signInAsSupplier(page, MONOTRIBUTO);
+  await page.goto(form(MONOTRIBUTO, 1));
+  await page.getByRole('checkbox', { name: 'Completar datos del apoderado legal:' }).check();
+  await page.getByLabel('CUIT/CUIL del apoderado legal').fill(NOBODY);
+  await page.getByRole('button', { name: 'Buscar al apoderado legal' }).click();
+  await expect(page.getByText('No se encontró la persona.', { exact: true })).toBeVisible();
+  await expect(page.getByText('No se encontró la persona', { exact: true })).toBeVisible();
+  await looksRight(page);
+  await page.getByRole('button', { name: 'Descartar cambios' }).click();
+
+  await page.goto(form(MONOTRIBUTO, 4));
+  await page.getByLabel('CUIT/CUIL del cliente 1').fill(NOBODY);
+  await page.getByRole('button', { name: 'Buscar el cliente 1' }).click();
+  await expect(
+    page.getByRole('status').getByText('No se pudo validar el CUIT', { exact: true }),
+  ).toBeVisible();
+  await looksRight(page);
+});
+
+test('an inactive person can look at the form and not send it', async ({ page, portal }) => {
+  await startForm(await supplierCalls(portal, INACTIVE), INACTIVE);
+  await signInAsSupplier(page, INACTIVE);
+  await page.goto(form(INACTIVE, 5));
+  await expect(page.getByText('CUIT INACTIVO')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Finalizar y enviar' })).toBeDisabled();
+  await looksRight(page);
+});
+
+test('of two tabs, the later one is shown both values and chooses', async ({ page, portal, context }) => {
+  test.setTimeout(90_000);
+  await startForm(await supplierCalls(portal, MONOTRIBUTO), MONOTRIBUTO);
+  await signInAsSupplier(page, MONOTRIBUTO);
+  const other = await context.newPage();
+  for (const tab of [page, other]) {
+    await tab.goto(form(MONOTRIBUTO, 2));
+    await expect(tab.getByLabel('Domicilio alternativo')).toBeVisible();
+  }
+  const save = { name: 'Siguiente' };
+  await other.getByLabel('Domicilio alternativo').fill('Salta 1');
+  await other.getByRole('button', save).click();
+  await expect(other.getByText('Datos guardados correctamente')).toBeVisible();
+  await page.getByLabel('Domicilio alternativo').fill('Jujuy 2');
+  await page.getByLabel('Teléfono alternativo').fill('3834222222');
+  await page.getByRole('button', save).click();
+  const both = page.getByRole('group', { name: 'Domicilio alternativo' });
+  await expect(both.getByText('Salta 1')).toBeVisible();
+  await expect(both.getByText('Jujuy 2')).toBeVisible();
+  await looksRight(page);
+  await both.getByRole('button', { name: 'Conservar lo que escribí' }).click();
+  await page.getByRole('button', save).click();
+  await expect(page.getByRole('heading', { level: 2, name: 'Datos Bancarios' })).toBeVisible();
+  await other.goto(form(MONOTRIBUTO, 2));
+  await expect(other.getByLabel('Domicilio alternativo')).toHaveValue('Jujuy 2');
+  await expect(other.getByLabel('Teléfono alternativo')).toHaveValue('3834222222');
+});
