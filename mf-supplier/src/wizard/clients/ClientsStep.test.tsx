@@ -72,6 +72,15 @@ describe('Clientes de la empresa', () => {
     await expectAccessible();
   });
 
+  it('says that the registry did not answer, not that the number is wrong', async () => {
+    const client = withForm(aBundle());
+    client.use(answer(findClient, refusal(503, 'El registro no responde.')));
+    const { person } = open(STEP, { client });
+    await find(person, 1, CUITS[0]);
+    expect(await screen.findByText('No se pudo validar el CUIT. El registro no responde.')).toBeTruthy();
+    await expectAccessible();
+  });
+
   it.each([
     ['only some of them', [CUITS[0]], CLIENTS_COUNT_PROBLEM],
     ['one of them twice', [CUITS[0], CUITS[1], CUITS[0]], CLIENTS_REPEATED_PROBLEM],

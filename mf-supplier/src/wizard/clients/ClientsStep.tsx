@@ -1,5 +1,5 @@
 import { Stack, Text, toast } from 'shared-ui';
-import { isSessionEnd } from '../../subject/Failure.tsx';
+import { isSessionEnd, isUnavailable } from '../../subject/Failure.tsx';
 import { useStepSave, useWizard } from '../context.ts';
 import { useFindClientName } from '../lookup/queries.ts';
 import { TaxIdLookup } from '../lookup/TaxIdLookup.tsx';
@@ -53,7 +53,9 @@ export function ClientsStep() {
           find={find}
           notFound={(error) => {
             if (!isSessionEnd(error)) toast.error('No se pudo validar el CUIT');
-            return 'No se pudo validar el CUIT';
+            return isUnavailable(error)
+              ? `No se pudo validar el CUIT. ${error.message}`
+              : 'No se pudo validar el CUIT';
           }}
           onType={(cuil) => put(index, { cuil, nombre_completo: '' })}
           onFound={(cuil, nombre_completo) => put(index, { cuil, nombre_completo })}

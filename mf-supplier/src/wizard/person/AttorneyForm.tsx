@@ -3,6 +3,7 @@ import { SimpleGrid, Stack, toast } from 'shared-ui';
 import { DateField } from 'shared-ui/dates';
 import { Fieldset } from 'shared-ui/forms';
 import { FileUpload } from 'shared-ui/upload';
+import { isUnavailable } from '../../subject/Failure.tsx';
 import { observationsOf, useWizard } from '../context.ts';
 import { Declaration } from '../declarations/Declaration.tsx';
 import { useUploader } from '../files/useUploader.ts';
@@ -52,7 +53,12 @@ export function AttorneyForm({ form, onUnreadable }: Props) {
           name={values.apoderado_legal_nombre ?? ''}
           error={form.problems.cuit_apoderado_legal}
           find={find}
-          notFound={() => {
+          notFound={(error) => {
+            // Who could not be asked for is not known not to be there.
+            if (isUnavailable(error)) {
+              toast.error(error.message);
+              return error.message;
+            }
             toast.error('No se encontró la persona');
             return 'No se encontró la persona.';
           }}

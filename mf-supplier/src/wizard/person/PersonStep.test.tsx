@@ -95,6 +95,17 @@ describe('Datos del usuario', () => {
     await expectAccessible();
   });
 
+  it('does not say that nobody is there when the registry did not answer', async () => {
+    const client = withForm(aBundle());
+    client.use(answer(findPerson, refusal(503, 'El registro no responde.')));
+    const { person } = open(FORM, { client });
+    await person.click(await screen.findByLabelText(ATTORNEY));
+    await person.type(screen.getByLabelText('CUIT/CUIL del apoderado legal'), LAWYER);
+    await person.click(screen.getByRole('button', { name: 'Buscar al apoderado legal' }));
+    expect((await screen.findAllByText('El registro no responde.')).length).toBeGreaterThan(0);
+    expect(screen.queryByText(/No se encontró la persona/)).toBeNull();
+  });
+
   it('does not save a wrong number, and leads to its field', async () => {
     const client = withForm(aBundle());
     const { person } = open(FORM, { client });

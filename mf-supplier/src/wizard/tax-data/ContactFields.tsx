@@ -64,6 +64,8 @@ function RegisteredChoice({ form }: { form: StepForm<TaxValues> }) {
     <Stack gap="sm" align="flex-start">
       <Radio.Group
         id="correo_electronico_notificacion"
+        // An address is one long word, wider than a phone.
+        style={{ overflowWrap: 'anywhere' }}
         label="Correo electrónico de notificación"
         description="Uno de los domicilios fiscales electrónicos registrados"
         value={chosen ?? ''}
