@@ -1,0 +1,81 @@
+import { typedDay } from '../support/documents.ts';
+import { signInAsStaff } from '../support/people.ts';
+import { ENABLED, IN_REVIEW, openRequest } from '../support/requests.ts';
+import { axe, expect, test } from '../support/test.ts';
+
+const ADMIN = '10000001';
+const STATEMENT = 'Declaración jurada de Bienes Personales';
+
+test('an administrator puts right the dates of a document in review, and looks at its files', async ({
+  page,
+}) => {
+  await signInAsStaff(page, ADMIN);
+  await openRequest(page, IN_REVIEW, 'archivos');
+  const card = page.getByRole('article', { name: STATEMENT });
+
+  await test.step('no date of issue that is yet to come', async () => {
+    await card.getByRole('button', { name: /^Editar fechas/ }).click();
+    const dialog = page.getByRole('dialog', { name: 'Editar fechas del documento' });
+    const issued = dialog.getByRole('textbox', { name: /emisión/ });
+    await issued.fill(typedDay(5));
+    await dialog.getByRole('button', { name: 'Guardar' }).click();
+    await expect(issued).toHaveAttribute('aria-invalid', 'true');
+    await axe(page);
+    await issued.fill(typedDay(-20));
+    await dialog.getByRole('button', { name: 'Guardar' }).click();
+    await expect(
+      page.getByText(`Fechas del documento "${STATEMENT}" actualizadas exitosamente`),
+    ).toBeVisible();
+    await expect(dialog).toBeHidden();
+    await expect(card.getByText(typedDay(-20))).toBeVisible();
+  });
+
+  await test.step('every file that it had', async () => {
+    await card.getByRole('button', { name: /^Historial/ }).click();
+    const dialog = page.getByRole('dialog', { name: 'Historial del documento' });
+    await expect(dialog.getByText(/\(vigente\)/)).toBeVisible();
+    await axe(page);
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+  });
+
+  await test.step('and the history of the request says who did what', async () => {
+    await page.getByRole('tab', { name: 'Historial' }).click();
+    await expect(
+      page
+        .getByRole('tabpanel')
+        .getByText(/Pendiente en observacion/i)
+        .first(),
+    ).toBeVisible();
+    await axe(page);
+  });
+});
+
+test('an administrator is asked before disabling, and may think better of it', async ({ page }) => {
+  await signInAsStaff(page, ADMIN);
+  await openRequest(page, ENABLED);
+  await page.getByRole('button', { name: 'Inhabilitar inscripción' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Inhabilitar solicitud de inscripción' });
+  await expect(dialog.getByText(/no se puede deshacer/)).toBeVisible();
+  await axe(page);
+  await dialog.getByRole('button', { name: 'Cancelar' }).click();
+  await expect(dialog).toBeHidden();
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Descargar Certificado' })).toBeVisible();
+});
+
+test('an administrator finds requests by what they remember, and takes the list along', async ({ page }) => {
+  await signInAsStaff(page, ADMIN);
+  await page.goto('/management?estado=HABILITADO');
+  const rows = page.getByRole('table', { name: 'Solicitudes de inscripción' }).getByRole('row');
+  await expect(page.getByRole('link', { name: /^Ver el trámite de / }).first()).toBeVisible();
+  await expect(rows.getByText('Habilitado')).toHaveCount((await rows.count()) - 1);
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Exportar CSV' }).click();
+  expect((await downloading).suggestedFilename()).toMatch(/^inscripciones-\d{4}-\d\d-\d\d\.csv$/);
+  await page.getByRole('button', { name: 'Limpiar filtros' }).click();
+  await expect(page).toHaveURL(/\/management$/);
+  await page.goto('/management?razon_social=zzzzzz');
+  await expect(page.getByText('NO HAY INSCRIPCIONES')).toBeVisible();
+  await axe(page);
+});

@@ -1,0 +1,143 @@
+import type { Page } from '@playwright/test';
+import { signInAsStaff } from '../support/people.ts';
+import { actionsOf, ENABLED, IN_REVIEW, openRequest, tabsOf } from '../support/requests.ts';
+import { axe, expect, test } from '../support/test.ts';
+
+const REVIEWS = {
+  inReview: [
+    'Habilitar',
+    'Hacer una corrección',
+    'Etiquetar',
+    'Descargar comprobante',
+    'Inhabilitar inscripción',
+  ],
+  enabled: [
+    'Hacer una corrección',
+    'Etiquetar',
+    'Descargar Certificado',
+    'Descargar comprobante',
+    'Inhabilitar inscripción',
+  ],
+  files: ['Ver Archivo', 'Editar fechas', 'Historial'],
+};
+const READS = {
+  inReview: ['Descargar comprobante'],
+  enabled: ['Descargar Certificado', 'Descargar comprobante'],
+};
+const ALL_TABS = ['Revisión', 'Historial', 'Mensajes', 'Archivos', 'Observaciones'];
+const WITHOUT_MESSAGES = ['Revisión', 'Historial', 'Archivos', 'Observaciones'];
+
+/** What each role finds (specification, section 6). `closed`: pages that send them away. */
+const ROLES = [
+  {
+    dni: '10000003',
+    shown: 'AUDITOR',
+    home: '/management',
+    menu: ['Configuraciones', 'Mis sesiones'],
+    closed: ['/licitaciones'],
+    tabs: ALL_TABS,
+    ...REVIEWS,
+  },
+  {
+    dni: '10000001',
+    shown: 'ADMIN',
+    home: '/management',
+    menu: ['Configuraciones', 'Licitaciones', 'Mis sesiones'],
+    closed: [],
+    tabs: ALL_TABS,
+    ...REVIEWS,
+  },
+  {
+    dni: '10000002',
+    shown: 'GESTION COMPRAS',
+    home: '/management',
+    menu: ['Configuraciones', 'Mis sesiones'],
+    closed: ['/licitaciones'],
+    tabs: ALL_TABS,
+    inReview: ['Etiquetar', 'Descargar comprobante'],
+    enabled: ['Etiquetar', 'Descargar Certificado', 'Descargar comprobante'],
+    files: ['Ver Archivo', 'Historial'],
+  },
+  {
+    dni: '10000004',
+    shown: 'VISUALIZADOR',
+    home: '/management',
+    menu: ['Mis sesiones'],
+    closed: ['/configuraciones', '/licitaciones'],
+    tabs: WITHOUT_MESSAGES,
+    files: ['Ver Archivo', 'Historial'],
+    ...READS,
+  },
+  {
+    dni: '10000005',
+    shown: 'PUBLICADOR',
+    home: '/licitaciones',
+    menu: ['Licitaciones', 'Mis sesiones'],
+    closed: ['/configuraciones'],
+    tabs: WITHOUT_MESSAGES,
+    files: ['Ver Archivo'],
+    ...READS,
+  },
+] as const;
+
+async function menuOf(page: Page, shown: string): Promise<string[]> {
+  const button = page.getByRole('button', { name: shown });
+  await button.click();
+  const links = await page
+    .locator(`[id="${await button.getAttribute('aria-controls')}"]`)
+    .getByRole('link')
+    .allInnerTexts();
+  await page.keyboard.press('Escape');
+  return links.map((text) => text.trim()).sort();
+}
+
+for (const { dni, shown, home, menu, closed, tabs, inReview, enabled, files } of ROLES) {
+  test(`${shown} finds in the list and in a request what the role may do, and nothing else`, async ({
+    page,
+  }) => {
+    test.setTimeout(120_000);
+    await test.step('the list', async () => {
+      await signInAsStaff(page, dni);
+      await expect(page).toHaveURL(new RegExp(`${home}$`));
+      await page.goto('/management');
+      const rows = page.getByRole('table', { name: 'Solicitudes de inscripción' }).getByRole('row');
+      await expect(rows).toHaveCount(6);
+      await expect(page.getByRole('button', { name: 'Exportar CSV' })).toBeVisible();
+      expect(await menuOf(page, shown)).toEqual(menu);
+      await axe(page);
+    });
+
+    await test.step('a request in review', async () => {
+      await openRequest(page, IN_REVIEW);
+      expect(await actionsOf(page)).toEqual(inReview);
+      expect(await tabsOf(page)).toEqual(tabs);
+      await axe(page);
+      await openRequest(page, IN_REVIEW, 'archivos');
+      const dated = page.getByRole('article', { name: 'Declaración jurada de Ganancias' });
+      expect(await dated.getByRole('button').allInnerTexts()).toEqual(files);
+      await axe(page);
+    });
+
+    await test.step('an enabled one, whose dates nobody edits', async () => {
+      await openRequest(page, ENABLED, 'archivos');
+      expect(await actionsOf(page)).toEqual(enabled);
+      await expect(page.getByRole('article').first()).toBeVisible();
+      await expect(page.getByRole('button', { name: /^Editar fechas/ })).toHaveCount(0);
+      const downloading = page.waitForEvent('download');
+      await page.getByRole('button', { name: 'Descargar Certificado' }).click();
+      expect((await downloading).suggestedFilename()).toBe('habilitacion-definitiva.pdf');
+    });
+
+    await test.step('nothing by typing an address', async () => {
+      if (!(tabs as readonly string[]).includes('Mensajes')) {
+        await openRequest(page, IN_REVIEW, 'mensajes');
+        await expect(page.getByRole('tab', { name: 'Revisión' })).toHaveAttribute('aria-selected', 'true');
+        await expect(page.getByRole('textbox', { name: 'Mensaje' })).toHaveCount(0);
+      }
+      for (const path of closed) {
+        await page.goto(path);
+        await expect(page).not.toHaveURL(new RegExp(`${path}$`));
+      }
+    });
+  });
+}
