@@ -2,7 +2,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createPortal, Portal } from './portal.tsx';
 import { loadSection, prepareFederation } from './zones/federation.ts';
-import { readRegistry } from './zones/registry.ts';
+import { fetchRegistry, readRegistry } from './zones/registry.ts';
 
 // biome-ignore lint/style/useConst: the bundler reads what is assigned to it
 declare let __webpack_nonce__: string | undefined;
@@ -10,9 +10,13 @@ declare let __webpack_nonce__: string | undefined;
 /** Base of every call (decisions, 'Wire conventions'). */
 const API_BASE = '/api/municat';
 
-const registry = readRegistry();
-prepareFederation(registry);
-const portal = createPortal({ registry, baseUrl: API_BASE, load: loadSection });
+prepareFederation();
+const portal = createPortal({
+  registry: readRegistry(),
+  newest: fetchRegistry,
+  baseUrl: API_BASE,
+  load: loadSection,
+});
 
 const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content;
 // What injects style elements by itself (a modal's scroll lock) takes the nonce from here.

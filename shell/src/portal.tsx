@@ -10,14 +10,17 @@ import { preloadLinks } from './zones/preload-links.ts';
 import { createZones, type LoadSection } from './zones/zones.tsx';
 
 interface Settings {
-  readonly registry: Registry;
+  /** What the page was given; null when that can't be read. */
+  readonly registry: Registry | null;
+  /** Asks what is live now. */
+  readonly newest: () => Promise<Registry>;
   /** Base of every call. */
   readonly baseUrl: string;
   readonly load: LoadSection;
 }
 
 /** Puts session, sections and router together for the address that the browser is at. */
-export function createPortal({ registry, baseUrl, load }: Settings) {
+export function createPortal({ registry, newest, baseUrl, load }: Settings) {
   const ticket = takeTicket();
   const queryClient = new QueryClient();
   const session = createSession({
@@ -27,8 +30,8 @@ export function createPortal({ registry, baseUrl, load }: Settings) {
     goTo: (path) => router.navigate(path),
     entry: () => router.state.location.key,
   });
-  const zones = createZones(registry, session, load, NotFoundPage);
-  const router = createPortalRouter(session, registry, zones);
+  const zones = createZones({ registry, newest, session, load, NotFound: NotFoundPage });
+  const router = createPortalRouter(session, zones);
   const stopPreloading = preloadLinks(document, zones.preload);
   void session.ready();
   return {

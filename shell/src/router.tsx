@@ -1,4 +1,3 @@
-import type { Registry } from 'shared-api/section';
 import { LoadingPage } from 'shared-ui';
 import { createBrowserRouter, type RouteObject, redirect } from 'shared-ui/router';
 import { Layout } from './layout/Layout.tsx';
@@ -60,22 +59,25 @@ function ownRoutes(session: Session): RouteObject[] {
 }
 
 /** Puts shell and zones together. */
-export function createPortalRouter(session: Session, registry: Registry, zones: Zones) {
-  return createBrowserRouter(
-    [
-      {
-        element: <Layout session={session} registry={registry} />,
-        children: [
-          {
-            errorElement: <BrokenPage />,
-            children: [...ownRoutes(session), ...zones.routes, zones.elsewhere],
-          },
-        ],
-      },
-    ],
+export function createPortalRouter(session: Session, zones: Zones) {
+  const retry = async (path: string) => {
+    // The pages that are shown stay as they are: only what is opened from now on comes from the new tree.
+    if (await zones.renew(path)) router._internalSetRoutes(tree());
+  };
+  const tree = (): RouteObject[] => [
     {
-      patchRoutesOnNavigation: ({ path, signal, patch }) =>
-        zones.discover(path, signal, (id, routes) => patch(id, routes)),
+      element: <Layout session={session} registry={zones.registry()} />,
+      children: [
+        {
+          errorElement: <BrokenPage onRetry={retry} />,
+          children: [...ownRoutes(session), ...zones.routes(retry)],
+        },
+      ],
     },
-  );
+  ];
+  const router = createBrowserRouter(tree(), {
+    patchRoutesOnNavigation: ({ path, signal, patch }) =>
+      zones.discover(path, signal, (id, routes) => patch(id, routes)),
+  });
+  return router;
 }

@@ -28,7 +28,7 @@ async function build(name: string): Promise<void> {
   if (await isUpToDate(target, dist, inputs)) return;
   const before = performance.now();
   await rm(dist, { recursive: true, force: true });
-  const stats = await compile(target);
+  const stats = await compile(isShell(target) ? target : { ...target, sources: inputs.slice(0, 8) });
   const [assets, budget, base] = isShell(target)
     ? await shellAssets(dist, stats)
     : await sectionAssets(target, dist, stats);

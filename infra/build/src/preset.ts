@@ -12,6 +12,11 @@ export interface Target {
   readonly name: string;
   /** Its absolute path. */
   readonly folder: string;
+  /**
+   * Fingerprint of its sources. What two versions of a section would meet in (the list that chunks come by, class names)
+   * carries it, so that a page which replaces a broken version mixes none of both.
+   */
+  readonly sources?: string;
 }
 
 export const isShell = ({ name }: Pick<Target, 'name'>): boolean => name === 'shell';
@@ -38,7 +43,7 @@ export function configurationOf(target: Target): Configuration {
       cssFilename: 'assets/[name].[contenthash:12].css',
       cssChunkFilename: 'assets/[name].[contenthash:12].css',
       assetModuleFilename: 'assets/[name].[contenthash:12][ext]',
-      uniqueName: containerName(target.name),
+      uniqueName: [containerName(target.name), ...(target.sources ? [target.sources] : [])].join('_'),
       crossOriginLoading: 'anonymous',
       clean: true,
     },

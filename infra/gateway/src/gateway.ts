@@ -10,7 +10,7 @@ import fastify, {
   LogController,
 } from 'fastify';
 import { certificateKeys } from 'shared-api/contract';
-import { ownerOf, Registry, ShellRelease, segmentsOf } from 'shared-api/section';
+import { ownerOf, REGISTRY_PATH, Registry, ShellRelease, segmentsOf } from 'shared-api/section';
 import { serveAssets } from './assets.ts';
 import { sendError, sendNoFile } from './errors.ts';
 import { commonHeaders, pageHeaders } from './headers.ts';
@@ -133,6 +133,9 @@ async function servePages(
   });
   await app.register(async (scope) => {
     await scope.register(fastifyCompress, { globalDecompression: false, encodings: ['br', 'gzip'] });
+    scope.get(REGISTRY_PATH, async (_request, reply) =>
+      reply.header('cache-control', 'no-store').send(await registry.current()),
+    );
     scope.get('/*', async (request, reply) => {
       const segments = segmentsOf(pathOf(request));
       const kind = kindOf(segments);

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { type Asset, type Registry, SectionRelease } from 'shared-api/section';
+import { type Asset, type Registry, SectionRelease, speaksContract } from 'shared-api/section';
 import * as v from 'valibot';
 import { checkBudget, checkNeeds, checkRoles, readAdmits } from './admission.ts';
 import { GateError } from './problem.ts';
@@ -37,7 +37,7 @@ export async function checkRelease(
   checkRoles(description, admits);
   const release = releaseIn(description, file);
   const { section } = release;
-  if (section.contractVersion !== admits.contractVersion) {
+  if (!speaksContract(section.contractVersion, admits.contractVersion)) {
     throw new GateError(
       `${section.name} habla la versión ${section.contractVersion} del contrato entre portal y secciones; este portal, la ${admits.contractVersion}.`,
     );

@@ -4,6 +4,14 @@ import { ROLES } from '../rules/roles.ts';
 /** Version of the contract between shell and section that this tree speaks. */
 export const CONTRACT_VERSION = 1;
 
+/**
+ * Whether a shell takes a section of this contract version in: its own and the one before, so that a shell with a new
+ * contract goes out first and the teams follow on their own day.
+ */
+export function speaksContract(version: unknown, own: number = CONTRACT_VERSION): boolean {
+  return typeof version === 'number' && (version === own || (version === own - 1 && version > 0));
+}
+
 export const SectionName = v.pipe(v.string(), v.regex(/^mf-[a-z][a-z0-9-]{1,30}$/));
 
 /** Who may enter a prefix: everyone, anyone signed in, or the roles named. */

@@ -1,9 +1,12 @@
 import * as v from 'valibot';
 import { SectionManifest } from './manifest.ts';
 
-/** A file that the browser loads: its absolute URL path and its Subresource Integrity hash (`sha384-…`). */
+/**
+ * A file that the browser loads: its absolute URL path and its Subresource Integrity hash (`sha384-…`). Of this origin
+ * alone: `//elsewhere/x` is a path of somebody else.
+ */
 export const Asset = v.object({
-  url: v.pipe(v.string(), v.startsWith('/')),
+  url: v.pipe(v.string(), v.regex(/^\/[^/\\]/)),
   integrity: v.pipe(v.string(), v.regex(/^sha384-[A-Za-z0-9+/=]{64}$/)),
 });
 export type Asset = v.InferOutput<typeof Asset>;
@@ -39,3 +42,6 @@ export type ShellRelease = v.InferOutput<typeof ShellRelease>;
 
 /** Id of the `<script type="application/json">` element that carries the registry in the page. */
 export const REGISTRY_ELEMENT_ID = 'portal-registry';
+
+/** Where the registry of now is read again, by a page that found a section broken. */
+export const REGISTRY_PATH = '/mf/registry.json';

@@ -8,6 +8,7 @@ import { useSession } from '../session/store.ts';
 import { Footer } from './Footer.tsx';
 import classes from './Layout.module.css';
 import { TopBar } from './TopBar.tsx';
+import { Waiting } from './Waiting.tsx';
 
 const Guide = lazy(async () => ({ default: (await import('../guide/Guide.tsx')).Guide }));
 
@@ -40,6 +41,7 @@ export function Layout({ session, registry }: Props) {
           Ir al contenido
         </a>
         <TopBar registry={registry} />
+        <Waiting />
         <main id="contenido" tabIndex={-1} className={classes.main}>
           {left === key ? <LoadingPage /> : <Outlet />}
         </main>

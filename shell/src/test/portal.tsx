@@ -91,7 +91,10 @@ interface Settings {
   readonly at?: string;
   readonly server: FakeServer;
   /** Stands in for the federation: routes of a section by its name. */
-  readonly load?: (name: string) => Promise<readonly RouteObject[]>;
+  readonly load?: (name: string, version: string) => Promise<readonly RouteObject[]>;
+  /** What the page was given, and what is live by now. */
+  readonly registry?: Registry | null;
+  readonly newest?: () => Promise<Registry>;
 }
 
 let open: { dispose(): void } | null = null;
@@ -108,13 +111,24 @@ export function closePortal(): void {
 }
 
 /** Opens the whole portal at an address, as a browser would; only the server and the sections' files are stood in for. */
-export function openPortal({ at = '/', server, load = async (name) => routesOf(name) }: Settings) {
+export function openPortal({
+  at = '/',
+  server,
+  load = async (name) => routesOf(name),
+  registry = REGISTRY,
+  newest = async () => REGISTRY,
+}: Settings) {
   window.history.replaceState(null, '', at);
-  const loads = vi.fn(load);
+  const versions = new Map<string, string>();
+  const loads = vi.fn((name: string) => load(name, versions.get(name) ?? ''));
   const portal = createPortal({
-    registry: REGISTRY,
+    registry,
+    newest,
     baseUrl: server.baseUrl,
-    load: ({ section }) => loads(section.name),
+    load: ({ section, version }) => {
+      versions.set(section.name, version);
+      return loads(section.name);
+    },
   });
   open = portal;
   render(<Portal portal={portal} />);

@@ -1,16 +1,15 @@
 import { Page, Problem } from 'shared-ui';
-import { useLocation, useNavigate } from 'shared-ui/router';
+import { type Retry, useRetry } from './use-retry.ts';
 
 /** A page of a section that failed while it was loaded or shown: the layout and the other pages stay usable. */
-export function BrokenPage() {
-  const location = useLocation();
-  const navigate = useNavigate();
+export function BrokenPage({ onRetry }: { readonly onRetry: Retry }) {
+  const retry = useRetry(onRetry);
   return (
     <Page title="Esta página no se pudo mostrar">
       <Problem
         title="Ocurrió un error inesperado"
         message="El resto del portal sigue funcionando. Vuelva a intentar; si el problema sigue, comuníquese con la oficina de proveedores."
-        onRetry={() => navigate(location, { replace: true })}
+        onRetry={retry}
       />
     </Page>
   );

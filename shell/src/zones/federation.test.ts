@@ -6,7 +6,7 @@ import { loadSection, prepareFederation, SectionError } from './federation.ts';
 const runtime = vi.hoisted(() => ({
   loadRemote: vi.fn<(request: string) => Promise<unknown>>(),
   registerPlugins: vi.fn<(plugins: { createScript(script: { url: string }): HTMLScriptElement }[]) => void>(),
-  registerRemotes: vi.fn<(remotes: { name: string; entry: string }[]) => void>(),
+  registerRemotes: vi.fn<(remotes: object[], options: { force?: boolean }) => void>(),
 }));
 vi.mock('@module-federation/enhanced/runtime', () => runtime);
 
@@ -14,29 +14,38 @@ beforeEach(() => {
   vi.resetAllMocks();
 });
 
-const staff = REGISTRY.sections.find(({ active }) => active.section.name === 'mf-staff')?.active;
-if (!staff) throw new Error('the registry has no mf-staff');
+const releaseOf = (name: string) => {
+  const found = REGISTRY.sections.find(({ active }) => active.section.name === name)?.active;
+  if (!found) throw new Error(`the registry has no ${name}`);
+  return found;
+};
+const staff = releaseOf('mf-staff');
+const supplier = releaseOf('mf-supplier');
 
 function scriptFor(url: string): HTMLScriptElement {
-  prepareFederation(REGISTRY);
+  prepareFederation();
   const plugin = runtime.registerPlugins.mock.calls[0]?.[0][0];
   if (!plugin) throw new Error('no plugin was registered');
   return plugin.createScript({ url });
 }
 
 describe('the entry of a section', () => {
-  test('is named to the runtime for every section of the registry', () => {
-    prepareFederation(REGISTRY);
-    expect(runtime.registerRemotes.mock.calls[0]?.[0].map(({ name }) => name)).toEqual([
-      'mf_supplier',
-      'mf_staff',
-      'mf_tenders',
-      'mf_admin',
-    ]);
-    expect(runtime.loadRemote).not.toHaveBeenCalled();
+  test('is named to the runtime when the section is asked for, and another version in its place', async () => {
+    runtime.loadRemote.mockResolvedValue({ contractVersion: CONTRACT_VERSION, routes: [] });
+    const entry = (url: string) => [
+      { name: 'mf_supplier', entry: `${location.origin}${url}`, type: 'global' },
+    ];
+    await loadSection(supplier);
+    await loadSection(supplier);
+    expect(runtime.registerRemotes.mock.calls).toEqual([[entry(supplier.entry.url), { force: false }]]);
+    const next = { ...supplier, entry: { ...supplier.entry, url: '/mf/mf-supplier/1.1.0/remoteEntry.js' } };
+    await loadSection(next);
+    expect(runtime.registerRemotes).toHaveBeenLastCalledWith(entry(next.entry.url), { force: true });
   });
 
-  test('is taken only with the content that the registry says', () => {
+  test('is taken only with the content that the registry says', async () => {
+    runtime.loadRemote.mockResolvedValue({ contractVersion: CONTRACT_VERSION, routes: [] });
+    await loadSection(staff);
     const script = scriptFor(`${location.origin}${staff.entry.url}`);
     expect(script.integrity).toBe(staff.entry.integrity);
     expect(script.crossOrigin).toBe('anonymous');

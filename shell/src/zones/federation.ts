@@ -1,5 +1,5 @@
 import { loadRemote, registerPlugins, registerRemotes } from '@module-federation/enhanced/runtime';
-import { CONTRACT_VERSION, type Registry, type SectionModule, type SectionRelease } from 'shared-api/section';
+import { type SectionModule, type SectionRelease, speaksContract } from 'shared-api/section';
 import type { RouteObject } from 'shared-ui/router';
 
 /** The section's files can't be loaded, or aren't what they should be. */
@@ -10,9 +10,15 @@ export class SectionError extends Error {
 /** A container's name must be an identifier: the build makes it the same way. */
 const containerOf = (name: string) => name.replaceAll('-', '_');
 
-/** Tells the federation runtime where each section is, and to take no entry whose content is not the registry's. */
-export function prepareFederation({ sections }: Registry): void {
-  const hashes = new Map(sections.map(({ active }) => [absolute(active.entry.url), active.entry.integrity]));
+const absolute = (url: string) => new URL(url, location.href).href;
+
+/** Integrity by address of every entry that was asked for. */
+const hashes = new Map<string, string>();
+/** Entry that the federation runtime knows of each container. */
+const entries = new Map<string, string>();
+
+/** Lets the federation runtime take no entry whose content is not the registry's. */
+export function prepareFederation(): void {
   registerPlugins([
     {
       name: 'entry-integrity',
@@ -28,27 +34,29 @@ export function prepareFederation({ sections }: Registry): void {
       },
     },
   ]);
-  registerRemotes(
-    sections.map(({ active }) => ({
-      name: containerOf(active.section.name),
-      entry: absolute(active.entry.url),
-      type: 'global',
-    })),
-  );
 }
 
-const absolute = (url: string) => new URL(url, location.href).href;
-
 /** Loads a section's routes. @throws SectionError when it can't be loaded or speaks another contract */
-export async function loadSection({ section }: SectionRelease): Promise<readonly RouteObject[]> {
+export async function loadSection({
+  section,
+  entry,
+}: Pick<SectionRelease, 'section' | 'entry'>): Promise<readonly RouteObject[]> {
+  const name = containerOf(section.name);
+  const url = absolute(entry.url);
+  const before = entries.get(name);
+  hashes.set(url, entry.integrity);
+  entries.set(name, url);
+  // Another version takes the place of one that failed.
+  if (before !== url)
+    registerRemotes([{ name, entry: url, type: 'global' }], { force: before !== undefined });
   let loaded: SectionModule<RouteObject> | null;
   try {
-    loaded = await loadRemote<SectionModule<RouteObject>>(`${containerOf(section.name)}/routes`);
+    loaded = await loadRemote<SectionModule<RouteObject>>(`${name}/routes`);
   } catch (cause) {
     throw new SectionError(`${section.name} could not be loaded`, { cause });
   }
-  if (!loaded || loaded.contractVersion !== CONTRACT_VERSION || !Array.isArray(loaded.routes)) {
-    throw new SectionError(`${section.name} does not speak contract ${CONTRACT_VERSION}`);
+  if (!loaded || !speaksContract(loaded.contractVersion) || !Array.isArray(loaded.routes)) {
+    throw new SectionError(`${section.name} does not speak a contract of this portal`);
   }
   return loaded.routes;
 }

@@ -1,7 +1,8 @@
+import type { Registry } from 'shared-api/section';
 import { Link, useNavigate } from 'shared-ui/router';
 import { act, aUser, fireEvent, screen, waitFor } from 'shared-ui/testing';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { closePortal, openPortal, routesOf, shownPath, signedInAs } from '../test/portal.tsx';
+import { closePortal, openPortal, REGISTRY, routesOf, shownPath, signedInAs } from '../test/portal.tsx';
 import { type FakeServer, fakeServer } from '../test/server.ts';
 
 let server: FakeServer;
@@ -158,6 +159,69 @@ describe('a section that does not come', () => {
     await screen.findByText('Ocurrió un error inesperado');
     await person.click(screen.getByRole('link', { name: 'Acceso del personal' }));
     await screen.findByRole('heading', { name: 'Acceso del personal' });
+  });
+});
+
+describe('a section whose broken version was replaced meanwhile', () => {
+  const released = (version: string, revision: number): Registry => ({
+    revision,
+    sections: REGISTRY.sections.map((entry) => ({ ...entry, active: { ...entry.active, version } })),
+  });
+
+  test.each([
+    ['does not come', () => Promise.reject(new Error('no entry')), DEAD],
+    [
+      'fails while it is shown',
+      async () => [{ path: '/management', Component: Broken }],
+      'Ocurrió un error inesperado',
+    ],
+  ])(
+    '%s: trying again takes the one that is live now, and no other section changes',
+    async (_, bad, told) => {
+      vi.spyOn(console, 'error').mockImplementation(() => undefined);
+      signedInAs(server, ADMIN);
+      const asked: string[] = [];
+      const { person, router } = openPortal({
+        at: '/licitaciones',
+        server,
+        newest: async () => released('2.0.0', 2),
+        load: (name, version) => {
+          asked.push(`${name} ${version}`);
+          return name === 'mf-staff' && version === '1.0.0' ? bad() : Promise.resolve(routesOf(name));
+        },
+      });
+      await screen.findByRole('heading', { name: 'Página /licitaciones' });
+      await act(() => router.navigate('/management'));
+      await screen.findByText(told);
+      await person.click(screen.getByRole('button', { name: 'Reintentar' }));
+      await screen.findByRole('heading', { name: 'Página /management' });
+      await act(() => router.navigate('/licitaciones'));
+      await screen.findByRole('heading', { name: 'Página /licitaciones' });
+      await act(() => router.navigate('/configuraciones'));
+      await screen.findByRole('heading', { name: 'Página /configuraciones' });
+      expect(asked).toEqual(['mf-tenders 1.0.0', 'mf-staff 1.0.0', 'mf-staff 2.0.0', 'mf-admin 2.0.0']);
+    },
+  );
+
+  test('a page without a registry says so, and asks for it when it is tried again', async () => {
+    signedInAs(server, ADMIN);
+    let down = true;
+    const newest = async () => {
+      if (down) throw new Error('no registry');
+      return REGISTRY;
+    };
+    const { person, router } = openPortal({ at: '/management', server, registry: null, newest });
+    await screen.findByText(DEAD);
+    await person.click(screen.getByRole('button', { name: 'Reintentar' }));
+    await screen.findByText(DEAD);
+    await act(() => router.navigate('/accesibilidad'));
+    await screen.findByRole('heading', { name: 'Accesibilidad' });
+    await act(() => router.navigate('/management'));
+    down = false;
+    await person.click(await screen.findByRole('button', { name: 'Reintentar' }));
+    await screen.findByRole('heading', { name: 'Página /management' });
+    await act(() => router.navigate('/nada'));
+    await screen.findByRole('heading', { level: 1, name: 'La página que estás buscando no existe.' });
   });
 });
 

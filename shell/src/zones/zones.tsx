@@ -6,16 +6,22 @@ import { useSession } from '../session/store.ts';
 import { BrokenPage } from './BrokenPage.tsx';
 import { DeadSection } from './DeadSection.tsx';
 import { detourFor } from './entrance.ts';
+import type { Retry } from './use-retry.ts';
 
 export type LoadSection = (release: SectionRelease) => Promise<readonly RouteObject[]>;
 
 const zoneId = (name: string) => `zone:${name}`;
+const nameOf = ({ active }: Registry['sections'][number]) => active.section.name;
+
+/** No section is known: any address may be one's. */
+const NO_REGISTRY: Registry = { revision: 0, sections: [] };
+const ANY_SECTION = 'Portal de Proveedores';
 
 export interface Zones {
-  /** One pathless route per section, empty until somebody goes there. */
-  readonly routes: RouteObject[];
-  /** What is shown where no page of a section has come: its failure, or a detour. */
-  readonly elsewhere: RouteObject;
+  /** What the page goes by. */
+  registry(): Registry;
+  /** One pathless route per section, empty until somebody goes there, and what is shown where no page has come. */
+  routes(retry: Retry): RouteObject[];
   /** Fills the zone of an address, for the router's `patchRoutesOnNavigation`. */
   discover(
     path: string,
@@ -24,37 +30,69 @@ export interface Zones {
   ): Promise<void>;
   /** Loads the section and the page of an address before it is opened; says nothing when it can't. */
   preload(path: string): void;
+  /**
+   * Asks what is live now, for an address whose page is broken. A section that is loaded and is not the broken one stays
+   * as it is. @returns whether `routes` are others now
+   */
+  renew(path: string): Promise<boolean>;
+}
+
+interface Settings {
+  /** What the page was given; null when that can't be read. */
+  readonly registry: Registry | null;
+  readonly newest: () => Promise<Registry>;
+  readonly session: Pick<Session, 'ready'>;
+  readonly load: LoadSection;
+  readonly NotFound: () => React.JSX.Element;
+}
+
+interface Filled {
+  readonly name: string;
+  readonly routes: readonly RouteObject[];
 }
 
 /**
  * The sections as the router sees them. A section is asked for only when an address of its own is opened by somebody
  * who may; one that can't be loaded costs its own pages and nothing else.
  */
-export function createZones(
-  registry: Registry,
-  session: Pick<Session, 'ready'>,
-  load: LoadSection,
-  NotFound: () => React.JSX.Element,
-): Zones {
+export function createZones({ registry, newest, session, load, NotFound }: Settings): Zones {
+  let known = registry ?? NO_REGISTRY;
   const loading = new Map<string, Promise<readonly RouteObject[]>>();
-  const patched = new Set<string>();
+  const filled = new Map<string, readonly RouteObject[]>();
 
   /** One load per section; a failed one is forgotten, so that trying again loads again. */
   function routesOf(release: SectionRelease): Promise<readonly RouteObject[]> {
     const { name } = release.section;
     const running = loading.get(name) ?? load(release);
     loading.set(name, running);
-    running.catch(() => loading.delete(name));
+    running.catch(() => {
+      if (loading.get(name) === running) loading.delete(name);
+    });
     return running;
   }
 
   /** The owner of an address and where its visitor is sent instead; a public zone doesn't wait for the session. */
   async function enter(path: string): Promise<{ owner: PathOwner; detour: string | null } | null> {
-    const owner = ownerOf(registry, segmentsOf(path));
+    const owner = ownerOf(known, segmentsOf(path));
     if (!owner) return null;
     if (owner.prefix.entrance === 'public') return { owner, detour: null };
     await session.ready();
     return { owner, detour: detourFor(owner.prefix, useSession.getState().user) };
+  }
+
+  /** Loads the section of an address, for somebody who may enter. @returns what to put into its zone, if anything */
+  async function fill(path: string, signal?: AbortSignal): Promise<Filled | null> {
+    const entered = await enter(path);
+    if (!entered || entered.detour) return null;
+    const { release } = entered.owner;
+    const { name } = release.section;
+    if (filled.has(name)) return null;
+    // `elsewhere` tells of a failure in the page.
+    const routes = await routesOf(release).catch(() => null);
+    // Of a navigation that was left the router takes nothing: the next one fills the zone.
+    if (!routes || signal?.aborted || filled.has(name)) return null;
+    filled.set(name, routes);
+    return { name, routes };
   }
 
   const guard: RouteObject['middleware'] = [
@@ -65,47 +103,43 @@ export function createZones(
     },
   ];
 
-  return {
-    routes: registry.sections.map(({ active }) => ({
-      id: zoneId(active.section.name),
-      middleware: guard,
-      element: <Outlet />,
-      errorElement: <BrokenPage />,
-      hydrateFallbackElement: <LoadingPage />,
-      children: [],
-    })),
-
-    elsewhere: {
-      path: '*',
-      async loader({ request }) {
-        const entered = await enter(new URL(request.url).pathname);
-        if (entered?.detour) throw redirect(entered.detour);
-        return entered && !patched.has(entered.owner.release.section.name)
-          ? entered.owner.release.section.title
-          : null;
-      },
-      hydrateFallbackElement: <LoadingPage />,
-      element: <DeadSection otherwise={<NotFound />} />,
+  /** Shows the failure of a section, or a detour. */
+  const elsewhere = (retry: Retry): RouteObject => ({
+    path: '*',
+    async loader({ request }) {
+      const entered = await enter(new URL(request.url).pathname);
+      if (entered?.detour) throw redirect(entered.detour);
+      if (known === NO_REGISTRY) return ANY_SECTION;
+      return entered && !filled.has(entered.owner.release.section.name)
+        ? entered.owner.release.section.title
+        : null;
     },
+    hydrateFallbackElement: <LoadingPage />,
+    element: <DeadSection otherwise={<NotFound />} onRetry={retry} />,
+  });
+
+  return {
+    registry: () => known,
+
+    routes: (retry) => [
+      ...known.sections.map((entry) => ({
+        id: zoneId(nameOf(entry)),
+        middleware: guard,
+        element: <Outlet />,
+        errorElement: <BrokenPage onRetry={retry} />,
+        hydrateFallbackElement: <LoadingPage />,
+        children: [...(filled.get(nameOf(entry)) ?? [])],
+      })),
+      elsewhere(retry),
+    ],
 
     async discover(path, signal, patch) {
-      const entered = await enter(path);
-      if (!entered || entered.detour) return;
-      const { release } = entered.owner;
-      const { name } = release.section;
-      if (patched.has(name)) return;
-      try {
-        const routes = await routesOf(release);
-        if (signal.aborted || patched.has(name)) return;
-        patched.add(name);
-        patch(zoneId(name), [...routes]);
-      } catch {
-        // `elsewhere` tells it in the page.
-      }
+      const found = await fill(path, signal);
+      if (found) patch(zoneId(found.name), [...found.routes]);
     },
 
     preload(path) {
-      const owner = ownerOf(registry, segmentsOf(path));
+      const owner = ownerOf(known, segmentsOf(path));
       if (!owner || detourFor(owner.prefix, useSession.getState().user)) return;
       routesOf(owner.release)
         .then(async (routes) => {
@@ -114,6 +148,30 @@ export function createZones(
           }
         })
         .catch(() => undefined);
+    },
+
+    async renew(path) {
+      const broken = ownerOf(known, segmentsOf(path))?.release.section.name;
+      const next = await newest().catch(() => null);
+      if (!next) return false;
+      const stays = (name: string) => loading.has(name) && name !== broken;
+      const before = new Map(known.sections.map((entry) => [nameOf(entry), entry]));
+      const sections = [
+        ...known.sections.filter((entry) => stays(nameOf(entry))),
+        ...next.sections.filter((entry) => !stays(nameOf(entry))),
+      ];
+      const changed = sections.filter(
+        (entry) => JSON.stringify(before.get(nameOf(entry))?.active) !== JSON.stringify(entry.active),
+      );
+      if (known !== NO_REGISTRY && changed.length === 0 && sections.length === before.size) return false;
+      for (const entry of changed) {
+        loading.delete(nameOf(entry));
+        filled.delete(nameOf(entry));
+      }
+      known = { ...next, sections };
+      // Filled already: the router does not look into what is patched between a new tree and the next page.
+      await fill(path);
+      return true;
     },
   };
 }

@@ -1,0 +1,110 @@
+import type { Page, Route } from '@playwright/test';
+import { REGISTRY_PATH } from 'shared-api/section';
+import { buildByHand, exposing, releases } from './releases.ts';
+
+/** Something that goes wrong with a section while a page is open. */
+export interface Cause {
+  readonly name: string;
+  /** What the section's page says meanwhile. */
+  readonly says: RegExp;
+  /** Starts it, before the page is opened. @returns how it is mended, and how often it was met */
+  readonly start: (at: Broken) => Promise<{ readonly mend: () => Promise<void>; readonly met: () => number }>;
+  /** Whether what the page starts with is met already, so that only the shell can be there before. */
+  readonly early?: boolean;
+}
+
+export interface Broken {
+  readonly page: Page;
+  readonly section: string;
+  /** An address of the section. */
+  readonly path: string;
+  readonly dataDir: string;
+}
+
+const UNAVAILABLE = /no está disponible en este momento/;
+const FAILED = /no se pudo mostrar/;
+
+/** Answers requests for files otherwise than the server would, until it is mended. */
+const answering = (
+  name: string,
+  says: RegExp,
+  files: (section: string) => RegExp,
+  answer: (route: Route) => Promise<void>,
+): Cause => ({
+  name,
+  says,
+  async start({ page, section }) {
+    let met = 0;
+    const pattern = files(section);
+    const handler = (route: Route) => {
+      met += 1;
+      return answer(route);
+    };
+    await page.route(pattern, handler);
+    return { mend: () => page.unroute(pattern, handler), met: () => met };
+  },
+});
+
+/** Publishes a broken version; its team rolls it back. */
+const publishing = (
+  name: string,
+  says: RegExp,
+  version: string,
+  code: (section: string, path: string) => string,
+): Cause => ({
+  name,
+  says,
+  async start({ section, path, dataDir }) {
+    const folder = await buildByHand(dataDir, section, version, code(section, path));
+    await releases(dataDir, 'publish', folder);
+    return { mend: async () => void (await releases(dataDir, 'rollback', section)), met: () => 1 };
+  },
+});
+
+const entry = (section: string) => new RegExp(`/mf/${section}/[^/]+/remoteEntry\\.js$`);
+const chunks = (section: string) => new RegExp(`/mf/${section}/[^/]+/assets/[^/]+\\.js$`);
+const everything = (section: string) => new RegExp(`/mf/${section}/`);
+/** Of the section's own pages and of what they ask of the shell. */
+const styles = (section: string) => new RegExp(`/(?:mf/${section}/[^/]+/)?assets/(?!shell\\.)[^/]+\\.css$`);
+
+const status = (code: number) => (route: Route) => route.fulfill({ status: code, body: '' });
+
+export const CAUSES: readonly Cause[] = [
+  {
+    name: 'registry down',
+    says: UNAVAILABLE,
+    early: true,
+    async start({ page }) {
+      let met = 0;
+      const pages = (route: Route) => route.request().resourceType() === 'document';
+      const handler = async (route: Route) => {
+        if (route.request().url().endsWith(REGISTRY_PATH)) return route.abort();
+        if (!pages(route)) return route.fallback();
+        met += 1;
+        const answer = await route.fetch();
+        const body = (await answer.text()).replace(/(id="portal-registry">).*?(<\/script>)/s, '$1$2');
+        return route.fulfill({ response: answer, body });
+      };
+      await page.route('**/*', handler);
+      return { mend: () => page.unroute('**/*', handler), met: () => met };
+    },
+  },
+  answering('every file 503', UNAVAILABLE, everything, status(503)),
+  answering('entry 404', UNAVAILABLE, entry, status(404)),
+  answering('chunk 404', /no está disponible|no se pudo mostrar/, chunks, status(404)),
+  answering('stylesheet 404', FAILED, styles, status(404)),
+  answering('wrong hash', UNAVAILABLE, entry, async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ response: answer, body: `${await answer.text()};` });
+  }),
+  publishing('throws on load', UNAVAILABLE, '9.0.1', () => 'throw new Error("on load");'),
+  publishing('throws in render', FAILED, '9.0.2', (section, path) =>
+    exposing(
+      section,
+      `{ contractVersion: 1, routes: [{ path: '${path}', Component() { throw new Error('in render'); } }] }`,
+    ),
+  ),
+  publishing('old contract', UNAVAILABLE, '9.0.3', (section) =>
+    exposing(section, '{ contractVersion: -1, routes: [] }'),
+  ),
+];

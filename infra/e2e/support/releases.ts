@@ -1,0 +1,48 @@
+import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { SectionRelease } from 'shared-api/section';
+import * as v from 'valibot';
+
+const ROOT = path.resolve(import.meta.dirname, '..', '..', '..');
+const CLI = path.join(ROOT, 'infra', 'releases', 'src', 'cli.ts');
+const run = promisify(execFile);
+
+/** Runs the releases' command line on the data of a portal, as its team would. @returns what it said */
+export async function releases(dataDir: string, ...args: readonly string[]): Promise<string> {
+  const env = { ...process.env, DATA_DIR: dataDir, RELEASED_BY: 'journeys' };
+  const { stdout } = await run(process.execPath, [CLI, ...args], { env });
+  return stdout;
+}
+
+/**
+ * Builds a version of a section by hand: one file, described as the build would describe it.
+ * @param code of the entry
+ * @returns the folder to publish
+ */
+export async function buildByHand(
+  dataDir: string,
+  name: string,
+  version: string,
+  code: string,
+): Promise<string> {
+  const folder = path.join(dataDir, 'by-hand', `${name}-${version}`);
+  await rm(folder, { recursive: true, force: true });
+  await mkdir(path.join(folder, 'dist'), { recursive: true });
+  const built = JSON.parse(await readFile(path.join(ROOT, name, 'dist', 'release.json'), 'utf8'));
+  const integrity = `sha384-${createHash('sha384').update(code).digest('base64')}`;
+  const entry = { url: `/mf/${name}/${version}/remoteEntry.js`, integrity };
+  const release = { ...v.parse(SectionRelease, built), version, entry, preload: { scripts: [], styles: [] } };
+  await writeFile(path.join(folder, 'dist', 'remoteEntry.js'), code);
+  await writeFile(
+    path.join(folder, 'dist', 'release.json'),
+    JSON.stringify({ ...release, needs: built.needs }),
+  );
+  return folder;
+}
+
+/** Entry of a section whose container exposes what the code evaluates to. */
+export const exposing = (name: string, module: string): string =>
+  `var ${name.replaceAll('-', '_')} = { init() {}, get: async () => () => (${module}) };`;
