@@ -1,7 +1,7 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createPortal, Portal } from './portal.tsx';
-import { loadSection, prepareFederation } from './zones/federation.ts';
+import { forgetFailedShares, loadSection, prepareFederation } from './zones/federation.ts';
 import { fetchRegistry, readRegistry } from './zones/registry.ts';
 
 // biome-ignore lint/style/useConst: the bundler reads what is assigned to it
@@ -13,7 +13,10 @@ const API_BASE = '/api/municat';
 prepareFederation();
 const portal = createPortal({
   registry: readRegistry(),
-  newest: fetchRegistry,
+  newest() {
+    forgetFailedShares();
+    return fetchRegistry();
+  },
   baseUrl: API_BASE,
   load: loadSection,
 });

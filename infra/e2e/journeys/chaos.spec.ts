@@ -23,8 +23,8 @@ const SECTIONS = [
   {
     name: 'mf-supplier',
     enter: (page: Page) => signInAsSupplier(page),
-    path: '/auth/personas-juridicas',
-    title: 'Inicie sesión con una empresa',
+    path: '/request-management/persona-humana',
+    title: 'Portal de Proveedores',
     from: PUBLIC_LIST,
   },
   {
@@ -67,15 +67,16 @@ for (const { name, enter, path: address, title, from } of SECTIONS) {
     const page = await signedIn(context, enter);
     for (const cause of CAUSES) {
       await test.step(cause.name, async () => {
-        const { mend, met } = await cause.start({
-          page,
-          section: name,
-          path: address,
-          dataDir: portal.dataDir,
-        });
-        const start = cause.early ? { path: '/accesibilidad', title: 'Accesibilidad', field: null } : from;
-        await page.goto(start.path);
-        await expect(heading(page, start.title)).toBeVisible();
+        const start =
+          cause.before === 'shell' ? { path: '/accesibilidad', title: 'Accesibilidad', field: null } : from;
+        const open = async () => {
+          await page.goto(start.path);
+          await expect(heading(page, start.title)).toBeVisible();
+        };
+        if (cause.before === 'everything') await open();
+        const broken = { page, section: name, path: address, dataDir: portal.dataDir };
+        const { mend, met } = await cause.start(broken);
+        if (cause.before !== 'everything') await open();
         await page.evaluate("document.body.dataset.untouched = 'yes'");
         if (start.field) {
           const field = page.getByLabel(start.field).first();
@@ -103,8 +104,8 @@ for (const { name, enter, path: address, title, from } of SECTIONS) {
 
         await mend();
         await page.getByRole('button', { name: 'Reintentar' }).click();
-        await expect(heading(page, title)).toBeVisible();
         await expect(page.getByText(cause.says)).toHaveCount(0);
+        await expect(heading(page, title)).toBeVisible();
         // The same document: nothing that is typed elsewhere in it is lost.
         await expect(page.locator('body')).toHaveAttribute('data-untouched', 'yes');
       });

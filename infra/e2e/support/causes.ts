@@ -7,10 +7,10 @@ export interface Cause {
   readonly name: string;
   /** What the section's page says meanwhile. */
   readonly says: RegExp;
-  /** Starts it, before the page is opened. @returns how it is mended, and how often it was met */
+  /** Starts it, before the page it is met on is opened. @returns how it is mended, and how often it was met */
   readonly start: (at: Broken) => Promise<{ readonly mend: () => Promise<void>; readonly met: () => number }>;
-  /** Whether what the page starts with is met already, so that only the shell can be there before. */
-  readonly early?: boolean;
+  /** What works in the document before: another section's page (unless said), only the shell, or the page as it started. */
+  readonly before?: 'shell' | 'everything';
 }
 
 export interface Broken {
@@ -73,7 +73,7 @@ export const CAUSES: readonly Cause[] = [
   {
     name: 'registry down',
     says: UNAVAILABLE,
-    early: true,
+    before: 'shell',
     async start({ page }) {
       let met = 0;
       const pages = (route: Route) => route.request().resourceType() === 'document';
@@ -92,7 +92,7 @@ export const CAUSES: readonly Cause[] = [
   answering('every file 503', UNAVAILABLE, everything, status(503)),
   answering('entry 404', UNAVAILABLE, entry, status(404)),
   answering('chunk 404', /no está disponible|no se pudo mostrar/, chunks, status(404)),
-  answering('stylesheet 404', FAILED, styles, status(404)),
+  { ...answering('stylesheet 404', FAILED, styles, status(404)), before: 'everything' },
   answering('wrong hash', UNAVAILABLE, entry, async (route) => {
     const answer = await route.fetch();
     await route.fulfill({ response: answer, body: `${await answer.text()};` });

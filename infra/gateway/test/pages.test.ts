@@ -191,6 +191,12 @@ describe('the registry', () => {
     }
   });
 
+  test('is told alone to a page that looks again, and kept nowhere', async () => {
+    const answer = await fetch(`${portal.url}/mf/registry.json`);
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+    expect(await answer.json()).toEqual(registryIn((await page('/')).html));
+  });
+
   test('what its history says of people is not in the page', async () => {
     const history = [{ revision: 1, by: 'ana.de.sistemas' }];
     await portal.writeRegistry(JSON.stringify({ ...registryOf('Con historia', 30), history }));

@@ -1,5 +1,5 @@
 import { CONTRACT_VERSION } from 'shared-api/section';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { REGISTRY } from '../test/portal.tsx';
 import { loadSection, prepareFederation, SectionError } from './federation.ts';
 
@@ -10,9 +10,13 @@ const runtime = vi.hoisted(() => ({
 }));
 vi.mock('@module-federation/enhanced/runtime', () => runtime);
 
+const fetched = vi.fn<typeof fetch>();
 beforeEach(() => {
   vi.resetAllMocks();
+  fetched.mockRejectedValue(new Error('not there'));
+  vi.stubGlobal('fetch', fetched);
 });
+afterEach(() => vi.unstubAllGlobals());
 
 const releaseOf = (name: string) => {
   const found = REGISTRY.sections.find(({ active }) => active.section.name === name)?.active;
@@ -36,8 +40,12 @@ describe('the entry of a section', () => {
       { name: 'mf_supplier', entry: `${location.origin}${url}`, type: 'global' },
     ];
     await loadSection(supplier);
-    await loadSection(supplier);
     expect(runtime.registerRemotes.mock.calls).toEqual([[entry(supplier.entry.url), { force: false }]]);
+    expect(fetched).not.toHaveBeenCalled();
+    await loadSection(supplier);
+    expect(runtime.registerRemotes).toHaveBeenLastCalledWith(entry(supplier.entry.url), { force: true });
+    // Past a damaged copy that the browser keeps.
+    expect(fetched.mock.calls).toEqual([[`${location.origin}${supplier.entry.url}`, { cache: 'reload' }]]);
     const next = { ...supplier, entry: { ...supplier.entry, url: '/mf/mf-supplier/1.1.0/remoteEntry.js' } };
     await loadSection(next);
     expect(runtime.registerRemotes).toHaveBeenLastCalledWith(entry(next.entry.url), { force: true });

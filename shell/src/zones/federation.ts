@@ -1,4 +1,9 @@
-import { loadRemote, registerPlugins, registerRemotes } from '@module-federation/enhanced/runtime';
+import {
+  getInstance,
+  loadRemote,
+  registerPlugins,
+  registerRemotes,
+} from '@module-federation/enhanced/runtime';
 import { type SectionModule, type SectionRelease, speaksContract } from 'shared-api/section';
 import type { RouteObject } from 'shared-ui/router';
 
@@ -14,8 +19,8 @@ const absolute = (url: string) => new URL(url, location.href).href;
 
 /** Integrity by address of every entry that was asked for. */
 const hashes = new Map<string, string>();
-/** Entry that the federation runtime knows of each container. */
-const entries = new Map<string, string>();
+/** Containers that the federation runtime knows. */
+const registered = new Set<string>();
 
 /** Lets the federation runtime take no entry whose content is not the registry's. */
 export function prepareFederation(): void {
@@ -36,19 +41,29 @@ export function prepareFederation(): void {
   ]);
 }
 
-/** Loads a section's routes. @throws SectionError when it can't be loaded or speaks another contract */
+/** The runtime keeps the failure of a shared module for good: forgotten, it is asked for again with the next page. */
+export function forgetFailedShares(): void {
+  for (const versions of Object.values(getInstance()?.shareScopeMap.default ?? {})) {
+    for (const shared of Object.values(versions)) if (!shared.loaded) shared.loading = null;
+  }
+}
+
+/**
+ * Loads a section's routes. Asked for again, it starts from nothing: another version, or the same one without what
+ * failed of it, for modules keep their failures too.
+ * @throws SectionError when it can't be loaded or speaks another contract */
 export async function loadSection({
   section,
   entry,
 }: Pick<SectionRelease, 'section' | 'entry'>): Promise<readonly RouteObject[]> {
   const name = containerOf(section.name);
   const url = absolute(entry.url);
-  const before = entries.get(name);
+  const again = registered.has(name);
   hashes.set(url, entry.integrity);
-  entries.set(name, url);
-  // Another version takes the place of one that failed.
-  if (before !== url)
-    registerRemotes([{ name, entry: url, type: 'global' }], { force: before !== undefined });
+  // A damaged copy of a file that is kept for good would be found damaged for good.
+  if (again) await fetch(url, { cache: 'reload' }).catch(() => undefined);
+  registerRemotes([{ name, entry: url, type: 'global' }], { force: again });
+  registered.add(name);
   let loaded: SectionModule<RouteObject> | null;
   try {
     loaded = await loadRemote<SectionModule<RouteObject>>(`${name}/routes`);

@@ -31,8 +31,8 @@ export interface Zones {
   /** Loads the section and the page of an address before it is opened; says nothing when it can't. */
   preload(path: string): void;
   /**
-   * Asks what is live now, for an address whose page is broken. A section that is loaded and is not the broken one stays
-   * as it is. @returns whether `routes` are others now
+   * Asks what is live now, for an address whose page is broken, and loads its section from nothing. A section that is
+   * loaded and is not the broken one stays as it is. @returns whether `routes` are others now
    */
   renew(path: string): Promise<boolean>;
 }
@@ -152,23 +152,16 @@ export function createZones({ registry, newest, session, load, NotFound }: Setti
 
     async renew(path) {
       const broken = ownerOf(known, segmentsOf(path))?.release.section.name;
-      const next = await newest().catch(() => null);
-      if (!next) return false;
-      const stays = (name: string) => loading.has(name) && name !== broken;
-      const before = new Map(known.sections.map((entry) => [nameOf(entry), entry]));
-      const sections = [
-        ...known.sections.filter((entry) => stays(nameOf(entry))),
-        ...next.sections.filter((entry) => !stays(nameOf(entry))),
-      ];
-      const changed = sections.filter(
-        (entry) => JSON.stringify(before.get(nameOf(entry))?.active) !== JSON.stringify(entry.active),
-      );
-      if (known !== NO_REGISTRY && changed.length === 0 && sections.length === before.size) return false;
-      for (const entry of changed) {
-        loading.delete(nameOf(entry));
-        filled.delete(nameOf(entry));
-      }
+      const next = (await newest().catch(() => null)) ?? known;
+      const stays = (entry: Registry['sections'][number]) =>
+        loading.has(nameOf(entry)) && nameOf(entry) !== broken;
+      const sections = [...known.sections.filter(stays), ...next.sections.filter((entry) => !stays(entry))];
+      if (known === NO_REGISTRY && next === known) return false;
       known = { ...next, sections };
+      if (broken) {
+        loading.delete(broken);
+        filled.delete(broken);
+      }
       // Filled already: the router does not look into what is patched between a new tree and the next page.
       await fill(path);
       return true;
