@@ -115,6 +115,12 @@ describe('several at once', () => {
   });
 });
 
+test('a section of the contract before the active shell’s goes out too', async () => {
+  await shop.admit({ contractVersion: 2 });
+  await publish(await shop.build('mf-tenders'), shop);
+  expect(await live()).toEqual([['mf-tenders', '1.0.0', null]]);
+});
+
 describe('the gate refuses', () => {
   const refused = async (section: string, why: RegExp) => {
     await expect(publish(section, shop)).rejects.toThrow(GateError);
@@ -141,8 +147,8 @@ describe('the gate refuses', () => {
   });
 
   test('what the active shell does not speak, though this tree does', async () => {
-    await shop.admit({ contractVersion: 2 });
-    await refused(await shop.build('mf-bad'), /versión 1 del contrato .*; este portal, la 2/);
+    await shop.admit({ contractVersion: 3 });
+    await refused(await shop.build('mf-bad'), /versión 1 del contrato .*; este portal, la 3/);
   });
 
   test('other versions of shared packages than the active shell’s, each of them named', async () => {
