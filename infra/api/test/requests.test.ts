@@ -167,6 +167,27 @@ describe.each(DATABASES)('requests (%s)', (kind) => {
       expect(other.status).toBe(200);
     });
 
+    it('refuses another file for a document that got one meanwhile, and lets another document pass', async () => {
+      const { sujeto_fiscal } = await startRequest(api, supplier);
+      const [first, second] = sujeto_fiscal.documento_proveedor;
+      const seen = { 'if-match': `"${sujeto_fiscal.version}"` };
+      const give = async (id: string, name: string, headers = {}) => {
+        const file = await api.upload(supplier, await samplePdf(name), name);
+        return save({ documento_proveedor: [{ id, url_archivo: file.body.data }] }, headers);
+      };
+      expect((await give(first.id, 'de-otro.pdf')).status).toBe(200);
+      const stale = await give(first.id, 'mio.pdf', seen);
+      expect(stale.status).toBe(409);
+      expect(stale.body).toMatchObject({
+        code: 'CONFLICTO',
+        stored: { [`documento_proveedor.${first.id}`]: 'de-otro.pdf' },
+      });
+      expect((await give(second.id, 'mio.pdf', seen)).status).toBe(200);
+      const now = (await startRequest(api, supplier)).sujeto_fiscal.documento_proveedor.slice(0, 2);
+      const names = now.map(({ archivo }: { archivo: { nombre: string } }) => archivo.nombre);
+      expect(names).toEqual(['de-otro.pdf', 'mio.pdf']);
+    });
+
     it.each(ESTADOS.filter((estado) => estado !== 'INICIADO' && estado !== 'EN CORRECCION'))(
       'is over in %s',
       async (estado) => {

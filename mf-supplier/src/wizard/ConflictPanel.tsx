@@ -1,58 +1,86 @@
 import { IconUsers } from '@tabler/icons-react';
+import { useEffect, useRef } from 'react';
 import { Alert, Button, Group, Stack, Text } from 'shared-ui';
 import { Facts } from '../subject/Facts.tsx';
 import { useWizard } from './context.ts';
 import { FIELD_NAMES, valueText } from './field-names.ts';
-import type { Conflict } from './saving.ts';
+import type { StepKey } from './steps.ts';
 
 interface Props {
-  readonly conflict: Conflict;
-  /** The person decided about a field. */
-  readonly onSettle: (field: string) => void;
+  readonly step: StepKey;
+  /** Fields that somebody else changed since they were typed here. */
+  readonly fields: readonly string[];
+  /** Grows with every try to go on without choosing: the panel takes the focus again. */
+  readonly tries: number;
 }
 
-/** Both values of each field that somebody else changed meanwhile, to choose from. */
-export function ConflictPanel({ conflict, onSettle }: Props) {
+/** Both values of each field that somebody else changed meanwhile, to choose from. Nothing is saved before. */
+export function ConflictPanel({ step, fields, tries }: Props) {
   const { bundle, drafts } = useWizard();
-  const typed = drafts.drafts[conflict.step] ?? {};
+  const typed = drafts.drafts[step] ?? {};
+  const panel = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each try brings the panel back into sight.
+  useEffect(() => panel.current?.focus(), [tries]);
   const takeStored = (field: string) => {
     const { [field]: _mine, ...others } = typed;
-    drafts.keep(conflict.step, others);
-    onSettle(field);
+    drafts.keep(step, others);
   };
   return (
     <Alert
+      ref={panel}
+      tabIndex={-1}
       role="alert"
       color="ambar"
       icon={<IconUsers size={20} aria-hidden />}
-      title="Otra persona cambió estos datos mientras usted los editaba"
+      title="Estos datos cambiaron mientras usted los editaba"
     >
       <Stack gap="lg">
-        <Text size="sm">Elija qué valor debe quedar. Lo suyo se guarda al continuar.</Text>
-        {Object.entries(conflict.stored).map(([field, stored]) => {
+        <Text size="sm">
+          Los cambió otra persona, o usted en otra ventana. Elija qué valor debe quedar: hasta entonces no se
+          guarda nada de este paso.
+        </Text>
+        {fields.map((field) => {
           const name = FIELD_NAMES[field] ?? field;
-          const now = stored ?? bundle.sujeto_fiscal[field as keyof typeof bundle.sujeto_fiscal];
+          const stored = bundle.sujeto_fiscal[field as keyof typeof bundle.sujeto_fiscal];
           return (
-            <Stack key={field} gap="xs" role="group" aria-label={name}>
-              <Text fw={600}>{name}</Text>
-              <Facts
-                facts={[
-                  ['Usted escribió', valueText(field, typed[field])],
-                  ['Está guardado', valueText(field, now)],
-                ]}
-              />
-              <Group gap="sm">
-                <Button size="sm" variant="default" onClick={() => takeStored(field)}>
-                  Usar el valor guardado
-                </Button>
-                <Button size="sm" variant="light" onClick={() => onSettle(field)}>
-                  Conservar lo que escribí
-                </Button>
-              </Group>
-            </Stack>
+            <BothValues
+              key={field}
+              name={name}
+              mine={['Lo que escribió', valueText(field, typed[field])]}
+              stored={['Lo guardado', valueText(field, stored)]}
+              keepMine={['Conservar lo que escribí', () => drafts.settle(step, field)]}
+              takeStored={['Usar lo guardado', () => takeStored(field)]}
+            />
           );
         })}
       </Stack>
     </Alert>
+  );
+}
+
+interface BothProps {
+  /** What the values are of. */
+  readonly name: string;
+  readonly mine: readonly [name: string, value: string];
+  readonly stored: readonly [name: string, value: string];
+  readonly keepMine: readonly [label: string, run: () => void];
+  readonly takeStored: readonly [label: string, run: () => void];
+}
+
+/** Two values of one thing and a button for each. */
+export function BothValues({ name, mine, stored, keepMine, takeStored }: BothProps) {
+  return (
+    <Stack gap="xs" role="group" aria-label={name}>
+      <Text fw={600}>{name}</Text>
+      <Facts facts={[mine, stored]} />
+      <Group gap="sm">
+        <Button size="sm" variant="default" onClick={takeStored[1]}>
+          {takeStored[0]}
+        </Button>
+        <Button size="sm" variant="default" onClick={keepMine[1]}>
+          {keepMine[0]}
+        </Button>
+      </Group>
+    </Stack>
   );
 }

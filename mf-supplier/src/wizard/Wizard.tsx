@@ -32,7 +32,7 @@ interface Props {
 export function Wizard({ subject, bundle, steps, back, reload, onSent }: Props) {
   const [params, setParams] = useSearchParams();
   const index = readStep(params.get('paso'), steps.length);
-  const drafts = useDrafts(subject.cuit);
+  const drafts = useDrafts(bundle.sujeto_fiscal);
   const saving = useSaving(subject, drafts, reload);
   const [attorney, setAttorney, forgetAttorney] = useDraft<boolean | null>(`apoderado:${subject.cuit}`, null);
   const attorneyOn = attorney ?? isAttorneyMode(bundle.sujeto_fiscal);
@@ -48,15 +48,21 @@ export function Wizard({ subject, bundle, steps, back, reload, onSent }: Props) 
     current.current = save;
   }, []);
   const [moving, setMoving] = useState(false);
+  const [unsettled, setUnsettled] = useState(0);
 
   const goTo = (next: number) => {
     saving.clear();
     submission.clear();
     setParams({ paso: String(next + 1) });
   };
+  const step = steps[index];
+  if (step === undefined) throw new RangeError(`There is no step ${index}`);
+  // Files that wait for their dates say so at their own cards.
+  const stale = step.key === 'documentos' ? [] : drafts.stale(step.key);
   /** Runs the shown step's save, then goes on. */
   const saveAnd = async (then: () => void) => {
     if (moving) return;
+    if (stale.length > 0) return setUnsettled(unsettled + 1);
     setMoving(true);
     try {
       if ((await current.current?.()) ?? true) then();
@@ -64,8 +70,6 @@ export function Wizard({ subject, bundle, steps, back, reload, onSent }: Props) 
       setMoving(false);
     }
   };
-  const step = steps[index];
-  if (step === undefined) throw new RangeError(`There is no step ${index}`);
   const state: WizardState = {
     subject,
     bundle,
@@ -92,8 +96,8 @@ export function Wizard({ subject, bundle, steps, back, reload, onSent }: Props) 
           <AuditorPanel bundle={bundle} />
           {drafts.restored && unsaved.length > 0 && <RestoredNotice />}
           <StepPanel index={index} steps={steps} onStep={(next) => void saveAnd(() => goTo(next))}>
-            {saving.failure && <SaveFailure failure={saving.failure} />}
-            {saving.conflict && <ConflictPanel conflict={saving.conflict} onSettle={saving.settle} />}
+            {saving.failure && stale.length === 0 && <SaveFailure failure={saving.failure} />}
+            {stale.length > 0 && <ConflictPanel step={step.key} fields={stale} tries={unsettled} />}
             <step.Component key={step.key} />
             {last && (
               <Summary steps={steps} unsaved={unsaved} onStep={(next) => void saveAnd(() => goTo(next))} />

@@ -1,8 +1,10 @@
 import { useCallback, useRef } from 'react';
+import type { SupplierRequest } from 'shared-api/contract';
 import { useDraft } from 'shared-ui/portal';
 import type { StepKey } from './steps.ts';
+import { storedValue } from './stored-values.ts';
 
-/** Values of a step that aren't saved yet, by their names on the wire. */
+/** Values of a step that aren't saved yet, by their names on the wire; files that wait for dates, by document. */
 export type Slice = Readonly<Record<string, unknown>>;
 export type Drafts = { readonly [Key in StepKey]?: Slice };
 
@@ -13,24 +15,78 @@ export interface DraftStore {
   readonly forgetAll: () => void;
   /** Something was found kept when the form opened. */
   readonly restored: boolean;
+  /** What is kept of a step although somebody else has changed it since it was typed. */
+  readonly stale: (step: StepKey) => readonly string[];
+  /** The person saw what is stored now and keeps what they typed. */
+  readonly settle: (step: StepKey, field: string) => void;
 }
 
-/** What was typed and not yet saved of a whole wizard; survives a reload and an expired session. */
-export function useDrafts(cuit: string): DraftStore {
-  const [drafts, set, forgetAll, restored] = useDraft<Drafts>(`inscripcion:${cuit}`, {});
+const same = (a: unknown, b: unknown) => JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
+
+/**
+ * What was typed and not yet saved of a whole wizard; survives a reload and an expired session. With each value goes
+ * the one that was stored when it was typed: a save on another one would overwrite what nobody looked at.
+ */
+export function useDrafts(request: SupplierRequest): DraftStore {
+  const [drafts, setDrafts, forgetDrafts, restored] = useDraft<Drafts>(`inscripcion:${request.cuit}`, {});
+  const [bases, setBases, forgetBases] = useDraft<Drafts>(`inscripcion-base:${request.cuit}`, {});
   // Two changes in one event must see each other.
-  const latest = useRef(drafts);
-  latest.current = drafts;
+  const latest = useRef({ drafts, bases, request });
+  latest.current = { drafts, bases, request };
+
+  const put = useCallback(
+    (step: StepKey, slice: Slice, base: Slice) => {
+      const before = latest.current;
+      const after = {
+        ...before,
+        drafts: withStep(before.drafts, step, slice),
+        bases: withStep(before.bases, step, base),
+      };
+      latest.current = after;
+      setDrafts(after.drafts);
+      setBases(after.bases);
+    },
+    [setDrafts, setBases],
+  );
   const keep = useCallback(
     (step: StepKey, slice: Slice) => {
-      const { [step]: _old, ...others } = latest.current;
-      const next: Drafts = Object.keys(slice).length === 0 ? others : { ...others, [step]: slice };
-      latest.current = next;
-      set(next);
+      const base = latest.current.bases[step] ?? {};
+      const entries = Object.keys(slice).map((field) => [
+        field,
+        field in base ? base[field] : storedValue(latest.current.request, step, field),
+      ]);
+      put(step, slice, Object.fromEntries(entries));
     },
-    [set],
+    [put],
   );
-  return { drafts, keep, forgetAll, restored };
+
+  return {
+    drafts,
+    keep,
+    forgetAll: () => {
+      forgetDrafts();
+      forgetBases();
+    },
+    restored,
+    stale: (step) =>
+      Object.entries(drafts[step] ?? {}).flatMap(([field, typed]) => {
+        const now = storedValue(request, step, field);
+        const base = bases[step];
+        const changed = base !== undefined && field in base && !same(now, base[field]);
+        return changed && !same(now, typed) ? [field] : [];
+      }),
+    settle: (step, field) => {
+      const now = latest.current;
+      const base = { ...now.bases[step], [field]: storedValue(now.request, step, field) };
+      put(step, now.drafts[step] ?? {}, base);
+    },
+  };
+}
+
+/** The steps with one of them replaced; an empty one is left out. */
+function withStep(drafts: Drafts, step: StepKey, slice: Slice): Drafts {
+  const { [step]: _old, ...others } = drafts;
+  return Object.keys(slice).length === 0 ? others : { ...others, [step]: slice };
 }
 
 /** The steps that hold something unsaved. */

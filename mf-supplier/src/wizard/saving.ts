@@ -9,13 +9,6 @@ import type { Subject } from '../subject/subject.ts';
 import type { DraftStore } from './drafts.ts';
 import type { StepKey } from './steps.ts';
 
-/** Fields that somebody else changed meanwhile. */
-export interface Conflict {
-  readonly step: StepKey;
-  /** Values that are stored now, by field. */
-  readonly stored: Readonly<Record<string, unknown>>;
-}
-
 /** How a failed save is told. */
 export interface FailureWords {
   readonly title: string;
@@ -41,12 +34,17 @@ export interface Saving {
   readonly savedAt: Date | null;
   /** Null when the last save did not fail. */
   readonly failure: SaveProblem | null;
-  readonly conflict: Conflict | null;
-  readonly settle: (field: string) => void;
+  /** Saves and rejects with the failure. */
   readonly send: (body: SaveBody) => Promise<void>;
   readonly saveStep: SaveStep;
   readonly clear: () => void;
 }
+
+/** Whether something was refused because somebody else changed the request. */
+export const isConflict = (error: unknown) => error instanceof ApiError && error.status === 409;
+
+/** Whether a save was refused because the same value has been stored meanwhile from somewhere else. */
+export const isStale = (error: unknown) => error instanceof ApiError && error.code === 'CONFLICTO';
 
 /** Saves parts of a request. `reload` reads it again after somebody else changed it. */
 export function useSaving(subject: Subject, drafts: DraftStore, reload: () => Promise<unknown>): Saving {
@@ -55,23 +53,24 @@ export function useSaving(subject: Subject, drafts: DraftStore, reload: () => Pr
   const [busy, setBusy] = useState(false);
   const [savedAt, setSavedAt] = useState<Date | null>(null);
   const [failure, setFailure] = useState<SaveProblem | null>(null);
-  const [conflict, setConflict] = useState<Conflict | null>(null);
 
   const send = async (body: SaveBody) => {
-    const { data } = await client.call(saveRequest, { params: { cuit: subject.cuit }, body });
-    remember.everywhere(data);
-    setSavedAt(new Date());
+    try {
+      const { data } = await client.call(saveRequest, { params: { cuit: subject.cuit }, body });
+      remember.everywhere(data);
+      setSavedAt(new Date());
+    } catch (error) {
+      // The next save must be made on what is stored now, whoever stored it.
+      if (isConflict(error)) await reload();
+      throw error;
+    }
   };
 
-  const fail = async (step: StepKey, error: unknown, words: FailureWords) => {
+  const fail = (error: unknown, words: FailureWords) => {
     if (isSessionEnd(error)) return;
     const reasons = error instanceof ApiError ? error.messages : ['Error inesperado.'];
     toast.error(words.toast(reasons.join(', ')));
     setFailure({ title: words.title, reasons });
-    if (!(error instanceof ApiError) || error.status !== 409) return;
-    // The next save must be made on what is stored now, whoever stored it.
-    await reload();
-    if (error.stored) setConflict({ step, stored: error.stored });
   };
 
   const saveStep: SaveStep = async (step, body, words = FAILURE) => {
@@ -80,28 +79,17 @@ export function useSaving(subject: Subject, drafts: DraftStore, reload: () => Pr
     try {
       await send(body);
       drafts.keep(step, {});
-      setConflict(null);
       toast.success('Datos guardados correctamente');
       return true;
     } catch (error) {
-      await fail(step, error, words);
+      fail(error, words);
       return false;
     } finally {
       setBusy(false);
     }
   };
 
-  const settle = (field: string) => {
-    if (conflict === null) return;
-    const { [field]: _settled, ...stored } = conflict.stored;
-    setConflict(Object.keys(stored).length > 0 ? { ...conflict, stored } : null);
-    setFailure(null);
-  };
+  const clear = useCallback(() => setFailure(null), []);
 
-  const clear = useCallback(() => {
-    setFailure(null);
-    setConflict(null);
-  }, []);
-
-  return { busy, savedAt, failure, conflict, settle, send, saveStep, clear };
+  return { busy, savedAt, failure, send, saveStep, clear };
 }

@@ -99,39 +99,6 @@ describe('Formulario de Inscripción', () => {
     expect(Object.keys(sessionStorage)).toEqual([]);
   });
 
-  it('shows both values of a field that somebody else changed, and lets the person choose', async () => {
-    const client = withForm(aBundle());
-    client.use(
-      answer(
-        saveRequest,
-        refusal(409, 'Otra persona cambió estos datos.', {
-          code: 'CONFLICTO',
-          stored: { telefono_alternativo: '1111', domicilio_alternativo: 'SALTA 1' },
-        }),
-      ),
-    );
-    const { person } = open(`${FORM}?paso=2`, { client });
-    await person.type(await phone(), '3834');
-    await person.type(screen.getByLabelText('Domicilio alternativo'), 'JUJUY 2');
-    client.use(
-      answer(startPersonRequest, aBundle({ telefono_alternativo: '1111', domicilio_alternativo: 'SALTA 1' })),
-    );
-    await person.click(next());
-    const phones = await screen.findByRole('group', { name: 'Teléfono alternativo' });
-    expect(within(phones).getByText('3834')).toBeTruthy();
-    expect(within(phones).getByText('1111')).toBeTruthy();
-    await expectAccessible();
-    await person.click(within(phones).getByRole('button', { name: 'Usar el valor guardado' }));
-    expect(held(await phone())).toBe('1111');
-    const addresses = screen.getByRole('group', { name: 'Domicilio alternativo' });
-    await person.click(within(addresses).getByRole('button', { name: 'Conservar lo que escribí' }));
-    expect(screen.queryByText('Está guardado')).toBeNull();
-    client.use(savesInto(aBundle({ telefono_alternativo: '1111', domicilio_alternativo: 'SALTA 1' })));
-    await person.click(next());
-    await screen.findByRole('heading', { name: 'Datos Bancarios' });
-    expect(savesOf(client).at(-1)).toEqual({ sujeto_fiscal: { domicilio_alternativo: 'JUJUY 2' } });
-  });
-
   it('shows the auditor’s observations above and beside what they concern', async () => {
     const bundle = aBundle({}, 'EN CORRECCION', [{ name: 'DNI', observacion: 'No se lee el dorso' }]);
     open(`${FORM}?paso=5`, { client: withForm(bundle) });

@@ -126,9 +126,18 @@ export interface NewFile {
   readonly url_archivo: string;
 }
 
+/** The documents whose file a save changed, by id. */
+export interface FileChange {
+  /** File ids, for the audit log. */
+  readonly before: Record<string, unknown>;
+  readonly after: Record<string, unknown>;
+  /** Names of the files that were stored; null where there was none. */
+  readonly names: Record<string, string | null>;
+}
+
 /**
  * Sets the files that a save carries. A document is named by its id, or by its type.
- * @returns what the audit log should say, null when nothing changed
+ * @returns null when nothing changed
  * @throws Refusal 400 unknown document or file, 409 a document that may not be replaced now
  */
 export async function setDocumentFiles(
@@ -137,11 +146,12 @@ export async function setDocumentFiles(
   user: SessionUser,
   request: RequestRecord,
   given: readonly NewFile[],
-): Promise<{ before: Record<string, unknown>; after: Record<string, unknown> } | null> {
+): Promise<FileChange | null> {
   const records = await documentsOf(tx, request.id);
   const open = replaceable(records, request.estado, today(platform.clock));
   const before: Record<string, unknown> = {};
   const after: Record<string, unknown> = {};
+  const names: Record<string, string | null> = {};
   for (const row of given) {
     const record = records.find((one) => isMeant(one, row));
     if (!record) throw invalid('documento_proveedor: no es un documento de esta inscripción');
@@ -152,8 +162,9 @@ export async function setDocumentFiles(
     await setFile(tx, id, fileId, platform.clock.now());
     before[id] = kept;
     after[id] = fileId;
+    names[id] = record.file?.name ?? null;
   }
-  return Object.keys(after).length > 0 ? { before, after } : null;
+  return Object.keys(after).length > 0 ? { before, after, names } : null;
 }
 
 const isMeant = ({ document }: DocumentRecord, row: NewFile): boolean =>

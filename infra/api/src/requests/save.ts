@@ -34,12 +34,21 @@ export async function saveRequest(
       ? await fieldChange(tx, user, row, body.sujeto_fiscal, today(platform.clock))
       : {};
     const accounts = body.cuenta_bancaria ? await accountChange(tx, row, body.cuenta_bancaria) : null;
-    const changed = [...Object.keys(fields), ...(accounts ? [ACCOUNTS] : [])];
-    const shown = { ...row, ...shownFiles(platform, row), [ACCOUNTS]: accounts?.before };
+    const files = await setDocumentFiles(platform, tx, user, row, body.documento_proveedor ?? []);
+    const shown = {
+      ...row,
+      ...shownFiles(platform, row),
+      [ACCOUNTS]: accounts?.before,
+      ...keyed(files?.names),
+    };
+    const changed = [
+      ...Object.keys(fields),
+      ...(accounts ? [ACCOUNTS] : []),
+      ...Object.keys(keyed(files?.names)),
+    ];
     mustNotBeStale(row, shown, changed, seenVersion);
     if (accounts) await replaceAccounts(tx, row.id, accounts.after);
-    const files = await setDocumentFiles(platform, tx, user, row, body.documento_proveedor ?? []);
-    if (changed.length === 0 && !files) return row;
+    if (changed.length === 0) return row;
 
     const version = row.version + 1;
     const after = await changeRequest(
@@ -68,6 +77,10 @@ export async function saveRequest(
     return after;
   });
 }
+
+/** What is said of documents, under their names among the versions of fields. */
+const keyed = (documents: Readonly<Record<string, unknown>> = {}) =>
+  Object.fromEntries(Object.entries(documents).map(([id, value]) => [`documento_proveedor.${id}`, value]));
 
 type GivenAccount = NonNullable<SaveBody['cuenta_bancaria']>[number];
 

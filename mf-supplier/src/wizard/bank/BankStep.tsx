@@ -1,6 +1,6 @@
 import { IconBuildingBank, IconPlus } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
-import type { SaveBody } from 'shared-api/contract';
+import type { SaveBody, SupplierRequest } from 'shared-api/contract';
 import { fixedHolder } from 'shared-api/rules';
 import { Alert, Button, EmptyState, Stack, Text, Title } from 'shared-ui';
 import { ErrorSummary } from 'shared-ui/forms';
@@ -50,7 +50,7 @@ export function BankStep() {
   const problems = form.problems.cuenta_bancaria === undefined ? {} : rowProblems(rows);
   useStepSave(async () => {
     if (!form.check()) return false;
-    return !form.dirty || saveStep('bancos', bodyOf(changed));
+    return !form.dirty || saveStep('bancos', bodyOf(changed, request));
   });
   const setRows = (next: readonly AccountRow[]) => set({ cuenta_bancaria: next });
   const added = useRef<string | null>(null);
@@ -121,9 +121,12 @@ export function BankStep() {
   );
 }
 
-function bodyOf({ cuenta_bancaria, ...fields }: Partial<BankValues>): SaveBody {
+function bodyOf(
+  { cuenta_bancaria, ...fields }: Partial<BankValues>,
+  stored: Pick<SupplierRequest, 'cuenta_bancaria'>,
+): SaveBody {
   return {
-    ...(cuenta_bancaria && { cuenta_bancaria: savedAccounts(cuenta_bancaria) }),
+    ...(cuenta_bancaria && { cuenta_bancaria: savedAccounts(cuenta_bancaria, stored.cuenta_bancaria) }),
     ...(Object.keys(fields).length > 0 && { sujeto_fiscal: fields }),
   };
 }

@@ -66,12 +66,15 @@ export function rowProblems(rows: readonly AccountRow[]): Readonly<Record<string
   return found;
 }
 
-/** The whole list as it is saved. */
-export function savedAccounts(rows: readonly AccountRow[]): NonNullable<SaveBody['cuenta_bancaria']> {
+/** The whole list as it is saved. A row whose account somebody else deleted meanwhile is a new one. */
+export function savedAccounts(
+  rows: readonly AccountRow[],
+  stored: readonly Pick<BankAccount, 'id'>[],
+): NonNullable<SaveBody['cuenta_bancaria']> {
   return kept(rows).map(({ clave: _key, borrada: _mark, id, ...account }) => ({
     ...account,
     alias: account.alias || null,
     nro_cuenta: account.nro_cuenta || null,
-    ...(id !== undefined && { id }),
+    ...(stored.some((one) => one.id === id) && id !== undefined && { id }),
   }));
 }

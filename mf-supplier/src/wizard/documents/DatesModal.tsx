@@ -6,6 +6,7 @@ import { DateField } from 'shared-ui/dates';
 import { ErrorSummary } from 'shared-ui/forms';
 import { Modal } from 'shared-ui/overlays';
 import { Failure, isSessionEnd } from '../../subject/Failure.tsx';
+import { isStale } from '../saving.ts';
 import { usePendingFiles } from './pending.ts';
 import { documentFailure, useSaveDates } from './saving.ts';
 
@@ -42,7 +43,9 @@ export function DatesModal({ document, onClose }: Props) {
     const found = dateProblems(type, dates, today);
     setProblems(found);
     setTries(tries + 1);
-    if (Object.keys(found).length === 0) save.mutate(dates, { onSuccess: onClose });
+    if (Object.keys(found).length > 0) return;
+    // Somebody else's file in its place is a choice of its own, at the document's card.
+    save.mutate(dates, { onSuccess: onClose, onError: (error) => isStale(error) && onClose() });
   };
 
   return (

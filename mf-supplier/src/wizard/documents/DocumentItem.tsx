@@ -3,11 +3,12 @@ import type { SupplierDocument } from 'shared-api/contract';
 import { todayInCity } from 'shared-api/rules';
 import { Alert, Button, Stack, toast } from 'shared-ui';
 import { DocumentCard, documentName } from 'shared-ui/request';
-import { FileUpload } from 'shared-ui/upload';
+import { FileUpload, type UploadedFile } from 'shared-ui/upload';
 import { Failure, isSessionEnd } from '../../subject/Failure.tsx';
 import { observationsOf, useWizard } from '../context.ts';
 import { useUploader } from '../files/useUploader.ts';
 import { ObservedHere } from '../messages.tsx';
+import { FileConflict, useFileConflict } from './FileConflict.tsx';
 import { needsDates, usePendingFiles } from './pending.ts';
 import { documentFailure, useSaveFile } from './saving.ts';
 
@@ -25,17 +26,19 @@ export function DocumentItem({ document, onDates }: Props) {
   const save = useSaveFile(document);
   const name = documentName(document);
   const waiting = pending.files[document.id];
-  const saving = save.isPending ? { url: save.variables } : null;
+  const saving = save.isPending ? save.variables : null;
   const stored = storedFile(document);
   const locked = !document.actualizable;
 
-  const onUploaded = (file: { url: string; name: string }) => {
+  const onUploaded = (file: UploadedFile) => {
     toast.success(`Archivo subido exitosamente para ${name}`);
-    if (!needsDates(document)) return save.mutate(file.url);
-    pending.put(document, file);
+    if (!needsDates(document)) return save.mutate(file);
+    pending.put(document, { url: file.url, name: file.name });
     onDates?.();
   };
-  const dated = needsDates(document) && !locked && (waiting !== undefined || stored !== null);
+  const conflict = useFileConflict(document, save);
+  const dated =
+    needsDates(document) && !locked && conflict === null && (waiting !== undefined || stored !== null);
 
   return (
     <DocumentCard
@@ -57,7 +60,8 @@ export function DocumentItem({ document, onDates }: Props) {
           onUpload={upload}
           onUploaded={onUploaded}
         />
-        {save.isError && !isSessionEnd(save.error) && (
+        {conflict && <FileConflict name={name} stored={stored} {...conflict} />}
+        {save.isError && conflict === null && !isSessionEnd(save.error) && (
           <Failure title="El archivo no quedó guardado" reasons={[documentFailure(save.error)]}>
             {save.variables !== undefined && (
               <Button size="sm" variant="default" onClick={() => save.mutate(save.variables)}>
@@ -66,7 +70,9 @@ export function DocumentItem({ document, onDates }: Props) {
             )}
           </Failure>
         )}
-        {waiting && <Alert color="ambar">Ingrese las fechas para guardar este archivo.</Alert>}
+        {waiting && conflict === null && (
+          <Alert color="ambar">Ingrese las fechas para guardar este archivo.</Alert>
+        )}
       </Stack>
     </DocumentCard>
   );

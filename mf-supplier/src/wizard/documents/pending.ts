@@ -12,8 +12,13 @@ export interface PendingFile {
 export function usePendingFiles() {
   const { drafts } = useWizard();
   const files = (drafts.drafts.documentos ?? {}) as Readonly<Record<string, PendingFile>>;
+  const stale = drafts.stale('documentos');
   return {
     files,
+    /** Whether somebody else gave the document another file since this one was uploaded. */
+    isStale: (document: SupplierDocument) => stale.includes(document.id),
+    /** Keeps the uploaded file knowingly. */
+    settle: (document: SupplierDocument) => drafts.settle('documentos', document.id),
     put: (document: SupplierDocument, file: PendingFile) =>
       drafts.keep('documentos', { ...files, [document.id]: file }),
     take: (document: SupplierDocument) => {

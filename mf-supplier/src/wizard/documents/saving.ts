@@ -8,7 +8,7 @@ import { documentName } from 'shared-ui/request';
 import { isSessionEnd } from '../../subject/Failure.tsx';
 import { useRememberDocument } from '../../subject/queries.ts';
 import { useWizard } from '../context.ts';
-import { usePendingFiles } from './pending.ts';
+import { type PendingFile, usePendingFiles } from './pending.ts';
 
 /** What a failed save of a document says: the server's words if it has any. */
 export function documentFailure(error: unknown): string {
@@ -24,7 +24,8 @@ function tell(error: unknown): void {
 export function useSaveFile(document: SupplierDocument) {
   const { send } = useWizard();
   return useMutation({
-    mutationFn: (url: string) => send({ documento_proveedor: [{ id: document.id, url_archivo: url }] }),
+    mutationFn: (file: PendingFile) =>
+      send({ documento_proveedor: [{ id: document.id, url_archivo: file.url }] }),
     onError: tell,
   });
 }

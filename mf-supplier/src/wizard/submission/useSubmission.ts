@@ -8,6 +8,7 @@ import { useMutation } from 'shared-ui/query';
 import { isSessionEnd } from '../../subject/Failure.tsx';
 import { useRememberBundle } from '../../subject/queries.ts';
 import type { Subject } from '../../subject/subject.ts';
+import { isConflict } from '../saving.ts';
 import type { Step, StepKey } from '../steps.ts';
 
 export interface Submission {
@@ -25,8 +26,6 @@ export interface Submission {
   readonly changed: boolean;
   readonly clear: () => void;
 }
-
-const isConflict = (error: unknown) => error instanceof ApiError && error.status === 409;
 
 /** What the server said of a sending that failed; a refusal without words and any other failure have their own. */
 function refusalOf(error: unknown): string {

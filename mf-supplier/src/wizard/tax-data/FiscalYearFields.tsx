@@ -24,16 +24,18 @@ const numberOrNull = (text: string) => (text === '' ? null : Number(text));
 
 /** Day and month in which a company's fiscal year starts; kept as a date of the current year. */
 export function FiscalYearFields({ form }: { form: StepForm<TaxValues> }) {
-  const stored = form.values.fecha_primer_ejercicio_economico;
-  const [month, setMonth] = useState(stored ? Number(stored.slice(5, 7)) : null);
-  const [day, setDay] = useState(stored ? Number(stored.slice(8, 10)) : null);
+  const chosen = form.values.fecha_primer_ejercicio_economico;
+  // Half a choice is no date yet: only this part knows of it.
+  const [half, setHalf] = useState<{ month: number | null; day: number | null }>({ month: null, day: null });
+  const month = chosen ? Number(chosen.slice(5, 7)) : half.month;
+  const day = chosen ? Number(chosen.slice(8, 10)) : half.day;
   const year = Number(todayInCity(new Date()).slice(0, 4));
   const days = fiscalYearDays(month, year);
   const choose = (nextMonth: number | null, nextDay: number | null) => {
     const fitting = nextDay !== null && nextDay > fiscalYearDays(nextMonth, year) ? null : nextDay;
-    setMonth(nextMonth);
-    setDay(fitting);
-    form.set({ fecha_primer_ejercicio_economico: fiscalYearStart(year, nextMonth, fitting) });
+    const date = fiscalYearStart(year, nextMonth, fitting);
+    setHalf(date === null ? { month: nextMonth, day: fitting } : { month: null, day: null });
+    form.set({ fecha_primer_ejercicio_economico: date });
   };
   return (
     <Fieldset legend="Inicio del ejercicio económico">

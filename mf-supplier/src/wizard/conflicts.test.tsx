@@ -1,0 +1,181 @@
+import {
+  editDocumentDates,
+  type SupplierRequest,
+  saveRequest,
+  startPersonRequest,
+  type UserDataBundle,
+  uploadFile,
+} from 'shared-api/contract';
+import { answer, type FakeClient, fakeClient, screen, waitFor, within } from 'shared-ui/testing';
+import { describe, expect, it } from 'vitest';
+import { aBundle, COMPLETE, documentsFor, PERSON_CUIT } from '../test/bundle.ts';
+import { expectAccessible, held, open, refusal, savesInto, savesOf } from '../test/open.tsx';
+
+const FORM = `/persona-humana/register/${PERSON_CUIT}`;
+const MINE = '/api/municat/files/00000000-0000-4000-8000-000000000999?v=abc&f=aaaaaaaaaaaaaaaaaaaaaa';
+const withForm = (bundle: UserDataBundle) =>
+  fakeClient(answer(startPersonRequest, bundle), savesInto(bundle), answer(uploadFile, { data: MINE }));
+const next = () => screen.getByRole('button', { name: 'Siguiente' });
+const phone = () => screen.findByLabelText('Teléfono alternativo');
+const pdf = (name: string) => new File(['%PDF'], name, { type: 'application/pdf' });
+
+/** The next save is refused: another window has stored these values meanwhile. */
+function changedElsewhere(client: FakeClient, stored: Partial<SupplierRequest>): void {
+  client.use(
+    answer(saveRequest, refusal(409, 'Otra persona cambió estos datos.', { code: 'CONFLICTO', stored })),
+  );
+  client.use(answer(startPersonRequest, aBundle(stored)));
+}
+
+describe('a value that was changed in another window', () => {
+  it('stands beside the one that was typed, and each is chosen knowingly', async () => {
+    const client = withForm(aBundle());
+    const { person, address } = open(`${FORM}?paso=2`, { client });
+    await person.type(await phone(), '3834');
+    await person.type(screen.getByLabelText('Domicilio alternativo'), 'JUJUY 2');
+    changedElsewhere(client, { telefono_alternativo: '1111', domicilio_alternativo: 'SALTA 1' });
+    await person.click(next());
+    const phones = await screen.findByRole('group', { name: 'Teléfono alternativo' });
+    expect(within(phones).getByText('Lo que escribió').nextSibling?.textContent).toBe('3834');
+    expect(within(phones).getByText('Lo guardado').nextSibling?.textContent).toBe('1111');
+    await expectAccessible();
+
+    // Going on without choosing saves nothing and leads back to the choice.
+    const saves = savesOf(client).length;
+    await person.click(next());
+    expect(document.activeElement).toBe(
+      screen.getByRole('alert', { name: 'Estos datos cambiaron mientras usted los editaba' }),
+    );
+    expect(address()).toBe(`${FORM}?paso=2`);
+    expect(savesOf(client)).toHaveLength(saves);
+
+    await person.click(within(phones).getByRole('button', { name: 'Usar lo guardado' }));
+    expect(held(await phone())).toBe('1111');
+    const addresses = screen.getByRole('group', { name: 'Domicilio alternativo' });
+    await person.click(within(addresses).getByRole('button', { name: 'Conservar lo que escribí' }));
+    expect(screen.queryByText('Lo guardado')).toBeNull();
+    client.use(savesInto(aBundle({ telefono_alternativo: '1111', domicilio_alternativo: 'SALTA 1' })));
+    await person.click(next());
+    await screen.findByRole('heading', { name: 'Datos Bancarios' });
+    expect(savesOf(client).at(-1)).toEqual({ sujeto_fiscal: { domicilio_alternativo: 'JUJUY 2' } });
+  });
+
+  it('is shown too when what was typed comes back after signing in again', async () => {
+    const first = open(`${FORM}?paso=2`, { client: withForm(aBundle()) });
+    await first.person.type(await phone(), '3834');
+    first.unmount();
+    const client = withForm(aBundle({ telefono_alternativo: '1111', domicilio_alternativo: 'SALTA 1' }));
+    const { person } = open(`${FORM}?paso=2`, { client });
+    expect(await screen.findByText('Estos datos cambiaron mientras usted los editaba')).toBeTruthy();
+    // What nobody typed here is simply what is stored.
+    expect(held(screen.getByLabelText('Domicilio alternativo'))).toBe('SALTA 1');
+    await person.click(next());
+    expect(savesOf(client)).toEqual([]);
+    await person.click(screen.getByRole('button', { name: 'Conservar lo que escribí' }));
+    await person.click(next());
+    await screen.findByRole('heading', { name: 'Datos Bancarios' });
+    expect(savesOf(client)).toEqual([{ sujeto_fiscal: { telefono_alternativo: '3834' } }]);
+  });
+
+  it('is no conflict when both typed the same', async () => {
+    const first = open(`${FORM}?paso=2`, { client: withForm(aBundle()) });
+    await first.person.type(await phone(), '3834');
+    first.unmount();
+    open(`${FORM}?paso=2`, { client: withForm(aBundle({ telefono_alternativo: '3834' })) });
+    expect(held(await phone())).toBe('3834');
+    expect(screen.queryByText('Lo guardado')).toBeNull();
+  });
+
+  it('shows both lists of bank accounts, and a deleted account that is kept is a new one', async () => {
+    const client = withForm(aBundle(COMPLETE));
+    const { person } = open(`${FORM}?paso=3`, { client });
+    await person.type(await screen.findByLabelText('Alias (opcional)'), 'pan.rico');
+    changedElsewhere(client, { ...COMPLETE, cuenta_bancaria: [] });
+    await person.click(next());
+    const accounts = await screen.findByRole('group', { name: 'Cuentas bancarias' });
+    expect(within(accounts).getByText('BANCO DE LA NACION ARGENTINA 0110002000200000000020')).toBeTruthy();
+    expect(within(accounts).getByText('Sin completar')).toBeTruthy();
+    await expectAccessible();
+    await person.click(within(accounts).getByRole('button', { name: 'Conservar lo que escribí' }));
+    client.use(savesInto(aBundle({ ...COMPLETE, cuenta_bancaria: [] })));
+    await person.click(next());
+    await screen.findByRole('heading', { name: 'Clientes de la empresa' });
+    const [account] = (savesOf(client).at(-1) as { cuenta_bancaria: object[] }).cuenta_bancaria;
+    expect(account).toMatchObject({ alias: 'pan.rico' });
+    expect(account).not.toHaveProperty('id');
+  });
+
+  it('shows both lists of clients', async () => {
+    const client = withForm(aBundle(COMPLETE));
+    const { person } = open(`${FORM}?paso=4`, { client });
+    await person.clear(await screen.findByLabelText('CUIT/CUIL del cliente 1'));
+    const [first, ...others] = COMPLETE.principales_clientes ?? [];
+    if (!first) throw new Error('no client');
+    const theirs = [...others, { ...first, nombre_completo: 'OTRO NOMBRE' }];
+    // A second window stored its own list before this one was reloaded.
+    client.use(answer(startPersonRequest, aBundle({ ...COMPLETE, principales_clientes: theirs })));
+    open(`${FORM}?paso=4`, { client });
+    const lists = await screen.findByRole('group', { name: 'Principales clientes' });
+    expect(within(lists).getByText(/OTRO NOMBRE/)).toBeTruthy();
+  });
+});
+
+describe('a document that got another file in another window', () => {
+  const theirs = (name: string) =>
+    documentsFor('FISICA', false).map((document) =>
+      document.tipo_documento?.nombre === name
+        ? {
+            ...document,
+            url_archivo: MINE.replace('999', '998'),
+            archivo: { nombre: 'de-otro.pdf', tipo: 'application/pdf', bytes: 9, sha256: 'otro' },
+          }
+        : document,
+    );
+  const card = (name: string) => screen.findByRole('article', { name });
+
+  it('shows both files; the one that was uploaded here is saved only when it is chosen', async () => {
+    const client = withForm(aBundle());
+    const { person } = open(`${FORM}?paso=5`, { client });
+    const dni = await card('DNI');
+    changedElsewhere(client, { documento_proveedor: theirs('DNI') });
+    await person.upload(within(dni).getByLabelText('DNI', { selector: 'input' }), pdf('mio.pdf'));
+    const files = await screen.findByRole('group', { name: 'Archivo de DNI' });
+    expect(within(files).getByText('mio.pdf')).toBeTruthy();
+    expect(within(files).getByText('de-otro.pdf')).toBeTruthy();
+    await expectAccessible();
+    client.use(savesInto(aBundle({ documento_proveedor: theirs('DNI') })));
+    await person.click(within(files).getByRole('button', { name: 'Conservar lo que subí' }));
+    await waitFor(() => expect(screen.queryByRole('group', { name: 'Archivo de DNI' })).toBeNull());
+    expect(savesOf(client).at(-1)).toMatchObject({ documento_proveedor: [{ url_archivo: MINE }] });
+  });
+
+  it('keeps the stored one when that is chosen', async () => {
+    const client = withForm(aBundle());
+    const { person } = open(`${FORM}?paso=5`, { client });
+    const dni = await card('DNI');
+    changedElsewhere(client, { documento_proveedor: theirs('DNI') });
+    await person.upload(within(dni).getByLabelText('DNI', { selector: 'input' }), pdf('mio.pdf'));
+    await person.click(await screen.findByRole('button', { name: 'Usar lo guardado' }));
+    expect(within(dni).queryByText('mio.pdf')).toBeNull();
+    expect(within(dni).getByText('de-otro.pdf')).toBeTruthy();
+  });
+
+  it('asks the same for one whose dates were being entered', async () => {
+    const name = 'Declaración jurada de Ganancias';
+    const client = withForm(aBundle());
+    const { person } = open(`${FORM}?paso=5`, { client });
+    const income = await card(name);
+    await person.upload(within(income).getByLabelText(name, { selector: 'input' }), pdf('mio.pdf'));
+    const dialog = await screen.findByRole('dialog', { name: 'Ingrese las fechas del documento' });
+    changedElsewhere(client, { documento_proveedor: theirs(name) });
+    await person.type(within(dialog).getByRole('textbox', { name: 'Fecha de cierre' }), '31/12/2025');
+    await person.click(within(dialog).getByRole('button', { name: 'Guardar' }));
+    const files = await screen.findByRole('group', { name: `Archivo de ${name}` });
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(within(files).getByText('de-otro.pdf')).toBeTruthy();
+    await expectAccessible();
+    await person.click(within(files).getByRole('button', { name: 'Usar lo guardado' }));
+    expect(screen.queryByText('mio.pdf')).toBeNull();
+    expect(client.calls.map(({ id }) => id)).not.toContain(editDocumentDates.id);
+  });
+});
