@@ -1,21 +1,41 @@
+import { useCallback, useEffect, useState } from 'react';
 import { Stack, Text } from 'shared-ui';
 import { Modal } from 'shared-ui/overlays';
+import { useLocation, useNavigate } from 'shared-ui/router';
 import { Accordion } from 'shared-ui/tables';
 import { useOpened } from '../layout/use-opened.ts';
+import { GUIDE, topicOf } from './address.ts';
 import { TOPICS } from './topics.ts';
 
 interface Props {
   readonly opened: boolean;
-  readonly onClose: () => void;
 }
 
-/** 'Guía rapida': seven topics that open and close. */
-export function Guide({ opened, onClose }: Props) {
+/** 'Guía rapida': seven topics that open and close. The one opened last stands in the address (`#guia-tiempos`). */
+export function Guide({ opened }: Props) {
+  const { hash, state } = useLocation();
+  const navigate = useNavigate();
+  const named = topicOf(hash);
+  const [open, setOpen] = useState<readonly string[]>([]);
+  useEffect(() => {
+    if (named === null) return;
+    setOpen((before) => (before.includes(named) ? before : [...before, named]));
+  }, [named]);
+  const reveal = useCallback((item: HTMLDivElement | null) => item?.scrollIntoView({ block: 'nearest' }), []);
+  const go = (to: string) =>
+    navigate({ search: location.search, hash: to }, { replace: true, preventScrollReset: true, state });
+  const toggle = (next: readonly string[]) => {
+    const added = next.find((topic) => !open.includes(topic));
+    setOpen(next);
+    void go(added === undefined ? GUIDE : `${GUIDE}-${added}`);
+  };
+  // Opened from the page, it closes as it came: the page before stands once in the history.
+  const close = () => void (state === GUIDE ? navigate(-1) : go(''));
   return (
-    <Modal opened={useOpened(opened)} onClose={onClose} title="Guía rapida" size="lg">
-      <Accordion multiple order={3}>
+    <Modal opened={useOpened(opened)} onClose={close} title="Guía rapida" size="lg">
+      <Accordion multiple order={3} value={[...open]} onChange={toggle}>
         {TOPICS.map(({ id, title, paragraphs, items }) => (
-          <Accordion.Item key={id} value={id}>
+          <Accordion.Item key={id} value={id} ref={id === named ? reveal : undefined}>
             <Accordion.Control>{title}</Accordion.Control>
             <Accordion.Panel>
               <Stack gap="sm">

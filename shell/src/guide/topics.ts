@@ -16,6 +16,15 @@ const SHOWN_STATES: readonly Estado[] = [
   'VENCIDO',
 ];
 
+/** How long each part usually takes (specification, section 9). */
+export const TIMES: readonly string[] = [
+  'Completar el formulario: de 30 a 60 minutos.',
+  'Primera revisión: de 3 a 5 días hábiles.',
+  'Revisión de correcciones: de 1 a 2 días hábiles.',
+  'Habilitación final: de 1 a 2 días hábiles.',
+  'Total: de 5 a 10 días hábiles.',
+];
+
 const documentsOf = (who: (one: (typeof REQUIRED_DOCUMENTS)[number]) => boolean) =>
   REQUIRED_DOCUMENTS.filter(who)
     .map(({ nombre }) => nombre)
@@ -46,7 +55,7 @@ export const TOPICS: readonly Topic[] = [
     title: '¿Cómo completo el formulario?',
     paragraphs: [
       'El formulario tiene cinco pasos. Cada vez que presiona Siguiente se guarda lo que completó: puede cerrar y seguir en otro momento.',
-      'Sus datos fiscales vienen del registro de ARCA (ex AFIP) y no se editan. En el último paso suba los documentos, acepte las declaraciones juradas y envíe la solicitud.',
+      'Sus datos fiscales vienen del registro de ARCA (ex AFIP) y no se editan. En el segundo paso acepte las declaraciones juradas; en el último suba los documentos, revise el resumen y envíe la solicitud.',
     ],
   },
   {
@@ -67,13 +76,7 @@ export const TOPICS: readonly Topic[] = [
     id: 'tiempos',
     title: '¿Cuánto demora?',
     paragraphs: ['Los tiempos habituales son:'],
-    items: [
-      'Completar el formulario: de 30 a 60 minutos.',
-      'Primera revisión: de 3 a 5 días hábiles.',
-      'Revisión de correcciones: de 1 a 2 días hábiles.',
-      'Habilitación final: de 1 a 2 días hábiles.',
-      'Total: de 5 a 10 días hábiles.',
-    ],
+    items: TIMES,
   },
   {
     id: 'resultado',

@@ -1,8 +1,9 @@
-import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useRef } from 'react';
 import type { Registry } from 'shared-api/section';
 import { LoadingPage, Toasts } from 'shared-ui';
 import { PortalContext } from 'shared-ui/portal';
-import { Outlet, ScrollRestoration, useLocation } from 'shared-ui/router';
+import { Outlet, ScrollRestoration, useLocation, useNavigate } from 'shared-ui/router';
+import { asksForGuide, GUIDE } from '../guide/address.ts';
 import type { Session } from '../session/session.ts';
 import { useSession } from '../session/store.ts';
 import { Footer } from './Footer.tsx';
@@ -20,19 +21,26 @@ interface Props {
 /** What surrounds every page: skip link, top bar, footer, messages and the guide. */
 export function Layout({ session, registry }: Props) {
   const { user, left } = useSession();
-  const { key } = useLocation();
+  const { key, hash } = useLocation();
+  const navigate = useNavigate();
   useEffect(() => {
     if (left !== null && left !== key) useSession.setState({ left: null });
   }, [left, key]);
-  const [guide, setGuide] = useState<'never' | 'open' | 'closed'>('never');
+  const guide = asksForGuide(hash);
+  // Once opened it stays, so that it can close before one's eyes.
+  const opened = useRef(false);
+  opened.current ||= guide;
   const portal = useMemo(
     () => ({
       client: session.client,
       user,
       signOut: session.signOut,
-      openGuide: () => setGuide('open'),
+      openGuide: () => {
+        const to = { search: location.search, hash: GUIDE };
+        void navigate(to, { preventScrollReset: true, state: GUIDE });
+      },
     }),
-    [session, user],
+    [session, user, navigate],
   );
   return (
     <PortalContext.Provider value={portal}>
@@ -48,9 +56,9 @@ export function Layout({ session, registry }: Props) {
         <Footer />
       </div>
       <Toasts />
-      {guide !== 'never' && (
+      {opened.current && (
         <Suspense>
-          <Guide opened={guide === 'open'} onClose={() => setGuide('closed')} />
+          <Guide opened={guide} />
         </Suspense>
       )}
       <ScrollRestoration />

@@ -137,6 +137,42 @@ describe('Guía rapida', () => {
   });
 });
 
+describe('a topic of the guide', () => {
+  const dialog = () => screen.findByRole('dialog', { name: 'Guía rapida' });
+
+  test('opens by its address, over the page that the address names', async () => {
+    openPortal({ at: '/accesibilidad#guia-tiempos', server });
+    const guide = within(await dialog());
+    expect((await guide.findByRole('button', { name: '¿Cuánto demora?' })).ariaExpanded).toBe('true');
+    expect(guide.getAllByRole('button', { expanded: true })).toHaveLength(1);
+    expect(await accessibilityProblems()).toEqual([]);
+  });
+
+  test('stands in the address when it is opened, and Back leads out of the guide', async () => {
+    const { person } = openPortal({ at: '/?ingreso=error', server });
+    await person.click(
+      within(await screen.findByRole('banner')).getByRole('button', { name: 'Guía rapida' }),
+    );
+    const guide = within(await dialog());
+    await person.click(guide.getByRole('button', { name: '¿Qué obtengo?' }));
+    await waitFor(() => expect(location.hash).toBe('#guia-resultado'));
+    expect(location.search).toBe('?ingreso=error');
+    await person.click(guide.getByRole('button', { name: '¿Qué obtengo?' }));
+    await waitFor(() => expect(location.hash).toBe('#guia'));
+    window.history.back();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(location.hash).toBe('');
+  });
+
+  test('is left by closing the guide, also when it was opened by its address', async () => {
+    const { person } = openPortal({ at: '/accesibilidad#guia-documentos', server });
+    await dialog();
+    await person.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(location.hash).toBe('');
+  });
+});
+
 describe('around every page', () => {
   test('the first key leads past the bar', async () => {
     const { person } = openPortal({ server });

@@ -1,5 +1,5 @@
 import { IconFileSearch, IconKey } from '@tabler/icons-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { ApiError } from 'shared-api/client';
 import { afipLoginUrl } from 'shared-api/contract';
 import {
@@ -18,6 +18,8 @@ import {
 import { useClient, usePortal } from 'shared-ui/portal';
 import { Link, useSearchParams } from 'shared-ui/router';
 import { CITY } from '../../layout/city.ts';
+
+const AtHand = lazy(async () => ({ default: (await import('../../guide/AtHand.tsx')).AtHand }));
 
 /** What a refused sign-on says; the callback of the API names the case in the address. */
 const SIGN_ON_PROBLEMS: Readonly<Record<string, string>> = {
@@ -58,6 +60,9 @@ export function LandingPage() {
             Ingrese con su DNI
           </Anchor>
         </Text>
+        <Suspense>
+          <AtHand />
+        </Suspense>
       </Stack>
     </Page>
   );

@@ -1,0 +1,64 @@
+import { isRequiredFor, type PersonType, REQUIRED_DOCUMENTS } from 'shared-api/rules';
+import { Anchor, Paper, SimpleGrid, Stack, Text, Title } from 'shared-ui';
+import { Link } from 'shared-ui/router';
+import { GUIDE } from './address.ts';
+import { TIMES } from './topics.ts';
+
+const WHO: readonly (readonly [person: PersonType, title: string])[] = [
+  ['FISICA', 'Persona humana'],
+  ['JURIDICA', 'Persona jurídica'],
+];
+
+/** What to gather before starting, for each kind of person, and how long it takes. */
+export function AtHand() {
+  return (
+    <Stack gap="md" component="section" aria-labelledby="a-mano">
+      <div>
+        <Title order={2} size="h3" id="a-mano">
+          Qué tener a mano
+        </Title>
+        <Text c="dimmed">
+          Documentos en PDF, JPG o PNG, de hasta 10 MB cada uno. Puede guardar y seguir en otro momento.
+        </Text>
+      </div>
+      <SimpleGrid cols={{ base: 1, sm: 3 }} spacing="lg">
+        {WHO.map(([person, title]) => (
+          <List
+            key={person}
+            title={title}
+            items={REQUIRED_DOCUMENTS.filter((type) => isRequiredFor(type, person)).map(
+              ({ nombre }) => nombre,
+            )}
+          />
+        ))}
+        <List title="Cuánto demora" items={TIMES} />
+      </SimpleGrid>
+      <Text>
+        <Anchor
+          component={Link}
+          to={`${GUIDE}-documentos`}
+          state={GUIDE}
+          underline="always"
+          preventScrollReset
+        >
+          Más sobre los documentos
+        </Anchor>
+      </Text>
+    </Stack>
+  );
+}
+
+function List({ title, items }: { readonly title: string; readonly items: readonly string[] }) {
+  return (
+    <Paper withBorder p="md">
+      <Title order={3} size="h4" mb="xs">
+        {title}
+      </Title>
+      <Stack component="ul" gap={6} m={0} pl="md">
+        {items.map((item) => (
+          <li key={item}>{item}</li>
+        ))}
+      </Stack>
+    </Paper>
+  );
+}
