@@ -7,7 +7,7 @@ import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
 import fastify, { type FastifyInstance } from 'fastify';
 import { ALL_ENDPOINTS } from 'shared-api/contract';
-import { auditRoutes, warnIfChangeable } from './audit/index.ts';
+import { auditRoutes, noteEnd, warnIfChangeable } from './audit/index.ts';
 import { authRoutes, createAuthenticate, forgetOldSessions } from './auth/index.ts';
 import { createSqlNonceStore, createSqlTicketStore } from './auth/stores.ts';
 import { certificateRoutes } from './certificates/index.ts';
@@ -49,7 +49,8 @@ export interface ApiParts {
   readonly clock?: Clock;
 }
 
-const HOUR_MS = 3_600_000;
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
 
 /**
  * Builds the API on its database, ready to listen. Closing it closes everything it opened.
@@ -173,6 +174,8 @@ function startJobs(app: FastifyInstance, platform: Platform): void {
     const delivery = startDelivery(db, clock, log, { url: config.smtpUrl, from: config.mailFrom });
     app.addHook('preClose', () => delivery.stop());
   }
+  const noting = every(MINUTE_MS, () => noteEnd(platform), log);
+  app.addHook('preClose', () => noting.stop());
   const hourly = [
     () => watchExpiries(platform),
     () => forgetOldSessions(platform),

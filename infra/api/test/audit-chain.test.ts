@@ -1,6 +1,9 @@
+import { appendFile, readdir } from 'node:fs/promises';
+import path from 'node:path';
 import { asc, type SQL, sql } from 'drizzle-orm';
 import type { AuditVerification } from 'shared-api/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { noteEnd, readAnchors } from '../src/audit/anchors.ts';
 import { contentOf, hashOf } from '../src/audit/chain.ts';
 import { recordAudit, SYSTEM } from '../src/audit/index.ts';
 import { auditHead, auditLog } from '../src/audit/tables.ts';
@@ -196,9 +199,52 @@ describe.each(DATABASES)('the chain of the audit log (%s)', (kind) => {
     expect(await afterTampering(...anew(entries))).toEqual(at(entries, 'modificado'));
   });
 
-  it('gives another seal when everything was computed anew from an entry on', async () => {
+  it('finds the last entries gone though the end was moved back to fit', async () => {
+    const { entries } = await head();
+    await noteEnd(api.platform);
+    const cut = await afterTampering(
+      sql`delete from audit_log where id > ${entries - 3}`,
+      sql`update audit_head set entries = ${entries - 3}, hash = (select hash from audit_log where id = ${entries - 3})`,
+    );
+    expect(cut).toEqual(at(entries - 2, 'faltante', entries));
+    const all = await afterTampering('delete from audit_log', "update audit_head set entries = 0, hash = ''");
+    expect(all).toEqual(at(1, 'faltante', entries));
+  });
+
+  it('finds an older state of the log that was put back, and what was written on top of it', async () => {
+    const { entries } = await head();
+    await noteEnd(api.platform);
+    const forged = (id: number) => [
+      sql`insert into audit_log select ${id}::bigint, entidad, entidad_id, cuil, 'OTRA', realizado_por_tipo,
+        realizado_por_id, realizado_en, datos_anteriores, datos_nuevos, created_at,
+        (select hash from audit_log where id = ${id - 1}), '' from audit_log where id = 5`,
+      sql`update audit_log set hash = ${hashOf(contentOf(auditLog))} where id = ${id}`,
+    ];
+    const found = await afterTampering(
+      sql`delete from audit_log where id > ${entries - 2}`,
+      ...[1, 0].flatMap((back) => forged(entries - back)),
+      sql`update audit_head set hash = (select hash from audit_log where id = ${entries})`,
+    );
+    const noted = [...(await readAnchors(api.platform)).keys()].filter((id) => id < entries - 1);
+    expect(found).toEqual(at(Math.max(0, ...noted) + 1, 'modificado', entries));
+  });
+
+  it('knows the end of its own log alone, and takes no damaged note for one', async () => {
+    const { dataDir } = api;
+    const config = { dataDir, databaseUrl: 'postgres://otra/base' };
+    expect((await readAnchors({ config })).size).toBe(0);
+    const [file = ''] = await readdir(path.join(dataDir, 'audit'));
+    const noted = await readAnchors(api.platform);
+    await appendFile(path.join(dataDir, 'audit', file), '999999 0123\n99999');
+    expect(await readAnchors(api.platform)).toEqual(noted);
+    expect((await verify()).integro).toBe(true);
+    await appendFile(path.join(dataDir, 'audit', file), '\n');
+  });
+
+  it('finds everything computed anew from an entry on, by what was noted outside and by the seal', async () => {
     const { sello } = await verify();
     const { entries } = await head();
+    const first = Math.min(...(await readAnchors(api.platform)).keys());
     const anew = Array.from({ length: entries - 1 }, (_, index) => index + 2).flatMap((id) => [
       sql`update audit_log a set hash_anterior = b.hash from audit_log b where a.id = ${id} and b.id = ${id - 1}`,
       sql`update audit_log set hash = ${hashOf(contentOf(auditLog))} where id = ${id}`,
@@ -208,7 +254,7 @@ describe.each(DATABASES)('the chain of the audit log (%s)', (kind) => {
       ...anew,
       sql`update audit_head set hash = (select hash from audit_log where id = ${entries})`,
     );
-    expect(forged.problemas).toEqual([]);
+    expect(forged.problemas[0]).toEqual({ tipo: 'modificado', desde: 1, hasta: first });
     expect(forged.sello).not.toBe(sello);
   });
 

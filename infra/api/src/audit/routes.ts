@@ -3,17 +3,23 @@ import { auditByCuil, auditByDate, exportAudit, listAudit, verifyAudit } from 's
 import { csvOf } from '../platform/csv.ts';
 import { type Route, route } from '../platform/http/route.ts';
 import type { Platform } from '../platform/platform.ts';
+import { noteEnd, readAnchors } from './anchors.ts';
 import { AUDIT_HEADERS, auditRows } from './export.ts';
 import { auditPage, ofDay, ofTaxId } from './repository.ts';
 import { verifyAudit as verify } from './verify.ts';
 
 /** The log can only be read: no call writes, changes or deletes an entry. */
-export function auditRoutes({ db, clock }: Platform): Route[] {
+export function auditRoutes({ db, clock, config }: Platform): Route[] {
   return [
     route(listAudit, async ({ query }) => auditPage(db, undefined, query.page)),
     route(auditByCuil, async ({ query }) => auditPage(db, ofTaxId(query.cuil), query.page)),
     route(auditByDate, async ({ query }) => auditPage(db, ofDay(query.fecha), query.page)),
-    route(verifyAudit, async () => ({ data: await verify(db, clock) })),
+    route(verifyAudit, async () => {
+      // Read first: what is noted while the log is walked lies beyond the end that the walk knows.
+      const data = await verify(db, clock, await readAnchors({ config }));
+      if (data.integro) await noteEnd({ db, config });
+      return { data };
+    }),
     route(exportAudit, async ({ query: { cuil, fecha }, reply }) => {
       const where = fecha ? ofDay(fecha) : cuil ? ofTaxId(cuil) : undefined;
       reply

@@ -3,6 +3,7 @@ import { and, asc, gt, lte, sql } from 'drizzle-orm';
 import type { AuditProblem, AuditVerification } from 'shared-api/contract';
 import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/db/database.ts';
+import type { Anchors } from './anchors.ts';
 import { storedContent } from './chain.ts';
 import { auditHead, auditLog } from './tables.ts';
 
@@ -18,19 +19,26 @@ interface Walk {
   /** Hash of the entry before it, as that says itself. */
   previousHash: string;
   checked: number;
+  /** Entries that were noted at the end of the log once, and whether they still are what they were. */
+  readonly noted: { readonly id: number; readonly fits: boolean }[];
 }
 
 /**
  * Walks the whole log and computes every hash anew, here and not in the database, which may be what was tampered with.
- * Entries that are added meanwhile are not looked at.
+ * Entries that are added meanwhile are not looked at. `anchors`: what was noted outside the database, which finds a log
+ * that was cut off or written anew as a whole.
  */
-export async function verifyAudit(db: Database, clock: Clock): Promise<AuditVerification> {
+export async function verifyAudit(db: Database, clock: Clock, anchors: Anchors): Promise<AuditVerification> {
   const [head] = await db.select().from(auditHead);
   const end = head ?? { entries: 0, hash: '' };
-  const walk: Walk = { problems: [], next: 1, previousHash: '', checked: 0 };
+  const walk: Walk = { problems: [], next: 1, previousHash: '', checked: 0, noted: [] };
   for (let after: number | null = null; ; ) {
     const rows = await chunk(db, after, end.entries);
-    for (const row of rows) check(walk, row);
+    for (const row of rows) {
+      check(walk, row);
+      const noted = anchors.get(row.id);
+      if (noted !== undefined) walk.noted.push({ id: row.id, fits: noted === row.hash });
+    }
     const last = rows.at(-1);
     if (!last || rows.length < CHUNK || walk.problems.length > MOST_PROBLEMS) break;
     after = last.id;
@@ -38,6 +46,7 @@ export async function verifyAudit(db: Database, clock: Clock): Promise<AuditVeri
   if (walk.problems.length <= MOST_PROBLEMS) {
     checkEnd(walk, end);
     for (const id of await beyondEnd(db)) found(walk, 'agregado', id);
+    checkNoted(walk, end.entries, Math.max(0, ...anchors.keys()));
   }
   return {
     integro: walk.problems.length === 0,
@@ -83,6 +92,22 @@ function check(walk: Walk, row: ChainedRow): void {
 function checkEnd(walk: Walk, end: { entries: number; hash: string }): void {
   if (walk.next <= end.entries) found(walk, 'faltante', walk.next, end.entries);
   else if (walk.previousHash !== end.hash) found(walk, 'modificado', Math.max(1, end.entries));
+}
+
+/** What only the notes tell: between one that fits and one that does not, something was written anew. */
+function checkNoted(walk: Walk, end: number, newest: number): void {
+  let sound = 0;
+  for (const { id, fits } of walk.noted) {
+    if (!fits) tell(walk, 'modificado', sound + 1, id);
+    sound = id;
+  }
+  if (newest > end) tell(walk, 'faltante', end + 1, newest);
+}
+
+/** Says a range unless something in it, which is more exact, was said already. */
+function tell(walk: Walk, tipo: AuditProblem['tipo'], desde: number, hasta: number): void {
+  const said = walk.problems.some((one) => one.desde <= hasta && one.hasta >= desde);
+  if (!said) found(walk, tipo, desde, hasta);
 }
 
 /** Entries past the end, which one statement sees as it is then. */
