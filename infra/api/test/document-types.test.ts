@@ -3,7 +3,15 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { seedDocumentTypes } from '../src/document-types/index.ts';
 import { type Everybody, expectAccess, lastAudit, signInEverybody, UNKNOWN_ID } from './support/access.ts';
 import { DATABASES, type Session, startApi, type TestApi } from './support/api.ts';
-import { COMPANY, OTHER_PERSON, PERSON, startRequest } from './support/request.ts';
+import { samplePdf } from './support/files.ts';
+import {
+  COMPANY,
+  completeRequest,
+  OTHER_PERSON,
+  PERSON,
+  sendRequest,
+  startRequest,
+} from './support/request.ts';
 
 interface Type {
   readonly id: string;
@@ -12,6 +20,7 @@ interface Type {
 }
 
 interface Document {
+  readonly id: string;
   readonly url_archivo: string | null;
   readonly actualizable: boolean;
   readonly tipo_documento: Type | null;
@@ -84,6 +93,47 @@ describe.each(DATABASES)('required document types (%s)', (kind) => {
     expect(await namesOf(COMPANY)).not.toContain(persons.nombre);
     await startRequest(api, other, OTHER_PERSON);
     expect(await namesOf(OTHER_PERSON)).toContain(persons.nombre);
+  });
+
+  it('do not break a request that was sent before: it is reviewed and enabled without them', async () => {
+    await completeRequest(api, other, OTHER_PERSON);
+    expect((await sendRequest(api, other, OTHER_PERSON)).status).toBe(200);
+    const type = await made();
+    expect(await namesOf(OTHER_PERSON)).not.toContain(type.nombre);
+    const read = await api.call('GET', `/sujeto-fiscal/${OTHER_PERSON}`, { as: everybody.VISADOR });
+    expect(read.status).toBe(200);
+    expect(
+      (
+        await api.call('PATCH', `/sujeto-fiscal/request/observacion/${OTHER_PERSON}`, {
+          as: everybody.VISADOR,
+        })
+      ).status,
+    ).toBe(200);
+    const resolution = await api.upload(everybody.VISADOR, await samplePdf('resolución'));
+    const approved = await api.call('PATCH', `/sujeto-fiscal/request/aprobado/${OTHER_PERSON}`, {
+      as: everybody.VISADOR,
+      body: { resolucion: 'RES-1', resolucion_url: resolution.body.data },
+    });
+    expect([approved.status, approved.body]).toEqual([200, expect.anything()]);
+    expect(await namesOf(OTHER_PERSON)).not.toContain(type.nombre);
+  });
+
+  it('are asked for once a request that was sent before is opened again', async () => {
+    const inReview = '20221124643';
+    const before = await documentsOf(inReview);
+    const named = before.find(({ tipo_documento }) => tipo_documento?.nombre === 'DNI');
+    const type = await made();
+    expect(await namesOf(inReview)).not.toContain(type.nombre);
+    const corrected = await api.call('PATCH', `/sujeto-fiscal/request/encorrecion/${inReview}`, {
+      as: everybody.VISADOR,
+      body: { observacion: [{ name: 'DNI', observacion: 'No se lee' }], docs_ids: [named?.id] },
+    });
+    expect(corrected.status).toBe(200);
+    const open = (await documentsOf(inReview)).filter(({ actualizable }) => actualizable);
+    expect(open.map(({ tipo_documento }) => tipo_documento?.nombre)).toEqual(
+      expect.arrayContaining(['DNI', type.nombre]),
+    );
+    expect(open.length).toBeLessThan(before.length);
   });
 
   it('can be handed in where a correction is running, which stays as it was for the rest', async () => {

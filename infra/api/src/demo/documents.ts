@@ -22,7 +22,7 @@ export async function seedDocuments(
   request: RequestRecord,
 ): Promise<void> {
   const { tx, documentFileId } = context;
-  await createRequiredDocuments(tx, request.id, request.tipo_persona, request.createdAt);
+  await createRequiredDocuments(tx, request, request.createdAt);
   const required = await documentsOf(tx, request.id);
   const uploadedAt = ago(context, scenario.steps[0].daysAgo - 0.5);
   const uploaded = required.slice(0, scenario.documents ?? required.length);

@@ -38,7 +38,7 @@ export async function typePage({ db }: Platform, page: number): Promise<Page<Doc
   return pageOf(rows.map(typeView), page, PAGE_SIZE, counted?.total ?? 0);
 }
 
-/** Adds a type; every request that is not closed for good gets its empty document. @throws Refusal 400 */
+/** Adds a type; every request that its supplier can change now gets its empty document. @throws Refusal 400 */
 export async function addType(
   { db, clock }: Platform,
   user: SessionUser,
@@ -74,6 +74,7 @@ export async function addType(
 }
 
 /**
+ * A request that was sent is decided on as it was sent: it gets the new document when it is opened again.
  * Where a correction names documents, the new one is named with them: else the supplier could never hand it in.
  * Where it names none, all are open already.
  */
@@ -95,7 +96,8 @@ async function giveToOpenRequests(
         and exists (select 1 from ${documents} d where d.request_id = r.id and d.named_in_correction),
       ${at.toISOString()}::timestamptz, ${at.toISOString()}::timestamptz
     from ${supplierRequests} r
-    where r.estado <> 'RECHAZADO' and r.tipo_persona in (${kinds})`);
+    where r.estado in ('INICIADO', 'EN CORRECCION') and r.tipo_persona in (${kinds})
+    on conflict do nothing`);
 }
 
 /** Takes a type out of use: nobody is asked for it any more, what was uploaded stays. @throws Refusal 404 */

@@ -3,12 +3,16 @@ import type { PersonType } from 'shared-api/contract';
 import type { Transaction } from '../platform/db/database.ts';
 import { documents, documentTypes } from './tables.ts';
 
-/** Gives a new request one empty row per document type that is required of its kind of person. */
+/**
+ * Gives a request one empty row per document type that is required of its kind of person and that it has none of: all
+ * of them when it is new, and those that were added while it could not be changed when it is opened again.
+ * `named`: opened with the documents that a running correction names.
+ */
 export async function createRequiredDocuments(
   tx: Transaction,
-  requestId: string,
-  person: PersonType,
+  { id: requestId, tipo_persona: person }: { readonly id: string; readonly tipo_persona: PersonType },
   at: Date,
+  named = false,
 ): Promise<void> {
   const required =
     person === 'FISICA' ? documentTypes.requeridoPersonaFisica : documentTypes.requeridoPersonaJuridica;
@@ -20,7 +24,16 @@ export async function createRequiredDocuments(
   if (types.length === 0) return;
   await tx
     .insert(documents)
-    .values(types.map(({ id }) => ({ requestId, typeId: id, createdAt: at, updatedAt: at })));
+    .values(
+      types.map(({ id }) => ({
+        requestId,
+        typeId: id,
+        namedInCorrection: named,
+        createdAt: at,
+        updatedAt: at,
+      })),
+    )
+    .onConflictDoNothing();
 }
 
 /** Says which documents the running correction or renewal opens; all others are closed. */

@@ -8,7 +8,7 @@ import {
   unfinishedDocumentsMessage,
 } from 'shared-api/rules';
 import { issueCertificate, revokeCertificates } from '../certificates/index.ts';
-import { documentsOf, nameForCorrection } from '../documents/index.ts';
+import { createRequiredDocuments, documentsOf, nameForCorrection } from '../documents/index.ts';
 import { ownFileId } from '../files/index.ts';
 import { today } from '../platform/clock.ts';
 import type { Transaction } from '../platform/db/database.ts';
@@ -68,6 +68,7 @@ export function correctRequest(
       throw invalid('docs_ids: uno de los documentos no es de esta inscripción');
     }
     await nameForCorrection(tx, row.id, input.documentIds);
+    await createRequiredDocuments(tx, row, platform.clock.now(), input.documentIds.length > 0);
     await revokeCertificates(tx, row.id, platform.clock.now());
     const { observations, where } = input;
     return transition(platform, tx, row, { action: 'correct', user, where, observations });

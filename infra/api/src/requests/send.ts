@@ -1,5 +1,5 @@
 import { type DocumentStatusName, incompleteMessage, missingItems } from 'shared-api/rules';
-import { documentsOf, nameForCorrection, statusOf } from '../documents/index.ts';
+import { createRequiredDocuments, documentsOf, nameForCorrection, statusOf } from '../documents/index.ts';
 import { today } from '../platform/clock.ts';
 import { invalid } from '../platform/errors.ts';
 import type { SessionUser } from '../platform/http/session.ts';
@@ -55,6 +55,7 @@ export async function renewRequest(
     const row = await lockRequestFor(tx, user, cuit);
     mustBeAllowed(row, 'renew', user);
     mustBeCurrent(row, seenVersion);
+    await createRequiredDocuments(tx, row, platform.clock.now());
     const open = (await documentsOf(tx, row.id)).flatMap((record) => {
       const observacion = WHY_OPEN[statusOf(record, day)];
       return observacion ? [{ ...record, observacion }] : [];

@@ -106,7 +106,7 @@ async function create(
         .onConflictDoNothing({ target: supplierRequests.cuit })
         .returning();
       if (!row) throw new AlreadyThere();
-      await createRequiredDocuments(tx, id, row.tipo_persona, at);
+      await createRequiredDocuments(tx, row, at);
       const historyId = await addHistory(tx, {
         requestId: id,
         estado: row.estado,
