@@ -1,10 +1,10 @@
-import type { Label } from 'shared-api/contract';
+import type { CountedLabel } from 'shared-api/contract';
 import { Alert, Stack, Text } from 'shared-ui';
 import { ConfirmModal } from 'shared-ui/overlays';
 import { useDeleteLabel } from './queries.ts';
 
 interface Props {
-  readonly label: Label | null;
+  readonly label: CountedLabel | null;
   readonly onClose: () => void;
   /** It is gone, and with it the button that the focus would go back to. */
   readonly onDeleted: () => void;
@@ -33,11 +33,18 @@ export function DeleteLabel({ label, onClose, onDeleted }: Props) {
     >
       <Stack>
         <Text>
-          ¿Está seguro de eliminar la etiqueta «{label?.etiqueta_nombre}»? Se quitará también a los
-          proveedores que la tienen.
+          ¿Está seguro de eliminar la etiqueta «{label?.etiqueta_nombre}»?{' '}
+          {label && effectOf(label.proveedores)}
         </Text>
         {remove.isError && <Alert color="rojo">{remove.error.message}</Alert>}
       </Stack>
     </ConfirmModal>
   );
+}
+
+function effectOf(suppliers: number): string {
+  if (suppliers === 0) return 'Ningún proveedor la tiene.';
+  return suppliers === 1
+    ? 'Se quitará también al proveedor que la tiene.'
+    : `Se quitará también a los ${suppliers} proveedores que la tienen.`;
 }

@@ -41,6 +41,7 @@ describe('the labels', () => {
     const { person, inputs, client } = open('?tab=etiquetas');
     await person.click(await screen.findByRole('button', { name: 'Eliminar Librería' }));
     const question = await window('Eliminar etiqueta');
+    question.getByText(/Se quitará también a los 3 proveedores que la tienen\.$/);
     expect(inputs(deleteLabel)).toEqual([]);
     client.use(answer(pageLabels, { data: [], total: 0, totalPages: 0 }));
     await person.click(question.getByRole('button', { name: 'Eliminar' }));

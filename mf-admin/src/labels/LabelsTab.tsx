@@ -1,6 +1,6 @@
 import { IconTrash } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
-import type { Label } from 'shared-api/contract';
+import type { CountedLabel } from 'shared-api/contract';
 import { can, LABELS_PER_PAGE } from 'shared-api/rules';
 import { ActionIcon, Group, Pager, Problem, Stack, Text, Title } from 'shared-ui';
 import { useUser } from 'shared-ui/portal';
@@ -18,7 +18,7 @@ export function LabelsTab() {
   const page = pageOf(params.get('pagina'));
   const labels = useLabels(page);
   const manages = can(useUser().tipo, 'labels.manage');
-  const [toDelete, setToDelete] = useState<Label | null>(null);
+  const [toDelete, setToDelete] = useState<CountedLabel | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const turnTo = (pagina: number) => setParams({ tab: 'etiquetas', pagina: String(pagina) });
 
@@ -65,25 +65,30 @@ export function LabelsTab() {
 const countText = (total: number) => (total === 1 ? '1 etiqueta' : `${total} etiquetas`);
 
 interface TableProps {
-  readonly labels: readonly Label[];
+  readonly labels: readonly CountedLabel[];
   /** Place of the first one among all labels: the colours go round by it. */
   readonly firstIndex: number;
   readonly loading: boolean;
-  readonly onDelete: ((label: Label) => void) | null;
+  readonly onDelete: ((label: CountedLabel) => void) | null;
 }
 
 function LabelTable({ labels, firstIndex, loading, onDelete }: TableProps) {
   const name = {
     key: 'etiqueta',
     header: 'Etiqueta',
-    cell: (label: Label) => (
+    cell: (label: CountedLabel) => (
       <LabelBadge label={label.etiqueta_nombre} index={firstIndex + labels.indexOf(label)} />
     ),
+  };
+  const suppliers = {
+    key: 'proveedores',
+    header: 'Proveedores',
+    cell: (label: CountedLabel) => label.proveedores.toLocaleString('es-AR'),
   };
   const actions = onDelete && {
     key: 'acciones',
     header: 'Acciones',
-    cell: (label: Label) => (
+    cell: (label: CountedLabel) => (
       <ActionIcon
         color="rojo"
         aria-label={`Eliminar ${label.etiqueta_nombre}`}
@@ -96,7 +101,7 @@ function LabelTable({ labels, firstIndex, loading, onDelete }: TableProps) {
   return (
     <DataTable
       caption="Etiquetas"
-      columns={actions ? [name, actions] : [name]}
+      columns={actions ? [name, suppliers, actions] : [name, suppliers]}
       rows={labels}
       rowKey={(label) => label.id}
       empty="No hay etiquetas"

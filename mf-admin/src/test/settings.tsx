@@ -110,7 +110,11 @@ export const server = () =>
     answer(deactivateUser, done),
     answer(activateUser, done),
     answer(resetUser, done),
-    answer(pageLabels, { data: [{ id: id(4), etiqueta_nombre: 'Librería' }], total: 6, totalPages: 2 }),
+    answer(pageLabels, {
+      data: [{ id: id(4), etiqueta_nombre: 'Librería', proveedores: 3 }],
+      total: 6,
+      totalPages: 2,
+    }),
     answer(createLabel, { data: { id: id(5), etiqueta_nombre: 'Obras' } }),
     answer(deleteLabel, done),
     answer(listDocumentTypes, paged([BALANCE])),

@@ -14,6 +14,8 @@ const NO_LABEL = 'No se encontró la etiqueta.';
 const NO_SUPPLIER = 'No se encontró el proveedor.';
 
 const shown = { id: labels.id, etiqueta_nombre: labels.nombre };
+/** Suppliers that have the label of the row. */
+const suppliers = sql<number>`(select count(*)::int from supplier_labels s where s.label_id = labels.id)`;
 const byName = [asc(labels.nombreBusqueda), asc(labels.id)];
 
 export const allLabels = ({ db }: Platform): Promise<Label[]> =>
@@ -25,7 +27,7 @@ export const allLabels = ({ db }: Platform): Promise<Label[]> =>
 export async function labelPage({ db }: Platform, page: number, limit: number) {
   const [data, [counted]] = await Promise.all([
     db
-      .select(shown)
+      .select({ ...shown, proveedores: suppliers })
       .from(labels)
       .orderBy(...byName)
       .limit(limit)
@@ -65,8 +67,14 @@ export async function addLabel({ db, clock }: Platform, user: SessionUser, name:
 /** Removes a label, from the suppliers that have it too. @throws Refusal 404 */
 export async function removeLabel({ db, clock }: Platform, user: SessionUser, id: string): Promise<void> {
   await db.transaction(async (tx) => {
-    const [row] = await tx.delete(labels).where(eq(labels.id, id)).returning(shown);
+    // Held until it is gone: a supplier who is given it meanwhile would not be counted.
+    const [row] = await tx
+      .select({ ...shown, proveedores: suppliers })
+      .from(labels)
+      .where(eq(labels.id, id))
+      .for('update');
     if (!row) throw notFound(NO_LABEL);
+    await tx.delete(labels).where(eq(labels.id, id));
     await recordAudit(tx, {
       entity: 'etiqueta',
       entityId: id,

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { endpoint, whoCan } from '../endpoint.ts';
-import { Label } from '../entities/others.ts';
+import { CountedLabel, Label } from '../entities/others.ts';
 import { Done, data, Id, TaxId, text, wholeNumber } from '../primitives.ts';
 
 const reader = whoCan('requests.label', 'labels.manage');
@@ -22,10 +22,10 @@ export const pageLabels = endpoint({
   id: 'labels.page',
   method: 'GET',
   path: '/etiqueta-rubro/paginado',
-  summary: 'Labels by page',
+  summary: 'Labels by page, with how many suppliers have each',
   access: reader,
   query: v.object({ page: wholeNumber(1, 100_000, 1), limit: wholeNumber(1, 100, 5) }),
-  answer: v.object({ data: v.array(Label), total: v.number(), totalPages: v.number() }),
+  answer: v.object({ data: v.array(CountedLabel), total: v.number(), totalPages: v.number() }),
 });
 
 export const createLabel = endpoint({
