@@ -28,7 +28,7 @@ export function SessionCard({ session, onClosed }: Props) {
           <Button
             size="sm"
             variant="default"
-            aria-label={`Cerrar la sesión de ${dispositivo}, del ${since}`}
+            aria-label={`Cerrar sesión de ${dispositivo}, del ${since}`}
             loading={close.isPending}
             onClick={() => close.mutate(id, { onSuccess: onClosed })}
           >

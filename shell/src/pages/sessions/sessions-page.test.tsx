@@ -44,7 +44,7 @@ describe('Mis sesiones', () => {
       'Firefox en Linux Esta sesiónIngresó el 04/05/2026 09:30 desde 10.0.0.7. Vence el 04/05/2026 17:30.',
     );
     expect(there?.textContent).toContain('Chrome en Android');
-    expect(screen.getAllByRole('button', { name: /^Cerrar la sesión de / })).toHaveLength(1);
+    expect(screen.getAllByRole('button', { name: /^Cerrar sesión de / })).toHaveLength(1);
     expect(await accessibilityProblems()).toEqual([]);
   });
 
@@ -55,7 +55,7 @@ describe('Mis sesiones', () => {
       sessions(HERE);
       return { message: 'La sesión se cerró.' };
     });
-    await person.click(await screen.findByRole('button', { name: /^Cerrar la sesión de Chrome en Android/ }));
+    await person.click(await screen.findByRole('button', { name: /^Cerrar sesión de Chrome en Android/ }));
     await screen.findByText('La sesión se cerró.');
     await screen.findByText('No hay otras sesiones abiertas.');
     expect(items()).toHaveLength(1);
@@ -81,7 +81,7 @@ describe('Mis sesiones', () => {
       `DELETE /auth/sesiones/${THERE.id}`,
       () => new Refusal(404, 'La sesión ya no está abierta.'),
     );
-    await person.click(await screen.findByRole('button', { name: /^Cerrar la sesión de Chrome en Android/ }));
+    await person.click(await screen.findByRole('button', { name: /^Cerrar sesión de Chrome en Android/ }));
     await screen.findByText('La sesión ya no está abierta.');
     expect(items()[1]?.textContent).toContain('La sesión ya no está abierta.');
     expect(await accessibilityProblems()).toEqual([]);
