@@ -16,8 +16,8 @@ export interface ClientSettings {
   readonly baseUrl: string;
   /** The session's token as it is stored now, read anew for each call. */
   readonly token: () => string | null;
-  /** Called on any 401 or 403, before the call rejects. */
-  readonly onUnauthorized: () => void;
+  /** Called on any 401 or 403 with which of them it is, before the call rejects. */
+  readonly onUnauthorized: (status: number) => void;
   readonly fetch?: typeof globalThis.fetch;
 }
 
@@ -103,7 +103,7 @@ export function createClient(settings: ClientSettings): Client {
     const body = v.safeParse(ErrorBody, data);
     if ((status === 401 || status === 403) && !options.keepSession) {
       versions.clear();
-      settings.onUnauthorized();
+      settings.onUnauthorized(status);
     }
     return new ApiError(status, body.success ? body.output : null, UNEXPECTED, { cause });
   }

@@ -91,6 +91,38 @@ describe('a session that ends', () => {
     expect(sessionStorage.getItem(`draft:${ADMIN.id}:x`)).toBe('"lo que escribió"');
   });
 
+  test('by the server: whoever signs in again is back where they were, anybody else at their own home', async () => {
+    for (const [id, shown] of [
+      [ADMIN.id, '/management?pagina=3'],
+      ['otra', '/management'],
+    ] as const) {
+      signedInAs(server, ADMIN);
+      server.answer('GET /licitaciones', () => new Refusal(401, 'no'));
+      server.answer('POST /auth/login', () => ({ access_token: 'nuevo', user: { ...ADMIN, id } }));
+      const { person, router } = openPortal({ at: '/management?pagina=3', server, load: busyPage });
+      await person.click(await screen.findByRole('button', { name: 'Llamar' }));
+      await screen.findByText('Su sesión terminó');
+      await act(() => router.navigate('/login'));
+      await person.type(await screen.findByLabelText(/DNI/), '30111222');
+      await person.type(screen.getByLabelText(/^Contraseña/), 'secreta1');
+      await person.click(screen.getByRole('button', { name: 'Iniciar sesión' }));
+      await waitFor(() => expect(window.location.pathname + window.location.search).toBe(shown));
+      expect(sessionStorage).toHaveLength(0);
+      closePortal();
+    }
+  });
+
+  test('because a page is not for them: it is not come back to', async () => {
+    signedInAs(server, ADMIN);
+    server.answer('GET /licitaciones', () => new Refusal(403, 'no'));
+    const { person } = openPortal({ at: '/management', server, load: busyPage });
+    await person.click(await screen.findByRole('button', { name: 'Llamar' }));
+    await screen.findByText('Token expiró');
+    await screen.findByRole('heading', { name: 'Portal de Proveedores' });
+    expect(screen.queryByText('Su sesión terminó')).toBeNull();
+    expect(sessionStorage).toHaveLength(0);
+  });
+
   test.each([400, 404, 409, 500])('not with %i', async (status) => {
     signedInAs(server, ADMIN);
     server.answer('GET /licitaciones', () => new Refusal(status, 'no'));
@@ -177,6 +209,15 @@ describe('the sign-on of the tax authority', () => {
     expect(addresses).toEqual(['/cuenta']);
     expect(window.history.length).toBe(entries);
     expect(localStorage.getItem('access_token')).toBe('nuevo');
+  });
+
+  test('leads back to where the session of the same person ended', async () => {
+    const back = '/request-management/persona-humana/20002307554';
+    sessionStorage.setItem('vuelta', JSON.stringify([SUPPLIER.id, back]));
+    server.answer('GET /auth/afip', () => ({ access_token: 'nuevo', user: SUPPLIER }));
+    openPortal({ at: '/cuenta/eyJ.abc-d_e.f', server });
+    await waitFor(() => expect(shownPath()).toBe(back));
+    expect(sessionStorage).toHaveLength(0);
   });
 
   test('shows a spinner meanwhile', async () => {

@@ -6,6 +6,7 @@ import { clearDrafts } from 'shared-ui/portal';
 import type { QueryClient } from 'shared-ui/query';
 import { setUser, useSession } from './store.ts';
 import { clearStorage, onTokenChangedElsewhere, readToken, storeToken } from './token.ts';
+import { keepWayBack, takeWayBack } from './way-back.ts';
 
 const SESSION_OVER = 'Token expiró';
 const SIGNED_OUT = 'Se cerró sesión ....';
@@ -57,8 +58,11 @@ export function createSession({ baseUrl, queryClient, goTo, entry, ticket }: Par
   }
 
   /** Any 401 or 403 ends the session (specification, section 7). What is typed stays in the tab, as drafts. */
-  function onUnauthorized(): void {
-    if (readToken() === null && useSession.getState().user === null) return;
+  function onUnauthorized(status: number): void {
+    const { user } = useSession.getState();
+    if (readToken() === null && user === null) return;
+    // A page that is not for them (403) would only end the next session too.
+    if (user && status === 401) keepWayBack(user);
     toast.error(SESSION_OVER);
     void leave(forget);
   }
@@ -89,7 +93,10 @@ export function createSession({ baseUrl, queryClient, goTo, entry, ticket }: Par
   async function exchange(token: string): Promise<void> {
     clearStorage();
     try {
-      begin(await client.call(afipExchange, {}, { bearer: token, keepSession: true }));
+      const answer = await client.call(afipExchange, {}, { bearer: token, keepSession: true });
+      begin(answer);
+      const back = takeWayBack(answer.user);
+      if (back) void goTo(back);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       forget();
@@ -129,6 +136,7 @@ export function createSession({ baseUrl, queryClient, goTo, entry, ticket }: Par
       // The session ends here whatever the server says; a token that it could not revoke is forgotten anyway.
       await client.call(logout, {}, { keepSession: true }).catch(() => undefined);
       clearDrafts();
+      takeWayBack(null);
       toast.warning(SIGNED_OUT);
       await leave(forget);
     },

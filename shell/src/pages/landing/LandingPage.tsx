@@ -18,6 +18,7 @@ import {
 import { useClient, usePortal } from 'shared-ui/portal';
 import { Link, useSearchParams } from 'shared-ui/router';
 import { CITY } from '../../layout/city.ts';
+import { isWayBackKept } from '../../session/way-back.ts';
 
 const AtHand = lazy(async () => ({ default: (await import('../../guide/AtHand.tsx')).AtHand }));
 
@@ -32,6 +33,7 @@ const SIGN_ON_PROBLEMS: Readonly<Record<string, string>> = {
 export function LandingPage() {
   const [search] = useSearchParams();
   const { openGuide } = usePortal();
+  const [ended] = useState(isWayBackKept);
   const problem = SIGN_ON_PROBLEMS[search.get('ingreso') ?? ''];
   return (
     <Page
@@ -42,6 +44,11 @@ export function LandingPage() {
         {problem && (
           <Alert color="rojo" title="No se pudo ingresar">
             {problem}
+          </Alert>
+        )}
+        {ended && (
+          <Alert color="ambar" title="Su sesión terminó">
+            Ingrese otra vez y volverá a donde estaba.
           </Alert>
         )}
         <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="lg">
