@@ -36,6 +36,22 @@ describe('the required documents', () => {
     expect(inputs(createDocumentType)).toEqual([{ body }]);
   });
 
+  test('that can not be added say why, and keep what was typed', async () => {
+    const client = server();
+    const taken = 'Ya existe un documento requerido con ese nombre';
+    client.use(answer(createDocumentType, refusal(400, taken)));
+    const { person } = open('?tab=documentos', client);
+    const name = await screen.findByLabelText(/^Nombre del documento/);
+    await person.type(name, 'Seguro');
+    await person.click(screen.getByLabelText('Requerido a persona humana'));
+    await person.click(screen.getByRole('button', { name: 'Agregar documento' }));
+    expect(
+      (await screen.findAllByText(`Error al crear el documento requerido: ${taken}`)).length,
+    ).toBeGreaterThan(0);
+    expect(name).toHaveProperty('value', 'Seguro');
+    await isAccessible();
+  });
+
   test('are deleted only after a question, and say when that fails', async () => {
     const client = server();
     client.use(answer(deactivateDocumentType, refusal(404, 'No se encontró el documento.')));

@@ -1,7 +1,7 @@
 import { createLabel, deleteLabel, pageLabels } from 'shared-api/contract';
 import { answer, screen, waitFor } from 'shared-ui/testing';
 import { describe, expect, test } from 'vitest';
-import { id, isAccessible, open, server, window } from '../test/settings.tsx';
+import { id, isAccessible, open, refusal, server, window } from '../test/settings.tsx';
 
 describe('the labels', () => {
   test('are listed in pages', async () => {
@@ -49,5 +49,23 @@ describe('the labels', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Etiquetas de proveedores' }));
     expect(inputs(deleteLabel)).toEqual([{ params: { id: id(4) } }]);
+  });
+
+  test('that can not be created or deleted say so, and why', async () => {
+    const client = server();
+    client.use(
+      answer(createLabel, refusal(400, 'Ya existe una etiqueta con ese nombre')),
+      answer(deleteLabel, refusal(404, 'No se encontró la etiqueta.')),
+    );
+    const { person } = open('?tab=etiquetas', client);
+    await person.type(await screen.findByLabelText(/^Nombre de la etiqueta/), 'Librería{Enter}');
+    await screen.findByText('La etiqueta no se pudo crear');
+    screen.getByText('Ya existe una etiqueta con ese nombre');
+    await person.click(screen.getByRole('button', { name: 'Eliminar Librería' }));
+    const question = await window('Eliminar etiqueta');
+    await person.click(question.getByRole('button', { name: 'Eliminar' }));
+    await screen.findByText('No se pudo eliminar etiqueta');
+    question.getByText('No se encontró la etiqueta.');
+    await isAccessible();
   });
 });

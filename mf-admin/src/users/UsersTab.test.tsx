@@ -15,6 +15,9 @@ describe('the users', () => {
   test('are listed with what there is to know of them', async () => {
     open();
     await screen.findByRole('cell', { name: 'Gómez, Ana' });
+    for (const name of ['Nombre', 'DNI', 'Rol', 'Estado', 'Creado', 'Acciones']) {
+      screen.getByRole('columnheader', { name });
+    }
     for (const name of ['AUDITOR', 'Activo', 'Inactivo']) screen.getByRole('cell', { name });
     expect(screen.getAllByRole('cell', { name: '04/05/2026 09:30' })).toHaveLength(2);
     screen.getByText('2 usuarios');
@@ -157,8 +160,17 @@ describe('the users', () => {
 
   test('that can not be changed say why', async () => {
     const client = server();
-    client.use(answer(deactivateUser, refusal(400, 'No se puede desactivar al último administrador activo')));
+    client.use(
+      answer(deactivateUser, refusal(400, 'No se puede desactivar al último administrador activo')),
+      answer(resetUser, refusal(404, 'No se encontró el usuario.')),
+    );
     const { person } = open('', client);
+    await person.click(await screen.findByRole('button', { name: 'Resetear contraseña de Gómez, Ana' }));
+    const reset = await window('Resetear contraseña');
+    await person.click(reset.getByRole('button', { name: 'Resetear' }));
+    await reset.findByText('Error al resetear la contraseña: No se encontró el usuario.');
+    await person.click(reset.getByRole('button', { name: 'Cancelar' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await person.click(await screen.findByRole('button', { name: 'Desactivar a Gómez, Ana' }));
     const question = await window('Desactivar usuario');
     await person.click(question.getByRole('button', { name: 'Desactivar' }));
