@@ -19,13 +19,22 @@ const BODIES: Readonly<Record<string, object>> = {
   'chat.send': { cuit: PERSON, mensaje: 'Hola' },
 };
 
-const forSuppliers = ALL_ENDPOINTS.filter(
-  ({ id, params, access }) =>
-    (params || id === 'chat.send') &&
-    !ABOUT_ANYONE.has(id) &&
-    (access.who === 'user' ||
-      (access.who === 'capability' && access.anyOf.some((capability) => can('PROVEEDOR', capability)))),
+const open = ALL_ENDPOINTS.filter(
+  ({ access }) =>
+    access.who === 'user' ||
+    (access.who === 'capability' && access.anyOf.some((capability) => can('PROVEEDOR', capability))),
 );
+const forSuppliers = open.filter(({ id, params }) => (params || id === 'chat.send') && !ABOUT_ANYONE.has(id));
+/** They name nobody: about the caller alone, or the same for everybody. */
+const ABOUT_NOBODY_ELSE = [
+  'auth.closeOtherSessions',
+  'auth.listSessions',
+  'auth.logout',
+  'auth.me',
+  'documentTypes.list',
+  'files.upload',
+  'users.changePassword',
+];
 
 describe('a supplier who asks for what is another’s', () => {
   let api: TestApi;
@@ -59,6 +68,11 @@ describe('a supplier who asks for what is another’s', () => {
         ...(method !== 'GET' && { body: BODIES[id] ?? {} }),
       },
     );
+
+  it('is asked with every call that names somebody', () => {
+    const rest = open.filter((endpoint) => !forSuppliers.includes(endpoint)).map(({ id }) => id);
+    expect(rest.sort()).toEqual([...ABOUT_NOBODY_ELSE, ...ABOUT_ANYONE].sort());
+  });
 
   it.each(forSuppliers.map((endpoint) => [endpoint.id, endpoint] as const))('%s', async (id, endpoint) => {
     const answer = await ask(endpoint, stranger);

@@ -11,7 +11,7 @@ const STAFF: Readonly<Record<Exclude<Role, 'PROVEEDOR'>, string>> = {
   VISUALIZADOR: '10000004',
   PUBLICADOR: '10000005',
 };
-/** They end the session or change the account that the other cases need. */
+/** They end the session or change the account that the other cases need: each has a test of its own below. */
 const LAST = new Set(['auth.logout', 'users.changePassword']);
 const UNKNOWN_ID = '6f1f2b36-6a0f-4a6e-9a53-3a1f8f1f4c11';
 
@@ -63,6 +63,22 @@ describe('who may call what', () => {
     expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(500);
   });
 
+  it('the exchange of a sign-on takes nobody’s session for its one-time token', async () => {
+    for (const role of [null, ...ROLES]) {
+      expect((await api.call('GET', '/auth/afip', { as: sessions.get(role) })).status).toBe(401);
+    }
+  });
+
+  it.each(ROLES.map((role) => [role, role] as const))(
+    '%s changes the own password alone',
+    async (_role, role) => {
+      const body = { id: UNKNOWN_ID, viejo_password: 'Demo1234', nuevo_password: 'Jacaranda9' };
+      const answer = await api.call('PUT', '/usuarios/cambiar_password', { as: sessions.get(role), body });
+      expect(answer.status).toBe(404);
+      expect((await api.call('PUT', '/usuarios/cambiar_password', { body })).status).toBe(401);
+    },
+  );
+
   it('answers what is not in the contract in the error’s one form', async () => {
     const answer = await api.call('GET', '/no-existe');
     expect(answer.status).toBe(404);
@@ -80,6 +96,15 @@ describe('who may call what', () => {
       headers: { authorization: `Bearer ${sessions.get('PROVEEDOR')?.token}` },
     });
     expect(response.status).toBe(404);
+  });
+
+  it('lets everybody out who is in, once', async () => {
+    expect((await api.call('POST', '/auth/logout')).status).toBe(401);
+    for (const [role, dni] of [...Object.entries(STAFF), ['PROVEEDOR', null]] as const) {
+      const session = dni === null ? await api.signOn(PERSON) : await api.login(dni);
+      expect([role, (await api.call('POST', '/auth/logout', { as: session })).status]).toEqual([role, 200]);
+      expect([role, (await api.call('POST', '/auth/logout', { as: session })).status]).toEqual([role, 401]);
+    }
   });
 
   it('says in Spanish that a body is no JSON', async () => {
