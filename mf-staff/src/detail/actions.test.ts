@@ -1,6 +1,6 @@
-import { ESTADOS } from 'shared-api/rules';
+import { ESTADOS, STAFF_ROLES } from 'shared-api/rules';
 import { describe, expect, it } from 'vitest';
-import { actionsFor } from './actions.ts';
+import { ACTION_LABEL, actionsFor, STAFF_ACTIONS, unavailableActions, whyNot } from './actions.ts';
 
 describe.each(['VISADOR', 'ADMIN'] as const)('a %s', (role) => {
   it.each([
@@ -28,5 +28,44 @@ describe('who does not review', () => {
     expect(actionsFor('OBSERVACION', 'GESTION_COMPRAS')).toContain('label');
     expect(actionsFor('OBSERVACION', 'VISUALIZADOR')).not.toContain('label');
     expect(actionsFor('OBSERVACION', 'PUBLICADOR')).not.toContain('label');
+  });
+});
+
+describe('what can’t be done', () => {
+  it.each(ESTADOS.flatMap((estado) => STAFF_ROLES.map((role) => [estado, role] as const)))(
+    'in %s by %s is explained, and nothing that can be',
+    (estado, role) => {
+      const explained = unavailableActions(estado, role).flatMap(({ what }) => what);
+      const possible = actionsFor(estado, role);
+      for (const action of STAFF_ACTIONS) {
+        expect([action, explained.includes(ACTION_LABEL[action])]).toEqual([
+          action,
+          !possible.includes(action),
+        ]);
+      }
+    },
+  );
+
+  it.each([
+    ['approve', 'PENDIENTE EN OBSERVACION', 'VISADOR', 'Primero hay que iniciar la revisión.'],
+    [
+      'correct',
+      'EN CORRECCION',
+      'ADMIN',
+      'Se espera que el proveedor corrija y vuelva a enviar la solicitud.',
+    ],
+    ['reject', 'RECHAZADO', 'ADMIN', 'La inscripción fue inhabilitada, y eso no se revierte.'],
+    ['receipt', 'INICIADO', 'PUBLICADOR', 'El proveedor todavía no envió la solicitud.'],
+    ['certificate', 'VENCIDO', 'VISADOR', 'Hay certificado solo mientras la inscripción está habilitada.'],
+    ['take', 'PENDIENTE EN OBSERVACION', 'GESTION_COMPRAS', 'Es una tarea de AUDITOR o ADMIN.'],
+    ['label', 'OBSERVACION', 'VISUALIZADOR', 'Es una tarea de AUDITOR, GESTION COMPRAS o ADMIN.'],
+  ] as const)('%s in %s by %s: %s', (action, estado, role, reason) => {
+    expect(whyNot(action, estado, role)).toBe(reason);
+  });
+
+  it('says who writes to suppliers', () => {
+    expect(unavailableActions('OBSERVACION', 'PUBLICADOR').flatMap(({ what }) => what)).toContain(
+      'Escribir al proveedor',
+    );
   });
 });

@@ -1,4 +1,12 @@
-import { allowedActions, can, type Estado, type Role } from 'shared-api/rules';
+import {
+  allowedActions,
+  type Capability,
+  can,
+  type Estado,
+  type Role,
+  roleLabel,
+  rolesWith,
+} from 'shared-api/rules';
 
 /** What staff can do with a request, in the order of its buttons. */
 export const STAFF_ACTIONS = [
@@ -31,4 +39,57 @@ export function actionsFor(estado: Estado, role: Role): readonly StaffAction[] {
     if (action === 'receipt') return estado !== 'INICIADO' && can(role, 'requests.read');
     return moves.includes(action);
   });
+}
+
+/** Why nothing more can be decided in a state. */
+const STATE_REASON: Readonly<Record<Estado, string>> = {
+  INICIADO: 'El proveedor todavía no envió la solicitud.',
+  'PENDIENTE EN OBSERVACION': 'Primero hay que iniciar la revisión.',
+  OBSERVACION: 'La solicitud ya está en revisión.',
+  'EN CORRECCION': 'Se espera que el proveedor corrija y vuelva a enviar la solicitud.',
+  HABILITADO: 'La inscripción ya está habilitada.',
+  RECHAZADO: 'La inscripción fue inhabilitada, y eso no se revierte.',
+  VENCIDO: 'La habilitación venció: el proveedor debe renovarla.',
+};
+
+/** The capability without which an action is never a role's own. */
+const NEEDS = {
+  take: 'requests.review',
+  approve: 'requests.review',
+  correct: 'requests.review',
+  label: 'requests.label',
+  certificate: 'certificates.emit',
+  receipt: 'requests.read',
+  reject: 'requests.review',
+} as const satisfies Record<StaffAction, Capability>;
+
+/** 'AUDITOR, GESTION COMPRAS o ADMIN': the roles that have a capability. */
+export function rolesText(capability: Capability): string {
+  const names = rolesWith(capability).map(roleLabel);
+  return [names.slice(0, -1).join(', '), ...names.slice(-1)].filter(Boolean).join(' o ');
+}
+
+/** Why a role can't do something to a request in a state, in Spanish; null when it can. */
+export function whyNot(action: StaffAction, estado: Estado, role: Role): string | null {
+  if (actionsFor(estado, role).includes(action)) return null;
+  if (!can(role, NEEDS[action])) return `Es una tarea de ${rolesText(NEEDS[action])}.`;
+  if (action === 'certificate') return 'Hay certificado solo mientras la inscripción está habilitada.';
+  return STATE_REASON[estado];
+}
+
+/** What can't be done now and why, the actions of one reason together, in the order of the buttons. */
+export function unavailableActions(
+  estado: Estado,
+  role: Role,
+): readonly { readonly reason: string; readonly what: readonly string[] }[] {
+  const reasons = new Map<string, string[]>();
+  for (const action of STAFF_ACTIONS) {
+    const reason = whyNot(action, estado, role);
+    if (reason) reasons.set(reason, [...(reasons.get(reason) ?? []), ACTION_LABEL[action]]);
+  }
+  if (!can(role, 'chat.staff')) {
+    const reason = `Es una tarea de ${rolesText('chat.staff')}.`;
+    reasons.set(reason, [...(reasons.get(reason) ?? []), 'Escribir al proveedor']);
+  }
+  return [...reasons].map(([reason, what]) => ({ reason, what }));
 }

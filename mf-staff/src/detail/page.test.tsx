@@ -87,6 +87,19 @@ describe('the buttons', () => {
     expect(await buttons()).toEqual(['Etiquetar', 'Descargar Certificado', 'Descargar comprobante']);
   });
 
+  it('that are not there are explained by role and state', async () => {
+    const { view } = open(PATH, fakeApi({ [DETAIL]: detail('OBSERVACION') }), staff('VISUALIZADOR'));
+    await userEvent.click(await screen.findByText('Qué no se puede hacer ahora y por qué'));
+    const list = within(screen.getByRole('list', { name: 'Lo que no se puede hacer ahora' }));
+    const reasons = list.getAllByRole('listitem').map((item) => item.textContent);
+    expect(reasons).toEqual([
+      'Iniciar revisión, Habilitar, Hacer una corrección, Inhabilitar inscripción: Es una tarea de AUDITOR o ADMIN.',
+      'Etiquetar, Escribir al proveedor: Es una tarea de AUDITOR, GESTION COMPRAS o ADMIN.',
+      'Descargar Certificado: Hay certificado solo mientras la inscripción está habilitada.',
+    ]);
+    await expectNoViolations(view);
+  });
+
   it('of a viewer decide nothing', async () => {
     open(PATH, fakeApi({ [DETAIL]: detail('OBSERVACION') }), staff('VISUALIZADOR'));
     expect(await buttons()).toEqual(['Descargar comprobante']);
@@ -108,8 +121,9 @@ describe('taking into review', () => {
     expect(api.only(TAKE).headers.get('if-match')).toBe('"7"');
   });
 
-  it('says when somebody else was first, and shows how it stands', async () => {
-    const stale = 'La inscripción cambió mientras la miraba. Actualice la página y vuelva a intentar.';
+  it('says who was first and what they did, and shows how it stands', async () => {
+    const stale =
+      'Eva Sosa tomó el trámite para revisarlo el 05/05/2026 09:30. Actualice la página para ver cómo quedó.';
     const api = fakeApi({ ...answers('PENDIENTE EN OBSERVACION'), [TAKE]: refusal(409, stale, 'CONFLICTO') });
     const { view } = open(PATH, api, staff('VISADOR'));
     await userEvent.click(await screen.findByRole('button', { name: 'Iniciar revisión' }));

@@ -14,6 +14,7 @@ import { useCertificate, useReceipt } from './downloads.ts';
 import { Failure } from './failure.tsx';
 import { LabelList } from './labels/label-list.tsx';
 import { type Detail, refreshRequest, useDecision } from './queries.ts';
+import { UnavailableActions } from './unavailable-actions.tsx';
 
 interface Props {
   readonly detail: Detail;
@@ -65,6 +66,7 @@ export function RequestView({ detail, title, back, onDeciding }: Props) {
         <RequestHeader request={request}>{turno && <TurnNote turn={turno} today={today} />}</RequestHeader>
         {etiquetas.length > 0 && <LabelList labels={etiquetas} name="Etiquetas" />}
         <ActionBar ref={bar} actions={actionsFor(estado, role)} busy={busy} onAction={act} />
+        <UnavailableActions estado={estado} role={role} />
         <Failure error={take.error} onReload={reload} />
         <DetailTabs detail={detail} role={role} today={today} onReload={reload} />
       </Stack>

@@ -1,4 +1,5 @@
 export { noteEnd } from './anchors.ts';
 export { warnIfChangeable } from './protection.ts';
 export { type Actor, recordAudit, SYSTEM } from './record.ts';
+export { lastEntry } from './repository.ts';
 export { auditRoutes } from './routes.ts';

@@ -1,7 +1,7 @@
-import { and, desc, eq, gte, lt, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm';
 import type { AuditRecord } from 'shared-api/contract';
 import { addDays, CITY_TIME_ZONE, type CivilDate } from 'shared-api/rules';
-import type { Database } from '../platform/db/database.ts';
+import type { Database, Sql } from '../platform/db/database.ts';
 import { type Page, pageOf, TOTAL_CAP } from '../platform/db/paging.ts';
 import { auditLog } from './tables.ts';
 
@@ -51,6 +51,24 @@ export async function auditPage(
     PAGE_SIZE,
     counted?.total ?? 0,
   );
+}
+
+/** The newest entry about a tax id among some kinds of records; null when there is none. */
+export async function lastEntry(from: Sql, cuil: string, entities: readonly string[]) {
+  const [row] = await from
+    .select({
+      entidad: auditLog.entidad,
+      operacion: auditLog.operacion,
+      realizadoPorTipo: auditLog.realizadoPorTipo,
+      realizadoPorId: auditLog.realizadoPorId,
+      datosNuevos: auditLog.datosNuevos,
+      createdAt: auditLog.createdAt,
+    })
+    .from(auditLog)
+    .where(and(ofTaxId(cuil), inArray(auditLog.entidad, [...entities])))
+    .orderBy(...newestFirst)
+    .limit(1);
+  return row ?? null;
 }
 
 const view = (row: typeof auditLog.$inferSelect): AuditRecord => ({

@@ -12,10 +12,11 @@ import { createRequiredDocuments, documentsOf, nameForCorrection } from '../docu
 import { ownFileId } from '../files/index.ts';
 import { today } from '../platform/clock.ts';
 import type { Transaction } from '../platform/db/database.ts';
-import { invalid } from '../platform/errors.ts';
+import { conflict, invalid, Refusal } from '../platform/errors.ts';
 import type { SessionUser } from '../platform/http/session.ts';
 import type { Platform } from '../platform/platform.ts';
 import { lockRequestFor, mustBeCurrent, type RequestRecord } from '../request-record/index.ts';
+import { lastChange } from './last-change.ts';
 import { mustBeAllowed, transition } from './transition.ts';
 import { requestView } from './view.ts';
 
@@ -25,7 +26,9 @@ export interface StaffAction {
   readonly where: string;
 }
 
-/** Locks the request for a decision of staff. @throws Refusal 403, 404, 409 */
+const RELOAD = 'Actualice la página para ver cómo quedó.';
+
+/** Locks the request for a decision of staff. @throws Refusal 403, 404, 409 with who did what before */
 async function decideOn(
   tx: Transaction,
   user: SessionUser,
@@ -33,8 +36,14 @@ async function decideOn(
   { cuit, seenVersion }: StaffAction,
 ): Promise<RequestRecord> {
   const row = await lockRequestFor(tx, user, cuit);
-  mustBeAllowed(row, action, user);
-  mustBeCurrent(row, seenVersion);
+  try {
+    mustBeAllowed(row, action, user);
+    mustBeCurrent(row, seenVersion);
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.status !== 409) throw error;
+    const told = await lastChange(tx, cuit);
+    throw told ? conflict(`${told} ${RELOAD}`, error.code) : error;
+  }
   return row;
 }
 

@@ -1,11 +1,12 @@
 import { IconCalendarEvent, IconEye, IconHistory } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { SupplierDocument, SupplierRequest } from 'shared-api/contract';
-import { can, mayEditDates, type Role } from 'shared-api/rules';
-import { Button, EmptyState, SimpleGrid, VisuallyHidden } from 'shared-ui';
+import { can, type Estado, mayEditDates, type Role } from 'shared-api/rules';
+import { Button, EmptyState, SimpleGrid, Text, VisuallyHidden } from 'shared-ui';
 import { Modal } from 'shared-ui/overlays';
 import { DocumentCard, documentName } from 'shared-ui/request';
 import { FilePreviewModal } from 'shared-ui/upload';
+import { rolesText } from '../actions.ts';
 import { DatesForm } from './dates-form.tsx';
 import { DocumentHistoryList } from './document-history-list.tsx';
 import { DocumentViewer } from './document-viewer.tsx';
@@ -75,6 +76,11 @@ export function FilesTab({ request, role, today, onReload }: Props) {
   return (
     <>
       <VisuallyHidden component="h2">Archivos</VisuallyHidden>
+      {whyNotFiles(estado, role).map((reason) => (
+        <Text key={reason} size="sm" c="dimmed" mb="sm">
+          {reason}
+        </Text>
+      ))}
       <SimpleGrid cols={{ base: 1, md: 2 }} spacing="md">
         {request.documento_proveedor.map((document) => (
           <DocumentCard key={document.id} document={document} today={today} actions={actions(document)} />
@@ -114,6 +120,15 @@ export function FilesTab({ request, role, today, onReload }: Props) {
       />
     </>
   );
+}
+
+/** What a person can't do with the files now, and why. */
+function whyNotFiles(estado: Estado, role: Role): readonly string[] {
+  const dates = can(role, 'documents.editDates')
+    ? estado !== 'OBSERVACION' && 'Las fechas se editan solo con el trámite en Observación.'
+    : `Las fechas las edita ${rolesText('documents.editDates')}.`;
+  const past = !can(role, 'documents.history') && 'Su rol no ve los archivos anteriores de un documento.';
+  return [dates, past].filter((reason) => reason !== false);
 }
 
 type Typed = SupplierDocument & { readonly tipo_documento: NonNullable<SupplierDocument['tipo_documento']> };

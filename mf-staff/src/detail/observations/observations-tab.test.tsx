@@ -114,9 +114,9 @@ describe('resolving an observation', () => {
   });
 
   it.each<[Role, Estado, RegExp]>([
-    ['VISUALIZADOR', 'OBSERVACION', /las marca como resueltas un AUDITOR o ADMIN/],
-    ['GESTION_COMPRAS', 'EN CORRECCION', /las marca como resueltas un AUDITOR o ADMIN/],
-    ['PUBLICADOR', 'OBSERVACION', /las marca como resueltas un AUDITOR o ADMIN/],
+    ['VISUALIZADOR', 'OBSERVACION', /las marca como resueltas AUDITOR o ADMIN/],
+    ['GESTION_COMPRAS', 'EN CORRECCION', /las marca como resueltas AUDITOR o ADMIN/],
+    ['PUBLICADOR', 'OBSERVACION', /las marca como resueltas AUDITOR o ADMIN/],
     ['VISADOR', 'EN CORRECCION', /cuando el proveedor vuelva a enviar la solicitud/],
     ['ADMIN', 'HABILITADO', /mientras la solicitud está en revisión/],
   ])('is not for %s in %s, which is explained', async (role, estado, why) => {

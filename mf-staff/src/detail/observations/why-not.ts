@@ -1,8 +1,11 @@
 import { can, type Estado, mayResolve, type Role } from 'shared-api/rules';
+import { rolesText } from '../actions.ts';
 
 /** Why a role can't mark observations as resolved in a state, in Spanish; null when it can. */
 export function whyNotResolve(estado: Estado, role: Role): string | null {
-  if (!can(role, 'requests.review')) return 'Las observaciones las marca como resueltas un AUDITOR o ADMIN.';
+  if (!can(role, 'requests.review')) {
+    return `Las observaciones las marca como resueltas ${rolesText('requests.review')}.`;
+  }
   if (mayResolve(estado)) return null;
   return estado === 'EN CORRECCION'
     ? 'Podrá marcarlas como resueltas cuando el proveedor vuelva a enviar la solicitud.'

@@ -1,0 +1,52 @@
+import { eq } from 'drizzle-orm';
+import { type Estado, formatDateTime } from 'shared-api/rules';
+import { lastEntry } from '../audit/index.ts';
+import type { Sql } from '../platform/db/database.ts';
+import { users } from '../users/tables.ts';
+
+/** Kinds of records whose change makes a decision on the request stale. */
+const KINDS = ['sujeto_fiscal', 'documento_proveedor'];
+
+/** What was done to bring a request into a state. */
+const DONE: Readonly<Record<Estado, string>> = {
+  INICIADO: 'inició el trámite',
+  'PENDIENTE EN OBSERVACION': 'envió la solicitud',
+  OBSERVACION: 'tomó el trámite para revisarlo',
+  'EN CORRECCION': 'pidió correcciones',
+  HABILITADO: 'habilitó la inscripción',
+  RECHAZADO: 'inhabilitó la inscripción',
+  VENCIDO: 'registró el vencimiento de la habilitación',
+};
+
+/** Who last changed a request, how and when, in a sentence for whoever came too late; null when the log does not say. */
+export async function lastChange(from: Sql, cuit: string): Promise<string | null> {
+  const entry = await lastEntry(from, cuit, KINDS);
+  if (!entry) return null;
+  const who = await nameOf(from, entry.realizadoPorTipo, entry.realizadoPorId);
+  const estado = stateIn(entry.datosNuevos);
+  const what =
+    entry.entidad === 'documento_proveedor'
+      ? 'cambió un documento'
+      : entry.realizadoPorTipo === 'PROVEEDOR' && estado === 'EN CORRECCION'
+        ? 'inició la renovación'
+        : estado
+          ? DONE[estado]
+          : 'cambió datos del formulario';
+  return `${who} ${what} el ${formatDateTime(entry.createdAt.toISOString())}.`;
+}
+
+async function nameOf(from: Sql, role: string, id: string | null): Promise<string> {
+  if (role === 'PROVEEDOR') return 'El proveedor';
+  if (!id) return 'El portal';
+  const [user] = await from
+    .select({ nombre: users.nombre, apellido: users.apellido })
+    .from(users)
+    .where(eq(users.id, id));
+  return user ? `${user.nombre} ${user.apellido}` : 'Otra persona';
+}
+
+function stateIn(data: unknown): Estado | null {
+  if (typeof data !== 'object' || data === null || !('estado' in data)) return null;
+  const { estado } = data;
+  return typeof estado === 'string' && estado in DONE ? (estado as Estado) : null;
+}
