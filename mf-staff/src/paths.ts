@@ -1,6 +1,9 @@
 /** The list of requests. */
 export const LIST_PATH = '/management';
 
+/** How the review stands. */
+export const DASHBOARD_PATH = '/management/tablero';
+
 /** Address of a request's detail. */
 export function detailPath(cuit: string): string {
   return `/dashboard/ver-tramite/${cuit}`;

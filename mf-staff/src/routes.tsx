@@ -3,11 +3,15 @@ import type { RouteObject } from 'shared-ui/router';
 /** Version of the contract between shell and section that this section speaks. */
 export const contractVersion = 1;
 
-/** The staff's pages: the list of requests and the detail of one. Each is loaded when it is first opened. */
+/** The staff's pages: the list of requests, the dashboard and the detail of one request. Each is loaded when it is first opened. */
 export const routes: RouteObject[] = [
   {
     path: '/management',
     lazy: async () => ({ Component: (await import('./list/page.tsx')).ListPage }),
+  },
+  {
+    path: '/management/tablero',
+    lazy: async () => ({ Component: (await import('./dashboard/page.tsx')).DashboardPage }),
   },
   {
     path: '/dashboard/ver-tramite/:cuit',

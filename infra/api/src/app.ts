@@ -38,6 +38,7 @@ import { loadSecrets } from './platform/secrets.ts';
 import { every } from './platform/timer.ts';
 import { requestRoutes, watchExpiries } from './requests/index.ts';
 import { reviewRoutes } from './reviews/index.ts';
+import { savedViewRoutes } from './saved-views/index.ts';
 import { systemRoutes } from './system/index.ts';
 import { createTaxAuthorityClient, type TaxAuthoritySettings } from './tax-authority/index.ts';
 import { tenderRoutes } from './tenders/index.ts';
@@ -148,6 +149,7 @@ const routesOf = (app: FastifyInstance, platform: Platform): Route[] => [
   ...requestRoutes(platform),
   ...observationRoutes(platform),
   ...reviewRoutes(platform),
+  ...savedViewRoutes(platform),
   ...documentRoutes(platform),
   ...documentTypeRoutes(platform),
   ...fileRoutes(platform),

@@ -59,6 +59,7 @@ const TABLE = {
   certificate: { may: each(ROLES, ['HABILITADO']), to: null, otherwise: 400 },
   list: { may: each(STAFF, ALWAYS), to: null, otherwise: 409 },
   export: { may: each(STAFF, ALWAYS), to: null, otherwise: 409 },
+  dashboard: { may: each(STAFF, ALWAYS), to: null, otherwise: 409 },
   detail: { may: each(STAFF, ALWAYS), to: null, otherwise: 409 },
   history: { may: each(ROLES, ALWAYS), to: null, otherwise: 409 },
   documentHistory: {
@@ -166,6 +167,7 @@ describe.each(DATABASES)('who may do what, and when (%s)', (kind) => {
     certificate: (as) => api.call('GET', `/certificado-autorizado/emitir/${PERSON}`, { as }),
     list: (as) => api.call('GET', `/sujeto-fiscal?cuit=${PERSON}`, { as }),
     export: (as) => api.call('GET', `/sujeto-fiscal/exportar?formato=csv&cuit=${PERSON}`, { as }),
+    dashboard: (as) => api.call('GET', '/sujeto-fiscal/tablero', { as }),
     detail: (as) => api.call('GET', `/sujeto-fiscal/${PERSON}`, { as }),
     history: (as) => api.call('GET', `/estado-tramite/${PERSON}`, { as }),
     documentHistory: (as) => api.call('GET', `/documento-proveedor/historial/${datedId}`, { as }),
@@ -211,29 +213,41 @@ describe.each(DATABASES)('who may do what, and when (%s)', (kind) => {
       approve: 'aprobado',
       reject: 'rechazado',
     } as const;
+    const WHAT = {
+      take: 'tomó el trámite para revisarlo',
+      correct: 'pidió correcciones',
+      approve: 'habilitó la inscripción',
+      reject: 'inhabilitó la inscripción',
+    } as const;
     const bodyOf = (action: keyof typeof PATHS, role: Role) =>
       action === 'approve' ? approval(role) : action === 'correct' ? correction : undefined;
 
-    it.each(races)('%s and %s of a request in %s: one wins, the other is told', async (one, other, from) => {
-      for (let round = 0; round < 4; round++) {
-        await put(from);
-        const { version } = await stored();
-        const entries = await api.platform.db.$count(statusHistory);
-        const seen = { 'if-match': `"${version}"` };
-        const answers = await Promise.all([
-          moves(PATHS[one], everybody.ADMIN, bodyOf(one, 'ADMIN'), seen),
-          moves(PATHS[other], second, bodyOf(other, 'VISADOR'), seen),
-        ]);
-        expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
-        const winner = answers[0].status === 200 ? one : other;
-        const told = answers.find(({ status }) => status === 409)?.body;
-        expect(told.message).toMatch(/Actualice la página/);
-        const after = await stored();
-        expect(after.estado).toBe(TABLE[winner].to);
-        expect(after.version).toBe(version + 1);
-        expect(await api.platform.db.$count(statusHistory)).toBe(entries + 1);
-      }
-    });
+    it.each(races)(
+      '%s and %s of a request in %s: one wins, the other is told who did what',
+      async (one, other, from) => {
+        for (let round = 0; round < 4; round++) {
+          await put(from);
+          const { version } = await stored();
+          const entries = await api.platform.db.$count(statusHistory);
+          const seen = { 'if-match': `"${version}"` };
+          const answers = await Promise.all([
+            moves(PATHS[one], everybody.ADMIN, bodyOf(one, 'ADMIN'), seen),
+            moves(PATHS[other], second, bodyOf(other, 'VISADOR'), seen),
+          ]);
+          expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+          const winner = answers[0].status === 200 ? one : other;
+          const told = answers.find(({ status }) => status === 409)?.body;
+          const [who, what] = [answers[0].status === 200 ? everybody.ADMIN : second, WHAT[winner]];
+          expect(told.message).toMatch(
+            new RegExp(`^${who.user.nombre} ${who.user.apellido} ${what} el .*\\. Actualice la página`),
+          );
+          const after = await stored();
+          expect(after.estado).toBe(TABLE[winner].to);
+          expect(after.version).toBe(version + 1);
+          expect(await api.platform.db.$count(statusHistory)).toBe(entries + 1);
+        }
+      },
+    );
 
     it('of those who do not say what they saw, one takes the request', async () => {
       for (let round = 0; round < 4; round++) {

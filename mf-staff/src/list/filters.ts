@@ -80,6 +80,11 @@ export function listOf(filters: Filters): readonly Filter[] {
   });
 }
 
+/** The filters as the calls take them: a state only when it is one. */
+export function filtersOfQuery({ estado, ...texts }: Filters) {
+  return { ...texts, ...(estado !== undefined && isEstado(estado) && { estado }) };
+}
+
 /** What the page's address holds; what makes no sense in it is passed over. */
 export function viewOf(search: URLSearchParams): ListView {
   let filters: Filters = {};

@@ -1,13 +1,16 @@
+import { IconChartBar } from '@tabler/icons-react';
 import type { AnswerOf, listRequests } from 'shared-api/contract';
 import { DEFAULT_REQUEST_ORDER } from 'shared-api/rules';
-import { EmptyState, Group, LiveRegion, Page, Pager, Problem, Stack, Text } from 'shared-ui';
+import { EmptyState, Group, LinkButton, LiveRegion, Page, Pager, Problem, Stack, Text } from 'shared-ui';
 import { useSearchParams } from 'shared-ui/router';
+import { DASHBOARD_PATH } from '../paths.ts';
 import { ExportButtons } from './export-buttons.tsx';
 import { FilterForm } from './filter-form.tsx';
 import { type ListView, listOf, searchOf, viewOf } from './filters.ts';
 import { OrderSelect } from './order-select.tsx';
 import { PAGE_SIZE, useRequests } from './queries.ts';
 import { RequestTable } from './request-table.tsx';
+import { SavedViews } from './views/saved-views.tsx';
 
 /** Screen 14: the enrolment requests, filtered, ordered and paged; all of that lives in the address. */
 export function ListPage() {
@@ -18,9 +21,22 @@ export function ListPage() {
   const show = (change: Partial<ListView>) => setSearch(searchOf({ ...view, page: 1, ...change }));
 
   return (
-    <Page title="Solicitud de Inscripciones" size="wide">
+    <Page
+      title="Solicitud de Inscripciones"
+      size="wide"
+      actions={
+        <LinkButton
+          to={DASHBOARD_PATH}
+          variant="default"
+          leftSection={<IconChartBar size={18} aria-hidden />}
+        >
+          Tablero
+        </LinkButton>
+      }
+    >
       <Stack gap="lg">
         <FilterForm active={filters} onChange={(next) => show({ filters: next })} />
+        <SavedViews view={view} />
         <LiveRegion>{data ? countText(data) : ''}</LiveRegion>
         {error ? (
           <Problem title={`Error: ${error.message}`} onRetry={() => void refetch()} />

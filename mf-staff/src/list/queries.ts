@@ -2,14 +2,14 @@ import { queryOf } from 'shared-api/client';
 import { listRequests } from 'shared-api/contract';
 import { useClient } from 'shared-ui/portal';
 import { keepPreviousData, useQuery } from 'shared-ui/query';
-import { isEstado, type ListView } from './filters.ts';
+import { filtersOfQuery, type ListView } from './filters.ts';
 
 /** Rows of a page (specification, section 9). */
 export const PAGE_SIZE = 5;
 
 /** Filters and order of the list as its calls take them. */
-export function queryOfView({ filters: { estado, ...texts }, order }: ListView) {
-  return { ...texts, ...(estado !== undefined && isEstado(estado) && { estado }), orden: order };
+export function queryOfView({ filters, order }: ListView) {
+  return { ...filtersOfQuery(filters), orden: order };
 }
 
 /** A page of the requests. The page before stays shown until the next one is here. */

@@ -23,6 +23,9 @@ export function refusal(statusCode: number, message: string, code?: string): Res
 /** Answers never. */
 export const pending = () => new Promise<never>(() => {});
 
+/** Nobody has views of their own unless a test says so. */
+const NOTHING_SAVED = { 'GET /vistas': [] };
+
 /**
  * The API as far as a test needs it: the real client before answers given by method and path (the query counts only
  * where the key has one). A call nobody gave an answer for fails the test by name.
@@ -30,7 +33,7 @@ export const pending = () => new Promise<never>(() => {});
 export function fakeApi(answers: Record<string, Answer>) {
   const calls: Call[] = [];
   const unauthorized: Call[] = [];
-  const routes = { ...answers };
+  const routes: Record<string, Answer> = { ...NOTHING_SAVED, ...answers };
   const client = createClient({
     baseUrl: BASE,
     token: () => 'token',

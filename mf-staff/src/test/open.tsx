@@ -4,6 +4,7 @@ import { accessibilityProblems, renderPortal } from 'shared-ui/testing';
 import { expect, vi } from 'vitest';
 import { routes } from '../routes.tsx';
 // Loaded before the tests, so that none of them waits for the code of its page.
+import '../dashboard/page.tsx';
 import '../detail/approval-form.tsx';
 import '../detail/correction/correction-form.tsx';
 import '../detail/labels/labels-form.tsx';

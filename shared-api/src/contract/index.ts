@@ -5,6 +5,7 @@ export * from './entities/correction.ts';
 export * from './entities/document.ts';
 export * from './entities/others.ts';
 export * from './entities/request.ts';
+export * from './entities/review.ts';
 export * from './entities/system.ts';
 export * from './entities/tender.ts';
 export * from './entities/user.ts';

@@ -7,6 +7,7 @@ interface Props
     Pick<LinkProps, 'to' | 'state' | 'replace' | 'reloadDocument' | 'target' | 'rel' | 'onClick' | 'id'> {
   readonly children: ReactNode;
   readonly 'aria-label'?: string;
+  readonly 'aria-current'?: 'page';
 }
 
 /** A link that looks like a button: it goes somewhere, so it is a link. */

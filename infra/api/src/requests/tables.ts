@@ -161,5 +161,8 @@ export const statusHistory = pgTable(
     observaciones: jsonb('observaciones').$type<Observation[]>().notNull(),
     createdAt: createdAt(),
   },
-  (t) => [index('status_history_request').on(t.requestId, t.sequence)],
+  (t) => [
+    index('status_history_request').on(t.requestId, t.sequence),
+    index('status_history_moments').on(t.estado, t.createdAt),
+  ],
 );

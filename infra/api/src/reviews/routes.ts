@@ -2,6 +2,7 @@ import * as contract from 'shared-api/contract';
 import { today } from '../platform/clock.ts';
 import { type Route, route } from '../platform/http/route.ts';
 import type { Platform } from '../platform/platform.ts';
+import { dashboardOf } from './dashboard/service.ts';
 import { exportRequests } from './export/service.ts';
 
 /** What staff work with beyond a request's own calls. */
@@ -17,5 +18,6 @@ export function reviewRoutes(platform: Platform): Route[] {
         .header('cache-control', 'no-store');
       await reply.send(table.content);
     }),
+    route(contract.dashboard, async () => dashboardOf(platform)),
   ];
 }

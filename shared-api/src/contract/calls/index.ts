@@ -6,6 +6,7 @@ import * as documents from './documents.ts';
 import * as labels from './labels.ts';
 import * as persons from './persons.ts';
 import * as requests from './requests.ts';
+import * as reviews from './reviews.ts';
 import * as system from './system.ts';
 import * as tenders from './tenders.ts';
 import * as users from './users.ts';
@@ -17,6 +18,7 @@ export * from './documents.ts';
 export * from './labels.ts';
 export * from './persons.ts';
 export * from './requests.ts';
+export * from './reviews.ts';
 export * from './system.ts';
 export * from './tenders.ts';
 export * from './users.ts';
@@ -25,6 +27,7 @@ export * from './users.ts';
 export const ALL_ENDPOINTS: readonly Endpoint[] = [
   auth,
   requests,
+  reviews,
   documents,
   persons,
   tenders,

@@ -1,6 +1,5 @@
 import * as v from 'valibot';
 import { DEFAULT_REQUEST_ORDER, EXPORT_FORMATS, REQUEST_ORDERS } from '../../rules/request-list.ts';
-import { ESTADOS } from '../../rules/request-states.ts';
 import { endpoint, whoCan } from '../endpoint.ts';
 import { Correction } from '../entities/correction.ts';
 import { Label } from '../entities/others.ts';
@@ -14,6 +13,7 @@ import {
   Turn,
   UserDataBundle,
 } from '../entities/request.ts';
+import { ListFilters } from '../entities/review.ts';
 import { Done, data, FileUrl, Id, TaxId, text, wholeNumber } from '../primitives.ts';
 
 const supplier = whoCan('supplier.portal');
@@ -113,14 +113,9 @@ export const renewRequest = endpoint({
   versionOf: 'cuit',
 });
 
-/** What the list can be narrowed by; each filter given must hold. */
+/** What the list can be narrowed by, and its order. */
 const listFilters = {
-  cuit: v.optional(
-    v.pipe(v.string(), v.trim(), v.regex(/^\d{0,11}$/, 'El CUIT lleva solo números, hasta 11')),
-  ),
-  nombre_persona_humana: v.optional(text(100)),
-  razon_social: v.optional(text(100)),
-  estado: v.optional(v.picklist(ESTADOS)),
+  ...ListFilters.entries,
   orden: v.optional(v.picklist(REQUEST_ORDERS), DEFAULT_REQUEST_ORDER),
 };
 

@@ -1,0 +1,41 @@
+import { keyOf, queryOf } from 'shared-api/client';
+import { deleteView, listViews, saveView } from 'shared-api/contract';
+import { toast } from 'shared-ui';
+import { useClient } from 'shared-ui/portal';
+import { useMutation, useQuery, useQueryClient } from 'shared-ui/query';
+import { toastFailure } from '../../failures.ts';
+import { filtersOfQuery, type ListView } from '../filters.ts';
+
+/** The person's saved views, by name. */
+export function useViews() {
+  return useQuery(queryOf(useClient(), listViews, {}));
+}
+
+/** Saves the list as it stands under a name. */
+export function useSaveView(view: ListView, onSaved: () => void) {
+  const client = useClient();
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: (nombre: string) =>
+      client.call(saveView, { body: { nombre, filtros: filtersOfQuery(view.filters), orden: view.order } }),
+    onSuccess: async () => {
+      onSaved();
+      toast.success('Vista guardada');
+      await cache.invalidateQueries({ queryKey: keyOf(listViews) });
+    },
+  });
+}
+
+/** Takes a saved view away. */
+export function useDeleteView() {
+  const client = useClient();
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => client.call(deleteView, { params: { id } }),
+    onSuccess: async () => {
+      toast.success('Vista quitada');
+      await cache.invalidateQueries({ queryKey: keyOf(listViews) });
+    },
+    onError: (error) => toastFailure(error),
+  });
+}

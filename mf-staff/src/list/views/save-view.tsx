@@ -1,0 +1,78 @@
+import { IconBookmarkPlus } from '@tabler/icons-react';
+import { useEffect, useRef, useState } from 'react';
+import { SAVED_VIEWS_MAX, VIEW_NAME_MAX, VIEWS_FULL, viewNameProblem } from 'shared-api/rules';
+import { Button, Group, Text, TextInput } from 'shared-ui';
+import { Form } from '../../form.tsx';
+import type { ListView } from '../filters.ts';
+import { useSaveView } from './queries.ts';
+
+interface Props {
+  readonly view: ListView;
+  /** How many the person has already. */
+  readonly count: number;
+}
+
+/** Saves the list as it stands: a button, which asks for the name. */
+export function SaveView({ view, count }: Props) {
+  const [asking, setAsking] = useState(false);
+  const [name, setName] = useState('');
+  const [tried, setTried] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+  const close = () => {
+    setAsking(false);
+    setName('');
+    setTried(false);
+  };
+  const saving = useSaveView(view, close);
+  const problem = viewNameProblem(name);
+  useEffect(() => {
+    if (asking) field.current?.focus();
+  }, [asking]);
+
+  if (count >= SAVED_VIEWS_MAX) {
+    return (
+      <Text size="sm" c="dimmed">
+        {VIEWS_FULL}
+      </Text>
+    );
+  }
+  if (!asking) {
+    return (
+      <Button
+        variant="subtle"
+        size="compact-sm"
+        leftSection={<IconBookmarkPlus size={16} aria-hidden />}
+        onClick={() => setAsking(true)}
+      >
+        Guardar esta vista
+      </Button>
+    );
+  }
+  const submit = () => {
+    setTried(true);
+    if (problem) field.current?.focus();
+    else saving.mutate(name.trim());
+  };
+  return (
+    <Form label="Guardar esta vista" onSubmit={submit} gap="sm">
+      <Group gap="xs" align="flex-end">
+        <TextInput
+          ref={field}
+          label="Nombre de la vista"
+          value={name}
+          error={(tried ? problem : null) ?? saving.error?.message}
+          maxLength={VIEW_NAME_MAX}
+          size="sm"
+          autoComplete="off"
+          onChange={(event) => setName(event.currentTarget.value)}
+        />
+        <Button type="submit" size="sm" loading={saving.isPending}>
+          Guardar
+        </Button>
+        <Button variant="default" size="sm" onClick={close} disabled={saving.isPending}>
+          Cancelar
+        </Button>
+      </Group>
+    </Form>
+  );
+}

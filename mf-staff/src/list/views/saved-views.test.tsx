@@ -1,0 +1,107 @@
+import { SAVED_VIEWS_MAX } from 'shared-api/rules';
+import { screen, userEvent, waitFor, within } from 'shared-ui/testing';
+import { describe, expect, it } from 'vitest';
+import { fakeApi, refusal } from '../../test/api.ts';
+import { row, staff } from '../../test/fixtures.ts';
+import { describedBy, expectNoViolations, open } from '../../test/open.tsx';
+
+const LIST = 'GET /sujeto-fiscal';
+const VIEWS = 'GET /vistas';
+const page = { data: [row()], current: 1, hasPreviousPage: false, hasNextPage: false, total: 1 };
+const saved = (n: number, nombre = `Vista ${n}`) => ({
+  id: `00000000-0000-4000-8000-0000000006${String(n).padStart(2, '0')}`,
+  nombre,
+  filtros: { estado: 'OBSERVACION' as const, razon_social: 'sol' },
+  orden: 'estado' as const,
+});
+const ADDRESS = '/management?razon_social=sol&estado=OBSERVACION&orden=estado';
+const given = (views: readonly object[], more: Record<string, unknown> = {}) =>
+  fakeApi({ [LIST]: page, [VIEWS]: views, ...more });
+const region = async () => within(await screen.findByRole('region', { name: 'Mis vistas' }));
+
+describe('saved views', () => {
+  it('are links with a plain address, the one that is shown among them marked', async () => {
+    const views = [saved(1, 'Urgentes'), { ...saved(2, 'Nuevos'), filtros: {}, orden: 'antiguas' }];
+    const { address, view } = open(`${ADDRESS}&pagina=2`, given(views), staff('VISADOR'));
+    const mine = await region();
+    const here = await mine.findByRole('link', { name: 'Urgentes' });
+    expect(here.getAttribute('href')).toBe(ADDRESS);
+    expect(here.getAttribute('aria-current')).toBe('page');
+    const other = mine.getByRole('link', { name: 'Nuevos' });
+    expect(other.getAttribute('aria-current')).toBeNull();
+    expect(mine.queryByRole('button', { name: 'Guardar esta vista' })).toBeNull();
+    await expectNoViolations(view);
+    await userEvent.click(other);
+    await waitFor(() => expect(address()).toBe('/management?orden=antiguas'));
+  });
+
+  it('take up no room while there is nothing to save', async () => {
+    open('/management', given([]), staff('VISADOR'));
+    await screen.findByRole('cell', { name: 'Panadería El Sol' });
+    expect(screen.queryByRole('region', { name: 'Mis vistas' })).toBeNull();
+  });
+
+  it('keep the filters and the order under a name', async () => {
+    const SAVE = 'POST /vistas';
+    const api = given([], { [SAVE]: { data: saved(1, 'Urgentes') } });
+    const { view } = open(`${ADDRESS}&pagina=3`, api, staff('VISUALIZADOR'));
+    const mine = await region();
+    await userEvent.click(mine.getByRole('button', { name: 'Guardar esta vista' }));
+    const field = mine.getByRole('textbox', { name: 'Nombre de la vista' });
+    expect(document.activeElement).toBe(field);
+    await expectNoViolations(view);
+    await userEvent.click(mine.getByRole('button', { name: 'Guardar' }));
+    expect(describedBy(field)).toContain('El nombre de la vista no puede estar vacío');
+    expect(api.of(SAVE)).toEqual([]);
+    await userEvent.type(field, ' Urgentes ');
+    api.answer({ [VIEWS]: [saved(1, 'Urgentes')] });
+    await userEvent.keyboard('{Enter}');
+    await mine.findByRole('link', { name: 'Urgentes' });
+    expect(api.only(SAVE).body).toEqual({
+      nombre: 'Urgentes',
+      filtros: { razon_social: 'sol', estado: 'OBSERVACION' },
+      orden: 'estado',
+    });
+    expect(mine.queryByRole('textbox')).toBeNull();
+  });
+
+  it('say why one was not saved, with what was typed kept', async () => {
+    const api = given([], { 'POST /vistas': refusal(400, 'Ya tiene una vista con ese nombre') });
+    const { view } = open(ADDRESS, api, staff('ADMIN'));
+    const mine = await region();
+    await userEvent.click(mine.getByRole('button', { name: 'Guardar esta vista' }));
+    await userEvent.type(mine.getByRole('textbox'), 'Urgentes{Enter}');
+    await waitFor(() =>
+      expect(describedBy(mine.getByRole('textbox'))).toContain('Ya tiene una vista con ese nombre'),
+    );
+    mine.getByDisplayValue('Urgentes');
+    await expectNoViolations(view);
+    await userEvent.click(mine.getByRole('button', { name: 'Cancelar' }));
+    mine.getByRole('button', { name: 'Guardar esta vista' });
+  });
+
+  it('are twenty at most, which is said', async () => {
+    const views = Array.from({ length: SAVED_VIEWS_MAX }, (_, n) => saved(n));
+    open('/management?cuit=30', given(views), staff('ADMIN'));
+    const mine = await region();
+    await mine.findByText('Ya tiene 20 vistas. Quite una para guardar otra.');
+  });
+
+  it('can be taken away, and the focus stays with the list', async () => {
+    const REMOVE = `DELETE /vistas/${saved(1).id}`;
+    const api = given([saved(1), saved(2)], { [REMOVE]: { message: 'Vista quitada' } });
+    open('/management', api, staff('PUBLICADOR'));
+    const mine = await region();
+    api.answer({ [VIEWS]: [saved(2)] });
+    await userEvent.click(await mine.findByRole('button', { name: 'Quitar vista Vista 1' }));
+    await waitFor(() => expect(mine.queryByRole('link', { name: 'Vista 1' })).toBeNull());
+    api.only(REMOVE);
+    expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Mis vistas' }));
+  });
+
+  it('that could not be read are said to be so, and the list is there', async () => {
+    open('/management', given([], { [VIEWS]: refusal(400, 'No') }), staff('ADMIN'));
+    await screen.findByText('No se pudieron leer sus vistas guardadas.');
+    await screen.findByRole('cell', { name: 'Panadería El Sol' });
+  });
+});

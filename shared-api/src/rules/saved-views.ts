@@ -1,0 +1,15 @@
+/** How many views of the list one person can save. */
+export const SAVED_VIEWS_MAX = 20;
+/** Longest name of a saved view. */
+export const VIEW_NAME_MAX = 40;
+
+export const VIEW_NAME_MISSING = 'El nombre de la vista no puede estar vacío';
+export const VIEW_NAME_TAKEN = 'Ya tiene una vista con ese nombre';
+export const VIEWS_FULL = `Ya tiene ${SAVED_VIEWS_MAX} vistas. Quite una para guardar otra.`;
+
+/** What is wrong with a view's name, in Spanish, or null. */
+export function viewNameProblem(name: string): string | null {
+  const length = name.trim().length;
+  if (length === 0) return VIEW_NAME_MISSING;
+  return length > VIEW_NAME_MAX ? `El nombre puede tener hasta ${VIEW_NAME_MAX} caracteres` : null;
+}
