@@ -1,20 +1,15 @@
-import { randomUUID } from 'node:crypto';
-import { drizzle } from 'drizzle-orm/node-postgres';
-import pg from 'pg';
 import type { listRequests, QueryOf, RequestRow } from 'shared-api/contract';
 import { REQUEST_ORDERS, REQUESTS_COUNTED } from 'shared-api/rules';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { openDatabase } from '../src/platform/db/database.ts';
-import * as schema from '../src/platform/db/schema.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listRequestRows } from '../src/requests/list.ts';
-import { createDatabase } from './support/postgres.ts';
+import { expectBounded, type WatchedDatabase, watchedDatabase } from './support/plans.ts';
 
 const REQUESTS = 30_000;
 const MONTHS = 120;
 /** No answer may touch more rows than this: what is counted at most, a month of the list, and a little. */
 const ROWS_AT_MOST = 2 * REQUESTS_COUNTED + REQUESTS / MONTHS;
 
-/** 'ferreteria' is in nearly all names, 'zarzamora' in a few; a hundred requests wait. */
+/** 'ferreteria' is in nearly all names, 'zarzamora' in a few; fifty requests wait. */
 const FILL = `
   insert into supplier_requests (id, cuit, tipo_persona, nro_tramite, estado, estado_desde, created_at, updated_at,
     razon_social, nombre_persona_humana, nombre_busqueda, razon_social_busqueda, activo, motivos,
@@ -32,87 +27,31 @@ const HISTORY = `
   select gen_random_uuid(), id, e, '[]', created_at
   from supplier_requests, unnest(array['INICIADO', 'PENDIENTE EN OBSERVACION', estado]) e`;
 
-interface Node {
-  readonly 'Node Type': string;
-  readonly 'Relation Name'?: string;
-  readonly 'Actual Rows': number;
-  readonly 'Actual Loops': number;
-  readonly 'Rows Removed by Filter'?: number;
-  readonly 'Rows Removed by Index Recheck'?: number;
-  readonly Plans?: Node[];
-}
-
-const nodesOf = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];
-/** Rows that a node looked at, whether it kept them or not. */
-const touched = (node: Node) =>
-  (node['Actual Rows'] +
-    (node['Rows Removed by Filter'] ?? 0) +
-    (node['Rows Removed by Index Recheck'] ?? 0)) *
-  node['Actual Loops'];
+const LARGE = ['supplier_requests', 'status_history'];
 
 describe('the list of many requests', () => {
-  let pool: pg.Pool;
-  let db: ReturnType<typeof drizzle<typeof schema>>;
-  let queries: { query: string; params: unknown[] }[] = [];
-
+  let made: WatchedDatabase;
   beforeAll(async () => {
-    const url = await createDatabase(inject('postgresUrl'), `requests_${randomUUID()}`);
-    await (await openDatabase({ url, folder: 'unused' })).close();
-    pool = new pg.Pool({ connectionString: url });
-    await pool.query(FILL);
-    await pool.query(HISTORY);
-    await pool.query('vacuum analyze');
-    const logger = {
-      logQuery(query: string, params: unknown[]) {
-        queries.push({ query, params });
-      },
-    };
-    db = drizzle(pool, { schema, logger });
+    made = await watchedDatabase([FILL, HISTORY]);
   });
-  afterAll(() => pool?.end());
+  afterAll(() => made?.stop());
 
   const list = (query: Partial<QueryOf<typeof listRequests>>) =>
-    listRequestRows(db, { page: 1, size: 5, orden: 'nuevas', ...query });
+    listRequestRows(made.db, { page: 1, size: 5, orden: 'nuevas', ...query });
 
-  /** An answer, and what its queries did to get it. */
-  async function watched(query: Partial<QueryOf<typeof listRequests>>) {
-    queries = [];
-    const answer = await list(query);
-    const nodes: Node[] = [];
-    for (const { query, params } of queries) {
-      const { rows } = await pool.query(`explain (analyze, format json) ${query}`, params);
-      nodes.push(...nodesOf(rows[0]['QUERY PLAN'][0].Plan));
-    }
-    expect(nodes.length).toBeGreaterThan(0);
-    return { answer, nodes };
-  }
-
-  const LARGE = ['supplier_requests', 'status_history'];
-  /** How the large tables are read: `Index Scan of supplier_requests: 6 rows`. */
-  const readings = (nodes: readonly Node[]) =>
-    nodes
-      .filter((node) => LARGE.includes(node['Relation Name'] ?? ''))
-      .map((node) => `${node['Node Type']} of ${node['Relation Name']}: ${touched(node)} rows`);
-  const rowsOf = (reading: string) => Number(/: (\d+) rows/.exec(reading)?.[1]);
-
-  /** Nothing reads a large table from its start to its end, nor more of it than an answer may cost. */
-  function expectBounded(nodes: readonly Node[]): void {
-    const read = readings(nodes);
-    expect(read.length).toBeGreaterThan(0);
-    expect(read.filter((one) => one.startsWith('Seq Scan') || rowsOf(one) > ROWS_AT_MOST)).toEqual([]);
-  }
+  const watched = (query: Partial<QueryOf<typeof listRequests>>) => made.watched(() => list(query));
 
   const cuitsOf = (rows: readonly RequestRow[]) => rows.map(({ cuit }) => cuit);
   const stored = async (where: string, order: string, offset: number): Promise<string[]> => {
-    const { rows } = await pool.query(
+    const { rows } = await made.pool.query(
       `select cuit from supplier_requests where ${where} order by ${order} limit 5 offset ${offset}`,
     );
     return rows.map(({ cuit }) => cuit);
   };
 
   it.each(REQUEST_ORDERS)('shows the first page in the order %s from an index', async (orden) => {
-    const { answer, nodes } = await watched({ orden });
-    expectBounded(nodes);
+    const { answer, readings } = await watched({ orden });
+    expectBounded(readings, LARGE, ROWS_AT_MOST);
     expect(answer).toMatchObject({ total: REQUESTS, totalIsExact: true, hasNextPage: true });
   });
 
@@ -122,8 +61,8 @@ describe('the list of many requests', () => {
     ['estado', 'estado_desde, id'],
   ] as const)('finds far pages in the order %s without reading those before', async (orden, order) => {
     for (const page of [2, 1_777, 3_000, 5_999, REQUESTS / 5]) {
-      const { answer, nodes } = await watched({ orden, page });
-      expectBounded(nodes);
+      const { answer, readings } = await watched({ orden, page });
+      expectBounded(readings, LARGE, ROWS_AT_MOST);
       expect([page, cuitsOf(answer.data)]).toEqual([page, await stored('true', order, (page - 1) * 5)]);
       expect(answer.hasNextPage).toBe(page < REQUESTS / 5);
     }
@@ -132,16 +71,16 @@ describe('the list of many requests', () => {
 
   it('finds far pages of one state, whose total is exact', async () => {
     const where = "estado = 'HABILITADO'";
-    const { rows } = await pool.query(`select count(*)::int as n from supplier_requests where ${where}`);
-    const { answer, nodes } = await watched({ estado: 'HABILITADO', page: 3_500 });
-    expectBounded(nodes);
+    const { rows } = await made.pool.query(`select count(*)::int as n from supplier_requests where ${where}`);
+    const { answer, readings } = await watched({ estado: 'HABILITADO', page: 3_500 });
+    expectBounded(readings, LARGE, ROWS_AT_MOST);
     expect(answer).toMatchObject({ total: rows[0].n, totalIsExact: true });
     expect(cuitsOf(answer.data)).toEqual(await stored(where, 'created_at desc, id desc', 17_495));
   });
 
   it.each(REQUEST_ORDERS)('shows the few of a state in the order %s', async (orden) => {
-    const { answer, nodes } = await watched({ estado: 'OBSERVACION', orden });
-    expectBounded(nodes);
+    const { answer, readings } = await watched({ estado: 'OBSERVACION', orden });
+    expectBounded(readings, LARGE, ROWS_AT_MOST);
     expect(answer).toMatchObject({ total: REQUESTS / 600, totalIsExact: true });
   });
 
@@ -162,10 +101,10 @@ describe('the list of many requests', () => {
       "razon_social like '%rz%' and cuit like '2000000%'",
     ],
   ])('finds few by %s, and counts them all', async (_what, filter, where) => {
-    const { rows } = await pool.query(`select count(*)::int as n from supplier_requests where ${where}`);
+    const { rows } = await made.pool.query(`select count(*)::int as n from supplier_requests where ${where}`);
     for (const orden of ['nuevas', 'estado'] as const) {
-      const { answer, nodes } = await watched({ ...filter, orden });
-      expectBounded(nodes);
+      const { answer, readings } = await watched({ ...filter, orden });
+      expectBounded(readings, LARGE, ROWS_AT_MOST);
       expect(answer).toMatchObject({ total: rows[0].n, totalIsExact: true });
       const order = orden === 'nuevas' ? 'created_at desc, id desc' : 'estado_desde, id';
       expect(cuitsOf(answer.data)).toEqual(await stored(where, order, 0));
@@ -183,9 +122,9 @@ describe('the list of many requests', () => {
     ['one letter', { razon_social: 'f' }, "razon_social ~ '(^| )f'"],
   ])('finds the first of %s and says that there are more than were counted', async (_what, filter, where) => {
     for (const page of [1, 3]) {
-      const { answer, nodes } = await watched({ ...filter, page });
+      const { answer, readings } = await watched({ ...filter, page });
       // The count may read the table itself, up to where it stops.
-      expect(readings(nodes).filter((one) => rowsOf(one) > 3 * ROWS_AT_MOST)).toEqual([]);
+      expect(readings.filter(({ rows }) => rows > 3 * ROWS_AT_MOST)).toEqual([]);
       expect(answer).toMatchObject({ total: REQUESTS_COUNTED, totalIsExact: false, hasNextPage: true });
       expect(cuitsOf(answer.data)).toEqual(await stored(where, 'created_at desc, id desc', (page - 1) * 5));
     }
@@ -193,27 +132,27 @@ describe('the list of many requests', () => {
 
   it('keeps its totals through everything that changes a request', async () => {
     const months = async () => {
-      const { rows } = await pool.query(
+      const { rows } = await made.pool.query(
         'select por, estado, mes::text, total from request_months where total <> 0 order by 1, 2, 3',
       );
       return rows;
     };
     const counted = async () => {
-      const { rows } = await pool.query(`
+      const { rows } = await made.pool.query(`
         select por, estado, date_trunc('month', at at time zone 'UTC')::date::text as mes, count(*)::int as total
         from supplier_requests r, lateral (values ('creado', r.created_at), ('estado', r.estado_desde)) v(por, at)
         group by 1, 2, 3 order by 1, 2, 3`);
       return rows;
     };
     expect(await months()).toEqual(await counted());
-    await pool.query(
+    await made.pool.query(
       "update supplier_requests set estado = 'VENCIDO', estado_desde = now() where nro_tramite::int % 50 = 0",
     );
-    await pool.query('delete from status_history');
-    await pool.query('delete from supplier_requests where nro_tramite::int % 90 = 0');
-    await pool.query("update supplier_requests set telefono = '1' where nro_tramite::int < 100");
+    await made.pool.query('delete from status_history');
+    await made.pool.query('delete from supplier_requests where nro_tramite::int % 90 = 0');
+    await made.pool.query("update supplier_requests set telefono = '1' where nro_tramite::int < 100");
     expect(await months()).toEqual(await counted());
-    await pool.query('truncate supplier_requests cascade');
+    await made.pool.query('truncate supplier_requests cascade');
     expect(await months()).toEqual([]);
   });
 });

@@ -7,7 +7,11 @@ import { rotateKey } from './keys.ts';
 /** A new key for the certificates from now on: `node infra/api/src/certificates/rotate-key.ts`, with the portal's settings. */
 async function run(): Promise<void> {
   const config = readConfig(process.env);
-  const opened = await openDatabase({ url: config.databaseUrl, folder: path.join(config.dataDir, 'db') });
+  const opened = await openDatabase({
+    url: config.databaseUrl,
+    ownerUrl: config.migrationDatabaseUrl,
+    folder: path.join(config.dataDir, 'db'),
+  });
   try {
     const { kid } = await rotateKey(opened.db, systemClock);
     process.stdout.write(

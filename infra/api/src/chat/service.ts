@@ -16,7 +16,7 @@ const fullName = (user: { readonly nombre: string; readonly apellido: string }) 
 
 /** The conversation about a request, oldest first. @throws Refusal 404 */
 export async function conversationOf(
-  { db }: Platform,
+  { db }: Pick<Platform, 'db'>,
   user: SessionUser,
   cuit: string,
 ): Promise<ChatMessage[]> {

@@ -1,0 +1,81 @@
+import type { SQL } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { auditPage, ofDay, ofTaxId } from '../src/audit/repository.ts';
+import { conversationOf } from '../src/chat/service.ts';
+import { TOTAL_CAP } from '../src/platform/db/paging.ts';
+import type { SessionUser } from '../src/platform/http/session.ts';
+import { expectBounded, type WatchedDatabase, watchedDatabase } from './support/plans.ts';
+
+const ENTRIES = 40_000;
+const REQUESTS = 2_000;
+const MESSAGES_EACH = 10;
+
+const AUDIT = `
+  insert into audit_log (id, entidad, entidad_id, cuil, operacion, realizado_por_tipo, realizado_en, created_at, hash_anterior, hash)
+  select n, 'sujeto_fiscal', n::text, (20000000000 + n % 4000)::text, 'CAMBIO', 'VISADOR', 'prueba',
+    timestamptz '2025-01-01 12:00Z' + n * interval '10 minutes', '', md5(n::text)
+  from generate_series(1, ${ENTRIES}) n`;
+const CHATS = [
+  `insert into users (id, tipo, nombre, apellido, dni, created_at)
+   select gen_random_uuid(), 'VISADOR', 'Ana', 'Paz', '10000003', now()`,
+  `insert into supplier_requests (id, cuit, tipo_persona, nro_tramite, estado, estado_desde, created_at, updated_at,
+    nombre_busqueda, razon_social_busqueda, activo, motivos, domicilio_electronico, datos_societarios, actividades,
+    impuesto, principales_clientes)
+  select gen_random_uuid(), (20000000000 + n)::text, 'FISICA', n::text, 'OBSERVACION', now(), now(), now(), '', '', true,
+    '[]', '[]', '[]', '[]', '[]', '[]'
+  from generate_series(1, ${REQUESTS}) n`,
+  `insert into chat_messages (id, request_id, remitente, user_id, mensaje, created_at)
+  select gen_random_uuid(), r.id, 'AUDITOR', u.id, n::text, now()
+  from users u, generate_series(1, ${MESSAGES_EACH}) n, supplier_requests r`,
+];
+
+const AUDITOR: SessionUser = {
+  id: '6f1f2b36-6a0f-4a6e-9a53-3a1f8f1f4c11',
+  sessionId: '6f1f2b36-6a0f-4a6e-9a53-3a1f8f1f4c12',
+  tipo: 'VISADOR',
+  nombre: 'Ana',
+  apellido: 'Paz',
+  dni: '10000003',
+  cuit: null,
+  represents: [],
+  primerLogin: false,
+};
+
+describe('lists of many entries', () => {
+  let made: WatchedDatabase;
+  beforeAll(async () => {
+    made = await watchedDatabase([AUDIT, ...CHATS]);
+  });
+  afterAll(() => made?.stop());
+
+  const page = (where: SQL | undefined, number: number) =>
+    made.watched(() => auditPage(made.db, where, number));
+
+  it.each([1, 500])('page %i of the audit log counts up to the cap and no further', async (number) => {
+    const { answer, readings } = await page(undefined, number);
+    expectBounded(readings, ['audit_log'], TOTAL_CAP);
+    expect(answer.total).toBe(TOTAL_CAP);
+    expect(answer.data.map(({ id }) => id)).toEqual(
+      Array.from({ length: 10 }, (_, index) => String(ENTRIES - (number - 1) * 10 - index)),
+    );
+  });
+
+  it('finds what was done about a tax id by its index', async () => {
+    const { answer, readings } = await page(ofTaxId('20000000007'), 1);
+    expectBounded(readings, ['audit_log'], ENTRIES / 4_000 + 1);
+    expect(answer.total).toBe(ENTRIES / 4_000);
+  });
+
+  it('finds what was done on a day by its index', async () => {
+    const { answer, readings } = await page(ofDay('2025-03-01'), 2);
+    expectBounded(readings, ['audit_log'], 24 * 6);
+    expect(answer.total).toBe(24 * 6);
+    expect(answer.data).toHaveLength(10);
+  });
+
+  it('reads of all messages only those of the conversation', async () => {
+    const { answer, readings } = await made.watched(() => conversationOf(made, AUDITOR, '20000000777'));
+    expectBounded(readings, ['chat_messages', 'supplier_requests'], MESSAGES_EACH);
+    expect(answer).toHaveLength(MESSAGES_EACH);
+  });
+});
