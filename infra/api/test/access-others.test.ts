@@ -28,9 +28,9 @@ const forSuppliers = open.filter(({ id, params }) => (params || id === 'chat.sen
 /** They name nobody: about the caller alone, or the same for everybody. */
 const ABOUT_NOBODY_ELSE = [
   'auth.closeOtherSessions',
-  'auth.listSessions',
   'auth.logout',
   'auth.me',
+  'auth.sessions',
   'documentTypes.list',
   'files.upload',
   'users.changePassword',
