@@ -29,6 +29,24 @@ describe('Portal de Proveedores', () => {
     await expectAccessible();
   });
 
+  it.each([
+    ['PENDIENTE EN OBSERVACION', 'Formulario no disponible'],
+    ['OBSERVACION', 'Formulario no disponible'],
+    ['HABILITADO', 'Formulario no disponible'],
+    ['VENCIDO', 'Formulario no disponible'],
+    ['RECHAZADO', 'Solicitud inhabilitada'],
+    ['EN CORRECCION', 'Su solicitud tiene observaciones'],
+  ] as const)('says in %s: %s', async (estado, title) => {
+    open(HOME, { client: at(estado) });
+    expect((await screen.findAllByText(title)).length).toBeGreaterThan(0);
+  });
+
+  it('says nothing above the tiles of a form that was only begun', async () => {
+    open(HOME, { client: at('INICIADO') });
+    await screen.findByRole('link', { name: 'Formulario de Inscripción' });
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
   it('shows the observations that are to be corrected', async () => {
     open(HOME, { client: at('EN CORRECCION', [{ name: 'DNI', observacion: 'No se lee' }]) });
     expect(await screen.findByText('No se lee')).toBeTruthy();

@@ -21,7 +21,11 @@ describe('Felicidades!', () => {
   it('shows the receipt and leads to the request', async () => {
     open('/request-success/persona-humana', { client: fakeClient(answer(requestData, sent)) });
     expect(await screen.findByRole('heading', { level: 1, name: 'Felicidades!' })).toBeTruthy();
-    expect(screen.getByText(/Solicitud completada con éxito/)).toBeTruthy();
+    expect(
+      screen.getByText(
+        'Solicitud completada con éxito. Será evaluada para su habilitación y se notificará el resultado al correo declarado',
+      ),
+    ).toBeTruthy();
     const receipt = screen.getByRole('region', { name: 'Comprobante de preinscripción' });
     for (const text of ['20-00230755-4', 'PEREZ ANA', 'ana@correo.example', '02/03/2026']) {
       expect(within(receipt).getByText(text)).toBeTruthy();
