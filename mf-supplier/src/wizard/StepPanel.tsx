@@ -7,12 +7,14 @@ import type { Step } from './steps.ts';
 interface Props {
   readonly index: number;
   readonly steps: readonly Step[];
+  /** Steps that still lack something to be sent, from 1. */
+  readonly lacking: readonly number[];
   readonly onStep: (index: number) => void;
   readonly children: ReactNode;
 }
 
 /** The shown step under the form's progress; its heading takes the focus when the step changes. */
-export function StepPanel({ index, steps, onStep, children }: Props) {
+export function StepPanel({ index, steps, lacking, onStep, children }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   const shown = useRef(index);
   useEffect(() => {
@@ -29,6 +31,7 @@ export function StepPanel({ index, steps, onStep, children }: Props) {
         title={title}
         titles={steps.map((step) => step.title)}
         reached={steps.length}
+        lacking={lacking}
         onStep={(step) => onStep(step - 1)}
       />
       <Paper withBorder p={{ base: 'md', sm: 'xl' }} component="section" aria-labelledby="paso">

@@ -13,7 +13,7 @@ import { AuditorPanel, InactiveBanner, RestoredNotice, SaveFailure, WizardHeader
 import { StepNav } from './StepNav.tsx';
 import { StepPanel } from './StepPanel.tsx';
 import { useSaving } from './saving.ts';
-import { readStep, type Step } from './steps.ts';
+import { lackingSteps, readStep, type Step } from './steps.ts';
 import { SubmissionPanel } from './submission/SubmissionPanel.tsx';
 import { useSubmission } from './submission/useSubmission.ts';
 import { Summary } from './summary/Summary.tsx';
@@ -95,7 +95,12 @@ export function Wizard({ subject, bundle, steps, back, reload, onSent }: Props) 
           {!bundle.sujeto_fiscal.activo && <InactiveBanner motives={bundle.sujeto_fiscal.motivos} />}
           <AuditorPanel bundle={bundle} />
           {drafts.restored && unsaved.length > 0 && <RestoredNotice />}
-          <StepPanel index={index} steps={steps} onStep={(next) => void saveAnd(() => goTo(next))}>
+          <StepPanel
+            index={index}
+            steps={steps}
+            lacking={lackingSteps(bundle.sujeto_fiscal)}
+            onStep={(next) => void saveAnd(() => goTo(next))}
+          >
             {saving.failure && stale.length === 0 && <SaveFailure failure={saving.failure} />}
             {stale.length > 0 && <ConflictPanel step={step.key} fields={stale} tries={unsettled} />}
             <step.Component key={step.key} />

@@ -144,7 +144,7 @@ describe('Finalizar y enviar', () => {
     ).toBeTruthy();
     unmount();
     open(LAST, { client: withForm(aBundle()) });
-    expect(await screen.findByText(/^Se sabrá cuando estén listos: DNI, /)).toBeTruthy();
+    expect(await screen.findByText(/cuando estén listos los 9 documentos que faltan/)).toBeTruthy();
   });
 
   it('asks once more, sends, and congratulates', async () => {

@@ -61,6 +61,9 @@ export function expirySentence({ vence, motivo }: CertificateExpiry, today: Civi
 
 export const NEVER_EXPIRES = 'No vence: ninguno de sus documentos tiene vencimiento.';
 
+/** Up to so many documents are named one by one. */
+const WAITING_NAMED = 3;
+
 /**
  * How long the certificate counts, in Spanish, for whoever sends a request or holds a certificate. While a required
  * document is missing, expired or without dates the day can't be told: then it names what it waits for.
@@ -69,6 +72,11 @@ export function certificateValidityText(documents: DatedDocuments, today: CivilD
   const expiry = certificateExpiry(documents);
   if (expiry !== null && compare(expiry.vence, today) < 0) return expirySentence(expiry, today);
   const waiting = unfinishedDocuments(documents, today);
-  if (waiting.length > 0) return `Se sabrá cuando estén listos: ${waiting.join(', ')}.`;
+  if (waiting.length > WAITING_NAMED) {
+    return `La fecha de vencimiento se sabrá cuando estén listos los ${waiting.length} documentos que faltan.`;
+  }
+  if (waiting.length > 0) {
+    return `La fecha de vencimiento se sabrá cuando estén listos: ${waiting.join(', ')}.`;
+  }
   return expiry === null ? NEVER_EXPIRES : expirySentence(expiry, today);
 }

@@ -99,7 +99,15 @@ describe('what the supplier reads of it', () => {
         [document('DNI', {}, null), document(BALANCE), document(MINUTES, { expiracion: '2027-03-01' })],
         TODAY,
       ),
-    ).toBe(`Se sabrá cuando estén listos: DNI, ${BALANCE}.`));
+    ).toBe(`La fecha de vencimiento se sabrá cuando estén listos: DNI, ${BALANCE}.`));
+
+  it('counts them when they are many', () =>
+    expect(
+      certificateValidityText(
+        REQUIRED_DOCUMENTS.slice(0, 4).map(({ nombre }) => document(nombre, {}, null)),
+        TODAY,
+      ),
+    ).toBe('La fecha de vencimiento se sabrá cuando estén listos los 4 documentos que faltan.'));
 
   it('counts through its last day, and is in the past from the next one on', () => {
     const documents = [document(MINUTES, { expiracion: TODAY })];

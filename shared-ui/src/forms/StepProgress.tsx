@@ -14,10 +14,12 @@ interface Props {
   readonly onStep?: ((step: number) => void) | undefined;
   /** The furthest step that may be opened; the current one if absent. */
   readonly reached?: number;
+  /** Steps that still lack something, where that is known; otherwise every step before the current one is done. */
+  readonly lacking?: readonly number[];
 }
 
 /** Where a person is in a form of several steps: 'Paso N de 5 - title', a bar, and the list of steps. */
-export function StepProgress({ step, total, title, titles, onStep, reached = step }: Props) {
+export function StepProgress({ step, total, title, titles, onStep, reached = step, lacking }: Props) {
   const text = `Paso ${step} de ${total} - ${title}`;
   return (
     <Box component="nav" aria-label="Pasos del formulario" data-no-print>
@@ -43,7 +45,7 @@ export function StepProgress({ step, total, title, titles, onStep, reached = ste
               number={index + 1}
               name={name}
               current={index + 1 === step}
-              done={index + 1 < step}
+              done={isDone(index + 1, step, lacking)}
               onOpen={onStep && index + 1 <= reached && index + 1 !== step ? onStep : undefined}
             />
           ))}
@@ -51,6 +53,10 @@ export function StepProgress({ step, total, title, titles, onStep, reached = ste
       )}
     </Box>
   );
+}
+
+function isDone(number: number, step: number, lacking: readonly number[] | undefined): boolean {
+  return lacking === undefined ? number < step : number !== step && !lacking.includes(number);
 }
 
 interface StepProps {

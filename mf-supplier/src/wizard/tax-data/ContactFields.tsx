@@ -74,7 +74,11 @@ function RegisteredChoice({ form }: { form: StepForm<TaxValues> }) {
       >
         <Stack gap="xs" mt="xs">
           {addresses.slice(0, all ? undefined : EMAILS_SHOWN).map(({ direccion }) => (
-            <Radio key={direccion} value={direccion} label={direccion} />
+            <Radio
+              key={direccion}
+              value={direccion}
+              label={<span style={{ overflowWrap: 'anywhere' }}>{direccion}</span>}
+            />
           ))}
         </Stack>
       </Radio.Group>
