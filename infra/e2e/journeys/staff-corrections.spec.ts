@@ -1,0 +1,68 @@
+import type { Page } from '@playwright/test';
+import { looksRight } from '../support/look.ts';
+import { AUDITOR, signInAsStaff, signInAsSupplier } from '../support/people.ts';
+import { expect, type Portal, test } from '../support/test.ts';
+
+/** Of the demo: a company that waits for its review, and who signs in for it. */
+const COMPANY = '30558535365';
+const PERSON = '20201731594';
+
+/** Makes a call of the API as whoever is signed in on the page. */
+async function call(page: Page, portal: Portal, method: string, path: string, body?: unknown) {
+  const token = await page.evaluate<string>("localStorage.getItem('access_token')");
+  const answer = await fetch(`${portal.url}/api/municat${path}`, {
+    method,
+    headers: {
+      authorization: `Bearer ${token}`,
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
+  expect(answer.status, await answer.clone().text()).toBe(200);
+}
+
+test('an auditor sees what changed since the observations, and resolves one by keyboard', async ({
+  browser,
+  page,
+  portal,
+}) => {
+  test.setTimeout(240_000);
+  await signInAsStaff(page, AUDITOR);
+  await call(page, portal, 'PATCH', `/sujeto-fiscal/request/encorrecion/${COMPANY}`, {
+    observacion: [
+      { name: 'Teléfono alternativo', observacion: 'Informe un teléfono donde lo encontremos de mañana.' },
+      { name: 'DNI', observacion: 'El dorso no se lee.' },
+    ],
+    docs_ids: [],
+  });
+
+  await test.step('the supplier corrects and sends it again', async () => {
+    const supplier = await (await browser.newContext({ baseURL: portal.url })).newPage();
+    await signInAsSupplier(supplier, PERSON);
+    await call(supplier, portal, 'PATCH', `/sujeto-fiscal/save/${COMPANY}`, {
+      sujeto_fiscal: { telefono_alternativo: '3834555555', domicilio_alternativo: 'Rivadavia 1200' },
+    });
+    await call(supplier, portal, 'POST', `/sujeto-fiscal/request/send/${COMPANY}`);
+    await supplier.context().close();
+  });
+
+  await test.step('before and after stand beside what they concern', async () => {
+    await page.goto(`/dashboard/ver-tramite/${COMPANY}`);
+    const changes = page.getByRole('region', { name: 'Cambios: Datos de contacto' });
+    await expect(changes.getByText('3834555555')).toBeVisible();
+    await expect(changes.getByText('Rivadavia 1200')).toBeVisible();
+    await looksRight(page);
+  });
+
+  await test.step('an observation is resolved by keyboard, and it is said by whom', async () => {
+    await page.goto(`/dashboard/ver-tramite/${COMPANY}?tab=observaciones`);
+    await expect(page.getByRole('region', { name: 'Cambios: Teléfono alternativo' })).toBeVisible();
+    await looksRight(page);
+    await page.getByRole('button', { name: 'Marcar como resuelta: Teléfono alternativo' }).focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByText(/Resuelta por /)).toBeVisible();
+    await expect(
+      page.getByRole('button', { name: 'Volver a pendiente: Teléfono alternativo' }),
+    ).toBeVisible();
+  });
+});
