@@ -80,7 +80,7 @@ test('of two tabs, the later one is shown both values and chooses', async ({ pag
   await expect(both.getByText('Salta 1')).toBeVisible();
   await expect(both.getByText('Jujuy 2')).toBeVisible();
   await looksRight(page);
-  await both.getByRole('button', { name: 'Conservar lo que escribí' }).click();
+  await both.getByRole('button', { name: 'Usar lo que escribí' }).click();
   await page.getByRole('button', save).click();
   await expect(page.getByRole('heading', { level: 2, name: 'Datos Bancarios' })).toBeVisible();
   await other.goto(form(MONOTRIBUTO, 2));

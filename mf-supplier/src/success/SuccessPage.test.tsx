@@ -72,9 +72,9 @@ describe('Felicidades!', () => {
     await expectAccessible();
   });
 
-  it('congratulates nobody before the request was sent', async () => {
+  it.each(['INICIADO', 'RECHAZADO'] as const)('congratulates nobody in %s', async (estado) => {
     const { address } = open('/request-success/persona-humana', {
-      client: fakeClient(answer(requestData, aBundle())),
+      client: fakeClient(answer(requestData, aBundle({}, estado))),
     });
     await waitFor(() => expect(address()).toBe('/cuenta'));
   });

@@ -1,6 +1,6 @@
 import { IconCircleCheck, IconDownload } from '@tabler/icons-react';
 import type { PersonPath, SupplierRequest } from 'shared-api/contract';
-import { notificationAddress, todayInCity } from 'shared-api/rules';
+import { type Estado, notificationAddress, todayInCity } from 'shared-api/rules';
 import {
   Alert,
   Button,
@@ -25,6 +25,7 @@ import { RequestGate } from '../subject/RequestGate.tsx';
 import { type Subject, useSubject } from '../subject/subject.ts';
 
 const TITLE = 'Felicidades!';
+const UNHAPPY: readonly Estado[] = ['INICIADO', 'RECHAZADO'];
 
 /** 'Felicidades!': the request was sent; its pre-registration receipt. */
 export function SuccessPage({ type }: { type: PersonPath }) {
@@ -37,8 +38,8 @@ function Loaded({ subject }: { subject: Subject }) {
   return (
     <RequestGate query={query} title={TITLE}>
       {({ sujeto_fiscal }) =>
-        // Nothing was sent yet: there is nothing to congratulate on.
-        sujeto_fiscal.estado_tramite.estado === 'INICIADO' ? (
+        // Nothing was sent yet, or it was refused since: there is nothing to congratulate on.
+        UNHAPPY.includes(sujeto_fiscal.estado_tramite.estado) ? (
           <Navigate to={ACCOUNT} replace />
         ) : (
           <Sent subject={subject} request={sujeto_fiscal} />

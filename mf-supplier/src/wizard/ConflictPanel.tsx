@@ -48,7 +48,7 @@ export function ConflictPanel({ step, fields, tries }: Props) {
               name={name}
               mine={['Lo que escribió', valueText(field, typed[field])]}
               stored={['Lo guardado', valueText(field, stored)]}
-              keepMine={['Conservar lo que escribí', () => drafts.settle(step, field)]}
+              keepMine={['Usar lo que escribí', () => drafts.settle(step, field)]}
               takeStored={['Usar lo guardado', () => takeStored(field)]}
             />
           );

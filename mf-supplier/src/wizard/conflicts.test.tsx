@@ -52,7 +52,7 @@ describe('a value that was changed in another window', () => {
     await person.click(within(phones).getByRole('button', { name: 'Usar lo guardado' }));
     expect(held(await phone())).toBe('1111');
     const addresses = screen.getByRole('group', { name: 'Domicilio alternativo' });
-    await person.click(within(addresses).getByRole('button', { name: 'Conservar lo que escribí' }));
+    await person.click(within(addresses).getByRole('button', { name: 'Usar lo que escribí' }));
     expect(screen.queryByText('Lo guardado')).toBeNull();
     client.use(savesInto(aBundle({ telefono_alternativo: '1111', domicilio_alternativo: 'SALTA 1' })));
     await person.click(next());
@@ -71,7 +71,7 @@ describe('a value that was changed in another window', () => {
     expect(held(screen.getByLabelText('Domicilio alternativo'))).toBe('SALTA 1');
     await person.click(next());
     expect(savesOf(client)).toEqual([]);
-    await person.click(screen.getByRole('button', { name: 'Conservar lo que escribí' }));
+    await person.click(screen.getByRole('button', { name: 'Usar lo que escribí' }));
     await person.click(next());
     await screen.findByRole('heading', { name: 'Datos Bancarios' });
     expect(savesOf(client)).toEqual([{ sujeto_fiscal: { telefono_alternativo: '3834' } }]);
@@ -96,7 +96,7 @@ describe('a value that was changed in another window', () => {
     expect(within(accounts).getByText('BANCO DE LA NACION ARGENTINA 0110002000200000000020')).toBeTruthy();
     expect(within(accounts).getByText('Sin completar')).toBeTruthy();
     await expectAccessible();
-    await person.click(within(accounts).getByRole('button', { name: 'Conservar lo que escribí' }));
+    await person.click(within(accounts).getByRole('button', { name: 'Usar lo que escribí' }));
     client.use(savesInto(aBundle({ ...COMPLETE, cuenta_bancaria: [] })));
     await person.click(next());
     await screen.findByRole('heading', { name: 'Clientes de la empresa' });
@@ -144,7 +144,7 @@ describe('a document that got another file in another window', () => {
     expect(within(files).getByText('de-otro.pdf')).toBeTruthy();
     await expectAccessible();
     client.use(savesInto(aBundle({ documento_proveedor: theirs('DNI') })));
-    await person.click(within(files).getByRole('button', { name: 'Conservar lo que subí' }));
+    await person.click(within(files).getByRole('button', { name: 'Usar lo que subí' }));
     await waitFor(() => expect(screen.queryByRole('group', { name: 'Archivo de DNI' })).toBeNull());
     expect(savesOf(client).at(-1)).toMatchObject({ documento_proveedor: [{ url_archivo: MINE }] });
   });

@@ -51,7 +51,7 @@ export function FileConflict({ name, mine, stored, onMine, onStored }: Props) {
         name={`Archivo de ${name}`}
         mine={['Lo que subió', mine]}
         stored={['Lo guardado', stored?.name ?? 'Ningún archivo']}
-        keepMine={['Conservar lo que subí', onMine]}
+        keepMine={['Usar lo que subí', onMine]}
         takeStored={['Usar lo guardado', onStored]}
       />
     </Alert>
