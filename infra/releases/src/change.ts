@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { userInfo } from 'node:os';
 import path from 'node:path';
-import type { SectionRelease } from 'shared-api/section';
+import type { Canary, SectionRelease } from 'shared-api/section';
 import { checkRelease } from './gate.ts';
 import { withLock } from './lock.ts';
 import { GateError } from './problem.ts';
@@ -36,7 +36,12 @@ export interface Wanted {
   readonly action: Action;
   readonly section: string;
   readonly release: SectionRelease | null;
+  /** What is on trial beside it; absent: nothing. */
+  readonly canary?: Canary;
 }
+
+/** Who is given a canary. */
+export type Share = Pick<Canary, 'percent' | 'roles'>;
 
 /**
  * Reads the registry, asks what is wanted, and writes it in one step with an entry in its history. Writers wait for
@@ -50,10 +55,11 @@ export async function change(
   await mkdir(releasesDir, { recursive: true });
   return withLock(path.join(releasesDir, 'registry.lock.db'), async () => {
     const registry = await readRegistry(releasesDir);
-    const { action, section, release } = await decide(registry);
+    const { action, section, release, canary } = await decide(registry);
     const before = entryOf(registry, section);
-    const version = release?.version ?? null;
-    const same = JSON.stringify(before?.active ?? null) === JSON.stringify(release);
+    const version = canary?.release.version ?? release?.version ?? null;
+    const told = (...parts: unknown[]) => JSON.stringify(parts);
+    const same = told(before?.active ?? null, before?.canary) === told(release, canary);
     if (registry && same) return { section, version, revision: registry.revision, changed: false };
 
     const revision = (registry?.revision ?? 0) + 1;
@@ -61,7 +67,8 @@ export async function change(
     const at = new Date().toISOString();
     const sections = (registry?.sections ?? []).filter(({ active }) => active.section.name !== section);
     if (release) {
-      sections.push({ active: release, previous: from === version ? (before?.previous ?? null) : from });
+      const previous = from === release.version ? (before?.previous ?? null) : from;
+      sections.push({ active: release, previous, ...(canary && { canary }) });
     }
     const entry = { revision, at, by: author(), action, section, version, from };
     await writeRegistry(releasesDir, {
@@ -95,6 +102,39 @@ export function rollback(places: Places, section: string): Promise<Changed> {
   });
 }
 
+/**
+ * Gives a version that was published before to some roles and to a share of everybody, beside the live one.
+ * @throws GateError when it was never published or may not go out, or nothing of the section is live
+ */
+export function startCanary(
+  places: Places,
+  section: string,
+  version: string,
+  share: Share,
+): Promise<Changed> {
+  return change(places, async (registry) => {
+    const { active } = liveEntry(registry, section);
+    const release = await published(places, section, version, registry);
+    return { action: 'canary', section, release: active, canary: { release, ...share } };
+  });
+}
+
+/** Makes the canary the live version, after the gate has looked at it again. @throws GateError when there is none */
+export function promote(places: Places, section: string): Promise<Changed> {
+  return change(places, async (registry) => {
+    const { version } = canaryOf(registry, section).release;
+    return { action: 'promote', section, release: await published(places, section, version, registry) };
+  });
+}
+
+/** Ends a canary: everybody is given the live version. @throws GateError when there is none */
+export function withdraw(places: Pick<Places, 'releasesDir'>, section: string): Promise<Changed> {
+  return change(places, async (registry) => {
+    canaryOf(registry, section);
+    return { action: 'withdraw', section, release: liveEntry(registry, section).active };
+  });
+}
+
 /** Takes a section out of the portal; its files stay for the tabs that are open. @throws GateError when it isn't live */
 export function retire(places: Pick<Places, 'releasesDir'>, section: string): Promise<Changed> {
   return change(places, async (registry) => {
@@ -125,6 +165,12 @@ function liveEntry(registry: StoredRegistry | null, section: string) {
   const entry = entryOf(registry, section);
   if (entry) return entry;
   throw new GateError(`La sección ${section} no está publicada.`);
+}
+
+function canaryOf(registry: StoredRegistry | null, section: string): Canary {
+  const { canary } = liveEntry(registry, section);
+  if (canary) return canary;
+  throw new GateError(`${section} no tiene una versión a prueba.`);
 }
 
 /** Who the history names: `RELEASED_BY`, as a pipeline sets it, or the user of the machine. */

@@ -1,4 +1,14 @@
-export { activate, type Changed, type Places, retire, rollback } from './change.ts';
+export {
+  activate,
+  type Changed,
+  type Places,
+  promote,
+  retire,
+  rollback,
+  type Share,
+  startCanary,
+  withdraw,
+} from './change.ts';
 export { checkRelease } from './gate.ts';
 export { LockError } from './lock.ts';
 export { GateError } from './problem.ts';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { cp, mkdir, readdir, readFile, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { SectionRelease } from 'shared-api/section';
-import { type Changed, change, type Places } from './change.ts';
+import { type Changed, change, type Places, type Share } from './change.ts';
 import { checkRelease } from './gate.ts';
 import { GateError } from './problem.ts';
 import { syncFolder } from './registry-file.ts';
@@ -12,15 +12,20 @@ import { syncFolder } from './registry-file.ts';
  * release, keeping the one before by its version. Publishing the live release again changes nothing.
  * Writers wait for each other; a failure leaves the registry as it was.
  * @param sectionDir folder of the section; its build is `dist`
+ * @param share given, the live release stays and this one goes on trial for these
  * @throws GateError when the build is refused, or its version is taken by other content
  * @throws LockError when another writer doesn't finish; RegistryError when the registry is damaged
  */
-export function publish(sectionDir: string, places: Places): Promise<Changed> {
+export function publish(sectionDir: string, places: Places, share?: Share): Promise<Changed> {
   const dist = path.join(sectionDir, 'dist');
   return change(places, async (registry) => {
     const release = await checkRelease(dist, registry, places.shellDir);
     await copyOnce(dist, release, places.releasesDir);
-    return { action: 'publish', section: release.section.name, release };
+    const section = release.section.name;
+    if (!share) return { action: 'publish', section, release };
+    const live = registry?.sections.find(({ active }) => active.section.name === section)?.active;
+    if (!live) throw new GateError(`${section} no está publicada: publíquela primero para todos.`);
+    return { action: 'canary', section, release: live, canary: { release, ...share } };
   });
 }
 

@@ -2,7 +2,15 @@ import { Registry } from 'shared-api/section';
 import * as v from 'valibot';
 
 /** What can be done to the registry, as its history names it. */
-export const ACTIONS = ['publish', 'activate', 'rollback', 'retire'] as const;
+export const ACTIONS = [
+  'publish',
+  'activate',
+  'rollback',
+  'retire',
+  'canary',
+  'promote',
+  'withdraw',
+] as const;
 export type Action = (typeof ACTIONS)[number];
 
 /** One change of the registry: who did what, when, and what was live before. */
@@ -14,7 +22,7 @@ const Change = v.object({
   by: v.pipe(v.string(), v.minLength(1)),
   action: v.picklist(ACTIONS),
   section: v.string(),
-  /** Version live afterwards; null when the section was retired. */
+  /** Version live afterwards (on trial, after a canary); null when the section was retired. */
   version: v.nullable(v.string()),
   /** Version live before; null when there was none. */
   from: v.nullable(v.string()),

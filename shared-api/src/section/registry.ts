@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { ROLES } from '../rules/roles.ts';
 import { SectionManifest } from './manifest.ts';
 
 /**
@@ -22,12 +23,27 @@ export const SectionRelease = v.object({
 });
 export type SectionRelease = v.InferOutput<typeof SectionRelease>;
 
+/** A release on trial: for some roles, and for a share of everybody. Addresses and menu stay those of the live one. */
+export const Canary = v.object({
+  release: SectionRelease,
+  /** Share of the visitors, 0 to 100. */
+  percent: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(100)),
+  roles: v.array(v.picklist(ROLES)),
+});
+export type Canary = v.InferOutput<typeof Canary>;
+
+/** What is live of a section. */
+export const LiveSection = v.object({
+  active: SectionRelease,
+  previous: v.nullable(v.pipe(v.string(), v.minLength(1))),
+  canary: v.optional(Canary),
+});
+export type LiveSection = v.InferOutput<typeof LiveSection>;
+
 /** The registry: which release of each section is live. The gateway writes it into every page. */
 export const Registry = v.object({
   revision: v.pipe(v.number(), v.integer(), v.minValue(1)),
-  sections: v.array(
-    v.object({ active: SectionRelease, previous: v.nullable(v.pipe(v.string(), v.minLength(1))) }),
-  ),
+  sections: v.array(LiveSection),
 });
 export type Registry = v.InferOutput<typeof Registry>;
 

@@ -225,6 +225,41 @@ describe('a section whose broken version was replaced meanwhile', () => {
   });
 });
 
+describe('a version on trial', () => {
+  const REGISTRY_WITH_TRIAL: Registry = {
+    revision: 2,
+    sections: REGISTRY.sections.map((entry) =>
+      entry.active.section.name === 'mf-staff'
+        ? {
+            ...entry,
+            canary: { release: { ...entry.active, version: '2.0.0' }, percent: 0, roles: ['ADMIN'] },
+          }
+        : entry,
+    ),
+  };
+
+  test.each([
+    ['ADMIN', false, ['mf-staff 2.0.0']],
+    ['VISADOR', false, ['mf-staff 1.0.0']],
+    ['ADMIN', true, ['mf-staff 2.0.0', 'mf-staff 1.0.0']],
+  ] as const)('%s (it does not come: %s) is shown the section from %j', async (tipo, dead, expected) => {
+    signedInAs(server, aUser({ tipo }));
+    const asked: string[] = [];
+    openPortal({
+      at: '/management',
+      server,
+      registry: REGISTRY_WITH_TRIAL,
+      load: async (name, version) => {
+        asked.push(`${name} ${version}`);
+        if (dead && version === '2.0.0') throw new Error('no entry');
+        return routesOf(name);
+      },
+    });
+    await screen.findByRole('heading', { name: 'Página /management' });
+    expect(asked).toEqual(expected);
+  });
+});
+
 describe('going elsewhere before a section has come', () => {
   test('shows where one went, and the section is still whole afterwards', async () => {
     signedInAs(server, ADMIN);

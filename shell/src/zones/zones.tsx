@@ -60,10 +60,23 @@ export function createZones({ registry, newest, session, load, NotFound }: Setti
   const loading = new Map<string, Promise<readonly RouteObject[]>>();
   const filled = new Map<string, readonly RouteObject[]>();
 
+  /** Loads what this visitor is given of a live release: itself, or what is on trial beside it, if that comes. */
+  async function loadFor(release: SectionRelease): Promise<readonly RouteObject[]> {
+    const entry = known.sections.find(({ active }) => active === release);
+    if (!entry?.canary) return load(release);
+    try {
+      const { releaseFor, visitorId } = await import('./canary.ts');
+      const role = useSession.getState().user?.tipo ?? null;
+      return await load(releaseFor(entry, { id: visitorId(), role }));
+    } catch {
+      return load(release);
+    }
+  }
+
   /** One load per section; a failed one is forgotten, so that trying again loads again. */
   function routesOf(release: SectionRelease): Promise<readonly RouteObject[]> {
     const { name } = release.section;
-    const running = loading.get(name) ?? load(release);
+    const running = loading.get(name) ?? loadFor(release);
     loading.set(name, running);
     running.catch(() => {
       if (loading.get(name) === running) loading.delete(name);

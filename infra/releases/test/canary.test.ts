@@ -1,0 +1,108 @@
+import { execFile } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { GateError, promote, publish, readRegistry, rollback, startCanary, withdraw } from '../src/index.ts';
+import { type Workshop, workshop } from './build.ts';
+
+const run = promisify(execFile);
+const CLI = path.join(import.meta.dirname, '..', 'src', 'cli.ts');
+const SHARE = { percent: 10, roles: ['ADMIN' as const] };
+
+let shop: Workshop;
+beforeEach(async () => {
+  shop = await workshop();
+  await publish(await shop.build('mf-tenders', { version: '1.0.0' }), shop);
+});
+afterEach(() => shop.clean());
+
+const tenders = async () => {
+  const registry = await readRegistry(shop.releasesDir);
+  const [entry] = registry?.sections ?? [];
+  return {
+    active: entry?.active.version,
+    previous: entry?.previous,
+    canary: entry?.canary && [entry.canary.release.version, entry.canary.percent, entry.canary.roles],
+    last: registry?.history.at(-1)?.action,
+  };
+};
+const onTrial = async (version: string) => publish(await shop.build('mf-tenders', { version }), shop, SHARE);
+
+describe('a version on trial', () => {
+  test('stands beside the live one, and is promoted for everybody in one write', async () => {
+    expect(await onTrial('1.1.0')).toMatchObject({ version: '1.1.0', revision: 2, changed: true });
+    expect(await tenders()).toEqual({
+      active: '1.0.0',
+      previous: null,
+      canary: ['1.1.0', 10, ['ADMIN']],
+      last: 'canary',
+    });
+    expect(await promote(shop, 'mf-tenders')).toMatchObject({ version: '1.1.0', revision: 3 });
+    expect(await tenders()).toEqual({
+      active: '1.1.0',
+      previous: '1.0.0',
+      canary: undefined,
+      last: 'promote',
+    });
+    await rollback(shop, 'mf-tenders');
+    expect(await tenders()).toMatchObject({ active: '1.0.0', previous: '1.1.0' });
+  });
+
+  test('is withdrawn, and its share changed, without touching the live one', async () => {
+    await onTrial('1.1.0');
+    await startCanary(shop, 'mf-tenders', '1.1.0', { percent: 50, roles: [] });
+    expect(await tenders()).toMatchObject({ active: '1.0.0', canary: ['1.1.0', 50, []] });
+    await withdraw(shop, 'mf-tenders');
+    expect(await tenders()).toEqual({
+      active: '1.0.0',
+      previous: null,
+      canary: undefined,
+      last: 'withdraw',
+    });
+  });
+
+  test('is refused while nothing is live, when it was never published, and when the gate refuses it', async () => {
+    const first = publish(await shop.build('mf-staff'), shop, SHARE);
+    await expect(first).rejects.toThrow(/publíquela primero para todos/);
+    await expect(startCanary(shop, 'mf-tenders', '7.0.0', SHARE)).rejects.toThrow(/no está publicada/);
+    await expect(promote(shop, 'mf-tenders')).rejects.toThrow(GateError);
+    await expect(withdraw(shop, 'mf-tenders')).rejects.toThrow(/no tiene una versión a prueba/);
+    await shop.admit({ contractVersion: 9 });
+    await expect(onTrial('1.1.0')).rejects.toThrow(GateError);
+    expect(await tenders()).toMatchObject({ active: '1.0.0', canary: undefined });
+  });
+
+  test('is managed from the command line, which refuses a share that is none', async () => {
+    await publish(await shop.build('mf-tenders', { version: '1.1.0' }), shop);
+    const env = { ...process.env, DATA_DIR: path.dirname(shop.releasesDir), SHELL_DIR: shop.shellDir };
+    const cli = (...words: string[]) => run(process.execPath, [CLI, ...words], { env });
+    await cli('canary', 'mf-tenders', '1.0.0', '25', 'ADMIN,VISADOR');
+    expect((await cli('status')).stdout).toContain('a prueba  1.0.0  (25 %, ADMIN, VISADOR)');
+    await expect(cli('canary', 'mf-tenders', '1.0.0', '101')).rejects.toThrow(/Uso:/);
+    await expect(cli('canary', 'mf-tenders', '1.0.0')).rejects.toThrow(/Uso:/);
+    await expect(cli('canary', 'mf-tenders', '1.0.0', '5', 'TESORERO')).rejects.toThrow(/Uso:/);
+    await cli('promote', 'mf-tenders');
+    expect(await tenders()).toMatchObject({ active: '1.0.0', previous: '1.1.0', canary: undefined });
+  });
+});
+
+test('changes of several teams at once lose none of each other', async () => {
+  const names = ['mf-a1', 'mf-a2', 'mf-a3'];
+  for (const name of names) await publish(await shop.build(name, { version: '1.0.0' }), shop);
+  const builds = await Promise.all(names.map((name) => shop.build(name, { version: '1.1.0' })));
+  await Promise.all([
+    ...builds.map((folder) => publish(folder, shop, SHARE)),
+    publish(await shop.build('mf-tenders', { version: '2.0.0' }), shop),
+    startCanary(shop, 'mf-tenders', '1.0.0', SHARE),
+  ]);
+  const registry = JSON.parse(await readFile(path.join(shop.releasesDir, 'registry.json'), 'utf8'));
+  expect(registry.revision).toBe(9);
+  expect(registry.history.map((entry: { revision: number }) => entry.revision)).toEqual(
+    Array.from({ length: 9 }, (_, index) => index + 1),
+  );
+  const trials = registry.sections
+    .slice(0, 3)
+    .map((entry: { canary?: object }) => entry.canary !== undefined);
+  expect(trials).toEqual([true, true, true]);
+});
