@@ -211,7 +211,7 @@ describe.each(DATABASES)('a hostile upload (%s)', (kind) => {
 
   it('that hangs up half way leaves nothing', async () => {
     await raw({ parts: [part(FILE, pdf)], headers: { 'content-length': '500000' }, hangUp: true });
-    await expect.poll(everything).toEqual(before);
+    await expect.poll(everything, { timeout: 20_000 }).toEqual(before);
   });
 
   it('that says it is a page is given back as what it is', async () => {
