@@ -1,4 +1,5 @@
 export { type ApiParts, createApi } from './app.ts';
+export { BackupProblem, backUpTo, type Manifest, restoreFrom } from './backup/index.ts';
 export { type Config, ConfigError, readConfig } from './config.ts';
 export { DatabaseProblem } from './platform/db/problem.ts';
 export { readArcaSettings, type TaxAuthoritySettings } from './tax-authority/index.ts';

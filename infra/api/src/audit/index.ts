@@ -3,3 +3,4 @@ export { warnIfChangeable } from './protection.ts';
 export { type Actor, recordAudit, SYSTEM } from './record.ts';
 export { lastEntry } from './repository.ts';
 export { auditRoutes } from './routes.ts';
+export { verifyAudit } from './verify.ts';

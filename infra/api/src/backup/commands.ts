@@ -1,0 +1,30 @@
+import path from 'node:path';
+import type { Config } from '../config.ts';
+import { openDatabase } from '../platform/db/database.ts';
+import { createFolderStore, type FileStore } from '../platform/files/store.ts';
+import { backUp } from './backup.ts';
+import type { Manifest } from './manifest.ts';
+import { restore } from './restore.ts';
+
+/** What `npm run backup` does: the configured portal into a new folder. The embedded database must not be in use. */
+export const backUpTo = (config: Config, folder: string): Promise<Manifest> =>
+  onPortal(config, config.databaseUrl, (parts) => backUp(parts, path.resolve(folder)));
+
+/** What `npm run restore` does: a copy into the configured portal, which must be empty and stopped. */
+export const restoreFrom = (config: Config, folder: string): Promise<Manifest> =>
+  onPortal(config, config.migrationDatabaseUrl ?? config.databaseUrl, (parts) =>
+    restore(parts, path.resolve(folder)),
+  );
+
+async function onPortal<T>(
+  config: Config,
+  url: string | null,
+  work: (parts: { db: Awaited<ReturnType<typeof openDatabase>>['db']; files: FileStore }) => Promise<T>,
+): Promise<T> {
+  const opened = await openDatabase({ url, folder: path.join(config.dataDir, 'db') });
+  try {
+    return await work({ db: opened.db, files: createFolderStore(path.join(config.dataDir, 'files')) });
+  } finally {
+    await opened.close();
+  }
+}

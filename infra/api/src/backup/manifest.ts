@@ -1,0 +1,34 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import * as v from 'valibot';
+import { BackupProblem } from './problem.ts';
+
+const count = v.pipe(v.number(), v.integer(), v.minValue(0));
+
+/** What a copy holds, written last: a folder without it is no copy. */
+export const Manifest = v.object({
+  format: v.literal(1),
+  /** When the database's rows were as they are here, ISO 8601. */
+  takenAt: v.pipe(v.string(), v.isoTimestamp()),
+  /** The newest migration that the database had, milliseconds. */
+  schema: v.number(),
+  /** Per table its rows and the SHA-256 of its file, hexadecimal. */
+  tables: v.record(v.string(), v.object({ rows: count, sha256: v.string() })),
+  files: v.object({ count, bytes: count }),
+  /** Hash of the audit log's last entry. */
+  auditSeal: v.string(),
+});
+export type Manifest = v.InferOutput<typeof Manifest>;
+
+export const MANIFEST = 'manifest.json';
+export const tableFile = (folder: string, table: string) => path.join(folder, 'tables', `${table}.jsonl.gz`);
+export const filesFolder = (folder: string) => path.join(folder, 'files');
+
+/** @throws BackupProblem when the folder is no whole copy */
+export async function readManifest(folder: string): Promise<Manifest> {
+  try {
+    return v.parse(Manifest, JSON.parse(await readFile(path.join(folder, MANIFEST), 'utf8')));
+  } catch (cause) {
+    throw new BackupProblem(`La carpeta ${folder} no es una copia completa del portal.`, { cause });
+  }
+}

@@ -1,0 +1,116 @@
+import { randomUUID } from 'node:crypto';
+import { appendFile, cp, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
+import { backUp } from '../src/backup/backup.ts';
+import { backUpTo, restoreFrom } from '../src/backup/index.ts';
+import { filesFolder, tableFile } from '../src/backup/manifest.ts';
+import { readConfig } from '../src/config.ts';
+import { DATABASES, type DatabaseKind, startApi, type TestApi } from './support/api.ts';
+import { createLoad } from './support/load.ts';
+import { createDatabase } from './support/postgres.ts';
+
+describe.each(DATABASES)('a copy of the portal (%s)', (kind) => {
+  let folder: string;
+  let api: TestApi;
+  let copy: string;
+
+  /** Settings of a portal that holds nothing yet. */
+  async function emptyPortal(on: DatabaseKind) {
+    const url = on === 'postgres' ? await createDatabase(inject('postgresUrl'), `empty_${randomUUID()}`) : '';
+    return readConfig({ DATA_DIR: path.join(folder, randomUUID()), DATABASE_URL: url });
+  }
+  const linesOf = async (of: string, table: string) =>
+    gunzipSync(await readFile(tableFile(of, table)))
+      .toString()
+      .split('\n')
+      .sort();
+
+  beforeAll(async () => {
+    folder = await mkdtemp(path.join(tmpdir(), 'portal-copy-'));
+    copy = path.join(folder, 'copia');
+    api = await startApi(kind);
+    // People go on working while it is made.
+    const load = await createLoad(api.base);
+    const until = { stopped: false };
+    const running = load.run(() => [api.base], until);
+    await vi.waitFor(() => expect(load.acknowledged.tenders.size).toBeGreaterThan(2), { timeout: 30_000 });
+    await backUp(api.platform, copy);
+    until.stopped = true;
+    await running;
+  });
+  afterAll(async () => {
+    await api?.stop();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  it.each(DATABASES)('gives everything back in an empty place (%s)', async (target) => {
+    const config = await emptyPortal(target);
+    const manifest = await restoreFrom(config, copy);
+    expect(manifest.tables.tenders?.rows).toBeGreaterThan(60);
+    expect(manifest.tables.audit_log?.rows).toBeGreaterThan(0);
+    expect(manifest.files.count).toBeGreaterThan(2);
+    const again = path.join(folder, `otra-${target}`);
+    const second = await backUpTo(config, again);
+    expect(second).toMatchObject({ files: manifest.files, auditSeal: manifest.auditSeal });
+    for (const table of Object.keys(manifest.tables)) {
+      expect(await linesOf(again, table), table).toEqual(await linesOf(copy, table));
+    }
+    const blobs = async (of: string) => (await readdir(filesFolder(of), { recursive: true })).sort();
+    expect(await blobs(again)).toEqual(await blobs(copy));
+  });
+
+  it('lets the restored portal go on: people sign in, and what they do joins the same audit chain', async () => {
+    const config = await emptyPortal(kind);
+    await restoreFrom(config, copy);
+    const restored = await startApi(kind, { dataDir: config.dataDir, databaseUrl: config.databaseUrl });
+    try {
+      const load = await createLoad(restored.base);
+      const until = { stopped: false };
+      const running = load.run(() => [restored.base], until);
+      await vi.waitFor(() => expect(load.acknowledged.tenders.size).toBeGreaterThan(0), { timeout: 30_000 });
+      until.stopped = true;
+      await running;
+      expect(await load.missing(restored.base)).toEqual([]);
+    } finally {
+      await restored.stop();
+    }
+  });
+
+  it('is not put over a portal that holds data', async () => {
+    const config = await emptyPortal(kind);
+    await restoreFrom(config, copy);
+    await expect(restoreFrom(config, copy)).rejects.toThrow('La base de datos ya tiene datos.');
+  });
+
+  it('is never made over another one', async () => {
+    await expect(backUp(api.platform, copy)).rejects.toThrow('ya existe');
+  });
+
+  const damages: [what: string, damage: (of: string) => Promise<unknown>, told: string][] = [
+    ['a table', (of) => appendFile(tableFile(of, 'tenders'), 'x'), 'La copia está dañada: tabla tenders.'],
+    ['a file', async (of) => appendFile(await firstBlob(of), 'x'), 'está dañado.'],
+    ['a file that is gone', async (of) => rm(await firstBlob(of)), 'Falta el archivo'],
+    ['its end', (of) => rm(path.join(of, 'manifest.json')), 'no es una copia completa'],
+  ];
+  async function firstBlob(of: string): Promise<string> {
+    const entries = await readdir(filesFolder(of), { recursive: true, withFileTypes: true });
+    const blob = entries.find((entry) => entry.isFile());
+    if (!blob) throw new Error('the copy has no file');
+    return path.join(blob.parentPath, blob.name);
+  }
+  it.each(damages)(
+    'that is damaged in %s is refused, and nothing is restored',
+    async (_what, damage, told) => {
+      const broken = path.join(folder, randomUUID());
+      await cp(copy, broken, { recursive: true });
+      await damage(broken);
+      const config = await emptyPortal(kind);
+      await expect(restoreFrom(config, broken)).rejects.toThrow(told);
+      // Nothing of the refused one stands in the way of a good one.
+      await restoreFrom(config, copy);
+    },
+  );
+});
