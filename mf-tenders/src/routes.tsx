@@ -4,6 +4,8 @@ import type { RouteObject } from 'shared-ui/router';
 /** Version of the contract with the shell that this section speaks. */
 export const contractVersion = CONTRACT_VERSION;
 
+const publisherPages = () => import('./publisher-pages.ts');
+
 /** The section's screens; each page is loaded when its address is first opened. */
 export const routes: readonly RouteObject[] = [
   {
@@ -18,10 +20,20 @@ export const routes: readonly RouteObject[] = [
   },
   {
     path: '/licitaciones',
-    lazy: async () => ({ Component: (await import('./tender-admin/TenderAdminPage.tsx')).TenderAdminPage }),
+    lazy: async () => ({ Component: (await publisherPages()).TenderAdminPage }),
+  },
+  {
+    path: '/licitaciones/importar',
+    lazy: async () => ({ Component: (await publisherPages()).ImportPage }),
+  },
+  {
+    path: '/licitaciones/:id',
+    lazy: async () => ({
+      Component: (await publisherPages()).TenderManagePage,
+    }),
   },
   {
     path: '/licitaciones/licitaciones-concursos-1',
-    lazy: async () => ({ Component: (await import('./tender-list/StaffTendersPage.tsx')).StaffTendersPage }),
+    lazy: async () => ({ Component: (await publisherPages()).StaffTendersPage }),
   },
 ];

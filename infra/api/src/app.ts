@@ -41,7 +41,7 @@ import { reviewRoutes } from './reviews/index.ts';
 import { savedViewRoutes } from './saved-views/index.ts';
 import { systemRoutes } from './system/index.ts';
 import { createTaxAuthorityClient, type TaxAuthoritySettings } from './tax-authority/index.ts';
-import { tenderRoutes } from './tenders/index.ts';
+import { publishDue, tenderRoutes } from './tenders/index.ts';
 import { userRoutes } from './users/index.ts';
 
 export interface ApiParts {
@@ -183,6 +183,8 @@ function startJobs(app: FastifyInstance, platform: Platform): void {
     () => forgetOldSessions(platform),
     () => forgetOldAnswers(db, clock),
   ];
+  const publishing = every(MINUTE_MS, () => publishDue(platform), log);
+  app.addHook('preClose', () => publishing.stop());
   for (const job of hourly) {
     const repeated = every(HOUR_MS, job, log);
     app.addHook('preClose', () => repeated.stop());

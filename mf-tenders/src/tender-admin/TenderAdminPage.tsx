@@ -41,6 +41,9 @@ export function TenderAdminPage() {
           <LinkButton to="/licitaciones/licitaciones-concursos-1" variant="default">
             Ver listado
           </LinkButton>
+          <LinkButton to="/licitaciones/importar" variant="default">
+            Importar
+          </LinkButton>
           <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => edit(NEW_TENDER)}>
             Nueva licitación
           </Button>

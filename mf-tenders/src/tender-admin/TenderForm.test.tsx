@@ -54,6 +54,7 @@ describe('a new tender', () => {
           fecha_vencimiento: '2026-03-20',
           pliego_url: URL,
           mostrar: false,
+          publicar_desde: null,
         },
       },
     ]);

@@ -1,11 +1,12 @@
 import { type FormEvent, useState } from 'react';
 import type { TenderProblems } from 'shared-api/rules';
 import { Alert, Box, Button, Group, Stack, Text } from 'shared-ui';
-import { ErrorSummary, Switch } from 'shared-ui/forms';
+import { ErrorSummary } from 'shared-ui/forms';
 import { useDraft } from 'shared-ui/portal';
 import { FileUpload } from 'shared-ui/upload';
 import { type Draft, toSave } from './draft.ts';
 import { useSaveTender, useUploadTerms } from './queries.ts';
+import { ScheduleFields } from './ScheduleFields.tsx';
 import { fieldId, TenderFields } from './TenderFields.tsx';
 
 interface Props {
@@ -72,12 +73,7 @@ export function TenderForm({ id, initial, onClose, onCalendar }: Props) {
             </Text>
           )}
         </Box>
-        <Switch
-          label="Publicar"
-          description="Sin publicar queda como borrador: solo se ve en esta administración."
-          checked={draft.mostrar}
-          onChange={(event) => change({ mostrar: event.currentTarget.checked })}
-        />
+        <ScheduleFields draft={draft} onChange={change} />
         {save.isError && <Alert color="rojo">{save.error.message}</Alert>}
         <Group justify="flex-end">
           <Button type="button" variant="default" onClick={done}>

@@ -1,7 +1,8 @@
-import { IconEyeOff, IconPencil, IconTrash } from '@tabler/icons-react';
+import { IconEyeOff, IconListDetails, IconPencil, IconTrash } from '@tabler/icons-react';
 import type { Tender } from 'shared-api/contract';
-import { label, TENDERS_PER_PAGE } from 'shared-api/rules';
-import { ActionIcon, Badge, formatDate, Group, Stack, Text } from 'shared-ui';
+import { label, SITUATION_LABEL, TENDERS_PER_PAGE } from 'shared-api/rules';
+import { ActionIcon, Badge, formatDate, formatDateTime, Group, Stack, Text } from 'shared-ui';
+import { Link } from 'shared-ui/router';
 import { DataTable } from 'shared-ui/tables';
 import classes from './TenderTable.module.css';
 
@@ -46,7 +47,11 @@ function Subject({ tender }: { tender: Tender }) {
           Borrador
         </Badge>
       )}
+      {tender.situacion !== 'vigente' && <Badge>{SITUATION_LABEL[tender.situacion]}</Badge>}
       <span>{tender.titulo}</span>
+      {tender.publicar_desde && (
+        <Text span size="sm">{`Se publicará el ${formatDateTime(tender.publicar_desde)}`}</Text>
+      )}
       <Text span size="sm" c="dimmed">{`N.º ${tender.numero}/${tender.anio}`}</Text>
     </Stack>
   );
@@ -79,6 +84,13 @@ function Dates({ tender }: { tender: Tender }) {
 function Actions({ tender, onEdit, onDelete }: { tender: Tender } & Pick<Props, 'onEdit' | 'onDelete'>) {
   return (
     <Group gap="xs" wrap="nowrap">
+      <ActionIcon
+        component={Link}
+        to={`/licitaciones/${tender.id}`}
+        aria-label={`Gestionar ${tender.titulo}`}
+      >
+        <IconListDetails size={20} aria-hidden />
+      </ActionIcon>
       <ActionIcon aria-label={`Editar ${tender.titulo}`} onClick={() => onEdit(tender)}>
         <IconPencil size={20} aria-hidden />
       </ActionIcon>

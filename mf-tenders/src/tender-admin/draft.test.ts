@@ -14,6 +14,8 @@ const STORED: Tender = {
   fecha_vencimiento: '2026-03-20',
   pliego_url: 'https://portal.example/api/municat/files/1?v=a&f=b',
   mostrar: false,
+  situacion: 'vigente',
+  publicar_desde: null,
 };
 
 describe('the form of a tender', () => {
@@ -22,7 +24,7 @@ describe('the form of a tender', () => {
   });
 
   test('sends a stored tender as it was, without its id', () => {
-    const { id: _id, ...rest } = STORED;
+    const { id: _id, situacion: _situation, ...rest } = STORED;
     expect(toSave(draftOf(STORED))).toEqual({ body: rest });
   });
 

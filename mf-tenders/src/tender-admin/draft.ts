@@ -2,15 +2,24 @@ import type { Tender } from 'shared-api/contract';
 import {
   type CivilDate,
   hasSubtype,
+  instantInCity,
   type TenderForm,
   type TenderProblems,
   tenderProblems,
+  timeInCity,
+  todayInCity,
 } from 'shared-api/rules';
 import type { SavedTender } from './queries.ts';
+
+/** When offices open. */
+const FIRST_HOUR = '08:00';
 
 /** What the form holds: the tender, possibly incomplete, and whether it is to be published. */
 export interface Draft extends TenderForm {
   readonly mostrar: boolean;
+  /** Day and `HH:mm`, in the city, of a draft's publication; without a day it stays a draft. */
+  readonly publicarDia: CivilDate | null;
+  readonly publicarHora: string;
 }
 
 /** An empty form; the year is this one. */
@@ -25,10 +34,21 @@ export const newDraft = (today: CivilDate): Draft => ({
   fecha_vencimiento: null,
   pliego_url: null,
   mostrar: true,
+  publicarDia: null,
+  publicarHora: FIRST_HOUR,
 });
 
 /** A stored tender as the form shows it. */
-export const draftOf = ({ id: _id, ...tender }: Tender): Draft => tender;
+export const draftOf = ({
+  id: _id,
+  situacion: _situation,
+  publicar_desde: at,
+  ...tender
+}: Tender): Draft => ({
+  ...tender,
+  publicarDia: at && todayInCity(new Date(at)),
+  publicarHora: at ? timeInCity(new Date(at)) : FIRST_HOUR,
+});
 
 /** What is sent, or the problems that keep it from being sent, by field. */
 export function toSave(draft: Draft): { readonly body: SavedTender } | { readonly problems: TenderProblems } {
@@ -54,6 +74,10 @@ export function toSave(draft: Draft): { readonly body: SavedTender } | { readonl
       fecha_vencimiento,
       pliego_url,
       mostrar: draft.mostrar,
+      publicar_desde:
+        draft.mostrar || !draft.publicarDia
+          ? null
+          : instantInCity(draft.publicarDia, draft.publicarHora || FIRST_HOUR),
     },
   };
 }

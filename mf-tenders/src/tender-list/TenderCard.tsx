@@ -1,5 +1,5 @@
 import type { Tender } from 'shared-api/contract';
-import { type CivilDate, deadlineText, label, todayInCity } from 'shared-api/rules';
+import { label, tenderStandText, todayInCity } from 'shared-api/rules';
 import { Badge, Card, formatDate, Group, Skeleton, Text, Title } from 'shared-ui';
 import { Link } from 'shared-ui/router';
 import { type TenderSearch, writeSearch } from './search.ts';
@@ -41,7 +41,7 @@ export function TenderCard({ tender, search }: { tender: Tender; search: TenderS
         <div>
           <dt>Vencimiento</dt>
           <dd>
-            {formatDate(tender.fecha_vencimiento)} <Deadline expiry={tender.fecha_vencimiento} />
+            {formatDate(tender.fecha_vencimiento)} <Deadline tender={tender} />
           </dd>
         </div>
       </dl>
@@ -49,9 +49,9 @@ export function TenderCard({ tender, search }: { tender: Tender; search: TenderS
   );
 }
 
-/** How long offers are still taken. */
-export function Deadline({ expiry }: { expiry: CivilDate }) {
-  return <span className={classes.deadline}>{deadlineText(expiry, todayInCity(new Date()))}</span>;
+/** How long offers are still taken, or how the tender ended. */
+export function Deadline({ tender }: { tender: Tender }) {
+  return <span className={classes.deadline}>{tenderStandText(tender, todayInCity(new Date()))}</span>;
 }
 
 /** A type or subtype; on a narrow screen its text wraps rather than being cut. */

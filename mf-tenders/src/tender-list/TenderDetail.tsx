@@ -4,11 +4,10 @@ import type { Tender, TenderDetail as TenderInFull } from 'shared-api/contract';
 import { fileText, label } from 'shared-api/rules';
 import { Button, formatDate, Problem, Skeleton, Stack, Text } from 'shared-ui';
 import { Modal } from 'shared-ui/overlays';
-import { useTender } from './queries.ts';
 import { Deadline } from './TenderCard.tsx';
 import classes from './TenderDetail.module.css';
-
-type TenderTerms = TenderInFull['pliego'];
+import { TenderEnding, TenderLife } from './TenderLife.tsx';
+import { useTender } from './tender-query.ts';
 
 interface Props {
   readonly id: string;
@@ -32,7 +31,7 @@ export function TenderDetail({ id, known, onClose }: Props) {
           onRetry={() => void tender.refetch()}
         />
       )}
-      {shown && !tender.isError && <Facts tender={shown} terms={tender.data?.pliego} />}
+      {shown && !tender.isError && <TenderFacts tender={shown} detail={tender.data} />}
     </Modal>
   );
 }
@@ -59,12 +58,15 @@ function Loading() {
   );
 }
 
-function Facts({ tender, terms }: { tender: Tender; terms: TenderTerms | undefined }) {
+/** All that is published of a tender. `detail` comes later than what the list knew. */
+export function TenderFacts({ tender, detail }: { tender: Tender; detail: TenderInFull | undefined }) {
+  const terms = detail?.pliego;
   return (
     <Stack>
       <Text fw={600} size="lg" className={classes.title}>
         {tender.titulo}
       </Text>
+      {detail && <TenderEnding tender={detail} />}
       <dl className={classes.facts}>
         <Fact name="Número">{`${tender.numero}/${tender.anio}`}</Fact>
         <Fact name="Expediente">{tender.expediente}</Fact>
@@ -72,7 +74,7 @@ function Facts({ tender, terms }: { tender: Tender; terms: TenderTerms | undefin
         {tender.subtipo_licitacion && <Fact name="Subtipo">{label(tender.subtipo_licitacion)}</Fact>}
         <Fact name="Publicación">{formatDate(tender.fecha_publicacion)}</Fact>
         <Fact name="Vencimiento">
-          {formatDate(tender.fecha_vencimiento)} <Deadline expiry={tender.fecha_vencimiento} />
+          {formatDate(tender.fecha_vencimiento)} <Deadline tender={tender} />
         </Fact>
         <Fact name="Pliego">{terms ? fileText(terms) : 'Cargando...'}</Fact>
       </dl>
@@ -85,6 +87,7 @@ function Facts({ tender, terms }: { tender: Tender; terms: TenderTerms | undefin
       >
         Ver Pliego de Condiciones
       </Button>
+      {detail && <TenderLife tender={detail} />}
     </Stack>
   );
 }

@@ -17,6 +17,8 @@ export const tender = (n: number, part: Partial<Tender> = {}): Tender => ({
   fecha_vencimiento: '2026-03-20',
   pliego_url: 'https://portal.test/api/municat/files/11111111-1111-4111-8111-111111111111?v=a&f=b',
   mostrar: true,
+  situacion: 'vigente',
+  publicar_desde: null,
   ...part,
 });
 
@@ -24,6 +26,9 @@ export const tender = (n: number, part: Partial<Tender> = {}): Tender => ({
 export const inFull = (one: Tender): TenderDetail => ({
   ...one,
   pliego: { nombre: 'pliego.pdf', tipo: 'application/pdf', bytes: 348_160, sha256: 'a'.repeat(64) },
+  circulares: [],
+  desenlace: null,
+  historial: [],
 });
 
 /** A page of tenders as the API tells it. */

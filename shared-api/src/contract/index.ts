@@ -8,6 +8,7 @@ export * from './entities/request.ts';
 export * from './entities/review.ts';
 export * from './entities/system.ts';
 export * from './entities/tender.ts';
+export * from './entities/tender-detail.ts';
 export * from './entities/user.ts';
 export * from './error.ts';
 export * from './file-url.ts';

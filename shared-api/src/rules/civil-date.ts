@@ -87,6 +87,20 @@ function inCity(instant: Date): Record<ClockPart, string> {
   return parts;
 }
 
+/** The instant at which the city's clocks show that day and that `HH:mm`, as ISO 8601. */
+export function instantInCity(date: CivilDate, time: string): string {
+  const asUtc = Date.parse(`${date}T${time}:00Z`);
+  const { year, month, day, hour, minute } = inCity(new Date(asUtc));
+  const shown = Date.parse(`${year}-${month}-${day}T${hour}:${minute}:00Z`);
+  return new Date(2 * asUtc - shown).toISOString();
+}
+
+/** The `HH:mm` that the city's clocks show at an instant. */
+export function timeInCity(instant: Date): string {
+  const { hour, minute } = inCity(instant);
+  return `${hour}:${minute}`;
+}
+
 /** The day it is in the city at an instant. */
 export function todayInCity(instant: Date): CivilDate {
   const { year, month, day } = inCity(instant);

@@ -37,6 +37,8 @@ export * from './search-text.ts';
 export * from './spreadsheet-cell.ts';
 export * from './tax-id.ts';
 export * from './tender-deadline.ts';
+export * from './tender-import.ts';
+export * from './tender-life.ts';
 export * from './tender-search.ts';
 export * from './tenders.ts';
 export * from './users.ts';

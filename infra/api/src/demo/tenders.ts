@@ -1,4 +1,5 @@
 import { addDays, fold } from 'shared-api/rules';
+import { recordRelease } from '../tenders/index.ts';
 import { tenders } from '../tenders/tables.ts';
 import { ago, type DemoContext, dayFromToday } from './context.ts';
 import { readDemoTenders } from './data.ts';
@@ -9,29 +10,40 @@ const OFFICES = ['DCOMPRAS01', 'SECOBRAS02', 'SECSALUD03'] as const;
 
 /** Writes the tenders: the first are open, the older ones closed, some are drafts. */
 export async function seedTenders(context: DemoContext): Promise<void> {
-  await context.tx.insert(tenders).values(
-    readDemoTenders().map((tender, index) => {
-      const draft = index % DRAFT_EVERY === DRAFT_EVERY - 1;
-      // Three days apart at first, then ever further back, over about a year and a half.
-      const published = dayFromToday(context, draft ? 5 : -Math.round(1 + index * 3 + (index * index) / 10));
-      const year = Number(published.slice(0, 4));
-      const serial = String(100_000 + index * 7919).padStart(8, '0');
-      const writtenAt = draft ? ago(context, 1) : new Date(`${published}T12:00:00Z`);
-      return {
-        titulo: tender.titulo,
-        tituloBusqueda: fold(tender.titulo),
-        numero: tender.numero,
-        anio: year,
-        expediente: `EX-${year}-${serial}--MUNICAT-${OFFICES[index % OFFICES.length]}`,
-        tipo: tender.tipo_licitacion,
-        subtipo: tender.subtipo_licitacion,
-        fechaPublicacion: published,
-        fechaVencimiento: addDays(published, 21 + (index % 4) * 7),
-        pliegoFileId: context.termsFileId,
-        mostrar: !draft,
-        createdAt: writtenAt,
-        updatedAt: writtenAt,
-      };
-    }),
-  );
+  const written = await context.tx
+    .insert(tenders)
+    .values(
+      readDemoTenders().map((tender, index) => {
+        const draft = index % DRAFT_EVERY === DRAFT_EVERY - 1;
+        // Three days apart at first, then ever further back, over about a year and a half.
+        const published = dayFromToday(
+          context,
+          draft ? 5 : -Math.round(1 + index * 3 + (index * index) / 10),
+        );
+        const year = Number(published.slice(0, 4));
+        const serial = String(100_000 + index * 7919).padStart(8, '0');
+        const writtenAt = draft ? ago(context, 1) : new Date(`${published}T12:00:00Z`);
+        return {
+          titulo: tender.titulo,
+          tituloBusqueda: fold(tender.titulo),
+          numero: tender.numero,
+          anio: year,
+          expediente: `EX-${year}-${serial}--MUNICAT-${OFFICES[index % OFFICES.length]}`,
+          tipo: tender.tipo_licitacion,
+          subtipo: tender.subtipo_licitacion,
+          fechaPublicacion: published,
+          fechaVencimiento: addDays(published, 21 + (index % 4) * 7),
+          pliegoFileId: context.termsFileId,
+          mostrar: !draft,
+          createdAt: writtenAt,
+          updatedAt: writtenAt,
+        };
+      }),
+    )
+    .returning();
+  for (const tender of written) {
+    if (tender.mostrar) {
+      await recordRelease(context.tx, tender, { hecho: 'publicada', at: tender.createdAt });
+    }
+  }
 }

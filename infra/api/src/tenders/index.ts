@@ -1,1 +1,3 @@
+export { recordRelease } from './history.ts';
 export { tenderRoutes } from './routes.ts';
+export { publishDue } from './scheduled.ts';

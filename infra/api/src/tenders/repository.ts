@@ -25,6 +25,8 @@ export interface TenderFilter {
   readonly fecha_publicacion_hasta?: string | undefined;
 }
 
+export const NOT_FOUND = 'No se encontró la licitación.';
+
 /** How many matches of a text are sorted; beyond, the newest are found by walking the list in its order. */
 const PROBE = 20_000;
 
@@ -62,8 +64,8 @@ export function createTenderList(db: Database): ListTenders {
   };
 }
 
-const isOpen = (today: CivilDate) => gte(tenders.fechaVencimiento, today);
-const isClosed = (today: CivilDate) => lt(tenders.fechaVencimiento, today);
+const isOpen = (today: CivilDate) => gte(tenders.abiertaHasta, today);
+const isClosed = (today: CivilDate) => lt(tenders.abiertaHasta, today);
 
 /** What the list shows one after the other. */
 const partsOf = (shelf: Shelf, { estado }: TenderFilter, today: CivilDate): Parts =>

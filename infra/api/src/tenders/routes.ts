@@ -1,20 +1,28 @@
 import {
+  addCircular,
   createTender,
   deleteTender,
+  duplicateTender,
+  importTenders,
   listHiddenTenders,
   listTenders,
   readTender,
+  setTenderResult,
   tenderFilters,
   updateTender,
+  withdrawTender,
 } from 'shared-api/contract';
 import { TENDER_TYPES, todayInCity } from 'shared-api/rules';
 import type { Page } from '../platform/db/paging.ts';
 import { type Route, route, userOf } from '../platform/http/route.ts';
 import type { Platform } from '../platform/platform.ts';
+import { importFile } from './import.ts';
+import { publishCircular, setResult, withdraw } from './life.ts';
 import { openDataRoutes } from './open-data/routes.ts';
 import { createTenderList, publishedTypes, publishedYears } from './repository.ts';
-import { addTender, changeTender, readOne, removeTender, tenderView } from './service.ts';
+import { addTender, changeTender, duplicate, readOne, removeTender } from './service.ts';
 import type { TenderRecord } from './tables.ts';
+import { tenderView } from './view.ts';
 
 export function tenderRoutes(platform: Platform): Route[] {
   const list = createTenderList(platform.db);
@@ -41,5 +49,18 @@ export function tenderRoutes(platform: Platform): Route[] {
       await removeTender(platform, userOf(call), call.params.id);
       return { message: 'Licitacion eliminada con exito' };
     }),
+    route(duplicateTender, async (call) => ({
+      data: await duplicate(platform, userOf(call), call.params.id),
+    })),
+    route(importTenders, async (call) => ({ data: await importFile(platform, userOf(call), call.body) })),
+    route(addCircular, async (call) => ({
+      data: await publishCircular(platform, userOf(call), call.params.id, call.body),
+    })),
+    route(withdrawTender, async (call) => ({
+      data: await withdraw(platform, userOf(call), call.params.id, call.body.motivo),
+    })),
+    route(setTenderResult, async (call) => ({
+      data: await setResult(platform, userOf(call), call.params.id, call.body),
+    })),
   ];
 }

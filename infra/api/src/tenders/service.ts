@@ -1,56 +1,41 @@
 import { eq } from 'drizzle-orm';
 import type { BodyOf, createTender, Tender, TenderDetail, updateTender } from 'shared-api/contract';
-import { fold, hasSubtype, tenderProblems } from 'shared-api/rules';
-import { recordAudit } from '../audit/index.ts';
-import { ownFileId, signFileUrl } from '../files/index.ts';
+import { changesTerms, fold, hasSubtype, tenderProblems } from 'shared-api/rules';
+import { ownFileId } from '../files/index.ts';
 import type { Transaction } from '../platform/db/database.ts';
 import { invalid, notFound } from '../platform/errors.ts';
 import type { SessionUser } from '../platform/http/session.ts';
 import type { Platform } from '../platform/platform.ts';
-import { findTender, lockTender } from './repository.ts';
+import { auditTender } from './audit.ts';
+import { recordRelease, wasPublished } from './history.ts';
+import { mustAllow } from './life.ts';
+import { findTender, lockTender, NOT_FOUND } from './repository.ts';
 import { type TenderRecord, tenders } from './tables.ts';
+import { detailView, tenderView } from './view.ts';
 
 type NewTender = BodyOf<typeof createTender>;
 type TenderChange = BodyOf<typeof updateTender>;
-
-const NOT_FOUND = 'No se encontró la licitación.';
-
-/** A tender as the wire has it; its terms under a URL that works for a short time. */
-export function tenderView(platform: Platform, row: TenderRecord): Tender {
-  return {
-    id: row.id,
-    titulo: row.titulo,
-    numero: row.numero,
-    anio: row.anio,
-    expediente: row.expediente,
-    tipo_licitacion: row.tipo,
-    subtipo_licitacion: row.subtipo,
-    fecha_publicacion: row.fechaPublicacion,
-    fecha_vencimiento: row.fechaVencimiento,
-    pliego_url: signFileUrl(platform, row.pliegoFileId),
-    mostrar: row.mostrar,
-  };
-}
 
 /** One tender; a draft only where the caller may see drafts. @throws Refusal 404 */
 export async function readOne(platform: Platform, id: string, seesDrafts: boolean): Promise<TenderDetail> {
   const found = await findTender(platform.db, id);
   if (!found || !(found.tender.mostrar || seesDrafts)) throw notFound(NOT_FOUND);
-  const { name, mime, bytes, sha256 } = found.file;
-  return { ...tenderView(platform, found.tender), pliego: { nombre: name, tipo: mime, bytes, sha256 } };
+  return detailView(platform, platform.db, found);
 }
 
 /** @throws Refusal 400 with every problem of the tender */
 export async function addTender(platform: Platform, user: SessionUser, input: NewTender): Promise<Tender> {
   return platform.db.transaction(async (tx) => {
     const at = platform.clock.now();
+    mustComeLater(input.publicar_desde, at);
     const values = await columnsOf(tx, user, input, null);
     const [row] = await tx
       .insert(tenders)
       .values({ ...values, createdAt: at, updatedAt: at })
       .returning();
     if (!row) throw new Error('the tender was not written');
-    await audit(tx, user, 'tenders.create', at, null, row);
+    if (row.mostrar) await recordRelease(tx, row, { hecho: 'publicada', at });
+    await auditTender(tx, user, { where: 'tenders.create', at, before: null, after: row });
     return tenderView(platform, row);
   });
 }
@@ -66,6 +51,8 @@ export async function changeTender(
     const before = await lockTender(tx, id);
     if (!before) throw notFound(NOT_FOUND);
     const at = platform.clock.now();
+    mustAllow('change', before, at);
+    mustComeLater(change.publicar_desde ?? null, at);
     const values = await columnsOf(tx, user, merged(tenderView(platform, before), change), before);
     const [row] = await tx
       .update(tenders)
@@ -73,7 +60,39 @@ export async function changeTender(
       .where(eq(tenders.id, id))
       .returning();
     if (!row) throw new Error(`the tender ${id} is gone`);
-    await audit(tx, user, 'tenders.update', at, before, row);
+    await recordChange(tx, before, row, at);
+    await auditTender(tx, user, { where: 'tenders.update', at, before, after: row });
+    return tenderView(platform, row);
+  });
+}
+
+/** Makes a draft with all that a tender says; its life so far is not. @throws Refusal 404 */
+export async function duplicate(platform: Platform, user: SessionUser, id: string): Promise<Tender> {
+  return platform.db.transaction(async (tx) => {
+    const found = await findTender(tx, id);
+    if (!found) throw notFound(NOT_FOUND);
+    const at = platform.clock.now();
+    const { tender: original } = found;
+    const [row] = await tx
+      .insert(tenders)
+      .values({
+        titulo: original.titulo,
+        tituloBusqueda: original.tituloBusqueda,
+        numero: original.numero,
+        anio: original.anio,
+        expediente: original.expediente,
+        tipo: original.tipo,
+        subtipo: original.subtipo,
+        fechaPublicacion: original.fechaPublicacion,
+        fechaVencimiento: original.fechaVencimiento,
+        pliegoFileId: original.pliegoFileId,
+        mostrar: false,
+        createdAt: at,
+        updatedAt: at,
+      })
+      .returning();
+    if (!row) throw new Error('the tender was not written');
+    await auditTender(tx, user, { where: 'tenders.duplicate', at, before: null, after: row });
     return tenderView(platform, row);
   });
 }
@@ -85,12 +104,55 @@ export async function removeTender(platform: Platform, user: SessionUser, id: st
     if (!before) throw notFound(NOT_FOUND);
     const at = platform.clock.now();
     await tx.update(tenders).set({ deletedAt: at, updatedAt: at }).where(eq(tenders.id, id));
-    await audit(tx, user, 'tenders.delete', at, before, null);
+    if (before.mostrar) await recordRelease(tx, before, { hecho: 'ocultada', at });
+    await auditTender(tx, user, { where: 'tenders.delete', at, before, after: null });
   });
+}
+
+/** Adds to what was published what this change shows of the tender, or no longer shows. */
+async function recordChange(
+  tx: Transaction,
+  before: TenderRecord,
+  after: TenderRecord,
+  at: Date,
+): Promise<void> {
+  if (before.mostrar !== after.mostrar) {
+    const shown = (await wasPublished(tx, after.id)) ? 'repuesta' : 'publicada';
+    return recordRelease(tx, after, { hecho: after.mostrar ? shown : 'ocultada', at });
+  }
+  const changed = after.mostrar ? changedFields(before, after) : [];
+  if (changed.length === 0) return;
+  const modificaPliego = changesTerms(changed);
+  await recordRelease(tx, after, { hecho: 'cambiada', at, detalle: changed, modificaPliego });
+}
+
+const PUBLISHED_FIELDS = {
+  titulo: 'titulo',
+  numero: 'numero',
+  anio: 'anio',
+  expediente: 'expediente',
+  tipo_licitacion: 'tipo',
+  subtipo_licitacion: 'subtipo',
+  fecha_publicacion: 'fechaPublicacion',
+  fecha_vencimiento: 'fechaVencimiento',
+  pliego: 'pliegoFileId',
+} as const satisfies Record<string, keyof TenderRecord>;
+
+const changedFields = (before: TenderRecord, after: TenderRecord): string[] =>
+  Object.entries(PUBLISHED_FIELDS).flatMap(([name, column]) =>
+    before[column] === after[column] ? [] : [name],
+  );
+
+/** @throws Refusal 400 for an hour of publication that has passed */
+function mustComeLater(publishAt: string | null, now: Date): void {
+  if (publishAt && Date.parse(publishAt) <= now.getTime()) {
+    throw invalid('La hora de publicación debe ser posterior a la actual');
+  }
 }
 
 function merged(stored: Tender, change: TenderChange): NewTender {
   const { subtipo_licitacion: subtype = stored.subtipo_licitacion } = change;
+  const { publicar_desde: publishAt = stored.publicar_desde } = change;
   return {
     titulo: change.titulo ?? stored.titulo,
     numero: change.numero ?? stored.numero,
@@ -102,6 +164,7 @@ function merged(stored: Tender, change: TenderChange): NewTender {
     fecha_vencimiento: change.fecha_vencimiento ?? stored.fecha_vencimiento,
     pliego_url: change.pliego_url ?? stored.pliego_url,
     mostrar: change.mostrar ?? stored.mostrar,
+    publicar_desde: publishAt,
   };
 }
 
@@ -121,36 +184,6 @@ async function columnsOf(tx: Transaction, user: SessionUser, whole: NewTender, b
     fechaVencimiento: whole.fecha_vencimiento,
     pliegoFileId: await ownFileId(tx, whole.pliego_url, user.id, before?.pliegoFileId ?? null),
     mostrar: whole.mostrar,
+    publicarDesde: whole.mostrar || !whole.publicar_desde ? null : new Date(whole.publicar_desde),
   };
-}
-
-const AUDITED = {
-  'tenders.create': 'ALTA',
-  'tenders.update': 'MODIFICACION',
-  'tenders.delete': 'BAJA',
-} as const;
-
-function audit(
-  tx: Transaction,
-  user: SessionUser,
-  where: keyof typeof AUDITED,
-  at: Date,
-  before: TenderRecord | null,
-  after: TenderRecord | null,
-): Promise<void> {
-  return recordAudit(tx, {
-    entity: 'licitacion',
-    entityId: (after ?? before)?.id ?? '',
-    taxId: null,
-    operation: AUDITED[where],
-    actor: user,
-    where,
-    at,
-    before: before && told(before),
-    after: after && told(after),
-  });
-}
-
-function told({ tituloBusqueda: _folded, ...row }: TenderRecord) {
-  return row;
 }

@@ -4,10 +4,14 @@ import * as auth from './auth.ts';
 import * as chat from './chat.ts';
 import * as documents from './documents.ts';
 import * as labels from './labels.ts';
+import * as openData from './open-data.ts';
 import * as persons from './persons.ts';
 import * as requests from './requests.ts';
 import * as reviews from './reviews.ts';
 import * as system from './system.ts';
+import * as tenderAdmin from './tender-admin.ts';
+import * as tenderDetail from './tender-detail.ts';
+import * as tenderLife from './tender-life.ts';
 import * as tenders from './tenders.ts';
 import * as users from './users.ts';
 
@@ -16,10 +20,14 @@ export * from './auth.ts';
 export * from './chat.ts';
 export * from './documents.ts';
 export * from './labels.ts';
+export * from './open-data.ts';
 export * from './persons.ts';
 export * from './requests.ts';
 export * from './reviews.ts';
 export * from './system.ts';
+export * from './tender-admin.ts';
+export * from './tender-detail.ts';
+export * from './tender-life.ts';
 export * from './tenders.ts';
 export * from './users.ts';
 
@@ -31,6 +39,10 @@ export const ALL_ENDPOINTS: readonly Endpoint[] = [
   documents,
   persons,
   tenders,
+  tenderDetail,
+  tenderAdmin,
+  tenderLife,
+  openData,
   labels,
   users,
   audit,

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
+import { TENDER_SITUATIONS } from '../../rules/tender-life.ts';
 import { SUBTYPES, TENDER_TYPES } from '../../rules/tenders.ts';
 import { CivilDate, Id } from '../primitives.ts';
-import { FileInfo } from './document.ts';
 
 export const Tender = v.object({
   id: Id,
@@ -15,9 +15,8 @@ export const Tender = v.object({
   fecha_vencimiento: CivilDate,
   pliego_url: v.string(),
   mostrar: v.boolean(),
+  situacion: v.picklist(TENDER_SITUATIONS),
+  /** Instant at which a draft is published by itself; null: never, or it is published. */
+  publicar_desde: v.nullable(v.string()),
 });
 export type Tender = v.InferOutput<typeof Tender>;
-
-/** A tender with what its terms' file is. */
-export const TenderDetail = v.object({ ...Tender.entries, pliego: FileInfo });
-export type TenderDetail = v.InferOutput<typeof TenderDetail>;

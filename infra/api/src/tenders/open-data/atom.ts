@@ -2,7 +2,7 @@ import { formatDate, label } from 'shared-api/rules';
 import type { TenderWithTerms } from '../repository.ts';
 import { apiOf, pageOf, termsOf } from './addresses.ts';
 import { latest } from './cacheable.ts';
-import type { City } from './release.ts';
+import type { City } from './city.ts';
 
 const ENTITIES: Readonly<Record<string, string>> = {
   '&': '&amp;',

@@ -1,7 +1,7 @@
 import { addDays, label } from 'shared-api/rules';
 import type { TenderRecord } from '../tables.ts';
 import { pageOf } from './addresses.ts';
-import type { City } from './release.ts';
+import type { City } from './city.ts';
 
 /** Most bytes of a line of a calendar (RFC 5545, 3.1). */
 const LINE_BYTES = 75;
@@ -36,6 +36,7 @@ function eventOf(city: City, row: TenderRecord): string[] {
     `SUMMARY:${escaped(`Vence: ${row.titulo}`)}`,
     `DESCRIPTION:${escaped(`${kind}\nExpediente ${row.expediente}`)}`,
     `URL:${pageOf(city, row.id)}`,
+    ...(row.situacion === 'retirada' ? ['STATUS:CANCELLED'] : []),
     'TRANSP:TRANSPARENT',
     'END:VEVENT',
   ];

@@ -1,6 +1,14 @@
-import { daysBetween, label, type TenderPhase, tenderPhase, todayInCity } from 'shared-api/rules';
+import {
+  daysBetween,
+  label,
+  SITUATION_LABEL,
+  type TenderPhase,
+  tenderPhase,
+  todayInCity,
+} from 'shared-api/rules';
 import type { TenderRecord } from '../tables.ts';
-import { type City, methodOf, ocidOf, tenderIdOf } from './release.ts';
+import { type City, ocidOf, tenderIdOf } from './city.ts';
+import { methodOf } from './release.ts';
 
 /** Columns of Datos Argentina's `convocatorias`, in the order of its example; those without a datum stay empty. */
 const COLUMNS = [
@@ -59,7 +67,10 @@ function cellsOf(city: City, row: TenderRecord, now: Date): Partial<Record<Colum
     id: tenderIdOf(row.id),
     titulo: `${label(row.tipo)} ${row.numero}/${row.anio}`,
     descripcion: row.titulo,
-    estado: STATES[tenderPhase(dates, todayInCity(now))],
+    estado:
+      row.situacion === 'vigente'
+        ? STATES[tenderPhase(dates, todayInCity(now))]
+        : SITUATION_LABEL[row.situacion],
     entidad_compradora: city.cityName,
     metodo_compra: method ? METHODS[method] : '',
     metodo_detalles: label(row.tipo),

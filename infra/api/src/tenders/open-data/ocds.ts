@@ -1,6 +1,7 @@
 import { apiOf } from './addresses.ts';
-import { type City, type Release, releasesOf } from './release.ts';
-import type { Batch } from './source.ts';
+import type { City } from './city.ts';
+import { type Release, releasesOf } from './release.ts';
+import type { History } from './source.ts';
 
 const LICENCE = 'https://creativecommons.org/licenses/by/4.0/';
 const PAGINATION =
@@ -17,14 +18,14 @@ interface PagePlace {
 }
 
 /** A page of releases; null when it has none, which OCDS can't say. */
-export function releasePackage(city: City, batch: Batch, place: PagePlace, now: Date): Package | null {
-  const releases = batch.rows.flatMap((row) => releasesOf(city, row, now));
+export function releasePackage(city: City, batch: History, place: PagePlace, now: Date): Package | null {
+  const releases = batch.histories.flatMap((rows) => releasesOf(city, rows, now));
   return packageOf(city, batch, place, releases, { releases });
 }
 
-/** A page of records: what there is to tell of each tender, and its state now. Null when it has none. */
-export function recordPackage(city: City, batch: Batch, place: PagePlace, now: Date): Package | null {
-  const histories = batch.rows.map((row) => releasesOf(city, row, now));
+/** A page of records: all that was told of each tender, and its state now. Null when it has none. */
+export function recordPackage(city: City, batch: History, place: PagePlace, now: Date): Package | null {
+  const histories = batch.histories.map((rows) => releasesOf(city, rows, now));
   const records = histories.map((releases) => ({
     ocid: releases[0]?.ocid,
     releases,
@@ -41,7 +42,7 @@ function compiled(releases: readonly Release[]): object {
 
 function packageOf(
   city: City,
-  { next }: Batch,
+  { next }: History,
   { path, after }: PagePlace,
   releases: readonly Release[],
   content: object,

@@ -1,14 +1,19 @@
-import { addDays, label, type TenderType, tenderPhase, todayInCity } from 'shared-api/rules';
-import type { Config } from '../../config.ts';
-import type { TenderWithTerms } from '../repository.ts';
-import { termsOf } from './addresses.ts';
-
-export type City = Pick<Config, 'publicUrl' | 'apiBase' | 'cityName' | 'cityCuit' | 'ocdsPrefix'>;
+import { addDays, label, type TenderType, tenderEventText, tenderPhase, todayInCity } from 'shared-api/rules';
+import type { PublishedFacts, ReleaseRecord } from '../tables.ts';
+import { circularOf, pageOf, termsOf } from './addresses.ts';
+import { type Award, awardOf, partiesOf } from './award.ts';
+import { type City, ocidOf, tenderIdOf } from './city.ts';
 
 /** The city's offset from UTC; it has had no other since 2009. */
 const OFFSET = '-03:00';
-const STATUS = { proxima: 'planned', abierta: 'active', cerrada: 'complete' } as const;
-type Status = (typeof STATUS)[keyof typeof STATUS];
+const BY_PHASE = { proxima: 'planned', abierta: 'active', cerrada: 'complete' } as const;
+const BY_SITUATION = {
+  adjudicada: 'complete',
+  desierta: 'unsuccessful',
+  fracasada: 'unsuccessful',
+  retirada: 'withdrawn',
+} as const;
+type Status = (typeof BY_PHASE)[keyof typeof BY_PHASE] | (typeof BY_SITUATION)[keyof typeof BY_SITUATION];
 
 /** OCDS method of each kind; none where the kind says who began and not how one competes. */
 const METHODS: Readonly<Record<TenderType, 'open' | 'limited' | 'direct' | null>> = {
@@ -23,8 +28,6 @@ export const startOf = (day: string): string => `${day}T00:00:00${OFFSET}`;
 /** Last second of a day in the city. */
 export const endOf = (day: string): string => `${day}T23:59:59${OFFSET}`;
 
-export const tenderIdOf = (id: string): string => `lic-${id}`;
-export const ocidOf = (city: City, id: string): string => `${city.ocdsPrefix}-${tenderIdOf(id)}`;
 export const methodOf = (type: TenderType) => METHODS[type];
 
 export interface Release {
@@ -35,76 +38,156 @@ export interface Release {
   readonly [field: string]: unknown;
 }
 
+/** What the releases before one have told that it must tell again. */
+interface SoFar {
+  readonly last: Release | null;
+  readonly amendments: readonly object[];
+  readonly award: Award | null;
+}
+
 /**
- * What there is to tell of a published tender, oldest first: as it was last written, and how its dates changed its
- * status since. A release's content depends on the tender and never on when it is asked for; a new one has a new id.
+ * All that was published of a tender, oldest first: a release for each event, and one for each day on which its dates
+ * alone changed its status. A release depends on what was written when it was published and never on when it is asked
+ * for; merged, all of them are the last one, since each tells the whole tender.
  */
-export function releasesOf(city: City, { tender, file }: TenderWithTerms, now: Date): Release[] {
-  const dates = { fecha_publicacion: tender.fechaPublicacion, fecha_vencimiento: tender.fechaVencimiento };
-  const phase = tenderPhase(dates, todayInCity(tender.updatedAt));
-  const isFirst = tender.updatedAt.getTime() === tender.createdAt.getTime();
-  const version = `${tenderIdOf(tender.id)}-${tender.updatedAt.getTime()}`;
-  const release = (id: string, date: string, tag: string, status: Status): Release => ({
-    ocid: ocidOf(city, tender.id),
-    id,
-    date,
-    tag: [tag],
+export function releasesOf(city: City, rows: readonly ReleaseRecord[], now: Date): Release[] {
+  const told: Release[] = [];
+  let so: SoFar = { last: null, amendments: [], award: null };
+  for (const [index, row] of rows.entries()) {
+    const until = rows[index + 1]?.fecha ?? now;
+    for (const made of row.facts ? shownBy(city, row, row.facts, so, until) : [hiddenBy(city, row)]) {
+      told.push(made.release);
+      so = {
+        last: made.release,
+        amendments: made.amendments ?? so.amendments,
+        award: made.award ?? so.award,
+      };
+    }
+  }
+  return told;
+}
+
+interface Made {
+  readonly release: Release;
+  readonly amendments?: readonly object[];
+  readonly award?: Award | null;
+}
+
+/** The release of an event, and those that its dates brought until the next one. */
+function shownBy(city: City, row: ReleaseRecord, facts: PublishedFacts, so: SoFar, until: Date): Made[] {
+  const status = statusOf(facts, row.fecha);
+  const id = releaseId(row);
+  const tags = tagsOf(row, facts, status, so);
+  const amends = tags.includes('tenderAmendment');
+  const amendments = amends ? [...so.amendments, amendmentOf(row, so.last)] : so.amendments;
+  const award = awardOf(row.tenderId, facts, so.award);
+  const release = (change: Pick<Release, 'id' | 'date' | 'tag'>, at: Status): Release => ({
+    ocid: ocidOf(city, row.tenderId),
+    ...change,
     initiationType: 'tender',
     language: 'es',
-    ...partiesOf(city),
-    tender: tenderOf(city, { tender, file }, status),
+    ...partiesOf(city, facts),
+    tender: {
+      ...tenderOf(city, row.tenderId, facts, at),
+      ...(amendments.length > 0 && { amendments }),
+    },
+    ...(award && { awards: [award] }),
   });
-  const opens = startOf(tender.fechaPublicacion);
-  const closes = startOf(addDays(tender.fechaVencimiento, 1));
-  const passed = (instant: string) => now.getTime() >= Date.parse(instant);
+  const first = {
+    release: release({ id, date: row.fecha.toISOString(), tag: tags }, status),
+    amendments,
+    award,
+  };
+  if (facts.situacion !== 'vigente') return [first];
+  const opens = startOf(facts.fechaPublicacion);
+  const closes = startOf(addDays(facts.fechaVencimiento, 1));
+  const comes = (day: string) => Date.parse(day) > row.fecha.getTime() && Date.parse(day) <= until.getTime();
   return [
-    release(version, tender.updatedAt.toISOString(), isFirst ? 'tender' : 'tenderUpdate', STATUS[phase]),
-    ...(phase === 'proxima' && passed(opens)
-      ? [release(`${version}-active`, opens, 'tenderUpdate', STATUS.abierta)]
+    first,
+    ...(comes(opens)
+      ? [{ release: release({ id: `${id}-active`, date: opens, tag: ['tender'] }, 'active') }]
       : []),
-    ...(phase !== 'cerrada' && passed(closes)
-      ? [release(`${version}-complete`, closes, 'tenderUpdate', STATUS.cerrada)]
+    ...(comes(closes)
+      ? [{ release: release({ id: `${id}-complete`, date: closes, tag: ['tenderUpdate'] }, 'complete') }]
       : []),
   ];
 }
 
-function partiesOf({ cityName, cityCuit }: City) {
-  const id = cityCuit ? `AR-CUIT-${cityCuit}` : 'municipalidad';
-  const reference = { id, name: cityName };
-  return {
-    parties: [
-      {
-        ...reference,
-        ...(cityCuit && { identifier: { scheme: 'AR-CUIT', id: cityCuit, legalName: cityName } }),
-        roles: ['buyer', 'procuringEntity'],
-      },
-    ],
-    buyer: reference,
-  };
+/** A tender that is no longer shown: only that it was taken back. */
+const hiddenBy = (city: City, row: ReleaseRecord): Made => ({
+  release: {
+    ocid: ocidOf(city, row.tenderId),
+    id: releaseId(row),
+    date: row.fecha.toISOString(),
+    tag: ['tenderCancellation'],
+    initiationType: 'tender',
+    tender: { id: tenderIdOf(row.tenderId), status: 'withdrawn' },
+  },
+});
+
+const releaseId = ({ tenderId, numero }: ReleaseRecord): string => `${tenderIdOf(tenderId)}-${numero}`;
+
+function statusOf({ situacion, fechaPublicacion, fechaVencimiento }: PublishedFacts, at: Date): Status {
+  if (situacion !== 'vigente') return BY_SITUATION[situacion];
+  const dates = { fecha_publicacion: fechaPublicacion, fecha_vencimiento: fechaVencimiento };
+  return BY_PHASE[tenderPhase(dates, todayInCity(at))];
 }
 
-function tenderOf(city: City, { tender, file }: TenderWithTerms, status: Status) {
-  const method = METHODS[tender.tipo];
+function tagsOf(row: ReleaseRecord, { situacion }: PublishedFacts, status: Status, so: SoFar): string[] {
+  if (row.hecho === 'retirada') return ['tenderCancellation'];
+  if (row.hecho === 'resultado') {
+    if (situacion === 'adjudicada') return [so.award ? 'awardUpdate' : 'award'];
+    return so.award ? ['awardCancellation', 'tenderUpdate'] : ['tenderUpdate'];
+  }
+  if (status === 'planned') return [row.hecho === 'publicada' ? 'planning' : 'planningUpdate'];
+  if (row.hecho === 'publicada') return ['tender'];
+  return [row.modificaPliego ? 'tenderAmendment' : 'tenderUpdate'];
+}
+
+const amendmentOf = (row: ReleaseRecord, amended: Release | null) => ({
+  id: `${releaseId(row)}-enmienda`,
+  date: row.fecha.toISOString(),
+  description: tenderEventText(row.hecho, row.detalle),
+  releaseID: releaseId(row),
+  ...(amended && { amendsReleaseID: amended.id }),
+});
+
+function tenderOf(city: City, id: string, facts: PublishedFacts, status: Status) {
+  const method = METHODS[facts.tipo];
+  const told = [
+    `Expediente ${facts.expediente}. ${label(facts.tipo)} N° ${facts.numero}/${facts.anio}.`,
+    facts.desenlace?.detalle,
+  ];
   return {
-    id: tenderIdOf(tender.id),
-    title: tender.titulo,
-    description: `Expediente ${tender.expediente}. ${label(tender.tipo)} N° ${tender.numero}/${tender.anio}.`,
+    id: tenderIdOf(id),
+    title: facts.titulo,
+    description: told.filter(Boolean).join(' '),
     status,
-    procuringEntity: partiesOf(city).buyer,
+    procuringEntity: partiesOf(city, facts).buyer,
     ...(method && { procurementMethod: method }),
-    procurementMethodDetails: label(tender.tipo),
-    ...(tender.subtipo && { procurementMethodRationale: label(tender.subtipo) }),
-    tenderPeriod: { startDate: startOf(tender.fechaPublicacion), endDate: endOf(tender.fechaVencimiento) },
+    procurementMethodDetails: label(facts.tipo),
+    ...(facts.subtipo && { procurementMethodRationale: label(facts.subtipo) }),
+    tenderPeriod: { startDate: startOf(facts.fechaPublicacion), endDate: endOf(facts.fechaVencimiento) },
     documents: [
       {
         id: 'pliego',
         documentType: 'biddingDocuments',
         title: 'Pliego de condiciones',
-        url: termsOf(city, tender.id),
-        datePublished: startOf(tender.fechaPublicacion),
-        format: file.mime,
+        url: termsOf(city, id),
+        datePublished: startOf(facts.fechaPublicacion),
+        format: facts.pliegoTipo,
         language: 'es',
       },
+      ...facts.circulares.map((circular) => ({
+        id: `circular-${circular.numero}`,
+        documentType: 'clarifications',
+        title: circular.titulo,
+        description: circular.texto,
+        url: circular.tipo ? circularOf(city, id, circular.id) : pageOf(city, id),
+        datePublished: circular.fecha,
+        ...(circular.tipo && { format: circular.tipo }),
+        language: 'es',
+      })),
     ],
   };
 }

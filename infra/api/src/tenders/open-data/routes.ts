@@ -1,4 +1,5 @@
 import {
+  circularFile,
   ocdsRecords,
   ocdsReleases,
   tenderCalendar,
@@ -12,14 +13,15 @@ import { signFileUrl } from '../../files/index.ts';
 import { notFound } from '../../platform/errors.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { findTender, type TenderWithTerms } from '../repository.ts';
+import { circularFileId } from '../history.ts';
+import { findTender, NOT_FOUND, type TenderWithTerms } from '../repository.ts';
 import { apiOf } from './addresses.ts';
 import { atomFeed } from './atom.ts';
 import { answerText, latest } from './cacheable.ts';
 import { calendarOf } from './calendar.ts';
 import { convocatorias } from './csv.ts';
 import { recordPackage, releasePackage } from './ocds.ts';
-import { newestPublished, openPublished, publishedAfter } from './source.ts';
+import { historyAfter, newestPublished, openPublished, publishedAfter } from './source.ts';
 
 const CSV_ROWS = 10_000;
 const OCDS_TENDERS = 100;
@@ -31,13 +33,13 @@ export function openDataRoutes({ db, clock, config, ...platform }: Platform): Ro
   const changeOf = (rows: readonly TenderWithTerms[]) => latest(rows.map(({ tender }) => tender.updatedAt));
   const publishedOne = async (id: string) => {
     const found = await findTender(db, id);
-    if (!found?.tender.mostrar) throw notFound('No se encontró la licitación.');
+    if (!found?.tender.mostrar) throw notFound(NOT_FOUND);
     return found;
   };
   const packages = (endpoint: typeof ocdsReleases, packageOf: typeof releasePackage) =>
     route(endpoint, async (call) => {
       const after = call.query.despues ?? null;
-      const batch = await publishedAfter(db, after, OCDS_TENDERS);
+      const batch = await historyAfter(db, after, OCDS_TENDERS);
       const found = packageOf(config, batch, { path: endpoint.path, after }, clock.now());
       if (!found) throw notFound('No hay más licitaciones publicadas.');
       return answerText(call, 'ocds', found.text, found.changed);
@@ -67,6 +69,13 @@ export function openDataRoutes({ db, clock, config, ...platform }: Platform): Ro
     route(tenderCalendar, async (call) => {
       const { tender } = await publishedOne(call.params.id);
       return answerText(call, 'calendar', calendarOf(config, [tender]), tender.updatedAt);
+    }),
+    route(circularFile, async ({ params, reply }) => {
+      await publishedOne(params.id);
+      const file = await circularFileId(db, params.id, params.circular);
+      if (!file) throw notFound('No se encontró el archivo de la circular.');
+      reply.header('cache-control', 'no-store');
+      await reply.redirect(signFileUrl({ config, clock, ...platform }, file), 303);
     }),
     route(tenderTerms, async ({ params, reply }) => {
       const { file } = await publishedOne(params.id);

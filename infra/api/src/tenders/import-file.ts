@@ -1,0 +1,155 @@
+import {
+  addDays,
+  type CivilDate,
+  hasSubtype,
+  IMPORT_ROWS_MAX,
+  type ImportColumn,
+  isCivilDate,
+  isExpediente,
+  normaliseExpediente,
+  parseTypedDate,
+  type TenderForm,
+  type TenderSubtype,
+  tenderProblems,
+  tenderSubtypeOf,
+  tenderTypeOf,
+} from 'shared-api/rules';
+
+/** The longest file number of another system. */
+const OTHER_EXPEDIENTE_MAX = 60;
+
+/** What rows that lack a datum get instead; null: nothing. */
+export interface ImportDefaults {
+  readonly fecha_publicacion: CivilDate | null;
+  /** Days from the publication to the expiry. */
+  readonly plazo_dias: number | null;
+  readonly subtipo_licitacion: TenderSubtype | null;
+  readonly pliego_url: string | null;
+}
+
+/** A row of the file as it would be imported. */
+export interface ImportRow {
+  /** Line of the file, the names being line 1. */
+  readonly fila: number;
+  readonly titulo: string;
+  /** Why it can't be imported; empty when it can. */
+  readonly problemas: readonly string[];
+  /** What was done to it or stands out. */
+  readonly avisos: readonly string[];
+  readonly tender: TenderForm & { readonly mostrar: boolean };
+}
+
+/** Cells of a CSV text (RFC 4180), separated by `,` or `;`, whichever its first line has more of. */
+export function csvCells(text: string): string[][] {
+  const body = text.replace(/^\uFEFF/, '');
+  const firstLine = body.slice(0, Math.max(body.search(/\r|\n|$/), 0));
+  const separator = firstLine.split(';').length > firstLine.split(',').length ? ';' : ',';
+  const rows: string[][] = [[]];
+  let cell = '';
+  let quoted = false;
+  const endCell = () => {
+    rows.at(-1)?.push(cell);
+    cell = '';
+  };
+  for (let index = 0; index < body.length; index += 1) {
+    const letter = body[index];
+    if (quoted) {
+      if (letter !== '"') cell += letter;
+      else if (body[index + 1] === '"') {
+        cell += '"';
+        index += 1;
+      } else quoted = false;
+    } else if (letter === '"') quoted = true;
+    else if (letter === separator) endCell();
+    else if (letter === '\n') {
+      endCell();
+      rows.push([]);
+    } else if (letter !== '\r') cell += letter;
+  }
+  endCell();
+  return rows.filter((row) => row.some((one) => one.trim() !== ''));
+}
+
+/**
+ * Reads the tenders of a CSV file. `terms` are the uploaded files by the name that the column `pliego` gives them.
+ * Answers the rows, or why the file as a whole can't be read.
+ */
+export function readImport(
+  text: string,
+  defaults: ImportDefaults,
+  terms: ReadonlyMap<string, string>,
+): { readonly rows: readonly ImportRow[] } | { readonly problem: string } {
+  const [names, ...lines] = csvCells(text);
+  if (!names || lines.length === 0) return { problem: 'El archivo no tiene filas.' };
+  if (lines.length > IMPORT_ROWS_MAX) {
+    return { problem: `El archivo tiene más de ${IMPORT_ROWS_MAX} filas: divídalo en varios.` };
+  }
+  const columns = names.map((name) => name.trim().toLowerCase());
+  const missing = (['titulo', 'expediente', 'tipo_licitacion'] as const).filter(
+    (name) => !columns.includes(name),
+  );
+  if (missing.length > 0) return { problem: `Al archivo le faltan columnas: ${missing.join(', ')}.` };
+  const rows = lines.map((cells, index) => {
+    const cell = (name: ImportColumn) => (cells[columns.indexOf(name)] ?? '').trim();
+    return readRow(index + 2, cell, defaults, terms);
+  });
+  return { rows };
+}
+
+const dateOf = (text: string): CivilDate | null => (isCivilDate(text) ? text : parseTypedDate(text));
+const countOf = (text: string): number | null => (/^\d{1,9}$/.test(text) ? Number(text) : null);
+
+function readRow(
+  fila: number,
+  cell: (name: ImportColumn) => string,
+  defaults: ImportDefaults,
+  terms: ReadonlyMap<string, string>,
+): ImportRow {
+  const avisos: string[] = [];
+  const usual = <T>(own: T | null, given: boolean, other: T | null, note: string): T | null => {
+    if (own !== null || given || other === null) return own;
+    avisos.push(note);
+    return other;
+  };
+  const tipo = tenderTypeOf(cell('tipo_licitacion'));
+  const day = cell('fecha_publicacion');
+  const published = usual(
+    dateOf(day),
+    day !== '',
+    defaults.fecha_publicacion,
+    'Se completó la fecha de publicación',
+  );
+  const until = published && defaults.plazo_dias ? addDays(published, defaults.plazo_dias) : null;
+  const last = cell('fecha_vencimiento');
+  const subtype = cell('subtipo_licitacion');
+  const file = cell('pliego');
+  const typed = cell('expediente');
+  const standard = isExpediente(normaliseExpediente(typed));
+  if (!standard && typed !== '') avisos.push('El expediente es de otro sistema: se conserva como está');
+  const tender = {
+    titulo: cell('titulo'),
+    numero: countOf(cell('numero')),
+    anio: countOf(cell('anio')),
+    expediente: standard ? normaliseExpediente(typed) : typed,
+    tipo_licitacion: tipo,
+    subtipo_licitacion: hasSubtype(tipo)
+      ? usual(tenderSubtypeOf(subtype), subtype !== '', defaults.subtipo_licitacion, 'Se completó el subtipo')
+      : null,
+    fecha_publicacion: published,
+    fecha_vencimiento: usual(dateOf(last), last !== '', until, 'Se completó la fecha de vencimiento'),
+    pliego_url: usual(
+      terms.get(file) ?? null,
+      terms.has(file),
+      defaults.pliego_url,
+      'Se usó el pliego común',
+    ),
+    mostrar: !/^(no|false|0|borrador)$/i.test(cell('mostrar')),
+  };
+  const { expediente: fileNumber, ...problems } = tenderProblems(tender);
+  const problemas = Object.values(problems);
+  if (typed === '' && fileNumber) problemas.push(fileNumber);
+  if (typed.length > OTHER_EXPEDIENTE_MAX) {
+    problemas.push(`El expediente puede tener hasta ${OTHER_EXPEDIENTE_MAX} caracteres`);
+  }
+  return { fila, titulo: tender.titulo, problemas, avisos, tender };
+}

@@ -1,0 +1,186 @@
+import { readFileSync } from 'node:fs';
+import { addDays, IMPORT_COLUMNS, todayInCity } from 'shared-api/rules';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { tenders } from '../src/tenders/tables.ts';
+import { type Answer, DATABASES, type Session, startApi, type TestApi } from './support/api.ts';
+import { samplePdf } from './support/files.ts';
+import { ocdsSchemas } from './support/ocds.ts';
+
+interface RealTender {
+  readonly titulo: string;
+  readonly numero: number | null;
+  readonly [field: string]: unknown;
+}
+const REAL: readonly RealTender[] = JSON.parse(
+  readFileSync(new URL('./samples/tenders/real-tenders.json', import.meta.url), 'utf8'),
+);
+const NOTHING = { fecha_publicacion: null, plazo_dias: null, subtipo_licitacion: null, pliego_url: null };
+const cell = (value: unknown) => `"${String(value ?? '').replaceAll('"', '""')}"`;
+const csvOf = (rows: readonly object[], separator = ',') =>
+  [
+    IMPORT_COLUMNS.join(separator),
+    ...rows.map((row) =>
+      IMPORT_COLUMNS.map((name) => cell((row as Record<string, unknown>)[name])).join(separator),
+    ),
+  ].join('\r\n');
+
+describe.each(DATABASES)('importing tenders (%s)', (kind) => {
+  let api: TestApi;
+  let publisher: Session;
+  let url: string;
+  let serial = 0;
+
+  beforeAll(async () => {
+    api = await startApi(kind);
+    publisher = await api.login('10000005');
+    url = (await api.upload(publisher, await samplePdf('pliego'))).body.data;
+  });
+  afterAll(() => api?.stop());
+  beforeEach(() => {
+    serial += 1;
+  });
+
+  const row = (change: object = {}) => ({
+    titulo: `Importada ${serial}`,
+    numero: 1,
+    anio: 2026,
+    expediente: `EX-2026-${String(serial).padStart(8, '0')}--MUNICAT-IMPORTAR01`,
+    tipo_licitacion: 'Licitación',
+    fecha_publicacion: '2026-05-04',
+    fecha_vencimiento: '20/05/2026',
+    pliego: 'pliego.pdf',
+    ...change,
+  });
+  const send = async (csv: string, more: object = {}) => {
+    const answer = await api.call('POST', '/licitaciones/importar', {
+      as: publisher,
+      body: {
+        csv,
+        archivos: [{ nombre: 'pliego.pdf', url }],
+        completar: NOTHING,
+        importar: false,
+        ...more,
+      },
+    });
+    return answer;
+  };
+  const stored = () => api.platform.db.$count(tenders);
+  const found = async (text: string) =>
+    (await api.call('GET', `/licitaciones?buscar=${encodeURIComponent(text)}`)).body;
+
+  it('says of each row what would happen, and keeps nothing until it is asked to import', async () => {
+    const before = await stored();
+    const rows = [
+      row(),
+      row({ titulo: '', fecha_vencimiento: '' }),
+      row({ titulo: 'Otra', pliego: 'falta.pdf' }),
+    ];
+    const { body } = await send(csvOf(rows));
+    expect(body.data).toMatchObject({ correctas: 1, importadas: 0 });
+    expect(
+      body.data.filas.map(({ fila, problemas }: { fila: number; problemas: string[] }) => [fila, problemas]),
+    ).toEqual([
+      [2, []],
+      [3, ["El campo 'Objeto' es obligatorio", 'Debes seleccionar la fecha de vencimiento']],
+      [4, ['Debes subir el pliego de la licitación']],
+    ]);
+    expect(await stored()).toBe(before);
+  });
+
+  it('imports all rows or none, unless only the right ones are asked for', async () => {
+    const rows = [row(), row({ titulo: 'x'.repeat(251) })];
+    const before = await stored();
+    expect((await send(csvOf(rows), { importar: true })).body.data.importadas).toBe(0);
+    expect(await stored()).toBe(before);
+    const some = await send(csvOf(rows, ';'), { importar: true, solo_correctas: true });
+    expect(some.body.data.importadas).toBe(1);
+    expect(await stored()).toBe(before + 1);
+    expect((await found(`importada ${serial}`)).data[0]).toMatchObject({
+      tipo_licitacion: 'LICITACIÓN',
+      fecha_vencimiento: '2026-05-20',
+    });
+  });
+
+  it('keeps nothing of a file whose last row fails while it is written', async () => {
+    const other = await api.login('10000001');
+    const foreign = (await api.upload(other, await samplePdf('ajeno'))).body.data;
+    const before = await stored();
+    const answer = await send(csvOf([row(), row({ titulo: 'Segunda', pliego: 'ajeno.pdf' })]), {
+      importar: true,
+      archivos: [
+        { nombre: 'pliego.pdf', url },
+        { nombre: 'ajeno.pdf', url: foreign },
+      ],
+    });
+    expect(answer.status).toBe(400);
+    expect(await stored()).toBe(before);
+  });
+
+  it('imports nothing twice', async () => {
+    const csv = csvOf([row(), row()]);
+    const first = await send(csv, { importar: true, solo_correctas: true });
+    expect(first.body.data.importadas).toBe(1);
+    expect(first.body.data.filas[1].problemas).toEqual(['Ya está cargada']);
+    expect((await send(csv)).body.data.correctas).toBe(0);
+  });
+
+  it('a row may be a draft, which nobody sees', async () => {
+    await send(csvOf([row({ titulo: `Reservada ${serial}`, mostrar: 'no' })]), { importar: true });
+    expect((await found(`reservada ${serial}`)).total).toBe(0);
+  });
+
+  it.each([
+    ['', 'El archivo no tiene filas.'],
+    ['titulo,numero\r\nx,1', 'Al archivo le faltan columnas: expediente, tipo_licitacion.'],
+    [
+      `titulo,expediente,tipo_licitacion\n${'a,b,c\n'.repeat(1_001)}`,
+      'El archivo tiene más de 1000 filas: divídalo en varios.',
+    ],
+  ])('refuses a file that is none (%#)', async (csv, message) => {
+    const answer = await send(csv);
+    expect([answer.status, answer.body.message]).toEqual([400, message]);
+  });
+
+  it('takes real tenders, and says why of those it does not', async () => {
+    const csv = csvOf(REAL.map((tender) => ({ ...tender, pliego: 'pliego.pdf' })));
+    const strict = (await send(csv)).body.data;
+    expect([strict.filas.length, strict.correctas]).toEqual([REAL.length, 0]);
+    for (const { problemas } of strict.filas) {
+      expect(problemas).toContain('Debes seleccionar la fecha de vencimiento');
+    }
+    const today = todayInCity(api.clock.now());
+    const { body } = await send(csv, {
+      importar: true,
+      solo_correctas: true,
+      completar: {
+        ...NOTHING,
+        fecha_publicacion: addDays(today, -30),
+        plazo_dias: 20,
+        subtipo_licitacion: 'SERVICIOS_PUBLICOS',
+      },
+    });
+    const refused = body.data.filas.filter(({ problemas }: { problemas: string[] }) => problemas.length > 0);
+    const reasons = new Set(refused.flatMap(({ problemas }: { problemas: string[] }) => problemas));
+    expect([...reasons].sort()).toEqual([
+      'El número debe ser un número entero, sin signos',
+      'Máximo 250 caracteres',
+    ]);
+    const right = REAL.filter(({ titulo, numero }) => titulo.trim().length <= 250 && numero !== null);
+    expect(body.data.importadas).toBe(right.length);
+    expect(body.data.importadas + refused.length).toBe(REAL.length);
+    expect((await found('motoniveladora 4009-20-11759')).data[0]).toMatchObject({
+      expediente: '4009-20-11759/2021 “S”',
+    });
+
+    const schemas = ocdsSchemas();
+    const titles = new Set<string>();
+    let next: string | undefined = '/licitaciones/ocds/releases';
+    while (next) {
+      const { body: page }: Answer = await api.call('GET', next);
+      expect([schemas.releases(page), schemas.releases.errors]).toEqual([true, null]);
+      for (const { tender } of page.releases) titles.add(tender.title);
+      next = page.links?.next?.split('/api/municat')[1];
+    }
+    for (const { titulo } of right) expect(titles).toContain(titulo);
+  });
+});

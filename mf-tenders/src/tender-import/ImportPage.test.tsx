@@ -1,0 +1,57 @@
+import { importTenders, uploadFile } from 'shared-api/contract';
+import { answer, aUser, renderPortal, screen } from 'shared-ui/testing';
+import { expect, test } from 'vitest';
+import { routes } from '../routes.tsx';
+import { isAccessible, server } from '../test/admin.tsx';
+import { refusal } from '../test/fixtures.ts';
+
+const FILAS = [
+  { fila: 2, titulo: 'Obra buena', problemas: [], avisos: ['Se completó el subtipo'] },
+  { fila: 3, titulo: 'Obra mala', problemas: ['Máximo 250 caracteres'], avisos: [] },
+];
+
+test('a file is checked row by row first, and imported only when the report was seen', async () => {
+  const client = server();
+  client.use(answer(uploadFile, { data: 'https://portal.test/api/municat/files/1' }));
+  client.use(
+    answer(importTenders, ({ body }) => ({
+      data: { filas: FILAS, correctas: 1, importadas: body?.importar ? 1 : 0 },
+    })),
+  );
+  const { person } = renderPortal(routes, {
+    at: '/licitaciones/importar',
+    client,
+    user: aUser({ tipo: 'PUBLICADOR' }),
+  });
+  const bodies = () => client.calls.filter(({ id }) => id === 'tenders.import').map(({ input }) => input);
+  const check = await screen.findByRole('button', { name: 'Revisar archivo' });
+  expect(check).toHaveProperty('disabled', true);
+  await person.upload(screen.getByLabelText('Archivo CSV'), new File(['titulo\nx'], 'a.csv'));
+  await person.upload(
+    screen.getByLabelText('Pliegos (PDF, JPG o PNG)'),
+    new File(['%PDF-'], 'p.pdf', { type: 'application/pdf' }),
+  );
+  await screen.findByText('1 pliego subido');
+  await person.type(screen.getByLabelText('Días desde la publicación hasta el vencimiento'), '20');
+  await person.click(check);
+  await screen.findByText('1 de 2 filas se pueden importar. Todavía no se guardó nada.');
+  screen.getByText('Máximo 250 caracteres');
+  screen.getByText('Se completó el subtipo');
+  await isAccessible();
+  await person.click(screen.getByRole('button', { name: 'Importar solo las filas correctas (1)' }));
+  await screen.findByText('Se importaron 1 de 2 filas.');
+  const sent = {
+    csv: 'titulo\nx',
+    archivos: [{ nombre: 'p.pdf', url: 'https://portal.test/api/municat/files/1' }],
+    completar: { fecha_publicacion: null, plazo_dias: 20, subtipo_licitacion: null, pliego_url: null },
+  };
+  expect(bodies()).toEqual([
+    { body: { ...sent, importar: false, solo_correctas: false } },
+    { body: { ...sent, importar: true, solo_correctas: true } },
+  ]);
+
+  client.use(answer(importTenders, refusal(400, 'El archivo no tiene filas.')));
+  await person.click(screen.getByRole('button', { name: 'Revisar archivo' }));
+  await screen.findByText('El archivo no tiene filas.');
+  await isAccessible();
+});

@@ -1,0 +1,182 @@
+import { type ChangeEvent, useState } from 'react';
+import { type CivilDate, IMPORT_COLUMNS, label, SUBTYPES, tenderSubtypeOf } from 'shared-api/rules';
+import {
+  Alert,
+  Button,
+  Group,
+  NativeSelect,
+  Page,
+  Paper,
+  SimpleGrid,
+  Stack,
+  Text,
+  TextInput,
+  Title,
+} from 'shared-ui';
+import { DateField } from 'shared-ui/dates';
+import { FileInput } from './FileInput.tsx';
+import { ImportReportTable } from './ImportReportTable.tsx';
+import { type ImportInput, type ImportReport, useImport, useUploadAll } from './queries.ts';
+
+const NO_DEFAULTS: ImportInput['completar'] = {
+  fecha_publicacion: null,
+  plazo_dias: null,
+  subtipo_licitacion: null,
+  pliego_url: null,
+};
+const SUBTYPE_CHOICES = [
+  { value: '', label: 'No completar' },
+  ...SUBTYPES.map((code) => ({ value: code, label: label(code) })),
+];
+
+/** `/licitaciones/importar`: checks a CSV file row by row, and imports it once its report was seen. */
+export function ImportPage() {
+  const [csv, setCsv] = useState('');
+  const [archivos, setFiles] = useState<ImportInput['archivos']>([]);
+  const [completar, setDefaults] = useState(NO_DEFAULTS);
+  const [report, setReport] = useState<ImportReport | null>(null);
+  const run = useImport();
+  const upload = useUploadAll();
+  const complete = (change: Partial<ImportInput['completar']>) => {
+    setDefaults({ ...completar, ...change });
+    setReport(null);
+  };
+
+  const send = (importar: boolean, soloCorrectas = false) =>
+    run.mutate(
+      { csv, archivos, completar, importar, solo_correctas: soloCorrectas },
+      { onSuccess: setReport, onError: () => setReport(null) },
+    );
+  const readFile = async (files: readonly File[]) => {
+    setReport(null);
+    run.reset();
+    setCsv((await files[0]?.text()) ?? '');
+  };
+  const sendTerms = (files: readonly File[]) => {
+    setReport(null);
+    upload.mutate(files, { onSuccess: setFiles });
+  };
+
+  return (
+    <Page
+      title="Importar licitaciones"
+      back={{ to: '/licitaciones', label: 'Volver a la administración de licitaciones' }}
+      intro="Primero se revisa cada fila del archivo y nada se guarda. Después de ver el resultado, usted decide si importa."
+    >
+      <Stack gap="lg">
+        <Paper withBorder p="md">
+          <Stack>
+            <FileInput label="Archivo CSV" accept=".csv,text/csv" onFiles={(files) => void readFile(files)} />
+            <Text size="sm" c="dimmed">
+              {`Columnas, en cualquier orden: ${IMPORT_COLUMNS.join(', ')}. Separe las celdas con coma o punto y coma, guarde en UTF-8 y escriba las fechas como dd/mm/aaaa o aaaa-mm-dd. La columna pliego lleva el nombre de uno de los pliegos que suba aquí.`}
+            </Text>
+            <FileInput
+              label="Pliegos (PDF, JPG o PNG)"
+              accept=".pdf,.jpg,.jpeg,.png"
+              multiple
+              busy={upload.isPending}
+              onFiles={sendTerms}
+            />
+            {archivos.length > 0 && (
+              <Text role="status">
+                {archivos.length === 1 ? '1 pliego subido' : `${archivos.length} pliegos subidos`}
+              </Text>
+            )}
+            {upload.isError && <Alert color="rojo">{upload.error.message}</Alert>}
+          </Stack>
+        </Paper>
+        <Paper withBorder p="md" component="section" aria-labelledby="completar">
+          <Title order={2} size="h4" id="completar">
+            Filas que no traen un dato
+          </Title>
+          <Text size="sm" c="dimmed" mb="sm">
+            Si lo indica, se completan así; si no, se informan con problemas.
+          </Text>
+          <Defaults value={completar} archivos={archivos} onChange={complete} />
+        </Paper>
+        <Group>
+          <Button disabled={csv === ''} loading={run.isPending} onClick={() => send(false)}>
+            Revisar archivo
+          </Button>
+        </Group>
+        {run.isError && <Alert color="rojo">{run.error.message}</Alert>}
+        {report && <Outcome report={report} busy={run.isPending} onImport={(some) => send(true, some)} />}
+      </Stack>
+    </Page>
+  );
+}
+
+interface DefaultsProps {
+  readonly value: ImportInput['completar'];
+  readonly archivos: ImportInput['archivos'];
+  readonly onChange: (change: Partial<ImportInput['completar']>) => void;
+}
+
+function Defaults({ value, archivos = [], onChange }: DefaultsProps) {
+  const typed = (event: ChangeEvent<HTMLInputElement>) => {
+    const days = Number(event.currentTarget.value.replaceAll(/\D/g, ''));
+    onChange({ plazo_dias: days > 0 ? days : null });
+  };
+  return (
+    <SimpleGrid cols={{ base: 1, sm: 2 }}>
+      <DateField
+        label="Fecha de publicación"
+        value={value.fecha_publicacion}
+        onChange={(day: CivilDate | null) => onChange({ fecha_publicacion: day })}
+      />
+      <TextInput
+        label="Días desde la publicación hasta el vencimiento"
+        inputMode="numeric"
+        maxLength={4}
+        value={value.plazo_dias ?? ''}
+        onChange={typed}
+      />
+      <NativeSelect
+        label="Subtipo de las contrataciones directas"
+        data={SUBTYPE_CHOICES}
+        value={value.subtipo_licitacion ?? ''}
+        onChange={(event) => onChange({ subtipo_licitacion: tenderSubtypeOf(event.currentTarget.value) })}
+      />
+      <NativeSelect
+        label="Pliego"
+        data={[
+          { value: '', label: 'No completar' },
+          ...archivos.map(({ nombre, url }) => ({ value: url, label: nombre })),
+        ]}
+        value={value.pliego_url ?? ''}
+        onChange={(event) => onChange({ pliego_url: event.currentTarget.value || null })}
+      />
+    </SimpleGrid>
+  );
+}
+
+interface OutcomeProps {
+  readonly report: ImportReport;
+  readonly busy: boolean;
+  /** Told whether only the rows without a problem are to be imported. */
+  readonly onImport: (onlyRight: boolean) => void;
+}
+
+function Outcome({ report, busy, onImport }: OutcomeProps) {
+  const { filas, correctas, importadas } = report;
+  const wrong = filas.length - correctas;
+  return (
+    <Stack component="section" aria-label="Resultado de la revisión">
+      <Text role="status" fw={600}>
+        {importadas > 0
+          ? `Se importaron ${importadas} de ${filas.length} filas.`
+          : `${correctas} de ${filas.length} filas se pueden importar. Todavía no se guardó nada.`}
+      </Text>
+      {importadas === 0 && correctas > 0 && (
+        <Group>
+          <Button loading={busy} onClick={() => onImport(wrong > 0)}>
+            {wrong > 0
+              ? `Importar solo las filas correctas (${correctas})`
+              : `Importar todas las filas (${correctas})`}
+          </Button>
+        </Group>
+      )}
+      <ImportReportTable report={report} />
+    </Stack>
+  );
+}

@@ -1,0 +1,62 @@
+import { ApiError, keyOf } from 'shared-api/client';
+import {
+  type AnswerOf,
+  type BodyOf,
+  importTenders,
+  listHiddenTenders,
+  listTenders,
+  tenderFilters,
+  uploadFile,
+} from 'shared-api/contract';
+import { useClient } from 'shared-ui/portal';
+import { useMutation, useQueryClient } from 'shared-ui/query';
+
+export type ImportInput = BodyOf<typeof importTenders>;
+export type ImportReport = AnswerOf<typeof importTenders>['data'];
+
+/** Checks a file or imports it. Rejects with `Error` whose message can be shown. */
+export function useImport() {
+  const client = useClient();
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: async (body: ImportInput): Promise<ImportReport> => {
+      try {
+        return (await client.call(importTenders, { body })).data;
+      } catch (cause) {
+        throw shown(cause);
+      }
+    },
+    onSuccess: async ({ importadas }) => {
+      if (importadas === 0) return;
+      for (const endpoint of [listTenders, listHiddenTenders, tenderFilters]) {
+        await queries.invalidateQueries({ queryKey: keyOf(endpoint) });
+      }
+    },
+  });
+}
+
+/** Uploads the terms one after the other; answers where each is. Rejects with `Error` that names the one that failed. */
+export function useUploadAll() {
+  const client = useClient();
+  return useMutation({
+    mutationFn: async (files: readonly File[]): Promise<ImportInput['archivos']> => {
+      const uploaded: { nombre: string; url: string }[] = [];
+      for (const file of files) {
+        try {
+          uploaded.push({ nombre: file.name, url: (await client.upload(uploadFile, file, file.name)).data });
+        } catch (cause) {
+          throw new Error(`${file.name}: ${shown(cause).message}`, { cause });
+        }
+      }
+      return uploaded;
+    },
+  });
+}
+
+const shown = (cause: unknown): Error =>
+  new Error(
+    cause instanceof ApiError && cause.fromServer
+      ? cause.messages.join(', ')
+      : 'No se pudo enviar. Revise su conexión y pruebe de nuevo.',
+    { cause },
+  );

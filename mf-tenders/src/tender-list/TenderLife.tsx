@@ -1,0 +1,81 @@
+import type { Circular, TenderDetail } from 'shared-api/contract';
+import { fileText, SITUATION_LABEL, tenderEventText } from 'shared-api/rules';
+import { Alert, Anchor, formatDateTime, Stack, Text, Title } from 'shared-ui';
+import classes from './TenderDetail.module.css';
+
+const pesos = new Intl.NumberFormat('es-AR', { style: 'currency', currency: 'ARS' });
+
+/** How a tender ended; nothing while it takes its course. */
+export function TenderEnding({ tender }: { tender: TenderDetail }) {
+  const { situacion, desenlace } = tender;
+  if (situacion === 'vigente' || !desenlace) return null;
+  const supplier = [desenlace.proveedor, desenlace.cuit && `CUIT ${desenlace.cuit}`]
+    .filter(Boolean)
+    .join(', ');
+  return (
+    <Alert
+      color={situacion === 'adjudicada' ? 'verde' : 'ambar'}
+      title={`${SITUATION_LABEL[situacion]} el ${formatDateTime(desenlace.fecha)}`}
+    >
+      {desenlace.detalle && <Text className={classes.written}>{desenlace.detalle}</Text>}
+      {supplier && <Text>{`Adjudicatario: ${supplier}`}</Text>}
+      {desenlace.monto !== null && <Text>{`Monto: ${pesos.format(desenlace.monto)}`}</Text>}
+    </Alert>
+  );
+}
+
+/** Everything that was added to a tender and when what was published; nothing where nothing was. */
+export function TenderLife({ tender }: { tender: TenderDetail }) {
+  return (
+    <>
+      {tender.circulares.length > 0 && (
+        <Stack component="section" aria-labelledby="circulares" gap="sm">
+          <Title order={3} size="h5" id="circulares">
+            Circulares
+          </Title>
+          <ol className={classes.list}>
+            {tender.circulares.map((circular) => (
+              <li key={circular.id}>
+                <CircularText circular={circular} />
+              </li>
+            ))}
+          </ol>
+        </Stack>
+      )}
+      {tender.historial.length > 1 && (
+        <Stack component="section" aria-labelledby="historial" gap="sm">
+          <Title order={3} size="h5" id="historial">
+            Historia de la publicación
+          </Title>
+          <ol className={classes.list}>
+            {tender.historial.map(({ hecho, fecha, detalle }) => (
+              <li key={`${hecho} ${fecha}`}>
+                <Text span c="dimmed">{`${formatDateTime(fecha)} `}</Text>
+                {tenderEventText(hecho, detalle)}
+              </li>
+            ))}
+          </ol>
+        </Stack>
+      )}
+    </>
+  );
+}
+
+function CircularText({ circular }: { circular: Circular }) {
+  const { archivo } = circular;
+  return (
+    <Stack gap={4}>
+      <Text fw={600}>{`Circular ${circular.numero}: ${circular.titulo}`}</Text>
+      <Text size="sm" c="dimmed">
+        {formatDateTime(circular.publicada_en)}
+        {circular.modifica_pliego && ' · Modifica el pliego'}
+      </Text>
+      <Text className={classes.written}>{circular.texto}</Text>
+      {archivo && (
+        <Anchor href={archivo.url} target="_blank" rel="noopener">
+          {`Ver el archivo de la circular ${circular.numero} (${fileText(archivo)}, se abre en otra pestaña)`}
+        </Anchor>
+      )}
+    </Stack>
+  );
+}

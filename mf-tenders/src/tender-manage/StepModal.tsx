@@ -1,0 +1,49 @@
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { Alert, Box, Button, Group, Stack } from 'shared-ui';
+import { ErrorSummary, type FieldError } from 'shared-ui/forms';
+import { Modal } from 'shared-ui/overlays';
+import { type TenderStep, useTenderStep } from './queries.ts';
+
+interface Props {
+  readonly tenderId: string;
+  readonly title: string;
+  readonly confirmLabel: string;
+  readonly danger?: boolean;
+  /** What is wrong with what is written; empty when it may be sent. */
+  readonly errors: readonly FieldError[];
+  readonly step: TenderStep;
+  readonly onClose: () => void;
+  /** The fields; told whether it was tried to send them already. */
+  readonly children: (tried: boolean) => ReactNode;
+}
+
+/** Window in which one step of a tender's life is written and sent. */
+export function StepModal(props: Props) {
+  const { tenderId, title, confirmLabel, danger = false, errors, step, onClose, children } = props;
+  const [tried, setTried] = useState(0);
+  const send = useTenderStep(tenderId);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (errors.length > 0) setTried(tried + 1);
+    else send.mutate(step, { onSuccess: onClose });
+  };
+  return (
+    <Modal opened onClose={onClose} title={title} size="lg" closeOnClickOutside={false}>
+      <Box component="form" noValidate onSubmit={submit}>
+        <Stack>
+          <ErrorSummary attempt={tried} errors={tried > 0 ? errors : []} />
+          {children(tried > 0)}
+          {send.isError && <Alert color="rojo">{send.error.message}</Alert>}
+          <Group justify="flex-end">
+            <Button type="button" variant="default" onClick={onClose} disabled={send.isPending}>
+              Cancelar
+            </Button>
+            <Button type="submit" loading={send.isPending} {...(danger && { color: 'rojo' })}>
+              {confirmLabel}
+            </Button>
+          </Group>
+        </Stack>
+      </Box>
+    </Modal>
+  );
+}

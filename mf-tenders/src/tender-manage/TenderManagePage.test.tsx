@@ -1,0 +1,157 @@
+import {
+  addCircular,
+  duplicateTender,
+  readTender,
+  setTenderResult,
+  type TenderDetail,
+  withdrawTender,
+} from 'shared-api/contract';
+import { todayInCity } from 'shared-api/rules';
+import { answer, aUser, renderPortal, screen, waitFor } from 'shared-ui/testing';
+import { describe, expect, test } from 'vitest';
+import { routes } from '../routes.tsx';
+import { isAccessible, server, window } from '../test/admin.tsx';
+import { inFull, refusal, tender, tenderId } from '../test/fixtures.ts';
+
+/** Still open, whenever the test runs. */
+const OPEN = inFull(tender(3, { fecha_vencimiento: '2190-01-01' }));
+/** Its last day has come. */
+const DUE = inFull(tender(3, { fecha_vencimiento: todayInCity(new Date()) }));
+const WITHDRAWN: TenderDetail = {
+  ...OPEN,
+  situacion: 'retirada',
+  desenlace: {
+    fecha: '2026-03-05T12:00:00.000Z',
+    detalle: 'Se rehará.',
+    proveedor: null,
+    cuit: null,
+    monto: null,
+  },
+  circulares: [
+    {
+      id: tenderId(90),
+      numero: 1,
+      titulo: 'Nuevo plazo',
+      texto: 'Se extiende el plazo.',
+      modifica_pliego: true,
+      publicada_en: '2026-03-04T12:00:00.000Z',
+      archivo: {
+        url: 'https://portal.test/f',
+        nombre: 'a.pdf',
+        tipo: 'application/pdf',
+        bytes: 1024,
+        sha256: '',
+      },
+    },
+  ],
+  historial: [
+    { hecho: 'publicada', fecha: '2026-03-01T12:00:00.000Z', detalle: [] },
+    { hecho: 'circular', fecha: '2026-03-04T12:00:00.000Z', detalle: ['1', 'Nuevo plazo'] },
+    { hecho: 'retirada', fecha: '2026-03-05T12:00:00.000Z', detalle: [] },
+  ],
+};
+
+function open(shown: TenderDetail, at = `/licitaciones/${tenderId(3)}`) {
+  const client = server();
+  client.use(answer(readTender, shown));
+  client.use(answer(addCircular, { data: WITHDRAWN }));
+  client.use(answer(withdrawTender, { data: WITHDRAWN }));
+  client.use(answer(setTenderResult, { data: { ...DUE, situacion: 'desierta' } }));
+  client.use(answer(duplicateTender, { data: tender(8) }));
+  const { router, person } = renderPortal(routes, { at, client, user: aUser({ tipo: 'PUBLICADOR' }) });
+  const sent = (id: string) => client.calls.filter((call) => call.id === id).map(({ input }) => input);
+  return { client, person, sent, router };
+}
+
+describe('managing a tender', () => {
+  test('adds a circular once it has a title and a text', async () => {
+    const { person, sent } = open(OPEN);
+    await person.click(await screen.findByRole('button', { name: 'Agregar circular' }));
+    const form = await window('Agregar circular');
+    await person.click(form.getByRole('button', { name: 'Publicar circular' }));
+    expect(form.getAllByText('Debe escribir el título de la circular').length).toBeGreaterThan(0);
+    await isAccessible();
+    await person.type(form.getByLabelText(/^Título/), 'Nuevo plazo');
+    await person.type(form.getByLabelText(/^Texto/), 'Se extiende el plazo.');
+    await person.click(form.getByLabelText('Modifica el pliego'));
+    await person.click(form.getByRole('button', { name: 'Publicar circular' }));
+    await screen.findByText('Circular publicada');
+    expect(sent('tenders.addCircular')).toEqual([
+      {
+        params: { id: tenderId(3) },
+        body: {
+          titulo: 'Nuevo plazo',
+          texto: 'Se extiende el plazo.',
+          archivo_url: null,
+          modifica_pliego: true,
+        },
+      },
+    ]);
+  });
+
+  test('withdraws it with a reason; a refusal is told', async () => {
+    const { client, person, sent } = open(OPEN);
+    client.use(
+      answer(withdrawTender, refusal(409, 'La licitación ya tiene resultado: no se puede retirar.')),
+    );
+    await person.click(await screen.findByRole('button', { name: 'Retirar' }));
+    const form = await window('Retirar licitación');
+    await person.type(form.getByLabelText(/^Motivo/), 'Se rehará.');
+    await person.click(form.getByRole('button', { name: 'Retirar' }));
+    await form.findByText('La licitación ya tiene resultado: no se puede retirar.');
+    await isAccessible();
+    expect(sent('tenders.withdraw')).toEqual([
+      { params: { id: tenderId(3) }, body: { motivo: 'Se rehará.' } },
+    ]);
+  });
+
+  test('tells a result from its last day on', async () => {
+    const { person, sent } = open(DUE);
+    await person.click(await screen.findByRole('button', { name: 'Cargar resultado' }));
+    const form = await window('Cargar resultado');
+    await person.type(form.getByLabelText(/^Proveedor/), 'Obras SA');
+    await isAccessible();
+    await person.selectOptions(form.getByLabelText('Resultado'), 'Desierta');
+    await person.click(form.getByRole('button', { name: 'Guardar resultado' }));
+    await screen.findByText('Resultado guardado');
+    expect(sent('tenders.result')).toEqual([
+      {
+        params: { id: tenderId(3) },
+        body: { resultado: 'desierta', detalle: null, proveedor: null, cuit: null, monto: null },
+      },
+    ]);
+  });
+
+  test('shows why a step can’t be taken, and a draft as it will be seen', async () => {
+    open({ ...OPEN, mostrar: false, publicar_desde: '2190-01-01T11:00:00.000Z' });
+    await screen.findByText('Se publicará el 01/01/2190 08:00.');
+    expect(screen.getAllByText(/La licitación es un borrador/)).toHaveLength(3);
+    expect(screen.queryByRole('button', { name: 'Retirar' })).toBeNull();
+    screen.getByRole('link', { name: /Ver Pliego de Condiciones/ });
+    await isAccessible();
+  });
+
+  test('makes a copy and opens its form', async () => {
+    const { person, router } = open(OPEN);
+    await person.click(await screen.findByRole('button', { name: 'Duplicar' }));
+    await waitFor(() => expect(router.state.location.search).toBe(`?editar=${tenderId(8)}`));
+  });
+
+  test('a tender that is not there is told', async () => {
+    const { client } = open(OPEN);
+    client.use(answer(readTender, refusal(404, 'No se encontró la licitación.')));
+    await screen.findByRole('heading', { level: 1 });
+  });
+});
+
+test('everyone reads how a tender ended, its circulars in order and what was published when', async () => {
+  open(WITHDRAWN, `/licitaciones-concursos?licitacion=${tenderId(3)}`);
+  const dialog = await window('Ver Licitacion');
+  await dialog.findByText('Retirada el 05/03/2026 09:00');
+  dialog.getByText('Se rehará.');
+  dialog.getByText('Circular 1: Nuevo plazo', { selector: 'p' });
+  dialog.getByText('04/03/2026 09:00 · Modifica el pliego');
+  dialog.getByRole('link', { name: /Ver el archivo de la circular 1/ });
+  dialog.getByText('Historia de la publicación');
+  await isAccessible();
+});

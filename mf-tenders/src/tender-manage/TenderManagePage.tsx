@@ -1,0 +1,111 @@
+import { useState } from 'react';
+import type { TenderDetail } from 'shared-api/contract';
+import { SITUATION_LABEL, tenderActProblem, todayInCity } from 'shared-api/rules';
+import {
+  Alert,
+  Badge,
+  Button,
+  formatDateTime,
+  Group,
+  LoadingPage,
+  Page,
+  Paper,
+  Problem,
+  Stack,
+  Text,
+} from 'shared-ui';
+import { useNavigate, useParams } from 'shared-ui/router';
+import { TenderFacts } from '../tender-list/TenderDetail.tsx';
+import { useDuplicate, useManagedTender } from './queries.ts';
+import { CircularForm, ResultForm, WithdrawForm } from './StepForms.tsx';
+
+const BACK = { to: '/licitaciones', label: 'Volver a la administración de licitaciones' };
+
+/** `/licitaciones/:id`: one tender as the public sees or will see it, and the steps of its life. */
+export function TenderManagePage() {
+  const { id = '' } = useParams();
+  const tender = useManagedTender(id);
+  if (tender.isPending) return <LoadingPage />;
+  if (tender.isError) {
+    return (
+      <Page title="Licitación" back={BACK}>
+        <Problem
+          title="Error al cargar"
+          message="No se pudo obtener la información de la licitación"
+          onRetry={() => void tender.refetch()}
+        />
+      </Page>
+    );
+  }
+  return <Managed tender={tender.data} />;
+}
+
+const STEPS = [
+  { act: 'circular', label: 'Agregar circular', Form: CircularForm },
+  { act: 'result', label: 'Cargar resultado', Form: ResultForm },
+  { act: 'withdraw', label: 'Retirar', Form: WithdrawForm },
+] as const;
+
+function Managed({ tender }: { tender: TenderDetail }) {
+  const [open, setOpen] = useState<(typeof STEPS)[number]['act'] | null>(null);
+  const navigate = useNavigate();
+  const duplicate = useDuplicate();
+  const today = todayInCity(new Date());
+  const problems = STEPS.flatMap(({ act, label }) => {
+    const problem = tenderActProblem(act, tender, today);
+    return problem ? [{ act, label, problem }] : [];
+  });
+  const Form = STEPS.find(({ act }) => act === open)?.Form;
+  const edit = (id: string) => navigate(`/licitaciones?editar=${id}`);
+
+  return (
+    <Page title={tender.titulo} documentTitle={`${tender.titulo} · Licitación`} back={BACK}>
+      <Stack gap="lg">
+        <Group gap="sm">
+          <Badge color={tender.mostrar ? 'verde' : 'ambar'}>
+            {tender.mostrar ? 'Publicada' : 'Borrador'}
+          </Badge>
+          {tender.situacion !== 'vigente' && <Badge>{SITUATION_LABEL[tender.situacion]}</Badge>}
+          {tender.publicar_desde && (
+            <Text size="sm">{`Se publicará el ${formatDateTime(tender.publicar_desde)}.`}</Text>
+          )}
+        </Group>
+        <Group gap="sm">
+          {tender.situacion !== 'retirada' && (
+            <Button variant="default" onClick={() => edit(tender.id)}>
+              Editar
+            </Button>
+          )}
+          <Button
+            variant="default"
+            loading={duplicate.isPending}
+            onClick={() => duplicate.mutate(tender.id, { onSuccess: edit })}
+          >
+            Duplicar
+          </Button>
+          {STEPS.filter(({ act }) => !problems.some((one) => one.act === act)).map(({ act, label }) => (
+            <Button key={act} variant={act === 'withdraw' ? 'outline' : 'light'} onClick={() => setOpen(act)}>
+              {label}
+            </Button>
+          ))}
+        </Group>
+        {problems.length > 0 && (
+          <Alert color="azul" title="Lo que no se puede hacer ahora">
+            {problems.map(({ act, label, problem }) => (
+              <Text key={act} size="sm">{`${label}: ${problem}`}</Text>
+            ))}
+          </Alert>
+        )}
+        <Paper component="section" withBorder p="md" aria-label="Vista previa">
+          <Text c="dimmed" size="sm" mb="sm">
+            {tender.mostrar
+              ? 'Así la ve quien consulta el portal:'
+              : 'Vista previa: así la verá quien consulte el portal cuando se publique.'}
+          </Text>
+          <TenderFacts tender={tender} detail={tender} />
+        </Paper>
+      </Stack>
+      {Form && <Form tenderId={tender.id} onClose={() => setOpen(null)} />}
+    </Page>
+  );
+}

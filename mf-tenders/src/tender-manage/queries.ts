@@ -1,0 +1,94 @@
+import { ApiError, keyOf, queryOf } from 'shared-api/client';
+import {
+  addCircular,
+  type BodyOf,
+  duplicateTender,
+  listHiddenTenders,
+  listTenders,
+  readTender,
+  setTenderResult,
+  type TenderDetail,
+  uploadFile,
+  withdrawTender,
+} from 'shared-api/contract';
+import { toast } from 'shared-ui';
+import { useClient } from 'shared-ui/portal';
+import { useMutation, useQuery, useQueryClient } from 'shared-ui/query';
+import type { UploadOptions } from 'shared-ui/upload';
+
+/** Something done to a tender, with what it needs. */
+export type TenderStep =
+  | { readonly act: 'circular'; readonly body: BodyOf<typeof addCircular> }
+  | { readonly act: 'withdraw'; readonly body: BodyOf<typeof withdrawTender> }
+  | { readonly act: 'result'; readonly body: BodyOf<typeof setTenderResult> };
+
+const DONE: Readonly<Record<TenderStep['act'], string>> = {
+  circular: 'Circular publicada',
+  withdraw: 'Licitación retirada',
+  result: 'Resultado guardado',
+};
+
+/** The tender as it is now. */
+export function useManagedTender(id: string) {
+  return useQuery({ ...queryOf(useClient(), readTender, { params: { id } }), staleTime: 0 });
+}
+
+/** Takes a step in the life of a tender. Rejects with `Error` whose message can be shown. */
+export function useTenderStep(id: string) {
+  const client = useClient();
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: async (step: TenderStep): Promise<TenderDetail> => {
+      const params = { id };
+      try {
+        if (step.act === 'circular')
+          return (await client.call(addCircular, { params, body: step.body })).data;
+        if (step.act === 'result')
+          return (await client.call(setTenderResult, { params, body: step.body })).data;
+        return (await client.call(withdrawTender, { params, body: step.body })).data;
+      } catch (cause) {
+        throw shown(cause);
+      }
+    },
+    onSuccess: async (tender, { act }) => {
+      toast.success(DONE[act]);
+      queries.setQueryData(keyOf(readTender, { params: { id } }), tender);
+      await queries.invalidateQueries({ queryKey: keyOf(listTenders) });
+    },
+  });
+}
+
+/** Makes a draft with all that the tender says; answers its id. */
+export function useDuplicate() {
+  const client = useClient();
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: async (id: string): Promise<string> => {
+      try {
+        return (await client.call(duplicateTender, { params: { id } })).data.id;
+      } catch (cause) {
+        throw shown(cause);
+      }
+    },
+    onSuccess: async () => {
+      toast.success('Se creó un borrador con los mismos datos');
+      await queries.invalidateQueries({ queryKey: keyOf(listHiddenTenders) });
+    },
+    onError: (failure) => toast.error(failure.message),
+  });
+}
+
+/** Sends the file of a circular; answers its URL. */
+export function useUploadCircular() {
+  const client = useClient();
+  return async (file: File, options: UploadOptions): Promise<string> =>
+    (await client.upload(uploadFile, file, file.name, options)).data;
+}
+
+const shown = (cause: unknown): Error =>
+  new Error(
+    cause instanceof ApiError && cause.fromServer
+      ? cause.messages.join(', ')
+      : 'No se pudo guardar. Revise su conexión y pruebe de nuevo.',
+    { cause },
+  );

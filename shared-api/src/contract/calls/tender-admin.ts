@@ -1,0 +1,136 @@
+import * as v from 'valibot';
+import { isExpediente } from '../../rules/expediente.ts';
+import { IMPORT_FILE_MAX, IMPORT_ROWS_MAX } from '../../rules/tender-import.ts';
+import { SUBTYPES, TENDER_TYPES, tenderSubtypeOf } from '../../rules/tenders.ts';
+import { endpoint, whoCan } from '../endpoint.ts';
+import { Tender } from '../entities/tender.ts';
+import { TenderFilter, TenderPage } from '../entities/tender-list.ts';
+import { CivilDate, Done, data, FileUrl, Id, Instant, text } from '../primitives.ts';
+
+const manager = whoCan('tenders.manage');
+const count = v.pipe(v.number(), v.integer(), v.minValue(0));
+const SavedTender = v.strictObject({
+  titulo: v.pipe(
+    v.string(),
+    v.trim(),
+    v.minLength(1, "El campo 'Objeto' es obligatorio"),
+    v.maxLength(250, 'Máximo 250 caracteres'),
+  ),
+  numero: v.pipe(v.union([v.string(), v.number()]), v.transform(Number), count),
+  anio: v.pipe(v.union([v.string(), v.number()]), v.transform(Number), count),
+  expediente: v.pipe(
+    v.string(),
+    v.minLength(1, "El campo 'Expediente' es obligatorio"),
+    v.toUpperCase(),
+    v.check(isExpediente, 'El expediente debe tener la forma EX-AAAA-NNNNNNNN--MUNICAT-XXXXXXXXXX'),
+  ),
+  tipo_licitacion: v.picklist(TENDER_TYPES, 'Debes seleccionar un tipo de licitación'),
+  // Its other spelling is read as the first subtype.
+  subtipo_licitacion: v.optional(
+    v.nullable(
+      v.pipe(
+        v.string(),
+        v.transform(tenderSubtypeOf),
+        v.picklist(SUBTYPES, 'Debes seleccionar un subtipo de licitación'),
+      ),
+    ),
+    null,
+  ),
+  fecha_publicacion: CivilDate,
+  fecha_vencimiento: CivilDate,
+  pliego_url: FileUrl,
+  mostrar: v.optional(v.boolean(), true),
+  /** When a draft is to be published by itself. */
+  publicar_desde: v.optional(v.nullable(Instant), null),
+});
+
+export const listHiddenTenders = endpoint({
+  id: 'tenders.hidden',
+  method: 'GET',
+  path: '/licitaciones/ocultas',
+  summary: 'Drafts: tenders that are not published',
+  access: manager,
+  query: TenderFilter,
+  answer: TenderPage,
+});
+
+export const createTender = endpoint({
+  id: 'tenders.create',
+  method: 'POST',
+  path: '/licitaciones',
+  summary: 'Create a tender, published or as a draft',
+  access: manager,
+  body: SavedTender,
+  answer: data(Tender),
+});
+
+export const updateTender = endpoint({
+  id: 'tenders.update',
+  method: 'PATCH',
+  path: '/licitaciones/:id',
+  summary: 'Change a tender',
+  access: manager,
+  params: v.object({ id: Id }),
+  body: v.partial(SavedTender),
+  answer: data(Tender),
+});
+
+export const deleteTender = endpoint({
+  id: 'tenders.delete',
+  method: 'PUT',
+  path: '/licitaciones/eliminar/:id',
+  summary: 'Delete a tender (kept, but no longer shown to anyone)',
+  access: manager,
+  params: v.object({ id: Id }),
+  answer: Done,
+});
+
+export const duplicateTender = endpoint({
+  id: 'tenders.duplicate',
+  method: 'POST',
+  path: '/licitaciones/:id/duplicar',
+  summary: 'Make a draft with all that a tender says',
+  access: manager,
+  params: v.object({ id: Id }),
+  answer: data(Tender),
+});
+
+const ImportedRow = v.object({
+  /** Line of the file, the names being line 1. */
+  fila: v.number(),
+  titulo: v.string(),
+  problemas: v.array(v.string()),
+  avisos: v.array(v.string()),
+});
+
+export const importTenders = endpoint({
+  id: 'tenders.import',
+  method: 'POST',
+  path: '/licitaciones/importar',
+  summary: 'Check the tenders of a CSV file row by row and, if asked to, import them in one transaction',
+  access: manager,
+  body: v.strictObject({
+    csv: v.pipe(
+      v.string(),
+      v.minLength(1, 'El archivo no tiene filas.'),
+      v.maxLength(IMPORT_FILE_MAX, 'El archivo es demasiado grande: divídalo en varios.'),
+    ),
+    /** Uploaded terms, by the name that the column `pliego` gives them. */
+    archivos: v.optional(
+      v.pipe(v.array(v.strictObject({ nombre: text(200, 1), url: FileUrl })), v.maxLength(IMPORT_ROWS_MAX)),
+      [],
+    ),
+    /** What rows that lack a datum get instead. */
+    completar: v.strictObject({
+      fecha_publicacion: v.nullable(CivilDate),
+      plazo_dias: v.nullable(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(3_650))),
+      subtipo_licitacion: v.nullable(v.picklist(SUBTYPES)),
+      pliego_url: v.nullable(FileUrl),
+    }),
+    /** False: only tell what would happen. */
+    importar: v.boolean(),
+    /** Import the rows without a problem although others have one. */
+    solo_correctas: v.optional(v.boolean(), false),
+  }),
+  answer: data(v.object({ filas: v.array(ImportedRow), correctas: v.number(), importadas: v.number() })),
+});

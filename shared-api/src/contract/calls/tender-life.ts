@@ -1,0 +1,71 @@
+import * as v from 'valibot';
+import {
+  AWARD_MAX,
+  CIRCULAR_TEXT_MISSING,
+  CIRCULAR_TITLE_MAX,
+  CIRCULAR_TITLE_MISSING,
+  LIFE_TEXT_MAX,
+  TENDER_RESULTS,
+  WITHDRAWAL_REASON_MISSING,
+} from '../../rules/tender-life.ts';
+import { endpoint, whoCan } from '../endpoint.ts';
+import { TenderDetail } from '../entities/tender-detail.ts';
+import { data, FileUrl, Id, TaxId, text } from '../primitives.ts';
+
+const manager = whoCan('tenders.manage');
+const written = (max: number, missing: string) => v.pipe(text(max), v.minLength(1, missing));
+
+export const addCircular = endpoint({
+  id: 'tenders.addCircular',
+  method: 'POST',
+  path: '/licitaciones/:id/circulares',
+  summary: 'Add a circular to a published tender; it can be neither changed nor taken back',
+  access: manager,
+  params: v.object({ id: Id }),
+  body: v.strictObject({
+    titulo: written(CIRCULAR_TITLE_MAX, CIRCULAR_TITLE_MISSING),
+    texto: written(LIFE_TEXT_MAX, CIRCULAR_TEXT_MISSING),
+    archivo_url: v.optional(v.nullable(FileUrl), null),
+    /** Whether it changes what is asked of whoever offers. */
+    modifica_pliego: v.optional(v.boolean(), false),
+  }),
+  answer: data(TenderDetail),
+});
+
+export const withdrawTender = endpoint({
+  id: 'tenders.withdraw',
+  method: 'PUT',
+  path: '/licitaciones/:id/retirar',
+  summary: 'Withdraw a published tender for good; it stays to be seen, as withdrawn',
+  access: manager,
+  params: v.object({ id: Id }),
+  body: v.strictObject({ motivo: written(LIFE_TEXT_MAX, WITHDRAWAL_REASON_MISSING) }),
+  answer: data(TenderDetail),
+});
+
+export const setTenderResult = endpoint({
+  id: 'tenders.result',
+  method: 'PUT',
+  path: '/licitaciones/:id/resultado',
+  summary: 'Tell how a tender ended, or correct what was told; supplier and amount only of an award',
+  access: manager,
+  params: v.object({ id: Id }),
+  body: v.strictObject({
+    resultado: v.picklist(TENDER_RESULTS, 'Debe elegir el resultado'),
+    detalle: v.optional(v.nullable(text(LIFE_TEXT_MAX)), null),
+    proveedor: v.optional(v.nullable(text(200)), null),
+    cuit: v.optional(v.nullable(TaxId), null),
+    monto: v.optional(
+      v.nullable(
+        v.pipe(
+          v.number(),
+          v.minValue(0.01, 'debe ser mayor que cero'),
+          v.maxValue(AWARD_MAX, 'es demasiado alto'),
+          v.transform((amount) => Math.round(amount * 100) / 100),
+        ),
+      ),
+      null,
+    ),
+  }),
+  answer: data(TenderDetail),
+});

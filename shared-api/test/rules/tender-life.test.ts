@@ -1,0 +1,47 @@
+import { tenderActProblem, tenderEventText, tenderStandText } from 'shared-api/rules';
+import { describe, expect, it } from 'vitest';
+
+const tender = (change: object = {}) => ({
+  mostrar: true,
+  situacion: 'vigente' as const,
+  fecha_vencimiento: '2026-05-10',
+  ...change,
+});
+
+describe('the life of a tender', () => {
+  it('takes circulars and can be withdrawn while it runs', () => {
+    for (const act of ['change', 'circular', 'withdraw'] as const) {
+      expect(tenderActProblem(act, tender(), '2026-05-01')).toBeNull();
+    }
+  });
+
+  it('has its result from the day of the expiry on', () => {
+    expect(tenderActProblem('result', tender(), '2026-05-09')).toMatch(/desde el día del vencimiento/);
+    expect(tenderActProblem('result', tender(), '2026-05-10')).toBeNull();
+    expect(tenderActProblem('result', tender({ situacion: 'adjudicada' }), '2026-05-10')).toBeNull();
+  });
+
+  it('ends when it is withdrawn', () => {
+    for (const act of ['change', 'circular', 'withdraw', 'result'] as const) {
+      expect(tenderActProblem(act, tender({ situacion: 'retirada' }), '2026-06-01')).toMatch(/fue retirada/);
+    }
+  });
+
+  it('is told by how it ended, or by how long it takes offers', () => {
+    expect(tenderStandText(tender(), '2026-05-08')).toBe('faltan 2 días');
+    expect(tenderStandText(tender({ situacion: 'retirada' }), '2026-05-08')).toBe('Retirada');
+    expect(tenderStandText(tender({ situacion: 'desierta' }), '2026-06-08')).toBe('Desierta');
+  });
+
+  it.each([
+    ['publicada', [], 'Se publicó'],
+    ['cambiada', ['titulo', 'fecha_vencimiento'], 'Cambió: objeto, fecha de vencimiento'],
+    ['circular', ['2', 'Nuevo plazo'], 'Circular 2: Nuevo plazo'],
+    ['resultado', ['Desierta'], 'Resultado: Desierta'],
+    ['retirada', [], 'Se retiró'],
+    ['ocultada', [], 'Dejó de mostrarse'],
+    ['repuesta', [], 'Se volvió a publicar'],
+  ] as const)('%s is told as a sentence', (event, detail, text) => {
+    expect(tenderEventText(event, detail)).toBe(text);
+  });
+});
