@@ -1,13 +1,15 @@
 import type { Registry } from 'shared-api/section';
-import { PortalProvider } from 'shared-ui';
-import { QueryClient, QueryClientProvider } from 'shared-ui/query';
+import { QueryClient } from 'shared-ui/query';
 import { RouterProvider } from 'shared-ui/router';
+import { Around } from './Around.tsx';
 import { NotFoundPage } from './pages/not-found/NotFoundPage.tsx';
 import { createPortalRouter } from './router.tsx';
 import { createSession } from './session/session.ts';
 import { takeTicket } from './session/ticket.ts';
+import type { LoadSection } from './zones/load-pages.ts';
 import { preloadLinks } from './zones/preload-links.ts';
-import { createZones, type LoadSection } from './zones/zones.tsx';
+import type { LoadedPage } from './zones/rendered.ts';
+import { createZones } from './zones/zones.tsx';
 
 interface Settings {
   /** What the page was given; null when that can't be read. */
@@ -17,10 +19,15 @@ interface Settings {
   /** Base of every call. */
   readonly baseUrl: string;
   readonly load: LoadSection;
+  /** The page that the browser is at, when it came finished. */
+  readonly rendered?: LoadedPage | null;
 }
 
-/** Puts session, sections and router together for the address that the browser is at. */
-export function createPortal({ registry, newest, baseUrl, load }: Settings) {
+/**
+ * Puts session, sections and router together for the address that the browser is at. A page that came rendered is in
+ * the router from its start, so that the first thing it shows is what is there already.
+ */
+export function createPortal({ registry, newest, baseUrl, load, rendered = null }: Settings) {
   const ticket = takeTicket();
   const queryClient = new QueryClient();
   const session = createSession({
@@ -30,8 +37,11 @@ export function createPortal({ registry, newest, baseUrl, load }: Settings) {
     goTo: (path) => router.navigate(path),
     entry: () => router.state.location.key,
   });
-  const zones = createZones({ registry, newest, session, load, NotFound: NotFoundPage });
-  const router = createPortalRouter(session, zones);
+  for (const { key, data } of rendered?.answers ?? []) {
+    queryClient.setQueryData(key, data, { updatedAt: Date.parse(rendered?.at ?? '') });
+  }
+  const zones = createZones({ registry, newest, session, load, NotFound: NotFoundPage, rendered });
+  const router = createPortalRouter(session, zones, rendered?.at ?? null);
   const stopPreloading = preloadLinks(document, zones.preload);
   void session.ready();
   return {
@@ -53,10 +63,8 @@ interface Props {
 /** The portal on the page. */
 export function Portal({ portal: { router, queryClient }, nonce }: Props) {
   return (
-    <PortalProvider nonce={nonce}>
-      <QueryClientProvider client={queryClient}>
-        <RouterProvider router={router} />
-      </QueryClientProvider>
-    </PortalProvider>
+    <Around nonce={nonce} queryClient={queryClient}>
+      <RouterProvider router={router} />
+    </Around>
   );
 }

@@ -1,3 +1,4 @@
+import type { ReactElement } from 'react';
 import { LoadingPage } from 'shared-ui';
 import { createBrowserRouter, type RouteObject, redirect } from 'shared-ui/router';
 import { Layout } from './layout/Layout.tsx';
@@ -7,6 +8,7 @@ import type { Session } from './session/session.ts';
 import { useSession } from './session/store.ts';
 import { BrokenPage } from './zones/BrokenPage.tsx';
 import { homeOrNull } from './zones/entrance.ts';
+import type { Retry } from './zones/use-retry.ts';
 import type { Zones } from './zones/zones.tsx';
 
 /** The shell's own pages. Whoever is signed in already is led from the entrances to their own home. */
@@ -58,24 +60,29 @@ function ownRoutes(session: Session): RouteObject[] {
   return pages.map((page) => ({ ...page, hydrateFallbackElement: <LoadingPage /> }) as RouteObject);
 }
 
-/** Puts shell and zones together. */
-export function createPortalRouter(session: Session, zones: Zones) {
+/** The layout around pages; the same where a page is rendered and where it is shown. */
+export const framed = (layout: ReactElement, retry: Retry, pages: RouteObject[]): RouteObject[] => [
+  { element: layout, children: [{ errorElement: <BrokenPage onRetry={retry} />, children: pages }] },
+];
+
+/**
+ * Puts shell and zones together.
+ * @param renderedAt when the page was rendered that the browser is at, ISO 8601; null when it came empty
+ */
+export function createPortalRouter(session: Session, zones: Zones, renderedAt: string | null) {
+  const rendering = renderedAt === null ? undefined : { renderedAt };
   const retry = async (path: string) => {
     // The pages that are shown stay as they are: only what is opened from now on comes from the new tree.
     if (await zones.renew(path)) router._internalSetRoutes(tree());
   };
-  const tree = (): RouteObject[] => [
-    {
-      element: <Layout session={session} registry={zones.registry()} />,
-      children: [
-        {
-          errorElement: <BrokenPage onRetry={retry} />,
-          children: [...ownRoutes(session), ...zones.routes(retry)],
-        },
-      ],
-    },
-  ];
+  const tree = () =>
+    framed(<Layout session={session} registry={zones.registry()} rendering={rendering} />, retry, [
+      ...ownRoutes(session),
+      ...zones.routes(retry),
+    ]);
   const router = createBrowserRouter(tree(), {
+    // A page that came rendered has all it needs: nothing of it is loaded again.
+    ...(rendering && { hydrationData: { loaderData: {} } }),
     patchRoutesOnNavigation: ({ path, signal, patch }) =>
       zones.discover(path, signal, (id, routes) => patch(id, routes)),
   });

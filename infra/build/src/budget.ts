@@ -8,11 +8,11 @@ const KB = 1000;
 /** Brotli bytes, as they travel. */
 export const BUDGETS = {
   /** What every page starts with; with the public list of tenders it must stay below `firstVisit`. */
-  shell: { script: 172 * KB, style: 14 * KB },
+  shell: { script: 174 * KB, style: 14 * KB },
   /** Entry, routes and preloaded pages of a section. */
   section: { script: 30 * KB, style: 6 * KB },
   /** A first visit to `/licitaciones-concursos` as a whole. */
-  firstVisit: { script: 190 * KB, style: 16 * KB },
+  firstVisit: { script: 192 * KB, style: 16 * KB },
 } as const;
 
 export interface Weight {

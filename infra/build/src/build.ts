@@ -2,12 +2,13 @@ import { existsSync } from 'node:fs';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { StatsCompilation } from '@rspack/core';
-import { compressAll, contentVersion } from './assets.ts';
+import { compressAll } from './assets.ts';
 import { BUDGETS, BudgetError, keepBudget, kilobytes, type Weight, weigh } from './budget.ts';
 import { CompileError, compile } from './compile.ts';
 import { inputsOf } from './inputs.ts';
-import { isShell, type Target } from './preset.ts';
-import { writeSectionRelease, writeShellRelease } from './release.ts';
+import { configurationOf, isShell, type Target } from './preset.ts';
+import { isRendered, writeSectionRelease, writeShellRelease } from './release.ts';
+import { serverConfigurationOf } from './server-preset.ts';
 
 /** `node infra/build/src/build.ts shell mf-tenders …`: builds the folders named, unless nothing they are made of changed. */
 const ROOT = path.resolve(import.meta.dirname, '..', '..', '..');
@@ -28,9 +29,11 @@ async function build(name: string): Promise<void> {
   if (await isUpToDate(target, dist, inputs)) return;
   const before = performance.now();
   await rm(dist, { recursive: true, force: true });
-  const stats = await compile(isShell(target) ? target : { ...target, sources: inputs.slice(0, 8) });
+  const named = isShell(target) ? target : { ...target, sources: inputs.slice(0, 8) };
+  const stats = await compile(configurationOf(named));
+  if (await isRendered(target)) await compile(serverConfigurationOf(named));
   const [assets, budget, base] = isShell(target)
-    ? await shellAssets(dist, stats)
+    ? await shellAssets(target, dist, stats)
     : await sectionAssets(target, dist, stats);
   const sizes = await compressAll(dist);
   const start = weigh(
@@ -70,8 +73,8 @@ async function keepFirstVisit(): Promise<void> {
   keepBudget('Primera visita a /licitaciones-concursos', weight, BUDGETS.firstVisit);
 }
 
-async function shellAssets(dist: string, stats: StatsCompilation) {
-  const { scripts, styles } = await writeShellRelease(dist, stats, await contentVersion(dist));
+async function shellAssets(target: Target, dist: string, stats: StatsCompilation) {
+  const { scripts, styles } = await writeShellRelease(target, dist, stats);
   return [[...scripts, ...styles], BUDGETS.shell, '/'] as const;
 }
 async function sectionAssets(target: Target, dist: string, stats: StatsCompilation) {

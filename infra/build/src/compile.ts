@@ -1,14 +1,13 @@
-import { rspack, type StatsCompilation } from '@rspack/core';
-import { configurationOf, type Target } from './preset.ts';
+import { type Configuration, rspack, type StatsCompilation } from '@rspack/core';
 
 /** The target does not compile; the message is the compiler's. */
 export class CompileError extends Error {
   override readonly name = 'CompileError';
 }
 
-/** Compiles a target into its `dist`. @throws CompileError */
-export async function compile(target: Target): Promise<StatsCompilation> {
-  const compiler = rspack(configurationOf(target));
+/** Compiles what a configuration says. @throws CompileError */
+export async function compile(configuration: Configuration): Promise<StatsCompilation> {
+  const compiler = rspack(configuration);
   try {
     return await new Promise((resolve, reject) => {
       compiler.run((error, stats) => {

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
-import { type Configuration, type RspackPluginInstance, rspack } from '@rspack/core';
+import { type Configuration, type RspackPluginInstance, type RuleSetRule, rspack } from '@rspack/core';
 import { SHARED_MODULES, versionOf } from './shared-modules.ts';
 
 /** Browsers of the last years: without naming them the CSS minimiser writes fallbacks for all that ever were. */
@@ -24,6 +24,26 @@ export const isShell = ({ name }: Pick<Target, 'name'>): boolean => name === 'sh
 /** A container's name must be an identifier; the shell makes it the same way. */
 export const containerName = (name: string): string => name.replaceAll('-', '_');
 
+export const TYPESCRIPT: RuleSetRule = {
+  test: /\.tsx?$/,
+  type: 'javascript/auto',
+  loader: 'builtin:swc-loader',
+  options: {
+    jsc: {
+      parser: { syntax: 'typescript', tsx: true },
+      transform: { react: { runtime: 'automatic' } },
+      target: 'es2022',
+    },
+  },
+};
+
+/** Names of the CSS modules' classes: the same in the browser's build and the server's. */
+export const CLASS_NAMES = '[uniqueName]-[local]-[hash:6]';
+
+/** What a build's own things in the page are called by. */
+export const uniqueNameOf = ({ name, sources }: Target): string =>
+  [containerName(name), ...(sources ? [sources] : [])].join('_');
+
 /** The one configuration of shell and sections: what differs is which side of the federation they are. */
 export function configurationOf(target: Target): Configuration {
   const shell = isShell(target);
@@ -43,32 +63,21 @@ export function configurationOf(target: Target): Configuration {
       cssFilename: 'assets/[name].[contenthash:12].css',
       cssChunkFilename: 'assets/[name].[contenthash:12].css',
       assetModuleFilename: 'assets/[name].[contenthash:12][ext]',
-      uniqueName: [containerName(target.name), ...(target.sources ? [target.sources] : [])].join('_'),
+      uniqueName: uniqueNameOf(target),
       crossOriginLoading: 'anonymous',
       clean: true,
     },
     resolve: { extensions: ['.tsx', '.ts', '.js', '.json'] },
     module: {
       rules: [
-        {
-          test: /\.tsx?$/,
-          type: 'javascript/auto',
-          loader: 'builtin:swc-loader',
-          options: {
-            jsc: {
-              parser: { syntax: 'typescript', tsx: true },
-              transform: { react: { runtime: 'automatic' } },
-              target: 'es2022',
-            },
-          },
-        },
+        TYPESCRIPT,
         { test: /\.css$/, type: 'css/auto' },
         { test: /\.woff2$/, type: 'asset/resource' },
         // The type's one Latin file is all that Spanish needs.
         { test: /chivo-(?!latin-)[\w-]+\.woff2$/, type: 'asset/resource', generator: { emit: false } },
       ],
       parser: { 'css/auto': { namedExports: false } },
-      generator: { 'css/auto': { localIdentName: '[uniqueName]-[local]-[hash:6]' } },
+      generator: { 'css/auto': { localIdentName: CLASS_NAMES } },
     },
     optimization: {
       moduleIds: 'deterministic',

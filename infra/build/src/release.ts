@@ -9,13 +9,15 @@ import {
   SectionManifest,
   type SectionNeeds,
   type SectionRelease,
+  type ServerEntry,
   type ShellAdmits,
   type ShellRelease,
 } from 'shared-api/section';
 import * as v from 'valibot';
 import { contentVersion, integrityOf } from './assets.ts';
 import { BUDGETS } from './budget.ts';
-import { ROUTES_CHUNK, type Target } from './preset.ts';
+import { isShell, ROUTES_CHUNK, type Target } from './preset.ts';
+import { serverFile } from './server-preset.ts';
 import { SHARED_MODULES, versionOf } from './shared-modules.ts';
 
 /** What a section calls the chunk of the page that people come for: `webpackChunkName: "first"` at its `import()`. */
@@ -27,11 +29,23 @@ const LATIN_FONT = /chivo-latin-wght[^/]*\.woff2$/;
 const sharedPackages = (): Record<string, string> =>
   Object.fromEntries(SHARED_MODULES.map(({ from }) => [from, versionOf(from)]));
 
+const manifestOf = async ({ folder }: Target): Promise<SectionManifest> =>
+  v.parse(SectionManifest, JSON.parse(await readFile(path.join(folder, 'section.json'), 'utf8')));
+
+/** Whether a target is also built for where there is no browser: the shell, and who has pages that come rendered. */
+export const isRendered = async (target: Target): Promise<boolean> =>
+  isShell(target) || (await manifestOf(target)).prefixes.some(({ rendered }) => rendered);
+
+const serverEntry = async (target: Target, dist: string): Promise<ServerEntry> => {
+  const file = serverFile(target);
+  return { file, integrity: await integrityOf(path.join(dist, file)) };
+};
+
 /** Writes `shell.json`: the files that every page starts with, and which sections it takes in. */
 export async function writeShellRelease(
+  target: Target,
   dist: string,
   stats: StatsCompilation,
-  version: string,
 ): Promise<ShellRelease> {
   const admits: ShellAdmits = {
     contractVersion: CONTRACT_VERSION,
@@ -45,10 +59,11 @@ export async function writeShellRelease(
     integrity: await integrityOf(path.join(dist, file)),
   });
   const release: ShellRelease = {
-    version,
+    version: await contentVersion(dist),
     scripts: await Promise.all(files.filter((file) => file.endsWith('.js')).map(at)),
     styles: await Promise.all(files.filter((file) => file.endsWith('.css')).map(at)),
     fonts: (stats.assets ?? []).flatMap(({ name }) => (LATIN_FONT.test(name) ? [`/${name}`] : [])),
+    server: await serverEntry(target, dist),
   };
   await writeFile(path.join(dist, 'shell.json'), JSON.stringify({ ...release, admits }, null, 2));
   return release;
@@ -63,8 +78,7 @@ export async function writeSectionRelease(
   dist: string,
   stats: StatsCompilation,
 ): Promise<SectionRelease> {
-  const manifest = JSON.parse(await readFile(path.join(target.folder, 'section.json'), 'utf8'));
-  const section = v.parse(SectionManifest, manifest);
+  const section = await manifestOf(target);
   const needs: SectionNeeds = { packages: sharedPackages() };
   const described = JSON.stringify([await contentVersion(dist), section, needs]);
   const version = `${versionOf(target.name)}-${createHash('sha256').update(described).digest('hex').slice(0, 12)}`;
@@ -81,6 +95,7 @@ export async function writeSectionRelease(
       scripts: await Promise.all(preload.filter((file) => file.endsWith('.js')).map(at)),
       styles: await Promise.all(preload.filter((file) => file.endsWith('.css')).map(at)),
     },
+    ...((await isRendered(target)) && { server: await serverEntry(target, dist) }),
   };
   await writeFile(path.join(dist, 'release.json'), JSON.stringify({ ...release, needs }, null, 2));
   return release;

@@ -23,7 +23,7 @@ const asked = (from: string, ...requests: string[]): SharedModule[] =>
 export const SHARED_MODULES: readonly SharedModule[] = [
   ...start('react', 'react', 'react/jsx-runtime'),
   ...start('shared-ui', 'shared-ui', 'shared-ui/router', 'shared-ui/query', 'shared-ui/portal'),
-  ...start('shared-api', 'shared-api/client', 'shared-api/section'),
+  ...start('shared-api', 'shared-api/client'),
   ...asked(
     'shared-ui',
     'shared-ui/overlays',

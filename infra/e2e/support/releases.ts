@@ -34,7 +34,8 @@ export async function buildByHand(
   const built = JSON.parse(await readFile(path.join(ROOT, name, 'dist', 'release.json'), 'utf8'));
   const integrity = `sha384-${createHash('sha384').update(code).digest('base64')}`;
   const entry = { url: `/mf/${name}/${version}/remoteEntry.js`, integrity };
-  const release = { ...v.parse(SectionRelease, built), version, entry, preload: { scripts: [], styles: [] } };
+  const { server: _renders, ...described } = v.parse(SectionRelease, built);
+  const release = { ...described, version, entry, preload: { scripts: [], styles: [] } };
   await writeFile(path.join(folder, 'dist', 'remoteEntry.js'), code);
   await writeFile(
     path.join(folder, 'dist', 'release.json'),

@@ -17,7 +17,8 @@ import { commonHeaders, pageHeaders } from './headers.ts';
 import { serveReadiness } from './health.ts';
 import { renderPage } from './html.ts';
 import { isShellRoute, kindOf } from './paths.ts';
-import { proxyTo } from './proxy.ts';
+import { forwardedHeaders, proxyTo } from './proxy.ts';
+import { createRenderer } from './rendering/renderer.ts';
 import { type WatchedJson, watchJson } from './watched-json.ts';
 
 export interface GatewayOptions {
@@ -38,6 +39,7 @@ export interface GatewayOptions {
   readonly trustProxy?: boolean;
 }
 
+const API_BASE = '/api/municat';
 const SECOND_MS = 1000;
 /** Where anyone who checks a certificate without the portal looks for the keys that sign them. */
 const CERTIFICATE_KEYS = '/.well-known/jwks.json';
@@ -88,7 +90,7 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
 
   const registry = await watchRegistry(options);
   serveReadiness(app, { apiUrl: options.apiUrl, registry });
-  const apiBase = options.apiBase ?? '/api/municat';
+  const apiBase = options.apiBase ?? API_BASE;
   await proxyTo(app, { upstream: options.apiUrl, prefixes: [apiBase, '/health'] });
   await proxyTo(app, {
     upstream: options.apiUrl,
@@ -123,14 +125,16 @@ function watchRegistry({ releasesDir, logger }: GatewayOptions): Promise<Watched
 
 async function servePages(
   app: FastifyInstance,
-  { shellDir, logger }: GatewayOptions,
+  { shellDir, releasesDir, apiUrl, apiBase = API_BASE, logger }: GatewayOptions,
   registry: WatchedJson<Registry>,
 ): Promise<void> {
+  const renderer = createRenderer({ shellDir, releasesDir, apiUrl: `${apiUrl}${apiBase}`, logger });
   const shell: WatchedJson<ShellRelease> = await watchJson({
     file: path.join(shellDir, 'shell.json'),
     schema: ShellRelease,
     logger,
   });
+  await renderer.prepare(await shell.current(), await registry.current());
   await app.register(async (scope) => {
     await scope.register(fastifyCompress, { globalDecompression: false, encodings: ['br', 'gzip'] });
     scope.get(REGISTRY_PATH, async (_request, reply) =>
@@ -144,11 +148,23 @@ async function servePages(
       const now = await registry.current();
       const owner = ownerOf(now, segments);
       const nonce = randomBytes(16).toString('base64');
+      const build = await shell.current();
+      const rendered =
+        owner &&
+        (await renderer.render({
+          shell: build,
+          registry: now,
+          owner,
+          url: request.url,
+          nonce,
+          headers: forwardedHeaders(request, {}),
+        }));
       return reply
         .code(owner || isShellRoute(segments) ? 200 : 404)
         .headers(pageHeaders(nonce, segments))
-        .send(renderPage({ shell: await shell.current(), registry: now, nonce, owner }));
+        .send(renderPage({ shell: build, registry: now, nonce, owner, rendered }));
     });
+    scope.addHook('onClose', () => renderer.close());
   });
 }
 

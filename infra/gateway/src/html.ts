@@ -2,7 +2,9 @@ import {
   type Asset,
   type PathOwner,
   REGISTRY_ELEMENT_ID,
+  RENDERED_ELEMENT_ID,
   type Registry,
+  type RenderedMarkup,
   type ShellRelease,
 } from 'shared-api/section';
 
@@ -16,17 +18,20 @@ export interface PageInput {
   readonly nonce: string;
   /** The section that owns the path; null for the shell's own pages and the unknown ones. */
   readonly owner: PathOwner | null;
+  /** The page itself, when it could be rendered; otherwise the browser makes it. */
+  readonly rendered?: RenderedMarkup | null;
 }
 
 /** The one HTML document of the portal: the shell's files, the registry, and for a public prefix its section's preloads. */
-export function renderPage({ shell, registry, nonce, owner }: PageInput): string {
+export function renderPage({ shell, registry, nonce, owner, rendered = null }: PageInput): string {
   const preload = owner?.prefix.entrance === 'public' ? owner.release.preload : { scripts: [], styles: [] };
-  const title = owner ? `${owner.release.section.title} · ${SERVICE}` : SERVICE;
+  const title = rendered?.title ?? (owner ? `${owner.release.section.title} · ${SERVICE}` : SERVICE);
+  const description = rendered?.description ?? DESCRIPTION;
   const head = [
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     `<title>${escapeHtml(title)}</title>`,
-    `<meta name="description" content="${escapeHtml(DESCRIPTION)}">`,
+    `<meta name="description" content="${escapeHtml(description)}">`,
     '<meta name="theme-color" content="#0f667e">',
     `<meta name="csp-nonce" content="${nonce}">`,
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
@@ -35,20 +40,28 @@ export function renderPage({ shell, registry, nonce, owner }: PageInput): string
         `<link rel="preload" href="${escapeHtml(url)}" as="font" type="font/woff2" crossorigin="anonymous">`,
     ),
     ...shell.styles.map((asset) => `<link rel="stylesheet" ${located('href', asset)} nonce="${nonce}">`),
-    ...preload.styles.map((asset) => `<link rel="preload" as="style" ${located('href', asset)}>`),
+    ...preload.styles.map((asset) =>
+      rendered
+        ? `<link rel="stylesheet" ${located('href', asset)} nonce="${nonce}">`
+        : `<link rel="preload" as="style" ${located('href', asset)}>`,
+    ),
     ...preload.scripts.map((asset) => `<link rel="preload" as="script" ${located('href', asset)}>`),
     `<script type="application/json" id="${REGISTRY_ELEMENT_ID}">${jsonForHtml(registry)}</script>`,
+    ...(rendered
+      ? [`<script type="application/json" id="${RENDERED_ELEMENT_ID}">${jsonForHtml(rendered.page)}</script>`]
+      : []),
     ...shell.scripts.map((asset) => `<script defer ${located('src', asset)} nonce="${nonce}"></script>`),
   ];
   return [
     '<!doctype html>',
-    '<html lang="es-AR">',
+    // What the theme's colours hang on, before the code is here to set it.
+    '<html lang="es-AR" data-mantine-color-scheme="light">',
     '<head>',
     ...head,
     '</head>',
     '<body>',
-    `<noscript>${NO_SCRIPT}</noscript>`,
-    '<div id="root"></div>',
+    ...(rendered ? [] : [`<noscript>${NO_SCRIPT}</noscript>`]),
+    `<div id="root">${rendered?.html ?? ''}</div>`,
     '</body>',
     '</html>',
     '',

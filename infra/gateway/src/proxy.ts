@@ -80,7 +80,7 @@ function withoutCompression(request: { headers: Record<string, unknown> }): void
 type Caller = Pick<FastifyRequest, 'id' | 'ip' | 'protocol' | 'host'>;
 
 /** The server behind learns who asks from these alone: what the caller claims in them is thrown away. */
-function forwardedHeaders<Headers extends object>(request: Caller, headers: Headers): Headers {
+export function forwardedHeaders<Headers extends object>(request: Caller, headers: Headers): Headers {
   const { forwarded: _claimed, ...rest } = headers as Headers & { forwarded?: unknown };
   return {
     ...(rest as unknown as Headers),

@@ -25,7 +25,7 @@ describe('a page', () => {
     const { status, headers, html } = await page('/');
     expect(status).toBe(200);
     expect(headers['content-type']).toBe('text/html; charset=utf-8');
-    expect(html).toMatch(/^<!doctype html>\n<html lang="es-AR">/);
+    expect(html).toMatch(/^<!doctype html>\n<html lang="es-AR" data-mantine-color-scheme="light">/);
     expect(html).toContain(`src="${SHELL.scripts[0]?.url}" integrity="${SHELL.scripts[0]?.integrity}"`);
     expect(html).toContain(`href="${SHELL.styles[0]?.url}" integrity="${SHELL.styles[0]?.integrity}"`);
     expect(html).toContain(`href="${SHELL.fonts[0]}" as="font"`);

@@ -46,6 +46,11 @@ export async function checkRelease(
   checkPrefixes(release, registry);
   const assets = [release.entry, ...release.preload.scripts, ...release.preload.styles];
   for (const asset of assets) await checkAsset(asset, release, dist);
+  if (release.server) {
+    const { file, integrity } = release.server;
+    const url = `/mf/${section.name}/${release.version}/${file}`;
+    await checkAsset({ url, integrity }, release, dist);
+  }
   await checkBudget(release, dist, admits);
   return release;
 }

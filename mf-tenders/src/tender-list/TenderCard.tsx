@@ -1,9 +1,10 @@
 import type { Tender } from 'shared-api/contract';
-import { label, tenderStandText, todayInCity } from 'shared-api/rules';
+import { label, tenderStandText } from 'shared-api/rules';
 import { Badge, Card, formatDate, Group, Skeleton, Text, Title } from 'shared-ui';
 import { Link } from 'shared-ui/router';
 import { type TenderSearch, writeSearch } from './search.ts';
 import classes from './TenderCard.module.css';
+import { useToday } from './use-today.ts';
 
 /** State of the history entry that a card makes: there is a list to go back to. */
 export const FROM_LIST = 'from-tender-list';
@@ -51,7 +52,7 @@ export function TenderCard({ tender, search }: { tender: Tender; search: TenderS
 
 /** How long offers are still taken, or how the tender ended. */
 export function Deadline({ tender }: { tender: Tender }) {
-  return <span className={classes.deadline}>{tenderStandText(tender, todayInCity(new Date()))}</span>;
+  return <span className={classes.deadline}>{tenderStandText(tender, useToday())}</span>;
 }
 
 /** A type or subtype; on a narrow screen its text wraps rather than being cut. */

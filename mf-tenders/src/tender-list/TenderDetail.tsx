@@ -2,8 +2,10 @@ import { IconExternalLink } from '@tabler/icons-react';
 import { type ReactNode, useEffect } from 'react';
 import type { Tender, TenderDetail as TenderInFull } from 'shared-api/contract';
 import { fileText, label } from 'shared-api/rules';
-import { Button, formatDate, Problem, Skeleton, Stack, Text } from 'shared-ui';
+import { Anchor, Button, formatDate, Group, Paper, Problem, Skeleton, Stack, Text, Title } from 'shared-ui';
 import { Modal } from 'shared-ui/overlays';
+import { useHead } from 'shared-ui/portal';
+import { Link } from 'shared-ui/router';
 import { Deadline } from './TenderCard.tsx';
 import classes from './TenderDetail.module.css';
 import { TenderEnding, TenderLife } from './TenderLife.tsx';
@@ -14,15 +16,17 @@ interface Props {
   /** What the list already knows of it. */
   readonly known: Tender | undefined;
   readonly onClose: () => void;
+  /** Part of the page instead of a window over it. */
+  readonly inPage?: boolean;
 }
 
 /** Window with everything that is published of a tender, and its terms of reference. */
-export function TenderDetail({ id, known, onClose }: Props) {
+export function TenderDetail({ id, known, onClose, inPage = false }: Props) {
   const tender = useTender(id);
   const shown = tender.data ?? known;
-  useTenderTitle(shown?.titulo);
-  return (
-    <Modal opened onClose={onClose} title="Ver Licitacion" size="lg">
+  useTenderTitle(shown);
+  const content = (
+    <>
       {!shown && !tender.isError && <Loading />}
       {tender.isError && (
         <Problem
@@ -32,12 +36,51 @@ export function TenderDetail({ id, known, onClose }: Props) {
         />
       )}
       {shown && !tender.isError && <TenderFacts tender={shown} detail={tender.data} />}
+    </>
+  );
+  if (inPage) return <TenderInPage onClose={onClose}>{content}</TenderInPage>;
+  return (
+    <Modal opened onClose={onClose} title="Ver Licitacion" size="lg">
+      {content}
     </Modal>
   );
 }
 
+/** What somebody came for, before everything else; the list is below. */
+function TenderInPage({ onClose, children }: { readonly onClose: () => void; readonly children: ReactNode }) {
+  return (
+    <Paper component="article" aria-labelledby="licitacion" withBorder p="lg">
+      <Group justify="space-between" mb="md">
+        <Title order={2} size="h4" id="licitacion">
+          Ver Licitacion
+        </Title>
+        <Anchor
+          component={Link}
+          to="/licitaciones-concursos"
+          onClick={(event) => {
+            event.preventDefault();
+            onClose();
+          }}
+        >
+          Ver todas las licitaciones
+        </Anchor>
+      </Group>
+      {children}
+    </Paper>
+  );
+}
+
 /** A tender that is open names the tab, so that it can be told from others and found again. */
-function useTenderTitle(title: string | undefined): void {
+function useTenderTitle(tender: Tender | undefined): void {
+  const title = tender?.titulo;
+  useHead(
+    tender
+      ? {
+          title: `${tender.titulo} · Licitaciones y Concursos`,
+          description: `${label(tender.tipo_licitacion)} ${tender.numero}/${tender.anio}, expediente ${tender.expediente}. Vence el ${formatDate(tender.fecha_vencimiento)}.`,
+        }
+      : {},
+  );
   useEffect(() => {
     if (title === undefined) return;
     const before = document.title;

@@ -1,8 +1,8 @@
 import { IconSearch } from '@tabler/icons-react';
-import { type FormEvent, useState } from 'react';
+import type { FormEvent, MouseEvent } from 'react';
 import { label, TENDER_TITLE_MAX, TENDER_TYPES, tenderTypeOf } from 'shared-api/rules';
 import { Button, Group, NativeSelect, Paper, SimpleGrid, TextInput } from 'shared-ui';
-import { type TenderFilters as Filters, NO_FILTERS, stateOf } from './search.ts';
+import { type TenderFilters as Filters, stateOf } from './search.ts';
 
 interface Props {
   readonly search: Filters;
@@ -21,17 +21,23 @@ const STATES = [
   { value: 'cerradas', label: 'Cerradas' },
 ];
 
-/** Filter panel of the list. A plain GET form, so that it also works before the code is here. */
-export function TenderFilters({ search, onSearch, onClear }: Props) {
-  const [{ objeto, tipo, estado }, setDraft] = useState<Filters>(search);
-  const set = (change: Partial<Filters>) => setDraft({ objeto, tipo, estado, ...change });
-
-  const submit = (event: FormEvent) => {
+/**
+ * Filter panel of the list. A plain GET form that keeps its own values: it works before the code is here, and what was
+ * chosen by then stays.
+ */
+export function TenderFilters({ search: { objeto, tipo, estado }, onSearch, onClear }: Props) {
+  const submit = (event: FormEvent<HTMLElement>) => {
     event.preventDefault();
-    onSearch({ objeto: objeto.trim(), tipo, estado });
+    if (!(event.currentTarget instanceof HTMLFormElement)) return;
+    const typed = new FormData(event.currentTarget);
+    onSearch({
+      objeto: `${typed.get('objeto') ?? ''}`.trim(),
+      tipo: tenderTypeOf(`${typed.get('tipo') ?? ''}`),
+      estado: stateOf(`${typed.get('estado') ?? ''}`),
+    });
   };
-  const clear = () => {
-    setDraft(NO_FILTERS);
+  const clear = (event: MouseEvent<HTMLButtonElement>) => {
+    event.currentTarget.form?.reset();
     onClear();
   };
 
@@ -51,23 +57,10 @@ export function TenderFilters({ search, onSearch, onClear }: Props) {
           name="objeto"
           placeholder="Palabras del objeto, o el expediente"
           maxLength={TENDER_TITLE_MAX}
-          value={objeto}
-          onChange={(event) => set({ objeto: event.currentTarget.value })}
+          defaultValue={objeto}
         />
-        <NativeSelect
-          label="Tipo de licitación"
-          name="tipo"
-          data={TYPES}
-          value={tipo ?? ''}
-          onChange={(event) => set({ tipo: tenderTypeOf(event.currentTarget.value) })}
-        />
-        <NativeSelect
-          label="Estado"
-          name="estado"
-          data={STATES}
-          value={estado ?? ''}
-          onChange={(event) => set({ estado: stateOf(event.currentTarget.value) })}
-        />
+        <NativeSelect label="Tipo de licitación" name="tipo" data={TYPES} defaultValue={tipo ?? ''} />
+        <NativeSelect label="Estado" name="estado" data={STATES} defaultValue={estado ?? ''} />
       </SimpleGrid>
       <Group mt="md" gap="sm">
         <Button type="submit" leftSection={<IconSearch size={18} aria-hidden />}>

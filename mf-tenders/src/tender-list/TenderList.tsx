@@ -1,7 +1,8 @@
 import { IconListSearch } from '@tabler/icons-react';
-import { lazy, Suspense, useEffect, useRef } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import type { Tender } from 'shared-api/contract';
 import { Box, Button, EmptyState, Group, Pager, Problem, Stack, Text, Title } from 'shared-ui';
+import { usePortal } from 'shared-ui/portal';
 import { useLocation, useNavigate, useSearchParams } from 'shared-ui/router';
 import { countText } from './count-text.ts';
 import { useTenders } from './queries.ts';
@@ -31,6 +32,7 @@ export function TenderList() {
 
   return (
     <Stack gap="lg">
+      <OpenTender search={search} known={tenders.data?.data} />
       <TenderFilters key={filterKey(search)} search={search} onSearch={go} onClear={clear} />
       <Box component="section" aria-labelledby="resultados">
         <Group justify="space-between" align="baseline" mb="sm">
@@ -50,7 +52,6 @@ export function TenderList() {
         )}
         <Results search={search} query={tenders} onClear={clear} onPage={(pagina) => go({ pagina })} />
       </Box>
-      <OpenTender search={search} known={tenders.data?.data} />
     </Stack>
   );
 }
@@ -87,6 +88,7 @@ function Results({ search, query, onClear, onPage }: ResultsProps) {
         hasPrevious={search.pagina > 1}
         hasNext={search.pagina < totalPages}
         onChange={onPage}
+        address={{ name: 'pagina', others: Object.fromEntries(writeSearch({ ...search, pagina: 1 })) }}
       />
     </Stack>
   );
@@ -123,6 +125,11 @@ function OpenTender({ search, known }: { search: TenderSearch; known: readonly T
     last.current = id;
   }, [id]);
 
+  // In a page that came rendered, the tender of its address is part of the page; opened later, it is a window.
+  const { renderedAt } = usePortal();
+  const [inPage, setInPage] = useState(renderedAt === undefined ? null : id);
+  if (inPage !== null && inPage !== id) setInPage(null);
+
   if (id === null) return null;
   const close = () => {
     // A link that was shared or reloaded has no list behind it in the history.
@@ -131,7 +138,12 @@ function OpenTender({ search, known }: { search: TenderSearch; known: readonly T
   };
   return (
     <Suspense>
-      <TenderDetail id={id} known={known?.find((tender) => tender.id === id)} onClose={close} />
+      <TenderDetail
+        id={id}
+        known={known?.find((tender) => tender.id === id)}
+        inPage={id === inPage}
+        onClose={close}
+      />
     </Suspense>
   );
 }

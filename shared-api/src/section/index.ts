@@ -2,4 +2,5 @@ export * from './admission.ts';
 export * from './manifest.ts';
 export * from './module.ts';
 export * from './owner.ts';
+export * from './page.ts';
 export * from './registry.ts';

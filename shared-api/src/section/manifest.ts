@@ -1,17 +1,6 @@
 import * as v from 'valibot';
 import { ROLES } from '../rules/roles.ts';
 
-/** Version of the contract between shell and section that this tree speaks. */
-export const CONTRACT_VERSION = 1;
-
-/**
- * Whether a shell takes a section of this contract version in: its own and the one before, so that a shell with a new
- * contract goes out first and the teams follow on their own day.
- */
-export function speaksContract(version: unknown, own: number = CONTRACT_VERSION): boolean {
-  return typeof version === 'number' && (version === own || (version === own - 1 && version > 0));
-}
-
 export const SectionName = v.pipe(v.string(), v.regex(/^mf-[a-z][a-z0-9-]{1,30}$/));
 
 /** Who may enter a prefix: everyone, anyone signed in, or the roles named. */
@@ -21,6 +10,8 @@ export const SectionPrefix = v.object({
   /** Path template as react-router reads it, e.g. `/dashboard` or `/:type/register`. It owns all paths below. */
   path: v.pipe(v.string(), v.startsWith('/')),
   entrance: Entrance,
+  /** Whether its pages come from the gateway as finished HTML; only for a public one. */
+  rendered: v.optional(v.literal(true)),
 });
 
 export const MenuEntry = v.object({

@@ -1,3 +1,14 @@
+/** Version of the contract between shell and section that this tree speaks. */
+export const CONTRACT_VERSION = 1;
+
+/**
+ * Whether a shell takes a section of this contract version in: its own and the one before, so that a shell with a new
+ * contract goes out first and the teams follow on their own day.
+ */
+export function speaksContract(version: unknown, own: number = CONTRACT_VERSION): boolean {
+  return typeof version === 'number' && (version === own || (version === own - 1 && version > 0));
+}
+
 /**
  * What a section's container exposes as `./routes`. `routes` are plain route objects of the router facade
  * (`shared-ui/router`), their pages lazy; typed as unknown here because this package knows no React.

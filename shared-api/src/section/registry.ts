@@ -12,6 +12,14 @@ export const Asset = v.object({
 });
 export type Asset = v.InferOutput<typeof Asset>;
 
+/** The build that renders pages where there is no browser: one file, beside the browser's own. */
+const ServerEntry = v.object({
+  /** Path from the folder of the build, e.g. `server/mf-tenders.cjs`. */
+  file: v.pipe(v.string(), v.regex(/^server\/[\w-]+\.cjs$/)),
+  integrity: Asset.entries.integrity,
+});
+export type ServerEntry = v.InferOutput<typeof ServerEntry>;
+
 /** One immutable release of a section, as its build describes it in `release.json`. */
 export const SectionRelease = v.object({
   section: SectionManifest,
@@ -20,6 +28,8 @@ export const SectionRelease = v.object({
   entry: Asset,
   /** Scripts and styles worth preloading on a first visit to one of its public prefixes. */
   preload: v.object({ scripts: v.array(Asset), styles: v.array(Asset) }),
+  /** Only of a section with a prefix whose pages come rendered. */
+  server: v.optional(ServerEntry),
 });
 export type SectionRelease = v.InferOutput<typeof SectionRelease>;
 
@@ -53,11 +63,6 @@ export const ShellRelease = v.object({
   scripts: v.array(Asset),
   styles: v.array(Asset),
   fonts: v.array(v.pipe(v.string(), v.startsWith('/'))),
+  server: v.optional(ServerEntry),
 });
 export type ShellRelease = v.InferOutput<typeof ShellRelease>;
-
-/** Id of the `<script type="application/json">` element that carries the registry in the page. */
-export const REGISTRY_ELEMENT_ID = 'portal-registry';
-
-/** Where the registry of now is read again, by a page that found a section broken. */
-export const REGISTRY_PATH = '/mf/registry.json';

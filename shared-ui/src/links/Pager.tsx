@@ -1,5 +1,6 @@
-import { Button, Group, Text } from '@mantine/core';
+import { Box, Button, Group, Text } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import type { MouseEvent } from 'react';
 
 interface Props {
   /** Starts at 1. */
@@ -10,21 +11,32 @@ interface Props {
   readonly onChange: (page: number) => void;
   /** Which pages these are, e.g. `Páginas de licitaciones`. */
   readonly label: string;
+  /**
+   * Makes the buttons work before the code is here, as a GET form: name of the page's parameter, and the others of the
+   * address, which stay.
+   */
+  readonly address?: { readonly name: string; readonly others: Readonly<Record<string, string>> };
 }
 
 /** 'Anterior' and 'Siguiente'. At an end the button stays where it is, so that the keyboard's focus is not lost. */
-export function Pager({ page, totalPages, hasPrevious, hasNext, onChange, label }: Props) {
-  const go = (to: number, possible: boolean) => () => {
-    if (possible) onChange(to);
-  };
-  return (
-    <Group component="nav" aria-label={label} justify="center" gap="xs" mt="lg" data-no-print>
+export function Pager({ page, totalPages, hasPrevious, hasNext, onChange, label, address }: Props) {
+  const step = (to: number, possible: boolean) =>
+    possible
+      ? {
+          onClick: (event: MouseEvent) => {
+            event.preventDefault();
+            onChange(to);
+          },
+          ...(address && { type: 'submit' as const, name: address.name, value: to }),
+        }
+      : END;
+  const buttons = (
+    <Group justify="center" gap="xs">
       <Button
         variant="default"
         size="sm"
         leftSection={<IconChevronLeft size={18} aria-hidden />}
-        onClick={go(page - 1, hasPrevious)}
-        {...end(hasPrevious)}
+        {...step(page - 1, hasPrevious)}
       >
         Anterior
       </Button>
@@ -35,14 +47,27 @@ export function Pager({ page, totalPages, hasPrevious, hasNext, onChange, label 
         variant="default"
         size="sm"
         rightSection={<IconChevronRight size={18} aria-hidden />}
-        onClick={go(page + 1, hasNext)}
-        {...end(hasNext)}
+        {...step(page + 1, hasNext)}
       >
         Siguiente
       </Button>
     </Group>
   );
+  return (
+    <Box component="nav" aria-label={label} mt="lg" data-no-print>
+      {address ? (
+        <form method="get">
+          {Object.entries(address.others).map(([name, value]) => (
+            <input key={name} type="hidden" name={name} value={value} />
+          ))}
+          {buttons}
+        </form>
+      ) : (
+        buttons
+      )}
+    </Box>
+  );
 }
 
 /** The look and name of a button at an end of the list, which must not leave the keyboard's order. */
-const end = (possible: boolean) => (possible ? {} : { 'aria-disabled': true, 'data-disabled': true });
+const END = { 'aria-disabled': true, 'data-disabled': true };

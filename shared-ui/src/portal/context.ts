@@ -10,6 +10,16 @@ export interface Portal {
   readonly signOut: () => Promise<void>;
   /** Opens 'Guía rapida'. */
   readonly openGuide: () => void;
+  /** When the page that this visit began with was rendered by the gateway, ISO 8601; absent when it was not. */
+  readonly renderedAt?: string | undefined;
+  /** Only while a page is rendered for a browser that has no code yet: what its head will say. */
+  readonly head?: PageHead | undefined;
+}
+
+/** Filled while the page is rendered; the innermost part has the last word. */
+export interface PageHead {
+  title: string | null;
+  description: string | null;
 }
 
 export const PortalContext = createContext<Portal | null>(null);
@@ -31,4 +41,10 @@ export function useUser(): CurrentUser {
   const { user } = usePortal();
   if (user === null) throw new Error('useUser on a page that anyone may open');
   return user;
+}
+
+/** Says what a page is in its head, for whoever gets it rendered. In a browser it does nothing. */
+export function useHead(head: Partial<PageHead>): void {
+  const page = useContext(PortalContext)?.head;
+  if (page) Object.assign(page, head);
 }

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useMemo, useRef } from 'react';
 import type { Registry } from 'shared-api/section';
 import { LoadingPage, Toasts } from 'shared-ui';
-import { PortalContext } from 'shared-ui/portal';
+import { type Portal, PortalContext } from 'shared-ui/portal';
 import { Outlet, ScrollRestoration, useLocation, useNavigate } from 'shared-ui/router';
 import { asksForGuide, GUIDE } from '../guide/address.ts';
 import type { Session } from '../session/session.ts';
@@ -14,12 +14,14 @@ import { Waiting } from './Waiting.tsx';
 const Guide = lazy(async () => ({ default: (await import('../guide/Guide.tsx')).Guide }));
 
 interface Props {
-  readonly session: Session;
+  readonly session: Pick<Session, 'client' | 'signOut'>;
   readonly registry: Registry;
+  /** When and as what this page was, or is being, rendered; see `Portal` of `shared-ui/portal`. */
+  readonly rendering?: Pick<Portal, 'renderedAt' | 'head'> | undefined;
 }
 
 /** What surrounds every page: skip link, top bar, footer, messages and the guide. */
-export function Layout({ session, registry }: Props) {
+export function Layout({ session, registry, rendering }: Props) {
   const { user, left } = useSession();
   const { key, hash } = useLocation();
   const navigate = useNavigate();
@@ -39,8 +41,9 @@ export function Layout({ session, registry }: Props) {
         const to = { search: location.search, hash: GUIDE };
         void navigate(to, { preventScrollReset: true, state: GUIDE });
       },
+      ...rendering,
     }),
-    [session, user, navigate],
+    [session, user, navigate, rendering],
   );
   return (
     <PortalContext.Provider value={portal}>

@@ -12,10 +12,13 @@ import { UserMenu } from './UserMenu.tsx';
 
 const PhoneMenu = lazy(async () => ({ default: (await import('./PhoneMenu.tsx')).PhoneMenu }));
 
+/** Keeps its place until it is known whether somebody is signed in: nothing moves then. A page that came rendered is nobody's. */
+const NOT_YET = { style: { visibility: 'hidden' } } as const;
+
 /** The 64 px bar over every page: whose service it is, where one can go, and who is signed in. */
 export function TopBar({ registry }: { readonly registry: Registry }) {
   const { status, user } = useSession();
-  const { openGuide } = usePortal();
+  const { openGuide, renderedAt } = usePortal();
   const { key } = useLocation();
   // Open at one place: wherever one goes, the drawer is behind.
   const [phoneMenu, setPhoneMenu] = useState<'never' | 'closed' | { at: string }>('never');
@@ -38,8 +41,12 @@ export function TopBar({ registry }: { readonly registry: Registry }) {
             <IconBook2 size={18} stroke={1.75} aria-hidden /> Guía rapida
           </UnstyledButton>
           {user && <UserMenu user={user} registry={registry} />}
-          {status === 'NOT_AUTHENTICATED' && (
-            <NavLink to="/login" className={`${classes.link}`}>
+          {user === null && (
+            <NavLink
+              to="/login"
+              className={`${classes.link}`}
+              {...(status === 'CHECKING' && renderedAt === undefined && NOT_YET)}
+            >
               Acceso del personal
             </NavLink>
           )}

@@ -256,7 +256,7 @@ describe('each screen can be used by everyone', () => {
     signedInAs(server, aUser());
     server.answer('GET /auth/me', () => new Promise(() => undefined));
     openPortal({ at: '/cuenta', server });
-    await screen.findByRole('status');
+    await within(await screen.findByRole('main')).findByRole('status');
     expect(await accessibilityProblems()).toEqual([]);
   });
 

@@ -1,7 +1,7 @@
 import { listTenders } from 'shared-api/contract';
 import { useClient, useUser } from 'shared-ui/portal';
 import { useBlocker } from 'shared-ui/router';
-import { act, aUser, screen, waitFor } from 'shared-ui/testing';
+import { act, aUser, screen, waitFor, within } from 'shared-ui/testing';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { closePortal, openPortal, shownPath, signedInAs } from '../test/portal.tsx';
 import { type FakeServer, fakeServer, Refusal } from '../test/server.ts';
@@ -56,7 +56,9 @@ describe('who is signed in', () => {
     signedInAs(server, ADMIN);
     server.answer('GET /auth/me', () => new Promise((resolve) => (tell = resolve)));
     const { loads } = openPortal({ at: '/management', server });
-    expect((await screen.findByRole('status')).textContent).toContain('Cargando...');
+    expect((await within(await screen.findByRole('main')).findByRole('status')).textContent).toContain(
+      'Cargando...',
+    );
     expect(loads).not.toHaveBeenCalled();
     tell(ADMIN);
     await screen.findByRole('heading', { name: 'Página /management' });
@@ -223,7 +225,9 @@ describe('the sign-on of the tax authority', () => {
   test('shows a spinner meanwhile', async () => {
     server.answer('GET /auth/afip', () => new Promise(() => undefined));
     openPortal({ at: '/cuenta/eyJ.a.b', server });
-    expect((await screen.findByRole('status')).textContent).toContain('Cargando...');
+    expect((await within(await screen.findByRole('main')).findByRole('status')).textContent).toContain(
+      'Cargando...',
+    );
     expect(shownPath()).toBe('/cuenta');
   });
 

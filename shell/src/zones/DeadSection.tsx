@@ -1,6 +1,7 @@
-import type { ReactNode } from 'react';
-import { Page, Problem } from 'shared-ui';
-import { useLoaderData } from 'shared-ui/router';
+import { type ReactNode, useCallback } from 'react';
+import { Box, Container, Page, Problem } from 'shared-ui';
+import { useLoaderData, useLocation } from 'shared-ui/router';
+import { keptPageOf } from './rendered.ts';
 import { type Retry, useRetry } from './use-retry.ts';
 
 interface Props {
@@ -8,18 +9,35 @@ interface Props {
   readonly onRetry: Retry;
 }
 
-/** Where a section did not come: says so and tries that section again; nothing else of the page is touched. */
+/**
+ * Where a section did not come: says so and tries that section again; nothing else of the page is touched. A page that
+ * came rendered can still be read below.
+ */
 export function DeadSection({ otherwise, onRetry }: Props) {
   const title = useLoaderData<string | null>();
+  const page = keptPageOf(useLocation());
   const retry = useRetry(onRetry);
   if (title === null) return otherwise;
-  return (
-    <Page title={title}>
-      <Problem
-        title="Esta parte del portal no está disponible en este momento"
-        message="El resto del portal sigue funcionando. Vuelva a intentar en unos minutos."
-        onRetry={retry}
-      />
-    </Page>
+  const problem = (
+    <Problem
+      title="Esta parte del portal no está disponible en este momento"
+      message="El resto del portal sigue funcionando. Vuelva a intentar en unos minutos."
+      onRetry={retry}
+    />
   );
+  if (page === null) return <Page title={title}>{problem}</Page>;
+  return (
+    <>
+      <Container size="75em" pt="lg">
+        {problem}
+      </Container>
+      <Kept page={page} />
+    </>
+  );
+}
+
+/** What the gateway rendered, as it was. */
+function Kept({ page }: { readonly page: Node }) {
+  const put = useCallback((place: HTMLDivElement | null) => place?.replaceChildren(page), [page]);
+  return <Box ref={put} />;
 }

@@ -66,12 +66,27 @@ export async function loadSection({
   registered.add(name);
   let loaded: SectionModule<RouteObject> | null;
   try {
-    loaded = await loadRemote<SectionModule<RouteObject>>(`${name}/routes`);
+    loaded = await twice(() => loadRemote<SectionModule<RouteObject>>(`${name}/routes`));
   } catch (cause) {
     throw new SectionError(`${section.name} could not be loaded`, { cause });
   }
   if (!loaded || !speaksContract(loaded.contractVersion) || !Array.isArray(loaded.routes)) {
     throw new SectionError(`${section.name} does not speak a contract of this portal`);
   }
-  return loaded.routes;
+  return loaded.routes.map(withSecondTry);
+}
+
+/** For the other files that were asked for at once to have failed too. */
+const BREATH_MS = 100;
+
+/** A file whose preload failed is answered with that failure once more, whatever the network does by now. */
+const twice = <T>(load: () => Promise<T>): Promise<T> =>
+  load().catch(async () => {
+    await new Promise((resolve) => setTimeout(resolve, BREATH_MS));
+    return load();
+  });
+
+function withSecondTry(route: RouteObject): RouteObject {
+  const { lazy } = route;
+  return typeof lazy === 'function' ? { ...route, lazy: () => twice(lazy) } : route;
 }

@@ -6,11 +6,20 @@ import { useSession } from '../session/store.ts';
 import { BrokenPage } from './BrokenPage.tsx';
 import { DeadSection } from './DeadSection.tsx';
 import { detourFor } from './entrance.ts';
+import type { LoadSection } from './load-pages.ts';
+import type { LoadedPage } from './rendered.ts';
 import type { Retry } from './use-retry.ts';
 
-export type LoadSection = (release: SectionRelease) => Promise<readonly RouteObject[]>;
-
 const zoneId = (name: string) => `zone:${name}`;
+/** The pathless route that a section's own stand under; the same where a page is rendered and where it is shown. */
+export const zoneRoute = (name: string, retry: Retry, children: readonly RouteObject[]): RouteObject => ({
+  id: zoneId(name),
+  element: <Outlet />,
+  errorElement: <BrokenPage onRetry={retry} />,
+  hydrateFallbackElement: <LoadingPage />,
+  children: [...children],
+});
+
 const nameOf = ({ active }: Registry['sections'][number]) => active.section.name;
 
 /** No section is known: any address may be one's. */
@@ -44,6 +53,8 @@ interface Settings {
   readonly session: Pick<Session, 'ready'>;
   readonly load: LoadSection;
   readonly NotFound: () => React.JSX.Element;
+  /** The page that the browser is at, when it came finished: its section is there from the start. */
+  readonly rendered: LoadedPage | null;
 }
 
 interface Filled {
@@ -55,10 +66,14 @@ interface Filled {
  * The sections as the router sees them. A section is asked for only when an address of its own is opened by somebody
  * who may; one that can't be loaded costs its own pages and nothing else.
  */
-export function createZones({ registry, newest, session, load, NotFound }: Settings): Zones {
+export function createZones({ registry, newest, session, load, NotFound, rendered }: Settings): Zones {
   let known = registry ?? NO_REGISTRY;
   const loading = new Map<string, Promise<readonly RouteObject[]>>();
   const filled = new Map<string, readonly RouteObject[]>();
+  if (rendered) {
+    loading.set(rendered.section, Promise.resolve(rendered.routes));
+    filled.set(rendered.section, rendered.routes);
+  }
 
   /** Loads what this visitor is given of a live release: itself, or what is on trial beside it, if that comes. */
   async function loadFor(release: SectionRelease): Promise<readonly RouteObject[]> {
@@ -135,14 +150,12 @@ export function createZones({ registry, newest, session, load, NotFound }: Setti
     registry: () => known,
 
     routes: (retry) => [
-      ...known.sections.map((entry) => ({
-        id: zoneId(nameOf(entry)),
-        middleware: guard,
-        element: <Outlet />,
-        errorElement: <BrokenPage onRetry={retry} />,
-        hydrateFallbackElement: <LoadingPage />,
-        children: [...(filled.get(nameOf(entry)) ?? [])],
-      })),
+      ...known.sections.map(
+        (entry): RouteObject => ({
+          ...zoneRoute(nameOf(entry), retry, filled.get(nameOf(entry)) ?? []),
+          middleware: guard,
+        }),
+      ),
       elsewhere(retry),
     ],
 

@@ -1,0 +1,57 @@
+import path from 'node:path';
+import type { Configuration } from '@rspack/core';
+import { CLASS_NAMES, isShell, type Target, TYPESCRIPT, uniqueNameOf } from './preset.ts';
+import { SHARED_MODULES } from './shared-modules.ts';
+
+/** Folder of a build that holds what renders pages where there is no browser. */
+export const SERVER_FOLDER = 'server';
+
+/** Path of the file that renders, from the folder of the build. */
+export const serverFile = ({ name }: Pick<Target, 'name'>): string => `${SERVER_FOLDER}/${name}.cjs`;
+
+const SHARED = new Set(SHARED_MODULES.map(({ request }) => request));
+
+/**
+ * The same sources for Node, in one file. The shell's brings every shared module and hands them out; a section's asks
+ * for them by their names, so that a page is made by one React and one router here too.
+ */
+export function serverConfigurationOf(target: Target): Configuration {
+  const shell = isShell(target);
+  return {
+    name: `${target.name} (server)`,
+    context: target.folder,
+    mode: 'production',
+    target: 'node',
+    devtool: false,
+    entry: { [target.name]: shell ? './src/server.tsx' : './src/routes.tsx' },
+    output: {
+      path: path.join(target.folder, 'dist', SERVER_FOLDER),
+      filename: '[name].cjs',
+      library: { type: 'commonjs2' },
+      uniqueName: uniqueNameOf(target),
+      // Names of pictures and fonts, as the browser's build has them; their bytes are there.
+      publicPath: '/',
+      clean: true,
+    },
+    resolve: { extensions: ['.tsx', '.ts', '.js', '.json'] },
+    externalsType: 'commonjs',
+    externals: shell
+      ? []
+      : [
+          ({ request }, callback) =>
+            request && SHARED.has(request) ? callback(undefined, request) : callback(),
+        ],
+    module: {
+      rules: [
+        TYPESCRIPT,
+        { test: /\.css$/, type: 'css/auto' },
+        { test: /\.woff2$/, type: 'asset/resource', generator: { emit: false } },
+      ],
+      parser: { 'css/auto': { namedExports: false }, javascript: { dynamicImportMode: 'eager' } },
+      generator: { 'css/auto': { localIdentName: CLASS_NAMES, exportsOnly: true } },
+    },
+    optimization: { minimize: false, splitChunks: false },
+    lazyCompilation: false,
+    performance: false,
+  };
+}

@@ -1,0 +1,112 @@
+import type { Page } from '@playwright/test';
+import { axe, expect, test } from '../support/test.ts';
+
+const LIST = '/licitaciones-concursos';
+const cards = (page: Page) => page.getByRole('main').getByRole('article');
+const opened = (page: Page) => page.getByRole('article', { name: 'Ver Licitacion' });
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('tenders are listed, searched, paged and read', async ({ page }) => {
+    await page.goto(LIST);
+    await expect(cards(page)).toHaveCount(10);
+    await expect(page.getByRole('banner')).toHaveCount(1);
+    const first = await cards(page).first().getByRole('link').textContent();
+
+    await page.getByRole('button', { name: 'Siguiente' }).click();
+    await expect(page).toHaveURL(/pagina=2/);
+    await expect(page.getByText(/^Página 2 de \d+$/)).toBeVisible();
+    await expect(cards(page).first().getByRole('link')).not.toHaveText(`${first}`);
+
+    await page.getByRole('textbox', { name: 'Objeto' }).fill('agua');
+    await page.getByRole('button', { name: 'Buscar' }).click();
+    await expect(page).toHaveURL(/objeto=agua/);
+    await expect(cards(page).first()).toContainText(/agua/i);
+
+    const link = cards(page).first().getByRole('link');
+    const title = `${await link.textContent()}`;
+    await link.click();
+    await expect(opened(page)).toContainText(title);
+    await expect(page).toHaveTitle(`${title} · Licitaciones y Concursos`);
+    await expect(page.locator('meta[name=description]')).toHaveAttribute(
+      'content',
+      /Vence el \d\d\/\d\d\/\d{4}/,
+    );
+    await expect(opened(page).getByRole('link', { name: 'Ver Pliego de Condiciones' })).toHaveAttribute(
+      'href',
+      /./,
+    );
+    await opened(page).getByRole('link', { name: 'Ver todas las licitaciones' }).click();
+    await expect(cards(page)).toHaveCount(10);
+  });
+});
+
+test('the page that came is the page that stays: nothing is asked or drawn again', async ({ page }) => {
+  const calls: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/api/')) calls.push(request.url());
+  });
+  // Counts cards that go away while the browser takes the page over.
+  await page.addInitScript(`
+    globalThis.cardsRemoved = 0;
+    new MutationObserver((changes) => {
+      for (const { removedNodes } of changes)
+        for (const node of removedNodes)
+          if (node.nodeType === 1 && (node.matches('article') || node.querySelector('article'))) cardsRemoved++;
+    }).observe(document, { subtree: true, childList: true });
+  `);
+  await page.goto(LIST);
+  await expect(page.getByRole('link', { name: 'Acceso del personal' })).toBeVisible();
+  await expect(cards(page)).toHaveCount(10);
+  await expect(page.getByRole('banner')).toHaveCount(1);
+  expect(await page.evaluate<number>('cardsRemoved')).toBe(0);
+  expect(calls).toEqual([]);
+  await axe(page);
+
+  await cards(page).first().getByRole('link').click();
+  await expect(page.getByRole('dialog', { name: 'Ver Licitacion' })).toBeVisible();
+});
+
+test('a tender that was shared is part of the page, and closes to the list', async ({ page }) => {
+  await page.goto(LIST);
+  const address = await cards(page).nth(1).getByRole('link').getAttribute('href');
+  await page.goto(`${address}`);
+  await expect(opened(page)).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Acceso del personal' })).toBeVisible();
+  await axe(page);
+  await opened(page).getByRole('link', { name: 'Ver todas las licitaciones' }).click();
+  await expect(opened(page)).toHaveCount(0);
+  await expect(cards(page)).toHaveCount(10);
+});
+
+test('while its code does not come the page can be read, and comes alive when it does', async ({ page }) => {
+  const files = '**/mf/mf-tenders/**/*.js';
+  await page.route(files, (route) => route.abort());
+  await page.goto(LIST);
+  const problem = page.getByRole('alert').filter({ hasText: 'no está disponible' });
+  await expect(problem).toBeVisible();
+  await expect(cards(page)).toHaveCount(10);
+  await axe(page);
+  await page.unroute(files);
+  await problem.getByRole('button', { name: 'Reintentar' }).click();
+  await expect(problem).toHaveCount(0);
+  await cards(page).first().getByRole('link').click();
+  await expect(page.getByRole('dialog', { name: 'Ver Licitacion' })).toBeVisible();
+});
+
+test('what is typed before the code is there is not lost', async ({ page }) => {
+  const held = Promise.withResolvers<void>();
+  await page.route('**/mf/mf-tenders/**/remoteEntry*.js', async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await page.goto(LIST, { waitUntil: 'commit' });
+  const text = page.getByRole('textbox', { name: 'Objeto' });
+  await text.fill('agua');
+  held.resolve();
+  await expect(page.getByRole('link', { name: 'Acceso del personal' })).toBeVisible();
+  await expect(text).toHaveValue('agua');
+  await page.getByRole('button', { name: 'Buscar' }).click();
+  await expect(page.getByText('Objeto: agua')).toBeVisible();
+});

@@ -1,0 +1,117 @@
+import { createHash } from 'node:crypto';
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import fastify from 'fastify';
+import type { Registry } from 'shared-api/section';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { rawGet, registryOf, SHELL, startPortal, type TestPortal } from './portal.ts';
+
+/** A shell that shows what it was given, and a section as it may be. */
+const SHELL_CODE = `
+  exports.shared = { react: 'the one react' };
+  exports.render = async (request, routes) => routes === null ? null : ({
+    html: '<p>' + routes.join(' ') + ' ' + request.url + ' ' + request.headers['x-forwarded-for'] + '</p>',
+    title: 'Título <1>', description: 'Descripción',
+    page: { section: request.section, at: '2026-03-20T12:00:00.000Z', answers: [{ key: ['x'], data: '</script>' }] },
+  });`;
+const sectionCode = (routes: string) => `exports.routes = ${routes};`;
+const GOOD = sectionCode("['made', 'by', require('react')]");
+
+const integrity = (content: string) => `sha384-${createHash('sha384').update(content).digest('base64')}`;
+
+let portal: TestPortal;
+const logged: string[] = [];
+
+/** Publishes a section with this code, as a release whose list of tenders comes rendered. */
+async function publish(code: string, hash = integrity(code), version = '1.0.0'): Promise<void> {
+  const folder = path.join(portal.releasesDir, 'mf', 'mf-tenders', version, 'server');
+  await mkdir(folder, { recursive: true });
+  await writeFile(path.join(folder, 'mf-tenders.cjs'), code);
+  const { sections } = registryOf('Licitaciones');
+  const registry: Registry = {
+    revision: 2,
+    sections: sections.map(({ active, previous }) => ({
+      previous,
+      active: {
+        ...active,
+        version,
+        server: { file: 'server/mf-tenders.cjs', integrity: hash },
+        section: {
+          ...active.section,
+          prefixes: active.section.prefixes.map((prefix) =>
+            prefix.entrance === 'public' ? { ...prefix, rendered: true as const } : prefix,
+          ),
+        },
+      },
+    })),
+  };
+  await portal.writeRegistry(JSON.stringify(registry));
+}
+
+beforeEach(async () => {
+  logged.length = 0;
+  const write = (line: string) => void logged.push(line);
+  portal = await startPortal({ logger: fastify({ logger: { level: 'warn', stream: { write } } }).log });
+  const shellDir = path.join(portal.releasesDir, '..', 'shell');
+  await mkdir(path.join(shellDir, 'server'));
+  await writeFile(path.join(shellDir, 'server', 'shell.cjs'), SHELL_CODE);
+  const server = { file: 'server/shell.cjs', integrity: integrity(SHELL_CODE) };
+  await writeFile(path.join(shellDir, 'shell.json'), JSON.stringify({ ...SHELL, server }));
+});
+afterEach(() => portal.close());
+
+const LIST = '/licitaciones-concursos?pagina=2';
+
+/** The page once the gateway has seen the newest files. */
+async function page(target = LIST): Promise<string> {
+  await new Promise((resolve) => setTimeout(resolve, 250));
+  return (await rawGet(portal.url, target)).body.toString();
+}
+
+const EMPTY = '<div id="root"></div>';
+
+describe('a public page', () => {
+  test('comes finished, with its head, its styles and what the browser needs to take it over', async () => {
+    await publish(GOOD);
+    await expect.poll(() => page(), { timeout: 20_000 }).toContain('<div id="root"><p>made by the one react');
+    const html = await page();
+    expect(html).toContain(`${LIST} 127.0.0.1</p>`);
+    expect(html).toContain('<title>Título &lt;1&gt;</title>');
+    expect(html).toContain('<meta name="description" content="Descripción">');
+    expect(html).toMatch(/<link rel="stylesheet" href="\/mf\/mf-tenders\/1\.0\.0\/list\.css"/);
+    expect(html).toContain('"data":"\\u003c/script>"');
+    expect(html).not.toContain('<noscript>');
+  });
+
+  test('of the staff is never rendered', async () => {
+    await publish(GOOD);
+    await expect.poll(() => page(), { timeout: 20_000 }).toContain('made by');
+    expect(await page('/licitaciones')).toContain(EMPTY);
+  });
+});
+
+describe('a section that can not render costs nobody the page', () => {
+  test.each([
+    ['throws', "throw new Error('a mistake');", integrity("throw new Error('a mistake');"), 'a mistake'],
+    ['is not what was published', GOOD, integrity('another'), 'is not the one that was published'],
+    ['never ends', 'for (;;);', integrity('for (;;);'), 'too slow'],
+  ])('one that %s', async (_how, code, hash, told) => {
+    await publish(code, hash);
+    expect(await page()).toContain(EMPTY);
+    await expect
+      .poll(async () => ((await page()).includes(EMPTY) ? logged.join() : ''), { timeout: 20_000 })
+      .toContain(told);
+  });
+
+  test('the next release of it is rendered again, though the thread was stuck', async () => {
+    await publish('for (;;);');
+    expect(await page()).toContain(EMPTY);
+    await publish(GOOD, integrity(GOOD), '1.0.1');
+    await expect.poll(() => page(), { timeout: 30_000, interval: 500 }).toContain('made by the one react');
+  }, 40_000);
+
+  test('one that renders nothing of this address', async () => {
+    await publish(sectionCode('null'));
+    expect(await page()).toContain(EMPTY);
+  });
+});

@@ -1,0 +1,44 @@
+import type { Registry } from './registry.ts';
+
+/** Id of the `<script type="application/json">` element that carries the registry in the page. */
+export const REGISTRY_ELEMENT_ID = 'portal-registry';
+/** Where the registry of now is read again, by a page that found a section broken. */
+export const REGISTRY_PATH = '/mf/registry.json';
+/** Id of the `<script type="application/json">` element that comes with a page that was rendered before it was sent. */
+export const RENDERED_ELEMENT_ID = 'portal-rendered';
+
+/** What the browser must know to take such a page over as it is: the same data, the same day. */
+export interface RenderedPage {
+  /** The section whose pages they are. */
+  readonly section: string;
+  /** When it was rendered, ISO 8601. */
+  readonly at: string;
+  /** Answers that it was made from, by their keys in the query cache. */
+  readonly answers: readonly { readonly key: readonly unknown[]; readonly data: unknown }[];
+}
+
+/** A page as the shell's server entry renders it. */
+export interface RenderedMarkup {
+  /** Content of `#root`. */
+  readonly html: string;
+  /** Of the page, as its browser tab says it. */
+  readonly title: string | null;
+  /** For search engines and previews. */
+  readonly description: string | null;
+  readonly page: RenderedPage;
+}
+
+/** What a page to be rendered is made from. */
+export interface RenderRequest {
+  /** Path and query, e.g. `/licitaciones-concursos?pagina=2`. */
+  readonly url: string;
+  /** Name of the section that owns it. */
+  readonly section: string;
+  /** Base of every call, with its origin. */
+  readonly apiUrl: string;
+  /** Headers that every call carries, e.g. the visitor's address. */
+  readonly headers: Readonly<Record<string, string>>;
+  readonly nonce: string;
+  /** What is live: the layout's menus come from it. */
+  readonly registry: Registry;
+}

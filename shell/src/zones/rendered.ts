@@ -1,0 +1,39 @@
+import { RENDERED_ELEMENT_ID, type Registry, type RenderedPage } from 'shared-api/section';
+import type { RouteObject } from 'shared-ui/router';
+import { type LoadSection, loadPages } from './load-pages.ts';
+
+/** A page that the gateway rendered, with the code that it was rendered from. */
+export interface LoadedPage extends RenderedPage {
+  readonly routes: readonly RouteObject[];
+}
+
+/**
+ * Loads what a page needs that came rendered, before anything of it is touched.
+ * @returns null when the page came empty
+ * @throws SectionError when its section can't be loaded
+ */
+export async function loadRendered(registry: Registry | null, load: LoadSection): Promise<LoadedPage | null> {
+  const text = document.getElementById(RENDERED_ELEMENT_ID)?.textContent;
+  if (!text) return null;
+  const page: RenderedPage = JSON.parse(text);
+  const release = registry?.sections.find(({ active }) => active.section.name === page.section)?.active;
+  if (!release) return null;
+  const routes = await load(release);
+  await loadPages(routes, location.pathname);
+  return { ...page, routes };
+}
+
+/** What could be read of a page whose section did not come, and where. */
+let kept: { readonly key: string; readonly page: DocumentFragment } | null = null;
+
+/** Keeps what the gateway rendered, to be read below the message that the section did not come. */
+export function keepRendered(): null {
+  const page = document.createDocumentFragment();
+  page.append(...(document.querySelector('main')?.childNodes ?? []));
+  kept = { key: location.pathname + location.search, page };
+  return null;
+}
+
+/** The page that was kept of an address; null when there is none. */
+export const keptPageOf = ({ pathname, search }: { pathname: string; search: string }): Node | null =>
+  kept?.key === pathname + search ? kept.page.cloneNode(true) : null;
