@@ -45,6 +45,10 @@ const CALLS: Readonly<Record<string, 'anyone' | 'sign-on' | readonly Role[]>> = 
 
   'GET /sujeto-fiscal': STAFF,
   'GET /sujeto-fiscal/exportar': STAFF,
+  'GET /sujeto-fiscal/tablero': STAFF,
+  'GET /vistas': STAFF,
+  'POST /vistas': STAFF,
+  'DELETE /vistas/:id': STAFF,
   'GET /sujeto-fiscal/:cuit': STAFF,
   'GET /estado-tramite/:cuit': ALL,
   'GET /estado-tramite/observaciones/:cuit': ALL,
