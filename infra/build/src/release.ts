@@ -14,7 +14,7 @@ import {
   type ShellRelease,
 } from 'shared-api/section';
 import * as v from 'valibot';
-import { contentVersion, integrityOf } from './assets.ts';
+import { contentVersion, filesBelow, integrityOf } from './assets.ts';
 import { BUDGETS } from './budget.ts';
 import { isShell, ROUTES_CHUNK, type Target } from './preset.ts';
 import { serverFile } from './server-preset.ts';
@@ -70,7 +70,8 @@ export async function writeShellRelease(
 }
 
 /**
- * Writes `release.json`: what the registry must know of this build of a section. Its version changes with what is said
+ * Writes `release.json`: what the registry must know of this build of a section, and for the gate what it needs and the
+ * hash of each of its files (`.br` neighbours come later: they hold the same). Its version changes with what is said
  * of it too (a title, a role, a shared package), not only with its files.
  */
 export async function writeSectionRelease(
@@ -97,7 +98,9 @@ export async function writeSectionRelease(
     },
     ...((await isRendered(target)) && { server: await serverEntry(target, dist) }),
   };
-  await writeFile(path.join(dist, 'release.json'), JSON.stringify({ ...release, needs }, null, 2));
+  const files: Record<string, string> = {};
+  for (const file of await filesBelow(dist)) files[file] = await integrityOf(path.join(dist, file));
+  await writeFile(path.join(dist, 'release.json'), JSON.stringify({ ...release, needs, files }, null, 2));
   return release;
 
   /** The entry, the routes, and the page that the section named as the one people come for (`PAGE_OF_FIRST_VISIT`). */

@@ -39,7 +39,7 @@ export async function buildByHand(
   await writeFile(path.join(folder, 'dist', 'remoteEntry.js'), code);
   await writeFile(
     path.join(folder, 'dist', 'release.json'),
-    JSON.stringify({ ...release, needs: built.needs }),
+    JSON.stringify({ ...release, needs: built.needs, files: { 'remoteEntry.js': integrity } }),
   );
   return folder;
 }

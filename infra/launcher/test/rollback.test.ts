@@ -48,6 +48,7 @@ async function release(version: string): Promise<void> {
     entry: { url: `/mf/mf-tenders/${version}/entry.js`, integrity },
     preload: { scripts: [], styles: [] },
     needs: { packages: {} },
+    files: { 'entry.js': integrity },
   };
   await writeFile(path.join(dist, 'release.json'), JSON.stringify(description));
   await publish(path.dirname(dist), places());

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { type Asset, type Registry, SectionRelease, speaksContract } from 'shared-api/section';
 import * as v from 'valibot';
 import { checkBudget, checkNeeds, checkRoles, readAdmits } from './admission.ts';
+import { checkFiles } from './files.ts';
 import { GateError } from './problem.ts';
 
 /** Paths that belong to the shell or the gateway: no section may own one, nor anything below the second group. */
@@ -51,6 +52,7 @@ export async function checkRelease(
     const url = `/mf/${section.name}/${release.version}/${file}`;
     await checkAsset({ url, integrity }, release, dist);
   }
+  await checkFiles(description, release, dist);
   await checkBudget(release, dist, admits);
   return release;
 }

@@ -21,7 +21,9 @@ export interface BuildOptions {
   readonly prefixes?: readonly string[];
   readonly code?: string;
   /** Changes the description after it was made true, to make it untrue. */
-  readonly spoil?: (release: SectionRelease & { needs: SectionNeeds }) => unknown;
+  readonly spoil?: (
+    release: SectionRelease & { needs: SectionNeeds; files: Record<string, string> },
+  ) => unknown;
 }
 
 const PACKAGES = { react: '19.3.1', 'shared-ui': '1.0.0' };
@@ -55,9 +57,11 @@ export async function workshop(): Promise<Workshop> {
     ) {
       const dist = path.join(folder, name, 'dist');
       await mkdir(path.join(dist, 'chunks'), { recursive: true });
+      const files: Record<string, string> = {};
       const asset = async (file: string, content: string) => {
         await writeFile(path.join(dist, file), content);
         const integrity = `sha384-${createHash('sha384').update(content).digest('base64')}`;
+        files[file] = integrity;
         return { url: `/mf/${name}/${version}/${file}`, integrity };
       };
       const release = {
@@ -75,7 +79,10 @@ export async function workshop(): Promise<Workshop> {
           styles: [await asset('list.css', 'a{}')],
         },
         needs: { packages: PACKAGES },
+        files,
       };
+      // A chunk that only the entry names: neither the registry nor a page knows of it.
+      await asset('chunks/later.js', 'later()');
       await writeFile(path.join(dist, 'release.json'), JSON.stringify(spoil(release)));
       return path.join(folder, name);
     },

@@ -1,0 +1,81 @@
+import { mkdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { activate, GateError, publish, readRegistry } from '../src/index.ts';
+import { type Workshop, workshop } from './build.ts';
+
+let shop: Workshop;
+let section: string;
+beforeEach(async () => {
+  shop = await workshop();
+  section = await shop.build('mf-tenders');
+});
+afterEach(() => shop.clean());
+
+const inBuild = (file: string) => path.join(section, 'dist', file);
+const refused = async (why: RegExp) => {
+  await expect(publish(section, shop)).rejects.toThrow(GateError);
+  await expect(publish(section, shop)).rejects.toThrow(why);
+  expect(await readRegistry(shop.releasesDir)).toBeNull();
+};
+
+describe('of every file of a build, the gate refuses', () => {
+  test('one that was changed, though neither the registry nor a page names it', async () => {
+    await writeFile(inBuild('chunks/later.js'), 'evil()');
+    await refused(/El archivo chunks\/later\.js de mf-tenders 1\.0\.0 no coincide con su huella/);
+  });
+
+  test('one that is missing', async () => {
+    await rm(inBuild('chunks/later.js'));
+    await refused(/Falta el archivo chunks\/later\.js de mf-tenders 1\.0\.0/);
+  });
+
+  test.each(['chunks/more.js', 'more.html', 'chunks/release.json'])(
+    '%s that the build did not make',
+    async (file) => {
+      await writeFile(inBuild(file), 'evil()');
+      await refused(new RegExp(`El archivo ${file} no es de la compilación de mf-tenders 1\\.0\\.0`));
+    },
+  );
+
+  test('one sent in place of another that is not the same, or not compressed at all', async () => {
+    await writeFile(inBuild('entry.js.br'), brotliCompressSync('evil()'));
+    await refused(/entry\.js\.br de .* no coincide con su huella/);
+    await writeFile(inBuild('entry.js.br'), 'entry()');
+    await refused(/entry\.js\.br de .* no coincide con su huella/);
+    await rm(inBuild('entry.js.br'));
+    await writeFile(inBuild('gone.js.br'), brotliCompressSync('gone()'));
+    await refused(/gone\.js\.br no es de la compilación/);
+  });
+
+  test('a link in the place of a file, whose content could change later', async () => {
+    const elsewhere = path.join(section, 'later.js');
+    await writeFile(elsewhere, 'later()');
+    await rm(inBuild('chunks/later.js'));
+    await symlink(elsewhere, inBuild('chunks/later.js'));
+    await refused(/chunks\/later\.js no es de la compilación/);
+  });
+
+  test('all of them when the build does not say what they were', async () => {
+    await shop.build('mf-tenders', { spoil: ({ files: _, ...rest }) => rest });
+    await refused(/no dice las huellas de sus archivos: compile la sección de nuevo/);
+  });
+});
+
+test('a build with its compressed neighbours and its notes goes out, its list of files not into pages', async () => {
+  await writeFile(inBuild('entry.js.br'), brotliCompressSync('entry()'));
+  await writeFile(inBuild('sizes.json'), '{}');
+  await writeFile(inBuild('release.json.br'), brotliCompressSync('{}'));
+  await mkdir(inBuild('empty'));
+  expect(await publish(section, shop)).toMatchObject({ revision: 1, changed: true });
+  expect(await readFile(path.join(shop.releasesDir, 'registry.json'), 'utf8')).not.toContain('later.js');
+});
+
+test('a version that was published is looked at whole before it is live again', async () => {
+  await publish(section, shop);
+  await publish(await shop.build('mf-tenders', { version: '1.1.0' }), shop);
+  await writeFile(path.join(shop.releasesDir, 'mf', 'mf-tenders', '1.0.0', 'chunks', 'later.js'), 'evil()');
+  await expect(activate(shop, 'mf-tenders', '1.0.0')).rejects.toThrow(/later\.js .* no coincide/);
+  expect((await readRegistry(shop.releasesDir))?.revision).toBe(2);
+});
