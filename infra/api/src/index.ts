@@ -3,3 +3,4 @@ export { BackupProblem, backUpTo, type Manifest, restoreFrom } from './backup/in
 export { type Config, ConfigError, readConfig } from './config.ts';
 export { DatabaseProblem } from './platform/db/problem.ts';
 export { readArcaSettings, type TaxAuthoritySettings } from './tax-authority/index.ts';
+export { createFirstAdmin, FirstAdminProblem } from './users/index.ts';

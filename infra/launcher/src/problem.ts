@@ -1,4 +1,4 @@
-import { BackupProblem, ConfigError, DatabaseProblem } from 'infra-api';
+import { BackupProblem, ConfigError, DatabaseProblem, FirstAdminProblem } from 'infra-api';
 import { GateError, LockError, RegistryError } from 'infra-releases';
 
 /** Something that the person at the keyboard can mend; its Spanish message says how. */
@@ -6,7 +6,16 @@ export class StartProblem extends Error {
   override readonly name = 'StartProblem';
 }
 
-const TOLD = [StartProblem, BackupProblem, ConfigError, DatabaseProblem, GateError, LockError, RegistryError];
+const TOLD = [
+  StartProblem,
+  BackupProblem,
+  ConfigError,
+  DatabaseProblem,
+  FirstAdminProblem,
+  GateError,
+  LockError,
+  RegistryError,
+];
 
 /** Runs the work; a problem that a person can mend is told in plain words, anything else with its trace. Exit code 1. */
 export async function exitOnProblem(work: () => Promise<void>): Promise<void> {

@@ -16,13 +16,12 @@ import { escapeLike, startsWith } from '../platform/db/search.ts';
 import { invalid, notFound } from '../platform/errors.ts';
 import type { SessionUser } from '../platform/http/session.ts';
 import type { Platform } from '../platform/platform.ts';
+import { initial, staffView } from './account.ts';
 import { users } from './tables.ts';
 
 type UserRecord = typeof users.$inferSelect;
 
 const PAGE_SIZE = 10;
-/** An initial or reset password is good for one working day and what may lie before it. */
-const INITIAL_PASSWORD_HOURS = 72;
 const NOT_FOUND = 'No se encontró el usuario.';
 const DNI_TAKEN = 'Ya existe un usuario con ese DNI';
 
@@ -58,7 +57,7 @@ export async function staffPage(
       .offset((page - 1) * PAGE_SIZE),
     db.select({ total: sql<number>`count(*)::int` }).from(users).where(where),
   ]);
-  return pageOf(rows.map(view), page, PAGE_SIZE, counted?.total ?? 0);
+  return pageOf(rows.map(staffView), page, PAGE_SIZE, counted?.total ?? 0);
 }
 
 const surnameHolds = (text: string): SQL =>
@@ -100,18 +99,11 @@ export async function addUser(
       at,
       id: row.id,
       before: null,
-      after: view(row),
+      after: staffView(row),
     });
-    return view(row);
+    return staffView(row);
   });
 }
-
-/** What makes a password an initial one: it runs out, and nothing works before it is changed. */
-const initial = (passwordHash: string, at: Date) => ({
-  passwordHash,
-  passwordExpiresAt: new Date(at.getTime() + INITIAL_PASSWORD_HOURS * 3_600_000),
-  primerLogin: true,
-});
 
 /** @throws Refusal 400 for the own account and for the last active administrator, 404 */
 export async function deactivate({ db, clock }: Platform, user: SessionUser, id: string): Promise<void> {
@@ -208,17 +200,3 @@ interface Told {
 
 const audit = (tx: Transaction, actor: SessionUser, { id, ...told }: Told): Promise<void> =>
   recordAudit(tx, { ...told, entity: 'usuario', entityId: id, taxId: null, actor });
-
-function view(row: UserRecord): StaffUser {
-  if (row.tipo === 'PROVEEDOR') throw new Error('a supplier is not a staff account');
-  return {
-    id: row.id,
-    nombre: row.nombre,
-    apellido: row.apellido,
-    dni: row.dni,
-    rol: row.tipo,
-    activo: row.activo,
-    primer_login: row.primerLogin,
-    createdAt: row.createdAt.toISOString(),
-  };
-}

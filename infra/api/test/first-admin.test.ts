@@ -1,0 +1,45 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { auditLog } from '../src/audit/tables.ts';
+import { readConfig } from '../src/config.ts';
+import { createFirstAdmin } from '../src/users/index.ts';
+import { DATABASES, startApi } from './support/api.ts';
+import { createDatabase } from './support/postgres.ts';
+
+const ANA = { dni: '30111222', nombre: 'Ana', apellido: 'Pérez' };
+
+describe.each(DATABASES)('the first administrator of a city (%s)', (kind) => {
+  let folder: string;
+  let url: string | null;
+
+  beforeAll(async () => {
+    folder = await mkdtemp(path.join(tmpdir(), 'first-admin-'));
+    url = kind === 'postgres' ? await createDatabase(inject('postgresUrl'), `first_${randomUUID()}`) : null;
+  });
+  afterAll(() => rm(folder, { recursive: true, force: true }));
+
+  it('is made once, signs in with the password that was told, and must change it', async () => {
+    const config = readConfig({ DATA_DIR: folder, DATABASE_URL: url ?? '' });
+    await expect(createFirstAdmin(config, { ...ANA, dni: 'abc' })).rejects.toThrow(/DNI/);
+    const password = await createFirstAdmin(config, ANA);
+    await expect(createFirstAdmin(config, { ...ANA, dni: '30111223' })).rejects.toThrow(
+      'Ya hay una persona administradora activa',
+    );
+
+    const api = await startApi(kind, { dataDir: folder, databaseUrl: url });
+    try {
+      const answer = await api.call('POST', '/auth/login', { body: { dni: ANA.dni, password } });
+      expect(answer.status).toBe(200);
+      expect(answer.body.user).toMatchObject({ nombre: 'Ana', tipo: 'ADMIN', primer_login: true });
+      const [entry] = await api.platform.db.select().from(auditLog).where(eq(auditLog.operacion, 'ALTA'));
+      expect(entry).toMatchObject({ entidad: 'usuario', realizadoPorTipo: 'SISTEMA' });
+      expect(JSON.stringify(entry)).not.toContain(password);
+    } finally {
+      await api.stop();
+    }
+  });
+});

@@ -1,0 +1,27 @@
+import { parseArgs } from 'node:util';
+import { createFirstAdmin, readConfig } from 'infra-api';
+import { exitOnProblem, StartProblem } from './problem.ts';
+
+const USAGE = 'npm run first-admin -- --dni 30111222 --nombre Ana --apellido Pérez';
+
+/** `npm run first-admin -- …`: the account that makes all others, on a portal that has none. */
+export function firstAdmin(args: readonly string[]): Promise<void> {
+  return exitOnProblem(async () => {
+    const { dni, nombre, apellido } = given(args);
+    if (!dni || !nombre || !apellido) throw new StartProblem(`Faltan datos: ${USAGE}`);
+    const password = await createFirstAdmin(readConfig(process.env), { dni, nombre, apellido });
+    process.stdout.write(
+      `Cuenta creada: ${nombre} ${apellido}, DNI ${dni}, rol ADMIN.\n` +
+        `Contraseña para el primer ingreso, dentro de las 72 horas: ${password}\n`,
+    );
+  });
+}
+
+function given(args: readonly string[]) {
+  const text = { type: 'string' } as const;
+  try {
+    return parseArgs({ args: [...args], options: { dni: text, nombre: text, apellido: text } }).values;
+  } catch {
+    throw new StartProblem(`No se entiende: ${USAGE}`);
+  }
+}
