@@ -27,6 +27,7 @@ describe.each(DATABASES)('the outbox (%s)', (kind) => {
       to,
       subject: 'Habilitación: ñandú',
       body: 'Línea 1\nLínea 2',
+      html: '<p>Línea 1<br>Línea 2</p>',
     });
 
   beforeAll(async () => {
@@ -57,6 +58,48 @@ describe.each(DATABASES)('the outbox (%s)', (kind) => {
       from: { address: 'no-responder@municipio.example' },
     });
     expect(mail?.text?.trim()).toBe('Línea 1\nLínea 2');
+    expect(mail?.html?.trim()).toBe('<p>Línea 1<br>Línea 2</p>');
+    const header = (name: string) => mail?.headers.find(({ key }) => key === name)?.value;
+    expect(header('content-type')).toMatch(/^multipart\/alternative/);
+    expect(header('auto-submitted')).toBe('auto-generated');
+  });
+
+  it('is sent as text alone when it was written before there was HTML', async () => {
+    await queue('de antes');
+    await api.platform.db.update(mails).set({ html: null });
+    expect(await deliver().run()).toBe(1);
+    expect(server.received[0]?.mail.text?.trim()).toBe('Línea 1\nLínea 2');
+    expect(server.received[0]?.mail.html).toBeUndefined();
+  });
+
+  it('is the same message when it is sent again', async () => {
+    await queue('dos veces');
+    expect(await deliver().run()).toBe(1);
+    // The server took it, but the portal stopped before it could note that.
+    await api.platform.db.update(mails).set({ sentAt: null, nextAttemptAt: api.clock.now() });
+    expect(await deliver().run()).toBe(1);
+    const [first, second] = server.received.map(({ mail }) => ({ id: mail.messageId, date: mail.date }));
+    expect(first).toEqual({
+      id: expect.stringMatching(/^<[0-9a-f-]{36}@portal-proveedores>$/),
+      date: expect.any(String),
+    });
+    expect(second).toEqual(first);
+  });
+
+  it('keeps a subject short and on one line', async () => {
+    await queueMail(api.platform.db, api.clock, {
+      eventKey: 'largo',
+      to: 'obras@ejemplo.example',
+      subject: `Aviso\r\nBcc: otro@c.example ${'x'.repeat(500)}`,
+      body: 'Texto',
+      html: '<p>Texto</p>',
+    });
+    await deliver().run();
+    const [{ to, mail } = { to: [], mail: null }] = server.received;
+    expect(to).toEqual(['obras@ejemplo.example']);
+    expect(mail?.bcc).toBeUndefined();
+    expect(mail?.subject).toMatch(/^Aviso Bcc: otro@c\.example x+$/);
+    expect(mail?.subject).toHaveLength(200);
   });
 
   it('holds one mail per event, however often it is written', async () => {

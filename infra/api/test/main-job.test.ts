@@ -131,6 +131,19 @@ describe.each(DATABASES)('the main job, from sign-on to certificate (%s)', (kind
     const told = outbox.body.toString();
     expect(told).toContain('ahora en estado «Habilitado»');
     expect(told).toContain('Falta una hoja');
+    const [, page] = /<a href="\/api\/municat(\/demo\/correos\/[^"]+)"/.exec(told) ?? [];
+    const letter = await api.call('GET', page ?? '');
+    expect(letter.status).toBe(200);
+    expect(letter.headers.get('content-security-policy')).toMatch(
+      /^default-src 'none'; style-src 'unsafe-inline';/,
+    );
+    expect(letter.body.toString()).toContain('<h1');
+    expect(letter.body.toString()).toContain(
+      `href="http://localhost:8080/request-management/estado-tramite/persona-humana/${PERSON}"`,
+    );
+    for (const other of [PERSON, '6f1f2b36-6a0f-4a6e-9a53-3a1f8f1f4c11']) {
+      expect((await api.call('GET', `/demo/correos/${other}`)).status).toBe(404);
+    }
   });
 
   const textsOf = (parts: ReadPdf['parts'], tag: string) =>

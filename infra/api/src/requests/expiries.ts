@@ -61,7 +61,7 @@ function settle(platform: Platform, id: string): Promise<ExpiryRun> {
     const expiries = expiriesOf(await documentsOf(tx, row.id));
     let told = 0;
     for (const due of dueNotices(expiries, day)) {
-      const mail = expiryMail(row, due, day, config.publicUrl);
+      const mail = expiryMail(row, due, day, config);
       if (mail && (await queueMail(tx, clock, mail))) told += 1;
     }
     if (!expiries.some(({ vence }) => compare(vence, day) < 0)) return { ended: 0, told };

@@ -11,7 +11,7 @@ import type { Sql } from '../platform/db/database.ts';
 import type { Mail } from '../platform/mail/outbox.ts';
 import { mails } from '../platform/mail/tables.ts';
 import type { RequestRecord } from '../request-record/index.ts';
-import { letter } from './notices.ts';
+import { letter, type Sender } from './notices.ts';
 
 /** When a required document's effective expiry is. */
 export interface Expiry {
@@ -56,16 +56,11 @@ export async function untold(from: Sql, notices: readonly Notice[]): Promise<rea
 }
 
 /** The mail of a notice as it reads on a day; null when the supplier has no address at all. */
-export function expiryMail(
-  row: RequestRecord,
-  notice: Notice,
-  day: CivilDate,
-  publicUrl: string,
-): Mail | null {
+export function expiryMail(row: RequestRecord, notice: Notice, day: CivilDate, sender: Sender): Mail | null {
   const left = daysBetween(day, notice.vence);
   const on = formatDate(notice.vence);
   const document = `El documento «${notice.nombre}»`;
-  const [subject, ...lines] =
+  const [subject, ...blocks] =
     left > 0
       ? [
           `${notice.nombre} vence el ${on}`,
@@ -80,5 +75,5 @@ export function expiryMail(
             ? 'Desde mañana la habilitación estará vencida y podrá iniciar la renovación, en la que se reemplazan solo los documentos vencidos.'
             : 'La habilitación está vencida. Puede iniciar la renovación, en la que se reemplazan solo los documentos vencidos.',
         ];
-  return letter(row, publicUrl, { eventKey: eventKeyOf(notice), subject, lines });
+  return letter(row, sender, { eventKey: eventKeyOf(notice), subject, blocks });
 }

@@ -1,7 +1,12 @@
 import type { Observation } from 'shared-api/contract';
 import { ESTADO_LABEL, ESTADO_MEANING, notificationAddress, STATUS_PAGE_ESTADOS } from 'shared-api/rules';
+import type { Config } from '../config.ts';
+import { type Block, writeLetter } from '../platform/mail/letter.ts';
 import type { Mail } from '../platform/mail/outbox.ts';
 import type { RequestRecord } from '../request-record/index.ts';
+
+/** Who writes, and where people find the portal. */
+export type Sender = Pick<Config, 'publicUrl' | 'cityName'>;
 
 const nameOf = (row: Pick<RequestRecord, 'cuit' | 'razon_social' | 'nombre_persona_humana'>): string =>
   row.razon_social ?? row.nombre_persona_humana ?? row.cuit;
@@ -16,8 +21,8 @@ function pageOf(row: RequestRecord): string {
 /** A mail to a request's supplier, with who it is about and where to look; null when they have no address at all. */
 export function letter(
   row: RequestRecord,
-  publicUrl: string,
-  { eventKey, subject, lines }: { eventKey: string; subject: string; lines: readonly string[] },
+  { publicUrl, cityName }: Sender,
+  { eventKey, subject, blocks }: { eventKey: string; subject: string; blocks: readonly Block[] },
 ): Mail | null {
   const to = notificationAddress(row);
   if (!to) return null;
@@ -25,15 +30,12 @@ export function letter(
     eventKey,
     to,
     subject: `Inscripción de proveedores: ${subject} (trámite ${row.nro_tramite})`,
-    body: [
-      `${nameOf(row)} (CUIT ${row.cuit}):`,
-      '',
-      ...lines,
-      '',
-      `Puede consultarlo en ${publicUrl}${pageOf(row)}`,
-      '',
-      'Portal de Proveedores',
-    ].join('\n'),
+    ...writeLetter({
+      city: cityName,
+      heading: subject,
+      blocks: [`${nameOf(row)} (CUIT ${row.cuit}):`, ...blocks],
+      link: { label: 'Ver el trámite', url: `${publicUrl}${pageOf(row)}` },
+    }),
   };
 }
 
@@ -42,22 +44,21 @@ export function stateMail(
   row: RequestRecord,
   historyId: string,
   observations: readonly Observation[],
-  publicUrl: string,
+  sender: Sender,
 ): Mail | null {
-  const lines = [
+  const blocks: Block[] = [
     `El trámite N° ${row.nro_tramite} está ahora en estado «${ESTADO_LABEL[row.estado]}».`,
     ESTADO_MEANING[row.estado],
   ];
   if (observations.length > 0) {
-    lines.push(
-      '',
+    blocks.push(
       'Observaciones:',
-      ...observations.map(({ name, observacion }) => `- ${name}: ${observacion}`),
+      observations.map(({ name, observacion }) => `${name}: ${observacion}`),
     );
   }
-  return letter(row, publicUrl, {
+  return letter(row, sender, {
     eventKey: `estado:${historyId}`,
     subject: ESTADO_LABEL[row.estado],
-    lines,
+    blocks,
   });
 }

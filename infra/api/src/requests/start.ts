@@ -125,7 +125,7 @@ async function create(
         before: null,
         after: { estado: row.estado, nro_tramite: row.nro_tramite },
       });
-      const mail = stateMail(row, historyId, [], config.publicUrl);
+      const mail = stateMail(row, historyId, [], config);
       if (mail) await queueMail(tx, clock, mail);
       return row;
     });

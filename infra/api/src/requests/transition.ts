@@ -74,7 +74,7 @@ export async function transition(
     before: { estado: row.estado },
     after: { estado: to, ...(observaciones.length > 0 && { observaciones }) },
   });
-  const mail = stateMail(after, historyId, observaciones, config.publicUrl);
+  const mail = stateMail(after, historyId, observaciones, config);
   if (mail) await queueMail(tx, clock, mail);
   return after;
 }

@@ -52,7 +52,13 @@ export function startDelivery(
           envelope: { from: smtp.from, to: [mail.recipient] },
           subject: mail.subject,
           text: mail.body,
+          ...(mail.html !== null && { html: mail.html }),
+          // A mail that is tried again is the same message: one that took it before knows it by id and date.
+          date: mail.createdAt,
           messageId: `<${mail.id}@portal-proveedores>`,
+          headers: { 'Auto-Submitted': 'auto-generated' },
+          disableFileAccess: true,
+          disableUrlAccess: true,
         });
         await db.update(mails).set({ sentAt: clock.now(), lastError: null }).where(eq(mails.id, mail.id));
         sent += 1;

@@ -1,30 +1,52 @@
-import { desc } from 'drizzle-orm';
+import { desc, eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { formatDateTime } from 'shared-api/rules';
+import * as v from 'valibot';
+import { notFound } from '../errors.ts';
 import type { Platform } from '../platform.ts';
+import { escapeHtml } from './escape.ts';
 import { mails } from './tables.ts';
 
 const SHOWN = 100;
+const Params = v.object({ id: v.pipe(v.string(), v.uuid()) });
 
 /**
  * The newest mails of the outbox as a page, at `/demo/correos` below the base: the demo has no mail server, so this is
- * where its notifications can be read. Never registered outside of the demo.
+ * where its notifications can be read; each one's HTML is a page of its own below that. Never registered outside of the demo.
  */
 export function registerOutboxPage(
   app: FastifyInstance,
   { db, config }: Pick<Platform, 'db' | 'config'>,
 ): void {
-  app.get(`${config.apiBase}/demo/correos`, async (_request, reply) => {
+  const address = `${config.apiBase}/demo/correos`;
+  const linkTo = ({ id, subject }: { id: string; subject: string }) =>
+    `<p><a href="${address}/${id}" aria-label="Verlo como se recibe: ${escapeHtml(subject)}">Verlo como se recibe</a></p>`;
+
+  app.get(address, async (_request, reply) => {
     const rows = await db.select().from(mails).orderBy(desc(mails.createdAt), desc(mails.id)).limit(SHOWN);
     const list = rows.map(
       (mail) =>
-        `<li><h2>${escapeHtml(mail.subject)}</h2><p>Para <b>${escapeHtml(mail.recipient)}</b>, ${formatDateTime(mail.createdAt.toISOString())}</p><pre>${escapeHtml(mail.body)}</pre></li>`,
+        `<li><h2>${escapeHtml(mail.subject)}</h2><p>Para <b>${escapeHtml(mail.recipient)}</b>, ${formatDateTime(mail.createdAt.toISOString())}</p><pre>${escapeHtml(mail.body)}</pre>${mail.html === null ? '' : linkTo(mail)}</li>`,
     );
     return reply
       .type('text/html; charset=utf-8')
       .header('content-security-policy', "default-src 'none'; style-src 'self'; frame-ancestors 'none'")
       .header('cache-control', 'no-store')
       .send(pageOf(list));
+  });
+
+  app.get(`${address}/:id`, async (request, reply) => {
+    const params = v.safeParse(Params, request.params);
+    const [mail] = params.success ? await db.select().from(mails).where(eq(mails.id, params.output.id)) : [];
+    if (!mail?.html) throw notFound('No se encontró el correo.');
+    return reply
+      .type('text/html; charset=utf-8')
+      .header(
+        'content-security-policy',
+        "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+      )
+      .header('cache-control', 'no-store')
+      .send(mail.html);
   });
 }
 
@@ -35,13 +57,3 @@ const pageOf = (list: readonly string[]) => `<!doctype html>
 <p>Estos son los últimos correos que el portal habría enviado. La demostración no los envía a nadie.</p>
 ${list.length > 0 ? `<ol>${list.join('\n')}</ol>` : '<p>Todavía no hay correos.</p>'}
 </main></body></html>`;
-
-const ENTITIES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-const escapeHtml = (text: string) =>
-  text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);

@@ -7,9 +7,12 @@ export interface Mail {
   readonly eventKey: string;
   readonly to: string;
   readonly subject: string;
+  /** As text, and the same as HTML: `writeLetter` sets both. */
   readonly body: string;
+  readonly html: string;
 }
 
+const MAX_SUBJECT = 200;
 const ADDRESS = /^[^\s@<>,;"]+@[^\s@<>,;"]+\.[^\s@<>,;"]+$/;
 
 /**
@@ -24,8 +27,12 @@ export async function queueMail(sql: Sql, clock: Clock, mail: Mail): Promise<boo
     .values({
       eventKey: mail.eventKey,
       recipient: mail.to,
-      subject: mail.subject.replace(/[\r\n]+/g, ' '),
+      subject: mail.subject
+        .replace(/[\r\n]+/g, ' ')
+        .slice(0, MAX_SUBJECT)
+        .toWellFormed(),
       body: mail.body,
+      html: mail.html,
       createdAt: now,
       nextAttemptAt: now,
     })

@@ -11,6 +11,8 @@ export const mails = pgTable(
     recipient: text('recipient').notNull(),
     subject: text('subject').notNull(),
     body: text('body').notNull(),
+    /** The same as HTML; null: a mail from before there was any. */
+    html: text('html'),
     createdAt: createdAt(),
     sentAt: instant('sent_at'),
     attempts: integer('attempts').notNull().default(0),
