@@ -19,6 +19,10 @@ export const routes: readonly RouteObject[] = [
     },
   },
   {
+    path: '/licitaciones-concursos/datos-abiertos',
+    lazy: async () => ({ Component: (await import('./open-data/OpenDataPage.tsx')).OpenDataPage }),
+  },
+  {
     path: '/licitaciones',
     lazy: async () => ({ Component: (await publisherPages()).TenderAdminPage }),
   },

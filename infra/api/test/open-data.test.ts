@@ -83,6 +83,7 @@ describe.each(DATABASES)('open data (%s)', (kind) => {
     expect(pages.length).toBeGreaterThan(1);
     for (const page of pages) {
       expect([schemas[what](page), schemas[what].errors]).toEqual([true, null]);
+      expect(page.publicationPolicy).toBe('http://localhost:8080/licitaciones-concursos/datos-abiertos');
       expect(JSON.stringify(page)).not.toMatch(/":(""|\[\]|null)/);
     }
     const told = pages.flatMap((page) => page[what] as Release[]);

@@ -1,5 +1,6 @@
-import { Page } from 'shared-ui';
+import { Page, Text } from 'shared-ui';
 import { useHead } from 'shared-ui/portal';
+import { Link } from 'shared-ui/router';
 import { TenderList } from './TenderList.tsx';
 
 const INTRO = 'Consulte las contrataciones que publica el municipio y descargue sus pliegos.';
@@ -10,6 +11,9 @@ export function PublicTendersPage() {
   return (
     <Page title="Licitaciones y Concursos" intro={INTRO} size="wide">
       <TenderList />
+      <Text mt="lg">
+        <Link to="/licitaciones-concursos/datos-abiertos">Datos abiertos de las licitaciones</Link>
+      </Text>
     </Page>
   );
 }

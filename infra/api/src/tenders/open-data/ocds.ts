@@ -60,6 +60,7 @@ function packageOf(
       ...(city.cityCuit && { scheme: 'AR-CUIT', uid: city.cityCuit }),
     },
     license: LICENCE,
+    publicationPolicy: `${city.publicUrl}/licitaciones-concursos/datos-abiertos`,
     ...content,
     ...(next !== null && { links: { next: at(next) } }),
   };
