@@ -61,7 +61,10 @@ export function OpenDataPage() {
           <Text size="sm">
             Cada respuesta de los archivos trae un ETag: si lo envía en If-None-Match y nada cambió, se
             responde 304 sin contenido. La descripción completa de la API está en{' '}
-            <Anchor href="/api/municat/openapi.json">openapi.json</Anchor>.
+            <Anchor href="/api/municat/openapi.json" underline="always">
+              openapi.json
+            </Anchor>
+            .
           </Text>
         </Stack>
         <Stack component="section" aria-labelledby="licencia" gap="xs">
@@ -69,7 +72,7 @@ export function OpenDataPage() {
             Licencia
           </Title>
           <Text>
-            <Anchor href="https://creativecommons.org/licenses/by/4.0/deed.es">
+            <Anchor href="https://creativecommons.org/licenses/by/4.0/deed.es" underline="always">
               Creative Commons Atribución 4.0 (CC BY 4.0)
             </Anchor>
             : puede copiar, cambiar y publicar los datos si nombra al municipio como su fuente.

@@ -1,5 +1,6 @@
-import { type ChangeEvent, useId } from 'react';
+import { type ChangeEvent, useId, useState } from 'react';
 import { Box, Loader, Text } from 'shared-ui';
+import classes from './FileInput.module.css';
 
 interface Props {
   readonly label: string;
@@ -10,25 +11,38 @@ interface Props {
   readonly onFiles: (files: readonly File[]) => void;
 }
 
-/** The browser's own file input: several files at once, read here and not uploaded by itself. */
+/** A file input that speaks Spanish whatever the browser does: files are read here and not uploaded by itself. */
 export function FileInput({ label, accept, multiple = false, busy = false, onFiles }: Props) {
   const id = useId();
-  const choose = (event: ChangeEvent<HTMLInputElement>) => onFiles([...(event.currentTarget.files ?? [])]);
+  const [chosen, setChosen] = useState<readonly string[]>([]);
+  const choose = (event: ChangeEvent<HTMLInputElement>) => {
+    const files = [...(event.currentTarget.files ?? [])];
+    setChosen(files.map(({ name }) => name));
+    onFiles(files);
+  };
   return (
     <Box>
       <Text component="label" htmlFor={id} display="block" fw={600} size="sm" mb={4}>
         {label}
       </Text>
-      <input
-        id={id}
-        type="file"
-        accept={accept}
-        multiple={multiple}
-        disabled={busy}
-        onChange={choose}
-        style={{ maxWidth: '100%' }}
-      />
-      {busy && <Loader size="sm" />}
+      <Box className={classes.field}>
+        <input
+          id={id}
+          type="file"
+          accept={accept}
+          multiple={multiple}
+          disabled={busy}
+          onChange={choose}
+          aria-describedby={`${id}-chosen`}
+        />
+        <span className={classes.button} aria-hidden>
+          {multiple ? 'Elegir archivos' : 'Elegir archivo'}
+        </span>
+        <Text id={`${id}-chosen`} size="sm" className={classes.chosen}>
+          {chosen.length === 0 ? 'Ningún archivo elegido' : chosen.join(', ')}
+        </Text>
+        {busy && <Loader size="sm" />}
+      </Box>
     </Box>
   );
 }

@@ -126,6 +126,7 @@ export function TenderFacts({ tender, detail }: { tender: Tender; detail: Tender
         href={tender.pliego_url}
         target="_blank"
         rel="noopener"
+        classNames={{ root: `${classes.document}`, label: `${classes.documentText}` }}
         rightSection={<IconExternalLink size={18} aria-label="(se abre en otra pestaña)" />}
       >
         Ver Pliego de Condiciones
