@@ -1,4 +1,3 @@
-import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Delivery, startDelivery } from '../src/platform/mail/delivery.ts';
 import { queueMail } from '../src/platform/mail/outbox.ts';
@@ -136,13 +135,5 @@ describe.each(DATABASES)('the outbox (%s)', (kind) => {
     const [a, b] = await Promise.all([deliver().run(), deliver().run()]);
     expect(a + b).toBe(10);
     expect(server.received).toHaveLength(10);
-  });
-
-  it('gives up after a day of failures and keeps why', async () => {
-    server.busy = true;
-    await queue('perdido');
-    await api.platform.db.update(mails).set({ attempts: 13 }).where(eq(mails.eventKey, 'perdido'));
-    server.busy = false;
-    expect(await deliver().run()).toBe(0);
   });
 });

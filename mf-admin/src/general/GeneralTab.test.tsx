@@ -1,4 +1,4 @@
-import { systemStatus } from 'shared-api/contract';
+import { listFailedMails, systemStatus } from 'shared-api/contract';
 import { REGISTRY_ELEMENT_ID } from 'shared-api/section';
 import { answer, screen, within } from 'shared-ui/testing';
 import { afterEach, describe, expect, test } from 'vitest';
@@ -81,6 +81,7 @@ describe('the General tab', () => {
     const { inputs } = open('?tab=general', server(), 'VISADOR');
     await screen.findByText('Sistema de Gestión de Proveedores del estado');
     expect(screen.queryByText('Estado del sistema')).toBeNull();
-    expect(inputs(systemStatus)).toEqual([]);
+    expect(screen.queryByText('Correos que no se pudieron enviar')).toBeNull();
+    expect([...inputs(systemStatus), ...inputs(listFailedMails)]).toEqual([]);
   });
 });

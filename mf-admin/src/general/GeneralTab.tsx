@@ -1,17 +1,19 @@
 import { can } from 'shared-api/rules';
 import { Card, formatDate, Stack, Title } from 'shared-ui';
 import { useUser } from 'shared-ui/portal';
+import { FailedMails } from './FailedMails.tsx';
 import classes from './GeneralTab.module.css';
 import { SystemState } from './SystemState.tsx';
 import { SYSTEM } from './system.ts';
 
-/** The system's name, version and last maintenance; for administrators also the state of what it stands on. */
+/** The system's name, version and last maintenance; for administrators also the state of what it stands on and the mails that could not be sent. */
 export function GeneralTab() {
   const { tipo } = useUser();
   return (
     <Stack>
       <SystemFacts />
       {can(tipo, 'system.read') && <SystemState />}
+      {can(tipo, 'mails.retry') && <FailedMails />}
     </Stack>
   );
 }

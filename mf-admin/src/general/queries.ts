@@ -1,7 +1,28 @@
-import { queryOf } from 'shared-api/client';
-import { systemStatus } from 'shared-api/contract';
+import { keyOf, queryOf } from 'shared-api/client';
+import { type FailedMail, listFailedMails, retryMail, systemStatus } from 'shared-api/contract';
+import { toast } from 'shared-ui';
 import { useClient } from 'shared-ui/portal';
-import { useQuery } from 'shared-ui/query';
+import { useMutation, useQuery, useQueryClient } from 'shared-ui/query';
 
 /** State of what the portal stands on; asked anew each time it is looked at. */
 export const useSystemStatus = () => useQuery(queryOf(useClient(), systemStatus, {}));
+
+/** The newest mails that could not be sent, and how many there are. */
+export const useFailedMails = () => useQuery(queryOf(useClient(), listFailedMails, {}));
+
+/** Has a mail tried again; whatever comes of it, the list is asked anew. The failure's message is the server's. */
+export function useRetryMail() {
+  const client = useClient();
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id }: FailedMail) => client.call(retryMail, { params: { id } }),
+    onSuccess: () => toast.success('El correo se enviará de nuevo'),
+    onError: () => toast.error('El correo no se pudo reintentar'),
+    onSettled: () =>
+      Promise.all(
+        [listFailedMails, systemStatus].map((endpoint) =>
+          queries.invalidateQueries({ queryKey: keyOf(endpoint) }),
+        ),
+      ),
+  });
+}

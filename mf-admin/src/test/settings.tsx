@@ -15,6 +15,7 @@ import {
   initialPassword,
   listAudit,
   listDocumentTypes,
+  listFailedMails,
   listUsers,
   pageLabels,
   resetUser,
@@ -124,6 +125,7 @@ export const server = () =>
     answer(auditByCuil, paged<AuditRecord>([])),
     answer(auditByDate, paged([CHANGE])),
     answer(systemStatus, { data: HEALTHY }),
+    answer(listFailedMails, { data: [], total: 0 }),
   );
 
 /** Opens an address of the settings as one role before one server. */

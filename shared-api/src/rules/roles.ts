@@ -48,6 +48,8 @@ export const CAPABILITIES = {
   'audit.read': ['ADMIN'],
   'labels.manage': settings,
   'system.read': ['ADMIN'],
+  /** See the mails that could not be sent, and have them tried again. */
+  'mails.retry': ['ADMIN'],
 } as const satisfies Record<string, 'everyone' | readonly Role[]>;
 
 export type Capability = keyof typeof CAPABILITIES;

@@ -22,6 +22,7 @@ const MATRIX: Readonly<Record<Capability, readonly Role[]>> = {
   'users.manage': ['ADMIN'],
   'audit.read': ['ADMIN'],
   'system.read': ['ADMIN'],
+  'mails.retry': ['ADMIN'],
   'settings.labels': SETTINGS,
   'settings.general': SETTINGS,
   'settings.open': SETTINGS,

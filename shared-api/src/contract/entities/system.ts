@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { Id, Instant } from '../primitives.ts';
 
 /** `atencion`: it works, but somebody should look. */
 const state = v.picklist(['ok', 'atencion', 'caido']);
@@ -19,3 +20,15 @@ export const SystemStatus = v.object({
   autoridad_fiscal: v.object({ estado: state, modo: v.picklist(['local', 'arca']) }),
 });
 export type SystemStatus = v.InferOutput<typeof SystemStatus>;
+
+/** A mail that no attempt could send: the portal does not try it again by itself. */
+export const FailedMail = v.object({
+  id: Id,
+  escrito: Instant,
+  /** Whom it is for, as far as may be shown: first letter and domain of the address. */
+  para: v.string(),
+  asunto: v.string(),
+  /** Why the last attempt failed, in words. */
+  motivo: v.string(),
+});
+export type FailedMail = v.InferOutput<typeof FailedMail>;

@@ -1,16 +1,13 @@
-import { and, asc, eq, isNull, lte } from 'drizzle-orm';
+import { asc, eq } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import { createTransport, type Transporter } from 'nodemailer';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
+import { delayMinutes, isDue, MAX_ATTEMPTS } from './retries.ts';
 import { mails } from './tables.ts';
 
 const BATCH = 20;
-const MAX_ATTEMPTS = 12;
 const POLL_MS = 5_000;
-
-/** Minutes until the next attempt, doubling from 1 to 12 hours. */
-const delayMinutes = (attempts: number) => Math.min(2 ** attempts, 12 * 60);
 
 export interface Delivery {
   /** Sends what is due now; answers how many went out. */
@@ -66,7 +63,11 @@ export function startDelivery(
         log.warn({ err: error, mail: mail.id, attempts: mail.attempts }, 'a mail was not taken');
         await db
           .update(mails)
-          .set({ lastError: error instanceof Error ? error.message.slice(0, 500) : 'unknown' })
+          .set({
+            lastError: error instanceof Error ? error.message.slice(0, 500) : 'unknown',
+            // Nothing comes after the last attempt: from now on it can be seen, and tried again by hand.
+            ...(mail.attempts >= MAX_ATTEMPTS && { nextAttemptAt: clock.now() }),
+          })
           .where(eq(mails.id, mail.id));
       }
     }
@@ -79,7 +80,7 @@ export function startDelivery(
       const due = await tx
         .select()
         .from(mails)
-        .where(and(isNull(mails.sentAt), lte(mails.nextAttemptAt, now), lte(mails.attempts, MAX_ATTEMPTS)))
+        .where(isDue(now))
         .orderBy(asc(mails.nextAttemptAt))
         .limit(BATCH)
         .for('update', { skipLocked: true });

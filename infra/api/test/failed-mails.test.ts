@@ -1,0 +1,189 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type Delivery, startDelivery } from '../src/platform/mail/delivery.ts';
+import { queueMail } from '../src/platform/mail/outbox.ts';
+import { mails } from '../src/platform/mail/tables.ts';
+import { mailFailure, maskedAddress } from '../src/system/mail-words.ts';
+import { lastAudit, UNKNOWN_ID } from './support/access.ts';
+import { DATABASES, type Session, startApi, type TestApi } from './support/api.ts';
+import { startMailServer, type TestMailServer } from './support/smtp.ts';
+
+const HOUR_MS = 3_600_000;
+const ALL_ATTEMPTS = 13;
+
+describe.each(DATABASES)('mails that could not be sent (%s)', (kind) => {
+  let api: TestApi;
+  let server: TestMailServer;
+  let delivery: Delivery;
+  let admin: Session;
+
+  beforeAll(async () => {
+    api = await startApi(kind);
+    server = await startMailServer();
+    const { db, log } = api.platform;
+    delivery = startDelivery(db, api.clock, log, { url: server.url, from: 'no-responder@municipio.example' });
+    admin = await api.login('10000001');
+  });
+  beforeEach(async () => {
+    await api.platform.db.delete(mails);
+    (server.received as unknown[]).length = 0;
+    server.busy = false;
+  });
+  afterAll(async () => {
+    await delivery?.stop();
+    await server?.stop();
+    await api?.stop();
+  });
+
+  const queue = (eventKey: string) =>
+    queueMail(api.platform.db, api.clock, {
+      eventKey,
+      to: 'obras@ejemplo.example',
+      subject: `Habilitación: ${eventKey}`,
+      body: 'Texto',
+      html: '<p>Texto</p>',
+    });
+  const listed = async () => {
+    const answer = await api.call('GET', '/sistema/correos/fallidos', { as: admin });
+    expect(answer.status).toBe(200);
+    return answer.body as { data: { id: string }[]; total: number };
+  };
+  const retry = (id: string) => api.call('POST', `/sistema/correos/${id}/reintentar`, { as: admin });
+  /** A mail that failed for good, without the days that takes. */
+  async function failed(eventKey: string): Promise<string> {
+    await queue(eventKey);
+    await api.platform.db
+      .update(mails)
+      .set({ attempts: ALL_ATTEMPTS, lastError: 'Message failed: 451 try again later' });
+    const [mail] = (await listed()).data;
+    if (!mail) throw new Error('a mail that failed for good is not listed');
+    return mail.id;
+  }
+
+  it('are listed once the last of thirteen attempts failed, and no earlier', async () => {
+    server.busy = true;
+    await queue('perdido');
+    const [before] = await api.platform.db.select().from(mails);
+    for (let attempt = 1; attempt <= ALL_ATTEMPTS; attempt += 1) {
+      admin = await api.login('10000001');
+      expect(await listed()).toEqual({ data: [], total: 0 });
+      expect(await delivery.run()).toBe(0);
+      const [mail] = await api.platform.db.select().from(mails);
+      expect(mail?.attempts).toBe(attempt);
+      if (attempt < ALL_ATTEMPTS) api.clock.move(13 * HOUR_MS);
+    }
+    expect(await listed()).toEqual({
+      total: 1,
+      data: [
+        {
+          id: expect.any(String),
+          escrito: before?.createdAt.toISOString(),
+          para: 'o***@ejemplo.example',
+          asunto: 'Habilitación: perdido',
+          motivo: 'El servidor de correo no pudo tomarlo en ese momento.',
+        },
+      ],
+    });
+    server.busy = false;
+    api.clock.move(13 * HOUR_MS);
+    admin = await api.login('10000001');
+    expect(await delivery.run()).toBe(0);
+    expect((await listed()).total).toBe(1);
+  });
+
+  it('are sent after all when an administrator has them tried again, and the audit log says who did', async () => {
+    const id = await failed('de nuevo');
+    const answer = await retry(id);
+    expect([answer.status, answer.body]).toEqual([200, { message: 'El correo se enviará de nuevo' }]);
+    expect(await listed()).toEqual({ data: [], total: 0 });
+    expect(await delivery.run()).toBe(1);
+    expect(server.received.map(({ to, mail }) => [to, mail.messageId])).toEqual([
+      [['obras@ejemplo.example'], `<${id}@portal-proveedores>`],
+    ]);
+    expect(await lastAudit(api, admin, 'correo')).toMatchObject({
+      operacion: 'REINTENTO',
+      realizado_por_id: admin.user.id,
+      realizado_en: 'system.retryMail',
+      datos_anteriores: { intentos: 13, motivo: 'El servidor de correo no pudo tomarlo en ese momento.' },
+      datos_nuevos: { intentos: 0, para: 'o***@ejemplo.example', asunto: 'Habilitación: de nuevo' },
+    });
+    expect((await retry(id)).status).toBe(409);
+    expect(await delivery.run()).toBe(0);
+  });
+
+  it('have all their attempts again', async () => {
+    server.busy = true;
+    const id = await failed('sigue mal');
+    await retry(id);
+    expect(await delivery.run()).toBe(0);
+    expect(await listed()).toEqual({ data: [], total: 0 });
+    const [mail] = await api.platform.db.select().from(mails);
+    expect(mail).toMatchObject({ id, attempts: 1, sentAt: null });
+  });
+
+  it('are tried again once, however many administrators ask at once', async () => {
+    const id = await failed('a la vez');
+    const answers = await Promise.all([retry(id), retry(id), retry(id)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+    expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({
+      code: 'ESTADO',
+      message: 'El correo ya no está entre los que no se pudieron enviar. Actualice la página.',
+    });
+    expect(await delivery.run()).toBe(1);
+  });
+
+  it('are not those that wait, nor those whose last attempt is under way', async () => {
+    await queue('espera');
+    await queue('en camino');
+    const { db } = api.platform;
+    const next = new Date(api.clock.now().getTime() + HOUR_MS);
+    const rows = await db.select({ id: mails.id }).from(mails);
+    expect(await listed()).toEqual({ data: [], total: 0 });
+    for (const { id } of rows) expect((await retry(id)).status).toBe(409);
+    await db.update(mails).set({ attempts: ALL_ATTEMPTS, nextAttemptAt: next });
+    expect(await listed()).toEqual({ data: [], total: 0 });
+    for (const { id } of rows) expect((await retry(id)).status).toBe(409);
+    // The process that tried is gone: nobody else would ever tell.
+    api.clock.move(HOUR_MS);
+    expect((await listed()).total).toBe(2);
+    api.clock.move(-HOUR_MS);
+  });
+
+  it('are told fifty at a time, with how many there are', async () => {
+    for (let index = 0; index < 53; index += 1) await queue(`correo ${index}`);
+    await api.platform.db.update(mails).set({ attempts: ALL_ATTEMPTS });
+    const { data, total } = await listed();
+    expect([data.length, total]).toEqual([50, 53]);
+  });
+
+  it('are none that the portal does not know', async () => {
+    const answer = await retry(UNKNOWN_ID);
+    expect([answer.status, answer.body.message]).toEqual([404, 'No se encontró el correo.']);
+    expect((await retry('uno')).status).toBe(400);
+  });
+});
+
+describe('what is told of a mail that could not be sent', () => {
+  it.each([
+    ['Message failed: 451 try again later', 'El servidor de correo no pudo tomarlo en ese momento.'],
+    [
+      "Can't send mail - all recipients were rejected: 550 no such user",
+      'El servidor de correo no aceptó la dirección.',
+    ],
+    ['Message failed: 554 refused', 'El servidor de correo lo rechazó.'],
+    ['Invalid login: 535 no', 'El servidor de correo no aceptó al portal: revise usuario y contraseña.'],
+    ['connect ECONNREFUSED 127.0.0.1:25', 'No se pudo conectar con el servidor de correo.'],
+    ['Greeting never received: timed out', 'No se pudo conectar con el servidor de correo.'],
+    ['self-signed certificate', 'No se pudo establecer una conexión segura con el servidor de correo.'],
+    ['unknown', 'No se conoce el motivo; el registro del servidor puede tener más datos.'],
+    [null, 'No se conoce el motivo; el registro del servidor puede tener más datos.'],
+  ])('%j: %s', (error, words) => {
+    expect(mailFailure(error)).toBe(words);
+  });
+
+  it.each([
+    ['obras@ejemplo.example', 'o***@ejemplo.example'],
+    ['a@b.example', 'a***@b.example'],
+  ])('hides %s as %s', (address, shown) => {
+    expect(maskedAddress(address)).toBe(shown);
+  });
+});

@@ -1,0 +1,82 @@
+import { IconSend } from '@tabler/icons-react';
+import { useRef } from 'react';
+import type { FailedMail } from 'shared-api/contract';
+import { Alert, Button, Card, formatDateTime, Group, Problem, Text, Title } from 'shared-ui';
+import { DataTable } from 'shared-ui/tables';
+import { useFailedMails, useRetryMail } from './queries.ts';
+
+/** The mails that the portal gave up on, each of which can be tried again. For administrators. */
+export function FailedMails() {
+  const mails = useFailedMails();
+  const retry = useRetryMail();
+  const heading = useRef<HTMLHeadingElement>(null);
+  // Its line goes away, and with it the button that had the focus.
+  const again = (mail: FailedMail) => retry.mutate(mail, { onSuccess: () => heading.current?.focus() });
+
+  return (
+    <Card withBorder component="section" aria-labelledby="correos">
+      <Group justify="space-between" align="baseline">
+        <Title order={2} size="h4" id="correos" ref={heading} tabIndex={-1}>
+          Correos que no se pudieron enviar
+        </Title>
+        <Text role="status" c="dimmed">
+          {mails.isError ? '' : mails.data ? countText(mails.data) : 'Cargando...'}
+        </Text>
+      </Group>
+      {retry.isError && (
+        <Alert color="rojo" mt="sm">
+          {retry.error.message}
+        </Alert>
+      )}
+      {mails.isError ? (
+        <Problem
+          title="No se pudieron ver los correos"
+          message={mails.error.message}
+          onRetry={() => void mails.refetch()}
+        />
+      ) : (
+        <DataTable
+          caption="Correos que no se pudieron enviar, los más nuevos primero"
+          columns={[
+            { key: 'escrito', header: 'Escrito', cell: (mail: FailedMail) => formatDateTime(mail.escrito) },
+            { key: 'para', header: 'Para', cell: ({ para }: FailedMail) => para },
+            { key: 'asunto', header: 'Asunto', cell: ({ asunto }: FailedMail) => asunto },
+            { key: 'motivo', header: 'Motivo', cell: ({ motivo }: FailedMail) => motivo },
+            {
+              key: 'acciones',
+              header: 'Acciones',
+              cell: (mail: FailedMail) => (
+                <Button
+                  variant="default"
+                  size="sm"
+                  leftSection={<IconSend size={18} aria-hidden />}
+                  aria-label={`Reintentar: ${mail.asunto}, para ${mail.para}`}
+                  loading={retry.isPending && retry.variables.id === mail.id}
+                  onClick={() => again(mail)}
+                >
+                  Reintentar
+                </Button>
+              ),
+            },
+          ]}
+          rows={mails.data?.data ?? []}
+          rowKey={({ id }) => id}
+          empty="Ningún correo quedó sin enviar."
+          loading={mails.isPending}
+          skeletonRows={1}
+        />
+      )}
+    </Card>
+  );
+}
+
+function countText({
+  data,
+  total,
+}: {
+  readonly data: readonly FailedMail[];
+  readonly total: number;
+}): string {
+  const all = total === 1 ? '1 correo' : `${total.toLocaleString('es-AR')} correos`;
+  return data.length < total ? `${all}; se muestran los ${data.length} más nuevos` : all;
+}
