@@ -1,1 +1,2 @@
+export * from './section-contract.ts';
 export * from './supplier-edges.ts';
