@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Delivery, startDelivery } from '../src/platform/mail/delivery.ts';
+import { createDelivery, type Delivery } from '../src/platform/mail/delivery.ts';
 import { queueMail } from '../src/platform/mail/outbox.ts';
 import { mails } from '../src/platform/mail/tables.ts';
 import { mailFailure, maskedAddress } from '../src/system/mail-words.ts';
@@ -20,7 +20,10 @@ describe.each(DATABASES)('mails that could not be sent (%s)', (kind) => {
     api = await startApi(kind);
     server = await startMailServer();
     const { db, log } = api.platform;
-    delivery = startDelivery(db, api.clock, log, { url: server.url, from: 'no-responder@municipio.example' });
+    delivery = createDelivery(db, api.clock, log, {
+      url: server.url,
+      from: 'no-responder@municipio.example',
+    });
     admin = await api.login('10000001');
   });
   beforeEach(async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Delivery, startDelivery } from '../src/platform/mail/delivery.ts';
+import { createDelivery, type Delivery } from '../src/platform/mail/delivery.ts';
 import { queueMail } from '../src/platform/mail/outbox.ts';
 import { mails } from '../src/platform/mail/tables.ts';
 import { DATABASES, startApi, type TestApi } from './support/api.ts';
@@ -13,7 +13,7 @@ describe.each(DATABASES)('the outbox (%s)', (kind) => {
   let server: TestMailServer;
   const deliveries: Delivery[] = [];
   const deliver = () => {
-    const delivery = startDelivery(api.platform.db, api.clock, api.platform.log, {
+    const delivery = createDelivery(api.platform.db, api.clock, api.platform.log, {
       url: server.url,
       from: FROM,
     });

@@ -15,11 +15,25 @@ export interface Delivery {
   stop(): Promise<void>;
 }
 
+/** Sends the outbox over SMTP, in the background: every five seconds what is due then. */
+export function startDelivery(...given: Parameters<typeof createDelivery>): Delivery {
+  const delivery = createDelivery(...given);
+  const timer = setInterval(delivery.run, POLL_MS);
+  timer.unref();
+  return {
+    run: delivery.run,
+    stop() {
+      clearInterval(timer);
+      return delivery.stop();
+    },
+  };
+}
+
 /**
- * Sends the outbox over SMTP, in the background. A mail is claimed by moving its next attempt before it is sent, so
+ * Sends the outbox over SMTP whenever it is run. A mail is claimed by moving its next attempt before it is sent, so
  * that two processes never send one twice; a process that dies meanwhile costs a delay, not the mail.
  */
-export function startDelivery(
+export function createDelivery(
   db: Database,
   clock: Clock,
   log: FastifyBaseLogger,
@@ -36,8 +50,6 @@ export function startDelivery(
       });
     return running;
   };
-  const timer = setInterval(run, POLL_MS);
-  timer.unref();
 
   async function deliverDue(): Promise<number> {
     const due = await claim();
@@ -98,7 +110,6 @@ export function startDelivery(
   return {
     run,
     async stop() {
-      clearInterval(timer);
       await running;
       transport.close();
     },
