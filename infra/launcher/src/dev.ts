@@ -21,7 +21,7 @@ export async function dev(names: readonly string[]): Promise<void> {
   await exitOnProblem(async () => {
     const env = withDefaults(process.env);
     const config = readConfig(env);
-    const unknown = names.find((name) => !(SECTIONS as readonly string[]).includes(name));
+    const unknown = names.find((name) => !SECTIONS.includes(name));
     if (unknown)
       throw new StartProblem(`No hay una sección ${unknown}. Las secciones: ${SECTIONS.join(', ')}.`);
     const sections = names.length > 0 ? names : SECTIONS;

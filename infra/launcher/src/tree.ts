@@ -1,9 +1,13 @@
+import { globSync } from 'node:fs';
 import path from 'node:path';
 
 /** The folder of the whole project. */
 export const ROOT = path.resolve(import.meta.dirname, '..', '..', '..');
 
-export const SECTIONS = ['mf-supplier', 'mf-staff', 'mf-tenders', 'mf-admin'] as const;
+/** Folders of the sections: each says so by its `section.json`. */
+export const SECTIONS: readonly string[] = globSync('mf-*/section.json', { cwd: ROOT })
+  .map((file) => path.dirname(file))
+  .sort();
 
 /** The shell's build, which the gateway serves. */
 export const SHELL_DIST = path.join(ROOT, 'shell', 'dist');
