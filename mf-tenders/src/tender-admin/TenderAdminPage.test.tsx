@@ -3,7 +3,7 @@ import { answer, aUser, fakeClient, renderPortal, screen, waitFor, within } from
 import { describe, expect, test } from 'vitest';
 import { routes } from '../routes.tsx';
 import { DRAFT, isAccessible, open, server, shelf, window } from '../test/admin.tsx';
-import { never, page, refusal, tender, tenderId } from '../test/fixtures.ts';
+import { never, page, refusal, tender, tenderId, wordless } from '../test/fixtures.ts';
 
 describe('the lists', () => {
   test('show drafts, marked as such, apart from what is published', async () => {
@@ -112,6 +112,17 @@ describe('a stored tender', () => {
     expect(inputs(updateTender)).toEqual([
       { params: { id: tenderId(7) }, body: { ...rest, titulo: 'Bacheo de calles' } },
     ]);
+  });
+
+  test('whose change failed without a word of the server says what failed', async () => {
+    const client = server();
+    client.use(answer(updateTender, wordless()));
+    const { person } = open(client, `?editar=${tenderId(7)}`);
+    const form = await window('Editar licitación');
+    await person.type(await form.findByLabelText(/^Objeto/), ' de calles');
+    await person.click(form.getByRole('button', { name: 'Guardar Cambios' }));
+    await form.findByText('Error al actualizar la licitación');
+    expect(form.getByLabelText(/^Objeto/)).toHaveProperty('value', 'Bacheo de calles');
   });
 
   test('that is no longer there is told', async () => {

@@ -2,7 +2,7 @@ import { createTender, listTenders } from 'shared-api/contract';
 import { answer, screen, waitFor } from 'shared-ui/testing';
 import { describe, expect, test } from 'vitest';
 import { isAccessible, open, type Person, server, URL, window } from '../test/admin.tsx';
-import { refusal } from '../test/fixtures.ts';
+import { refusal, wordless } from '../test/fixtures.ts';
 
 describe('a new tender', () => {
   async function fill(person: Person) {
@@ -96,6 +96,17 @@ describe('a new tender', () => {
     await attach(person);
     await person.click(form.getByRole('button', { name: 'Crear licitación' }));
     await form.findByText('Ya existe ese expediente, Revise el número');
+    expect(form.getByLabelText(/^Objeto/)).toHaveProperty('value', 'Alumbrado');
+  });
+
+  test('that failed without a word of the server says what failed', async () => {
+    const client = server();
+    client.use(answer(createTender, wordless()));
+    const { person } = open(client, '?editar=nueva');
+    const form = await fill(person);
+    await attach(person);
+    await person.click(form.getByRole('button', { name: 'Crear licitación' }));
+    await form.findByText('Error al crear la licitación');
     expect(form.getByLabelText(/^Objeto/)).toHaveProperty('value', 'Alumbrado');
   });
 

@@ -44,5 +44,8 @@ export const page = (data: Tender[], part: { total?: number; totalPages?: number
 export const refusal = (statusCode: number, ...message: string[]) =>
   new ApiError(statusCode, { statusCode, error: 'Error', message, requestId: 'r1' }, '');
 
+/** How a call ends that the server answers without words of its own. */
+export const wordless = () => new ApiError(502, null, 'El portal no pudo responder.');
+
 /** Answers never. */
 export const never = () => new Promise<never>(() => {});

@@ -40,8 +40,16 @@ describe('labelling a supplier', () => {
     await expectNoViolations(view);
     await save();
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await screen.findByText('El proveedor fue etiquetado con éxito');
     expect(api.only(PUT_ON).body).toEqual({ proveedor_id: SUPPLIER_ID, etiqueta_ids: [cleaning.id] });
     expect(api.only(TAKE_OFF).body).toEqual({ proveedor_id: SUPPLIER_ID, etiqueta_ids: [food.id] });
+  });
+
+  it('says so when labels were only taken off', async () => {
+    const { dialog } = await openLabels(given({ [TAKE_OFF]: { message: 'Listo' } }));
+    await userEvent.click(await dialog.findByRole('checkbox', { name: 'Alimentos', checked: true }));
+    await save();
+    await screen.findByText('Se realizó con exito la acción');
   });
 
   it('says that nothing changed', async () => {
@@ -60,6 +68,7 @@ describe('labelling a supplier', () => {
     await userEvent.click(await dialog.findByRole('checkbox', { name: 'Limpieza' }));
     await save();
     await dialog.findByText('La etiqueta ya no existe');
+    dialog.getByText('No se pudo etiquetar al proveedor');
     await expectNoViolations(view);
   });
 });
