@@ -3,6 +3,9 @@ import { signInAsSupplier } from '../support/people.ts';
 import { axe, expect, test } from '../support/test.ts';
 import { documentCards } from '../support/wizard.ts';
 
+// The person's form must be open, and others send it.
+test.use({ portalOf: 'photos' });
+
 /**
  * Chooses, as a phone would give it, a photo of more than 10 MB whose pixels lie on their side and whose EXIF data say
  * that it was taken upright (orientation 6). Runs in the page: only a browser makes a JPEG here.

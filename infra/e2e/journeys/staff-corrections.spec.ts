@@ -3,6 +3,9 @@ import { looksRight } from '../support/look.ts';
 import { AUDITOR, signInAsStaff, signInAsSupplier } from '../support/people.ts';
 import { expect, type Portal, test } from '../support/test.ts';
 
+// The company must still wait for its review, and others review what waits.
+test.use({ portalOf: 'corrections' });
+
 /** Of the demo: a company that waits for its review, and who signs in for it. */
 const COMPANY = '30558535365';
 const PERSON = '20201731594';

@@ -2,11 +2,14 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { test as base, expect, type Page } from '@playwright/test';
 import { type Portal, startPortal } from './server.ts';
 
-/** A journey's `test`: one portal per worker; pages open below its origin, and a page that reports an error fails. */
-export const test = base.extend<{ pageErrors: string[] }, { portal: Portal }>({
+/**
+ * A journey's `test`: one portal for all files, unless a file names its own (`test.use({ portalOf: 'its name' })`) because
+ * what the others leave behind would stand in its way. Pages open below its origin, and a page that reports an error fails.
+ */
+export const test = base.extend<{ pageErrors: string[] }, { portal: Portal; portalOf: string }>({
+  portalOf: ['everybody', { option: true, scope: 'worker' }],
   portal: [
-    // A fixture must name what it builds on; this one builds on nothing of the browser.
-    async ({ browserName: _none }, use) => {
+    async ({ portalOf: _name }, use) => {
       const portal = await startPortal();
       await use(portal);
       await portal.stop();
