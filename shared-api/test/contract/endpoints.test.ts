@@ -96,6 +96,8 @@ const CALLS: Readonly<Record<string, 'anyone' | 'sign-on' | readonly Role[]>> = 
   'PUT /tipo-documento-requerido/desactivar/:id': ADMIN,
 
   'GET /sistema/estado': ADMIN,
+  'GET /sistema/correos/fallidos': ADMIN,
+  'POST /sistema/correos/:id/reintentar': ADMIN,
 
   'GET /auditoria': ADMIN,
   'GET /auditoria/cuil': ADMIN,
