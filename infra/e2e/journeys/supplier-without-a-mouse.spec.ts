@@ -3,14 +3,15 @@ import { sampleJpeg, samplePdf, typedDay } from '../support/documents.ts';
 import { startForm, supplierCalls } from '../support/http.ts';
 import { pressOn, tabTo, typeInto } from '../support/keyboard.ts';
 import { signInAsSupplier } from '../support/people.ts';
-import { startPortal } from '../support/server.ts';
 import { expect, test } from '../support/test.ts';
 import { documentCards } from '../support/wizard.ts';
 
 const PERSON = '20002460123';
 const CLIENTS = ['20188192514', '30558521135', '30558525645'];
 const CBU = '0110599520000001234576';
-const PHONE = { width: 320, height: 720 };
+
+// The person's form must be empty, and others fill it.
+test.use({ portalOf: 'keyboard', viewport: { width: 320, height: 720 } });
 
 const heading = (page: Page, name: string) =>
   expect(page.getByRole('heading', { level: 2, name })).toBeVisible();
@@ -47,64 +48,55 @@ async function giveDocument(page: Page, card: Locator, index: number): Promise<v
   await expect(complete).toBeVisible();
 }
 
-test('the whole form by keyboard alone, on a phone', async ({ browser }) => {
+test('the whole form by keyboard alone, on a phone', async ({ page, portal }) => {
   test.setTimeout(300_000);
-  // Of its own: the person's form must be empty.
-  const portal = await startPortal();
-  try {
-    await startForm(await supplierCalls(portal, PERSON), PERSON);
-    const context = await browser.newContext({ baseURL: portal.url, viewport: PHONE });
-    const page = await context.newPage();
-    await signInAsSupplier(page, PERSON);
-    await page.goto(`/persona-humana/register/${PERSON}?paso=1`);
-    const sideways = () =>
-      page.evaluate<number>('document.documentElement.scrollWidth - document.documentElement.clientWidth');
+  await startForm(await supplierCalls(portal, PERSON), PERSON);
+  await signInAsSupplier(page, PERSON);
+  await page.goto(`/persona-humana/register/${PERSON}?paso=1`);
+  const sideways = () =>
+    page.evaluate<number>('document.documentElement.scrollWidth - document.documentElement.clientWidth');
 
-    await heading(page, 'Datos del usuario');
-    expect(await sideways()).toBe(0);
-    await next(page);
+  await heading(page, 'Datos del usuario');
+  expect(await sideways()).toBe(0);
+  await next(page);
 
-    await heading(page, 'Datos del Proveedor');
-    await tabTo(page, 'combobox', /Condición fiscal/);
-    await page.keyboard.press('ArrowDown');
-    for (const title of ['domicilio electrónico', 'para contratar', 'legislación laboral']) {
-      await accept(page, title);
-    }
-    expect(await sideways()).toBe(0);
-    await next(page);
-
-    await heading(page, 'Datos Bancarios');
-    await pressOn(page, 'button', /Agregar/);
-    await typeInto(page, /Titular/, 'Celestino Muestra');
-    await typeInto(page, /CBU/, CBU);
-    await typeInto(page, /Banco/, 'Banco de la Nación Argentina');
-    await accept(page, 'cuenta bancaria');
-    expect(await sideways()).toBe(0);
-    await next(page);
-
-    await heading(page, 'Clientes de la empresa');
-    for (const [index, cuit] of CLIENTS.entries()) {
-      await typeInto(page, `CUIT/CUIL del cliente ${index + 1}`, cuit);
-      await page.keyboard.press('Enter');
-      await expect(page.getByText(/^Nombre o razón social/).nth(index)).toBeVisible();
-    }
-    expect(await sideways()).toBe(0);
-    await next(page);
-
-    await heading(page, 'Cargar Documentos');
-    const cards = documentCards(page);
-    await expect(cards.first()).toBeVisible();
-    for (let index = 0; index < (await cards.count()); index++) {
-      await giveDocument(page, cards.nth(index), index);
-    }
-    expect(await sideways()).toBe(0);
-    await pressOn(page, 'button', 'Finalizar y enviar');
-    const question = page.getByRole('dialog', { name: 'Envío de inscripción' });
-    await expect(question).toBeVisible();
-    await pressOn(question, 'button', 'Enviar');
-    await expect(page.getByRole('heading', { level: 1, name: 'Felicidades!' })).toBeVisible();
-    await context.close();
-  } finally {
-    await portal.stop();
+  await heading(page, 'Datos del Proveedor');
+  await tabTo(page, 'combobox', /Condición fiscal/);
+  await page.keyboard.press('ArrowDown');
+  for (const title of ['domicilio electrónico', 'para contratar', 'legislación laboral']) {
+    await accept(page, title);
   }
+  expect(await sideways()).toBe(0);
+  await next(page);
+
+  await heading(page, 'Datos Bancarios');
+  await pressOn(page, 'button', /Agregar/);
+  await typeInto(page, /Titular/, 'Celestino Muestra');
+  await typeInto(page, /CBU/, CBU);
+  await typeInto(page, /Banco/, 'Banco de la Nación Argentina');
+  await accept(page, 'cuenta bancaria');
+  expect(await sideways()).toBe(0);
+  await next(page);
+
+  await heading(page, 'Clientes de la empresa');
+  for (const [index, cuit] of CLIENTS.entries()) {
+    await typeInto(page, `CUIT/CUIL del cliente ${index + 1}`, cuit);
+    await page.keyboard.press('Enter');
+    await expect(page.getByText(/^Nombre o razón social/).nth(index)).toBeVisible();
+  }
+  expect(await sideways()).toBe(0);
+  await next(page);
+
+  await heading(page, 'Cargar Documentos');
+  const cards = documentCards(page);
+  await expect(cards.first()).toBeVisible();
+  for (let index = 0; index < (await cards.count()); index++) {
+    await giveDocument(page, cards.nth(index), index);
+  }
+  expect(await sideways()).toBe(0);
+  await pressOn(page, 'button', 'Finalizar y enviar');
+  const question = page.getByRole('dialog', { name: 'Envío de inscripción' });
+  await expect(question).toBeVisible();
+  await pressOn(question, 'button', 'Enviar');
+  await expect(page.getByRole('heading', { level: 1, name: 'Felicidades!' })).toBeVisible();
 });
