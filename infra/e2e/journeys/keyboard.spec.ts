@@ -1,21 +1,6 @@
-import type { Page } from '@playwright/test';
+import { tabTo } from '../support/keyboard.ts';
 import { AUDITOR } from '../support/people.ts';
 import { expect, test } from '../support/test.ts';
-
-/** Presses Tab until the focus is on what is looked for; a page that hides it from the keyboard fails. */
-async function tabTo(
-  page: Page,
-  role: 'link' | 'button' | 'textbox' | 'combobox' | 'tab',
-  name: string | RegExp,
-) {
-  const wanted = page.getByRole(role, { name }).first();
-  await expect(wanted).toBeVisible();
-  for (let presses = 0; presses < 80; presses += 1) {
-    if ((await wanted.and(page.locator(':focus')).count()) > 0) return wanted;
-    await page.keyboard.press('Tab');
-  }
-  throw new Error(`the keyboard does not reach ${role} ${name}`);
-}
 
 test('the day’s work of an auditor, without a mouse', async ({ page }) => {
   await page.goto('/login');

@@ -7,18 +7,21 @@ type Place = Page | Locator;
 
 const pageOf = (place: Place): Page => ('page' in place ? place.page() : place);
 
-/** Goes on with the Tab key (or back with Shift+Tab) until the element that has the focus is the one meant. */
+/**
+ * Goes on with the Tab key (or back with Shift+Tab) until the element that has the focus is the one meant.
+ * @returns it
+ */
 export async function tabTo(
   place: Place,
   role: Parameters<Page['getByRole']>[0],
   name: string | RegExp,
   key: 'Tab' | 'Shift+Tab' = 'Tab',
-): Promise<void> {
+): Promise<Locator> {
   const wanted = place.getByRole(role, { name, ...(typeof name === 'string' && { exact: true }) }).first();
   await expect(wanted).toBeVisible();
   for (let keys = 0; keys < KEYS_AT_MOST; keys++) {
     await pageOf(place).keyboard.press(key);
-    if (await wanted.evaluate((element) => element === element.ownerDocument.activeElement)) return;
+    if (await wanted.evaluate((element) => element === element.ownerDocument.activeElement)) return wanted;
   }
   throw new Error(`${KEYS_AT_MOST} times ${key} did not reach ${role} ${name}`);
 }
