@@ -1,7 +1,7 @@
-import type { Page } from '@playwright/test';
+import { staffCalls, supplierCalls } from '../support/http.ts';
 import { looksRight } from '../support/look.ts';
-import { AUDITOR, signInAsStaff, signInAsSupplier } from '../support/people.ts';
-import { expect, type Portal, test } from '../support/test.ts';
+import { AUDITOR, signInAsStaff } from '../support/people.ts';
+import { expect, test } from '../support/test.ts';
 
 // The company must still wait for its review, and others review what waits.
 test.use({ portalOf: 'corrections' });
@@ -10,28 +10,14 @@ test.use({ portalOf: 'corrections' });
 const COMPANY = '30558535365';
 const PERSON = '20201731594';
 
-/** Makes a call of the API as whoever is signed in on the page. */
-async function call(page: Page, portal: Portal, method: string, path: string, body?: unknown) {
-  const token = await page.evaluate<string>("localStorage.getItem('access_token')");
-  const answer = await fetch(`${portal.url}/api/municat${path}`, {
-    method,
-    headers: {
-      authorization: `Bearer ${token}`,
-      ...(body !== undefined && { 'content-type': 'application/json' }),
-    },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
-  });
-  expect(answer.status, await answer.clone().text()).toBe(200);
-}
-
 test('an auditor sees what changed since the observations, and resolves one by keyboard', async ({
-  browser,
   page,
   portal,
 }) => {
   test.setTimeout(240_000);
   await signInAsStaff(page, AUDITOR);
-  await call(page, portal, 'PATCH', `/sujeto-fiscal/request/encorrecion/${COMPANY}`, {
+  const auditor = await staffCalls(portal, AUDITOR);
+  await auditor.call('PATCH', `/sujeto-fiscal/request/encorrecion/${COMPANY}`, {
     observacion: [
       { name: 'Teléfono alternativo', observacion: 'Informe un teléfono donde lo encontremos de mañana.' },
       { name: 'DNI', observacion: 'El dorso no se lee.' },
@@ -40,13 +26,11 @@ test('an auditor sees what changed since the observations, and resolves one by k
   });
 
   await test.step('the supplier corrects and sends it again', async () => {
-    const supplier = await (await browser.newContext({ baseURL: portal.url })).newPage();
-    await signInAsSupplier(supplier, PERSON);
-    await call(supplier, portal, 'PATCH', `/sujeto-fiscal/save/${COMPANY}`, {
+    const supplier = await supplierCalls(portal, PERSON);
+    await supplier.call('PATCH', `/sujeto-fiscal/save/${COMPANY}`, {
       sujeto_fiscal: { telefono_alternativo: '3834555555', domicilio_alternativo: 'Rivadavia 1200' },
     });
-    await call(supplier, portal, 'POST', `/sujeto-fiscal/request/send/${COMPANY}`);
-    await supplier.context().close();
+    await supplier.call('POST', `/sujeto-fiscal/request/send/${COMPANY}`);
   });
 
   await test.step('before and after stand beside what they concern', async () => {
