@@ -176,24 +176,22 @@ function startJobs(app: FastifyInstance, platform: Platform): void {
     const delivery = startDelivery(db, clock, log, { url: config.smtpUrl, from: config.mailFrom });
     app.addHook('preClose', () => delivery.stop());
   }
-  const noting = every(MINUTE_MS, () => noteEnd(platform), log);
-  app.addHook('preClose', () => noting.stop());
-  const hourly = [
-    () => watchExpiries(platform),
-    () => forgetOldSessions(platform),
-    () => forgetOldAnswers(db, clock),
+  const jobs = [
+    every(MINUTE_MS, () => noteEnd(platform), log),
+    every(MINUTE_MS, () => publishDue(platform), log),
+    every(HOUR_MS, () => watchExpiries(platform), log),
+    every(HOUR_MS, () => forgetOldSessions(platform), log),
+    every(HOUR_MS, () => forgetOldAnswers(db, clock), log),
   ];
-  const publishing = every(MINUTE_MS, () => publishDue(platform), log);
-  app.addHook('preClose', () => publishing.stop());
-  for (const job of hourly) {
-    const repeated = every(HOUR_MS, job, log);
-    app.addHook('preClose', () => repeated.stop());
-  }
+  for (const job of jobs) app.addHook('preClose', () => job.stop());
+  app.decorate('firstJobs', Promise.all(jobs.map(({ first }) => first)));
 }
 
 declare module 'fastify' {
   interface FastifyInstance {
     /** What the API stands on. */
     platform: Platform;
+    /** When every job has run once: they start with the API, beside the calls it answers. */
+    firstJobs: Promise<unknown>;
   }
 }

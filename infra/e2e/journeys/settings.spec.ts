@@ -5,6 +5,9 @@ import { looksRight } from '../support/look.ts';
 import { signInAsStaff, signInAsSupplier } from '../support/people.ts';
 import { expect, type Portal, test } from '../support/test.ts';
 
+// What is required and which labels there are is everybody's: these journeys change it for a portal of their own.
+test.use({ portalOf: 'settings' });
+
 const ADMIN = '10000001';
 const NEWCOMER = { nombre: 'Nora', apellido: 'Prueba', dni: '30123456' };
 const NAME = `${NEWCOMER.apellido}, ${NEWCOMER.nombre}`;

@@ -1,6 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify';
 
 export interface Repeated {
+  /** When the run at the start is over, however it ended. */
+  readonly first: Promise<void>;
   /** Ends the repetition and waits for the run that is under way. */
   stop(): Promise<void>;
 }
@@ -11,18 +13,23 @@ export function every(
   job: () => Promise<unknown>,
   log: Pick<FastifyBaseLogger, 'error'>,
 ): Repeated {
-  let running: Promise<unknown> | null = null;
-  const run = () => {
+  let running: Promise<void> | null = null;
+  const run = (): Promise<void> => {
     running ??= job()
-      .catch((error: unknown) => log.error({ err: error }, 'a job failed'))
+      .then(
+        () => undefined,
+        (error: unknown) => log.error({ err: error }, 'a job failed'),
+      )
       .finally(() => {
         running = null;
       });
+    return running;
   };
-  run();
+  const first = run();
   const timer = setInterval(run, milliseconds);
   timer.unref();
   return {
+    first,
     async stop() {
       clearInterval(timer);
       await running;

@@ -9,7 +9,6 @@ import { inject } from 'vitest';
 import { createApi } from '../../src/app.ts';
 import { readConfig } from '../../src/config.ts';
 import type { Platform } from '../../src/platform/platform.ts';
-import { watchExpiries } from '../../src/requests/index.ts';
 import { type TestClock, testClock } from './clock.ts';
 import { createDatabase } from './postgres.ts';
 import { answerOfSignOn } from './sign-on.ts';
@@ -90,8 +89,8 @@ export async function startApi(kind: DatabaseKind, settings: TestSettings = {}):
     taxAuthority: portalAccess(keys, authorityUrl, authorityUrl),
     clock,
   });
-  // The daily job runs at the start, beside everything else: its mails are written before a test looks.
-  await watchExpiries(app.platform);
+  // The jobs run at the start, beside everything else: what they do is done before a test looks.
+  await app.firstJobs;
   const origin = await app.listen({ host: '127.0.0.1', port: 0 });
   return testApi({
     app,
