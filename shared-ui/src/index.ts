@@ -1,5 +1,6 @@
 export * from './feedback/index.ts';
 export * from './format.ts';
+export * from './later/index.ts';
 export * from './layout/index.ts';
 export * from './links/index.ts';
 export * from './mantine.ts';

@@ -61,9 +61,17 @@ function ownRoutes(session: Session): RouteObject[] {
 }
 
 /** The layout around pages; the same where a page is rendered and where it is shown. */
-export const framed = (layout: ReactElement, retry: Retry, pages: RouteObject[]): RouteObject[] => [
-  { element: layout, children: [{ errorElement: <BrokenPage onRetry={retry} />, children: pages }] },
-];
+export const framed = (layout: ReactElement, retry: Retry, pages: RouteObject[]): RouteObject[] => {
+  const broken = <BrokenPage onRetry={retry} />;
+  return [
+    {
+      element: layout,
+      // The layout itself failed: what is said stands alone.
+      errorElement: <main>{broken}</main>,
+      children: [{ errorElement: broken, children: pages }],
+    },
+  ];
+};
 
 /**
  * Puts shell and zones together.

@@ -2,11 +2,8 @@ import '@mantine/core/styles/Notification.layer.css';
 import { Notification } from '@mantine/core';
 import { IconAlertTriangle, IconCheck, IconInfoCircle, IconX } from '@tabler/icons-react';
 import { type FocusEvent, useEffect, useState } from 'react';
-import { dismiss, type Toast, type ToastKind } from './store.ts';
+import { dismiss, TOAST_MS, type Toast, type ToastKind } from './store.ts';
 import classes from './Toasts.module.css';
-
-/** How long a message stays (specification, section 9). */
-export const TOAST_MS = 5000;
 
 const LOOK: Record<ToastKind, { readonly color: string; readonly icon: typeof IconCheck }> = {
   success: { color: 'verde', icon: IconCheck },
@@ -16,7 +13,7 @@ const LOOK: Record<ToastKind, { readonly color: string; readonly icon: typeof Ic
 };
 
 /** The messages on the screen. While one is pointed at or focused, all wait. */
-export default function ToastList({ toasts }: { readonly toasts: readonly Toast[] }) {
+export function ToastList({ toasts }: { readonly toasts: readonly Toast[] }) {
   const [hovered, setHovered] = useState(false);
   const [focused, setFocused] = useState(false);
   const leave = (event: FocusEvent<HTMLElement>) => {

@@ -1,8 +1,10 @@
-import { lazy, Suspense, useEffect, useRef, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { Later } from '../later/index.ts';
+import { PlainToasts } from './PlainToasts.tsx';
 import { toastStore } from './store.ts';
 import classes from './Toasts.module.css';
 
-const ToastList = lazy(() => import('./ToastList.tsx'));
+const toastList = async () => (await import('./ToastList.tsx')).ToastList;
 
 /** Where messages appear, top right; the shell mounts it once. Alt+T takes the focus there. */
 export function Toasts() {
@@ -19,7 +21,7 @@ export function Toasts() {
   }, []);
   return (
     <section ref={region} tabIndex={-1} aria-label="Avisos (Alt+T)" className={classes.region} data-no-print>
-      <Suspense>{toasts.length > 0 && <ToastList toasts={toasts} />}</Suspense>
+      {toasts.length > 0 && <Later load={toastList} otherwise={PlainToasts} give={{ toasts }} />}
     </section>
   );
 }

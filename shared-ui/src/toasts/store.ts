@@ -1,3 +1,6 @@
+/** How long a message stays (specification, section 9). */
+export const TOAST_MS = 5000;
+
 export type ToastKind = 'success' | 'error' | 'warning' | 'info';
 
 export interface Toast {

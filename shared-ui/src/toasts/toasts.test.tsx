@@ -1,8 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { toast } from '../index.ts';
 import { accessibilityProblems, act, fireEvent, renderPortal, screen, waitFor } from '../testing/index.ts';
-import { dismiss, toastStore } from './store.ts';
-import { TOAST_MS } from './ToastList.tsx';
+import { dismiss, TOAST_MS, toastStore } from './store.ts';
 
 afterEach(() => {
   vi.useRealTimers();

@@ -9,10 +9,11 @@ import { TOPICS } from './topics.ts';
 
 interface Props {
   readonly opened: boolean;
+  readonly onClose: () => void;
 }
 
 /** 'Guía rapida': seven topics that open and close. The one opened last stands in the address (`#guia-tiempos`). */
-export function Guide({ opened }: Props) {
+export function Guide({ opened, onClose }: Props) {
   const { hash, state } = useLocation();
   const navigate = useNavigate();
   const named = topicOf(hash);
@@ -29,10 +30,8 @@ export function Guide({ opened }: Props) {
     setOpen(next);
     void go(added === undefined ? GUIDE : `${GUIDE}-${added}`);
   };
-  // Opened from the page, it closes as it came: the page before stands once in the history.
-  const close = () => void (state === GUIDE ? navigate(-1) : go(''));
   return (
-    <Modal opened={useOpened(opened)} onClose={close} title="Guía rapida" size="lg">
+    <Modal opened={useOpened(opened)} onClose={onClose} title="Guía rapida" size="lg">
       <Accordion multiple order={3} value={[...open]} onChange={toggle}>
         {TOPICS.map(({ id, title, paragraphs, items }) => (
           <Accordion.Item key={id} value={id} ref={id === named ? reveal : undefined}>

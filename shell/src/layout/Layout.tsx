@@ -1,6 +1,6 @@
-import { lazy, Suspense, useEffect, useMemo, useRef } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import type { Registry } from 'shared-api/section';
-import { LoadingPage, Toasts } from 'shared-ui';
+import { Later, LoadingPage, Toasts } from 'shared-ui';
 import { type Portal, PortalContext } from 'shared-ui/portal';
 import { Outlet, ScrollRestoration, useLocation, useNavigate } from 'shared-ui/router';
 import { asksForGuide, GUIDE } from '../guide/address.ts';
@@ -8,10 +8,11 @@ import type { Session } from '../session/session.ts';
 import { useSession } from '../session/store.ts';
 import { Footer } from './Footer.tsx';
 import classes from './Layout.module.css';
+import { NotOpened } from './NotOpened.tsx';
 import { TopBar } from './TopBar.tsx';
 import { Waiting } from './Waiting.tsx';
 
-const Guide = lazy(async () => ({ default: (await import('../guide/Guide.tsx')).Guide }));
+const loadGuide = async () => (await import('../guide/Guide.tsx')).Guide;
 
 interface Props {
   readonly session: Pick<Session, 'client' | 'signOut'>;
@@ -23,7 +24,7 @@ interface Props {
 /** What surrounds every page: skip link, top bar, footer, messages and the guide. */
 export function Layout({ session, registry, rendering }: Props) {
   const { user, left } = useSession();
-  const { key, hash } = useLocation();
+  const { key, hash, state } = useLocation();
   const navigate = useNavigate();
   useEffect(() => {
     if (left !== null && left !== key) useSession.setState({ left: null });
@@ -32,6 +33,11 @@ export function Layout({ session, registry, rendering }: Props) {
   // Once opened it stays, so that it can close before one's eyes.
   const opened = useRef(false);
   opened.current ||= guide;
+  // Opened from the page, it closes as it came: the page before stands once in the history.
+  const closeGuide = () =>
+    void (state === GUIDE
+      ? navigate(-1)
+      : navigate({ search: location.search }, { replace: true, preventScrollReset: true, state }));
   const portal = useMemo(
     () => ({
       client: session.client,
@@ -60,9 +66,7 @@ export function Layout({ session, registry, rendering }: Props) {
       </div>
       <Toasts />
       {opened.current && (
-        <Suspense>
-          <Guide opened={guide} />
-        </Suspense>
+        <Later load={loadGuide} otherwise={NotOpened} give={{ opened: guide, onClose: closeGuide }} />
       )}
       <ScrollRestoration />
     </PortalContext.Provider>

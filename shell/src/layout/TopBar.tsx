@@ -1,16 +1,17 @@
 import { IconBook2, IconBuildingBank, IconMenu2 } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { Registry } from 'shared-api/section';
-import { UnstyledButton } from 'shared-ui';
+import { Later, UnstyledButton } from 'shared-ui';
 import { usePortal } from 'shared-ui/portal';
 import { Link, NavLink, useLocation } from 'shared-ui/router';
 import { useSession } from '../session/store.ts';
 import { homeOrNull } from '../zones/entrance.ts';
 import { CITY } from './city.ts';
+import { NotOpened } from './NotOpened.tsx';
 import classes from './TopBar.module.css';
 import { UserMenu } from './UserMenu.tsx';
 
-const PhoneMenu = lazy(async () => ({ default: (await import('./PhoneMenu.tsx')).PhoneMenu }));
+const loadPhoneMenu = async () => (await import('./PhoneMenu.tsx')).PhoneMenu;
 
 /** Keeps its place until it is known whether somebody is signed in: nothing moves then. A page that came rendered is nobody's. */
 const NOT_YET = { style: { visibility: 'hidden' } } as const;
@@ -61,9 +62,11 @@ export function TopBar({ registry }: { readonly registry: Registry }) {
         </UnstyledButton>
       </div>
       {phoneMenu !== 'never' && (
-        <Suspense>
-          <PhoneMenu opened={opened} onClose={() => setPhoneMenu('closed')} user={user} registry={registry} />
-        </Suspense>
+        <Later
+          load={loadPhoneMenu}
+          otherwise={NotOpened}
+          give={{ opened, onClose: () => setPhoneMenu('closed'), user, registry }}
+        />
       )}
     </header>
   );

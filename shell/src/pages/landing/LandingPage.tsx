@@ -1,5 +1,5 @@
 import { IconFileSearch, IconKey } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { ApiError } from 'shared-api/client';
 import { afipLoginUrl } from 'shared-api/contract';
 import {
@@ -8,6 +8,7 @@ import {
   Button,
   Card,
   Group,
+  Later,
   LinkCard,
   Page,
   SimpleGrid,
@@ -20,7 +21,7 @@ import { Link, useSearchParams } from 'shared-ui/router';
 import { CITY } from '../../layout/city.ts';
 import { isWayBackKept } from '../../session/way-back.ts';
 
-const AtHand = lazy(async () => ({ default: (await import('../../guide/AtHand.tsx')).AtHand }));
+const loadAtHand = async () => (await import('../../guide/AtHand.tsx')).AtHand;
 
 /** What a refused sign-on says; the callback of the API names the case in the address. */
 const SIGN_ON_PROBLEMS: Readonly<Record<string, string>> = {
@@ -67,9 +68,7 @@ export function LandingPage() {
             Ingrese con su DNI
           </Anchor>
         </Text>
-        <Suspense>
-          <AtHand />
-        </Suspense>
+        <Later load={loadAtHand} give={{}} />
       </Stack>
     </Page>
   );
