@@ -23,9 +23,7 @@ export async function serveAssets(app: FastifyInstance, folders: AssetFolders): 
 
   const publicDir = path.join(import.meta.dirname, '..', 'public');
   await app.register(fastifyStatic, { serve: false, root: publicDir, maxAge: DAY_MS });
-  for (const file of ['favicon.svg', 'robots.txt']) {
-    app.get(`/${file}`, (_request, reply) => reply.sendFile(file));
-  }
+  app.get('/favicon.svg', (_request, reply) => reply.sendFile('favicon.svg'));
 }
 
 async function serveImmutable(app: FastifyInstance, prefix: string, root: string): Promise<void> {

@@ -9,7 +9,7 @@ import fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify';
-import { certificateKeys } from 'shared-api/contract';
+import { certificateKeys, sitemap } from 'shared-api/contract';
 import { ownerOf, REGISTRY_PATH, Registry, ShellRelease, segmentsOf } from 'shared-api/section';
 import { serveAssets } from './assets.ts';
 import { sendError, sendNoFile } from './errors.ts';
@@ -19,6 +19,7 @@ import { renderPage } from './html.ts';
 import { isShellRoute, kindOf } from './paths.ts';
 import { forwardedHeaders, proxyTo } from './proxy.ts';
 import { createRenderer } from './rendering/renderer.ts';
+import { serveRobots } from './robots.ts';
 import { type WatchedJson, watchJson } from './watched-json.ts';
 
 export interface GatewayOptions {
@@ -43,6 +44,8 @@ const API_BASE = '/api/municat';
 const SECOND_MS = 1000;
 /** Where anyone who checks a certificate without the portal looks for the keys that sign them. */
 const CERTIFICATE_KEYS = '/.well-known/jwks.json';
+/** What search engines read: `robots.txt` names it. */
+const SITEMAP = '/sitemap.xml';
 /** Nothing is published yet. */
 const NO_SECTIONS: Registry = { revision: 1, sections: [] };
 const LOOPBACK = /^(?:127\.|::1$|::ffff:127\.)/;
@@ -99,6 +102,11 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
   });
   await proxyTo(app, {
     upstream: options.apiUrl,
+    prefixes: [SITEMAP],
+    becomes: `${apiBase}${sitemap.path}`,
+  });
+  await proxyTo(app, {
+    upstream: options.apiUrl,
     prefixes: ['/metrics'],
     allow: (request) => LOOPBACK.test(request.ip) && (options.trustProxy || !isForwarded(request)),
   });
@@ -109,6 +117,7 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
     });
   }
   await serveAssets(app, options);
+  serveRobots(app, { publicUrl: options.publicUrl, apiBase, sitemap: SITEMAP, registry });
   await servePages(app, options, registry);
   return app;
 }

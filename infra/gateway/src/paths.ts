@@ -5,7 +5,7 @@ export const SHELL_ROUTES = ['/', '/login', '/cuenta/:jwt', '/cambiar_contraseñ
 
 /** First segments under which only files or calls live: nothing below them is ever answered with a page. */
 const FILE_ROOTS = new Set(['assets', 'mf']);
-const CALL_ROOTS = new Set(['api', 'health', 'metrics', '.well-known']);
+const CALL_ROOTS = new Set(['api', 'health', 'metrics', '.well-known', 'sitemap.xml', 'robots.txt']);
 
 export type PathKind = 'page' | 'file' | 'call';
 

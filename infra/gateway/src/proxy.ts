@@ -20,8 +20,8 @@ export interface ProxyOptions {
 }
 
 /**
- * Sends everything under the prefixes to the server behind, bodies streamed unread in both directions. JSON answers
- * are compressed. When the server is down or too slow the caller gets 503 in the portal's error form.
+ * Sends everything under the prefixes to the server behind, bodies streamed unread in both directions. Answers in JSON
+ * and XML are compressed. When the server is down or too slow the caller gets 503 in the portal's error form.
  */
 export async function proxyTo(
   app: FastifyInstance,
@@ -31,7 +31,7 @@ export async function proxyTo(
     await scope.register(fastifyCompress, {
       globalDecompression: false,
       encodings: ['br', 'gzip'],
-      customTypes: /^application\/(?:[\w.-]+\+)?json\b/,
+      customTypes: /^application\/(?:[\w.-]+\+)?(?:json|xml)\b/,
     });
     for (const prefix of prefixes) {
       await scope.register(fastifyHttpProxy, {

@@ -57,8 +57,7 @@ test.each([
   expect(body.toString()).toBe('El archivo no existe.\n');
 });
 
-test('the mark of the portal and the rules for robots are there', async () => {
+test('the mark of the portal is there', async () => {
   const icon = await rawGet(portal.url, '/favicon.svg');
   expect([icon.status, icon.headers['content-type']]).toEqual([200, 'image/svg+xml']);
-  expect((await rawGet(portal.url, '/robots.txt')).body.toString()).toContain('Disallow: /cuenta/');
 });

@@ -25,6 +25,12 @@ beforeAll(async () => {
     return { type: request.headers['content-type'], sha256: hash.digest('hex') };
   });
   api.get('/api/municat/certificado-autorizado/claves', () => ({ keys: [{ kid: 'abc' }] }));
+  api.get<{ Querystring: { parte?: string } }>('/api/municat/licitaciones/sitemap.xml', (request, reply) =>
+    reply
+      .type('application/xml; charset=utf-8')
+      .header('etag', '"7"')
+      .send(`<urlset>${request.query.parte ?? ''}</urlset>`.padEnd(3000)),
+  );
   api.get('/metrics', (_request, reply) => reply.type('text/plain').send('up 1\n'));
   api.get('/health/ready', () => ({ status: 'ok' }));
   taxAuthority = fastify();
@@ -61,6 +67,19 @@ describe('the API', () => {
     const other = await fetch(`${portal.url}/.well-known/otra`, { headers: { accept: 'text/html' } });
     expect(other.status).toBe(404);
     expect(other.headers.get('content-type')).toMatch(/json/);
+  });
+
+  test('shows the sitemap at the root, part by part, compressed, with its version tag', async () => {
+    const whole = await rawGet(portal.url, '/sitemap.xml', { 'accept-encoding': 'br' });
+    expect(whole.headers).toMatchObject({
+      'content-type': 'application/xml; charset=utf-8',
+      'content-encoding': 'br',
+      etag: '"7"',
+    });
+    const part = await (await fetch(`${portal.url}/sitemap.xml?parte=3f`)).text();
+    expect(part).toContain('<urlset>3f</urlset>');
+    const below = await fetch(`${portal.url}/sitemap.xml/otra`, { headers: { accept: 'text/html' } });
+    expect(below.status).toBe(404);
   });
 
   test('answers long JSON compressed, its version tag untouched', async () => {

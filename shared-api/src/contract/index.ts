@@ -6,6 +6,7 @@ export * from './entities/document.ts';
 export * from './entities/others.ts';
 export * from './entities/request.ts';
 export * from './entities/review.ts';
+export * from './entities/sitemap.ts';
 export * from './entities/system.ts';
 export * from './entities/tender.ts';
 export * from './entities/tender-detail.ts';

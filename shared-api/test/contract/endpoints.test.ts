@@ -81,6 +81,7 @@ const CALLS: Readonly<Record<string, 'anyone' | 'sign-on' | readonly Role[]>> = 
   'GET /licitaciones/:id/vencimiento.ics': 'anyone',
   'GET /licitaciones/ocds/releases': 'anyone',
   'GET /licitaciones/ocds/records': 'anyone',
+  'GET /licitaciones/sitemap.xml': 'anyone',
   'POST /licitaciones': PUBLISHERS,
   'PATCH /licitaciones/:id': PUBLISHERS,
   'PUT /licitaciones/eliminar/:id': PUBLISHERS,
@@ -149,7 +150,7 @@ describe('the calls of the API', () => {
 
   it.each(ALL_ENDPOINTS.map((endpoint) => [endpoint.id, endpoint] as const))('%s is whole', (_, endpoint) => {
     const { path, params, body, method, access, versionOf, summary } = endpoint;
-    expect(path).toMatch(/^(\/(:[a-z]+|[a-z_-]+(\.(csv|atom|ics))?))+$/);
+    expect(path).toMatch(/^(\/(:[a-z]+|[a-z_-]+(\.(csv|atom|ics|xml))?))+$/);
     expect(summary).not.toBe('');
     const named = [...path.matchAll(/:(\w+)/g)].map(([, name]) => name ?? '');
     const declared = params && 'entries' in params ? Object.keys(params.entries as object) : [];
@@ -191,6 +192,7 @@ describe('what is special about some calls', () => {
       'tenders.ocdsRecords',
       'tenders.ocdsReleases',
       'tenders.read',
+      'tenders.sitemap',
       'tenders.terms',
     ]));
 

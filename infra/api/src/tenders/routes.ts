@@ -21,6 +21,7 @@ import { publishCircular, setResult, withdraw } from './life.ts';
 import { openDataRoutes } from './open-data/routes.ts';
 import { createTenderList, publishedTypes, publishedYears } from './repository.ts';
 import { addTender, changeTender, duplicate, readOne, removeTender } from './service.ts';
+import { sitemapRoutes } from './sitemap/routes.ts';
 import type { TenderRecord } from './tables.ts';
 import { tenderView } from './view.ts';
 
@@ -33,6 +34,7 @@ export function tenderRoutes(platform: Platform): Route[] {
   });
   return [
     ...openDataRoutes(platform),
+    ...sitemapRoutes(platform),
     route(listTenders, async ({ query }) => shown(await list('published', query, query.page, today()))),
     route(listHiddenTenders, async ({ query }) => shown(await list('drafts', query, query.page, today()))),
     route(tenderFilters, async () => ({

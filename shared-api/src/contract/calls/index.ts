@@ -8,6 +8,7 @@ import * as openData from './open-data.ts';
 import * as persons from './persons.ts';
 import * as requests from './requests.ts';
 import * as reviews from './reviews.ts';
+import * as sitemap from './sitemap.ts';
 import * as system from './system.ts';
 import * as tenderAdmin from './tender-admin.ts';
 import * as tenderDetail from './tender-detail.ts';
@@ -24,6 +25,7 @@ export * from './open-data.ts';
 export * from './persons.ts';
 export * from './requests.ts';
 export * from './reviews.ts';
+export * from './sitemap.ts';
 export * from './system.ts';
 export * from './tender-admin.ts';
 export * from './tender-detail.ts';
@@ -43,6 +45,7 @@ export const ALL_ENDPOINTS: readonly Endpoint[] = [
   tenderAdmin,
   tenderLife,
   openData,
+  sitemap,
   labels,
   users,
   audit,

@@ -104,6 +104,7 @@ function answerOf({ answers, answer }: Endpoint): object {
     case 'atom':
     case 'calendar':
     case 'ocds':
+    case 'sitemap':
       return {
         200: { description: 'OK', content: { [TEXT_TYPES[answers].split(';')[0] ?? '']: {} } },
         304: { description: 'No cambió desde la versión que nombra If-None-Match' },

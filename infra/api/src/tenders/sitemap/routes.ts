@@ -1,0 +1,39 @@
+import { and, asc, eq, gte, lte, ne, type SQL } from 'drizzle-orm';
+import { SITEMAP_PAGES, sitemap } from 'shared-api/contract';
+import { type Route, route } from '../../platform/http/route.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { answerText, latest } from '../open-data/cacheable.ts';
+import { SHELVES } from '../repository.ts';
+import { tenders, tenderTotals } from '../tables.ts';
+import { idsOf, type Listed, partsOf, sitemapIndex, sitemapOf, URLS_MAX } from './sitemap.ts';
+
+/** What search engines read: the gateway shows it at `/sitemap.xml`. */
+export function sitemapRoutes({ db, config }: Platform): Route[] {
+  /** Published tenders but the withdrawn ones, for which nobody looks. */
+  const listed = (part?: SQL): Promise<Listed[]> =>
+    db
+      .select({ id: tenders.id, changed: tenders.updatedAt })
+      .from(tenders)
+      .where(and(SHELVES.published, ne(tenders.situacion, 'retirada'), part))
+      .orderBy(asc(tenders.id))
+      .limit(URLS_MAX);
+
+  return [
+    route(sitemap, async (call) => {
+      const answer = (text: string, rows: readonly Listed[] = []) =>
+        answerText(call, 'sitemap', text, latest(rows.map(({ changed }) => changed)));
+      const { parte } = call.query;
+      if (parte === SITEMAP_PAGES) return answer(sitemapOf(config, { pages: true, tenders: [] }));
+      if (parte !== undefined) {
+        const { from, to } = idsOf(parte);
+        const rows = await listed(and(gte(tenders.id, from), lte(tenders.id, to)));
+        return answer(sitemapOf(config, { pages: false, tenders: rows }), rows);
+      }
+      const [published] = await db.select().from(tenderTotals).where(eq(tenderTotals.mostrar, true));
+      const parts = partsOf(published?.total ?? 0);
+      if (parts.length > 0) return answer(sitemapIndex(config, [SITEMAP_PAGES, ...parts]));
+      const rows = await listed();
+      return answer(sitemapOf(config, { pages: true, tenders: rows }), rows);
+    }),
+  ];
+}

@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { rawGet, releaseOf, startPortal, type TestPortal } from './portal.ts';
+
+let portal: TestPortal;
+let robots: string;
+beforeAll(async () => {
+  portal = await startPortal({ publicUrl: 'https://proveedores.example' });
+  const release = releaseOf('Licitaciones');
+  const prefixes = [
+    { path: '/licitaciones-concursos', entrance: 'public' as const, rendered: true as const },
+    { path: '/licitaciones', entrance: ['ADMIN' as const] },
+    { path: '/:type/register', entrance: ['PROVEEDOR' as const] },
+    { path: '/certificado/:id', entrance: 'public' as const },
+  ];
+  const active = { ...release, section: { ...release.section, prefixes } };
+  await portal.writeRegistry(JSON.stringify({ revision: 2, sections: [{ active, previous: null }] }));
+  // A new section counts from the moment that it is live.
+  robots = await vi.waitFor(async () => {
+    const text = (await rawGet(portal.url, '/robots.txt')).body.toString();
+    expect(text).toContain('certificado');
+    return text;
+  });
+});
+afterAll(() => portal.close());
+
+/** Whether a robot that follows RFC 9309 may fetch the path: the longest rule that matches decides. */
+function mayFetch(path: string): boolean {
+  const rules = [...robots.matchAll(/^(Allow|Disallow): (\S+)$/gm)].map(([, kind, rule = '']) => {
+    const pattern = rule.replace(/[.?+^${}()|[\]\\]/g, '\\$&').replaceAll('*', '.*');
+    return { allowed: kind === 'Allow', rule, matches: new RegExp(`^${pattern}`).test(path) };
+  });
+  const [longest] = rules
+    .filter(({ matches }) => matches)
+    .sort((a, b) => b.rule.length - a.rule.length || Number(b.allowed) - Number(a.allowed));
+  return longest?.allowed ?? true;
+}
+
+describe('robots.txt', () => {
+  test('names the sitemap as people reach it', async () => {
+    const { status, headers, body } = await rawGet(portal.url, '/robots.txt');
+    expect(status).toBe(200);
+    expect(headers).toMatchObject({
+      'content-type': 'text/plain; charset=utf-8',
+      'cache-control': 'public, max-age=3600',
+    });
+    expect(body.toString()).toMatch(/^User-agent: \*$/m);
+    expect(body.toString()).toMatch(/^Sitemap: https:\/\/proveedores\.example\/sitemap\.xml$/m);
+  });
+
+  test.each([
+    '/',
+    '/licitaciones-concursos',
+    '/licitaciones-concursos?licitacion=1',
+    '/licitaciones-concursos/datos-abiertos',
+    '/api/municat/licitaciones/convocatorias.csv',
+    '/assets/main.1a2b.js',
+    '/sitemap.xml',
+  ])('lets what is open to all be found: %s', (path) => {
+    expect(mayFetch(path)).toBe(true);
+  });
+
+  test.each([
+    '/licitaciones',
+    '/licitaciones/licitaciones-concursos-1',
+    '/persona-humana/register/20002307554',
+    '/certificado/6f1f2b36',
+    '/login',
+    '/cambiar_contrase%C3%B1a',
+    '/cuenta/eyJ',
+    '/api/municat/auditoria',
+    '/contribuyente_/login.xhtml',
+    '/metrics',
+  ])('keeps out of what is not: %s', (path) => {
+    expect(mayFetch(path)).toBe(false);
+  });
+});
