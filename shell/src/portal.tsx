@@ -1,4 +1,6 @@
+import { useEffect, useState } from 'react';
 import type { Registry } from 'shared-api/section';
+import { Later } from 'shared-ui';
 import { QueryClient } from 'shared-ui/query';
 import { RouterProvider } from 'shared-ui/router';
 import { Around } from './Around.tsx';
@@ -11,6 +13,11 @@ import { preloadLinks } from './zones/preload-links.ts';
 import type { LoadedPage } from './zones/rendered.ts';
 import { createZones } from './zones/zones.tsx';
 
+/** The first page comes first. */
+const VERSIONS_AFTER_MS = 10_000;
+
+const loadVersions = async () => (await import('./versions/Versions.tsx')).Versions;
+
 interface Settings {
   /** What the page was given; null when that can't be read. */
   readonly registry: Registry | null;
@@ -21,13 +28,22 @@ interface Settings {
   readonly load: LoadSection;
   /** The page that the browser is at, when it came finished. */
   readonly rendered?: LoadedPage | null;
+  /** When versions are first looked after. */
+  readonly versionsAfterMs?: number;
 }
 
 /**
  * Puts session, sections and router together for the address that the browser is at. A page that came rendered is in
  * the router from its start, so that the first thing it shows is what is there already.
  */
-export function createPortal({ registry, newest, baseUrl, load, rendered = null }: Settings) {
+export function createPortal({
+  registry,
+  newest,
+  baseUrl,
+  load,
+  rendered = null,
+  versionsAfterMs = VERSIONS_AFTER_MS,
+}: Settings) {
   const ticket = takeTicket();
   const queryClient = new QueryClient();
   const session = createSession({
@@ -47,6 +63,13 @@ export function createPortal({ registry, newest, baseUrl, load, rendered = null 
   return {
     router,
     queryClient,
+    versionsAfterMs,
+    versions: {
+      registry: zones.registry,
+      newest,
+      onOpened: (opened: () => void) =>
+        router.subscribe(({ navigation }) => navigation.state === 'idle' && opened()),
+    },
     dispose() {
       stopPreloading();
       session.dispose();
@@ -61,10 +84,16 @@ interface Props {
 }
 
 /** The portal on the page. */
-export function Portal({ portal: { router, queryClient }, nonce }: Props) {
+export function Portal({ portal: { router, queryClient, versions, versionsAfterMs }, nonce }: Props) {
+  const [later, setLater] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(setLater, versionsAfterMs, true);
+    return () => clearTimeout(timer);
+  }, [versionsAfterMs]);
   return (
     <Around nonce={nonce} queryClient={queryClient}>
       <RouterProvider router={router} />
+      {later && <Later load={loadVersions} give={versions} />}
     </Around>
   );
 }

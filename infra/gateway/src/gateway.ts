@@ -10,7 +10,7 @@ import fastify, {
   LogController,
 } from 'fastify';
 import { certificateKeys, sitemap } from 'shared-api/contract';
-import { ownerOf, REGISTRY_PATH, Registry, ShellRelease, segmentsOf } from 'shared-api/section';
+import { ownerOf, Registry, ShellRelease, segmentsOf } from 'shared-api/section';
 import { serveAssets } from './assets.ts';
 import { sendError, sendNoFile } from './errors.ts';
 import { commonHeaders, pageHeaders } from './headers.ts';
@@ -18,6 +18,7 @@ import { serveReadiness } from './health.ts';
 import { renderPage } from './html.ts';
 import { isShellRoute, kindOf } from './paths.ts';
 import { forwardedHeaders, proxyTo } from './proxy.ts';
+import { serveRegistry } from './registry.ts';
 import { createRenderer } from './rendering/renderer.ts';
 import { serveRobots } from './robots.ts';
 import { type WatchedJson, watchJson } from './watched-json.ts';
@@ -146,9 +147,7 @@ async function servePages(
   await renderer.prepare(await shell.current(), await registry.current());
   await app.register(async (scope) => {
     await scope.register(fastifyCompress, { globalDecompression: false, encodings: ['br', 'gzip'] });
-    scope.get(REGISTRY_PATH, async (_request, reply) =>
-      reply.header('cache-control', 'no-store').send(await registry.current()),
-    );
+    serveRegistry(scope, registry);
     scope.get('/*', async (request, reply) => {
       const segments = segmentsOf(pathOf(request));
       const kind = kindOf(segments);

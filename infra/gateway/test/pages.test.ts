@@ -191,10 +191,18 @@ describe('the registry', () => {
     }
   });
 
-  test('is told alone to a page that looks again, and kept nowhere', async () => {
-    const answer = await fetch(`${portal.url}/mf/registry.json`);
-    expect(answer.headers.get('cache-control')).toBe('no-store');
-    expect(await answer.json()).toEqual(registryIn((await page('/')).html));
+  test('is told alone to a page that looks again; while nothing changed, that it did not', async () => {
+    const look = (tag = '') => rawGet(portal.url, '/mf/registry.json', tag ? { 'if-none-match': tag } : {});
+    const first = await look();
+    expect(first.headers['cache-control']).toBe('no-cache');
+    expect(JSON.parse(first.body.toString())).toEqual(registryIn((await page('/')).html));
+    const tag = String(first.headers.etag);
+    expect(await look(tag)).toMatchObject({ status: 304, body: Buffer.alloc(0) });
+    await portal.writeRegistry(JSON.stringify(registryOf('Otra', 20)));
+    await wait(250);
+    const second = await look(tag);
+    expect(second.status).toBe(200);
+    expect(JSON.parse(second.body.toString())).toEqual(registryOf('Otra', 20));
   });
 
   test('what its history says of people is not in the page', async () => {

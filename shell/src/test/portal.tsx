@@ -8,6 +8,7 @@ import { fireEvent, screen, userEvent } from 'shared-ui/testing';
 import { vi } from 'vitest';
 import { createPortal, Portal } from '../portal.tsx';
 import { useSession } from '../session/store.ts';
+import { forgetLoaded, noteLoaded } from '../zones/loaded.ts';
 import type { FakeServer } from './server.ts';
 
 // Pages come from files of their own, which a busy machine reads slowly.
@@ -95,6 +96,7 @@ interface Settings {
   /** What the page was given, and what is live by now. */
   readonly registry?: Registry | null;
   readonly newest?: () => Promise<Registry>;
+  readonly versionsAfterMs?: number;
 }
 
 let open: { dispose(): void } | null = null;
@@ -106,6 +108,7 @@ export function closePortal(): void {
   clearDrafts();
   open?.dispose();
   open = null;
+  forgetLoaded();
   useSession.setState({ status: 'CHECKING', user: null, left: null });
   window.history.replaceState(null, '', '/');
 }
@@ -117,6 +120,7 @@ export function openPortal({
   load = async (name) => routesOf(name),
   registry = REGISTRY,
   newest = async () => REGISTRY,
+  versionsAfterMs = 600_000,
 }: Settings) {
   window.history.replaceState(null, '', at);
   const versions = new Map<string, string>();
@@ -125,10 +129,14 @@ export function openPortal({
     registry,
     newest,
     baseUrl: server.baseUrl,
-    load: ({ section, version }) => {
-      versions.set(section.name, version);
-      return loads(section.name);
+    load: async (release) => {
+      const { name } = release.section;
+      versions.set(name, release.version);
+      const routes = await loads(name);
+      noteLoaded(release);
+      return routes;
     },
+    versionsAfterMs,
   });
   open = portal;
   render(<Portal portal={portal} />);

@@ -6,6 +6,7 @@ import {
 } from '@module-federation/enhanced/runtime';
 import { type SectionModule, type SectionRelease, speaksContract } from 'shared-api/section';
 import type { RouteObject } from 'shared-ui/router';
+import { noteLoaded } from './loaded.ts';
 
 /** The section's files can't be loaded, or aren't what they should be. */
 export class SectionError extends Error {
@@ -52,10 +53,8 @@ export function forgetFailedShares(): void {
  * Loads a section's routes. Asked for again, it starts from nothing: another version, or the same one without what
  * failed of it, for modules keep their failures too.
  * @throws SectionError when it can't be loaded or speaks another contract */
-export async function loadSection({
-  section,
-  entry,
-}: Pick<SectionRelease, 'section' | 'entry'>): Promise<readonly RouteObject[]> {
+export async function loadSection(release: SectionRelease): Promise<readonly RouteObject[]> {
+  const { section, entry } = release;
   const name = containerOf(section.name);
   const url = absolute(entry.url);
   const again = registered.has(name);
@@ -73,6 +72,7 @@ export async function loadSection({
   if (!loaded || !speaksContract(loaded.contractVersion) || !Array.isArray(loaded.routes)) {
     throw new SectionError(`${section.name} does not speak a contract of this portal`);
   }
+  noteLoaded(release);
   return loaded.routes.map(withSecondTry);
 }
 

@@ -1,0 +1,154 @@
+import type { Registry } from 'shared-api/section';
+import { Link } from 'shared-ui/router';
+import { accessibilityProblems, aUser, screen, waitFor } from 'shared-ui/testing';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { closePortal, openPortal, REGISTRY, routesOf, signedInAs } from '../test/portal.tsx';
+import { type FakeServer, fakeServer } from '../test/server.ts';
+import { newerSections } from './newer.ts';
+import * as unsaved from './unsaved.ts';
+
+let server: FakeServer;
+beforeEach(() => {
+  server = fakeServer();
+});
+afterEach(() => {
+  closePortal();
+  vi.restoreAllMocks();
+});
+
+/** The registry with another version of a section live. */
+function withVersion(version: string, name = 'mf-tenders'): Registry {
+  const sections = REGISTRY.sections.map((entry) =>
+    entry.active.section.name === name ? { ...entry, active: { ...entry.active, version } } : entry,
+  );
+  return { revision: 2, sections };
+}
+
+/** A page of tenders with a field and a way on. */
+const page = async (name: string) =>
+  name !== 'mf-tenders'
+    ? routesOf(name)
+    : [
+        {
+          path: '/licitaciones-concursos',
+          element: (
+            <>
+              <h1>Licitaciones</h1>
+              <label>
+                Objeto <input />
+              </label>
+              <Link to="?pagina=2">Siguiente</Link>
+            </>
+          ),
+        },
+      ];
+
+async function openList(newest: () => Promise<Registry>) {
+  const opened = openPortal({
+    at: '/licitaciones-concursos',
+    server,
+    load: page,
+    newest,
+    versionsAfterMs: 0,
+  });
+  await screen.findByRole('complementary', { name: 'Versiones' });
+  return opened;
+}
+
+const NOTICE = /Hay una versión nueva de Licitaciones y Concursos/;
+const OFFER = { name: 'Actualizar' };
+
+describe('a page that is open while a section is released', () => {
+  test('is offered the new version as its visitor moves on, and stays as it is', async () => {
+    const reload = vi.spyOn(unsaved, 'reloadPage').mockReturnValue();
+    const { person, loads } = await openList(async () => withVersion('1.1.0'));
+    expect(screen.queryByText(NOTICE)).toBeNull();
+    await person.click(screen.getByRole('link', { name: 'Siguiente' }));
+    await screen.findByText(NOTICE);
+    expect(await accessibilityProblems()).toEqual([]);
+    expect(loads).toHaveBeenCalledOnce();
+    await person.click(screen.getByRole('button', OFFER));
+    expect(reload).toHaveBeenCalledOnce();
+  });
+
+  test('asks before what was typed is lost', async () => {
+    const reload = vi.spyOn(unsaved, 'reloadPage').mockReturnValue();
+    const { person } = await openList(async () => withVersion('1.1.0'));
+    await person.type(screen.getByRole('textbox', { name: 'Objeto' }), 'Ñandú');
+    await person.click(screen.getByRole('link', { name: 'Siguiente' }));
+    await screen.findByText(NOTICE);
+    await person.click(screen.getByRole('button', OFFER));
+    await screen.findByRole('dialog', { name: 'Tiene cambios sin guardar' });
+    await person.click(screen.getByRole('button', { name: 'Seguir editando' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(reload).not.toHaveBeenCalled();
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Objeto' }).value).toBe('Ñandú');
+    await person.click(screen.getByRole('button', OFFER));
+    await person.click(await screen.findByRole('button', { name: 'Actualizar sin guardar' }));
+    expect(reload).toHaveBeenCalledOnce();
+  });
+
+  test('asks where a form guards itself', async () => {
+    vi.spyOn(unsaved, 'reloadPage').mockReturnValue();
+    const guard = (event: Event) => event.preventDefault();
+    window.addEventListener('beforeunload', guard);
+    try {
+      const { person } = await openList(async () => withVersion('1.1.0'));
+      await person.click(screen.getByRole('link', { name: 'Siguiente' }));
+      await person.click(await screen.findByRole('button', OFFER));
+      await screen.findByRole('dialog', { name: 'Tiene cambios sin guardar' });
+    } finally {
+      window.removeEventListener('beforeunload', guard);
+    }
+  });
+
+  test('declined, it is not offered again', async () => {
+    const { person } = await openList(async () => withVersion('1.1.0'));
+    await person.click(screen.getByRole('link', { name: 'Siguiente' }));
+    await screen.findByText(NOTICE);
+    await person.click(screen.getByRole('button', { name: 'Más tarde' }));
+    expect(screen.queryByText(NOTICE)).toBeNull();
+  });
+
+  test('hears nothing of a section that it has not loaded, nor while nothing can be heard; and does not ask at every step', async () => {
+    signedInAs(server, aUser({ tipo: 'ADMIN' }));
+    const newest = vi.fn(async () => withVersion('1.1.0', 'mf-admin'));
+    newest.mockRejectedValueOnce(new Error('no network'));
+    const { person } = await openList(newest);
+    await person.click(screen.getByRole('link', { name: 'Siguiente' }));
+    await waitFor(() => expect(newest).toHaveBeenCalledOnce());
+    for (let times = 0; times < 5; times += 1)
+      await person.click(screen.getByRole('link', { name: 'Siguiente' }));
+    document.dispatchEvent(new Event('visibilitychange'));
+    expect(newest).toHaveBeenCalledOnce();
+    expect(screen.queryByText(/versión nueva/)).toBeNull();
+  });
+});
+
+describe('which versions are newer', () => {
+  const VISITOR = { id: 'x', role: null };
+  const loaded = { name: 'mf-tenders', version: '1.0.0', overridden: false };
+  const names = (before: Registry, now: Registry, given = loaded) =>
+    newerSections(before, now, [given], VISITOR).map(({ version }) => version);
+
+  test('another live one, a rollback too', () => {
+    expect(names(REGISTRY, withVersion('1.1.0'))).toEqual(['1.1.0']);
+    expect(names(withVersion('1.1.0'), REGISTRY, { ...loaded, version: '1.1.0' })).toEqual(['1.0.0']);
+    expect(names(REGISTRY, REGISTRY)).toEqual([]);
+  });
+
+  test('not one that came out for others, that did not come here, that is tried here, or that is gone', () => {
+    const trial = (percent: number): Registry => ({
+      revision: 3,
+      sections: REGISTRY.sections.map((entry) => ({
+        ...entry,
+        canary: { release: { ...entry.active, version: '2.0.0' }, percent, roles: [] },
+      })),
+    });
+    expect(names(REGISTRY, trial(0))).toEqual([]);
+    expect(names(REGISTRY, trial(100))).toEqual(['2.0.0']);
+    expect(names(trial(100), trial(100))).toEqual([]);
+    expect(names(REGISTRY, withVersion('1.1.0'), { ...loaded, overridden: true })).toEqual([]);
+    expect(names(REGISTRY, { revision: 2, sections: [] })).toEqual([]);
+  });
+});
