@@ -9,11 +9,16 @@ const FISCAL_KEY = 'clave';
 /** Signs a supplier in on the tax authority's own page. Ends at the account's home. */
 export async function signInAsSupplier(page: Page, cuit = SUPPLIER): Promise<void> {
   await page.goto('/');
+  await signOnAtAuthority(page, cuit);
+  await expect(page.getByRole('heading', { level: 1, name: 'Inscripción de proveedores' })).toBeVisible();
+}
+
+/** From the portal's landing page through the tax authority's own. Ends wherever the portal leads. */
+export async function signOnAtAuthority(page: Page, cuit: string): Promise<void> {
   await page.getByRole('button', { name: 'Ingresar con clave fiscal' }).click();
   await page.getByLabel('CUIT').fill(cuit);
   await page.getByLabel('Clave', { exact: false }).last().fill(FISCAL_KEY);
   await page.getByRole('button', { name: 'Ingresar' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Inscripción de proveedores' })).toBeVisible();
 }
 
 /** Signs staff in with document number and password. */

@@ -1,16 +1,15 @@
-import { lazy, type ReactNode, Suspense } from 'react';
-import { LoadingPage } from 'shared-ui';
+import { Later, LoadingPage, NotOpened } from 'shared-ui';
 import { Modal } from 'shared-ui/overlays';
 import { useSearchParams } from 'shared-ui/router';
 import type { StaffAction } from './actions.ts';
 import type { Detail } from './queries.ts';
 import { Rejection } from './rejection.tsx';
 
-const CorrectionForm = lazy(async () => ({
-  default: (await import('./correction/correction-form.tsx')).CorrectionForm,
-}));
-const ApprovalForm = lazy(async () => ({ default: (await import('./approval-form.tsx')).ApprovalForm }));
-const LabelsForm = lazy(async () => ({ default: (await import('./labels/labels-form.tsx')).LabelsForm }));
+const correctionForm = async () => (await import('./correction/correction-form.tsx')).CorrectionForm;
+const approvalForm = async () => (await import('./approval-form.tsx')).ApprovalForm;
+const labelsForm = async () => (await import('./labels/labels-form.tsx')).LabelsForm;
+/** What a form's place shows until it comes, and when it does not. */
+const COMING = { meanwhile: <LoadingPage />, otherwise: NotOpened } as const;
 
 /** Actions that ask for something first, each in its modal. */
 const DECISIONS = ['correct', 'approve', 'label', 'reject'] as const satisfies readonly StaffAction[];
@@ -33,6 +32,7 @@ interface Props {
 export function DecisionModals({ detail, today, decision, onClose, onReload }: Props) {
   const [, setSearch] = useSearchParams();
   const { sujeto_fiscal: request, correccion, etiquetas } = detail;
+  const unresolved = correccion?.observaciones.filter(({ resuelta }) => !resuelta).length ?? 0;
   const showFiles = () => {
     onClose();
     setSearch({ tab: 'archivos' }, { replace: true });
@@ -40,32 +40,19 @@ export function DecisionModals({ detail, today, decision, onClose, onReload }: P
   return (
     <>
       <Modal opened={decision === 'correct'} onClose={onClose} title="Correcciones" size="lg">
-        <WhenHere>
-          <CorrectionForm request={request} today={today} onClose={onClose} onReload={onReload} />
-        </WhenHere>
+        <Later load={correctionForm} give={{ request, today, onClose, onReload }} {...COMING} />
       </Modal>
       <Modal opened={decision === 'approve'} onClose={onClose} title="Habilitación">
-        <WhenHere>
-          <ApprovalForm
-            request={request}
-            today={today}
-            unresolved={correccion?.observaciones.filter(({ resuelta }) => !resuelta).length ?? 0}
-            onClose={onClose}
-            onReload={onReload}
-            onShowFiles={showFiles}
-          />
-        </WhenHere>
+        <Later
+          load={approvalForm}
+          give={{ request, today, unresolved, onClose, onReload, onShowFiles: showFiles }}
+          {...COMING}
+        />
       </Modal>
       <Modal opened={decision === 'label'} onClose={onClose} title="Etiquetar Proveedor">
-        <WhenHere>
-          <LabelsForm cuit={request.cuit} assigned={etiquetas} onClose={onClose} />
-        </WhenHere>
+        <Later load={labelsForm} give={{ cuit: request.cuit, assigned: etiquetas, onClose }} {...COMING} />
       </Modal>
       <Rejection request={request} opened={decision === 'reject'} onClose={onClose} onReload={onReload} />
     </>
   );
-}
-
-function WhenHere({ children }: { readonly children: ReactNode }) {
-  return <Suspense fallback={<LoadingPage />}>{children}</Suspense>;
 }

@@ -1,1 +1,2 @@
 export { Later } from './Later.tsx';
+export { NotOpened } from './NotOpened.tsx';

@@ -1,12 +1,15 @@
 import { render } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
-import { screen } from '../testing/index.ts';
+import { screen, waitFor } from '../testing/index.ts';
+import { toastStore } from '../toasts/store.ts';
 import { Later } from './Later.tsx';
+import { NotOpened } from './NotOpened.tsx';
 
 interface Props {
   readonly text: string;
 }
 const Real = ({ text }: Props) => <p>{text}</p>;
+const Dialog = ({ opened }: { readonly opened: boolean }) => (opened ? <p>La guía</p> : null);
 const Instead = ({ text }: Props) => <p>En lugar de {text}</p>;
 
 describe('a component whose code comes later', () => {
@@ -36,5 +39,27 @@ describe('a component whose code comes later', () => {
     rerender(page('la ayuda'));
     await screen.findByText('la ayuda');
     expect(screen.queryByText(/En lugar/)).toBeNull();
+  });
+
+  test('a dialog says each time that it could not be opened, and opens once its code comes', async () => {
+    let network = false;
+    const load = () => (network ? Promise.resolve(Dialog) : Promise.reject(new Error('no network')));
+    const close = vi.fn();
+    const shown = (opened: boolean) => (
+      <Later load={load} otherwise={NotOpened} give={{ opened, onClose: close }} />
+    );
+    const { rerender } = render(shown(true));
+    await waitFor(() => expect(close).toHaveBeenCalledTimes(1));
+    expect(toastStore.current().at(-1)?.text).toBe(
+      'No se pudo abrir. Revise su conexión y vuelva a intentar.',
+    );
+    rerender(shown(false));
+    rerender(shown(true));
+    await waitFor(() => expect(close).toHaveBeenCalledTimes(2));
+    rerender(shown(false));
+    network = true;
+    rerender(shown(true));
+    await screen.findByText('La guía');
+    expect(close).toHaveBeenCalledTimes(2);
   });
 });

@@ -12,7 +12,7 @@ interface Props {
 }
 
 /** 'Leer y aceptar', here only to be read: who accepts is the supplier, in the form. */
-export default function DeclarationModal({ field, accepted, opened, onClose }: Props) {
+export function DeclarationModal({ field, accepted, opened, onClose }: Props) {
   const { title, paragraphs } = DECLARATIONS[field];
   return (
     <Modal opened={opened} onClose={onClose} title="Leer y aceptar" size="lg">

@@ -1,12 +1,13 @@
 import { UnstyledButton } from '@mantine/core';
 import { IconCircleCheck, IconCircleDashed } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { SupplierRequest } from 'shared-api/contract';
 import { DECLARATION_FIELDS, DECLARATIONS, type DeclarationField, isAttorneyMode } from 'shared-api/rules';
+import { Later, NotOpened } from '../later/index.ts';
 import { DataCard } from './parts.tsx';
 import classes from './request.module.css';
 
-const DeclarationModal = lazy(() => import('./DeclarationModal.tsx'));
+const loadModal = async () => (await import('./DeclarationModal.tsx')).DeclarationModal;
 
 /** The sworn declarations and whether each was accepted; a click opens its text. */
 export function DeclarationsCard({ request }: { readonly request: SupplierRequest }) {
@@ -40,16 +41,13 @@ export function DeclarationsCard({ request }: { readonly request: SupplierReques
           </li>
         ))}
       </ul>
-      <Suspense>
-        {shown && (
-          <DeclarationModal
-            field={shown}
-            accepted={request[shown]}
-            opened={opened}
-            onClose={() => setOpened(false)}
-          />
-        )}
-      </Suspense>
+      {shown && (
+        <Later
+          load={loadModal}
+          otherwise={NotOpened}
+          give={{ field: shown, accepted: request[shown], opened, onClose: () => setOpened(false) }}
+        />
+      )}
     </DataCard>
   );
 }

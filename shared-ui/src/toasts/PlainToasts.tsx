@@ -11,8 +11,10 @@ export function PlainToasts({ toasts }: { readonly toasts: readonly Toast[] }) {
   return (
     <ol className={classes.list}>
       {toasts.map(({ id, kind, text }) => (
-        <li key={id} className={classes.plain} role={kind === 'error' ? 'alert' : 'status'}>
-          {text}
+        <li key={id}>
+          <div className={classes.plain} role={kind === 'error' ? 'alert' : 'status'}>
+            {text}
+          </div>
         </li>
       ))}
     </ol>

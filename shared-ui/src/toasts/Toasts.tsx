@@ -1,5 +1,5 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react';
-import { Later } from '../later/index.ts';
+import { Later } from '../later/Later.tsx';
 import { PlainToasts } from './PlainToasts.tsx';
 import { toastStore } from './store.ts';
 import classes from './Toasts.module.css';

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef } from 'react';
 import type { Registry } from 'shared-api/section';
-import { Later, LoadingPage, Toasts } from 'shared-ui';
+import { Later, LoadingPage, NotOpened, Toasts } from 'shared-ui';
 import { type Portal, PortalContext } from 'shared-ui/portal';
 import { Outlet, ScrollRestoration, useLocation, useNavigate } from 'shared-ui/router';
 import { asksForGuide, GUIDE } from '../guide/address.ts';
@@ -8,7 +8,6 @@ import type { Session } from '../session/session.ts';
 import { useSession } from '../session/store.ts';
 import { Footer } from './Footer.tsx';
 import classes from './Layout.module.css';
-import { NotOpened } from './NotOpened.tsx';
 import { TopBar } from './TopBar.tsx';
 import { Waiting } from './Waiting.tsx';
 

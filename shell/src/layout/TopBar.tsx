@@ -1,13 +1,12 @@
 import { IconBook2, IconBuildingBank, IconMenu2 } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Registry } from 'shared-api/section';
-import { Later, UnstyledButton } from 'shared-ui';
+import { Later, NotOpened, UnstyledButton } from 'shared-ui';
 import { usePortal } from 'shared-ui/portal';
 import { Link, NavLink, useLocation } from 'shared-ui/router';
 import { useSession } from '../session/store.ts';
 import { homeOrNull } from '../zones/entrance.ts';
 import { CITY } from './city.ts';
-import { NotOpened } from './NotOpened.tsx';
 import classes from './TopBar.module.css';
 import { UserMenu } from './UserMenu.tsx';
 

@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { Registry } from 'shared-api/section';
-import { Later } from 'shared-ui';
-import { NotOpened } from '../layout/NotOpened.tsx';
+import { Later, NotOpened } from 'shared-ui';
 import { useSession } from '../session/store.ts';
 import { visitorId } from '../zones/canary.ts';
 import { loadedSections } from '../zones/loaded.ts';

@@ -1,0 +1,72 @@
+import type { Page } from '@playwright/test';
+import { startForm, supplierCalls } from '../support/http.ts';
+import { looksRight } from '../support/look.ts';
+import { SUPPLIER, signInAsSupplier, signOnAtAuthority } from '../support/people.ts';
+import { expect, type Portal, test } from '../support/test.ts';
+
+test.use({ portalOf: 'interrupted' });
+
+const OTHER_SUPPLIER = '20002460123';
+const TYPED = { Titular: 'Quien escribe', CBU: '0110599520000001234576', Alias: 'muestra.cuenta' };
+
+/** Types a bank account into a supplier's form, and does not save it. */
+async function typeAccount(page: Page, portal: Portal, cuit: string): Promise<void> {
+  await startForm(await supplierCalls(portal, cuit), cuit);
+  await signInAsSupplier(page, cuit);
+  await page.goto(`/persona-humana/register/${cuit}?paso=3`);
+  await page.getByRole('button', { name: 'Agregar una cuenta' }).click();
+  for (const [field, text] of Object.entries(TYPED)) await page.getByLabel(field).fill(text);
+}
+
+async function expectTyped(page: Page): Promise<void> {
+  for (const [field, text] of Object.entries(TYPED)) await expect(page.getByLabel(field)).toHaveValue(text);
+}
+
+test('what was typed without a connection stays, and is saved once it is back', async ({
+  page,
+  context,
+  portal,
+}) => {
+  await typeAccount(page, portal, SUPPLIER);
+  await context.setOffline(true);
+  await test.step('saving says that there is no connection', async () => {
+    await page.getByRole('button', { name: 'Guardar' }).click();
+    const problem = page.getByRole('main').getByRole('alert');
+    await expect(problem).toContainText('No hay conexión con el portal. Revise su conexión');
+    await expect(problem).toContainText('Lo que escribió sigue en el formulario.');
+    await looksRight(page);
+  });
+  await test.step('what has not been loaded yet says that it can’t be opened, and nothing else is lost', async () => {
+    await page.getByRole('button', { name: 'Guía rapida' }).click();
+    await expect(page.getByText('No se pudo abrir. Revise su conexión y vuelva a intentar.')).toBeVisible();
+    await expectTyped(page);
+  });
+  await context.setOffline(false);
+  await page.getByRole('button', { name: 'Guía rapida' }).click();
+  await expect(page.getByRole('dialog', { name: 'Guía rapida' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Guardar' }).click();
+  await expect(page.getByText('Datos guardados correctamente')).toBeVisible();
+  await page.reload();
+  await expectTyped(page);
+});
+
+test('what was typed when the session ended is there after signing in again', async ({ page, portal }) => {
+  await typeAccount(page, portal, OTHER_SUPPLIER);
+  const token = await page.evaluate<string>(`localStorage.getItem('access_token')`);
+  await fetch(`${portal.url}/api/municat/auth/logout`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}` },
+  });
+  await page.getByRole('button', { name: 'Guardar' }).click();
+  await expect(page.getByText('Su sesión terminó')).toBeVisible();
+  await expect(page.getByText('Ingrese otra vez y volverá a donde estaba.')).toBeVisible();
+  await looksRight(page);
+  await signOnAtAuthority(page, OTHER_SUPPLIER);
+  await expect(page).toHaveURL(new RegExp(`/persona-humana/register/${OTHER_SUPPLIER}\\?paso=3`));
+  await expect(page.getByText('Recuperamos lo que había escrito y no llegó a guardarse.')).toBeVisible();
+  await expectTyped(page);
+  await looksRight(page);
+  await page.getByRole('button', { name: 'Guardar' }).click();
+  await expect(page.getByText('Datos guardados correctamente')).toBeVisible();
+});
