@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { addDays, IMPORT_COLUMNS, todayInCity } from 'shared-api/rules';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { csvCells } from '../src/tenders/import-csv.ts';
 import { tenders } from '../src/tenders/tables.ts';
 import { type Answer, DATABASES, type Session, startApi, type TestApi } from './support/api.ts';
 import { samplePdf } from './support/files.ts';
@@ -129,6 +130,38 @@ describe.each(DATABASES)('importing tenders (%s)', (kind) => {
     expect((await found(`reservada ${serial}`)).total).toBe(0);
   });
 
+  it('gives the refused rows back as a file: corrected where it says why, it is imported', async () => {
+    const wrong = { titulo: `=Obra "a"; b,\r\nc ${serial}`, fecha_vencimiento: 'pronto', numero: '-4' };
+    const names = [...IMPORT_COLUMNS, 'Área que pide', ''];
+    const more = (fields: object, area: string) =>
+      `${csvOf([row(fields)])
+        .split('\r\n')
+        .slice(1)
+        .join('\r\n')},${cell(area)},${cell('suelta')}`;
+    const csv = [names.map(cell).join(','), more({}, 'Salud'), more(wrong, "'@Obras\tPúblicas"), '', ''].join(
+      '\n',
+    );
+    const first = (await send(csv, { importar: true, solo_correctas: true })).body.data;
+    expect(first.importadas).toBe(1);
+    const [head, refused, ...others] = csvCells(first.rechazadas_csv);
+    expect(head).toEqual([...names, 'motivos']);
+    expect(refused).toEqual([
+      ...IMPORT_COLUMNS.map((name) => String((row(wrong) as Record<string, unknown>)[name] ?? '')),
+      '@Obras\tPúblicas',
+      'suelta',
+      'El número debe ser un número entero, sin signos. Debes seleccionar la fecha de vencimiento',
+    ]);
+    expect(others).toEqual([]);
+    for (const formula of [';"=', ';"-', ';"@', '\n"=']) expect(first.rechazadas_csv).not.toContain(formula);
+    const again = (await send(first.rechazadas_csv)).body.data;
+    expect(again).toMatchObject({ rechazadas_csv: first.rechazadas_csv, correctas: 0 });
+    const corrected = first.rechazadas_csv.replace('"pronto"', '"20/05/2026"').replace(`"'-4"`, '"4"');
+    const last = (await send(corrected, { importar: true })).body.data;
+    expect(last).toMatchObject({ importadas: 1, rechazadas_csv: null });
+    const { body } = await api.call('GET', `/licitaciones?titulo=${encodeURIComponent('=Obra "a"')}`);
+    expect(body.data).toMatchObject([{ titulo: wrong.titulo, numero: 4 }]);
+  });
+
   it.each([
     ['', 'El archivo no tiene filas.'],
     ['titulo,numero\r\nx,1', 'Al archivo le faltan columnas: expediente, tipo_licitacion.'],
@@ -168,6 +201,13 @@ describe.each(DATABASES)('importing tenders (%s)', (kind) => {
     const right = REAL.filter(({ titulo, numero }) => titulo.trim().length <= 250 && numero !== null);
     expect(body.data.importadas).toBe(right.length);
     expect(body.data.importadas + refused.length).toBe(REAL.length);
+    const back = csvCells(body.data.rechazadas_csv).slice(1);
+    expect(back.map((cells) => cells[0])).toEqual(
+      REAL.filter((tender) => !right.includes(tender)).map(({ titulo }) => titulo),
+    );
+    expect(back.map((cells) => cells.at(-1))).toEqual(
+      refused.map(({ problemas }: { problemas: string[] }) => problemas.join('. ')),
+    );
     expect((await found('motoniveladora 4009-20-11759')).data[0]).toMatchObject({
       expediente: '4009-20-11759/2021 “S”',
     });

@@ -1,6 +1,6 @@
 import { importTenders, uploadFile } from 'shared-api/contract';
 import { answer, aUser, renderPortal, screen } from 'shared-ui/testing';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { routes } from '../routes.tsx';
 import { isAccessible, server } from '../test/admin.tsx';
 import { refusal } from '../test/fixtures.ts';
@@ -10,12 +10,34 @@ const FILAS = [
   { fila: 3, titulo: 'Obra mala', problemas: ['Máximo 250 caracteres'], avisos: [] },
 ];
 
+const REFUSED = '\uFEFF"titulo";"motivos"\r\n"Obra mala";"Máximo 250 caracteres"\r\n';
+
+/** What the page gives the browser to save, from now on. */
+function savedFiles() {
+  const saved: { name: string; blob: Blob }[] = [];
+  let last = new Blob();
+  vi.stubGlobal(
+    'URL',
+    Object.assign(URL, {
+      createObjectURL: (blob: Blob) => {
+        last = blob;
+        return 'blob:csv';
+      },
+      revokeObjectURL: () => {},
+    }),
+  );
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function save(this: HTMLAnchorElement) {
+    saved.push({ name: this.download, blob: last });
+  });
+  return saved;
+}
+
 test('a file is checked row by row first, and imported only when the report was seen', async () => {
   const client = server();
   client.use(answer(uploadFile, { data: 'https://portal.test/api/municat/files/1' }));
   client.use(
     answer(importTenders, ({ body }) => ({
-      data: { filas: FILAS, correctas: 1, importadas: body?.importar ? 1 : 0 },
+      data: { filas: FILAS, correctas: 1, importadas: body?.importar ? 1 : 0, rechazadas_csv: REFUSED },
     })),
   );
   const { person } = renderPortal(routes, {
@@ -38,6 +60,13 @@ test('a file is checked row by row first, and imported only when the report was 
   screen.getByText('Máximo 250 caracteres');
   screen.getByText('Se completó el subtipo');
   await isAccessible();
+  const saved = savedFiles();
+  await person.click(screen.getByRole('button', { name: 'Descargar las filas con problemas (1)' }));
+  expect(saved.map(({ name }) => name)).toEqual(['licitaciones-con-problemas.csv']);
+  expect(new TextDecoder('utf-8', { ignoreBOM: true }).decode(await saved[0]?.blob.arrayBuffer())).toBe(
+    REFUSED,
+  );
+  vi.restoreAllMocks();
   await person.click(screen.getByRole('button', { name: 'Importar solo las filas correctas (1)' }));
   await screen.findByText('Se importaron 1 de 2 filas.');
   const sent = {

@@ -15,7 +15,7 @@ import {
 } from 'shared-ui';
 import { DateField } from 'shared-ui/dates';
 import { FileInput } from './FileInput.tsx';
-import { ImportReportTable } from './ImportReportTable.tsx';
+import { ImportOutcome } from './ImportOutcome.tsx';
 import { type ImportInput, type ImportReport, useImport, useUploadAll } from './queries.ts';
 
 const NO_DEFAULTS: ImportInput['completar'] = {
@@ -100,7 +100,9 @@ export function ImportPage() {
           </Button>
         </Group>
         {run.isError && <Alert color="rojo">{run.error.message}</Alert>}
-        {report && <Outcome report={report} busy={run.isPending} onImport={(some) => send(true, some)} />}
+        {report && (
+          <ImportOutcome report={report} busy={run.isPending} onImport={(some) => send(true, some)} />
+        )}
       </Stack>
     </Page>
   );
@@ -147,36 +149,5 @@ function Defaults({ value, archivos = [], onChange }: DefaultsProps) {
         onChange={(event) => onChange({ pliego_url: event.currentTarget.value || null })}
       />
     </SimpleGrid>
-  );
-}
-
-interface OutcomeProps {
-  readonly report: ImportReport;
-  readonly busy: boolean;
-  /** Told whether only the rows without a problem are to be imported. */
-  readonly onImport: (onlyRight: boolean) => void;
-}
-
-function Outcome({ report, busy, onImport }: OutcomeProps) {
-  const { filas, correctas, importadas } = report;
-  const wrong = filas.length - correctas;
-  return (
-    <Stack component="section" aria-label="Resultado de la revisión">
-      <Text role="status" fw={600}>
-        {importadas > 0
-          ? `Se importaron ${importadas} de ${filas.length} filas.`
-          : `${correctas} de ${filas.length} filas se pueden importar. Todavía no se guardó nada.`}
-      </Text>
-      {importadas === 0 && correctas > 0 && (
-        <Group>
-          <Button loading={busy} onClick={() => onImport(wrong > 0)}>
-            {wrong > 0
-              ? `Importar solo las filas correctas (${correctas})`
-              : `Importar todas las filas (${correctas})`}
-          </Button>
-        </Group>
-      )}
-      <ImportReportTable report={report} />
-    </Stack>
   );
 }

@@ -1,10 +1,10 @@
 import { safeCell } from 'shared-api/rules';
 
 /** Tells Excel that the text is UTF-8. */
-const BYTE_ORDER_MARK = '\uFEFF';
+export const BYTE_ORDER_MARK = '\uFEFF';
 
-/** Quoted always: no text can end its cell or its line, and none is run as a formula. */
-const lineOf = (cells: readonly string[]): string =>
+/** A line of a CSV file. Quoted always: no text can end its cell or its line, and none is run as a formula. */
+export const lineOf = (cells: readonly string[]): string =>
   `${cells.map((cell) => `"${safeCell(cell).replaceAll('"', '""')}"`).join(';')}\r\n`;
 
 /** A table as CSV (RFC 4180), a piece of text per batch of rows. Between cells `;`, as Excel in Spanish reads it. */

@@ -14,6 +14,7 @@ import {
   tenderSubtypeOf,
   tenderTypeOf,
 } from 'shared-api/rules';
+import { csvCells } from './import-csv.ts';
 
 /** The longest file number of another system. */
 const OTHER_EXPEDIENTE_MAX = 60;
@@ -32,6 +33,8 @@ export interface ImportRow {
   /** Line of the file, the names being line 1. */
   readonly fila: number;
   readonly titulo: string;
+  /** As they stand in the file. */
+  readonly cells: readonly string[];
   /** Why it can't be imported; empty when it can. */
   readonly problemas: readonly string[];
   /** What was done to it or stands out. */
@@ -39,46 +42,17 @@ export interface ImportRow {
   readonly tender: TenderForm & { readonly mostrar: boolean };
 }
 
-/** Cells of a CSV text (RFC 4180), separated by `,` or `;`, whichever its first line has more of. */
-export function csvCells(text: string): string[][] {
-  const body = text.replace(/^\uFEFF/, '');
-  const firstLine = body.slice(0, Math.max(body.search(/\r|\n|$/), 0));
-  const separator = firstLine.split(';').length > firstLine.split(',').length ? ';' : ',';
-  const rows: string[][] = [[]];
-  let cell = '';
-  let quoted = false;
-  const endCell = () => {
-    rows.at(-1)?.push(cell);
-    cell = '';
-  };
-  for (let index = 0; index < body.length; index += 1) {
-    const letter = body[index];
-    if (quoted) {
-      if (letter !== '"') cell += letter;
-      else if (body[index + 1] === '"') {
-        cell += '"';
-        index += 1;
-      } else quoted = false;
-    } else if (letter === '"') quoted = true;
-    else if (letter === separator) endCell();
-    else if (letter === '\n') {
-      endCell();
-      rows.push([]);
-    } else if (letter !== '\r') cell += letter;
-  }
-  endCell();
-  return rows.filter((row) => row.some((one) => one.trim() !== ''));
-}
+/** The tenders of a file, or why it can't be read as a whole. */
+export type ImportFile =
+  | { readonly names: readonly string[]; readonly rows: readonly ImportRow[] }
+  | { readonly problem: string };
 
-/**
- * Reads the tenders of a CSV file. `terms` are the uploaded files by the name that the column `pliego` gives them.
- * Answers the rows, or why the file as a whole can't be read.
- */
+/** Reads the tenders of a CSV file. `terms` are the uploaded files by the name that the column `pliego` gives them. */
 export function readImport(
   text: string,
   defaults: ImportDefaults,
   terms: ReadonlyMap<string, string>,
-): { readonly rows: readonly ImportRow[] } | { readonly problem: string } {
+): ImportFile {
   const [names, ...lines] = csvCells(text);
   if (!names || lines.length === 0) return { problem: 'El archivo no tiene filas.' };
   if (lines.length > IMPORT_ROWS_MAX) {
@@ -91,9 +65,9 @@ export function readImport(
   if (missing.length > 0) return { problem: `Al archivo le faltan columnas: ${missing.join(', ')}.` };
   const rows = lines.map((cells, index) => {
     const cell = (name: ImportColumn) => (cells[columns.indexOf(name)] ?? '').trim();
-    return readRow(index + 2, cell, defaults, terms);
+    return { ...readRow(index + 2, cell, defaults, terms), cells };
   });
-  return { rows };
+  return { names, rows };
 }
 
 const dateOf = (text: string): CivilDate | null => (isCivilDate(text) ? text : parseTypedDate(text));
@@ -104,7 +78,7 @@ function readRow(
   cell: (name: ImportColumn) => string,
   defaults: ImportDefaults,
   terms: ReadonlyMap<string, string>,
-): ImportRow {
+): Omit<ImportRow, 'cells'> {
   const avisos: string[] = [];
   const usual = <T>(own: T | null, given: boolean, other: T | null, note: string): T | null => {
     if (own !== null || given || other === null) return own;

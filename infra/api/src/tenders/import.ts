@@ -7,8 +7,9 @@ import { invalid } from '../platform/errors.ts';
 import type { SessionUser } from '../platform/http/session.ts';
 import type { Platform } from '../platform/platform.ts';
 import { auditTender } from './audit.ts';
-import { recordRelease } from './history.ts';
+import { refusedCsv } from './import-csv.ts';
 import { type ImportRow, readImport } from './import-file.ts';
+import { publishRelease } from './publish.ts';
 import { tenders } from './tables.ts';
 
 type Input = BodyOf<typeof importTenders>;
@@ -37,6 +38,10 @@ export async function importFile(platform: Platform, user: SessionUser, input: I
       })),
       correctas: right.length,
       importadas: goes ? right.length : 0,
+      rechazadas_csv: refusedCsv(
+        read.names,
+        rows.filter(({ problemas }) => problemas.length > 0),
+      ),
     };
   });
 }
@@ -114,7 +119,7 @@ async function writeAll(
       })
       .returning();
     if (!row) throw new Error('the tender was not written');
-    if (row.mostrar) await recordRelease(tx, row, { hecho: 'publicada', at });
+    if (row.mostrar) await publishRelease(platform, tx, row, { hecho: 'publicada', at });
     await auditTender(tx, user, { where: 'tenders.import', at, before: null, after: row });
   }
 }

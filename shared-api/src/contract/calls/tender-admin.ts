@@ -132,5 +132,13 @@ export const importTenders = endpoint({
     /** Import the rows without a problem although others have one. */
     solo_correctas: v.optional(v.boolean(), false),
   }),
-  answer: data(v.object({ filas: v.array(ImportedRow), correctas: v.number(), importadas: v.number() })),
+  answer: data(
+    v.object({
+      filas: v.array(ImportedRow),
+      correctas: v.number(),
+      importadas: v.number(),
+      /** The rows with a problem, to be corrected and imported: the file's own columns and `motivos`; null without any. */
+      rechazadas_csv: v.nullable(v.string()),
+    }),
+  ),
 });

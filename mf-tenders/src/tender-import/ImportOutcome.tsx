@@ -1,0 +1,54 @@
+import { IconDownload } from '@tabler/icons-react';
+import { Button, Group, Stack, Text } from 'shared-ui';
+import { ImportReportTable } from './ImportReportTable.tsx';
+import type { ImportReport } from './queries.ts';
+import { saveCsv } from './save-file.ts';
+
+const REFUSED_FILE = 'licitaciones-con-problemas.csv';
+
+interface OutcomeProps {
+  readonly report: ImportReport;
+  readonly busy: boolean;
+  /** Told whether only the rows without a problem are to be imported. */
+  readonly onImport: (onlyRight: boolean) => void;
+}
+
+/** What came of checking or importing a file: what can be done next, and every row. */
+export function ImportOutcome({ report, busy, onImport }: OutcomeProps) {
+  const { filas, correctas, importadas, rechazadas_csv: refused } = report;
+  const wrong = filas.length - correctas;
+  return (
+    <Stack component="section" aria-label="Resultado de la revisión">
+      <Text role="status" fw={600}>
+        {importadas > 0
+          ? `Se importaron ${importadas} de ${filas.length} filas.`
+          : `${correctas} de ${filas.length} filas se pueden importar. Todavía no se guardó nada.`}
+      </Text>
+      {importadas === 0 && correctas > 0 && (
+        <Group>
+          <Button loading={busy} onClick={() => onImport(wrong > 0)}>
+            {wrong > 0
+              ? `Importar solo las filas correctas (${correctas})`
+              : `Importar todas las filas (${correctas})`}
+          </Button>
+        </Group>
+      )}
+      {refused !== null && (
+        <Stack gap="xs" align="flex-start">
+          <Button
+            variant="default"
+            leftSection={<IconDownload size={18} aria-hidden />}
+            onClick={() => saveCsv(refused, REFUSED_FILE)}
+          >
+            {`Descargar las filas con problemas (${wrong})`}
+          </Button>
+          <Text size="sm" c="dimmed">
+            El archivo tiene las mismas columnas que el suyo y una más, motivos, que dice qué corregir.
+            Corríjalo y vuelva a importarlo.
+          </Text>
+        </Stack>
+      )}
+      <ImportReportTable report={report} />
+    </Stack>
+  );
+}

@@ -1,0 +1,12 @@
+/** How long the browser is given to start reading a file before its address is taken back. */
+const RELEASE_MS = 60_000;
+
+/** Hands a CSV text to the browser's own downloads. */
+export function saveCsv(text: string, name: string): void {
+  const url = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }));
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(url), RELEASE_MS);
+}
