@@ -10,7 +10,8 @@ import {
   tenderReleases,
 } from './tables.ts';
 
-interface Happening {
+/** What happened to a tender that is told of it. */
+export interface Happening {
   readonly hecho: TenderEvent;
   readonly at: Date;
   /** Fields of a change, number and title of a circular, result. */
@@ -18,7 +19,7 @@ interface Happening {
   readonly modificaPliego?: boolean;
 }
 
-/** Adds to what was published of a tender, in the transaction (and under the lock) of what happened to it. */
+/** Adds to what was published of a tender without a look at it: `publishRelease` is what publishes. */
 export async function recordRelease(
   tx: Transaction,
   tender: TenderRecord,

@@ -7,7 +7,7 @@ import { conflict, notFound } from '../platform/errors.ts';
 import type { SessionUser } from '../platform/http/session.ts';
 import type { Platform } from '../platform/platform.ts';
 import { auditTender } from './audit.ts';
-import { recordRelease } from './history.ts';
+import { publishRelease } from './publish.ts';
 import { findTender, lockTender, NOT_FOUND } from './repository.ts';
 import { circulars, type Ending, type TenderRecord, tenders } from './tables.ts';
 import { detailView } from './view.ts';
@@ -30,7 +30,7 @@ export function publishCircular(
     };
     await tx.insert(circulars).values({ ...added, tenderId: id, createdAt: at });
     const after = await write(tx, id, { updatedAt: at });
-    await recordRelease(tx, after, {
+    await publishRelease(platform, tx, after, {
       hecho: 'circular',
       at,
       detalle: [String(added.numero), added.titulo],
@@ -61,7 +61,7 @@ export function withdraw(
       cerradaEl: todayInCity(at),
       updatedAt: at,
     });
-    await recordRelease(tx, after, { hecho: 'retirada', at });
+    await publishRelease(platform, tx, after, { hecho: 'retirada', at });
     await auditTender(tx, user, { where: 'tenders.withdraw', at, before, after });
   });
 }
@@ -81,7 +81,11 @@ export function setResult(
       cerradaEl: before.cerradaEl ?? todayInCity(at),
       updatedAt: at,
     });
-    await recordRelease(tx, after, { hecho: 'resultado', at, detalle: [SITUATION_LABEL[resultado]] });
+    await publishRelease(platform, tx, after, {
+      hecho: 'resultado',
+      at,
+      detalle: [SITUATION_LABEL[resultado]],
+    });
     await auditTender(tx, user, { where: 'tenders.result', at, before, after });
   });
 }

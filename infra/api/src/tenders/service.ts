@@ -7,8 +7,9 @@ import { invalid, notFound } from '../platform/errors.ts';
 import type { SessionUser } from '../platform/http/session.ts';
 import type { Platform } from '../platform/platform.ts';
 import { auditTender } from './audit.ts';
-import { recordRelease, wasPublished } from './history.ts';
+import { wasPublished } from './history.ts';
 import { mustAllow } from './life.ts';
+import { publishRelease } from './publish.ts';
 import { findTender, lockTender, NOT_FOUND } from './repository.ts';
 import { type TenderRecord, tenders } from './tables.ts';
 import { detailView, tenderView } from './view.ts';
@@ -34,7 +35,7 @@ export async function addTender(platform: Platform, user: SessionUser, input: Ne
       .values({ ...values, createdAt: at, updatedAt: at })
       .returning();
     if (!row) throw new Error('the tender was not written');
-    if (row.mostrar) await recordRelease(tx, row, { hecho: 'publicada', at });
+    if (row.mostrar) await publishRelease(platform, tx, row, { hecho: 'publicada', at });
     await auditTender(tx, user, { where: 'tenders.create', at, before: null, after: row });
     return tenderView(platform, row);
   });
@@ -60,7 +61,7 @@ export async function changeTender(
       .where(eq(tenders.id, id))
       .returning();
     if (!row) throw new Error(`the tender ${id} is gone`);
-    await recordChange(tx, before, row, at);
+    await recordChange(platform, tx, { before, after: row, at });
     await auditTender(tx, user, { where: 'tenders.update', at, before, after: row });
     return tenderView(platform, row);
   });
@@ -104,26 +105,25 @@ export async function removeTender(platform: Platform, user: SessionUser, id: st
     if (!before) throw notFound(NOT_FOUND);
     const at = platform.clock.now();
     await tx.update(tenders).set({ deletedAt: at, updatedAt: at }).where(eq(tenders.id, id));
-    if (before.mostrar) await recordRelease(tx, before, { hecho: 'ocultada', at });
+    if (before.mostrar) await publishRelease(platform, tx, before, { hecho: 'ocultada', at });
     await auditTender(tx, user, { where: 'tenders.delete', at, before, after: null });
   });
 }
 
 /** Adds to what was published what this change shows of the tender, or no longer shows. */
 async function recordChange(
+  platform: Platform,
   tx: Transaction,
-  before: TenderRecord,
-  after: TenderRecord,
-  at: Date,
+  { before, after, at }: { readonly before: TenderRecord; readonly after: TenderRecord; readonly at: Date },
 ): Promise<void> {
   if (before.mostrar !== after.mostrar) {
     const shown = (await wasPublished(tx, after.id)) ? 'repuesta' : 'publicada';
-    return recordRelease(tx, after, { hecho: after.mostrar ? shown : 'ocultada', at });
+    return publishRelease(platform, tx, after, { hecho: after.mostrar ? shown : 'ocultada', at });
   }
   const changed = after.mostrar ? changedFields(before, after) : [];
   if (changed.length === 0) return;
   const modificaPliego = changesTerms(changed);
-  await recordRelease(tx, after, { hecho: 'cambiada', at, detalle: changed, modificaPliego });
+  await publishRelease(platform, tx, after, { hecho: 'cambiada', at, detalle: changed, modificaPliego });
 }
 
 const PUBLISHED_FIELDS = {

@@ -1,20 +1,20 @@
 import { readFileSync } from 'node:fs';
-import type { Ajv, ValidateFunction } from 'ajv';
+import type { ValidateFunction } from 'ajv';
 import draft4 from 'ajv-draft-04';
 import formats from 'ajv-formats';
+import { compileReleaseSchema } from '../../src/tenders/open-data/check.ts';
 
-const schema = (name: string) =>
-  JSON.parse(readFileSync(new URL(`../ocds-schema/${name}-schema.json`, import.meta.url), 'utf8'));
+const schema = (at: string) =>
+  JSON.parse(readFileSync(new URL(`../../${at}-schema.json`, import.meta.url), 'utf8'));
 
 /** The official OCDS 1.1.5 schemas, compiled without the network. */
 export function ocdsSchemas(): Record<'releases' | 'records', ValidateFunction> {
-  const Draft4 = draft4 as unknown as typeof Ajv;
-  const ajv = new Draft4({ strict: false, allErrors: true });
-  (formats as unknown as (ajv: Ajv) => Ajv)(ajv);
-  ajv.addSchema(schema('release'));
-  ajv.addSchema(schema('versioned-release-validation'));
+  const ajv = new draft4({ strict: false, allErrors: true });
+  formats.default(ajv);
+  ajv.addSchema(schema('src/tenders/open-data/schema/release'));
+  ajv.addSchema(schema('test/ocds-schema/versioned-release-validation'));
   return {
-    releases: ajv.compile(schema('release-package')),
-    records: ajv.compile(schema('record-package')),
+    releases: compileReleaseSchema(),
+    records: ajv.compile(schema('test/ocds-schema/record-package')),
   };
 }

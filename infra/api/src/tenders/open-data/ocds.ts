@@ -1,3 +1,4 @@
+import { ocdsReleases } from 'shared-api/contract';
 import { apiOf } from './addresses.ts';
 import type { City } from './city.ts';
 import { type Release, releasesOf } from './release.ts';
@@ -49,20 +50,29 @@ function packageOf(
 ): Package | null {
   if (releases.length === 0) return null;
   const at = (id: string | null) => apiOf(city, id === null ? path : `${path}?despues=${id}`);
-  const changed = new Date(Math.max(...releases.map(({ date }) => Date.parse(date))));
-  const whole = {
-    uri: at(after),
-    version: '1.1',
-    extensions: [PAGINATION],
-    publishedDate: changed.toISOString(),
-    publisher: {
-      name: city.cityName,
-      ...(city.cityCuit && { scheme: 'AR-CUIT', uid: city.cityCuit }),
-    },
-    license: LICENCE,
-    publicationPolicy: `${city.publicUrl}/licitaciones-concursos/datos-abiertos`,
-    ...content,
-    ...(next !== null && { links: { next: at(next) } }),
-  };
-  return { text: JSON.stringify(whole), changed };
+  const changed = latestOf(releases);
+  const links = next !== null && { links: { next: at(next) } };
+  return { text: JSON.stringify({ ...head(city, at(after), changed), ...content, ...links }), changed };
 }
+
+/** The releases, at least one, as a package on its own: what the official schema speaks of. */
+export const packageOfReleases = (city: City, releases: readonly Release[]): object => ({
+  ...head(city, apiOf(city, ocdsReleases.path), latestOf(releases)),
+  releases,
+});
+
+const latestOf = (releases: readonly Release[]): Date =>
+  new Date(Math.max(...releases.map(({ date }) => Date.parse(date))));
+
+const head = (city: City, uri: string, changed: Date) => ({
+  uri,
+  version: '1.1',
+  extensions: [PAGINATION],
+  publishedDate: changed.toISOString(),
+  publisher: {
+    name: city.cityName,
+    ...(city.cityCuit && { scheme: 'AR-CUIT', uid: city.cityCuit }),
+  },
+  license: LICENCE,
+  publicationPolicy: `${city.publicUrl}/licitaciones-concursos/datos-abiertos`,
+});

@@ -1,0 +1,40 @@
+import { readFileSync } from 'node:fs';
+import type { ValidateFunction } from 'ajv';
+import draft4 from 'ajv-draft-04';
+import formats from 'ajv-formats';
+import type { ReleaseRecord } from '../tables.ts';
+import type { City } from './city.ts';
+import { packageOfReleases } from './ocds.ts';
+import { releasesOf } from './release.ts';
+
+/** A day after every tender: a release's dates bring all that they ever will. */
+const END_OF_TIME = new Date(8.64e15);
+
+const schema = (name: string): object =>
+  JSON.parse(readFileSync(new URL(`./schema/${name}-schema.json`, import.meta.url), 'utf8'));
+
+/** Checks a package of releases against the official schema of OCDS 1.1.5. Compiling it takes a tenth of a second. */
+export function compileReleaseSchema(): ValidateFunction {
+  const ajv = new draft4({ strict: false, allErrors: true });
+  formats.default(ajv);
+  ajv.addSchema(schema('release'));
+  return ajv.compile(schema('release-package'));
+}
+
+let compiled: ValidateFunction | undefined;
+
+/**
+ * What the official schema has against the releases that the last of a tender's events makes, those included that its
+ * dates bring later; empty when nothing.
+ * @param rows all that was published of the tender, oldest first
+ */
+export function releaseProblems(city: City, rows: readonly ReleaseRecord[]): string[] {
+  const last = rows.at(-1);
+  if (!last) return [];
+  const before = releasesOf(city, rows.slice(0, -1), last.fecha).length;
+  const added = releasesOf(city, rows, END_OF_TIME).slice(before);
+  compiled ??= compileReleaseSchema();
+  // As it is read: what has no value is not there.
+  if (compiled(JSON.parse(JSON.stringify(packageOfReleases(city, added))))) return [];
+  return (compiled.errors ?? []).map(({ instancePath, message }) => `${instancePath} ${message}`);
+}
