@@ -1,8 +1,8 @@
-import { createTender, listTenders } from 'shared-api/contract';
-import { answer, screen, waitFor } from 'shared-ui/testing';
+import { createTender, listTenders, readTender, updateTender } from 'shared-api/contract';
+import { answer, screen, valuesOf, waitFor, within } from 'shared-ui/testing';
 import { describe, expect, test } from 'vitest';
-import { isAccessible, open, type Person, server, URL, window } from '../test/admin.tsx';
-import { refusal, wordless } from '../test/fixtures.ts';
+import { DRAFT, isAccessible, open, type Person, server, URL, window } from '../test/admin.tsx';
+import { inFull, refusal, wordless } from '../test/fixtures.ts';
 
 describe('a new tender', () => {
   async function fill(person: Person) {
@@ -127,4 +127,59 @@ describe('a new tender', () => {
     await again();
     expect((await window('Nueva licitación')).getByLabelText(/^Objeto/)).toHaveProperty('value', '');
   });
+
+  test('is seen as the public will see it without being saved', async () => {
+    const { person, inputs } = open(server(), '?editar=nueva');
+    const form = await fill(person);
+    const see = () => person.click(form.getByRole('button', { name: 'Vista previa' }));
+    await see();
+    form.getByRole('link', { name: 'Debes subir el pliego de la licitación' });
+    await attach(person);
+    await see();
+    const preview = await window('Vista previa');
+    preview.getByText('Así la verá el público cuando la guarde. Todavía no se guardó nada.');
+    const card = within(preview.getByRole('article'));
+    card.getByRole('heading', { name: 'Alumbrado' });
+    card.getByText('CONTRATACION DIRECTA');
+    card.getByText('01/03/2026');
+    expect(card.queryByRole('link')).toBeNull();
+    expect(valuesOf('Pliego')).toEqual(['PDF, 1 kB']);
+    expect(valuesOf('Expediente')).toEqual(['EX-2026-00001234--MUNICAT-ABCDE12345']);
+    expect(preview.getByRole('link', { name: /Ver Pliego de Condiciones/ })).toHaveProperty('href', URL);
+    await isAccessible();
+    await person.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Vista previa' })).toBeNull());
+    expect(form.getByLabelText(/^Objeto/)).toHaveProperty('value', 'Alumbrado');
+    await person.click(form.getByRole('switch', { name: /^Publicar/ }));
+    await see();
+    const later = await window('Vista previa');
+    later.getByText('Así la verá el público cuando se publique. Todavía no se guardó nada.');
+    await person.click(later.getByRole('button', { name: 'Volver al formulario' }));
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Vista previa'));
+    expect(inputs(createTender)).toEqual([]);
+  });
+});
+
+test('a stored tender is seen with what was typed and with its life so far', async () => {
+  const circular = {
+    id: 'c1',
+    numero: 1,
+    titulo: 'Visita a obra',
+    texto: 'Es el lunes.',
+    modifica_pliego: false,
+    publicada_en: '2026-03-02T12:00:00.000Z',
+    archivo: null,
+  };
+  const client = server();
+  client.use(answer(readTender, { ...inFull(DRAFT), circulares: [circular] }));
+  const { person, inputs } = open(client, `?editar=${DRAFT.id}`);
+  const form = await window('Editar licitación');
+  await person.type(await form.findByLabelText(/^Objeto/), ' de calles');
+  await person.click(form.getByRole('button', { name: 'Vista previa' }));
+  const preview = await window('Vista previa');
+  expect(preview.getAllByText('Bacheo de calles')).toHaveLength(2);
+  preview.getByText('Circular 1: Visita a obra');
+  expect(valuesOf('Pliego')).toEqual(['PDF, 340 kB']);
+  await isAccessible();
+  expect(inputs(updateTender)).toEqual([]);
 });

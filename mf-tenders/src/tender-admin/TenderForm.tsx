@@ -1,23 +1,29 @@
-import { type FormEvent, useState } from 'react';
+import { IconEye } from '@tabler/icons-react';
+import { type FormEvent, useRef, useState } from 'react';
+import type { TenderDetail } from 'shared-api/contract';
 import type { TenderProblems } from 'shared-api/rules';
 import { Alert, Box, Button, Group, Stack, Text } from 'shared-ui';
 import { ErrorSummary } from 'shared-ui/forms';
 import { useDraft } from 'shared-ui/portal';
 import { FileUpload } from 'shared-ui/upload';
-import { type Draft, toSave } from './draft.ts';
+import { type Draft, publishedAs, type TermsFile, toSave } from './draft.ts';
 import { useSaveTender, useUploadTerms } from './queries.ts';
 import { ScheduleFields } from './ScheduleFields.tsx';
 import { fieldId, TenderFields } from './TenderFields.tsx';
+import { TenderPreview } from './TenderPreview.tsx';
 
 interface Props {
   /** The tender to change; null for a new one. */
-  readonly id: string | null;
+  readonly stored: TenderDetail | null;
   readonly initial: Draft;
   readonly onClose: () => void;
-  readonly onCalendar: (open: boolean) => void;
+  /** Something stands over the form, which takes the Escape key: a calendar, the preview. */
+  readonly onCover: (covered: boolean) => void;
 }
 
 const NO_PROBLEMS: TenderProblems = {};
+/** Of a form that was kept before files were noted. */
+const UNKNOWN_FILE: TermsFile = { tipo: '', bytes: 0 };
 const FIELD_NAMES: Readonly<Record<keyof TenderProblems, string>> = {
   titulo: 'Objeto',
   tipo_licitacion: 'Tipo de licitación',
@@ -31,11 +37,14 @@ const FIELD_NAMES: Readonly<Record<keyof TenderProblems, string>> = {
 };
 
 /** Form of a tender. What is typed survives closing the window and an expired session, until it is saved or discarded. */
-export function TenderForm({ id, initial, onClose, onCalendar }: Props) {
+export function TenderForm({ stored, initial, onClose, onCover }: Props) {
+  const id = stored?.id ?? null;
   const [draft, setDraft, forget, restored] = useDraft<Draft>(`licitacion:${id ?? 'nueva'}`, initial);
   const [tried, setTried] = useState(0);
   const save = useSaveTender(id);
   const upload = useUploadTerms();
+  const sent = useRef<TermsFile | null>(null);
+  const [previewing, setPreviewing] = useState(false);
   const checked = toSave(draft);
   const problems = tried > 0 && 'problems' in checked ? checked.problems : NO_PROBLEMS;
   const change = (part: Partial<Draft>) => setDraft((before) => ({ ...before, ...part }));
@@ -49,6 +58,11 @@ export function TenderForm({ id, initial, onClose, onCalendar }: Props) {
     if ('body' in checked) save.mutate(checked.body, { onSuccess: done });
     else setTried(tried + 1);
   };
+  const preview = (open: boolean) => {
+    if (open && 'problems' in checked) return setTried(tried + 1);
+    setPreviewing(open);
+    onCover(open);
+  };
 
   return (
     <Box component="form" noValidate onSubmit={submit}>
@@ -59,13 +73,16 @@ export function TenderForm({ id, initial, onClose, onCalendar }: Props) {
           </Alert>
         )}
         <ErrorSummary attempt={tried} errors={summaryOf(problems)} />
-        <TenderFields draft={draft} problems={problems} onChange={change} onCalendar={onCalendar} />
+        <TenderFields draft={draft} problems={problems} onChange={change} onCalendar={onCover} />
         <Box id={fieldId('pliego_url')} tabIndex={-1}>
           <FileUpload
             label="Pliego de condiciones"
             value={draft.pliego_url ? { url: draft.pliego_url } : null}
-            onUpload={upload}
-            onUploaded={({ url }) => change({ pliego_url: url })}
+            onUpload={(file, options) => {
+              sent.current = { tipo: file.type, bytes: file.size };
+              return upload(file, options);
+            }}
+            onUploaded={({ url }) => change({ pliego_url: url, pliego: sent.current })}
           />
           {problems.pliego_url && (
             <Text c="rojo.8" size="sm" mt="xs">
@@ -79,6 +96,14 @@ export function TenderForm({ id, initial, onClose, onCalendar }: Props) {
           <Button type="button" variant="default" onClick={done}>
             Cancelar
           </Button>
+          <Button
+            type="button"
+            variant="default"
+            leftSection={<IconEye size={18} aria-hidden />}
+            onClick={() => preview(true)}
+          >
+            Vista previa
+          </Button>
           <Button type="submit" loading={save.isPending}>
             {id ? 'Guardar Cambios' : 'Crear licitación'}
           </Button>
@@ -87,6 +112,15 @@ export function TenderForm({ id, initial, onClose, onCalendar }: Props) {
           Cancelar descarta lo que escribió; si solo cierra la ventana, queda guardado en esta pestaña.
         </Text>
       </Stack>
+      <TenderPreview
+        tender={
+          previewing && 'body' in checked
+            ? publishedAs(checked.body, draft.pliego ?? UNKNOWN_FILE, stored)
+            : null
+        }
+        published={draft.mostrar}
+        onClose={() => preview(false)}
+      />
     </Box>
   );
 }

@@ -14,7 +14,7 @@ interface Props {
 
 /** Window with the form of a tender. */
 export function TenderFormModal({ id, onClose }: Props) {
-  const [calendarOpen, setCalendarOpen] = useState(false);
+  const [covered, setCovered] = useState(false);
   return (
     <Modal
       opened
@@ -22,16 +22,16 @@ export function TenderFormModal({ id, onClose }: Props) {
       title={id ? 'Editar licitación' : 'Nueva licitación'}
       size="xl"
       closeOnClickOutside={false}
-      closeOnEscape={!calendarOpen}
+      closeOnEscape={!covered}
     >
       {id ? (
-        <StoredTender id={id} onClose={onClose} onCalendar={setCalendarOpen} />
+        <StoredTender id={id} onClose={onClose} onCover={setCovered} />
       ) : (
         <TenderForm
-          id={null}
+          stored={null}
           initial={newDraft(todayInCity(new Date()))}
           onClose={onClose}
-          onCalendar={setCalendarOpen}
+          onCover={setCovered}
         />
       )}
     </Modal>
@@ -41,10 +41,10 @@ export function TenderFormModal({ id, onClose }: Props) {
 interface StoredProps {
   readonly id: string;
   readonly onClose: () => void;
-  readonly onCalendar: (open: boolean) => void;
+  readonly onCover: (covered: boolean) => void;
 }
 
-function StoredTender({ id, onClose, onCalendar }: StoredProps) {
+function StoredTender({ id, onClose, onCover }: StoredProps) {
   const tender = useStoredTender(id);
   if (tender.isPending) return <LoadingPage />;
   if (tender.isError) {
@@ -56,5 +56,7 @@ function StoredTender({ id, onClose, onCalendar }: StoredProps) {
       />
     );
   }
-  return <TenderForm id={id} initial={draftOf(tender.data)} onClose={onClose} onCalendar={onCalendar} />;
+  return (
+    <TenderForm stored={tender.data} initial={draftOf(tender.data)} onClose={onClose} onCover={onCover} />
+  );
 }

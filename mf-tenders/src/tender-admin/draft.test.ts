@@ -1,9 +1,9 @@
-import type { Tender } from 'shared-api/contract';
+import type { TenderDetail } from 'shared-api/contract';
 import { describe, expect, test } from 'vitest';
-import { draftOf, newDraft, toSave } from './draft.ts';
+import { inFull } from '../test/fixtures.ts';
+import { draftOf, newDraft, publishedAs, toSave } from './draft.ts';
 
-const STORED: Tender = {
-  id: '6f1f1f64-5d0f-4f5e-9a63-0d6f4ff6a001',
+const SAVED = {
   titulo: 'Alumbrado público',
   numero: 12,
   anio: 2026,
@@ -14,9 +14,13 @@ const STORED: Tender = {
   fecha_vencimiento: '2026-03-20',
   pliego_url: 'https://portal.example/api/municat/files/1?v=a&f=b',
   mostrar: false,
-  situacion: 'vigente',
   publicar_desde: null,
-};
+} as const;
+const STORED: TenderDetail = inFull({
+  ...SAVED,
+  id: '6f1f1f64-5d0f-4f5e-9a63-0d6f4ff6a001',
+  situacion: 'vigente',
+});
 
 describe('the form of a tender', () => {
   test('starts in the year it is, to be published', () => {
@@ -24,8 +28,21 @@ describe('the form of a tender', () => {
   });
 
   test('sends a stored tender as it was, without its id', () => {
-    const { id: _id, situacion: _situation, ...rest } = STORED;
-    expect(toSave(draftOf(STORED))).toEqual({ body: rest });
+    expect(toSave(draftOf(STORED))).toEqual({ body: SAVED });
+  });
+
+  test('shows a new tender as a published one, and a stored one with its life', () => {
+    const terms = { tipo: 'image/png', bytes: 2_048 };
+    expect(publishedAs(SAVED, terms, null)).toMatchObject({
+      titulo: SAVED.titulo,
+      mostrar: true,
+      situacion: 'vigente',
+      pliego: terms,
+      historial: [],
+    });
+    const happened = [{ hecho: 'publicada' as const, fecha: '2026-03-01T12:00:00.000Z', detalle: [] }];
+    const changed = publishedAs({ ...SAVED, titulo: 'Otro' }, terms, { ...STORED, historial: happened });
+    expect(changed).toMatchObject({ id: STORED.id, titulo: 'Otro', pliego: terms, historial: happened });
   });
 
   test('sends no subtype but for direct contracting, and no spaces around the subject', () => {

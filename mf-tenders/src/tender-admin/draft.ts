@@ -1,4 +1,4 @@
-import type { Tender } from 'shared-api/contract';
+import type { TenderDetail } from 'shared-api/contract';
 import {
   type CivilDate,
   hasSubtype,
@@ -14,8 +14,12 @@ import type { SavedTender } from './queries.ts';
 /** When offices open. */
 const FIRST_HOUR = '08:00';
 
+export type TermsFile = Pick<TenderDetail['pliego'], 'tipo' | 'bytes'>;
+
 /** What the form holds: the tender, possibly incomplete, and whether it is to be published. */
 export interface Draft extends TenderForm {
+  /** Kind (content type) and size of the file behind `pliego_url`; null without one. */
+  readonly pliego: TermsFile | null;
   readonly mostrar: boolean;
   /** Day and `HH:mm`, in the city, of a draft's publication; without a day it stays a draft. */
   readonly publicarDia: CivilDate | null;
@@ -33,21 +37,49 @@ export const newDraft = (today: CivilDate): Draft => ({
   fecha_publicacion: null,
   fecha_vencimiento: null,
   pliego_url: null,
+  pliego: null,
   mostrar: true,
   publicarDia: null,
   publicarHora: FIRST_HOUR,
 });
 
 /** A stored tender as the form shows it. */
-export const draftOf = ({
-  id: _id,
-  situacion: _situation,
-  publicar_desde: at,
-  ...tender
-}: Tender): Draft => ({
-  ...tender,
+export const draftOf = ({ publicar_desde: at, pliego: { tipo, bytes }, ...tender }: TenderDetail): Draft => ({
+  titulo: tender.titulo,
+  numero: tender.numero,
+  anio: tender.anio,
+  expediente: tender.expediente,
+  tipo_licitacion: tender.tipo_licitacion,
+  subtipo_licitacion: tender.subtipo_licitacion,
+  fecha_publicacion: tender.fecha_publicacion,
+  fecha_vencimiento: tender.fecha_vencimiento,
+  pliego_url: tender.pliego_url,
+  pliego: { tipo, bytes },
+  mostrar: tender.mostrar,
   publicarDia: at && todayInCity(new Date(at)),
   publicarHora: at ? timeInCity(new Date(at)) : FIRST_HOUR,
+});
+
+const noLife = (): Pick<TenderDetail, 'id' | 'situacion' | 'circulares' | 'desenlace' | 'historial'> => ({
+  id: '',
+  situacion: 'vigente',
+  circulares: [],
+  desenlace: null,
+  historial: [],
+});
+
+/** What the public would see once `body` is saved; of a tender that is stored, with its life so far. */
+export const publishedAs = (
+  body: SavedTender,
+  terms: TermsFile,
+  stored: TenderDetail | null,
+): TenderDetail => ({
+  ...noLife(),
+  ...stored,
+  ...body,
+  pliego: { nombre: '', sha256: '', ...terms },
+  mostrar: true,
+  publicar_desde: null,
 });
 
 /** What is sent, or the problems that keep it from being sent, by field. */

@@ -12,8 +12,14 @@ export const FROM_LIST = 'from-tender-list';
 /** Id of a card's link, for the focus to come back to. */
 export const cardLinkId = (id: string) => `licitacion-${id}`;
 
+interface Props {
+  readonly tender: Tender;
+  /** The list that the card leads on from; null where it is only looked at. */
+  readonly search: TenderSearch | null;
+}
+
 /** A tender in the list. All of the card opens its details; only its title is the link that is read out. */
-export function TenderCard({ tender, search }: { tender: Tender; search: TenderSearch }) {
+export function TenderCard({ tender, search }: Props) {
   return (
     <Card withBorder component="article" className={classes.card}>
       <Group gap="xs" className={classes.kinds}>
@@ -24,15 +30,19 @@ export function TenderCard({ tender, search }: { tender: Tender; search: TenderS
         {tender.expediente}
       </Text>
       <Title order={3} size="h5" className={classes.title}>
-        <Link
-          id={cardLinkId(tender.id)}
-          className={classes.link}
-          to={{ search: `?${writeSearch({ ...search, licitacion: tender.id })}` }}
-          state={FROM_LIST}
-          preventScrollReset
-        >
-          {tender.titulo}
-        </Link>
+        {search ? (
+          <Link
+            id={cardLinkId(tender.id)}
+            className={`${classes.text} ${classes.link}`}
+            to={{ search: `?${writeSearch({ ...search, licitacion: tender.id })}` }}
+            state={FROM_LIST}
+            preventScrollReset
+          >
+            {tender.titulo}
+          </Link>
+        ) : (
+          <span className={classes.text}>{tender.titulo}</span>
+        )}
       </Title>
       <dl className={classes.dates}>
         <div>
