@@ -6,6 +6,7 @@ import jwt from '@fastify/jwt';
 import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
 import fastify, { type FastifyInstance } from 'fastify';
+import { Registry as Metrics } from 'prom-client';
 import { ALL_ENDPOINTS } from 'shared-api/contract';
 import { auditRoutes, noteEnd, warnIfChangeable } from './audit/index.ts';
 import { authRoutes, createAuthenticate, forgetOldSessions } from './auth/index.ts';
@@ -34,6 +35,7 @@ import { newId } from './platform/ids.ts';
 import { startDelivery } from './platform/mail/delivery.ts';
 import { registerOutboxPage } from './platform/mail/outbox-page.ts';
 import type { Platform } from './platform/platform.ts';
+import { NOTHING_RELEASED, type Releases } from './platform/releases.ts';
 import { loadSecrets } from './platform/secrets.ts';
 import { every } from './platform/timer.ts';
 import { requestRoutes, watchExpiries } from './requests/index.ts';
@@ -41,6 +43,7 @@ import { reviewRoutes } from './reviews/index.ts';
 import { savedViewRoutes } from './saved-views/index.ts';
 import { systemRoutes } from './system/index.ts';
 import { createTaxAuthorityClient, type TaxAuthoritySettings } from './tax-authority/index.ts';
+import { forgetOldTelemetry, telemetryRoutes } from './telemetry/index.ts';
 import { publishDue, tenderRoutes } from './tenders/index.ts';
 import { userRoutes } from './users/index.ts';
 
@@ -48,6 +51,8 @@ export interface ApiParts {
   /** Where the tax authority is and who the portal is to it. */
   readonly taxAuthority: TaxAuthoritySettings;
   readonly clock?: Clock;
+  /** What is released of the sections; nothing, where the API runs without a portal around it. */
+  readonly releases?: Releases;
 }
 
 const MINUTE_MS = 60_000;
@@ -101,6 +106,8 @@ export async function createApi(config: Config, parts: ApiParts): Promise<Fastif
         clock,
         log: app.log,
       }),
+      releases: parts.releases ?? NOTHING_RELEASED,
+      metrics: new Metrics(),
     };
     app.decorate('platform', platform);
     if (opened.kind === 'postgres') await warnIfChangeable(db, app.log);
@@ -161,6 +168,7 @@ const routesOf = (app: FastifyInstance, platform: Platform): Route[] => [
   ...auditRoutes(platform),
   ...systemRoutes(platform),
   ...chatRoutes(platform),
+  ...telemetryRoutes(platform),
 ];
 
 /** The contract is served whole or not at all. */
@@ -182,6 +190,7 @@ function startJobs(app: FastifyInstance, platform: Platform): void {
     every(HOUR_MS, () => watchExpiries(platform), log),
     every(HOUR_MS, () => forgetOldSessions(platform), log),
     every(HOUR_MS, () => forgetOldAnswers(db, clock), log),
+    every(HOUR_MS, () => forgetOldTelemetry(platform), log),
   ];
   for (const job of jobs) app.addHook('preClose', () => job.stop());
   app.decorate('firstJobs', Promise.all(jobs.map(({ first }) => first)));

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { eq } from 'drizzle-orm';
 import fastify, { type FastifyInstance } from 'fastify';
+import { Registry as Metrics } from 'prom-client';
 import { ESTADOS, type Estado, ROLES, type Role } from 'shared-api/rules';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { certificateRoutes, issueCertificate, revokeCertificates } from '../src/certificates/index.ts';
@@ -19,6 +20,7 @@ import { serve } from '../src/platform/http/route.ts';
 import type { SessionUser } from '../src/platform/http/session.ts';
 import { newId } from '../src/platform/ids.ts';
 import type { Platform } from '../src/platform/platform.ts';
+import { NOTHING_RELEASED } from '../src/platform/releases.ts';
 import { statusHistory, supplierRequests } from '../src/requests/tables.ts';
 import { DATABASES } from './support/api.ts';
 import { createDatabase } from './support/postgres.ts';
@@ -171,6 +173,8 @@ describe.each(DATABASES)('on %s', (kind) => {
       files: createFolderStore(path.join(folder, 'files')),
       scanner: null,
       taxAuthority: { loginUrl: () => '', verifySignOn: never, getTaxpayer: never, check: never },
+      releases: NOTHING_RELEASED,
+      metrics: new Metrics(),
     };
     serve(app, [...certificateRoutes(platform), ...fileRoutes(platform)], {
       base: platform.config.apiBase,

@@ -1,11 +1,13 @@
 import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
-import { type Config, createApi, readArcaSettings, type TaxAuthoritySettings } from 'infra-api';
+import { type Config, createApi, readArcaSettings, type TaxAuthoritySettings, trialVisits } from 'infra-api';
 import { createGateway } from 'infra-gateway';
 import { createTaxAuthority, loadKeys, portalAccess } from 'infra-tax-authority';
 import pino from 'pino';
 import { StartProblem } from './problem.ts';
+import { releasedIn } from './released.ts';
 import type { Phase } from './shutdown.ts';
 import { releasesIn, SHELL_DIST } from './tree.ts';
+import { watchTrials } from './trials.ts';
 
 /** The portal, answering. */
 export interface Portal {
@@ -45,13 +47,17 @@ export async function startPortal(config: Config): Promise<Portal> {
       access = readArcaSettings(process.env);
     }
     // The gateway is the only caller and says who asks, so its word is taken.
-    const api = await createApi({ ...config, trustProxy: true }, { taxAuthority: access });
+    const releasesDir = releasesIn(config.dataDir);
+    const api = await createApi(
+      { ...config, trustProxy: true },
+      { taxAuthority: access, releases: releasedIn(releasesDir, SHELL_DIST) },
+    );
     started.push({ name: 'API', app: api, limitMs: 15_000 });
     const apiUrl = await api.listen(INSIDE);
 
     const gateway = await createGateway({
       shellDir: SHELL_DIST,
-      releasesDir: releasesIn(config.dataDir),
+      releasesDir,
       apiUrl,
       taxAuthorityUrl,
       publicUrl: config.publicUrl,
@@ -61,7 +67,8 @@ export async function startPortal(config: Config): Promise<Portal> {
     });
     started.push({ name: 'Entrada', app: gateway, limitMs: 10_000 });
     await gateway.listen({ host: config.host, port: config.port });
-    return { phases: phases() };
+    const stop = watchTrials({ releasesDir, visitsOf: (trial) => trialVisits(api.platform, trial), logger });
+    return { phases: [{ name: 'Versiones a prueba', limitMs: 5_000, close: stop }, ...phases()] };
   } catch (error) {
     for (const phase of phases()) await phase.close().catch(() => undefined);
     throw portProblem(error, config) ?? error;

@@ -2,12 +2,13 @@ import { existsSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { userInfo } from 'node:os';
 import path from 'node:path';
+import type { RegistryAction } from 'shared-api/rules';
 import type { Canary, SectionRelease } from 'shared-api/section';
 import { checkRelease } from './gate.ts';
 import { withLock } from './lock.ts';
 import { GateError } from './problem.ts';
 import { readRegistry, writeRegistry } from './registry-file.ts';
-import { type Action, HISTORY_LENGTH, type StoredRegistry } from './stored.ts';
+import { HISTORY_LENGTH, type StoredRegistry } from './stored.ts';
 
 /** One folder below another: no path. */
 const PLAIN_NAME = /^[0-9a-z][0-9a-z.-]*$/;
@@ -33,11 +34,13 @@ export interface Changed {
 
 /** What is to be live of a section: null retires it. */
 export interface Wanted {
-  readonly action: Action;
+  readonly action: RegistryAction;
   readonly section: string;
   readonly release: SectionRelease | null;
   /** What is on trial beside it; absent: nothing. */
   readonly canary?: Canary;
+  /** Who the history names and why; absent: whoever runs this, and nothing. */
+  readonly said?: { readonly by: string; readonly reason: string };
 }
 
 /** Who is given a canary. */
@@ -55,7 +58,7 @@ export async function change(
   await mkdir(releasesDir, { recursive: true });
   return withLock(path.join(releasesDir, 'registry.lock.db'), async () => {
     const registry = await readRegistry(releasesDir);
-    const { action, section, release, canary } = await decide(registry);
+    const { action, section, release, canary, said } = await decide(registry);
     const before = entryOf(registry, section);
     const version = canary?.release.version ?? release?.version ?? null;
     const told = (...parts: unknown[]) => JSON.stringify(parts);
@@ -70,7 +73,7 @@ export async function change(
       const previous = from === release.version ? (before?.previous ?? null) : from;
       sections.push({ active: release, previous, ...(canary && { canary }) });
     }
-    const entry = { revision, at, by: author(), action, section, version, from };
+    const entry = { revision, at, by: author(), action, section, version, from, ...said };
     await writeRegistry(releasesDir, {
       revision,
       sections: sections.sort((a, b) => (a.active.section.name < b.active.section.name ? -1 : 1)),
@@ -132,6 +135,28 @@ export function withdraw(places: Pick<Places, 'releasesDir'>, section: string): 
   return change(places, async (registry) => {
     canaryOf(registry, section);
     return { action: 'withdraw', section, release: liveEntry(registry, section).active };
+  });
+}
+
+/** Who the history names when the portal itself ends a trial. */
+export const BY_ITSELF = 'portal';
+
+/**
+ * Ends a trial that does worse than the live version. Nothing happens when, by the time it is this writer's turn, another
+ * version is on trial or none, or this one is live: it was judged, not what came after it.
+ * @param reason what the history says
+ */
+export function endTrial(
+  places: Pick<Places, 'releasesDir'>,
+  section: string,
+  version: string,
+  reason: string,
+): Promise<Changed> {
+  return change(places, async (registry) => {
+    const { active, canary } = liveEntry(registry, section);
+    const judged = canary?.release.version === version;
+    const said = { by: BY_ITSELF, reason };
+    return { action: 'withdraw', section, release: active, said, ...(!judged && canary && { canary }) };
   });
 }
 

@@ -104,10 +104,11 @@ async function status(): Promise<void> {
       lines.push(`  a prueba  ${canary.release.version}  (${who})`);
     }
   }
-  for (const { revision, at, by, action, section, version, from } of (registry?.history ?? []).slice(
+  for (const { revision, at, by, action, section, version, from, reason } of (registry?.history ?? []).slice(
     -RECENT,
   )) {
     lines.push(`${revision}  ${at}  ${by}  ${action}  ${section}  ${from ?? '—'} → ${version ?? '—'}`);
+    if (reason) lines.push(`  ${reason}`);
   }
   process.stdout.write(`${lines.join('\n')}\n`);
 }

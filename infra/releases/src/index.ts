@@ -1,6 +1,8 @@
 export {
   activate,
+  BY_ITSELF,
   type Changed,
+  endTrial,
   type Places,
   promote,
   retire,
@@ -15,3 +17,4 @@ export { GateError } from './problem.ts';
 export { publish } from './publish.ts';
 export { RegistryError, readRegistry } from './registry-file.ts';
 export type { Change, StoredRegistry } from './stored.ts';
+export { endBadTrials, type Trial, type VisitsOf } from './trials.ts';

@@ -1,17 +1,6 @@
+import { REGISTRY_ACTIONS } from 'shared-api/rules';
 import { Registry } from 'shared-api/section';
 import * as v from 'valibot';
-
-/** What can be done to the registry, as its history names it. */
-export const ACTIONS = [
-  'publish',
-  'activate',
-  'rollback',
-  'retire',
-  'canary',
-  'promote',
-  'withdraw',
-] as const;
-export type Action = (typeof ACTIONS)[number];
 
 /** One change of the registry: who did what, when, and what was live before. */
 const Change = v.object({
@@ -20,12 +9,14 @@ const Change = v.object({
   /** ISO 8601, UTC. */
   at: v.pipe(v.string(), v.isoTimestamp()),
   by: v.pipe(v.string(), v.minLength(1)),
-  action: v.picklist(ACTIONS),
+  action: v.picklist(REGISTRY_ACTIONS),
   section: v.string(),
   /** Version live afterwards (on trial, after a canary); null when the section was retired. */
   version: v.nullable(v.string()),
   /** Version live before; null when there was none. */
   from: v.nullable(v.string()),
+  /** Why, where it was said: what ends a trial by itself says it. */
+  reason: v.optional(v.pipe(v.string(), v.minLength(1))),
 });
 export type Change = v.InferOutput<typeof Change>;
 

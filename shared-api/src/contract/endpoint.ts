@@ -55,6 +55,8 @@ export interface Endpoint<
   readonly versionOf: string | null;
   /** Takes an `Idempotency-Key`: same key and body, same answer; same key, other body, 409. */
   readonly idempotent: boolean;
+  /** Tighter limits than every call has, for one that anyone may make unasked: bytes of its body, calls a minute per address. */
+  readonly limit: { readonly bytes: number; readonly perMinute: number } | null;
   /** How long an answer stays fresh in the browser, in minutes, and whether a failure is retried. */
   readonly cache: { readonly minutes: number; readonly retry: boolean };
 }
@@ -67,7 +69,9 @@ interface Definition<
   B extends Optional<Schema>,
   A extends Schema,
 > extends Pick<Endpoint<P, Q, B, A>, 'id' | 'method' | 'path' | 'summary' | 'access' | 'answer'>,
-    Partial<Pick<Endpoint<P, Q, B, A>, 'sends' | 'answers' | 'versionOf' | 'idempotent' | 'cache'>> {
+    Partial<
+      Pick<Endpoint<P, Q, B, A>, 'sends' | 'answers' | 'versionOf' | 'idempotent' | 'limit' | 'cache'>
+    > {
   readonly params?: P;
   readonly query?: Q;
   readonly body?: B;
@@ -85,6 +89,7 @@ export function endpoint<
     answers: 'json',
     versionOf: null,
     idempotent: false,
+    limit: null,
     cache: { minutes: 0, retry: true },
     ...definition,
     params: definition.params as P,

@@ -26,6 +26,8 @@ export const MenuEntry = v.object({
 export const SectionManifest = v.object({
   name: SectionName,
   title: v.pipe(v.string(), v.minLength(1)),
+  /** The team that answers for it, as people call it. */
+  owner: v.optional(v.pipe(v.string(), v.minLength(1))),
   contractVersion: v.pipe(v.number(), v.integer()),
   prefixes: v.pipe(v.array(SectionPrefix), v.minLength(1)),
   menu: v.array(MenuEntry),

@@ -99,6 +99,8 @@ const CALLS: Readonly<Record<string, 'anyone' | 'sign-on' | readonly Role[]>> = 
   'GET /sistema/estado': ADMIN,
   'GET /sistema/correos/fallidos': ADMIN,
   'POST /sistema/correos/:id/reintentar': ADMIN,
+  'GET /sistema/versiones': ADMIN,
+  'POST /telemetria': 'anyone',
 
   'GET /auditoria': ADMIN,
   'GET /auditoria/cuil': ADMIN,
@@ -182,6 +184,7 @@ describe('what is special about some calls', () => {
       'certificates.keys',
       'certificates.public',
       'files.read',
+      'telemetry.report',
       'tenders.calendar',
       'tenders.circularFile',
       'tenders.csv',

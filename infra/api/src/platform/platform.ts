@@ -1,10 +1,12 @@
 import type { FastifyBaseLogger } from 'fastify';
+import type { Registry as Metrics } from 'prom-client';
 import type { Config } from '../config.ts';
 import type { TaxAuthorityClient } from '../tax-authority/index.ts';
 import type { Clock } from './clock.ts';
 import type { Database } from './db/database.ts';
 import type { Scanner } from './files/antivirus.ts';
 import type { FileStore } from './files/store.ts';
+import type { Releases } from './releases.ts';
 import type { Secrets } from './secrets.ts';
 
 /** What every domain stands on; knows no business word but the tax authority's port. */
@@ -18,4 +20,8 @@ export interface Platform {
   /** Null where no antivirus is configured. */
   readonly scanner: Scanner | null;
   readonly taxAuthority: TaxAuthorityClient;
+  /** What is released of the sections. */
+  readonly releases: Releases;
+  /** What `/metrics` tells. */
+  readonly metrics: Metrics;
 }

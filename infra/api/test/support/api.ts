@@ -9,6 +9,7 @@ import { inject } from 'vitest';
 import { createApi } from '../../src/app.ts';
 import { readConfig } from '../../src/config.ts';
 import type { Platform } from '../../src/platform/platform.ts';
+import type { Releases } from '../../src/platform/releases.ts';
 import { type TestClock, testClock } from './clock.ts';
 import { createDatabase } from './postgres.ts';
 import { answerOfSignOn } from './sign-on.ts';
@@ -63,6 +64,8 @@ export interface TestSettings {
   /** An existing folder and database to start on again; they are left in place. */
   readonly dataDir?: string;
   readonly databaseUrl?: string | null;
+  /** What is released of the sections; nothing, unless said. */
+  readonly releases?: Releases;
 }
 
 /** Starts an API with the demo's accounts and data. */
@@ -88,6 +91,7 @@ export async function startApi(kind: DatabaseKind, settings: TestSettings = {}):
   const app = await createApi(config, {
     taxAuthority: portalAccess(keys, authorityUrl, authorityUrl),
     clock,
+    ...(settings.releases && { releases: settings.releases }),
   });
   // The jobs run at the start, beside everything else: what they do is done before a test looks.
   await app.firstJobs;

@@ -10,6 +10,7 @@ import * as requests from './requests.ts';
 import * as reviews from './reviews.ts';
 import * as sitemap from './sitemap.ts';
 import * as system from './system.ts';
+import * as telemetry from './telemetry.ts';
 import * as tenderAdmin from './tender-admin.ts';
 import * as tenderDetail from './tender-detail.ts';
 import * as tenderLife from './tender-life.ts';
@@ -27,6 +28,7 @@ export * from './requests.ts';
 export * from './reviews.ts';
 export * from './sitemap.ts';
 export * from './system.ts';
+export * from './telemetry.ts';
 export * from './tender-admin.ts';
 export * from './tender-detail.ts';
 export * from './tender-life.ts';
@@ -51,4 +53,5 @@ export const ALL_ENDPOINTS: readonly Endpoint[] = [
   audit,
   chat,
   system,
+  telemetry,
 ].flatMap((domain) => Object.values(domain) as unknown as Endpoint[]);

@@ -9,6 +9,7 @@ export * from '../../labels/tables.ts';
 export * from '../../observations/tables.ts';
 export * from '../../requests/tables.ts';
 export * from '../../saved-views/tables.ts';
+export * from '../../telemetry/tables.ts';
 export * from '../../tenders/tables.ts';
 export * from '../../users/tables.ts';
 export * from '../http/tables.ts';

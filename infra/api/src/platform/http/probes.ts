@@ -1,10 +1,13 @@
 import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
-import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import { collectDefaultMetrics, Histogram } from 'prom-client';
 import type { Platform } from '../platform.ts';
 
 /** `/health/live`, `/health/ready` (database and files) and `/metrics` (Prometheus). */
-export function registerProbes(app: FastifyInstance, { db, files }: Pick<Platform, 'db' | 'files'>): void {
+export function registerProbes(
+  app: FastifyInstance,
+  { db, files, metrics }: Pick<Platform, 'db' | 'files' | 'metrics'>,
+): void {
   app.get('/health/live', async () => ({ status: 'ok' }));
 
   app.get('/health/ready', async (request, reply) => {
@@ -26,14 +29,13 @@ export function registerProbes(app: FastifyInstance, { db, files }: Pick<Platfor
       .send({ status: ready ? 'ok' : 'down', ...Object.fromEntries(results) });
   });
 
-  const registry = new Registry();
-  collectDefaultMetrics({ register: registry });
+  collectDefaultMetrics({ register: metrics });
   const duration = new Histogram({
     name: 'http_request_duration_seconds',
     help: 'How long calls took, by endpoint and status',
     labelNames: ['endpoint', 'status'],
     buckets: [0.005, 0.025, 0.1, 0.5, 2, 10],
-    registers: [registry],
+    registers: [metrics],
   });
   app.addHook('onResponse', async (request, reply) => {
     const { endpointId } = request.routeOptions.config;
@@ -41,6 +43,6 @@ export function registerProbes(app: FastifyInstance, { db, files }: Pick<Platfor
     duration.observe({ endpoint: endpointId, status: String(reply.statusCode) }, reply.elapsedTime / 1000);
   });
   app.get('/metrics', async (_request, reply) =>
-    reply.type(registry.contentType).send(await registry.metrics()),
+    reply.type(metrics.contentType).send(await metrics.metrics()),
   );
 }

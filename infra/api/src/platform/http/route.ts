@@ -46,9 +46,12 @@ export interface RouteSettings {
   readonly idempotency: Idempotency;
 }
 
+const MINUTE_MS = 60_000;
+
 /** Serves the routes under the base path: who may call, parsing, idempotency, answer by the contract's schema. */
 export function serve(app: FastifyInstance, routes: readonly Route[], settings: RouteSettings): void {
   for (const { endpoint, run } of routes) {
+    const { limit } = endpoint;
     const answerSchema =
       endpoint.answers === 'json'
         ? {
@@ -65,7 +68,11 @@ export function serve(app: FastifyInstance, routes: readonly Route[], settings: 
       method: endpoint.method,
       url: `${settings.base}${endpoint.path}`,
       schema: answerSchema,
-      config: { endpointId: endpoint.id },
+      config: {
+        endpointId: endpoint.id,
+        ...(limit && { rateLimit: { max: limit.perMinute, timeWindow: MINUTE_MS } }),
+      },
+      ...(limit && { bodyLimit: limit.bytes }),
       handler: async (request, reply) => {
         const user = await admit(endpoint, request, settings.authenticate);
         const call = readCall(endpoint, user, request, reply);

@@ -1,0 +1,3 @@
+export { forgetOldTelemetry } from './forget.ts';
+export { telemetryRoutes } from './routes.ts';
+export { type Trial, trialVisits } from './trials.ts';
