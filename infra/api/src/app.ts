@@ -44,6 +44,7 @@ import { savedViewRoutes } from './saved-views/index.ts';
 import { systemRoutes } from './system/index.ts';
 import { createTaxAuthorityClient, type TaxAuthoritySettings } from './tax-authority/index.ts';
 import { forgetOldTelemetry, telemetryRoutes } from './telemetry/index.ts';
+import { alertRoutes, forgetOldAlerts, sendDigests } from './tender-alerts/index.ts';
 import { publishDue, tenderRoutes } from './tenders/index.ts';
 import { userRoutes } from './users/index.ts';
 
@@ -57,6 +58,8 @@ export interface ApiParts {
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
+/** How late after its hour the day's digest may begin. */
+const DIGEST_MS = 10 * MINUTE_MS;
 
 /**
  * Builds the API on its database, ready to listen. Closing it closes everything it opened.
@@ -163,6 +166,7 @@ const routesOf = (app: FastifyInstance, platform: Platform): Route[] => [
   ...certificateRoutes(platform),
   ...personRoutes(platform),
   ...tenderRoutes(platform),
+  ...alertRoutes(platform),
   ...labelRoutes(platform),
   ...userRoutes(platform),
   ...auditRoutes(platform),
@@ -187,10 +191,12 @@ function startJobs(app: FastifyInstance, platform: Platform): void {
   const jobs = [
     every(MINUTE_MS, () => noteEnd(platform), log),
     every(MINUTE_MS, () => publishDue(platform), log),
+    every(DIGEST_MS, () => sendDigests(platform), log),
     every(HOUR_MS, () => watchExpiries(platform), log),
     every(HOUR_MS, () => forgetOldSessions(platform), log),
     every(HOUR_MS, () => forgetOldAnswers(db, clock), log),
     every(HOUR_MS, () => forgetOldTelemetry(platform), log),
+    every(HOUR_MS, () => forgetOldAlerts(platform), log),
   ];
   for (const job of jobs) app.addHook('preClose', () => job.stop());
   app.decorate('firstJobs', Promise.all(jobs.map(({ first }) => first)));

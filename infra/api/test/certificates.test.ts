@@ -169,7 +169,7 @@ describe.each(DATABASES)('on %s', (kind) => {
       db: opened.db,
       clock: { now: () => now },
       log: app.log,
-      secrets: { token: 'a'.repeat(43), fileUrl: 'b'.repeat(43) },
+      secrets: { token: 'a'.repeat(43), fileUrl: 'b'.repeat(43), mailLink: 'c'.repeat(43) },
       files: createFolderStore(path.join(folder, 'files')),
       scanner: null,
       taxAuthority: { loginUrl: () => '', verifySignOn: never, getTaxpayer: never, check: never },

@@ -37,6 +37,22 @@ describe('the letter of a mail', () => {
     expect(html).toContain('<html lang="es-AR">');
   });
 
+  it('links points, and tells last how to end such mails', () => {
+    const { body, html } = writeLetter({
+      ...LETTER,
+      blocks: [[{ text: 'Bacheo & cordones', url: 'https://portal.example/l?id=1&x=2' }, 'Otra']],
+      leave: { label: 'Dejar de recibirlos', url: 'https://portal.example/baja' },
+    });
+    expect(body).toContain('- Bacheo & cordones\n  https://portal.example/l?id=1&x=2\n- Otra');
+    expect(body).toMatch(/\n\nDejar de recibirlos: https:\/\/portal\.example\/baja$/);
+    expect(html).toMatch(
+      /<li><a href="https:\/\/portal\.example\/l\?id=1&amp;x=2"[^>]*>Bacheo &amp; cordones<\/a><\/li><li>Otra/,
+    );
+    expect(html).toMatch(/<a href="https:\/\/portal\.example\/baja"[^>]*>Dejar de recibirlos<\/a>/);
+    const nowhere = { text: 'Otra', url: 'javascript:alert(1)' };
+    expect(() => writeLetter({ ...LETTER, blocks: [[nowhere]] })).toThrow(/can not lead/);
+  });
+
   it('shows what somebody wrote as the letters it is, wherever it stands', () => {
     const { body, html } = writeLetter({
       city: HOSTILE,

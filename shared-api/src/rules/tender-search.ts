@@ -26,3 +26,27 @@ export function expedientePieces(word: string): string[] {
   const together = pieces.length === 1 ? RUN_TOGETHER.exec(pieces[0] ?? '') : null;
   return together ? together.slice(1).filter((piece) => piece !== undefined && piece !== '') : pieces;
 }
+
+/** A tender as a search looks at it: its title folded (`fold`), its file number as it is stored. */
+export interface SearchedTender {
+  readonly tituloBusqueda: string;
+  readonly expediente: string;
+}
+
+/** Whether a tender is one that the public list finds by this text: every word in its title or in its file number. */
+export function searchMatcher(text: string): (tender: SearchedTender) => boolean {
+  const words = searchWords(text).map((word) => ({ word, pieces: expedientePieces(word) }));
+  return ({ tituloBusqueda, expediente }) =>
+    words.every(({ word, pieces }) => tituloBusqueda.includes(word) || holdsPieces(expediente, pieces));
+}
+
+/** The pieces in their order, with something between each two. */
+function holdsPieces(text: string, pieces: readonly string[]): boolean {
+  let from = 0;
+  for (const piece of pieces) {
+    const at = text.indexOf(piece, from);
+    if (at < 0) return false;
+    from = at + piece.length + 1;
+  }
+  return pieces.length > 0;
+}

@@ -1,3 +1,4 @@
 export { recordRelease } from './history.ts';
+export { SHELVES } from './repository.ts';
 export { tenderRoutes } from './routes.ts';
 export { publishDue } from './scheduled.ts';

@@ -145,7 +145,7 @@ export const tenderReleases = pgTable(
   },
   (t) => [
     unique('tender_releases_number').on(t.tenderId, t.numero),
-    index('tender_releases_published').on(t.fecha).where(sql`hecho = 'publicada'`),
+    index('tender_releases_shown').on(t.fecha).where(sql`hecho in ('publicada', 'repuesta')`),
   ],
 );
 export type ReleaseRecord = typeof tenderReleases.$inferSelect;

@@ -12,6 +12,7 @@ import * as sitemap from './sitemap.ts';
 import * as system from './system.ts';
 import * as telemetry from './telemetry.ts';
 import * as tenderAdmin from './tender-admin.ts';
+import * as tenderAlerts from './tender-alerts.ts';
 import * as tenderDetail from './tender-detail.ts';
 import * as tenderLife from './tender-life.ts';
 import * as tenders from './tenders.ts';
@@ -30,6 +31,7 @@ export * from './sitemap.ts';
 export * from './system.ts';
 export * from './telemetry.ts';
 export * from './tender-admin.ts';
+export * from './tender-alerts.ts';
 export * from './tender-detail.ts';
 export * from './tender-life.ts';
 export * from './tenders.ts';
@@ -48,6 +50,7 @@ export const ALL_ENDPOINTS: readonly Endpoint[] = [
   tenderLife,
   openData,
   sitemap,
+  tenderAlerts,
   labels,
   users,
   audit,

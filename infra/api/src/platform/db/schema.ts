@@ -10,6 +10,7 @@ export * from '../../observations/tables.ts';
 export * from '../../requests/tables.ts';
 export * from '../../saved-views/tables.ts';
 export * from '../../telemetry/tables.ts';
+export * from '../../tender-alerts/tables.ts';
 export * from '../../tenders/tables.ts';
 export * from '../../users/tables.ts';
 export * from '../http/tables.ts';

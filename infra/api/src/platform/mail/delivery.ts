@@ -65,7 +65,7 @@ export function createDelivery(
           // A mail that is tried again is the same message: one that took it before knows it by id and date.
           date: mail.createdAt,
           messageId: `<${mail.id}@portal-proveedores>`,
-          headers: { 'Auto-Submitted': 'auto-generated' },
+          headers: { 'Auto-Submitted': 'auto-generated', ...mail.headers },
           disableFileAccess: true,
           disableUrlAccess: true,
         });

@@ -1,3 +1,4 @@
+import { and, eq, isNotNull, lt } from 'drizzle-orm';
 import type { Clock } from '../clock.ts';
 import type { Sql } from '../db/database.ts';
 import { mails } from './tables.ts';
@@ -10,6 +11,10 @@ export interface Mail {
   /** As text, and the same as HTML: `writeLetter` sets both. */
   readonly body: string;
   readonly html: string;
+  /** Further headers, by name. */
+  readonly headers?: Readonly<Record<string, string>>;
+  /** What the mail is forgotten with: `forgetMails` removes it. */
+  readonly topicId?: string;
 }
 
 const MAX_SUBJECT = 200;
@@ -33,10 +38,22 @@ export async function queueMail(sql: Sql, clock: Clock, mail: Mail): Promise<boo
         .toWellFormed(),
       body: mail.body,
       html: mail.html,
+      headers: mail.headers ?? null,
+      topicId: mail.topicId ?? null,
       createdAt: now,
       nextAttemptAt: now,
     })
     .onConflictDoNothing()
     .returning({ id: mails.id });
   return written.length > 0;
+}
+
+/** Removes every mail of a topic, sent or not. */
+export async function forgetMails(sql: Sql, topicId: string): Promise<void> {
+  await sql.delete(mails).where(eq(mails.topicId, topicId));
+}
+
+/** Removes mails of topics that were sent before an instant: only what stays with nothing is kept for good. */
+export async function forgetSentMails(sql: Sql, before: Date): Promise<void> {
+  await sql.delete(mails).where(and(isNotNull(mails.topicId), lt(mails.sentAt, before)));
 }

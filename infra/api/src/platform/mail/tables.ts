@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { createdAt, instant, primaryId } from '../db/columns.ts';
 
 /** Mails to send, written in the transaction of what they tell; one per event and recipient. */
@@ -13,11 +13,18 @@ export const mails = pgTable(
     body: text('body').notNull(),
     /** The same as HTML; null: a mail from before there was any. */
     html: text('html'),
+    /** Further headers, by name. */
+    headers: jsonb('headers').$type<Readonly<Record<string, string>>>(),
+    /** Whatever it is to be forgotten with; null: it stays. */
+    topicId: uuid('topic_id'),
     createdAt: createdAt(),
     sentAt: instant('sent_at'),
     attempts: integer('attempts').notNull().default(0),
     nextAttemptAt: instant('next_attempt_at').notNull(),
     lastError: text('last_error'),
   },
-  (t) => [index('mails_due').on(t.nextAttemptAt).where(sql`sent_at is null`)],
+  (t) => [
+    index('mails_due').on(t.nextAttemptAt).where(sql`sent_at is null`),
+    index('mails_topic').on(t.topicId).where(sql`topic_id is not null`),
+  ],
 );

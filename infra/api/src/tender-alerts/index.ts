@@ -1,0 +1,3 @@
+export { sendDigests } from './digest.ts';
+export { forgetOldAlerts } from './forget.ts';
+export { alertRoutes } from './routes.ts';

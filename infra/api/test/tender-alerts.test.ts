@@ -1,0 +1,170 @@
+import { eq } from 'drizzle-orm';
+import { ALERT_EMAIL_PROBLEM, ALERT_TOPIC_MISSING } from 'shared-api/rules';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { mails } from '../src/platform/mail/tables.ts';
+import { forgetOldAlerts } from '../src/tender-alerts/index.ts';
+import { tenderAlertLimits, tenderAlerts } from '../src/tender-alerts/tables.ts';
+import { ALERTS, alertPeople } from './support/alerts.ts';
+import { DATABASES, startApi, type TestApi } from './support/api.ts';
+import { DAY_MS } from './support/clock.ts';
+
+describe.each(DATABASES)('asking for alerts (%s)', (kind) => {
+  let api: TestApi;
+  let people: ReturnType<typeof alertPeople>;
+
+  beforeAll(async () => {
+    api = await startApi(kind, { env: { TRUST_PROXY: 'true' } });
+    people = alertPeople(api);
+  });
+  afterAll(() => api?.stop());
+
+  const stored = (correo: string) =>
+    api.platform.db.select().from(tenderAlerts).where(eq(tenderAlerts.correo, correo));
+
+  it('sends a mail with a link to confirm, whose code is stored as a hash alone', async () => {
+    const answer = await people.ask('Ana@Ejemplo.com', { palabras: ' agua ', tipos: ['LICITACIÓN'] });
+    expect(answer.status).toBe(200);
+    const [mail] = await people.mailsTo('ana@ejemplo.com');
+    expect(mail?.body).toContain('LICITACIÓN, con «agua»');
+    expect(mail?.body).toMatch(
+      /http:\/\/localhost:8080\/licitaciones-concursos\/avisos\/confirmar\?codigo=[\w-]{32}/,
+    );
+    const rows = await stored('ana@ejemplo.com');
+    expect(rows).toMatchObject([{ palabras: 'agua', tipos: ['LICITACIÓN'], confirmedAt: null }]);
+    expect(JSON.stringify(rows)).not.toContain(people.codeIn(mail?.body));
+  });
+
+  it('begins when it is confirmed; the same link again does nothing more', async () => {
+    await people.ask('beto@ejemplo.com');
+    const code = people.codeIn((await people.mailsTo('beto@ejemplo.com'))[0]?.body);
+    const first = await people.confirm(code);
+    expect([first.status, first.body]).toEqual([200, { data: { tipos: [], palabras: '' } }]);
+    const [before] = await stored('beto@ejemplo.com');
+    expect(before?.confirmedAt).toBeInstanceOf(Date);
+    api.clock.move(60_000);
+    expect((await people.confirm(code)).status).toBe(200);
+    expect(await stored('beto@ejemplo.com')).toEqual([before]);
+    expect(await people.mailsTo('beto@ejemplo.com')).toHaveLength(1);
+  });
+
+  it('refuses a link that is none, was replaced by a newer one, or is three days old', async () => {
+    const unknown = await people.confirm('x'.repeat(32));
+    expect([unknown.status, unknown.body.message]).toEqual([
+      404,
+      'El enlace no es válido o ya venció. Puede pedir los avisos de nuevo.',
+    ]);
+    expect((await people.confirm('corto')).status).toBe(400);
+    await people.ask('carla@ejemplo.com');
+    await people.ask('carla@ejemplo.com');
+    const [newer, older] = (await people.mailsTo('carla@ejemplo.com')).map(({ body }) => people.codeIn(body));
+    expect(await stored('carla@ejemplo.com')).toHaveLength(1);
+    const statuses = [];
+    for (const code of [older, newer]) statuses.push((await people.confirm(`${code}`)).status);
+    expect(statuses.sort()).toEqual([200, 404]);
+    await people.ask('dora@ejemplo.com');
+    const code = people.codeIn((await people.mailsTo('dora@ejemplo.com'))[0]?.body);
+    api.clock.move(3 * DAY_MS);
+    expect((await people.confirm(code)).status).toBe(404);
+  });
+
+  it('says what is missing', async () => {
+    const empty = await people.ask('', { palabras: ' ' });
+    expect([empty.status, empty.body.message]).toEqual([
+      400,
+      ['Escriba su correo electrónico', ALERT_TOPIC_MISSING],
+    ]);
+    expect((await people.ask('no-es-correo')).body.message).toEqual([ALERT_EMAIL_PROBLEM]);
+    expect((await people.ask('a@b.com', { tipos: ['OTRO'] })).status).toBe(400);
+  });
+
+  it('answers the same for an address that is new, waits, receives, has too many or was asked for too often', async () => {
+    await people.join('eva@ejemplo.com');
+    await people.ask('fidel@ejemplo.com');
+    const answers = [];
+    for (const address of ['gala@ejemplo.com', 'fidel@ejemplo.com', 'eva@ejemplo.com']) {
+      answers.push(await people.ask(address));
+    }
+    for (let time = 0; time < 6; time += 1) answers.push(await people.ask('gala@ejemplo.com'));
+    const told = answers.map(({ status, body, headers }) => [status, body, headers.get('etag')]);
+    expect(new Set(told.map((one) => JSON.stringify(one))).size).toBe(1);
+    expect(told[0]?.[0]).toBe(200);
+    // Who receives them already is told so, and by mail alone.
+    expect((await people.mailsTo('eva@ejemplo.com'))[0]?.subject).toBe(
+      'Ya recibe estos avisos de licitaciones',
+    );
+  });
+
+  it('writes to an address five times a day at most, however often and from wherever one asks', async () => {
+    for (let time = 0; time < 8; time += 1) {
+      await people.ask('hugo@ejemplo.com', { palabras: `obra ${time}` }, `192.0.2.${time}`);
+    }
+    expect(await people.mailsTo('hugo@ejemplo.com')).toHaveLength(5);
+    api.clock.move(DAY_MS);
+    await people.ask('hugo@ejemplo.com', { palabras: 'obra 9' });
+    expect(await people.mailsTo('hugo@ejemplo.com')).toHaveLength(6);
+  });
+
+  it('keeps ten alerts of an address at most', async () => {
+    for (let time = 0; time < 12; time += 1) {
+      if (time % 4 === 0) api.clock.move(DAY_MS);
+      await people.ask('ines@ejemplo.com', { palabras: `obra ${time}` }, `192.0.2.${time}`);
+    }
+    expect(await stored('ines@ejemplo.com')).toHaveLength(10);
+    const subjects = (await people.mailsTo('ines@ejemplo.com')).map(({ subject }) => subject);
+    expect(subjects[0]).toBe('Ya tiene el máximo de avisos de licitaciones');
+  });
+
+  it('lets a network ask twenty times an hour; a whole IPv6 line is one', async () => {
+    const from = (index: number) => `2001:db8:0:7::${(index + 1).toString(16)}`;
+    const statuses = [];
+    for (let time = 0; time < 21; time += 1) {
+      statuses.push((await people.ask(`juan${time}@ejemplo.com`, { todas: true }, from(time))).status);
+    }
+    expect(statuses).toEqual([...Array.from({ length: 20 }, () => 200), 429]);
+    const refused = await people.ask('juan@ejemplo.com', { todas: true }, '2001:db8:0:7:ffff::1');
+    expect([refused.status, refused.body.message]).toEqual([
+      429,
+      'Se pidieron demasiados avisos. Espere un rato y vuelva a probar.',
+    ]);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3_000);
+    expect((await people.ask('juan@ejemplo.com', { todas: true }, '2001:db8:0:8::1')).status).toBe(200);
+  });
+
+  it('stores no network, and no address beside its alerts', async () => {
+    await people.ask('katia@ejemplo.com', { todas: true }, '192.0.2.200');
+    const keys = (await api.platform.db.select().from(tenderAlertLimits)).map(({ key }) => key).join(' ');
+    expect(keys).toContain('correo:');
+    expect(keys).not.toMatch(/192\.0\.2|ejemplo/);
+  });
+
+  it('forgets who does not confirm in time, with the mails and the counters; who did stays', async () => {
+    await people.join('lola@ejemplo.com');
+    await people.ask('mario@ejemplo.com');
+    await api.platform.db.update(mails).set({ sentAt: api.clock.now() });
+    api.clock.move(2 * DAY_MS);
+    await forgetOldAlerts(api.platform);
+    expect(await stored('mario@ejemplo.com')).toHaveLength(1);
+    api.clock.move(8 * DAY_MS);
+    await forgetOldAlerts(api.platform);
+    expect(await stored('mario@ejemplo.com')).toEqual([]);
+    expect(await people.mailsTo('mario@ejemplo.com')).toEqual([]);
+    expect(await stored('lola@ejemplo.com')).toMatchObject([{ codeHash: null }]);
+    expect(await api.platform.db.$count(tenderAlertLimits)).toBe(0);
+  });
+
+  it('leads a page without code on to what came of it, and only such a page', async () => {
+    const form = new URLSearchParams({ correo: 'nora@ejemplo.com', palabras: '', tipos: 'LICITACIÓN' });
+    const page = await api.call('POST', ALERTS, { body: form, headers: { accept: 'text/html' } });
+    expect([page.status, page.headers.get('location')]).toEqual([
+      303,
+      'http://localhost:8080/licitaciones-concursos/avisos?pedido=enviado',
+    ]);
+    expect(await stored('nora@ejemplo.com')).toMatchObject([{ tipos: ['LICITACIÓN'] }]);
+    form.append('tipos', 'CONCURSO_DE_PRECIOS');
+    form.set('correo', 'olga@ejemplo.com');
+    expect((await api.call('POST', ALERTS, { body: form })).status).toBe(200);
+    expect(await stored('olga@ejemplo.com')).toMatchObject([
+      { tipos: ['CONCURSO_DE_PRECIOS', 'LICITACIÓN'] },
+    ]);
+  });
+});

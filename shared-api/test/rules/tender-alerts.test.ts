@@ -1,0 +1,89 @@
+import {
+  ALERT_EMAIL_MISSING,
+  ALERT_EMAIL_PROBLEM,
+  ALERT_TOPIC_MISSING,
+  type AlertWish,
+  alertDay,
+  alertMatcher,
+  alertProblems,
+  alertTopicText,
+  fold,
+  wasShownAt,
+} from 'shared-api/rules';
+import { describe, expect, it } from 'vitest';
+
+const WISH: AlertWish = { correo: 'obras@ejemplo.com', tipos: [], palabras: 'agua', todas: false };
+const tender = (titulo: string, tipo: AlertWish['tipos'][number] = 'LICITACIÓN') => ({
+  tipo,
+  tituloBusqueda: fold(titulo),
+  expediente: 'EX-2026-00000042--MUNICAT-DCOMPRAS01',
+});
+
+describe('a wish for alerts', () => {
+  it.each<[string, Partial<AlertWish>, object]>([
+    ['words', {}, {}],
+    ['types', { palabras: '', tipos: ['LICITACIÓN'] }, {}],
+    ['all of them', { palabras: '', todas: true }, {}],
+    ['nothing', { palabras: ' ' }, { tema: ALERT_TOPIC_MISSING }],
+    ['no address', { correo: ' ' }, { correo: ALERT_EMAIL_MISSING }],
+    ['no real address', { correo: 'obras@ejemplo' }, { correo: ALERT_EMAIL_PROBLEM }],
+    ['two addresses', { correo: 'a@b.com,c@d.com' }, { correo: ALERT_EMAIL_PROBLEM }],
+  ])('with %s', (_what, part, problems) => {
+    expect(alertProblems({ ...WISH, ...part })).toEqual(problems);
+  });
+});
+
+describe('what an alert is about', () => {
+  it.each<[string, AlertWish['tipos'], string, string, boolean]>([
+    ['case and accents do not count', [], 'AGUA potábilización', 'Planta de potabilizacion de água', true],
+    ['words are found inside others, in any order', [], 'ilumina alum', 'Alumbrado e iluminación', true],
+    ['every word must be there', [], 'agua cloacas', 'Red de agua', false],
+    ['a file number, however it is typed', [], 'ex 2026 42 municat', 'Red de agua', true],
+    ['a file number run together', [], 'EX202600000042', 'Red de agua', true],
+    ['another file number', [], 'EX-2025-42', 'Red de agua', false],
+    ['its type', ['LICITACIÓN'], '', 'Red de agua', true],
+    ['another type', ['CONCURSO_DE_PRECIOS'], 'agua', 'Red de agua', false],
+    ['one of its types', ['CONCURSO_DE_PRECIOS', 'LICITACIÓN'], 'agua', 'Red de agua', true],
+    ['nothing said: every tender', [], '', 'Red de agua', true],
+    ['signs stand for themselves', [], '100%', 'Descuento del 100', false],
+  ])('%s', (_what, tipos, palabras, titulo, matches) => {
+    expect(alertMatcher({ tipos, palabras })(tender(titulo))).toBe(matches);
+  });
+
+  it.each<[AlertWish['tipos'], string, string]>([
+    [[], '', 'Todas las licitaciones'],
+    [['LICITACIÓN', 'CONCURSO_DE_PRECIOS'], '', 'LICITACIÓN o CONCURSO DE PRECIOS'],
+    [[], 'agua', 'Licitaciones con «agua»'],
+    [['LICITACIÓN'], 'agua', 'LICITACIÓN, con «agua»'],
+  ])('is told in words: %j %j', (tipos, palabras, text) => {
+    expect(alertTopicText({ tipos, palabras })).toBe(text);
+  });
+});
+
+describe('the day of a digest', () => {
+  it.each([
+    ['2026-05-04T10:59:00Z', '2026-05-03'],
+    ['2026-05-04T11:00:00Z', '2026-05-04'],
+    ['2026-05-05T02:59:00Z', '2026-05-04'],
+    ['2026-05-05T03:00:00Z', '2026-05-04'],
+  ])('begins at eight in the city: %s is of %s', (instant, day) => {
+    expect(alertDay(new Date(instant))).toBe(day);
+  });
+});
+
+describe('whether a tender could be seen', () => {
+  const events = [
+    { at: new Date(1000), visible: true },
+    { at: new Date(2000), visible: false },
+    { at: new Date(3000), visible: true },
+  ];
+  it.each([
+    [999, false],
+    [1000, true],
+    [2000, false],
+    [2999, false],
+    [3000, true],
+  ])('at %i: %s', (instant, shown) => {
+    expect(wasShownAt(events, new Date(instant))).toBe(shown);
+  });
+});
