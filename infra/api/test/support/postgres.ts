@@ -16,14 +16,23 @@ const START_MS = 20_000;
 export interface PostgresServer {
   /** Address of its maintenance database. */
   readonly url: string;
+  /** Kills the postmaster without a word, as a crash would. */
+  kill(): Promise<void>;
+  /** Starts it again on the same data and port, as soon as what the killed one left behind is gone. */
+  restart(): Promise<void>;
   stop(): Promise<void>;
+}
+
+export interface PostgresOptions {
+  /** Whether a commit waits for the disk; off unless told, as no test cuts the power. */
+  readonly fsync?: boolean;
 }
 
 /**
  * Starts a real PostgreSQL from the npm package's binaries in a temporary folder of its own. The binaries are copied
  * there because another user must be able to read them, which a clone in a private folder does not allow.
  */
-export async function startPostgres(): Promise<PostgresServer> {
+export async function startPostgres({ fsync = false }: PostgresOptions = {}): Promise<PostgresServer> {
   const folder = await mkdtemp(path.join(tmpdir(), 'portal-postgres-'));
   await chmod(folder, 0o755);
   const user = process.getuid?.() === 0 ? NOBODY : {};
@@ -49,31 +58,50 @@ export async function startPostgres(): Promise<PostgresServer> {
     port,
     listen_addresses: '127.0.0.1',
     unix_socket_directories: '',
-    fsync: 'off',
+    fsync: fsync ? 'on' : 'off',
     max_connections: 300,
     shared_buffers: '64MB',
   };
-  const child = spawn(
-    path.join(binaries, 'bin', 'postgres'),
-    [
-      '-D',
-      path.join(home, 'data'),
-      ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
-    ],
-    { ...user, env: { PATH: process.env.PATH, LC_ALL: 'C' }, cwd: home, stdio: ['ignore', 'ignore', 'pipe'] },
-  );
   const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
+  const start = () =>
+    spawn(
+      path.join(binaries, 'bin', 'postgres'),
+      [
+        '-D',
+        path.join(home, 'data'),
+        ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+      ],
+      {
+        ...user,
+        env: { PATH: process.env.PATH, LC_ALL: 'C' },
+        cwd: home,
+        stdio: ['ignore', 'ignore', 'pipe'],
+      },
+    );
+  let child = start();
   const stop = async () => {
-    await stopChild(child);
+    await endChild(child, 'SIGINT');
     await rm(folder, { recursive: true, force: true });
   };
   try {
-    await untilReady(child, url);
+    await untilReady(() => child, url);
   } catch (error) {
     await stop();
     throw error;
   }
-  return { url, stop };
+  return {
+    url,
+    stop,
+    kill: () => endChild(child, 'SIGKILL'),
+    async restart() {
+      child = start();
+      await untilReady(() => {
+        // While backends of the killed one still end, it refuses to start.
+        if (child.exitCode !== null) child = start();
+        return child;
+      }, url);
+    },
+  };
 }
 
 async function makeFolderOf(user: { uid?: number; gid?: number }, folder: string): Promise<void> {
@@ -101,12 +129,18 @@ async function copyBinaries(target: string): Promise<void> {
   }
 }
 
-async function untilReady(child: ChildProcess, url: string): Promise<void> {
+/** @param running gives the process that is to answer, or a new one when that can't */
+async function untilReady(running: () => ChildProcess, url: string): Promise<void> {
   let output = '';
-  child.stderr?.on('data', (part: Buffer) => {
-    output += part.toString();
-  });
+  let heard: ChildProcess | null = null;
   for (let waited = 0; waited < START_MS; waited += 100) {
+    const child = running();
+    if (child !== heard) {
+      heard = child;
+      child.stderr?.on('data', (part: Buffer) => {
+        output += part.toString();
+      });
+    }
     if (child.exitCode !== null) break;
     const client = new pg.Client({ connectionString: url });
     try {
@@ -120,10 +154,10 @@ async function untilReady(child: ChildProcess, url: string): Promise<void> {
   throw new Error(`PostgreSQL did not start:\n${output}`);
 }
 
-async function stopChild(child: ChildProcess): Promise<void> {
+async function endChild(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const ended = once(child, 'exit');
-  child.kill('SIGINT');
+  child.kill(signal);
   await ended;
 }
 

@@ -70,8 +70,11 @@ async function openPostgres(url: string, log?: DatabaseSettings['log']): Promise
     statement_timeout: 15_000,
     idle_in_transaction_session_timeout: 30_000,
   });
-  // Without a listener a backend that dies takes the whole process with it.
-  pool.on('error', (error) => log?.error({ err: error }, 'a database connection was lost'));
+  // Without a listener a backend that dies takes the whole process with it: an idle one tells the pool, one that is
+  // lent to a transaction tells only its own listeners.
+  const lost = (error: Error) => log?.error({ err: error }, 'a database connection was lost');
+  pool.on('error', lost);
+  pool.on('connect', (client) => client.on('error', lost));
   return { db: drizzle(pool, { schema }), kind: 'postgres', close: () => pool.end() };
 }
 

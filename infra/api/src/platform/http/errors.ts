@@ -2,9 +2,13 @@ import { STATUS_CODES } from 'node:http';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { ErrorBody } from 'shared-api/contract';
 import { TaxAuthorityError } from '../../tax-authority/index.ts';
+import { isDatabaseGone } from '../db/gone.ts';
 import { notFound, Refusal, unavailable } from '../errors.ts';
 
 const UNEXPECTED = 'Ocurrió un error inesperado. Vuelva a intentar en unos minutos.';
+
+const NO_DATABASE =
+  'El portal no puede guardar ni leer datos en este momento. Vuelva a intentar en unos minutos.';
 
 /** What Fastify itself refuses, in words fit to show. */
 const OWN_WORDS: Readonly<Record<number, string>> = {
@@ -46,6 +50,7 @@ function asRefusal(thrown: unknown): Refusal {
       'El registro de ARCA (ex AFIP) no responde en este momento. Vuelva a intentar en unos minutos.',
     );
   }
+  if (isDatabaseGone(thrown)) return unavailable(NO_DATABASE);
   const status = (thrown as FastifyError).statusCode;
   const words = status === undefined ? undefined : OWN_WORDS[status];
   return status !== undefined && words ? new Refusal(status, words) : new Refusal(500, UNEXPECTED);
