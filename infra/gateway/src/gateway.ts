@@ -21,6 +21,7 @@ import { forwardedHeaders, proxyTo } from './proxy.ts';
 import { serveRegistry } from './registry.ts';
 import { createRenderer } from './rendering/renderer.ts';
 import { serveRobots } from './robots.ts';
+import { type Upstreams, watchUpstreams } from './upstreams/upstreams.ts';
 import { type WatchedJson, watchJson } from './watched-json.ts';
 
 export interface GatewayOptions {
@@ -28,8 +29,8 @@ export interface GatewayOptions {
   readonly shellDir: string;
   /** Where sections are published: `registry.json` and `mf/`. */
   readonly releasesDir: string;
-  /** Origin of the API server. */
-  readonly apiUrl: string;
+  /** Origin of the API server, or of each of its processes. */
+  readonly apiUrl: string | readonly string[];
   /** Origin of the local tax authority; null when a real one is used. */
   readonly taxAuthorityUrl: string | null;
   /** Origin that people see. */
@@ -93,33 +94,35 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
   app.setNotFoundHandler((_request, reply) => sendError(reply, 404));
 
   const registry = await watchRegistry(options);
-  serveReadiness(app, { apiUrl: options.apiUrl, registry });
+  const api = watchUpstreams([options.apiUrl].flat(), options.logger);
+  app.addHook('onClose', async () => api.close());
+  serveReadiness(app, { api, registry });
   const apiBase = options.apiBase ?? API_BASE;
-  await proxyTo(app, { upstream: options.apiUrl, prefixes: [apiBase, '/health'] });
+  await proxyTo(app, { upstreams: api, prefixes: [apiBase, '/health'] });
   await proxyTo(app, {
-    upstream: options.apiUrl,
+    upstreams: api,
     prefixes: [CERTIFICATE_KEYS],
     becomes: `${apiBase}${certificateKeys.path}`,
   });
   await proxyTo(app, {
-    upstream: options.apiUrl,
+    upstreams: api,
     prefixes: [SITEMAP],
     becomes: `${apiBase}${sitemap.path}`,
   });
   await proxyTo(app, {
-    upstream: options.apiUrl,
+    upstreams: api,
     prefixes: ['/metrics'],
     allow: (request) => LOOPBACK.test(request.ip) && (options.trustProxy || !isForwarded(request)),
   });
   if (options.taxAuthorityUrl !== null) {
     await proxyTo(app, {
-      upstream: options.taxAuthorityUrl,
+      upstreams: watchUpstreams([options.taxAuthorityUrl], options.logger),
       prefixes: ['/contribuyente_', '/ws', '/sr-padron'],
     });
   }
   await serveAssets(app, options);
   serveRobots(app, { publicUrl: options.publicUrl, apiBase, sitemap: SITEMAP, registry });
-  await servePages(app, options, registry);
+  await servePages(app, options, { registry, api });
   return app;
 }
 
@@ -135,10 +138,10 @@ function watchRegistry({ releasesDir, logger }: GatewayOptions): Promise<Watched
 
 async function servePages(
   app: FastifyInstance,
-  { shellDir, releasesDir, apiUrl, apiBase = API_BASE, logger }: GatewayOptions,
-  registry: WatchedJson<Registry>,
+  { shellDir, releasesDir, apiBase = API_BASE, logger }: GatewayOptions,
+  { registry, api }: { readonly registry: WatchedJson<Registry>; readonly api: Upstreams },
 ): Promise<void> {
-  const renderer = createRenderer({ shellDir, releasesDir, apiUrl: `${apiUrl}${apiBase}`, logger });
+  const renderer = createRenderer({ shellDir, releasesDir, apiUrl: () => `${api.next()}${apiBase}`, logger });
   const shell: WatchedJson<ShellRelease> = await watchJson({
     file: path.join(shellDir, 'shell.json'),
     schema: ShellRelease,

@@ -1,37 +1,62 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Registry } from 'shared-api/section';
 import { sendError } from './errors.ts';
+import type { Upstreams } from './upstreams/upstreams.ts';
 import type { WatchedJson } from './watched-json.ts';
 
 const READY = '/health/ready';
 const ANSWER_MS = 10_000;
 
 /**
- * `/health/ready`: what the API says of itself, and as `registry` its revision and whether it is the newest (`ok`) or
- * the last good one of a registry that is damaged or missing (`stale`). Stale is told, and ready nevertheless.
+ * `/health/ready`: what the API says of itself (of several processes, one that is ready), and as `registry` its
+ * revision and whether it is the newest (`ok`) or the last good one of a registry that is damaged or missing (`stale`).
+ * Stale is told, and ready nevertheless. `closing` from when `stopBeingReady` is called. With several processes `processes` says how many of them are ready.
  */
 export function serveReadiness(
   app: FastifyInstance,
-  { apiUrl, registry }: { readonly apiUrl: string; readonly registry: WatchedJson<Registry> },
+  { api, registry }: { readonly api: Upstreams; readonly registry: WatchedJson<Registry> },
 ): void {
-  app.get(READY, async (request, reply) => {
-    const { revision } = await registry.current();
-    try {
-      const answer = await fetch(new URL(READY, apiUrl), {
-        headers: { 'x-request-id': request.id },
-        signal: AbortSignal.timeout(ANSWER_MS),
-      });
-      const parts: unknown = await answer.json();
-      return reply
-        .code(answer.status)
-        .header('cache-control', 'no-store')
-        .send({
-          ...(typeof parts === 'object' ? parts : null),
-          registry: { status: registry.isStale() ? 'stale' : 'ok', revision },
-        });
-    } catch (error) {
-      request.log.error({ err: error }, 'the API did not say whether it is ready');
-      return sendError(reply, 503);
-    }
+  let closing = false;
+  app.decorate('stopBeingReady', () => {
+    closing = true;
   });
+  app.get(READY, async (request, reply) => {
+    if (closing) return reply.code(503).header('cache-control', 'no-store').send({ status: 'closing' });
+    const { revision } = await registry.current();
+    const said = await Promise.all(api.origins.map((origin) => ask(origin, request)));
+    const answers = said.filter((answer) => answer !== null);
+    const ready = answers.filter(({ status }) => status === 200);
+    const [best] = [...ready, ...answers];
+    if (!best) return sendError(reply, 503);
+    return reply
+      .code(best.status)
+      .header('cache-control', 'no-store')
+      .send({
+        ...best.parts,
+        ...(api.origins.length > 1 && { processes: { ready: ready.length, of: api.origins.length } }),
+        registry: { status: registry.isStale() ? 'stale' : 'ok', revision },
+      });
+  });
+}
+
+/** What a process says of itself; null when it says nothing. */
+async function ask(origin: string, request: FastifyRequest) {
+  try {
+    const answer = await fetch(new URL(READY, origin), {
+      headers: { 'x-request-id': request.id },
+      signal: AbortSignal.timeout(ANSWER_MS),
+    });
+    const parts: unknown = await answer.json();
+    return { status: answer.status, parts: typeof parts === 'object' ? parts : null };
+  } catch (error) {
+    request.log.error({ err: error, origin }, 'the API did not say whether it is ready');
+    return null;
+  }
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Says to whoever shares out calls that none should come here any more; those that come are answered. */
+    stopBeingReady(): void;
+  }
 }

@@ -2,15 +2,18 @@ import fastifyCompress from '@fastify/compress';
 import fastifyHttpProxy from '@fastify/http-proxy';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { sendError } from './errors.ts';
+import { createDispatcher } from './upstreams/dispatcher.ts';
+import { mayRepeat } from './upstreams/repeatable.ts';
+import type { Upstreams } from './upstreams/upstreams.ts';
 
 /** Answers below this many bytes aren't worth compressing: they fit in one packet anyway. */
 const COMPRESS_FROM_BYTES = 1024;
-const CONNECT_MS = 5_000;
-const ANSWER_MS = 60_000;
+/** Stands for whichever process a call goes to. */
+const ANY_OF_THEM = 'http://upstream';
 
 export interface ProxyOptions {
-  /** Origin of the server behind, e.g. `http://127.0.0.1:41233`. */
-  readonly upstream: string;
+  /** The processes of the server behind. */
+  readonly upstreams: Upstreams;
   /** Path prefixes, sent on as they came unless `becomes` says otherwise. */
   readonly prefixes: readonly string[];
   /** What the prefix is called by the server behind. */
@@ -21,12 +24,15 @@ export interface ProxyOptions {
 
 /**
  * Sends everything under the prefixes to the server behind, bodies streamed unread in both directions. Answers in JSON
- * and XML are compressed. When the server is down or too slow the caller gets 503 in the portal's error form.
+ * and XML are compressed. When the server is down or too slow the caller gets 503 in the portal's error form; with several
+ * processes that is only when none can be reached, or when a call broke off that must not be made twice.
  */
 export async function proxyTo(
   app: FastifyInstance,
-  { upstream, prefixes, becomes, allow }: ProxyOptions,
+  { upstreams, prefixes, becomes, allow }: ProxyOptions,
 ): Promise<void> {
+  const dispatcher = createDispatcher(upstreams, mayRepeat);
+  app.addHook('onClose', () => dispatcher.close());
   await app.register(async (scope) => {
     await scope.register(fastifyCompress, {
       globalDecompression: false,
@@ -35,17 +41,12 @@ export async function proxyTo(
     });
     for (const prefix of prefixes) {
       await scope.register(fastifyHttpProxy, {
-        upstream,
+        upstream: ANY_OF_THEM,
         prefix,
         rewritePrefix: becomes ?? prefix,
         retryMethods: [],
         disableRequestLogging: true,
-        undici: {
-          connections: 128,
-          connect: { timeout: CONNECT_MS },
-          headersTimeout: ANSWER_MS,
-          bodyTimeout: ANSWER_MS,
-        },
+        undici: dispatcher,
         ...(allow && {
           preHandler: (request, reply, done) => {
             if (allow(request)) done();

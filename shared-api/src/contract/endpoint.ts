@@ -57,6 +57,8 @@ export interface Endpoint<
   readonly idempotent: boolean;
   /** Tighter limits than every call has, for one that anyone may make unasked: bytes of its body, calls a minute per address. */
   readonly limit: { readonly bytes: number; readonly perMinute: number } | null;
+  /** Whether the same call may be made twice when nobody knows whether the first arrived: a GET, unless it says otherwise. */
+  readonly repeatable: boolean;
   /** How long an answer stays fresh in the browser, in minutes, and whether a failure is retried. */
   readonly cache: { readonly minutes: number; readonly retry: boolean };
 }
@@ -70,7 +72,10 @@ interface Definition<
   A extends Schema,
 > extends Pick<Endpoint<P, Q, B, A>, 'id' | 'method' | 'path' | 'summary' | 'access' | 'answer'>,
     Partial<
-      Pick<Endpoint<P, Q, B, A>, 'sends' | 'answers' | 'versionOf' | 'idempotent' | 'limit' | 'cache'>
+      Pick<
+        Endpoint<P, Q, B, A>,
+        'sends' | 'answers' | 'versionOf' | 'idempotent' | 'limit' | 'repeatable' | 'cache'
+      >
     > {
   readonly params?: P;
   readonly query?: Q;
@@ -90,6 +95,7 @@ export function endpoint<
     versionOf: null,
     idempotent: false,
     limit: null,
+    repeatable: definition.method === 'GET',
     cache: { minutes: 0, retry: true },
     ...definition,
     params: definition.params as P,

@@ -42,8 +42,8 @@ export interface PageToRender {
 export interface RendererOptions {
   readonly shellDir: string;
   readonly releasesDir: string;
-  /** Base of the API with its origin. */
-  readonly apiUrl: string;
+  /** Base of the API with the origin of one of its processes. */
+  readonly apiUrl: () => string;
   readonly logger: FastifyBaseLogger;
   readonly limitMs?: number;
 }
@@ -140,7 +140,7 @@ export function createRenderer(options: RendererOptions): Renderer {
       const release = nameOf(owner.release);
       if ((pausedUntil.get(release) ?? 0) > performance.now()) return null;
       const section = owner.release.section.name;
-      return ask(release, { ...code, request: { url, section, apiUrl, headers, nonce, registry } });
+      return ask(release, { ...code, request: { url, section, apiUrl: apiUrl(), headers, nonce, registry } });
     },
     async close() {
       await thread?.terminate();

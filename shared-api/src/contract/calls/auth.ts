@@ -19,6 +19,8 @@ export const afipExchange = endpoint({
   path: '/auth/afip',
   summary: 'Exchange the one-time token of the tax authority sign-on for a session',
   access: { who: 'sign-on' },
+  // The token is used up by the first.
+  repeatable: false,
   answer: SessionAnswer,
 });
 

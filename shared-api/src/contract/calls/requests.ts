@@ -100,7 +100,12 @@ const sendParts = {
 
 export const sendRequest = endpoint({ id: 'requests.send', method: 'POST', idempotent: true, ...sendParts });
 /** The specification’s own method for sending; answers the same. */
-export const sendRequestByGet = endpoint({ id: 'requests.sendByGet', method: 'GET', ...sendParts });
+export const sendRequestByGet = endpoint({
+  id: 'requests.sendByGet',
+  method: 'GET',
+  repeatable: false,
+  ...sendParts,
+});
 
 export const renewRequest = endpoint({
   id: 'requests.renew',

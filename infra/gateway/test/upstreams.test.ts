@@ -1,0 +1,159 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:net';
+import fastify, { type FastifyInstance } from 'fastify';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { mayRepeat } from '../src/upstreams/repeatable.ts';
+import { listen, rawGet, startPortal, type TestPortal } from './portal.ts';
+
+interface Process {
+  readonly app: FastifyInstance;
+  readonly origin: string;
+  ready: boolean;
+  readonly calls: string[];
+}
+
+const opened: { close(): unknown }[] = [];
+let processes: Process[];
+let portal: TestPortal;
+
+/** A stand-in for one of the API's processes, which says who it is. */
+async function startProcess(name: string): Promise<Process> {
+  const app = fastify();
+  app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
+  const calls: string[] = [];
+  const one = { app, origin: '', ready: true, calls };
+  app.get('/health/ready', (_request, reply) =>
+    reply.code(one.ready ? 200 : 503).send({ status: one.ready ? 'ok' : 'closing' }),
+  );
+  app.all('/api/municat/*', (request) => {
+    calls.push(`${request.method} ${request.url}`);
+    return { name, body: request.body ?? null };
+  });
+  one.origin = await listen(app);
+  opened.push(app);
+  return one;
+}
+
+/** Takes a call whole and hangs up without an answer: whether it was carried out, nobody knows. */
+async function startHangingUp(): Promise<{ origin: string; taken: () => number }> {
+  let taken = 0;
+  const server: Server = createServer((socket) => {
+    socket.on('error', () => undefined);
+    socket.on('data', (data) => {
+      if (data.toString().includes('/health/')) {
+        socket.end('HTTP/1.1 200 OK\r\ncontent-length: 2\r\nconnection: close\r\n\r\n{}');
+        return;
+      }
+      taken += 1;
+      socket.destroy();
+    });
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  opened.push(server);
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  return { origin: `http://127.0.0.1:${address.port}`, taken: () => taken };
+}
+
+async function behind(...origins: string[]): Promise<void> {
+  portal = await startPortal({ apiUrl: origins });
+  opened.push(portal);
+}
+const get = async (path = '/api/municat/eco') => (await fetch(`${portal.url}${path}`)).status;
+const names = async (calls: number): Promise<Set<string>> => {
+  const found = new Set<string>();
+  for (let n = 0; n < calls; n += 1) {
+    const answer = await fetch(`${portal.url}/api/municat/eco`);
+    found.add(((await answer.json()) as { name: string }).name);
+  }
+  return found;
+};
+
+beforeEach(async () => {
+  processes = [await startProcess('a'), await startProcess('b'), await startProcess('c')];
+});
+afterEach(async () => {
+  for (const one of opened.splice(0).reverse()) await one.close();
+});
+
+test('calls are shared out among the processes, and readiness says how many there are', async () => {
+  await behind(...processes.map(({ origin }) => origin));
+  expect(await names(9)).toEqual(new Set(['a', 'b', 'c']));
+  const { body } = await rawGet(portal.url, '/health/ready');
+  expect(JSON.parse(body.toString())).toMatchObject({ status: 'ok', processes: { ready: 3, of: 3 } });
+});
+
+test('a process that says that it closes gets no more calls, and gets them again once it is ready', async () => {
+  await behind(...processes.map(({ origin }) => origin));
+  const [first] = processes as [Process];
+  first.ready = false;
+  await vi.waitFor(async () => expect(await names(6)).toEqual(new Set(['b', 'c'])), { timeout: 15_000 });
+  const { status, body } = await rawGet(portal.url, '/health/ready');
+  expect([status, JSON.parse(body.toString()).processes]).toEqual([200, { ready: 2, of: 3 }]);
+  first.ready = true;
+  await vi.waitFor(async () => expect((await names(6)).has('a')).toBe(true), { timeout: 15_000 });
+});
+
+test('while none is ready people hear from the API itself what is wrong', async () => {
+  await behind(...processes.map(({ origin }) => origin));
+  for (const one of processes) one.ready = false;
+  await vi.waitFor(async () => expect((await rawGet(portal.url, '/health/ready')).status).toBe(503), {
+    timeout: 15_000,
+  });
+  expect(await get()).toBe(200);
+});
+
+test('a process that is gone costs nobody a call, not even one that writes', async () => {
+  await behind(...processes.map(({ origin }) => origin));
+  const [first] = processes as [Process];
+  await first.app.close();
+  for (let n = 0; n < 6; n += 1) {
+    const answer = await fetch(`${portal.url}/api/municat/guardar`, { method: 'POST', body: `n${n}` });
+    expect([answer.status, await answer.json()]).toEqual([200, expect.objectContaining({ body: `n${n}` })]);
+  }
+});
+
+test('a call that broke off is made again only when that changes nothing', async () => {
+  const [, second] = processes as [Process, Process];
+  const broken = await startHangingUp();
+  await behind(broken.origin, second.origin);
+  // Reads never fail, whichever process they meet first.
+  for (let n = 0; n < 4; n += 1) expect(await get()).toBe(200);
+  await vi.waitFor(() => expect(broken.taken()).toBeGreaterThan(0));
+
+  const statuses: number[] = [];
+  const write = async () => {
+    const before = broken.taken();
+    second.calls.length = 0;
+    const { status } = await fetch(`${portal.url}/api/municat/guardar`, { method: 'POST', body: 'x' });
+    statuses.push(status);
+    // Taken by one of them, and by that one alone.
+    expect(broken.taken() - before + second.calls.filter((call) => call.startsWith('POST')).length).toBe(1);
+  };
+  await vi.waitFor(
+    async () => {
+      await write();
+      expect(statuses).toContain(503);
+    },
+    { timeout: 15_000, interval: 200 },
+  );
+});
+
+test('what a GET changes for good is not made twice', () => {
+  expect(mayRepeat('GET', '/api/municat/licitaciones?page=2')).toBe(true);
+  expect(mayRepeat('GET', '/api/municat/auth/afip/login-url')).toBe(true);
+  expect(mayRepeat('GET', '/api/municat/auth/afip')).toBe(false);
+  expect(mayRepeat('GET', '/api/municat/sujeto-fiscal/request/send/20002307554?x=1')).toBe(false);
+  expect(mayRepeat('POST', '/api/municat/licitaciones')).toBe(false);
+});
+
+test('when no process can be reached a writer is told in Spanish, not cut off', async () => {
+  for (const one of processes) await one.app.close();
+  await behind(...processes.map(({ origin }) => origin));
+  const answer = await fetch(`${portal.url}/api/municat/guardar`, {
+    method: 'POST',
+    body: 'x'.repeat(9_000),
+  });
+  expect(answer.status).toBe(503);
+  expect(((await answer.json()) as { message: string }).message).toMatch(/no está disponible/);
+});
