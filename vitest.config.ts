@@ -1,5 +1,8 @@
 import { defineConfig } from 'vitest/config';
 
+/** Tests that start the operator's own program several times: too slow for `npm run check`. */
+const PROCESSES = 'infra/launcher/test/processes';
+
 /** Where the tests of each project live; a test file always stands beside or near what it promises about. */
 export default defineConfig({
   test: {
@@ -27,7 +30,7 @@ export default defineConfig({
         test: {
           name: 'api',
           environment: 'node',
-          include: ['infra/api/**/*.test.ts'],
+          include: ['infra/api/**/*.test.ts', `${PROCESSES}/*.test.ts`],
           globalSetup: ['infra/api/test/support/global.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,
@@ -38,6 +41,7 @@ export default defineConfig({
           name: 'infra',
           environment: 'node',
           include: ['infra/{gateway,launcher,releases,build,tax-authority}/**/*.test.ts'],
+          exclude: [`${PROCESSES}/**`],
           testTimeout: 20_000,
           hookTimeout: 60_000,
         },

@@ -15,25 +15,40 @@ const flag = (fallback: boolean) =>
     ),
     fallback ? 'true' : 'false',
   );
-const number = (fallback: number, min: number, max: number) =>
-  v.optional(
-    v.pipe(
-      v.string(),
-      v.regex(/^\d+$/, 'debe ser un número entero'),
-      v.transform(Number),
-      v.minValue(min, `debe ser ${min} o más`),
-      v.maxValue(max, `debe ser ${max} o menos`),
-    ),
-    String(fallback),
+const numberIn = (min: number, max: number) =>
+  v.pipe(
+    v.string(),
+    v.regex(/^\d+$/, 'debe ser un número entero'),
+    v.transform(Number),
+    v.minValue(min, `debe ser ${min} o más`),
+    v.maxValue(max, `debe ser ${max} o menos`),
   );
+const number = (fallback: number, min: number, max: number) =>
+  v.optional(numberIn(min, max), String(fallback));
 const url = (protocols: RegExp, form: string) =>
   v.pipe(
     v.string(),
     v.check((value) => URL.canParse(value) && protocols.test(value), `debe ser una dirección ${form}`),
   );
 
+/** The gateway asks each second: by then nobody sends a process anything that has said that it closes. */
+const DRAIN_SECONDS = 5;
+
 const Environment = v.object({
   NODE_ENV: v.optional(v.string(), 'development'),
+  SERVE: v.optional(v.picklist(['portal', 'api', 'gateway'], 'debe ser portal, api o gateway'), 'portal'),
+  API_URLS: v.optional(
+    v.pipe(
+      v.string(),
+      v.transform((list) => list.split(',').map((one) => one.trim())),
+      v.everyItem(
+        (one) => /^http:/.test(one) && URL.canParse(one),
+        'debe ser una lista como http://127.0.0.1:8081,http://127.0.0.1:8082',
+      ),
+      v.mapItems((one) => new URL(one).origin),
+    ),
+  ),
+  DRAIN_SECONDS: v.optional(numberIn(0, 60)),
   HOST: v.optional(v.string(), '127.0.0.1'),
   PORT: number(8080, 0, 65_535),
   PUBLIC_URL: v.optional(url(/^https?:/, 'http:// o https://')),
@@ -78,6 +93,12 @@ const Environment = v.object({
 });
 
 export interface Config {
+  /** What this process is: everything, or one of the API's processes, or the gateway in front of those. */
+  readonly serve: 'portal' | 'api' | 'gateway';
+  /** Origins of the API's processes, for a gateway in front of them. */
+  readonly apiUrls: readonly string[];
+  /** How long a process that is to stop says that it is not ready before it takes no more calls. */
+  readonly drainMs: number;
   readonly host: string;
   readonly port: number;
   /** Origin under which people see the portal, without a slash at the end. */
@@ -127,6 +148,9 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   }
   const e = parsed.output;
   const config: Config = {
+    serve: e.SERVE,
+    apiUrls: e.API_URLS ?? [],
+    drainMs: (e.DRAIN_SECONDS ?? (e.SERVE === 'portal' ? 0 : DRAIN_SECONDS)) * 1000,
     host: e.HOST,
     port: e.PORT,
     publicUrl: (e.PUBLIC_URL ?? `http://localhost:${e.PORT}`).replace(/\/+$/, ''),
@@ -150,15 +174,33 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     logLevel: e.LOG_LEVEL,
     production: e.NODE_ENV === 'production',
   };
+  refuseImpossible(config, e.PUBLIC_URL !== undefined);
   refuseUnsafe(config);
   return config;
+}
+
+function refuseImpossible({ serve, apiUrls, taxAuthority }: Config, publicUrlGiven: boolean): void {
+  if (serve === 'portal') return;
+  const problems = [
+    // Without it each process would name its own port, and refuse the sessions of the others.
+    !publicUrlGiven && `La variable PUBLIC_URL falta: con SERVE=${serve} todos los procesos dicen la misma.`,
+    serve === 'gateway' &&
+      apiUrls.length === 0 &&
+      'La variable API_URLS falta: con SERVE=gateway dice dónde están los procesos de la API.',
+    serve === 'api' &&
+      taxAuthority === 'local' &&
+      'La variable TAX_AUTHORITY no puede ser local con SERVE=api: esa autoridad vive en SERVE=portal.',
+  ].filter((problem) => problem !== false);
+  if (problems.length > 0) throw new ConfigError(problems.join('\n'));
 }
 
 function refuseUnsafe(config: Config): void {
   if (!config.production) return;
   const problems = [
     config.demo && 'La variable DEMO no puede ser true en producción.',
-    config.taxAuthority === 'local' && 'La variable TAX_AUTHORITY no puede ser local en producción.',
+    config.serve !== 'gateway' &&
+      config.taxAuthority === 'local' &&
+      'La variable TAX_AUTHORITY no puede ser local en producción.',
     !config.publicUrl.startsWith('https:') && 'La variable PUBLIC_URL debe ser https:// en producción.',
   ].filter((problem) => problem !== false);
   if (problems.length > 0) throw new ConfigError(problems.join('\n'));

@@ -45,6 +45,12 @@ describe('the settings', () => {
     ['SMTP_URL', 'correo', 'La variable SMTP_URL debe ser una dirección smtp:// o smtps://.'],
     ['CLAMD_URL', 'clamd', 'La variable CLAMD_URL debe ser una dirección tcp://host:puerto o unix:/ruta.'],
     ['REQUEST_TIMEOUT_SECONDS', '0', 'La variable REQUEST_TIMEOUT_SECONDS debe ser 1 o más.'],
+    ['SERVE', 'todo', 'La variable SERVE debe ser portal, api o gateway.'],
+    [
+      'API_URLS',
+      'http://a:1,b:2',
+      'La variable API_URLS debe ser una lista como http://127.0.0.1:8081,http://127.0.0.1:8082.',
+    ],
     ['TAX_AUTHORITY', 'afip', 'La variable TAX_AUTHORITY debe ser local o arca.'],
     ['DEMO', 'si', 'La variable DEMO debe ser true o false.'],
     ['API_BASE', 'api', 'La variable API_BASE debe ser una ruta como /api/municat.'],
@@ -56,6 +62,27 @@ describe('the settings', () => {
     ['MAX_UPLOAD_MB', '0', 'La variable MAX_UPLOAD_MB debe ser 1 o más.'],
   ])('name %s when it is %s', (name, value, message) => {
     expect(wrong({ [name]: value })).toBe(message);
+  });
+
+  it('say what a process among several lacks', () => {
+    expect(wrong({ SERVE: 'gateway' }).split('\n')).toEqual([
+      'La variable PUBLIC_URL falta: con SERVE=gateway todos los procesos dicen la misma.',
+      'La variable API_URLS falta: con SERVE=gateway dice dónde están los procesos de la API.',
+    ]);
+    expect(wrong({ SERVE: 'api', PUBLIC_URL: 'https://x.example' })).toBe(
+      'La variable TAX_AUTHORITY no puede ser local con SERVE=api: esa autoridad vive en SERVE=portal.',
+    );
+  });
+
+  it('give a process among several the time to leave the list before it stops', () => {
+    const gateway = readConfig({
+      SERVE: 'gateway',
+      PUBLIC_URL: 'http://x',
+      API_URLS: 'http://a:8081/, http://b:8081',
+    });
+    expect(gateway).toMatchObject({ apiUrls: ['http://a:8081', 'http://b:8081'], drainMs: 5_000 });
+    expect(readConfig({}).drainMs).toBe(0);
+    expect(readConfig({ DRAIN_SECONDS: '9' }).drainMs).toBe(9_000);
   });
 
   it('name every wrong one at once', () => {

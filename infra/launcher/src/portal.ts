@@ -1,8 +1,9 @@
 import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { type Config, createApi, readArcaSettings, type TaxAuthoritySettings, trialVisits } from 'infra-api';
-import { createGateway } from 'infra-gateway';
+import { createGateway, type GatewayOptions } from 'infra-gateway';
 import { createTaxAuthority, loadKeys, portalAccess } from 'infra-tax-authority';
 import pino from 'pino';
+import { drain } from './drain.ts';
 import { StartProblem } from './problem.ts';
 import { releasedIn } from './released.ts';
 import type { Phase } from './shutdown.ts';
@@ -15,64 +16,115 @@ export interface Portal {
   readonly phases: readonly Phase[];
 }
 
-/** Only the gateway is seen from outside; the rest listens on a free port of the loopback. */
+/** Inside one process only the gateway is seen from outside; the rest listens on a free port of the loopback. */
 const INSIDE = { host: '127.0.0.1', port: 0 };
 
+/** What runs, and how it is closed; `app` where it answers people. */
+interface Started extends Phase {
+  readonly app: FastifyInstance | null;
+}
+
+const listening = (name: string, app: FastifyInstance, limitMs: number): Started => ({
+  name,
+  limitMs,
+  close: () => closeWithin(app, limitMs),
+  app,
+});
+
 /**
- * Starts everything in this process: the local tax authority (unless a real one is used), the API, and the gateway
- * on `HOST:PORT`.
+ * Starts what `SERVE` names: everything in this process (the local tax authority unless a real one is used, the API,
+ * and the gateway on `HOST:PORT`), or one of the API's processes, or the gateway in front of those.
  * @throws StartProblem when the port is taken or may not be used
  */
 export async function startPortal(config: Config): Promise<Portal> {
   const logger: FastifyBaseLogger = pino({ level: config.logLevel });
-  const started: { name: string; app: FastifyInstance; limitMs: number }[] = [];
-  const phases = () =>
-    started
-      .map(({ name, app, limitMs }): Phase => ({ name, limitMs, close: () => closeWithin(app, limitMs) }))
-      .reverse();
+  const started: Started[] = [];
   try {
-    let taxAuthorityUrl: string | null = null;
-    let access: TaxAuthoritySettings;
-    if (config.taxAuthority === 'local') {
-      const keys = await loadKeys(config.dataDir);
-      const app: FastifyInstance = fastify({ loggerInstance: logger });
-      await app.register(createTaxAuthority, {
-        keys,
-        callbackUrl: `${config.publicUrl}${config.apiBase}/auth/afip/callback`,
-      });
-      started.push({ name: 'Autoridad fiscal local', app, limitMs: 3_000 });
-      taxAuthorityUrl = await app.listen(INSIDE);
-      access = portalAccess(keys, config.publicUrl, taxAuthorityUrl);
-    } else {
-      access = readArcaSettings(process.env);
+    switch (config.serve) {
+      case 'portal':
+        await startAll(config, logger, started);
+        break;
+      case 'api':
+        await startApi(config, { taxAuthority: readArcaSettings(process.env), at: config, logger }, started);
+        break;
+      case 'gateway':
+        await startGateway(config, { apiUrl: config.apiUrls, taxAuthorityUrl: null, logger }, started);
     }
-    // The gateway is the only caller and says who asks, so its word is taken.
-    const releasesDir = releasesIn(config.dataDir);
-    const api = await createApi(
-      { ...config, trustProxy: true },
-      { taxAuthority: access, releases: releasedIn(releasesDir, SHELL_DIST) },
-    );
-    started.push({ name: 'API', app: api, limitMs: 15_000 });
-    const apiUrl = await api.listen(INSIDE);
-
-    const gateway = await createGateway({
-      shellDir: SHELL_DIST,
-      releasesDir,
-      apiUrl,
-      taxAuthorityUrl,
-      publicUrl: config.publicUrl,
-      logger,
-      apiBase: config.apiBase,
-      trustProxy: config.trustProxy,
-    });
-    started.push({ name: 'Entrada', app: gateway, limitMs: 10_000 });
-    await gateway.listen({ host: config.host, port: config.port });
-    const stop = watchTrials({ releasesDir, visitsOf: (trial) => trialVisits(api.platform, trial), logger });
-    return { phases: [{ name: 'Versiones a prueba', limitMs: 5_000, close: stop }, ...phases()] };
+    return { phases: [drainPhase(started, config.drainMs), ...started.toReversed()] };
   } catch (error) {
-    for (const phase of phases()) await phase.close().catch(() => undefined);
+    for (const phase of started.toReversed()) await phase.close().catch(() => undefined);
     throw portProblem(error, config) ?? error;
   }
+}
+
+async function startAll(config: Config, logger: FastifyBaseLogger, started: Started[]): Promise<void> {
+  let taxAuthorityUrl: string | null = null;
+  let access: TaxAuthoritySettings;
+  if (config.taxAuthority === 'local') {
+    const keys = await loadKeys(config.dataDir);
+    const app: FastifyInstance = fastify({ loggerInstance: logger });
+    await app.register(createTaxAuthority, {
+      keys,
+      callbackUrl: `${config.publicUrl}${config.apiBase}/auth/afip/callback`,
+    });
+    started.push(listening('Autoridad fiscal local', app, 3_000));
+    taxAuthorityUrl = await app.listen(INSIDE);
+    access = portalAccess(keys, config.publicUrl, taxAuthorityUrl);
+  } else {
+    access = readArcaSettings(process.env);
+  }
+  const apiUrl = await startApi(config, { taxAuthority: access, at: INSIDE, logger }, started);
+  await startGateway(config, { apiUrl, taxAuthorityUrl, logger }, started);
+}
+
+/** Starts the API and what watches over the versions on trial. @returns its origin */
+async function startApi(
+  config: Config,
+  {
+    taxAuthority,
+    at: { host, port },
+    logger,
+  }: {
+    readonly taxAuthority: TaxAuthoritySettings;
+    readonly at: Pick<Config, 'host' | 'port'>;
+    readonly logger: FastifyBaseLogger;
+  },
+  started: Started[],
+): Promise<string> {
+  const releasesDir = releasesIn(config.dataDir);
+  // A gateway of ours is the only caller and says who asks, so its word is taken.
+  const app = await createApi(
+    { ...config, trustProxy: true },
+    { taxAuthority, releases: releasedIn(releasesDir, SHELL_DIST) },
+  );
+  started.push(listening('API', app, 15_000));
+  const origin = await app.listen({ host, port });
+  const close = watchTrials({ releasesDir, visitsOf: (trial) => trialVisits(app.platform, trial), logger });
+  started.push({ name: 'Versiones a prueba', limitMs: 5_000, close, app: null });
+  return origin;
+}
+
+async function startGateway(
+  config: Config,
+  parts: Pick<GatewayOptions, 'apiUrl' | 'taxAuthorityUrl' | 'logger'>,
+  started: Started[],
+): Promise<void> {
+  const app = await createGateway({
+    ...parts,
+    shellDir: SHELL_DIST,
+    releasesDir: releasesIn(config.dataDir),
+    publicUrl: config.publicUrl,
+    apiBase: config.apiBase,
+    trustProxy: config.trustProxy,
+  });
+  started.push(listening('Entrada', app, 10_000));
+  await app.listen({ host: config.host, port: config.port });
+}
+
+/** First of all: whoever shares out calls learns that none should come here, while those that come are answered. */
+function drainPhase(started: readonly Started[], drainMs: number): Phase {
+  const apps = started.flatMap(({ app }) => app ?? []);
+  return { name: 'Aviso de cierre', limitMs: drainMs + 1_000, close: () => drain(apps, drainMs) };
 }
 
 /** Lets running requests end; what still runs shortly before the limit is cut, so that the rest of the closing happens. */

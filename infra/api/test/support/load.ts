@@ -15,8 +15,8 @@ export interface Load {
   run(bases: () => readonly string[], until: { stopped: boolean }): Promise<void>;
   /** Looks up every acknowledged write. @returns what is missing */
   missing(base: string): Promise<string[]>;
-  /** How many writes were refused or broke off. */
-  readonly failed: { count: number };
+  /** Why writes were refused or broke off, one line each. */
+  readonly failed: readonly string[];
 }
 
 const CALLERS = 4;
@@ -34,7 +34,7 @@ export async function createLoad(base: string): Promise<Load> {
   );
   const headers = { authorization: `Bearer ${access_token}` };
   const acknowledged: Acknowledged = { labels: new Set(), tenders: new Map(), files: new Map() };
-  const failed = { count: 0 };
+  const failed: string[] = [];
   let mark = 0;
   const post = (at: string, path: string, body: unknown) =>
     fetch(`${at}${path}`, {
@@ -86,8 +86,8 @@ export async function createLoad(base: string): Promise<Load> {
           if (!at) return;
           try {
             await write(at, turn % 3);
-          } catch {
-            failed.count += 1;
+          } catch (error) {
+            failed.push(String(error));
             await sleep(20);
           }
         }

@@ -3,14 +3,22 @@ import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Histogram } from 'prom-client';
 import type { Platform } from '../platform.ts';
 
-/** `/health/live`, `/health/ready` (database and files) and `/metrics` (Prometheus). */
+/**
+ * `/health/live`, `/health/ready` (database and files; `closing` from when `stopBeingReady` is called) and `/metrics`
+ * (Prometheus).
+ */
 export function registerProbes(
   app: FastifyInstance,
   { db, files, metrics }: Pick<Platform, 'db' | 'files' | 'metrics'>,
 ): void {
+  let closing = false;
+  app.decorate('stopBeingReady', () => {
+    closing = true;
+  });
   app.get('/health/live', async () => ({ status: 'ok' }));
 
   app.get('/health/ready', async (request, reply) => {
+    if (closing) return reply.code(503).send({ status: 'closing' });
     const checks = { database: () => db.execute(sql`select 1`), files: () => files.check() };
     const results = await Promise.all(
       Object.entries(checks).map(async ([name, check]) => {
@@ -45,4 +53,11 @@ export function registerProbes(
   app.get('/metrics', async (_request, reply) =>
     reply.type(metrics.contentType).send(await metrics.metrics()),
   );
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Says to whoever shares out calls that none should come here any more; those that come are answered. */
+    stopBeingReady(): void;
+  }
 }
