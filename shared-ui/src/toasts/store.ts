@@ -1,6 +1,9 @@
 /** How long a message stays (specification, section 9). */
 export const TOAST_MS = 5000;
 
+/** How many there are at once: more would cover what they are about. */
+export const MOST_TOASTS = 3;
+
 export type ToastKind = 'success' | 'error' | 'warning' | 'info';
 
 export interface Toast {
@@ -22,7 +25,7 @@ const show = (kind: ToastKind) => (text: string) => {
   lastId += 1;
   const toast = { id: lastId, kind, text };
   // The same text twice is one message said again, not two.
-  change([...toasts.filter((one) => one.kind !== kind || one.text !== text), toast]);
+  change([...toasts.filter((one) => one.kind !== kind || one.text !== text), toast].slice(-MOST_TOASTS));
 };
 
 /**

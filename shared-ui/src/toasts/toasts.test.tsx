@@ -39,6 +39,16 @@ describe('messages', () => {
     expect(await screen.findAllByText('No existen modificaciones')).toHaveLength(1);
   });
 
+  test('are three at most: the oldest makes room', async () => {
+    renderPortal(<main />);
+    act(() => {
+      for (const name of ['DNI', 'ARCA', 'Rentas', 'Ganancias']) toast.success(`Archivo subido: ${name}`);
+    });
+    await screen.findByText('Archivo subido: Ganancias');
+    expect(screen.getAllByRole('listitem')).toHaveLength(3);
+    expect(screen.queryByText('Archivo subido: DNI')).toBeNull();
+  });
+
   test('take the focus with Alt+T', () => {
     renderPortal(<main />);
     fireEvent.keyDown(document, { code: 'KeyT', key: 't', altKey: true });
