@@ -70,6 +70,7 @@ describe.each(DATABASES)('the audit log (%s)', (kind) => {
       operacion: 'ALTA',
       realizado_por_tipo: 'PROVEEDOR',
       realizado_por_id: everybody.PROVEEDOR.user.id,
+      realizado_por_nombre: expect.stringContaining(everybody.PROVEEDOR.user.apellido),
       realizado_en: expect.stringMatching(/^requests\./),
       datos_anteriores: null,
       datos_nuevos: { estado: 'INICIADO' },

@@ -14,6 +14,10 @@ export function AuditDetail({ record, onClose }: { record: AuditRecord | null; o
             Registro N.º {record.id}: {record.operacion} de {record.entidad},{' '}
             {formatDateTime(record.createdAt)}
           </Text>
+          <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+            Realizado por {record.realizado_por_nombre ?? record.realizado_por_tipo}
+            {record.realizado_por_id && ` (id ${record.realizado_por_id})`} en {record.realizado_en}
+          </Text>
           <Changes record={record} />
         </Stack>
       )}

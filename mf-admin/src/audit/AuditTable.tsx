@@ -1,5 +1,6 @@
 import { IconEye } from '@tabler/icons-react';
 import type { AuditRecord } from 'shared-api/contract';
+import { ROLES, roleLabel } from 'shared-api/rules';
 import { ActionIcon, formatDateTime, Text } from 'shared-ui';
 import { DataTable } from 'shared-ui/tables';
 
@@ -41,14 +42,14 @@ export function AuditTable({ records, loading, onOpen }: Props) {
 }
 
 function Actor({ record }: { record: AuditRecord }) {
+  // Not everything is done by somebody with a role: the portal's own jobs have none.
+  const role = ROLES.find((one) => one === record.realizado_por_tipo);
   return (
     <>
-      {record.realizado_por_tipo}
-      {record.realizado_por_id && (
-        <Text span display="block" size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
-          {record.realizado_por_id}
-        </Text>
-      )}
+      {record.realizado_por_nombre}
+      <Text span display="block" size="sm" c="dimmed">
+        {role ? roleLabel(role) : record.realizado_por_tipo}
+      </Text>
     </>
   );
 }

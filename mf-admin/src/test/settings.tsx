@@ -74,6 +74,7 @@ export const CHANGE: AuditRecord = {
   operacion: 'BAJA',
   realizado_por_tipo: 'ADMIN',
   realizado_por_id: id(2),
+  realizado_por_nombre: 'Salas, Adriana',
   realizado_en: 'users.deactivate',
   createdAt: CREATED,
   datos_anteriores: { activo: true },

@@ -3,6 +3,7 @@ import type { AuditRecord } from 'shared-api/contract';
 import { addDays, CITY_TIME_ZONE, type CivilDate } from 'shared-api/rules';
 import type { Database, Sql } from '../platform/db/database.ts';
 import { type Page, pageOf, TOTAL_CAP } from '../platform/db/paging.ts';
+import { users } from '../users/tables.ts';
 import { auditLog } from './tables.ts';
 
 const PAGE_SIZE = 10;
@@ -45,12 +46,25 @@ export async function auditPage(
       .orderBy(...newestFirst),
     db.select({ total: sql<number>`count(*)::int` }).from(some),
   ]);
+  const names = await namesOf(
+    db,
+    rows.flatMap(({ record }) => record.realizadoPorId ?? []),
+  );
   return pageOf(
-    rows.map(({ record }) => view(record)),
+    rows.map(({ record }) => view(record, names)),
     page,
     PAGE_SIZE,
     counted?.total ?? 0,
   );
+}
+
+async function namesOf(db: Database, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .select({ id: users.id, nombre: users.nombre, apellido: users.apellido })
+    .from(users)
+    .where(inArray(users.id, [...new Set(ids)]));
+  return new Map(rows.map(({ id, nombre, apellido }) => [id, [apellido, nombre].filter(Boolean).join(', ')]));
 }
 
 /** The newest entry about a tax id among some kinds of records; null when there is none. */
@@ -71,12 +85,13 @@ export async function lastEntry(from: Sql, cuil: string, entities: readonly stri
   return row ?? null;
 }
 
-const view = (row: typeof auditLog.$inferSelect): AuditRecord => ({
+const view = (row: typeof auditLog.$inferSelect, names: ReadonlyMap<string, string>): AuditRecord => ({
   id: String(row.id),
   entidad: row.entidad,
   operacion: row.operacion,
   realizado_por_tipo: row.realizadoPorTipo,
   realizado_por_id: row.realizadoPorId,
+  realizado_por_nombre: names.get(row.realizadoPorId ?? '') ?? null,
   realizado_en: row.realizadoEn,
   createdAt: row.createdAt.toISOString(),
   datos_anteriores: row.datosAnteriores,

@@ -14,6 +14,8 @@ export const AuditRecord = v.object({
   operacion: v.string(),
   realizado_por_tipo: v.string(),
   realizado_por_id: v.nullable(v.string()),
+  /** Surname and name as of now; null for the portal itself. */
+  realizado_por_nombre: v.nullable(v.string()),
   realizado_en: v.string(),
   createdAt: Instant,
   datos_anteriores: v.nullable(v.unknown()),
