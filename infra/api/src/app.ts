@@ -23,7 +23,7 @@ import { personRoutes } from './persons/index.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
 import { openDatabase } from './platform/db/database.ts';
 import { createClamd } from './platform/files/antivirus.ts';
-import { createFolderStore } from './platform/files/store.ts';
+import { openFileStore } from './platform/files/store.ts';
 import { closeConnectionsOnceIdle } from './platform/http/closing.ts';
 import { answerError } from './platform/http/errors.ts';
 import { createIdempotency, forgetOldAnswers } from './platform/http/idempotency.ts';
@@ -100,7 +100,7 @@ export async function createApi(config: Config, parts: ApiParts): Promise<Fastif
       clock,
       log: app.log,
       secrets,
-      files: createFolderStore(path.join(config.dataDir, 'files')),
+      files: await openFileStore(config),
       scanner: config.clamdUrl ? createClamd(config.clamdUrl) : null,
       taxAuthority: createTaxAuthorityClient({
         settings: parts.taxAuthority,

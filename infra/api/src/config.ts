@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { isTaxId, newPasswordProblem } from 'shared-api/rules';
 import * as v from 'valibot';
+import { BUCKET_FORM, type Bucket, readBucket, readBucketUrl } from './platform/files/bucket.ts';
 
 /** A setting is wrong: the message names the variable. The process ends with exit code 1. */
 export class ConfigError extends Error {
@@ -54,6 +55,15 @@ const Environment = v.object({
   PUBLIC_URL: v.optional(url(/^https?:/, 'http:// o https://')),
   DATA_DIR: v.optional(v.string(), '.data'),
   DATABASE_URL: v.optional(url(/^postgres(ql)?:/, 'postgres://')),
+  FILES_URL: v.optional(
+    v.pipe(
+      v.string(),
+      v.check((value) => readBucketUrl(value) !== null, `debe ser ${BUCKET_FORM}`),
+    ),
+  ),
+  AWS_ACCESS_KEY_ID: v.optional(v.string()),
+  AWS_SECRET_ACCESS_KEY: v.optional(v.string()),
+  AWS_SECRET_ACCESS_KEY_FILE: v.optional(v.string()),
   CLAMD_URL: v.optional(url(/^(tcp:\/\/|unix:\/)./, 'tcp://host:puerto o unix:/ruta')),
   MIGRATION_DATABASE_URL: v.optional(url(/^postgres(ql)?:/, 'postgres://')),
   SMTP_URL: v.optional(url(/^smtps?:/, 'smtp:// o smtps://')),
@@ -107,6 +117,8 @@ export interface Config {
   readonly databaseUrl: string | null;
   /** The owner of the tables, when `databaseUrl` names a role that only works on them. */
   readonly migrationDatabaseUrl: string | null;
+  /** Where files are kept; null: in a folder below `dataDir`. */
+  readonly bucket: Bucket | null;
   /** Where clamd listens; null: files are not looked at for viruses. */
   readonly clamdUrl: string | null;
   readonly smtpUrl: string | null;
@@ -156,6 +168,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     publicUrl: (e.PUBLIC_URL ?? `http://localhost:${e.PORT}`).replace(/\/+$/, ''),
     dataDir: path.resolve(e.DATA_DIR),
     databaseUrl: e.DATABASE_URL ?? null,
+    bucket: bucketOf(e),
     clamdUrl: e.CLAMD_URL ?? null,
     migrationDatabaseUrl: e.MIGRATION_DATABASE_URL ?? null,
     smtpUrl: e.SMTP_URL ?? null,
@@ -192,6 +205,14 @@ function refuseImpossible({ serve, apiUrls, taxAuthority }: Config, publicUrlGiv
       'La variable TAX_AUTHORITY no puede ser local con SERVE=api: esa autoridad vive en SERVE=portal.',
   ].filter((problem) => problem !== false);
   if (problems.length > 0) throw new ConfigError(problems.join('\n'));
+}
+
+function bucketOf(settings: Parameters<typeof readBucket>[0]): Bucket | null {
+  try {
+    return readBucket(settings);
+  } catch (error) {
+    throw new ConfigError(error instanceof Error ? error.message : String(error));
+  }
 }
 
 function refuseUnsafe(config: Config): void {

@@ -9,8 +9,11 @@ import { backUpTo, restoreFrom } from '../src/backup/index.ts';
 import { filesFolder, tableFile } from '../src/backup/manifest.ts';
 import { readConfig } from '../src/config.ts';
 import { DATABASES, type DatabaseKind, startApi, type TestApi } from './support/api.ts';
+import { samplePdf } from './support/files.ts';
 import { createLoad } from './support/load.ts';
 import { createDatabase } from './support/postgres.ts';
+import { PERSON } from './support/request.ts';
+import { startS3, type TestS3 } from './support/s3.ts';
 
 describe.each(DATABASES)('a copy of the portal (%s)', (kind) => {
   let folder: string;
@@ -113,4 +116,44 @@ describe.each(DATABASES)('a copy of the portal (%s)', (kind) => {
       await restoreFrom(config, copy);
     },
   );
+});
+
+describe('a copy of a portal whose files lie in a bucket', () => {
+  let folder: string;
+  let s3: TestS3;
+  let other: TestS3;
+  let sent: Buffer;
+  let at: string;
+  beforeAll(async () => {
+    folder = await mkdtemp(path.join(tmpdir(), 'portal-copy-'));
+    [s3, other] = await Promise.all([startS3(), startS3()]);
+    const api = await startApi('pglite', { env: s3.env });
+    try {
+      sent = await samplePdf('en el balde');
+      const { body } = await api.upload(await api.signOn(PERSON), sent);
+      at = body.data.slice(body.data.indexOf('/files/'));
+      await backUp(api.platform, path.join(folder, 'copia'));
+    } finally {
+      await api.stop();
+    }
+  });
+  afterAll(async () => {
+    await s3?.stop();
+    await other?.stop();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  it('gives the files back into another bucket', async () => {
+    const config = readConfig({ DATA_DIR: path.join(folder, 'otro'), ...other.env });
+    const { files } = await restoreFrom(config, path.join(folder, 'copia'));
+    expect(files.count).toBeGreaterThan(2);
+    expect(await readdir(path.join(config.dataDir, 'files', 'incoming'))).toEqual([]);
+    const restored = await startApi('pglite', { dataDir: config.dataDir, env: other.env });
+    try {
+      const read = await restored.call('GET', at);
+      expect(Buffer.compare(read.body, sent)).toBe(0);
+    } finally {
+      await restored.stop();
+    }
+  });
 });

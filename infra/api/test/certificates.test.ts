@@ -14,7 +14,7 @@ import { fileRoutes } from '../src/files/index.ts';
 import { files } from '../src/files/tables.ts';
 import { type OpenDatabase, openDatabase } from '../src/platform/db/database.ts';
 import { unauthenticated } from '../src/platform/errors.ts';
-import { createFolderStore } from '../src/platform/files/store.ts';
+import { createFolderStore } from '../src/platform/files/folder-store.ts';
 import { answerError } from '../src/platform/http/errors.ts';
 import { serve } from '../src/platform/http/route.ts';
 import type { SessionUser } from '../src/platform/http/session.ts';

@@ -1,3 +1,6 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { ConfigError, readConfig } from '../src/config.ts';
 
@@ -83,6 +86,62 @@ describe('the settings', () => {
     expect(gateway).toMatchObject({ apiUrls: ['http://a:8081', 'http://b:8081'], drainMs: 5_000 });
     expect(readConfig({}).drainMs).toBe(0);
     expect(readConfig({ DRAIN_SECONDS: '9' }).drainMs).toBe(9_000);
+  });
+
+  describe('of the bucket for files', () => {
+    const KEYS = { AWS_ACCESS_KEY_ID: 'portal', AWS_SECRET_ACCESS_KEY: 'secreto' };
+    const FORM =
+      'La variable FILES_URL debe ser s3://bucket/carpeta?region=…&endpoint=https://…, sin usuario ni clave.';
+
+    it('are read from its address and from the keys', () => {
+      expect(readConfig({}).bucket).toBeNull();
+      expect(readConfig({ FILES_URL: 's3://archivos', ...KEYS }).bucket).toEqual({
+        name: 'archivos',
+        prefix: '',
+        region: 'us-east-1',
+        endpoint: null,
+        credentials: { accessKeyId: 'portal', secretAccessKey: 'secreto' },
+      });
+      const address = 's3://archivos/portal/2026/?region=sa-east-1&endpoint=https://s3.example:9000';
+      expect(readConfig({ FILES_URL: address, ...KEYS }).bucket).toMatchObject({
+        prefix: 'portal/2026',
+        region: 'sa-east-1',
+        endpoint: 'https://s3.example:9000',
+      });
+    });
+
+    it('take the secret key from a file', async () => {
+      const file = path.join(await mkdtemp(path.join(tmpdir(), 'portal-clave-')), 'clave');
+      await writeFile(file, 'secreto\n');
+      const env = { FILES_URL: 's3://archivos', AWS_ACCESS_KEY_ID: 'portal' };
+      const { bucket } = readConfig({ ...env, AWS_SECRET_ACCESS_KEY_FILE: file });
+      expect(bucket?.credentials.secretAccessKey).toBe('secreto');
+      await rm(path.dirname(file), { recursive: true });
+      expect(wrong({ ...env, AWS_SECRET_ACCESS_KEY_FILE: file })).toBe(
+        `La variable AWS_SECRET_ACCESS_KEY_FILE nombra un archivo que no se puede leer: ${file}.`,
+      );
+    });
+
+    it.each([
+      'https://s3.example/archivos',
+      's3://portal:secreto@archivos',
+      's3://A',
+      's3://archivos/../otro?x',
+      's3://archivos/con espacio',
+      's3://archivos?endpoint=ftp://x',
+      's3://archivos?clave=secreto',
+    ])('are not %s', (address) => {
+      expect(wrong({ FILES_URL: address, ...KEYS })).toBe(FORM);
+    });
+
+    it('name the key that is missing', () => {
+      expect(wrong({ FILES_URL: 's3://archivos' })).toBe(
+        'La variable AWS_ACCESS_KEY_ID falta: FILES_URL la necesita.',
+      );
+      expect(wrong({ FILES_URL: 's3://archivos', AWS_ACCESS_KEY_ID: 'portal' })).toBe(
+        'La variable AWS_SECRET_ACCESS_KEY (o AWS_SECRET_ACCESS_KEY_FILE) falta: FILES_URL la necesita.',
+      );
+    });
   });
 
   it('name every wrong one at once', () => {

@@ -1,22 +1,28 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { files } from '../src/files/tables.ts';
-import { DATABASES, type Session, startApi, type TestApi } from './support/api.ts';
+import { type Session, startApi, type TestApi } from './support/api.ts';
 import { sampleJpeg, samplePdf } from './support/files.ts';
 import { PERSON } from './support/request.ts';
+import { PLACES, startS3, type TestS3 } from './support/s3.ts';
 
 const LIMIT = 10 * 1024 * 1024;
 
-describe.each(DATABASES)('files (%s)', (kind) => {
+describe.each(PLACES)('files (%s, %s)', (kind, store) => {
+  let s3: TestS3 | undefined;
   let api: TestApi;
   let supplier: Session;
   const kept = () => api.platform.db.$count(files);
   const pathOf = (url: string) => url.slice(url.indexOf('/files/'));
 
   beforeAll(async () => {
-    api = await startApi(kind);
+    s3 = store === 's3' ? await startS3() : undefined;
+    api = await startApi(kind, { env: s3?.env });
     supplier = await api.signOn(PERSON);
   });
-  afterAll(() => api?.stop());
+  afterAll(async () => {
+    await api?.stop();
+    await s3?.stop();
+  });
 
   it('gives back what was stored, as a download that can’t run', async () => {
     const pdf = await samplePdf();

@@ -1,13 +1,15 @@
 import { certificateExpiry, formatDate } from 'shared-api/rules';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { DATABASES, type Session, startApi, type TestApi } from './support/api.ts';
+import { type Session, startApi, type TestApi } from './support/api.ts';
 import { samplePdf } from './support/files.ts';
 import { type ReadPdf, readPdf } from './support/read-pdf.ts';
 import { completeRequest, PERSON, sendRequest, uploadDocument } from './support/request.ts';
+import { PLACES, startS3, type TestS3 } from './support/s3.ts';
 
 const RECEIPT = `/certificado-autorizado/emitir/inscripcion/${PERSON}`;
 
-describe.each(DATABASES)('the main job, from sign-on to certificate (%s)', (kind) => {
+describe.each(PLACES)('the main job, from sign-on to certificate (%s, %s)', (kind, store) => {
+  let s3: TestS3 | undefined;
   let api: TestApi;
   let supplier: Session;
   let auditor: Session;
@@ -18,11 +20,15 @@ describe.each(DATABASES)('the main job, from sign-on to certificate (%s)', (kind
     (await api.call('GET', `/documento-proveedor/${PERSON}`, { as: supplier })).body;
 
   beforeAll(async () => {
-    api = await startApi(kind);
+    s3 = store === 's3' ? await startS3() : undefined;
+    api = await startApi(kind, { env: s3?.env });
     supplier = await api.signOn(PERSON);
     auditor = await api.login('10000003');
   });
-  afterAll(() => api?.stop());
+  afterAll(async () => {
+    await api?.stop();
+    await s3?.stop();
+  });
 
   it('shows tenders to anyone', async () => {
     const { status, body } = await api.call('GET', '/licitaciones?page=1');
@@ -89,6 +95,16 @@ describe.each(DATABASES)('the main job, from sign-on to certificate (%s)', (kind
       expect((await uploadDocument(api, supplier, PERSON, document, 'corregido')).status).toBe(200);
     }
     expect((await sendRequest(api, supplier)).status).toBe(200);
+  });
+
+  it('keeps what was replaced beside what replaced it', async () => {
+    const replaced = (await documents())[1];
+    const { body } = await api.call('GET', `/documento-proveedor/historial/${replaced.id}`, { as: auditor });
+    expect(body.historial).toHaveLength(2);
+    const contents: Buffer[] = [];
+    for (const { url } of body.historial) contents.push((await api.call('GET', pathOf(url))).body);
+    for (const content of contents) expect(content.subarray(0, 5).toString()).toBe('%PDF-');
+    expect(contents[0]).not.toEqual(contents[1]);
   });
 
   it('lets the auditor approve with a resolution, and anyone check the certificate', async () => {

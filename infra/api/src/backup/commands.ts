@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type { Config } from '../config.ts';
 import { openDatabase } from '../platform/db/database.ts';
-import { createFolderStore, type FileStore } from '../platform/files/store.ts';
+import { type FileStore, openFileStore } from '../platform/files/store.ts';
 import { backUp } from './backup.ts';
 import type { Manifest } from './manifest.ts';
 import { restore } from './restore.ts';
@@ -23,7 +23,7 @@ async function onPortal<T>(
 ): Promise<T> {
   const opened = await openDatabase({ url, folder: path.join(config.dataDir, 'db') });
   try {
-    return await work({ db: opened.db, files: createFolderStore(path.join(config.dataDir, 'files')) });
+    return await work({ db: opened.db, files: await openFileStore(config) });
   } finally {
     await opened.close();
   }

@@ -60,7 +60,7 @@ export interface TestApi {
 
 export interface TestSettings {
   /** Further settings, as environment variables. */
-  readonly env?: Record<string, string>;
+  readonly env?: Record<string, string> | undefined;
   /** An existing folder and database to start on again; they are left in place. */
   readonly dataDir?: string;
   readonly databaseUrl?: string | null;

@@ -1,10 +1,7 @@
-import { createHash } from 'node:crypto';
-import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdir, open, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
-import { newId } from '../ids.ts';
+import type { Config } from '../../config.ts';
+import { createFolderStore } from './folder-store.ts';
 
 export interface StoredBlob {
   readonly bytes: number;
@@ -12,71 +9,36 @@ export interface StoredBlob {
   readonly sha256: string;
 }
 
+/** A blob as the store lists it. */
+export interface ListedBlob {
+  readonly key: string;
+  /** By the store's own clock. */
+  readonly storedAt: Date;
+}
+
 /** Where blobs lie. Keys are our own ids, never a name that came from outside. */
 export interface FileStore {
-  /** Stores a stream under the key; nothing is left of it if the stream fails. */
+  /**
+   * Stores a stream under the key, safely before it returns; nothing is left of it if the stream fails.
+   * @throws FileStoreError, and whatever the stream throws
+   */
   put(key: string, content: Readable): Promise<StoredBlob>;
-  /** @throws if there is no such blob */
+  /** @throws FileStoreError if there is no such blob, or it is out of reach */
   get(key: string): Promise<Readable>;
   remove(key: string): Promise<void>;
-  /** Whether it can be written to, for the readiness probe. */
+  /** Every blob, in no order. */
+  list(): AsyncIterable<ListedBlob>;
+  /** Removes what is left of storing that ended before an instant without finishing: its process died. */
+  removeUnfinished(before: Date): Promise<void>;
+  /** Whether it can be used, for the readiness probe. @throws while it can't */
   check(): Promise<void>;
 }
 
-/** Blobs in a folder, spread over 256 folders by the key's first two digits. */
-export function createFolderStore(folder: string): FileStore {
-  const placeOf = (key: string) => {
-    if (!/^[0-9a-f-]{36}$/.test(key)) throw new TypeError('a blob key is a UUID');
-    return path.join(folder, key.slice(0, 2), key);
-  };
-  return {
-    async put(key, content) {
-      const place = placeOf(key);
-      const temporary = path.join(folder, 'incoming', newId());
-      await Promise.all(
-        [path.dirname(place), path.dirname(temporary)].map((d) => mkdir(d, { recursive: true, mode: 0o700 })),
-      );
-      const hash = createHash('sha256');
-      let bytes = 0;
-      try {
-        await pipeline(
-          content,
-          async function* (chunks: AsyncIterable<Buffer>) {
-            for await (const chunk of chunks) {
-              hash.update(chunk);
-              bytes += chunk.length;
-              yield chunk;
-            }
-          },
-          createWriteStream(temporary, { flags: 'wx', mode: 0o600, flush: true }),
-        );
-        await rename(temporary, place);
-        await syncFolder(path.dirname(place));
-      } catch (error) {
-        await rm(temporary, { force: true });
-        throw error;
-      }
-      return { bytes, sha256: hash.digest('hex') };
-    },
-    async get(key) {
-      const place = placeOf(key);
-      await stat(place);
-      return createReadStream(place);
-    },
-    remove: (key) => rm(placeOf(key), { force: true }),
-    async check() {
-      await mkdir(folder, { recursive: true, mode: 0o700 });
-      await stat(folder);
-    },
-  };
-}
-
-/** A rename is durable only once its folder is. */
-async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder, 'r');
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
+/** The store that the settings name: a bucket of an S3 service, else a folder. */
+export async function openFileStore(config: Pick<Config, 'dataDir' | 'bucket'>): Promise<FileStore> {
+  const folder = path.join(config.dataDir, 'files');
+  if (!config.bucket) return createFolderStore(folder);
+  // The client of S3 is large: only who uses it loads it.
+  const { createBucketStore } = await import('./bucket-store.ts');
+  return createBucketStore(config.bucket, folder);
 }

@@ -4,6 +4,8 @@ import type { ErrorBody } from 'shared-api/contract';
 import { TaxAuthorityError } from '../../tax-authority/index.ts';
 import { isDatabaseGone } from '../db/gone.ts';
 import { notFound, Refusal, unavailable } from '../errors.ts';
+import { FileStoreError } from '../files/problem.ts';
+import { isOutOfRoom } from '../no-room.ts';
 
 const UNEXPECTED = 'Ocurrió un error inesperado. Vuelva a intentar en unos minutos.';
 
@@ -50,8 +52,23 @@ function asRefusal(thrown: unknown): Refusal {
       'El registro de ARCA (ex AFIP) no responde en este momento. Vuelva a intentar en unos minutos.',
     );
   }
+  if (thrown instanceof FileStoreError && thrown.code !== 'missing') return storeRefusal(thrown.code);
+  if (isOutOfRoom(thrown)) {
+    return new Refusal(
+      507,
+      'El portal no tiene espacio para guardar datos. No se guardó nada; vuelva a intentar más tarde.',
+    );
+  }
   if (isDatabaseGone(thrown)) return unavailable(NO_DATABASE);
   const status = (thrown as FastifyError).statusCode;
   const words = status === undefined ? undefined : OWN_WORDS[status];
   return status !== undefined && words ? new Refusal(status, words) : new Refusal(500, UNEXPECTED);
 }
+
+const storeRefusal = (code: 'full' | 'unavailable'): Refusal =>
+  code === 'full'
+    ? new Refusal(
+        507,
+        'El portal no tiene espacio para guardar archivos. No se guardó nada; vuelva a intentar más tarde.',
+      )
+    : unavailable('El lugar donde se guardan los archivos no responde. Vuelva a intentar en unos minutos.');

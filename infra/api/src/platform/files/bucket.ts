@@ -1,0 +1,70 @@
+import { readFileSync } from 'node:fs';
+
+/** A bucket of an S3 service, and who the portal is to it. */
+export interface Bucket {
+  readonly name: string;
+  /** Folder of the portal's blobs in it; empty: none. */
+  readonly prefix: string;
+  readonly region: string;
+  /** Origin of a service that is not Amazon's. */
+  readonly endpoint: string | null;
+  readonly credentials: { readonly accessKeyId: string; readonly secretAccessKey: string };
+}
+
+/** What the environment holds of a bucket. */
+export interface BucketSettings {
+  readonly FILES_URL?: string | undefined;
+  readonly AWS_ACCESS_KEY_ID?: string | undefined;
+  readonly AWS_SECRET_ACCESS_KEY?: string | undefined;
+  readonly AWS_SECRET_ACCESS_KEY_FILE?: string | undefined;
+}
+
+const NAME = /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/;
+const PREFIX = /^([\w.-]+(\/[\w.-]+)*)?$/;
+export const BUCKET_FORM = 's3://bucket/carpeta?region=…&endpoint=https://…, sin usuario ni clave';
+
+/** The parts of `s3://bucket/folder?region=…&endpoint=…`; null for what is not such an address. */
+export function readBucketUrl(address: string): Omit<Bucket, 'credentials'> | null {
+  const url = URL.canParse(address) ? new URL(address) : null;
+  if (url?.protocol !== 's3:' || url.username || url.password || url.port || url.hash) return null;
+  const name = url.hostname;
+  const prefix = url.pathname.replace(/^\/|\/$/g, '');
+  const { region = 'us-east-1', endpoint = null, ...unknown } = Object.fromEntries(url.searchParams);
+  if (!NAME.test(name) || !PREFIX.test(prefix) || !/^[a-z0-9-]+$/.test(region)) return null;
+  if (endpoint !== null && !(URL.canParse(endpoint) && /^https?:$/.test(new URL(endpoint).protocol)))
+    return null;
+  if (Object.keys(unknown).length > 0) return null;
+  return { name, prefix, region, endpoint };
+}
+
+/**
+ * The bucket of the settings; null: there is none, files lie in a folder.
+ * @throws Error, in Spanish and naming the variable, when its credentials are missing
+ */
+export function readBucket(given: BucketSettings): Bucket | null {
+  const bucket = given.FILES_URL ? readBucketUrl(given.FILES_URL) : null;
+  if (!bucket) return null;
+  const accessKeyId = given.AWS_ACCESS_KEY_ID;
+  if (!accessKeyId) throw new Error('La variable AWS_ACCESS_KEY_ID falta: FILES_URL la necesita.');
+  return { ...bucket, credentials: { accessKeyId, secretAccessKey: readSecret(given) } };
+}
+
+function readSecret(given: BucketSettings): string {
+  if (given.AWS_SECRET_ACCESS_KEY) return given.AWS_SECRET_ACCESS_KEY;
+  const file = given.AWS_SECRET_ACCESS_KEY_FILE;
+  if (!file) {
+    throw new Error(
+      'La variable AWS_SECRET_ACCESS_KEY (o AWS_SECRET_ACCESS_KEY_FILE) falta: FILES_URL la necesita.',
+    );
+  }
+  try {
+    return readFileSync(file, 'utf8').trim();
+  } catch (cause) {
+    throw new Error(
+      `La variable AWS_SECRET_ACCESS_KEY_FILE nombra un archivo que no se puede leer: ${file}.`,
+      {
+        cause,
+      },
+    );
+  }
+}

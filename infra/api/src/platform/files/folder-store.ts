@@ -1,0 +1,76 @@
+import { createReadStream } from 'node:fs';
+import { mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { storeProblem } from './problem.ts';
+import { clearSpool, newSpoolFile, spool } from './spool.ts';
+import type { FileStore, ListedBlob } from './store.ts';
+
+const KEY = /^[0-9a-f-]{36}$/;
+/** As much as a file system allots at least: less may find room where there is none for anything else. */
+const PROBE = Buffer.alloc(4_096);
+
+/** Blobs in a folder, spread over 256 folders by the key's first two digits. */
+export function createFolderStore(folder: string): FileStore {
+  const placeOf = (key: string) => {
+    if (!KEY.test(key)) throw new TypeError('a blob key is a UUID');
+    return path.join(folder, key.slice(0, 2), key);
+  };
+  return {
+    async put(key, content) {
+      const place = placeOf(key);
+      const { file, bytes, sha256 } = await spool(folder, content);
+      try {
+        await mkdir(path.dirname(place), { recursive: true, mode: 0o700 });
+        await rename(file, place);
+        await syncFolder(path.dirname(place));
+      } catch (error) {
+        await rm(file, { force: true });
+        throw storeProblem(error);
+      }
+      return { bytes, sha256 };
+    },
+    async get(key) {
+      const place = placeOf(key);
+      await stat(place).catch((error: unknown) => {
+        throw storeProblem(error);
+      });
+      return createReadStream(place);
+    },
+    remove: (key) => rm(placeOf(key), { force: true }),
+    async *list(): AsyncGenerator<ListedBlob> {
+      for (const part of await namesIn(folder)) {
+        if (!/^[0-9a-f]{2}$/.test(part)) continue;
+        for (const key of await namesIn(path.join(folder, part))) {
+          const found = KEY.test(key) ? await stat(placeOf(key)).catch(() => null) : null;
+          if (found) yield { key, storedAt: found.mtime };
+        }
+      }
+    },
+    removeUnfinished: (before) => clearSpool(folder, before),
+    async check() {
+      const file = await newSpoolFile(folder);
+      try {
+        await writeFile(file, PROBE, { mode: 0o600 });
+      } finally {
+        await rm(file, { force: true });
+      }
+    },
+  };
+}
+
+async function namesIn(folder: string): Promise<string[]> {
+  return readdir(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return [];
+    throw error;
+  });
+}
+
+/** A rename is durable only once its folder is. */
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}

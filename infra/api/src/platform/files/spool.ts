@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { mkdir, readdir, rm, stat } from 'node:fs/promises';
+import path from 'node:path';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { newId } from '../ids.ts';
+import { storeProblem } from './problem.ts';
+import type { StoredBlob } from './store.ts';
+
+/** A stream that has come in whole and is on the disk. */
+export interface Spooled extends StoredBlob {
+  readonly file: string;
+}
+
+const spoolOf = (folder: string) => path.join(folder, 'incoming');
+
+/** Where what comes in lies until it is whole; made here. */
+export async function newSpoolFile(folder: string): Promise<string> {
+  const spool = spoolOf(folder);
+  await mkdir(spool, { recursive: true, mode: 0o700 });
+  return path.join(spool, newId());
+}
+
+/**
+ * Writes a stream to a file of its own below the store's folder, flushed. Nothing is left of one that fails.
+ * @throws FileStoreError, and whatever the stream throws
+ */
+export async function spool(folder: string, content: Readable): Promise<Spooled> {
+  const hash = createHash('sha256');
+  let bytes = 0;
+  let file: string | null = null;
+  try {
+    file = await newSpoolFile(folder);
+    await pipeline(
+      content,
+      async function* (chunks: AsyncIterable<Buffer>) {
+        for await (const chunk of chunks) {
+          hash.update(chunk);
+          bytes += chunk.length;
+          yield chunk;
+        }
+      },
+      createWriteStream(file, { flags: 'wx', mode: 0o600, flush: true }),
+    );
+    return { file, bytes, sha256: hash.digest('hex') };
+  } catch (error) {
+    if (file) await rm(file, { force: true });
+    throw storeProblem(error);
+  }
+}
+
+/** Removes what processes that died left in the spool before an instant. */
+export async function clearSpool(folder: string, before: Date): Promise<void> {
+  const spool = spoolOf(folder);
+  const names = await readdir(spool).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return [];
+    throw error;
+  });
+  for (const name of names) {
+    const file = path.join(spool, name);
+    // One that is gone by now came in whole meanwhile.
+    const found = await stat(file).catch(() => null);
+    if (found && found.mtime < before) await rm(file, { force: true });
+  }
+}
