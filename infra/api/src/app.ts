@@ -16,7 +16,7 @@ import { chatRoutes } from './chat/index.ts';
 import type { Config } from './config.ts';
 import { documentTypeRoutes, seedDocumentTypes } from './document-types/index.ts';
 import { documentRoutes } from './documents/index.ts';
-import { fileRoutes } from './files/index.ts';
+import { fileRoutes, sweepFiles } from './files/index.ts';
 import { labelRoutes } from './labels/index.ts';
 import { observationRoutes } from './observations/index.ts';
 import { personRoutes } from './persons/index.ts';
@@ -58,6 +58,7 @@ export interface ApiParts {
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
 /** How late after its hour the day's digest may begin. */
 const DIGEST_MS = 10 * MINUTE_MS;
 
@@ -197,6 +198,7 @@ function startJobs(app: FastifyInstance, platform: Platform): void {
     every(HOUR_MS, () => forgetOldAnswers(db, clock), log),
     every(HOUR_MS, () => forgetOldTelemetry(platform), log),
     every(HOUR_MS, () => forgetOldAlerts(platform), log),
+    every(DAY_MS, () => sweepFiles(platform), log),
   ];
   for (const job of jobs) app.addHook('preClose', () => job.stop());
   app.decorate('firstJobs', Promise.all(jobs.map(({ first }) => first)));

@@ -27,7 +27,10 @@ export const certificates = pgTable(
     /** What its QR symbol carries, signed (`code.ts`); null until its PDF is first drawn. */
     codigo: text('codigo'),
   },
-  (t) => [index('certificates_request').on(t.requestId, t.emitidoAt)],
+  (t) => [
+    index('certificates_request').on(t.requestId, t.emitidoAt),
+    index('certificates_resolution').on(t.resolucionFileId),
+  ],
 );
 
 /** Ed25519 keys that sign certificates. The newest signs; of the ones before it only the public half is kept. */

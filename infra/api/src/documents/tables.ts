@@ -43,6 +43,7 @@ export const documents = pgTable(
   (t) => [
     index('documents_request').on(t.requestId, t.createdAt),
     uniqueIndex('documents_one_per_type').on(t.requestId, t.typeId),
+    index('documents_file').on(t.fileId),
   ],
 );
 
@@ -59,5 +60,8 @@ export const documentFiles = pgTable(
       .references(() => files.id),
     createdAt: createdAt(),
   },
-  (t) => [index('document_files_document').on(t.documentId, t.createdAt)],
+  (t) => [
+    index('document_files_document').on(t.documentId, t.createdAt),
+    index('document_files_file').on(t.fileId),
+  ],
 );

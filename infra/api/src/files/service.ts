@@ -1,8 +1,5 @@
 import { Readable } from 'node:stream';
-import { and, eq, isNull, or } from 'drizzle-orm';
 import { fileTypeFromBuffer } from 'file-type';
-import { fileIdOf } from 'shared-api/contract';
-import type { Sql } from '../platform/db/database.ts';
 import { invalid, Refusal, unavailable } from '../platform/errors.ts';
 import { newId } from '../platform/ids.ts';
 import type { Platform } from '../platform/platform.ts';
@@ -108,26 +105,4 @@ function safeName(name: string, extension: string): string {
     .trim()
     .slice(0, 80);
   return `${base || 'archivo'}.${extension}`;
-}
-
-/**
- * The id of a file that this user uploaded, from the URL they sent. A file of somebody else is told as unknown.
- * `kept` is an id that may stay although somebody else uploaded it (it is what the record holds now).
- */
-export async function ownFileId(
-  sql: Sql,
-  url: string,
-  ownerId: string,
-  kept: string | null = null,
-): Promise<string> {
-  const id = fileIdOf(url);
-  if (id && id === kept) return id;
-  const [row] = id
-    ? await sql
-        .select({ id: files.id })
-        .from(files)
-        .where(and(eq(files.id, id), or(eq(files.ownerId, ownerId), isNull(files.ownerId))))
-    : [];
-  if (!row) throw invalid('Error en la URL del archivo subido');
-  return row.id;
 }

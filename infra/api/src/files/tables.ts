@@ -1,5 +1,6 @@
+import { sql } from 'drizzle-orm';
 import { bigint, index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import { createdAt, primaryId } from '../platform/db/columns.ts';
+import { createdAt, instant, primaryId } from '../platform/db/columns.ts';
 import { users } from '../users/tables.ts';
 
 /** A stored file. The blob's key is the id; the row is written only after the blob is safe. */
@@ -14,6 +15,11 @@ export const files = pgTable(
     bytes: bigint('bytes', { mode: 'number' }).notNull(),
     sha256: text('sha256').notNull(),
     createdAt: createdAt(),
+    /** When something first referred to it; null: uploaded, and not used so far. */
+    attachedAt: instant('attached_at'),
   },
-  (t) => [index('files_owner').on(t.ownerId, t.createdAt)],
+  (t) => [
+    index('files_owner').on(t.ownerId, t.createdAt),
+    index('files_unused').on(t.createdAt).where(sql`attached_at is null and owner_id is not null`),
+  ],
 );

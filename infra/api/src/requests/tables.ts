@@ -102,6 +102,8 @@ export const supplierRequests = pgTable(
     index('requests_estado_desde').on(t.estado_desde, t.id),
     index('requests_estado_estado_desde').on(t.estado, t.estado_desde, t.id),
     index('requests_nombre_orden').on(nameForOrder(t), t.id),
+    index('requests_poder_legal').on(t.poder_legal),
+    index('requests_acta').on(t.acta_designacion_url),
     index('requests_cuit_prefix').on(t.cuit.op('text_pattern_ops')),
     index('requests_nombre').using('gin', t.nombre_busqueda.op('gin_trgm_ops')),
     index('requests_razon').using('gin', t.razon_social_busqueda.op('gin_trgm_ops')),

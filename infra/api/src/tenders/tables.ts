@@ -61,6 +61,7 @@ export const tenders = pgTable(
     index('tenders_public_year').on(t.anio).where(sql`mostrar and deleted_at is null`),
     index('tenders_hidden').on(t.fechaPublicacion, t.id).where(sql`not mostrar and deleted_at is null`),
     index('tenders_scheduled').on(t.publicarDesde).where(sql`publicar_desde is not null`),
+    index('tenders_terms').on(t.pliegoFileId),
     index('tenders_title').using('gin', t.tituloBusqueda.op('gin_trgm_ops')),
     index('tenders_expediente').using('gin', t.expediente.op('gin_trgm_ops')),
   ],
@@ -93,7 +94,10 @@ export const circulars = pgTable(
     fileId: uuid('file_id').references(() => files.id),
     createdAt: createdAt(),
   },
-  (t) => [unique('tender_circulars_number').on(t.tenderId, t.numero)],
+  (t) => [
+    unique('tender_circulars_number').on(t.tenderId, t.numero),
+    index('tender_circulars_file').on(t.fileId),
+  ],
 );
 export type CircularRecord = typeof circulars.$inferSelect;
 

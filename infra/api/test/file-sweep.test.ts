@@ -1,0 +1,214 @@
+import { Readable } from 'node:stream';
+import { eq, sql } from 'drizzle-orm';
+import { neededDates } from 'shared-api/rules';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { documents } from '../src/documents/tables.ts';
+import { ownFileId } from '../src/files/index.ts';
+import { fileReferences } from '../src/files/references.ts';
+import { sweepFiles } from '../src/files/sweep.ts';
+import { files } from '../src/files/tables.ts';
+import type { FileStore } from '../src/platform/files/store.ts';
+import { newId } from '../src/platform/ids.ts';
+import { type Session, startApi, type TestApi } from './support/api.ts';
+import { samplePdf } from './support/files.ts';
+import { PERSON, startRequest } from './support/request.ts';
+import { PLACES, startS3, type TestS3 } from './support/s3.ts';
+
+interface Document {
+  readonly id: string;
+  readonly tipo_documento: Parameters<typeof neededDates>[0];
+}
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+
+describe.each(PLACES)('abandoned files (%s, %s)', (kind, place) => {
+  let s3: TestS3 | undefined;
+  let api: TestApi;
+  let supplier: Session;
+  let store: FileStore;
+  let document: Document;
+
+  beforeAll(async () => {
+    s3 = place === 's3' ? await startS3() : undefined;
+    api = await startApi(kind, { env: s3?.env });
+    store = api.platform.files;
+    supplier = await api.signOn(PERSON);
+    const { sujeto_fiscal } = await startRequest(api, supplier);
+    document = sujeto_fiscal.documento_proveedor.find(({ tipo_documento }: Document) => {
+      const { emision, expiracion } = neededDates(tipo_documento);
+      return !emision && !expiracion;
+    });
+    await use((await uploaded()).url);
+  });
+  beforeEach(async () => {
+    await after(30 * DAY_MS, sweep);
+  });
+  afterAll(async () => {
+    await api?.stop();
+    await s3?.stop();
+  });
+
+  const sweep = () => sweepFiles(api.platform);
+  /** Does something as if so much time had gone by. */
+  async function after<T>(passed: number, act: () => Promise<T>): Promise<T> {
+    api.clock.move(passed);
+    try {
+      return await act();
+    } finally {
+      api.clock.move(-passed);
+    }
+  }
+  const idOf = (url: string) => /\/files\/([0-9a-f-]{36})/.exec(url)?.[1] ?? '';
+  async function uploaded(): Promise<{ id: string; url: string }> {
+    const { body } = await api.upload(supplier, await samplePdf());
+    return { id: idOf(body.data), url: body.data };
+  }
+  /** Makes it the file of the request's document. */
+  async function use(url: string) {
+    const saved = await api.call('PATCH', `/sujeto-fiscal/save/${PERSON}`, {
+      as: supplier,
+      body: { documento_proveedor: [{ id: document.id, url_archivo: url }] },
+    });
+    expect(saved.status, JSON.stringify(saved.body)).toBe(200);
+  }
+  const rowOf = async (id: string) => (await api.platform.db.select().from(files).where(eq(files.id, id)))[0];
+  const isStored = (id: string) =>
+    store.get(id).then(
+      (content) => Boolean(content.destroy()),
+      () => false,
+    );
+  /** Files and rows agree: as many of one as of the other, each under the same id. */
+  async function expectAgreement() {
+    const blobs: string[] = [];
+    for await (const { key } of store.list()) blobs.push(key);
+    const rows = (await api.platform.db.select({ id: files.id }).from(files)).map(({ id }) => id);
+    expect(blobs.sort()).toEqual(rows.sort());
+  }
+
+  it('are removed a week after their upload when nothing used them, and no earlier', async () => {
+    const { id } = await uploaded();
+    expect(await after(7 * DAY_MS - HOUR_MS, sweep)).toEqual({ unused: 0, stray: 0 });
+    expect(await rowOf(id)).toBeDefined();
+    expect(await after(7 * DAY_MS + HOUR_MS, sweep)).toEqual({ unused: 1, stray: 0 });
+    expect([await rowOf(id), await isStored(id)]).toEqual([undefined, false]);
+    await expectAgreement();
+  });
+
+  it('are none that a record uses or used, and none that the portal made itself', async () => {
+    const before = await api.platform.db.$count(files);
+    const { url, id } = await uploaded();
+    const [used] = await api.platform.db.select().from(documents).where(eq(documents.id, document.id));
+    await use(url);
+    expect(await after(365 * DAY_MS, sweep)).toEqual({ unused: 0, stray: 0 });
+    expect(await isStored(id)).toBe(true);
+    expect(await isStored(used?.fileId ?? '')).toBe(true);
+    expect(await api.platform.db.$count(files)).toBe(before + 1);
+    await expectAgreement();
+  });
+
+  it('are none that a record refers to although nobody noted that', async () => {
+    const used = await api.platform.db
+      .update(files)
+      .set({ attachedAt: null })
+      .where(sql`attached_at is not null`)
+      .returning({ id: files.id });
+    expect(used.length).toBeGreaterThan(0);
+    expect(await after(365 * DAY_MS, sweep)).toEqual({ unused: 0, stray: 0 });
+    for (const { id } of used) expect(await rowOf(id)).toBeDefined();
+  });
+
+  it('are removed a day after a process died between the file and its row', async () => {
+    const id = newId();
+    await store.put(id, Readable.from([await samplePdf()]));
+    expect(await after(23 * HOUR_MS, sweep)).toEqual({ unused: 0, stray: 0 });
+    expect(await isStored(id)).toBe(true);
+    expect(await after(25 * HOUR_MS, sweep)).toEqual({ unused: 0, stray: 1 });
+    expect(await isStored(id)).toBe(false);
+    await expectAgreement();
+  });
+
+  it('are all removed by the next run when one is cut off between a row and its file', async () => {
+    const ids = [await uploaded(), await uploaded(), await uploaded()].map(({ id }) => id);
+    let removed = 0;
+    const dying: FileStore = {
+      ...store,
+      async remove(key) {
+        if (removed === 1) throw new Error('killed');
+        removed += 1;
+        await store.remove(key);
+      },
+    };
+    await after(8 * DAY_MS, () =>
+      expect(sweepFiles({ ...api.platform, files: dying })).rejects.toThrow('killed'),
+    );
+    // No row is left without its file: what is missing is rows.
+    for (const id of ids) expect(await rowOf(id)).toBeUndefined();
+    expect((await Promise.all(ids.map(isStored))).filter(Boolean)).toHaveLength(2);
+    expect(await after(8 * DAY_MS, sweep)).toEqual({ unused: 0, stray: 2 });
+    await expectAgreement();
+  });
+
+  it('are none that come in while others are removed', async () => {
+    const old = await uploaded();
+    let arrive: (chunk: Buffer) => void = () => undefined;
+    const pdf = await samplePdf();
+    const rest = new Promise<Buffer>((resolve) => {
+      arrive = resolve;
+    });
+    const id = newId();
+    const coming = store.put(
+      id,
+      Readable.from(
+        (async function* () {
+          yield pdf;
+          yield await rest;
+        })(),
+      ),
+    );
+    // The week of the old one is over, and by the clock of the files what is coming in is of this moment.
+    await api.platform.db
+      .update(files)
+      .set({ createdAt: new Date(api.clock.now().getTime() - 8 * DAY_MS) })
+      .where(eq(files.id, old.id));
+    expect(await sweep()).toEqual({ unused: 1, stray: 0 });
+    arrive(Buffer.from('fin'));
+    expect((await coming).bytes).toBe(pdf.length + 3);
+    expect(await sweep()).toEqual({ unused: 0, stray: 0 });
+    expect(await isStored(id)).toBe(true);
+  });
+
+  it('can’t be used any more once they are gone', async () => {
+    const { url } = await uploaded();
+    await after(8 * DAY_MS, sweep);
+    const { db } = api.platform;
+    await expect(db.transaction((tx) => ownFileId(tx, url, supplier.user.id))).rejects.toMatchObject({
+      status: 400,
+      message: 'Error en la URL del archivo subido',
+    });
+  });
+
+  // The embedded database runs one transaction at a time.
+  it.runIf(kind === 'postgres')('are none that somebody is about to use', async () => {
+    const { id, url } = await uploaded();
+    await api.platform.db.transaction(async (tx) => {
+      await ownFileId(tx, url, supplier.user.id);
+      expect(await after(8 * DAY_MS, sweep)).toEqual({ unused: 0, stray: 0 });
+    });
+    expect(await isStored(id)).toBe(true);
+    expect(await after(8 * DAY_MS, sweep)).toEqual({ unused: 0, stray: 0 });
+  });
+});
+
+it('looks at every column that refers to a file', () => {
+  const named = fileReferences.map(({ name }) => name).sort();
+  expect(named).toEqual([
+    'acta_designacion_url',
+    'file_id',
+    'file_id',
+    'file_id',
+    'pliego_file_id',
+    'poder_legal',
+    'resolucion_file_id',
+  ]);
+});
