@@ -69,3 +69,18 @@ it('knows whether the antivirus answers', async () => {
   clamd.broken = true;
   await expect(scanner.check()).rejects.toThrow();
 });
+
+it('is told when the antivirus does not answer: ready for all but uploads', async () => {
+  const ready = async () => {
+    const answer = await fetch(`${api.origin}/health/ready`);
+    return [answer.status, await answer.json()];
+  };
+  const parts = { database: 'ok', files: 'ok' };
+  const admin = await api.login('10000001');
+  const seen = async () => (await api.call('GET', '/sistema/estado', { as: admin })).body.data.antivirus;
+  expect(await ready()).toEqual([200, { status: 'ok', ...parts, antivirus: 'ok' }]);
+  expect(await seen()).toEqual({ estado: 'ok' });
+  clamd.broken = true;
+  expect(await ready()).toEqual([200, { status: 'degraded', ...parts, antivirus: 'down' }]);
+  expect(await seen()).toEqual({ estado: 'caido' });
+});

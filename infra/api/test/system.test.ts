@@ -25,7 +25,8 @@ describe.each(DATABASES)('the state of the system (%s)', (kind) => {
     await api.platform.db.delete(mails);
     expect(await status()).toEqual({
       base_de_datos: { estado: 'ok', tipo: kind === 'pglite' ? 'embebida' : 'postgresql' },
-      archivos: { estado: 'ok' },
+      archivos: { estado: 'ok', tipo: 'carpeta' },
+      antivirus: null,
       correo: { estado: 'ok', modo: 'bandeja', pendientes: 0, con_error: 0 },
       autoridad_fiscal: { estado: 'ok', modo: 'local' },
     });
@@ -53,9 +54,9 @@ describe.each(DATABASES)('the state of the system (%s)', (kind) => {
     const folder = path.join(api.dataDir, 'files');
     await rm(folder, { recursive: true });
     await writeFile(folder, 'no es una carpeta');
-    expect((await status()).archivos).toEqual({ estado: 'caido' });
+    expect((await status()).archivos).toEqual({ estado: 'caido', tipo: 'carpeta' });
     await rm(folder);
-    expect((await status()).archivos).toEqual({ estado: 'ok' });
+    expect((await status()).archivos).toEqual({ estado: 'ok', tipo: 'carpeta' });
   });
 
   it('says that the tax authority does not answer, and the rest nevertheless', async () => {

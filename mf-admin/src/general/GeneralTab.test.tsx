@@ -23,7 +23,7 @@ describe('the General tab', () => {
     open('?tab=general');
     expect(await lines(/^Al \d\d\/\d\d\/\d{4}/, STATE)).toEqual([
       ['Base de datos', 'Funciona', 'PostgreSQL'],
-      ['Archivos', 'Funciona', '—'],
+      ['Archivos', 'Funciona', 'Carpeta'],
       ['Correo', 'Funciona', '0 correos sin enviar'],
       ['Autoridad fiscal', 'Funciona', 'ARCA (ex AFIP)'],
     ]);
@@ -36,15 +36,17 @@ describe('the General tab', () => {
       answer(systemStatus, {
         data: {
           ...HEALTHY,
-          archivos: { estado: 'caido' },
+          archivos: { estado: 'caido', tipo: 's3' },
+          antivirus: { estado: 'caido' },
           correo: { estado: 'atencion', modo: 'smtp', pendientes: 3, con_error: 1 },
         },
       }),
     );
     const { person } = open('?tab=general', client);
     const seen = await lines(/^Al /, STATE);
-    expect(seen[1]).toEqual(['Archivos', 'No responde', '—']);
-    expect(seen[2]).toEqual(['Correo', 'Requiere atención', '3 correos sin enviar, 1 con error']);
+    expect(seen[1]).toEqual(['Archivos', 'No responde', 'S3']);
+    expect(seen[2]).toEqual(['Antivirus', 'No responde', 'Mientras tanto no se pueden subir archivos']);
+    expect(seen[3]).toEqual(['Correo', 'Requiere atención', '3 correos sin enviar, 1 con error']);
     await isAccessible();
     client.use(answer(systemStatus, { data: HEALTHY }));
     await person.click(screen.getByRole('button', { name: 'Actualizar' }));

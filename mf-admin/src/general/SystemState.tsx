@@ -89,14 +89,17 @@ function StateMark({ state }: { state: State }) {
   );
 }
 
-function partsOf({ base_de_datos, archivos, correo, autoridad_fiscal }: SystemStatus): Part[] {
+function partsOf({ base_de_datos, archivos, antivirus, correo, autoridad_fiscal }: SystemStatus): Part[] {
   return [
     {
       name: 'Base de datos',
       state: base_de_datos.estado,
       detail: base_de_datos.tipo === 'embebida' ? 'Embebida' : 'PostgreSQL',
     },
-    { name: 'Archivos', state: archivos.estado, detail: '—' },
+    { name: 'Archivos', state: archivos.estado, detail: archivos.tipo === 's3' ? 'S3' : 'Carpeta' },
+    ...(antivirus
+      ? [{ name: 'Antivirus', state: antivirus.estado, detail: antivirusDetail(antivirus) }]
+      : []),
     { name: 'Correo', state: correo.estado, detail: mailDetail(correo) },
     {
       name: 'Autoridad fiscal',
@@ -105,6 +108,9 @@ function partsOf({ base_de_datos, archivos, correo, autoridad_fiscal }: SystemSt
     },
   ];
 }
+
+const antivirusDetail = ({ estado }: NonNullable<SystemStatus['antivirus']>): string =>
+  estado === 'ok' ? 'Revisa cada archivo que se sube' : 'Mientras tanto no se pueden subir archivos';
 
 function mailDetail({ modo, pendientes, con_error }: SystemStatus['correo']): string {
   const kept = pendientes === 1 ? '1 correo' : `${pendientes.toLocaleString('es-AR')} correos`;

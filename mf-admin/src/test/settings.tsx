@@ -84,7 +84,8 @@ export const CHANGE: AuditRecord = {
 /** Everything answers. */
 export const HEALTHY: SystemStatus = {
   base_de_datos: { estado: 'ok', tipo: 'postgresql' },
-  archivos: { estado: 'ok' },
+  archivos: { estado: 'ok', tipo: 'carpeta' },
+  antivirus: null,
   correo: { estado: 'ok', modo: 'smtp', pendientes: 0, con_error: 0 },
   autoridad_fiscal: { estado: 'ok', modo: 'arca' },
 };

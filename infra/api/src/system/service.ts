@@ -7,16 +7,18 @@ type State = SystemStatus['archivos']['estado'];
 
 /** What the portal stands on, each part asked now and none waiting for another. */
 export async function statusOf(platform: Platform): Promise<SystemStatus> {
-  const { config, db, files, taxAuthority } = platform;
-  const [database, store, authority, queue] = await Promise.all([
+  const { config, db, files, scanner, taxAuthority } = platform;
+  const [database, store, antivirus, authority, queue] = await Promise.all([
     stateOf(platform, 'database', () => db.execute(sql`select 1`)),
     stateOf(platform, 'files', () => files.check()),
+    scanner && stateOf(platform, 'antivirus', () => scanner.check()),
     stateOf(platform, 'tax authority', () => taxAuthority.check()),
     mailQueue(platform),
   ]);
   return {
     base_de_datos: { estado: database, tipo: config.databaseUrl ? 'postgresql' : 'embebida' },
-    archivos: { estado: store },
+    archivos: { estado: store, tipo: config.bucket ? 's3' : 'carpeta' },
+    antivirus: antivirus && { estado: antivirus },
     correo: queue,
     autoridad_fiscal: { estado: authority, modo: config.taxAuthority },
   };

@@ -8,7 +8,9 @@ const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 /** What the portal stands on, as it is now. */
 export const SystemStatus = v.object({
   base_de_datos: v.object({ estado: state, tipo: v.picklist(['embebida', 'postgresql']) }),
-  archivos: v.object({ estado: state }),
+  archivos: v.object({ estado: state, tipo: v.picklist(['carpeta', 's3']) }),
+  /** What looks at uploads; null: there is none. While it is down no file is taken. */
+  antivirus: v.nullable(v.object({ estado: state })),
   correo: v.object({
     estado: state,
     /** `bandeja`: mails are kept in the demo's outbox and not sent. */

@@ -13,6 +13,8 @@ export interface Scanner {
 
 /** Without a byte in either direction for so long the scanner counts as down. */
 const SILENCE_MS = 60_000;
+/** As long may it take to say that it is there: who asks whether the portal is ready waits no longer. */
+const CHECK_MS = 5_000;
 const LONGEST_REPLY = 4_096;
 
 /**
@@ -21,16 +23,16 @@ const LONGEST_REPLY = 4_096;
  */
 export function createClamd(address: string): Scanner {
   const url = new URL(address);
-  const open = (): Socket => {
+  const open = (silenceMs: number): Socket => {
     const socket =
       url.protocol === 'unix:'
         ? connect(url.pathname)
         : connect(Number(url.port || 3310), url.hostname.replace(/^\[|\]$/g, ''));
-    return socket.setTimeout(SILENCE_MS, () => socket.destroy(new Error('clamd does not answer')));
+    return socket.setTimeout(silenceMs, () => socket.destroy(new Error('clamd does not answer')));
   };
   return {
     async scan(content) {
-      const reply = await converse(open(), async (socket) => {
+      const reply = await converse(open(SILENCE_MS), async (socket) => {
         socket.write('zINSTREAM\0');
         await pipeline(content, framed, socket, { end: false });
       });
@@ -40,7 +42,7 @@ export function createClamd(address: string): Scanner {
       throw new Error(`clamd answered: ${reply}`);
     },
     async check() {
-      const reply = await converse(open(), async (socket) => void socket.write('zPING\0'));
+      const reply = await converse(open(CHECK_MS), async (socket) => void socket.write('zPING\0'));
       if (reply !== 'PONG') throw new Error(`clamd answered: ${reply}`);
     },
   };

@@ -4,12 +4,13 @@ import { collectDefaultMetrics, Histogram } from 'prom-client';
 import type { Platform } from '../platform.ts';
 
 /**
- * `/health/live`, `/health/ready` (database and files; `closing` from when `stopBeingReady` is called) and `/metrics`
- * (Prometheus).
+ * `/health/live`, `/health/ready` and `/metrics` (Prometheus). Not ready (503) without the database or the files, and
+ * `closing` from when `stopBeingReady` is called; without the antivirus everything but uploads works, so that it is only
+ * told (`degraded`).
  */
 export function registerProbes(
   app: FastifyInstance,
-  { db, files, metrics }: Pick<Platform, 'db' | 'files' | 'metrics'>,
+  { db, files, scanner, metrics }: Pick<Platform, 'db' | 'files' | 'scanner' | 'metrics'>,
 ): void {
   let closing = false;
   app.decorate('stopBeingReady', () => {
@@ -19,7 +20,11 @@ export function registerProbes(
 
   app.get('/health/ready', async (request, reply) => {
     if (closing) return reply.code(503).send({ status: 'closing' });
-    const checks = { database: () => db.execute(sql`select 1`), files: () => files.check() };
+    const checks = {
+      database: () => db.execute(sql`select 1`),
+      files: () => files.check(),
+      ...(scanner && { antivirus: () => scanner.check() }),
+    };
     const results = await Promise.all(
       Object.entries(checks).map(async ([name, check]) => {
         try {
@@ -31,10 +36,10 @@ export function registerProbes(
         }
       }),
     );
-    const ready = results.every(([, state]) => state === 'ok');
-    return reply
-      .code(ready ? 200 : 503)
-      .send({ status: ready ? 'ok' : 'down', ...Object.fromEntries(results) });
+    const down = results.filter(([, state]) => state === 'down').map(([name]) => name);
+    const ready = down.every((name) => name === 'antivirus');
+    const status = down.length === 0 ? 'ok' : ready ? 'degraded' : 'down';
+    return reply.code(ready ? 200 : 503).send({ status, ...Object.fromEntries(results) });
   });
 
   collectDefaultMetrics({ register: metrics });
