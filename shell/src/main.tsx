@@ -1,6 +1,7 @@
 import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createPortal, Portal } from './portal.tsx';
+import { isTrying } from './trying/address.ts';
 import { forgetFailedShares, loadSection, prepareFederation } from './zones/federation.ts';
 import { fetchRegistry, readRegistry } from './zones/registry.ts';
 import { keepRendered, loadRendered } from './zones/rendered.ts';
@@ -17,17 +18,24 @@ __webpack_nonce__ = nonce;
 const root = document.getElementById('root');
 if (!root) throw new Error('the page has no #root');
 prepareFederation();
-const registry = readRegistry();
-const rendered = await loadRendered(registry, loadSection).catch(keepRendered);
-const portal = createPortal({
-  registry,
-  newest() {
-    forgetFailedShares();
+const live = {
+  registry: readRegistry(),
+  newest(broken?: string) {
+    if (broken !== undefined) forgetFailedShares();
     return fetchRegistry();
   },
-  baseUrl: API_BASE,
   load: loadSection,
+};
+const trying = isTrying();
+const sources = trying
+  ? await import('./trying/trials.ts').then(({ startTrials }) => startTrials(live)).catch(() => live)
+  : live;
+const rendered = await loadRendered(sources.registry, sources.load).catch(keepRendered);
+const portal = createPortal({
+  ...sources,
+  baseUrl: API_BASE,
   rendered,
+  ...(trying && { versionsAfterMs: 0 }),
 });
 const page = (
   <StrictMode>

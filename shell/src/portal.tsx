@@ -21,8 +21,8 @@ const loadVersions = async () => (await import('./versions/Versions.tsx')).Versi
 interface Settings {
   /** What the page was given; null when that can't be read. */
   readonly registry: Registry | null;
-  /** Asks what is live now. */
-  readonly newest: () => Promise<Registry>;
+  /** Asks what is live now; `broken`: because a page of that section ('': of none) does not work. */
+  readonly newest: (broken?: string) => Promise<Registry>;
   /** Base of every call. */
   readonly baseUrl: string;
   readonly load: LoadSection;

@@ -35,6 +35,12 @@ const url = (protocols: RegExp, form: string) =>
 /** The gateway asks each second: by then nobody sends a process anything that has said that it closes. */
 const DRAIN_SECONDS = 5;
 
+/** Whether it names a whole origin that nobody on the way can change: what comes from there runs in people's pages. */
+const isSafeOrigin = (text: string): boolean =>
+  URL.canParse(text) &&
+  new URL(text).origin === text &&
+  /^(?:https:|http:\/\/(?:localhost|127\.0\.0\.1)(?::|$))/.test(text);
+
 const Environment = v.object({
   NODE_ENV: v.optional(v.string(), 'development'),
   SERVE: v.optional(v.picklist(['portal', 'api', 'gateway'], 'debe ser portal, api o gateway'), 'portal'),
@@ -93,6 +99,14 @@ const Environment = v.object({
   REQUEST_TIMEOUT_SECONDS: number(120, 1, 3_600),
   RATE_LIMIT_PER_MINUTE: number(3_000, 10, 10_000_000),
   TRUST_PROXY: flag(false),
+  TRIAL_ORIGINS: v.pipe(
+    v.optional(v.string(), ''),
+    v.transform((value) => value.split(',').filter(Boolean)),
+    v.check(
+      (origins) => origins.every(isSafeOrigin),
+      'debe ser una lista de orígenes https:// (o de esta máquina), separados por comas',
+    ),
+  ),
   LOG_LEVEL: v.optional(
     v.picklist(
       ['fatal', 'error', 'warn', 'info', 'debug', 'silent'],
@@ -138,6 +152,8 @@ export interface Config {
   readonly requestTimeoutMs: number;
   readonly rateLimitPerMinute: number;
   readonly trustProxy: boolean;
+  /** Origins from which a tab may try a section before it is released here. */
+  readonly trialOrigins: readonly string[];
   readonly logLevel: string;
   readonly production: boolean;
 }
@@ -184,6 +200,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     requestTimeoutMs: e.REQUEST_TIMEOUT_SECONDS * 1000,
     rateLimitPerMinute: e.RATE_LIMIT_PER_MINUTE,
     trustProxy: e.TRUST_PROXY,
+    trialOrigins: e.TRIAL_ORIGINS,
     logLevel: e.LOG_LEVEL,
     production: e.NODE_ENV === 'production',
   };

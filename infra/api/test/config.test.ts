@@ -14,6 +14,9 @@ const wrong = (env: Record<string, string>): string => {
   return 'nothing was wrong';
 };
 
+const NO_ORIGINS =
+  'La variable TRIAL_ORIGINS debe ser una lista de orígenes https:// (o de esta máquina), separados por comas.';
+
 describe('the settings', () => {
   it('all have a default', () => {
     expect(readConfig({})).toMatchObject({
@@ -32,6 +35,12 @@ describe('the settings', () => {
 
   it('take an empty variable for one that is not there', () => {
     expect(readConfig({ PORT: '', DATABASE_URL: '' })).toMatchObject({ port: 8080, databaseUrl: null });
+  });
+
+  it('let sections be tried from origins of this machine and from safe ones', () => {
+    const TRIAL_ORIGINS = 'https://pruebas.ejemplo.ar,http://localhost:8081';
+    expect(readConfig({ TRIAL_ORIGINS }).trialOrigins).toEqual(TRIAL_ORIGINS.split(','));
+    expect(readConfig({}).trialOrigins).toEqual([]);
   });
 
   it('know where people see the portal, without a slash at the end', () => {
@@ -63,6 +72,10 @@ describe('the settings', () => {
       'La variable INITIAL_PASSWORD debe tener al menos 5 letras y 1 número, y no ser de las más comunes.',
     ],
     ['MAX_UPLOAD_MB', '0', 'La variable MAX_UPLOAD_MB debe ser 1 o más.'],
+    ['TRIAL_ORIGINS', 'https://a.ar/x', NO_ORIGINS],
+    ['TRIAL_ORIGINS', 'https://a.ar; script-src *', NO_ORIGINS],
+    ['TRIAL_ORIGINS', '*', NO_ORIGINS],
+    ['TRIAL_ORIGINS', 'https://a.ar,http://b.ar', NO_ORIGINS],
   ])('name %s when it is %s', (name, value, message) => {
     expect(wrong({ [name]: value })).toBe(message);
   });

@@ -5,15 +5,25 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { SectionRelease } from 'shared-api/section';
 import * as v from 'valibot';
+import type { Portal } from './server.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '..', '..', '..');
 const CLI = path.join(ROOT, 'infra', 'releases', 'src', 'cli.ts');
 const run = promisify(execFile);
 
 /** Runs the releases' command line on the data of a portal, as its team would. @returns what it said */
-export async function releases(dataDir: string, ...args: readonly string[]): Promise<string> {
-  const env = { ...process.env, DATA_DIR: dataDir, RELEASED_BY: 'journeys' };
-  const { stdout } = await run(process.execPath, [CLI, ...args], { env });
+export const releases = (dataDir: string, ...args: readonly string[]): Promise<string> =>
+  commandLine({ DATA_DIR: dataDir }, args);
+
+/** The same, where the gate can try what is published in a portal that runs. */
+export const releasesTo = ({ dataDir, url }: Pick<Portal, 'dataDir' | 'url'>, ...args: readonly string[]) =>
+  commandLine({ DATA_DIR: dataDir, PORTAL_URL: url }, args);
+
+async function commandLine(env: NodeJS.ProcessEnv, args: readonly string[]): Promise<string> {
+  const { stdout } = await run(process.execPath, [CLI, ...args], {
+    cwd: ROOT,
+    env: { ...process.env, RELEASED_BY: 'journeys', ...env },
+  });
   return stdout;
 }
 

@@ -40,6 +40,8 @@ export interface GatewayOptions {
   readonly apiBase?: string;
   /** Whether a proxy of ours stands in front, whose `X-Forwarded-*` headers may be believed. */
   readonly trustProxy?: boolean;
+  /** Origins from which a tab may try a section before it is released here; none unless configured. */
+  readonly trialOrigins?: readonly string[];
 }
 
 const API_BASE = '/api/municat';
@@ -138,7 +140,7 @@ function watchRegistry({ releasesDir, logger }: GatewayOptions): Promise<Watched
 
 async function servePages(
   app: FastifyInstance,
-  { shellDir, releasesDir, apiBase = API_BASE, logger }: GatewayOptions,
+  { shellDir, releasesDir, apiBase = API_BASE, logger, trialOrigins = [] }: GatewayOptions,
   { registry, api }: { readonly registry: WatchedJson<Registry>; readonly api: Upstreams },
 ): Promise<void> {
   const renderer = createRenderer({ shellDir, releasesDir, apiUrl: () => `${api.next()}${apiBase}`, logger });
@@ -172,8 +174,8 @@ async function servePages(
         }));
       return reply
         .code(owner || isShellRoute(segments) ? 200 : 404)
-        .headers(pageHeaders(nonce, segments))
-        .send(renderPage({ shell: build, registry: now, nonce, owner, rendered }));
+        .headers(pageHeaders(nonce, segments, trialOrigins))
+        .send(renderPage({ shell: build, registry: now, nonce, trialOrigins, owner, rendered }));
     });
     scope.addHook('onClose', () => renderer.close());
   });

@@ -1,16 +1,18 @@
 /**
  * Content-Security-Policy of every page. Scripts are strict (own files and the page's nonce, no `eval`);
  * style attributes are allowed because the component library sets them, which a nonce can't cover.
+ * @param trialOrigins where sections may come from besides, to be tried in one tab
  */
-export function contentSecurityPolicy(nonce: string): string {
+export function contentSecurityPolicy(nonce: string, trialOrigins: readonly string[] = []): string {
+  const own = ["'self'", ...trialOrigins].join(' ');
   return [
     "default-src 'none'",
-    `script-src 'self' 'nonce-${nonce}'`,
-    `style-src 'self' 'nonce-${nonce}'`,
+    `script-src ${own} 'nonce-${nonce}'`,
+    `style-src ${own} 'nonce-${nonce}'`,
     "style-src-attr 'unsafe-inline'",
-    "img-src 'self' blob: data:",
+    `img-src ${own} blob: data:`,
     "font-src 'self'",
-    "connect-src 'self'",
+    `connect-src ${own}`,
     'frame-src blob:',
     "worker-src 'self'",
     "manifest-src 'self'",
@@ -33,11 +35,15 @@ export function commonHeaders(publicUrl: string): Record<string, string> {
 }
 
 /** Headers of a page. What is under `/cuenta/` carries a one-time token in its path: it is kept nowhere and told to nobody. */
-export function pageHeaders(nonce: string, segments: readonly string[]): Record<string, string> {
+export function pageHeaders(
+  nonce: string,
+  segments: readonly string[],
+  trialOrigins: readonly string[],
+): Record<string, string> {
   const secretPath = segments[0] === 'cuenta' && segments.length > 1;
   return {
     'content-type': 'text/html; charset=utf-8',
-    'content-security-policy': contentSecurityPolicy(nonce),
+    'content-security-policy': contentSecurityPolicy(nonce, trialOrigins),
     'permissions-policy':
       'camera=(), microphone=(), geolocation=(), payment=(), usb=(), serial=(), hid=(), browsing-topics=()',
     'x-frame-options': 'DENY',

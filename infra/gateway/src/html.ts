@@ -6,6 +6,7 @@ import {
   type Registry,
   type RenderedMarkup,
   type ShellRelease,
+  TRIAL_ORIGINS_META,
 } from 'shared-api/section';
 
 const SERVICE = 'Portal de Proveedores y Licitaciones';
@@ -16,6 +17,8 @@ export interface PageInput {
   readonly shell: ShellRelease;
   readonly registry: Registry;
   readonly nonce: string;
+  /** Where sections may come from besides, to be tried in one tab. */
+  readonly trialOrigins: readonly string[];
   /** The section that owns the path; null for the shell's own pages and the unknown ones. */
   readonly owner: PathOwner | null;
   /** The page itself, when it could be rendered; otherwise the browser makes it. */
@@ -23,7 +26,14 @@ export interface PageInput {
 }
 
 /** The one HTML document of the portal: the shell's files, the registry, and for a public prefix its section's preloads. */
-export function renderPage({ shell, registry, nonce, owner, rendered = null }: PageInput): string {
+export function renderPage({
+  shell,
+  registry,
+  nonce,
+  trialOrigins,
+  owner,
+  rendered = null,
+}: PageInput): string {
   const preload = owner?.prefix.entrance === 'public' ? owner.release.preload : { scripts: [], styles: [] };
   const title = rendered?.title ?? (owner ? `${owner.release.section.title} · ${SERVICE}` : SERVICE);
   const description = rendered?.description ?? DESCRIPTION;
@@ -34,6 +44,9 @@ export function renderPage({ shell, registry, nonce, owner, rendered = null }: P
     `<meta name="description" content="${escapeHtml(description)}">`,
     '<meta name="theme-color" content="#0f667e">',
     `<meta name="csp-nonce" content="${nonce}">`,
+    ...(trialOrigins.length > 0
+      ? [`<meta name="${TRIAL_ORIGINS_META}" content="${escapeHtml(trialOrigins.join(' '))}">`]
+      : []),
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
     ...shell.fonts.map(
       (url) =>

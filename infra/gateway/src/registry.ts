@@ -10,7 +10,7 @@ export function serveRegistry(app: FastifyInstance, registry: WatchedJson<Regist
     const now = await registry.current();
     const tag = tags.get(now) ?? tagOf(now);
     tags.set(now, tag);
-    reply.headers({ 'cache-control': 'no-cache', etag: tag });
+    reply.headers({ 'cache-control': 'no-cache', etag: tag, 'access-control-allow-origin': '*' });
     return request.headers['if-none-match'] === tag ? reply.code(304).send() : reply.send(now);
   });
 }

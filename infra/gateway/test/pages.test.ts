@@ -52,6 +52,28 @@ describe('a page', () => {
     expect(nonces.size).toBe(3);
   });
 
+  test('lets code of another origin in only where its portal allows that origin, and tells the page which', async () => {
+    const [here, there] = ['https://pruebas.ejemplo.ar', 'http://localhost:8081'];
+    const trying = await startPortal({ trialOrigins: [here, there] });
+    try {
+      const { headers, body } = await rawGet(trying.url, '/', { accept: 'text/html' });
+      const policy = String(headers['content-security-policy']).split('; ');
+      const naming = policy.filter((one) => one.includes(`'self' ${here} ${there}`));
+      expect(naming.map((one) => one.split(' ')[0])).toEqual([
+        'script-src',
+        'style-src',
+        'img-src',
+        'connect-src',
+      ]);
+      expect(body.toString()).toContain(`<meta name="trial-origins" content="${here} ${there}">`);
+    } finally {
+      await trying.close();
+    }
+    const { headers, html } = await page('/');
+    expect(String(headers['content-security-policy'])).not.toMatch(/https?:/);
+    expect(html).not.toContain('trial-origins');
+  });
+
   test('carries the other protecting headers', async () => {
     const { headers } = await page('/login');
     expect(headers).toMatchObject({

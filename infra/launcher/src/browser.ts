@@ -2,16 +2,9 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { chromium } from '@playwright/test';
+import { installedBrowser } from 'infra-releases';
 import { ROOT } from './tree.ts';
 
-const SYSTEM = [
-  '/usr/bin/chromium',
-  '/usr/bin/chromium-browser',
-  '/usr/bin/google-chrome',
-  '/usr/bin/google-chrome-stable',
-  '/snap/bin/chromium',
-  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
-];
 const DOWNLOAD_MS = 180_000;
 const PACKAGE_MS = 600_000;
 
@@ -24,12 +17,7 @@ export function findBrowser(): string | null {
   return present() ?? download() ?? installPackage();
 }
 
-function present(): string | null {
-  return (
-    [process.env.E2E_CHROMIUM ?? '', chromium.executablePath(), ...SYSTEM].find((file) => existsSync(file)) ??
-    null
-  );
-}
+const present = () => installedBrowser(chromium.executablePath());
 
 function download(): string | null {
   process.stdout.write('Descargando Chromium…\n');

@@ -116,6 +116,7 @@ async function startGateway(
     publicUrl: config.publicUrl,
     apiBase: config.apiBase,
     trustProxy: config.trustProxy,
+    trialOrigins: config.trialOrigins,
   });
   started.push(listening('Entrada', app, 10_000));
   await app.listen({ host: config.host, port: config.port });

@@ -55,9 +55,7 @@ export async function change(
   { releasesDir }: Pick<Places, 'releasesDir'>,
   decide: (registry: StoredRegistry | null) => Promise<Wanted>,
 ): Promise<Changed> {
-  await mkdir(releasesDir, { recursive: true });
-  return withLock(path.join(releasesDir, 'registry.lock.db'), async () => {
-    const registry = await readRegistry(releasesDir);
+  return asOnlyWriter(releasesDir, async (registry) => {
     const { action, section, release, canary, said } = await decide(registry);
     const before = entryOf(registry, section);
     const version = canary?.release.version ?? release?.version ?? null;
@@ -81,6 +79,17 @@ export async function change(
     });
     return { section, version, revision, changed: true };
   });
+}
+
+/** Works on the releases while nobody else does. @throws LockError | RegistryError */
+export async function asOnlyWriter<T>(
+  releasesDir: string,
+  work: (registry: StoredRegistry | null) => Promise<T>,
+): Promise<T> {
+  await mkdir(releasesDir, { recursive: true });
+  return withLock(path.join(releasesDir, 'registry.lock.db'), async () =>
+    work(await readRegistry(releasesDir)),
+  );
 }
 
 /**

@@ -12,15 +12,19 @@ import {
   startCanary,
   withdraw,
 } from './change.ts';
-import { publish } from './publish.ts';
+import { prepare, publish } from './publish.ts';
 import { readRegistry } from './registry-file.ts';
+import { smokeTest } from './smoke/smoke.ts';
 
 /**
  * `node infra/releases/src/cli.ts <command>`: works on `DATA_DIR/releases` (`.data/releases`), relative to the project
  * wherever it is called from, and against the shell in `SHELL_DIR` (`shell/dist`). Folders alone are published.
  */
 const USAGE = `Uso:
-  publish <carpeta>…             publica lo compilado de cada sección
+  publish [--sin-prueba] <carpeta>…
+                                 publica lo compilado de cada sección, que antes se prueba en un navegador contra el
+                                 portal en marcha (PORTAL_URL)
+  prepare <carpeta>…             deja lo compilado listo para probar, sin activarlo
   activate <sección> <versión>   activa una versión ya publicada
   rollback <sección>             vuelve a la versión anterior
   canary <sección> <versión> <porcentaje> [<rol>,…]
@@ -32,6 +36,10 @@ const USAGE = `Uso:
 `;
 const ROOT = path.resolve(import.meta.dirname, '..', '..', '..');
 const RECENT = 10;
+/** Publishes what nobody has opened yet, for a machine without a browser or a portal that is down. */
+const UNTRIED = '--sin-prueba';
+const { PORTAL_URL, PUBLIC_URL, PORT = '8080' } = process.env;
+const portalUrl = (PORTAL_URL || PUBLIC_URL || `http://localhost:${PORT}`).replace(/\/+$/, '');
 const Shares = v.pick(Canary, ['percent', 'roles']);
 const places: Places = {
   releasesDir: path.resolve(ROOT, process.env.DATA_DIR || '.data', 'releases'),
@@ -48,6 +56,9 @@ async function run([command = '', ...names]: readonly string[]): Promise<void> {
     if (names.length !== wanted || names.includes('')) throw new UsageError(USAGE);
   };
   switch (command) {
+    case 'prepare':
+      if (names.length === 0 || names.includes('')) throw new UsageError(USAGE);
+      return each(names, prepared);
     case 'activate':
       count(2);
       return tell('activada', await activate(places, section, version));
@@ -71,12 +82,29 @@ async function run([command = '', ...names]: readonly string[]): Promise<void> {
       count(0);
       return status();
     default: {
-      const folders = command === 'publish' ? names : [command, ...names];
+      const words = command === 'publish' ? names : [command, ...names];
+      const folders = words.filter((word) => word !== UNTRIED);
       if (folders.includes('') || folders.length === 0) throw new UsageError(USAGE);
-      for (const folder of folders)
-        await reporting(async () => tell('publicada', await publish(path.resolve(folder), places)));
+      const smoke = folders.length < words.length ? null : smokeTest(portalUrl);
+      return each(folders, async (folder) => {
+        tell('publicada', await publish(folder, places, smoke ? { smoke } : {}));
+        if (!smoke) process.stdout.write(`No se probó en un navegador (${UNTRIED}).\n`);
+      });
     }
   }
+}
+
+/** One folder after the other; the failure of one is told and the others still happen. */
+async function each(folders: readonly string[], work: (folder: string) => Promise<void>): Promise<void> {
+  for (const folder of folders) await reporting(() => work(path.resolve(folder)));
+}
+
+async function prepared(folder: string): Promise<void> {
+  const { section, version } = await prepare(folder, places);
+  const { path: prefix = '/' } = section.prefixes[0] ?? {};
+  process.stdout.write(
+    `${section.name} ${version} lista para probar: ${portalUrl}${prefix}?probar=${section.name}@${version}\n`,
+  );
 }
 
 /** @throws UsageError when it is no percentage, or a role is unknown */

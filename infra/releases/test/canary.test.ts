@@ -27,7 +27,8 @@ const tenders = async () => {
     last: registry?.history.at(-1)?.action,
   };
 };
-const onTrial = async (version: string) => publish(await shop.build('mf-tenders', { version }), shop, SHARE);
+const onTrial = async (version: string) =>
+  publish(await shop.build('mf-tenders', { version }), shop, { share: SHARE });
 
 describe('a version on trial', () => {
   test('stands beside the live one, and is promoted for everybody in one write', async () => {
@@ -63,7 +64,7 @@ describe('a version on trial', () => {
   });
 
   test('is refused while nothing is live, when it was never published, and when the gate refuses it', async () => {
-    const first = publish(await shop.build('mf-staff'), shop, SHARE);
+    const first = publish(await shop.build('mf-staff'), shop, { share: SHARE });
     await expect(first).rejects.toThrow(/publíquela primero para todos/);
     await expect(startCanary(shop, 'mf-tenders', '7.0.0', SHARE)).rejects.toThrow(/no está publicada/);
     await expect(promote(shop, 'mf-tenders')).rejects.toThrow(GateError);
@@ -92,7 +93,7 @@ test('changes of several teams at once lose none of each other', async () => {
   for (const name of names) await publish(await shop.build(name, { version: '1.0.0' }), shop);
   const builds = await Promise.all(names.map((name) => shop.build(name, { version: '1.1.0' })));
   await Promise.all([
-    ...builds.map((folder) => publish(folder, shop, SHARE)),
+    ...builds.map((folder) => publish(folder, shop, { share: SHARE })),
     publish(await shop.build('mf-tenders', { version: '2.0.0' }), shop),
     startCanary(shop, 'mf-tenders', '1.0.0', SHARE),
   ]);

@@ -156,7 +156,7 @@ describe('the command line', () => {
   test('publishes, activates and says what is live', async () => {
     await publishAs('mf-tenders', '1.0.0');
     const folder = await shop.build('mf-tenders', { version: '1.1.0' });
-    expect(await cli('publish', folder).ended).toMatchObject({
+    expect(await cli('publish', '--sin-prueba', folder).ended).toMatchObject({
       output: expect.stringMatching(/1\.1\.0 publicada/),
     });
     const { code, output } = await cli('activate', 'mf-tenders', '1.0.0').ended;
@@ -207,7 +207,7 @@ describe('a writer that is killed', () => {
     let told = 0;
     const moments = [path.join(shop.releasesDir, 'mf', names[0] ?? ''), shop.releasesDir, shop.releasesDir];
     for (const folder of moments) {
-      const writers = folders.map((folder) => cli('publish', folder));
+      const writers = folders.map((folder) => cli('publish', '--sin-prueba', folder));
       // The first sign of a writer at work there.
       const watcher = watch(folder, () => {
         writers[0]?.child.kill('SIGKILL');
@@ -226,7 +226,7 @@ describe('a writer that is killed', () => {
     }
     expect(told).toBe(9);
     // The killed one's section can still be published, whatever it left behind.
-    expect(await cli('publish', folders[0] ?? '').ended).toMatchObject({ code: 0 });
+    expect(await cli('publish', '--sin-prueba', folders[0] ?? '').ended).toMatchObject({ code: 0 });
     expect((await live())[0]?.[1]).toBe('1.1.0');
     const entry = path.join(shop.releasesDir, 'mf', 'mf-a1', '1.1.0', 'entry.js');
     expect(await readFile(entry, 'utf8')).toBe('entry()');

@@ -75,7 +75,7 @@ interface Case {
 }
 const SHARE = { percent: 10, roles: [] };
 const CASES: Readonly<Record<string, Case>> = {
-  publish: { words: (folder) => ['publish', folder], preparing: async () => undefined },
+  publish: { words: (folder) => ['publish', '--sin-prueba', folder], preparing: async () => undefined },
   canary: { words: () => ['canary', 'mf-tenders', '1.0.0', '25', 'ADMIN'], preparing: async () => undefined },
   promote: {
     words: () => ['promote', 'mf-tenders'],

@@ -90,7 +90,7 @@ describe('several at once', () => {
     const env = { ...process.env, DATA_DIR: path.dirname(shop.releasesDir), SHELL_DIR: shop.shellDir };
     let done = false;
     const writers = Promise.all(
-      sections.map((section) => run(process.execPath, [CLI, section], { env })),
+      sections.map((section) => run(process.execPath, [CLI, '--sin-prueba', section], { env })),
     ).finally(() => {
       done = true;
     });

@@ -29,7 +29,7 @@ beforeEach(async () => {
   shop = await workshop();
   for (const section of ['mf-staff', 'mf-tenders']) {
     await publish(await shop.build(section, { version: '1.0.0' }), shop);
-    await publish(await shop.build(section, { version: '1.1.0' }), shop, SHARE);
+    await publish(await shop.build(section, { version: '1.1.0' }), shop, { share: SHARE });
   }
 });
 afterEach(() => shop.clean());
@@ -98,7 +98,7 @@ describe('a trial that does worse than the live version', () => {
   test('is the one that was judged: what came after it goes on', async () => {
     const later = await shop.build('mf-tenders', { version: '1.2.0' });
     const { ended } = await endBadTrials(shop, async (trial) => {
-      if (trial.section === 'mf-tenders') await publish(later, shop, SHARE);
+      if (trial.section === 'mf-tenders') await publish(later, shop, { share: SHARE });
       return told(BAD)(trial);
     });
     expect(ended).toEqual([]);

@@ -4,6 +4,8 @@ import type { Registry } from './registry.ts';
 export const REGISTRY_ELEMENT_ID = 'portal-registry';
 /** Where the registry of now is read again, by a page that found a section broken. */
 export const REGISTRY_PATH = '/mf/registry.json';
+/** Name of the `<meta>` element that lists, apart by spaces, the origins from which a tab may try a section. */
+export const TRIAL_ORIGINS_META = 'trial-origins';
 /** Id of the `<script type="application/json">` element that comes with a page that was rendered before it was sent. */
 export const RENDERED_ELEMENT_ID = 'portal-rendered';
 

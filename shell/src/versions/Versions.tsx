@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import type { Registry } from 'shared-api/section';
 import { Later, NotOpened } from 'shared-ui';
 import { useSession } from '../session/store.ts';
+import { TrialNotice } from '../trying/TrialNotice.tsx';
 import { visitorId } from '../zones/canary.ts';
 import { loadedSections } from '../zones/loaded.ts';
 import { Notice } from './Notice.tsx';
@@ -34,6 +35,7 @@ export function Versions({ registry, newest, onOpened }: Props) {
   const reload = () => (hasUnsaved() ? setAsking(true) : reloadPage());
   return (
     <aside aria-label="Versiones" className={classes.bar}>
+      <TrialNotice onReload={reload} />
       {newer.length > 0 && offer !== declined && (
         <Notice
           actions={[

@@ -1,6 +1,7 @@
 import { RENDERED_ELEMENT_ID, type Registry, type RenderedPage } from 'shared-api/section';
 import type { RouteObject } from 'shared-ui/router';
 import { type LoadSection, loadPages } from './load-pages.ts';
+import { isTried } from './loaded.ts';
 
 /** A page that the gateway rendered, with the code that it was rendered from. */
 export interface LoadedPage extends RenderedPage {
@@ -17,7 +18,8 @@ export async function loadRendered(registry: Registry | null, load: LoadSection)
   if (!text) return null;
   const page: RenderedPage = JSON.parse(text);
   const release = registry?.sections.find(({ active }) => active.section.name === page.section)?.active;
-  if (!release) return null;
+  // What this tab tries is not what was rendered.
+  if (!release || isTried(release)) return null;
   const routes = await load(release);
   await loadPages(routes, location.pathname);
   return { ...page, routes };

@@ -49,7 +49,8 @@ export interface Zones {
 interface Settings {
   /** What the page was given; null when that can't be read. */
   readonly registry: Registry | null;
-  readonly newest: () => Promise<Registry>;
+  /** @param broken section whose page does not work, '' when it is nobody's */
+  readonly newest: (broken?: string) => Promise<Registry>;
   readonly session: Pick<Session, 'ready'>;
   readonly load: LoadSection;
   readonly NotFound: () => React.JSX.Element;
@@ -178,7 +179,7 @@ export function createZones({ registry, newest, session, load, NotFound, rendere
 
     async renew(path) {
       const broken = ownerOf(known, segmentsOf(path))?.release.section.name;
-      const next = (await newest().catch(() => null)) ?? known;
+      const next = (await newest(broken ?? '').catch(() => null)) ?? known;
       const stays = (entry: Registry['sections'][number]) =>
         loading.has(nameOf(entry)) && nameOf(entry) !== broken;
       const sections = [...known.sections.filter(stays), ...next.sections.filter((entry) => !stays(entry))];

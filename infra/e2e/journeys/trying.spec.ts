@@ -1,0 +1,149 @@
+import type { Page } from '@playwright/test';
+import { signInAsStaff } from '../support/people.ts';
+import { buildByHand, exposing, releases, releasesTo } from '../support/releases.ts';
+import { axe, expect, type Portal, test } from '../support/test.ts';
+
+// What is released here would be offered to everybody else's pages.
+test.use({ portalOf: 'trying' });
+
+const ADMIN = '10000001';
+const LIST = '/licitaciones-concursos';
+const SECTION = 'mf-tenders';
+
+/** A page that says its version; React's elements as the shell makes them. */
+const saying = (version: string) =>
+  exposing(
+    SECTION,
+    `{ contractVersion: 1, routes: [{ path: '${LIST}', Component() {
+      return { $$typeof: Symbol.for('react.transitional.element'), type: 'h1', key: null, ref: null, props: { children: 'Versión ${version}' } };
+    } }] }`,
+  );
+const broken = exposing(
+  SECTION,
+  `{ contractVersion: 1, routes: [{ path: '${LIST}', Component() { throw new Error('in render'); } }] }`,
+);
+const prepare = async ({ dataDir }: Portal, version: string, code = saying(version)) =>
+  releases(dataDir, 'prepare', await buildByHand(dataDir, SECTION, version, code));
+const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
+const live = (page: Page) => heading(page, 'Licitaciones y Concursos');
+const versions = (page: Page) => page.getByRole('complementary', { name: 'Versiones' });
+
+test('a version that was prepared is tried in one tab: marked there, sent to nobody, left with one click', async ({
+  page,
+  context,
+  portal,
+}) => {
+  expect(await prepare(portal, '8.0.1')).toContain(`${LIST}?probar=${SECTION}@8.0.1`);
+  await page.goto(`${LIST}?probar=${SECTION}@8.0.1`);
+  await expect(heading(page, 'Versión 8.0.1')).toBeVisible();
+  await expect(versions(page)).toContainText('mf-tenders 8.0.1');
+  await expect(page).toHaveURL(new RegExp(`${LIST}$`));
+  await axe(page);
+  await page.reload();
+  await expect(heading(page, 'Versión 8.0.1')).toBeVisible();
+
+  const other = await context.newPage();
+  await other.goto(page.url());
+  await expect(live(other)).toBeVisible();
+  await expect(versions(other)).toHaveCount(0);
+  await other.close();
+
+  await page.setViewportSize({ width: 320, height: 640 });
+  await expect(page.getByRole('button', { name: 'Dejar de probar' })).toBeInViewport();
+  expect(await page.evaluate<number>('document.documentElement.scrollWidth')).toBe(320);
+  await axe(page);
+  await page.getByRole('button', { name: 'Dejar de probar' }).click();
+  await expect(live(page)).toBeVisible();
+  await expect(versions(page)).toHaveCount(0);
+});
+
+test('a version that does not come or does not work gives its place back, and says so', async ({
+  page,
+  portal,
+}) => {
+  await page.goto(`${LIST}?probar=${SECTION}@7.7.7`);
+  await expect(versions(page)).toContainText('no está publicada');
+  await expect(live(page)).toBeVisible();
+
+  // Its content is another than its description says.
+  await prepare(portal, '8.0.2');
+  await page.route(/8\.0\.2\/remoteEntry\.js/, async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ response: answer, body: `${await answer.text()};` });
+  });
+  await page.goto(`${LIST}?probar=${SECTION}@8.0.2`);
+  await expect(live(page)).toBeVisible();
+  await expect(versions(page)).toContainText('no cargó');
+
+  await prepare(portal, '8.0.3', broken);
+  await page.goto(`${LIST}?probar=${SECTION}@8.0.3`);
+  await expect(heading(page, 'Esta página no se pudo mostrar')).toBeVisible();
+  await page.getByRole('button', { name: 'Reintentar' }).click();
+  await expect(live(page)).toBeVisible();
+  await expect(versions(page)).toContainText('no funcionó');
+  await axe(page);
+  await page.reload();
+  await expect(live(page)).toBeVisible();
+});
+
+test('the gate opens every page of a version in a browser before anybody is given it', async ({ portal }) => {
+  test.setTimeout(600_000);
+  const publish = async (version: string, code: string) =>
+    releasesTo(portal, 'publish', await buildByHand(portal.dataDir, SECTION, version, code)).catch(
+      ({ stderr }: { stderr: string }) => stderr,
+    );
+  const status = () => releases(portal.dataDir, 'status');
+  const before = await status();
+
+  expect(await publish('8.1.0', broken)).toMatch(
+    /8\.1\.0 no pasó la prueba en un navegador:\n {2}\/licitaciones-concursos: el portal dice «Esta página no se pudo mostrar»/,
+  );
+  expect(await publish('8.1.1', 'throw new Error("on load");')).toMatch(/«No se pudo probar»/);
+  expect(await status()).toBe(before);
+
+  for (const section of ['mf-tenders', 'mf-supplier', 'mf-staff', 'mf-admin']) {
+    expect(await releasesTo(portal, 'publish', section)).toMatch(/ya estaba activa/);
+  }
+});
+
+test('without a portal to try it in, a version is refused', async ({ portal }) => {
+  const folder = await buildByHand(portal.dataDir, SECTION, '8.2.0', saying('8.2.0'));
+  const { stderr } = await releasesTo({ ...portal, url: 'http://127.0.0.1:9' }, 'publish', folder).catch(
+    (error) => error,
+  );
+  expect(stderr).toMatch(/ningún portal contesta en http:\/\/127\.0\.0\.1:9\. .*--sin-prueba/);
+});
+
+test('a page that is open is offered what came out since, and loses nothing that was typed', async ({
+  page,
+  portal,
+}) => {
+  await signInAsStaff(page, ADMIN);
+  await page.clock.install();
+  await page.goto('/licitaciones/licitaciones-concursos-1');
+  const field = page.getByRole('main').getByRole('textbox').first();
+  await expect(field).toBeVisible();
+  const folder = await buildByHand(portal.dataDir, SECTION, '8.3.0', saying('8.3.0'));
+  await releases(portal.dataDir, 'publish', '--sin-prueba', folder);
+  try {
+    await page.clock.runFor(11_000);
+    // There, with nothing to say yet.
+    await expect(page.locator('aside[aria-label="Versiones"]')).toBeAttached();
+    await page.clock.runFor(301_000);
+    await expect(versions(page)).toContainText('Hay una versión nueva de Licitaciones y Concursos');
+    await page.clock.resume();
+    await axe(page);
+    await field.fill('Ñandú 12.345');
+    await page.setViewportSize({ width: 320, height: 640 });
+    await axe(page);
+    await page.getByRole('button', { name: 'Actualizar' }).click();
+    await expect(page.getByRole('dialog', { name: 'Tiene cambios sin guardar' })).toBeVisible();
+    await axe(page);
+    await page.getByRole('button', { name: 'Seguir editando' }).click();
+    await expect(field).toHaveValue('Ñandú 12.345');
+    await page.getByRole('button', { name: 'Más tarde' }).click();
+    await expect(versions(page)).toBeHidden();
+  } finally {
+    await releases(portal.dataDir, 'rollback', SECTION);
+  }
+});

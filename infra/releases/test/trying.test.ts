@@ -1,0 +1,88 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import type { Registry } from 'shared-api/section';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { activate, GateError, prepare, publish, readRegistry } from '../src/index.ts';
+import { addressesOf } from '../src/smoke/addresses.ts';
+import { smokeTest } from '../src/smoke/smoke.ts';
+import { type Workshop, workshop } from './build.ts';
+
+let shop: Workshop;
+beforeEach(async () => {
+  shop = await workshop();
+});
+afterEach(() => shop.clean());
+
+const version = async () => (await readRegistry(shop.releasesDir))?.sections[0]?.active.version;
+const stored = (name: string) =>
+  existsSync(path.join(shop.releasesDir, 'mf', 'mf-tenders', name, 'entry.js'));
+
+describe('a version that is prepared', () => {
+  test('can be had by who asks for it, and is given to nobody until it is activated', async () => {
+    await publish(await shop.build('mf-tenders'), shop);
+    const release = await prepare(await shop.build('mf-tenders', { version: '1.1.0' }), shop);
+    expect([release.version, stored('1.1.0'), await version()]).toEqual(['1.1.0', true, '1.0.0']);
+    await activate(shop, 'mf-tenders', '1.1.0');
+    expect(await version()).toBe('1.1.0');
+  });
+
+  test('passes the gate first', async () => {
+    await expect(prepare(await shop.build('mf-tenders', { prefixes: ['/login'] }), shop)).rejects.toThrow(
+      GateError,
+    );
+    expect(stored('1.0.0')).toBe(false);
+  });
+});
+
+describe('a version that is published', () => {
+  test('is tried where its files are already, and while others release', async () => {
+    const smoke = vi.fn(async () => {
+      expect([stored('1.0.0'), await version()]).toEqual([true, undefined]);
+      await publish(await shop.build('mf-staff'), shop);
+    });
+    await publish(await shop.build('mf-tenders'), shop, { smoke });
+    expect(smoke).toHaveBeenCalledOnce();
+    expect((await readRegistry(shop.releasesDir))?.sections).toHaveLength(2);
+  });
+
+  test('is given to nobody when it is not fit', async () => {
+    await publish(await shop.build('mf-tenders'), shop);
+    const smoke = () => Promise.reject(new GateError('no pasó'));
+    const folder = await shop.build('mf-tenders', { version: '1.1.0' });
+    await expect(publish(folder, shop, { smoke })).rejects.toThrow('no pasó');
+    expect([await version(), (await readRegistry(shop.releasesDir))?.revision]).toEqual(['1.0.0', 1]);
+  });
+
+  test('is refused where no portal answers', async () => {
+    const smoke = smokeTest('http://127.0.0.1:9');
+    await expect(publish(await shop.build('mf-tenders'), shop, { smoke })).rejects.toThrow(
+      /ningún portal contesta en http:\/\/127\.0\.0\.1:9/,
+    );
+    expect(await version()).toBeUndefined();
+  });
+});
+
+test('every prefix is opened, and what the menu leads to, as somebody who may', () => {
+  const section: Registry['sections'][number]['active']['section'] = {
+    name: 'mf-tenders',
+    title: 'Licitaciones',
+    contractVersion: 1,
+    prefixes: [
+      { path: '/lista', entrance: 'public' },
+      { path: '/:tipo/alta', entrance: ['PROVEEDOR'] },
+      { path: '/gestion', entrance: ['PUBLICADOR', 'ADMIN'] },
+    ],
+    menu: [
+      { label: 'Gestión', to: '/gestion/nueva', roles: ['ADMIN'] },
+      { label: 'Lista', to: '/lista', roles: [] },
+    ],
+  };
+  const entry = { url: '/mf/mf-tenders/1.0.0/entry.js', integrity: `sha384-${'A'.repeat(64)}` };
+  const release = { section, version: '1.0.0', entry, preload: { scripts: [], styles: [] } };
+  expect(addressesOf(release)).toEqual([
+    { path: '/lista', role: null },
+    { path: '/x/alta', role: 'PROVEEDOR' },
+    { path: '/gestion', role: 'PUBLICADOR' },
+    { path: '/gestion/nueva', role: 'PUBLICADOR' },
+  ]);
+});
