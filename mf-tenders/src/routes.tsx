@@ -5,6 +5,7 @@ import type { RouteObject } from 'shared-ui/router';
 export const contractVersion = CONTRACT_VERSION;
 
 const publisherPages = () => import('./publisher-pages.ts');
+const alertPages = () => import('./alert-pages.ts');
 
 /** The section's screens; each page is loaded when its address is first opened. */
 export const routes: readonly RouteObject[] = [
@@ -21,6 +22,18 @@ export const routes: readonly RouteObject[] = [
   {
     path: '/licitaciones-concursos/datos-abiertos',
     lazy: async () => ({ Component: (await import('./open-data/OpenDataPage.tsx')).OpenDataPage }),
+  },
+  {
+    path: '/licitaciones-concursos/avisos',
+    lazy: async () => ({ Component: (await alertPages()).AlertsPage }),
+  },
+  {
+    path: '/licitaciones-concursos/avisos/confirmar',
+    lazy: async () => ({ Component: (await alertPages()).ConfirmAlertsPage }),
+  },
+  {
+    path: '/licitaciones-concursos/avisos/baja',
+    lazy: async () => ({ Component: (await alertPages()).LeaveAlertsPage }),
   },
   {
     path: '/licitaciones',

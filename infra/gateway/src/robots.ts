@@ -42,7 +42,7 @@ export function robotsOf(
   // A public page that does not come finished holds nothing to be found: a person's own certificate, say.
   const paths = (found: boolean) =>
     prefixes.filter(({ rendered = false }) => rendered === found).map(({ path }) => path);
-  const hidden = [...PRIVATE, ...paths(false), apiBase].map(ruleFor);
+  const hidden = [...new Set([...PRIVATE, ...paths(false), apiBase])].map(ruleFor);
   // Open data and what the public pages ask for.
   const shown = [...paths(true), `${apiBase}/licitaciones`].map(ruleFor);
   return [

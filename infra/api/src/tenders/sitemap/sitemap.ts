@@ -9,6 +9,7 @@ const TENDERS_PER_FILE = 20_000;
 const PAGES = [
   '/',
   '/licitaciones-concursos',
+  '/licitaciones-concursos/avisos',
   '/licitaciones-concursos/datos-abiertos',
   '/accesibilidad',
 ] as const;

@@ -1,0 +1,166 @@
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { Page } from '@playwright/test';
+import { addDays, todayInCity } from 'shared-api/rules';
+import { staffCalls } from '../support/http.ts';
+import { looksRight } from '../support/look.ts';
+import { type Portal, startPortal } from '../support/server.ts';
+import { test as base, expect } from '../support/test.ts';
+
+/** A portal of its own: days pass over it. */
+let own: Portal | undefined;
+const OUTSIDE = pathToFileURL(path.join(import.meta.dirname, '..', 'support', 'outside.ts')).href;
+
+const test = base.extend<{ ownPortal: Portal }>({
+  ownPortal: [
+    async ({ browserName: _none }, use) => {
+      own ??= await startPortal({ NODE_OPTIONS: `--import=${OUTSIDE}` });
+      await use(own);
+    },
+    { timeout: 300_000 },
+  ],
+  baseURL: async ({ ownPortal }, use) => {
+    await use(ownPortal.url);
+  },
+});
+test.describe.configure({ mode: 'serial' });
+test.afterAll(() => own?.stop());
+
+const PUBLISHER = '10000005';
+const LIST = '/licitaciones-concursos';
+const ANA = 'ana@ejemplo.com';
+
+const outbox = async ({ url }: Portal) => (await fetch(`${url}/api/municat/demo/correos`)).text();
+/** The newest link of that kind in the demo's mails. */
+async function linkTo(portal: Portal, what: 'confirmar' | 'baja'): Promise<string> {
+  const link = new RegExp(`${portal.url}${LIST}/avisos/${what}\\?codigo=[\\w-]+`).exec(await outbox(portal));
+  if (!link) throw new Error(`no link to ${what} in the outbox`);
+  return link[0];
+}
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
+
+test('somebody asks for alerts, confirms them, is told once a day of what is public, and leaves', async ({
+  page,
+  ownPortal,
+}) => {
+  test.setTimeout(240_000);
+  await test.step('from the list, with its filters', async () => {
+    await page.goto(`${LIST}?objeto=bicisenda`);
+    await page.getByRole('link', { name: 'Recibir avisos por correo' }).click();
+    await expect(heading(page, 'Recibir avisos por correo')).toBeVisible();
+    await expect(page.getByRole('textbox', { name: 'Palabras' })).toHaveValue('bicisenda');
+    await looksRight(page);
+    await page.getByRole('button', { name: 'Pedir los avisos' }).click();
+    await expect(page.getByRole('alert').getByRole('link')).toHaveText('Escriba su correo electrónico');
+    await looksRight(page);
+    await page.getByRole('textbox', { name: 'Correo electrónico' }).fill(ANA);
+    await page.getByRole('button', { name: 'Pedir los avisos' }).click();
+    await expect(page.getByRole('status').getByText('Revise su correo')).toBeVisible();
+    await looksRight(page);
+  });
+
+  await test.step('the mail leads to a page whose button confirms', async () => {
+    await page.goto(await linkTo(ownPortal, 'confirmar'));
+    await expect(heading(page, 'Confirmar los avisos')).toBeVisible();
+    await looksRight(page);
+    await page.getByRole('button', { name: 'Confirmar los avisos' }).click();
+    await expect(page.getByRole('status').getByText('Los avisos están confirmados')).toBeVisible();
+    await expect(page.getByText('Licitaciones con «bicisenda»')).toBeVisible();
+    await looksRight(page);
+  });
+
+  await test.step('what is published is in the page and the sitemap; a draft and a hidden one are in no byte', async () => {
+    const publisher = await staffCalls(ownPortal, PUBLISHER);
+    const today = todayInCity(new Date());
+    const make = async (titulo: string, change: object = {}) => {
+      const { data } = await publisher.call<{ data: { id: string } }>('POST', '/licitaciones', {
+        titulo,
+        numero: 7,
+        anio: 2026,
+        expediente: 'EX-2026-00000007--MUNICAT-AVISADA001',
+        tipo_licitacion: 'LICITACIÓN',
+        fecha_publicacion: today,
+        fecha_vencimiento: addDays(today, 30),
+        pliego_url: await publisher.upload('pliego'),
+        ...change,
+      });
+      return data.id;
+    };
+    const shown = await make('Bicisenda del río');
+    const draft = await make('Bicisenda en borrador', { mostrar: false });
+    const hidden = await make('Bicisenda escondida');
+    await publisher.call('PATCH', `/licitaciones/${hidden}`, { mostrar: false });
+    const read = async (at: string) => (await fetch(`${ownPortal.url}${at}`)).text();
+
+    for (const at of [LIST, `${LIST}?objeto=bicisenda`, `${LIST}?licitacion=${shown}`]) {
+      expect(await read(at)).toContain('Bicisenda del río');
+    }
+    for (const at of [
+      LIST,
+      `${LIST}?objeto=bicisenda`,
+      `${LIST}?objeto=MUNICAT-AVISADA001`,
+      `${LIST}?licitacion=${draft}`,
+      `${LIST}?licitacion=${hidden}`,
+      `${LIST}/datos-abiertos`,
+      '/',
+    ]) {
+      expect(await read(at)).not.toMatch(/Bicisenda (en borrador|escondida)/);
+    }
+    expect(await read('/robots.txt')).toContain(`Sitemap: ${ownPortal.url}/sitemap.xml`);
+    const sitemap = await read('/sitemap.xml');
+    expect(sitemap).toContain(`<loc>${ownPortal.url}${LIST}?licitacion=${shown}</loc>`);
+    for (const id of [draft, hidden]) expect(sitemap).not.toContain(id);
+  });
+
+  await test.step('two days later one mail has come, of what is public alone', async () => {
+    await ownPortal.restart({ E2E_DAYS_LATER: '2' });
+    await expect
+      .poll(() => outbox(ownPortal), { timeout: 60_000 })
+      .toContain('Avisos de licitaciones: 1 licitación nueva');
+    const mails = await outbox(ownPortal);
+    expect(mails).toContain('Bicisenda del río');
+    expect(mails).not.toMatch(/Bicisenda (en borrador|escondida)/);
+  });
+
+  await test.step('its last link leads to a page whose button ends them and forgets the address', async () => {
+    expect(await outbox(ownPortal)).toContain(ANA);
+    await page.goto(await linkTo(ownPortal, 'baja'));
+    await expect(heading(page, 'Dejar de recibir avisos')).toBeVisible();
+    await looksRight(page);
+    await page.getByRole('button', { name: 'Dejar de recibir estos avisos' }).click();
+    await expect(page.getByRole('status').getByText('Ya no recibirá estos avisos')).toBeVisible();
+    await looksRight(page);
+    expect(await outbox(ownPortal)).not.toContain(ANA);
+  });
+
+  await test.step('a link that is over says so', async () => {
+    await page.goto(`${LIST}/avisos/confirmar?codigo=${'x'.repeat(32)}`);
+    await page.getByRole('button', { name: 'Confirmar los avisos' }).click();
+    await expect(page.getByRole('alert').getByText('El enlace no es válido o ya venció.')).toBeVisible();
+    await looksRight(page);
+  });
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('alerts are asked for, confirmed and ended', async ({ page, ownPortal }) => {
+    await page.goto(`${LIST}?tipo=LICITACI%C3%93N`);
+    await page.getByRole('link', { name: 'Recibir avisos por correo' }).click();
+    await expect(page.getByRole('checkbox', { name: 'LICITACIÓN', exact: true })).toBeChecked();
+    await page.getByRole('textbox', { name: 'Correo electrónico' }).fill('beto@ejemplo.com');
+    await page.getByRole('button', { name: 'Pedir los avisos' }).click();
+    await expect(page.getByText('Revise su correo')).toBeVisible();
+    await page.goto(await linkTo(ownPortal, 'confirmar'));
+    await page.getByRole('button', { name: 'Confirmar los avisos' }).click();
+    await expect(page.getByText('Los avisos están confirmados')).toBeVisible();
+    // Asked for again, the mail that says that they are confirmed already holds the way out.
+    await page.goto(`${LIST}/avisos?tipo=LICITACI%C3%93N`);
+    await page.getByRole('textbox', { name: 'Correo electrónico' }).fill('beto@ejemplo.com');
+    await page.getByRole('button', { name: 'Pedir los avisos' }).click();
+    await page.goto(await linkTo(ownPortal, 'baja'));
+    await page.getByRole('button', { name: 'Dejar de recibir estos avisos' }).click();
+    await expect(page.getByText('Ya no recibirá estos avisos')).toBeVisible();
+    expect(await outbox(ownPortal)).not.toContain('beto@ejemplo.com');
+  });
+});

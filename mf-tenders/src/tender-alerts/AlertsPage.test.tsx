@@ -1,0 +1,183 @@
+import { confirmTenderAlerts, leaveTenderAlerts, listTenders, subscribeToTenders } from 'shared-api/contract';
+import { ALERT_EMAIL_MISSING, ALERT_EMAIL_PROBLEM, ALERT_TOPIC_MISSING } from 'shared-api/rules';
+import { answer, type FakeClient, fakeClient, renderPortal, screen, within } from 'shared-ui/testing';
+import { describe, expect, test } from 'vitest';
+import { routes } from '../routes.tsx';
+import { isAccessible } from '../test/admin.tsx';
+import { page, refusal, tender, wordless } from '../test/fixtures.ts';
+
+const PATH = '/licitaciones-concursos/avisos';
+const CODE = 'c'.repeat(32);
+const ASKED = 'Si la dirección es correcta, recibirá un correo.';
+
+const server = () =>
+  fakeClient(
+    answer(listTenders, page([tender(1)])),
+    answer(subscribeToTenders, { message: ASKED }),
+    answer(confirmTenderAlerts, { data: { tipos: ['LICITACIÓN'], palabras: 'agua' } }),
+    answer(leaveTenderAlerts, { message: 'Listo' }),
+  );
+
+function open(client: FakeClient, at: string) {
+  const { person, router } = renderPortal(routes, { at, client });
+  const sent = () =>
+    client.calls.filter(({ id }) => id.startsWith('tenderAlerts.')).map(({ input }) => input);
+  return { person, sent, router };
+}
+
+const email = () => screen.findByRole('textbox', { name: /Correo electrónico/ });
+const box = (name: RegExp | string) => screen.getByRole('checkbox', { name });
+const send = () => screen.getByRole('button', { name: 'Pedir los avisos' });
+
+describe('asking for alerts', () => {
+  test('is reached from the list, with what it is narrowed to', async () => {
+    const { person, sent } = open(
+      server(),
+      '/licitaciones-concursos?objeto=agua&tipo=CONCURSO_DE_PRECIOS&pagina=2',
+    );
+    await person.click(await screen.findByRole('link', { name: 'Recibir avisos por correo' }));
+    await screen.findByRole('heading', { level: 1, name: 'Recibir avisos por correo' });
+    expect(screen.getByRole('textbox', { name: /Palabras/ })).toHaveProperty('value', 'agua');
+    await isAccessible();
+    await person.type(await email(), ' ana@ejemplo.com ');
+    await person.click(send());
+    const told = await screen.findByRole('status');
+    within(told).getByText('Revise su correo');
+    within(told).getByText(ASKED);
+    expect(document.activeElement).toBe(told);
+    expect(sent()).toEqual([
+      {
+        body: { correo: 'ana@ejemplo.com', palabras: 'agua', tipos: ['CONCURSO_DE_PRECIOS'], todas: false },
+      },
+    ]);
+    await isAccessible();
+  });
+
+  test('from the whole list is for all of them, and can be narrowed to several types', async () => {
+    const { person, sent } = open(server(), PATH);
+    await person.type(await email(), 'ana@ejemplo.com');
+    expect(box(/Todas las licitaciones/)).toHaveProperty('checked', true);
+    await person.click(box(/Todas las licitaciones/));
+    await person.click(box('LICITACIÓN'));
+    await person.click(box('INICIATIVA PRIVADA'));
+    await person.click(send());
+    await screen.findByText('Revise su correo');
+    expect(sent()).toEqual([
+      {
+        body: {
+          correo: 'ana@ejemplo.com',
+          palabras: '',
+          tipos: ['LICITACIÓN', 'INICIATIVA_PRIVADA'],
+          todas: false,
+        },
+      },
+    ]);
+  });
+
+  test('says all that is missing, leads there, and keeps what was typed', async () => {
+    const { person, sent } = open(server(), PATH);
+    await email();
+    await person.click(box(/Todas las licitaciones/));
+    await person.click(send());
+    const summary = within(await screen.findByRole('alert'));
+    summary.getByRole('link', { name: ALERT_TOPIC_MISSING });
+    await isAccessible();
+    await person.click(summary.getByRole('link', { name: ALERT_EMAIL_MISSING }));
+    expect(document.activeElement).toBe(await email());
+    await person.type(await email(), 'ana@ejemplo');
+    await person.type(screen.getByRole('textbox', { name: /Palabras/ }), 'agua');
+    await person.click(send());
+    await screen.findByRole('link', { name: ALERT_EMAIL_PROBLEM });
+    expect(screen.queryByRole('link', { name: ALERT_TOPIC_MISSING })).toBeNull();
+    expect(await email()).toHaveProperty('value', 'ana@ejemplo');
+    expect(sent()).toEqual([]);
+  });
+
+  test('shows why the server refuses, and can be tried again', async () => {
+    const client = server();
+    client.use(answer(subscribeToTenders, refusal(429, 'Se pidieron demasiados avisos.')));
+    const { person } = open(client, PATH);
+    await person.type(await email(), 'ana@ejemplo.com');
+    await person.click(send());
+    await screen.findByText('Se pidieron demasiados avisos.');
+    await isAccessible();
+    client.use(answer(subscribeToTenders, { message: ASKED }));
+    await person.click(send());
+    await screen.findByText('Revise su correo');
+  });
+
+  test('a page without code is told what came of it', async () => {
+    open(server(), `${PATH}?pedido=enviado`);
+    await screen.findByText('Revise su correo');
+    expect(screen.queryByRole('button', { name: 'Pedir los avisos' })).toBeNull();
+  });
+});
+
+describe.each([
+  {
+    what: 'confirming',
+    path: `${PATH}/confirmar`,
+    button: 'Confirmar los avisos',
+    done: 'Los avisos están confirmados',
+    endpoint: confirmTenderAlerts,
+    input: { body: { codigo: CODE } },
+  },
+  {
+    what: 'leaving',
+    path: `${PATH}/baja`,
+    button: 'Dejar de recibir estos avisos',
+    done: 'Ya no recibirá estos avisos',
+    endpoint: leaveTenderAlerts,
+    input: { params: { codigo: CODE } },
+  },
+])('$what by the link of a mail', ({ path, button, done, endpoint, input }) => {
+  test('happens by its button alone', async () => {
+    const { person, sent } = open(server(), `${path}?codigo=${CODE}`);
+    const pressed = await screen.findByRole('button', { name: button });
+    expect(sent()).toEqual([]);
+    await isAccessible();
+    await person.click(pressed);
+    within(await screen.findByRole('status')).getByText(done);
+    expect(sent()).toEqual([input]);
+    expect(screen.queryByRole('button', { name: button })).toBeNull();
+    await isAccessible();
+  });
+
+  test('says that the link is over, and where to ask again', async () => {
+    const client = server();
+    client.use(answer(endpoint, refusal(404, 'El enlace no es válido o ya venció.')));
+    const { person } = open(client, `${path}?codigo=${CODE}`);
+    await person.click(await screen.findByRole('button', { name: button }));
+    const problem = within(await screen.findByRole('alert'));
+    problem.getByText('El enlace no es válido o ya venció.');
+    expect(problem.getByRole('link', { name: 'Pedir avisos' }).getAttribute('href')).toBe(PATH);
+    await isAccessible();
+  });
+
+  test('says that it could not be sent, and can be tried again', async () => {
+    const client = server();
+    client.use(answer(endpoint, wordless()));
+    const { person } = open(client, `${path}?codigo=${CODE}`);
+    await person.click(await screen.findByRole('button', { name: button }));
+    await screen.findByText('No se pudo enviar. Revise su conexión y pruebe de nuevo.');
+    screen.getByRole('button', { name: button });
+  });
+
+  test('needs the whole link', async () => {
+    open(server(), path);
+    within(await screen.findByRole('alert')).getByText(/El enlace está incompleto/);
+    expect(screen.queryByRole('button', { name: button })).toBeNull();
+    await isAccessible();
+  });
+
+  test('a page without code is told that it is done', async () => {
+    open(server(), `${path}?hecho=si`);
+    await screen.findByText(done);
+  });
+});
+
+test('what was confirmed is told', async () => {
+  const { person } = open(server(), `${PATH}/confirmar?codigo=${CODE}`);
+  await person.click(await screen.findByRole('button', { name: 'Confirmar los avisos' }));
+  await screen.findByText(/^LICITACIÓN, con «agua»\. El día que haya licitaciones nuevas/);
+});

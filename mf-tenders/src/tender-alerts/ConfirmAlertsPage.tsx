@@ -1,0 +1,38 @@
+import { alertTopicText } from 'shared-api/rules';
+import { Page } from 'shared-ui';
+import { useSearchParams } from 'shared-ui/router';
+import { CodeForm } from './CodeForm.tsx';
+import { Outcome } from './Outcome.tsx';
+import { ALERTS_API, useConfirm } from './queries.ts';
+
+/** `/licitaciones-concursos/avisos/confirmar`: where the link of the first mail leads. */
+export function ConfirmAlertsPage() {
+  const [params] = useSearchParams();
+  const confirm = useConfirm();
+  const isDone = confirm.isSuccess || params.get('hecho') === 'si';
+  const topic = confirm.data ? `${alertTopicText(confirm.data)}. ` : '';
+  return (
+    <Page
+      title="Confirmar los avisos"
+      back={{ to: '/licitaciones-concursos', label: 'Volver a las licitaciones' }}
+      size="form"
+    >
+      {isDone ? (
+        <Outcome
+          title="Los avisos están confirmados"
+          message={`${topic}El día que haya licitaciones nuevas le llegará un correo, que también dice cómo dejar de recibirlos.`}
+        />
+      ) : (
+        <CodeForm
+          code={params.get('codigo')}
+          action={`${ALERTS_API}/confirmar`}
+          text="Confirme que quiere recibir en su correo los avisos que pidió."
+          button="Confirmar los avisos"
+          isPending={confirm.isPending}
+          problem={confirm.error?.message ?? null}
+          onSend={confirm.mutate}
+        />
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,29 @@
+import { IconCircleCheck } from '@tabler/icons-react';
+import { useEffect, useRef } from 'react';
+import { Alert, Anchor, Stack, Text } from 'shared-ui';
+import { Link } from 'shared-ui/router';
+
+/** What came of it, and where to go on. Takes the focus: the form that was used is gone. */
+export function Outcome({ title, message }: { readonly title: string; readonly message: string }) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => box.current?.focus(), []);
+  return (
+    <Stack>
+      <Alert
+        ref={box}
+        tabIndex={-1}
+        role="status"
+        color="verde"
+        icon={<IconCircleCheck aria-hidden />}
+        title={title}
+      >
+        {message}
+      </Alert>
+      <Text>
+        <Anchor component={Link} to="/licitaciones-concursos" underline="always">
+          Ver las licitaciones
+        </Anchor>
+      </Text>
+    </Stack>
+  );
+}

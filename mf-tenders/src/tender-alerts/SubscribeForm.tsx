@@ -1,0 +1,120 @@
+import { type FormEvent, useEffect, useState } from 'react';
+import {
+  ALERT_WORDS_MAX,
+  type AlertWish,
+  alertProblems,
+  EMAIL_MAX,
+  label,
+  TENDER_TYPES,
+  type TenderType,
+  tenderTypeOf,
+} from 'shared-api/rules';
+import { Alert, Box, Button, Checkbox, Group, Stack, Text, TextInput } from 'shared-ui';
+import { ErrorSummary, Fieldset } from 'shared-ui/forms';
+import { ALERTS_API, useSubscribe } from './queries.ts';
+
+interface Props {
+  /** What the list was narrowed to. */
+  readonly words: string;
+  readonly type: TenderType | null;
+  /** Told what to do next. */
+  readonly onDone: (message: string) => void;
+}
+
+const EMAIL_ID = 'aviso-correo';
+const TOPIC_ID = 'aviso-todas';
+const PROBLEM_ID = 'aviso-tema-problema';
+
+/** What to be told of, and where. A plain form that keeps its own values: it works before the code is here. */
+export function SubscribeForm({ words, type, onDone }: Props) {
+  const [problems, setProblems] = useState<ReturnType<typeof alertProblems>>({});
+  const [tries, setTries] = useState(0);
+  const [isLive, setLive] = useState(false);
+  const send = useSubscribe();
+  // Without code the browser checks what it can; with it, the form says all of it at once.
+  useEffect(() => setLive(true), []);
+
+  const submit = (event: FormEvent<HTMLElement>) => {
+    event.preventDefault();
+    if (!(event.currentTarget instanceof HTMLFormElement)) return;
+    const wish = wishOf(new FormData(event.currentTarget));
+    const found = alertProblems(wish);
+    setProblems(found);
+    setTries(tries + 1);
+    if (Object.keys(found).length === 0) {
+      send.mutate({ ...wish, tipos: [...wish.tipos] }, { onSuccess: onDone });
+    }
+  };
+  const { correo, tema } = problems;
+
+  return (
+    <Box component="form" method="post" action={ALERTS_API} noValidate={isLive} onSubmit={submit}>
+      <Stack gap="lg">
+        <ErrorSummary
+          attempt={tries}
+          errors={[
+            ...(tema ? [{ field: 'tema', id: TOPIC_ID, message: tema }] : []),
+            ...(correo ? [{ field: 'correo', id: EMAIL_ID, message: correo }] : []),
+          ]}
+        />
+        <Fieldset
+          legend="Sobre qué licitaciones"
+          aria-describedby={tema ? PROBLEM_ID : undefined}
+          {...(tema && { 'data-invalid': true })}
+        >
+          <Stack>
+            <Checkbox
+              id={TOPIC_ID}
+              name="todas"
+              label="Todas las licitaciones"
+              description="Sin importar el tipo ni las palabras."
+              defaultChecked={words === '' && type === null}
+            />
+            {TENDER_TYPES.map((one) => (
+              <Checkbox key={one} name="tipos" value={one} label={label(one)} defaultChecked={one === type} />
+            ))}
+            <TextInput
+              label="Palabras"
+              description="Del objeto, en cualquier orden, o un expediente. Deben estar todas."
+              name="palabras"
+              maxLength={ALERT_WORDS_MAX}
+              defaultValue={words}
+            />
+            {tema && (
+              <Text id={PROBLEM_ID} size="sm" c="rojo.7">
+                {tema}
+              </Text>
+            )}
+          </Stack>
+        </Fieldset>
+        <TextInput
+          id={EMAIL_ID}
+          label="Correo electrónico"
+          description="Lo usamos solo para estos avisos y lo borramos cuando usted los deja."
+          name="correo"
+          type="email"
+          autoComplete="email"
+          required
+          maxLength={EMAIL_MAX}
+          error={correo}
+        />
+        {send.isError && <Alert color="rojo">{send.error.message}</Alert>}
+        <Group>
+          <Button type="submit" loading={send.isPending}>
+            Pedir los avisos
+          </Button>
+        </Group>
+      </Stack>
+    </Box>
+  );
+}
+
+function wishOf(typed: FormData): AlertWish {
+  const tipos = typed.getAll('tipos').flatMap((text) => tenderTypeOf(`${text}`) ?? []);
+  return {
+    correo: `${typed.get('correo') ?? ''}`.trim(),
+    palabras: `${typed.get('palabras') ?? ''}`.trim(),
+    tipos,
+    todas: typed.has('todas'),
+  };
+}
