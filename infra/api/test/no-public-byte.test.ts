@@ -1,0 +1,154 @@
+import { ALL_ENDPOINTS, type Endpoint } from 'shared-api/contract';
+import { addDays, todayInCity } from 'shared-api/rules';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { mails } from '../src/platform/mail/tables.ts';
+import { sendDigests } from '../src/tender-alerts/index.ts';
+import { UNKNOWN_ID } from './support/access.ts';
+import { alertPeople } from './support/alerts.ts';
+import { DATABASES, startApi, type TestApi } from './support/api.ts';
+import { DAY_MS } from './support/clock.ts';
+
+/** Stands in the title, the year and the file number of what nobody may see, and in nothing else. */
+const SECRET = { word: 'zafiro', anio: 1987, office: 'SECRETO001' } as const;
+const CIRCULAR = 'Circular del zafiro';
+/** Where a published tender is to be found: what the search below must be able to see. */
+const SHOWN_BY = [
+  'tenders.calendar',
+  'tenders.csv',
+  'tenders.deadline',
+  'tenders.feed',
+  'tenders.filters',
+  'tenders.list',
+  'tenders.ocdsRecords',
+  'tenders.ocdsReleases',
+  'tenders.read',
+  'tenders.sitemap',
+];
+
+/** Every call that anyone may make and that only reads: one that comes later is looked at too. */
+const PUBLIC = ALL_ENDPOINTS.filter(
+  ({ method, access }) => method === 'GET' && (access.who === 'anyone' || access.who === 'anyone-known'),
+);
+
+describe.each(DATABASES)('what is not published is in no public byte (%s)', (kind) => {
+  let api: TestApi;
+  let people: ReturnType<typeof alertPeople>;
+  let serial = 0;
+
+  beforeAll(async () => {
+    api = await startApi(kind, { env: { TRUST_PROXY: 'true' } });
+    people = alertPeople(api);
+    people.toTheHour(60);
+    await people.signIn();
+    await people.join('vecina@ejemplo.com');
+  });
+  afterAll(() => api?.stop());
+
+  const make = (change: object = {}) => {
+    serial += 1;
+    const day = addDays(todayInCity(api.clock.now()), 30);
+    return people.publish({
+      titulo: `Compra de ${SECRET.word} ${serial}`,
+      anio: SECRET.anio,
+      expediente: `EX-${SECRET.anio}-${String(serial).padStart(8, '0')}--MUNICAT-${SECRET.office}`,
+      fecha_publicacion: day,
+      fecha_vencimiento: addDays(day, 10),
+      ...change,
+    });
+  };
+
+  const textOf = async (path: string): Promise<string> => {
+    const { status, headers, body } = await api.call('GET', path);
+    const text = Buffer.isBuffer(body) ? body.toString() : JSON.stringify(body);
+    return `${status} ${headers.get('location') ?? ''} ${headers.get('link') ?? ''} ${text}`;
+  };
+  /** An answer with all that follows it: pages by number or by `despues`, parts of the sitemap. */
+  async function textsOf({ id, path }: Endpoint, tender: string): Promise<string[]> {
+    const at = path.replace(/:\w+/g, (name) => (name === ':id' ? tender : UNKNOWN_ID));
+    if (id === 'tenders.list') {
+      const queries = [
+        `buscar=${SECRET.word}`,
+        `titulo=${SECRET.word}`,
+        `expediente=${SECRET.office}`,
+        `buscar=EX-${SECRET.anio}`,
+        'estado=abiertas',
+        'estado=cerradas',
+        'tipo_licitacion=LICITACI%C3%93N',
+        ...Array.from({ length: 12 }, (_, page) => `page=${page + 1}`),
+      ];
+      return Promise.all(queries.map((query) => textOf(`${at}?${query}`)));
+    }
+    if (id === 'tenders.sitemap') {
+      const parts = ['paginas', ...'0123456789abcdef'].map((part) => textOf(`${at}?parte=${part}`));
+      return [await textOf(at), ...(await Promise.all(parts))];
+    }
+    const texts = [await textOf(at)];
+    for (let next = texts[0]; next; texts.push(next)) {
+      const after = /despues=([0-9a-f-]{36})/.exec(next.slice(next.lastIndexOf('"links"')))?.[1];
+      if (!after || texts.length > 20) break;
+      next = await textOf(`${at}?despues=${after}`);
+    }
+    return texts;
+  }
+  /** The public calls that say anything of a tender or of the secret. */
+  async function tellers(tender: string): Promise<string[]> {
+    const telling = [];
+    for (const endpoint of PUBLIC) {
+      const texts = await textsOf(endpoint, tender);
+      const says = [tender, SECRET.word, String(SECRET.anio), SECRET.office].some((secret) =>
+        texts.some((text) => text.toLowerCase().includes(secret.toLowerCase())),
+      );
+      if (says) telling.push(endpoint.id);
+    }
+    return telling.sort();
+  }
+  const total = async (query = '') => (await api.call('GET', `/licitaciones?${query}`)).body.total as number;
+
+  it('a published tender is found in all these places', async () => {
+    const before = await total();
+    const id = await make();
+    expect(await tellers(id)).toEqual(expect.arrayContaining(SHOWN_BY));
+    expect([await total(), await total(`buscar=${SECRET.word}`)]).toEqual([before + 1, 1]);
+    expect(await textOf(`/licitaciones/${id}/pliego`)).toMatch(/^303 http/);
+    await people.remove(id);
+    expect(await tellers(id)).toEqual([]);
+  });
+
+  it('a draft, a scheduled, a hidden and a deleted one are in none, nor in a mail or a count', async () => {
+    const before = await total();
+    const soon = new Date(api.clock.now().getTime() + 3 * DAY_MS).toISOString();
+    const draft = await make({ mostrar: false });
+    const scheduled = await make({ mostrar: false, publicar_desde: soon });
+    const hidden = await make();
+    const deleted = await make();
+    const publisher = await people.signIn();
+    for (const id of [hidden, deleted]) {
+      const circular = { titulo: CIRCULAR, texto: CIRCULAR, archivo_url: null, modifica_pliego: false };
+      const answer = await api.call('POST', `/licitaciones/${id}/circulares`, {
+        as: publisher,
+        body: circular,
+      });
+      expect(answer.status).toBe(200);
+    }
+    expect(await total()).toBe(before + 2);
+    await people.edit(hidden, { mostrar: false });
+    await people.remove(deleted);
+
+    for (const id of [draft, scheduled, hidden, deleted]) {
+      expect([id, await tellers(id)]).toEqual([id, []]);
+      for (const path of ['', '/pliego', '/vencimiento.ics', `/circulares/${UNKNOWN_ID}/archivo`]) {
+        expect((await api.call('GET', `/licitaciones/${id}${path}`)).status).toBe(404);
+      }
+    }
+    expect([await total(), await total(`buscar=${SECRET.word}`)]).toEqual([before, 0]);
+
+    await people.publish({ titulo: 'A la vista' });
+    people.toTheHour();
+    expect(await sendDigests(api.platform)).toBe(1);
+    const told = JSON.stringify(await api.platform.db.select().from(mails)).toLowerCase();
+    expect(told).toContain('a la vista');
+    for (const secret of [SECRET.word, SECRET.office.toLowerCase(), draft, scheduled, hidden, deleted]) {
+      expect(told).not.toContain(secret);
+    }
+  });
+});
