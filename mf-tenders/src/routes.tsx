@@ -4,20 +4,16 @@ import type { RouteObject } from 'shared-ui/router';
 /** Version of the contract with the shell that this section speaks. */
 export const contractVersion = CONTRACT_VERSION;
 
+// The page that people come for: a first visit fetches it with the shell.
+const publicPages = () => import(/* webpackChunkName: "first" */ './public-pages.ts');
+const alertPages = async () => (await publicPages()).alertPages();
 const publisherPages = () => import('./publisher-pages.ts');
-const alertPages = () => import('./alert-pages.ts');
 
 /** The section's screens; each page is loaded when its address is first opened. */
 export const routes: readonly RouteObject[] = [
   {
     path: '/licitaciones-concursos',
-    lazy: async () => {
-      // The page that people come for: a first visit fetches it with the shell.
-      const { PublicTendersPage } = await import(
-        /* webpackChunkName: "first" */ './tender-list/PublicTendersPage.tsx'
-      );
-      return { Component: PublicTendersPage };
-    },
+    lazy: async () => ({ Component: (await publicPages()).PublicTendersPage }),
   },
   {
     path: '/licitaciones-concursos/datos-abiertos',
