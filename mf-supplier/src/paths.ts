@@ -2,6 +2,8 @@ import type { Subject } from './subject/subject.ts';
 
 /** The supplier's account home. */
 export const ACCOUNT = '/cuenta';
+/** What the portal holds about a supplier. */
+export const PERSONAL_DATA = '/datos-personales';
 /** Where a company is chosen. */
 export const COMPANIES = '/auth/personas-juridicas';
 

@@ -50,6 +50,12 @@ export const routes: readonly RouteObject[] = [
     path: '/persona-juridica/register-form/:cuilEmpresa',
     lazy: async () => ({ Component: (await import('./wizard/CompanyWizardPage.tsx')).CompanyWizardPage }),
   },
+  {
+    path: '/datos-personales',
+    lazy: async () => ({
+      Component: (await import('./personal-data/PersonalDataPage.tsx')).PersonalDataPage,
+    }),
+  },
   ...routesOf('persona-humana'),
   ...routesOf('persona-juridica'),
   {

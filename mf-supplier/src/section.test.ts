@@ -29,6 +29,7 @@ test('it is called as it always was, and its pages are where they always were', 
       '/request-management/estado-tramite/persona-juridica/:cuilEmpresa',
       '/request-success/persona-humana',
       '/request-success/persona-juridica/:cuit',
+      '/datos-personales',
       '/certificado-autorizado/public/certificado/:id',
     ]),
   );

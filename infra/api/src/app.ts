@@ -19,6 +19,7 @@ import { documentRoutes } from './documents/index.ts';
 import { fileRoutes, sweepFiles } from './files/index.ts';
 import { labelRoutes } from './labels/index.ts';
 import { observationRoutes } from './observations/index.ts';
+import { createAccessNote, forgetOldAccesses, personalDataRoutes } from './personal-data/index.ts';
 import { personRoutes } from './persons/index.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
 import { openDatabase } from './platform/db/database.ts';
@@ -33,6 +34,7 @@ import { type Route, serve } from './platform/http/route.ts';
 import { answerBrokenRequest, timeouts } from './platform/http/timeouts.ts';
 import { newId } from './platform/ids.ts';
 import { startDelivery } from './platform/mail/delivery.ts';
+import { forgetOldMails } from './platform/mail/forget.ts';
 import { registerOutboxPage } from './platform/mail/outbox-page.ts';
 import type { Platform } from './platform/platform.ts';
 import { NOTHING_RELEASED, type Releases } from './platform/releases.ts';
@@ -124,6 +126,7 @@ export async function createApi(config: Config, parts: ApiParts): Promise<Fastif
       base: config.apiBase,
       authenticate: createAuthenticate(app, db, clock),
       idempotency: createIdempotency(db, clock),
+      noteAccess: createAccessNote(platform),
     });
     registerProbes(app, platform);
     registerOpenApi(app, config.apiBase);
@@ -166,6 +169,7 @@ const routesOf = (app: FastifyInstance, platform: Platform): Route[] => [
   ...fileRoutes(platform),
   ...certificateRoutes(platform),
   ...personRoutes(platform),
+  ...personalDataRoutes(platform),
   ...tenderRoutes(platform),
   ...alertRoutes(platform),
   ...labelRoutes(platform),
@@ -196,6 +200,8 @@ function startJobs(app: FastifyInstance, platform: Platform): void {
     every(HOUR_MS, () => watchExpiries(platform), log),
     every(HOUR_MS, () => forgetOldSessions(platform), log),
     every(HOUR_MS, () => forgetOldAnswers(db, clock), log),
+    every(HOUR_MS, () => forgetOldMails(db, clock), log),
+    every(HOUR_MS, () => forgetOldAccesses(platform), log),
     every(HOUR_MS, () => forgetOldTelemetry(platform), log),
     every(HOUR_MS, () => forgetOldAlerts(platform), log),
     every(DAY_MS, () => sweepFiles(platform), log),

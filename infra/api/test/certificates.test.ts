@@ -184,6 +184,7 @@ describe.each(DATABASES)('on %s', (kind) => {
         return user;
       },
       idempotency: (_call, _endpoint, run) => run(),
+      noteAccess: async () => undefined,
     });
     await app.ready();
   });

@@ -1,10 +1,11 @@
 import { IconBuilding, IconHelp, IconUser } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { USER_KEY } from 'shared-api/client';
-import { Box, Button, Group, LinkCard, Page, Paper, SimpleGrid, Stack, Text, Title } from 'shared-ui';
+import { Anchor, Box, Button, Group, LinkCard, Page, Paper, SimpleGrid, Stack, Text, Title } from 'shared-ui';
 import { usePortal } from 'shared-ui/portal';
 import { useQueryClient } from 'shared-ui/query';
-import { COMPANIES } from '../paths.ts';
+import { Link } from 'shared-ui/router';
+import { COMPANIES, PERSONAL_DATA } from '../paths.ts';
 import { forgetSubjects } from '../subject/queries.ts';
 import { useSignedIn } from '../subject/useSignedIn.ts';
 
@@ -37,6 +38,12 @@ export function AccountHomePage() {
           </LinkCard>
         </SimpleGrid>
         <HelpBox />
+        <Text>
+          Lo que el portal guarda sobre usted:
+          <Anchor component={Link} to={PERSONAL_DATA}>
+            Mis datos personales
+          </Anchor>
+        </Text>
       </Stack>
     </Page>
   );

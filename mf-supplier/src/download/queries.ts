@@ -1,4 +1,4 @@
-import { emitCertificate, emitReceipt } from 'shared-api/contract';
+import { emitCertificate, emitReceipt, exportPersonalData } from 'shared-api/contract';
 import { toast } from 'shared-ui';
 import { useClient } from 'shared-ui/portal';
 import { useMutation } from 'shared-ui/query';
@@ -37,4 +37,13 @@ export function useCertificate(cuit: string) {
     const { data } = await client.call(emitCertificate, { params: { cuit } });
     return readSigned(data);
   }, CERTIFICATE_FILE);
+}
+
+/** Downloads all that the portal holds about a tax id. */
+export function usePersonalData(cuit: string) {
+  const client = useClient();
+  return useDownload(
+    () => client.download(exportPersonalData, { params: { cuit } }),
+    `mis-datos-${cuit}.zip`,
+  );
 }

@@ -33,6 +33,7 @@ const CALLS: Readonly<Record<string, 'anyone' | 'sign-on' | readonly Role[]>> = 
   'GET /sujeto-fiscal/request/send/:id': SUPPLIER,
   'POST /sujeto-fiscal/request/send/:id': SUPPLIER,
   'PATCH /sujeto-fiscal/request/renovar/:cuit': SUPPLIER,
+  'GET /datos-personales/:cuit': SUPPLIER,
   'POST /files/upload': ['PROVEEDOR', 'VISADOR', 'ADMIN', 'PUBLICADOR'],
   'GET /files/:id': 'anyone',
   'GET /documento-proveedor/:cuit': ALL,

@@ -5,6 +5,7 @@ import * as chat from './chat.ts';
 import * as documents from './documents.ts';
 import * as labels from './labels.ts';
 import * as openData from './open-data.ts';
+import * as personalData from './personal-data.ts';
 import * as persons from './persons.ts';
 import * as requests from './requests.ts';
 import * as reviews from './reviews.ts';
@@ -24,6 +25,7 @@ export * from './chat.ts';
 export * from './documents.ts';
 export * from './labels.ts';
 export * from './open-data.ts';
+export * from './personal-data.ts';
 export * from './persons.ts';
 export * from './requests.ts';
 export * from './reviews.ts';
@@ -44,6 +46,7 @@ export const ALL_ENDPOINTS: readonly Endpoint[] = [
   reviews,
   documents,
   persons,
+  personalData,
   tenders,
   tenderDetail,
   tenderAdmin,

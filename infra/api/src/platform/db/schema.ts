@@ -7,6 +7,7 @@ export * from '../../documents/tables.ts';
 export * from '../../files/tables.ts';
 export * from '../../labels/tables.ts';
 export * from '../../observations/tables.ts';
+export * from '../../personal-data/tables.ts';
 export * from '../../requests/tables.ts';
 export * from '../../saved-views/tables.ts';
 export * from '../../telemetry/tables.ts';

@@ -4,7 +4,7 @@ import type { AnswerOf, BodyOf, Endpoint, ParamsOf, QueryOf } from 'shared-api/c
 import { can } from 'shared-api/rules';
 import { forbidden, unauthenticated } from '../errors.ts';
 import type { Idempotency } from './idempotency.ts';
-import { type Authenticate, requireFullSession, type SessionUser } from './session.ts';
+import { type Authenticate, type NoteAccess, requireFullSession, type SessionUser } from './session.ts';
 import { parseInput } from './validation.ts';
 
 /** One call being answered. */
@@ -44,6 +44,7 @@ export interface RouteSettings {
   readonly base: string;
   readonly authenticate: Authenticate;
   readonly idempotency: Idempotency;
+  readonly noteAccess: NoteAccess;
 }
 
 const MINUTE_MS = 60_000;
@@ -78,7 +79,10 @@ export function serve(app: FastifyInstance, routes: readonly Route[], settings: 
         const call = readCall(endpoint, user, request, reply);
         if (endpoint.answers === 'json' && !reply.hasHeader('cache-control'))
           reply.header('cache-control', 'no-store');
-        return settings.idempotency(call, endpoint, () => run(call));
+        const answer = await settings.idempotency(call, endpoint, () => run(call));
+        const cuit = taxIdIn(call.params);
+        if (user && cuit) await settings.noteAccess(user, cuit);
+        return answer;
       },
     });
   }
@@ -132,6 +136,11 @@ function readCall(
     request,
     reply,
   };
+}
+
+function taxIdIn(params: unknown): string | null {
+  const named = params !== null && typeof params === 'object' && 'cuit' in params ? params.cuit : null;
+  return typeof named === 'string' ? named : null;
 }
 
 /** `?campo=` means that there is no such filter. */

@@ -16,6 +16,9 @@ export interface SessionUser {
   readonly primerLogin: boolean;
 }
 
+/** Told when a call that names a tax id was answered. */
+export type NoteAccess = (user: SessionUser, cuit: string) => Promise<void>;
+
 export type Authenticate = (request: FastifyRequest) => Promise<SessionUser>;
 
 /** Until the initial password is changed, only the change itself, `me` and logout are open. */

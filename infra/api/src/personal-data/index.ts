@@ -1,0 +1,2 @@
+export { createAccessNote, forgetOldAccesses } from './accesses.ts';
+export { personalDataRoutes } from './routes.ts';

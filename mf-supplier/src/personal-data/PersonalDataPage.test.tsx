@@ -1,0 +1,40 @@
+import { exportPersonalData } from 'shared-api/contract';
+import { answer, aUser, fakeClient, screen } from 'shared-ui/testing';
+import { describe, expect, it } from 'vitest';
+import { COMPANY_CUIT, PERSON_CUIT } from '../test/bundle.ts';
+import { catchDownloads } from '../test/downloads.ts';
+import { expectAccessible, open, refusal } from '../test/open.tsx';
+
+const zip = answer(exportPersonalData, (() => new Blob(['PK'])) as never);
+const user = aUser({ cuit: PERSON_CUIT, representa: [PERSON_CUIT, COMPANY_CUIT] });
+
+describe('Mis datos personales', () => {
+  it('gives a copy of what is held about the person and about each company, and says how a mistake is mended', async () => {
+    const downloads = catchDownloads();
+    const client = fakeClient(zip);
+    const { person } = open('/datos-personales', { client, user });
+    await person.click(await screen.findByRole('button', { name: /^Mis datos/ }));
+    expect(await screen.findByText('Descargado')).toBeTruthy();
+    await person.click(screen.getByRole('button', { name: /^Datos de la empresa/ }));
+    await expect
+      .poll(() => downloads)
+      .toEqual([`mis-datos-${PERSON_CUIT}.zip`, `mis-datos-${COMPANY_CUIT}.zip`]);
+    expect(screen.getByRole('heading', { name: 'Corregir un dato' })).toBeTruthy();
+    await expectAccessible();
+  });
+
+  it('is found from where a supplier arrives', async () => {
+    open('/cuenta', { user });
+    const link = await screen.findByRole('link', { name: 'Mis datos personales' });
+    expect(link.getAttribute('href')).toBe('/datos-personales');
+  });
+
+  it('says on the page why a copy can’t be had', async () => {
+    const client = fakeClient(answer(exportPersonalData, refusal(503, 'Espere un momento.')));
+    const { person } = open('/datos-personales', { client, user });
+    await person.click(await screen.findByRole('button', { name: /^Mis datos/ }));
+    expect(await screen.findByText('No se pudo descargar la copia.')).toBeTruthy();
+    expect(screen.getByText('Espere un momento.')).toBeTruthy();
+    await expectAccessible();
+  });
+});
