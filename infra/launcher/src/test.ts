@@ -1,3 +1,4 @@
+import { auditStep } from './dependencies.ts';
 import { playwrightStep, vitestStep } from './runners.ts';
 import { runSteps, STATIC_STEPS, tallyLine } from './steps.ts';
 
@@ -5,6 +6,7 @@ import { runSteps, STATIC_STEPS, tallyLine } from './steps.ts';
 export async function test(): Promise<void> {
   const tally = await runSteps([
     ...STATIC_STEPS,
+    auditStep,
     vitestStep('unit tests', ['rules', 'infra']),
     vitestStep('shell and sections', ['ui']),
     vitestStep('API on both databases', ['api']),

@@ -1,0 +1,37 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { ROOT } from '../src/tree.ts';
+
+/** How many requirements of levels 1 and 2 version 5.0.0 has. */
+const REQUIREMENTS = 253;
+const table = readFileSync(path.join(ROOT, 'infra', 'docs', 'asvs.md'), 'utf8');
+const rows = table
+  .split('\n')
+  .filter((line) => /^\| \d/.test(line))
+  .map((line) => line.split(/(?<!\\)\|/).map((cell) => cell.trim()))
+  .map(([, id = '', level, , state = '', , tests = '']) => ({ id, level, state, tests }));
+
+test('every requirement of both levels has one row, and one of five states', () => {
+  expect(new Set(rows.map(({ id }) => id)).size).toBe(REQUIREMENTS);
+  expect(rows).toHaveLength(REQUIREMENTS);
+  for (const { id, level, state } of rows) {
+    expect([id, ['1', '2'].includes(level ?? '')]).toEqual([id, true]);
+    expect([id, ['met', 'read', 'partly', 'gap', 'n/a'].includes(state)]).toEqual([id, true]);
+  }
+});
+
+test('what is met names the test that shows it, and every test that is named is there', () => {
+  for (const { id, state, tests } of rows) {
+    const named = [...tests.matchAll(/`([^`]+)`/g)].map(([, file]) => file ?? '');
+    if (state === 'met') expect([id, named.length > 0]).toEqual([id, true]);
+    expect([id, named.filter((file) => !existsSync(path.join(ROOT, file)))]).toEqual([id, []]);
+  }
+});
+
+test('the sum at its head is the sum of its rows', () => {
+  const count = (state: string) => rows.filter((row) => row.state === state).length;
+  expect(table).toContain(
+    `${count('met')} met, ${count('read')} read, ${count('partly')} partly, ${count('gap')} gaps, ${count('n/a')} not applicable.`,
+  );
+});

@@ -1,0 +1,102 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { readAdvice } from '../src/dependencies.ts';
+import { ROOT } from '../src/tree.ts';
+
+interface Locked {
+  readonly version?: string;
+  readonly resolved?: string;
+  readonly integrity?: string;
+  readonly link?: boolean;
+  readonly inBundle?: boolean;
+  readonly optional?: boolean;
+  readonly os?: readonly string[];
+  readonly cpu?: readonly string[];
+  readonly libc?: readonly string[];
+}
+interface Manifest {
+  readonly dependencies?: Readonly<Record<string, string>>;
+  readonly devDependencies?: Readonly<Record<string, string>>;
+  readonly optionalDependencies?: Readonly<Record<string, string>>;
+}
+const json = (...at: string[]) => JSON.parse(readFileSync(path.join(ROOT, ...at), 'utf8'));
+const locked = Object.entries(json('package-lock.json').packages as Record<string, Locked>).filter(
+  ([place, { link, inBundle }]) => place.includes('node_modules/') && !link && !inBundle,
+);
+
+/** A binary that is never installed on Linux of Intel's kind with the usual C library. */
+const isForOthers = ({ optional, os, cpu, libc }: Locked) =>
+  optional === true &&
+  ((os !== undefined && !os.includes('linux')) ||
+    (cpu !== undefined && !cpu.includes('x64')) ||
+    (libc !== undefined && !libc.includes('glibc')));
+
+describe('what the lock says', () => {
+  // The lock was made where the registry had no binaries for other systems: npm adds their hashes where it has.
+  test('every package that a city’s server can install has the hash that its content must have', () => {
+    expect(locked.length).toBeGreaterThan(100);
+    const without = locked.filter(([, { integrity }]) => !/^sha512-/.test(integrity ?? ''));
+    expect(without.filter(([, one]) => !isForOthers(one)).map(([place]) => place)).toEqual([]);
+  });
+
+  test('every package comes from the registry, none from an address of its own', () => {
+    const elsewhere = locked.filter(
+      ([, { resolved }]) => resolved !== undefined && !/^https:\/\/registry\.npmjs\.org\//.test(resolved),
+    );
+    expect(elsewhere.map(([place]) => place)).toEqual([]);
+  });
+});
+
+test('every workspace names the exact version of what it uses', () => {
+  const folders = ['.', ...readdirSync(path.join(ROOT, 'infra')).map((name) => `infra/${name}`)];
+  for (const folder of [
+    ...folders,
+    'shared-api',
+    'shared-ui',
+    'shell',
+    'mf-supplier',
+    'mf-staff',
+    'mf-tenders',
+    'mf-admin',
+  ]) {
+    let manifest: Manifest;
+    try {
+      manifest = json(folder, 'package.json');
+    } catch {
+      continue;
+    }
+    const versions = {
+      ...manifest.dependencies,
+      ...manifest.devDependencies,
+      ...manifest.optionalDependencies,
+    };
+    const loose = Object.entries(versions).filter(
+      ([, version]) => !/^\d+\.\d+\.\d+(?:-[\w.]+)?$/.test(version),
+    );
+    expect([folder, loose]).toEqual([folder, []]);
+  }
+});
+
+describe('what the registry says', () => {
+  const report = (severity: string) =>
+    JSON.stringify({
+      vulnerabilities: { 'left-pad': { severity, range: '<1.3.0' } },
+      metadata: {
+        vulnerabilities: { high: Number(severity === 'high'), critical: Number(severity === 'critical') },
+      },
+    });
+
+  test.each(['high', 'critical'])('an advisory of level %s is told by name', (severity) => {
+    expect(readAdvice(report(severity))).toEqual({ serious: [`left-pad <1.3.0 (${severity})`] });
+  });
+
+  test('lesser ones fail nothing', () => {
+    expect(readAdvice(report('moderate'))).toEqual({ serious: [] });
+  });
+
+  test.each(['', 'no JSON', '{"message":"405 Method Not Allowed","statusCode":405}'])(
+    'a registry that gives no advisories is no answer: %j',
+    (said) => expect(readAdvice(said)).toBeNull(),
+  );
+});
