@@ -1,9 +1,12 @@
-import { and, desc, eq, gte, inArray, isNull, lt, lte, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gte, inArray, isNull, lt, lte, type SQL, sql } from 'drizzle-orm';
 import { type CivilDate, TENDERS_PER_PAGE, type TenderState, type TenderType } from 'shared-api/rules';
 import type { StoredFile } from '../files/index.ts';
 import { files } from '../files/tables.ts';
+import type { Clock } from '../platform/clock.ts';
 import type { Database, Sql, Transaction } from '../platform/db/database.ts';
 import { type Page, pageOf, TOTAL_CAP } from '../platform/db/paging.ts';
+import { COMMON, createCommonTexts } from './common-texts.ts';
+import { closedMonths, type Months, publishedOfType, totalOf } from './months.ts';
 import { type Parts, readParts } from './parts.ts';
 import { type TextCondition, textConditions } from './search.ts';
 import { type TenderRecord, tenders, tenderTotals } from './tables.ts';
@@ -27,9 +30,6 @@ export interface TenderFilter {
 
 export const NOT_FOUND = 'No se encontró la licitación.';
 
-/** How many matches of a text are sorted; beyond, the newest are found by walking the list in its order. */
-const PROBE = 20_000;
-
 /** Written out and not as parameters: partial indexes are only used for what the planner can read. */
 export const SHELVES: Readonly<Record<Shelf, SQL>> = {
   published: sql`${tenders.mostrar} and ${tenders.deletedAt} is null`,
@@ -44,7 +44,8 @@ export type ListTenders = (
 ) => Promise<Page<TenderRecord>>;
 
 /** The list of tenders: published ones that are open before closed ones, among each the newest first. */
-export function createTenderList(db: Database): ListTenders {
+export function createTenderList(db: Database, clock: Clock): ListTenders {
+  const common = createCommonTexts(clock);
   const totals = db.select().from(tenderTotals).prepare('tender_totals');
 
   return async (shelf, filter, page, today) => {
@@ -53,16 +54,41 @@ export function createTenderList(db: Database): ListTenders {
     const text = textConditions(filter, total);
     const plain = plainConditions(filter, today);
     const parts = partsOf(shelf, filter, today);
-    if (text.length > 0) return pageByText(db, shelf, { text, plain, parts }, page);
-    if (plain.length > 0) return pageInOrder(db, and(SHELVES[shelf], ...plain), parts, page);
+    if (text.length > 0) {
+      const search = { text, plain, parts };
+      const name = nameOf(shelf, filter);
+      if (!common.has(name)) {
+        const found = await pageByText(db, shelf, search, page);
+        if (found) return found;
+        common.add(name);
+      }
+      return pageInOrder(db, walking(shelf, search), { parts, page, counted: async () => COMMON });
+    }
+    const months = fromMonths(db, shelf, filter, today);
+    if (plain.length > 0) {
+      return pageInOrder(db, and(SHELVES[shelf], ...plain), { parts, page, ...months });
+    }
     const data = await readParts(db, SHELVES[shelf], parts, {
       offset: (page - 1) * TENDERS_PER_PAGE,
       size: TENDERS_PER_PAGE,
-      total,
+      lastByMonth: months.lastByMonth,
     });
     return { data, page, total, totalPages: Math.ceil(total / TENDERS_PER_PAGE) };
   };
 }
+
+/** What a search asks for, whatever the page. */
+const nameOf = (shelf: Shelf, filter: TenderFilter): string =>
+  JSON.stringify([
+    shelf,
+    filter.buscar,
+    filter.titulo,
+    filter.expediente,
+    filter.tipo_licitacion,
+    filter.estado,
+    filter.fecha_publicacion_desde,
+    filter.fecha_publicacion_hasta,
+  ]);
 
 const isOpen = (today: CivilDate) => gte(tenders.abiertaHasta, today);
 const isClosed = (today: CivilDate) => lt(tenders.abiertaHasta, today);
@@ -70,6 +96,27 @@ const isClosed = (today: CivilDate) => lt(tenders.abiertaHasta, today);
 /** What the list shows one after the other. */
 const partsOf = (shelf: Shelf, { estado }: TenderFilter, today: CivilDate): Parts =>
   shelf === 'published' && !estado ? [isOpen(today), isClosed(today)] : [sql`true`];
+
+interface FromMonths {
+  /** How many rows of the last part each month has. */
+  readonly lastByMonth?: () => Promise<Months>;
+  /** How many rows there are in all. */
+  readonly counted?: () => Promise<number>;
+}
+
+/** What the months know of a list, for whoever asks: nothing where its days are chosen, nor of what few are. */
+function fromMonths(db: Database, shelf: Shelf, filter: TenderFilter, today: CivilDate): FromMonths {
+  const { estado, tipo_licitacion: type } = filter;
+  const chosen = filter.fecha_publicacion_desde || filter.fecha_publicacion_hasta;
+  if (shelf === 'drafts' || estado === 'abiertas' || chosen) return {};
+  let asked: Promise<Months> | undefined;
+  const lastByMonth = () => {
+    asked ??= closedMonths(db, SHELVES.published, today, type);
+    return asked;
+  };
+  if (estado === 'cerradas') return { lastByMonth, counted: async () => totalOf(await lastByMonth()) };
+  return { lastByMonth, ...(type && { counted: () => publishedOfType(db, type) }) };
+}
 
 function plainConditions(filter: TenderFilter, today: CivilDate): SQL[] {
   const { estado } = filter;
@@ -82,24 +129,37 @@ function plainConditions(filter: TenderFilter, today: CivilDate): SQL[] {
   ].filter((condition): condition is SQL => typeof condition === 'object');
 }
 
-/** A page of what an index of the list gives in its order; the total is counted up to the cap. */
+interface Walk extends FromMonths {
+  readonly parts: Parts;
+  readonly page: number;
+}
+
+/** A page of what an index of the list gives in its order; the total is counted up to the cap where it isn't known. */
 async function pageInOrder(
   db: Database,
   where: SQL | undefined,
-  parts: Parts,
-  page: number,
+  { parts, page, counted = () => countedToCap(db, where), lastByMonth }: Walk,
 ): Promise<Page<TenderRecord>> {
+  const [rows, total] = await Promise.all([
+    readParts(db, where, parts, {
+      offset: (page - 1) * TENDERS_PER_PAGE,
+      size: TENDERS_PER_PAGE + 1,
+      lastByMonth,
+    }),
+    counted(),
+  ]);
+  return pageOf(rows, page, TENDERS_PER_PAGE, total);
+}
+
+async function countedToCap(db: Database, where: SQL | undefined): Promise<number> {
   const some = db
     .select({ one: sql`1`.as('one') })
     .from(tenders)
     .where(where)
     .limit(TOTAL_CAP)
     .as('some');
-  const [rows, [counted]] = await Promise.all([
-    readParts(db, where, parts, { offset: (page - 1) * TENDERS_PER_PAGE, size: TENDERS_PER_PAGE + 1 }),
-    db.select({ total: sql<number>`count(*)::int` }).from(some),
-  ]);
-  return pageOf(rows, page, TENDERS_PER_PAGE, counted?.total ?? 0);
+  const [counted] = await db.select({ total: sql<number>`count(*)::int` }).from(some);
+  return counted?.total ?? 0;
 }
 
 interface TextSearch {
@@ -108,33 +168,39 @@ interface TextSearch {
   readonly parts: Parts;
 }
 
-/** A page of a text search: few matches are sorted, many are met soon enough by walking the list. */
+/** The condition of a text search in a form that lets the list be walked in its order. */
+const walking = (shelf: Shelf, { text, plain }: TextSearch): SQL | undefined =>
+  and(SHELVES[shelf], ...plain, ...text.map((condition) => condition.walking));
+
+/** A page of a text search whose matches are sorted; null for a common text, whose matches are met by walking the list. */
 async function pageByText(
   db: Database,
   shelf: Shelf,
   { text, plain, parts }: TextSearch,
   page: number,
-): Promise<Page<TenderRecord>> {
-  const found = db
-    .select({ id: tenders.id, day: tenders.fechaPublicacion, first: sql<boolean>`${parts[0]}`.as('first') })
-    .from(tenders)
-    .where(and(SHELVES[shelf], ...plain, ...text.map(({ where }) => where)))
-    .limit(PROBE + 1)
-    .as('found');
-  const first = (page - 1) * TENDERS_PER_PAGE + 1;
+): Promise<Page<TenderRecord> | null> {
+  const found = db.$with('found').as(
+    db
+      .select({ id: tenders.id, day: tenders.fechaPublicacion, first: sql<boolean>`${parts[0]}`.as('first') })
+      .from(tenders)
+      .where(and(SHELVES[shelf], ...plain, ...text.map(({ where }) => where)))
+      .limit(COMMON + 1),
+  );
+  const counted = db
+    .$with('counted')
+    .as(db.select({ total: sql<number>`count(*)::int`.as('total') }).from(found));
   const [probe] = await db
+    .with(found, counted)
     .select({
-      total: sql<number>`count(*)::int`,
-      ids: sql<
-        string[] | null
-      >`(array_agg(${found.id} order by ${found.first} desc, ${found.day} desc, ${found.id} desc))[${sql.raw(`${first}:${first + TENDERS_PER_PAGE}`)}]`,
+      total: counted.total,
+      ids: sql<string[]>`array(
+        select ${found.id} from ${found} where ${counted.total} <= ${sql.raw(String(COMMON))}
+        order by ${found.first} desc, ${found.day} desc, ${found.id} desc
+        limit ${sql.raw(String(TENDERS_PER_PAGE + 1))} offset ${sql.raw(String((page - 1) * TENDERS_PER_PAGE))})`,
     })
-    .from(found);
+    .from(counted);
   const total = probe?.total ?? 0;
-  if (total > PROBE) {
-    const walking = and(SHELVES[shelf], ...plain, ...text.map((condition) => condition.walking));
-    return pageInOrder(db, walking, parts, page);
-  }
+  if (total > COMMON) return null;
   const ids = probe?.ids ?? [];
   const rows = ids.length === 0 ? [] : await db.select().from(tenders).where(inArray(tenders.id, ids));
   rows.sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
@@ -159,34 +225,4 @@ export async function lockTender(tx: Transaction, id: string): Promise<TenderRec
     .where(and(eq(tenders.id, id), isNull(tenders.deletedAt)))
     .for('update');
   return row ?? null;
-}
-
-/** Which of the types have a published tender: one look into the index for each. */
-export async function publishedTypes(db: Database, types: readonly TenderType[]): Promise<TenderType[]> {
-  const found = await Promise.all(
-    types.map((type) =>
-      db
-        .select({ type: tenders.tipo })
-        .from(tenders)
-        .where(and(SHELVES.published, eq(tenders.tipo, type)))
-        .limit(1),
-    ),
-  );
-  return found.flat().map(({ type }) => type);
-}
-
-/** The years that published tenders have, newest first: hops from one year to the next in the index. */
-export async function publishedYears(db: Database): Promise<number[]> {
-  const years: number[] = [];
-  for (;;) {
-    const below = years.at(-1);
-    const [next] = await db
-      .select({ year: tenders.anio })
-      .from(tenders)
-      .where(and(SHELVES.published, below === undefined ? undefined : lt(tenders.anio, below)))
-      .orderBy(desc(tenders.anio))
-      .limit(1);
-    if (!next) return years;
-    years.push(next.year);
-  }
 }

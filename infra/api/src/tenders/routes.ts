@@ -16,17 +16,18 @@ import { TENDER_TYPES, todayInCity } from 'shared-api/rules';
 import type { Page } from '../platform/db/paging.ts';
 import { type Route, route, userOf } from '../platform/http/route.ts';
 import type { Platform } from '../platform/platform.ts';
+import { publishedTypes, publishedYears } from './choices.ts';
 import { importFile } from './import.ts';
 import { publishCircular, setResult, withdraw } from './life.ts';
 import { openDataRoutes } from './open-data/routes.ts';
-import { createTenderList, publishedTypes, publishedYears } from './repository.ts';
+import { createTenderList } from './repository.ts';
 import { addTender, changeTender, duplicate, readOne, removeTender } from './service.ts';
 import { sitemapRoutes } from './sitemap/routes.ts';
 import type { TenderRecord } from './tables.ts';
 import { tenderView } from './view.ts';
 
 export function tenderRoutes(platform: Platform): Route[] {
-  const list = createTenderList(platform.db);
+  const list = createTenderList(platform.db, platform.clock);
   const today = () => todayInCity(platform.clock.now());
   const shown = ({ data, ...rest }: Page<TenderRecord>) => ({
     data: data.map((row) => tenderView(platform, row)),

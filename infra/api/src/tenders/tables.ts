@@ -1,5 +1,16 @@
 import { sql } from 'drizzle-orm';
-import { boolean, date, index, integer, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import type { TenderEvent, TenderSituation, TenderSubtype, TenderType } from 'shared-api/rules';
 import { files } from '../files/tables.ts';
 import { civilDate, createdAt, instant, primaryId } from '../platform/db/columns.ts';
@@ -77,6 +88,21 @@ export const tenderTotals = pgTable('tender_totals', {
   mostrar: boolean('mostrar').primaryKey(),
   total: integer('total').notNull(),
 });
+
+/**
+ * How many tenders are published, by type and by the month of their publication date. Triggers of `tenders` keep it, so
+ * that a far page is found and a type is counted without reading the tenders before it.
+ */
+export const tenderMonths = pgTable(
+  'tender_months',
+  {
+    tipo: text('tipo_licitacion').$type<TenderType>().notNull(),
+    /** Its first day. */
+    mes: civilDate('mes').notNull(),
+    total: integer('total').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.tipo, t.mes] })],
+);
 
 /** What was added to a published tender. A trigger refuses to change or remove any. */
 export const circulars = pgTable(
