@@ -20,8 +20,13 @@ export function isWithinBudget({ value, atMost, atLeast }: Measurement): boolean
 }
 
 /** @returns the middle one, which a hiccup of the machine does not move. @throws RangeError when there are none */
-export function median(values: readonly number[]): number {
-  const middle = [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)];
-  if (middle === undefined) throw new RangeError('no values');
-  return middle;
+export const median = (values: readonly number[]): number => quantile(values, 0.5);
+
+/** @returns the one that so much of the others, from 0 to 1, is not above. @throws RangeError when there are none */
+export function quantile(values: readonly number[], share: number): number {
+  const found = [...values].sort((a, b) => a - b)[
+    Math.min(values.length - 1, Math.floor(values.length * share))
+  ];
+  if (found === undefined) throw new RangeError('no values');
+  return found;
 }

@@ -1,16 +1,13 @@
-import { execFile } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
-import { createRequire } from 'node:module';
 import type { AddressInfo } from 'node:net';
-import { promisify } from 'node:util';
 import { listTenders } from 'shared-api/contract';
 import { type MeasuredApi, startMeasuredApi } from './api.ts';
+import { answersPerSecond } from './load.ts';
 import { type Group, median } from './measurement.ts';
 
 /** Short turns, taken often: what else the machine does falls on both sides. */
 const SECONDS = 2;
-const CONNECTIONS = 10;
 const ROUNDS = 7;
 /** A page of the list straight from the database: nothing checked, no total. */
 const BARE = `select * from tenders where mostrar and deleted_at is null
@@ -27,8 +24,8 @@ export async function measurePublicList(): Promise<Group> {
     const rounds: { bare: number; served: number }[] = [];
     for (let round = 0; round < ROUNDS; round++) {
       rounds.push({
-        bare: await answersPerSecond(`http://127.0.0.1:${(bare.address() as AddressInfo).port}/`),
-        served: await answersPerSecond(`${api.base}${listTenders.path}`),
+        bare: await answersPerSecond(`http://127.0.0.1:${(bare.address() as AddressInfo).port}/`, SECONDS),
+        served: await answersPerSecond(`${api.base}${listTenders.path}`, SECONDS),
       });
     }
     return {
@@ -64,20 +61,4 @@ async function serveBareQuery({ db }: MeasuredApi): Promise<Server> {
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   return server;
-}
-
-/** Asked by a process of its own, which doesn't take the server's time. @throws when any answer isn't a success */
-async function answersPerSecond(url: string): Promise<number> {
-  const autocannon = createRequire(import.meta.url).resolve('autocannon/autocannon.js');
-  const { stdout } = await promisify(execFile)(process.execPath, [
-    autocannon,
-    ...['--json', '--connections', String(CONNECTIONS), '--duration', String(SECONDS), url],
-  ]);
-  const { requests, non2xx, errors } = JSON.parse(stdout) as {
-    requests: { average: number };
-    non2xx: number;
-    errors: number;
-  };
-  if (non2xx + errors > 0 || requests.average === 0) throw new Error(`${non2xx + errors} answers failed`);
-  return requests.average;
 }
