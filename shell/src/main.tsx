@@ -1,6 +1,7 @@
 import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createPortal, Portal } from './portal.tsx';
+import { heardLoading, listen } from './telemetry/heard.ts';
 import { isTrying } from './trying/address.ts';
 import { forgetFailedShares, loadSection, prepareFederation } from './zones/federation.ts';
 import { fetchRegistry, readRegistry } from './zones/registry.ts';
@@ -9,6 +10,8 @@ import { keepRendered, loadRendered } from './zones/rendered.ts';
 // biome-ignore lint/style/useConst: the bundler reads what is assigned to it
 declare let __webpack_nonce__: string | undefined;
 
+/** When what makes reports of the page is loaded. */
+const REPORTS_AFTER_MS = 3_000;
 /** Base of every call (decisions, 'Wire conventions'). */
 const API_BASE = '/api/municat';
 
@@ -17,6 +20,7 @@ const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?
 __webpack_nonce__ = nonce;
 const root = document.getElementById('root');
 if (!root) throw new Error('the page has no #root');
+listen();
 prepareFederation();
 const live = {
   registry: readRegistry(),
@@ -24,7 +28,7 @@ const live = {
     if (broken !== undefined) forgetFailedShares();
     return fetchRegistry();
   },
-  load: loadSection,
+  load: heardLoading(loadSection),
 };
 const trying = isTrying();
 const sources = trying
@@ -44,3 +48,8 @@ const page = (
 );
 if (rendered) hydrateRoot(root, page);
 else createRoot(root).render(page);
+// The page comes first: what happens meanwhile is kept.
+setTimeout(async () => {
+  const { startReports } = await import(/* webpackChunkName: "later" */ './telemetry/report.ts');
+  startReports(portal.versions.registry, API_BASE);
+}, REPORTS_AFTER_MS);

@@ -8,6 +8,7 @@ import { NotFoundPage } from './pages/not-found/NotFoundPage.tsx';
 import { createPortalRouter } from './router.tsx';
 import { createSession } from './session/session.ts';
 import { takeTicket } from './session/ticket.ts';
+import { hear } from './telemetry/heard.ts';
 import type { LoadSection } from './zones/load-pages.ts';
 import { preloadLinks } from './zones/preload-links.ts';
 import type { LoadedPage } from './zones/rendered.ts';
@@ -16,7 +17,8 @@ import { createZones } from './zones/zones.tsx';
 /** The first page comes first. */
 const VERSIONS_AFTER_MS = 10_000;
 
-const loadVersions = async () => (await import('./versions/Versions.tsx')).Versions;
+const loadVersions = async () =>
+  (await import(/* webpackChunkName: "later" */ './versions/Versions.tsx')).Versions;
 
 interface Settings {
   /** What the page was given; null when that can't be read. */
@@ -92,7 +94,7 @@ export function Portal({ portal: { router, queryClient, versions, versionsAfterM
   }, [versionsAfterMs]);
   return (
     <Around nonce={nonce} queryClient={queryClient}>
-      <RouterProvider router={router} />
+      <RouterProvider router={router} onError={hear} />
       {later && <Later load={loadVersions} give={versions} />}
     </Around>
   );

@@ -5,6 +5,7 @@ import {
   RENDERED_ELEMENT_ID,
   type Registry,
   type RenderedMarkup,
+  SHELL_VERSION_META,
   type ShellRelease,
   TRIAL_ORIGINS_META,
 } from 'shared-api/section';
@@ -42,6 +43,7 @@ export function renderPage({
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     `<title>${escapeHtml(title)}</title>`,
     `<meta name="description" content="${escapeHtml(description)}">`,
+    `<meta name="${SHELL_VERSION_META}" content="${escapeHtml(shell.version)}">`,
     '<meta name="theme-color" content="#0f667e">',
     `<meta name="csp-nonce" content="${nonce}">`,
     ...(trialOrigins.length > 0

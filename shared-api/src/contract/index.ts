@@ -9,6 +9,7 @@ export * from './entities/review.ts';
 export * from './entities/sitemap.ts';
 export * from './entities/system.ts';
 export * from './entities/telemetry.ts';
+export * from './entities/telemetry-words.ts';
 export * from './entities/tender.ts';
 export * from './entities/tender-detail.ts';
 export * from './entities/user.ts';

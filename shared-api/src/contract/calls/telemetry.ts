@@ -1,13 +1,14 @@
 import * as v from 'valibot';
 import { anyone, endpoint, whoCan } from '../endpoint.ts';
 import { TelemetryReport } from '../entities/telemetry.ts';
+import { TELEMETRY_PATH } from '../entities/telemetry-words.ts';
 import { PortalVersions } from '../entities/versions.ts';
 import { data } from '../primitives.ts';
 
 export const reportTelemetry = endpoint({
   id: 'telemetry.report',
   method: 'POST',
-  path: '/telemetria',
+  path: TELEMETRY_PATH,
   summary: 'What pages tell of themselves: times and failures per section and version, nothing of persons',
   access: anyone,
   body: TelemetryReport,

@@ -1,40 +1,10 @@
 import * as v from 'valibot';
 import { MEASURE_MAX, MEASURES } from '../../rules/measures.ts';
+import { DIRECTIVES, FAILURES, GIVEN, SIGNALS_MAX } from './telemetry-words.ts';
 
 /** The shell, or a section. */
 const origin = v.pipe(v.string(), v.regex(/^(?:shell|mf-[a-z][a-z0-9-]{1,30})$/));
 const version = v.pipe(v.string(), v.regex(/^[0-9a-z.-]{1,64}$/));
-
-/** How a page was given a version: everybody's, on trial, or chosen by hand for one tab. */
-export const GIVEN = ['activa', 'prueba', 'manual'] as const;
-export type Given = (typeof GIVEN)[number];
-
-/** What failed: code that nobody caught, a page of a section, or a section that did not come. */
-export const FAILURES = ['error', 'pagina', 'carga'] as const;
-export type Failure = (typeof FAILURES)[number];
-
-/** What of the page's policy can be broken (Content-Security-Policy). */
-export const DIRECTIVES = [
-  'base-uri',
-  'connect-src',
-  'default-src',
-  'font-src',
-  'form-action',
-  'frame-ancestors',
-  'frame-src',
-  'img-src',
-  'manifest-src',
-  'media-src',
-  'object-src',
-  'script-src',
-  'script-src-attr',
-  'script-src-elem',
-  'style-src',
-  'style-src-attr',
-  'style-src-elem',
-  'worker-src',
-] as const;
-export type Directive = (typeof DIRECTIVES)[number];
 
 const from = { seccion: origin, version, modo: v.picklist(GIVEN) };
 
@@ -66,8 +36,6 @@ export const Signal = v.variant('tipo', [
 ]);
 export type Signal = v.InferOutput<typeof Signal>;
 
-/** How many signals fit in one report. */
-export const SIGNALS_MAX = 40;
 export const TelemetryReport = v.strictObject({
   senales: v.pipe(v.array(Signal), v.minLength(1), v.maxLength(SIGNALS_MAX)),
 });

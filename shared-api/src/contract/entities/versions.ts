@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { REGISTRY_ACTIONS } from '../../rules/registry-actions.ts';
 import { ROLES } from '../../rules/roles.ts';
 import { Instant } from '../primitives.ts';
-import { FAILURES } from './telemetry.ts';
+import { FAILURES } from './telemetry-words.ts';
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 const measured = v.nullable(count);

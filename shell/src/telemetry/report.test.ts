@@ -1,0 +1,197 @@
+import type { Signal } from 'shared-api/contract';
+import { type LiveSection, type Registry, type SectionRelease, SHELL_VERSION_META } from 'shared-api/section';
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { REGISTRY } from '../test/portal.tsx';
+import { markTried } from '../zones/loaded.ts';
+import { hear, heardLoading, listen } from './heard.ts';
+import { startReports } from './report.ts';
+
+/** What browsers have and jsdom has not. */
+class Violation extends Event {
+  constructor(
+    readonly effectiveDirective: string,
+    readonly sourceFile = '',
+  ) {
+    super('securitypolicyviolation');
+  }
+}
+class Rejection extends Event {
+  constructor(readonly reason: unknown) {
+    super('unhandledrejection');
+  }
+}
+
+const liveOf = (name: string): LiveSection => {
+  const entry = REGISTRY.sections.find(({ active }) => active.section.name === name);
+  if (!entry) throw new Error(name);
+  return entry;
+};
+const TENDERS = liveOf('mf-tenders').active;
+const CANARY: SectionRelease = { ...TENDERS, version: '1.1.0' };
+const WITH_CANARY: Registry = {
+  revision: 2,
+  sections: REGISTRY.sections.map((entry) =>
+    entry.active === TENDERS ? { ...entry, canary: { release: CANARY, percent: 10, roles: [] } } : entry,
+  ),
+};
+
+let sent: Signal[][];
+let stop: () => void;
+
+const start = (registry = REGISTRY, measured = false) => {
+  stop = startReports(() => registry, '/api/municat', measured);
+};
+/** The page is left. */
+const leave = () => dispatchEvent(new Event('pagehide'));
+const told = () => sent.flat().map(({ seccion, version, modo, ...what }) => [seccion, version, modo, what]);
+const thrownIn = (file: string, error: Error = new TypeError('Ana Gómez, 20111222333')) =>
+  Object.assign(error, { stack: `${error.name}: ${error.message}\n    at f (http://localhost${file}:1:20)` });
+const uncaught = (error: unknown) => dispatchEvent(new ErrorEvent('error', { error }));
+
+beforeAll(listen);
+beforeEach(() => {
+  vi.stubGlobal('SecurityPolicyViolationEvent', Violation);
+  vi.stubGlobal('PromiseRejectionEvent', Rejection);
+  const meta = document.createElement('meta');
+  meta.name = SHELL_VERSION_META;
+  meta.content = 'abc123';
+  document.head.append(meta);
+  sent = [];
+  Object.defineProperty(navigator, 'sendBeacon', {
+    configurable: true,
+    value: (address: string, body: Blob) => {
+      expect([address, body.type]).toEqual(['/api/municat/telemetria', 'application/json']);
+      void body.text().then((text) => sent.push(JSON.parse(text).senales));
+      return true;
+    },
+  });
+  window.history.replaceState(null, '', '/licitaciones-concursos');
+});
+afterEach(() => {
+  stop();
+  document.querySelector(`meta[name="${SHELL_VERSION_META}"]`)?.remove();
+  vi.unstubAllGlobals();
+  window.history.replaceState(null, '', '/');
+});
+
+const VISIT = { tipo: 'visita' };
+const FAILED = { tipo: 'visita_fallida' };
+const SHELL = ['shell', 'abc123', 'activa'] as const;
+const LIVE = ['mf-tenders', '1.0.0', 'activa'] as const;
+
+describe('a page tells of itself', () => {
+  test('which versions were opened and how long they took, in one report when it is left', async () => {
+    start();
+    await heardLoading(async () => [])(TENDERS);
+    await heardLoading(async () => [])(TENDERS);
+    expect(sent).toEqual([]);
+    leave();
+    await vi.waitFor(() => expect(sent).toHaveLength(1));
+    expect(told()).toEqual([
+      [...SHELL, VISIT],
+      [...LIVE, VISIT],
+      [...LIVE, { tipo: 'medida', medida: 'carga', valor: expect.any(Number) }],
+      [...LIVE, { tipo: 'medida', medida: 'carga', valor: expect.any(Number) }],
+    ]);
+  });
+
+  test('also of what happened before it could', async () => {
+    // A page that nothing makes reports of yet.
+    vi.resetModules();
+    const page = await import('./heard.ts');
+    page.listen();
+    const failing = page.heardLoading(() => Promise.reject(new Error('gone')));
+    await expect(failing(TENDERS)).rejects.toThrow('gone');
+    uncaught(thrownIn('/mf/mf-tenders/1.0.0/assets/1.js'));
+    const { startReports: startLate } = await import('./report.ts');
+    stop = startLate(() => REGISTRY, '/api/municat', false);
+    leave();
+    await vi.waitFor(() => expect(sent).toHaveLength(1));
+    expect(told()).toEqual([
+      [...SHELL, VISIT],
+      [...LIVE, VISIT],
+      [...LIVE, FAILED],
+      [...LIVE, { tipo: 'falla', causa: 'carga', nombre: 'SectionError', lugar: '00000000' }],
+      [
+        ...LIVE,
+        { tipo: 'falla', causa: 'error', nombre: 'TypeError', lugar: expect.stringMatching(/^[0-9a-f]{8}$/) },
+      ],
+    ]);
+  });
+
+  test('how it came by a version: everybody’s, on trial, or tried by this tab alone', async () => {
+    start(WITH_CANARY);
+    const load = heardLoading(async () => []);
+    await load(TENDERS);
+    await load(CANARY);
+    await load(markTried({ ...TENDERS, version: '7.0.0' }));
+    leave();
+    await vi.waitFor(() => expect(sent).toHaveLength(1));
+    const visits = told().filter(([, , , what]) => JSON.stringify(what) === JSON.stringify(VISIT));
+    expect(visits.slice(1).map(([, version, given]) => [version, given])).toEqual([
+      ['1.0.0', 'activa'],
+      ['1.1.0', 'prueba'],
+      ['7.0.0', 'manual'],
+    ]);
+  });
+
+  test('nothing of persons: neither words nor addresses', async () => {
+    window.history.replaceState(null, '', '/licitaciones/20111222333?token=secreto');
+    start();
+    await heardLoading(async () => [])(TENDERS);
+    uncaught(thrownIn('/mf/mf-tenders/1.0.0/assets/1.js?de=Ana'));
+    uncaught(thrownIn('/mf/mf-tenders/1.0.0/assets/1.js', Object.assign(new Error(), { name: 'Ana Gómez' })));
+    hear(thrownIn('/assets/shell.js'));
+    dispatchEvent(new Violation('img-src', 'http://localhost/licitaciones/20111222333'));
+    leave();
+    await vi.waitFor(() => expect(sent).toHaveLength(1));
+    expect(sent.flat().length).toBeGreaterThan(5);
+    expect(JSON.stringify(sent)).not.toMatch(/Ana|Gómez|20111222333|secreto|licitaciones\/|http/);
+  });
+
+  test('whose code failed: the section’s nearest to the error, or the shell’s', async () => {
+    start();
+    await heardLoading(async () => [])(TENDERS);
+    const error = thrownIn('/assets/shell.js');
+    error.stack += '\n    at g (http://localhost/mf/mf-tenders/1.0.0/assets/2.js:3:4)';
+    uncaught(error);
+    dispatchEvent(new Rejection(thrownIn('/mf/mf-tenders/1.0.0/assets/1.js', new RangeError())));
+    window.history.replaceState(null, '', '/');
+    hear(thrownIn('/assets/shell.js', new SyntaxError()));
+    // Nobody's here: an extension's, a text, a request that was given up, a version that never came.
+    uncaught(Object.assign(new Error('x'), { stack: 'Error: x\n at chrome-extension://abc/content.js:1:1' }));
+    uncaught('un texto');
+    dispatchEvent(new Rejection(new DOMException('', 'AbortError')));
+    uncaught(thrownIn('/mf/mf-tenders/6.6.6/assets/1.js'));
+    leave();
+    await vi.waitFor(() => expect(sent).toHaveLength(1));
+    const failures = sent.flat().flatMap((signal) => (signal.tipo === 'falla' ? [signal] : []));
+    expect(failures.map(({ seccion, causa, nombre }) => [seccion, causa, nombre])).toEqual([
+      ['mf-tenders', 'error', 'TypeError'],
+      ['mf-tenders', 'error', 'RangeError'],
+      ['shell', 'pagina', 'SyntaxError'],
+    ]);
+    expect(new Set(failures.map(({ lugar }) => lugar)).size).toBe(2);
+  });
+
+  test('what the page’s policy stopped, and not what an extension tried', async () => {
+    start();
+    await heardLoading(async () => [])(TENDERS);
+    dispatchEvent(new Violation('script-src-elem'));
+    dispatchEvent(new Violation('script-src-elem', 'chrome-extension'));
+    dispatchEvent(new Violation('something-new'));
+    leave();
+    await vi.waitFor(() => expect(sent).toHaveLength(1));
+    expect(told().slice(3)).toEqual([[...LIVE, { tipo: 'csp', directiva: 'script-src-elem' }]]);
+  });
+
+  test('an error that comes again and again ten times, and one failed visit', async () => {
+    start();
+    await heardLoading(async () => [])(TENDERS);
+    for (let n = 0; n < 100; n += 1) uncaught(thrownIn('/mf/mf-tenders/1.0.0/assets/1.js'));
+    leave();
+    await vi.waitFor(() => expect(sent).toHaveLength(1));
+    const count = (tipo: string) => sent.flat().filter((signal) => signal.tipo === tipo).length;
+    expect([count('falla'), count('visita_fallida')]).toEqual([10, 1]);
+  });
+});
