@@ -17,7 +17,9 @@ test('the section keeps to its contract with the shell', () => {
 /** They are bookmarked, mailed and linked by other sections: one that goes is noticed outside of the team. */
 test('it is called as it always was, and its pages are where they always were', () => {
   expect([manifest.name, manifest.title]).toEqual(['mf-admin', 'Configuraciones']);
-  expect(section.routes.map(({ path }) => path)).toEqual(expect.arrayContaining(['/configuraciones']));
+  expect(section.routes.map(({ path }) => path)).toEqual(
+    expect.arrayContaining(['/configuraciones', '/configuraciones/versiones']),
+  );
 });
 
 test.each(section.routes)('$path opens a page', { timeout: 60_000 }, async ({ lazy }) => {

@@ -50,6 +50,6 @@ if (rendered) hydrateRoot(root, page);
 else createRoot(root).render(page);
 // The page comes first: what happens meanwhile is kept.
 setTimeout(async () => {
-  const { startReports } = await import(/* webpackChunkName: "later" */ './telemetry/report.ts');
+  const { startReports } = await import('./later.ts');
   startReports(portal.versions.registry, API_BASE);
 }, REPORTS_AFTER_MS);

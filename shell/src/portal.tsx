@@ -17,8 +17,7 @@ import { createZones } from './zones/zones.tsx';
 /** The first page comes first. */
 const VERSIONS_AFTER_MS = 10_000;
 
-const loadVersions = async () =>
-  (await import(/* webpackChunkName: "later" */ './versions/Versions.tsx')).Versions;
+const loadVersions = async () => (await import('./later.ts')).Versions;
 
 interface Settings {
   /** What the page was given; null when that can't be read. */

@@ -92,7 +92,9 @@ export function configurationOf(target: Target): Configuration {
     plugins: [
       federation(target),
       ...federationAsModules(),
-      new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'] }),
+      // A section's must be the registry's, or what a page preloads is loaded twice. The shell's own parts are named here alone,
+      // and a shorter hash holds as well: no bytes of the first visit go to longer ones.
+      new rspack.SubresourceIntegrityPlugin({ hashFuncNames: [shell ? 'sha256' : 'sha384'] }),
     ],
   };
 }

@@ -1,6 +1,16 @@
 import { IconAlertTriangle, IconCircleCheck, IconCircleX, IconRefresh } from '@tabler/icons-react';
 import type { SystemStatus } from 'shared-api/contract';
-import { Button, Card, formatDateTime, Group, LoadingPage, Problem, Text, Title } from 'shared-ui';
+import {
+  Button,
+  Card,
+  formatDateTime,
+  Group,
+  LinkButton,
+  LoadingPage,
+  Problem,
+  Text,
+  Title,
+} from 'shared-ui';
 import { DataTable } from 'shared-ui/tables';
 import { useSystemStatus } from './queries.ts';
 import { sectionVersions } from './versions.ts';
@@ -74,6 +84,11 @@ export function SystemState() {
           rowKey={({ name }) => name}
           empty="Esta página no indica versiones."
         />
+        <Group mt="sm">
+          <LinkButton to="/configuraciones/versiones" variant="default" size="sm">
+            Ver cómo funcionan y su historial
+          </LinkButton>
+        </Group>
       </Card>
     </>
   );

@@ -131,9 +131,9 @@ export const server = () =>
   );
 
 /** Opens an address of the settings as one role before one server. */
-export function open(search = '', client = server(), tipo: Role = 'ADMIN') {
+export function open(search = '', client = server(), tipo: Role = 'ADMIN', { path = PATH } = {}) {
   const { router, person, queries } = renderPortal(routes, {
-    at: `${PATH}${search}`,
+    at: `${path}${search}`,
     client,
     user: aUser({ tipo, id: id(9) }),
   });

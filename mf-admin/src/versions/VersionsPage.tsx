@@ -1,0 +1,56 @@
+import { can } from 'shared-api/rules';
+import { formatDateTime, LoadingPage, Page, Problem, Stack, Text } from 'shared-ui';
+import { useUser } from 'shared-ui/portal';
+import { Navigate } from 'shared-ui/router';
+import { History } from './History.tsx';
+import { useVersions } from './queries.ts';
+import { SectionCard, VersionCard } from './SectionCard.tsx';
+
+/** `/configuraciones/versiones`: what people are given of each section, since when, and how it does. For administrators. */
+export function VersionsPage() {
+  return can(useUser().tipo, 'system.read') ? (
+    <Page
+      title="Versiones"
+      back={{ to: '/configuraciones?tab=general', label: 'Volver a General' }}
+      size="wide"
+    >
+      <Versions />
+    </Page>
+  ) : (
+    <Navigate to="/configuraciones" replace />
+  );
+}
+
+function Versions() {
+  const versions = useVersions();
+  if (versions.isPending) return <LoadingPage />;
+  if (versions.isError) {
+    return (
+      <Problem
+        title="No se pudieron ver las versiones"
+        message={versions.error.message}
+        onRetry={() => void versions.refetch()}
+      />
+    );
+  }
+  const { dias, portal, secciones, historial } = versions.data.data;
+  return (
+    <Stack>
+      <Text>
+        Lo que las páginas contaron de sí mismas en los últimos {dias} días, sin datos de las personas. Carga,
+        LCP e INP: lo que no superaron tres de cada cuatro mediciones. Al{' '}
+        {formatDateTime(new Date(versions.dataUpdatedAt).toISOString())}.
+      </Text>
+      {secciones.map((section) => (
+        <SectionCard key={section.seccion} {...section} />
+      ))}
+      <VersionCard
+        id="portal"
+        title="Marco del portal"
+        owner={null}
+        rows={[{ version: portal.version, state: 'Activa', since: null, by: null, health: portal.salud }]}
+      />
+      <History historial={historial} secciones={secciones} />
+    </Stack>
+  );
+}
