@@ -9,7 +9,14 @@ import fastify, { type FastifyInstance } from 'fastify';
 import { Registry as Metrics } from 'prom-client';
 import { ALL_ENDPOINTS } from 'shared-api/contract';
 import { auditRoutes, noteEnd, warnIfChangeable } from './audit/index.ts';
-import { authRoutes, createAuthenticate, forgetOldSessions } from './auth/index.ts';
+import {
+  authRoutes,
+  createAuthenticate,
+  forgetOldSessions,
+  KEYS_REFRESH_MS,
+  openSessionKeys,
+  type SessionKeys,
+} from './auth/index.ts';
 import { createSqlNonceStore, createSqlTicketStore } from './auth/stores.ts';
 import { certificateRoutes } from './certificates/index.ts';
 import { chatRoutes } from './chat/index.ts';
@@ -32,7 +39,7 @@ import { registerOpenApi } from './platform/http/openapi.ts';
 import { registerProbes } from './platform/http/probes.ts';
 import { type Route, serve } from './platform/http/route.ts';
 import { answerBrokenRequest, timeouts } from './platform/http/timeouts.ts';
-import { newId } from './platform/ids.ts';
+import { newId, newSecret } from './platform/ids.ts';
 import { startDelivery } from './platform/mail/delivery.ts';
 import { forgetOldMails } from './platform/mail/forget.ts';
 import { registerOutboxPage } from './platform/mail/outbox-page.ts';
@@ -96,6 +103,8 @@ export async function createApi(config: Config, parts: ApiParts): Promise<Fastif
   try {
     const { db } = opened;
     const clock = parts.clock ?? systemClock;
+    // Before the secrets: of an older portal they hold the key that signed its sessions.
+    app.decorate('sessionKeys', await openSessionKeys(db, clock));
     const secrets = await loadSecrets(db);
     const platform: Platform = {
       config,
@@ -139,7 +148,7 @@ export async function createApi(config: Config, parts: ApiParts): Promise<Fastif
   }
 }
 
-async function registerPlugins(app: FastifyInstance, { config, secrets }: Platform): Promise<void> {
+async function registerPlugins(app: FastifyInstance, { config }: Platform): Promise<void> {
   await app.register(helmet, {
     contentSecurityPolicy: { directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
     strictTransportSecurity: false,
@@ -152,7 +161,8 @@ async function registerPlugins(app: FastifyInstance, { config, secrets }: Platfo
     throwFileSizeLimit: false,
   });
   await app.register(jwt, {
-    secret: secrets.token,
+    // Each token names its key, which is given where it is signed or read.
+    secret: newSecret(),
     sign: { algorithm: 'HS256', iss: config.publicUrl, aud: 'portal' },
     verify: { algorithms: ['HS256'], allowedIss: config.publicUrl, allowedAud: 'portal' },
   });
@@ -197,6 +207,7 @@ function startJobs(app: FastifyInstance, platform: Platform): void {
     every(MINUTE_MS, () => noteEnd(platform), log),
     every(MINUTE_MS, () => publishDue(platform), log),
     every(DIGEST_MS, () => sendDigests(platform), log),
+    every(KEYS_REFRESH_MS, () => app.sessionKeys.refresh(), log),
     every(HOUR_MS, () => watchExpiries(platform), log),
     every(HOUR_MS, () => forgetOldSessions(platform), log),
     every(HOUR_MS, () => forgetOldAnswers(db, clock), log),
@@ -214,6 +225,7 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** What the API stands on. */
     platform: Platform;
+    sessionKeys: SessionKeys;
     /** When every job has run once: they start with the API, beside the calls it answers. */
     firstJobs: Promise<unknown>;
   }

@@ -23,7 +23,7 @@ import {
   signInWithPassword,
   signOut,
 } from './service.ts';
-import { readSignOnToken } from './tokens.ts';
+import { readToken } from './tokens.ts';
 
 const KNOWN_BROWSER_COOKIE = 'conocido';
 const KNOWN_BROWSER_DAYS = 180;
@@ -91,7 +91,7 @@ export function authRoutes(app: FastifyInstance, platform: Platform): Route[] {
       exchangeSignOn(
         app,
         platform,
-        readSignOnToken(app, clock, request.headers.authorization),
+        await readToken(app, clock, request.headers.authorization, 'sign-on'),
         browserOf(request),
       ),
     ),

@@ -6,6 +6,7 @@ import { unauthenticated } from '../platform/errors.ts';
 import type { Authenticate } from '../platform/http/session.ts';
 import { users } from '../users/tables.ts';
 import { sessions } from './tables.ts';
+import { readToken } from './tokens.ts';
 
 /** Finds the session behind the bearer token. Rejects with 401 if there is none, it is over, or its user is inactive. */
 export function createAuthenticate(app: FastifyInstance, db: Database, clock: Clock): Authenticate {
@@ -24,7 +25,10 @@ export function createAuthenticate(app: FastifyInstance, db: Database, clock: Cl
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId));
   return async (request) => {
-    const jti = readSessionId(app, request.headers.authorization, clock);
+    const { authorization } = request.headers;
+    if (!authorization) throw unauthenticated('Debe iniciar sesión.');
+    const jti = await readToken(app, clock, authorization, 'session');
+    if (!jti) throw unauthenticated();
     const [found] = await find.where(
       and(
         eq(sessions.id, jti),
@@ -36,18 +40,4 @@ export function createAuthenticate(app: FastifyInstance, db: Database, clock: Cl
     if (!found) throw unauthenticated();
     return found;
   };
-}
-
-function readSessionId(app: FastifyInstance, authorization: string | undefined, clock: Clock): string {
-  const token = /^Bearer ([\w.-]+)$/.exec(authorization ?? '')?.[1];
-  if (!token) throw unauthenticated('Debe iniciar sesión.');
-  try {
-    const { jti, use } = app.jwt.verify<{ jti: string; use: string }>(token, {
-      clockTimestamp: clock.now().getTime(),
-    });
-    if (use === 'session') return jti;
-  } catch {
-    // Told apart for nobody: altered, expired or foreign tokens are all just no session.
-  }
-  throw unauthenticated();
 }

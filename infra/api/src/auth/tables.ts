@@ -59,7 +59,7 @@ export const loginAttempts = pgTable('login_attempts', {
   blockedUntil: instant('blocked_until'),
 });
 
-/** Secrets that the portal makes for itself at its first start: token and file signatures. */
+/** Secrets that the portal makes for itself: keys of sessions (`session-keys.ts`), of file URLs and the like. */
 export const secrets = pgTable('secrets', {
   name: text('name').primaryKey(),
   value: text('value').notNull(),

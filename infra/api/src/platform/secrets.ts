@@ -4,7 +4,7 @@ import { newSecret } from './ids.ts';
 
 /** Keys the portal made for itself; the same for every process on one database. */
 export interface Secrets {
-  /** Signs session tokens. */
+  /** Recognises browsers in which somebody signed in before. */
   readonly token: string;
   /** Signs file URLs. */
   readonly fileUrl: string;
