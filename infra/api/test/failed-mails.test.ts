@@ -30,6 +30,7 @@ describe.each(DATABASES)('mails that could not be sent (%s)', (kind) => {
     await api.platform.db.delete(mails);
     (server.received as unknown[]).length = 0;
     server.busy = false;
+    server.refusal = null;
   });
   afterAll(async () => {
     await delivery?.stop();
@@ -91,6 +92,45 @@ describe.each(DATABASES)('mails that could not be sent (%s)', (kind) => {
     admin = await api.login('10000001');
     expect(await delivery.run()).toBe(0);
     expect((await listed()).total).toBe(1);
+  });
+
+  it.each([
+    ['an address that does not exist', { code: 550, at: 'recipient' }, 'no aceptó la dirección'],
+    ['content that it does not want', { code: 554, at: 'content' }, 'lo rechazó'],
+  ] as const)(
+    'are listed after one attempt when the server refuses %s for good',
+    async (_what, refusal, told) => {
+      server.refusal = refusal;
+      await queue('rechazado');
+      expect(await delivery.run()).toBe(0);
+      const { data, total } = await listed();
+      expect([total, data]).toEqual([
+        1,
+        [expect.objectContaining({ motivo: expect.stringContaining(told) })],
+      ]);
+      server.refusal = null;
+      api.clock.move(13 * HOUR_MS);
+      admin = await api.login('10000001');
+      expect(await delivery.run()).toBe(0);
+      expect(server.received).toEqual([]);
+      expect((await retry(data[0]?.id ?? '')).status).toBe(200);
+      expect(await delivery.run()).toBe(1);
+    },
+  );
+
+  it.each([
+    ['for now', { code: 450, at: 'recipient' }],
+    ['because it does not take the portal', { code: 530, at: 'recipient' }],
+    ['because of the sender', { code: 550, at: 'sender' }],
+  ] as const)('are not listed while the server refuses %s: they are tried again', async (_why, refusal) => {
+    server.refusal = refusal;
+    await queue('otra vez');
+    expect(await delivery.run()).toBe(0);
+    expect(await listed()).toEqual({ data: [], total: 0 });
+    server.refusal = null;
+    api.clock.move(HOUR_MS);
+    expect(await delivery.run()).toBe(1);
+    api.clock.move(-HOUR_MS);
   });
 
   it('are sent after all when an administrator has them tried again, and the audit log says who did', async () => {

@@ -15,20 +15,28 @@ export interface TestMailServer {
   readonly received: readonly ReceivedMail[];
   /** Refuses for now (451) whatever comes while true. */
   busy: boolean;
+  /** With what it refuses, and at which step; null: it takes everything. */
+  refusal: { readonly code: number; readonly at: 'sender' | 'recipient' | 'content' } | null;
   stop(): Promise<void>;
 }
 
 export async function startMailServer(): Promise<TestMailServer> {
   const received: ReceivedMail[] = [];
-  const state = { busy: false };
+  const state: Pick<TestMailServer, 'busy' | 'refusal'> = { busy: false, refusal: null };
+  const refusalAt = (step: 'sender' | 'recipient' | 'content') =>
+    state.refusal?.at === step ? Object.assign(new Error('no'), { responseCode: state.refusal.code }) : null;
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
+    onMailFrom: (_address, _session, done) => done(refusalAt('sender')),
+    onRcptTo: (_address, _session, done) => done(refusalAt('recipient')),
     onData(stream, session, done) {
       const parts: Buffer[] = [];
       stream.on('data', (part: Buffer) => parts.push(part));
       stream.on('end', async () => {
         if (state.busy) return done(Object.assign(new Error('try again later'), { responseCode: 451 }));
+        const refused = refusalAt('content');
+        if (refused) return done(refused);
         const to = session.envelope.rcptTo.map(({ address }) => address);
         received.push({ to, mail: await PostalMime.parse(Buffer.concat(parts)) });
         done();
@@ -46,6 +54,12 @@ export async function startMailServer(): Promise<TestMailServer> {
     },
     set busy(busy) {
       state.busy = busy;
+    },
+    get refusal() {
+      return state.refusal;
+    },
+    set refusal(refusal) {
+      state.refusal = refusal;
     },
     stop: () => new Promise((resolve) => server.close(() => resolve())),
   };

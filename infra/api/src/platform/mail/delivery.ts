@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { createTransport, type Transporter } from 'nodemailer';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
-import { delayMinutes, isDue, MAX_ATTEMPTS } from './retries.ts';
+import { delayMinutes, isDue, isPermanent, MAX_ATTEMPTS } from './retries.ts';
 import { mails } from './tables.ts';
 
 const BATCH = 20;
@@ -73,12 +73,15 @@ export function createDelivery(
         sent += 1;
       } catch (error) {
         log.warn({ err: error, mail: mail.id, attempts: mail.attempts }, 'a mail was not taken');
+        const permanent = isPermanent(error);
         await db
           .update(mails)
           .set({
             lastError: error instanceof Error ? error.message.slice(0, 500) : 'unknown',
+            // What is refused for good stands for all the attempts there would have been.
+            ...(permanent && { attempts: MAX_ATTEMPTS + 1 }),
             // Nothing comes after the last attempt: from now on it can be seen, and tried again by hand.
-            ...(mail.attempts >= MAX_ATTEMPTS && { nextAttemptAt: clock.now() }),
+            ...((permanent || mail.attempts >= MAX_ATTEMPTS) && { nextAttemptAt: clock.now() }),
           })
           .where(eq(mails.id, mail.id));
       }

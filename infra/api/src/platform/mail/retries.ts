@@ -7,6 +7,24 @@ export const MAX_ATTEMPTS = 12;
 /** Minutes until the next attempt, doubling from 2 to 12 hours. */
 export const delayMinutes = (attempts: number) => Math.min(2 ** attempts, 12 * 60);
 
+/** Answers about who the portal is to the server, not about the mail: somebody mends that, and the mail goes out. */
+const ABOUT_THE_PORTAL: readonly number[] = [530, 534, 535, 538];
+
+/**
+ * Whether the server refused this recipient or this content for good (RFC 5321, 4.2.1: 5yz), as nodemailer tells it.
+ * A refusal of the sender or of the connection is a matter of settings, and passes.
+ */
+export function isPermanent(error: unknown): boolean {
+  if (!(error instanceof Error) || !('responseCode' in error) || !('command' in error)) return false;
+  const { responseCode, command } = error;
+  return (
+    typeof responseCode === 'number' &&
+    responseCode >= 500 &&
+    !ABOUT_THE_PORTAL.includes(responseCode) &&
+    (command === 'RCPT TO' || command === 'DATA')
+  );
+}
+
 /** What is to be sent at an instant. */
 export const isDue = (now: Date) =>
   and(isNull(mails.sentAt), lte(mails.nextAttemptAt, now), lte(mails.attempts, MAX_ATTEMPTS));
