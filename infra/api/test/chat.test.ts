@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { mails } from '../src/platform/mail/tables.ts';
 import { type Everybody, expectAccess, lastAudit, signInEverybody, UNKNOWN_CUIT } from './support/access.ts';
 import { DATABASES, type Session, startApi, type TestApi } from './support/api.ts';
 import { OTHER_PERSON, PERSON, startRequest } from './support/request.ts';
@@ -45,6 +46,25 @@ describe.each(DATABASES)('the chat about a request (%s)', (kind) => {
       { remitente: 'AUDITOR', nombre_remitente: 'Valeria Soria', mensaje: 'No, nada' },
     ]);
     expect(await talk(everybody.GESTION_COMPRAS)).toEqual(seen);
+  });
+
+  it('tells the supplier by mail what staff wrote, once and with the way there, and staff nothing', async () => {
+    const { db } = api.platform;
+    await db.delete(mails);
+    expect((await send(everybody.PROVEEDOR, '¿Falta <b>algo</b>?')).status).toBe(200);
+    expect(await db.$count(mails)).toBe(0);
+    const { body } = await send(everybody.VISADOR, 'Falta la <firma> & el sello');
+    const [mail, ...more] = await db.select().from(mails);
+    expect(more).toEqual([]);
+    expect(mail).toMatchObject({
+      eventKey: `mensaje:${body.data.id}`,
+      subject: expect.stringContaining('Tiene un mensaje nuevo (trámite '),
+      body: expect.stringContaining('Falta la <firma> & el sello'),
+      html: expect.stringContaining('Falta la &lt;firma&gt; &amp; el sello'),
+    });
+    for (const text of [mail?.body, mail?.html]) {
+      expect(text).toMatch(new RegExp(`http://localhost:8080/request-management/[a-z/-]*${PERSON}`));
+    }
   });
 
   it('makes a supplier wait for the answer before the next message', async () => {

@@ -5,8 +5,10 @@ import { recordAudit } from '../audit/index.ts';
 import type { Sql } from '../platform/db/database.ts';
 import { invalid } from '../platform/errors.ts';
 import type { SessionUser } from '../platform/http/session.ts';
+import { queueMail } from '../platform/mail/outbox.ts';
 import type { Platform } from '../platform/platform.ts';
 import { lockRequestFor, requestFor } from '../request-record/index.ts';
+import { letter } from '../requests/index.ts';
 import { users } from '../users/tables.ts';
 import { chatMessages } from './tables.ts';
 
@@ -31,11 +33,12 @@ export async function conversationOf(
 }
 
 /**
- * Sends a message. The request stays locked meanwhile, so of two messages that a supplier sends at once one wins.
+ * Sends a message; one of staff is told to the supplier by mail too. The request stays locked meanwhile, so of two
+ * messages that a supplier sends at once one wins.
  * @throws Refusal 400 while the supplier's last message has no answer, 404
  */
 export async function send(
-  { db, clock }: Platform,
+  { db, clock, config }: Platform,
   user: SessionUser,
   cuit: string,
   text: string,
@@ -61,9 +64,22 @@ export async function send(
       before: null,
       after: { remitente: side, mensaje: text },
     });
+    const mail = side === 'AUDITOR' && letter(request, config, answerTold(message));
+    if (mail) await queueMail(tx, clock, mail);
     return view(message, fullName(user));
   });
 }
+
+/** What a supplier is told by mail of a message of staff. */
+const answerTold = ({ id, mensaje }: typeof chatMessages.$inferSelect) => ({
+  eventKey: `mensaje:${id}`,
+  subject: 'Tiene un mensaje nuevo',
+  blocks: [
+    'Le escribieron sobre su trámite:',
+    mensaje,
+    'Puede responder en el portal, en los mensajes del trámite.',
+  ],
+});
 
 const lastMessage = (from: Sql, requestId: string) =>
   from
