@@ -1,0 +1,101 @@
+import type { Page } from '@playwright/test';
+import { TELEMETRY_PATH } from 'shared-api/contract';
+import { AUDITOR, signInAsStaff } from '../support/people.ts';
+import { buildByHand, exposing, releases } from '../support/releases.ts';
+import { axe, expect, test } from '../support/test.ts';
+
+// A version on trial would be in everybody else's way.
+test.use({ portalOf: 'bad-trial' });
+
+const ADMIN = '10000001';
+const SECTION = 'mf-admin';
+const BAD = '9.1.0';
+const VERSIONS = '/configuraciones/versiones';
+
+const throwing = exposing(
+  SECTION,
+  "{ contractVersion: 1, routes: [{ path: '/configuraciones', Component() { throw new Error('in render'); } }] }",
+);
+const settings = (page: Page) => page.getByRole('heading', { level: 1, name: 'Configuraciones' });
+
+/** Keeps what the page tells of itself, and lets it go on its way. */
+const KEEP_REPORTS = `
+  globalThis.reports = [];
+  const send = navigator.sendBeacon.bind(navigator);
+  navigator.sendBeacon = (address, body) => {
+    body.text().then((text) => reports.push(text));
+    return send(address, body);
+  };
+`;
+
+/** The report in which a page tells that the version was opened. */
+async function reportOf(page: Page, modo: 'activa' | 'prueba'): Promise<string> {
+  const find = `reports.find((report) => JSON.parse(report).senales.some(
+    ({ tipo, seccion, modo }) => tipo === 'visita' && seccion === '${SECTION}' && modo === '${modo}'))`;
+  await expect.poll(() => page.evaluate<string | null>(`${find} ?? null`)).not.toBeNull();
+  return page.evaluate<string>(find);
+}
+
+test('a version on trial that fails is withdrawn by itself; who was given the live one notices nothing', async ({
+  page,
+  browser,
+  portal,
+}) => {
+  test.slow();
+  await releases(portal.dataDir, 'prepare', await buildByHand(portal.dataDir, SECTION, BAD, throwing));
+  await releases(portal.dataDir, 'canary', SECTION, BAD, '0', 'ADMIN');
+  /** As if so many people's pages had told the same. */
+  const told = async (report: string, times: number) => {
+    for (let n = 0; n < times; n += 1) {
+      const answer = await fetch(`${portal.url}/api/municat${TELEMETRY_PATH}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: report,
+      });
+      expect(answer.status).toBe(200);
+    }
+  };
+
+  const others = await (await browser.newContext({ baseURL: portal.url })).newPage();
+  await others.addInitScript(KEEP_REPORTS);
+  await signInAsStaff(others, AUDITOR);
+  await others.goto('/configuraciones');
+  await expect(settings(others)).toBeVisible();
+  const fine = await reportOf(others, 'activa');
+  expect(fine).not.toContain('visita_fallida');
+  await told(fine, 60);
+
+  await page.addInitScript(KEEP_REPORTS);
+  await signInAsStaff(page, ADMIN);
+  await page.goto('/configuraciones');
+  await expect(page.getByRole('heading', { name: 'Esta página no se pudo mostrar' })).toBeVisible();
+  const failed = await reportOf(page, 'prueba');
+  expect(JSON.parse(failed).senales).toContainEqual(
+    expect.objectContaining({ tipo: 'falla', causa: 'pagina' }),
+  );
+  // A few bad visits are no reason yet.
+  expect(await releases(portal.dataDir, 'status')).toContain(`a prueba  ${BAD}`);
+  await told(failed, 25);
+
+  await expect
+    .poll(() => releases(portal.dataDir, 'status'), { timeout: 60_000 })
+    .toContain('Terminó por sí sola: falló en');
+  expect(await releases(portal.dataDir, 'status')).not.toContain('a prueba');
+
+  await page.getByRole('button', { name: 'Reintentar' }).click();
+  await expect(settings(page)).toBeVisible();
+  await others.reload();
+  await expect(settings(others)).toBeVisible();
+  await others.context().close();
+
+  await page.goto(VERSIONS);
+  const history = page.getByRole('table', { name: 'Cambios de versiones, los más nuevos primero' });
+  const newest = history.getByRole('row').nth(1);
+  await expect(newest).toContainText('Terminó la prueba');
+  await expect(newest).toContainText(/falló en 2\d de 2\d visitas/);
+  await expect(page.getByRole('table', { name: 'Versiones de Configuraciones' })).toContainText('Activa');
+  await axe(page);
+  await page.setViewportSize({ width: 320, height: 640 });
+  expect(await page.evaluate<number>('document.documentElement.scrollWidth')).toBe(320);
+  await axe(page);
+});
