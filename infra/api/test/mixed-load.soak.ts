@@ -21,8 +21,11 @@ it('answers 300 mixed calls a second for a minute without one error', { timeout:
     const times = [0.5, 0.95, 0.99].map(
       (share) => `p${share * 100} ${percentile(report, share).toFixed(1)} ms`,
     );
-    process.stdout.write(`${calls} mixed calls at ${PER_SECOND} a second: ${times.join(', ')}\n`);
-    expect(report.failed).toEqual([]);
+    process.stdout.write(
+      `${calls} mixed calls at ${PER_SECOND} a second: ${times.join(', ')}, ${report.failed.length} failed\n`,
+    );
+    // The first few say why; thousands would say no more.
+    expect(report.failed.slice(0, 5)).toEqual([]);
     expect(report.took).toHaveLength(calls);
   } finally {
     await apis.stop();
