@@ -10,7 +10,10 @@ import { configurationOf, isShell, type Target } from './preset.ts';
 import { isRendered, writeSectionRelease, writeShellRelease } from './release.ts';
 import { serverConfigurationOf } from './server-preset.ts';
 
-/** `node infra/build/src/build.ts shell mf-tenders …`: builds the folders named, unless nothing they are made of changed. */
+/**
+ * `node infra/build/src/build.ts shell mf-tenders …`: builds the folders named, of the project or by their whole path,
+ * unless nothing they are made of changed.
+ */
 const ROOT = path.resolve(import.meta.dirname, '..', '..', '..');
 /** What is known of the last builds: outside of `dist`, whose content must depend on the sources alone. */
 const CACHE = path.join(ROOT, 'node_modules', '.cache', 'portal-build');
@@ -22,8 +25,9 @@ interface Known {
   readonly start: Weight;
 }
 
-async function build(name: string): Promise<void> {
-  const target: Target = { name, folder: path.join(ROOT, name) };
+async function build(wanted: string): Promise<void> {
+  const name = path.basename(wanted);
+  const target: Target = { name, folder: path.resolve(ROOT, wanted) };
   const dist = path.join(target.folder, 'dist');
   const inputs = await inputsOf(target);
   if (await isUpToDate(target, dist, inputs)) return;

@@ -32,6 +32,10 @@ const sharedPackages = (): Record<string, string> =>
 const manifestOf = async ({ folder }: Target): Promise<SectionManifest> =>
   v.parse(SectionManifest, JSON.parse(await readFile(path.join(folder, 'section.json'), 'utf8')));
 
+/** The version that its `package.json` says. */
+const numberOf = async ({ folder }: Target): Promise<string> =>
+  (JSON.parse(await readFile(path.join(folder, 'package.json'), 'utf8')) as { version: string }).version;
+
 /** Whether a target is also built for where there is no browser: the shell, and who has pages that come rendered. */
 export const isRendered = async (target: Target): Promise<boolean> =>
   isShell(target) || (await manifestOf(target)).prefixes.some(({ rendered }) => rendered);
@@ -82,7 +86,7 @@ export async function writeSectionRelease(
   const section = await manifestOf(target);
   const needs: SectionNeeds = { packages: sharedPackages() };
   const described = JSON.stringify([await contentVersion(dist), section, needs]);
-  const version = `${versionOf(target.name)}-${createHash('sha256').update(described).digest('hex').slice(0, 12)}`;
+  const version = `${await numberOf(target)}-${createHash('sha256').update(described).digest('hex').slice(0, 12)}`;
   const at = async (file: string): Promise<Asset> => ({
     url: `/mf/${section.name}/${version}/${file}`,
     integrity: await integrityOf(path.join(dist, file)),

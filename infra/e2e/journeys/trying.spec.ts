@@ -1,21 +1,23 @@
 import type { Page } from '@playwright/test';
-import { signInAsStaff } from '../support/people.ts';
 import { buildByHand, exposing, releases, releasesTo } from '../support/releases.ts';
 import { axe, expect, type Portal, test } from '../support/test.ts';
 
 // What is released here would be offered to everybody else's pages.
 test.use({ portalOf: 'trying' });
 
-const ADMIN = '10000001';
 const LIST = '/licitaciones-concursos';
 const SECTION = 'mf-tenders';
 
-/** A page that says its version; React's elements as the shell makes them. */
+/** A page that says its version and has something to fill in; React's elements as the shell makes them. */
 const saying = (version: string) =>
   exposing(
     SECTION,
     `{ contractVersion: 1, routes: [{ path: '${LIST}', Component() {
-      return { $$typeof: Symbol.for('react.transitional.element'), type: 'h1', key: null, ref: null, props: { children: 'Versión ${version}' } };
+      const element = (type, props) => (
+        { $$typeof: Symbol.for('react.transitional.element'), type, key: type, ref: null, props }
+      );
+      const heading = element('h1', { children: 'Versión ${version}' });
+      return element('div', { children: [heading, element('input', { 'aria-label': 'Nota' })] });
     } }] }`,
   );
 const broken = exposing(
@@ -118,32 +120,37 @@ test('a page that is open is offered what came out since, and loses nothing that
   page,
   portal,
 }) => {
-  await signInAsStaff(page, ADMIN);
+  const publish = async (version: string) =>
+    releases(
+      portal.dataDir,
+      'publish',
+      '--sin-prueba',
+      await buildByHand(portal.dataDir, SECTION, version, saying(version)),
+    );
+  await publish('8.3.0');
   await page.clock.install();
-  await page.goto('/licitaciones/licitaciones-concursos-1');
-  const field = page.getByRole('main').getByRole('textbox').first();
-  await expect(field).toBeVisible();
-  const folder = await buildByHand(portal.dataDir, SECTION, '8.3.0', saying('8.3.0'));
-  await releases(portal.dataDir, 'publish', '--sin-prueba', folder);
-  try {
-    await page.clock.runFor(11_000);
-    // There, with nothing to say yet.
-    await expect(page.locator('aside[aria-label="Versiones"]')).toBeAttached();
-    await page.clock.runFor(301_000);
-    await expect(versions(page)).toContainText('Hay una versión nueva de Licitaciones y Concursos');
-    await page.clock.resume();
-    await axe(page);
-    await field.fill('Ñandú 12.345');
-    await page.setViewportSize({ width: 320, height: 640 });
-    await axe(page);
-    await page.getByRole('button', { name: 'Actualizar' }).click();
-    await expect(page.getByRole('dialog', { name: 'Tiene cambios sin guardar' })).toBeVisible();
-    await axe(page);
-    await page.getByRole('button', { name: 'Seguir editando' }).click();
-    await expect(field).toHaveValue('Ñandú 12.345');
-    await page.getByRole('button', { name: 'Más tarde' }).click();
-    await expect(versions(page)).toBeHidden();
-  } finally {
-    await releases(portal.dataDir, 'rollback', SECTION);
-  }
+  await page.goto(LIST);
+  await expect(heading(page, 'Versión 8.3.0')).toBeVisible();
+  await publish('8.3.1');
+  await page.clock.runFor(11_000);
+  // There, with nothing to say yet.
+  await expect(page.locator('aside[aria-label="Versiones"]')).toBeAttached();
+  await page.clock.runFor(301_000);
+  await expect(versions(page)).toContainText('Hay una versión nueva de Licitaciones y Concursos');
+  await page.clock.resume();
+  await axe(page);
+  await page.setViewportSize({ width: 320, height: 640 });
+  await axe(page);
+  expect(await page.evaluate<number>('document.documentElement.scrollWidth')).toBe(320);
+
+  await page.getByRole('textbox', { name: 'Nota' }).fill('Ñandú 12.345');
+  await page.getByRole('button', { name: 'Actualizar', exact: true }).click();
+  await expect(page.getByRole('dialog', { name: 'Tiene cambios sin guardar' })).toBeVisible();
+  await axe(page);
+  await page.getByRole('button', { name: 'Seguir editando' }).click();
+  await expect(page.getByRole('textbox', { name: 'Nota' })).toHaveValue('Ñandú 12.345');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Actualizar', exact: true }).click();
+  await page.getByRole('button', { name: 'Actualizar sin guardar' }).click();
+  await expect(heading(page, 'Versión 8.3.1')).toBeVisible();
 });

@@ -35,8 +35,8 @@ export function tallyOfPlaywright(report: unknown): Tally {
   return { passed: stats.expected, failed: failed === 0 && nothingRan ? 1 : failed, skipped: stats.skipped };
 }
 
-/** The step that runs these projects of `vitest.config.ts`. */
-export function vitestStep(name: string, projects: readonly string[]): Step {
+/** The step that runs these projects of `vitest.config.ts`; with folders named, only their files. */
+export function vitestStep(name: string, projects: readonly string[], folders: readonly string[] = []): Step {
   return {
     name,
     run: () =>
@@ -44,6 +44,7 @@ export function vitestStep(name: string, projects: readonly string[]): Step {
         const code = await runNode([
           path.join(ROOT, 'node_modules', 'vitest', 'vitest.mjs'),
           'run',
+          ...folders.map((folder) => `${folder}/`),
           ...projects.flatMap((project) => ['--project', project]),
           '--reporter=dot',
           '--reporter=json',
