@@ -44,8 +44,14 @@ export const CLASS_NAMES = '[uniqueName]-[local]-[hash:6]';
 export const uniqueNameOf = ({ name, sources }: Target): string =>
   [containerName(name), ...(sources ? [sources] : [])].join('_');
 
-/** The one configuration of shell and sections: what differs is which side of the federation they are. */
-export function configurationOf(target: Target): Configuration {
+/**
+ * The one configuration of shell and sections: what differs is which side of the federation they are.
+ * @param joining what makes it one side of the federation; the bench builds without, to know what that costs
+ */
+export function configurationOf(
+  target: Target,
+  joining: readonly RspackPluginInstance[] = federated(target),
+): Configuration {
   const shell = isShell(target);
   return {
     name: target.name,
@@ -90,8 +96,7 @@ export function configurationOf(target: Target): Configuration {
     lazyCompilation: false,
     performance: false,
     plugins: [
-      federation(target),
-      ...federationAsModules(),
+      ...joining,
       // A section's must be the registry's, or what a page preloads is loaded twice. The shell's own parts are named here alone,
       // and a shorter hash holds as well: no bytes of the first visit go to longer ones.
       new rspack.SubresourceIntegrityPlugin({ hashFuncNames: [shell ? 'sha256' : 'sha384'] }),
@@ -139,7 +144,10 @@ export function federationOptions(target: Target) {
 /** The file itself: named by its request alone, only what the shell imports would be there for the sections. */
 const fileOf = (request: string) => createRequire(import.meta.url).resolve(request);
 
-const federation = (target: Target) => new ModuleFederationPlugin(federationOptions(target));
+const federated = (target: Target) => [
+  new ModuleFederationPlugin(federationOptions(target)),
+  ...federationAsModules(),
+];
 
 const asModule = (file: string) => file.replace(/\.cjs$/, '.js');
 
