@@ -5,7 +5,7 @@ import type { Group } from './measurement.ts';
 const PAGE = '/licitaciones-concursos';
 const KB = 1000;
 
-interface Transfer {
+export interface Transfer {
   readonly kind: 'script' | 'style' | 'font' | 'page' | 'call' | 'other';
   /** Bytes of the body as they travelled. */
   readonly bytes: number;
@@ -41,7 +41,8 @@ export async function measureFirstVisit(origin: string, browser: string): Promis
   };
 }
 
-async function visit(origin: string, executablePath: string): Promise<Transfer[]> {
+/** Everything that a first visit to the public list transfers. @throws when the list does not come up */
+export async function visit(origin: string, executablePath: string): Promise<Transfer[]> {
   const chrome = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] });
   try {
     const page = await chrome.newPage({ locale: 'es-AR' });

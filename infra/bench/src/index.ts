@@ -5,6 +5,7 @@ import { type Group, isWithinBudget } from './measurement.ts';
 import { measurePublicList } from './public-list.ts';
 import { tableOf, writeResults } from './report.ts';
 import { measureRequestList } from './request-list.ts';
+import { measureSplitting } from './splitting/index.ts';
 
 export interface BenchSubjects {
   /** The project's folder. */
@@ -26,7 +27,10 @@ export interface BenchSubjects {
 export async function runBench({ root, origin, browser, tenders, say }: BenchSubjects): Promise<boolean> {
   const groups: Group[] = [];
   if (browser === null) say('No Chromium: the first visit is not measured.\n');
-  else groups.push(await measureFirstVisit(origin, browser));
+  else {
+    groups.push(await measureFirstVisit(origin, browser));
+    groups.push(await measureSplitting({ root, origin, browser }));
+  }
   groups.push(await measureBuilds(root));
   groups.push(await measurePublicList());
   groups.push(await measureRequestList());
