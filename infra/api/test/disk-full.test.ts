@@ -1,8 +1,11 @@
 import { execFileSync } from 'node:child_process';
-import { mkdir, readdir, rm, statfs, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, statfs, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { backUpTo } from '../src/backup/index.ts';
+import { readConfig } from '../src/config.ts';
 import { files } from '../src/files/tables.ts';
 import { DATABASES, type Session, startApi, type TestApi } from './support/api.ts';
 import { samplePdf } from './support/files.ts';
@@ -82,6 +85,30 @@ describe('a disk for files that is full', () => {
     await rm(path.join(folder, oldest ?? ''), { recursive: true });
     expect((await api.upload(supplier, await megabyte('de nuevo'))).status).toBe(200);
     expect((await fetch(`${api.origin}/health/ready`)).status).toBe(200);
+  });
+});
+
+describe('a disk for copies that is full', () => {
+  it('is told to the operator, and no copy is taken for one', async (context) => {
+    const dataDir = await mkdtemp(path.join(tmpdir(), 'portal-full-'));
+    const disk = path.join(dataDir, 'disco');
+    await mkdir(disk);
+    const unmount = smallDisk(disk);
+    try {
+      if (!unmount) return context.skip('this machine makes no disks');
+      const { bavail, bsize } = await statfs(disk);
+      await writeFile(path.join(disk, 'relleno'), Buffer.alloc((bavail - 8) * bsize));
+      const copy = path.join(disk, 'copia');
+      await expect(backUpTo(readConfig({ DATA_DIR: dataDir }), copy)).rejects.toThrow(
+        'No hay espacio suficiente en el disco. Haga lugar y vuelva a intentarlo.',
+      );
+      expect(await readdir(disk)).not.toContain('copia');
+      await rm(path.join(disk, 'relleno'));
+      expect((await backUpTo(readConfig({ DATA_DIR: dataDir }), copy)).files.count).toBe(0);
+    } finally {
+      unmount?.();
+      await rm(dataDir, { recursive: true, force: true });
+    }
   });
 });
 

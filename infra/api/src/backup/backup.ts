@@ -9,6 +9,7 @@ import { auditHead } from '../audit/tables.ts';
 import { files } from '../files/tables.ts';
 import type { Database, Transaction } from '../platform/db/database.ts';
 import { createFolderStore } from '../platform/files/folder-store.ts';
+import { FileStoreError } from '../platform/files/problem.ts';
 import type { FileStore } from '../platform/files/store.ts';
 import { filesFolder, MANIFEST, type Manifest, tableFile } from './manifest.ts';
 import { BackupProblem } from './problem.ts';
@@ -110,6 +111,7 @@ export async function copyFiles(
 ): Promise<void> {
   for (const { id, sha256 } of rows) {
     const content = await from.get(id).catch((cause: unknown) => {
+      if (cause instanceof FileStoreError && cause.code !== 'missing') throw cause;
       throw new BackupProblem(`Falta el archivo ${id}.`, { cause });
     });
     const blob = await to.put(id, content);

@@ -4,6 +4,7 @@ import { openDatabase } from '../platform/db/database.ts';
 import { type FileStore, openFileStore } from '../platform/files/store.ts';
 import { backUp } from './backup.ts';
 import type { Manifest } from './manifest.ts';
+import { asBackupProblem } from './problem.ts';
 import { restore } from './restore.ts';
 
 /** What `npm run backup` does: the configured portal into a new folder. The embedded database must not be in use. */
@@ -24,6 +25,8 @@ async function onPortal<T>(
   const opened = await openDatabase({ url, folder: path.join(config.dataDir, 'db') });
   try {
     return await work({ db: opened.db, files: await openFileStore(config) });
+  } catch (error) {
+    throw asBackupProblem(error);
   } finally {
     await opened.close();
   }
