@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { samplePdf } from './files.ts';
+import { pooledFetch } from './pooled-fetch.ts';
 import { seeded } from './seeded.ts';
 
 /** What came of a load: why calls failed, one line each, and how long the others took, in milliseconds, sorted. */
@@ -49,8 +50,9 @@ export async function mixedLoad(base: string, { calls, perSecond, seed }: MixedL
   const random = seeded(seed);
   const failed: string[] = [];
   const took: number[] = [];
+  const pool = pooledFetch();
   const ask: Ask = async (path, init = {}) => {
-    const answer = await fetch(`${base}${path}`, { ...init, signal: AbortSignal.timeout(LIMIT_MS) });
+    const answer = await pool.fetch(`${base}${path}`, { ...init, signal: AbortSignal.timeout(LIMIT_MS) });
     const body: unknown = await answer.json();
     if (answer.status !== 200) throw new Error(`${path}: ${answer.status} ${JSON.stringify(body)}`);
     return body;
@@ -82,6 +84,7 @@ export async function mixedLoad(base: string, { calls, perSecond, seed }: MixedL
   };
   if (perSecond === null) await oneAfterAnother(calls, call);
   else await eachInItsTime(calls, perSecond, call);
+  pool.close();
   return { failed, took: took.toSorted((a, b) => a - b) };
 }
 

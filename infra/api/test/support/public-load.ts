@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { pooledFetch } from './pooled-fetch.ts';
 
 /** What visitors ask the public list for. */
 const VISITS = [
@@ -27,12 +28,13 @@ export async function loadPublicList(base: string, perSecond: number, seconds: n
   const visitors: Record<string, number> = {};
   const staff: Record<string, number> = {};
   const under = new Set<Promise<void>>();
+  const pool = pooledFetch();
   const count = (into: Record<string, number>, how: string) => {
     into[how] = (into[how] ?? 0) + 1;
   };
   const call = async (into: Record<string, number>, path: string, init: RequestInit = {}) => {
     try {
-      const answer = await fetch(`${base}${path}`, init);
+      const answer = await pool.fetch(`${base}${path}`, init);
       await answer.arrayBuffer();
       count(into, String(answer.status));
     } catch (error) {
@@ -67,6 +69,7 @@ export async function loadPublicList(base: string, perSecond: number, seconds: n
   await Promise.all(under);
   over = true;
   await works;
+  pool.close();
   return { visitors, staff, slowestStaff };
 }
 
