@@ -69,6 +69,8 @@ describe('Clientes de la empresa', () => {
     await find(person, 1, CUITS[0]);
     // Beside the field and in a toast.
     await screen.findAllByText('No se pudo validar el CUIT');
+    const description = (await field(1)).getAttribute('aria-describedby') ?? '';
+    expect(document.getElementById(description)?.textContent).toBe('No se pudo validar el CUIT');
     await expectAccessible();
   });
 

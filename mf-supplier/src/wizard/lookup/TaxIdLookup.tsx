@@ -62,7 +62,8 @@ export function TaxIdLookup(props: Props) {
           maw="20rem"
           value={cuit}
           error={(problem ?? props.error) !== undefined && (problem ?? props.error) !== null}
-          aria-describedby={`${id}-estado`}
+          // Mantine describes an input only with what it renders itself.
+          ref={(input) => input?.setAttribute('aria-describedby', `${id}-estado`)}
           onKeyDown={onEnter}
           onChange={(event) => {
             setProblem(null);
