@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { samplePdf } from './files.ts';
 
@@ -35,6 +36,8 @@ export async function createLoad(base: string): Promise<Load> {
   const headers = { authorization: `Bearer ${access_token}` };
   const acknowledged: Acknowledged = { labels: new Set(), tenders: new Map(), files: new Map() };
   const failed: string[] = [];
+  // Another load of the same portal has other names.
+  const run = randomUUID().slice(0, 8);
   let mark = 0;
   const post = (at: string, path: string, body: unknown) =>
     fetch(`${at}${path}`, {
@@ -46,7 +49,7 @@ export async function createLoad(base: string): Promise<Load> {
 
   async function write(at: string, kind: number): Promise<void> {
     mark += 1;
-    const name = `Marca ${process.pid}-${mark}`;
+    const name = `Marca ${run} ${mark}`;
     if (kind === 0) {
       const { data } = await post(at, '/etiqueta-rubro', { etiqueta_nombre: name });
       acknowledged.labels.add(data.id);
