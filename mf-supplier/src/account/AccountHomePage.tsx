@@ -40,7 +40,7 @@ export function AccountHomePage() {
         <HelpBox />
         <Text>
           Lo que el portal guarda sobre usted:
-          <Anchor component={Link} to={PERSONAL_DATA}>
+          <Anchor component={Link} to={PERSONAL_DATA} underline="always">
             Mis datos personales
           </Anchor>
         </Text>
