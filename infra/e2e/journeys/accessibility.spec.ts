@@ -69,8 +69,10 @@ test('the supplier’s pages', async ({ page }) => {
   test.setTimeout(180_000);
   await signInAsSupplier(page, '20002460123');
   await looksRight(page);
-  await open(page, '/auth/personas-juridicas');
-  await looksRight(page);
+  for (const own of ['/datos-personales', '/sesiones', '/auth/personas-juridicas']) {
+    await open(page, own);
+    await looksRight(page);
+  }
   await open(page, '/request-management/persona-humana/20002460123');
   await looksRight(page);
   for (const step of [1, 2, 3, 4, 5]) {
