@@ -48,8 +48,12 @@ const page = (
 );
 if (rendered) hydrateRoot(root, page);
 else createRoot(root).render(page);
-// The page comes first: what happens meanwhile is kept.
-setTimeout(async () => {
-  const { startReports } = await import('./later.ts');
-  startReports(portal.versions.registry, API_BASE);
-}, REPORTS_AFTER_MS);
+// The page comes first: what happens meanwhile is kept. Without a network nothing is told, and nobody is bothered.
+setTimeout(
+  () =>
+    import('./later.ts').then(
+      ({ startReports }) => startReports(portal.versions.registry, API_BASE),
+      () => undefined,
+    ),
+  REPORTS_AFTER_MS,
+);
