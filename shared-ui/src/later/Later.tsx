@@ -27,7 +27,7 @@ export function Later<P extends object>({ load, otherwise, meanwhile, give }: Pr
   const [{ Shown, attempt }, setState] = useState<State<P>>(() => ({ Shown: kept.get(load), attempt: 0 }));
   // biome-ignore lint/correctness/useExhaustiveDependencies: what it is given changes whenever the page shows it again
   useEffect(() => {
-    if (kept.has(load)) return;
+    if (Shown !== undefined && Shown === kept.get(load)) return;
     let waiting = true;
     const show = (component: ComponentType<P> | undefined) => {
       if (waiting) setState((before) => ({ Shown: component, attempt: before.attempt + 1 }));

@@ -41,6 +41,19 @@ describe('a component whose code comes later', () => {
     expect(screen.queryByText(/En lugar/)).toBeNull();
   });
 
+  test('is shown where it had not come once its code came elsewhere', async () => {
+    let network = false;
+    const load = () => (network ? Promise.resolve(Real) : Promise.reject(new Error('no network')));
+    const here = (text: string) => <Later load={load} otherwise={Instead} give={{ text }} />;
+    const { rerender } = render(here('la guía'));
+    await screen.findByText('En lugar de la guía');
+    network = true;
+    render(<Later load={load} give={{ text: 'otra parte' }} />);
+    await screen.findByText('otra parte');
+    rerender(here('la ayuda'));
+    await screen.findByText('la ayuda');
+  });
+
   test('a dialog says each time that it could not be opened, and opens once its code comes', async () => {
     let network = false;
     const load = () => (network ? Promise.resolve(Dialog) : Promise.reject(new Error('no network')));
