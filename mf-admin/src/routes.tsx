@@ -11,6 +11,12 @@ export const routes: readonly RouteObject[] = [
     lazy: async () => ({ Component: (await import('./settings/SettingsPage.tsx')).SettingsPage }),
   },
   {
+    path: '/configuraciones/consultas',
+    lazy: async () => ({
+      Component: (await import('./data-accesses/DataAccessesPage.tsx')).DataAccessesPage,
+    }),
+  },
+  {
     path: '/configuraciones/versiones',
     lazy: async () => ({ Component: (await import('./versions/VersionsPage.tsx')).VersionsPage }),
   },

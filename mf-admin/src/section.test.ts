@@ -18,7 +18,7 @@ test('the section keeps to its contract with the shell', () => {
 test('it is called as it always was, and its pages are where they always were', () => {
   expect([manifest.name, manifest.title]).toEqual(['mf-admin', 'Configuraciones']);
   expect(section.routes.map(({ path }) => path)).toEqual(
-    expect.arrayContaining(['/configuraciones', '/configuraciones/versiones']),
+    expect.arrayContaining(['/configuraciones', '/configuraciones/consultas', '/configuraciones/versiones']),
   );
 });
 

@@ -2,6 +2,7 @@ import type { SQL } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { auditPage, ofDay, ofTaxId } from '../src/audit/repository.ts';
 import { conversationOf } from '../src/chat/service.ts';
+import { accessPage } from '../src/personal-data/access-list.ts';
 import { TOTAL_CAP } from '../src/platform/db/paging.ts';
 import type { SessionUser } from '../src/platform/http/session.ts';
 import { expectBounded, type WatchedDatabase, watchedDatabase } from './support/plans.ts';
@@ -29,6 +30,19 @@ const CHATS = [
   from users u, generate_series(1, ${MESSAGES_EACH}) n, supplier_requests r`,
 ];
 
+const STAFF = 40;
+const DAYS = 400;
+/** Each of the staff looks at three suppliers a day. */
+const ACCESSES = [
+  `insert into users (id, tipo, nombre, apellido, dni, created_at)
+   select ('00000000-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid, 'VISADOR', 'Nombre', 'Apellido ' || n, (20000000 + n)::text, now()
+   from generate_series(1, ${STAFF}) n`,
+  `insert into data_accesses (cuit, user_id, dia, desde)
+   select (20000000000 + ((d - 1) * ${STAFF * 3} + n * 3 + k) % ${REQUESTS})::text, ('00000000-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid,
+     date '2025-01-01' + d, timestamptz '2025-01-01 12:00Z' + d * interval '1 day' + (n * 3 + k) * interval '1 minute'
+   from generate_series(1, ${DAYS}) d, generate_series(1, ${STAFF}) n, generate_series(1, 3) k`,
+];
+
 const AUDITOR: SessionUser = {
   id: '6f1f2b36-6a0f-4a6e-9a53-3a1f8f1f4c11',
   sessionId: '6f1f2b36-6a0f-4a6e-9a53-3a1f8f1f4c12',
@@ -44,7 +58,7 @@ const AUDITOR: SessionUser = {
 describe('lists of many entries', () => {
   let made: WatchedDatabase;
   beforeAll(async () => {
-    made = await watchedDatabase([AUDIT, ...CHATS]);
+    made = await watchedDatabase([AUDIT, ...CHATS, ...ACCESSES]);
   });
   afterAll(() => made?.stop());
 
@@ -71,6 +85,26 @@ describe('lists of many entries', () => {
     expectBounded(readings, ['audit_log'], 24 * 6);
     expect(answer.total).toBe(24 * 6);
     expect(answer.data).toHaveLength(10);
+  });
+
+  it('lists the last looks at suppliers’ data, and counts up to the cap and no further', async () => {
+    const { answer, readings } = await made.watched(() => accessPage(made.db, {}, 1));
+    const ofThem = readings.filter(({ table }) => table === 'data_accesses');
+    expect(ofThem.length).toBeGreaterThan(0);
+    expect(ofThem.filter(({ rows }) => rows > TOTAL_CAP)).toEqual([]);
+    expect([answer.data.length, answer.total]).toEqual([10, TOTAL_CAP]);
+  });
+
+  it.each([
+    ['at one tax id', { cuit: '20000000777' }, (STAFF * DAYS * 3) / REQUESTS],
+    ['on two days', { desde: '2025-03-01', hasta: '2025-03-02' }, 2 * STAFF * 3],
+    ['of one name', { usuario: 'apellido 17' }, 3 * DAYS],
+  ])('finds who looked %s without reading what was noted of others', async (_, filter, many) => {
+    const { answer, readings } = await made.watched(() => accessPage(made.db, filter, 1));
+    expectBounded(readings, ['data_accesses'], many);
+    expect([answer.data.length, answer.total]).toEqual([10, many]);
+    const days = answer.data.map(({ dia }) => dia);
+    expect(days).toEqual(days.toSorted().reverse());
   });
 
   it('reads of all messages only those of the conversation', async () => {

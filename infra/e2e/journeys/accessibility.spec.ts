@@ -95,9 +95,12 @@ for (const [dni, role] of ROLES) {
     }
     const own =
       role === 'ADMIN'
-        ? ['usuarios', 'documentos', 'auditorias', 'etiquetas', 'general'].map(
-            (tab) => `/configuraciones?tab=${tab}`,
-          )
+        ? [
+            ...['usuarios', 'documentos', 'auditorias', 'etiquetas', 'general'].map(
+              (tab) => `/configuraciones?tab=${tab}`,
+            ),
+            '/configuraciones/consultas',
+          ]
         : role === 'PUBLICADOR'
           ? ['/licitaciones', '/licitaciones/licitaciones-concursos-1', '/licitaciones?editar=nueva']
           : [];

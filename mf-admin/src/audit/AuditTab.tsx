@@ -1,14 +1,15 @@
 import { useRef, useState } from 'react';
 import type { AuditRecord } from 'shared-api/contract';
 import { formatDate, formatTaxId } from 'shared-api/rules';
-import { Group, Pager, Problem, Stack, Text, Title } from 'shared-ui';
+import { Group, LinkButton, Pager, Problem, Stack, Text, Title } from 'shared-ui';
 import { useSearchParams } from 'shared-ui/router';
 import { FilterChips } from 'shared-ui/tables';
+import { countText } from '../settings/count-text.ts';
+import { ExportCsv } from '../settings/ExportCsv.tsx';
 import { AuditDetail } from './AuditDetail.tsx';
 import { AuditFilters } from './AuditFilters.tsx';
 import { AuditTable } from './AuditTable.tsx';
-import { ExportAudit } from './ExportAudit.tsx';
-import { useAudit } from './queries.ts';
+import { useAudit, useExportAudit } from './queries.ts';
 import { type AuditSearch, readSearch, writeSearch } from './search.ts';
 import { VerifyAudit } from './VerifyAudit.tsx';
 
@@ -17,6 +18,7 @@ export function AuditTab() {
   const [params, setParams] = useSearchParams();
   const search = readSearch(params);
   const records = useAudit(search);
+  const exported = useExportAudit(search);
   const [open, setOpen] = useState<AuditRecord | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   /** The control that was used may go away or stand below: reading goes on at the results. */
@@ -42,8 +44,11 @@ export function AuditTab() {
         </Text>
       </Group>
       <Group align="flex-start">
-        <ExportAudit search={search} />
+        <ExportCsv exported={exported} />
         <VerifyAudit />
+        <LinkButton to="/configuraciones/consultas" variant="default">
+          Consultas de datos personales
+        </LinkButton>
       </Group>
       {chips.length > 0 && <FilterChips chips={chips} />}
       {records.isError ? (
@@ -64,12 +69,4 @@ export function AuditTab() {
       <AuditDetail record={open} onClose={() => setOpen(null)} />
     </Stack>
   );
-}
-
-/** The API counts up to here; this number stands for "this many or more". */
-const COUNTED_UP_TO = 10_000;
-
-function countText(total: number): string {
-  if (total === 1) return '1 registro';
-  return `${total.toLocaleString('es-AR')} registros${total >= COUNTED_UP_TO ? ' o más' : ''}`;
 }

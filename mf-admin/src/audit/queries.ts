@@ -10,7 +10,7 @@ import {
 import { auditFilter } from 'shared-api/rules';
 import { usePortal } from 'shared-ui/portal';
 import { keepPreviousData, useMutation, useQuery } from 'shared-ui/query';
-import { saveFile } from './save-file.ts';
+import { saveFile } from '../settings/save-file.ts';
 import type { AuditSearch } from './search.ts';
 
 export type AuditPage = AnswerOf<typeof listAudit>;

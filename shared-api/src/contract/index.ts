@@ -2,6 +2,7 @@ export * from './calls/index.ts';
 export * from './client.ts';
 export * from './endpoint.ts';
 export * from './entities/correction.ts';
+export * from './entities/data-access.ts';
 export * from './entities/document.ts';
 export * from './entities/others.ts';
 export * from './entities/request.ts';

@@ -13,6 +13,7 @@ export * from './completeness.ts';
 export * from './contact.ts';
 export * from './corrections.ts';
 export * from './dashboard.ts';
+export * from './data-accesses.ts';
 export * from './declarations.ts';
 export * from './document-dates.ts';
 export * from './document-types.ts';

@@ -46,6 +46,8 @@ export const CAPABILITIES = {
   'settings.general': settings,
   'users.manage': ['ADMIN'],
   'audit.read': ['ADMIN'],
+  /** See which member of staff looked at whose data, and when. */
+  'dataAccesses.read': ['ADMIN'],
   'labels.manage': settings,
   'system.read': ['ADMIN'],
   /** See the mails that could not be sent, and have them tried again. */

@@ -21,6 +21,7 @@ const MATRIX: Readonly<Record<Capability, readonly Role[]>> = {
   'settings.audit': ['ADMIN'],
   'users.manage': ['ADMIN'],
   'audit.read': ['ADMIN'],
+  'dataAccesses.read': ['ADMIN'],
   'system.read': ['ADMIN'],
   'mails.retry': ['ADMIN'],
   'settings.labels': SETTINGS,

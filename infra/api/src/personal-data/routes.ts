@@ -1,15 +1,20 @@
-import { exportPersonalData } from 'shared-api/contract';
+import { Readable } from 'node:stream';
+import { exportDataAccesses, exportPersonalData, listDataAccesses } from 'shared-api/contract';
+import { accessDaysProblem } from 'shared-api/rules';
 import { recordAudit } from '../audit/index.ts';
 import { today } from '../platform/clock.ts';
+import { csvOf } from '../platform/csv.ts';
+import { invalid } from '../platform/errors.ts';
 import { type Route, route, userOf } from '../platform/http/route.ts';
 import type { Platform } from '../platform/platform.ts';
 import { mustReach } from '../request-record/index.ts';
+import { ACCESS_HEADERS, type AccessFilter, accessPage, accessRows } from './access-list.ts';
 import { type ArchiveEntry, archiveOf } from './archive.ts';
 import { explained } from './explained.ts';
 import { filesOf, placeOf } from './files.ts';
 import { heldAbout } from './held.ts';
 
-/** What a supplier may ask about their own data (law 25.326). */
+/** What a supplier may ask about their own data (law 25.326), and an administrator about who looked at it. */
 export function personalDataRoutes({ db, clock, files: store, config }: Platform): Route[] {
   return [
     route(exportPersonalData, async ({ params: { cuit }, reply, endpointId, ...call }) => {
@@ -47,7 +52,25 @@ export function personalDataRoutes({ db, clock, files: store, config }: Platform
         .header('cache-control', 'private, no-store');
       await reply.send(archiveOf(entries));
     }),
+    route(listDataAccesses, async ({ query: { page, ...filter } }) => {
+      mustBeInOrder(filter);
+      return accessPage(db, filter, page);
+    }),
+    route(exportDataAccesses, async ({ query: filter, reply }) => {
+      mustBeInOrder(filter);
+      reply
+        .type('text/csv; charset=utf-8')
+        .header('content-disposition', 'attachment; filename="consultas.csv"')
+        .header('cache-control', 'no-store');
+      await reply.send(Readable.from(csvOf(ACCESS_HEADERS, accessRows(db, filter))));
+    }),
   ];
+}
+
+/** @throws Refusal 400 when the last day is before the first */
+function mustBeInOrder({ desde, hasta }: AccessFilter): void {
+  const problem = accessDaysProblem(desde ?? null, hasta ?? null);
+  if (problem) throw invalid(problem);
 }
 
 async function* oneOf(text: string): AsyncGenerator<Uint8Array> {

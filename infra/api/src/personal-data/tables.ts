@@ -15,5 +15,9 @@ export const dataAccesses = pgTable(
     /** The first time on that day. */
     desde: instant('desde').notNull(),
   },
-  (t) => [primaryKey({ columns: [t.cuit, t.dia, t.userId] }), index('data_accesses_dia').on(t.dia)],
+  (t) => [
+    primaryKey({ columns: [t.cuit, t.dia, t.userId] }),
+    index('data_accesses_dia').on(t.dia),
+    index('data_accesses_user').on(t.userId, t.dia),
+  ],
 );

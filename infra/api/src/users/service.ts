@@ -1,4 +1,4 @@
-import { and, asc, eq, ne, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, ne, sql } from 'drizzle-orm';
 import type { BodyOf, createUser, StaffUser } from 'shared-api/contract';
 import {
   deactivationProblem,
@@ -12,7 +12,7 @@ import { recordAudit } from '../audit/index.ts';
 import { hashPassword, revokeSessions } from '../auth/index.ts';
 import type { Transaction } from '../platform/db/database.ts';
 import { type Page, pageOf } from '../platform/db/paging.ts';
-import { escapeLike, startsWith } from '../platform/db/search.ts';
+import { folded, holds, startsWith } from '../platform/db/search.ts';
 import { invalid, notFound } from '../platform/errors.ts';
 import type { SessionUser } from '../platform/http/session.ts';
 import type { Platform } from '../platform/platform.ts';
@@ -45,7 +45,7 @@ export async function staffPage(
     staffPredicate,
     filter.dni ? startsWith(users.dni, filter.dni) : undefined,
     filter.rol ? eq(users.tipo, filter.rol) : undefined,
-    filter.apellido ? surnameHolds(fold(filter.apellido)) : undefined,
+    filter.apellido ? holds(folded(users.apellido), fold(filter.apellido)) : undefined,
   );
   const [rows, [counted]] = await Promise.all([
     db
@@ -59,9 +59,6 @@ export async function staffPage(
   ]);
   return pageOf(rows.map(staffView), page, PAGE_SIZE, counted?.total ?? 0);
 }
-
-const surnameHolds = (text: string): SQL =>
-  sql`translate(lower(${users.apellido}), 'áéíóúüñÁÉÍÓÚÜÑ', 'aeiouunaeiouun') like ${`%${escapeLike(text)}%`}`;
 
 /**
  * Creates a staff account. Its password is the portal's initial one, which the caller may repeat but not choose; it

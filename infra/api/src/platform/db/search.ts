@@ -6,6 +6,10 @@ const SHORTEST_INDEXED = 3;
 /** A text as part of a LIKE pattern: what would be a wildcard stands for itself. */
 export const escapeLike = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
 
+/** A column of text without case and accents, folded as it is read: for tables of few rows. */
+export const folded = (column: SQLWrapper): SQL =>
+  sql`translate(lower(${column}), 'áéíóúüñÁÉÍÓÚÜÑ', 'aeiouunaeiouun')`;
+
 /** Whether a trigram index can find this text inside others. */
 export const isIndexed = (text: string): boolean => text.length >= SHORTEST_INDEXED;
 

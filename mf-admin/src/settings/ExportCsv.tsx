@@ -1,11 +1,17 @@
 import { IconDownload } from '@tabler/icons-react';
 import { Alert, Button, Stack } from 'shared-ui';
-import { useExportAudit } from './queries.ts';
-import type { AuditSearch } from './search.ts';
+
+interface Props {
+  /** Saves what the filters find. */
+  readonly exported: {
+    readonly mutate: () => void;
+    readonly isPending: boolean;
+    readonly error: Error | null;
+  };
+}
 
 /** Saves what the filters find, all pages of it, as a table for a spreadsheet. */
-export function ExportAudit({ search }: { search: AuditSearch }) {
-  const exported = useExportAudit(search);
+export function ExportCsv({ exported }: Props) {
   return (
     <Stack gap="sm" align="flex-start">
       <Button
@@ -16,7 +22,7 @@ export function ExportAudit({ search }: { search: AuditSearch }) {
       >
         Exportar CSV
       </Button>
-      {exported.isError && <Alert color="rojo">{exported.error.message}</Alert>}
+      {exported.error && <Alert color="rojo">{exported.error.message}</Alert>}
     </Stack>
   );
 }

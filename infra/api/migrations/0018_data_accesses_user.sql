@@ -1,0 +1,1 @@
+CREATE INDEX "data_accesses_user" ON "data_accesses" USING btree ("user_id","dia");

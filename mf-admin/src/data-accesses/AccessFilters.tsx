@@ -1,0 +1,79 @@
+import { IconSearch } from '@tabler/icons-react';
+import { type FormEvent, useState } from 'react';
+import { accessCuitProblem, accessDaysProblem } from 'shared-api/rules';
+import { Button, Group, Paper, SimpleGrid, TextInput } from 'shared-ui';
+import { DateField } from 'shared-ui/dates';
+import { cleanCuit, type AccessFilters as Filters, NO_FILTERS, USER_MAX } from './search.ts';
+
+interface Props {
+  readonly search: Filters;
+  readonly onSearch: (filters: Filters) => void;
+}
+
+/** Filter panel of the accesses to personal data. */
+export function AccessFilters({ search, onSearch }: Props) {
+  const [{ cuit, usuario, desde, hasta }, setFilters] = useState<Filters>(search);
+  const [problems, setProblems] = useState<{ cuit: string | null; days: string | null }>(NO_PROBLEMS);
+  const change = (part: Partial<Filters>) => {
+    setFilters((filters) => ({ ...filters, ...part }));
+    setProblems(NO_PROBLEMS);
+  };
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const found = { cuit: accessCuitProblem(cuit), days: accessDaysProblem(desde, hasta) };
+    setProblems(found);
+    if (!found.cuit && !found.days) onSearch({ cuit, usuario: usuario.trim(), desde, hasta });
+  };
+  const clear = () => {
+    change(NO_FILTERS);
+    onSearch(NO_FILTERS);
+  };
+
+  return (
+    <Paper
+      component="form"
+      role="search"
+      aria-label="Buscar consultas"
+      withBorder
+      p="md"
+      noValidate
+      onSubmit={submit}
+    >
+      <SimpleGrid cols={{ base: 1, sm: 2 }}>
+        <TextInput
+          label="CUIT del proveedor"
+          inputMode="numeric"
+          description="11 números, sin guiones"
+          value={cuit}
+          error={problems.cuit}
+          onChange={(event) => change({ cuit: cleanCuit(event.currentTarget.value) })}
+        />
+        <TextInput
+          label="Consultado por"
+          description="Nombre, apellido o DNI"
+          maxLength={USER_MAX}
+          value={usuario}
+          onChange={(event) => change({ usuario: event.currentTarget.value })}
+        />
+        <DateField label="Desde" value={desde} onChange={(day) => change({ desde: day })} />
+        <DateField
+          label="Hasta"
+          value={hasta}
+          error={problems.days}
+          onChange={(day) => change({ hasta: day })}
+        />
+      </SimpleGrid>
+      <Group mt="md" gap="sm">
+        <Button type="submit" leftSection={<IconSearch size={18} aria-hidden />}>
+          Buscar
+        </Button>
+        <Button type="button" variant="default" onClick={clear}>
+          Limpiar filtros
+        </Button>
+      </Group>
+    </Paper>
+  );
+}
+
+const NO_PROBLEMS = { cuit: null, days: null };

@@ -1,0 +1,54 @@
+import type { DataAccess } from 'shared-api/contract';
+import { formatTaxId, roleLabel } from 'shared-api/rules';
+import { formatDateTime, Text } from 'shared-ui';
+import { DataTable } from 'shared-ui/tables';
+
+interface Props {
+  readonly accesses: readonly DataAccess[];
+  readonly loading: boolean;
+}
+
+/** A page of who looked at whose data. */
+export function AccessTable({ accesses, loading }: Props) {
+  return (
+    <DataTable
+      caption="Consultas de datos personales"
+      columns={[
+        {
+          key: 'desde',
+          header: 'Primera consulta del día',
+          cell: ({ desde }: DataAccess) => formatDateTime(desde),
+        },
+        {
+          key: 'proveedor',
+          header: 'Proveedor',
+          cell: ({ cuit, proveedor }: DataAccess) => (
+            <Named name={proveedor ?? 'Sin inscripción'} detail={`CUIT ${formatTaxId(cuit)}`} />
+          ),
+        },
+        {
+          key: 'por',
+          header: 'Consultado por',
+          cell: ({ usuario_nombre, usuario_rol }: DataAccess) => (
+            <Named name={usuario_nombre} detail={roleLabel(usuario_rol)} />
+          ),
+        },
+      ]}
+      rows={accesses}
+      rowKey={({ dia, cuit, usuario_id }) => `${dia}/${cuit}/${usuario_id}`}
+      empty="No se encontraron consultas para los filtros aplicados."
+      loading={loading}
+    />
+  );
+}
+
+function Named({ name, detail }: { name: string; detail: string }) {
+  return (
+    <>
+      {name}
+      <Text span display="block" size="sm" c="dimmed">
+        {detail}
+      </Text>
+    </>
+  );
+}

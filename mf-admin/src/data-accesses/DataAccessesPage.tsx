@@ -1,0 +1,88 @@
+import { useRef } from 'react';
+import { can, formatDate, formatTaxId } from 'shared-api/rules';
+import { Group, Page, Pager, Problem, Stack, Text, Title } from 'shared-ui';
+import { useUser } from 'shared-ui/portal';
+import { Navigate, useSearchParams } from 'shared-ui/router';
+import { FilterChips } from 'shared-ui/tables';
+import { countText } from '../settings/count-text.ts';
+import { ExportCsv } from '../settings/ExportCsv.tsx';
+import { AccessFilters } from './AccessFilters.tsx';
+import { AccessTable } from './AccessTable.tsx';
+import { useDataAccesses, useExportDataAccesses } from './queries.ts';
+import { type AccessSearch, readSearch, writeSearch } from './search.ts';
+
+/** `/configuraciones/consultas`: which member of staff looked at whose data on which day. For administrators. */
+export function DataAccessesPage() {
+  return can(useUser().tipo, 'dataAccesses.read') ? (
+    <Page
+      title="Consultas de datos personales"
+      back={{ to: '/configuraciones?tab=auditorias', label: 'Volver a Auditorias' }}
+      size="wide"
+    >
+      <Accesses />
+    </Page>
+  ) : (
+    <Navigate to="/configuraciones" replace />
+  );
+}
+
+/** Filters and page are in the address. */
+function Accesses() {
+  const [params, setParams] = useSearchParams();
+  const search = readSearch(params);
+  const { cuit, usuario, desde, hasta, pagina } = search;
+  const accesses = useDataAccesses(search);
+  const exported = useExportDataAccesses(search);
+  const heading = useRef<HTMLHeadingElement>(null);
+  /** The control that was used may go away or stand below: reading goes on at the results. */
+  const go = (change: Partial<AccessSearch>) => {
+    setParams(writeSearch({ ...search, pagina: 1, ...change }));
+    heading.current?.focus();
+  };
+  const chips = [
+    ...(cuit ? [{ label: `CUIT: ${formatTaxId(cuit)}`, onRemove: () => go({ cuit: '' }) }] : []),
+    ...(usuario ? [{ label: `Consultado por: ${usuario}`, onRemove: () => go({ usuario: '' }) }] : []),
+    ...(desde ? [{ label: `Desde: ${formatDate(desde)}`, onRemove: () => go({ desde: null }) }] : []),
+    ...(hasta ? [{ label: `Hasta: ${formatDate(hasta)}`, onRemove: () => go({ hasta: null }) }] : []),
+  ];
+
+  return (
+    <Stack>
+      <Text>
+        Qué integrante del personal vio datos de qué proveedor. Se anota una vez por día para cada uno y se
+        guarda dos años. Las copias que un proveedor descarga de sus propios datos están en Auditorias, con la
+        entidad «datos_personales».
+      </Text>
+      <AccessFilters key={`${cuit}/${usuario}/${desde}/${hasta}`} search={search} onSearch={go} />
+      <Group justify="space-between" align="baseline">
+        <Title order={2} size="h4" ref={heading} tabIndex={-1}>
+          Consultas
+        </Title>
+        <Text role="status" c="dimmed">
+          {accesses.isError ? '' : accesses.data ? countText(accesses.data.total) : 'Cargando...'}
+        </Text>
+      </Group>
+      <ExportCsv exported={exported} />
+      {chips.length > 0 && <FilterChips chips={chips} />}
+      {accesses.isError ? (
+        <Problem
+          title="No se pudieron ver las consultas"
+          message={accesses.error.message}
+          onRetry={() => void accesses.refetch()}
+        />
+      ) : (
+        <AccessTable accesses={accesses.data?.data ?? []} loading={accesses.isPending} />
+      )}
+      {accesses.data && accesses.data.total > 0 && (
+        <Pager
+          label="Páginas de consultas"
+          page={pagina}
+          totalPages={accesses.data.totalPages}
+          hasPrevious={pagina > 1}
+          hasNext={pagina < accesses.data.totalPages}
+          onChange={(next) => go({ pagina: next })}
+        />
+      )}
+    </Stack>
+  );
+}

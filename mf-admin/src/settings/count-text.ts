@@ -1,0 +1,8 @@
+/** The API counts up to here; this number stands for "this many or more". */
+const COUNTED_UP_TO = 10_000;
+
+/** How many records a list holds, in words. */
+export function countText(total: number): string {
+  if (total === 1) return '1 registro';
+  return `${total.toLocaleString('es-AR')} registros${total >= COUNTED_UP_TO ? ' o más' : ''}`;
+}
