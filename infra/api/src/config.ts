@@ -1,7 +1,7 @@
 import path from 'node:path';
+import { BUCKET_FORM, type Bucket, readBucket, readBucketUrl } from 'infra-bucket';
 import { isTaxId, newPasswordProblem } from 'shared-api/rules';
 import * as v from 'valibot';
-import { BUCKET_FORM, type Bucket, readBucket, readBucketUrl } from './platform/files/bucket.ts';
 
 /** A setting is wrong: the message names the variable. The process ends with exit code 1. */
 export class ConfigError extends Error {
@@ -32,6 +32,11 @@ const url = (protocols: RegExp, form: string) =>
     v.check((value) => URL.canParse(value) && protocols.test(value), `debe ser una dirección ${form}`),
   );
 
+const bucketUrl = v.pipe(
+  v.string(),
+  v.check((value) => readBucketUrl(value) !== null, `debe ser ${BUCKET_FORM}`),
+);
+
 /** The gateway asks each second: by then nobody sends a process anything that has said that it closes. */
 const DRAIN_SECONDS = 5;
 
@@ -61,12 +66,8 @@ const Environment = v.object({
   PUBLIC_URL: v.optional(url(/^https?:/, 'http:// o https://')),
   DATA_DIR: v.optional(v.string(), '.data'),
   DATABASE_URL: v.optional(url(/^postgres(ql)?:/, 'postgres://')),
-  FILES_URL: v.optional(
-    v.pipe(
-      v.string(),
-      v.check((value) => readBucketUrl(value) !== null, `debe ser ${BUCKET_FORM}`),
-    ),
-  ),
+  FILES_URL: v.optional(bucketUrl),
+  RELEASES_URL: v.optional(bucketUrl),
   AWS_ACCESS_KEY_ID: v.optional(v.string()),
   AWS_SECRET_ACCESS_KEY: v.optional(v.string()),
   AWS_SECRET_ACCESS_KEY_FILE: v.optional(v.string()),
@@ -133,6 +134,8 @@ export interface Config {
   readonly migrationDatabaseUrl: string | null;
   /** Where files are kept; null: in a folder below `dataDir`. */
   readonly bucket: Bucket | null;
+  /** Where sections are published; null: in a folder below `dataDir`. */
+  readonly releasesBucket: Bucket | null;
   /** Where clamd listens; null: files are not looked at for viruses. */
   readonly clamdUrl: string | null;
   readonly smtpUrl: string | null;
@@ -184,7 +187,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     publicUrl: (e.PUBLIC_URL ?? `http://localhost:${e.PORT}`).replace(/\/+$/, ''),
     dataDir: path.resolve(e.DATA_DIR),
     databaseUrl: e.DATABASE_URL ?? null,
-    bucket: bucketOf(e),
+    bucket: bucketOf('FILES_URL', e),
+    releasesBucket: bucketOf('RELEASES_URL', e),
     clamdUrl: e.CLAMD_URL ?? null,
     migrationDatabaseUrl: e.MIGRATION_DATABASE_URL ?? null,
     smtpUrl: e.SMTP_URL ?? null,
@@ -224,9 +228,12 @@ function refuseImpossible({ serve, apiUrls, taxAuthority }: Config, publicUrlGiv
   if (problems.length > 0) throw new ConfigError(problems.join('\n'));
 }
 
-function bucketOf(settings: Parameters<typeof readBucket>[0]): Bucket | null {
+function bucketOf(
+  variable: 'FILES_URL' | 'RELEASES_URL',
+  settings: v.InferOutput<typeof Environment>,
+): Bucket | null {
   try {
-    return readBucket(settings);
+    return readBucket(variable, settings[variable], settings);
   } catch (error) {
     throw new ConfigError(error instanceof Error ? error.message : String(error));
   }

@@ -3,6 +3,7 @@ import { appendFile, cp, mkdtemp, readdir, readFile, rm } from 'node:fs/promises
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
+import { startS3, type TestS3 } from 'infra-bucket/test-s3';
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { backUp } from '../src/backup/backup.ts';
 import { backUpTo, restoreFrom } from '../src/backup/index.ts';
@@ -13,7 +14,6 @@ import { samplePdf } from './support/files.ts';
 import { createLoad } from './support/load.ts';
 import { createDatabase } from './support/postgres.ts';
 import { PERSON } from './support/request.ts';
-import { startS3, type TestS3 } from './support/s3.ts';
 
 describe.each(DATABASES)('a copy of the portal (%s)', (kind) => {
   let folder: string;

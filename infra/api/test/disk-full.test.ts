@@ -3,6 +3,7 @@ import { mkdir, mkdtemp, readdir, rm, statfs, writeFile } from 'node:fs/promises
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { sql } from 'drizzle-orm';
+import { startS3, type TestS3 } from 'infra-bucket/test-s3';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { backUpTo } from '../src/backup/index.ts';
 import { readConfig } from '../src/config.ts';
@@ -10,7 +11,6 @@ import { files } from '../src/files/tables.ts';
 import { DATABASES, type Session, startApi, type TestApi } from './support/api.ts';
 import { samplePdf } from './support/files.ts';
 import { PERSON } from './support/request.ts';
-import { startS3, type TestS3 } from './support/s3.ts';
 
 const MB = 1024 * 1024;
 const NO_ROOM_FOR_FILES =

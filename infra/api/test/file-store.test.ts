@@ -5,11 +5,11 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
+import { startS3, type TestS3 } from 'infra-bucket/test-s3';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readConfig } from '../src/config.ts';
 import { type FileStore, type ListedBlob, openFileStore } from '../src/platform/files/store.ts';
 import { newId } from '../src/platform/ids.ts';
-import { startS3, type TestS3 } from './support/s3.ts';
 
 const MB = 1024 * 1024;
 

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import { eq, sql } from 'drizzle-orm';
+import { startS3, type TestS3 } from 'infra-bucket/test-s3';
 import { neededDates } from 'shared-api/rules';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { documents } from '../src/documents/tables.ts';
@@ -11,8 +12,8 @@ import type { FileStore } from '../src/platform/files/store.ts';
 import { newId } from '../src/platform/ids.ts';
 import { type Session, startApi, type TestApi } from './support/api.ts';
 import { samplePdf } from './support/files.ts';
+import { PLACES } from './support/places.ts';
 import { PERSON, startRequest } from './support/request.ts';
-import { PLACES, startS3, type TestS3 } from './support/s3.ts';
 
 interface Document {
   readonly id: string;

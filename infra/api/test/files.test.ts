@@ -1,9 +1,10 @@
+import { startS3, type TestS3 } from 'infra-bucket/test-s3';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { files } from '../src/files/tables.ts';
 import { type Session, startApi, type TestApi } from './support/api.ts';
 import { sampleJpeg, samplePdf } from './support/files.ts';
+import { PLACES } from './support/places.ts';
 import { PERSON } from './support/request.ts';
-import { PLACES, startS3, type TestS3 } from './support/s3.ts';
 
 const LIMIT = 10 * 1024 * 1024;
 

@@ -15,11 +15,12 @@ export function mayImport(from: string, to: string): boolean {
   if (isSection(from) || from === 'shell') return to === 'shared-ui' || to === 'shared-api';
   switch (from) {
     case 'shared-ui':
-    case 'infra/api':
     case 'infra/gateway':
-    case 'infra/releases':
     case 'infra/build':
       return to === 'shared-api';
+    case 'infra/api':
+    case 'infra/releases':
+      return to === 'shared-api' || to === 'infra/bucket';
     case 'infra/launcher':
     case 'infra/bench':
       return to.startsWith('infra/') || to === 'shared-api';

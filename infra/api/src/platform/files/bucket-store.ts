@@ -8,28 +8,16 @@ import {
   HeadBucketCommand,
   ListObjectsV2Command,
   PutObjectCommand,
-  S3Client,
-  type S3ClientConfig,
   S3ServiceException,
 } from '@aws-sdk/client-s3';
-import type { Bucket } from './bucket.ts';
+import type { Bucket } from 'infra-bucket';
+import { clientOf, statusOf } from 'infra-bucket/client';
 import { FileStoreError } from './problem.ts';
 import { clearSpool, type Spooled, spool } from './spool.ts';
 import type { FileStore, ListedBlob } from './store.ts';
 
-const CONNECT_MS = 5_000;
-/** Without an answer, or without a byte of it, for so long the service counts as down. */
-const SILENCE_MS = 30_000;
 const ATTEMPTS = 3;
 const FIRST_PAUSE_MS = 200;
-type Logger = NonNullable<S3ClientConfig['logger']>;
-/** What fails is thrown; the client's own remarks go to the console otherwise. */
-const SILENT: Logger = {
-  debug: () => undefined,
-  info: () => undefined,
-  warn: () => undefined,
-  error: () => undefined,
-};
 const KEY = /^[0-9a-f-]{36}$/;
 
 /**
@@ -96,38 +84,6 @@ export function createBucketStore(bucket: Bucket, folder: string): FileStore {
   };
 }
 
-function clientOf({ region, endpoint, credentials }: Bucket): S3Client {
-  const client = new S3Client({
-    region,
-    credentials,
-    logger: SILENT,
-    // Services other than Amazon's seldom have a name in the DNS for each bucket.
-    ...(endpoint !== null && { endpoint, forcePathStyle: true }),
-    requestHandler: {
-      connectionTimeout: CONNECT_MS,
-      requestTimeout: SILENCE_MS,
-      socketTimeout: SILENCE_MS,
-      throwOnRequestTimeout: true,
-    },
-    // Ours are given with each object; the client's own come in a form that many services don't know.
-    requestChecksumCalculation: 'WHEN_REQUIRED',
-    responseChecksumValidation: 'WHEN_REQUIRED',
-  });
-  // The hash is signed too, in the header that every service checks content by: the client leaves streams out.
-  client.middlewareStack.add(
-    (next) => (args) => {
-      const { input, request } = args as { input: { ChecksumSHA256?: string }; request: unknown };
-      if (input.ChecksumSHA256) {
-        const { headers } = request as { headers: Record<string, string> };
-        headers['x-amz-content-sha256'] = Buffer.from(input.ChecksumSHA256, 'base64').toString('hex');
-      }
-      return next(args);
-    },
-    { step: 'build', name: 'signContentHash' },
-  );
-  return client;
-}
-
 /** Sends a stream anew while the service is down or the line breaks, which the client does for all but streams. */
 async function repeated(attempt: () => Promise<unknown>): Promise<void> {
   for (let tried = 1; ; tried += 1) {
@@ -145,9 +101,6 @@ const asStore = <T>(answer: Promise<T>): Promise<T> =>
   answer.catch((error: unknown) => {
     throw problemOf(error);
   });
-
-const statusOf = (error: unknown) =>
-  error instanceof S3ServiceException ? (error.$metadata.httpStatusCode ?? 0) : 0;
 
 /** What would be refused again. */
 const isRefusal = (error: unknown) =>

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 /** A bucket of an S3 service, and who the portal is to it. */
 export interface Bucket {
   readonly name: string;
-  /** Folder of the portal's blobs in it; empty: none. */
+  /** Folder of the portal's objects in it; empty: none. */
   readonly prefix: string;
   readonly region: string;
   /** Origin of a service that is not Amazon's. */
@@ -11,9 +11,8 @@ export interface Bucket {
   readonly credentials: { readonly accessKeyId: string; readonly secretAccessKey: string };
 }
 
-/** What the environment holds of a bucket. */
-export interface BucketSettings {
-  readonly FILES_URL?: string | undefined;
+/** Who the portal is to the service, as the environment holds it. */
+export interface BucketCredentials {
   readonly AWS_ACCESS_KEY_ID?: string | undefined;
   readonly AWS_SECRET_ACCESS_KEY?: string | undefined;
   readonly AWS_SECRET_ACCESS_KEY_FILE?: string | undefined;
@@ -38,23 +37,29 @@ export function readBucketUrl(address: string): Omit<Bucket, 'credentials'> | nu
 }
 
 /**
- * The bucket of the settings; null: there is none, files lie in a folder.
+ * The bucket that a variable of the environment names.
+ * @param variable its name, e.g. `FILES_URL`
+ * @param address its value; nothing, or no such address, is no bucket
  * @throws Error, in Spanish and naming the variable, when its credentials are missing
  */
-export function readBucket(given: BucketSettings): Bucket | null {
-  const bucket = given.FILES_URL ? readBucketUrl(given.FILES_URL) : null;
+export function readBucket(
+  variable: string,
+  address: string | undefined,
+  given: BucketCredentials,
+): Bucket | null {
+  const bucket = address ? readBucketUrl(address) : null;
   if (!bucket) return null;
   const accessKeyId = given.AWS_ACCESS_KEY_ID;
-  if (!accessKeyId) throw new Error('La variable AWS_ACCESS_KEY_ID falta: FILES_URL la necesita.');
-  return { ...bucket, credentials: { accessKeyId, secretAccessKey: readSecret(given) } };
+  if (!accessKeyId) throw new Error(`La variable AWS_ACCESS_KEY_ID falta: ${variable} la necesita.`);
+  return { ...bucket, credentials: { accessKeyId, secretAccessKey: readSecret(variable, given) } };
 }
 
-function readSecret(given: BucketSettings): string {
+function readSecret(variable: string, given: BucketCredentials): string {
   if (given.AWS_SECRET_ACCESS_KEY) return given.AWS_SECRET_ACCESS_KEY;
   const file = given.AWS_SECRET_ACCESS_KEY_FILE;
   if (!file) {
     throw new Error(
-      'La variable AWS_SECRET_ACCESS_KEY (o AWS_SECRET_ACCESS_KEY_FILE) falta: FILES_URL la necesita.',
+      `La variable AWS_SECRET_ACCESS_KEY (o AWS_SECRET_ACCESS_KEY_FILE) falta: ${variable} la necesita.`,
     );
   }
   try {
@@ -62,9 +67,7 @@ function readSecret(given: BucketSettings): string {
   } catch (cause) {
     throw new Error(
       `La variable AWS_SECRET_ACCESS_KEY_FILE nombra un archivo que no se puede leer: ${file}.`,
-      {
-        cause,
-      },
+      { cause },
     );
   }
 }
