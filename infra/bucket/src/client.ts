@@ -13,8 +13,18 @@ const SILENT: Logger = {
   error: () => undefined,
 };
 
-/** A client of the bucket's service. It is large: load this module only where there is a bucket. */
-export function clientOf({ region, endpoint, credentials }: Bucket): S3Client {
+const clients = new WeakMap<Bucket, S3Client>();
+
+/** The client of the bucket's service, one for each bucket. It is large: load this module only where there is one. */
+export function clientOf(bucket: Bucket): S3Client {
+  const known = clients.get(bucket);
+  if (known) return known;
+  const client = newClient(bucket);
+  clients.set(bucket, client);
+  return client;
+}
+
+function newClient({ region, endpoint, credentials }: Bucket): S3Client {
   const client = new S3Client({
     region,
     credentials,

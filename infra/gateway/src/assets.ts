@@ -7,11 +7,20 @@ import { sendNoFile } from './errors.ts';
 const YEAR_MS = 365 * 24 * 60 * 60 * 1000;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
+/** What fills `releasesDir` where releases lie elsewhere: the folder is a copy then. */
+export interface ReleasesSource {
+  /** Copies a version into the folder, unless it is there. @returns whether it is there now. @throws when it can't be had */
+  bring(section: string, version: string): Promise<boolean>;
+  /** Whether the folder is behind what it is a copy of. */
+  isStale(): boolean;
+}
+
 export interface AssetFolders {
   /** `shell/dist`: its `assets` folder is served under `/assets/`. */
   readonly shellDir: string;
   /** Its `mf` folder (`mf/<section>/<version>/…`) is served under `/mf/`. */
   readonly releasesDir: string;
+  readonly source?: ReleasesSource;
 }
 
 /** Files whose name or folder changes with their content, so browsers may keep them for good; `.br` neighbours are preferred. */
@@ -19,16 +28,27 @@ export async function serveAssets(app: FastifyInstance, folders: AssetFolders): 
   const releases = path.join(folders.releasesDir, 'mf');
   await mkdir(releases, { recursive: true });
   await serveImmutable(app, '/assets', path.join(folders.shellDir, 'assets'));
-  await serveImmutable(app, '/mf', releases);
+  await serveImmutable(app, '/mf', releases, folders.source);
 
   const publicDir = path.join(import.meta.dirname, '..', 'public');
   await app.register(fastifyStatic, { serve: false, root: publicDir, maxAge: DAY_MS });
   app.get('/favicon.svg', (_request, reply) => reply.sendFile('favicon.svg'));
 }
 
-async function serveImmutable(app: FastifyInstance, prefix: string, root: string): Promise<void> {
+async function serveImmutable(
+  app: FastifyInstance,
+  prefix: string,
+  root: string,
+  source?: ReleasesSource,
+): Promise<void> {
   await app.register(
     async (scope) => {
+      if (source) {
+        scope.addHook('onRequest', async (request) => {
+          const [, , section = '', version = ''] = request.url.split('/');
+          await source.bring(section, version);
+        });
+      }
       scope.setNotFoundHandler((_request, reply) => sendNoFile(reply));
       scope.setErrorHandler((error, request, reply) => {
         request.log.info({ err: error }, 'file refused');

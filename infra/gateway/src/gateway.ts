@@ -11,7 +11,7 @@ import fastify, {
 } from 'fastify';
 import { certificateKeys, sitemap } from 'shared-api/contract';
 import { ownerOf, Registry, ShellRelease, segmentsOf } from 'shared-api/section';
-import { serveAssets } from './assets.ts';
+import { type ReleasesSource, serveAssets } from './assets.ts';
 import { sendError, sendNoFile } from './errors.ts';
 import { commonHeaders, pageHeaders } from './headers.ts';
 import { serveReadiness } from './health.ts';
@@ -29,6 +29,8 @@ export interface GatewayOptions {
   readonly shellDir: string;
   /** Where sections are published: `registry.json` and `mf/`. */
   readonly releasesDir: string;
+  /** Where releases lie elsewhere, what copies them there. */
+  readonly source?: ReleasesSource;
   /** Origin of the API server, or of each of its processes. */
   readonly apiUrl: string | readonly string[];
   /** Origin of the local tax authority; null when a real one is used. */
@@ -128,14 +130,19 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
   return app;
 }
 
-function watchRegistry({ releasesDir, logger }: GatewayOptions): Promise<WatchedJson<Registry>> {
-  return watchJson<Registry>({
+async function watchRegistry({
+  releasesDir,
+  source,
+  logger,
+}: GatewayOptions): Promise<WatchedJson<Registry>> {
+  const registry = await watchJson<Registry>({
     file: path.join(releasesDir, 'registry.json'),
     copy: path.join(releasesDir, 'registry.last-good.json'),
     schema: Registry,
     logger,
     whileMissing: NO_SECTIONS,
   });
+  return { ...registry, isStale: () => registry.isStale() || (source?.isStale() ?? false) };
 }
 
 async function servePages(

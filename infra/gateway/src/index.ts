@@ -1,2 +1,3 @@
+export type { ReleasesSource } from './assets.ts';
 export { createGateway, type GatewayOptions } from './gateway.ts';
 export { SHELL_ROUTES } from './paths.ts';

@@ -61,3 +61,26 @@ test('the mark of the portal is there', async () => {
   const icon = await rawGet(portal.url, '/favicon.svg');
   expect([icon.status, icon.headers['content-type']]).toEqual([200, 'image/svg+xml']);
 });
+
+test('a file of releases that lie elsewhere is answered once its version is here, and not when that can’t be had', async () => {
+  const asked: string[] = [];
+  const other = await startPortal({
+    source: {
+      isStale: () => false,
+      async bring(section, version) {
+        asked.push(`${section} ${version}`);
+        if (version === '2.0.0') throw new Error('it is not what was published');
+        return version === '1.0.0';
+      },
+    },
+  });
+  try {
+    const statusOf = async (target: string) => (await rawGet(other.url, target)).status;
+    expect(await statusOf('/mf/mf-tenders/1.0.0/entry.js')).toBe(200);
+    expect(await statusOf('/mf/mf-tenders/2.0.0/entry.js')).toBe(404);
+    expect(await statusOf('/assets/main.1a2b.js')).toBe(200);
+    expect(asked).toEqual(['mf-tenders 1.0.0', 'mf-tenders 2.0.0']);
+  } finally {
+    await other.close();
+  }
+});

@@ -8,6 +8,7 @@ import { listen, rawGet, registryOf, startPortal, type TestPortal } from './port
 let api: FastifyInstance;
 let portal: TestPortal;
 let healthy = true;
+let behind = false;
 const logged: string[] = [];
 beforeAll(async () => {
   api = fastify();
@@ -18,7 +19,8 @@ beforeAll(async () => {
   );
   const write = (line: string) => void logged.push(line);
   const logger = fastify({ logger: { level: 'error', stream: { write } } }).log;
-  portal = await startPortal({ apiUrl: await listen(api), logger });
+  const source = { bring: async () => true, isStale: () => behind };
+  portal = await startPortal({ apiUrl: await listen(api), logger, source });
 });
 afterAll(async () => {
   await portal.close();
@@ -56,4 +58,11 @@ test.each([
   expect(logged.filter((line) => line.includes('the last good content stays'))).toHaveLength(1);
   await portal.writeRegistry(JSON.stringify(registryOf('Bien', 6)));
   expect((await ready()).registry).toEqual({ status: 'ok', revision: 6 });
+});
+
+test('a registry that is only a copy of one out of reach is told too', async () => {
+  behind = true;
+  expect((await ready()).registry).toMatchObject({ status: 'stale' });
+  behind = false;
+  expect((await ready()).registry).toMatchObject({ status: 'ok' });
 });

@@ -35,8 +35,9 @@ export async function bench(): Promise<void> {
     DEMO: 'true',
     LOG_LEVEL: 'error',
   };
-  await publishAll(dataDir);
-  const portal = await startPortal(readConfig(env));
+  const config = readConfig(env);
+  await publishAll(config);
+  const portal = await startPortal(config);
   try {
     const kept = await runBench({
       root: ROOT,

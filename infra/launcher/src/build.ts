@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import path from 'node:path';
 import { publish } from 'infra-releases';
 import { StartProblem } from './problem.ts';
-import { ROOT, releasesIn, SECTIONS, SHELL_DIST } from './tree.ts';
+import { ROOT, releasesOf, SECTIONS, SHELL_DIST } from './tree.ts';
 
 const BUILD = path.join(ROOT, 'infra', 'build', 'src', 'build.ts');
 
@@ -17,8 +17,11 @@ export async function buildAll(names: readonly string[] = ['shell', ...SECTIONS]
   if (code !== 0) throw new StartProblem('No se pudo compilar el portal; la causa está más arriba.');
 }
 
-/** Makes the builds of the sections live. @throws GateError | LockError */
-export async function publishAll(dataDir: string, names: readonly string[] = SECTIONS): Promise<void> {
-  const places = { releasesDir: releasesIn(dataDir), shellDir: SHELL_DIST };
+/** Makes the builds of the sections live. @throws GateError | LockError | StoreError */
+export async function publishAll(
+  config: Parameters<typeof releasesOf>[0],
+  names: readonly string[] = SECTIONS,
+): Promise<void> {
+  const places = { ...releasesOf(config), shellDir: SHELL_DIST };
   for (const name of names) await publish(path.join(ROOT, name), places);
 }

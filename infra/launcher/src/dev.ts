@@ -26,7 +26,7 @@ export async function dev(names: readonly string[]): Promise<void> {
       throw new StartProblem(`No hay una sección ${unknown}. Las secciones: ${SECTIONS.join(', ')}.`);
     const sections = names.length > 0 ? names : SECTIONS;
     await buildAll();
-    await publishAll(config.dataDir);
+    await publishAll(config);
 
     let server = startServer(env);
     const stop = () => void stopServer(server).then(() => process.exit(0));
@@ -36,7 +36,7 @@ export async function dev(names: readonly string[]): Promise<void> {
     const rebuild = async (which: readonly string[]) => {
       await buildAll(which);
       await publishAll(
-        config.dataDir,
+        config,
         which.filter((name) => name !== 'shell'),
       );
       say(`Compilado: ${which.join(', ')}. Vuelva a cargar la página.`);

@@ -1,13 +1,14 @@
 import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { type Config, createApi, readArcaSettings, type TaxAuthoritySettings, trialVisits } from 'infra-api';
 import { createGateway, type GatewayOptions } from 'infra-gateway';
+import { mirrorReleases } from 'infra-releases';
 import { createTaxAuthority, loadKeys, portalAccess } from 'infra-tax-authority';
 import pino from 'pino';
 import { drain } from './drain.ts';
 import { StartProblem } from './problem.ts';
 import { releasedIn } from './released.ts';
 import type { Phase } from './shutdown.ts';
-import { releasesIn, SHELL_DIST } from './tree.ts';
+import { releasesOf, SHELL_DIST, servedFrom } from './tree.ts';
 import { watchTrials } from './trials.ts';
 
 /** The portal, answering. */
@@ -91,15 +92,15 @@ async function startApi(
   },
   started: Started[],
 ): Promise<string> {
-  const releasesDir = releasesIn(config.dataDir);
+  const where = releasesOf(config);
   // A gateway of ours is the only caller and says who asks, so its word is taken.
   const app = await createApi(
     { ...config, trustProxy: true },
-    { taxAuthority, releases: releasedIn(releasesDir, SHELL_DIST) },
+    { taxAuthority, releases: releasedIn(where, SHELL_DIST) },
   );
   started.push(listening('API', app, 15_000));
   const origin = await app.listen({ host, port });
-  const close = watchTrials({ releasesDir, visitsOf: (trial) => trialVisits(app.platform, trial), logger });
+  const close = watchTrials({ where, visitsOf: (trial) => trialVisits(app.platform, trial), logger });
   started.push({ name: 'Versiones a prueba', limitMs: 5_000, close, app: null });
   return origin;
 }
@@ -109,10 +110,17 @@ async function startGateway(
   parts: Pick<GatewayOptions, 'apiUrl' | 'taxAuthorityUrl' | 'logger'>,
   started: Started[],
 ): Promise<void> {
+  const { releasesBucket: bucket } = config;
+  const releasesDir = servedFrom(config);
+  const source = bucket && (await mirrorReleases({ bucket, folder: releasesDir, logger: parts.logger }));
+  if (source) {
+    started.push({ name: 'Copia de las secciones', limitMs: 5_000, close: () => source.close(), app: null });
+  }
   const app = await createGateway({
     ...parts,
     shellDir: SHELL_DIST,
-    releasesDir: releasesIn(config.dataDir),
+    releasesDir,
+    ...(source && { source }),
     publicUrl: config.publicUrl,
     apiBase: config.apiBase,
     trustProxy: config.trustProxy,

@@ -1,5 +1,5 @@
 import { BackupProblem, ConfigError, DatabaseProblem, FirstAdminProblem } from 'infra-api';
-import { GateError, LockError, RegistryError } from 'infra-releases';
+import { GateError, LockError, RegistryError, StoreError } from 'infra-releases';
 
 /** Something that the person at the keyboard can mend; its Spanish message says how. */
 export class StartProblem extends Error {
@@ -15,6 +15,7 @@ const TOLD = [
   GateError,
   LockError,
   RegistryError,
+  StoreError,
 ];
 
 /** Runs the work; a problem that a person can mend is told in plain words, anything else with its trace. Exit code 1. */

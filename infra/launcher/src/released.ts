@@ -1,15 +1,15 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { LiveReleases, Releases } from 'infra-api';
-import { readRegistry } from 'infra-releases';
+import { readRegistry, type Where } from 'infra-releases';
 
 /** A page of a version may tell of itself as soon as that is live. */
 const KEPT_MS = 1_000;
 
 /** What is released, for the API: read again at most each second. */
-export function releasedIn(releasesDir: string, shellDir: string): Releases {
+export function releasedIn(where: Where, shellDir: string): Releases {
   return {
-    registry: kept<LiveReleases | null>(() => readRegistry(releasesDir)),
+    registry: kept<LiveReleases | null>(() => readRegistry(where)),
     shell: kept(() => shellVersion(path.join(shellDir, 'shell.json'))),
   };
 }

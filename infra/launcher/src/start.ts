@@ -13,7 +13,7 @@ export async function start(): Promise<void> {
     const config = readConfig(withDefaults(process.env));
     await refuseTakenPort(config);
     await buildAll();
-    await publishAll(config.dataDir);
+    await publishAll(config);
     const portal = await startPortal(config);
     closeOnSignals(portal.phases, (line) => void process.stdout.write(`${line}\n`));
     process.stdout.write(banner(config));

@@ -1,5 +1,7 @@
 import { globSync } from 'node:fs';
 import path from 'node:path';
+import type { Config } from 'infra-api';
+import type { Where } from 'infra-releases';
 
 /** The folder of the whole project. */
 export const ROOT = path.resolve(import.meta.dirname, '..', '..', '..');
@@ -12,6 +14,12 @@ export const SECTIONS: readonly string[] = globSync('mf-*/section.json', { cwd: 
 /** The shell's build, which the gateway serves. */
 export const SHELL_DIST = path.join(ROOT, 'shell', 'dist');
 
-export function releasesIn(dataDir: string): string {
-  return path.join(dataDir, 'releases');
-}
+type Settings = Pick<Config, 'dataDir' | 'releasesBucket'>;
+
+/** Where sections are published. */
+export const releasesOf = ({ dataDir, releasesBucket: bucket }: Settings): Where =>
+  bucket ? { bucket } : { releasesDir: path.join(dataDir, 'releases') };
+
+/** The folder that releases are served from: where they are published, or a copy of it. */
+export const servedFrom = ({ dataDir, releasesBucket }: Settings): string =>
+  path.join(dataDir, releasesBucket ? 'releases-copy' : 'releases');

@@ -1,10 +1,10 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { endBadTrials, type VisitsOf } from 'infra-releases';
+import { endBadTrials, type VisitsOf, type Where } from 'infra-releases';
 
 const EVERY_MS = 10_000;
 
 interface Settings {
-  readonly releasesDir: string;
+  readonly where: Where;
   readonly visitsOf: VisitsOf;
   readonly logger: Pick<FastifyBaseLogger, 'warn' | 'error'>;
   /** Milliseconds between two looks. */
@@ -16,16 +16,11 @@ interface Settings {
  * same releases may do so at once.
  * @returns stops it, once the look that is under way is over
  */
-export function watchTrials({
-  releasesDir,
-  visitsOf,
-  logger,
-  everyMs = EVERY_MS,
-}: Settings): () => Promise<void> {
+export function watchTrials({ where, visitsOf, logger, everyMs = EVERY_MS }: Settings): () => Promise<void> {
   let looking: Promise<void> | null = null;
   const look = async () => {
     try {
-      const { ended, failed } = await endBadTrials({ releasesDir }, visitsOf);
+      const { ended, failed } = await endBadTrials(where, visitsOf);
       for (const trial of ended) logger.warn(trial, 'a trial did worse than the live version and was ended');
       for (const error of failed) logger.error({ err: error }, 'a trial could not be judged or ended');
     } catch (error) {

@@ -1,25 +1,19 @@
-import { existsSync } from 'node:fs';
-import { mkdir } from 'node:fs/promises';
 import { userInfo } from 'node:os';
-import path from 'node:path';
 import type { RegistryAction } from 'shared-api/rules';
 import type { Canary, SectionRelease } from 'shared-api/section';
 import { checkRelease } from './gate.ts';
-import { withLock } from './lock.ts';
 import { GateError } from './problem.ts';
-import { readRegistry, writeRegistry } from './registry-file.ts';
-import { HISTORY_LENGTH, type StoredRegistry } from './stored.ts';
+import { openStore, type Where } from './store/store.ts';
+import { HISTORY_LENGTH, type StoredRegistry } from './store/stored.ts';
 
 /** One folder below another: no path. */
 const PLAIN_NAME = /^[0-9a-z][0-9a-z.-]*$/;
 
 /** Where releases go, and what they must fit. */
-export interface Places {
-  /** `registry.json` and `mf/<section>/<version>/`. */
-  readonly releasesDir: string;
+export type Places = Where & {
   /** Build of the shell that is active. */
   readonly shellDir: string;
-}
+};
 
 /** What a change left behind. */
 export interface Changed {
@@ -49,20 +43,23 @@ export type Share = Pick<Canary, 'percent' | 'roles'>;
 /**
  * Reads the registry, asks what is wanted, and writes it in one step with an entry in its history. Writers wait for
  * each other; a failure leaves the registry as it was.
- * @throws LockError when another writer doesn't finish; RegistryError when the registry is damaged
+ * @param decide may be asked again, about what another writer wrote meanwhile
+ * @throws LockError when another writer doesn't finish; RegistryError when the registry is damaged; StoreError
  */
 export async function change(
-  { releasesDir }: Pick<Places, 'releasesDir'>,
+  where: Where,
   decide: (registry: StoredRegistry | null) => Promise<Wanted>,
 ): Promise<Changed> {
-  return asOnlyWriter(releasesDir, async (registry) => {
+  const store = await openStore(where);
+  return store.changeRegistry<Changed>(async (registry) => {
     const { action, section, release, canary, said } = await decide(registry);
     const before = entryOf(registry, section);
     const version = canary?.release.version ?? release?.version ?? null;
     const told = (...parts: unknown[]) => JSON.stringify(parts);
     const same = told(before?.active ?? null, before?.canary) === told(release, canary);
-    if (registry && same) return { section, version, revision: registry.revision, changed: false };
-
+    if (registry && same) {
+      return { registry: null, told: { section, version, revision: registry.revision, changed: false } };
+    }
     const revision = (registry?.revision ?? 0) + 1;
     const from = before?.active.version ?? null;
     const at = new Date().toISOString();
@@ -72,24 +69,13 @@ export async function change(
       sections.push({ active: release, previous, ...(canary && { canary }) });
     }
     const entry = { revision, at, by: author(), action, section, version, from, ...said };
-    await writeRegistry(releasesDir, {
+    const after = {
       revision,
       sections: sections.sort((a, b) => (a.active.section.name < b.active.section.name ? -1 : 1)),
       history: [...(registry?.history ?? []), entry].slice(-HISTORY_LENGTH),
-    });
-    return { section, version, revision, changed: true };
+    };
+    return { registry: after, told: { section, version, revision, changed: true } };
   });
-}
-
-/** Works on the releases while nobody else does. @throws LockError | RegistryError */
-export async function asOnlyWriter<T>(
-  releasesDir: string,
-  work: (registry: StoredRegistry | null) => Promise<T>,
-): Promise<T> {
-  await mkdir(releasesDir, { recursive: true });
-  return withLock(path.join(releasesDir, 'registry.lock.db'), async () =>
-    work(await readRegistry(releasesDir)),
-  );
 }
 
 /**
@@ -140,7 +126,7 @@ export function promote(places: Places, section: string): Promise<Changed> {
 }
 
 /** Ends a canary: everybody is given the live version. @throws GateError when there is none */
-export function withdraw(places: Pick<Places, 'releasesDir'>, section: string): Promise<Changed> {
+export function withdraw(places: Where, section: string): Promise<Changed> {
   return change(places, async (registry) => {
     canaryOf(registry, section);
     return { action: 'withdraw', section, release: liveEntry(registry, section).active };
@@ -155,12 +141,7 @@ export const BY_ITSELF = 'portal';
  * version is on trial or none, or this one is live: it was judged, not what came after it.
  * @param reason what the history says
  */
-export function endTrial(
-  places: Pick<Places, 'releasesDir'>,
-  section: string,
-  version: string,
-  reason: string,
-): Promise<Changed> {
+export function endTrial(places: Where, section: string, version: string, reason: string): Promise<Changed> {
   return change(places, async (registry) => {
     const { active, canary } = liveEntry(registry, section);
     const judged = canary?.release.version === version;
@@ -170,7 +151,7 @@ export function endTrial(
 }
 
 /** Takes a section out of the portal; its files stay for the tabs that are open. @throws GateError when it isn't live */
-export function retire(places: Pick<Places, 'releasesDir'>, section: string): Promise<Changed> {
+export function retire(places: Where, section: string): Promise<Changed> {
   return change(places, async (registry) => {
     liveEntry(registry, section);
     return { action: 'retire', section, release: null };
@@ -178,18 +159,18 @@ export function retire(places: Pick<Places, 'releasesDir'>, section: string): Pr
 }
 
 async function published(
-  { releasesDir, shellDir }: Places,
+  places: Places,
   section: string,
   version: string,
   registry: StoredRegistry | null,
 ): Promise<SectionRelease> {
-  const folder = path.join(releasesDir, 'mf', section, version);
-  if (![section, version].every((name) => PLAIN_NAME.test(name)) || !existsSync(folder)) {
-    throw new GateError(`La versión ${version} de ${section} no está publicada.`);
-  }
-  const release = await checkRelease(folder, registry, shellDir);
+  const store = await openStore(places);
+  const release =
+    [section, version].every((name) => PLAIN_NAME.test(name)) &&
+    (await store.withVersion(section, version, (folder) => checkRelease(folder, registry, places.shellDir)));
+  if (!release) throw new GateError(`La versión ${version} de ${section} no está publicada.`);
   if (release.section.name === section && release.version === version) return release;
-  throw new GateError(`La carpeta ${folder} no es de ${section} ${version}.`);
+  throw new GateError(`Lo que está publicado como ${section} ${version} no es de esa versión.`);
 }
 
 const entryOf = (registry: StoredRegistry | null, section: string) =>

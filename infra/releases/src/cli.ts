@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { BUCKET_FORM, readBucket } from 'infra-bucket';
 import { Canary } from 'shared-api/section';
 import * as v from 'valibot';
 import {
@@ -13,12 +14,13 @@ import {
   withdraw,
 } from './change.ts';
 import { prepare, publish } from './publish.ts';
-import { readRegistry } from './registry-file.ts';
 import { smokeTest } from './smoke/smoke.ts';
+import { readRegistry, type Where } from './store/store.ts';
 
 /**
- * `node infra/releases/src/cli.ts <command>`: works on `DATA_DIR/releases` (`.data/releases`), relative to the project
- * wherever it is called from, and against the shell in `SHELL_DIR` (`shell/dist`). Folders alone are published.
+ * `node infra/releases/src/cli.ts <command>`: works on the bucket that `RELEASES_URL` names, else on `DATA_DIR/releases`
+ * (`.data/releases`), relative to the project wherever it is called from, and against the shell in `SHELL_DIR`
+ * (`shell/dist`). Folders alone are published.
  */
 const USAGE = `Uso:
   publish [--sin-prueba] <carpeta>…
@@ -41,24 +43,30 @@ const UNTRIED = '--sin-prueba';
 const { PORTAL_URL, PUBLIC_URL, PORT = '8080' } = process.env;
 const portalUrl = (PORTAL_URL || PUBLIC_URL || `http://localhost:${PORT}`).replace(/\/+$/, '');
 const Shares = v.pick(Canary, ['percent', 'roles']);
-const places: Places = {
-  releasesDir: path.resolve(ROOT, process.env.DATA_DIR || '.data', 'releases'),
-  shellDir: path.resolve(ROOT, process.env.SHELL_DIR || 'shell/dist'),
-};
+const shellDir = path.resolve(ROOT, process.env.SHELL_DIR || 'shell/dist');
 
 class UsageError extends Error {
   override readonly name = 'UsageError';
 }
 
+/** Where the settings say that releases go. @throws UsageError when they don't name a bucket as they should */
+function placesOf({ RELEASES_URL: address, DATA_DIR, ...env }: NodeJS.ProcessEnv): Places {
+  if (!address) return { releasesDir: path.resolve(ROOT, DATA_DIR || '.data', 'releases'), shellDir };
+  const bucket = readBucket('RELEASES_URL', address, env);
+  if (bucket) return { bucket, shellDir };
+  throw new UsageError(`La variable RELEASES_URL debe ser ${BUCKET_FORM}.`);
+}
+
 async function run([command = '', ...names]: readonly string[]): Promise<void> {
   const [section = '', version = ''] = names;
+  const places = placesOf(process.env);
   const count = (wanted: number) => {
     if (names.length !== wanted || names.includes('')) throw new UsageError(USAGE);
   };
   switch (command) {
     case 'prepare':
       if (names.length === 0 || names.includes('')) throw new UsageError(USAGE);
-      return each(names, prepared);
+      return each(names, (folder) => prepared(folder, places));
     case 'activate':
       count(2);
       return tell('activada', await activate(places, section, version));
@@ -80,7 +88,7 @@ async function run([command = '', ...names]: readonly string[]): Promise<void> {
       return tell('retirada', await retire(places, section));
     case 'status':
       count(0);
-      return status();
+      return status(places);
     default: {
       const words = command === 'publish' ? names : [command, ...names];
       const folders = words.filter((word) => word !== UNTRIED);
@@ -99,7 +107,7 @@ async function each(folders: readonly string[], work: (folder: string) => Promis
   for (const folder of folders) await reporting(() => work(path.resolve(folder)));
 }
 
-async function prepared(folder: string): Promise<void> {
+async function prepared(folder: string, places: Places): Promise<void> {
   const { section, version } = await prepare(folder, places);
   const { path: prefix = '/' } = section.prefixes[0] ?? {};
   process.stdout.write(
@@ -122,8 +130,8 @@ function tell(done: string, { section, version, revision, changed }: Changed): v
   process.stdout.write(`${what} ${changed ? done : 'ya estaba activa'} (registro ${revision})\n`);
 }
 
-async function status(): Promise<void> {
-  const registry = await readRegistry(places.releasesDir);
+async function status(where: Where): Promise<void> {
+  const registry = await readRegistry(where);
   const lines = [`Registro ${registry?.revision ?? 0}`];
   for (const { active, previous, canary } of registry?.sections ?? []) {
     lines.push(`${active.section.name}  ${active.version}${previous ? `  (antes ${previous})` : ''}`);

@@ -12,10 +12,12 @@ export {
   withdraw,
 } from './change.ts';
 export { checkRelease } from './gate.ts';
-export { LockError } from './lock.ts';
+export { type Mirror, mirrorReleases } from './mirror.ts';
 export { GateError } from './problem.ts';
 export { prepare, publish } from './publish.ts';
-export { RegistryError, readRegistry } from './registry-file.ts';
 export { installedBrowser } from './smoke/browser.ts';
-export type { Change, StoredRegistry } from './stored.ts';
+export { LockError } from './store/lock.ts';
+export { RegistryError, StoreError } from './store/problem.ts';
+export { readRegistry, type Where } from './store/store.ts';
+export type { Change, StoredRegistry } from './store/stored.ts';
 export { endBadTrials, type Trial, type VisitsOf } from './trials.ts';

@@ -1,6 +1,6 @@
 import { trialVerdict, type Visits } from 'shared-api/rules';
-import { type Changed, endTrial, type Places } from './change.ts';
-import { readRegistry } from './registry-file.ts';
+import { type Changed, endTrial } from './change.ts';
+import { readRegistry, type Where } from './store/store.ts';
 
 /** A version on trial, and the live one that it stands beside. */
 export interface Trial {
@@ -18,13 +18,13 @@ export type VisitsOf = (trial: Trial) => Promise<{ readonly live: Visits; readon
  * Looks at every trial once and ends those that do clearly worse than the live version, each in one atomic write whose history
  * entry says why. Of one that can't be judged or ended the others don't suffer.
  * @returns what was ended, and what failed
- * @throws RegistryError when the registry is damaged
+ * @throws RegistryError when the registry is damaged; StoreError
  */
 export async function endBadTrials(
-  places: Pick<Places, 'releasesDir'>,
+  where: Where,
   visitsOf: VisitsOf,
 ): Promise<{ ended: Changed[]; failed: unknown[] }> {
-  const registry = await readRegistry(places.releasesDir);
+  const registry = await readRegistry(where);
   const ended: Changed[] = [];
   const failed: unknown[] = [];
   for (const { active, canary } of registry?.sections ?? []) {
@@ -38,7 +38,7 @@ export async function endBadTrials(
     try {
       const { live, trial } = await visitsOf({ section, live: active.version, trial: version, since });
       if (trialVerdict(live, trial) !== 'peor') continue;
-      const done = await endTrial(places, section, version, reasonOf(live, trial));
+      const done = await endTrial(where, section, version, reasonOf(live, trial));
       if (done.changed) ended.push(done);
     } catch (error) {
       failed.push(error);

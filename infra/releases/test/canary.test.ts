@@ -18,7 +18,7 @@ beforeEach(async () => {
 afterEach(() => shop.clean());
 
 const tenders = async () => {
-  const registry = await readRegistry(shop.releasesDir);
+  const registry = await readRegistry(shop);
   const [entry] = registry?.sections ?? [];
   return {
     active: entry?.active.version,

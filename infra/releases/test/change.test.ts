@@ -18,7 +18,7 @@ afterEach(() => shop.clean());
 const publishAs = async (name: string, version: string) => publish(await shop.build(name, { version }), shop);
 
 const stored = async () => {
-  const registry = await readRegistry(shop.releasesDir);
+  const registry = await readRegistry(shop);
   if (!registry) throw new Error('nothing is published');
   return registry;
 };
@@ -184,7 +184,7 @@ describe('a writer that is killed', () => {
       [
         '--input-type=module',
         '-e',
-        `const { withLock } = await import(${JSON.stringify(path.join(import.meta.dirname, '..', 'src', 'lock.ts'))});
+        `const { withLock } = await import(${JSON.stringify(path.join(import.meta.dirname, '..', 'src', 'store', 'lock.ts'))});
         await withLock(process.argv[1], async () => {
           process.stdout.write('held');
           await new Promise((resolve) => setTimeout(resolve, 60_000));

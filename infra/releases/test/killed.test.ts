@@ -52,7 +52,7 @@ async function command(shop: Workshop, words: readonly string[], killAt = 0) {
 }
 
 const stored = async (shop: Workshop) => {
-  const registry = await readRegistry(shop.releasesDir);
+  const registry = await readRegistry(shop);
   if (!registry) throw new Error('nothing is published');
   return registry;
 };

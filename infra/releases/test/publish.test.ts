@@ -4,7 +4,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { GateError, publish, readRegistry } from '../src/index.ts';
-import { withLock } from '../src/lock.ts';
+import { withLock } from '../src/store/lock.ts';
 import { type Workshop, workshop } from './build.ts';
 
 const run = promisify(execFile);
@@ -16,7 +16,7 @@ beforeEach(async () => {
 afterEach(() => shop.clean());
 
 const live = async () => {
-  const registry = await readRegistry(shop.releasesDir);
+  const registry = await readRegistry(shop);
   return (registry?.sections ?? []).map(({ active, previous }) => [
     active.section.name,
     active.version,
@@ -96,13 +96,13 @@ describe('several at once', () => {
     });
     let seen = 0;
     while (!done) {
-      const revision = (await readRegistry(shop.releasesDir))?.revision ?? 0;
+      const revision = (await readRegistry(shop))?.revision ?? 0;
       expect(revision).toBeGreaterThanOrEqual(seen);
       seen = revision;
       await new Promise((resolve) => setTimeout(resolve, 1));
     }
     await writers;
-    expect((await readRegistry(shop.releasesDir))?.revision).toBe(4);
+    expect((await readRegistry(shop))?.revision).toBe(4);
     expect(await live()).toEqual(NAMES.slice(0, 4).map((name) => [name, '1.0.0', null]));
   });
 

@@ -35,10 +35,10 @@ beforeEach(async () => {
 afterEach(() => shop.clean());
 
 const trials = async () => {
-  const registry = await readRegistry(shop.releasesDir);
+  const registry = await readRegistry(shop);
   return (registry?.sections ?? []).map(({ active, canary }) => [active.version, canary?.release.version]);
 };
-const history = async () => (await readRegistry(shop.releasesDir))?.history ?? [];
+const history = async () => (await readRegistry(shop))?.history ?? [];
 /** Pages told this of the tenders' trial; every other one does well. */
 const told =
   (tenders: Visits, seen: Trial[] = []) =>

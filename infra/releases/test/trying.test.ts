@@ -13,7 +13,7 @@ beforeEach(async () => {
 });
 afterEach(() => shop.clean());
 
-const version = async () => (await readRegistry(shop.releasesDir))?.sections[0]?.active.version;
+const version = async () => (await readRegistry(shop))?.sections[0]?.active.version;
 const stored = (name: string) =>
   existsSync(path.join(shop.releasesDir, 'mf', 'mf-tenders', name, 'entry.js'));
 
@@ -42,7 +42,7 @@ describe('a version that is published', () => {
     });
     await publish(await shop.build('mf-tenders'), shop, { smoke });
     expect(smoke).toHaveBeenCalledOnce();
-    expect((await readRegistry(shop.releasesDir))?.sections).toHaveLength(2);
+    expect((await readRegistry(shop))?.sections).toHaveLength(2);
   });
 
   test('is given to nobody when it is not fit', async () => {
@@ -50,7 +50,7 @@ describe('a version that is published', () => {
     const smoke = () => Promise.reject(new GateError('no pasó'));
     const folder = await shop.build('mf-tenders', { version: '1.1.0' });
     await expect(publish(folder, shop, { smoke })).rejects.toThrow('no pasó');
-    expect([await version(), (await readRegistry(shop.releasesDir))?.revision]).toEqual(['1.0.0', 1]);
+    expect([await version(), (await readRegistry(shop))?.revision]).toEqual(['1.0.0', 1]);
   });
 
   test('is refused where no portal answers', async () => {

@@ -83,7 +83,7 @@ export async function releaseDay({ changes: count, visitors, lastsMs, seed }: Da
 
   /** Keeps what the registry says of its last changes: it forgets the older ones. */
   async function note(): Promise<number> {
-    const registry = await readRegistry(releasesDir);
+    const registry = await readRegistry({ releasesDir });
     for (const { revision, section, version } of registry?.history ?? []) {
       history.set(revision, { section, version });
     }

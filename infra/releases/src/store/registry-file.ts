@@ -1,12 +1,8 @@
 import { open, readFile, rename } from 'node:fs/promises';
 import path from 'node:path';
 import * as v from 'valibot';
+import { RegistryError } from './problem.ts';
 import { StoredRegistry } from './stored.ts';
-
-/** The registry can't be read; the message says what to do, in Spanish. */
-export class RegistryError extends Error {
-  override readonly name = 'RegistryError';
-}
 
 const REGISTRY = 'registry.json';
 /** What the gateway starts with when the registry itself is damaged or gone. */

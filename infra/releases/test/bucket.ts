@@ -1,0 +1,45 @@
+import { readBucket } from 'infra-bucket';
+import { startS3, type TestS3 } from 'infra-bucket/test-s3';
+import type { Places } from '../src/index.ts';
+import { type Workshop, workshop } from './build.ts';
+
+/** A workshop whose releases go to a bucket of a server that speaks S3. */
+export interface BucketWorkshop {
+  readonly shop: Omit<Workshop, 'releasesDir'>;
+  readonly s3: TestS3;
+  /** Where its releases go, by a client of its own. */
+  readonly places: Extract<Places, { bucket: object }>;
+  /** The same bucket as another process has it. */
+  readonly another: () => Extract<Places, { bucket: object }>;
+  readonly clean: () => Promise<void>;
+}
+
+export async function bucketWorkshop(options?: Parameters<typeof startS3>[0]): Promise<BucketWorkshop> {
+  const shop = await workshop();
+  const s3 = await startS3(options);
+  const another = () => {
+    const bucket = readBucket('RELEASES_URL', s3.env.RELEASES_URL, s3.env);
+    if (!bucket) throw new Error('no bucket');
+    return { bucket, shellDir: shop.shellDir };
+  };
+  return {
+    shop,
+    s3,
+    places: another(),
+    another,
+    async clean() {
+      await s3.stop();
+      await shop.clean();
+    },
+  };
+}
+
+/** Replaces an object as nobody but a mistake or an intruder does. */
+export async function alter(s3: TestS3, key: string, content: string): Promise<void> {
+  const { status } = await fetch(s3.addressOf(key), { method: 'PUT', body: content });
+  if (status !== 200) throw new Error(`the object was not altered: ${status}`);
+}
+
+export async function remove(s3: TestS3, key: string): Promise<void> {
+  await fetch(s3.addressOf(key), { method: 'DELETE' });
+}

@@ -1,0 +1,189 @@
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import {
+  type Mirror,
+  mirrorReleases,
+  prepare,
+  publish,
+  RegistryError,
+  readRegistry,
+  rollback,
+  StoreError,
+} from '../src/index.ts';
+import { alter, type BucketWorkshop, bucketWorkshop, remove } from './bucket.ts';
+
+const EVERY_MS = 20;
+const PATIENCE = { timeout: 15_000, interval: 20 };
+
+let at: BucketWorkshop;
+let folder: string;
+let mirror: Mirror | null;
+const told: string[] = [];
+beforeEach(async () => {
+  told.length = 0;
+  mirror = null;
+  at = await bucketWorkshop();
+  folder = await mkdtemp(path.join(tmpdir(), 'mirror-'));
+});
+afterEach(async () => {
+  await mirror?.close();
+  await at.clean();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const start = async () => {
+  const tell = (_details: object, message: string) => void told.push(message);
+  mirror = await mirrorReleases({
+    bucket: at.another().bucket,
+    folder,
+    logger: { error: tell, info: tell },
+    everyMs: EVERY_MS,
+  });
+  return mirror;
+};
+const release = async (version: string, name = 'mf-tenders') =>
+  publish(await at.shop.build(name, { version }), at.places);
+const shown = async () => {
+  const registry = await readRegistry({ releasesDir: folder });
+  return registry?.sections.map(({ active }) => `${active.section.name} ${active.version}`) ?? [];
+};
+const file = (...parts: string[]) => readFile(path.join(folder, 'mf', 'mf-tenders', ...parts), 'utf8');
+const STOPPED = 'releases can not be read: what was there last stays';
+const AGAIN = 'releases can be read again';
+
+describe('a gateway of releases that lie in a bucket', () => {
+  test('has what is live from its start, with its files, and each change soon after it was made', async () => {
+    await release('1.0.0');
+    await start();
+    expect(await shown()).toEqual(['mf-tenders 1.0.0']);
+    expect(await file('1.0.0', 'chunks', 'later.js')).toBe('later()');
+    await release('1.1.0');
+    await expect.poll(shown, PATIENCE).toEqual(['mf-tenders 1.1.0']);
+    expect(await file('1.1.0', 'entry.js')).toBe('entry()');
+    await rollback(at.places, 'mf-tenders');
+    await expect.poll(shown, PATIENCE).toEqual(['mf-tenders 1.0.0']);
+    expect(told).toEqual([]);
+  });
+
+  test('starts before anything is published', async () => {
+    const { isStale } = await start();
+    expect([await shown(), isStale()]).toEqual([[], false]);
+    await release('1.0.0');
+    await expect.poll(shown, PATIENCE).toEqual(['mf-tenders 1.0.0']);
+  });
+
+  test('brings a version that is asked for and is not live, once, and none that was never published', async () => {
+    await release('1.0.0');
+    const { bring } = await start();
+    await prepare(await at.shop.build('mf-tenders', { version: '1.1.0' }), at.places);
+    expect(await Promise.all([bring('mf-tenders', '1.1.0'), bring('mf-tenders', '1.1.0')])).toContain(true);
+    expect(await file('1.1.0', 'entry.js')).toBe('entry()');
+    at.s3.requests.length = 0;
+    expect(await bring('mf-tenders', '1.1.0')).toBe(true);
+    expect(at.s3.requests.filter(({ path }) => path.includes('1.1.0'))).toEqual([]);
+    for (const [name, version] of [
+      ['mf-tenders', '9.9.9'],
+      ['mf-none', '1.0.0'],
+      ['..', '1.0.0'],
+      ['mf-tenders', '..'],
+      ['mf-tenders', '%2e%2e'],
+    ] as const) {
+      expect([name, version, await bring(name, version)]).toEqual([name, version, false]);
+    }
+  });
+
+  test('asks the bucket once for what is not there, however often somebody asks for it', async () => {
+    await release('1.0.0');
+    const { bring } = await start();
+    at.s3.requests.length = 0;
+    for (let time = 0; time < 5; time += 1) await bring('mf-tenders', '9.9.9');
+    expect(at.s3.requests.filter(({ path }) => path.includes('9.9.9'))).toHaveLength(1);
+  });
+});
+
+describe('a gateway whose bucket is damaged or out of reach', () => {
+  test('keeps what was there last, says so, and goes on when it is back', async () => {
+    await release('1.0.0');
+    const { isStale } = await start();
+    at.s3.breakDown(true);
+    await expect.poll(isStale, PATIENCE).toBe(true);
+    expect(await shown()).toEqual(['mf-tenders 1.0.0']);
+    at.s3.breakDown(false);
+    await expect.poll(isStale, PATIENCE).toBe(false);
+    await release('1.1.0');
+    await expect.poll(shown, PATIENCE).toEqual(['mf-tenders 1.1.0']);
+    expect(told).toEqual([STOPPED, AGAIN]);
+  });
+
+  test('starts with what was there last', async () => {
+    await release('1.0.0');
+    await (await start()).close();
+    at.s3.breakDown(true);
+    const { isStale } = await start();
+    expect([await shown(), isStale()]).toEqual([['mf-tenders 1.0.0'], true]);
+    at.s3.breakDown(false);
+    await expect.poll(isStale, PATIENCE).toBe(false);
+  });
+
+  test('does not start when it has nothing to show', async () => {
+    await release('1.0.0');
+    at.s3.breakDown(true);
+    await expect(start()).rejects.toThrow(StoreError);
+    at.s3.breakDown(false);
+    await alter(at.s3, 'registry.json', '{"revision":0}');
+    await expect(start()).rejects.toThrow(RegistryError);
+  });
+
+  test.each([
+    ['damaged', () => alter(at.s3, 'registry.json', '{')],
+    ['removed', () => remove(at.s3, 'registry.json')],
+  ])('stays with its sections when the registry is %s', async (_how, harm) => {
+    await release('1.0.0');
+    const { isStale } = await start();
+    await harm();
+    await expect.poll(isStale, PATIENCE).toBe(true);
+    expect(await shown()).toEqual(['mf-tenders 1.0.0']);
+    expect(told).toEqual([STOPPED]);
+  });
+
+  test('starts with the copy when the registry was removed, and says so', async () => {
+    await release('1.0.0');
+    await remove(at.s3, 'registry.json');
+    const { isStale } = await start();
+    expect([await shown(), isStale()]).toEqual([['mf-tenders 1.0.0'], true]);
+  });
+
+  test('serves no file that was altered: its section stays as it was, the others go on', async () => {
+    await release('1.0.0');
+    await release('1.0.0', 'mf-staff');
+    const { isStale, bring } = await start();
+    await prepare(await at.shop.build('mf-tenders', { version: '1.1.0' }), at.places);
+    await alter(at.s3, 'mf/mf-tenders/1.1.0/chunks/later.js', 'evil()');
+    await expect(bring('mf-tenders', '1.1.0')).rejects.toThrow(
+      /chunks\/later\.js .* no coincide con su huella/,
+    );
+    const registry = await readRegistry(at.places);
+    const text = JSON.stringify(registry).replaceAll('mf-tenders/1.0.0', 'mf-tenders/1.1.0');
+    const pointing = JSON.parse(text.replace(/"1\.0\.0"(,"entry":{"url":"\/mf\/mf-tenders)/, '"1.1.0"$1'));
+    await alter(at.s3, 'registry.json', JSON.stringify({ ...pointing, revision: 3 }));
+    await expect.poll(isStale, PATIENCE).toBe(true);
+    expect(await shown()).toEqual(['mf-staff 1.0.0', 'mf-tenders 1.0.0']);
+    await release('1.1.0', 'mf-staff');
+    await expect.poll(shown, PATIENCE).toEqual(['mf-staff 1.1.0', 'mf-tenders 1.0.0']);
+    expect(await readdir(path.join(folder, 'mf', 'mf-tenders'))).toEqual(['1.0.0']);
+    // What was meant comes as soon as it is what was published.
+    await alter(at.s3, 'mf/mf-tenders/1.1.0/chunks/later.js', 'later()');
+    await expect.poll(shown, PATIENCE).toEqual(['mf-staff 1.1.0', 'mf-tenders 1.1.0']);
+    await expect.poll(isStale, PATIENCE).toBe(false);
+  });
+
+  test('begins anew when its own copy is damaged', async () => {
+    await release('1.0.0');
+    await (await start()).close();
+    await writeFile(path.join(folder, 'registry.json'), '{');
+    await start();
+    expect(await shown()).toEqual(['mf-tenders 1.0.0']);
+  });
+});
