@@ -111,10 +111,14 @@ async function inTurns(few: Filled, many: Filled, search: Search): Promise<{ few
   return { few: quantile(times.few, MOST_PEOPLE), many: quantile(times.many, MOST_PEOPLE) };
 }
 
-/** @returns milliseconds until the whole answer is here. @throws when it is no success or holds nothing */
+/**
+ * As right after a publication, when no answer is kept: what is measured is how one is made.
+ * @returns milliseconds until the whole answer is here. @throws when it is no success or holds nothing
+ */
 async function timeOf({ api, count }: Filled, { query, far = 0, fresh }: Search): Promise<number> {
   const page = Math.max(1, Math.floor((count / TENDERS_PER_PAGE) * far));
   const more = fresh ? `&fecha_publicacion_desde=${anotherDay()}` : '';
+  await api.db.execute('update tender_totals set changes = changes + 1');
   const started = performance.now();
   const answer = await fetch(`${api.base}${listTenders.path}?page=${page}&${query}${more}`);
   const { data } = (await answer.json()) as { data?: unknown[] };
@@ -146,7 +150,7 @@ async function againstBare({ api, url, count }: Filled): Promise<Measurement[]> 
         name: 'contract / plain pg',
         value: median(rounds.map(({ bare, served }) => served / bare)),
         unit: '×',
-        atLeast: 0.2,
+        atLeast: 0.7,
       },
     ];
   } finally {

@@ -1,5 +1,5 @@
 export { ownFileId } from './attach.ts';
 export { fileRoutes } from './routes.ts';
 export { type StoredFile, storeFile } from './service.ts';
-export { signFileUrl } from './signature.ts';
+export { fileUrlsExpireAt, signFileUrl } from './signature.ts';
 export { sweepFiles } from './sweep.ts';

@@ -23,9 +23,14 @@ export const plainFileUrl = ({ config }: Pick<Signer, 'config'>, id: string): st
  * file keeps one URL for a while and browsers can cache it.
  */
 export function signFileUrl(signer: Signer, id: string): string {
-  const seconds = Math.floor(signer.clock.now().getTime() / 1000);
-  const expires = (Math.floor(seconds / LIFE_SECONDS) + 2) * LIFE_SECONDS;
+  const expires = fileUrlsExpireAt(signer.clock);
   return `${plainFileUrl(signer, id)}?v=${expires.toString(36)}&f=${signature(signer.secrets, id, expires)}`;
+}
+
+/** Until when the URLs that are handed out now work, in seconds since 1970: those with the same expiry are the same. */
+export function fileUrlsExpireAt(clock: Clock): number {
+  const seconds = Math.floor(clock.now().getTime() / 1000);
+  return (Math.floor(seconds / LIFE_SECONDS) + 2) * LIFE_SECONDS;
 }
 
 /** Whether the URL's expiry and signature are ours and still hold. */

@@ -14,8 +14,9 @@ import {
 } from 'shared-api/contract';
 import { TENDER_TYPES, todayInCity } from 'shared-api/rules';
 import type { Page } from '../platform/db/paging.ts';
-import { type Route, route, userOf } from '../platform/http/route.ts';
+import { keptRoute, type Route, route, userOf } from '../platform/http/route.ts';
 import type { Platform } from '../platform/platform.ts';
+import { createStamp } from './changes.ts';
 import { publishedTypes, publishedYears } from './choices.ts';
 import { importFile } from './import.ts';
 import { publishCircular, setResult, withdraw } from './life.ts';
@@ -29,6 +30,7 @@ import { tenderView } from './view.ts';
 export function tenderRoutes(platform: Platform): Route[] {
   const list = createTenderList(platform.db, platform.clock);
   const today = () => todayInCity(platform.clock.now());
+  const stamp = createStamp(platform);
   const shown = ({ data, ...rest }: Page<TenderRecord>) => ({
     data: data.map((row) => tenderView(platform, row)),
     ...rest,
@@ -36,9 +38,11 @@ export function tenderRoutes(platform: Platform): Route[] {
   return [
     ...openDataRoutes(platform),
     ...sitemapRoutes(platform),
-    route(listTenders, async ({ query }) => shown(await list('published', query, query.page, today()))),
+    keptRoute(listTenders, stamp, async ({ query }) =>
+      shown(await list('published', query, query.page, today())),
+    ),
     route(listHiddenTenders, async ({ query }) => shown(await list('drafts', query, query.page, today()))),
-    route(tenderFilters, async () => ({
+    keptRoute(tenderFilters, stamp, async () => ({
       tipos: await publishedTypes(platform.db, TENDER_TYPES),
       anios: await publishedYears(platform.db),
     })),

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import {
+  bigint,
   boolean,
   date,
   index,
@@ -87,6 +88,8 @@ export type TenderRecord = typeof tenders.$inferSelect;
 export const tenderTotals = pgTable('tender_totals', {
   mostrar: boolean('mostrar').primaryKey(),
   total: integer('total').notNull(),
+  /** Grows, in its transaction, with every statement that adds, changes or takes away any of them. */
+  changes: bigint('changes', { mode: 'number' }).notNull().default(0),
 });
 
 /**

@@ -4,6 +4,7 @@ import type { AnswerOf, BodyOf, Endpoint, ParamsOf, QueryOf } from 'shared-api/c
 import { can } from 'shared-api/rules';
 import { forbidden, unauthenticated } from '../errors.ts';
 import type { Idempotency } from './idempotency.ts';
+import { createKeptAnswers } from './kept-answers.ts';
 import { type Authenticate, type NoteAccess, requireFullSession, type SessionUser } from './session.ts';
 import { parseInput } from './validation.ts';
 
@@ -27,11 +28,26 @@ export interface Call<E extends Endpoint> {
 export interface Route {
   readonly endpoint: Endpoint;
   readonly run: (call: Call<Endpoint>) => Promise<unknown>;
+  /** Says of what state its answers are now, where they are kept while that lasts. */
+  readonly stamp?: () => Promise<string>;
 }
 
 /** Ties an endpoint of the contract to the code that answers it. */
 export function route<E extends Endpoint>(endpoint: E, run: (call: Call<E>) => Promise<AnswerOf<E>>): Route {
   return { endpoint, run: run as unknown as Route['run'] };
+}
+
+/**
+ * The same, for what everybody is answered alike: an answer is made and written out once, and then only sent, until the
+ * stamp is another. The stamp must tell every state of what the answers show, time included.
+ */
+export function keptRoute<E extends Endpoint>(
+  endpoint: E,
+  stamp: () => Promise<string>,
+  run: (call: Call<E>) => Promise<AnswerOf<E>>,
+): Route {
+  if (endpoint.access.who !== 'anyone') throw new Error(`${endpoint.id} does not answer everybody alike`);
+  return { ...route(endpoint, run), stamp };
 }
 
 /** A call whose endpoint asks for a session always has a user; this says so to the type checker. */
@@ -51,8 +67,9 @@ const MINUTE_MS = 60_000;
 
 /** Serves the routes under the base path: who may call, parsing, idempotency, answer by the contract's schema. */
 export function serve(app: FastifyInstance, routes: readonly Route[], settings: RouteSettings): void {
-  for (const { endpoint, run } of routes) {
+  for (const { endpoint, run, stamp } of routes) {
     const { limit } = endpoint;
+    const kept = createKeptAnswers();
     const answerSchema =
       endpoint.answers === 'json'
         ? {
@@ -79,6 +96,13 @@ export function serve(app: FastifyInstance, routes: readonly Route[], settings: 
         const call = readCall(endpoint, user, request, reply);
         if (endpoint.answers === 'json' && !reply.hasHeader('cache-control'))
           reply.header('cache-control', 'no-store');
+        if (stamp) {
+          reply.type('application/json; charset=utf-8');
+          const question = JSON.stringify([call.params, call.query]);
+          return kept.answer(await stamp(), question, async () =>
+            Buffer.from(String(reply.serialize(await run(call)))),
+          );
+        }
         const answer = await settings.idempotency(call, endpoint, () => run(call));
         const cuit = taxIdIn(call.params);
         if (user && cuit) await settings.noteAccess(user, cuit);
