@@ -39,15 +39,16 @@ export async function createLoad(base: string): Promise<Load> {
   // Another load of the same portal has other names.
   const run = randomUUID().slice(0, 8);
   let mark = 0;
-  const post = (at: string, path: string, body: unknown) =>
-    fetch(`${at}${path}`, {
+  const post = (at: () => string, path: string, body: unknown) =>
+    fetch(`${at()}${path}`, {
       method: 'POST',
       headers: { ...headers, 'content-type': 'application/json' },
       body: JSON.stringify(body),
       signal: AbortSignal.timeout(30_000),
     }).then(json);
 
-  async function write(at: string, kind: number): Promise<void> {
+  /** @param at where the next call goes: asked for each one, as a gateway picks a process for each */
+  async function write(at: () => string, kind: number): Promise<void> {
     mark += 1;
     const name = `Marca ${run} ${mark}`;
     if (kind === 0) {
@@ -58,7 +59,7 @@ export async function createLoad(base: string): Promise<Load> {
     const content = await samplePdf(name);
     const form = new FormData();
     form.set('file', new Blob([new Uint8Array(content)]), 'pliego.pdf');
-    const { data: url } = await fetch(`${at}/files/upload`, {
+    const { data: url } = await fetch(`${at()}/files/upload`, {
       method: 'POST',
       headers,
       body: form,
@@ -85,10 +86,8 @@ export async function createLoad(base: string): Promise<Load> {
     async run(bases, until) {
       const caller = async (index: number) => {
         for (let turn = index; !until.stopped; turn += 1) {
-          const at = bases()[turn % bases().length];
-          if (!at) return;
           try {
-            await write(at, turn % 3);
+            await write(() => bases()[turn % bases().length] ?? base, turn % 3);
           } catch (error) {
             failed.push(String(error));
             await sleep(20);
