@@ -1,6 +1,4 @@
-import { StrictMode } from 'react';
-import { createRoot, hydrateRoot } from 'react-dom/client';
-import { createPortal, Portal } from './portal.tsx';
+import { StrictMode, startTransition } from 'react';
 import { heardLoading, listen } from './telemetry/heard.ts';
 import { isTrying } from './trying/address.ts';
 import { forgetFailedShares, loadSection, prepareFederation } from './zones/federation.ts';
@@ -9,6 +7,9 @@ import { keepRendered, loadRendered } from './zones/rendered.ts';
 
 // biome-ignore lint/style/useConst: the bundler reads what is assigned to it
 declare let __webpack_nonce__: string | undefined;
+
+/** Lets the browser answer who scrolls or touches. */
+const breath = () => new Promise((resolve) => setTimeout(resolve));
 
 /** When what makes reports of the page is loaded. */
 const REPORTS_AFTER_MS = 3_000;
@@ -34,6 +35,13 @@ const trying = isTrying();
 const sources = trying
   ? await import('./trying/trials.ts').then(({ startTrials }) => startTrials(live)).catch(() => live)
   : live;
+// Each part starts in a task of its own: on a phone their starting as one would hold up whoever scrolls by then.
+const { createRoot, hydrateRoot } = await import(/* webpackMode: "eager" */ 'react-dom/client');
+await breath();
+await import(/* webpackMode: "eager" */ 'shared-ui');
+await breath();
+const { createPortal, Portal } = await import(/* webpackMode: "eager" */ './portal.tsx');
+await breath();
 const rendered = await loadRendered(sources.registry, sources.load).catch(keepRendered);
 const portal = createPortal({
   ...sources,
@@ -46,7 +54,8 @@ const page = (
     <Portal portal={portal} nonce={nonce} />
   </StrictMode>
 );
-if (rendered) hydrateRoot(root, page);
+// In slices: what is on the page already can be scrolled and touched while it is taken over.
+if (rendered) startTransition(() => void hydrateRoot(root, page));
 else createRoot(root).render(page);
 // The page comes first: what happens meanwhile is kept. Without a network nothing is told, and nobody is bothered.
 setTimeout(

@@ -67,20 +67,25 @@ export function compare(a: CivilDate, b: CivilDate): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
-const clock = new Intl.DateTimeFormat('es-AR', {
-  timeZone: CITY_TIME_ZONE,
-  year: 'numeric',
-  month: '2-digit',
-  day: '2-digit',
-  hour: '2-digit',
-  minute: '2-digit',
-  hourCycle: 'h23',
-});
+/** Made when first asked for: reading zones and calendars costs a phone more than the rest of these rules. */
+let clock: Intl.DateTimeFormat | null = null;
+
+const clockOfCity = () =>
+  new Intl.DateTimeFormat('es-AR', {
+    timeZone: CITY_TIME_ZONE,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  });
 
 type ClockPart = 'year' | 'month' | 'day' | 'hour' | 'minute';
 
 function inCity(instant: Date): Record<ClockPart, string> {
   const parts = { year: '', month: '', day: '', hour: '', minute: '' };
+  clock ??= clockOfCity();
   for (const { type, value } of clock.formatToParts(instant)) {
     if (type in parts) parts[type as ClockPart] = value;
   }
