@@ -1,5 +1,6 @@
 import { measureBuilds } from './builds.ts';
 import { measureFirstVisit } from './first-visit.ts';
+import { measureLighthouse } from './lighthouse.ts';
 import { measureManyTenders } from './many-tenders.ts';
 import { type Group, isWithinBudget } from './measurement.ts';
 import { measurePublicList } from './public-list.ts';
@@ -29,6 +30,7 @@ export async function runBench({ root, origin, browser, tenders, say }: BenchSub
   if (browser === null) say('No Chromium: the first visit is not measured.\n');
   else {
     groups.push(await measureFirstVisit(origin, browser));
+    groups.push(await measureLighthouse(origin, browser));
     groups.push(await measureSplitting({ root, origin, browser }));
   }
   groups.push(await measureBuilds(root));

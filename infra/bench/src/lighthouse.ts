@@ -1,0 +1,105 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import * as v from 'valibot';
+import { type Group, median } from './measurement.ts';
+
+const PAGE = '/licitaciones-concursos';
+const RUNS = 5;
+const RUN_LIMIT_MS = 180_000;
+/** Fetched when it is needed: its 170 MB are nothing that everyone who builds the portal should install. */
+const LIGHTHOUSE = 'lighthouse@13.5.0';
+const CHROME_FLAGS = [
+  '--headless=new',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+const score = v.pipe(
+  v.object({ score: v.number() }),
+  v.transform(({ score: share }) => share * 100),
+);
+const figure = v.pipe(
+  v.object({ numericValue: v.number() }),
+  v.transform(({ numericValue }) => numericValue),
+);
+/** What is read of a report (https://github.com/GoogleChrome/lighthouse/blob/main/docs/understanding-results.md). */
+const Report = v.object({
+  categories: v.object({
+    performance: score,
+    accessibility: score,
+    'best-practices': score,
+    seo: score,
+  }),
+  audits: v.object({
+    'first-contentful-paint': figure,
+    'largest-contentful-paint': figure,
+    'total-blocking-time': figure,
+    'cumulative-layout-shift': figure,
+  }),
+  environment: v.object({ benchmarkIndex: v.number() }),
+});
+type Report = v.InferOutput<typeof Report>;
+
+/**
+ * What Lighthouse says of the public list on a phone with slow 4G: medians of five runs. Its scores depend on the
+ * machine and on whatever else runs there; the index that it gives the machine stands beside them.
+ * @param origin of a started portal
+ * @param browser path of a Chromium
+ * @throws when Lighthouse can't be fetched or gives no report
+ */
+export async function measureLighthouse(origin: string, browser: string): Promise<Group> {
+  const reports: Report[] = [];
+  for (let run = 0; run < RUNS; run += 1) reports.push(await reportOn(`${origin}${PAGE}`, browser));
+  const of = (read: (report: Report) => number) => median(reports.map(read));
+  return {
+    name: `Lighthouse on ${PAGE}: a phone, slow 4G, median of ${RUNS}`,
+    measurements: [
+      { name: 'performance', value: of((r) => r.categories.performance), unit: 'points', atLeast: 95 },
+      { name: 'accessibility', value: of((r) => r.categories.accessibility), unit: 'points', atLeast: 100 },
+      {
+        name: 'best practices',
+        value: of((r) => r.categories['best-practices']),
+        unit: 'points',
+        atLeast: 100,
+      },
+      { name: 'search engines', value: of((r) => r.categories.seo), unit: 'points', atLeast: 100 },
+      { name: 'first paint', value: of((r) => r.audits['first-contentful-paint']), unit: 'ms' },
+      {
+        name: 'largest paint',
+        value: of((r) => r.audits['largest-contentful-paint']),
+        unit: 'ms',
+        atMost: 2000,
+      },
+      { name: 'time it does not answer', value: of((r) => r.audits['total-blocking-time']), unit: 'ms' },
+      {
+        name: 'layout shift',
+        value: of((r) => r.audits['cumulative-layout-shift']),
+        unit: 'points',
+        atMost: 0.02,
+      },
+      { name: 'index of this machine', value: of((r) => r.environment.benchmarkIndex), unit: 'points' },
+    ],
+  };
+}
+
+async function reportOn(url: string, browser: string): Promise<Report> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'portal-lighthouse-'));
+  const file = path.join(folder, 'report.json');
+  try {
+    const flags = ['--quiet', '--output=json', `--output-path=${file}`];
+    await promisify(execFile)(
+      'npx',
+      ['--yes', LIGHTHOUSE, url, ...flags, `--chrome-flags=${CHROME_FLAGS.join(' ')}`],
+      { env: { ...process.env, CHROME_PATH: browser }, timeout: RUN_LIMIT_MS },
+    );
+    return v.parse(Report, JSON.parse(await readFile(file, 'utf8')));
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
