@@ -35,6 +35,7 @@ import { openFileStore } from './platform/files/store.ts';
 import { closeConnectionsOnceIdle } from './platform/http/closing.ts';
 import { answerError } from './platform/http/errors.ts';
 import { createIdempotency, forgetOldAnswers } from './platform/http/idempotency.ts';
+import { logOptions } from './platform/http/log.ts';
 import { registerOpenApi } from './platform/http/openapi.ts';
 import { registerProbes } from './platform/http/probes.ts';
 import { type Route, serve } from './platform/http/route.ts';
@@ -63,6 +64,8 @@ export interface ApiParts {
   readonly clock?: Clock;
   /** What is released of the sections; nothing, where the API runs without a portal around it. */
   readonly releases?: Releases;
+  /** Where the log goes, a line at a time; standard output, unless said. */
+  readonly logTo?: { write(line: string): void };
 }
 
 const MINUTE_MS = 60_000;
@@ -77,7 +80,7 @@ const DIGEST_MS = 10 * MINUTE_MS;
  */
 export async function createApi(config: Config, parts: ApiParts): Promise<FastifyInstance> {
   const app = fastify({
-    logger: { level: config.logLevel, redact: ['req.headers.authorization', 'req.headers.cookie'] },
+    logger: { ...logOptions(config.logLevel), ...(parts.logTo && { stream: parts.logTo }) },
     genReqId: () => newId(),
     requestIdHeader: config.trustProxy ? 'x-request-id' : false,
     trustProxy: config.trustProxy,

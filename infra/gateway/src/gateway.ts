@@ -9,7 +9,7 @@ import fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify';
-import { certificateKeys, sitemap } from 'shared-api/contract';
+import { certificateKeys, loggedPath, sitemap } from 'shared-api/contract';
 import { ownerOf, Registry, ShellRelease, segmentsOf } from 'shared-api/section';
 import { type ReleasesSource, serveAssets } from './assets.ts';
 import { sendError, sendNoFile } from './errors.ts';
@@ -83,7 +83,7 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
     request.log.info(
       {
         method: request.method,
-        path: loggedPath(request),
+        path: loggedPath(request.url),
         status: reply.statusCode,
         ms: Math.round(reply.elapsedTime),
       },
@@ -199,9 +199,4 @@ function isForwarded(request: FastifyRequest): boolean {
 
 function pathOf(request: FastifyRequest): string {
   return request.url.split('?', 1)[0] ?? '/';
-}
-
-/** The path as the log may keep it: never a query, and never the token of `/cuenta/{jwt}`. */
-function loggedPath(request: FastifyRequest): string {
-  return pathOf(request).replace(/^\/cuenta\/.+/, '/cuenta/…');
 }

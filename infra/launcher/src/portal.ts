@@ -1,5 +1,12 @@
 import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
-import { type Config, createApi, readArcaSettings, type TaxAuthoritySettings, trialVisits } from 'infra-api';
+import {
+  type Config,
+  createApi,
+  logOptions,
+  readArcaSettings,
+  type TaxAuthoritySettings,
+  trialVisits,
+} from 'infra-api';
 import { createGateway, type GatewayOptions } from 'infra-gateway';
 import { mirrorReleases } from 'infra-releases';
 import { createTaxAuthority, loadKeys, portalAccess } from 'infra-tax-authority';
@@ -38,7 +45,7 @@ const listening = (name: string, app: FastifyInstance, limitMs: number): Started
  * @throws StartProblem when the port is taken or may not be used
  */
 export async function startPortal(config: Config): Promise<Portal> {
-  const logger: FastifyBaseLogger = pino({ level: config.logLevel });
+  const logger: FastifyBaseLogger = pino(logOptions(config.logLevel));
   const started: Started[] = [];
   try {
     switch (config.serve) {

@@ -17,3 +17,4 @@ export * from './entities/user.ts';
 export * from './entities/versions.ts';
 export * from './error.ts';
 export * from './file-url.ts';
+export * from './logged-path.ts';

@@ -66,6 +66,8 @@ export interface TestSettings {
   readonly databaseUrl?: string | null;
   /** What is released of the sections; nothing, unless said. */
   readonly releases?: Releases;
+  /** What gets each line of the log; its level is the environment's `LOG_LEVEL`. */
+  readonly logTo?: { write(line: string): void };
 }
 
 /** Starts an API with the demo's accounts and data. */
@@ -92,6 +94,7 @@ export async function startApi(kind: DatabaseKind, settings: TestSettings = {}):
     taxAuthority: portalAccess(keys, authorityUrl, authorityUrl),
     clock,
     ...(settings.releases && { releases: settings.releases }),
+    ...(settings.logTo && { logTo: settings.logTo }),
   });
   // The jobs run at the start, beside everything else: what they do is done before a test looks.
   await app.firstJobs;

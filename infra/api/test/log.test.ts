@@ -1,0 +1,100 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ALERTS, alertPeople } from './support/alerts.ts';
+import { startApi, type TestApi } from './support/api.ts';
+import { samplePdf } from './support/files.ts';
+import { PERSON } from './support/request.ts';
+import { answerOfSignOn } from './support/sign-on.ts';
+
+describe('the log of the API, at its most talkative', () => {
+  const lines: string[] = [];
+  let api: TestApi;
+  let people: ReturnType<typeof alertPeople>;
+
+  beforeAll(async () => {
+    api = await startApi('pglite', {
+      env: { LOG_LEVEL: 'debug', TRUST_PROXY: 'true' },
+      logTo: { write: (line) => void lines.push(line) },
+    });
+    people = alertPeople(api);
+  });
+  afterAll(() => api?.stop());
+
+  const said = () => lines.join('');
+  /** Paths of the requests that it tells of. */
+  const paths = (): string[] => lines.flatMap((line) => JSON.parse(line).req?.url ?? []);
+
+  it('holds no code of a mail, whether the link confirms, leads on, ends the alerts or no longer works', async () => {
+    await people.ask('ana@ejemplo.com');
+    const [asked] = await people.mailsTo('ana@ejemplo.com');
+    const codes = [people.codeIn(asked?.body), 'x'.repeat(32)];
+    for (const code of codes) {
+      expect(code).toMatch(/^[\w-]{32}$/);
+      await people.confirm(code);
+      await api.call('GET', `${ALERTS}/baja/${code}`);
+      await people.leave(code);
+      await people.leave(code);
+    }
+    expect(paths().filter((path) => path.endsWith(`${ALERTS}/baja/…`)).length).toBe(6);
+    for (const code of codes) expect(said()).not.toContain(code);
+  });
+
+  it('holds no signature of a file, and no query at all', async () => {
+    const publisher = await api.login('10000005');
+    const { data: url } = (await api.upload(publisher, await samplePdf('pliego'))).body;
+    const [path, query] = url.split('?');
+    expect((await fetch(url.replace('http://localhost:8080', api.origin))).status).toBe(200);
+    expect(paths().some((one) => path.endsWith(one) && one.includes('/files/'))).toBe(true);
+    expect(said()).not.toContain(new URLSearchParams(query).get('f'));
+    await api.call('GET', '/licitaciones?titulo=palabrabuscada');
+    expect(paths()).toContain('/api/municat/licitaciones');
+    expect(said()).not.toContain('palabrabuscada');
+  });
+
+  it('holds no password, nothing of a sign-on and no token, which it never gave up', async () => {
+    const session = await api.login('10000001');
+    await api.call('POST', '/auth/login', { body: { dni: '10000001', password: 'Equivocada77' } });
+    const { data: loginUrl } = (await api.call('GET', '/auth/afip/login-url')).body;
+    const fields = await answerOfSignOn(loginUrl, PERSON);
+    const callback = await fetch(`${api.base}/auth/afip/callback`, {
+      method: 'POST',
+      redirect: 'manual',
+      body: fields,
+    });
+    const oneTime = callback.headers.get('location')?.split('/').at(-1) ?? '';
+    expect(oneTime).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+$/);
+    await api.call('GET', '/auth/afip', { as: oneTime });
+    await api.call('GET', '/auth/afip', { as: oneTime });
+    expect(paths()).toContain('/api/municat/auth/afip/callback');
+    const secrets = [session.token, 'Demo1234', 'Equivocada77', oneTime, ...fields.values()];
+    expect(secrets.every((secret) => secret.length > 7)).toBe(true);
+    for (const secret of secrets) expect(said()).not.toContain(secret);
+  });
+
+  it('tells of a query that failed which one, and nothing of what it was given', async () => {
+    const { db } = api.platform;
+    await db.execute(sql`alter table users rename to gone`);
+    const answer = await api.call('POST', '/auth/login', { body: { dni: '38777666', password: 'Demo1234' } });
+    await db.execute(sql`alter table gone rename to users`);
+    expect(answer.status).toBe(500);
+    const failed = lines.map((line) => JSON.parse(line)).find(({ msg }) => msg === 'a call failed');
+    expect(failed.err).toMatchObject({
+      type: 'DrizzleQueryError',
+      message: expect.stringMatching(/^Failed query: select .* from "users"/),
+      stack: expect.stringMatching(/^\s+at /),
+      cause: { code: '42P01', message: expect.stringContaining('users') },
+    });
+    expect(said()).not.toContain('38777666');
+  });
+
+  it('tells of a rule that was broken without the row that broke it', async () => {
+    const { log, db } = api.platform;
+    const name = 'k-38111222';
+    const twice = () => db.execute(sql`insert into counters values (${name}, 1, 1)`);
+    await twice();
+    await twice().catch((error: unknown) => log.error({ err: error }, 'twice'));
+    const line = lines.find((one) => one.includes('"twice"')) ?? '';
+    expect(JSON.parse(line).err.cause).toMatchObject({ code: '23505', message: expect.any(String) });
+    expect(line).not.toContain(name);
+  });
+});

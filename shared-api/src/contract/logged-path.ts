@@ -1,0 +1,29 @@
+import { leaveTenderAlerts } from './calls/tender-alerts.ts';
+
+/** What stands before a secret in a path: whoever reads the rest can act with it. */
+const BEFORE_SECRETS = [/^\/+cuenta\/+/, new RegExp(`${leaveTenderAlerts.path.split(':')[0]}/*`)];
+
+/**
+ * An address as a log may keep it: without its query, which holds codes, signatures of files and what people look for,
+ * and without a secret in its path (`/cuenta/{jwt}`, the code that ends alerts).
+ */
+export function loggedPath(url: string): string {
+  const [address = ''] = url.split(/[?#]/, 1);
+  const path = decoded(address.replace(/^https?:\/\/[^/]*/i, ''));
+  for (const before of BEFORE_SECRETS) {
+    const found = before.exec(path);
+    if (!found) continue;
+    const end = found.index + found[0].length;
+    if (end < path.length) return `${path.slice(0, end)}…`;
+  }
+  return path;
+}
+
+/** As the routes read it: `%61` is an `a`. What can't be read is no address of ours. */
+function decoded(path: string): string {
+  try {
+    return decodeURI(path);
+  } catch {
+    return path;
+  }
+}
