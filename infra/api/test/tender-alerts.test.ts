@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { ALERT_EMAIL_PROBLEM, ALERT_TOPIC_MISSING } from 'shared-api/rules';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { mails } from '../src/platform/mail/tables.ts';
@@ -166,5 +166,63 @@ describe.each(DATABASES)('asking for alerts (%s)', (kind) => {
     expect(await stored('olga@ejemplo.com')).toMatchObject([
       { tipos: ['CONCURSO_DE_PRECIOS', 'LICITACIÓN'] },
     ]);
+  });
+
+  const asPage = async (path: string, form: Record<string, string> | [string, string][]) => {
+    const body = new URLSearchParams(form);
+    const answer = await api.call('POST', path, { body, headers: { accept: 'text/html' } });
+    expect(answer.status).toBe(303);
+    return new URL(answer.headers.get('location') ?? '');
+  };
+  const PAGE = 'http://localhost:8080/licitaciones-concursos/avisos';
+
+  it('leads a page without code back with what was typed and why it was refused', async () => {
+    const typed: [string, string][] = [
+      ['correo', 'pía@ejemplo'],
+      ['palabras', 'agua & luz'],
+      ['tipos', 'LICITACIÓN'],
+      ['tipos', 'CONCURSO_DE_PRECIOS'],
+    ];
+    const back = await asPage(ALERTS, [...typed, ['otra', '<b>']]);
+    expect(back.origin + back.pathname).toBe(PAGE);
+    expect(new Set(back.searchParams)).toEqual(new Set([...typed, ['problema', 'datos']]));
+    const nothing = await asPage(ALERTS, { correo: 'x'.repeat(5_000), tipos: 'OTRA', todas: 'on' });
+    expect(nothing.searchParams.get('correo')?.length).toBeLessThan(400);
+    expect([nothing.searchParams.has('tipos'), nothing.searchParams.get('todas')]).toEqual([false, 'on']);
+  });
+
+  it('leads it back for a code that is cut off or over, and when too much was asked for', async () => {
+    const over = 'x'.repeat(32);
+    for (const code of ['corto', over, '']) {
+      const back = await asPage(`${ALERTS}/confirmar`, { codigo: code });
+      expect(`${back}`).toBe(`${PAGE}/confirmar?codigo=${code}&problema=enlace`);
+    }
+    for (const code of ['corto', over]) {
+      const back = await asPage(`${ALERTS}/baja/${code}`, { codigo: code });
+      expect(`${back}`).toBe(`${PAGE}/baja?codigo=${code}&problema=enlace`);
+    }
+    const wish = { correo: 'quico@ejemplo.com', todas: 'on' };
+    const asked = [];
+    for (let tries = 0; tries < 25; tries++) asked.push((await asPage(ALERTS, wish)).search);
+    expect(asked[0]).toBe('?pedido=enviado');
+    expect(asked.at(-1)).toBe('?correo=quico%40ejemplo.com&palabras=&todas=on&problema=demasiados');
+  });
+
+  it('leads it back while the database doesn’t answer', async () => {
+    const { db } = api.platform;
+    await db.execute(sql`alter table tender_alerts rename to gone`);
+    const back = await asPage(`${ALERTS}/confirmar`, { codigo: 'x'.repeat(32) });
+    await db.execute(sql`alter table gone rename to tender_alerts`);
+    expect(back.searchParams.get('problema')).toBe('servicio');
+  });
+
+  it('tells other callers as ever', async () => {
+    const form = new URLSearchParams({ correo: 'nadie' });
+    for (const headers of [{}, { accept: '*/*' }, { accept: 'application/json' }]) {
+      const answer = await api.call('POST', ALERTS, { body: form, headers });
+      expect([answer.status, answer.body.statusCode]).toEqual([400, 400]);
+    }
+    const json = await api.call('POST', ALERTS, { body: { correo: '' }, headers: { accept: 'text/html' } });
+    expect(json.status).toBe(400);
   });
 });

@@ -163,4 +163,29 @@ test.describe('without JavaScript', () => {
     await expect(page.getByText('Ya no recibirá estos avisos')).toBeVisible();
     expect(await outbox(ownPortal)).not.toContain('beto@ejemplo.com');
   });
+
+  test('what is wrong is said on the page, which keeps what was typed', async ({ page, ownPortal }) => {
+    await page.goto(`${LIST}/avisos?tipo=LICITACI%C3%93N`);
+    await page.getByRole('checkbox', { name: 'LICITACIÓN', exact: true }).uncheck();
+    await page.getByRole('textbox', { name: 'Palabras' }).fill('  ');
+    await page.getByRole('textbox', { name: 'Correo electrónico' }).fill('carla@ejemplo');
+    await page.getByRole('button', { name: 'Pedir los avisos' }).click();
+    await expect(page.getByRole('alert').getByRole('link')).toHaveText([
+      'Elija al menos un tipo, escriba palabras o marque «Todas las licitaciones»',
+      'Escriba un correo electrónico como nombre@ejemplo.com',
+    ]);
+    await expect(page.getByRole('textbox', { name: 'Correo electrónico' })).toHaveValue('carla@ejemplo');
+    await page.setViewportSize({ width: 320, height: 640 });
+    expect(await page.evaluate<number>('document.scrollingElement.scrollWidth')).toBeLessThanOrEqual(320);
+    await page.getByRole('checkbox', { name: 'LICITACIÓN', exact: true }).check();
+    await page.getByRole('textbox', { name: 'Correo electrónico' }).fill('carla@ejemplo.com');
+    await page.getByRole('button', { name: 'Pedir los avisos' }).click();
+    await expect(page.getByText('Revise su correo')).toBeVisible();
+    expect(await outbox(ownPortal)).toContain('carla@ejemplo.com');
+
+    await page.goto(`${LIST}/avisos/confirmar?codigo=cortado`);
+    await page.getByRole('button', { name: 'Confirmar los avisos' }).click();
+    await expect(page.getByRole('alert').getByText('El enlace no es válido o ya venció.')).toBeVisible();
+    await expect(page).toHaveURL(/avisos\/confirmar/);
+  });
 });

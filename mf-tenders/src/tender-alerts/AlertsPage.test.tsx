@@ -1,5 +1,10 @@
 import { confirmTenderAlerts, leaveTenderAlerts, listTenders, subscribeToTenders } from 'shared-api/contract';
-import { ALERT_EMAIL_MISSING, ALERT_EMAIL_PROBLEM, ALERT_TOPIC_MISSING } from 'shared-api/rules';
+import {
+  ALERT_EMAIL_MISSING,
+  ALERT_EMAIL_PROBLEM,
+  ALERT_REFUSALS,
+  ALERT_TOPIC_MISSING,
+} from 'shared-api/rules';
 import { answer, type FakeClient, fakeClient, renderPortal, screen, within } from 'shared-ui/testing';
 import { describe, expect, test } from 'vitest';
 import { routes } from '../routes.tsx';
@@ -113,6 +118,55 @@ describe('asking for alerts', () => {
   });
 });
 
+describe('asking for alerts without code', () => {
+  const back = (query: Record<string, string> | [string, string][]) =>
+    open(server(), `${PATH}?${new URLSearchParams(query)}`);
+
+  test('and wrongly, it comes back with what was typed and what is wrong at each field', async () => {
+    const { router, person, sent } = back([
+      ['correo', 'ana@ejemplo'],
+      ['palabras', ''],
+      ['problema', 'datos'],
+    ]);
+    const summary = within(await screen.findByRole('alert'));
+    summary.getByRole('link', { name: ALERT_EMAIL_PROBLEM });
+    summary.getByRole('link', { name: ALERT_TOPIC_MISSING });
+    expect(await email()).toHaveProperty('value', 'ana@ejemplo');
+    expect(box(/Todas las licitaciones/)).toHaveProperty('checked', false);
+    await isAccessible();
+    expect(router.state.location.search).toBe('');
+    await person.type(await email(), '.com');
+    await person.click(box('LICITACIÓN'));
+    await person.click(send());
+    await screen.findByText('Revise su correo');
+    expect(sent()).toMatchObject([{ body: { correo: 'ana@ejemplo.com', tipos: ['LICITACIÓN'] } }]);
+  });
+
+  test('and too often, it comes back whole and says so', async () => {
+    back([
+      ['correo', 'ana@ejemplo.com'],
+      ['palabras', 'agua'],
+      ['tipos', 'LICITACIÓN'],
+      ['tipos', 'INICIATIVA_PRIVADA'],
+      ['problema', 'demasiados'],
+    ]);
+    await screen.findByText(ALERT_REFUSALS.demasiados);
+    expect(await email()).toHaveProperty('value', 'ana@ejemplo.com');
+    expect(screen.getByRole('textbox', { name: /Palabras/ })).toHaveProperty('value', 'agua');
+    for (const type of ['LICITACIÓN', 'INICIATIVA PRIVADA'])
+      expect(box(type)).toHaveProperty('checked', true);
+    expect(box('CONCURSO DE PRECIOS')).toHaveProperty('checked', false);
+    await isAccessible();
+  });
+
+  test('an address that somebody made up says no words of theirs', async () => {
+    back({ correo: 'ana@ejemplo.com', todas: 'on', problema: 'Llame al 0800' });
+    expect(await email()).toHaveProperty('value', '');
+    expect(screen.queryByText(/0800/)).toBeNull();
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+});
+
 describe.each([
   {
     what: 'confirming',
@@ -167,6 +221,13 @@ describe.each([
     open(server(), path);
     within(await screen.findByRole('alert')).getByText(/El enlace está incompleto/);
     expect(screen.queryByRole('button', { name: button })).toBeNull();
+    await isAccessible();
+  });
+
+  test('a page without code is told that the link is over', async () => {
+    open(server(), `${path}?codigo=${CODE}&problema=enlace`);
+    within(await screen.findByRole('alert')).getByText(ALERT_REFUSALS.enlace);
+    screen.getByRole('button', { name: button });
     await isAccessible();
   });
 

@@ -1,10 +1,11 @@
-import { useState } from 'react';
-import { ALERT_CONFIRM_DAYS, ALERT_WORDS_MAX } from 'shared-api/rules';
+import { useEffect, useState } from 'react';
+import { ALERT_CONFIRM_DAYS, ALERT_WORDS_MAX, type AlertWish, type TenderType } from 'shared-api/rules';
 import { Page } from 'shared-ui';
 import { useHead } from 'shared-ui/portal';
 import { useSearchParams } from 'shared-ui/router';
 import { readSearch } from '../tender-list/search.ts';
 import { Outcome } from './Outcome.tsx';
+import { refusedIn } from './refused.ts';
 import { SubscribeForm } from './SubscribeForm.tsx';
 
 const INTRO =
@@ -14,7 +15,12 @@ const ASKED = `Si la dirección es correcta, en unos minutos recibirá un correo
 
 /** `/licitaciones-concursos/avisos`: asks for alerts by mail; the list's filters come along in the address. */
 export function AlertsPage() {
-  const [params] = useSearchParams();
+  const [params, setParams] = useSearchParams();
+  const [refused] = useState(() => refusedIn(params));
+  // What was typed came in the address, where it needn't stay.
+  useEffect(() => {
+    if (refused) setParams({}, { replace: true });
+  }, [refused, setParams]);
   const [told, setTold] = useState(params.get('pedido') === 'enviado' ? ASKED : null);
   const { objeto, tipo } = readSearch(params);
   useHead({ title: 'Recibir avisos de licitaciones por correo', description: INTRO });
@@ -26,10 +32,18 @@ export function AlertsPage() {
       size="form"
     >
       {told === null ? (
-        <SubscribeForm words={objeto.slice(0, ALERT_WORDS_MAX)} type={tipo} onDone={setTold} />
+        <SubscribeForm wish={refused?.wish ?? wishOfList(objeto, tipo)} refused={refused} onDone={setTold} />
       ) : (
         <Outcome title="Revise su correo" message={told} />
       )}
     </Page>
   );
 }
+
+/** What the list was narrowed to is what alerts are offered for. */
+const wishOfList = (objeto: string, tipo: TenderType | null): AlertWish => ({
+  correo: '',
+  palabras: objeto.slice(0, ALERT_WORDS_MAX),
+  tipos: tipo === null ? [] : [tipo],
+  todas: objeto === '' && tipo === null,
+});

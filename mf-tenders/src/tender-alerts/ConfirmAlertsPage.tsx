@@ -4,6 +4,7 @@ import { useSearchParams } from 'shared-ui/router';
 import { CodeForm } from './CodeForm.tsx';
 import { Outcome } from './Outcome.tsx';
 import { ALERTS_API, useConfirm } from './queries.ts';
+import { refusalIn } from './refused.ts';
 
 /** `/licitaciones-concursos/avisos/confirmar`: where the link of the first mail leads. */
 export function ConfirmAlertsPage() {
@@ -29,7 +30,7 @@ export function ConfirmAlertsPage() {
           text="Confirme que quiere recibir en su correo los avisos que pidió."
           button="Confirmar los avisos"
           isPending={confirm.isPending}
-          problem={confirm.error?.message ?? null}
+          problem={confirm.error?.message ?? refusalIn(params)}
           onSend={confirm.mutate}
         />
       )}

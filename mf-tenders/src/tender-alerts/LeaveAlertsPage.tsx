@@ -3,6 +3,7 @@ import { useSearchParams } from 'shared-ui/router';
 import { CodeForm } from './CodeForm.tsx';
 import { Outcome } from './Outcome.tsx';
 import { ALERTS_API, useLeave } from './queries.ts';
+import { refusalIn } from './refused.ts';
 
 /** `/licitaciones-concursos/avisos/baja`: where the last link of every alert leads. */
 export function LeaveAlertsPage() {
@@ -28,7 +29,7 @@ export function LeaveAlertsPage() {
           text="Si continúa, no recibirá más estos avisos y borraremos su dirección."
           button="Dejar de recibir estos avisos"
           isPending={leave.isPending}
-          problem={leave.error?.message ?? null}
+          problem={leave.error?.message ?? refusalIn(params)}
           onSend={leave.mutate}
         />
       )}

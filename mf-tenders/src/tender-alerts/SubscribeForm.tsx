@@ -6,17 +6,18 @@ import {
   EMAIL_MAX,
   label,
   TENDER_TYPES,
-  type TenderType,
   tenderTypeOf,
 } from 'shared-api/rules';
 import { Alert, Box, Button, Checkbox, Group, Stack, Text, TextInput } from 'shared-ui';
 import { ErrorSummary, Fieldset } from 'shared-ui/forms';
 import { ALERTS_API, useSubscribe } from './queries.ts';
+import type { Refused } from './refused.ts';
 
 interface Props {
-  /** What the list was narrowed to. */
-  readonly words: string;
-  readonly type: TenderType | null;
+  /** What the form begins with. */
+  readonly wish: AlertWish;
+  /** Why it was refused when it was sent without code; null: it was not. */
+  readonly refused: Refused | null;
   /** Told what to do next. */
   readonly onDone: (message: string) => void;
 }
@@ -26,8 +27,8 @@ const TOPIC_ID = 'aviso-todas';
 const PROBLEM_ID = 'aviso-tema-problema';
 
 /** What to be told of, and where. A plain form that keeps its own values: it works before the code is here. */
-export function SubscribeForm({ words, type, onDone }: Props) {
-  const [problems, setProblems] = useState<ReturnType<typeof alertProblems>>({});
+export function SubscribeForm({ wish: first, refused, onDone }: Props) {
+  const [problems, setProblems] = useState(refused?.problems ?? {});
   const [tries, setTries] = useState(0);
   const [isLive, setLive] = useState(false);
   const send = useSubscribe();
@@ -46,6 +47,7 @@ export function SubscribeForm({ words, type, onDone }: Props) {
     }
   };
   const { correo, tema } = problems;
+  const failure = send.error?.message ?? (tries === 0 ? refused?.message : null);
 
   return (
     <Box component="form" method="post" action={ALERTS_API} noValidate={isLive} onSubmit={submit}>
@@ -68,17 +70,23 @@ export function SubscribeForm({ words, type, onDone }: Props) {
               name="todas"
               label="Todas las licitaciones"
               description="Sin importar el tipo ni las palabras."
-              defaultChecked={words === '' && type === null}
+              defaultChecked={first.todas}
             />
             {TENDER_TYPES.map((one) => (
-              <Checkbox key={one} name="tipos" value={one} label={label(one)} defaultChecked={one === type} />
+              <Checkbox
+                key={one}
+                name="tipos"
+                value={one}
+                label={label(one)}
+                defaultChecked={first.tipos.includes(one)}
+              />
             ))}
             <TextInput
               label="Palabras"
               description="Del objeto, en cualquier orden, o un expediente. Deben estar todas."
               name="palabras"
               maxLength={ALERT_WORDS_MAX}
-              defaultValue={words}
+              defaultValue={first.palabras}
             />
             {tema && (
               <Text id={PROBLEM_ID} size="sm" c="rojo.7">
@@ -96,9 +104,10 @@ export function SubscribeForm({ words, type, onDone }: Props) {
           autoComplete="email"
           required
           maxLength={EMAIL_MAX}
+          defaultValue={first.correo}
           error={correo}
         />
-        {send.isError && <Alert color="rojo">{send.error.message}</Alert>}
+        {failure && <Alert color="rojo">{failure}</Alert>}
         <Group>
           <Button type="submit" loading={send.isPending}>
             Pedir los avisos

@@ -15,6 +15,19 @@ export const ALERT_EMAIL_PROBLEM = 'Escriba un correo electrónico como nombre@e
 export const ALERT_TOPIC_MISSING =
   'Elija al menos un tipo, escriba palabras o marque «Todas las licitaciones»';
 
+/** What a page of alerts says of a plain form that was refused, by the word that its address names it with. */
+export const ALERT_REFUSALS = {
+  datos: 'No se pudo leer lo que escribió. Revíselo y pruebe de nuevo.',
+  enlace: 'El enlace no es válido o ya venció. Ábralo desde el correo, o pida los avisos de nuevo.',
+  demasiados: 'Se pidieron demasiados avisos. Espere un rato y vuelva a probar.',
+  servicio: 'El portal no pudo hacerlo en este momento. Vuelva a intentar en unos minutos.',
+} as const;
+export type AlertRefusal = keyof typeof ALERT_REFUSALS;
+
+/** The refusal that an address names, or null. */
+export const alertRefusalOf = (word: string | null): AlertRefusal | null =>
+  word !== null && Object.hasOwn(ALERT_REFUSALS, word) ? (word as AlertRefusal) : null;
+
 /** What somebody asks to be told of; `todas`: of every tender, whatever else is said. */
 export interface AlertWish {
   readonly correo: string;

@@ -1,10 +1,12 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import {
   confirmTenderAlerts,
   leaveTenderAlerts,
   openLeavePage,
   subscribeToTenders,
 } from 'shared-api/contract';
+import { ALERT_WORDS_MAX, type AlertRefusal, EMAIL_MAX, TENDER_TYPES } from 'shared-api/rules';
+import { leadOn } from '../platform/http/plain-form.ts';
 import { type Route, route } from '../platform/http/route.ts';
 import type { Platform } from '../platform/platform.ts';
 import { confirm, leave, subscribe } from './service.ts';
@@ -16,30 +18,72 @@ const ASKED =
 const LEFT = 'Listo: no recibirá más estos avisos y borramos su dirección.';
 
 export function alertRoutes(platform: Platform): Route[] {
-  /** A page without code sends a plain form: it is led on to the page that says what came of it. */
-  const leadOn = ({ request, reply }: { request: FastifyRequest; reply: FastifyReply }, page: string) => {
-    const isForm = request.headers['content-type']?.startsWith('application/x-www-form-urlencoded');
-    if (!isForm || !request.headers.accept?.includes('text/html')) return;
-    reply.code(303).header('location', `${platform.config.publicUrl}${PAGES}${page}`);
-  };
+  const page = (rest: string) => `${platform.config.publicUrl}${PAGES}${rest}`;
   return [
-    route(subscribeToTenders, async (call) => {
-      await subscribe(platform, call.request.ip, call.body);
-      leadOn(call, '?pedido=enviado');
-      return { message: ASKED };
-    }),
-    route(confirmTenderAlerts, async (call) => {
-      const data = await confirm(platform, call.body.codigo);
-      leadOn(call, '/confirmar?hecho=si');
-      return { data };
-    }),
-    route(leaveTenderAlerts, async (call) => {
-      await leave(platform, call.params.codigo);
-      leadOn(call, '/baja?hecho=si');
-      return { message: LEFT };
-    }),
+    route(
+      subscribeToTenders,
+      async (call) => {
+        await subscribe(platform, call.request.ip, call.body);
+        leadOn(call, page('?pedido=enviado'));
+        return { message: ASKED };
+      },
+      {
+        refusedPage: ({ body }, status) => page(`?${typedIn(body)}&problema=${refusalOf(status, 'datos')}`),
+      },
+    ),
+    route(
+      confirmTenderAlerts,
+      async (call) => {
+        const data = await confirm(platform, call.body.codigo);
+        leadOn(call, page('/confirmar?hecho=si'));
+        return { data };
+      },
+      {
+        refusedPage: ({ body }, status) =>
+          page(`/confirmar?${codeIn(body)}&problema=${refusalOf(status, 'enlace')}`),
+      },
+    ),
+    route(
+      leaveTenderAlerts,
+      async (call) => {
+        await leave(platform, call.params.codigo);
+        leadOn(call, page('/baja?hecho=si'));
+        return { message: LEFT };
+      },
+      {
+        refusedPage: ({ params }, status) =>
+          page(`/baja?${codeIn(params)}&problema=${refusalOf(status, 'enlace')}`),
+      },
+    ),
     route(openLeavePage, async ({ params, reply }) => {
-      await reply.redirect(`${platform.config.publicUrl}${PAGES}/baja?codigo=${params.codigo}`, 303);
+      await reply.redirect(page(`/baja?codigo=${params.codigo}`), 303);
     }),
   ];
 }
+
+function refusalOf(status: number, wrong: AlertRefusal): AlertRefusal {
+  if (status >= 500) return 'servicio';
+  return status === 429 ? 'demasiados' : wrong;
+}
+
+const fieldsOf = (sent: FastifyRequest['body']) =>
+  (sent !== null && typeof sent === 'object' ? sent : {}) as Readonly<Record<string, unknown>>;
+const textOf = (value: unknown, max: number): string =>
+  typeof value === 'string' ? value.slice(0, max) : '';
+
+/** What was typed, for the page to show again: of what makes no sense, nothing. */
+function typedIn(sent: FastifyRequest['body']): URLSearchParams {
+  const { correo, palabras, tipos, todas } = fieldsOf(sent);
+  const typed = new URLSearchParams({
+    correo: textOf(correo, EMAIL_MAX),
+    palabras: textOf(palabras, ALERT_WORDS_MAX),
+  });
+  for (const type of TENDER_TYPES) if ([tipos].flat().includes(type)) typed.append('tipos', type);
+  if (todas === 'on') typed.set('todas', 'on');
+  return typed;
+}
+
+/** The code of a link, for its page to offer its button again. */
+const codeIn = (sent: unknown): URLSearchParams =>
+  new URLSearchParams({ codigo: textOf(fieldsOf(sent).codigo, CODE_MAX) });
+const CODE_MAX = 100;

@@ -6,6 +6,7 @@ import { isDatabaseGone } from '../db/gone.ts';
 import { notFound, Refusal, unavailable } from '../errors.ts';
 import { FileStoreError } from '../files/problem.ts';
 import { isOutOfRoom } from '../no-room.ts';
+import { pageAfterRefusal } from './plain-form.ts';
 
 const UNEXPECTED = 'Ocurrió un error inesperado. Vuelva a intentar en unos minutos.';
 
@@ -29,6 +30,8 @@ export function answerError(thrown: unknown, request: FastifyRequest, reply: Fas
   if (refusal.status >= 500) request.log.error({ err: thrown }, 'a call failed');
   else request.log.info({ status: refusal.status, reason: refusal.message }, 'a call was refused');
   if (refusal.extra.retryAfter) reply.header('retry-after', String(refusal.extra.retryAfter));
+  const page = pageAfterRefusal(request, refusal.status);
+  if (page !== null) return reply.header('cache-control', 'no-store').redirect(page, 303);
   const body: ErrorBody = {
     statusCode: refusal.status,
     error: STATUS_CODES[refusal.status] ?? 'Error',

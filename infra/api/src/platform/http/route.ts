@@ -5,6 +5,7 @@ import { can } from 'shared-api/rules';
 import { forbidden, unauthenticated } from '../errors.ts';
 import type { Idempotency } from './idempotency.ts';
 import { createKeptAnswers } from './kept-answers.ts';
+import type { RefusedPage } from './plain-form.ts';
 import { type Authenticate, type NoteAccess, requireFullSession, type SessionUser } from './session.ts';
 import { parseInput } from './validation.ts';
 
@@ -30,11 +31,17 @@ export interface Route {
   readonly run: (call: Call<Endpoint>) => Promise<unknown>;
   /** Says of what state its answers are now, where they are kept while that lasts. */
   readonly stamp?: () => Promise<string>;
+  /** Where pages send plain forms: the page that says why one was refused. */
+  readonly refusedPage?: RefusedPage;
 }
 
 /** Ties an endpoint of the contract to the code that answers it. */
-export function route<E extends Endpoint>(endpoint: E, run: (call: Call<E>) => Promise<AnswerOf<E>>): Route {
-  return { endpoint, run: run as unknown as Route['run'] };
+export function route<E extends Endpoint>(
+  endpoint: E,
+  run: (call: Call<E>) => Promise<AnswerOf<E>>,
+  more: Pick<Route, 'refusedPage'> = {},
+): Route {
+  return { endpoint, run: run as unknown as Route['run'], ...more };
 }
 
 /**
@@ -67,7 +74,7 @@ const MINUTE_MS = 60_000;
 
 /** Serves the routes under the base path: who may call, parsing, idempotency, answer by the contract's schema. */
 export function serve(app: FastifyInstance, routes: readonly Route[], settings: RouteSettings): void {
-  for (const { endpoint, run, stamp } of routes) {
+  for (const { endpoint, run, stamp, refusedPage } of routes) {
     const { limit } = endpoint;
     const kept = createKeptAnswers();
     const answerSchema =
@@ -88,6 +95,7 @@ export function serve(app: FastifyInstance, routes: readonly Route[], settings: 
       schema: answerSchema,
       config: {
         endpointId: endpoint.id,
+        ...(refusedPage && { refusedPage }),
         ...(limit && { rateLimit: { max: limit.perMinute, timeWindow: MINUTE_MS } }),
       },
       ...(limit && { bodyLimit: limit.bytes }),
