@@ -81,7 +81,7 @@ export async function render(
         html,
         title: head.title,
         description: head.description,
-        page: { section: request.section, at, answers },
+        page: { section: request.section, version: request.version, at, answers },
       };
     }
     const answered = await Promise.allSettled(open.map((one) => one.fetch()));

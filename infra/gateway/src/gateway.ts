@@ -22,6 +22,7 @@ import { serveRegistry } from './registry.ts';
 import { createRenderer } from './rendering/renderer.ts';
 import { serveRobots } from './robots.ts';
 import { type Upstreams, watchUpstreams } from './upstreams/upstreams.ts';
+import { createVisitors, givenTo } from './visitors.ts';
 import { type WatchedJson, watchJson } from './watched-json.ts';
 
 export interface GatewayOptions {
@@ -147,7 +148,7 @@ async function watchRegistry({
 
 async function servePages(
   app: FastifyInstance,
-  { shellDir, releasesDir, apiBase = API_BASE, logger, trialOrigins = [] }: GatewayOptions,
+  { shellDir, releasesDir, publicUrl, apiBase = API_BASE, logger, trialOrigins = [] }: GatewayOptions,
   { registry, api }: { readonly registry: WatchedJson<Registry>; readonly api: Upstreams },
 ): Promise<void> {
   const renderer = createRenderer({ shellDir, releasesDir, apiUrl: () => `${api.next()}${apiBase}`, logger });
@@ -159,14 +160,15 @@ async function servePages(
   await renderer.prepare(await shell.current(), await registry.current());
   await app.register(async (scope) => {
     await scope.register(fastifyCompress, { globalDecompression: false, encodings: ['br', 'gzip'] });
-    serveRegistry(scope, registry);
+    const visitors = createVisitors(publicUrl);
+    serveRegistry(scope, registry, visitors);
     scope.get('/*', async (request, reply) => {
       const segments = segmentsOf(pathOf(request));
       const kind = kindOf(segments);
       if (kind === 'file') return sendNoFile(reply);
       if (kind === 'call' || !acceptsHtml(request)) return sendError(reply, 404);
       const now = await registry.current();
-      const owner = ownerOf(now, segments);
+      const owner = givenTo(visitors.recognize(request, reply, now), now, ownerOf(now, segments));
       const nonce = randomBytes(16).toString('base64');
       const build = await shell.current();
       const rendered =

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import fastify from 'fastify';
-import type { Registry } from 'shared-api/section';
+import { type Canary, cohortOf, REGISTRY_PATH, type Registry, type SectionRelease } from 'shared-api/section';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { rawGet, registryOf, SHELL, startPortal, type TestPortal } from './portal.ts';
+import { rawGet, releaseOf, SHELL, startPortal, type TestPortal } from './portal.ts';
 
 /** A shell that shows what it was given, and a section as it may be. */
 const SHELL_CODE = `
@@ -12,7 +12,7 @@ const SHELL_CODE = `
   exports.render = async (request, routes) => routes === null ? null : ({
     html: '<p>' + routes.join(' ') + ' ' + request.url + ' ' + request.headers['x-forwarded-for'] + '</p>',
     title: 'Título <1>', description: 'Descripción',
-    page: { section: request.section, at: '2026-03-20T12:00:00.000Z', answers: [{ key: ['x'], data: '</script>' }] },
+    page: { section: request.section, version: request.version, at: '2026-03-20T12:00:00.000Z', answers: [{ key: ['x'], data: '</script>' }] },
   });`;
 const sectionCode = (routes: string) => `exports.routes = ${routes};`;
 const GOOD = sectionCode("['made', 'by', require('react')]");
@@ -22,29 +22,33 @@ const integrity = (content: string) => `sha384-${createHash('sha384').update(con
 let portal: TestPortal;
 const logged: string[] = [];
 
-/** Publishes a section with this code, as a release whose list of tenders comes rendered. */
-async function publish(code: string, hash = integrity(code), version = '1.0.0'): Promise<void> {
+/** A release whose list of tenders comes rendered by this code. */
+async function rendering(code: string, hash = integrity(code), version = '1.0.0'): Promise<SectionRelease> {
   const folder = path.join(portal.releasesDir, 'mf', 'mf-tenders', version, 'server');
   await mkdir(folder, { recursive: true });
   await writeFile(path.join(folder, 'mf-tenders.cjs'), code);
-  const { sections } = registryOf('Licitaciones');
-  const registry: Registry = {
-    revision: 2,
-    sections: sections.map(({ active, previous }) => ({
-      previous,
-      active: {
-        ...active,
-        version,
-        server: { file: 'server/mf-tenders.cjs', integrity: hash },
-        section: {
-          ...active.section,
-          prefixes: active.section.prefixes.map((prefix) =>
-            prefix.entrance === 'public' ? { ...prefix, rendered: true as const } : prefix,
-          ),
-        },
-      },
-    })),
+  const release = releaseOf('Licitaciones');
+  return {
+    ...release,
+    version,
+    server: { file: 'server/mf-tenders.cjs', integrity: hash },
+    section: {
+      ...release.section,
+      prefixes: release.section.prefixes.map((prefix) =>
+        prefix.entrance === 'public' ? { ...prefix, rendered: true as const } : prefix,
+      ),
+    },
   };
+}
+
+async function publish(
+  code: string,
+  hash = integrity(code),
+  version = '1.0.0',
+  canary?: Canary,
+): Promise<void> {
+  const live = { active: await rendering(code, hash, version), previous: null, ...(canary && { canary }) };
+  const registry: Registry = { revision: 2, sections: [live] };
   await portal.writeRegistry(JSON.stringify(registry));
 }
 
@@ -62,11 +66,12 @@ afterEach(() => portal.close());
 
 const LIST = '/licitaciones-concursos?pagina=2';
 
-/** The page once the gateway has seen the newest files. */
-async function page(target = LIST): Promise<string> {
+/** The answer once the gateway has seen the newest files. */
+async function answered(target = LIST, cookie = '') {
   await new Promise((resolve) => setTimeout(resolve, 250));
-  return (await rawGet(portal.url, target)).body.toString();
+  return rawGet(portal.url, target, cookie === '' ? {} : { cookie });
 }
+const page = async (target = LIST, cookie = '') => (await answered(target, cookie)).body.toString();
 
 const EMPTY = '<div id="root"></div>';
 
@@ -114,4 +119,57 @@ describe('a section that can not render costs nobody the page', () => {
     await publish(sectionCode('null'));
     expect(await page()).toContain(EMPTY);
   });
+});
+
+describe('while another version is on trial', () => {
+  /** Visitors on both sides of a share of one half of them. */
+  const ids = Array.from({ length: 20 }, (_, n) => `visitante-${n}`);
+  const chosen = ids.find((id) => cohortOf(id, 'mf-tenders') < 50);
+  const other = ids.find((id) => cohortOf(id, 'mf-tenders') >= 50);
+  const TRIED = sectionCode("['on', 'trial']");
+  const trial = async (percent: number, roles: Canary['roles'] = [], spoil: object = {}) =>
+    publish(GOOD, undefined, undefined, {
+      release: { ...(await rendering(TRIED, undefined, '1.1.0')), ...spoil },
+      percent,
+      roles,
+    });
+
+  test('each visitor’s page is rendered by the version that they are given, and says which', async () => {
+    await trial(50);
+    await expect.poll(() => page(LIST, `visitor=${chosen}`), { timeout: 20_000 }).toContain('<p>on trial');
+    const tried = await page(LIST, `a=b; visitor=${chosen}`);
+    expect(tried).toContain('"version":"1.1.0","at"');
+    await expect.poll(() => page(LIST, `visitor=${other}`), { timeout: 20_000 }).toContain('<p>made by');
+    expect(await page(LIST, `visitor=${other}`)).toContain('"version":"1.0.0","at"');
+  });
+
+  test('who comes for the first time is told apart from then on, and keeps what they were given', async () => {
+    await trial(50);
+    const { headers } = await answered();
+    const [cookie = ''] = [headers['set-cookie'] ?? []].flat();
+    expect(cookie).toMatch(/^visitor=[0-9a-f-]{36}; Path=\/; Max-Age=31536000; SameSite=Lax$/);
+    const [own = ''] = cookie.split(';');
+    const isTried = async () => (await page(LIST, own)).includes('on trial');
+    const first = cohortOf(own.slice('visitor='.length), 'mf-tenders') < 50;
+    await expect.poll(isTried, { timeout: 20_000 }).toBe(first);
+    expect((await answered(LIST, own)).headers['set-cookie']).toBeUndefined();
+    expect((await answered(REGISTRY_PATH)).headers['set-cookie']).toBeDefined();
+  });
+
+  test('for a role alone nobody is told apart, and the page is the live version’s', async () => {
+    await trial(0, ['ADMIN']);
+    await expect.poll(() => page(), { timeout: 20_000 }).toContain('<p>made by');
+    expect((await answered()).headers['set-cookie']).toBeUndefined();
+  });
+
+  test('what can not render comes empty to who is given it, and to nobody else', async () => {
+    await trial(50, [], { server: undefined });
+    await expect.poll(() => page(LIST, `visitor=${other}`), { timeout: 20_000 }).toContain('<p>made by');
+    expect(await page(LIST, `visitor=${chosen}`)).toContain(EMPTY);
+  });
+});
+
+test('nobody is told apart while nothing is on trial', async () => {
+  await publish(GOOD);
+  expect((await answered()).headers['set-cookie']).toBeUndefined();
 });

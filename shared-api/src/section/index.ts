@@ -1,4 +1,5 @@
 export * from './admission.ts';
+export * from './canary.ts';
 export * from './manifest.ts';
 export * from './module.ts';
 export * from './owner.ts';

@@ -15,6 +15,8 @@ export const RENDERED_ELEMENT_ID = 'portal-rendered';
 export interface RenderedPage {
   /** The section whose pages they are. */
   readonly section: string;
+  /** The release that it was rendered from: the live one, or what is on trial beside it. */
+  readonly version: string;
   /** When it was rendered, ISO 8601. */
   readonly at: string;
   /** Answers that it was made from, by their keys in the query cache. */
@@ -38,6 +40,8 @@ export interface RenderRequest {
   readonly url: string;
   /** Name of the section that owns it. */
   readonly section: string;
+  /** Its release that renders it. */
+  readonly version: string;
   /** Base of every call, with its origin. */
   readonly apiUrl: string;
   /** Headers that every call carries, e.g. the visitor's address. */

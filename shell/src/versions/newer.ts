@@ -1,5 +1,4 @@
-import type { LiveSection, Registry } from 'shared-api/section';
-import { releaseFor, type Visitor } from '../zones/canary.ts';
+import { type LiveSection, type Registry, releaseFor, type Visitor } from 'shared-api/section';
 import type { LoadedSection } from '../zones/loaded.ts';
 
 /** A section that is in the page in another version than a page opened now would have. */

@@ -1,50 +1,20 @@
-import type { Role } from 'shared-api/rules';
-import type { LiveSection, SectionRelease } from 'shared-api/section';
+import { type LiveSection, releaseFor, type SectionRelease, visitorIn } from 'shared-api/section';
+import type { Session } from '../session/session.ts';
+import { useSession } from '../session/store.ts';
 
-/** Who looks at the page, as far as canaries go. */
-export interface Visitor {
-  /** A random text that this browser keeps; it says nothing of the person. */
-  readonly id: string;
-  /** Role of who is signed in; null: nobody. */
-  readonly role: Role | null;
-}
-
-const FNV_START = 0x811c9dc5;
-const FNV_PRIME = 0x01000193;
-
-/** Where a visitor stands for a section, from 0 to 99: always the same, and not the same for every section (FNV-1a). */
-export function cohortOf(visitor: string, section: string): number {
-  let hash = FNV_START;
-  for (const char of `${section}:${visitor}`)
-    hash = Math.imul(hash ^ (char.codePointAt(0) ?? 0), FNV_PRIME) >>> 0;
-  return hash % 100;
-}
-
-/** The release of a section that a visitor is given: the canary for its roles and its share of everybody. */
-export function releaseFor({ active, canary }: LiveSection, { id, role }: Visitor): SectionRelease {
-  if (!canary) return active;
-  const chosen =
-    (role !== null && canary.roles.includes(role)) || cohortOf(id, active.section.name) < canary.percent;
-  return chosen ? canary.release : active;
-}
-
-const KEY = 'visitor';
 let own: string | undefined;
 
-/** A random text that this browser keeps, so that it is always given the same of what is on trial. */
+/**
+ * What decides which share of the visitors this one is of: the gateway gives it to the browser, which keeps it as a cookie.
+ * Without cookies it is the same for as long as the page is open.
+ */
 export function visitorId(): string {
-  own ??= kept();
+  own ??= visitorIn(document.cookie) ?? String(Math.random());
   return own;
 }
 
-function kept(): string {
-  const fresh = String(Math.random());
-  try {
-    const before = localStorage.getItem(KEY);
-    if (before === null) localStorage.setItem(KEY, fresh);
-    return before ?? fresh;
-  } catch {
-    // No storage: the same for as long as the page is open.
-    return fresh;
-  }
+/** What this visitor is given of a section; for a role that was named it is awaited who is signed in. */
+export async function givenOf(entry: LiveSection, session: Pick<Session, 'ready'>): Promise<SectionRelease> {
+  if (entry.canary?.roles.length) await session.ready();
+  return releaseFor(entry, { id: visitorId(), role: useSession.getState().user?.tipo ?? null });
 }

@@ -1,5 +1,6 @@
 import { RENDERED_ELEMENT_ID, type Registry, type RenderedPage } from 'shared-api/section';
 import type { RouteObject } from 'shared-ui/router';
+import { readToken } from '../session/token.ts';
 import { type LoadSection, loadPages } from './load-pages.ts';
 import { isTried } from './loaded.ts';
 
@@ -17,9 +18,12 @@ export async function loadRendered(registry: Registry | null, load: LoadSection)
   const text = document.getElementById(RENDERED_ELEMENT_ID)?.textContent;
   if (!text) return null;
   const page: RenderedPage = JSON.parse(text);
-  const release = registry?.sections.find(({ active }) => active.section.name === page.section)?.active;
-  // What this tab tries is not what was rendered.
+  const entry = registry?.sections.find(({ active }) => active.section.name === page.section);
+  const canary = entry?.canary;
+  const release = [entry?.active, canary?.release].find((one) => one?.version === page.version);
+  // What this tab tries is not what was rendered; nor, perhaps, what somebody who is signed in is given.
   if (!release || isTried(release)) return null;
+  if (release !== canary?.release && canary?.roles[0] && readToken()) return null;
   const routes = await load(release);
   await loadPages(routes, location.pathname);
   return { ...page, routes };

@@ -81,9 +81,8 @@ export function createZones({ registry, newest, session, load, NotFound, rendere
     const entry = known.sections.find(({ active }) => active === release);
     if (!entry?.canary) return load(release);
     try {
-      const { releaseFor, visitorId } = await import('./canary.ts');
-      const role = useSession.getState().user?.tipo ?? null;
-      return await load(releaseFor(entry, { id: visitorId(), role }));
+      const { givenOf } = await import('./canary.ts');
+      return await load(await givenOf(entry, session));
     } catch {
       return load(release);
     }

@@ -31,6 +31,7 @@ export interface Renderer {
 export interface PageToRender {
   readonly shell: ShellRelease;
   readonly registry: Registry;
+  /** Its release is the one that this visitor is given. */
   readonly owner: PathOwner;
   /** Path and query. */
   readonly url: string;
@@ -129,9 +130,11 @@ export function createRenderer(options: RendererOptions): Renderer {
 
   return {
     async prepare(shell, { sections }) {
-      for (const { active } of sections) {
-        const code = codeOf(shell, active);
-        if (code) await ask(nameOf(active), { ...code, request: null }, START_MS);
+      for (const release of sections.flatMap(({ active, canary }) =>
+        [active, canary?.release ?? []].flat(),
+      )) {
+        const code = codeOf(shell, release);
+        if (code) await ask(nameOf(release), { ...code, request: null }, START_MS);
       }
     },
     async render({ shell, registry, owner, url, nonce, headers }) {
@@ -139,8 +142,11 @@ export function createRenderer(options: RendererOptions): Renderer {
       if (!code || waiting.size >= AT_ONCE) return null;
       const release = nameOf(owner.release);
       if ((pausedUntil.get(release) ?? 0) > performance.now()) return null;
-      const section = owner.release.section.name;
-      return ask(release, { ...code, request: { url, section, apiUrl: apiUrl(), headers, nonce, registry } });
+      const { section, version } = owner.release;
+      return ask(release, {
+        ...code,
+        request: { url, section: section.name, version, apiUrl: apiUrl(), headers, nonce, registry },
+      });
     },
     async close() {
       await thread?.terminate();

@@ -1,6 +1,6 @@
-import type { LiveSection, SectionRelease } from 'shared-api/section';
 import { describe, expect, test } from 'vitest';
-import { cohortOf, releaseFor } from './canary.ts';
+import { cohortOf, releaseFor, visitorIn } from './canary.ts';
+import type { LiveSection, SectionRelease } from './registry.ts';
 
 const release = (version: string): SectionRelease => ({
   section: { name: 'mf-tenders', title: 'Licitaciones', contractVersion: 1, prefixes: [], menu: [] },
@@ -44,4 +44,16 @@ describe('who is given what is on trial', () => {
   test('without one everybody has the live version', () => {
     expect(given({ active: release('1.0.0'), previous: null }, 'x', 'ADMIN')).toBe('1.0.0');
   });
+});
+
+test.each([
+  ['visitor=abc-1', 'abc-1'],
+  ['otra=1; visitor=abc-1; tercera=2', 'abc-1'],
+  ['', null],
+  ['novisitor=abc', null],
+  ['visitor=', null],
+  ['visitor=<script>', null],
+  [`visitor=${'a'.repeat(65)}`, null],
+])('among the cookies %j a visitor is %j', (cookies, id) => {
+  expect(visitorIn(cookies)).toBe(id);
 });
