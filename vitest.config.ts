@@ -40,7 +40,7 @@ export default defineConfig({
         test: {
           name: 'infra',
           environment: 'node',
-          include: ['infra/{gateway,launcher,releases,build,tax-authority}/**/*.test.ts'],
+          include: ['infra/{gateway,launcher,releases,build,tax-authority,bench}/**/*.test.ts'],
           exclude: [`${PROCESSES}/**`],
           testTimeout: 20_000,
           hookTimeout: 60_000,

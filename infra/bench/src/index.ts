@@ -6,26 +6,44 @@ import { type Group, isWithinBudget } from './measurement.ts';
 import { measurePublicList } from './public-list.ts';
 import { tableOf, writeResults } from './report.ts';
 import { measureRequestList } from './request-list.ts';
+import { measureSideBySide } from './side-by-side/index.ts';
 import { measureSplitting } from './splitting/index.ts';
 
-export interface BenchSubjects {
-  /** The project's folder. */
-  readonly root: string;
-  /** Origin of a portal that runs. */
+/** How much is measured: what is promised is promised of the defaults, less is sooner over. */
+export interface Sizes {
+  /** How many tenders the longest list has. */
+  readonly tenders: number;
+  /** How many requests there are beside them, where servers are compared. */
+  readonly requests: number;
+}
+
+/** A portal that runs, and what looks at it. */
+export interface RunningPortal {
   readonly origin: string;
   /** Path of a Chromium, or null to leave out what needs one. */
   readonly browser: string | null;
-  /** How many tenders the longest list has: 1,000,000 is what is promised of; fewer are sooner there. */
-  readonly tenders: number;
-  readonly say: (text: string) => void;
 }
+
+/** Parts that can be measured alone: they need neither a build nor a portal. */
+export const ALONE = {
+  'public-list': measurePublicList,
+  'request-list': measureRequestList,
+  'many-tenders': ({ tenders }: Sizes) => measureManyTenders(tenders),
+  'side-by-side': measureSideBySide,
+} as const satisfies Record<string, (sizes: Sizes) => Promise<Group>>;
 
 /**
  * Measures everything once, says it as a table and keeps it in `results/latest.json`.
+ * @param root the project's folder
  * @returns whether every figure is within its budget
  * @throws when something can't be measured
  */
-export async function runBench({ root, origin, browser, tenders, say }: BenchSubjects): Promise<boolean> {
+export async function runBench(
+  root: string,
+  { origin, browser }: RunningPortal,
+  sizes: Sizes,
+  say: (text: string) => void,
+): Promise<boolean> {
   const groups: Group[] = [];
   if (browser === null) say('No Chromium: the first visit is not measured.\n');
   else {
@@ -34,10 +52,22 @@ export async function runBench({ root, origin, browser, tenders, say }: BenchSub
     groups.push(await measureSplitting({ root, origin, browser }));
   }
   groups.push(await measureBuilds(root));
-  groups.push(await measurePublicList());
-  groups.push(await measureRequestList());
-  groups.push(await measureManyTenders(tenders));
+  for (const measure of Object.values(ALONE)) groups.push(await measure(sizes));
+  const kept = await report(groups, 'latest', say);
+  return browser !== null && kept;
+}
+
+/** Measures one part and keeps it in a file of its own. @returns whether every figure is within its budget */
+export async function runAlone(
+  part: keyof typeof ALONE,
+  sizes: Sizes,
+  say: (text: string) => void,
+): Promise<boolean> {
+  return report([await ALONE[part](sizes)], part, say);
+}
+
+async function report(groups: readonly Group[], name: string, say: (text: string) => void): Promise<boolean> {
   say(`\n${tableOf(groups)}\n`);
-  say(`Written to ${await writeResults(groups, new Date())}\n`);
-  return browser !== null && groups.every(({ measurements }) => measurements.every(isWithinBudget));
+  say(`Written to ${await writeResults(groups, name, new Date())}\n`);
+  return groups.every(({ measurements }) => measurements.every(isWithinBudget));
 }

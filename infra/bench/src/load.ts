@@ -1,8 +1,38 @@
-import { execFile } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { createRequire } from 'node:module';
+import path from 'node:path';
+import { text } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 
 const CONNECTIONS = 10;
+
+/** A call as it is sent; `{n}` in its body is another number, of six digits, each time. */
+export interface Call {
+  readonly method: string;
+  readonly path: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string;
+}
+
+/** What a process that makes calls is told, as JSON on its standard input. */
+export interface Calls {
+  readonly origin: string;
+  /** Made one after the other by all connections together, and again from the start. */
+  readonly calls: readonly Call[];
+  readonly seconds: number;
+  readonly connections: number;
+  /** The first number that bodies get. */
+  readonly first: number;
+}
+
+/** Makes the calls in turn, from a process of its own. @throws when any answer isn't a success */
+export async function callsPerSecond(calls: Omit<Calls, 'connections'>): Promise<number> {
+  const child = spawn(process.execPath, [path.join(import.meta.dirname, 'load-process.ts')], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
+  child.stdin.end(JSON.stringify({ ...calls, connections: CONNECTIONS } satisfies Calls));
+  return answersIn(await text(child.stdout));
+}
 
 /** Asked by a process of its own, which doesn't take the server's time. @throws when any answer isn't a success */
 export async function answersPerSecond(url: string, seconds: number): Promise<number> {
@@ -11,7 +41,11 @@ export async function answersPerSecond(url: string, seconds: number): Promise<nu
     autocannon,
     ...['--json', '--connections', String(CONNECTIONS), '--duration', String(seconds), url],
   ]);
-  const { requests, non2xx, errors } = JSON.parse(stdout) as {
+  return answersIn(stdout);
+}
+
+function answersIn(report: string): number {
+  const { requests, non2xx, errors } = JSON.parse(report) as {
     requests: { average: number };
     non2xx: number;
     errors: number;

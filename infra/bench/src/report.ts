@@ -19,19 +19,23 @@ export function tableOf(groups: readonly Group[]): string {
 function cellsOf(measurement: Measurement): string[] {
   const { name, value, unit, atMost, atLeast } = measurement;
   const budget = atMost !== undefined ? `≤ ${atMost}` : atLeast !== undefined ? `≥ ${atLeast}` : '';
-  const verdict = budget === '' ? '' : isWithinBudget(measurement) ? 'ok' : 'OVER BUDGET';
+  const verdict = budget === '' ? '' : isWithinBudget(measurement) ? 'ok' : 'NOT MET';
   return [name, `${shown(value)} ${unit}`, budget, verdict];
 }
 
 const shown = (value: number): string =>
   Number.isInteger(value) ? String(value) : value.toFixed(value < 10 ? 2 : 1);
 
-/** Keeps the figures of the last run. @returns the file */
-export async function writeResults(groups: readonly Group[], measuredAt: Date): Promise<string> {
-  const file = path.join(RESULTS, 'latest.json');
+/** Keeps the figures of the last run of that name. @returns the file */
+export async function writeResults(
+  groups: readonly Group[],
+  name: string,
+  measuredAt: Date,
+): Promise<string> {
+  const file = path.join(RESULTS, `${name}.json`);
   await mkdir(RESULTS, { recursive: true });
-  const measured = groups.map(({ name, measurements }) => ({
-    name,
+  const measured = groups.map(({ name: group, measurements }) => ({
+    name: group,
     measurements: measurements.map((one) => ({ ...one, ok: isWithinBudget(one) })),
   }));
   const machine = { node: process.version, platform: process.platform, arch: process.arch };

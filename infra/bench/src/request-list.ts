@@ -1,6 +1,7 @@
 import { createDatabase, type PostgresServer, startPostgres } from 'infra-api/test-postgres';
 import { listRequests, login } from 'shared-api/contract';
 import { type MeasuredApi, startMeasuredApi } from './api.ts';
+import { fillRequests } from './fill-requests.ts';
 import { type Group, type Measurement, median } from './measurement.ts';
 
 const FEW = 1_000;
@@ -38,30 +39,6 @@ const SEARCHES: Readonly<Record<string, Search>> = {
   'name and state': { query: 'razon_social=zarza&estado=HABILITADO' },
 };
 
-/** A statement fills this many at once: the portal's connections give up on one that takes long. */
-const BATCH = 5_000;
-
-/**
- * Ten years of requests and what each has been through; the same number of them waits and has a rare name however many
- * there are. Of `count` requests those from `first` to `last`.
- */
-const fill = (count: number, first: number, last: number) => `
-  with made as (
-    insert into supplier_requests (id, cuit, tipo_persona, nro_tramite, estado, estado_desde, created_at, updated_at,
-      razon_social, nombre_persona_humana, nombre_busqueda, razon_social_busqueda, activo, motivos,
-      domicilio_electronico, datos_societarios, actividades, impuesto, principales_clientes)
-    select gen_random_uuid(), (20000100000 + n)::text, 'JURIDICA', '2020-' || lpad(n::text, 6, '0'),
-      case when n > ${count} - 50 then 'OBSERVACION' when n % 3 = 0 then 'RECHAZADO' else 'HABILITADO' end,
-      at + interval '3 days', at, at, company, person, person, company, true, '[]', '[]', '[]', '[]', '[]', '[]'
-    from (select n, timestamptz '2015-01-01' + n * (interval '10 years' / ${count}) as at,
-            case when n % ${count / 20} = 0 then 'zarzamora ' else 'ferreteria ' end || md5(n::text) as company,
-            case when n % ${count / 20} = 0 then 'nunez ' else 'perez ' end || md5(n::text) as person
-          from generate_series(${first}, ${last}) n) rows
-    returning id, estado, created_at)
-  insert into status_history (id, request_id, estado, observaciones, created_at)
-  select gen_random_uuid(), id, state, '[]', created_at
-  from made, unnest(array['PENDIENTE EN OBSERVACION', estado]) state`;
-
 interface Filled {
   readonly count: number;
   readonly api: MeasuredApi;
@@ -93,11 +70,9 @@ export async function measureRequestList(): Promise<Group> {
 }
 
 async function filled(server: PostgresServer, count: number): Promise<Filled> {
-  const api = await startMeasuredApi(await createDatabase(server.url, `bench_${count}`));
-  for (let first = 1; first <= count; first += BATCH) {
-    await api.db.execute(fill(count, first, Math.min(count, first + BATCH - 1)));
-  }
-  await api.db.execute('vacuum analyze');
+  const url = await createDatabase(server.url, `bench_${count}`);
+  const api = await startMeasuredApi(url);
+  await fillRequests(url, count);
   const answer = await fetch(`${api.base}${login.path}`, {
     method: login.method,
     headers: { 'content-type': 'application/json' },

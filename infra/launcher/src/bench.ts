@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { readConfig } from 'infra-api';
-import { runBench } from 'infra-bench';
+import { ALONE, runAlone, runBench } from 'infra-bench';
 import { findBrowser } from './browser.ts';
 import { buildAll, publishAll } from './build.ts';
 import { startPortal } from './portal.ts';
@@ -15,10 +15,21 @@ import { ROOT } from './tree.ts';
 const LIMIT_MS = 3_600_000;
 /** `BENCH_TENDERS=100000 npm run bench` is sooner over; what is promised is promised of this many. */
 const TENDERS = 1_000_000;
+const REQUESTS = 100_000;
 
-/** `npm run bench`: sizes and speeds as ratios of one run. Exit code 1 when one is over its budget. */
-export async function bench(): Promise<void> {
+/**
+ * `npm run bench`: sizes and speeds as ratios of one run; `npm run bench side-by-side` one part of it. Exit code 1 when one
+ * is over its budget.
+ */
+export async function bench(part = process.argv[2]): Promise<void> {
   const say = (text: string) => void process.stdout.write(text);
+  const { BENCH_TENDERS: tenders = TENDERS, BENCH_REQUESTS: requests = REQUESTS } = process.env;
+  const sizes = { tenders: Number(tenders), requests: Number(requests) };
+  if (part !== undefined) {
+    if (!isAlone(part)) throw new Error(`The parts are ${Object.keys(ALONE).join(', ')}.`);
+    process.exitCode = (await runAlone(part, sizes, say)) ? 0 : 1;
+    return;
+  }
   const browser = findBrowser();
   await buildAll();
   const limit = setTimeout(() => {
@@ -39,13 +50,7 @@ export async function bench(): Promise<void> {
   await publishAll(config);
   const portal = await startPortal(config);
   try {
-    const kept = await runBench({
-      root: ROOT,
-      origin,
-      browser,
-      tenders: Number(process.env.BENCH_TENDERS ?? TENDERS),
-      say,
-    });
+    const kept = await runBench(ROOT, { origin, browser }, sizes, say);
     process.exitCode = kept ? 0 : 1;
   } finally {
     await closeAll(portal.phases, say);
@@ -53,6 +58,8 @@ export async function bench(): Promise<void> {
     clearTimeout(limit);
   }
 }
+
+const isAlone = (part: string): part is keyof typeof ALONE => Object.hasOwn(ALONE, part);
 
 async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1');

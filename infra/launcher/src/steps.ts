@@ -40,6 +40,10 @@ export const STATIC_STEPS: readonly Step[] = [
   { name: 'types of the server', run: () => runTool('typescript/bin/tsc', ['-p', 'tsconfig.node.json']) },
   { name: 'types of the browser', run: () => runTool('typescript/bin/tsc', ['-p', 'tsconfig.browser.json']) },
   {
+    name: 'types of what the API is measured against',
+    run: () => runTool('typescript/bin/tsc', ['-p', 'infra/bench/reference']),
+  },
+  {
     name: 'format and lint',
     run: () => runTool('@biomejs/biome/bin/biome', ['check', '--error-on-warnings', '.']),
   },

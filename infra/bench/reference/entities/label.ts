@@ -1,0 +1,13 @@
+import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
+
+@Entity('labels')
+export class Label {
+  @PrimaryGeneratedColumn('uuid')
+  id: string;
+
+  @Column('text')
+  nombre: string;
+
+  @Column('text', { name: 'nombre_busqueda' })
+  nombreBusqueda: string;
+}

@@ -1,0 +1,32 @@
+import { Type } from 'class-transformer';
+import { IsEmail, IsObject, IsOptional, IsString, Matches, MaxLength, ValidateNested } from 'class-validator';
+
+/** The fields of the step 'Domicilio'. */
+export class SavedFieldsDto {
+  @IsOptional()
+  @IsString()
+  @Matches(/^\d{8,15}$/)
+  telefono_alternativo?: string;
+
+  @IsOptional()
+  @IsString()
+  @MaxLength(200)
+  domicilio_alternativo?: string;
+
+  @IsOptional()
+  @IsString()
+  @Matches(/^(\d{4}|[A-Z]\d{4}[A-Z]{3})$/)
+  domicilio_cod_postal_alternativo?: string;
+
+  @IsOptional()
+  @IsEmail()
+  @MaxLength(400)
+  domicilio_electronico_alternativo?: string;
+}
+
+export class SaveRequestDto {
+  @IsObject()
+  @ValidateNested()
+  @Type(() => SavedFieldsDto)
+  sujeto_fiscal: SavedFieldsDto;
+}

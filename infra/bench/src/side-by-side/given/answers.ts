@@ -1,0 +1,144 @@
+import { createHmac } from 'node:crypto';
+import { documentStatus, type Estado, isActualizable, isApprovable, todayInCity } from 'shared-api/rules';
+import type { AccountRow, DocumentRow, RequestRow, TenderRow } from './rows.ts';
+
+/** How long an address of a file works. */
+const LIFE_SECONDS = 15 * 60;
+const SIGNATURE_LENGTH = 22;
+
+/** What addresses of files are made of. */
+export interface FileAddresses {
+  /** Where the API hangs, e.g. `http://localhost:8080/api/municat`. */
+  readonly base: string;
+  readonly secret: string;
+}
+
+/** Until when addresses that are made now work, in seconds since 1970. */
+export const addressesExpireAt = (): number =>
+  (Math.floor(Date.now() / 1000 / LIFE_SECONDS) + 2) * LIFE_SECONDS;
+
+/** The address under which a file opens for a while. */
+export function fileUrl({ base, secret }: FileAddresses, id: string): string {
+  const expires = addressesExpireAt();
+  const signature = createHmac('sha256', secret).update(`${id}.${expires}`).digest('base64url');
+  return `${base}/files/${id}?v=${expires.toString(36)}&f=${signature.slice(0, SIGNATURE_LENGTH)}`;
+}
+
+export const tenderAnswer = (files: FileAddresses, row: TenderRow) => ({
+  id: row.id,
+  titulo: row.titulo,
+  numero: row.numero,
+  anio: row.anio,
+  expediente: row.expediente,
+  tipo_licitacion: row.tipo_licitacion,
+  subtipo_licitacion: row.subtipo_licitacion,
+  fecha_publicacion: row.fecha_publicacion,
+  fecha_vencimiento: row.fecha_vencimiento,
+  pliego_url: fileUrl(files, row.pliego_file_id),
+  mostrar: row.mostrar,
+  situacion: row.situacion,
+  publicar_desde: row.publicar_desde?.toISOString() ?? null,
+});
+
+/** A request with what hangs on it, in the order of the contract. */
+export const requestAnswer = (
+  files: FileAddresses,
+  row: RequestRow,
+  accounts: readonly AccountRow[],
+  documents: readonly DocumentRow[],
+) => ({
+  cuit: row.cuit,
+  tipo_persona: row.tipo_persona,
+  nombre_persona_humana: row.nombre_persona_humana,
+  razon_social: row.razon_social,
+  forma_juridica: row.forma_juridica,
+  activo: row.activo,
+  motivos: row.motivos,
+  telefono: row.telefono,
+  fecha_inicio_actividades: row.fecha_inicio_actividades,
+  fecha_contrato_social: row.fecha_contrato_social,
+  domicilio_fiscal: row.domicilio_fiscal,
+  domicilio_provincia: row.domicilio_provincia,
+  domicilio_localidad: row.domicilio_localidad,
+  domicilio_cod_postal: row.domicilio_cod_postal,
+  domicilio_fiscal_comercial: row.domicilio_fiscal_comercial,
+  domicilio_electronico: row.domicilio_electronico,
+  datos_societarios: row.datos_societarios,
+  actividades: row.actividades,
+  impuesto: row.impuesto,
+  condicion_fiscal: row.condicion_fiscal,
+  fecha_primer_ejercicio_economico: row.fecha_primer_ejercicio_economico,
+  telefono_alternativo: row.telefono_alternativo,
+  domicilio_alternativo: row.domicilio_alternativo,
+  domicilio_cod_postal_alternativo: row.domicilio_cod_postal_alternativo,
+  domicilio_electronico_alternativo: row.domicilio_electronico_alternativo,
+  correo_electronico_notificacion: row.correo_electronico_notificacion,
+  declaracion_jurada_domicilio_electronico: row.declaracion_jurada_domicilio_electronico,
+  declaracion_jurada_contratar_administracion_publica:
+    row.declaracion_jurada_contratar_administracion_publica,
+  declaracion_jurada_legislacion_laboral_vigente: row.declaracion_jurada_legislacion_laboral_vigente,
+  declaracion_jurada_cuenta_bancaria: row.declaracion_jurada_cuenta_bancaria,
+  declaracion_jurada_representante_apoderado: row.declaracion_jurada_representante_apoderado,
+  principales_clientes: row.principales_clientes,
+  poder_legal: row.poder_legal && fileUrl(files, row.poder_legal),
+  acta_designacion_url: row.acta_designacion_url && fileUrl(files, row.acta_designacion_url),
+  cuit_apoderado_legal: row.cuit_apoderado_legal,
+  apoderado_legal_nombre: row.apoderado_legal_nombre,
+  fecha_otorgamiento_poder: row.fecha_otorgamiento_poder,
+  fecha_alcance_poder_legal: row.fecha_alcance_poder_legal,
+  createdAt: row.created_at.toISOString(),
+  nro_tramite: row.nro_tramite,
+  estado_tramite: { estado: row.estado, createdAt: row.estado_desde.toISOString() },
+  version: row.version,
+  updatedAt: row.updated_at.toISOString(),
+  cuenta_bancaria: accounts,
+  documento_proveedor: documentAnswers(files, row, documents),
+});
+
+function documentAnswers(files: FileAddresses, request: RequestRow, rows: readonly DocumentRow[]) {
+  const today = todayInCity(new Date());
+  const anyNamed = rows.some((row) => row.documents_named_in_correction);
+  return rows.map((row) => ({
+    id: row.documents_id,
+    sujeto_fiscal_cuit: request.cuit,
+    tipo_documento: typeAnswer(row),
+    url_archivo: row.files_id && fileUrl(files, row.files_id),
+    archivo: row.files_id && {
+      nombre: row.files_name,
+      tipo: row.files_mime,
+      bytes: Number(row.files_bytes),
+      sha256: row.files_sha256,
+    },
+    emision: row.documents_emision,
+    expiracion: row.documents_expiracion,
+    datos_extra: row.documents_datos_extra,
+    actualizable: isReplaceable(request.estado, row, anyNamed, today),
+    updatedAt: row.documents_updated_at.toISOString(),
+  }));
+}
+
+function isReplaceable(estado: Estado, row: DocumentRow, anyNamed: boolean, today: string): boolean {
+  const document = {
+    emision: row.documents_emision,
+    expiracion: row.documents_expiracion,
+    url_archivo: row.documents_file_id,
+  };
+  return isActualizable(estado, {
+    named: row.documents_named_in_correction,
+    anyNamed,
+    unfinished: !isApprovable(documentStatus(typeAnswer(row), document, today).estado),
+  });
+}
+
+const typeAnswer = (row: DocumentRow) =>
+  row.document_types_id === null
+    ? null
+    : {
+        id: row.document_types_id,
+        nombre: row.document_types_nombre,
+        requerido_persona_fisica: row.document_types_requerido_persona_fisica,
+        requerido_persona_juridica: row.document_types_requerido_persona_juridica,
+        emision: row.document_types_emision,
+        expiracion: row.document_types_expiracion,
+        regla_fecha: row.document_types_regla_fecha,
+      };

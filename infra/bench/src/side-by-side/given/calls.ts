@@ -1,0 +1,155 @@
+import { isEditable, TENDERS_PER_PAGE, todayInCity } from 'shared-api/rules';
+import { addressesExpireAt, type FileAddresses, requestAnswer, tenderAnswer } from './answers.ts';
+import type { AccountRow, CallerRow, DocumentRow, RequestRow, TenderRow } from './rows.ts';
+import { inColumnOrder, STATEMENTS, updateRequest } from './statements.ts';
+
+/** Sends one statement. @returns its rows, each under its columns' names */
+export type Run = <R>(text: string, values?: readonly unknown[]) => Promise<R[]>;
+/** Runs some statements as one transaction. */
+export type Transact = <T>(work: (run: Run) => Promise<T>) => Promise<T>;
+
+/** Who calls. @returns null when the session is over */
+export async function callerOf(run: Run, sessionId: string): Promise<CallerRow | null> {
+  const [row] = await run<CallerRow>(STATEMENTS.session, [sessionId, new Date().toISOString(), true]);
+  return row ?? null;
+}
+
+/** Gives the first page of the public list. */
+export type GiveTenders<T> = (run: Run, files: FileAddresses) => Promise<T>;
+
+/**
+ * As the API does: what was made of the list is kept until a tender, the day or the addresses of files are others.
+ * @param write makes of the list what is kept
+ */
+export function keepingTenders<T>(write: (list: object) => T): GiveTenders<T> {
+  let kept: { readonly stamp: string; readonly answer: Promise<T> } | null = null;
+  return async (run, files) => {
+    const [found] = await run<{ changes: string }>(STATEMENTS.changes, [true]);
+    const stamp = `${found?.changes} ${todayInCity(new Date())} ${addressesExpireAt()}`;
+    if (kept?.stamp !== stamp) kept = { stamp, answer: firstTenders(run, files).then(write) };
+    return kept.answer;
+  };
+}
+
+/** The first page of the public list, made anew. */
+export async function firstTenders(run: Run, files: FileAddresses) {
+  const totals = await run<{ mostrar: boolean; total: number }>(STATEMENTS.totals);
+  const total = totals.find(({ mostrar }) => mostrar)?.total ?? 0;
+  const today = todayInCity(new Date());
+  const rows: TenderRow[] = [];
+  for (const part of [STATEMENTS.openTenders, STATEMENTS.closedTenders]) {
+    const missing = TENDERS_PER_PAGE - rows.length;
+    if (missing > 0) rows.push(...(await run<TenderRow>(part, [today, missing])));
+  }
+  return {
+    data: rows.map((row) => tenderAnswer(files, row)),
+    page: 1,
+    totalPages: Math.ceil(total / TENDERS_PER_PAGE),
+    total,
+  };
+}
+
+/** What staff see of a request that was decided on without a correction; null: there is none. */
+export async function requestDetail(run: Run, files: FileAddresses, cuit: string) {
+  const [row] = await run<RequestRow>(STATEMENTS.request, [cuit]);
+  if (!row) return null;
+  const sujeto_fiscal = await shown(run, files, row);
+  if ((await corrections(run, row)).length > 0) throw new Error(`${cuit} was corrected`);
+  await run(STATEMENTS.requestById, [row.id]);
+  const labels = await run<{ id: string; nombre: string }>(STATEMENTS.labels, [row.id]);
+  return {
+    sujeto_fiscal,
+    correccion: null,
+    etiquetas: labels.map(({ id, nombre }) => ({ id, etiqueta_nombre: nombre })),
+    turno: null,
+  };
+}
+
+/** Saves what changed of a request's fields. @returns everything that its screens start from; null: it is not open */
+export async function saveRequest(
+  { run, transact, files }: { readonly run: Run; readonly transact: Transact; readonly files: FileAddresses },
+  caller: CallerRow,
+  cuit: string,
+  fields: Readonly<Record<string, unknown>>,
+) {
+  const saved = await transact((tx) => save(tx, caller, cuit, fields));
+  if (!saved) return null;
+  const sujeto_fiscal = await shown(run, files, saved);
+  const [correction] = await corrections(run, saved);
+  return {
+    data: {
+      sujeto_fiscal,
+      persona_fisica: await personOf(run, caller),
+      estado_tramite: { ...sujeto_fiscal.estado_tramite, observaciones: correction?.observaciones ?? [] },
+    },
+  };
+}
+
+async function save(
+  tx: Run,
+  caller: CallerRow,
+  cuit: string,
+  fields: Readonly<Record<string, unknown>>,
+): Promise<RequestRow | null> {
+  const [row] = await tx<RequestRow>(STATEMENTS.requestForUpdate, [cuit]);
+  if (!row || !isEditable(row.estado)) return null;
+  const changed = Object.keys(fields).filter((name) => fields[name] !== row[name]);
+  await tx(STATEMENTS.documents, [row.id, true]);
+  if (changed.length === 0) return row;
+  const at = new Date().toISOString();
+  const versions = {
+    ...row.field_versions,
+    ...Object.fromEntries(changed.map((name) => [name, row.version + 1])),
+  };
+  const [after] = await tx<RequestRow>(updateRequest(changed), [
+    JSON.stringify(versions),
+    at,
+    ...inColumnOrder(changed).map((name) => fields[name]),
+    row.id,
+  ]);
+  if (!after) throw new Error(`${cuit} is gone`);
+  const told = (one: RequestRow) =>
+    JSON.stringify(Object.fromEntries(changed.map((name) => [name, one[name]])));
+  await addAudit(tx, caller, row, told(row), told(after), at);
+  return after;
+}
+
+async function addAudit(
+  tx: Run,
+  caller: CallerRow,
+  { id, cuit }: RequestRow,
+  before: string,
+  after: string,
+  at: string,
+): Promise<void> {
+  const [head] = await tx<{ entries: string; hash: string }>(STATEMENTS.auditHead);
+  if (!head) throw new Error('the audit log has no end');
+  const number = Number(head.entries) + 1;
+  const told = ['sujeto_fiscal', id, cuit, 'MODIFICACION', caller.tipo, caller.id, 'requests.save'];
+  const [added] = await tx<{ id: string; hash: string }>(STATEMENTS.addAudit, [
+    ...[number, ...told, before, after, at, head.hash],
+    ...[number, head.hash, ...told, before, after, at],
+  ]);
+  await tx(STATEMENTS.setAuditHead, [added?.id, added?.hash]);
+}
+
+async function shown(run: Run, files: FileAddresses, row: RequestRow) {
+  const accounts = await run<AccountRow>(STATEMENTS.accounts, [row.id]);
+  const documents = await run<DocumentRow>(STATEMENTS.documents, [row.id, true]);
+  return requestAnswer(files, row, accounts, documents);
+}
+
+const corrections = (run: Run, { id }: RequestRow) =>
+  run<{ observaciones: unknown[] }>(STATEMENTS.lastCorrection, [id, 'EN CORRECCION', 1]);
+
+async function personOf(run: Run, { id, nombre, apellido, cuit }: CallerRow) {
+  const [row] = await run<{ persona: Readonly<Record<string, string>> | null }>(STATEMENTS.person, [id]);
+  return {
+    nombre,
+    apellido,
+    cuit,
+    fechaNacimiento: row?.persona?.fechaNacimiento ?? null,
+    email_afip: row?.persona?.email_afip ?? null,
+    telefono: row?.persona?.telefono ?? null,
+  };
+}

@@ -1,0 +1,81 @@
+import { type Call, callsPerSecond } from '../load.ts';
+import { type Measurement, median } from '../measurement.ts';
+import type { Other } from './servers.ts';
+
+const ROUNDS = 5;
+const SECONDS = 2;
+
+export const OTHERS = ['usual', 'given', 'bare'] as const;
+/** What the API promises to do of what each of the others does. */
+const AT_LEAST: Readonly<Record<Other, number>> = { usual: 10, given: 1.5, bare: 0.7 };
+const SAID: Readonly<Record<Other, string>> = {
+  usual: 'Nest and TypeORM as usual',
+  given: 'Nest given our queries',
+  bare: 'bare pg',
+};
+
+/** Origins of the servers that are measured. */
+export type Started = Record<'api' | Other, string>;
+export type Asked = Readonly<Record<string, readonly Call[]>>;
+/** What one round gave, in answers a second. */
+type Round = Readonly<Record<'api' | Other, number>>;
+
+/** What each does of each call, and of all of them in turn, against what is promised. */
+export async function promisedRates(started: Started, asked: Asked): Promise<Measurement[]> {
+  const rounds: Round[][] = [];
+  const measurements: Measurement[] = [];
+  for (const [name, calls] of Object.entries(asked)) {
+    const taken = await inTurns(started, calls);
+    rounds.push(taken);
+    measurements.push(...told(name, taken, true));
+  }
+  return [...measurements, ...told('one of each', oneOfEach(rounds), true)];
+}
+
+/** What each does of calls of which nothing is promised. */
+export async function toldRates(started: Started, asked: Asked): Promise<Measurement[]> {
+  const measurements: Measurement[] = [];
+  for (const [name, calls] of Object.entries(asked)) {
+    measurements.push(...told(name, await inTurns(started, calls), false));
+  }
+  return measurements;
+}
+
+/** No save writes what is stored already: each turn has its own numbers. */
+let number = 0;
+
+async function inTurns(started: Started, calls: readonly Call[]): Promise<Round[]> {
+  const rounds: Round[] = [];
+  // The first round warms up.
+  for (let round = -1; round < ROUNDS; round += 1) {
+    const found = { api: 0, usual: 0, given: 0, bare: 0 };
+    for (const one of ['api', ...OTHERS] as const) {
+      number += 50_000;
+      found[one] = await callsPerSecond({ origin: started[one], calls, seconds: SECONDS, first: number });
+    }
+    if (round >= 0) rounds.push(found);
+  }
+  return rounds;
+}
+
+/** How often a second each does all of them, one after the other: times add up, not rates. */
+export function oneOfEach(rounds: readonly (readonly Round[])[]): Round[] {
+  return Array.from({ length: rounds[0]?.length ?? 0 }, (_, round) => {
+    const each = (one: 'api' | Other) =>
+      1 / rounds.reduce((sum, taken) => sum + 1 / (taken[round]?.[one] ?? 0), 0);
+    return { api: each('api'), usual: each('usual'), given: each('given'), bare: each('bare') };
+  });
+}
+
+const told = (name: string, taken: readonly Round[], promised: boolean): Measurement[] => [
+  { name: `${name}: the API`, value: median(taken.map(({ api }) => api)), unit: 'per second' },
+  ...OTHERS.flatMap((other): Measurement[] => [
+    { name: `${name}: ${SAID[other]}`, value: median(taken.map((one) => one[other])), unit: 'per second' },
+    {
+      name: `${name}: the API / ${SAID[other]}`,
+      value: median(taken.map((one) => one.api / one[other])),
+      unit: '×',
+      ...(promised && { atLeast: AT_LEAST[other] }),
+    },
+  ]),
+];
