@@ -28,7 +28,10 @@ export interface Secrets {
   readonly fileUrl: string;
 }
 
-/** What hangs on each request: two accounts, a row per required document, most with a file, and two labels. */
+/**
+ * What hangs on each request: two accounts, a row per required document, most with a file, and two labels. No document is
+ * about to expire: the API would be busy with telling so.
+ */
 const HANGING = [
   `insert into bank_accounts (id, request_id, position, titular, banco, cbu, alias, cuenta_predeterminada)
    select gen_random_uuid(), r.id, n, r.razon_social, 'BANCO DE LA NACION ARGENTINA',
@@ -36,7 +39,7 @@ const HANGING = [
    from supplier_requests r, generate_series(0, 1) n where r.nro_tramite like '2020-%'`,
   `insert into documents (id, request_id, type_id, file_id, emision, expiracion, created_at, updated_at)
    select gen_random_uuid(), r.id, t.id, case when t.position % 4 < 3 then (select id from files limit 1) end,
-     case when t.emision then r.created_at::date end, case when t.expiracion then r.created_at::date + 900 end,
+     case when t.emision then current_date end, case when t.expiracion then current_date + 900 end,
      r.created_at, r.updated_at
    from supplier_requests r, document_types t
    where r.nro_tramite like '2020-%' and t.activo and t.requerido_persona_juridica`,
