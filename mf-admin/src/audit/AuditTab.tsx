@@ -9,9 +9,9 @@ import { ExportCsv } from '../settings/ExportCsv.tsx';
 import { AuditDetail } from './AuditDetail.tsx';
 import { AuditFilters } from './AuditFilters.tsx';
 import { AuditTable } from './AuditTable.tsx';
-import { useAudit, useExportAudit } from './queries.ts';
+import { useAudit, useExportAudit, useVerifyAudit } from './queries.ts';
 import { type AuditSearch, readSearch, writeSearch } from './search.ts';
-import { VerifyAudit } from './VerifyAudit.tsx';
+import { VerifyButton, VerifyResult } from './VerifyAudit.tsx';
 
 /** The audit log: who changed what and when; filters and page are in the address. */
 export function AuditTab() {
@@ -19,6 +19,7 @@ export function AuditTab() {
   const search = readSearch(params);
   const records = useAudit(search);
   const exported = useExportAudit(search);
+  const verify = useVerifyAudit();
   const [open, setOpen] = useState<AuditRecord | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   /** The control that was used may go away or stand below: reading goes on at the results. */
@@ -43,13 +44,16 @@ export function AuditTab() {
           {records.isError ? '' : records.data ? countText(records.data.total) : 'Cargando...'}
         </Text>
       </Group>
-      <Group align="flex-start">
-        <ExportCsv exported={exported} />
-        <VerifyAudit />
-        <LinkButton to="/configuraciones/consultas" variant="default">
-          Consultas de datos personales
-        </LinkButton>
-      </Group>
+      <div>
+        <Group align="flex-start">
+          <ExportCsv exported={exported} />
+          <VerifyButton verify={verify} />
+          <LinkButton to="/configuraciones/consultas" variant="default">
+            Consultas de datos personales
+          </LinkButton>
+        </Group>
+        <VerifyResult verify={verify} />
+      </div>
       {chips.length > 0 && <FilterChips chips={chips} />}
       {records.isError ? (
         <Problem title={`Error: ${records.error.message}`} onRetry={() => void records.refetch()} />

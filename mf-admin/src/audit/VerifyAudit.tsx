@@ -1,27 +1,34 @@
 import { IconShieldCheck } from '@tabler/icons-react';
 import type { AuditProblem, AuditVerification } from 'shared-api/contract';
-import { Alert, Button, formatDateTime, Problem, Stack, Text } from 'shared-ui';
-import { useVerifyAudit } from './queries.ts';
+import { Alert, Box, Button, formatDateTime, Problem, Text } from 'shared-ui';
+import type { useVerifyAudit } from './queries.ts';
 
-/** Checks the whole log when asked, and tells that it is what was written or exactly where it is not. */
-export function VerifyAudit() {
-  const verify = useVerifyAudit();
+interface Props {
+  readonly verify: ReturnType<typeof useVerifyAudit>;
+}
+
+/** Has the whole log checked. */
+export function VerifyButton({ verify }: Props) {
   return (
-    <Stack gap="sm" align="flex-start">
-      <Button
-        variant="default"
-        leftSection={<IconShieldCheck size={18} aria-hidden />}
-        loading={verify.isPending}
-        onClick={() => verify.mutate()}
-      >
-        Verificar integridad
-      </Button>
-      <div aria-live="polite">
-        {verify.isPending && <Text c="dimmed">Verificando todos los registros…</Text>}
-        {verify.isError && <Problem title="No se pudo verificar" message={verify.error.message} />}
-        {verify.data && !verify.isPending && <Verdict of={verify.data.data} />}
-      </div>
-    </Stack>
+    <Button
+      variant="default"
+      leftSection={<IconShieldCheck size={18} aria-hidden />}
+      loading={verify.isPending}
+      onClick={() => verify.mutate()}
+    >
+      Verificar integridad
+    </Button>
+  );
+}
+
+/** Tells that the log is what was written, or exactly where it is not; nothing before it was asked. */
+export function VerifyResult({ verify }: Props) {
+  return (
+    <Box aria-live="polite" mt={verify.isIdle ? 0 : 'md'}>
+      {verify.isPending && <Text c="dimmed">Verificando todos los registros…</Text>}
+      {verify.isError && <Problem title="No se pudo verificar" message={verify.error.message} />}
+      {verify.data && !verify.isPending && <Verdict of={verify.data.data} />}
+    </Box>
   );
 }
 
