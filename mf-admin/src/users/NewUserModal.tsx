@@ -1,5 +1,11 @@
 import { type FormEvent, useState } from 'react';
-import { DEFAULT_STAFF_ROLE, newUserProblem, roleLabel, STAFF_ROLES } from 'shared-api/rules';
+import {
+  DEFAULT_STAFF_ROLE,
+  newUserProblem,
+  roleLabel,
+  STAFF_ROLES,
+  USER_DNI_PROBLEM,
+} from 'shared-api/rules';
 import { Alert, Button, Group, NativeSelect, SimpleGrid, Stack, TextInput } from 'shared-ui';
 import { Modal } from 'shared-ui/overlays';
 import { InitialPassword } from './InitialPassword.tsx';
@@ -8,6 +14,8 @@ import { cleanDni, FILTER_MAX, staffRoleOf } from './search.ts';
 
 const ROLES = STAFF_ROLES.map((role) => ({ value: role, label: roleLabel(role) }));
 const NAME_MAX = 100;
+/** The fields that are typed, in their order on the form. */
+const TYPED = ['nombre', 'apellido', 'dni'] as const;
 
 /** Window with the form of a new staff account. */
 export function NewUserModal({ opened, onClose }: { opened: boolean; onClose: () => void }) {
@@ -24,12 +32,18 @@ function NewUserForm({ onClose }: { onClose: () => void }) {
   const create = useCreateUser();
   const set = (change: Partial<typeof user>) => setUser({ ...user, ...change });
 
-  const submit = (event: FormEvent) => {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const found = newUserProblem(user);
     setProblem(found);
-    if (!found) create.mutate(user, { onSuccess: onClose });
+    if (!found) return create.mutate(user, { onSuccess: onClose });
+    const field = event.currentTarget.elements.namedItem(TYPED.find((name) => isMissing(name)) ?? 'dni');
+    if (field instanceof HTMLElement) field.focus();
   };
+  const isMissing = (name: (typeof TYPED)[number]) => user[name].trim() === '';
+  /** Without text: the message is the form's one. */
+  const marked = (name: (typeof TYPED)[number]) =>
+    problem !== null && (isMissing(name) || (name === 'dni' && problem === USER_DNI_PROBLEM));
   const shown = problem ?? (create.isError ? `Error al crear el usuario: ${create.error.message}` : null);
 
   return (
@@ -43,21 +57,27 @@ function NewUserForm({ onClose }: { onClose: () => void }) {
         <SimpleGrid cols={{ base: 1, sm: 2 }}>
           <TextInput
             label="Nombre"
+            name="nombre"
             required
+            error={marked('nombre')}
             maxLength={NAME_MAX}
             value={user.nombre}
             onChange={(event) => set({ nombre: event.currentTarget.value })}
           />
           <TextInput
             label="Apellido"
+            name="apellido"
             required
+            error={marked('apellido')}
             maxLength={NAME_MAX}
             value={user.apellido}
             onChange={(event) => set({ apellido: event.currentTarget.value })}
           />
           <TextInput
             label="DNI"
+            name="dni"
             required
+            error={marked('dni')}
             inputMode="numeric"
             maxLength={FILTER_MAX.dni}
             value={user.dni}

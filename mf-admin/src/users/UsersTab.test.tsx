@@ -82,8 +82,12 @@ describe('the users', () => {
     await person.click(form.getByRole('button', { name: 'Crear usuario' }));
     form.getByText('Todos los campos son obligatorios.');
     expect(inputs(createUser)).toEqual([]);
+    for (const field of [/^Nombre/, /^Apellido/, /^DNI/])
+      expect(form.getByLabelText(field).getAttribute('aria-invalid')).toBe('true');
+    expect(document.activeElement).toBe(form.getByLabelText(/^Nombre/));
     await isAccessible();
     await person.type(form.getByLabelText(/^Nombre/), 'Eva');
+    expect(form.getByLabelText(/^Nombre/).getAttribute('aria-invalid')).not.toBe('true');
     await person.type(form.getByLabelText(/^Apellido/), 'Luna');
     await person.type(form.getByLabelText(/^DNI/), '30111222');
     expect(form.getByLabelText(/^Rol/)).toHaveProperty('value', 'ADMIN');
