@@ -83,6 +83,30 @@ describe.each(DATABASES)('signing in (%s)', (kind) => {
     expect((await guess({}, 'Demo1234')).status).toBe(200);
   });
 
+  it('marks a known browser by a cookie that no script reads, no other site sends and, with TLS, no other host sets', async () => {
+    const cookieOf = async (one: TestApi) => {
+      const { headers } = await one.call('POST', '/auth/login', {
+        body: { dni: '10000002', password: 'Demo1234' },
+      });
+      return headers
+        .get('set-cookie')
+        ?.replace(/=[^;]*/, '')
+        .split('; ')
+        .sort();
+    };
+    const own = ['HttpOnly', 'Path=/', 'SameSite=Strict', expect.stringMatching(/^Max-Age/)];
+    expect(await cookieOf(api)).toEqual(expect.arrayContaining(own));
+    const city = await startApi(kind, { env: { PUBLIC_URL: 'https://proveedores.example' } });
+    try {
+      expect(await cookieOf(city)).toEqual(
+        expect.arrayContaining(['__Host-conocido', 'Secure', 'HttpOnly', 'Path=/', 'SameSite=Strict']),
+      );
+      expect((await cookieOf(city))?.some((part) => part.startsWith('Domain'))).toBe(false);
+    } finally {
+      await city.stop();
+    }
+  });
+
   it('signs a supplier in once per answer of the tax authority', async () => {
     const { body } = await api.call('GET', '/auth/afip/login-url');
     const form = await answerOfSignOn(body.data, PERSON);

@@ -71,6 +71,50 @@ describe('the log of the API, at its most talkative', () => {
     for (const secret of secrets) expect(said()).not.toContain(secret);
   });
 
+  const told = () => lines.map((line) => JSON.parse(line));
+
+  it('tells of every refusal who asked for what, from where, and why', async () => {
+    const publisher = await api.login('10000005');
+    const from = { 'x-forwarded-for': '198.51.100.23' };
+    const refused = [
+      [401, 'POST', '/auth/login', { body: { dni: '10000002', password: 'Equivocada78' } }],
+      [401, 'GET', '/auth/me', { as: 'no.es.nada' }],
+      [403, 'GET', '/auditoria', { as: publisher }],
+      [404, 'GET', '/licitaciones/6f1f2b36-6a0f-4a6e-9a53-3a1f8f1f4c11', {}],
+      [400, 'POST', '/licitaciones', { as: publisher, body: { titulo: 7 } }],
+    ] as const;
+    for (const [status, method, path, init] of refused) {
+      const answer = await api.call(method, path, { ...init, headers: from });
+      expect(answer.status).toBe(status);
+      const about = told().filter(({ reqId }) => reqId === answer.body.requestId);
+      expect(about).toContainEqual(
+        expect.objectContaining({
+          req: expect.objectContaining({
+            method,
+            url: `/api/municat${path}`,
+            remoteAddress: '198.51.100.23',
+          }),
+        }),
+      );
+      expect(about).toContainEqual(
+        expect.objectContaining({ msg: 'a call was refused', status, reason: expect.stringMatching(/./) }),
+      );
+    }
+  });
+
+  it('is one object a line with its time, whatever is asked for', async () => {
+    const forged = '%0d%0a{"level":30,"msg":"falso"}%0a%1b[31m';
+    await fetch(`${api.base}/licitaciones/${forged}`, { headers: { 'user-agent': '"}\t{' } });
+    expect(paths().some((path) => path.includes('falso'))).toBe(true);
+    for (const line of lines) expect(line.indexOf('\n')).toBe(line.length - 1);
+    const all = told();
+    expect(all.every(({ level, msg, time }) => level > 0 && msg !== 'falso' && Number.isInteger(time))).toBe(
+      true,
+    );
+    const times = all.map(({ time }) => time);
+    expect(times).toEqual(times.toSorted((a, b) => a - b));
+  });
+
   it('tells of a query that failed which one, and nothing of what it was given', async () => {
     const { db } = api.platform;
     await db.execute(sql`alter table users rename to gone`);

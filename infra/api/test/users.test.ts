@@ -220,6 +220,8 @@ describe.each(DATABASES)('staff accounts (%s)', (kind) => {
       ['no digit', 'abcdefgh', 'La contraseña debe tener al menos 1 número'],
       ['the same', 'Segura1234', 'La nueva contraseña debe ser diferente a la actual'],
       ['a very common one', 'Password1', 'La contraseña es demasiado común'],
+      ['one that stood in a published breach', 'Blink182', 'La contraseña es demasiado común'],
+      ['a word of the portal with numbers', 'Proveedores.77', 'La contraseña es demasiado común'],
     ])('refuses %s', async (_what, next, message) => {
       const { dni } = await settled();
       const answer = await changePassword(await api.login(dni, 'Segura1234'), 'Segura1234', next);

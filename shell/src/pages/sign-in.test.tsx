@@ -1,3 +1,4 @@
+import { PASSWORD_TOO_COMMON } from 'shared-api/rules';
 import { accessibilityProblems, aUser, screen, waitFor } from 'shared-ui/testing';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { closePortal, openPortal, shownPath, signedInAs } from '../test/portal.tsx';
@@ -177,6 +178,17 @@ describe('the forced change of the password', () => {
       authorization: 'Bearer un-token',
       body: { id: NEWCOMER.id, viejo_password: '30111222', nuevo_password: 'caballo7' },
     });
+  });
+
+  test('too common for the server, which knows more of them: its field says so', async () => {
+    server.answer('PUT /usuarios/cambiar_password', () => new Refusal(400, PASSWORD_TOO_COMMON));
+    const { fill } = await open();
+    await fill('30111222', 'caballo7', 'caballo7');
+    const summary = await screen.findByRole('alert');
+    expect(summary.querySelector('a')?.textContent).toBe(PASSWORD_TOO_COMMON);
+    expect(summary.contains(document.activeElement)).toBe(true);
+    expect(screen.getAllByText(PASSWORD_TOO_COMMON)).toHaveLength(2);
+    expect(await accessibilityProblems()).toEqual([]);
   });
 
   test('refused by the server: what it says stays on the page', async () => {

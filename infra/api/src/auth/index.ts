@@ -1,5 +1,6 @@
 export { admitAttempt } from './attempts.ts';
 export { forgetOldSessions } from './forget.ts';
+export { isGuessable } from './guessable.ts';
 export { hashPassword, isPassword } from './passwords.ts';
 export { authRoutes } from './routes.ts';
 export { currentUser, revokeSessions } from './service.ts';

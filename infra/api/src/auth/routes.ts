@@ -25,7 +25,6 @@ import {
 } from './service.ts';
 import { readToken } from './tokens.ts';
 
-const KNOWN_BROWSER_COOKIE = 'conocido';
 const KNOWN_BROWSER_DAYS = 180;
 /** A counter's computer is shared by a few people: it knows as many, the latest first. */
 const KNOWN_OWNERS = 8;
@@ -42,8 +41,11 @@ export function authRoutes(app: FastifyInstance, platform: Platform): Route[] {
   const { clock, config, taxAuthority, secrets } = platform;
   const markOf = (dni: string) =>
     createHmac('sha256', secrets.token).update(`browser:${dni}`).digest('base64url');
+  const overTls = config.publicUrl.startsWith('https:');
+  // With TLS no other host of the city can set or replace it; browsers refuse that name without.
+  const knownBrowserCookie = overTls ? '__Host-conocido' : 'conocido';
   const marksIn = (request: FastifyRequest) =>
-    (request.cookies[KNOWN_BROWSER_COOKIE] ?? '').split(MARKS_APART).slice(0, KNOWN_OWNERS);
+    (request.cookies[knownBrowserCookie] ?? '').split(MARKS_APART).slice(0, KNOWN_OWNERS);
   const isKnown = (request: FastifyRequest, dni: string) => {
     const expected = Buffer.from(markOf(dni));
     return marksIn(request).some((mark) => {
@@ -55,11 +57,11 @@ export function authRoutes(app: FastifyInstance, platform: Platform): Route[] {
     const mine = markOf(dni);
     const others = marksIn(request).filter((mark) => mark !== mine && mark.length === mine.length);
     const marks = [mine, ...others].slice(0, KNOWN_OWNERS);
-    reply.setCookie(KNOWN_BROWSER_COOKIE, marks.join(MARKS_APART), {
+    reply.setCookie(knownBrowserCookie, marks.join(MARKS_APART), {
       httpOnly: true,
       sameSite: 'strict',
-      secure: config.publicUrl.startsWith('https:'),
-      path: `${config.apiBase}/auth/login`,
+      secure: overTls,
+      path: '/',
       maxAge: KNOWN_BROWSER_DAYS * 86_400,
     });
   };

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
-import { newPasswordProblem } from 'shared-api/rules';
+import { newPasswordProblem, PASSWORD_TOO_COMMON } from 'shared-api/rules';
 import { recordAudit } from '../audit/index.ts';
-import { admitAttempt, hashPassword, isPassword, revokeSessions } from '../auth/index.ts';
+import { admitAttempt, hashPassword, isGuessable, isPassword, revokeSessions } from '../auth/index.ts';
 import { conflict, invalid, notFound } from '../platform/errors.ts';
 import type { SessionUser } from '../platform/http/session.ts';
 import type { Platform } from '../platform/platform.ts';
@@ -26,7 +26,7 @@ export async function changeOwnPassword(
   user: SessionUser,
   change: Change,
 ): Promise<void> {
-  const { db, clock } = platform;
+  const { db, clock, config } = platform;
   if (change.id !== user.id) throw notFound('No se encontró el usuario.');
   const [row] = await db.select({ hash: users.passwordHash }).from(users).where(eq(users.id, user.id));
   const stored = row?.hash ?? null;
@@ -37,6 +37,8 @@ export async function changeOwnPassword(
   await admitted.succeeded();
   const problem = newPasswordProblem(change.next, { current: change.current, documentNumber: user.dni });
   if (problem) throw invalid(problem);
+  const owner = { cityName: config.cityName, nombre: user.nombre, apellido: user.apellido };
+  if (await isGuessable(change.next, owner)) throw invalid(PASSWORD_TOO_COMMON);
   const passwordHash = await hashPassword(change.next);
   await db.transaction(async (tx) => {
     const at = clock.now();

@@ -1,7 +1,7 @@
 import { type SubmitEvent, useState } from 'react';
 import { ApiError } from 'shared-api/client';
 import { changePassword } from 'shared-api/contract';
-import { type PasswordForm, passwordProblems } from 'shared-api/rules';
+import { PASSWORD_TOO_COMMON, type PasswordForm, passwordProblems } from 'shared-api/rules';
 import { Alert, Button, Card, Page, Stack, toast } from 'shared-ui';
 import { ErrorSummary, PasswordInput } from 'shared-ui/forms';
 import { useUser } from 'shared-ui/portal';
@@ -36,9 +36,11 @@ export function PasswordPage({ session }: { readonly session: Session }) {
       toast.success('La contraseña ha sido modificada');
       await session.endAt('/login');
     } catch (error) {
-      setRefusal(
-        error instanceof ApiError ? error.message : 'No se pudo cambiar la contraseña. Vuelva a intentar.',
-      );
+      const message =
+        error instanceof ApiError ? error.message : 'No se pudo cambiar la contraseña. Vuelva a intentar.';
+      // The server knows more common ones than the page.
+      if (message === PASSWORD_TOO_COMMON) setProblems({ next: message });
+      else setRefusal(message);
       setBusy(false);
     }
   };
