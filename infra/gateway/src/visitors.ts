@@ -14,18 +14,21 @@ export interface Visitors {
  * choose the same. It says nothing of the person, and nobody gets one while there is nothing to choose.
  */
 export function createVisitors(publicUrl: string): Visitors {
+  const overTls = publicUrl.startsWith('https:');
+  // With TLS no other host of the city can set or replace it; browsers refuse that name without.
+  const name = `${overTls ? '__Host-' : ''}${VISITOR_COOKIE}`;
   const attributes = [
     'Path=/',
     `Max-Age=${YEAR_SECONDS}`,
     'SameSite=Lax',
-    ...(publicUrl.startsWith('https:') ? ['Secure'] : []),
+    ...(overTls ? ['Secure'] : []),
   ].join('; ');
   return {
     recognize(request, reply, { sections }) {
       const known = visitorIn(request.headers.cookie ?? '');
       if (known !== null || !sections.some(({ canary }) => canary && canary.percent > 0)) return known;
       const fresh = randomUUID();
-      reply.header('set-cookie', `${VISITOR_COOKIE}=${fresh}; ${attributes}`);
+      reply.header('set-cookie', `${name}=${fresh}; ${attributes}`);
       return fresh;
     },
   };

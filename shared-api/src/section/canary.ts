@@ -33,5 +33,7 @@ export function releaseFor({ active, canary }: LiveSection, { id, role }: Visito
 
 /** The visitor's random text among the cookies of a page or a request; null when there is none. */
 export function visitorIn(cookies: string): string | null {
-  return new RegExp(`(?:^|;\\s*)${VISITOR_COOKIE}=([\\w-]{1,64})(?:;|$)`).exec(cookies)?.[1] ?? null;
+  return (
+    new RegExp(`(?:^|;\\s*)(?:__Host-)?${VISITOR_COOKIE}=([\\w-]{1,64})(?:;|$)`).exec(cookies)?.[1] ?? null
+  );
 }

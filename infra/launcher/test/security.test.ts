@@ -1,0 +1,58 @@
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { ROOT } from '../src/tree.ts';
+
+/** What `security.md` lists is what there is. */
+const read = (...at: string[]) => readFileSync(path.join(ROOT, ...at), 'utf8');
+const document = read('infra', 'docs', 'security.md');
+
+/** First cells of the rows of the table that follows a text. */
+function firstCells(after: string): string[] {
+  const [, rest = ''] = document.split(after);
+  const table = rest.slice(rest.indexOf('\n| ')).split('\n\n', 1)[0] ?? '';
+  return [...table.matchAll(/^\| `([^`]+)`/gm)].map(([, cell = '']) => cell).sort();
+}
+
+const sources = globSync('{infra/*,shared-api,shared-ui,shell,mf-*}/src/**/*.{ts,tsx}', {
+  cwd: ROOT,
+  exclude: ['**/*.test.*', '**/test/**', '**/testing/**'],
+});
+
+test('every table of the database has its level, its time and a level that is explained', () => {
+  const tables = sources
+    .filter((file) => path.basename(file) === 'tables.ts')
+    .flatMap((file) => [...read(file).matchAll(/pgTable\(\s*'([a-z_]+)'/g)].map(([, name = '']) => name));
+  expect(tables.length).toBeGreaterThan(20);
+  expect(firstCells('kept as the most secret of them.')).toEqual(tables.sort());
+  for (const table of tables) {
+    expect(document).toMatch(
+      new RegExp(`^\\| \`${table}\` +\\| (public|internal|personal|confidential) +\\| \\S`, 'm'),
+    );
+  }
+});
+
+test('every use of cryptography is listed, and every one that is listed is there', () => {
+  const uses =
+    /from '(?:node:crypto|node-forge|@node-rs\/argon2)'|\bcrypto\.(?:subtle|randomUUID|getRandomValues)\b/;
+  const using = sources.filter((file) => uses.test(read(file)));
+  expect(using.length).toBeGreaterThan(20);
+  expect(firstCells('and what for:')).toEqual(using.sort());
+});
+
+test('nothing uses what must not be used', () => {
+  const weak = /createHash\('(?:md5|sha1)'\)|createHmac\('(?:md5|sha1)'|createCipheriv/;
+  expect(sources.filter((file) => weak.test(read(file)))).toEqual([]);
+});
+
+test('the runbook says how soon an advisory of each severity is dealt with, and when all else is', () => {
+  const [, rest = ''] = read('infra', 'docs', 'runbook.md').split('## An advisory about a dependency');
+  for (const word of ['critical', 'high', 'moderate', 'low', 'Every\\s+three\\s+months']) {
+    expect(rest.split('\n## ', 1)[0]).toMatch(new RegExp(`\\b${word}\\b`, 'i'));
+  }
+});
+
+test('the words that no password is are the ones that the API refuses', () => {
+  expect(read('infra', 'api', 'src', 'auth', 'guessable.ts')).toContain('@zxcvbn-ts/language-common');
+  expect(document).toContain('@zxcvbn-ts/language-common');
+});
