@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull } from 'drizzle-orm';
+import { and, eq, gt, isNull, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/db/database.ts';
@@ -23,20 +23,22 @@ export function createAuthenticate(app: FastifyInstance, db: Database, clock: Cl
       primerLogin: users.primerLogin,
     })
     .from(sessions)
-    .innerJoin(users, eq(users.id, sessions.userId));
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(
+      and(
+        eq(sessions.id, sql.placeholder('id')),
+        isNull(sessions.revokedAt),
+        gt(sessions.expiresAt, sql.placeholder('now')),
+        eq(users.activo, true),
+      ),
+    )
+    .prepare('session');
   return async (request) => {
     const { authorization } = request.headers;
     if (!authorization) throw unauthenticated('Debe iniciar sesión.');
     const jti = await readToken(app, clock, authorization, 'session');
     if (!jti) throw unauthenticated();
-    const [found] = await find.where(
-      and(
-        eq(sessions.id, jti),
-        isNull(sessions.revokedAt),
-        gt(sessions.expiresAt, clock.now()),
-        eq(users.activo, true),
-      ),
-    );
+    const [found] = await find.execute({ id: jti, now: clock.now().toISOString() });
     if (!found) throw unauthenticated();
     return found;
   };

@@ -1,6 +1,7 @@
-import { and, asc, desc, eq, inArray, isNotNull, isNull, lte, or } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
 import { files } from '../files/tables.ts';
 import type { Sql, Transaction } from '../platform/db/database.ts';
+import { prepared } from '../platform/db/prepared.ts';
 import { documentFiles, documents, documentTypes } from './tables.ts';
 
 /** A document with its type (null: an optional one) and its file (null: not uploaded yet). */
@@ -17,18 +18,21 @@ const withTypeAndFile = (from: Sql) =>
     .leftJoin(documentTypes, eq(documentTypes.id, documents.typeId))
     .leftJoin(files, eq(files.id, documents.fileId));
 
-/** Documents of a request: the required ones in their types' order, then the optional ones by age. */
-export function documentsOf(from: Sql, requestId: string): Promise<DocumentRecord[]> {
-  return withTypeAndFile(from)
+const inOrder = prepared('documents', (from) =>
+  withTypeAndFile(from)
     .where(
       and(
-        eq(documents.requestId, requestId),
+        eq(documents.requestId, sql.placeholder('requestId')),
         // A type taken out of use asks for nothing any more; what was uploaded for it stays in the database.
         or(isNull(documents.typeId), eq(documentTypes.activo, true)),
       ),
     )
-    .orderBy(asc(documentTypes.position), asc(documents.createdAt), asc(documents.id));
-}
+    .orderBy(asc(documentTypes.position), asc(documents.createdAt), asc(documents.id)),
+);
+
+/** Documents of a request: the required ones in their types' order, then the optional ones by age. */
+export const documentsOf = (from: Sql, requestId: string): Promise<DocumentRecord[]> =>
+  inOrder(from).execute({ requestId });
 
 /** The documents in force with a file and a date of some requests. */
 export function datedDocumentsOf(from: Sql, requestIds: readonly string[]): Promise<DocumentRecord[]> {

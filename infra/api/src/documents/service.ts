@@ -147,6 +147,7 @@ export async function setDocumentFiles(
   request: RequestRecord,
   given: readonly NewFile[],
 ): Promise<FileChange | null> {
+  if (given.length === 0) return null;
   const records = await documentsOf(tx, request.id);
   const open = replaceable(records, request.estado, today(platform.clock));
   const before: Record<string, unknown> = {};

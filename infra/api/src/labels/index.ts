@@ -1,2 +1,2 @@
 export { labelRoutes } from './routes.ts';
-export { labelsOfOne } from './service.ts';
+export { labelsOn } from './service.ts';

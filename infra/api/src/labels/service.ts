@@ -3,6 +3,7 @@ import type { Label } from 'shared-api/contract';
 import { fold, labelNameProblem } from 'shared-api/rules';
 import { recordAudit } from '../audit/index.ts';
 import type { Sql, Transaction } from '../platform/db/database.ts';
+import { prepared } from '../platform/db/prepared.ts';
 import { invalid, notFound } from '../platform/errors.ts';
 import type { SessionUser } from '../platform/http/session.ts';
 import type { Platform } from '../platform/platform.ts';
@@ -153,13 +154,18 @@ async function changeLabels(
   });
 }
 
-const labelsOn = (from: Sql, supplierId: string): Promise<Label[]> =>
+const labelsByName = prepared('labels_on', (from) =>
   from
     .select(shown)
     .from(supplierLabels)
     .innerJoin(labels, eq(labels.id, supplierLabels.labelId))
-    .where(eq(supplierLabels.requestId, supplierId))
-    .orderBy(...byName);
+    .where(eq(supplierLabels.requestId, sql.placeholder('supplierId')))
+    .orderBy(...byName),
+);
+
+/** The labels on a supplier that is known to be there. */
+export const labelsOn = (from: Sql, supplierId: string): Promise<Label[]> =>
+  labelsByName(from).execute({ supplierId });
 
 const namesOn = async (from: Sql, supplierId: string) =>
   (await labelsOn(from, supplierId)).map(({ etiqueta_nombre }) => etiqueta_nombre);

@@ -1,23 +1,33 @@
-import { and, desc, eq } from 'drizzle-orm';
+import { and, desc, eq, sql } from 'drizzle-orm';
 import type { Observation } from 'shared-api/contract';
 import type { ReviewedForm } from 'shared-api/rules';
 import type { Sql, Transaction } from '../platform/db/database.ts';
+import { prepared } from '../platform/db/prepared.ts';
 import { statusHistory } from '../requests/tables.ts';
 import { users } from '../users/tables.ts';
 import { observedForms, resolvedObservations as resolved } from './tables.ts';
 
-/** The last entry of a request's history that asked for corrections; null when none did. */
-export async function lastCorrectionRow(from: Sql, requestId: string) {
-  const [row] = await from
+const corrections = prepared('last_correction', (from) =>
+  from
     .select({
       id: statusHistory.id,
       createdAt: statusHistory.createdAt,
       observaciones: statusHistory.observaciones,
     })
     .from(statusHistory)
-    .where(and(eq(statusHistory.requestId, requestId), eq(statusHistory.estado, 'EN CORRECCION')))
+    .where(
+      and(
+        eq(statusHistory.requestId, sql.placeholder('requestId')),
+        eq(statusHistory.estado, 'EN CORRECCION'),
+      ),
+    )
     .orderBy(desc(statusHistory.sequence))
-    .limit(1);
+    .limit(1),
+);
+
+/** The last entry of a request's history that asked for corrections; null when none did. */
+export async function lastCorrectionRow(from: Sql, requestId: string) {
+  const [row] = await corrections(from).execute({ requestId });
   return row ?? null;
 }
 

@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Sql, Transaction } from '../platform/db/database.ts';
+import { prepared } from '../platform/db/prepared.ts';
 import { conflict, notFound } from '../platform/errors.ts';
 import { actsFor, type SessionUser } from '../platform/http/session.ts';
 import { supplierRequests } from '../requests/tables.ts';
@@ -9,8 +10,14 @@ export type RequestRecord = typeof supplierRequests.$inferSelect;
 
 const NOT_FOUND = 'No se encontró la inscripción.';
 
+const byTaxId = eq(supplierRequests.cuit, sql.placeholder('cuit'));
+const found = prepared('request', (from) => from.select().from(supplierRequests).where(byTaxId));
+const locked = prepared('request_locked', (from) =>
+  from.select().from(supplierRequests).where(byTaxId).for('update'),
+);
+
 export async function findRequest(from: Sql, cuit: string): Promise<RequestRecord | null> {
-  const [row] = await from.select().from(supplierRequests).where(eq(supplierRequests.cuit, cuit));
+  const [row] = await found(from).execute({ cuit });
   return row ?? null;
 }
 
@@ -29,7 +36,7 @@ export async function lockRequestFor(
   cuit: string,
 ): Promise<RequestRecord> {
   mustReach(user, cuit);
-  const [row] = await tx.select().from(supplierRequests).where(eq(supplierRequests.cuit, cuit)).for('update');
+  const [row] = await locked(tx).execute({ cuit });
   if (!row) throw notFound(NOT_FOUND);
   return row;
 }

@@ -1,14 +1,15 @@
-import { and, asc, eq, gt } from 'drizzle-orm';
+import { and, asc, eq, gt, sql } from 'drizzle-orm';
 import type { BankAccount, NaturalPerson, Observation } from 'shared-api/contract';
 import type { Estado } from 'shared-api/rules';
 import { type DocumentRecord, datedDocumentsOf } from '../documents/index.ts';
 import type { Sql, Transaction } from '../platform/db/database.ts';
+import { prepared } from '../platform/db/prepared.ts';
 import type { SessionUser } from '../platform/http/session.ts';
 import { users } from '../users/tables.ts';
 import { bankAccounts, statusHistory, supplierRequests } from './tables.ts';
 
-export function accountsOf(from: Sql, requestId: string): Promise<BankAccount[]> {
-  return from
+const accounts = prepared('accounts', (from) =>
+  from
     .select({
       id: bankAccounts.id,
       titular: bankAccounts.titular,
@@ -19,14 +20,24 @@ export function accountsOf(from: Sql, requestId: string): Promise<BankAccount[]>
       cuenta_predeterminada: bankAccounts.cuenta_predeterminada,
     })
     .from(bankAccounts)
-    .where(eq(bankAccounts.requestId, requestId))
-    .orderBy(asc(bankAccounts.position));
-}
+    .where(eq(bankAccounts.requestId, sql.placeholder('requestId')))
+    .orderBy(asc(bankAccounts.position)),
+);
+
+export const accountsOf = (from: Sql, requestId: string): Promise<BankAccount[]> =>
+  accounts(from).execute({ requestId });
+
+const person = prepared('person', (from) =>
+  from
+    .select({ persona: users.persona })
+    .from(users)
+    .where(eq(users.id, sql.placeholder('id'))),
+);
 
 /** The signed-in supplier as the registry knew them at their sign-on. */
 export async function personOf(from: Sql, user: SessionUser): Promise<NaturalPerson | null> {
   if (!user.cuit) return null;
-  const [row] = await from.select({ persona: users.persona }).from(users).where(eq(users.id, user.id));
+  const [row] = await person(from).execute({ id: user.id });
   return {
     nombre: user.nombre,
     apellido: user.apellido,

@@ -1,5 +1,5 @@
 import * as contract from 'shared-api/contract';
-import { labelsOfOne } from '../labels/index.ts';
+import { labelsOn } from '../labels/index.ts';
 import { lastCorrection, lastObservations } from '../observations/index.ts';
 import { notFound } from '../platform/errors.ts';
 import { type Call, type Route, route, userOf } from '../platform/http/route.ts';
@@ -84,12 +84,13 @@ export function requestRoutes(platform: Platform): Route[] {
     route(contract.requestDetail, async (call) => {
       const row = await requestFor(platform.db, userOf(call), call.params.cuit);
       call.tag(row.version);
-      return {
-        sujeto_fiscal: await requestView(platform, platform.db, row),
-        correccion: await lastCorrection(platform, userOf(call), row, () => formOf(platform.db, row)),
-        etiquetas: await labelsOfOne(platform, row.id),
-        turno: (await turnsOf(platform.db, [row])).get(row.id) ?? null,
-      };
+      const [sujeto_fiscal, correccion, etiquetas, turns] = await Promise.all([
+        requestView(platform, platform.db, row),
+        lastCorrection(platform, userOf(call), row, () => formOf(platform.db, row)),
+        labelsOn(platform.db, row.id),
+        turnsOf(platform.db, [row]),
+      ]);
+      return { sujeto_fiscal, correccion, etiquetas, turno: turns.get(row.id) ?? null };
     }),
     route(contract.statusHistory, async (call) => {
       const row = await requestFor(platform.db, userOf(call), call.params.cuit);

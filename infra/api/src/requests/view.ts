@@ -1,8 +1,8 @@
-import type { Observation, SupplierRequest, UserDataBundle } from 'shared-api/contract';
+import type { SupplierRequest, UserDataBundle } from 'shared-api/contract';
 import { documentsOf, documentViews } from '../documents/index.ts';
 import { signFileUrl } from '../files/index.ts';
 import { lastObservations } from '../observations/index.ts';
-import type { Sql } from '../platform/db/database.ts';
+import type { Database, Sql } from '../platform/db/database.ts';
 import type { SessionUser } from '../platform/http/session.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { RequestRecord } from '../request-record/index.ts';
@@ -52,15 +52,18 @@ export async function requestView(
 /** Everything that a supplier's screens start from. */
 export async function bundleOf(
   platform: Platform,
-  from: Sql,
+  from: Database,
   user: SessionUser,
   row: RequestRecord,
 ): Promise<UserDataBundle> {
-  const sujeto_fiscal = await requestView(platform, from, row);
-  const observaciones: Observation[] = await lastObservations(from, row.id);
+  const [sujeto_fiscal, observaciones, persona_fisica] = await Promise.all([
+    requestView(platform, from, row),
+    lastObservations(from, row.id),
+    personOf(from, user),
+  ]);
   return {
     sujeto_fiscal,
-    persona_fisica: await personOf(from, user),
+    persona_fisica,
     estado_tramite: { ...sujeto_fiscal.estado_tramite, observaciones },
   };
 }
