@@ -22,6 +22,7 @@ import { serveRegistry } from './registry.ts';
 import { createRenderer } from './rendering/renderer.ts';
 import { serveRobots } from './robots.ts';
 import { type Upstreams, watchUpstreams } from './upstreams/upstreams.ts';
+import { takeViolations, VIOLATIONS_PATH } from './violations.ts';
 import { createVisitors, givenTo } from './visitors.ts';
 import { type WatchedJson, watchJson } from './watched-json.ts';
 
@@ -158,6 +159,7 @@ async function servePages(
     logger,
   });
   await renderer.prepare(await shell.current(), await registry.current());
+  takeViolations(app, { apiBase, publicUrl, api, registry, shell });
   await app.register(async (scope) => {
     await scope.register(fastifyCompress, { globalDecompression: false, encodings: ['br', 'gzip'] });
     const visitors = createVisitors(publicUrl);
@@ -183,7 +185,7 @@ async function servePages(
         }));
       return reply
         .code(owner || isShellRoute(segments) ? 200 : 404)
-        .headers(pageHeaders(nonce, segments, trialOrigins))
+        .headers(pageHeaders(nonce, segments, trialOrigins, `${apiBase}${VIOLATIONS_PATH}`))
         .send(renderPage({ shell: build, registry: now, nonce, trialOrigins, owner, rendered }));
     });
     scope.addHook('onClose', () => renderer.close());

@@ -1,9 +1,15 @@
 /**
  * Content-Security-Policy of every page. Scripts are strict (own files and the page's nonce, no `eval`);
  * style attributes are allowed because the component library sets them, which a nonce can't cover.
+ * Violations go to `report-uri`: `report-to` is meant to follow it, but has browsers wait up to a minute and needs TLS.
  * @param trialOrigins where sections may come from besides, to be tried in one tab
+ * @param violations where browsers tell what was stopped
  */
-export function contentSecurityPolicy(nonce: string, trialOrigins: readonly string[] = []): string {
+export function contentSecurityPolicy(
+  nonce: string,
+  trialOrigins: readonly string[],
+  violations: string,
+): string {
   const own = ["'self'", ...trialOrigins].join(' ');
   return [
     "default-src 'none'",
@@ -20,6 +26,7 @@ export function contentSecurityPolicy(nonce: string, trialOrigins: readonly stri
     "base-uri 'none'",
     "frame-ancestors 'none'",
     "form-action 'self'",
+    `report-uri ${violations}`,
   ].join('; ');
 }
 
@@ -39,11 +46,12 @@ export function pageHeaders(
   nonce: string,
   segments: readonly string[],
   trialOrigins: readonly string[],
+  violations: string,
 ): Record<string, string> {
   const secretPath = segments[0] === 'cuenta' && segments.length > 1;
   return {
     'content-type': 'text/html; charset=utf-8',
-    'content-security-policy': contentSecurityPolicy(nonce, trialOrigins),
+    'content-security-policy': contentSecurityPolicy(nonce, trialOrigins, violations),
     'permissions-policy':
       'camera=(), microphone=(), geolocation=(), payment=(), usb=(), serial=(), hid=(), browsing-topics=()',
     'x-frame-options': 'DENY',

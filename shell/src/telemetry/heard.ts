@@ -21,7 +21,7 @@ export function tellTo(teller: (heard: Heard) => void): void {
 
 /** Starts hearing; what makes reports of it comes later. */
 export function listen(): void {
-  for (const type of ['error', 'unhandledrejection', 'securitypolicyviolation']) addEventListener(type, hear);
+  for (const type of ['error', 'unhandledrejection']) addEventListener(type, hear);
 }
 
 /** Loads sections as before, and hears how long each took. */

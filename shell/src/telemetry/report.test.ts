@@ -7,14 +7,6 @@ import { hear, heardLoading, listen } from './heard.ts';
 import { startReports } from './report.ts';
 
 /** What browsers have and jsdom has not. */
-class Violation extends Event {
-  constructor(
-    readonly effectiveDirective: string,
-    readonly sourceFile = '',
-  ) {
-    super('securitypolicyviolation');
-  }
-}
 class Rejection extends Event {
   constructor(readonly reason: unknown) {
     super('unhandledrejection');
@@ -50,7 +42,6 @@ const uncaught = (error: unknown) => dispatchEvent(new ErrorEvent('error', { err
 
 beforeAll(listen);
 beforeEach(() => {
-  vi.stubGlobal('SecurityPolicyViolationEvent', Violation);
   vi.stubGlobal('PromiseRejectionEvent', Rejection);
   const meta = document.createElement('meta');
   meta.name = SHELL_VERSION_META;
@@ -142,7 +133,6 @@ describe('a page tells of itself', () => {
     uncaught(thrownIn('/mf/mf-tenders/1.0.0/assets/1.js?de=Ana'));
     uncaught(thrownIn('/mf/mf-tenders/1.0.0/assets/1.js', Object.assign(new Error(), { name: 'Ana Gómez' })));
     hear(thrownIn('/assets/shell.js'));
-    dispatchEvent(new Violation('img-src', 'http://localhost/licitaciones/20111222333'));
     leave();
     await vi.waitFor(() => expect(sent).toHaveLength(1));
     expect(sent.flat().length).toBeGreaterThan(5);
@@ -172,17 +162,6 @@ describe('a page tells of itself', () => {
       ['shell', 'pagina', 'SyntaxError'],
     ]);
     expect(new Set(failures.map(({ lugar }) => lugar)).size).toBe(2);
-  });
-
-  test('what the page’s policy stopped, and not what an extension tried', async () => {
-    start();
-    await heardLoading(async () => [])(TENDERS);
-    dispatchEvent(new Violation('script-src-elem'));
-    dispatchEvent(new Violation('script-src-elem', 'chrome-extension'));
-    dispatchEvent(new Violation('something-new'));
-    leave();
-    await vi.waitFor(() => expect(sent).toHaveLength(1));
-    expect(told().slice(3)).toEqual([[...LIVE, { tipo: 'csp', directiva: 'script-src-elem' }]]);
   });
 
   test('an error that comes again and again ten times, and one failed visit', async () => {

@@ -1,4 +1,4 @@
-import { DIRECTIVES, type Failure, TELEMETRY_PATH } from 'shared-api/contract';
+import { type Failure, TELEMETRY_PATH } from 'shared-api/contract';
 import { MEASURE_MAX } from 'shared-api/rules';
 import type { Registry } from 'shared-api/section';
 import { createGiven, type From } from './given.ts';
@@ -15,8 +15,8 @@ const NO_PLACE = '00000000';
 const CLASS_NAME = /^[A-Za-z]{1,40}$/;
 
 /**
- * Makes reports of what happens to the page: how long sections took, what failed, what the page's policy stopped. Nothing
- * of persons or of what they look at goes into them, only section and version.
+ * Makes reports of what happens to the page: how long sections took and what failed. Nothing of persons or of what they
+ * look at goes into them, only section and version. What the page's policy stopped is told by the browser itself.
  * @param registry what the page goes by, now
  * @param baseUrl base of every call
  * @param measured whether the times of this visit are measured; by chance unless said
@@ -35,7 +35,6 @@ export function startReports(
   const visited = new Set<string>();
   const failed = new Set<string>();
   let failures = 0;
-  let violations = 0;
 
   function visit(from: From): void {
     const key = `${from.seccion} ${from.version}`;
@@ -68,19 +67,9 @@ export function startReports(
     if (blamed) fail(blamed.from, causa, CLASS_NAME.test(error.name) ? error.name : 'Error', blamed.place);
   }
 
-  function violation({ sourceFile, effectiveDirective }: SecurityPolicyViolationEvent): void {
-    const directiva = DIRECTIVES.find((known) => known === effectiveDirective);
-    // What an extension tried is not ours.
-    if (!directiva || (sourceFile && !/^https?:/.test(sourceFile))) return;
-    const from = given.blamedHere(sourceFile)?.from;
-    violations += 1;
-    if (from && violations <= MOST_OF_A_KIND) outbox.add({ ...from, tipo: 'csp', directiva });
-  }
-
   if (given.shell) visit(given.shell);
   tellTo((heard) => {
     if (isLoading(heard)) loaded(...heard);
-    else if (heard instanceof SecurityPolicyViolationEvent) violation(heard);
     else if (heard instanceof ErrorEvent) failure('error', heard.error);
     else if (heard instanceof PromiseRejectionEvent) failure('error', heard.reason);
     else failure('pagina', heard);
