@@ -3,6 +3,7 @@ import { measureFirstVisit } from './first-visit.ts';
 import { measureLighthouse } from './lighthouse.ts';
 import { measureManyTenders } from './many-tenders.ts';
 import { type Group, isWithinBudget } from './measurement.ts';
+import { measureMemory } from './memory/index.ts';
 import { measurePublicList } from './public-list.ts';
 import { tableOf, writeResults } from './report.ts';
 import { measureRequestList } from './request-list.ts';
@@ -15,6 +16,8 @@ export interface Sizes {
   readonly tenders: number;
   /** How many requests there are beside them, where servers are compared. */
   readonly requests: number;
+  /** How long people call while memory is watched. */
+  readonly minutes: number;
 }
 
 /** A portal that runs, and what looks at it. */
@@ -30,6 +33,7 @@ export const ALONE = {
   'request-list': measureRequestList,
   'many-tenders': ({ tenders }: Sizes) => measureManyTenders(tenders),
   'side-by-side': measureSideBySide,
+  memory: measureMemory,
 } as const satisfies Record<string, (sizes: Sizes) => Promise<Group>>;
 
 /**

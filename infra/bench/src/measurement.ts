@@ -1,5 +1,5 @@
 /** What a figure is counted in; `×` is a ratio of two measurements of the same run. */
-export type Unit = 'kB' | 'files' | '×' | 'per second' | 'ms' | 'points' | 'statements';
+export type Unit = 'kB' | 'MB' | 'files' | '×' | 'per second' | 'ms' | 'points' | 'statements' | 'calls';
 
 /** One figure, and the most or the least that it may be; without a budget it is only told. */
 export interface Measurement {
