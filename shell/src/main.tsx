@@ -36,6 +36,7 @@ const sources = trying
   ? await import('./trying/trials.ts').then(({ startTrials }) => startTrials(live)).catch(() => live)
   : live;
 // Each part starts in a task of its own: on a phone their starting as one would hold up whoever scrolls by then.
+await breath();
 const { createRoot, hydrateRoot } = await import(/* webpackMode: "eager" */ 'react-dom/client');
 await breath();
 await import(/* webpackMode: "eager" */ 'shared-ui');
