@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -43,6 +44,27 @@ describe('what the lock says', () => {
   test('no package names where it comes from: the registry that is configured gives it', () => {
     expect(locked.filter(([, { resolved }]) => resolved !== undefined).map(([place]) => place)).toEqual([]);
   });
+});
+
+test('the inventory names every package by its version and hash', () => {
+  const script: string = json('package.json').scripts.sbom;
+  const [command = '', ...args] = script.split(' ');
+  const inventory = JSON.parse(execFileSync(command, args, { cwd: ROOT, encoding: 'utf8', stdio: 'pipe' }));
+  expect(inventory).toMatchObject({ bomFormat: 'CycloneDX', specVersion: expect.stringMatching(/^1\.\d$/) });
+  interface Component {
+    readonly name: string;
+    readonly version: string;
+    readonly hashes?: readonly { readonly alg: string; readonly content: string }[];
+  }
+  const components: Component[] = inventory.components;
+  const listed = new Map(components.map((one) => [`${one.name}@${one.version}`, one.hashes ?? []]));
+  expect(locked.length).toBeGreaterThan(100);
+  for (const [place, { version, integrity }] of locked) {
+    const name = place.slice(place.lastIndexOf('node_modules/') + 'node_modules/'.length);
+    const hash = Buffer.from(integrity?.replace('sha512-', '') ?? '', 'base64').toString('hex');
+    const hashes = listed.get(`${name}@${version}`)?.map(({ content }) => content);
+    expect([name, hashes]).toEqual([name, hash ? [hash] : expect.anything()]);
+  }
 });
 
 test('every workspace names the exact version of what it uses', () => {

@@ -1,0 +1,265 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, readFileSync } from 'node:fs';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { request as plainRequest } from 'node:http';
+import { request } from 'node:https';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { type ConnectionOptions, connect } from 'node:tls';
+import fastify, { type FastifyInstance } from 'fastify';
+import { startPortal, type TestPortal } from 'infra-gateway/test-portal';
+import { loadKeys } from 'infra-tax-authority';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { ROOT } from '../src/tree.ts';
+
+/** Debian's own, which `apt install nginx` puts there. */
+const NGINX = '/usr/sbin/nginx';
+const NAME = 'proveedores.example';
+const SECRET = 'c0d1g0-Secreto_de.un.Enlace';
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  return address.port;
+}
+
+describe.skipIf(!existsSync(NGINX))('nginx with the configuration that is shipped', () => {
+  let folder: string;
+  let api: FastifyInstance;
+  let gateways: TestPortal[];
+  let nginx: ChildProcess;
+  const ports = { plain: 0, tls: 0 };
+
+  beforeAll(async () => {
+    folder = await mkdtemp(path.join(tmpdir(), 'nginx-'));
+    api = fastify();
+    api.get('/api/municat/eco', ({ headers }) => headers);
+    api.get('/health/ready', () => ({ status: 'ok' }));
+    api.get('/api/municat/*', () => ({ data: 'algo' }));
+    const apiUrl = await api.listen({ host: '127.0.0.1', port: 0 });
+    const behind = { apiUrl, trustProxy: true, publicUrl: `https://${NAME}` };
+    gateways = [await startPortal(behind), await startPortal(behind)];
+    Object.assign(ports, { plain: await freePort(), tls: await freePort() });
+    await writeFile(path.join(folder, 'nginx.conf'), await configuration());
+    execFileSync(NGINX, ['-t', '-p', folder, '-c', 'nginx.conf'], { stdio: 'pipe' });
+    nginx = spawn(NGINX, ['-p', folder, '-c', 'nginx.conf', '-g', 'daemon off;'], { stdio: 'inherit' });
+    await vi.waitFor(() => ask('/'), { timeout: 30_000, interval: 100 });
+  }, 60_000);
+  afterAll(async () => {
+    if (nginx?.exitCode === null) {
+      const gone = once(nginx, 'exit');
+      nginx.kill('SIGQUIT');
+      await gone;
+    }
+    for (const gateway of gateways ?? []) await gateway.close().catch(() => undefined);
+    await api?.close();
+    if (folder) await rm(folder, { recursive: true, force: true });
+  });
+
+  /** The shipped file with the ports, certificates and folders of this test, inside of what Debian puts around it. */
+  async function configuration(): Promise<string> {
+    const { portal } = await loadKeys(folder);
+    await writeFile(path.join(folder, 'cert.pem'), portal.certificate);
+    await writeFile(path.join(folder, 'key.pem'), portal.key);
+    await mkdir(path.join(folder, 'log'));
+    let site = readFileSync(path.join(ROOT, 'infra', 'deploy', 'nginx.conf'), 'utf8');
+    const [first = '', second = ''] = gateways.map(({ url }) => new URL(url).host);
+    for (const [shipped, here] of [
+      ['server 127.0.0.1:8080 ', `server ${first} `],
+      ['# server 127.0.0.1:8180 ', `server ${second} `],
+      ['listen 80;', `listen 127.0.0.1:${ports.plain};`],
+      ['listen 443 ', `listen 127.0.0.1:${ports.tls} `],
+      ['/etc/ssl/portal/fullchain.pem', path.join(folder, 'cert.pem')],
+      ['/etc/ssl/portal/privkey.pem', path.join(folder, 'key.pem')],
+      ['/var/log/nginx', path.join(folder, 'log')],
+    ] as const) {
+      expect(site).toContain(shipped);
+      site = site.replaceAll(shipped, here);
+    }
+    // Started by root it would otherwise hand its work to somebody who can't read the test's folder.
+    const user = process.getuid?.() === 0 ? 'user root;' : '';
+    const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
+      (what) => `${what}_temp_path ${path.join(folder, what)};`,
+    );
+    return `${user}
+      pid ${path.join(folder, 'pid')};
+      error_log ${path.join(folder, 'log', 'error.log')};
+      events {}
+      http { ${temporary.join(' ')} ${site} }`;
+  }
+
+  interface Answer {
+    readonly status: number;
+    readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+    readonly text: string;
+  }
+
+  function ask(
+    target: string,
+    {
+      method = 'GET',
+      headers = {},
+      from = '127.0.0.1',
+    }: { method?: string; headers?: object; from?: string } = {},
+  ): Promise<Answer> {
+    return new Promise((resolve, reject) => {
+      const options = {
+        host: '127.0.0.1',
+        port: ports.tls,
+        path: target,
+        method,
+        headers: { host: NAME, accept: 'text/html', ...headers },
+        servername: NAME,
+        rejectUnauthorized: false,
+        localAddress: from,
+        agent: false,
+      };
+      const call = request(options, (response) => {
+        const parts: Buffer[] = [];
+        response.on('data', (part: Buffer) => parts.push(part));
+        response.on('error', reject);
+        response.on('end', () => {
+          const text = Buffer.concat(parts).toString();
+          resolve({ status: response.statusCode ?? 0, headers: response.headers, text });
+        });
+      });
+      call.on('error', reject);
+      call.end();
+    });
+  }
+
+  test('gives pages and calls, and says that TLS is to be kept to exactly once', async () => {
+    const page = await ask('/');
+    expect([page.status, page.text.slice(0, 15)]).toEqual([200, '<!doctype html>']);
+    expect(page.headers['strict-transport-security']).toBe('max-age=63072000');
+    expect((await ask('/api/municat/licitaciones')).text).toBe('{"data":"algo"}');
+  });
+
+  test('tells the portal who asks, whatever the caller says of itself', async () => {
+    const told = await ask('/api/municat/eco', {
+      headers: { 'x-forwarded-for': '6.6.6.6', 'x-forwarded-proto': 'http', 'x-request-id': 'mine' },
+    });
+    expect(JSON.parse(told.text)).toMatchObject({
+      'x-forwarded-for': '127.0.0.1',
+      'x-forwarded-proto': 'https',
+      'x-forwarded-host': NAME,
+      'x-request-id': told.headers['x-request-id'],
+    });
+    expect(told.headers['x-request-id']).not.toBe('mine');
+  });
+
+  test('sends http to https', async () => {
+    const call = plainRequest({
+      host: '127.0.0.1',
+      port: ports.plain,
+      path: '/licitaciones-concursos?objeto=agua',
+      headers: { host: NAME },
+      agent: false,
+    }).end();
+    const [answer] = await once(call, 'response');
+    answer.resume();
+    expect([answer.statusCode, answer.headers.location]).toEqual([
+      301,
+      `https://${NAME}/licitaciones-concursos?objeto=agua`,
+    ]);
+  });
+
+  test('gives measures and health to this machine alone, and takes no TRACE', async () => {
+    expect((await ask('/health/ready')).status).toBe(200);
+    for (const target of ['/health/ready', '/metrics']) {
+      expect((await ask(target, { from: '127.0.0.2' })).status).toBe(403);
+    }
+    expect((await ask('/', { from: '127.0.0.2' })).status).toBe(200);
+    expect((await ask('/', { method: 'TRACE' })).status).toBe(405);
+  });
+
+  const agreed = (options: ConnectionOptions) =>
+    new Promise<string>((resolve) => {
+      const socket = connect({
+        host: '127.0.0.1',
+        port: ports.tls,
+        servername: NAME,
+        rejectUnauthorized: false,
+        ...options,
+      });
+      socket.on('secureConnect', () => {
+        resolve(`${socket.getProtocol()} ${socket.getCipher().name}`);
+        socket.destroy();
+      });
+      socket.on('error', () => resolve('refused'));
+    });
+
+  test('agrees on TLS 1.2 and 1.3 with forward secrecy, the strongest first, and on nothing older or weaker', async () => {
+    const anything = { minVersion: 'TLSv1', ciphers: 'ALL:@SECLEVEL=0' } as const;
+    expect(await agreed({})).toMatch(/^TLSv1\.3 /);
+    expect(await agreed({ ...anything, maxVersion: 'TLSv1.2' })).toBe('TLSv1.2 ECDHE-RSA-AES256-GCM-SHA384');
+    const weakFirst = 'ECDHE-RSA-AES128-GCM-SHA256:ECDHE-RSA-AES256-GCM-SHA384';
+    expect(await agreed({ maxVersion: 'TLSv1.2', ciphers: weakFirst })).toMatch(/AES256-GCM/);
+    for (const maxVersion of ['TLSv1', 'TLSv1.1'] as const) {
+      expect([maxVersion, await agreed({ ...anything, maxVersion })]).toEqual([maxVersion, 'refused']);
+    }
+    for (const ciphers of ['AES128-GCM-SHA256', 'ECDHE-RSA-AES128-SHA', 'AES256-SHA', 'DHE-RSA-AES256-SHA']) {
+      const asked = { ...anything, maxVersion: 'TLSv1.2', ciphers: `${ciphers}:@SECLEVEL=0` } as const;
+      expect([ciphers, await agreed(asked)]).toEqual([ciphers, 'refused']);
+    }
+  });
+
+  const SECRETS = [
+    [`/cuenta/${SECRET}`, '/cuenta/…'],
+    [`//cuenta//${SECRET}`, '/cuenta/…'],
+    [`/licitaciones-concursos/avisos/baja?codigo=${SECRET}`, '/licitaciones-concursos/avisos/baja'],
+    [`/api/municat/licitaciones/avisos/baja/${SECRET}`, '/api/municat/licitaciones/avisos/baja/…'],
+    [`/api/municat/files/1?v=9&f=${SECRET}`, '/api/municat/files/1'],
+  ] as const;
+  const logs = async () => {
+    const read = (name: string) => readFile(path.join(folder, 'log', name), 'utf8');
+    return { access: await read('access.log'), error: await read('error.log') };
+  };
+
+  test('asks another portal when one is stopped, and nobody notices', async () => {
+    await gateways[0]?.close();
+    for (let calls = 0; calls < 10; calls++) expect((await ask('/')).status).toBe(200);
+  });
+
+  test('logs every answer as an object, with the id that the portal gave, and no secret of an address', async () => {
+    const { headers } = await ask('/licitaciones-concursos?objeto=palabrabuscada');
+    const asked = async () => {
+      for (const [target] of SECRETS) await ask(target);
+    };
+    await asked();
+    await gateways[1]?.close();
+    await asked();
+    expect((await ask('/licitaciones-concursos')).status).toBe(502);
+    const { access, error } = await logs();
+    const lines = access
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line));
+    for (const [, logged] of SECRETS) {
+      const statuses = lines.filter((line) => line.path === logged).map(({ status }) => status);
+      expect([logged, new Set(statuses).has('502'), new Set(statuses).size > 1]).toEqual([
+        logged,
+        true,
+        true,
+      ]);
+    }
+    expect(lines).toContainEqual(
+      expect.objectContaining({
+        id: headers['x-request-id'],
+        path: '/licitaciones-concursos',
+        status: '200',
+        address: '127.0.0.1',
+      }),
+    );
+    expect(access).not.toMatch(/palabrabuscada/);
+    // It told of what failed, so that it told no secret is no accident.
+    expect(error).toMatch(/GET \/licitaciones-concursos HTTP/);
+    for (const text of [access, error]) expect(text).not.toContain(SECRET);
+  });
+});
