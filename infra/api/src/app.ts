@@ -1,7 +1,6 @@
 import path from 'node:path';
 import cookie from '@fastify/cookie';
 import formbody from '@fastify/formbody';
-import helmet from '@fastify/helmet';
 import jwt from '@fastify/jwt';
 import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
@@ -34,6 +33,7 @@ import { createClamd } from './platform/files/antivirus.ts';
 import { openFileStore } from './platform/files/store.ts';
 import { closeConnectionsOnceIdle } from './platform/http/closing.ts';
 import { answerError } from './platform/http/errors.ts';
+import { registerSafeHeaders } from './platform/http/headers.ts';
 import { createIdempotency, forgetOldAnswers } from './platform/http/idempotency.ts';
 import { logOptions } from './platform/http/log.ts';
 import { registerOpenApi } from './platform/http/openapi.ts';
@@ -152,10 +152,7 @@ export async function createApi(config: Config, parts: ApiParts): Promise<Fastif
 }
 
 async function registerPlugins(app: FastifyInstance, { config }: Platform): Promise<void> {
-  await app.register(helmet, {
-    contentSecurityPolicy: { directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
-    strictTransportSecurity: false,
-  });
+  registerSafeHeaders(app);
   await app.register(rateLimit, { max: config.rateLimitPerMinute, timeWindow: 60_000 });
   await app.register(cookie);
   await app.register(formbody, { bodyLimit: 64 * 1024 });

@@ -1,0 +1,27 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startApi, type TestApi } from './support/api.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startApi('pglite');
+});
+afterAll(() => api?.stop());
+
+it.each([
+  ['an answer', '/licitaciones', 200],
+  ['a refusal', '/usuarios', 401],
+  ['what is not there', '/nada', 404],
+])('%s can’t be framed, run or taken for something else by a browser', async (_what, path, status) => {
+  const answer = await api.call('GET', path);
+  expect(answer.status).toBe(status);
+  expect(answer.headers.get('content-security-policy')).toMatch(
+    /^default-src 'none';.*frame-ancestors 'none';.*object-src 'none';script-src 'self'/,
+  );
+  expect(Object.fromEntries(answer.headers)).toMatchObject({
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    'referrer-policy': 'no-referrer',
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'SAMEORIGIN',
+  });
+});
