@@ -7,5 +7,13 @@ export interface Clock {
 
 export const systemClock: Clock = { now: () => new Date() };
 
-/** Today's date in the city. */
-export const today = (clock: Clock): CivilDate => todayInCity(clock.now());
+const MINUTE_MS = 60_000;
+let known: { readonly minute: number; readonly day: CivilDate } | null = null;
+
+/** Today's date in the city. Days begin with a minute: within one it is not looked up again. */
+export function today(clock: Clock): CivilDate {
+  const now = clock.now();
+  const minute = Math.floor(now.getTime() / MINUTE_MS);
+  if (known?.minute !== minute) known = { minute, day: todayInCity(now) };
+  return known.day;
+}

@@ -1,7 +1,8 @@
-import { and, desc, eq, inArray } from 'drizzle-orm';
+import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { Turn } from 'shared-api/contract';
 import type { Estado } from 'shared-api/rules';
 import type { Sql } from '../platform/db/database.ts';
+import { prepared } from '../platform/db/prepared.ts';
 import { users } from '../users/tables.ts';
 import { statusHistory } from './tables.ts';
 
@@ -14,11 +15,8 @@ interface Waiting {
   readonly estado_desde: Date;
 }
 
-/** For each of the requests that wait for staff: since when, and who has taken it into review. */
-export async function turnsOf(from: Sql, requests: readonly Waiting[]): Promise<ReadonlyMap<string, Turn>> {
-  const waiting = requests.filter(({ estado }) => WAITING.includes(estado));
-  if (waiting.length === 0) return new Map();
-  const last = await from
+const lastEntries = prepared('turns', (from) =>
+  from
     .selectDistinctOn([statusHistory.requestId, statusHistory.estado], {
       requestId: statusHistory.requestId,
       estado: statusHistory.estado,
@@ -30,14 +28,18 @@ export async function turnsOf(from: Sql, requests: readonly Waiting[]): Promise<
     .leftJoin(users, eq(users.id, statusHistory.userId))
     .where(
       and(
-        inArray(
-          statusHistory.requestId,
-          waiting.map(({ id }) => id),
-        ),
+        sql`${statusHistory.requestId} = any(${sql.placeholder('ids')}::uuid[])`,
         inArray(statusHistory.estado, [...WAITING]),
       ),
     )
-    .orderBy(statusHistory.requestId, statusHistory.estado, desc(statusHistory.sequence));
+    .orderBy(statusHistory.requestId, statusHistory.estado, desc(statusHistory.sequence)),
+);
+
+/** For each of the requests that wait for staff: since when, and who has taken it into review. */
+export async function turnsOf(from: Sql, requests: readonly Waiting[]): Promise<ReadonlyMap<string, Turn>> {
+  const waiting = requests.filter(({ estado }) => WAITING.includes(estado));
+  if (waiting.length === 0) return new Map();
+  const last = await lastEntries(from).execute({ ids: waiting.map(({ id }) => id) });
   const entry = (id: string, estado: Estado) =>
     last.find((one) => one.requestId === id && one.estado === estado);
   return new Map(

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
-import { todayInCity } from 'shared-api/rules';
 import { fileUrlsExpireAt } from '../files/index.ts';
+import { today } from '../platform/clock.ts';
 import type { Platform } from '../platform/platform.ts';
 import { tenderTotals } from './tables.ts';
 
@@ -17,6 +17,6 @@ export function createStamp({ db, clock }: Pick<Platform, 'db' | 'clock'>): () =
   return async () => {
     const [found] = await published.execute();
     if (!found) throw new Error('the published tenders have no total');
-    return `${found.changes} ${todayInCity(clock.now())} ${fileUrlsExpireAt(clock)}`;
+    return `${found.changes} ${today(clock)} ${fileUrlsExpireAt(clock)}`;
   };
 }
