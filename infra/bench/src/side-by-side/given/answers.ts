@@ -6,6 +6,16 @@ import type { AccountRow, DocumentRow, RequestRow, TenderRow } from './rows.ts';
 const LIFE_SECONDS = 15 * 60;
 const SIGNATURE_LENGTH = 22;
 
+const MINUTE_MS = 60_000;
+let known = { minute: -1, day: '' };
+
+/** Today in the city, looked up once a minute as the API does. */
+export function today(): string {
+  const minute = Math.floor(Date.now() / MINUTE_MS);
+  if (known.minute !== minute) known = { minute, day: todayInCity(new Date()) };
+  return known.day;
+}
+
 /** What addresses of files are made of. */
 export interface FileAddresses {
   /** Where the API hangs, e.g. `http://localhost:8080/api/municat`. */
@@ -96,7 +106,7 @@ export const requestAnswer = (
 });
 
 function documentAnswers(files: FileAddresses, request: RequestRow, rows: readonly DocumentRow[]) {
-  const today = todayInCity(new Date());
+  const day = today();
   const anyNamed = rows.some((row) => row.documents_named_in_correction);
   return rows.map((row) => ({
     id: row.documents_id,
@@ -112,12 +122,12 @@ function documentAnswers(files: FileAddresses, request: RequestRow, rows: readon
     emision: row.documents_emision,
     expiracion: row.documents_expiracion,
     datos_extra: row.documents_datos_extra,
-    actualizable: isReplaceable(request.estado, row, anyNamed, today),
+    actualizable: isReplaceable(request.estado, row, anyNamed, day),
     updatedAt: row.documents_updated_at.toISOString(),
   }));
 }
 
-function isReplaceable(estado: Estado, row: DocumentRow, anyNamed: boolean, today: string): boolean {
+function isReplaceable(estado: Estado, row: DocumentRow, anyNamed: boolean, day: string): boolean {
   const document = {
     emision: row.documents_emision,
     expiracion: row.documents_expiracion,
@@ -126,7 +136,7 @@ function isReplaceable(estado: Estado, row: DocumentRow, anyNamed: boolean, toda
   return isActualizable(estado, {
     named: row.documents_named_in_correction,
     anyNamed,
-    unfinished: !isApprovable(documentStatus(typeAnswer(row), document, today).estado),
+    unfinished: !isApprovable(documentStatus(typeAnswer(row), document, day).estado),
   });
 }
 

@@ -1,5 +1,5 @@
-import { isEditable, TENDERS_PER_PAGE, todayInCity } from 'shared-api/rules';
-import { addressesExpireAt, type FileAddresses, requestAnswer, tenderAnswer } from './answers.ts';
+import { isEditable, TENDERS_PER_PAGE } from 'shared-api/rules';
+import { addressesExpireAt, type FileAddresses, requestAnswer, tenderAnswer, today } from './answers.ts';
 import type { AccountRow, CallerRow, DocumentRow, RequestRow, TenderRow } from './rows.ts';
 import { inColumnOrder, STATEMENTS, updateRequest } from './statements.ts';
 
@@ -25,7 +25,7 @@ export function keepingTenders<T>(write: (list: object) => T): GiveTenders<T> {
   let kept: { readonly stamp: string; readonly answer: Promise<T> } | null = null;
   return async (run, files) => {
     const [found] = await run<{ changes: string }>(STATEMENTS.changes, [true]);
-    const stamp = `${found?.changes} ${todayInCity(new Date())} ${addressesExpireAt()}`;
+    const stamp = `${found?.changes} ${today()} ${addressesExpireAt()}`;
     if (kept?.stamp !== stamp) kept = { stamp, answer: firstTenders(run, files).then(write) };
     return kept.answer;
   };
@@ -35,11 +35,10 @@ export function keepingTenders<T>(write: (list: object) => T): GiveTenders<T> {
 export async function firstTenders(run: Run, files: FileAddresses) {
   const totals = await run<{ mostrar: boolean; total: number }>(STATEMENTS.totals);
   const total = totals.find(({ mostrar }) => mostrar)?.total ?? 0;
-  const today = todayInCity(new Date());
   const rows: TenderRow[] = [];
   for (const part of [STATEMENTS.openTenders, STATEMENTS.closedTenders]) {
     const missing = TENDERS_PER_PAGE - rows.length;
-    if (missing > 0) rows.push(...(await run<TenderRow>(part, [today, missing])));
+    if (missing > 0) rows.push(...(await run<TenderRow>(part, [today(), missing])));
   }
   return {
     data: rows.map((row) => tenderAnswer(files, row)),
@@ -53,10 +52,12 @@ export async function firstTenders(run: Run, files: FileAddresses) {
 export async function requestDetail(run: Run, files: FileAddresses, cuit: string) {
   const [row] = await run<RequestRow>(STATEMENTS.request, [cuit]);
   if (!row) return null;
-  const sujeto_fiscal = await shown(run, files, row);
-  if ((await corrections(run, row)).length > 0) throw new Error(`${cuit} was corrected`);
-  await run(STATEMENTS.requestById, [row.id]);
-  const labels = await run<{ id: string; nombre: string }>(STATEMENTS.labels, [row.id]);
+  const [sujeto_fiscal, corrected, labels] = await Promise.all([
+    shown(run, files, row),
+    corrections(run, row),
+    run<{ id: string; nombre: string }>(STATEMENTS.labels, [row.id]),
+  ]);
+  if (corrected.length > 0) throw new Error(`${cuit} was corrected`);
   return {
     sujeto_fiscal,
     correccion: null,
@@ -74,12 +75,15 @@ export async function saveRequest(
 ) {
   const saved = await transact((tx) => save(tx, caller, cuit, fields));
   if (!saved) return null;
-  const sujeto_fiscal = await shown(run, files, saved);
-  const [correction] = await corrections(run, saved);
+  const [sujeto_fiscal, [correction], persona_fisica] = await Promise.all([
+    shown(run, files, saved),
+    corrections(run, saved),
+    personOf(run, caller),
+  ]);
   return {
     data: {
       sujeto_fiscal,
-      persona_fisica: await personOf(run, caller),
+      persona_fisica,
       estado_tramite: { ...sujeto_fiscal.estado_tramite, observaciones: correction?.observaciones ?? [] },
     },
   };
@@ -94,7 +98,6 @@ async function save(
   const [row] = await tx<RequestRow>(STATEMENTS.requestForUpdate, [cuit]);
   if (!row || !isEditable(row.estado)) return null;
   const changed = Object.keys(fields).filter((name) => fields[name] !== row[name]);
-  await tx(STATEMENTS.documents, [row.id, true]);
   if (changed.length === 0) return row;
   const at = new Date().toISOString();
   const versions = {
@@ -110,27 +113,9 @@ async function save(
   if (!after) throw new Error(`${cuit} is gone`);
   const told = (one: RequestRow) =>
     JSON.stringify(Object.fromEntries(changed.map((name) => [name, one[name]])));
-  await addAudit(tx, caller, row, told(row), told(after), at);
+  const what = ['sujeto_fiscal', row.id, cuit, 'MODIFICACION', caller.tipo, caller.id, 'requests.save'];
+  await tx(STATEMENTS.addAudit, [...what, told(row), told(after), at]);
   return after;
-}
-
-async function addAudit(
-  tx: Run,
-  caller: CallerRow,
-  { id, cuit }: RequestRow,
-  before: string,
-  after: string,
-  at: string,
-): Promise<void> {
-  const [head] = await tx<{ entries: string; hash: string }>(STATEMENTS.auditHead);
-  if (!head) throw new Error('the audit log has no end');
-  const number = Number(head.entries) + 1;
-  const told = ['sujeto_fiscal', id, cuit, 'MODIFICACION', caller.tipo, caller.id, 'requests.save'];
-  const [added] = await tx<{ id: string; hash: string }>(STATEMENTS.addAudit, [
-    ...[number, ...told, before, after, at, head.hash],
-    ...[number, head.hash, ...told, before, after, at],
-  ]);
-  await tx(STATEMENTS.setAuditHead, [added?.id, added?.hash]);
 }
 
 async function shown(run: Run, files: FileAddresses, row: RequestRow) {
