@@ -1,3 +1,4 @@
-/** What pages can wait for, in one file: what makes reports of them, and what looks for new versions. */
+/** What pages can wait for, in one file: what makes reports of them, looks for new versions, and sees that nobody is there. */
+export { watchInactivity } from './session/inactivity.ts';
 export { startReports } from './telemetry/report.ts';
 export { Versions } from './versions/Versions.tsx';

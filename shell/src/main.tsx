@@ -62,7 +62,10 @@ else createRoot(root).render(page);
 setTimeout(
   () =>
     import('./later.ts').then(
-      ({ startReports }) => startReports(portal.versions.registry, API_BASE),
+      ({ startReports, watchInactivity }) => {
+        watchInactivity(portal.session);
+        startReports(portal.versions.registry, API_BASE);
+      },
       () => undefined,
     ),
   REPORTS_AFTER_MS,

@@ -63,6 +63,7 @@ export function createPortal({
   void session.ready();
   return {
     router,
+    session,
     queryClient,
     versionsAfterMs,
     versions: {

@@ -10,6 +10,7 @@ import { keepWayBack, takeWayBack } from './way-back.ts';
 
 const SESSION_OVER = 'Token expiró';
 const SIGNED_OUT = 'Se cerró sesión ....';
+const LEFT_ALONE = 'La sesión se cerró por falta de uso. Lo que escribió sigue en esta ventana.';
 const SIGN_ON_FAILED = 'Error al autenticar el usuario';
 const NO_USER = 'usuario o contraseña incorrecto';
 
@@ -21,6 +22,8 @@ export interface Session {
   signIn(dni: string, password: string): Promise<CurrentUser>;
   /** Ends the session on the server and here, and says so. */
   signOut(): Promise<void>;
+  /** Nobody is there any more: ends the session on the server and here; what was typed waits for the same person. */
+  endIdle(): Promise<void>;
   /** The server has ended the session: forgets it here and goes to the address given. */
   endAt(path: string): Promise<void>;
   /** Follows no other tab any more. */
@@ -131,6 +134,14 @@ export function createSession({ baseUrl, queryClient, goTo, entry, ticket }: Par
       const answer = await client.call(login, { body: { dni, password } }, { keepSession: true });
       if (!answer.user) throw new ApiError(200, null, NO_USER);
       return begin(answer);
+    },
+    async endIdle() {
+      const { user } = useSession.getState();
+      if (user === null) return;
+      await client.call(logout, {}, { keepSession: true }).catch(() => undefined);
+      keepWayBack(user);
+      toast.warning(LEFT_ALONE);
+      await leave(forget);
     },
     async signOut() {
       // The session ends here whatever the server says; a token that it could not revoke is forgotten anyway.

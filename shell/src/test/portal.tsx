@@ -140,7 +140,13 @@ export function openPortal({
   });
   open = portal;
   render(<Portal portal={portal} />);
-  return { person: userEvent.setup(), loads, router: portal.router, queries: portal.queryClient };
+  return {
+    person: userEvent.setup(),
+    loads,
+    router: portal.router,
+    session: portal.session,
+    queries: portal.queryClient,
+  };
 }
 
 /** Lets the stored token be somebody's. */
