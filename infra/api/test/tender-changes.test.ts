@@ -4,8 +4,8 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { tenders, tenderTotals } from '../src/tenders/tables.ts';
 import { DATABASES, startApi, type TestApi } from './support/api.ts';
 import { DAY_MS } from './support/clock.ts';
-import { samplePdf } from './support/files.ts';
 import { createDatabase } from './support/postgres.ts';
+import { startPublishing } from './support/publisher.ts';
 
 interface Listed {
   readonly id: string;
@@ -17,32 +17,19 @@ interface Listed {
 const listOf = async (api: TestApi, query = '') =>
   (await api.call('GET', `/licitaciones${query}`)).body as { total: number; data: Listed[] };
 
-/** Whoever publishes, through one API. */
+/** Whoever publishes, through one API; each tender has a title to find it by. */
 async function publisherOf(api: TestApi) {
-  const session = await api.login('10000005');
-  const terms = (await api.upload(session, await samplePdf('pliego'))).body.data;
+  const { session, create } = await startPublishing(api);
   let serial = 0;
-  const done = async (method: string, path: string, body?: object) => {
-    const answer = await api.call(method, path, { as: session, body });
-    expect(answer.status).toBe(200);
-    return answer.body.data;
-  };
   return {
-    done,
-    publish(change: object = {}): Promise<Listed> {
+    async done(method: string, path: string, body?: object) {
+      const answer = await api.call(method, path, { as: session, body });
+      expect(answer.status).toBe(200);
+      return answer.body.data;
+    },
+    publish(change: object = {}) {
       serial += 1;
-      const today = todayInCity(api.clock.now());
-      return done('POST', '/licitaciones', {
-        titulo: `Obra reciente ${serial}`,
-        numero: serial,
-        anio: 2026,
-        expediente: `EX-2026-${String(serial).padStart(8, '0')}--MUNICAT-RECIENTE01`,
-        tipo_licitacion: 'LICITACIÓN',
-        fecha_publicacion: today,
-        fecha_vencimiento: addDays(today, 10),
-        pliego_url: terms,
-        ...change,
-      });
+      return create({ titulo: `Obra reciente ${serial}`, ...change });
     },
   };
 }
