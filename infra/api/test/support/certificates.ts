@@ -1,0 +1,225 @@
+import { mkdtempSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { eq } from 'drizzle-orm';
+import fastify, { type FastifyInstance } from 'fastify';
+import { Registry as Metrics } from 'prom-client';
+import { type Estado, ROLES, type Role } from 'shared-api/rules';
+import { afterAll, beforeAll, beforeEach, inject } from 'vitest';
+import { certificateRoutes, issueCertificate, revokeCertificates } from '../../src/certificates/index.ts';
+import { certificates } from '../../src/certificates/tables.ts';
+import { readConfig } from '../../src/config.ts';
+import { documentFiles, documents, documentTypes } from '../../src/documents/tables.ts';
+import { fileRoutes } from '../../src/files/index.ts';
+import { files } from '../../src/files/tables.ts';
+import { type OpenDatabase, openDatabase } from '../../src/platform/db/database.ts';
+import { unauthenticated } from '../../src/platform/errors.ts';
+import { createFolderStore } from '../../src/platform/files/folder-store.ts';
+import { answerError } from '../../src/platform/http/errors.ts';
+import { serve } from '../../src/platform/http/route.ts';
+import type { SessionUser } from '../../src/platform/http/session.ts';
+import { newId } from '../../src/platform/ids.ts';
+import type { Platform } from '../../src/platform/platform.ts';
+import { NOTHING_RELEASED } from '../../src/platform/releases.ts';
+import { statusHistory, supplierRequests } from '../../src/requests/tables.ts';
+import type { DatabaseKind } from './api.ts';
+import { createDatabase } from './postgres.ts';
+import { readPdf } from './read-pdf.ts';
+
+export const COMPANY = '30500010912';
+export const OTHER_COMPANY = '30546741253';
+export const PUBLIC_URL = 'https://proveedores.ejemplo.gob.ar';
+const BASE = '/api/municat/certificado-autorizado';
+export const FIRST_NOON = new Date('2026-11-21T15:00:00.000Z');
+
+const folder = mkdtempSync(path.join(tmpdir(), 'certificates-'));
+export let opened: OpenDatabase;
+let app: FastifyInstance;
+let now = FIRST_NOON;
+
+/** Sets the clock, until the next test. */
+export const setNow = (to: Date): void => {
+  now = to;
+};
+
+export let platform: Platform;
+
+export const STAFF = ROLES.filter((role) => role !== 'PROVEEDOR');
+const session = (tipo: Role, cuit: string | null = null, represents: string[] = []): SessionUser => ({
+  id: newId(),
+  sessionId: newId(),
+  tipo,
+  nombre: 'Ana',
+  apellido: 'Paz',
+  dni: '20000000',
+  cuit,
+  represents,
+  primerLogin: false,
+});
+const SESSIONS: Readonly<Record<string, SessionUser>> = {
+  representative: session('PROVEEDOR', '20002307554', [COMPANY]),
+  stranger: session('PROVEEDOR', '27222222228', [OTHER_COMPANY]),
+  auditor: session('VISADOR'),
+  ...Object.fromEntries(STAFF.map((role) => [role, session(role)])),
+};
+
+export let resolutionFileId: string;
+
+type RequestValues = Partial<typeof supplierRequests.$inferInsert>;
+
+export async function aRequest(estado: Estado, values: RequestValues = {}) {
+  const cuit = values.cuit ?? COMPANY;
+  const [row] = await opened.db
+    .insert(supplierRequests)
+    .values({
+      cuit,
+      tipo_persona: 'JURIDICA',
+      nro_tramite: `2026-${cuit.slice(0, 6)}`,
+      estado,
+      estado_desde: now,
+      createdAt: now,
+      updatedAt: now,
+      razon_social: 'Panificación Ñandú S.R.L.',
+      forma_juridica: 'S.R.L.',
+      nombre_busqueda: '',
+      razon_social_busqueda: 'panificacion nandu s.r.l.',
+      activo: true,
+      motivos: [],
+      domicilio_electronico: [{ direccion: 'registro@nandu.com.ar' }],
+      datos_societarios: [],
+      actividades: [],
+      impuesto: [],
+      principales_clientes: [],
+      ...values,
+    })
+    .returning();
+  if (!row) throw new Error('no request');
+  return row;
+}
+
+export type RequestRow = Awaited<ReturnType<typeof aRequest>>;
+
+export async function aType(): Promise<string> {
+  const id = newId();
+  await opened.db.insert(documentTypes).values({
+    id,
+    nombre: 'Último balance',
+    requeridoPersonaFisica: true,
+    requeridoPersonaJuridica: true,
+    emision: false,
+    expiracion: false,
+    reglaFecha: 'none',
+    position: 1,
+    createdAt: now,
+  });
+  return id;
+}
+
+export async function aDocument(request: RequestRow, values: { typeId?: string; datosExtra?: string }) {
+  const id = newId();
+  await opened.db
+    .insert(documents)
+    .values({ id, requestId: request.id, createdAt: now, updatedAt: now, ...values });
+  return id;
+}
+
+export async function aFile(documentId: string, file: { name: string; sha256: string; at: string }) {
+  const id = newId();
+  const createdAt = new Date(file.at);
+  await opened.db.insert(files).values({
+    id,
+    ownerId: null,
+    name: file.name,
+    mime: 'application/pdf',
+    bytes: 1_572_864,
+    sha256: file.sha256,
+    createdAt,
+  });
+  await opened.db.insert(documentFiles).values({ documentId, fileId: id, createdAt });
+}
+
+export const approve = (request: RequestRow, vence: string | null = '2027-05-31') =>
+  opened.db.transaction((tx) =>
+    issueCertificate(platform, tx, {
+      request,
+      resolution: 'RES-2026-00123-DCC',
+      resolutionFileId,
+      expiry: vence === null ? null : { vence, documento: 'Último estado contable' },
+    }),
+  );
+export const revoke = (request: RequestRow) =>
+  opened.db.transaction((tx) => revokeCertificates(tx, request.id, now));
+export const setState = (request: RequestRow, estado: Estado) =>
+  opened.db.update(supplierRequests).set({ estado }).where(eq(supplierRequests.id, request.id));
+
+export const get = (url: string, as = '') =>
+  app.inject({ method: 'GET', url, ...(as && { headers: { authorization: as } }) });
+export const emit = (as = 'auditor', cuit = COMPANY) => get(`${BASE}/emitir/${cuit}`, as);
+export const receipt = (as = 'representative', cuit = COMPANY) =>
+  get(`${BASE}/emitir/inscripcion/${cuit}`, as);
+export const check = (id: string) => get(`${BASE}/public/certificado/${id}`);
+export const download = async (url: string) => (await get(url.slice(PUBLIC_URL.length))).rawPayload;
+export const textOf = (pdf: Buffer) => readPdf(pdf).parts.map(({ text }) => text);
+
+/** The calls about certificates on a database of their own, empty before each test. Registers hooks where it stands. */
+export function certificatesOn(kind: DatabaseKind): void {
+  beforeAll(async () => {
+    const url =
+      kind === 'postgres' ? await createDatabase(inject('postgresUrl'), `certificates_${newId()}`) : null;
+    opened = await openDatabase({ url, folder: path.join(folder, 'db') });
+    app = fastify();
+    app.setErrorHandler(answerError);
+    const never = () => Promise.reject(new Error('certificates ask the tax authority nothing'));
+    platform = {
+      config: readConfig({ PUBLIC_URL, DATA_DIR: folder }),
+      db: opened.db,
+      clock: { now: () => now },
+      log: app.log,
+      secrets: { token: 'a'.repeat(43), fileUrl: 'b'.repeat(43), mailLink: 'c'.repeat(43) },
+      files: createFolderStore(path.join(folder, 'files')),
+      scanner: null,
+      taxAuthority: { loginUrl: () => '', verifySignOn: never, getTaxpayer: never, check: never },
+      releases: NOTHING_RELEASED,
+      metrics: new Metrics(),
+    };
+    serve(app, [...certificateRoutes(platform), ...fileRoutes(platform)], {
+      base: platform.config.apiBase,
+      authenticate: async (request) => {
+        const user = SESSIONS[request.headers.authorization ?? ''];
+        if (!user) throw unauthenticated();
+        return user;
+      },
+      idempotency: (_call, _endpoint, run) => run(),
+      noteAccess: async () => undefined,
+    });
+    await app.ready();
+  });
+  afterAll(async () => {
+    await app.close();
+    await opened.close();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  beforeEach(async () => {
+    now = FIRST_NOON;
+    const { db } = opened;
+    await db.delete(certificates);
+    await db.delete(documentFiles);
+    await db.delete(documents);
+    await db.delete(documentTypes);
+    await db.delete(statusHistory);
+    await db.delete(supplierRequests);
+    await db.delete(files);
+    resolutionFileId = newId();
+    await db.insert(files).values({
+      id: resolutionFileId,
+      ownerId: null,
+      name: 'resolucion.pdf',
+      mime: 'application/pdf',
+      bytes: 1,
+      sha256: '0',
+      createdAt: now,
+    });
+  });
+}
