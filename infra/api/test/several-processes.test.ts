@@ -27,7 +27,7 @@ beforeAll(async () => {
     PUBLIC_URL: 'http://localhost:8080',
     RATE_LIMIT_PER_MINUTE: '10000000',
     // A call sent just before its process is to stop still finds it.
-    DRAIN_SECONDS: '2',
+    DRAIN_SECONDS: '5',
   });
   // All at once, on an empty database: one of them makes the tables and the demo's data.
   processes = await Promise.all([apis.start(), apis.start(), apis.start()]);
