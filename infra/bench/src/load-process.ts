@@ -7,11 +7,16 @@ type Autocannon = (options: {
   readonly url: string;
   readonly connections: number;
   readonly duration: number;
+  /** Seconds for one answer. */
+  readonly timeout: number;
   readonly requests: readonly [{ setupRequest(request: object): object }];
 }) => PromiseLike<object>;
 
 const autocannon = createRequire(import.meta.url)('autocannon') as Autocannon;
 const { origin, calls, seconds, connections, first } = (await json(process.stdin)) as Calls;
+
+/** One that takes this long counts as failed. */
+const LIMIT_S = 120;
 
 let made = 0;
 const next = (): Call => {
@@ -26,6 +31,7 @@ const report = await autocannon({
   url: origin,
   connections,
   duration: seconds,
+  timeout: LIMIT_S,
   requests: [{ setupRequest: (request) => ({ ...request, ...next() }) }],
 });
 process.stdout.write(JSON.stringify(report));

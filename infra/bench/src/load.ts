@@ -25,7 +25,11 @@ export interface Calls {
   readonly first: number;
 }
 
-/** Makes the calls in turn, from a process of its own. @throws when any answer isn't a success */
+/**
+ * Makes the calls in turn, from a process of its own.
+ * @returns answers a second, 0 when none came in time
+ * @throws when any answer isn't a success
+ */
 export async function callsPerSecond(calls: Omit<Calls, 'connections'>): Promise<number> {
   const child = spawn(process.execPath, [path.join(import.meta.dirname, 'load-process.ts')], {
     stdio: ['pipe', 'pipe', 'inherit'],
@@ -34,22 +38,25 @@ export async function callsPerSecond(calls: Omit<Calls, 'connections'>): Promise
   return answersIn(await text(child.stdout));
 }
 
-/** Asked by a process of its own, which doesn't take the server's time. @throws when any answer isn't a success */
+/** Asks one address. @throws when there is no answer, or one that isn't a success */
 export async function answersPerSecond(url: string, seconds: number): Promise<number> {
   const autocannon = createRequire(import.meta.url).resolve('autocannon/autocannon.js');
   const { stdout } = await promisify(execFile)(process.execPath, [
     autocannon,
     ...['--json', '--connections', String(CONNECTIONS), '--duration', String(seconds), url],
   ]);
-  return answersIn(stdout);
+  const found = answersIn(stdout);
+  if (found === 0) throw new Error(`${url} answered nothing`);
+  return found;
 }
 
 function answersIn(report: string): number {
-  const { requests, non2xx, errors } = JSON.parse(report) as {
-    requests: { average: number };
+  const { requests, duration, non2xx, errors } = JSON.parse(report) as {
+    requests: { total: number };
+    duration: number;
     non2xx: number;
     errors: number;
   };
-  if (non2xx + errors > 0 || requests.average === 0) throw new Error(`${non2xx + errors} answers failed`);
-  return requests.average;
+  if (non2xx + errors > 0) throw new Error(`${non2xx + errors} answers failed`);
+  return requests.total / duration;
 }

@@ -9,6 +9,8 @@ import { openTap, plainText, type SentStatement, type Tap } from './wire.ts';
 
 const TIMES = 300;
 const BETWEEN_MS = 100;
+const QUIET_MS = 3_000;
+const QUIET_LIMIT_MS = 300_000;
 
 interface Compared {
   readonly apis: Awaited<ReturnType<typeof childApis>>;
@@ -27,6 +29,7 @@ export async function compareStatements({ apis, settings, calls }: Compared): Pr
   const tap = await openTap(settings.databaseUrl);
   try {
     const api = await apis.start({ DATABASE_URL: tap.url });
+    await untilQuiet(tap);
     const sentByApi = await sentFor(tap, api.origin, calls);
     await api.end('SIGTERM');
     const measurements: Measurement[] = [];
@@ -61,6 +64,16 @@ async function sentFor(tap: Tap, origin: string, calls: Compared['calls']): Prom
     if (call) sent[name] = await settled(tap, origin, call);
   }
   return sent;
+}
+
+/** Waits until the jobs that start with the API have done their first round: they look through all that there is. */
+async function untilQuiet(tap: Tap): Promise<void> {
+  tap.take();
+  for (let waited = 0; waited < QUIET_LIMIT_MS; waited += QUIET_MS) {
+    await sleep(QUIET_MS);
+    if (tap.take().length === 0) return;
+  }
+  throw new Error('the API is never done with its jobs');
 }
 
 /** What a call sends when it sends the same twice running: the API's jobs send statements of their own now and then. */
