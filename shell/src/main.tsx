@@ -1,6 +1,7 @@
 import { StrictMode, startTransition } from 'react';
 import { heardLoading, listen } from './telemetry/heard.ts';
 import { isTrying } from './trying/address.ts';
+import { forgetFailedModules } from './zones/failed-modules.ts';
 import { forgetFailedShares, loadSection, prepareFederation } from './zones/federation.ts';
 import { fetchRegistry, readRegistry } from './zones/registry.ts';
 import { keepRendered, loadRendered } from './zones/rendered.ts';
@@ -26,7 +27,10 @@ prepareFederation();
 const live = {
   registry: readRegistry(),
   newest(broken?: string) {
-    if (broken !== undefined) forgetFailedShares();
+    if (broken !== undefined) {
+      forgetFailedShares();
+      forgetFailedModules();
+    }
     return fetchRegistry();
   },
   load: heardLoading(loadSection),

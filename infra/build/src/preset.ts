@@ -71,6 +71,8 @@ export function configurationOf(
       assetModuleFilename: 'assets/[name].[contenthash:12][ext]',
       uniqueName: uniqueNameOf(target),
       crossOriginLoading: 'anonymous',
+      // Of a module that failed it is noted that it did: the shell forgets those when somebody tries again.
+      strictModuleErrorHandling: shell,
       clean: true,
     },
     resolve: { extensions: ['.tsx', '.ts', '.js', '.json'] },
