@@ -14,6 +14,15 @@ const SERVICE = 'Portal de Proveedores y Licitaciones';
 const DESCRIPTION = 'Inscripción de proveedores y consulta de licitaciones y concursos de la Municipalidad.';
 const NO_SCRIPT = 'Para usar el portal, active JavaScript en su navegador y vuelva a cargar la página.';
 
+/** Where the code of a page lies that came finished, until it was painted. */
+const CODE_ID = 'portal-code';
+/**
+ * A page that came finished is read first: only when it is painted does its code take its share of the line. Nobody
+ * looks at one in the background, and no frame is painted there.
+ */
+const CODE_AFTER_PAINT = `(()=>{const go=()=>document.head.append(document.getElementById('${CODE_ID}').content);\
+document.hidden?go():requestAnimationFrame(()=>setTimeout(go))})()`;
+
 export interface PageInput {
   readonly shell: ShellRelease;
   readonly registry: Registry;
@@ -26,7 +35,10 @@ export interface PageInput {
   readonly rendered?: RenderedMarkup | null;
 }
 
-/** The one HTML document of the portal: the shell's files, the registry, and for a public prefix its section's preloads. */
+/**
+ * The one HTML document of the portal: the shell's files, the registry, and for a public prefix its section's preloads.
+ * One that comes finished asks for its code only once it is painted.
+ */
 export function renderPage({
   shell,
   registry,
@@ -38,6 +50,10 @@ export function renderPage({
   const preload = owner?.prefix.entrance === 'public' ? owner.release.preload : { scripts: [], styles: [] };
   const title = rendered?.title ?? (owner ? `${owner.release.section.title} · ${SERVICE}` : SERVICE);
   const description = rendered?.description ?? DESCRIPTION;
+  const code = [
+    ...preload.scripts.map((asset) => `<link rel="preload" as="script" ${located('href', asset)}>`),
+    ...shell.scripts.map((asset) => `<script defer ${located('src', asset)} nonce="${nonce}"></script>`),
+  ];
   const head = [
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
@@ -60,12 +76,10 @@ export function renderPage({
         ? `<link rel="stylesheet" ${located('href', asset)} nonce="${nonce}">`
         : `<link rel="preload" as="style" ${located('href', asset)}>`,
     ),
-    ...preload.scripts.map((asset) => `<link rel="preload" as="script" ${located('href', asset)}>`),
     `<script type="application/json" id="${REGISTRY_ELEMENT_ID}">${jsonForHtml(registry)}</script>`,
     ...(rendered
       ? [`<script type="application/json" id="${RENDERED_ELEMENT_ID}">${jsonForHtml(rendered.page)}</script>`]
-      : []),
-    ...shell.scripts.map((asset) => `<script defer ${located('src', asset)} nonce="${nonce}"></script>`),
+      : code),
   ];
   return [
     '<!doctype html>',
@@ -77,6 +91,12 @@ export function renderPage({
     '<body>',
     ...(rendered ? [] : [`<noscript>${NO_SCRIPT}</noscript>`]),
     `<div id="root">${rendered?.html ?? ''}</div>`,
+    ...(rendered
+      ? [
+          `<template id="${CODE_ID}">${code.join('')}</template>`,
+          `<script nonce="${nonce}">${CODE_AFTER_PAINT}</script>`,
+        ]
+      : []),
     '</body>',
     '</html>',
     '',

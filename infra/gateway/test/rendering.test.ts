@@ -88,6 +88,20 @@ describe('a public page', () => {
     expect(html).not.toContain('<noscript>');
   });
 
+  test('asks for its code only once it was painted', async () => {
+    await publish(GOOD);
+    const html = await page();
+    const [shown = '', code = ''] = html.split('<template id="portal-code">');
+    expect(shown).toContain('<p>made by the one react');
+    expect(shown).not.toMatch(/<script[^>]* src=|as="script"/);
+    expect(code).toMatch(
+      /^<link rel="preload" as="script" href="\/mf\/mf-tenders\/1\.0\.0\/list\.js" integrity="/,
+    );
+    expect(code).toMatch(
+      /<script defer src="[^"]+" integrity="[^"]+" crossorigin="anonymous" nonce="[^"]+"><\/script>/,
+    );
+  });
+
   test('of the staff is never rendered', async () => {
     await publish(GOOD);
     await expect.poll(() => page(), { timeout: 20_000 }).toContain('made by');
