@@ -112,6 +112,8 @@ const CALLS: Readonly<Record<string, 'anyone' | 'sign-on' | readonly Role[]>> = 
   'GET /auditoria/fecha': ADMIN,
   'GET /auditoria/verificar': ADMIN,
   'GET /auditoria/exportar': ADMIN,
+  'GET /auditoria/consultas': ADMIN,
+  'GET /auditoria/consultas/exportar': ADMIN,
 
   'GET /usuarios': ADMIN,
   'GET /usuarios/clave-inicial': ADMIN,
