@@ -2,6 +2,7 @@ import { rename } from 'node:fs/promises';
 import path from 'node:path';
 import type { BrowserContext, Page } from '@playwright/test';
 import { CAUSES } from '../support/causes.ts';
+import { awake } from '../support/look.ts';
 import { signInAsStaff, signInAsSupplier } from '../support/people.ts';
 import { axe, expect, type Portal, test } from '../support/test.ts';
 
@@ -72,6 +73,7 @@ for (const { name, enter, path: address, title, from } of SECTIONS) {
         const open = async () => {
           await page.goto(start.path);
           await expect(heading(page, start.title)).toBeVisible();
+          await awake(page);
         };
         if (cause.before === 'everything') await open();
         const broken = { page, section: name, path: address, dataDir: portal.dataDir };
@@ -118,6 +120,7 @@ for (const { name, enter, path: address, title, from } of SECTIONS) {
     const page = await signedIn(context, enter);
     await page.clock.install();
     await page.goto(from.path);
+    await awake(page);
     const field = page.getByLabel(from.field).first();
     await field.fill('Ñandú');
     let come: () => void = () => undefined;

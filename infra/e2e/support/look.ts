@@ -19,3 +19,10 @@ export async function looksRight(page: Page): Promise<void> {
   await axe(page);
   await page.setViewportSize(DESK);
 }
+
+/** Waits until the code of the page is there: one that came finished is shown before that. */
+export async function awake(page: Page): Promise<void> {
+  await page.waitForFunction(
+    `Object.keys(document.getElementById('root')).some((key) => key.startsWith('__react'))`,
+  );
+}
