@@ -36,8 +36,12 @@ export const ALONE = {
   memory: measureMemory,
 } as const satisfies Record<string, (sizes: Sizes) => Promise<Group>>;
 
+/** The part that needs both: what a browser meets, and how long it takes to build and publish that. */
+export const PAGES = 'pages';
+
 /**
- * Measures everything once, says it as a table and keeps it in `results/latest.json`.
+ * Measures everything once, says it as a table and keeps it in `results/latest.json`; without sizes only `PAGES`, kept in a
+ * file of that name.
  * @param root the project's folder
  * @returns whether every figure is within its budget
  * @throws when something can't be measured
@@ -45,19 +49,19 @@ export const ALONE = {
 export async function runBench(
   root: string,
   { origin, browser }: RunningPortal,
-  sizes: Sizes,
+  sizes: Sizes | null,
   say: (text: string) => void,
 ): Promise<boolean> {
   const groups: Group[] = [];
-  if (browser === null) say('No Chromium: the first visit is not measured.\n');
+  if (browser === null) say('No Chromium: what a browser meets is not measured.\n');
   else {
     groups.push(await measureFirstVisit(origin, browser));
     groups.push(await measureLighthouse(origin, browser));
     groups.push(await measureSplitting({ root, origin, browser }));
   }
   groups.push(await measureBuilds(root));
-  for (const measure of Object.values(ALONE)) groups.push(await measure(sizes));
-  const kept = await report(groups, 'latest', say);
+  if (sizes) for (const measure of Object.values(ALONE)) groups.push(await measure(sizes));
+  const kept = await report(groups, sizes ? 'latest' : PAGES, say);
   return browser !== null && kept;
 }
 

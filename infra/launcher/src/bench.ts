@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { readConfig } from 'infra-api';
-import { ALONE, runAlone, runBench } from 'infra-bench';
+import { ALONE, PAGES, runAlone, runBench } from 'infra-bench';
 import { findBrowser } from './browser.ts';
 import { buildAll, publishAll } from './build.ts';
 import { startPortal } from './portal.ts';
@@ -30,8 +30,8 @@ export async function bench(part = process.argv[2]): Promise<void> {
     BENCH_MINUTES: minutes = MINUTES,
   } = process.env;
   const sizes = { tenders: Number(tenders), requests: Number(requests), minutes: Number(minutes) };
-  if (part !== undefined) {
-    if (!isAlone(part)) throw new Error(`The parts are ${Object.keys(ALONE).join(', ')}.`);
+  if (part !== undefined && part !== PAGES) {
+    if (!isAlone(part)) throw new Error(`The parts are ${[PAGES, ...Object.keys(ALONE)].join(', ')}.`);
     process.exitCode = (await runAlone(part, sizes, say)) ? 0 : 1;
     return;
   }
@@ -56,7 +56,7 @@ export async function bench(part = process.argv[2]): Promise<void> {
   await publishAll(config);
   const portal = await startPortal(config);
   try {
-    const kept = await runBench(ROOT, { origin, browser }, sizes, say);
+    const kept = await runBench(ROOT, { origin, browser }, part === PAGES ? null : sizes, say);
     process.exitCode = kept ? 0 : 1;
   } finally {
     await closeAll(portal.phases, say);
