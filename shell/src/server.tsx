@@ -2,6 +2,7 @@ import * as react from 'react';
 import * as jsxRuntime from 'react/jsx-runtime';
 import { prerender } from 'react-dom/static';
 import * as apiClient from 'shared-api/client';
+import { isoInCity } from 'shared-api/rules';
 import type { RenderedMarkup, RenderRequest } from 'shared-api/section';
 import * as section from 'shared-api/section';
 import * as ui from 'shared-ui';
@@ -52,7 +53,7 @@ export async function render(
   routes: readonly routing.RouteObject[],
   signal: AbortSignal,
 ): Promise<RenderedMarkup | null> {
-  const at = new Date().toISOString();
+  const at = isoInCity(new Date());
   const head: portal.PageHead = { title: null, description: null };
   const queryClient = new query.QueryClient({
     defaultOptions: { queries: { gcTime: Number.POSITIVE_INFINITY } },

@@ -3,7 +3,8 @@ import { fileText, SITUATION_LABEL, tenderEventText } from 'shared-api/rules';
 import { Alert, Anchor, formatDateTime, Stack, Text, Title } from 'shared-ui';
 import classes from './TenderDetail.module.css';
 
-const pesos = new Intl.NumberFormat('es-AR', { style: 'currency', currency: 'ARS' });
+/** Made when it is asked for: few tenders have ended with an amount. */
+const pesos = (amount: number) => amount.toLocaleString('es-AR', { style: 'currency', currency: 'ARS' });
 
 /** How a tender ended; nothing while it takes its course. */
 export function TenderEnding({ tender }: { tender: TenderDetail }) {
@@ -19,7 +20,7 @@ export function TenderEnding({ tender }: { tender: TenderDetail }) {
     >
       {desenlace.detalle && <Text className={classes.written}>{desenlace.detalle}</Text>}
       {supplier && <Text>{`Adjudicatario: ${supplier}`}</Text>}
-      {desenlace.monto !== null && <Text>{`Monto: ${pesos.format(desenlace.monto)}`}</Text>}
+      {desenlace.monto !== null && <Text>{`Monto: ${pesos(desenlace.monto)}`}</Text>}
     </Alert>
   );
 }

@@ -5,6 +5,7 @@ const COUNTED_UP_TO = 10_000;
 export function countText(total: number | undefined): string {
   if (total === undefined) return 'Cargando...';
   if (total === 1) return '1 licitación';
-  const number = total.toLocaleString('es-AR');
+  // What has no thousands is written alike everywhere, and how Argentina writes them takes a phone long to look up.
+  const number = total < 1000 ? String(total) : total.toLocaleString('es-AR');
   return total >= COUNTED_UP_TO ? `${number} licitaciones o más` : `${number} licitaciones`;
 }

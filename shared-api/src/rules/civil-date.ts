@@ -5,6 +5,7 @@ export type CivilDate = string;
 export const CITY_TIME_ZONE = 'America/Argentina/Catamarca';
 
 const DAY_MS = 86_400_000;
+const MINUTE_MS = 60_000;
 const SHAPE = /^(\d{4})-(\d{2})-(\d{2})$/;
 /** Years that a date of the portal may have. Old companies reach back; beyond is a slip of the finger. */
 const YEARS = { first: 1800, last: 2199 } as const;
@@ -110,6 +111,30 @@ export function timeInCity(instant: Date): string {
 export function todayInCity(instant: Date): CivilDate {
   const { year, month, day } = inCity(instant);
   return `${year}-${month}-${day}`;
+}
+
+const OFFSET = /([+-])(\d{2}):(\d{2})$/;
+
+/** An instant as the city's clocks show it, ISO 8601 with their offset: `2026-03-20T21:30:00.000-03:00`. */
+export function isoInCity(instant: Date): string {
+  const { year, month, day, hour, minute } = inCity(instant);
+  const inMinute = instant.getTime() % MINUTE_MS;
+  const shown = Date.parse(`${year}-${month}-${day}T${hour}:${minute}:00Z`) + inMinute;
+  const ahead = (shown - instant.getTime()) / MINUTE_MS;
+  const part = (minutes: number) => String(minutes).padStart(2, '0');
+  const offset = `${part(Math.floor(Math.abs(ahead) / 60))}:${part(Math.abs(ahead) % 60)}`;
+  return new Date(shown).toISOString().replace('Z', `${ahead < 0 ? '-' : '+'}${offset}`);
+}
+
+/**
+ * The day it is at an instant by clocks that are as far ahead as those of `isoInCity`. It reads no zone, which takes a
+ * phone long enough to be felt; a text without an offset has it read after all.
+ */
+export function dayByOffset(instant: Date, iso: string): CivilDate {
+  const found = OFFSET.exec(iso);
+  if (!found) return todayInCity(instant);
+  const ahead = (Number(found[2]) * 60 + Number(found[3])) * (found[1] === '-' ? -1 : 1);
+  return new Date(instant.getTime() + ahead * MINUTE_MS).toISOString().slice(0, 10);
 }
 
 /** `dd/mm/yyyy`. */

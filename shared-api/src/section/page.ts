@@ -17,7 +17,7 @@ export interface RenderedPage {
   readonly section: string;
   /** The release that it was rendered from: the live one, or what is on trial beside it. */
   readonly version: string;
-  /** When it was rendered, ISO 8601. */
+  /** When it was rendered, ISO 8601 with the offset of the city's clocks. */
   readonly at: string;
   /** Answers that it was made from, by their keys in the query cache. */
   readonly answers: readonly { readonly key: readonly unknown[]; readonly data: unknown }[];

@@ -5,12 +5,14 @@ import {
   cityClock,
   civilDate,
   compare,
+  dayByOffset,
   daysBetween,
   daysInMonth,
   formatDate,
   formatDateTime,
   InvalidCivilDate,
   isCivilDate,
+  isoInCity,
   parseTypedDate,
   todayInCity,
 } from 'shared-api/rules';
@@ -109,6 +111,28 @@ describe('the city’s day', () => {
     ['2027-01-01T02:59:59Z', '2026-12-31'],
     ['2024-03-01T02:00:00Z', '2024-02-29'],
   ])('at %s is %s', (instant, day) => expect(todayInCity(new Date(instant))).toBe(day));
+
+  it('can be told from a time with its offset, without reading the zone', () => {
+    expect(isoInCity(new Date('2026-11-22T02:59:59.999Z'))).toBe('2026-11-21T23:59:59.999-03:00');
+    // The summer of 2008 had an hour more.
+    expect(isoInCity(new Date('2008-02-01T12:00:00Z'))).toBe('2008-02-01T10:00:00.000-02:00');
+    const instants = fc.date({
+      min: new Date('2000-01-01'),
+      max: new Date('2099-01-01'),
+      noInvalidDate: true,
+    });
+    fc.assert(
+      fc.property(instants, (instant) => {
+        const told = isoInCity(instant);
+        expect(Date.parse(told)).toBe(instant.getTime());
+        expect(dayByOffset(instant, told)).toBe(todayInCity(instant));
+      }),
+    );
+    const rendered = isoInCity(new Date('2026-11-22T02:59:00Z'));
+    expect(dayByOffset(new Date('2026-11-22T03:00:00Z'), rendered)).toBe('2026-11-22');
+    expect(dayByOffset(new Date('2026-11-22T02:00:00Z'), '2026-11-22T02:00:00.000Z')).toBe('2026-11-21');
+    expect(dayByOffset(new Date('2026-11-21T23:00:00Z'), '2026-11-22T01:00:00.000+02:00')).toBe('2026-11-22');
+  });
 });
 
 describe('what people read and write', () => {

@@ -10,7 +10,7 @@ export interface Portal {
   readonly signOut: () => Promise<void>;
   /** Opens 'Guía rapida'. */
   readonly openGuide: () => void;
-  /** When the page that this visit began with was rendered by the gateway, ISO 8601; absent when it was not. */
+  /** When the page that this visit began with was rendered by the gateway, ISO 8601 with the city’s offset; absent when it was not. */
   readonly renderedAt?: string | undefined;
   /** Only while a page is rendered for a browser that has no code yet: what its head will say. */
   readonly head?: PageHead | undefined;
