@@ -1,4 +1,5 @@
 import { StrictMode, startTransition } from 'react';
+import { RENDERED_ELEMENT_ID } from 'shared-api/section';
 import { heardLoading, listen } from './telemetry/heard.ts';
 import { isTrying } from './trying/address.ts';
 import { forgetFailedModules } from './zones/failed-modules.ts';
@@ -9,8 +10,9 @@ import { keepRendered, loadRendered } from './zones/rendered.ts';
 // biome-ignore lint/style/useConst: the bundler reads what is assigned to it
 declare let __webpack_nonce__: string | undefined;
 
-/** Lets the browser answer who scrolls or touches. */
-const breath = () => new Promise((resolve) => setTimeout(resolve));
+/** Lets the browser answer who scrolls or touches, where there is something yet. */
+const breath = () =>
+  document.getElementById(RENDERED_ELEMENT_ID) && new Promise((resolve) => setTimeout(resolve));
 
 /** When what makes reports of the page is loaded. */
 const REPORTS_AFTER_MS = 3_000;
@@ -39,7 +41,7 @@ const trying = isTrying();
 const sources = trying
   ? await import('./trying/trials.ts').then(({ startTrials }) => startTrials(live)).catch(() => live)
   : live;
-// Each part starts in a task of its own: on a phone their starting as one would hold up whoever scrolls by then.
+// Each part starts in a task of its own: on a phone their starting as one would hold up whoever reads by then.
 await breath();
 const { createRoot, hydrateRoot } = await import(/* webpackMode: "eager" */ 'react-dom/client');
 await breath();

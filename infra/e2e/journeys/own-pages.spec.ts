@@ -36,6 +36,7 @@ for (const { path, there, go } of PAGES) {
     const files = [...new Set(asked)];
     expect(files.length).toBeGreaterThan(0);
 
+    let needed = 0;
     for (const file of files) {
       await test.step(file, async () => {
         const context = await browser.newContext({ baseURL: `${baseURL}`, locale: 'es-AR' });
@@ -45,7 +46,10 @@ for (const { path, there, go } of PAGES) {
         await other.evaluate("document.body.dataset.untouched = 'yes'");
         await go(other);
         const retry = other.getByRole('main').getByRole('button', { name: 'Reintentar' });
-        await expect(retry).toBeVisible();
+        await expect(retry.or(there(other))).toBeVisible();
+        // What came meanwhile for something else, as the page's reports, is missed by nobody.
+        if (await there(other).isVisible()) return context.close();
+        needed += 1;
         await other.unroute(`**${file}`);
         await retry.click();
         await expect(there(other)).toBeVisible();
@@ -53,5 +57,6 @@ for (const { path, there, go } of PAGES) {
         await context.close();
       });
     }
+    expect(needed).toBeGreaterThan(0);
   });
 }

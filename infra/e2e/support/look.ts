@@ -22,7 +22,6 @@ export async function looksRight(page: Page): Promise<void> {
 
 /** Waits until the code of the page is there: one that came finished is shown before that. */
 export async function awake(page: Page): Promise<void> {
-  await page.waitForFunction(
-    `Object.keys(document.getElementById('root')).some((key) => key.startsWith('__react'))`,
-  );
+  const known = `Object.keys(document.getElementById('root')).some((key) => key.startsWith('__react'))`;
+  await expect.poll(() => page.evaluate<boolean>(known)).toBe(true);
 }
