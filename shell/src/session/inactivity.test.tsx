@@ -80,6 +80,24 @@ describe('a browser that is left alone', () => {
     expect(endIdle).toHaveBeenCalledTimes(1);
   });
 
+  test('before somebody signs in, here or in another tab, begins the hour with that', async () => {
+    setUser(null);
+    await pass(2 * IDLE_LIMIT_MS);
+    setUser(ADMIN);
+    await pass(IDLE_LIMIT_MS - MINUTE_MS);
+    expect(endIdle).not.toHaveBeenCalled();
+    await pass(2 * MINUTE_MS);
+    expect(endIdle).toHaveBeenCalledTimes(1);
+  });
+
+  test('and is told late who is signed in still ends what was left for an hour', async () => {
+    setUser(null);
+    localStorage.setItem('ultimo_uso', String(Date.now() - 2 * IDLE_LIMIT_MS));
+    setUser(ADMIN);
+    await pass(MINUTE_MS);
+    expect(endIdle).toHaveBeenCalledTimes(1);
+  });
+
   test('without anybody signed in is left in peace', async () => {
     setUser(null);
     await pass(2 * IDLE_LIMIT_MS);

@@ -15,6 +15,10 @@ const USES = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart'] as
  */
 export function watchInactivity(session: Pick<Session, 'endIdle'>): () => void {
   let own = readLastUse() || Date.now();
+  // Who signs in, here or in another tab, has emptied the storage: only a session that goes on has a last use there.
+  const unsubscribe = useSession.subscribe(({ user }, before) => {
+    if (user && !before.user) own = readLastUse() || Date.now();
+  });
   let told = 0;
   let isEnding = false;
 
@@ -41,6 +45,7 @@ export function watchInactivity(session: Pick<Session, 'endIdle'>): () => void {
   const options = { capture: true, passive: true };
   for (const name of USES) window.addEventListener(name, use, options);
   return () => {
+    unsubscribe();
     clearInterval(timer);
     for (const name of USES) window.removeEventListener(name, use, options);
   };
