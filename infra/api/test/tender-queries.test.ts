@@ -122,17 +122,27 @@ describe('the list of many tenders', () => {
     }
   });
 
-  it('keeps the months while tenders are shown, hidden, moved and deleted', async () => {
-    const stored = async () =>
-      (await pool.query('select tipo_licitacion, mes::text, total from tender_months where total <> 0')).rows;
-    const counted = async () =>
-      (
-        await pool.query(
-          `select tipo_licitacion, date_trunc('month', fecha_publicacion::timestamp)::date::text as mes, count(*)::int as total
-           from tenders where mostrar and deleted_at is null group by 1, 2`,
-        )
-      ).rows;
-    const sorted = (rows: object[]) => rows.map((row) => JSON.stringify(row)).sort();
+  const WORDS_OF = "regexp_split_to_table(titulo_busqueda, '[^a-z]+') as word where length(word) > 2 and";
+
+  it.each<[string, string, string, string]>([
+    [
+      'months',
+      'select tipo_licitacion, mes::text, total from tender_months where total <> 0',
+      `select tipo_licitacion, date_trunc('month', fecha_publicacion::timestamp)::date::text as mes,
+         count(*)::int as total
+       from tenders where mostrar and deleted_at is null group by 1, 2`,
+      'titulo',
+    ],
+    [
+      'words',
+      'select tipo_licitacion, palabra, total from tender_words where total <> 0',
+      `select tipo_licitacion, word as palabra, count(distinct id)::int as total
+       from tenders, ${WORDS_OF} mostrar and deleted_at is null group by 1, 2`,
+      'fecha_publicacion',
+    ],
+  ])('keeps the %s while tenders are shown, hidden, moved and deleted', async (_what, kept, counted, other) => {
+    const sorted = async (query: string) =>
+      (await pool.query(query)).rows.map((row) => JSON.stringify(row)).sort();
     const some = (n: number) => `id in (select id from tenders order by id limit 500 offset ${n * 500})`;
     await pool.query('begin');
     for (const change of [
@@ -141,12 +151,13 @@ describe('the list of many tenders', () => {
       `update tenders set tipo_licitacion = 'LICITACIÓN' where ${some(2)}`,
       `update tenders set deleted_at = now() where ${some(3)}`,
       `delete from tenders where ${some(4)}`,
-      `update tenders set titulo = 'Otro' where ${some(5)}`,
+      `update tenders set titulo = 'Otro', titulo_busqueda = 'otro mas otro' where ${some(5)}`,
     ]) {
-      const before = sorted(await stored());
+      const before = await sorted(kept);
       await pool.query(change);
-      expect(sorted(await stored())).toEqual(sorted(await counted()));
-      expect(sorted(await stored()).join() === before.join()).toBe(change.includes('titulo'));
+      const after = await sorted(kept);
+      expect(after).toEqual(await sorted(counted));
+      expect(after.join() === before.join()).toBe(change.includes(other));
     }
     await pool.query('rollback');
     await pool.query('vacuum analyze tenders');
@@ -242,11 +253,36 @@ describe('the list of many tenders', () => {
     expect(sortsMany(pageQuery)).toEqual([]);
   });
 
-  it('counts a common word once, and again after a while', async () => {
+  /** How many queries of an answer count what a text finds. */
+  const countsOf = (plans: Node[][]) =>
+    plans.filter((nodes) => nodes.some((node) => node['Node Type'] === 'CTE Scan')).length;
+
+  it.each<[string, TenderFilter]>([
+    ['a word', { titulo: 'HORMIGÓN' }],
+    ['a part of one', { buscar: 'ormig' }],
+  ])('knows from the words of the titles that %s is common, without counting', async (_what, filter) => {
+    const { answer, plans } = await plansOf('published', filter, 1);
+    expect([answer.total, answer.data.length]).toEqual([10_000, 10]);
+    expect(countsOf(plans)).toBe(0);
+  });
+
+  it.each<[string, TenderFilter]>([
+    ['a rare word', { titulo: 'zarzamora' }],
+    ['a common word beside a rare one', { buscar: 'ormig 00012345' }],
+    ['two words that no title has together', { buscar: 'hormigon zarzamora' }],
+    ['a common word among the few of a state', { titulo: 'hormigon', estado: 'abiertas' }],
+  ])('counts %s', async (_what, filter) => {
+    const { answer, plans } = await plansOf('published', filter, 1);
+    expect(answer.total).toBeLessThan(OPEN_AT_MOST);
+    expect(countsOf(plans)).toBe(1);
+  });
+
+  it('counts a common word among days once, and again after a while', async () => {
+    const filter = { titulo: 'ormig', fecha_publicacion_desde: '2000-01-01' };
     const counts = async (page: number) => {
-      const { answer, plans } = await plansOf('published', { titulo: 'ormig' }, page);
+      const { answer, plans } = await plansOf('published', filter, page);
       expect([answer.total, answer.data.length]).toEqual([10_000, 10]);
-      return plans.filter((nodes) => nodes.some((node) => node['Node Type'] === 'CTE Scan')).length;
+      return countsOf(plans);
     };
     expect(await counts(1)).toBe(1);
     expect([await counts(1), await counts(2)]).toEqual([0, 0]);

@@ -40,8 +40,9 @@ const SEARCHES: Readonly<Record<string, Search>> = {
   'of a type, half way down': { query: 'tipo_licitacion=LICITACIÓN', far: 0.15 },
   'part of a title': { query: 'titulo=ARZAMÓR' },
   'three letters of a title': { query: 'titulo=rza' },
-  'part that many titles have, asked again': { query: 'titulo=ormigón' },
-  'part that many titles have, asked first': { query: 'titulo=ormigón', fresh: true },
+  'part that many titles have': { query: 'titulo=ormigón' },
+  'part that many titles of a type have': { query: 'titulo=ormigón&tipo_licitacion=LICITACIÓN' },
+  'part that many titles have since a day, asked first': { query: 'titulo=ormigón', fresh: true },
 };
 const FIRST_DAY = Date.UTC(1950, 0, 1);
 const DAY_MS = 86_400_000;

@@ -8,8 +8,9 @@ import { type Page, pageOf, TOTAL_CAP } from '../platform/db/paging.ts';
 import { COMMON, createCommonTexts } from './common-texts.ts';
 import { closedMonths, type Months, publishedOfType, totalOf } from './months.ts';
 import { type Parts, readParts } from './parts.ts';
-import { type TextCondition, textConditions } from './search.ts';
+import { type TextCondition, textConditions, titleTexts } from './search.ts';
 import { type TenderRecord, tenders, tenderTotals } from './tables.ts';
+import { fewestWithTexts } from './words.ts';
 
 export interface TenderWithTerms {
   readonly tender: TenderRecord;
@@ -57,7 +58,7 @@ export function createTenderList(db: Database, clock: Clock): ListTenders {
     if (text.length > 0) {
       const search = { text, plain, parts };
       const name = nameOf(shelf, filter);
-      if (!common.has(name)) {
+      if (!common.has(name) && !(await isCommon(db, shelf, filter, total))) {
         const found = await pageByText(db, shelf, search, page);
         if (found) return found;
         common.add(name);
@@ -75,6 +76,14 @@ export function createTenderList(db: Database, clock: Clock): ListTenders {
     });
     return { data, page, total, totalPages: Math.ceil(total / TENDERS_PER_PAGE) };
   };
+}
+
+/** Whether the words of the published titles say already that a search finds much; no answer is no. */
+async function isCommon(db: Database, shelf: Shelf, filter: TenderFilter, total: number): Promise<boolean> {
+  const { estado, fecha_publicacion_desde: from, fecha_publicacion_hasta: to, tipo_licitacion: type } = filter;
+  const texts = titleTexts(filter);
+  if (total <= COMMON || shelf === 'drafts' || estado || from || to || !texts) return false;
+  return (await fewestWithTexts(db, texts, type, total)) > COMMON;
 }
 
 /** What a search asks for, whatever the page. */

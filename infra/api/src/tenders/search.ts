@@ -66,6 +66,16 @@ export function textConditions(text: TenderText, total: number): TextCondition[]
   });
 }
 
+/**
+ * What is looked for in titles, when nothing else is: a tender with all of it in its title is found. Null where file
+ * numbers alone are searched too, or for a word that no trigram index can find.
+ */
+export function titleTexts(text: TenderText): string[] | null {
+  const words = wordsOf(text);
+  const titles = words.flatMap(({ title }) => (title !== null && isIndexed(title) ? [title] : []));
+  return titles.length === words.length ? titles : null;
+}
+
 function wordsOf({ buscar = '', titulo = '', expediente = '' }: TenderText): Word[] {
   const pieces = (word: string) => {
     const found = expedientePieces(word);

@@ -107,6 +107,23 @@ export const tenderMonths = pgTable(
   (t) => [primaryKey({ columns: [t.tipo, t.mes] })],
 );
 
+/**
+ * How many published tenders have a word in their title, by type: runs of three letters or more, folded. Triggers of
+ * `tenders` keep it, so that what a common text finds need not be counted to know that it is much.
+ */
+export const tenderWords = pgTable(
+  'tender_words',
+  {
+    palabra: text('palabra').notNull(),
+    tipo: text('tipo_licitacion').$type<TenderType>().notNull(),
+    total: integer('total').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.palabra, t.tipo] }),
+    index('tender_words_part').using('gin', t.palabra.op('gin_trgm_ops')),
+  ],
+);
+
 /** What was added to a published tender. A trigger refuses to change or remove any. */
 export const circulars = pgTable(
   'tender_circulars',
