@@ -1,12 +1,12 @@
 import { appendFile, readdir } from 'node:fs/promises';
 import path from 'node:path';
-import { asc, type SQL, sql } from 'drizzle-orm';
+import { asc, gt, type SQL, sql } from 'drizzle-orm';
 import type { AuditVerification } from 'shared-api/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { noteEnd, readAnchors } from '../src/audit/anchors.ts';
-import { contentOf, hashOf } from '../src/audit/chain.ts';
+import { storedContent } from '../src/audit/chain.ts';
 import { recordAudit, SYSTEM } from '../src/audit/index.ts';
-import { auditHead, auditLog } from '../src/audit/tables.ts';
+import { auditHead, auditLog, auditPending } from '../src/audit/tables.ts';
 import { expectAccess, signInEverybody } from './support/access.ts';
 import { DATABASES, type Session, startApi, type TestApi } from './support/api.ts';
 
@@ -21,6 +21,8 @@ const entry = (entityId: string, after: unknown = null) => ({
   before: null,
   after,
 });
+/** The hash that an entry has to have, as it is stored. */
+const ownHash = sql`encode(sha256(convert_to(${storedContent}, 'UTF8')), 'hex')`;
 /** Thrown on purpose, so that a transaction leaves nothing behind. */
 class Undone extends Error {}
 
@@ -80,9 +82,39 @@ describe.each(DATABASES)('the chain of the audit log (%s)', (kind) => {
     );
     await Promise.all(writes);
     expect((await head()).entries).toBe(entries + 20);
+    expect(await api.platform.db.$count(auditPending)).toBe(0);
     const rows = await api.platform.db.select().from(auditLog).orderBy(asc(auditLog.id));
     expect(rows.map(({ id }) => id)).toEqual(rows.map((_, index) => index + 1));
     expect((await verify()).problemas).toEqual([]);
+  });
+
+  // The embedded database has one connection: there, transactions wait for each other anyway.
+  it.runIf(kind === 'postgres')('lets others write while a transaction with an entry goes on', async () => {
+    const { entries } = await head();
+    await api.platform.db.transaction(async (slow) => {
+      await recordAudit(slow, entry('la lenta'));
+      await api.platform.db.transaction((quick) => recordAudit(quick, entry('la rápida')));
+      expect((await head()).entries).toBe(entries + 1);
+    });
+    const added = await api.platform.db.select().from(auditLog).where(gt(auditLog.id, entries));
+    expect(added.map(({ id, entidadId }) => [id - entries, entidadId])).toEqual([
+      [1, 'la rápida'],
+      [2, 'la lenta'],
+    ]);
+    expect((await verify()).problemas).toEqual([]);
+  });
+
+  it('fails the transaction of an entry that cannot be put into the log', async () => {
+    const before = await head();
+    const refused = api.platform.db.transaction(async (tx) => {
+      await tx.execute(sql`set local session_replication_role = replica`);
+      await tx.execute(sql`delete from audit_head`);
+      await tx.execute(sql`set local session_replication_role = origin`);
+      await recordAudit(tx, entry('sin final'));
+    });
+    await expect(refused).rejects.toThrow();
+    expect(await head()).toEqual(before);
+    expect(await api.platform.db.$count(auditPending)).toBe(0);
   });
 
   it.each([
@@ -193,7 +225,7 @@ describe.each(DATABASES)('the chain of the audit log (%s)', (kind) => {
     const { entries } = await head();
     const anew = (id: number) => [
       sql`update audit_log set operacion = 'OTRA' where id = ${id}`,
-      sql`update audit_log set hash = ${hashOf(contentOf(auditLog))} where id = ${id}`,
+      sql`update audit_log set hash = ${ownHash} where id = ${id}`,
     ];
     expect(await afterTampering(...anew(5))).toEqual(at(5, 'modificado'));
     expect(await afterTampering(...anew(entries))).toEqual(at(entries, 'modificado'));
@@ -218,7 +250,7 @@ describe.each(DATABASES)('the chain of the audit log (%s)', (kind) => {
       sql`insert into audit_log select ${id}::bigint, entidad, entidad_id, cuil, 'OTRA', realizado_por_tipo,
         realizado_por_id, realizado_en, datos_anteriores, datos_nuevos, created_at,
         (select hash from audit_log where id = ${id - 1}), '' from audit_log where id = 5`,
-      sql`update audit_log set hash = ${hashOf(contentOf(auditLog))} where id = ${id}`,
+      sql`update audit_log set hash = ${ownHash} where id = ${id}`,
     ];
     const found = await afterTampering(
       sql`delete from audit_log where id > ${entries - 2}`,
@@ -247,7 +279,7 @@ describe.each(DATABASES)('the chain of the audit log (%s)', (kind) => {
     const first = Math.min(...(await readAnchors(api.platform)).keys());
     const anew = Array.from({ length: entries - 1 }, (_, index) => index + 2).flatMap((id) => [
       sql`update audit_log a set hash_anterior = b.hash from audit_log b where a.id = ${id} and b.id = ${id - 1}`,
-      sql`update audit_log set hash = ${hashOf(contentOf(auditLog))} where id = ${id}`,
+      sql`update audit_log set hash = ${ownHash} where id = ${id}`,
     ]);
     const forged = await verifiedAfter(
       sql`update audit_log set operacion = 'OTRA' where id = 2`,

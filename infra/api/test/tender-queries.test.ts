@@ -140,28 +140,31 @@ describe('the list of many tenders', () => {
        from tenders, ${WORDS_OF} mostrar and deleted_at is null group by 1, 2`,
       'fecha_publicacion',
     ],
-  ])('keeps the %s while tenders are shown, hidden, moved and deleted', async (_what, kept, counted, other) => {
-    const sorted = async (query: string) =>
-      (await pool.query(query)).rows.map((row) => JSON.stringify(row)).sort();
-    const some = (n: number) => `id in (select id from tenders order by id limit 500 offset ${n * 500})`;
-    await pool.query('begin');
-    for (const change of [
-      `update tenders set mostrar = not mostrar where ${some(0)}`,
-      `update tenders set fecha_publicacion = fecha_publicacion + 40, fecha_vencimiento = fecha_vencimiento + 40 where ${some(1)}`,
-      `update tenders set tipo_licitacion = 'LICITACIÓN' where ${some(2)}`,
-      `update tenders set deleted_at = now() where ${some(3)}`,
-      `delete from tenders where ${some(4)}`,
-      `update tenders set titulo = 'Otro', titulo_busqueda = 'otro mas otro' where ${some(5)}`,
-    ]) {
-      const before = await sorted(kept);
-      await pool.query(change);
-      const after = await sorted(kept);
-      expect(after).toEqual(await sorted(counted));
-      expect(after.join() === before.join()).toBe(change.includes(other));
-    }
-    await pool.query('rollback');
-    await pool.query('vacuum analyze tenders');
-  });
+  ])(
+    'keeps the %s while tenders are shown, hidden, moved and deleted',
+    async (_what, kept, counted, other) => {
+      const sorted = async (query: string) =>
+        (await pool.query(query)).rows.map((row) => JSON.stringify(row)).sort();
+      const some = (n: number) => `id in (select id from tenders order by id limit 500 offset ${n * 500})`;
+      await pool.query('begin');
+      for (const change of [
+        `update tenders set mostrar = not mostrar where ${some(0)}`,
+        `update tenders set fecha_publicacion = fecha_publicacion + 40, fecha_vencimiento = fecha_vencimiento + 40 where ${some(1)}`,
+        `update tenders set tipo_licitacion = 'LICITACIÓN' where ${some(2)}`,
+        `update tenders set deleted_at = now() where ${some(3)}`,
+        `delete from tenders where ${some(4)}`,
+        `update tenders set titulo = 'Otro', titulo_busqueda = 'otro mas otro' where ${some(5)}`,
+      ]) {
+        const before = await sorted(kept);
+        await pool.query(change);
+        const after = await sorted(kept);
+        expect(after).toEqual(await sorted(counted));
+        expect(after.join() === before.join()).toBe(change.includes(other));
+      }
+      await pool.query('rollback');
+      await pool.query('vacuum analyze tenders');
+    },
+  );
 
   it('reads the last pages, and they fit together', async () => {
     const last = Math.ceil(published / 10);

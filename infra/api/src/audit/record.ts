@@ -1,7 +1,5 @@
-import { type SQL, sql } from 'drizzle-orm';
 import type { Transaction } from '../platform/db/database.ts';
-import { contentOf, hashOf } from './chain.ts';
-import { auditHead, auditLog } from './tables.ts';
+import { auditPending } from './tables.ts';
 
 /** Who causes a change: a user, or a job of the portal itself. */
 export interface Actor {
@@ -28,54 +26,22 @@ export interface AuditEntry {
 const SECRET = /password|contrase|token|secret|hash/i;
 
 /**
- * Writes an entry at the end of the chain, in the transaction of the change it tells; until that ends no other entry
- * can be written, so it stands last in it. Secrets are left out, whatever the caller passes.
+ * Writes an entry of the transaction whose change it tells. When that ends, the database puts it at the end of the chain;
+ * whatever fails there fails the whole transaction. Secrets are left out, whatever the caller passes.
  */
 export async function recordAudit(tx: Transaction, entry: AuditEntry): Promise<void> {
-  const added = tx
-    .$with('added', { id: sql<number>`id`.as('id'), hash: sql<string>`hash`.as('hash') })
-    .as(atTheEnd(entry));
-  const moved = await tx
-    .with(added)
-    .update(auditHead)
-    .set({ entries: sql`added.id`, hash: sql`added.hash` })
-    .from(added)
-    .returning({ entries: auditHead.entries });
-  if (moved.length === 0) throw new Error('the audit log has no end to add to');
-}
-
-/** Adds the entry behind the last one, which is held from here on, in one statement. */
-function atTheEnd(entry: AuditEntry): SQL {
-  const [before, after] = [withoutSecrets(entry.before), withoutSecrets(entry.after)];
-  const column = (name: string) => sql`entry.${sql.identifier(name)}`;
-  const content = contentOf({
-    id: column('id'),
-    previousHash: column('hash_anterior'),
-    entidad: column('entidad'),
-    entidadId: column('entidad_id'),
-    cuil: column('cuil'),
-    operacion: column('operacion'),
-    realizadoPorTipo: column('realizado_por_tipo'),
-    realizadoPorId: column('realizado_por_id'),
-    realizadoEn: column('realizado_en'),
-    datosAnteriores: column('datos_anteriores'),
-    datosNuevos: column('datos_nuevos'),
-    createdAt: column('created_at'),
+  await tx.insert(auditPending).values({
+    entidad: entry.entity,
+    entidadId: entry.entityId,
+    cuil: entry.taxId,
+    operacion: entry.operation,
+    realizadoPorTipo: entry.actor.tipo,
+    realizadoPorId: entry.actor.id,
+    realizadoEn: entry.where,
+    datosAnteriores: withoutSecrets(entry.before),
+    datosNuevos: withoutSecrets(entry.after),
+    createdAt: entry.at,
   });
-  return sql`
-    with head as (select entries + 1 as id, hash as hash_anterior from ${auditHead} for update),
-    entry as (
-      select head.id, head.hash_anterior, ${entry.entity}::text as entidad, ${entry.entityId}::text as entidad_id,
-        ${entry.taxId}::text as cuil, ${entry.operation}::text as operacion,
-        ${entry.actor.tipo}::text as realizado_por_tipo, ${entry.actor.id}::text as realizado_por_id,
-        ${entry.where}::text as realizado_en, ${before === null ? null : JSON.stringify(before)}::jsonb as datos_anteriores,
-        ${after === null ? null : JSON.stringify(after)}::jsonb as datos_nuevos,
-        ${entry.at.toISOString()}::timestamptz as created_at
-      from head)
-    insert into ${auditLog} (id, hash_anterior, entidad, entidad_id, cuil, operacion, realizado_por_tipo,
-      realizado_por_id, realizado_en, datos_anteriores, datos_nuevos, created_at, hash)
-    select entry.*, ${hashOf(content)} from entry
-    returning id, hash`;
 }
 
 function withoutSecrets(value: unknown): unknown {

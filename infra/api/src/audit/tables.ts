@@ -40,3 +40,22 @@ export const auditHead = pgTable('audit_head', {
   /** Hash of the last one. */
   hash: text('hash').notNull(),
 });
+
+/**
+ * Entries of transactions that have not ended: at its end a trigger of the database moves each behind the last one of the
+ * log, so the end of the chain is held for that moment only, however far away the database is. Empty for everybody else.
+ */
+export const auditPending = pgTable('audit_pending', {
+  /** In the order in which they are written. */
+  id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  entidad: text('entidad').notNull(),
+  entidadId: text('entidad_id').notNull(),
+  cuil: text('cuil'),
+  operacion: text('operacion').notNull(),
+  realizadoPorTipo: text('realizado_por_tipo').notNull(),
+  realizadoPorId: text('realizado_por_id'),
+  realizadoEn: text('realizado_en').notNull(),
+  datosAnteriores: jsonb('datos_anteriores'),
+  datosNuevos: jsonb('datos_nuevos'),
+  createdAt: createdAt(),
+});

@@ -80,7 +80,12 @@ export function createTenderList(db: Database, clock: Clock): ListTenders {
 
 /** Whether the words of the published titles say already that a search finds much; no answer is no. */
 async function isCommon(db: Database, shelf: Shelf, filter: TenderFilter, total: number): Promise<boolean> {
-  const { estado, fecha_publicacion_desde: from, fecha_publicacion_hasta: to, tipo_licitacion: type } = filter;
+  const {
+    estado,
+    fecha_publicacion_desde: from,
+    fecha_publicacion_hasta: to,
+    tipo_licitacion: type,
+  } = filter;
   const texts = titleTexts(filter);
   if (total <= COMMON || shelf === 'drafts' || estado || from || to || !texts) return false;
   return (await fewestWithTexts(db, texts, type, total)) > COMMON;
