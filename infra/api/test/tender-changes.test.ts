@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { addDays, todayInCity } from 'shared-api/rules';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { tenders, tenderTotals } from '../src/tenders/tables.ts';
-import { DATABASES, startApi, type TestApi } from './support/api.ts';
+import { DATABASES, type Session, startApi, type TestApi } from './support/api.ts';
 import { DAY_MS } from './support/clock.ts';
 import { createDatabase } from './support/postgres.ts';
 import { startPublishing } from './support/publisher.ts';
@@ -22,6 +22,7 @@ async function publisherOf(api: TestApi) {
   const { session, create } = await startPublishing(api);
   let serial = 0;
   return {
+    session,
     async done(method: string, path: string, body?: object) {
       const answer = await api.call(method, path, { as: session, body });
       expect(answer.status).toBe(200);
@@ -60,6 +61,28 @@ describe.each(DATABASES)('the public list after a change (%s)', (kind) => {
     expect(await found()).toMatchObject([{ id, situacion: 'retirada' }]);
     await publisher.done('PUT', `/licitaciones/eliminar/${id}`);
     expect(await found()).toEqual([]);
+  });
+
+  it('shows one tender as it is now, and its draft to publishers alone', async () => {
+    const seenAs = async (as?: Session) => {
+      const { status, body } = await api.call('GET', `/licitaciones/${id}`, as && { as });
+      return status === 200 ? [body.titulo, body.circulares.length, body.situacion] : status;
+    };
+    const { id } = await publisher.publish({ titulo: 'Obra vista de cerca' });
+    expect(await seenAs()).toEqual(['Obra vista de cerca', 0, 'vigente']);
+    await publisher.done('POST', `/licitaciones/${id}/circulares`, { titulo: 'Una', texto: 'Se aclara.' });
+    expect(await seenAs()).toEqual(['Obra vista de cerca', 1, 'vigente']);
+    await publisher.done('PATCH', `/licitaciones/${id}`, { mostrar: false, titulo: 'Obra en borrador' });
+    expect([await seenAs(publisher.session), await seenAs(), await seenAs(publisher.session)]).toEqual([
+      ['Obra en borrador', 1, 'vigente'],
+      404,
+      ['Obra en borrador', 1, 'vigente'],
+    ]);
+    await publisher.done('PATCH', `/licitaciones/${id}`, { mostrar: true });
+    await publisher.done('PUT', `/licitaciones/${id}/retirar`, { motivo: 'Se rehace el pliego' });
+    expect(await seenAs()).toEqual(['Obra en borrador', 1, 'retirada']);
+    await publisher.done('PUT', `/licitaciones/eliminar/${id}`);
+    expect(await seenAs()).toBe(404);
   });
 
   it('offers the types and years that are published now', async () => {

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { fileUrlsExpireAt } from '../files/index.ts';
 import { today } from '../platform/clock.ts';
 import type { Platform } from '../platform/platform.ts';
+import { readTogether } from '../platform/together.ts';
 import { tenderTotals } from './tables.ts';
 
 /**
@@ -14,8 +15,10 @@ export function createStamp({ db, clock }: Pick<Platform, 'db' | 'clock'>): () =
     .from(tenderTotals)
     .where(eq(tenderTotals.mostrar, true))
     .prepare('tender_changes');
+  // Everybody asks for it, many at a time.
+  const read = readTogether(() => published.execute());
   return async () => {
-    const [found] = await published.execute();
+    const [found] = await read();
     if (!found) throw new Error('the published tenders have no total');
     return `${found.changes} ${today(clock)} ${fileUrlsExpireAt(clock)}`;
   };

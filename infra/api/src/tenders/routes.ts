@@ -47,7 +47,7 @@ export function tenderRoutes(platform: Platform): Route[] {
       anios: await publishedYears(platform.db),
     })),
     // A user is known here only when they may manage tenders.
-    route(readTender, async ({ params, user }) => readOne(platform, params.id, user !== null)),
+    keptRoute(readTender, stamp, async ({ params, user }) => readOne(platform, params.id, user !== null)),
     route(createTender, async (call) => ({ data: await addTender(platform, userOf(call), call.body) })),
     route(updateTender, async (call) => ({
       data: await changeTender(platform, userOf(call), call.params.id, call.body),

@@ -45,15 +45,17 @@ export function route<E extends Endpoint>(
 }
 
 /**
- * The same, for what everybody is answered alike: an answer is made and written out once, and then only sent, until the
- * stamp is another. The stamp must tell every state of what the answers show, time included.
+ * The same, for what everybody without a session is answered alike: an answer is made and written out once, and then only
+ * sent, until the stamp is another. The stamp must tell every state of what the answers show, time included.
  */
 export function keptRoute<E extends Endpoint>(
   endpoint: E,
   stamp: () => Promise<string>,
   run: (call: Call<E>) => Promise<AnswerOf<E>>,
 ): Route {
-  if (endpoint.access.who !== 'anyone') throw new Error(`${endpoint.id} does not answer everybody alike`);
+  if (!['anyone', 'anyone-known'].includes(endpoint.access.who)) {
+    throw new Error(`${endpoint.id} answers nobody without a session`);
+  }
   return { ...route(endpoint, run), stamp };
 }
 
@@ -104,7 +106,7 @@ export function serve(app: FastifyInstance, routes: readonly Route[], settings: 
         const call = readCall(endpoint, user, request, reply);
         if (endpoint.answers === 'json' && !reply.hasHeader('cache-control'))
           reply.header('cache-control', 'no-store');
-        if (stamp) {
+        if (stamp && !user) {
           reply.type('application/json; charset=utf-8');
           const question = JSON.stringify([call.params, call.query]);
           return kept.answer(await stamp(), question, async () =>

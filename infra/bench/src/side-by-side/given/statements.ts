@@ -69,23 +69,8 @@ export const STATEMENTS = {
   labels:
     'select "labels"."id", "labels"."nombre" from "supplier_labels" inner join "labels" on "labels"."id" = "supplier_labels"."label_id" where "supplier_labels"."request_id" = $1 order by "labels"."nombre_busqueda" asc, "labels"."id" asc',
   person: 'select "persona" from "users" where "users"."id" = $1',
-  addAudit: `with "added" as (
-    with head as (select entries + 1 as id, hash as hash_anterior from "audit_head" for update),
-    entry as (
-      select head.id, head.hash_anterior, $1::text as entidad, $2::text as entidad_id,
-        $3::text as cuil, $4::text as operacion,
-        $5::text as realizado_por_tipo, $6::text as realizado_por_id,
-        $7::text as realizado_en, $8::jsonb as datos_anteriores,
-        $9::jsonb as datos_nuevos,
-        $10::timestamptz as created_at
-      from head)
-    insert into "audit_log" (id, hash_anterior, entidad, entidad_id, cuil, operacion, realizado_por_tipo,
-      realizado_por_id, realizado_en, datos_anteriores, datos_nuevos, created_at, hash)
-    select entry.*, encode(sha256(convert_to(jsonb_build_array(entry."id"::bigint, entry."hash_anterior"::text, entry."entidad"::text,
-    entry."entidad_id"::text, entry."cuil"::text, entry."operacion"::text, entry."realizado_por_tipo"::text,
-    entry."realizado_por_id"::text, entry."realizado_en"::text, entry."datos_anteriores"::jsonb,
-    entry."datos_nuevos"::jsonb, (extract(epoch from entry."created_at"::timestamptz) * 1000)::bigint)::text, 'UTF8')), 'hex') from entry
-    returning id, hash) update "audit_head" set "entries" = added.id, "hash" = added.hash from "added" returning "audit_head"."entries"`,
+  addAudit:
+    'insert into "audit_pending" ("id", "entidad", "entidad_id", "cuil", "operacion", "realizado_por_tipo", "realizado_por_id", "realizado_en", "datos_anteriores", "datos_nuevos", "created_at") values (default, $1, $2, $3, $4, $5, $6, $7, $8, $9, $10)',
 } as const;
 
 /** Sets some columns of a request: parameters are the versions of fields, the instant, the columns and the id. */
