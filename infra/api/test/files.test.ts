@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { startS3, type TestS3 } from 'infra-bucket/test-s3';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { files } from '../src/files/tables.ts';
@@ -37,6 +38,25 @@ describe.each(PLACES)('files (%s, %s)', (kind, store) => {
     expect(read.headers.get('content-disposition')).toContain('attachment');
     expect(read.headers.get('x-content-type-options')).toBe('nosniff');
     expect(read.headers.get('content-security-policy')).toContain('sandbox');
+  });
+
+  it.each([
+    ['of the same length', (sent: Buffer) => Buffer.from(sent).fill(0, sent.length - 1)],
+    ['cut off', (sent: Buffer) => sent.subarray(0, -1)],
+    ['with something added', (sent: Buffer) => Buffer.concat([sent, sent])],
+    ['empty', () => Buffer.alloc(0)],
+  ])('gives no whole download of content that was changed where it lies: %s', async (_how, changed) => {
+    for (const bytes of [2_000, 1_000_000]) {
+      const pdf = await samplePdf();
+      const sent = Buffer.concat([pdf, Buffer.alloc(bytes, 32)]);
+      const at = pathOf((await api.upload(supplier, sent)).body.data);
+      const id = /[0-9a-f-]{36}/.exec(at)?.[0] ?? '';
+      await api.platform.files.put(id, Readable.from([changed(sent)]));
+      const answer = await api.call('GET', at).catch(() => 'broke off');
+      if (answer !== 'broke off') expect(answer).toMatchObject({ status: 500 });
+      await api.platform.files.put(id, Readable.from([sent]));
+      expect(Buffer.compare((await api.call('GET', at)).body, sent)).toBe(0);
+    }
   });
 
   it('decides by content what a file is', async () => {

@@ -1,4 +1,5 @@
 export { ownFileId } from './attach.ts';
+export { contentOf } from './content.ts';
 export { fileRoutes } from './routes.ts';
 export { type StoredFile, storeFile } from './service.ts';
 export { fileUrlsExpireAt, signFileUrl } from './signature.ts';

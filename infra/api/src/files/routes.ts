@@ -3,6 +3,7 @@ import { readFile, uploadFile } from 'shared-api/contract';
 import { notFound } from '../platform/errors.ts';
 import { type Route, route, userOf } from '../platform/http/route.ts';
 import type { Platform } from '../platform/platform.ts';
+import { contentOf } from './content.ts';
 import { incomingFile } from './incoming.ts';
 import { storeFile } from './service.ts';
 import { isSignedFile, signFileUrl } from './signature.ts';
@@ -23,7 +24,7 @@ export function fileRoutes(platform: Platform): Route[] {
       }
       const [file] = await platform.db.select().from(files).where(eq(files.id, params.id));
       if (!file) throw notFound('El enlace del archivo venció. Vuelva a abrirlo desde la pantalla.');
-      const content = await platform.files.get(file.id);
+      const content = await contentOf(platform.files, file);
       reply
         .header('content-type', file.mime)
         .header('content-length', file.bytes)

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import { exportDataAccesses, exportPersonalData, listDataAccesses } from 'shared-api/contract';
 import { accessDaysProblem } from 'shared-api/rules';
 import { recordAudit } from '../audit/index.ts';
+import { contentOf } from '../files/index.ts';
 import { today } from '../platform/clock.ts';
 import { csvOf } from '../platform/csv.ts';
 import { invalid } from '../platform/errors.ts';
@@ -44,7 +45,7 @@ export function personalDataRoutes({ db, clock, files: store, config }: Platform
       };
       const entries: ArchiveEntry[] = [
         ...Object.entries(texts).map(([path, text]) => ({ path, content: async () => oneOf(text) })),
-        ...files.map((file) => ({ path: placeOf(file), content: async () => store.get(file.id) })),
+        ...files.map((file) => ({ path: placeOf(file), content: () => contentOf(store, file) })),
       ];
       reply
         .type('application/zip')

@@ -55,9 +55,7 @@ export function createBucketStore(bucket: Bucket, folder: string): FileStore {
       }
     },
     async get(key) {
-      const { Body } = await asStore(
-        client.send(new GetObjectCommand({ Bucket, Key: placeOf(key), ChecksumMode: 'ENABLED' })),
-      );
+      const { Body } = await asStore(client.send(new GetObjectCommand({ Bucket, Key: placeOf(key) })));
       if (!(Body instanceof Readable)) throw new Error('the object came without a stream');
       return Body;
     },
