@@ -126,18 +126,19 @@ describe('a store in a bucket', () => {
 
   it('sends an object whole, with its signed hash, and grants nobody anything', async () => {
     s3.requests.length = 0;
+    const address = new URL(s3.env.FILES_URL);
     const key = newId();
     const { sha256 } = await put('contenido', key);
     expect(s3.requests.map(({ method, path: at }) => [method, at.split('?')[0]])).toEqual([
-      ['PUT', new URL(s3.addressOf(key)).pathname],
+      ['PUT', `/${address.hostname}${address.pathname}/${key}`],
     ]);
     const headers: IncomingHttpHeaders = s3.requests[0]?.headers ?? {};
     expect(headers['x-amz-content-sha256']).toBe(sha256);
     expect(headers['x-amz-checksum-sha256']).toBe(Buffer.from(sha256, 'hex').toString('base64'));
     expect(headers['content-length']).toBe('9');
     expect(headers.authorization).toMatch(/SignedHeaders=[a-z0-9;-]*x-amz-content-sha256/);
-    expect(headers.authorization).toContain('Credential=portal/');
-    expect(headers.authorization).toContain('/sa-east-1/s3/aws4_request');
+    expect(headers.authorization).toContain(`Credential=${s3.env.AWS_ACCESS_KEY_ID}/`);
+    expect(headers.authorization).toContain(`/${address.searchParams.get('region')}/s3/aws4_request`);
     expect(Object.keys(headers).filter((name) => /acl|grant/.test(name))).toEqual([]);
   });
 
@@ -146,18 +147,25 @@ describe('a store in a bucket', () => {
     for (let batch = 0; batch < 21; batch += 1) {
       const made = Array.from({ length: 50 }, () => newId());
       for (const key of made) known.add(key);
-      await Promise.all(made.map((key) => fetch(s3.addressOf(key), { method: 'PUT', body: 'x' })));
+      await Promise.all(made.map((key) => s3.put(key, 'x')));
     }
     const told = new Set(await keysIn(store));
     expect([...known].filter((key) => !told.has(key))).toEqual([]);
   });
 
   it('leaves objects alone that are not its own', async () => {
-    await fetch(s3.addressOf('../otra/cosa'), { method: 'PUT', body: 'x' });
-    await fetch(s3.addressOf('leame.txt'), { method: 'PUT', body: 'x' });
-    for (const key of await keysIn(store)) {
-      expect(key).toMatch(/^[0-9a-f-]{36}$/);
-    }
+    const own = newId();
+    await put('contenido', own);
+    const others = [newId(), newId()] as const;
+    const beside = { ...s3.env, FILES_URL: s3.env.FILES_URL.replace('?', '-de-otra?') };
+    const other = await openFileStore(readConfig({ DATA_DIR: dataDir, ...beside }));
+    await other.put(others[0], Readable.from([Buffer.from('x')]));
+    await s3.put(`otra/${others[1]}`, 'x');
+    await s3.put('leame.txt', 'x');
+    const told = await keysIn(store);
+    expect(told).toContain(own);
+    expect(told.filter((key) => key.endsWith(others[0]) || key.endsWith(others[1]))).toEqual([]);
+    expect(told.filter((key) => !/^[0-9a-f-]{36}$/.test(key))).toEqual([]);
   });
 
   it('gets over a service that fails for a moment', async () => {
@@ -189,7 +197,7 @@ describe('a store in a bucket', () => {
   });
 
   it('says that it is out of reach when there is no such bucket', async () => {
-    const env = { ...s3.env, FILES_URL: s3.env.FILES_URL?.replace('portal-archivos', 'otro-balde') };
+    const env = { ...s3.env, FILES_URL: s3.env.FILES_URL.replace(s3.bucket, 'no-hay-tal-balde') };
     const out = await openFileStore(readConfig({ DATA_DIR: dataDir, ...env }));
     await expect(out.check()).rejects.toMatchObject({ code: 'unavailable' });
   });

@@ -1,7 +1,18 @@
 import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { buildApp } from 'fauxqs';
+import { type Objects, objectsOf } from './objects.ts';
+import { outsideService } from './outside.ts';
+import { type Conditions, ownService } from './own.ts';
+import type { Service } from './service.ts';
+
+/** Of the portal, below what keys of the test begin with. */
+const FOLDER = 'ciudad/archivos';
+
+interface Options {
+  /** Of another kind than `kept` is only the tests' own service. */
+  readonly conditions?: Conditions;
+}
 
 /** A request as the service got it. */
 export interface S3Request {
@@ -10,12 +21,12 @@ export interface S3Request {
   readonly headers: IncomingHttpHeaders;
 }
 
-/** A server that speaks S3, with one bucket that is empty. */
-export interface TestS3 {
+/** The portal's folder, which is empty, in a bucket of a service that speaks S3; and what a test does to both. */
+export interface TestS3 extends Objects {
   /** The portal's settings for it. */
   readonly env: Record<'FILES_URL' | 'RELEASES_URL' | 'AWS_ACCESS_KEY_ID' | 'AWS_SECRET_ACCESS_KEY', string>;
-  /** Address of an object by its key. */
-  addressOf(key: string): string;
+  readonly bucket: string;
+  /** What the service was asked, in the order in which it came. */
   readonly requests: S3Request[];
   /** The status with which it answers the next so many requests to write: 503 as one that is down, 507 as a full one. */
   fail(status: number, times: number): void;
@@ -23,78 +34,63 @@ export interface TestS3 {
   breakDown(broken: boolean): void;
   /** Does the next write, but breaks the connection instead of saying so. */
   loseNextAnswer(): void;
+  /** Removes everything that the test left there. */
   stop(): Promise<void>;
 }
 
-interface Options {
-  /** False: it writes whatever the conditions of a write are, as services do that don't know them. */
-  readonly conditions?: boolean;
+/**
+ * Starts the tests' own service, or goes to the one that `TEST_S3_URL` names (`s3://bucket/folder?region=…&endpoint=…`, with
+ * `TEST_S3_ACCESS_KEY_ID` and `TEST_S3_SECRET_ACCESS_KEY`). Either is asked through a server that can fail as services do.
+ */
+export async function startS3({ conditions = 'kept' }: Options = {}): Promise<TestS3> {
+  const outside = conditions === 'kept' ? outsideService(process.env) : null;
+  return startBefore(outside ?? (await ownService(conditions)));
 }
 
-const BUCKET = 'portal-archivos';
-const PREFIX = 'ciudad/archivos';
-
-export async function startS3({ conditions = true }: Options = {}): Promise<TestS3> {
-  const app = buildApp({ logger: false });
-  await app.ready();
+async function startBefore(service: Service): Promise<TestS3> {
   const requests: S3Request[] = [];
   const failing = { status: 0, times: 0 };
   let broken = false;
   let losing = false;
-  /** Writes follow each other, so that what a write depends on is looked at and changed in one step. */
-  let lastWrite: Promise<unknown> = Promise.resolve();
 
-  const refuse = (request: IncomingMessage, response: ServerResponse, status: number, code: string) => {
-    request.resume();
-    response.writeHead(status, { 'content-type': 'application/xml' });
-    response.end(`<Error><Code>${code}</Code><Message>for now</Message></Error>`);
-  };
-
-  /** What the server behind does not know: that a write may depend on what is there (Amazon's PutObject, `If-Match`). */
-  async function holds({ url = '/', headers }: IncomingMessage): Promise<boolean> {
-    const { 'if-match': match, 'if-none-match': noneMatch } = headers;
-    if (!conditions || (match === undefined && noneMatch === undefined)) return true;
-    const path = url.split('?')[0] ?? '/';
-    const { statusCode, headers: found } = await app.inject({ method: 'HEAD', url: path });
-    return noneMatch === undefined ? statusCode === 200 && found.etag === match : statusCode !== 200;
-  }
-
-  async function write(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  function write(request: IncomingMessage, response: ServerResponse): void {
     if (failing.times > 0) {
       failing.times -= 1;
-      return refuse(request, response, failing.status, 'Failing');
+      request.resume();
+      response.writeHead(failing.status, { 'content-type': 'application/xml' });
+      response.end('<Error><Code>Failing</Code><Message>for now</Message></Error>');
+      return;
     }
-    if (!(await holds(request))) return refuse(request, response, 412, 'PreconditionFailed');
-    const done = once(response, 'close');
     if (losing) {
       losing = false;
       response.end = () => response.destroy();
     }
-    app.routing(request, response);
-    await done;
+    service.handle(request, response);
   }
 
   const server = createServer((request, response) => {
     const { method = '', url = '', headers } = request;
     requests.push({ method, path: url, headers });
     if (broken) return void request.destroy();
-    if (method !== 'PUT') return app.routing(request, response);
-    lastWrite = lastWrite.then(() => write(request, response)).catch(() => response.destroy());
+    if (method === 'PUT') write(request, response);
+    else service.handle(request, response);
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
-  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  await fetch(`${origin}/${BUCKET}`, { method: 'PUT' });
-  requests.length = 0;
-  const address = `s3://${BUCKET}/${PREFIX}?region=sa-east-1&endpoint=${origin}`;
+  const { bucket, root, region, credentials } = service;
+  const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const folder = `${root}${FOLDER}`;
+  const objects = objectsOf({ name: bucket, prefix: folder, region, endpoint, credentials });
+  const address = `s3://${bucket}/${folder}?region=${region}&endpoint=${endpoint}`;
   return {
+    ...objects,
     env: {
       FILES_URL: address,
       RELEASES_URL: address,
-      AWS_ACCESS_KEY_ID: 'portal',
-      AWS_SECRET_ACCESS_KEY: 'secreto',
+      AWS_ACCESS_KEY_ID: credentials.accessKeyId,
+      AWS_SECRET_ACCESS_KEY: credentials.secretAccessKey,
     },
-    addressOf: (key) => `${origin}/${BUCKET}/${PREFIX}/${key}`,
+    bucket,
     requests,
     fail: (status, times) => void Object.assign(failing, { status, times }),
     breakDown(now) {
@@ -107,7 +103,7 @@ export async function startS3({ conditions = true }: Options = {}): Promise<Test
     async stop() {
       server.closeAllConnections();
       server.close();
-      await app.close();
+      await service.stop();
     },
   };
 }

@@ -33,13 +33,3 @@ export async function bucketWorkshop(options?: Parameters<typeof startS3>[0]): P
     },
   };
 }
-
-/** Replaces an object as nobody but a mistake or an intruder does. */
-export async function alter(s3: TestS3, key: string, content: string): Promise<void> {
-  const { status } = await fetch(s3.addressOf(key), { method: 'PUT', body: content });
-  if (status !== 200) throw new Error(`the object was not altered: ${status}`);
-}
-
-export async function remove(s3: TestS3, key: string): Promise<void> {
-  await fetch(s3.addressOf(key), { method: 'DELETE' });
-}

@@ -12,7 +12,7 @@ import {
   rollback,
   StoreError,
 } from '../src/index.ts';
-import { alter, type BucketWorkshop, bucketWorkshop, remove } from './bucket.ts';
+import { type BucketWorkshop, bucketWorkshop } from './bucket.ts';
 
 const EVERY_MS = 20;
 const PATIENCE = { timeout: 15_000, interval: 20 };
@@ -132,13 +132,13 @@ describe('a gateway whose bucket is damaged or out of reach', () => {
     at.s3.breakDown(true);
     await expect(start()).rejects.toThrow(StoreError);
     at.s3.breakDown(false);
-    await alter(at.s3, 'registry.json', '{"revision":0}');
+    await at.s3.put('registry.json', '{"revision":0}');
     await expect(start()).rejects.toThrow(RegistryError);
   });
 
   test.each([
-    ['damaged', () => alter(at.s3, 'registry.json', '{')],
-    ['removed', () => remove(at.s3, 'registry.json')],
+    ['damaged', () => at.s3.put('registry.json', '{')],
+    ['removed', () => at.s3.remove('registry.json')],
   ])('stays with its sections when the registry is %s', async (_how, harm) => {
     await release('1.0.0');
     const { isStale } = await start();
@@ -150,7 +150,7 @@ describe('a gateway whose bucket is damaged or out of reach', () => {
 
   test('starts with the copy when the registry was removed, and says so', async () => {
     await release('1.0.0');
-    await remove(at.s3, 'registry.json');
+    await at.s3.remove('registry.json');
     const { isStale } = await start();
     expect([await shown(), isStale()]).toEqual([['mf-tenders 1.0.0'], true]);
   });
@@ -160,21 +160,21 @@ describe('a gateway whose bucket is damaged or out of reach', () => {
     await release('1.0.0', 'mf-staff');
     const { isStale, bring } = await start();
     await prepare(await at.shop.build('mf-tenders', { version: '1.1.0' }), at.places);
-    await alter(at.s3, 'mf/mf-tenders/1.1.0/chunks/later.js', 'evil()');
+    await at.s3.put('mf/mf-tenders/1.1.0/chunks/later.js', 'evil()');
     await expect(bring('mf-tenders', '1.1.0')).rejects.toThrow(
       /chunks\/later\.js .* no coincide con su huella/,
     );
     const registry = await readRegistry(at.places);
     const text = JSON.stringify(registry).replaceAll('mf-tenders/1.0.0', 'mf-tenders/1.1.0');
     const pointing = JSON.parse(text.replace(/"1\.0\.0"(,"entry":{"url":"\/mf\/mf-tenders)/, '"1.1.0"$1'));
-    await alter(at.s3, 'registry.json', JSON.stringify({ ...pointing, revision: 3 }));
+    await at.s3.put('registry.json', JSON.stringify({ ...pointing, revision: 3 }));
     await expect.poll(isStale, PATIENCE).toBe(true);
     expect(await shown()).toEqual(['mf-staff 1.0.0', 'mf-tenders 1.0.0']);
     await release('1.1.0', 'mf-staff');
     await expect.poll(shown, PATIENCE).toEqual(['mf-staff 1.1.0', 'mf-tenders 1.0.0']);
     expect(await readdir(path.join(folder, 'mf', 'mf-tenders'))).toEqual(['1.0.0']);
     // What was meant comes as soon as it is what was published.
-    await alter(at.s3, 'mf/mf-tenders/1.1.0/chunks/later.js', 'later()');
+    await at.s3.put('mf/mf-tenders/1.1.0/chunks/later.js', 'later()');
     await expect.poll(shown, PATIENCE).toEqual(['mf-staff 1.1.0', 'mf-tenders 1.1.0']);
     await expect.poll(isStale, PATIENCE).toBe(false);
   });
