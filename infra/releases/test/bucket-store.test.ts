@@ -159,6 +159,19 @@ describe('several writers of one bucket', () => {
     expect((await readRegistry(at.places))?.revision).toBe(3);
   });
 
+  test('a service that takes the quotes of a tag for a part of it is written to as any other', async () => {
+    const other = await bucketWorkshop({ conditions: 'unquoted' });
+    try {
+      const sections = await Promise.all(NAMES.map((name) => other.shop.build(name)));
+      const published = await Promise.all(sections.map((section) => publish(section, other.another())));
+      expect(published.map(({ revision }) => revision).sort()).toEqual([1, 2, 3, 4, 5, 6]);
+      const { sections: live } = (await readRegistry(other.places)) ?? {};
+      expect(live?.map(({ active }) => active.section.name)).toEqual(NAMES);
+    } finally {
+      await other.clean();
+    }
+  });
+
   test('a service that does not know conditional writes is refused', async () => {
     const other = await bucketWorkshop({ conditions: 'ignored' });
     try {
