@@ -25,7 +25,10 @@ export function ensureInstalled() {
 
 /** npm writes `.package-lock.json` last, so an installation that was cut short doesn't count. */
 function isInstalled() {
-  const wanted = packagesOf(path.join(ROOT, 'package-lock.json'));
+  const lock = path.join(ROOT, 'package-lock.json');
+  // An image (infra/deploy) holds what runs, installed, without the lock: there is nothing to go by.
+  if (!existsSync(lock)) return true;
+  const wanted = packagesOf(lock);
   const present = packagesOf(path.join(ROOT, 'node_modules', '.package-lock.json'));
   if (!wanted || !present) return false;
   return Object.entries(wanted).every(([place, { version, optional, devOptional, link }]) => {

