@@ -12,7 +12,8 @@ import {
   updateTender,
   withdrawTender,
 } from 'shared-api/contract';
-import { TENDER_TYPES, todayInCity } from 'shared-api/rules';
+import { TENDER_TYPES } from 'shared-api/rules';
+import { today } from '../platform/clock.ts';
 import type { Page } from '../platform/db/paging.ts';
 import { keptRoute, type Route, route, userOf } from '../platform/http/route.ts';
 import type { Platform } from '../platform/platform.ts';
@@ -29,7 +30,6 @@ import { tenderView } from './view.ts';
 
 export function tenderRoutes(platform: Platform): Route[] {
   const list = createTenderList(platform.db, platform.clock);
-  const today = () => todayInCity(platform.clock.now());
   const stamp = createStamp(platform);
   const shown = ({ data, ...rest }: Page<TenderRecord>) => ({
     data: data.map((row) => tenderView(platform, row)),
@@ -39,9 +39,11 @@ export function tenderRoutes(platform: Platform): Route[] {
     ...openDataRoutes(platform),
     ...sitemapRoutes(platform),
     keptRoute(listTenders, stamp, async ({ query }) =>
-      shown(await list('published', query, query.page, today())),
+      shown(await list('published', query, query.page, today(platform.clock))),
     ),
-    route(listHiddenTenders, async ({ query }) => shown(await list('drafts', query, query.page, today()))),
+    route(listHiddenTenders, async ({ query }) =>
+      shown(await list('drafts', query, query.page, today(platform.clock))),
+    ),
     keptRoute(tenderFilters, stamp, async () => ({
       tipos: await publishedTypes(platform.db, TENDER_TYPES),
       anios: await publishedYears(platform.db),
