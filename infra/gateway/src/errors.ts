@@ -21,20 +21,27 @@ interface AnyReply {
   send(payload: string): unknown;
 }
 
-/** Answers with the portal's one error form. Nothing of the cause is told: it is in the log under the same request id. */
+/** The portal's one error form. Nothing of the cause is told: it is in the log under the same request id. */
+export const errorBody = (request: { readonly id: string }, statusCode: number): ErrorBody => ({
+  statusCode,
+  error: STATUS_CODES[statusCode] ?? 'Error',
+  message: MESSAGES[statusCode] ?? UNEXPECTED,
+  requestId: request.id,
+});
+
+/** Answers with it. */
 export function sendError<Reply extends AnyReply>(reply: Reply, statusCode: number): Reply {
-  const body: ErrorBody = {
-    statusCode,
-    error: STATUS_CODES[statusCode] ?? 'Error',
-    message: MESSAGES[statusCode] ?? UNEXPECTED,
-    requestId: reply.request.id,
-  };
-  reply.code(statusCode);
+  startError(reply, statusCode);
   reply.header('content-type', 'application/json; charset=utf-8');
   reply.header('cache-control', 'no-store');
-  if (statusCode === 503) reply.header('retry-after', '10');
-  reply.send(JSON.stringify(body));
+  reply.send(JSON.stringify(errorBody(reply.request, statusCode)));
   return reply;
+}
+
+/** Everything of a refusal's head but its form. */
+export function startError(reply: Pick<AnyReply, 'code' | 'header'>, statusCode: number): void {
+  reply.code(statusCode);
+  if (statusCode === 503) reply.header('retry-after', '10');
 }
 
 /** A file that isn't there is told in plain text, never as a page: a browser must not run HTML as a script. */

@@ -1,7 +1,9 @@
 import fastifyCompress from '@fastify/compress';
 import fastifyHttpProxy from '@fastify/http-proxy';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { sendError } from './errors.ts';
+import type { ErrorBody } from 'shared-api/contract';
+import { errorBody, sendError, startError } from './errors.ts';
+import { isForPerson, readRefusal, sendRefusalPage } from './refusal-page.ts';
 import { createDispatcher } from './upstreams/dispatcher.ts';
 import { mayRepeat } from './upstreams/repeatable.ts';
 import type { Upstreams } from './upstreams/upstreams.ts';
@@ -59,18 +61,42 @@ export async function proxyTo(
             const length = reply.getHeader('content-length');
             if (length !== undefined && Number(length) < COMPRESS_FROM_BYTES) withoutCompression(request);
             if (request.method === 'HEAD' || reply.statusCode === 304) withoutCompression(request);
-            reply.send(response.stream);
+            const isRefusal =
+              reply.statusCode >= 400 &&
+              String(reply.getHeader('content-type')).startsWith('application/json');
+            if (!isRefusal || !isForPerson(request)) reply.send(response.stream);
+            else void tell(reply, readRefusal(response.stream));
           },
           onError: (reply, { error }) => {
             const status =
               'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : 500;
             reply.request.log.error({ err: error }, 'the server behind did not answer');
-            sendError(reply, status >= 500 ? 503 : status);
+            refuse(reply, status >= 500 ? 503 : status);
           },
         },
       });
     }
   });
+}
+
+type Answer = Parameters<typeof sendError>[0] & Parameters<typeof sendRefusalPage>[0];
+
+/** Refuses in the form that suits who asked. */
+function refuse(
+  reply: Answer & { readonly request: Pick<FastifyRequest, 'id' | 'headers'> },
+  status: number,
+): void {
+  if (!isForPerson(reply.request)) return void sendError(reply, status);
+  startError(reply, status);
+  sendRefusalPage(reply, errorBody(reply.request, status));
+}
+
+/** Gives on as a page what the server behind refused; as it came, if that isn't in the portal's form. */
+async function tell(reply: Answer, reading: Promise<ErrorBody | string>): Promise<void> {
+  const said = await reading.catch(() => null);
+  if (said === null) sendError(reply, 503);
+  else if (typeof said === 'string') reply.send(said);
+  else sendRefusalPage(reply, said);
 }
 
 /** The sign that the compression plugin looks at, per request. */

@@ -6,6 +6,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { listen, rawGet, startPortal, type TestPortal } from './portal.ts';
 
 const LONG = { data: 'licitación '.repeat(500) };
+const EXPIRED = {
+  statusCode: 404,
+  error: 'Not Found',
+  message: ['No se encontró el <archivo>.', 'Vuelva a abrirlo desde su página.'],
+  requestId: 'abc-1',
+};
+/** What browsers accept when a person opens an address. */
+const PERSON = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8';
 let api: FastifyInstance;
 let taxAuthority: FastifyInstance;
 let portal: TestPortal;
@@ -18,6 +26,9 @@ beforeAll(async () => {
   api.get('/api/municat/pdf', (_request, reply) => reply.type('application/pdf').send(randomBytes(5000)));
   api.post('/api/municat/falla', (_request, reply) =>
     reply.code(409).send({ statusCode: 409, message: 'No' }),
+  );
+  api.get('/api/municat/files/vencido', (_request, reply) =>
+    reply.code(404).header('content-security-policy', "default-src 'self'").send(EXPIRED),
   );
   api.post<{ Body: Readable }>('/api/municat/subir', async (request) => {
     const hash = createHash('sha256');
@@ -115,6 +126,35 @@ describe('the API', () => {
     const answer = await fetch(`${portal.url}/api/municat/falla`, { method: 'POST' });
     expect([answer.status, await answer.json()]).toEqual([409, { statusCode: 409, message: 'No' }]);
   });
+
+  test('shows its refusals as a page to a person who opens an address of it', async () => {
+    const seen = await rawGet(portal.url, '/api/municat/files/vencido', { accept: PERSON });
+    expect(seen.status).toBe(404);
+    expect(seen.headers).toMatchObject({
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-store',
+      'content-security-policy': expect.stringMatching(/^default-src 'none'; style-src 'sha256-[^']+'; /),
+    });
+    const page = seen.body.toString();
+    expect(page).toContain('<html lang="es-AR">');
+    expect(page).toContain(
+      '<p>No se encontró el &lt;archivo&gt;.</p>\n<p>Vuelva a abrirlo desde su página.</p>',
+    );
+    expect(page).toContain('<a href="/">Ir al inicio del portal</a>');
+    expect(page).toContain('abc-1');
+  });
+
+  test('gives code its refusals in JSON, and everybody what is no refusal of the portal as it came', async () => {
+    const told = await rawGet(portal.url, '/api/municat/files/vencido', { accept: '*/*' });
+    expect(JSON.parse(told.body.toString())).toEqual(EXPIRED);
+    const other = await fetch(`${portal.url}/api/municat/falla`, {
+      method: 'POST',
+      headers: { accept: PERSON },
+    });
+    expect([other.status, await other.json()]).toEqual([409, { statusCode: 409, message: 'No' }]);
+    const answered = await rawGet(portal.url, '/api/municat/eco', { accept: PERSON });
+    expect(JSON.parse(answered.body.toString())).toMatchObject({ url: '/api/municat/eco' });
+  });
 });
 
 test('paths of the API that are not below its base are told as JSON, never as a page', async () => {
@@ -161,6 +201,13 @@ test('when the API is down every call says so in Spanish, and pages are still se
         requestId: answer.headers['x-request-id'],
       });
     }
+    const seen = await rawGet(alone.url, '/api/municat/licitaciones', { accept: PERSON });
+    expect([seen.status, seen.headers['retry-after'], seen.headers['content-type']]).toEqual([
+      503,
+      '10',
+      'text/html; charset=utf-8',
+    ]);
+    expect(seen.body.toString()).toContain('El servicio no está disponible en este momento.');
     expect((await rawGet(alone.url, '/', { accept: 'text/html' })).status).toBe(200);
   } finally {
     await alone.close();
