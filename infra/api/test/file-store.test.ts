@@ -176,11 +176,12 @@ describe('a store in a bucket', () => {
   });
 
   it.each([
-    [503, 'unavailable'],
-    [403, 'unavailable'],
-    [507, 'full'],
-  ])('says that it stored nothing when the service answers %d', async (status, code) => {
-    s3.fail(status, 3);
+    [503, 'SlowDown', 'unavailable'],
+    [403, 'AccessDenied', 'unavailable'],
+    [403, 'QuotaExceeded', 'full'],
+    [507, 'InsufficientStorage', 'full'],
+  ])('says that it stored nothing when the service answers %d, %s', async (status, theirs, code) => {
+    s3.fail(status, 3, theirs);
     const key = newId();
     await expect(put('contenido', key)).rejects.toMatchObject({ code });
     s3.fail(0, 0);

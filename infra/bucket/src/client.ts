@@ -56,6 +56,15 @@ function newClient({ region, endpoint, credentials }: Bucket): S3Client {
   return client;
 }
 
+/** What the service, or the way to it, says of a failure, for who runs the portal: `SignatureDoesNotMatch (403)`. */
+export function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  if (!(error instanceof S3ServiceException)) return error.message || error.name;
+  // Many services give a code alone; the client puts this word where their text would be.
+  const text = error.message === 'UnknownError' ? '' : `: ${error.message}`;
+  return `${error.name} (${statusOf(error)})${text}`;
+}
+
 /** Status with which the service refused; 0 when it did not answer. */
 export const statusOf = (error: unknown): number =>
   error instanceof S3ServiceException ? (error.$metadata.httpStatusCode ?? 0) : 0;

@@ -29,7 +29,7 @@ export interface TestS3 extends Objects {
   /** What the service was asked, in the order in which it came. */
   readonly requests: S3Request[];
   /** The status with which it answers the next so many requests to write: 503 as one that is down, 507 as a full one. */
-  fail(status: number, times: number): void;
+  fail(status: number, times: number, code?: string): void;
   /** Breaks every connection instead of answering, until it is told otherwise. */
   breakDown(broken: boolean): void;
   /** Does the next write, but breaks the connection instead of saying so. */
@@ -49,7 +49,7 @@ export async function startS3({ conditions = 'kept' }: Options = {}): Promise<Te
 
 async function startBefore(service: Service): Promise<TestS3> {
   const requests: S3Request[] = [];
-  const failing = { status: 0, times: 0 };
+  const failing = { status: 0, times: 0, code: '' };
   let broken = false;
   let losing = false;
 
@@ -58,7 +58,7 @@ async function startBefore(service: Service): Promise<TestS3> {
       failing.times -= 1;
       request.resume();
       response.writeHead(failing.status, { 'content-type': 'application/xml' });
-      response.end('<Error><Code>Failing</Code><Message>for now</Message></Error>');
+      response.end(`<Error><Code>${failing.code}</Code></Error>`);
       return;
     }
     if (losing) {
@@ -92,7 +92,7 @@ async function startBefore(service: Service): Promise<TestS3> {
     },
     bucket,
     requests,
-    fail: (status, times) => void Object.assign(failing, { status, times }),
+    fail: (status, times, code = 'Failing') => void Object.assign(failing, { status, times, code }),
     breakDown(now) {
       broken = now;
       if (now) server.closeAllConnections();

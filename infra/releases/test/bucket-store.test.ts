@@ -207,6 +207,15 @@ describe('a registry in a bucket', () => {
     expect(await publish(section, at.places)).toMatchObject({ revision: 2 });
   });
 
+  test('is not reached with a wrong key, and the command says why', async () => {
+    await release('1.0.0');
+    const section = await at.shop.build('mf-tenders', { version: '1.1.0' });
+    at.s3.fail(403, 1, 'SignatureDoesNotMatch');
+    await expect(publish(section, at.places)).rejects.toThrow(
+      /release\.json: SignatureDoesNotMatch \(403\)$/,
+    );
+  });
+
   test('is not written when the gate refuses', async () => {
     const section = await at.shop.build('mf-tenders');
     await writeFile(path.join(section, 'dist', 'chunks', 'list.js'), 'evil()');

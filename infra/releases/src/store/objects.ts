@@ -6,7 +6,7 @@ import {
   type PutObjectCommandInput,
 } from '@aws-sdk/client-s3';
 import type { Bucket } from 'infra-bucket';
-import { clientOf, statusOf } from 'infra-bucket/client';
+import { clientOf, reasonOf, statusOf } from 'infra-bucket/client';
 import { StoreError } from './problem.ts';
 
 /** An object as it was read. */
@@ -116,7 +116,4 @@ const isNoObject = (error: unknown) => nameOfError(error) === 'NoSuchKey';
 const isNoBucket = (error: unknown) => nameOfError(error) === 'NoSuchBucket';
 
 const unreachable = (place: string, cause: unknown) =>
-  new StoreError(
-    `No se pudo usar ${place}: ${cause instanceof Error ? cause.message || cause.name : String(cause)}`,
-    { cause },
-  );
+  new StoreError(`No se pudo usar ${place}: ${reasonOf(cause)}`, { cause });

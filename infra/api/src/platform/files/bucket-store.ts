@@ -8,7 +8,6 @@ import {
   HeadBucketCommand,
   ListObjectsV2Command,
   PutObjectCommand,
-  S3ServiceException,
 } from '@aws-sdk/client-s3';
 import type { Bucket } from 'infra-bucket';
 import { clientOf, statusOf } from 'infra-bucket/client';
@@ -82,14 +81,17 @@ export function createBucketStore(bucket: Bucket, folder: string): FileStore {
   };
 }
 
-/** Sends a stream anew while the service is down or the line breaks, which the client does for all but streams. */
+/**
+ * Sends a stream anew while the service is down or the line breaks, which the client does for all but streams. Not after
+ * silence: that was waited for as long as people wait.
+ */
 async function repeated(attempt: () => Promise<unknown>): Promise<void> {
   for (let tried = 1; ; tried += 1) {
     try {
       await attempt();
       return;
     } catch (error) {
-      if (tried === ATTEMPTS || isRefusal(error)) throw problemOf(error);
+      if (tried === ATTEMPTS || isRefusal(error) || nameOf(error) === 'TimeoutError') throw problemOf(error);
       await sleep(FIRST_PAUSE_MS * 4 ** (tried - 1));
     }
   }
@@ -100,14 +102,15 @@ const asStore = <T>(answer: Promise<T>): Promise<T> =>
     throw problemOf(error);
   });
 
+const nameOf = (error: unknown) => (error instanceof Error ? error.name : '');
+
 /** What would be refused again. */
 const isRefusal = (error: unknown) =>
   (statusOf(error) >= 400 && statusOf(error) < 500) || statusOf(error) === 507;
 
 function problemOf(error: unknown): FileStoreError {
-  if (statusOf(error) === 507) return new FileStoreError('full', error);
-  if (error instanceof S3ServiceException && error.name === 'NoSuchKey') {
-    return new FileStoreError('missing', error);
-  }
+  // Ceph's gateway says so of a quota.
+  if (statusOf(error) === 507 || nameOf(error) === 'QuotaExceeded') return new FileStoreError('full', error);
+  if (nameOf(error) === 'NoSuchKey') return new FileStoreError('missing', error);
   return new FileStoreError('unavailable', error);
 }
