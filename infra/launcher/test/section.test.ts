@@ -57,7 +57,7 @@ test('it is a workspace with a team of its own, and explains itself', async () =
   await createSection(root, CLAIMS);
   const read = (file: string) => readFile(path.join(root, file), 'utf8');
   expect(JSON.parse(await read('package.json')).workspaces).toContain('mf-claims');
-  expect(JSON.parse(await read('mf-claims/package.json')).scripts.release).toContain('build.ts mf-claims');
+  expect(JSON.parse(await read('mf-claims/package.json')).scripts.release).toContain('release.mjs mf-claims');
   expect(await read('.github/CODEOWNERS')).toMatch(/^\/mf-claims\/ @ciudad\/claims$/m);
   expect(await read('mf-claims/README.md')).toContain('npm run release -w mf-claims');
 });
