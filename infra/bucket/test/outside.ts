@@ -14,11 +14,8 @@ import type { Service } from './service.ts';
  */
 export function outsideService(env: NodeJS.ProcessEnv): Service | null {
   if (!env.TEST_S3_URL) return null;
-  const bucket = readBucket('TEST_S3_URL', env.TEST_S3_URL, {
-    AWS_ACCESS_KEY_ID: env.TEST_S3_ACCESS_KEY_ID,
-    AWS_SECRET_ACCESS_KEY: env.TEST_S3_SECRET_ACCESS_KEY,
-  });
-  if (!bucket?.endpoint) throw new Error(`TEST_S3_URL must be ${BUCKET_FORM}`);
+  const bucket = readBucket('TEST_S3_URL', env.TEST_S3_URL, env);
+  if (!bucket?.endpoint) throw new Error(`La variable TEST_S3_URL debe ser ${BUCKET_FORM}.`);
   const { name, prefix, region, endpoint, credentials } = bucket;
   const root = `${prefix && `${prefix}/`}${randomUUID()}/`;
   return {

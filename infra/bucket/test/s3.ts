@@ -40,7 +40,7 @@ export interface TestS3 extends Objects {
 
 /**
  * Starts the tests' own service, or goes to the one that `TEST_S3_URL` names (`s3://bucket/folder?region=…&endpoint=…`, with
- * `TEST_S3_ACCESS_KEY_ID` and `TEST_S3_SECRET_ACCESS_KEY`). Either is asked through a server that can fail as services do.
+ * the portal's credentials: `npm run try-bucket`). Either is asked through a server that can fail as services do.
  */
 export async function startS3({ conditions = 'kept' }: Options = {}): Promise<TestS3> {
   const outside = conditions === 'kept' ? outsideService(process.env) : null;

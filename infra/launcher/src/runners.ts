@@ -35,8 +35,8 @@ export function tallyOfPlaywright(report: unknown): Tally {
   return { passed: stats.expected, failed: failed === 0 && nothingRan ? 1 : failed, skipped: stats.skipped };
 }
 
-/** The step that runs these projects of `vitest.config.ts`; with folders named, only their files. */
-export function vitestStep(name: string, projects: readonly string[], folders: readonly string[] = []): Step {
+/** The step that runs these projects of `vitest.config.ts`; with folders or files named, only those. */
+export function vitestStep(name: string, projects: readonly string[], places: readonly string[] = []): Step {
   return {
     name,
     run: () =>
@@ -44,7 +44,7 @@ export function vitestStep(name: string, projects: readonly string[], folders: r
         const code = await runNode([
           path.join(ROOT, 'node_modules', 'vitest', 'vitest.mjs'),
           'run',
-          ...folders.map((folder) => `${folder}/`),
+          ...places.map((place) => (path.extname(place) === '' ? `${place}/` : place)),
           ...projects.flatMap((project) => ['--project', project]),
           '--reporter=dot',
           '--reporter=json',

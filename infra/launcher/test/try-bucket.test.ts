@@ -1,0 +1,34 @@
+import { execFile } from 'node:child_process';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { expect, test } from 'vitest';
+import { ROOT } from '../src/tree.ts';
+import { testsOfBuckets } from '../src/try-bucket.ts';
+
+const run = promisify(execFile);
+const URL = 's3://balde/pruebas?endpoint=http://127.0.0.1:9';
+
+test('what an operator’s own service is tried with is what both kinds of objects promise', () => {
+  expect(testsOfBuckets()).toEqual(
+    expect.arrayContaining([
+      'infra/api/test/file-store.test.ts',
+      'infra/api/test/main-job.test.ts',
+      'infra/launcher/test/rollback.test.ts',
+      'infra/releases/test/bucket-store.test.ts',
+      'infra/releases/test/mirror.test.ts',
+    ]),
+  );
+});
+
+test.each([
+  [{}, 'La variable TEST_S3_URL debe ser s3:'],
+  [{ TEST_S3_URL: 's3://balde/pruebas', AWS_ACCESS_KEY_ID: 'x', AWS_SECRET_ACCESS_KEY: 'x' }, 'debe ser s3:'],
+  [{ TEST_S3_URL: URL }, 'La variable AWS_ACCESS_KEY_ID falta: TEST_S3_URL la necesita.'],
+])('without a service that it can ask it says what is missing: %j', async (env, told) => {
+  const command = path.join(ROOT, 'infra', 'launcher', 'try-bucket.mjs');
+  const { PATH, HOME } = process.env;
+  await expect(run(process.execPath, [command], { env: { PATH, HOME, ...env } })).rejects.toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining(told),
+  });
+});
