@@ -52,19 +52,31 @@ test('compose.yaml is what the Compose specification allows', () => {
 
 test('every setting that it gives the portal is one that the portal reads', () => {
   expect(SETTINGS.size).toBeGreaterThan(20);
-  expect(ours.map(([name]) => name).sort()).toEqual(['api-1', 'api-2', 'api-3', 'gateway', 'release']);
+  expect(ours.map(([name]) => name).sort()).toEqual([
+    'api-1',
+    'api-2',
+    'api-3',
+    'gateway-1',
+    'gateway-2',
+    'release',
+  ]);
   for (const [name, { environment = {} }] of ours) {
     const unknown = Object.keys(environment).filter((setting) => !SETTINGS.has(setting));
     expect([name, unknown]).toEqual([name, []]);
   }
 });
 
-test('the gateway asks every API process, at the port that the image gives it', () => {
-  const apis = ours.filter(([, { environment }]) => environment?.SERVE === 'api').map(([name]) => name);
+test('each gateway asks every API process at the port that the image gives it, and nginx knows each', () => {
+  const serving = (what: string) => ours.filter(([, { environment }]) => environment?.SERVE === what);
   const port = /PORT=(\d+)/.exec(deployed('Dockerfile'))?.[1];
-  expect(compose.services.gateway?.environment?.API_URLS).toBe(
-    apis.map((name) => `http://${name}:${port}`).join(','),
-  );
+  const apis = serving('api').map(([name]) => `http://${name}:${port}`);
+  expect(serving('gateway')).toHaveLength(2);
+  for (const [, { environment, ports = [] }] of serving('gateway')) {
+    expect(environment?.API_URLS).toBe(apis.join(','));
+    expect(ports).toHaveLength(1);
+    expect(ports[0]).toMatch(new RegExp(`:${port}$`));
+    expect(deployed('nginx.conf')).toContain(`server ${ports[0]?.replace(/:\d+$/, '')} max_fails=1`);
+  }
 });
 
 test('only this machine reaches what it opens: nginx stands in front', () => {
