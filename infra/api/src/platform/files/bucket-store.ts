@@ -17,6 +17,10 @@ import type { FileStore, ListedBlob } from './store.ts';
 
 const ATTEMPTS = 3;
 const FIRST_PAUSE_MS = 200;
+/** For the beginning of an answer. The client asks three times, and the gateway waits a minute for the API. */
+const PATIENCE = { requestTimeout: 15_000 };
+/** And ten seconds for its readiness, which names what does not answer. */
+const PROBE_PATIENCE = { requestTimeout: 2_500 };
 const KEY = /^[0-9a-f-]{36}$/;
 
 /**
@@ -54,12 +58,14 @@ export function createBucketStore(bucket: Bucket, folder: string): FileStore {
       }
     },
     async get(key) {
-      const { Body } = await asStore(client.send(new GetObjectCommand({ Bucket, Key: placeOf(key) })));
+      const { Body } = await asStore(
+        client.send(new GetObjectCommand({ Bucket, Key: placeOf(key) }), PATIENCE),
+      );
       if (!(Body instanceof Readable)) throw new Error('the object came without a stream');
       return Body;
     },
     async remove(key) {
-      await asStore(client.send(new DeleteObjectCommand({ Bucket, Key: placeOf(key) })));
+      await asStore(client.send(new DeleteObjectCommand({ Bucket, Key: placeOf(key) }), PATIENCE));
     },
     async *list(): AsyncGenerator<ListedBlob> {
       let from: string | undefined;
@@ -76,7 +82,7 @@ export function createBucketStore(bucket: Bucket, folder: string): FileStore {
     },
     removeUnfinished: (before) => clearSpool(folder, before),
     async check() {
-      await asStore(client.send(new HeadBucketCommand({ Bucket })));
+      await asStore(client.send(new HeadBucketCommand({ Bucket }), PROBE_PATIENCE));
     },
   };
 }
