@@ -35,8 +35,16 @@ export function tallyOfPlaywright(report: unknown): Tally {
   return { passed: stats.expected, failed: failed === 0 && nothingRan ? 1 : failed, skipped: stats.skipped };
 }
 
-/** The step that runs these projects of `vitest.config.ts`; with folders or files named, only those. */
-export function vitestStep(name: string, projects: readonly string[], places: readonly string[] = []): Step {
+/**
+ * The step that runs these projects of `vitest.config.ts`; with folders or files named, only those.
+ * @param tests pattern of the names of the tests that are run; the others count as skipped
+ */
+export function vitestStep(
+  name: string,
+  projects: readonly string[],
+  places: readonly string[] = [],
+  tests = '',
+): Step {
   return {
     name,
     run: () =>
@@ -46,6 +54,7 @@ export function vitestStep(name: string, projects: readonly string[], places: re
           'run',
           ...places.map((place) => (path.extname(place) === '' ? `${place}/` : place)),
           ...projects.flatMap((project) => ['--project', project]),
+          ...(tests ? ['--testNamePattern', tests] : []),
           '--reporter=dot',
           '--reporter=json',
           `--outputFile.json=${report}`,

@@ -6,6 +6,9 @@ import { vitestStep } from './runners.ts';
 import { runSteps, tallyLine } from './steps.ts';
 import { ROOT } from './tree.ts';
 
+/** What such tests are called; their files have others, of folders. */
+const NAMES = '\\b(s3|bucket)\\b';
+
 /**
  * `npm run try-bucket`: every test that has a bucket, on the service that `TEST_S3_URL` names. What they write lies in
  * folders of their own and is removed.
@@ -13,7 +16,8 @@ import { ROOT } from './tree.ts';
 export async function tryBucket(): Promise<void> {
   await exitOnProblem(async () => {
     mustNameBucket(process.env);
-    const tally = await runSteps([vitestStep('tests of buckets', ['api', 'infra'], testsOfBuckets())]);
+    const step = vitestStep('tests of buckets', ['api', 'infra'], testsOfBuckets(), NAMES);
+    const tally = await runSteps([step]);
     process.stdout.write(`\n${tallyLine(tally)}\n`);
     process.exitCode = tally.failed === 0 ? 0 : 1;
   });
