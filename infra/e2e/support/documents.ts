@@ -1,3 +1,5 @@
+import { addDays, formatDate, todayInCity } from 'shared-api/rules';
+
 /** Files as people upload them; the server looks into them, so they are real. */
 export interface SampleFile {
   readonly name: string;
@@ -33,9 +35,7 @@ export function sampleJpeg(name: string): SampleFile {
   return { name: `${name}.jpg`, mimeType: 'image/jpeg', buffer: Buffer.from(base64, 'base64') };
 }
 
-/** A day as people type it, `dd/mm/aaaa`, some days from today. */
+/** A day as people type it, `dd/mm/aaaa`, some days from today in the city. */
 export function typedDay(daysFromToday: number): string {
-  const day = new Date(Date.now() + daysFromToday * 86_400_000);
-  const [year = '', month = '', date = ''] = day.toISOString().slice(0, 10).split('-');
-  return `${date}/${month}/${year}`;
+  return formatDate(addDays(todayInCity(new Date()), daysFromToday));
 }
