@@ -1,4 +1,4 @@
-import { STATUS_CODES } from 'node:http';
+import { type IncomingHttpHeaders, STATUS_CODES } from 'node:http';
 import type { FastifyReply } from 'fastify';
 import type { ErrorBody } from 'shared-api/contract';
 
@@ -14,15 +14,16 @@ const MESSAGES: Readonly<Record<number, string>> = {
 const UNEXPECTED = 'Ocurrió un error inesperado. Vuelva a intentarlo en unos minutos.';
 
 /** The part of a reply that every kind of Fastify server shares. */
-interface AnyReply {
-  readonly request: { readonly id: string };
+export interface AnyReply {
+  readonly request: { readonly id: string; readonly headers: IncomingHttpHeaders };
   code(statusCode: number): unknown;
   header(name: string, value: string): unknown;
+  removeHeader(name: string): unknown;
   send(payload: string): unknown;
 }
 
 /** The portal's one error form. Nothing of the cause is told: it is in the log under the same request id. */
-export const errorBody = (request: { readonly id: string }, statusCode: number): ErrorBody => ({
+export const errorBody = (request: Pick<AnyReply['request'], 'id'>, statusCode: number): ErrorBody => ({
   statusCode,
   error: STATUS_CODES[statusCode] ?? 'Error',
   message: MESSAGES[statusCode] ?? UNEXPECTED,
@@ -39,7 +40,7 @@ export function sendError<Reply extends AnyReply>(reply: Reply, statusCode: numb
 }
 
 /** Everything of a refusal's head but its form. */
-export function startError(reply: Pick<AnyReply, 'code' | 'header'>, statusCode: number): void {
+export function startError(reply: AnyReply, statusCode: number): void {
   reply.code(statusCode);
   if (statusCode === 503) reply.header('retry-after', '10');
 }

@@ -2,7 +2,7 @@ import fastifyCompress from '@fastify/compress';
 import fastifyHttpProxy from '@fastify/http-proxy';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ErrorBody } from 'shared-api/contract';
-import { errorBody, sendError, startError } from './errors.ts';
+import { type AnyReply, errorBody, sendError, startError } from './errors.ts';
 import { isForPerson, readRefusal, sendRefusalPage } from './refusal-page.ts';
 import { createDispatcher } from './upstreams/dispatcher.ts';
 import { mayRepeat } from './upstreams/repeatable.ts';
@@ -79,20 +79,15 @@ export async function proxyTo(
   });
 }
 
-type Answer = Parameters<typeof sendError>[0] & Parameters<typeof sendRefusalPage>[0];
-
 /** Refuses in the form that suits who asked. */
-function refuse(
-  reply: Answer & { readonly request: Pick<FastifyRequest, 'id' | 'headers'> },
-  status: number,
-): void {
+function refuse(reply: AnyReply, status: number): void {
   if (!isForPerson(reply.request)) return void sendError(reply, status);
   startError(reply, status);
   sendRefusalPage(reply, errorBody(reply.request, status));
 }
 
 /** Gives on as a page what the server behind refused; as it came, if that isn't in the portal's form. */
-async function tell(reply: Answer, reading: Promise<ErrorBody | string>): Promise<void> {
+async function tell(reply: AnyReply, reading: Promise<ErrorBody | string>): Promise<void> {
   const said = await reading.catch(() => null);
   if (said === null) sendError(reply, 503);
   else if (typeof said === 'string') reply.send(said);

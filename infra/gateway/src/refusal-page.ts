@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import type { IncomingHttpHeaders } from 'node:http';
 import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { ErrorBody } from 'shared-api/contract';
 import * as v from 'valibot';
+import type { AnyReply } from './errors.ts';
 import { escapeHtml } from './html.ts';
 
 const STYLE =
@@ -17,15 +17,8 @@ const CONTENT_SECURITY_POLICY = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** The part of a reply that every kind of Fastify server shares. */
-interface AnyReply {
-  header(name: string, value: string): unknown;
-  removeHeader(name: string): unknown;
-  send(page: string): unknown;
-}
-
 /** Whether a person will read the answer itself: the browser asked for a page, and no code of ours. */
-export const isForPerson = ({ headers }: { readonly headers: IncomingHttpHeaders }): boolean =>
+export const isForPerson = ({ headers }: AnyReply['request']): boolean =>
   /\btext\/html\b/.test(headers.accept ?? '');
 
 /**

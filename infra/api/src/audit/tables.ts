@@ -1,6 +1,22 @@
 import { bigint, boolean, index, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { createdAt } from '../platform/db/columns.ts';
 
+/** What an entry tells, before it has its place in the chain. */
+const told = () => ({
+  entidad: text('entidad').notNull(),
+  entidadId: text('entidad_id').notNull(),
+  /** Tax id the record is about, for the CUIL filter; null where there is none. */
+  cuil: text('cuil'),
+  operacion: text('operacion').notNull(),
+  realizadoPorTipo: text('realizado_por_tipo').notNull(),
+  realizadoPorId: text('realizado_por_id'),
+  /** Where it was done: the API endpoint's id or the job's name. */
+  realizadoEn: text('realizado_en').notNull(),
+  datosAnteriores: jsonb('datos_anteriores'),
+  datosNuevos: jsonb('datos_nuevos'),
+  createdAt: createdAt(),
+});
+
 /**
  * Who did what to which record; written in the transaction of the change. Numbered without gaps, each entry bound to
  * the one before it by its hash; triggers refuse to change or remove any.
@@ -9,18 +25,7 @@ export const auditLog = pgTable(
   'audit_log',
   {
     id: bigint('id', { mode: 'number' }).primaryKey(),
-    entidad: text('entidad').notNull(),
-    entidadId: text('entidad_id').notNull(),
-    /** Tax id the record is about, for the CUIL filter; null where there is none. */
-    cuil: text('cuil'),
-    operacion: text('operacion').notNull(),
-    realizadoPorTipo: text('realizado_por_tipo').notNull(),
-    realizadoPorId: text('realizado_por_id'),
-    /** Where it was done: the API endpoint's id or the job's name. */
-    realizadoEn: text('realizado_en').notNull(),
-    datosAnteriores: jsonb('datos_anteriores'),
-    datosNuevos: jsonb('datos_nuevos'),
-    createdAt: createdAt(),
+    ...told(),
     /** Hash of the entry before; empty for the first. */
     previousHash: text('hash_anterior').notNull(),
     /** SHA-256 of the content (`chain.ts`), hexadecimal. */
@@ -48,14 +53,5 @@ export const auditHead = pgTable('audit_head', {
 export const auditPending = pgTable('audit_pending', {
   /** In the order in which they are written. */
   id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-  entidad: text('entidad').notNull(),
-  entidadId: text('entidad_id').notNull(),
-  cuil: text('cuil'),
-  operacion: text('operacion').notNull(),
-  realizadoPorTipo: text('realizado_por_tipo').notNull(),
-  realizadoPorId: text('realizado_por_id'),
-  realizadoEn: text('realizado_en').notNull(),
-  datosAnteriores: jsonb('datos_anteriores'),
-  datosNuevos: jsonb('datos_nuevos'),
-  createdAt: createdAt(),
+  ...told(),
 });
