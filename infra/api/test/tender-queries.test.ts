@@ -122,8 +122,6 @@ describe('the list of many tenders', () => {
     }
   });
 
-  const WORDS_OF = "regexp_split_to_table(titulo_busqueda, '[^a-z]+') as word where length(word) > 2 and";
-
   it.each<[string, string, string, string]>([
     [
       'months',
@@ -137,7 +135,8 @@ describe('the list of many tenders', () => {
       'words',
       'select tipo_licitacion, palabra, total from tender_words where total <> 0',
       `select tipo_licitacion, word as palabra, count(distinct id)::int as total
-       from tenders, ${WORDS_OF} mostrar and deleted_at is null group by 1, 2`,
+       from tenders, regexp_split_to_table(titulo_busqueda, '[^a-z]+') as word
+       where length(word) > 2 and mostrar and deleted_at is null group by 1, 2`,
       'fecha_publicacion',
     ],
   ])(
