@@ -1,6 +1,6 @@
-import { ensureInstalled, goOnInPinnedNode } from './lib/setup.mjs';
+import { ensureInstalledToRelease, goOnInPinnedNode } from './lib/setup.mjs';
 
-ensureInstalled();
+ensureInstalledToRelease();
 await goOnInPinnedNode();
 const { release } = await import('./src/release.ts');
 await release(process.argv[2] ?? '');

@@ -1,5 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { existsSync, readFileSync, realpathSync } from 'node:fs';
+import { copyFileSync, existsSync, readdirSync, readFileSync, realpathSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -8,12 +8,35 @@ import { fileURLToPath } from 'node:url';
 export const ROOT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..', '..', '..');
 const LEAST_NODE = 24;
 
+const LOCK = path.join(ROOT, 'package-lock.json');
+/** npm writes it last, so an installation that was cut short doesn't count. */
+const INSTALLED = path.join(ROOT, 'node_modules', '.package-lock.json');
+/** The lock of an installation that holds only what releases need. */
+const INSTALLED_TO_RELEASE = path.join(ROOT, 'node_modules', '.lock-of-releases.json');
+
 /** Installs the packages when some are missing or another version is written in package-lock.json. */
 export function ensureInstalled() {
-  if (isInstalled()) return;
+  if (!isInstalled()) install();
+}
+
+/**
+ * The same for who builds and releases sections alone: where nothing is installed yet, what that needs will do, a third
+ * of all. Whatever needs the rest brings it.
+ */
+export function ensureInstalledToRelease() {
+  const few = existsSync(INSTALLED_TO_RELEASE);
+  if (few ? isSame(INSTALLED_TO_RELEASE, LOCK) : isInstalled()) return;
+  if (!few && existsSync(INSTALLED)) return install();
+  const sections = readdirSync(ROOT).filter((name) => existsSync(path.join(ROOT, name, 'section.json')));
+  const folders = ['infra/build', 'infra/releases', 'shell', ...sections];
+  install('--omit=dev', '--include-workspace-root', ...folders.map((folder) => `--workspace=${folder}`));
+  copyFileSync(LOCK, INSTALLED_TO_RELEASE);
+}
+
+function install(...which) {
   process.stdout.write('Instalando dependencias (solo la primera vez o cuando cambian)…\n');
   const npm = process.env.npm_execpath;
-  const args = ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
+  const args = ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error', ...which];
   const options = { cwd: ROOT, stdio: 'inherit' };
   const result =
     npm?.endsWith('.js') && existsSync(npm)
@@ -23,13 +46,11 @@ export function ensureInstalled() {
     fail('No se pudieron instalar las dependencias. Revise la conexión y vuelva a intentarlo.');
 }
 
-/** npm writes `.package-lock.json` last, so an installation that was cut short doesn't count. */
 function isInstalled() {
-  const lock = path.join(ROOT, 'package-lock.json');
   // An image (infra/deploy) holds what runs, installed, without the lock: there is nothing to go by.
-  if (!existsSync(lock)) return true;
-  const wanted = packagesOf(lock);
-  const present = packagesOf(path.join(ROOT, 'node_modules', '.package-lock.json'));
+  if (!existsSync(LOCK)) return true;
+  const wanted = packagesOf(LOCK);
+  const present = packagesOf(INSTALLED);
   if (!wanted || !present) return false;
   return Object.entries(wanted).every(([place, { version, optional, devOptional, link }]) => {
     if (!place.startsWith('node_modules/') && !place.includes('/node_modules/')) return true;
@@ -37,6 +58,8 @@ function isInstalled() {
     return link ? Boolean(present[place].link) : present[place].version === version;
   });
 }
+
+const isSame = (one, other) => readFileSync(one).equals(readFileSync(other));
 
 function packagesOf(file) {
   try {

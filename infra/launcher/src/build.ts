@@ -3,9 +3,7 @@ import { once } from 'node:events';
 import path from 'node:path';
 import { publish } from 'infra-releases';
 import { StartProblem } from './problem.ts';
-import { ROOT, releasesOf, SECTIONS, SHELL_DIST } from './tree.ts';
-
-const BUILD = path.join(ROOT, 'infra', 'build', 'src', 'build.ts');
+import { BUILD, ROOT, releasesOf, SECTIONS, SHELL_DIST } from './tree.ts';
 
 /** Builds the shell and the sections; the build itself skips what did not change. @throws StartProblem */
 export async function buildAll(names: readonly string[] = ['shell', ...SECTIONS]): Promise<void> {

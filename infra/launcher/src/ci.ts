@@ -1,9 +1,10 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { exitOnProblem, StartProblem } from './problem.ts';
+import { runNode } from './run-node.ts';
 import { vitestStep } from './runners.ts';
-import { FAILED, PASSED, runNode, runSteps, STATIC_STEPS, type Step, tallyLine } from './steps.ts';
-import { ROOT, SECTIONS } from './tree.ts';
+import { FAILED, PASSED, runSteps, STATIC_STEPS, type Step, tallyLine } from './steps.ts';
+import { BUILD, ROOT, SECTIONS } from './tree.ts';
 
 /**
  * `.ci/run <folder>…`: what a change of these folders alone must pass. Types, lint and arrows are the whole project's,
@@ -33,7 +34,7 @@ export function stepsFor(folders: readonly string[]): readonly Step[] {
 const buildStep = (names: readonly string[]): Step => ({
   name: `build of ${names.join(', ')}`,
   run: async () => {
-    const code = await runNode([path.join(ROOT, 'infra', 'build', 'src', 'build.ts'), ...names]);
+    const code = await runNode([BUILD, ...names]);
     return code === 0 ? PASSED : FAILED;
   },
 });

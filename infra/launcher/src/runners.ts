@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import * as v from 'valibot';
 import { findBrowser } from './browser.ts';
-import { FAILED, runNode, type Step, type Tally } from './steps.ts';
+import { runNode } from './run-node.ts';
+import { FAILED, type Step, type Tally } from './steps.ts';
 import { ROOT } from './tree.ts';
 
 const VitestReport = v.object({

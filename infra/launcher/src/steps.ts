@@ -1,7 +1,6 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import path from 'node:path';
 import { checkArrows } from './arrows/check.ts';
+import { runNode } from './run-node.ts';
 import { ROOT } from './tree.ts';
 
 /** How many checks of a step ended how. */
@@ -76,15 +75,4 @@ export async function runSteps(steps: readonly Step[]): Promise<Tally> {
 
 async function runTool(bin: string, args: readonly string[]): Promise<Tally> {
   return (await runNode([path.join(ROOT, 'node_modules', bin), ...args])) === 0 ? PASSED : FAILED;
-}
-
-/** Runs a script with this Node in the project's folder, its output shown. @returns the exit code */
-export async function runNode(args: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<number> {
-  const child = spawn(process.execPath, args, {
-    cwd: ROOT,
-    stdio: ['ignore', 'inherit', 'inherit'],
-    env: { ...process.env, ...env },
-  });
-  const [code] = (await once(child, 'exit')) as [number | null];
-  return code ?? 1;
 }

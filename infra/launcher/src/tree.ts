@@ -11,6 +11,9 @@ export const SECTIONS: readonly string[] = globSync('mf-*/section.json', { cwd: 
   .map((file) => path.dirname(file))
   .sort();
 
+/** The script that builds the folders it is given. */
+export const BUILD = path.join(ROOT, 'infra', 'build', 'src', 'build.ts');
+
 /** The shell's build, which the gateway serves. */
 export const SHELL_DIST = path.join(ROOT, 'shell', 'dist');
 
