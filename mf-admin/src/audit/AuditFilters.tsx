@@ -1,8 +1,8 @@
-import { IconSearch } from '@tabler/icons-react';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { auditCuilProblem } from 'shared-api/rules';
-import { Button, Group, Paper, SimpleGrid, TextInput } from 'shared-ui';
+import { TextInput } from 'shared-ui';
 import { DateField } from 'shared-ui/dates';
+import { FilterPanel } from '../settings/FilterPanel.tsx';
 import { type AuditSearch, cleanCuil } from './search.ts';
 
 type Filters = Pick<AuditSearch, 'cuil' | 'fecha'>;
@@ -17,8 +17,7 @@ export function AuditFilters({ search, onSearch }: Props) {
   const [fecha, setFecha] = useState(search.fecha);
   const [problem, setProblem] = useState<string | null>(null);
 
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     const found = auditCuilProblem(cuil);
     setProblem(found);
     if (!found) onSearch({ cuil, fecha });
@@ -31,42 +30,24 @@ export function AuditFilters({ search, onSearch }: Props) {
   };
 
   return (
-    <Paper
-      component="form"
-      role="search"
-      aria-label="Buscar auditorías"
-      withBorder
-      p="md"
-      noValidate
-      onSubmit={submit}
-    >
-      <SimpleGrid cols={{ base: 1, sm: 2 }}>
-        <TextInput
-          label="CUIL"
-          inputMode="numeric"
-          description="11 números, sin guiones"
-          value={cuil}
-          error={problem}
-          onChange={(event) => {
-            setCuil(cleanCuil(event.currentTarget.value));
-            setProblem(null);
-          }}
-        />
-        <DateField
-          label="Fecha"
-          description="Si completa ambos, se busca por fecha"
-          value={fecha}
-          onChange={setFecha}
-        />
-      </SimpleGrid>
-      <Group mt="md" gap="sm">
-        <Button type="submit" leftSection={<IconSearch size={18} aria-hidden />}>
-          Buscar
-        </Button>
-        <Button type="button" variant="default" onClick={clear}>
-          Limpiar filtros
-        </Button>
-      </Group>
-    </Paper>
+    <FilterPanel label="Buscar auditorías" columns={2} onSearch={submit} onClear={clear}>
+      <TextInput
+        label="CUIL"
+        inputMode="numeric"
+        description="11 números, sin guiones"
+        value={cuil}
+        error={problem}
+        onChange={(event) => {
+          setCuil(cleanCuil(event.currentTarget.value));
+          setProblem(null);
+        }}
+      />
+      <DateField
+        label="Fecha"
+        description="Si completa ambos, se busca por fecha"
+        value={fecha}
+        onChange={setFecha}
+      />
+    </FilterPanel>
   );
 }

@@ -1,8 +1,8 @@
-import { IconSearch } from '@tabler/icons-react';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { accessCuitProblem, accessDaysProblem } from 'shared-api/rules';
-import { Button, Group, Paper, SimpleGrid, TextInput } from 'shared-ui';
+import { TextInput } from 'shared-ui';
 import { DateField } from 'shared-ui/dates';
+import { FilterPanel } from '../settings/FilterPanel.tsx';
 import { cleanCuit, type AccessFilters as Filters, NO_FILTERS, USER_MAX } from './search.ts';
 
 interface Props {
@@ -19,8 +19,7 @@ export function AccessFilters({ search, onSearch }: Props) {
     setProblems(NO_PROBLEMS);
   };
 
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     const found = { cuit: accessCuitProblem(cuit), days: accessDaysProblem(desde, hasta) };
     setProblems(found);
     if (!found.cuit && !found.days) onSearch({ cuit, usuario: usuario.trim(), desde, hasta });
@@ -31,48 +30,30 @@ export function AccessFilters({ search, onSearch }: Props) {
   };
 
   return (
-    <Paper
-      component="form"
-      role="search"
-      aria-label="Buscar consultas"
-      withBorder
-      p="md"
-      noValidate
-      onSubmit={submit}
-    >
-      <SimpleGrid cols={{ base: 1, sm: 2 }}>
-        <TextInput
-          label="CUIT del proveedor"
-          inputMode="numeric"
-          description="11 números, sin guiones"
-          value={cuit}
-          error={problems.cuit}
-          onChange={(event) => change({ cuit: cleanCuit(event.currentTarget.value) })}
-        />
-        <TextInput
-          label="Consultado por"
-          description="Nombre, apellido o DNI"
-          maxLength={USER_MAX}
-          value={usuario}
-          onChange={(event) => change({ usuario: event.currentTarget.value })}
-        />
-        <DateField label="Desde" value={desde} onChange={(day) => change({ desde: day })} />
-        <DateField
-          label="Hasta"
-          value={hasta}
-          error={problems.days}
-          onChange={(day) => change({ hasta: day })}
-        />
-      </SimpleGrid>
-      <Group mt="md" gap="sm">
-        <Button type="submit" leftSection={<IconSearch size={18} aria-hidden />}>
-          Buscar
-        </Button>
-        <Button type="button" variant="default" onClick={clear}>
-          Limpiar filtros
-        </Button>
-      </Group>
-    </Paper>
+    <FilterPanel label="Buscar consultas" columns={2} onSearch={submit} onClear={clear}>
+      <TextInput
+        label="CUIT del proveedor"
+        inputMode="numeric"
+        description="11 números, sin guiones"
+        value={cuit}
+        error={problems.cuit}
+        onChange={(event) => change({ cuit: cleanCuit(event.currentTarget.value) })}
+      />
+      <TextInput
+        label="Consultado por"
+        description="Nombre, apellido o DNI"
+        maxLength={USER_MAX}
+        value={usuario}
+        onChange={(event) => change({ usuario: event.currentTarget.value })}
+      />
+      <DateField label="Desde" value={desde} onChange={(day) => change({ desde: day })} />
+      <DateField
+        label="Hasta"
+        value={hasta}
+        error={problems.days}
+        onChange={(day) => change({ hasta: day })}
+      />
+    </FilterPanel>
   );
 }
 

@@ -1,6 +1,5 @@
 import type { DocumentType } from 'shared-api/contract';
-import { Alert, Stack, Text } from 'shared-ui';
-import { ConfirmModal } from 'shared-ui/overlays';
+import { ConfirmRemoval } from 'shared-ui/overlays';
 import { useDeactivateDocumentType } from './queries.ts';
 
 interface Props {
@@ -12,31 +11,17 @@ interface Props {
 
 /** Asks before a required document type is taken out of use; open while there is one. */
 export function DeactivateDocumentType({ type, onClose, onDeleted }: Props) {
-  const remove = useDeactivateDocumentType();
-  const close = () => {
-    remove.reset();
-    onClose();
-  };
-  const deleted = () => {
-    onDeleted();
-    close();
-  };
+  const removal = useDeactivateDocumentType();
   return (
-    <ConfirmModal
-      opened={type !== null}
-      onClose={close}
+    <ConfirmRemoval
+      thing={type}
+      removal={removal}
       title="Eliminar documento requerido"
-      confirmLabel="Eliminar"
-      danger
-      busy={remove.isPending}
-      onConfirm={() => type && remove.mutate(type, { onSuccess: deleted })}
+      problem="Error al eliminar un documento: "
+      onClose={onClose}
+      onRemoved={onDeleted}
     >
-      <Stack>
-        <Text>¿Está seguro de eliminar «{type?.nombre}»? Ya no se pedirá a los proveedores.</Text>
-        {remove.isError && (
-          <Alert color="rojo">{`Error al eliminar un documento: ${remove.error.message}`}</Alert>
-        )}
-      </Stack>
-    </ConfirmModal>
+      ¿Está seguro de eliminar «{type?.nombre}»? Ya no se pedirá a los proveedores.
+    </ConfirmRemoval>
   );
 }

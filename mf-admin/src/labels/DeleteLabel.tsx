@@ -1,6 +1,5 @@
 import type { CountedLabel } from 'shared-api/contract';
-import { Alert, Stack, Text } from 'shared-ui';
-import { ConfirmModal } from 'shared-ui/overlays';
+import { ConfirmRemoval } from 'shared-ui/overlays';
 import { useDeleteLabel } from './queries.ts';
 
 interface Props {
@@ -12,33 +11,17 @@ interface Props {
 
 /** Asks before a label is deleted; open while there is one. */
 export function DeleteLabel({ label, onClose, onDeleted }: Props) {
-  const remove = useDeleteLabel();
-  const close = () => {
-    remove.reset();
-    onClose();
-  };
-  const deleted = () => {
-    onDeleted();
-    close();
-  };
+  const removal = useDeleteLabel();
   return (
-    <ConfirmModal
-      opened={label !== null}
-      onClose={close}
+    <ConfirmRemoval
+      thing={label}
+      removal={removal}
       title="Eliminar etiqueta"
-      confirmLabel="Eliminar"
-      danger
-      busy={remove.isPending}
-      onConfirm={() => label && remove.mutate(label, { onSuccess: deleted })}
+      onClose={onClose}
+      onRemoved={onDeleted}
     >
-      <Stack>
-        <Text>
-          ¿Está seguro de eliminar la etiqueta «{label?.etiqueta_nombre}»?{' '}
-          {label && effectOf(label.proveedores)}
-        </Text>
-        {remove.isError && <Alert color="rojo">{remove.error.message}</Alert>}
-      </Stack>
-    </ConfirmModal>
+      ¿Está seguro de eliminar la etiqueta «{label?.etiqueta_nombre}»? {label && effectOf(label.proveedores)}
+    </ConfirmRemoval>
   );
 }
 

@@ -1,6 +1,5 @@
 import type { Tender } from 'shared-api/contract';
-import { Alert, Stack, Text } from 'shared-ui';
-import { ConfirmModal } from 'shared-ui/overlays';
+import { ConfirmRemoval } from 'shared-ui/overlays';
 import { useDeleteTender } from './queries.ts';
 
 interface Props {
@@ -12,32 +11,17 @@ interface Props {
 
 /** Asks before a tender is deleted; open while there is one. */
 export function DeleteTender({ tender, onClose, onDeleted }: Props) {
-  const remove = useDeleteTender();
-  const close = () => {
-    remove.reset();
-    onClose();
-  };
-  const deleted = () => {
-    onDeleted();
-    close();
-  };
+  const removal = useDeleteTender();
   return (
-    <ConfirmModal
-      opened={tender !== null}
-      onClose={close}
+    <ConfirmRemoval
+      thing={tender}
+      removal={removal}
       title="Eliminar licitación"
-      confirmLabel="Eliminar"
-      danger
-      busy={remove.isPending}
-      onConfirm={() => tender && remove.mutate(tender, { onSuccess: deleted })}
+      onClose={onClose}
+      onRemoved={onDeleted}
     >
-      <Stack>
-        <Text>
-          ¿Está seguro de eliminar la licitación «{tender?.titulo}»? Dejará de verse en el portal. Esta acción
-          no se puede deshacer.
-        </Text>
-        {remove.isError && <Alert color="rojo">{remove.error.message}</Alert>}
-      </Stack>
-    </ConfirmModal>
+      ¿Está seguro de eliminar la licitación «{tender?.titulo}»? Dejará de verse en el portal. Esta acción no
+      se puede deshacer.
+    </ConfirmRemoval>
   );
 }

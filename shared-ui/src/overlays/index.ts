@@ -19,3 +19,4 @@ export {
   type TooltipProps,
 } from '@mantine/core';
 export * from './ConfirmModal.tsx';
+export * from './ConfirmRemoval.tsx';
