@@ -32,6 +32,8 @@ export interface TestS3 extends Objects {
   fail(status: number, times: number, code?: string): void;
   /** Breaks every connection instead of answering, until it is told otherwise. */
   breakDown(broken: boolean): void;
+  /** Takes requests and keeps whoever asks waiting, until it is told otherwise. */
+  hang(hanging: boolean): void;
   /** Does the next write, but breaks the connection instead of saying so. */
   loseNextAnswer(): void;
   /** Removes everything that the test left there. */
@@ -52,6 +54,8 @@ async function startBefore(service: Service): Promise<TestS3> {
   const failing = { status: 0, times: 0, code: '' };
   let broken = false;
   let losing = false;
+  let hanging = false;
+  const held: (() => void)[] = [];
 
   function write(request: IncomingMessage, response: ServerResponse): void {
     if (failing.times > 0) {
@@ -72,8 +76,9 @@ async function startBefore(service: Service): Promise<TestS3> {
     const { method = '', url = '', headers } = request;
     requests.push({ method, path: url, headers });
     if (broken) return void request.destroy();
-    if (method === 'PUT') write(request, response);
-    else service.handle(request, response);
+    const answer = () => (method === 'PUT' ? write(request, response) : service.handle(request, response));
+    if (hanging) held.push(answer);
+    else answer();
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -96,6 +101,10 @@ async function startBefore(service: Service): Promise<TestS3> {
     breakDown(now) {
       broken = now;
       if (now) server.closeAllConnections();
+    },
+    hang(now) {
+      hanging = now;
+      if (!now) for (const answer of held.splice(0)) answer();
     },
     loseNextAnswer() {
       losing = true;

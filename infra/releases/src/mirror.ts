@@ -13,6 +13,8 @@ import type { StoredRegistry } from './store/stored.ts';
 
 /** A rollback reaches new pages within a second. */
 const EVERY_MS = 500;
+/** Without an answer for so long the bucket counts as out of reach, though its client still waits. */
+const LATE_MS = 5_000;
 /** What could not be had is asked for again after so long. */
 const RETRY_MS = 2_000;
 /** Anybody may ask for any version: who asks for one that isn't here waits behind so many at most. */
@@ -29,6 +31,8 @@ interface Options {
   };
   /** Milliseconds between two looks at the registry. */
   readonly everyMs?: number;
+  /** Milliseconds after which a look that has not ended is told of. */
+  readonly lateMs?: number;
 }
 
 /** A folder that follows the releases of a bucket. */
@@ -51,6 +55,7 @@ export async function mirrorReleases({
   folder,
   logger,
   everyMs = EVERY_MS,
+  lateMs = LATE_MS,
 }: Options): Promise<Mirror> {
   const { bucketStore } = await import('./store/bucket-store.ts');
   const store = bucketStore(bucket);
@@ -112,7 +117,14 @@ export async function mirrorReleases({
     return problems;
   }
 
-  const attempt = () => look().catch((error: unknown) => tell(true, { err: error }));
+  async function attempt(): Promise<void> {
+    const late = setTimeout(
+      () => tell(true, { err: new Error(`the bucket gave no answer in ${lateMs} ms`) }),
+      lateMs,
+    );
+    await look().catch((error: unknown) => tell(true, { err: error }));
+    clearTimeout(late);
+  }
   if (shown) await attempt();
   else await look();
 

@@ -33,13 +33,15 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-const start = async () => {
+/** @param lateMs how long a look may take: however slow this machine is, unless a test is about that */
+const start = async (lateMs = 60_000) => {
   const tell = (_details: object, message: string) => void told.push(message);
   mirror = await mirrorReleases({
     bucket: at.another().bucket,
     folder,
     logger: { error: tell, info: tell },
     everyMs: EVERY_MS,
+    lateMs,
   });
   return mirror;
 };
@@ -115,6 +117,17 @@ describe('a gateway whose bucket is damaged or out of reach', () => {
     await release('1.1.0');
     await expect.poll(shown, PATIENCE).toEqual(['mf-tenders 1.1.0']);
     expect(told).toEqual([STOPPED, AGAIN]);
+  });
+
+  test('says so too when the bucket takes its questions and never answers', async () => {
+    await release('1.0.0');
+    const { isStale } = await start(300);
+    at.s3.hang(true);
+    await expect.poll(isStale, PATIENCE).toBe(true);
+    expect(await shown()).toEqual(['mf-tenders 1.0.0']);
+    at.s3.hang(false);
+    await expect.poll(isStale, PATIENCE).toBe(false);
+    expect(told.slice(0, 2)).toEqual([STOPPED, AGAIN]);
   });
 
   test('starts with what was there last', async () => {
