@@ -104,7 +104,7 @@ export async function createApi(config: Config, parts: ApiParts): Promise<Fastif
   app.addHook('onClose', () => opened.close());
   closeConnectionsOnceIdle(app);
   try {
-    const { db } = opened;
+    const { db, onOneConnection, lockFirst } = opened;
     const clock = parts.clock ?? systemClock;
     // Before the secrets: of an older portal they hold the key that signed its sessions.
     app.decorate('sessionKeys', await openSessionKeys(db, clock));
@@ -112,6 +112,8 @@ export async function createApi(config: Config, parts: ApiParts): Promise<Fastif
     const platform: Platform = {
       config,
       db,
+      onOneConnection,
+      lockFirst,
       clock,
       log: app.log,
       secrets,

@@ -1,4 +1,6 @@
+import { sql } from 'drizzle-orm';
 import type { Transaction } from '../platform/db/database.ts';
+import { prepared } from '../platform/db/prepared.ts';
 import { auditPending } from './tables.ts';
 
 /** Who causes a change: a user, or a job of the portal itself. */
@@ -25,23 +27,42 @@ export interface AuditEntry {
 /** Names of fields that never reach the log. */
 const SECRET = /password|contrase|token|secret|hash/i;
 
+const { placeholder } = sql;
+/** What is null is to be no value, and not JSON's. */
+const json = (name: string) => sql`${placeholder(name)}::jsonb`;
+const insertion = prepared('audit_entry', (from) =>
+  from.insert(auditPending).values({
+    entidad: placeholder('entity'),
+    entidadId: placeholder('entityId'),
+    cuil: placeholder('taxId'),
+    operacion: placeholder('operation'),
+    realizadoPorTipo: placeholder('actorKind'),
+    realizadoPorId: placeholder('actorId'),
+    realizadoEn: placeholder('where'),
+    datosAnteriores: json('before'),
+    datosNuevos: json('after'),
+    createdAt: placeholder('at'),
+  }),
+);
+
 /**
  * Writes an entry of the transaction whose change it tells. When that ends, the database puts it at the end of the chain;
  * whatever fails there fails the whole transaction. Secrets are left out, whatever the caller passes.
  */
 export async function recordAudit(tx: Transaction, entry: AuditEntry): Promise<void> {
-  await tx.insert(auditPending).values({
-    entidad: entry.entity,
-    entidadId: entry.entityId,
-    cuil: entry.taxId,
-    operacion: entry.operation,
-    realizadoPorTipo: entry.actor.tipo,
-    realizadoPorId: entry.actor.id,
-    realizadoEn: entry.where,
-    datosAnteriores: withoutSecrets(entry.before),
-    datosNuevos: withoutSecrets(entry.after),
-    createdAt: entry.at,
+  const { actor, before, after, ...told } = entry;
+  await insertion(tx).execute({
+    ...told,
+    actorKind: actor.tipo,
+    actorId: actor.id,
+    before: jsonOf(before),
+    after: jsonOf(after),
   });
+}
+
+function jsonOf(value: unknown): string | null {
+  const told = withoutSecrets(value);
+  return told === null ? null : JSON.stringify(told);
 }
 
 function withoutSecrets(value: unknown): unknown {

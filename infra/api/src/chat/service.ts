@@ -7,7 +7,7 @@ import { invalid } from '../platform/errors.ts';
 import type { SessionUser } from '../platform/http/session.ts';
 import { queueMail } from '../platform/mail/outbox.ts';
 import type { Platform } from '../platform/platform.ts';
-import { lockRequestFor, requestFor } from '../request-record/index.ts';
+import { onRequest, requestFor } from '../request-record/index.ts';
 import { letter } from '../requests/index.ts';
 import { users } from '../users/tables.ts';
 import { chatMessages } from './tables.ts';
@@ -38,14 +38,14 @@ export async function conversationOf(
  * @throws Refusal 400 while the supplier's last message has no answer, 404
  */
 export async function send(
-  { db, clock, config }: Platform,
+  platform: Platform,
   user: SessionUser,
   cuit: string,
   text: string,
 ): Promise<ChatMessage> {
+  const { clock, config } = platform;
   const side = sideOf(user);
-  return db.transaction(async (tx) => {
-    const request = await lockRequestFor(tx, user, cuit);
+  return onRequest(platform, user, cuit, async (tx, request) => {
     if (!mayWrite(side, await lastMessage(tx, request.id))) throw invalid(CHAT_PENDING, 'MENSAJE_PENDIENTE');
     const at = clock.now();
     const [message] = await tx

@@ -1,19 +1,19 @@
-import { and, asc, desc, eq, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
 import { files } from '../files/tables.ts';
 import type { Sql, Transaction } from '../platform/db/database.ts';
 import { prepared } from '../platform/db/prepared.ts';
 import { documentFiles, documents, documentTypes } from './tables.ts';
 
-/** A document with its type (null: an optional one) and its file (null: not uploaded yet). */
-export interface DocumentRecord {
-  readonly document: typeof documents.$inferSelect;
-  readonly type: typeof documentTypes.$inferSelect | null;
-  readonly file: typeof files.$inferSelect | null;
-}
+/** What is said of a document, of its type (null: an optional one) and of its file (null: not uploaded yet). */
+export type DocumentRecord = Awaited<ReturnType<typeof withTypeAndFile>>[number];
+
+const { createdAt: _document, ...ofDocument } = getTableColumns(documents);
+const { position: _position, activo: _active, createdAt: _type, ...ofType } = getTableColumns(documentTypes);
+const { id, name, mime, bytes, sha256 } = getTableColumns(files);
 
 const withTypeAndFile = (from: Sql) =>
   from
-    .select({ document: documents, type: documentTypes, file: files })
+    .select({ document: ofDocument, type: ofType, file: { id, name, mime, bytes, sha256 } })
     .from(documents)
     .leftJoin(documentTypes, eq(documentTypes.id, documents.typeId))
     .leftJoin(files, eq(files.id, documents.fileId));

@@ -20,7 +20,7 @@ import type { Platform } from '../platform/platform.ts';
 import {
   changeRequest,
   lockRequestById,
-  lockRequestFor,
+  onRequest,
   type RequestRecord,
   requestFor,
 } from '../request-record/index.ts';
@@ -51,8 +51,7 @@ export async function addOptionalDocument(
   if (problem) throw invalid(problem);
   if (input.cuit !== input.bodyCuit) throw invalid('El CUIT del cuerpo no es el de la dirección.');
   const at = platform.clock.now();
-  return platform.db.transaction(async (tx) => {
-    const request = await lockRequestFor(tx, user, input.cuit);
+  return onRequest(platform, user, input.cuit, async (tx, request) => {
     if (!isEditable(request.estado)) throw conflict(DOCUMENT_LOCKED, 'ESTADO');
     const before = await documentsOf(tx, request.id);
     const optional = before.filter(({ type }) => type === null);

@@ -13,7 +13,8 @@ import type { Platform } from '../platform/platform.ts';
 import type { DocumentRecord } from './repository.ts';
 import type { documentTypes } from './tables.ts';
 
-type TypeRow = typeof documentTypes.$inferSelect;
+/** What the wire has of a type: neither where it stands among the others nor whether it is in use. */
+type TypeRow = Omit<typeof documentTypes.$inferSelect, 'position' | 'activo' | 'createdAt'>;
 
 /** A document type as the wire has it. */
 export const typeView = (row: TypeRow): DocumentType => ({

@@ -2,10 +2,11 @@ import type { Correction, FormChange } from 'shared-api/contract';
 import { can, changesBetween, mayResolve, type ReviewedForm } from 'shared-api/rules';
 import { recordAudit } from '../audit/index.ts';
 import { signFileUrl } from '../files/index.ts';
+import type { Sql } from '../platform/db/database.ts';
 import { conflict, invalid } from '../platform/errors.ts';
 import type { SessionUser } from '../platform/http/session.ts';
 import type { Platform } from '../platform/platform.ts';
-import { lockRequestFor, type RequestRecord } from '../request-record/index.ts';
+import { onRequest, type RequestRecord } from '../request-record/index.ts';
 import { addMark, dropMark, lastCorrectionRow, marksOf, observedForm } from './repository.ts';
 
 const NOT_NOW = 'Las observaciones se marcan mientras el trámite está en revisión. Actualice la página.';
@@ -18,15 +19,15 @@ const NO_OBSERVATION = 'numero: la corrección no tiene esa observación';
  */
 export async function lastCorrection(
   platform: Platform,
+  from: Sql,
   user: SessionUser,
   row: RequestRecord,
   formNow: () => Promise<ReviewedForm>,
 ): Promise<Correction | null> {
-  const { db } = platform;
-  const correction = await lastCorrectionRow(db, row.id);
+  const correction = await lastCorrectionRow(from, row.id);
   if (!correction) return null;
-  const marks = await marksOf(db, correction.id);
-  const before = mayResolve(row.estado) ? await observedForm(db, correction.id) : null;
+  const marks = await marksOf(from, correction.id);
+  const before = mayResolve(row.estado) ? await observedForm(from, correction.id) : null;
   return {
     id: correction.id,
     createdAt: correction.createdAt.toISOString(),
@@ -74,8 +75,7 @@ export async function resolveObservation(
 ): Promise<void> {
   const { correccion, numero, resuelta } = input;
   const at = platform.clock.now();
-  await platform.db.transaction(async (tx) => {
-    const row = await lockRequestFor(tx, user, input.cuit);
+  await onRequest(platform, user, input.cuit, async (tx, row) => {
     if (!mayResolve(row.estado)) throw conflict(NOT_NOW, 'ESTADO');
     const last = await lastCorrectionRow(tx, row.id);
     if (last?.id !== correccion) throw conflict(NEWER);

@@ -1,8 +1,9 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq, getTableColumns, sql } from 'drizzle-orm';
 import type { Sql, Transaction } from '../platform/db/database.ts';
 import { prepared } from '../platform/db/prepared.ts';
 import { conflict, notFound } from '../platform/errors.ts';
 import { actsFor, type SessionUser } from '../platform/http/session.ts';
+import type { Platform } from '../platform/platform.ts';
 import { supplierRequests } from '../requests/tables.ts';
 
 /** The record of a request itself: finding it for who may see it, locking it, and its version. */
@@ -10,6 +11,7 @@ export type RequestRecord = typeof supplierRequests.$inferSelect;
 
 const NOT_FOUND = 'No se encontró la inscripción.';
 
+const byId = eq(supplierRequests.id, sql.placeholder('id'));
 const byTaxId = eq(supplierRequests.cuit, sql.placeholder('cuit'));
 const found = prepared('request', (from) => from.select().from(supplierRequests).where(byTaxId));
 const locked = prepared('request_locked', (from) =>
@@ -29,16 +31,22 @@ export async function requestFor(from: Sql, user: SessionUser, cuit: string): Pr
   return row;
 }
 
-/** The same, locked until the transaction ends. */
-export async function lockRequestFor(
-  tx: Transaction,
+/**
+ * A transaction on a request, which is locked until it ends.
+ * @throws Refusal 404, also for somebody else's
+ */
+export async function onRequest<T>(
+  { lockFirst }: Platform,
   user: SessionUser,
   cuit: string,
-): Promise<RequestRecord> {
+  work: (tx: Transaction, row: RequestRecord) => Promise<T>,
+): Promise<T> {
   mustReach(user, cuit);
-  const [row] = await locked(tx).execute({ cuit });
-  if (!row) throw notFound(NOT_FOUND);
-  return row;
+  const lock = async (tx: Transaction) => (await locked(tx).execute({ cuit }))[0];
+  return lockFirst(lock, async (tx, row) => {
+    if (!row) throw notFound(NOT_FOUND);
+    return work(tx, row);
+  });
 }
 
 /** The request of an id that came from one of its own rows, locked. */
@@ -63,6 +71,34 @@ export type RequestChange = Partial<
   Omit<typeof supplierRequests.$inferInsert, 'id' | 'cuit' | 'version' | 'updatedAt'>
 >;
 
+/** How many sets of columns have an update of their own that is prepared; people change the same few all day. */
+const KEPT_UPDATES = 50;
+const columns = getTableColumns(supplierRequests);
+type Column = keyof typeof columns;
+const update = (from: Sql, names: readonly Column[]) =>
+  from
+    .update(supplierRequests)
+    .set({
+      ...Object.fromEntries(names.map((name) => [name, sql`${sql.placeholder(name)}`])),
+      version: sql`${supplierRequests.version} + 1`,
+    })
+    .where(byId)
+    .returning();
+const preparedUpdate = (name: string, names: readonly Column[]) =>
+  prepared(name, (from) => update(from, names));
+const updates = new Map<string, ReturnType<typeof preparedUpdate>>();
+
+/** The update of some columns of a request, written and planned once for as long as there is room. */
+function updateOf(names: readonly Column[]): ReturnType<typeof preparedUpdate> {
+  const key = names.join();
+  const known = updates.get(key);
+  if (known) return known;
+  if (updates.size === KEPT_UPDATES) return (from) => update(from, names).prepare('');
+  const made = preparedUpdate(`request_update_${updates.size}`, names);
+  updates.set(key, made);
+  return made;
+}
+
 /** Writes a change; the version grows with each. */
 export async function changeRequest(
   tx: Transaction,
@@ -70,11 +106,13 @@ export async function changeRequest(
   change: RequestChange,
   at: Date,
 ): Promise<RequestRecord> {
-  const [row] = await tx
-    .update(supplierRequests)
-    .set({ ...change, version: sql`${supplierRequests.version} + 1`, updatedAt: at })
-    .where(eq(supplierRequests.id, id))
-    .returning();
+  const given: Partial<Record<Column, unknown>> = { ...change, updatedAt: at };
+  const names = (Object.keys(columns) as Column[]).filter((name) => given[name] !== undefined);
+  const stored = names.map((name) => [
+    name,
+    given[name] === null ? null : columns[name].mapToDriverValue(given[name]),
+  ]);
+  const [row] = await updateOf(names)(tx).execute({ ...Object.fromEntries(stored), id });
   if (!row) throw new Error(`the request ${id} is gone`);
   return row;
 }

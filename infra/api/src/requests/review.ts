@@ -15,7 +15,7 @@ import type { Transaction } from '../platform/db/database.ts';
 import { conflict, invalid, Refusal } from '../platform/errors.ts';
 import type { SessionUser } from '../platform/http/session.ts';
 import type { Platform } from '../platform/platform.ts';
-import { lockRequestFor, mustBeCurrent, type RequestRecord } from '../request-record/index.ts';
+import { mustBeCurrent, onRequest, type RequestRecord } from '../request-record/index.ts';
 import { lastChange } from './last-change.ts';
 import { mustBeAllowed, transition } from './transition.ts';
 import { requestView } from './view.ts';
@@ -28,24 +28,25 @@ export interface StaffAction {
 
 const RELOAD = 'Actualice la página para ver cómo quedó.';
 
-/** Locks the request for a decision of staff. @throws Refusal 403, 404, 409 with who did what before */
-async function decideOn(
-  tx: Transaction,
+/** A decision of staff on a request, locked. @throws Refusal 403, 404, 409 with who did what before */
+const decide = <T>(
+  platform: Platform,
   user: SessionUser,
   action: Action,
   { cuit, seenVersion }: StaffAction,
-): Promise<RequestRecord> {
-  const row = await lockRequestFor(tx, user, cuit);
-  try {
-    mustBeAllowed(row, action, user);
-    mustBeCurrent(row, seenVersion);
-  } catch (error) {
-    if (!(error instanceof Refusal) || error.status !== 409) throw error;
-    const told = await lastChange(tx, cuit);
-    throw told ? conflict(`${told} ${RELOAD}`, error.code) : error;
-  }
-  return row;
-}
+  work: (tx: Transaction, row: RequestRecord) => Promise<T>,
+): Promise<T> =>
+  onRequest(platform, user, cuit, async (tx, row) => {
+    try {
+      mustBeAllowed(row, action, user);
+      mustBeCurrent(row, seenVersion);
+    } catch (error) {
+      if (!(error instanceof Refusal) || error.status !== 409) throw error;
+      const told = await lastChange(tx, cuit);
+      throw told ? conflict(`${told} ${RELOAD}`, error.code) : error;
+    }
+    return work(tx, row);
+  });
 
 /** Takes a request into review ('Iniciar revisión'). */
 export function takeRequest(
@@ -53,8 +54,7 @@ export function takeRequest(
   user: SessionUser,
   input: StaffAction,
 ): Promise<RequestRecord> {
-  return platform.db.transaction(async (tx) => {
-    const row = await decideOn(tx, user, 'take', input);
+  return decide(platform, user, 'take', input, async (tx, row) => {
     return transition(platform, tx, row, { action: 'take', user, where: input.where });
   });
 }
@@ -70,8 +70,7 @@ export function correctRequest(
 ): Promise<RequestRecord> {
   const problem = correctionProblem(input.observations);
   if (problem) throw invalid(problem);
-  return platform.db.transaction(async (tx) => {
-    const row = await decideOn(tx, user, 'correct', input);
+  return decide(platform, user, 'correct', input, async (tx, row) => {
     const known = new Set((await documentsOf(tx, row.id)).map(({ document }) => document.id));
     if (input.documentIds.some((id) => !known.has(id))) {
       throw invalid('docs_ids: uno de los documentos no es de esta inscripción');
@@ -92,8 +91,7 @@ export function approveRequest(
 ): Promise<RequestRecord> {
   const problem = resolutionProblem(input.resolution);
   if (problem) throw invalid(problem);
-  return platform.db.transaction(async (tx) => {
-    const row = await decideOn(tx, user, 'approve', input);
+  return decide(platform, user, 'approve', input, async (tx, row) => {
     const { documento_proveedor } = await requestView(platform, tx, row);
     const unfinished = unfinishedDocuments(documento_proveedor, today(platform.clock));
     if (unfinished.length > 0) throw invalid(unfinishedDocumentsMessage(unfinished), 'DOCUMENTOS_PENDIENTES');
@@ -115,8 +113,7 @@ export function rejectRequest(
   user: SessionUser,
   input: StaffAction,
 ): Promise<RequestRecord> {
-  return platform.db.transaction(async (tx) => {
-    const row = await decideOn(tx, user, 'reject', input);
+  return decide(platform, user, 'reject', input, async (tx, row) => {
     await revokeCertificates(tx, row.id, platform.clock.now());
     return transition(platform, tx, row, { action: 'reject', user, where: input.where });
   });

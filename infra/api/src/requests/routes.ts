@@ -27,7 +27,7 @@ const contextOf = ({ seenVersion, endpointId }: Pick<Any, 'seenVersion' | 'endpo
 export function requestRoutes(platform: Platform): Route[] {
   const bundle = async (call: Pick<Any, 'user' | 'tag'>, row: RequestRecord) => {
     call.tag(row.version);
-    return bundleOf(platform, platform.db, userOf(call), row);
+    return bundleOf(platform, userOf(call), row);
   };
   const done = (call: Pick<Any, 'tag'>, row: RequestRecord, message: string) => {
     call.tag(row.version);
@@ -82,14 +82,17 @@ export function requestRoutes(platform: Platform): Route[] {
 
     route(contract.listRequests, ({ query }) => listRequestRows(platform.db, query)),
     route(contract.requestDetail, async (call) => {
-      const row = await requestFor(platform.db, userOf(call), call.params.cuit);
+      const user = userOf(call);
+      const row = await requestFor(platform.db, user, call.params.cuit);
       call.tag(row.version);
-      const [sujeto_fiscal, correccion, etiquetas, turns] = await Promise.all([
-        requestView(platform, platform.db, row),
-        lastCorrection(platform, userOf(call), row, () => formOf(platform.db, row)),
-        labelsOn(platform.db, row.id),
-        turnsOf(platform.db, [row]),
-      ]);
+      const [sujeto_fiscal, correccion, etiquetas, turns] = await platform.onOneConnection((from) =>
+        Promise.all([
+          requestView(platform, from, row),
+          lastCorrection(platform, from, user, row, () => formOf(from, row)),
+          labelsOn(from, row.id),
+          turnsOf(from, [row]),
+        ]),
+      );
       return { sujeto_fiscal, correccion, etiquetas, turno: turns.get(row.id) ?? null };
     }),
     route(contract.statusHistory, async (call) => {

@@ -9,7 +9,7 @@ import { actsFor, type SessionUser } from '../platform/http/session.ts';
 import { newId } from '../platform/ids.ts';
 import { queueMail } from '../platform/mail/outbox.ts';
 import type { Platform } from '../platform/platform.ts';
-import { changeRequest, findRequest, lockRequestFor, type RequestRecord } from '../request-record/index.ts';
+import { changeRequest, findRequest, onRequest, type RequestRecord } from '../request-record/index.ts';
 import { supplierRequests } from '../requests/tables.ts';
 import { TaxAuthorityError, type Taxpayer } from '../tax-authority/index.ts';
 import { stateMail } from './notices.ts';
@@ -67,8 +67,7 @@ async function refresh(platform: Platform, user: SessionUser, row: RequestRecord
     throw error;
   });
   if (!taxpayer || !registryChange(row, taxpayer)) return row;
-  return platform.db.transaction(async (tx) => {
-    const locked = await lockRequestFor(tx, user, row.cuit);
+  return onRequest(platform, user, row.cuit, async (tx, locked) => {
     const change = registryChange(locked, taxpayer);
     return change ? changeRequest(tx, locked.id, change, platform.clock.now()) : locked;
   });

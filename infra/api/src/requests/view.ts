@@ -2,7 +2,7 @@ import type { SupplierRequest, UserDataBundle } from 'shared-api/contract';
 import { documentsOf, documentViews } from '../documents/index.ts';
 import { signFileUrl } from '../files/index.ts';
 import { lastObservations } from '../observations/index.ts';
-import type { Database, Sql } from '../platform/db/database.ts';
+import type { Sql } from '../platform/db/database.ts';
 import type { SessionUser } from '../platform/http/session.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { RequestRecord } from '../request-record/index.ts';
@@ -25,8 +25,7 @@ export async function requestView(
   from: Sql,
   row: RequestRecord,
 ): Promise<SupplierRequest> {
-  const accounts = await accountsOf(from, row.id);
-  const documents = await documentsOf(from, row.id);
+  const [accounts, documents] = await Promise.all([accountsOf(from, row.id), documentsOf(from, row.id)]);
   const {
     id: _id,
     estado,
@@ -52,15 +51,12 @@ export async function requestView(
 /** Everything that a supplier's screens start from. */
 export async function bundleOf(
   platform: Platform,
-  from: Database,
   user: SessionUser,
   row: RequestRecord,
 ): Promise<UserDataBundle> {
-  const [sujeto_fiscal, observaciones, persona_fisica] = await Promise.all([
-    requestView(platform, from, row),
-    lastObservations(from, row.id),
-    personOf(from, user),
-  ]);
+  const [sujeto_fiscal, observaciones, persona_fisica] = await platform.onOneConnection((from) =>
+    Promise.all([requestView(platform, from, row), lastObservations(from, row.id), personOf(from, user)]),
+  );
   return {
     sujeto_fiscal,
     persona_fisica,

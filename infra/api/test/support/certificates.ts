@@ -174,6 +174,8 @@ export function certificatesOn(kind: DatabaseKind): void {
     platform = {
       config: readConfig({ PUBLIC_URL, DATA_DIR: folder }),
       db: opened.db,
+      onOneConnection: opened.onOneConnection,
+      lockFirst: opened.lockFirst,
       clock: { now: () => now },
       log: app.log,
       secrets: { token: 'a'.repeat(43), fileUrl: 'b'.repeat(43), mailLink: 'c'.repeat(43) },

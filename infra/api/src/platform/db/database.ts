@@ -13,8 +13,30 @@ export type Transaction = PgTransaction<PgQueryResultHKT, Schema, ExtractTablesW
 /** A connection or a transaction: what a repository reads and writes through. */
 export type Sql = Database | Transaction;
 
-export interface OpenDatabase {
+/**
+ * Reads through one connection: what is asked for at once goes out in one piece, and no answer is waited for before the
+ * next question. For what is looked up by a key; anything slow would hold up what is sent after it.
+ */
+export type OnOneConnection = <T>(read: (from: Sql) => Promise<T>) => Promise<T>;
+
+/**
+ * A transaction that starts by locking what it is about: the lock goes out together with the transaction's begin.
+ * @param lock only reads and locks, as it may have been done when it turns out that no transaction could begin
+ */
+export type LockFirst = <Locked, T>(
+  lock: (tx: Transaction) => Promise<Locked>,
+  work: (tx: Transaction, locked: Locked) => Promise<T>,
+) => Promise<T>;
+
+/** The ways to the database. */
+export interface Access {
+  /** Each statement goes through whichever connection is free. */
   readonly db: Database;
+  readonly onOneConnection: OnOneConnection;
+  readonly lockFirst: LockFirst;
+}
+
+export interface OpenDatabase extends Access {
   readonly kind: 'pglite' | 'postgres';
   close(): Promise<void>;
 }
@@ -61,7 +83,7 @@ async function roleOf(db: Database): Promise<string> {
 }
 
 async function openPostgres(url: string, log?: DatabaseSettings['log']): Promise<OpenDatabase> {
-  const [{ Pool }, { drizzle }] = await Promise.all([import('pg'), import('drizzle-orm/node-postgres')]);
+  const [{ Pool }, { throughPool }] = await Promise.all([import('pg'), import('./pool.ts')]);
   const pool = new Pool({
     connectionString: url,
     max: 20,
@@ -69,13 +91,14 @@ async function openPostgres(url: string, log?: DatabaseSettings['log']): Promise
     idleTimeoutMillis: 30_000,
     statement_timeout: 15_000,
     idle_in_transaction_session_timeout: 30_000,
+    pipeline: true,
   });
   // Without a listener a backend that dies takes the whole process with it: an idle one tells the pool, one that is
   // lent to a transaction tells only its own listeners.
   const lost = (error: Error) => log?.error({ err: error }, 'a database connection was lost');
   pool.on('error', lost);
   pool.on('connect', (client) => client.on('error', lost));
-  return { db: drizzle(pool, { schema }), kind: 'postgres', close: () => pool.end() };
+  return { ...throughPool(pool), kind: 'postgres', close: () => pool.end() };
 }
 
 async function openEmbedded(folder: string): Promise<OpenDatabase> {
@@ -88,8 +111,11 @@ async function openEmbedded(folder: string): Promise<OpenDatabase> {
   const release = lockFolder(folder);
   try {
     const client = await PGlite.create({ dataDir: folder, extensions: { pg_trgm } });
+    const db = drizzle(client, { schema });
     return {
-      db: drizzle(client, { schema }),
+      db,
+      onOneConnection: (read) => read(db),
+      lockFirst: (lock, work) => db.transaction(async (tx) => work(tx, await lock(tx))),
       kind: 'pglite',
       close: async () => {
         await client.close();

@@ -1,7 +1,7 @@
 import type { Sql } from './database.ts';
 
 /**
- * A query that is written once, whatever its values: as text for each connection or transaction that it is read through,
+ * A query that is written once, whatever its values: as text for each connection that it is read through,
  * and as a plan by PostgreSQL, under its name. Only for what one plan suits (a key that is looked up): never a search,
  * whose plan depends on what is looked for.
  * @param name unique in the portal
@@ -11,12 +11,13 @@ export function prepared<Query>(
   name: string,
   write: (from: Sql) => { prepare(name: string): Query },
 ): (from: Sql) => Query {
-  const written = new WeakMap<Sql, Query>();
+  const written = new WeakMap<object, Query>();
   return (from) => {
-    const known = written.get(from);
+    const { session } = from._;
+    const known = written.get(session);
     if (known) return known;
     const query = write(from).prepare(name);
-    written.set(from, query);
+    written.set(session, query);
     return query;
   };
 }

@@ -37,13 +37,13 @@ const REQUEST = quoted(REQUEST_COLUMNS);
 const DOCUMENT = [
   ...named('documents', [
     ...['id', 'request_id', 'type_id', 'datos_extra', 'file_id', 'emision', 'expiracion'],
-    ...['named_in_correction', 'created_at', 'updated_at'],
+    ...['named_in_correction', 'updated_at'],
   ]),
   ...named('document_types', [
     ...['id', 'nombre', 'requerido_persona_fisica', 'requerido_persona_juridica', 'emision', 'expiracion'],
-    ...['regla_fecha', 'position', 'activo', 'created_at'],
+    'regla_fecha',
   ]),
-  ...named('files', ['id', 'owner_id', 'name', 'mime', 'bytes', 'sha256', 'created_at', 'attached_at']),
+  ...named('files', ['id', 'name', 'mime', 'bytes', 'sha256']),
 ].join(', ');
 
 const NEWEST = 'order by "tenders"."fecha_publicacion" desc, "tenders"."id" desc';
@@ -70,7 +70,7 @@ export const STATEMENTS = {
     'select "labels"."id", "labels"."nombre" from "supplier_labels" inner join "labels" on "labels"."id" = "supplier_labels"."label_id" where "supplier_labels"."request_id" = $1 order by "labels"."nombre_busqueda" asc, "labels"."id" asc',
   person: 'select "persona" from "users" where "users"."id" = $1',
   addAudit:
-    'insert into "audit_pending" ("id", "entidad", "entidad_id", "cuil", "operacion", "realizado_por_tipo", "realizado_por_id", "realizado_en", "datos_anteriores", "datos_nuevos", "created_at") values (default, $1, $2, $3, $4, $5, $6, $7, $8, $9, $10)',
+    'insert into "audit_pending" ("id", "entidad", "entidad_id", "cuil", "operacion", "realizado_por_tipo", "realizado_por_id", "realizado_en", "datos_anteriores", "datos_nuevos", "created_at") values (default, $1, $2, $3, $4, $5, $6, $7, $8::jsonb, $9::jsonb, $10)',
 } as const;
 
 /** Sets some columns of a request: parameters are the versions of fields, the instant, the columns and the id. */

@@ -1,0 +1,125 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { asc, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, test, vi } from 'vitest';
+import { labels } from '../src/labels/tables.ts';
+import { type OpenDatabase, openDatabase, type Sql, type Transaction } from '../src/platform/db/database.ts';
+import { prepared } from '../src/platform/db/prepared.ts';
+import { DATABASES } from './support/api.ts';
+import { createDatabase } from './support/postgres.ts';
+
+const AT_ONCE = 12;
+const named = prepared('test_labels', (from) =>
+  from.select({ nombre: labels.nombre }).from(labels).orderBy(asc(labels.nombre)),
+);
+const namesIn = async (from: Sql) => (await named(from).execute()).map(({ nombre }) => nombre);
+const add = (from: Sql, nombre: string) =>
+  from.insert(labels).values({ nombre, nombreBusqueda: nombre, createdAt: new Date() });
+
+describe.each(DATABASES)('%s', (kind) => {
+  let folder = '';
+  let opened: OpenDatabase;
+
+  beforeAll(async () => {
+    folder = await mkdtemp(path.join(tmpdir(), 'portal-connections-'));
+    const url =
+      kind === 'postgres' ? await createDatabase(inject('postgresUrl'), `connections_${randomUUID()}`) : null;
+    opened = await openDatabase({ url, folder: path.join(folder, 'db') });
+  });
+  beforeEach(() => opened.db.delete(labels));
+  afterAll(async () => {
+    await opened.close();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  test('each transaction reads its own world through what another prepared, again and again', async () => {
+    for (let round = 0; round < 3; round += 1) {
+      const undone = new Error('undone');
+      const worlds = Array.from({ length: AT_ONCE }, (_, index) =>
+        opened.db.transaction(async (tx) => {
+          expect(await namesIn(tx)).toEqual([]);
+          await add(tx, `etiqueta ${index}`);
+          expect(await namesIn(tx)).toEqual([`etiqueta ${index}`]);
+          throw undone;
+        }),
+      );
+      const ends = await Promise.allSettled(worlds);
+      expect(ends.map((end) => end.status === 'rejected' && end.reason)).toEqual(Array(AT_ONCE).fill(undone));
+      expect(await namesIn(opened.db)).toEqual([]);
+    }
+  });
+
+  test('what is asked for at once through one connection is answered each with its own', async () => {
+    await add(opened.db, 'ferretería');
+    const answers = await opened.onOneConnection((from) =>
+      Promise.all([
+        namesIn(from),
+        from.select({ uno: sql<number>`1` }).from(labels),
+        namesIn(from),
+        from.select({ nombre: labels.nombre, dos: sql<number>`2` }).from(labels),
+      ]),
+    );
+    expect(answers).toEqual([
+      ['ferretería'],
+      [{ uno: 1 }],
+      ['ferretería'],
+      [{ nombre: 'ferretería', dos: 2 }],
+    ]);
+  });
+
+  test('one question that fails spoils neither the others nor who comes next', async () => {
+    const broken = (from: Sql) => from.select({ cero: sql`1 / (count(*) - count(*))` }).from(labels);
+    for (let round = 0; round < AT_ONCE; round += 1) {
+      const [first, failed, last] = await opened.onOneConnection((from) =>
+        Promise.allSettled([namesIn(from), broken(from), namesIn(from)]),
+      );
+      expect([first?.status, failed?.status, last?.status]).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+      await expect(
+        opened.onOneConnection((from) => Promise.all([broken(from), namesIn(from)])),
+      ).rejects.toThrow();
+      expect(await opened.onOneConnection(namesIn)).toEqual([]);
+    }
+  });
+
+  describe('a transaction that starts with its lock', () => {
+    const counted = (from: Sql) => from.select({ nombre: labels.nombre }).from(labels).for('update');
+
+    test('lets nobody else at what it has locked, until it ends', async () => {
+      await add(opened.db, '0');
+      const raise = () =>
+        opened.lockFirst(
+          async (tx) => (await counted(tx))[0],
+          async (tx, found) => {
+            await tx.update(labels).set({ nombre: String(Number(found?.nombre) + 1) });
+          },
+        );
+      await Promise.all(Array.from({ length: AT_ONCE }, raise));
+      expect(await namesIn(opened.db)).toEqual([String(AT_ONCE)]);
+    });
+
+    test('undoes all when its work fails, and does no work without its lock', async () => {
+      const undone = new Error('undone');
+      const work = vi.fn(async (tx: Transaction) => {
+        await add(tx, 'perdida');
+        throw undone;
+      });
+      for (let round = 0; round < AT_ONCE; round += 1) {
+        await expect(opened.lockFirst(counted, work)).rejects.toThrow(undone);
+        await expect(opened.lockFirst((tx) => tx.execute(sql`select 1 / 0`), work)).rejects.toThrow();
+        expect(await namesIn(opened.db)).toEqual([]);
+      }
+      expect(work).toHaveBeenCalledTimes(AT_ONCE);
+    });
+
+    test.runIf(kind === 'postgres')('leaves nothing behind when its connection dies', async () => {
+      const dying = opened.lockFirst(counted, async (tx) => {
+        await add(tx, 'perdida');
+        await tx.execute(sql`select pg_terminate_backend(pg_backend_pid())`);
+      });
+      await expect(dying).rejects.toThrow();
+      expect(await opened.lockFirst(counted, async (tx) => namesIn(tx))).toEqual([]);
+    });
+  });
+});
