@@ -41,17 +41,24 @@ async function newKey(): Promise<string> {
   return privateKey.export({ type: 'pkcs1', format: 'pem' }).toString();
 }
 
-/** A certificate for `key`, signed by `issuer` or by itself. */
+/**
+ * A certificate for `key`, signed by `issuer` or by itself.
+ * @param random 12 bytes that its serial number is made of
+ */
 export function issueCertificate(
   key: string,
   subject: forge.pki.CertificateField[],
   issuer: Identity | null,
   clock: Clock,
+  random: Buffer = randomBytes(12),
 ): string {
   const certificate = forge.pki.createCertificate();
   const publicKey = createPublicKey(createPrivateKey(key)).export({ type: 'spki', format: 'pem' });
   certificate.publicKey = forge.pki.publicKeyFromPem(publicKey.toString());
-  certificate.serialNumber = `00${randomBytes(12).toString('hex')}`;
+  // Positive, and not padded with zeros: OpenSSL refuses to read either otherwise.
+  certificate.serialNumber = Buffer.from([0x40 | ((random[0] ?? 0) & 0x3f), ...random.subarray(1)]).toString(
+    'hex',
+  );
   certificate.validity.notBefore = new Date(clock.now().getTime() - 86_400_000);
   const end = new Date(clock.now());
   end.setUTCFullYear(end.getUTCFullYear() + VALID_YEARS);
