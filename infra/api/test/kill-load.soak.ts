@@ -25,6 +25,7 @@ it.each(DATABASES)(
       }
       const { lost } = await killUnderLoad(env, BATCH, 100 + batch);
       expect(lost).toEqual([]);
+      process.stdout.write(`${kind}: ${(batch + 1) * BATCH} of ${KILLS} kills, nothing lost\n`);
       await rm(dataDir, { recursive: true, force: true });
     }
   },
