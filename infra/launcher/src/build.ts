@@ -1,17 +1,12 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import path from 'node:path';
 import { publish } from 'infra-releases';
 import { StartProblem } from './problem.ts';
+import { runNode } from './run-node.ts';
 import { BUILD, ROOT, releasesOf, SECTIONS, SHELL_DIST } from './tree.ts';
 
 /** Builds the shell and the sections; the build itself skips what did not change. @throws StartProblem */
 export async function buildAll(names: readonly string[] = ['shell', ...SECTIONS]): Promise<void> {
-  const child = spawn(process.execPath, [BUILD, ...names], {
-    cwd: ROOT,
-    stdio: ['ignore', 'inherit', 'inherit'],
-  });
-  const [code] = await once(child, 'exit');
+  const code = await runNode([BUILD, ...names]);
   if (code !== 0) throw new StartProblem('No se pudo compilar el portal; la causa está más arriba.');
 }
 

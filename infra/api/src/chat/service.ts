@@ -7,7 +7,7 @@ import { invalid } from '../platform/errors.ts';
 import type { SessionUser } from '../platform/http/session.ts';
 import { queueMail } from '../platform/mail/outbox.ts';
 import type { Platform } from '../platform/platform.ts';
-import { onRequest, requestFor } from '../request-record/index.ts';
+import { requestFor, withLockedRequest } from '../request-record/index.ts';
 import { letter } from '../requests/index.ts';
 import { users } from '../users/tables.ts';
 import { chatMessages } from './tables.ts';
@@ -45,7 +45,7 @@ export async function send(
 ): Promise<ChatMessage> {
   const { clock, config } = platform;
   const side = sideOf(user);
-  return onRequest(platform, user, cuit, async (tx, request) => {
+  return withLockedRequest(platform, user, cuit, async (tx, request) => {
     if (!mayWrite(side, await lastMessage(tx, request.id))) throw invalid(CHAT_PENDING, 'MENSAJE_PENDIENTE');
     const at = clock.now();
     const [message] = await tx

@@ -20,9 +20,9 @@ import type { Platform } from '../platform/platform.ts';
 import {
   changeRequest,
   lockRequestById,
-  onRequest,
   type RequestRecord,
   requestFor,
+  withLockedRequest,
 } from '../request-record/index.ts';
 import { type DocumentRecord, documentById, documentsOf, filesOf, setFile } from './repository.ts';
 import { documents } from './tables.ts';
@@ -51,7 +51,7 @@ export async function addOptionalDocument(
   if (problem) throw invalid(problem);
   if (input.cuit !== input.bodyCuit) throw invalid('El CUIT del cuerpo no es el de la dirección.');
   const at = platform.clock.now();
-  return onRequest(platform, user, input.cuit, async (tx, request) => {
+  return withLockedRequest(platform, user, input.cuit, async (tx, request) => {
     if (!isEditable(request.estado)) throw conflict(DOCUMENT_LOCKED, 'ESTADO');
     const before = await documentsOf(tx, request.id);
     const optional = before.filter(({ type }) => type === null);

@@ -6,7 +6,7 @@ import type { Sql } from '../platform/db/database.ts';
 import { conflict, invalid } from '../platform/errors.ts';
 import type { SessionUser } from '../platform/http/session.ts';
 import type { Platform } from '../platform/platform.ts';
-import { onRequest, type RequestRecord } from '../request-record/index.ts';
+import { type RequestRecord, withLockedRequest } from '../request-record/index.ts';
 import { addMark, dropMark, lastCorrectionRow, marksOf, observedForm } from './repository.ts';
 
 const NOT_NOW = 'Las observaciones se marcan mientras el trámite está en revisión. Actualice la página.';
@@ -75,7 +75,7 @@ export async function resolveObservation(
 ): Promise<void> {
   const { correccion, numero, resuelta } = input;
   const at = platform.clock.now();
-  await onRequest(platform, user, input.cuit, async (tx, row) => {
+  await withLockedRequest(platform, user, input.cuit, async (tx, row) => {
     if (!mayResolve(row.estado)) throw conflict(NOT_NOW, 'ESTADO');
     const last = await lastCorrectionRow(tx, row.id);
     if (last?.id !== correccion) throw conflict(NEWER);

@@ -3,14 +3,14 @@ import type { Registry as Metrics } from 'prom-client';
 import type { Config } from '../config.ts';
 import type { TaxAuthorityClient } from '../tax-authority/index.ts';
 import type { Clock } from './clock.ts';
-import type { Access } from './db/database.ts';
+import type { DatabaseAccess } from './db/database.ts';
 import type { Scanner } from './files/antivirus.ts';
 import type { FileStore } from './files/store.ts';
 import type { Releases } from './releases.ts';
 import type { Secrets } from './secrets.ts';
 
 /** What every domain stands on; knows no business word but the tax authority's port. */
-export interface Platform extends Access {
+export interface Platform extends DatabaseAccess {
   readonly config: Config;
   readonly clock: Clock;
   readonly log: FastifyBaseLogger;

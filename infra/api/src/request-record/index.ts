@@ -35,7 +35,7 @@ export async function requestFor(from: Sql, user: SessionUser, cuit: string): Pr
  * A transaction on a request, which is locked until it ends.
  * @throws Refusal 404, also for somebody else's
  */
-export async function onRequest<T>(
+export async function withLockedRequest<T>(
   { lockFirst }: Platform,
   user: SessionUser,
   cuit: string,
@@ -88,7 +88,7 @@ const preparedUpdate = (name: string, names: readonly Column[]) =>
   prepared(name, (from) => update(from, names));
 const updates = new Map<string, ReturnType<typeof preparedUpdate>>();
 
-/** The update of some columns of a request, written and planned once for as long as there is room. */
+/** The update of some columns of a request, written and planned once for as long as there is room; later ones have no name. */
 function updateOf(names: readonly Column[]): ReturnType<typeof preparedUpdate> {
   const key = names.join();
   const known = updates.get(key);

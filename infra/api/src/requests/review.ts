@@ -15,7 +15,7 @@ import type { Transaction } from '../platform/db/database.ts';
 import { conflict, invalid, Refusal } from '../platform/errors.ts';
 import type { SessionUser } from '../platform/http/session.ts';
 import type { Platform } from '../platform/platform.ts';
-import { mustBeCurrent, onRequest, type RequestRecord } from '../request-record/index.ts';
+import { mustBeCurrent, type RequestRecord, withLockedRequest } from '../request-record/index.ts';
 import { lastChange } from './last-change.ts';
 import { mustBeAllowed, transition } from './transition.ts';
 import { requestView } from './view.ts';
@@ -36,7 +36,7 @@ const decide = <T>(
   { cuit, seenVersion }: StaffAction,
   work: (tx: Transaction, row: RequestRecord) => Promise<T>,
 ): Promise<T> =>
-  onRequest(platform, user, cuit, async (tx, row) => {
+  withLockedRequest(platform, user, cuit, async (tx, row) => {
     try {
       mustBeAllowed(row, action, user);
       mustBeCurrent(row, seenVersion);

@@ -7,7 +7,7 @@ import type { Transaction } from '../platform/db/database.ts';
 import { conflict, invalid } from '../platform/errors.ts';
 import type { SessionUser } from '../platform/http/session.ts';
 import type { Platform } from '../platform/platform.ts';
-import { changeRequest, onRequest, type RequestRecord } from '../request-record/index.ts';
+import { changeRequest, type RequestRecord, withLockedRequest } from '../request-record/index.ts';
 import { accountsOf, replaceAccounts } from './repository.ts';
 import { fieldChange, mustNotBeStale } from './saved-fields.ts';
 import { shownFiles } from './view.ts';
@@ -27,7 +27,7 @@ export async function saveRequest(
 ): Promise<RequestRecord> {
   const { body, seenVersion } = input;
   const at = platform.clock.now();
-  return onRequest(platform, user, input.cuit, async (tx, row) => {
+  return withLockedRequest(platform, user, input.cuit, async (tx, row) => {
     if (!isEditable(row.estado)) throw conflict(FORM_CLOSED, 'ESTADO');
     const fields = body.sujeto_fiscal
       ? await fieldChange(tx, user, row, body.sujeto_fiscal, today(platform.clock))

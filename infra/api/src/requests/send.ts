@@ -4,7 +4,7 @@ import { today } from '../platform/clock.ts';
 import { invalid } from '../platform/errors.ts';
 import type { SessionUser } from '../platform/http/session.ts';
 import type { Platform } from '../platform/platform.ts';
-import { mustBeCurrent, onRequest, type RequestRecord } from '../request-record/index.ts';
+import { mustBeCurrent, type RequestRecord, withLockedRequest } from '../request-record/index.ts';
 import { mustBeAllowed, transition } from './transition.ts';
 import { requestView } from './view.ts';
 
@@ -23,7 +23,7 @@ export async function sendRequest(
   user: SessionUser,
   { cuit, seenVersion, where }: SupplierAction,
 ): Promise<RequestRecord> {
-  return onRequest(platform, user, cuit, async (tx, row) => {
+  return withLockedRequest(platform, user, cuit, async (tx, row) => {
     mustBeAllowed(row, 'send', user);
     mustBeCurrent(row, seenVersion);
     if (!row.activo) throw invalid(INACTIVE);
@@ -50,7 +50,7 @@ export async function renewRequest(
   { cuit, seenVersion, where }: SupplierAction,
 ): Promise<RequestRecord> {
   const day = today(platform.clock);
-  return onRequest(platform, user, cuit, async (tx, row) => {
+  return withLockedRequest(platform, user, cuit, async (tx, row) => {
     mustBeAllowed(row, 'renew', user);
     mustBeCurrent(row, seenVersion);
     await createRequiredDocuments(tx, row, platform.clock.now());

@@ -9,7 +9,12 @@ import { actsFor, type SessionUser } from '../platform/http/session.ts';
 import { newId } from '../platform/ids.ts';
 import { queueMail } from '../platform/mail/outbox.ts';
 import type { Platform } from '../platform/platform.ts';
-import { changeRequest, findRequest, onRequest, type RequestRecord } from '../request-record/index.ts';
+import {
+  changeRequest,
+  findRequest,
+  type RequestRecord,
+  withLockedRequest,
+} from '../request-record/index.ts';
 import { supplierRequests } from '../requests/tables.ts';
 import { TaxAuthorityError, type Taxpayer } from '../tax-authority/index.ts';
 import { stateMail } from './notices.ts';
@@ -67,7 +72,7 @@ async function refresh(platform: Platform, user: SessionUser, row: RequestRecord
     throw error;
   });
   if (!taxpayer || !registryChange(row, taxpayer)) return row;
-  return onRequest(platform, user, row.cuit, async (tx, locked) => {
+  return withLockedRequest(platform, user, row.cuit, async (tx, locked) => {
     const change = registryChange(locked, taxpayer);
     return change ? changeRequest(tx, locked.id, change, platform.clock.now()) : locked;
   });

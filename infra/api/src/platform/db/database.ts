@@ -29,14 +29,14 @@ export type LockFirst = <Locked, T>(
 ) => Promise<T>;
 
 /** The ways to the database. */
-export interface Access {
+export interface DatabaseAccess {
   /** Each statement goes through whichever connection is free. */
   readonly db: Database;
   readonly onOneConnection: OnOneConnection;
   readonly lockFirst: LockFirst;
 }
 
-export interface OpenDatabase extends Access {
+export interface OpenDatabase extends DatabaseAccess {
   readonly kind: 'pglite' | 'postgres';
   close(): Promise<void>;
 }

@@ -3,13 +3,13 @@ import { sql } from 'drizzle-orm';
 import { drizzle, type NodePgDatabase, NodePgTransaction } from 'drizzle-orm/node-postgres';
 import { PgDialect } from 'drizzle-orm/pg-core';
 import type { Pool, PoolClient } from 'pg';
-import type { Access, Database, LockFirst, OnOneConnection, Schema } from './database.ts';
+import type { Database, DatabaseAccess, LockFirst, OnOneConnection, Schema } from './database.ts';
 import * as schema from './schema.ts';
 
 type Connection = NodePgDatabase<Schema>;
 
 /** A pool's connections, which take statements without waiting for the answers to those before (`pipeline`). */
-export function throughPool(pool: Pool): Access {
+export function throughPool(pool: Pool): DatabaseAccess {
   // Made once per connection: what is prepared through it is known in its next transaction too.
   const made = new WeakMap<PoolClient, Connection>();
 
