@@ -13,6 +13,8 @@ type Answer = (response: ServerResponse, call: Received) => void;
 export interface TestServer {
   readonly baseUrl: string;
   readonly received: Received[];
+  /** What it received last. @throws when it received nothing */
+  last(): Received;
   answer: Answer;
   close(): Promise<void>;
 }
@@ -48,6 +50,11 @@ export async function startServer(): Promise<TestServer> {
   const started: TestServer = {
     baseUrl: `http://127.0.0.1:${port}/api/municat`,
     received,
+    last() {
+      const call = received.at(-1);
+      if (!call) throw new Error('the server received nothing');
+      return call;
+    },
     answer: json(200, {}),
     close: () =>
       new Promise((resolve) => {
