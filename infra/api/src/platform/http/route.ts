@@ -5,6 +5,7 @@ import { can } from 'shared-api/rules';
 import { forbidden, unauthenticated } from '../errors.ts';
 import type { Idempotency } from './idempotency.ts';
 import { createKeptAnswers } from './kept-answers.ts';
+import { requireOwnPage } from './own-page.ts';
 import type { RefusedPage } from './plain-form.ts';
 import { type Authenticate, type NoteAccess, requireFullSession, type SessionUser } from './session.ts';
 import { parseInput } from './validation.ts';
@@ -122,12 +123,13 @@ export function serve(app: FastifyInstance, routes: readonly Route[], settings: 
   }
 }
 
-/** Lets in whom the contract lets in. @throws Refusal 401 or 403 */
+/** Lets in whom the contract lets in. @throws Refusal 401 or 403, 400 when a browser made the call for another page */
 async function admit(
   { access }: Endpoint,
   request: FastifyRequest,
   authenticate: Authenticate,
 ): Promise<SessionUser | null> {
+  if (access.who !== 'anyone' && access.who !== 'anyone-known') requireOwnPage(request.headers);
   switch (access.who) {
     case 'anyone':
     case 'sign-on':
