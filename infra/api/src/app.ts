@@ -166,7 +166,13 @@ async function registerPlugins(app: FastifyInstance, { config }: Platform): Prom
     // Each token names its key, which is given where it is signed or read.
     secret: newSecret(),
     sign: { algorithm: 'HS256', iss: config.publicUrl, aud: 'portal' },
-    verify: { algorithms: ['HS256'], allowedIss: config.publicUrl, allowedAud: 'portal' },
+    verify: {
+      algorithms: ['HS256'],
+      allowedIss: config.publicUrl,
+      allowedAud: 'portal',
+      // What a token leaves out is not compared with what is allowed.
+      requiredClaims: ['iss', 'aud', 'iat', 'exp', 'jti'],
+    },
   });
 }
 

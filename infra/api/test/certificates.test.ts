@@ -163,6 +163,14 @@ describe.each(DATABASES)('on %s', (kind) => {
       expect((await check(foreign.id)).json<{ estado: string }>().estado).toBe('VIGENTE');
     });
 
+    it('opens it by its address alone, of which all 128 bits are random', async () => {
+      const request = await aRequest('HABILITADO');
+      const versions = new Set<string>();
+      // Of a UUID v4 this digit is always 4.
+      for (let n = 0; n < 12; n++) versions.add((await approve(request)).id.charAt(14));
+      expect(versions.size).toBeGreaterThan(1);
+    });
+
     it('knows no certificate by another id, nor by a tax id', async () => {
       expect((await check(newId())).statusCode).toBe(404);
       expect((await check(COMPANY)).statusCode).toBe(400);

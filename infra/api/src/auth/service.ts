@@ -6,7 +6,7 @@ import { recordAudit } from '../audit/index.ts';
 import type { Sql, Transaction } from '../platform/db/database.ts';
 import { unauthenticated } from '../platform/errors.ts';
 import type { SessionUser } from '../platform/http/session.ts';
-import { newId } from '../platform/ids.ts';
+import { newUnguessableId } from '../platform/ids.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { SignOn } from '../tax-authority/index.ts';
 import { users } from '../users/tables.ts';
@@ -69,7 +69,7 @@ export async function acceptSignOn(
 ): Promise<string> {
   const { db, clock, taxAuthority } = platform;
   const person = await taxAuthority.getTaxpayer(signOn.cuit);
-  const id = newId();
+  const id = newUnguessableId();
   await db.transaction(async (tx) => {
     const known = {
       nombre: person.nombre ?? '',
@@ -140,7 +140,7 @@ async function openSession(
   { user, represents, browser }: { user: UserRow; represents: string[]; browser: Browser },
 ): Promise<SessionAnswer> {
   const now = clock.now();
-  const sessionId = newId();
+  const sessionId = newUnguessableId();
   await tx.insert(sessions).values({
     id: sessionId,
     userId: user.id,

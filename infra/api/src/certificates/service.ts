@@ -4,6 +4,7 @@ import { today } from '../platform/clock.ts';
 import { nextNumber } from '../platform/db/counters.ts';
 import type { Sql, Transaction } from '../platform/db/database.ts';
 import { invalid } from '../platform/errors.ts';
+import { newUnguessableId } from '../platform/ids.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { RequestRecord } from '../request-record/index.ts';
 import { certificates } from './tables.ts';
@@ -28,6 +29,8 @@ export async function issueCertificate(
   const [row] = await tx
     .insert(certificates)
     .values({
+      // All that somebody needs to see it.
+      id: newUnguessableId(),
       requestId: request.id,
       numero: await nextNumber(tx, 'certificado', year),
       cuit: request.cuit,
