@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { CurrentUser } from 'shared-api/contract';
 import { documentNumberOf } from 'shared-api/rules';
 import { recordAudit } from '../audit/index.ts';
-import type { Sql, Transaction } from '../platform/db/database.ts';
+import type { Database, Sql, Transaction } from '../platform/db/database.ts';
 import { unauthenticated } from '../platform/errors.ts';
 import type { SessionUser } from '../platform/http/session.ts';
 import { newUnguessableId } from '../platform/ids.ts';
@@ -11,7 +11,7 @@ import type { Platform } from '../platform/platform.ts';
 import type { SignOn } from '../tax-authority/index.ts';
 import { users } from '../users/tables.ts';
 import { type Attempt, admitAttempt } from './attempts.ts';
-import { isPassword } from './passwords.ts';
+import { hashPassword, isOutdated, isPassword } from './passwords.ts';
 import { sessions, signOnTokens } from './tables.ts';
 import { SESSION_HOURS, SIGN_ON_MINUTES, signSessionToken, signSignOnToken } from './tokens.ts';
 
@@ -55,7 +55,18 @@ export async function signInWithPassword(
     );
   }
   await admitted.succeeded();
+  await renewHash(db, user, password);
   return db.transaction((tx) => openSession(app, platform, tx, { user, represents: [], browser }));
+}
+
+/** Keeps a password as passwords are kept now: only who signs in brings it, so that is when it can be done. */
+async function renewHash(db: Database, { id, passwordHash }: UserRow, password: string): Promise<void> {
+  if (passwordHash === null || !isOutdated(passwordHash)) return;
+  await db
+    .update(users)
+    .set({ passwordHash: await hashPassword(password) })
+    // One that was changed meanwhile stays as it was changed.
+    .where(and(eq(users.id, id), eq(users.passwordHash, passwordHash)));
 }
 
 /**
