@@ -2,6 +2,7 @@ import path from 'node:path';
 import { BUCKET_FORM, type Bucket, readBucket, readBucketUrl } from 'infra-bucket';
 import { isTaxId, newPasswordProblem } from 'shared-api/rules';
 import * as v from 'valibot';
+import { isInOwnNetwork } from './platform/own-network.ts';
 
 /** A setting is wrong: the message names the variable. The process ends with exit code 1. */
 export class ConfigError extends Error {
@@ -247,6 +248,19 @@ function refuseUnsafe(config: Config): void {
       config.taxAuthority === 'local' &&
       'La variable TAX_AUTHORITY no puede ser local en producción.',
     !config.publicUrl.startsWith('https:') && 'La variable PUBLIC_URL debe ser https:// en producción.',
+    ...(['DATABASE_URL', 'MIGRATION_DATABASE_URL'] as const).map(
+      (name) =>
+        saysNothingOfTls(name === 'DATABASE_URL' ? config.databaseUrl : config.migrationDatabaseUrl) &&
+        `La variable ${name} debe decir sslmode en producción cuando la base está en otra máquina: ` +
+          'verify-full, o disable si nadie más llega a la red entre ambas.',
+    ),
   ].filter((problem) => problem !== false);
   if (problems.length > 0) throw new ConfigError(problems.join('\n'));
+}
+
+/** Whether a database elsewhere would be spoken to in clear text only because nobody thought of it. */
+function saysNothingOfTls(address: string | null): boolean {
+  if (address === null) return false;
+  const { hostname, searchParams } = new URL(address);
+  return !isInOwnNetwork(searchParams.get('host') ?? hostname) && !searchParams.has('sslmode');
 }

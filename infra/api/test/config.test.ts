@@ -161,6 +161,39 @@ describe('the settings', () => {
     expect(wrong({ PORT: 'x', DEMO: 'x' }).split('\n')).toHaveLength(2);
   });
 
+  describe('of a database elsewhere', () => {
+    const production = { NODE_ENV: 'production', TAX_AUTHORITY: 'arca', PUBLIC_URL: 'https://x.example' };
+    const said = (name: string) =>
+      `La variable ${name} debe decir sslmode en producción cuando la base está en otra máquina: ` +
+      'verify-full, o disable si nadie más llega a la red entre ambas.';
+
+    it('say in production whether it is reached by TLS', () => {
+      for (const name of ['DATABASE_URL', 'MIGRATION_DATABASE_URL']) {
+        for (const host of ['db.ciudad.example', '10.0.0.5:5432', '127.ejemplo.ar', '[fd00::5]']) {
+          const address = `postgres://portal:clave@${host}/portal`;
+          expect([address, wrong({ ...production, [name]: address })]).toEqual([address, said(name)]);
+          for (const mode of ['verify-full', 'disable']) {
+            expect(wrong({ ...production, [name]: `${address}?sslmode=${mode}` })).toBe('nothing was wrong');
+          }
+          expect(wrong({ [name]: address })).toBe('nothing was wrong');
+        }
+      }
+      const elsewhere = 'postgres://portal@localhost/portal?host=db.ciudad.example';
+      expect(wrong({ ...production, DATABASE_URL: elsewhere })).toBe(said('DATABASE_URL'));
+    });
+
+    it.each([
+      'postgres://portal:clave@localhost/portal',
+      'postgres://portal:clave@127.0.0.1:5433/portal',
+      'postgres://portal:clave@[::1]/portal',
+      'postgres://portal:clave@database:5432/portal',
+      'postgres://portal@%2Frun%2Fpostgresql/portal',
+      'postgres:///portal?host=/run/postgresql',
+    ])('need not say so of %s, which is none', (address) => {
+      expect(wrong({ ...production, DATABASE_URL: address })).toBe('nothing was wrong');
+    });
+  });
+
   it('refuse in production what is only for trying', () => {
     const message = wrong({ NODE_ENV: 'production', DEMO: 'true' });
     for (const name of ['DEMO', 'TAX_AUTHORITY', 'PUBLIC_URL']) expect(message).toContain(name);

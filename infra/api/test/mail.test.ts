@@ -12,9 +12,9 @@ describe.each(DATABASES)('the outbox (%s)', (kind) => {
   let api: TestApi;
   let server: TestMailServer;
   const deliveries: Delivery[] = [];
-  const deliver = () => {
+  const deliver = (url = server.url) => {
     const delivery = createDelivery(api.platform.db, api.clock, api.platform.log, {
-      url: server.url,
+      url,
       from: FROM,
     });
     deliveries.push(delivery);
@@ -128,6 +128,39 @@ describe.each(DATABASES)('the outbox (%s)', (kind) => {
     api.clock.move(3 * MINUTE_MS);
     expect(await delivery.run()).toBe(1);
     api.clock.move(-3 * MINUTE_MS);
+  });
+
+  describe('on its way out of the own network', () => {
+    /** An address of this machine that is none of those by which it is known to be this one. */
+    const elsewhere = ({ url }: TestMailServer) => url.replace('127.0.0.1', '0.0.0.0');
+    const failure = async () => {
+      const [mail] = await api.platform.db.select().from(mails);
+      expect(mail).toMatchObject({ sentAt: null, attempts: 1 });
+      return mail?.lastError;
+    };
+
+    it('waits rather than go in clear text, unless the setting says that it may', async () => {
+      await queue('sin TLS');
+      expect(await deliver(elsewhere(server)).run()).toBe(0);
+      expect(await failure()).toContain('STARTTLS');
+      expect(server.received).toEqual([]);
+      api.clock.move(3 * MINUTE_MS);
+      expect(await deliver(`${elsewhere(server)}?ignoreTLS=true`).run()).toBe(1);
+      api.clock.move(-3 * MINUTE_MS);
+      expect(server.received).toHaveLength(1);
+    });
+
+    it('is given to nobody whose certificate is not vouched for', async () => {
+      const impostor = await startMailServer({ tls: true });
+      try {
+        await queue('con otro');
+        expect(await deliver(elsewhere(impostor)).run()).toBe(0);
+        expect(await failure()).toMatch(/certificate/);
+        expect(impostor.received).toEqual([]);
+      } finally {
+        await impostor.stop();
+      }
+    });
   });
 
   it('is not sent twice by two processes', async () => {

@@ -1,5 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
+import { createServer as createSecureServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -98,6 +99,10 @@ const codeOf = (call: Promise<unknown>): Promise<string> =>
       return error.code;
     },
   );
+const listening = (server: Server): Promise<AddressInfo> =>
+  new Promise((resolve) => {
+    server.listen(0, 'localhost', () => resolve(server.address() as AddressInfo));
+  });
 const ticketsAsked = () => asked.filter((url) => url.startsWith('/ws/')).length;
 
 test('a sign-on says who it is, once', async () => {
@@ -286,6 +291,40 @@ test('an unknown key is not found; a broken or silent registry is unavailable', 
   expect(await codeOf(client.getTaxpayer('30558564675'))).toBe('unavailable');
   await authority.close();
   expect(await codeOf(client.getTaxpayer('20002307554'))).toBe('unavailable');
+});
+
+test('who presents a certificate that nobody vouches for is asked nothing', async () => {
+  const impostor = createSecureServer({ key: keys.wsaa.key, cert: keys.wsaa.certificate });
+  let heard = 0;
+  impostor.on('request', (_request, response) => {
+    heard += 1;
+    response.end();
+  });
+  const { port } = await listening(impostor);
+  try {
+    const wsaaUrl = settings.wsaaUrl.replace(/^http:\/\/[^/]+/, `https://localhost:${port}`);
+    await expect(clientWith({ wsaaUrl }).getTaxpayer('20002307554')).rejects.toMatchObject({
+      code: 'unavailable',
+      cause: { cause: { code: expect.stringMatching(/SELF_SIGNED|UNABLE_TO_VERIFY/) } },
+    });
+    expect(heard).toBe(0);
+  } finally {
+    impostor.close();
+  }
+});
+
+test('an answer that sends the portal elsewhere is not followed', async () => {
+  const sends = createServer((_request, response) =>
+    response.writeHead(307, { location: settings.wsaaUrl }).end(),
+  );
+  const { port } = await listening(sends);
+  try {
+    const wsaaUrl = `http://127.0.0.1:${port}/`;
+    expect(await codeOf(clientWith({ wsaaUrl }).getTaxpayer('20002307554'))).toBe('unavailable');
+    expect(ticketsAsked()).toBe(0);
+  } finally {
+    sends.close();
+  }
 });
 
 test('a registry that never answers is given up in time', async () => {

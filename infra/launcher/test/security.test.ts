@@ -46,6 +46,11 @@ test('nothing uses what must not be used', () => {
   expect(sources.filter((file) => weak.test(read(file)))).toEqual([]);
 });
 
+test('nobody’s certificate is taken unchecked', () => {
+  const unchecked = /rejectUnauthorized|NODE_TLS_REJECT_UNAUTHORIZED|checkServerIdentity/;
+  expect(sources.filter((file) => unchecked.test(read(file)))).toEqual([]);
+});
+
 test('the runbook says how soon an advisory of each severity is dealt with, and when all else is', () => {
   const [, rest = ''] = read('infra', 'docs', 'runbook.md').split('## An advisory about a dependency');
   for (const word of ['critical', 'high', 'moderate', 'low', 'Every\\s+three\\s+months']) {

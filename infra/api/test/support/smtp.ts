@@ -20,14 +20,15 @@ export interface TestMailServer {
   stop(): Promise<void>;
 }
 
-export async function startMailServer(): Promise<TestMailServer> {
+/** @param tls whether it offers TLS, with a certificate that nobody vouches for */
+export async function startMailServer({ tls = false } = {}): Promise<TestMailServer> {
   const received: ReceivedMail[] = [];
   const state: Pick<TestMailServer, 'busy' | 'refusal'> = { busy: false, refusal: null };
   const refusalAt = (step: 'sender' | 'recipient' | 'content') =>
     state.refusal?.at === step ? Object.assign(new Error('no'), { responseCode: state.refusal.code }) : null;
   const server = new SMTPServer({
     authOptional: true,
-    disabledCommands: ['STARTTLS'],
+    disabledCommands: tls ? [] : ['STARTTLS'],
     onMailFrom: (_address, _session, done) => done(refusalAt('sender')),
     onRcptTo: (_address, _session, done) => done(refusalAt('recipient')),
     onData(stream, session, done) {

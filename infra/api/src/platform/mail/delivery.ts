@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { createTransport, type Transporter } from 'nodemailer';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
+import { isInOwnNetwork } from '../own-network.ts';
 import { delayMinutes, isDue, isPermanent, MAX_ATTEMPTS } from './retries.ts';
 import { mails } from './tables.ts';
 
@@ -30,6 +31,15 @@ export function startDelivery(...given: Parameters<typeof createDelivery>): Deli
 }
 
 /**
+ * Mails leave the own network by TLS or not at all: without this, whoever is in the way only has to say that the server
+ * has none. `ignoreTLS=true` in the address says that it is meant so.
+ */
+function needsTls(url: string): boolean {
+  const { hostname, searchParams } = new URL(url);
+  return !isInOwnNetwork(hostname) && searchParams.get('ignoreTLS') !== 'true';
+}
+
+/**
  * Sends the outbox over SMTP whenever it is run. A mail is claimed by moving its next attempt before it is sent, so
  * that two processes never send one twice; a process that dies meanwhile costs a delay, not the mail.
  */
@@ -39,7 +49,10 @@ export function createDelivery(
   log: FastifyBaseLogger,
   smtp: { url: string; from: string },
 ): Delivery {
-  const transport: Transporter = createTransport(smtp.url, { from: smtp.from });
+  const transport: Transporter = createTransport(
+    { url: smtp.url, requireTLS: needsTls(smtp.url) },
+    { from: smtp.from },
+  );
   let running: Promise<number> = Promise.resolve(0);
   const run = () => {
     running = running
