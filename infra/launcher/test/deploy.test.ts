@@ -170,6 +170,47 @@ test('nginx takes TLS 1.2 and 1.3 alone, sends http to https and writes anew who
   expect(nginx).toMatch(/proxy_set_header X-Forwarded-For \$remote_addr;/);
 });
 
+/** The lines of a unit from `[Service]` on that say how it is started and shut in, without comments. */
+const serviceOf = (unit: string) =>
+  (deployed(unit).split('[Service]\n')[1] ?? '').split('\n').filter((line) => /^\w+=/.test(line));
+const startOf = (unit: string) => serviceOf(unit).find((line) => line.startsWith('ExecStart='));
+
+test('both units shut the portal in alike, and differ only in what they start', () => {
+  const shared = (unit: string) =>
+    serviceOf(unit).filter((line) => !/^(ExecStart|EnvironmentFile)=/.test(line));
+  expect(shared('portal-api@.service')).toEqual(shared('portal.service'));
+  expect(shared('portal.service')).toEqual(
+    expect.arrayContaining(['StateDirectory=portal', 'ProtectSystem=strict', 'CapabilityBoundingSet=']),
+  );
+});
+
+test('a process of the API is what its unit says, whatever the settings that all share say', () => {
+  // In systemd EnvironmentFile= wins over Environment=; what env(1) gives wins over both.
+  expect(startOf('portal-api@.service')).toMatch(
+    /^ExecStart=\/usr\/bin\/env SERVE=api HOST=127\.0\.0\.1 PORT=%i \//,
+  );
+});
+
+test('Node may ask for the addresses of the machine, as it does when it listens on all of them', () => {
+  for (const unit of ['portal.service', 'portal-api@.service']) {
+    const families = serviceOf(unit).find((line) => line.startsWith('RestrictAddressFamilies='));
+    expect(families?.split(/[= ]/).slice(1).sort()).toEqual(['AF_INET', 'AF_INET6', 'AF_NETLINK', 'AF_UNIX']);
+  }
+});
+
+test('the commands of an operator run as the units do: same user, folder, settings and Node', () => {
+  const run = deployed('portal-run');
+  const unit = serviceOf('portal.service');
+  const setting = (name: string) => unit.find((line) => line.startsWith(`${name}=`))?.slice(name.length + 1);
+  expect(run).toContain(`--uid=${setting('User')} --working-directory=${setting('WorkingDirectory')}`);
+  for (const name of ['StateDirectory', 'StateDirectoryMode', 'UMask', 'EnvironmentFile']) {
+    expect(run).toContain(`--property=${name}=${setting(name)}`);
+  }
+  for (const variable of setting('Environment')?.split(' ') ?? [])
+    expect(run).toContain(`--setenv=${variable}`);
+  expect(run).toContain(`${startOf('portal.service')?.split(/[= ]/)[1]} "$@"`);
+});
+
 test.each(['portal.service', 'portal-api@.service', 'Dockerfile'])(
   '%s starts the program that is there',
   (file) => {
