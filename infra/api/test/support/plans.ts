@@ -6,14 +6,16 @@ import { type Database, openDatabase } from '../../src/platform/db/database.ts';
 import * as schema from '../../src/platform/db/schema.ts';
 import { createDatabase } from './postgres.ts';
 
-interface Node {
+/** A step of a plan, as PostgreSQL explains it. */
+export interface PlanNode {
   readonly 'Node Type': string;
   readonly 'Relation Name'?: string;
+  readonly 'Plan Rows': number;
   readonly 'Actual Rows': number;
   readonly 'Actual Loops': number;
   readonly 'Rows Removed by Filter'?: number;
   readonly 'Rows Removed by Index Recheck'?: number;
-  readonly Plans?: Node[];
+  readonly Plans?: PlanNode[];
 }
 
 /** How a query read a table. */
@@ -28,8 +30,12 @@ export interface Reading {
 export interface WatchedDatabase {
   readonly pool: pg.Pool;
   readonly db: Database;
-  /** What came of it, and how its queries read the tables. @throws when it made no query */
-  readonly watched: <T>(run: () => Promise<T>) => Promise<{ answer: T; readings: readonly Reading[] }>;
+  /** What came of it, and of its queries the plans and how they read the tables. @throws when it made no query */
+  readonly watched: <T>(run: () => Promise<T>) => Promise<{
+    answer: T;
+    plans: readonly (readonly PlanNode[])[];
+    readings: readonly Reading[];
+  }>;
   readonly stop: () => Promise<void>;
 }
 
@@ -52,21 +58,21 @@ export async function watchedDatabase(fill: readonly string[]): Promise<WatchedD
     async watched(run) {
       queries = [];
       const answer = await run();
-      const nodes: Node[] = [];
+      const plans: PlanNode[][] = [];
       for (const { query, params } of queries) {
         const { rows } = await pool.query(`explain (analyze, format json) ${query}`, params);
-        nodes.push(...nodesOf(rows[0]['QUERY PLAN'][0].Plan));
+        plans.push(nodesOf(rows[0]['QUERY PLAN'][0].Plan));
       }
-      expect(nodes.length).toBeGreaterThan(0);
-      return { answer, readings: nodes.flatMap(readingOf) };
+      expect(plans.length).toBeGreaterThan(0);
+      return { answer, plans, readings: plans.flat().flatMap(readingOf) };
     },
     stop: () => pool.end(),
   };
 }
 
-const nodesOf = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];
+const nodesOf = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];
 
-function readingOf(node: Node): Reading[] {
+function readingOf(node: PlanNode): Reading[] {
   const table = node['Relation Name'];
   if (table === undefined) return [];
   const seen =

@@ -1,4 +1,6 @@
-import { addDays, type CivilDate, neededDates, todayInCity } from 'shared-api/rules';
+import { eq } from 'drizzle-orm';
+import { addDays, type CivilDate, type Estado, neededDates, todayInCity } from 'shared-api/rules';
+import { supplierRequests } from '../../src/requests/tables.ts';
 import type { Session, TestApi } from './api.ts';
 import { sampleJpeg, samplePdf } from './files.ts';
 
@@ -90,3 +92,22 @@ export async function completeRequest(api: TestApi, as: Session, cuit = PERSON) 
 
 export const sendRequest = (api: TestApi, as: Session, cuit = PERSON) =>
   api.call('POST', `/sujeto-fiscal/request/send/${cuit}`, { as });
+
+export const saveRequest = (
+  api: TestApi,
+  as: Session,
+  body: unknown,
+  headers: Record<string, string> = {},
+  cuit = PERSON,
+) => api.call('PATCH', `/sujeto-fiscal/save/${cuit}`, { as, body, headers });
+
+/** Puts a request into a state, whatever its own is. */
+export const putInState = (api: TestApi, estado: Estado, cuit = PERSON) =>
+  api.platform.db.update(supplierRequests).set({ estado }).where(eq(supplierRequests.cuit, cuit));
+
+/** A request as it stands in the database. @throws when there is none */
+export async function storedRequest(api: TestApi, cuit = PERSON) {
+  const [row] = await api.platform.db.select().from(supplierRequests).where(eq(supplierRequests.cuit, cuit));
+  if (!row) throw new Error('no request');
+  return row;
+}

@@ -1,0 +1,144 @@
+import { ESTADOS } from 'shared-api/rules';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { DATABASES, type Session, startApi, type TestApi } from './support/api.ts';
+import { samplePdf } from './support/files.ts';
+import {
+  ACCOUNT,
+  CLIENT_LIST,
+  completeRequest,
+  PERSON,
+  putInState,
+  saveRequest,
+  startRequest,
+  storedRequest,
+} from './support/request.ts';
+
+describe.each(DATABASES)('saving a request (%s)', (kind) => {
+  let api: TestApi;
+  let supplier: Session;
+
+  beforeAll(async () => {
+    api = await startApi(kind);
+    supplier = await api.signOn(PERSON);
+    await completeRequest(api, supplier);
+  });
+  afterAll(() => api?.stop());
+  beforeEach(() => putInState(api, 'INICIADO'));
+
+  it('keeps changed fields alone and answers the new bundle', async () => {
+    const { status, body } = await saveRequest(api, supplier, {
+      sujeto_fiscal: { telefono_alternativo: '3834555555' },
+    });
+    expect(status).toBe(200);
+    expect(body.data.sujeto_fiscal).toMatchObject({
+      telefono_alternativo: '3834555555',
+      condicion_fiscal: 'responsable_inscripto',
+    });
+  });
+
+  it.each([
+    ['a field of the registry', { sujeto_fiscal: { razon_social: 'Otra' } }],
+    ['a state', { sujeto_fiscal: { estado_tramite: 'HABILITADO' } }],
+    ['an unknown part', { rol: 'ADMIN' }],
+    ['a phone of letters', { sujeto_fiscal: { telefono_alternativo: 'abc' } }],
+    ['a postal code of three digits', { sujeto_fiscal: { domicilio_cod_postal_alternativo: '470' } }],
+    ['an address that is no e-mail', { sujeto_fiscal: { domicilio_electronico_alternativo: 'yo' } }],
+    ['a condition of companies', { sujeto_fiscal: { condicion_fiscal: 'sujeto_exento' } }],
+    ['two clients', { sujeto_fiscal: { principales_clientes: CLIENT_LIST.slice(1) } }],
+    [
+      'the same client three times',
+      { sujeto_fiscal: { principales_clientes: [1, 2, 3].map(() => CLIENT_LIST[0]) } },
+    ],
+    ['a wrong CBU', { cuenta_bancaria: [{ ...ACCOUNT, cbu: '0110599520000001234577' }] }],
+    ['no default account', { cuenta_bancaria: [{ ...ACCOUNT, cuenta_predeterminada: false }] }],
+    [
+      'an account of another request',
+      { cuenta_bancaria: [{ ...ACCOUNT, id: '0b54e9a4-5a4e-4be5-8f3c-6d7f9b3f2a11' }] },
+    ],
+    [
+      'a file that is not theirs',
+      {
+        sujeto_fiscal: {
+          poder_legal: 'http://localhost:8080/api/municat/files/0b54e9a4-5a4e-4be5-8f3c-6d7f9b3f2a11',
+        },
+      },
+    ],
+    [
+      'an unknown document',
+      {
+        documento_proveedor: [
+          { id: '0b54e9a4-5a4e-4be5-8f3c-6d7f9b3f2a11', url_archivo: 'http://localhost/files/x' },
+        ],
+      },
+    ],
+  ])('refuses %s and stores nothing of it', async (_what, wrong) => {
+    const before = await storedRequest(api);
+    const right = { sujeto_fiscal: { telefono_alternativo: '3834999999' } };
+    const answer = await saveRequest(api, supplier, {
+      ...wrong,
+      sujeto_fiscal: { ...right.sujeto_fiscal, ...('sujeto_fiscal' in wrong ? wrong.sujeto_fiscal : {}) },
+    });
+    expect(answer.status, JSON.stringify(answer.body)).toBe(400);
+    expect([answer.body.message].flat().join('')).not.toMatch(/expected|invalid|select|undefined/i);
+    expect(await storedRequest(api)).toEqual(before);
+  });
+
+  it('refuses a save on stale values of the same field with the stored ones, and lets another field pass', async () => {
+    const seen = (await startRequest(api, supplier)).sujeto_fiscal.version;
+    await saveRequest(api, supplier, { sujeto_fiscal: { domicilio_alternativo: 'Rivadavia 100' } });
+    const stale = await saveRequest(
+      api,
+      supplier,
+      { sujeto_fiscal: { domicilio_alternativo: 'Sarmiento 200' } },
+      { 'if-match': `"${seen}"` },
+    );
+    expect(stale.status).toBe(409);
+    expect(stale.body).toMatchObject({
+      code: 'CONFLICTO',
+      stored: { domicilio_alternativo: 'Rivadavia 100' },
+    });
+    const other = await saveRequest(
+      api,
+      supplier,
+      { sujeto_fiscal: { telefono_alternativo: '3834111111' } },
+      { 'if-match': `"${seen}"` },
+    );
+    expect(other.status).toBe(200);
+  });
+
+  it('refuses another file for a document that got one meanwhile, and lets another document pass', async () => {
+    const { sujeto_fiscal } = await startRequest(api, supplier);
+    const [first, second] = sujeto_fiscal.documento_proveedor;
+    const seen = { 'if-match': `"${sujeto_fiscal.version}"` };
+    const give = async (id: string, name: string, headers = {}) => {
+      const file = await api.upload(supplier, await samplePdf(name), name);
+      return saveRequest(
+        api,
+        supplier,
+        { documento_proveedor: [{ id, url_archivo: file.body.data }] },
+        headers,
+      );
+    };
+    expect((await give(first.id, 'de-otro.pdf')).status).toBe(200);
+    const stale = await give(first.id, 'mio.pdf', seen);
+    expect(stale.status).toBe(409);
+    expect(stale.body).toMatchObject({
+      code: 'CONFLICTO',
+      stored: { [`documento_proveedor.${first.id}`]: 'de-otro.pdf' },
+    });
+    expect((await give(second.id, 'mio.pdf', seen)).status).toBe(200);
+    const now = (await startRequest(api, supplier)).sujeto_fiscal.documento_proveedor.slice(0, 2);
+    const names = now.map(({ archivo }: { archivo: { nombre: string } }) => archivo.nombre);
+    expect(names).toEqual(['de-otro.pdf', 'mio.pdf']);
+  });
+
+  it.each(ESTADOS.filter((estado) => estado !== 'INICIADO' && estado !== 'EN CORRECCION'))(
+    'is over in %s',
+    async (estado) => {
+      await putInState(api, estado);
+      const answer = await saveRequest(api, supplier, { sujeto_fiscal: { telefono_alternativo: '1' } });
+      expect(answer.status).toBe(409);
+      expect(answer.body.code).toBe('ESTADO');
+    },
+  );
+});

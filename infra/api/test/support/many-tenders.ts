@@ -1,0 +1,76 @@
+import { randomUUID } from 'node:crypto';
+import type pg from 'pg';
+import {
+  createTenderList,
+  type ListTenders,
+  type Shelf,
+  type TenderFilter,
+} from '../../src/tenders/repository.ts';
+import { type TestClock, testClock } from './clock.ts';
+import { type PlanNode, watchedDatabase } from './plans.ts';
+
+const TENDERS = 60_000;
+const HIDDEN_EACH = 50;
+export const PUBLISHED = TENDERS - TENDERS / HIDDEN_EACH;
+export const TODAY = '2024-07-01';
+/** A few hundred tenders are still open then. */
+export const OPEN_AT_MOST = 1_000;
+
+const FILE = randomUUID();
+const FILL_FILE = `insert into files (id, name, mime, bytes, sha256, created_at)
+  values ('${FILE}', 'a.pdf', 'application/pdf', 1, '', now())`;
+
+/** Rows that look like tenders; 'hormigon' is in nearly all titles, 'zarzamora' in a few. */
+const FILL = `
+  insert into tenders (id, titulo, titulo_busqueda, numero, anio, expediente, tipo_licitacion,
+    fecha_publicacion, fecha_vencimiento, pliego_file_id, mostrar, created_at, updated_at)
+  select gen_random_uuid(), t, t, n, 2000 + n % 25,
+    'EX-' || (2000 + n % 25) || '-' || lpad(n::text, 8, '0') || '--MUNICAT-OFICINA001',
+    (array['LICITACIÓN', 'CONCURSO_DE_PRECIOS', 'INICIATIVA_PRIVADA'])[1 + n % 3],
+    date '2000-01-01' + n % 9000, date '2000-02-01' + n % 9000, '${FILE}', n % ${HIDDEN_EACH} <> 0, now(), now()
+  from (select n, case when n % 997 = 0 then 'zarzamora ' else 'hormigon ' end || md5(n::text) as t
+        from generate_series(1, ${TENDERS}) n) made`;
+
+type List = (shelf: Shelf, filter: TenderFilter, page: number) => ReturnType<ListTenders>;
+
+/** The list of tenders on a PostgreSQL that has many. */
+export interface ManyTenders {
+  readonly pool: pg.Pool;
+  /** The list's own: how long it keeps a count. */
+  readonly clock: TestClock;
+  /** A page of the list. */
+  readonly list: List;
+  /** The plans of the queries that an answer takes, and the answer. */
+  readonly plansOf: (...asked: Parameters<List>) => Promise<{
+    answer: Awaited<ReturnType<List>>;
+    plans: readonly (readonly PlanNode[])[];
+    nodes: readonly PlanNode[];
+  }>;
+  readonly stop: () => Promise<void>;
+}
+
+/** Makes such a list; `stop` after use. */
+export async function manyTenders(): Promise<ManyTenders> {
+  const clock = testClock();
+  const { db, pool, stop, watched } = await watchedDatabase([FILL_FILE, FILL]);
+  const ofDay = createTenderList(db, clock);
+  const list: List = (shelf, filter, page) => ofDay(shelf, filter, page, TODAY);
+  return {
+    pool,
+    clock,
+    list,
+    async plansOf(...asked) {
+      const { answer, plans } = await watched(() => list(...asked));
+      return { answer, plans, nodes: plans.flat() };
+    },
+    stop,
+  };
+}
+
+/** Where a plan reads all tenders one after the other. */
+export const readsWhole = (nodes: readonly PlanNode[]) =>
+  nodes.filter((node) => node['Node Type'] === 'Seq Scan' && node['Relation Name'] === 'tenders');
+
+/** Where a plan sorts more than so many rows. */
+export const sortsMany = (nodes: readonly PlanNode[], most = 20) =>
+  nodes.filter((node) => node['Node Type'].includes('Sort') && node['Plan Rows'] > most);

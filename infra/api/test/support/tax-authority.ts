@@ -1,0 +1,133 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import fastify, { type FastifyInstance } from 'fastify';
+import { type AuthorityKeys, createTaxAuthority, loadKeys, portalAccess } from 'infra-tax-authority';
+import { createSqlNonceStore, createSqlTicketStore } from '../../src/auth/stores.ts';
+import { accessTickets, signOnNonces } from '../../src/auth/tables.ts';
+import type { Clock } from '../../src/platform/clock.ts';
+import { type Database, openDatabase } from '../../src/platform/db/database.ts';
+import {
+  createTaxAuthorityClient,
+  type TaxAuthorityClient,
+  TaxAuthorityError,
+  type TaxAuthoritySettings,
+} from '../../src/tax-authority/index.ts';
+
+const CALLBACK = 'http://localhost:8080/api/municat/auth/afip/callback';
+
+/** A local tax authority that listens, and the portal's side of it: clients with their database. */
+export interface TestTaxAuthority {
+  readonly db: Database;
+  readonly keys: AuthorityKeys;
+  /** Of the authority and of the clients. */
+  readonly clock: Clock;
+  /** What clients wrote into the log. */
+  readonly logged: readonly unknown[];
+  /** The authority's server, since the last renewal. */
+  readonly app: FastifyInstance;
+  /** How the portal reaches that server. */
+  readonly settings: TaxAuthoritySettings;
+  /** Begins anew: it forgets whom it gave a ticket, the clients forget what they keep, and the clock is right. */
+  renew(): Promise<void>;
+  /** Lets the clock go ahead of the real one. */
+  runAhead(milliseconds: number): void;
+  client(changed?: Partial<TaxAuthoritySettings>, timeoutMs?: number): TaxAuthorityClient;
+  /** Types the fiscal key into the page and takes the answer that it would post. */
+  signOn(cuit: string, caso?: string): Promise<{ token: string; sign: string }>;
+  /** How many tickets it was asked for. */
+  ticketsAsked(): number;
+  stop(): Promise<void>;
+}
+
+/** Starts both, on a database of their own. */
+export async function startTaxAuthority(): Promise<TestTaxAuthority> {
+  const folder = await mkdtemp(join(tmpdir(), 'tax-client-'));
+  const [database, keys] = await Promise.all([
+    openDatabase({ url: null, folder: join(folder, 'db') }),
+    loadKeys(folder),
+  ]);
+  let offset = 0;
+  const clock = { now: () => new Date(Date.now() + offset) };
+  const logged: unknown[] = [];
+  const log = {
+    warn: (...line: unknown[]) => void logged.push(line),
+    error: (...line: unknown[]) => void logged.push(line),
+  };
+  let asked: string[] = [];
+
+  async function listen() {
+    const app = fastify({ forceCloseConnections: true });
+    app.addHook('onRequest', async (request) => void asked.push(request.url));
+    await app.register(createTaxAuthority, {
+      keys,
+      callbackUrl: CALLBACK,
+      clock,
+      delay: async () => undefined,
+    });
+    const url = await app.listen({ host: '127.0.0.1', port: 0 });
+    return { app, settings: portalAccess(keys, 'http://localhost:8080', url) };
+  }
+  let open = await listen();
+
+  return {
+    db: database.db,
+    keys,
+    clock,
+    logged,
+    get app() {
+      return open.app;
+    },
+    get settings() {
+      return open.settings;
+    },
+    async renew() {
+      offset = 0;
+      asked = [];
+      logged.length = 0;
+      await database.db.delete(accessTickets);
+      await database.db.delete(signOnNonces);
+      await open.app.close();
+      open = await listen();
+    },
+    runAhead(milliseconds) {
+      offset = milliseconds;
+    },
+    client: (changed = {}, timeoutMs = 5_000) =>
+      createTaxAuthorityClient({
+        settings: { ...open.settings, ...changed },
+        tickets: createSqlTicketStore(database.db, clock),
+        nonces: createSqlNonceStore(database.db, clock),
+        clock,
+        log,
+        timeoutMs,
+      }),
+    async signOn(cuit, caso = '') {
+      const { loginUrl, wsaaUrl } = open.settings;
+      const { search, pathname } = new URL(loginUrl);
+      const response = await fetch(new URL(pathname + search, wsaaUrl), {
+        method: 'POST',
+        body: new URLSearchParams({ cuit, clave: 'clave', caso }),
+      });
+      const html = await response.text();
+      const field = (name: string) => new RegExp(`name="${name}" value="([^"]+)"`).exec(html)?.[1] ?? '';
+      return { token: field('token'), sign: field('sign') };
+    },
+    ticketsAsked: () => asked.filter((url) => url.startsWith('/ws/')).length,
+    async stop() {
+      await open.app.close();
+      await database.close();
+      await rm(folder, { recursive: true });
+    },
+  };
+}
+
+/** What a call ends with: 'answered', or the code of its refusal. */
+export const codeOf = (call: Promise<unknown>): Promise<string> =>
+  call.then(
+    () => 'answered',
+    (error: unknown) => {
+      if (!(error instanceof TaxAuthorityError)) throw error;
+      return error.code;
+    },
+  );
