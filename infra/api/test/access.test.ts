@@ -61,6 +61,10 @@ describe('who may call what', () => {
     if (maySend(endpoint, role)) expect([401, 403]).not.toContain(answer.status);
     else expect(answer.status).toBe(role === null ? 401 : 403);
     expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(500);
+    // What is for somebody is kept by no browser, and no cache on the way.
+    if (!['anyone', 'anyone-known'].includes(endpoint.access.who)) {
+      expect(answer.headers.get('cache-control')).toMatch(/\bno-store\b/);
+    }
   });
 
   it('the exchange of a sign-on takes nobody’s session for its one-time token', async () => {

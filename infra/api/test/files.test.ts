@@ -38,6 +38,7 @@ describe.each(PLACES)('files (%s, %s)', (kind, store) => {
     expect(read.headers.get('content-disposition')).toContain('attachment');
     expect(read.headers.get('x-content-type-options')).toBe('nosniff');
     expect(read.headers.get('content-security-policy')).toContain('sandbox');
+    expect(read.headers.get('cache-control')).toBe('private, no-store');
   });
 
   it.each([

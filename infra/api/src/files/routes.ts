@@ -33,7 +33,8 @@ export function fileRoutes(platform: Platform): Route[] {
         .header('x-content-type-options', 'nosniff')
         .header('content-security-policy', "sandbox; default-src 'none'")
         .header('cross-origin-resource-policy', 'same-origin')
-        .header('cache-control', 'private, max-age=900')
+        // Documents of people and firms, read at computers that others use too.
+        .header('cache-control', 'private, no-store')
         .header('etag', `"${file.sha256}"`);
       await reply.send(content);
     }),

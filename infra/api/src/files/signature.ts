@@ -20,7 +20,7 @@ export const plainFileUrl = ({ config }: Pick<Signer, 'config'>, id: string): st
 
 /**
  * The URL under which the file can be read for a short time. Expiry is rounded up to the lifetime, so that the same
- * file keeps one URL for a while and browsers can cache it.
+ * file keeps one URL for a while, and what shows it one text.
  */
 export function signFileUrl(signer: Signer, id: string): string {
   const expires = fileUrlsExpireAt(signer.clock);
