@@ -1,9 +1,11 @@
 import { backUpTo, type Manifest, readConfig, restoreFrom } from 'infra-api';
 import { exitOnProblem, StartProblem } from './problem.ts';
+import { keepToOwnAccount } from './rights.ts';
 
 /** `npm run backup -- <folder>`: database and files of the configured portal into a new folder. */
 export function backup(folder: string | undefined): Promise<void> {
   return exitOnProblem(async () => {
+    keepToOwnAccount();
     const to = given(folder, 'npm run backup -- <carpeta nueva>');
     process.stdout.write(`Copia completa en ${to}: ${told(await backUpTo(readConfig(process.env), to))}\n`);
   });
@@ -12,6 +14,7 @@ export function backup(folder: string | undefined): Promise<void> {
 /** `npm run restore -- <folder>`: a copy into the configured portal, which must be empty. */
 export function restore(folder: string | undefined): Promise<void> {
   return exitOnProblem(async () => {
+    keepToOwnAccount();
     const from = given(folder, 'npm run restore -- <carpeta de la copia>');
     process.stdout.write(`Copia restaurada: ${told(await restoreFrom(readConfig(process.env), from))}\n`);
   });

@@ -1,12 +1,14 @@
 import { parseArgs } from 'node:util';
 import { createFirstAdmin, readConfig } from 'infra-api';
 import { exitOnProblem, StartProblem } from './problem.ts';
+import { keepToOwnAccount } from './rights.ts';
 
 const USAGE = 'npm run first-admin -- --dni 30111222 --nombre Ana --apellido Pérez';
 
 /** `npm run first-admin -- …`: the account that makes all others, on a portal that has none. */
 export function firstAdmin(args: readonly string[]): Promise<void> {
   return exitOnProblem(async () => {
+    keepToOwnAccount();
     const { dni, nombre, apellido } = given(args);
     if (!dni || !nombre || !apellido) throw new StartProblem(`Faltan datos: ${USAGE}`);
     const password = await createFirstAdmin(readConfig(process.env), { dni, nombre, apellido });

@@ -1,5 +1,6 @@
 import { readConfig } from 'infra-api';
 import { startPortal } from './portal.ts';
+import { keepToOwnAccount } from './rights.ts';
 import { closeOnSignals } from './shutdown.ts';
 
 /**
@@ -7,6 +8,7 @@ import { closeOnSignals } from './shutdown.ts';
  * @throws ConfigError | StartProblem
  */
 export async function serve(env: NodeJS.ProcessEnv): Promise<void> {
+  keepToOwnAccount();
   const config = readConfig(env);
   const portal = await startPortal(config);
   closeOnSignals(portal.phases, (line) => void process.stderr.write(`${line}\n`));

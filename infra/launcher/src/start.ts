@@ -5,6 +5,7 @@ import { banner } from './banner.ts';
 import { buildAll, publishAll } from './build.ts';
 import { portProblem, startPortal } from './portal.ts';
 import { exitOnProblem } from './problem.ts';
+import { keepToOwnAccount } from './rights.ts';
 import { closeOnSignals } from './shutdown.ts';
 
 /** `npm start`: builds what changed, publishes it and starts everything, with the demo unless it is production. */
@@ -13,6 +14,7 @@ export async function start(): Promise<void> {
     const config = readConfig(withDefaults(process.env));
     await refuseTakenPort(config);
     await buildAll();
+    keepToOwnAccount();
     await publishAll(config);
     const portal = await startPortal(config);
     closeOnSignals(portal.phases, (line) => void process.stdout.write(`${line}\n`));

@@ -16,6 +16,8 @@ export interface CommandResult {
 export async function runCommand(
   work: (portal: { readonly config: Config; readonly db: Database }) => Promise<CommandResult>,
 ): Promise<void> {
+  // What an embedded database writes meanwhile only its own account can read.
+  process.umask(0o077);
   try {
     const config = readConfig(process.env);
     const opened = await openDatabase({
