@@ -7,6 +7,27 @@ beforeAll(async () => {
 });
 afterAll(() => api?.stop());
 
+it('no page of another site is let read an answer, asked first or not', async () => {
+  const origin = { origin: 'https://otro.example' };
+  const asked = {
+    ...origin,
+    'access-control-request-method': 'PATCH',
+    'access-control-request-headers': 'authorization',
+  };
+  for (const [method, path, headers] of [
+    ['GET', '/licitaciones', origin],
+    ['GET', '/auth/me', origin],
+    ['POST', '/auth/login', origin],
+    ['OPTIONS', '/licitaciones', asked],
+    ['OPTIONS', '/sujeto-fiscal/save/20002307554', asked],
+  ] as const) {
+    const answer = await api.call(method, path, { headers });
+    const allowing = [...answer.headers.keys()].filter((name) => name.startsWith('access-control-'));
+    expect([method, path, allowing]).toEqual([method, path, []]);
+    if (method === 'OPTIONS') expect(answer.status).toBe(404);
+  }
+});
+
 it.each([
   ['an answer', '/licitaciones', 200],
   ['a refusal', '/usuarios', 401],

@@ -57,6 +57,18 @@ test.each([
   expect(body.toString()).toBe('El archivo no existe.\n');
 });
 
+test('only what everybody is given may be read by other sites’ pages, and without what names anybody', async () => {
+  const allowed = async (target: string, accept: string) => {
+    const { headers } = await rawGet(portal.url, target, { accept, origin: 'https://otro.example' });
+    expect(headers['access-control-allow-credentials']).toBeUndefined();
+    return headers['access-control-allow-origin'];
+  };
+  expect(await allowed('/mf/mf-tenders/1.0.0/entry.js', '*/*')).toBe('*');
+  for (const target of ['/', '/login', '/cuenta/a.b.c']) {
+    expect([target, await allowed(target, 'text/html')]).toEqual([target, undefined]);
+  }
+});
+
 test('the mark of the portal is there', async () => {
   const icon = await rawGet(portal.url, '/favicon.svg');
   expect([icon.status, icon.headers['content-type']]).toEqual([200, 'image/svg+xml']);

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
+import { once } from 'node:events';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { request } from 'node:http';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
@@ -115,4 +117,17 @@ export function rawGet(
     call.on('error', reject);
     call.end();
   });
+}
+
+/** Sends bytes as they are, right or wrong, and gives all that comes back until the other side hangs up. */
+export async function rawBytes(origin: string, bytes: string): Promise<string> {
+  const { hostname, port } = new URL(origin);
+  const socket = connect(Number(port), hostname);
+  const received: Buffer[] = [];
+  socket.on('data', (chunk) => received.push(chunk));
+  socket.on('error', () => socket.destroy());
+  const closed = once(socket, 'close');
+  socket.write(bytes);
+  await closed;
+  return Buffer.concat(received).toString();
 }

@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream';
 import { brotliDecompressSync } from 'node:zlib';
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { listen, rawGet, startPortal, type TestPortal } from './portal.ts';
+import { listen, rawBytes, rawGet, startPortal, type TestPortal } from './portal.ts';
 
 const LONG = { data: 'licitación '.repeat(500) };
 const EXPIRED = {
@@ -17,11 +17,22 @@ const PERSON = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8'
 let api: FastifyInstance;
 let taxAuthority: FastifyInstance;
 let portal: TestPortal;
+/** How often the call was made that only a hidden request makes. */
+let hidden = 0;
 
 beforeAll(async () => {
   api = fastify({ bodyLimit: 50 * 1024 * 1024 });
   api.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
   api.get('/api/municat/eco', (request) => ({ headers: request.headers, url: request.url }));
+  let told = 0;
+  api.get('/api/municat/cuenta', (_request, reply) => {
+    told += 1;
+    return reply.header('cache-control', 'private, no-store').type('text/plain').send(String(told));
+  });
+  api.get('/api/municat/escondido', () => {
+    hidden += 1;
+    return {};
+  });
   api.get('/api/municat/largo', (_request, reply) => reply.header('etag', '"7"').send(LONG));
   api.get('/api/municat/pdf', (_request, reply) => reply.type('application/pdf').send(randomBytes(5000)));
   api.post('/api/municat/falla', (_request, reply) =>
@@ -125,6 +136,35 @@ describe('the API', () => {
   test('decides status and body of its own refusals', async () => {
     const answer = await fetch(`${portal.url}/api/municat/falla`, { method: 'POST' });
     expect([answer.status, await answer.json()]).toEqual([409, { statusCode: 409, message: 'No' }]);
+  });
+
+  test('is asked each time: nothing of it is kept on the way, and what it says of keeping arrives', async () => {
+    const numbers: string[] = [];
+    for (let times = 0; times < 3; times += 1) {
+      const { headers, body } = await rawGet(portal.url, '/api/municat/cuenta');
+      expect(headers['cache-control']).toBe('private, no-store');
+      numbers.push(body.toString());
+    }
+    expect(numbers).toEqual(['1', '2', '3']);
+  });
+
+  test.each([
+    ['two lengths', 'Content-Length: 4\r\nContent-Length: 60'],
+    ['a length and chunks', 'Content-Length: 4\r\nTransfer-Encoding: chunked'],
+    ['chunks that are none', 'Transfer-Encoding: chunked, identity'],
+    ['chunks by another spelling', 'Transfer-Encoding: xchunked'],
+    ['chunks by another line end', 'Content-Length: 4\n\tTransfer-Encoding: chunked'],
+    ['a length that is no number', 'Content-Length: +4'],
+  ])('hears no second request hidden in one of %s', async (_what, lengths) => {
+    hidden = 0;
+    const answer = await rawBytes(
+      portal.url,
+      `POST /api/municat/subir HTTP/1.1\r\nHost: x\r\nContent-Type: text/plain\r\n${lengths}\r\n\r\n` +
+        '0\r\n\r\nGET /api/municat/escondido HTTP/1.1\r\nHost: x\r\n\r\n',
+    );
+    expect(answer).toMatch(/^HTTP\/1\.1 400 /);
+    expect(answer.match(/HTTP\/1\.1/g)).toHaveLength(1);
+    expect(hidden).toBe(0);
   });
 
   test('shows its refusals as a page to a person who opens an address of it', async () => {

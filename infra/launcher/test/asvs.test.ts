@@ -10,7 +10,7 @@ const rows = table
   .split('\n')
   .filter((line) => /^\| \d/.test(line))
   .map((line) => line.split(/(?<!\\)\|/).map((cell) => cell.trim()))
-  .map(([, id = '', level, , state = '', , tests = '']) => ({ id, level, state, tests }));
+  .map(([, id = '', level, , state = '', where = '', tests = '']) => ({ id, level, state, where, tests }));
 
 test('every requirement of both levels has one row, and one of five states', () => {
   expect(new Set(rows.map(({ id }) => id)).size).toBe(REQUIREMENTS);
@@ -26,6 +26,19 @@ test('what is met names the test that shows it, and every test that is named is 
     const named = [...tests.matchAll(/`([^`]+)`/g)].map(([, file]) => file ?? '');
     if (state === 'met') expect([id, named.length > 0]).toEqual([id, true]);
     expect([id, named.filter((file) => !existsSync(path.join(ROOT, file)))]).toEqual([id, []]);
+  }
+});
+
+test('what is not whole says whose it is: the specification’s, ARCA’s, or the operator’s, whom the runbook tells', () => {
+  expect(readFileSync(path.join(ROOT, 'infra', 'docs', 'runbook.md'), 'utf8')).toContain(
+    '## Before people come',
+  );
+  for (const { id, state, where } of rows) {
+    if (state !== 'partly' && state !== 'gap') continue;
+    expect([id, where]).toEqual([
+      id,
+      expect.stringMatching(/specification|decisions|ARCA|runbook|by design/),
+    ]);
   }
 });
 

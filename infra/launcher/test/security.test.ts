@@ -46,6 +46,42 @@ test('nothing uses what must not be used', () => {
   expect(sources.filter((file) => weak.test(read(file)))).toEqual([]);
 });
 
+test('how guesses are held up is as it is written down', () => {
+  const [, rest = ''] = document.split('## Guessing passwords');
+  const attempts = read('infra', 'api', 'src', 'auth', 'attempts.ts');
+  const number = (pattern: RegExp, from = attempts) => pattern.exec(from)?.[1] ?? 'not found';
+  const minutes = number(/LONGEST_BLOCK_S = (\d+) \* 60;/);
+  expect(rest).toMatch(
+    new RegExp(`\\| an account +\\| ${number(/account: (\d+)/)} +\\| 1 s, .* ${minutes} minutes`),
+  );
+  expect(rest).toMatch(new RegExp(`\\| an address +\\| ${number(/address: (\d+)/)} +\\|`));
+  expect(rest).toContain(`or after ${number(/WINDOW_MS = (\d+) \* 60_000;/)} minutes`);
+  const routes = read('infra', 'api', 'src', 'auth', 'routes.ts');
+  expect(rest).toContain(`a cookie for ${number(/KNOWN_BROWSER_DAYS = (\d+);/, routes)} days`);
+  const limit = number(/RATE_LIMIT_PER_MINUTE: number\(([\d_]+),/, read('infra', 'api', 'src', 'config.ts'));
+  expect(rest).toContain(`(${limit.replace('_', '')}) calls a minute`);
+});
+
+test('what answers people starts no other program', () => {
+  const answering = sources.filter((file) => /^(?:infra\/(?:api|gateway|bucket)|shared-api)\//.test(file));
+  expect(answering.length).toBeGreaterThan(100);
+  expect(answering.filter((file) => /child_process|\bexecFile\b/.test(read(file)))).toEqual([]);
+});
+
+test('texts reach a page as texts: no source writes HTML into one', () => {
+  const pages = sources.filter((file) => /^(?:shell|mf-|shared-)/.test(file));
+  expect(pages.length).toBeGreaterThan(200);
+  const sinks =
+    /dangerouslySetInnerHTML|\b(?:inner|outer)HTML\b|insertAdjacentHTML|document\.write|createContextualFragment|srcDoc/;
+  expect(pages.filter((file) => sinks.test(read(file)))).toEqual([]);
+});
+
+test('the server tells what happens through its log alone; only commands speak to who runs them', () => {
+  const serving = sources.filter((file) => /^infra\/(?:api|gateway)\//.test(file));
+  const telling = serving.filter((file) => /\bconsole\.|process\.std(?:out|err)\b/.test(read(file)));
+  expect(telling).toEqual(['infra/api/src/platform/command.ts']);
+});
+
 test('nobody’s certificate is taken unchecked', () => {
   const unchecked = /rejectUnauthorized|NODE_TLS_REJECT_UNAUTHORIZED|checkServerIdentity/;
   expect(sources.filter((file) => unchecked.test(read(file)))).toEqual([]);

@@ -57,6 +57,29 @@ describe('staff sign in', () => {
     });
   });
 
+  test('takes a password that a manager of passwords fills in or that is pasted, as it is', async () => {
+    server.answer('POST /auth/login', () => new Refusal(400, 'No.'));
+    const { person } = openPortal({ at: '/login', server });
+    const password = await screen.findByLabelText<HTMLInputElement>(/^Contraseña/);
+    expect([password.type, password.autocomplete, password.maxLength]).toEqual([
+      'password',
+      'current-password',
+      -1,
+    ]);
+    expect(screen.getByLabelText<HTMLInputElement>(/DNI/).autocomplete).toBe('username');
+    const long = ` ${'clave larga '.repeat(12)}7 `;
+    await person.type(screen.getByLabelText(/DNI/), '30111222');
+    await person.click(password);
+    await person.paste(long);
+    await person.click(screen.getByRole('button', { name: 'Iniciar sesión' }));
+    await waitFor(() =>
+      expect(server.calls.find(({ what }) => what === 'POST /auth/login')?.body).toEqual({
+        dni: '30111222',
+        password: long,
+      }),
+    );
+  });
+
   test('refused: what was wrong stays on the page, beside the form', async () => {
     server.answer('POST /auth/login', () => new Refusal(400, 'El DNI o la contraseña no son correctos.'));
     await signIn('30111222', 'secreta1');
