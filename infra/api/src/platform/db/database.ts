@@ -5,6 +5,7 @@ import type { PgDatabase, PgQueryResultHKT, PgTransaction } from 'drizzle-orm/pg
 import type { FastifyBaseLogger } from 'fastify';
 import { lockFolder } from './folder-lock.ts';
 import { migrateAsOwner, migrateEmbedded, migrateIfNeeded } from './migrate.ts';
+import { DatabaseProblem } from './problem.ts';
 import * as schema from './schema.ts';
 
 export type Schema = typeof schema;
@@ -51,13 +52,20 @@ export interface DatabaseSettings {
   readonly log?: Pick<FastifyBaseLogger, 'error'>;
 }
 
-/** Opens the database and brings its schema up to date. */
+/**
+ * Opens the database and brings its schema up to date.
+ * @throws DatabaseProblem when it can't be reached, is in use or may not be brought up to date
+ */
 export async function openDatabase(settings: DatabaseSettings): Promise<OpenDatabase> {
   const { url, ownerUrl, folder, log } = settings;
   const open = url ? await openPostgres(url, log) : await openEmbedded(folder);
   try {
-    if (!url) await migrateEmbedded(open);
-    else if (ownerUrl) await migrateAs(ownerUrl, await roleOf(open.db));
+    if (!url) {
+      await migrateEmbedded(open);
+      return open;
+    }
+    const role = await roleOf(open.db, 'DATABASE_URL');
+    if (ownerUrl) await migrateAs(ownerUrl, role);
     else await migrateIfNeeded(open);
     return open;
   } catch (error) {
@@ -70,16 +78,30 @@ export async function openDatabase(settings: DatabaseSettings): Promise<OpenData
 async function migrateAs(ownerUrl: string, role: string): Promise<void> {
   const owner = await openPostgres(ownerUrl);
   try {
-    await migrateAsOwner(owner, role === (await roleOf(owner.db)) ? null : role);
+    await migrateAsOwner(owner, role === (await roleOf(owner.db, 'MIGRATION_DATABASE_URL')) ? null : role);
   } finally {
     await owner.close();
   }
 }
 
-async function roleOf(db: Database): Promise<string> {
-  const [row] = await db.select({ role: sql<string>`current_user` }).from(sql`(values (1)) as one`);
+/** Asks who is asking: the first question to a database, which also tells whether it answers. */
+async function roleOf(db: Database, setting: string): Promise<string> {
+  const asked = db.select({ role: sql<string>`current_user` }).from(sql`(values (1)) as one`);
+  const [row] = await asked.catch((error: unknown) => {
+    throw new DatabaseProblem(
+      `La base de datos de ${setting} no contesta: ${reasonOf(error)}. Iníciela, o revise esa dirección.`,
+      { cause: error },
+    );
+  });
   if (!row) throw new Error('the database does not say who is asking');
   return row.role;
+}
+
+/** What the connection itself failed of: several addresses of one name fail together, without words of their own. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  if (error instanceof AggregateError) return error.errors.map(reasonOf).join(', ');
+  return error.cause === undefined ? error.message : reasonOf(error.cause);
 }
 
 async function openPostgres(url: string, log?: DatabaseSettings['log']): Promise<OpenDatabase> {

@@ -1,36 +1,26 @@
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { DatabaseSync } from 'node:sqlite';
+import { DatabaseProblem } from './problem.ts';
 
-/** The folder is in use by another live process. */
-export class FolderInUse extends Error {
-  override readonly name = 'FolderInUse';
-}
+const SQLITE_BUSY = 5;
 
 /**
- * Takes the folder for this process by a file beside it that holds the process id; a dead holder's is taken over.
- * The embedded database has no lock of its own, and two processes on one folder diverge.
+ * Takes the folder for this process by a file beside it: the embedded database has no lock of its own, and two processes
+ * on one folder diverge. The lock is one of the operating system, by way of SQLite (Node has no other): it ends with its
+ * holder, however that ends. A process id in a file would after a power cut be that of another program.
  * @returns a function that gives the folder back
+ * @throws DatabaseProblem when another process has it
  */
 export function lockFolder(folder: string): () => void {
-  const file = `${folder}.lock`;
+  const lock = new DatabaseSync(`${folder}.lock.db`, { timeout: 0 });
   try {
-    writeFileSync(file, String(process.pid), { flag: 'wx', mode: 0o600 });
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-    const holder = Number(readFileSync(file, 'utf8'));
-    if (holder !== process.pid && isAlive(holder)) {
-      throw new FolderInUse(`La base de datos de ${folder} está en uso por el proceso ${holder}.`);
-    }
-    writeFileSync(file, String(process.pid), { mode: 0o600 });
+    lock.exec('BEGIN EXCLUSIVE');
+  } catch (cause) {
+    lock.close();
+    if (!(cause instanceof Error && 'errcode' in cause && cause.errcode === SQLITE_BUSY)) throw cause;
+    throw new DatabaseProblem(
+      `La base de datos de ${folder} está en uso por otro proceso. Detenga el portal y vuelva a intentarlo.`,
+      { cause },
+    );
   }
-  return () => rmSync(file, { force: true });
-}
-
-function isAlive(pid: number): boolean {
-  if (!Number.isInteger(pid) || pid <= 0) return false;
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
-  }
+  return () => lock.close();
 }

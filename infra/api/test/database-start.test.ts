@@ -1,0 +1,85 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { openDatabase } from '../src/platform/db/database.ts';
+import { lockFolder } from '../src/platform/db/folder-lock.ts';
+import { DatabaseProblem } from '../src/platform/db/problem.ts';
+
+let folder = '';
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'portal-start-'));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+describe('a PostgreSQL that does not let the portal in', () => {
+  async function nobodyListens(): Promise<string> {
+    const server = createServer().listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const address = server.address();
+    server.close();
+    await once(server, 'close');
+    if (address === null || typeof address === 'string') throw new Error('no port');
+    return `postgres://portal:Clave9876@127.0.0.1:${address.port}/portal`;
+  }
+  const problemOf = async (url: string, ownerUrl: string | null = null) => {
+    const problem = await openDatabase({ url, ownerUrl, folder }).catch((error: unknown) => error);
+    expect(problem).toBeInstanceOf(DatabaseProblem);
+    return String(problem);
+  };
+  const stranger = () => {
+    const url = new URL(inject('postgresUrl'));
+    url.username = 'desconocido';
+    return url.href;
+  };
+
+  test('is told with its setting and the reason, and no password', async () => {
+    const said = await problemOf(await nobodyListens());
+    expect(said).toMatch(/La base de datos de DATABASE_URL no contesta: .*ECONNREFUSED 127\.0\.0\.1/);
+    expect(said).not.toContain('Clave9876');
+  });
+
+  test('is told too when it refuses the role', async () => {
+    expect(await problemOf(stranger())).toMatch(
+      /DATABASE_URL no contesta: role "desconocido" does not exist/,
+    );
+  });
+
+  test("names the owner's setting when it is that one", async () => {
+    expect(await problemOf(inject('postgresUrl'), stranger())).toContain(
+      'La base de datos de MIGRATION_DATABASE_URL no contesta',
+    );
+  });
+});
+
+describe('the folder of the embedded database', () => {
+  const MODULE = path.join(import.meta.dirname, '..', 'src', 'platform', 'db', 'folder-lock.ts');
+
+  test('is for one process, and free at once when that one is killed', async () => {
+    const taken = path.join(folder, 'db');
+    const holder = spawn(
+      process.execPath,
+      [
+        '--input-type=module',
+        '-e',
+        `import { lockFolder } from ${JSON.stringify(MODULE)};
+        lockFolder(${JSON.stringify(taken)});
+        setInterval(() => undefined, 1000);
+        process.stdout.write('taken');`,
+      ],
+      { stdio: ['ignore', 'pipe', 'inherit'] },
+    );
+    await once(holder.stdout, 'data');
+    expect(() => lockFolder(taken)).toThrow(DatabaseProblem);
+    expect(() => lockFolder(taken)).toThrow('está en uso por otro proceso');
+    holder.kill('SIGKILL');
+    await once(holder, 'exit');
+    const release = lockFolder(taken);
+    expect(() => lockFolder(taken)).toThrow(DatabaseProblem);
+    release();
+    lockFolder(taken)();
+  });
+});
