@@ -70,7 +70,13 @@ afterAll(async () => {
 describe('the API', () => {
   test('gets path and query as they came, the request’s id, and who asks from the gateway alone', async () => {
     const answer = await fetch(`${portal.url}/api/municat/eco?a=1&b=%20`, {
-      headers: { 'x-forwarded-for': '6.6.6.6', 'x-forwarded-host': 'evil', forwarded: 'for=6.6.6.6' },
+      headers: {
+        'x-forwarded-for': '6.6.6.6',
+        'x-forwarded-host': 'evil',
+        forwarded: 'for=6.6.6.6',
+        'sec-fetch-site': 'cross-site',
+        'sec-fetch-dest': 'image',
+      },
     });
     const { url, headers } = (await answer.json()) as { url: string; headers: Record<string, string> };
     expect(url).toBe('/api/municat/eco?a=1&b=%20');
@@ -81,6 +87,8 @@ describe('the API', () => {
       'x-forwarded-host': new URL(portal.url).host,
     });
     expect(headers.forwarded).toBeUndefined();
+    // What the browser says of the call is the API's to judge.
+    expect(headers).toMatchObject({ 'sec-fetch-site': 'cross-site', 'sec-fetch-dest': 'image' });
   });
 
   test('shows the keys of certificates at their well-known address, and nothing else around it', async () => {
