@@ -3,6 +3,7 @@ import { BUCKET_FORM, type Bucket, readBucket, readBucketUrl } from 'infra-bucke
 import { isTaxId, newPasswordProblem } from 'shared-api/rules';
 import * as v from 'valibot';
 import { isInOwnNetwork } from './platform/own-network.ts';
+import { withSecretFiles } from './secret-files.ts';
 
 /** A setting is wrong: the message names the variable. The process ends with exit code 1. */
 export class ConfigError extends Error {
@@ -170,7 +171,9 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   const given = Object.fromEntries(
     Object.entries(env).filter(([, value]) => value !== undefined && value !== ''),
   );
-  const parsed = v.safeParse(Environment, given);
+  const { settings, problems } = withSecretFiles(given);
+  if (problems.length > 0) throw new ConfigError(problems.join('\n'));
+  const parsed = v.safeParse(Environment, settings);
   if (!parsed.success) {
     throw new ConfigError(
       parsed.issues

@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ConfigError, readConfig } from '../src/config.ts';
 
 const wrong = (env: Record<string, string>): string => {
@@ -159,6 +159,47 @@ describe('the settings', () => {
 
   it('name every wrong one at once', () => {
     expect(wrong({ PORT: 'x', DEMO: 'x' }).split('\n')).toHaveLength(2);
+  });
+
+  describe('that hold a password', () => {
+    const SECRETS = {
+      DATABASE_URL: 'postgres://portal:clave@localhost/portal',
+      MIGRATION_DATABASE_URL: 'postgres://owner:clave@localhost/portal',
+      SMTP_URL: 'smtps://portal:clave@correo.example',
+      INITIAL_PASSWORD: ' Jacaranda azul 77 ',
+    };
+    let folder: string;
+    beforeAll(async () => {
+      folder = await mkdtemp(path.join(tmpdir(), 'portal-claves-'));
+    });
+    afterAll(() => rm(folder, { recursive: true }));
+
+    it('may come from files', async () => {
+      const env: Record<string, string> = {};
+      for (const [name, value] of Object.entries(SECRETS)) {
+        env[`${name}_FILE`] = path.join(folder, name);
+        await writeFile(path.join(folder, name), `${value}\n`);
+      }
+      expect(readConfig(env)).toEqual(readConfig(SECRETS));
+      expect(readConfig(env)).toMatchObject({
+        databaseUrl: SECRETS.DATABASE_URL,
+        initialPassword: SECRETS.INITIAL_PASSWORD,
+      });
+    });
+
+    it('say which file can’t be read, which one is wrong inside, and which is given twice', async () => {
+      const file = path.join(folder, 'otra');
+      expect(wrong({ SMTP_URL_FILE: file })).toBe(
+        `La variable SMTP_URL_FILE nombra un archivo que no se puede leer: ${file}.`,
+      );
+      await writeFile(file, 'mysql://secreto');
+      expect(wrong({ DATABASE_URL_FILE: file })).toBe(
+        'La variable DATABASE_URL debe ser una dirección postgres://.',
+      );
+      expect(wrong({ DATABASE_URL: SECRETS.DATABASE_URL, DATABASE_URL_FILE: file })).toBe(
+        'La variable DATABASE_URL ya está: no se da también DATABASE_URL_FILE.',
+      );
+    });
   });
 
   describe('of a database elsewhere', () => {
