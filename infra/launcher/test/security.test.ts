@@ -41,6 +41,23 @@ test('every use of cryptography is listed, and every one that is listed is there
   expect(firstCells('and what for:')).toEqual(using.sort());
 });
 
+test('no package brings other cryptography than what is written down', () => {
+  const named = new Set(
+    globSync('{infra/*,shared-api,shared-ui,shell,mf-*}/package.json', {
+      cwd: ROOT,
+      exclude: ['infra/bench/**'],
+    }).flatMap((file) => Object.keys(JSON.parse(read(file)).dependencies ?? {})),
+  );
+  expect(named.size).toBeGreaterThan(30);
+  const cryptographic =
+    /crypt|cipher|hash|argon|scrypt|pbkdf|sodium|nacl|noble|forge|elliptic|secp|\b(?:jwt|jose|jws|jsonwebtoken|aes|rsa|sha\d*|md5|uuid|nanoid)\b/;
+  expect([...named].filter((name) => cryptographic.test(name)).sort()).toEqual([
+    '@fastify/jwt',
+    '@node-rs/argon2',
+    'node-forge',
+  ]);
+});
+
 test('nothing uses what must not be used', () => {
   const weak = /createHash\('(?:md5|sha1)'\)|createHmac\('(?:md5|sha1)'|createCipheriv/;
   expect(sources.filter((file) => weak.test(read(file)))).toEqual([]);
