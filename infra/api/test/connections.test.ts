@@ -16,7 +16,7 @@ const named = prepared('test_labels', (from) =>
 );
 const namesIn = async (from: Sql) => (await named(from).execute()).map(({ nombre }) => nombre);
 const add = (from: Sql, nombre: string) =>
-  from.insert(labels).values({ nombre, nombreBusqueda: nombre, createdAt: new Date() });
+  from.insert(labels).values({ nombre, nombreBusqueda: nombre, createdAt: new Date() }).execute();
 
 describe.each(DATABASES)('%s', (kind) => {
   let folder = '';
@@ -93,6 +93,7 @@ describe.each(DATABASES)('%s', (kind) => {
           async (tx) => (await counted(tx))[0],
           async (tx, found) => {
             await tx.update(labels).set({ nombre: String(Number(found?.nombre) + 1) });
+            return async () => undefined;
           },
         );
       await Promise.all(Array.from({ length: AT_ONCE }, raise));
@@ -113,13 +114,49 @@ describe.each(DATABASES)('%s', (kind) => {
       expect(work).toHaveBeenCalledTimes(AT_ONCE);
     });
 
+    test('keeps what is asked at its end, and answers with it', async () => {
+      const names = await opened.lockFirst(counted, async (tx) => {
+        await add(tx, 'arena');
+        return async () => (await Promise.all([add(tx, 'ferretería'), namesIn(tx)]))[1];
+      });
+      expect(names).toEqual(['arena', 'ferretería']);
+      expect(await namesIn(opened.db)).toEqual(names);
+    });
+
+    const failing: Record<string, (tx: Transaction) => Promise<unknown>> = {
+      'a statement that the database refuses': (tx) => tx.execute(sql`select 1 / 0`),
+      'something that fails before it asks anything': async () => {
+        throw new Error('a slip');
+      },
+    };
+    test.each(Object.entries(failing))('undoes all when its end has %s', async (_, fail) => {
+      for (const order of ['before', 'after']) {
+        const end = opened.lockFirst(counted, async (tx) => {
+          await add(tx, 'perdida');
+          const last = () => add(tx, 'perdida también');
+          return () => Promise.all(order === 'before' ? [fail(tx), last()] : [last(), fail(tx)]);
+        });
+        await expect(end).rejects.toThrow();
+        expect(await namesIn(opened.db)).toEqual([]);
+      }
+    });
+
+    test.runIf(kind === 'postgres')('fails loudly when its end waits before it has asked all', async () => {
+      const end = opened.lockFirst(counted, async (tx) => async () => {
+        await namesIn(tx);
+        return namesIn(tx);
+      });
+      await expect(end).rejects.toThrow('asked for more after its commit');
+    });
+
     test.runIf(kind === 'postgres')('leaves nothing behind when its connection dies', async () => {
       const dying = opened.lockFirst(counted, async (tx) => {
         await add(tx, 'perdida');
         await tx.execute(sql`select pg_terminate_backend(pg_backend_pid())`);
+        return async () => undefined;
       });
       await expect(dying).rejects.toThrow();
-      expect(await opened.lockFirst(counted, async (tx) => namesIn(tx))).toEqual([]);
+      expect(await opened.lockFirst(counted, async (tx) => () => namesIn(tx))).toEqual([]);
     });
   });
 });

@@ -1,4 +1,12 @@
-export { type DocumentRecord, datedDocumentsOf, documentsOf, filesAt, type SentFile } from './repository.ts';
+export {
+  type DocumentRecord,
+  datedDocumentsOf,
+  documentPart,
+  documentsIn,
+  documentsOf,
+  filesAt,
+  type SentFile,
+} from './repository.ts';
 export { createRequiredDocuments, nameForCorrection } from './required.ts';
 export { documentRoutes } from './routes.ts';
 export { type NewFile, setDocumentFiles } from './service.ts';

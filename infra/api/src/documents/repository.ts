@@ -1,6 +1,6 @@
-import { and, asc, desc, eq, getTableColumns, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, inArray, isNotNull, lte, or, sql } from 'drizzle-orm';
 import { files } from '../files/tables.ts';
-import type { Sql, Transaction } from '../platform/db/database.ts';
+import type { Part, PartRow, Sql, Transaction } from '../platform/db/database.ts';
 import { prepared } from '../platform/db/prepared.ts';
 import { documentFiles, documents, documentTypes } from './tables.ts';
 
@@ -18,21 +18,38 @@ const withTypeAndFile = (from: Sql) =>
     .leftJoin(documentTypes, eq(documentTypes.id, documents.typeId))
     .leftJoin(files, eq(files.id, documents.fileId));
 
-const inOrder = prepared('documents', (from) =>
-  withTypeAndFile(from)
-    .where(
-      and(
-        eq(documents.requestId, sql.placeholder('requestId')),
-        // A type taken out of use asks for nothing any more; what was uploaded for it stays in the database.
-        or(isNull(documents.typeId), eq(documentTypes.activo, true)),
-      ),
-    )
-    .orderBy(asc(documentTypes.position), asc(documents.createdAt), asc(documents.id)),
+/** What is read of the documents that hang on a request, for `documentsIn`. */
+export const documentPart = {
+  columns: { createdAt: false },
+  with: {
+    type: { columns: { createdAt: false } },
+    file: { columns: { id: true, name: true, mime: true, bytes: true, sha256: true } },
+  },
+  orderBy: [asc(documents.createdAt), asc(documents.id)],
+} satisfies Part<'documents'>;
+
+/**
+ * Documents of a request: the required ones in their types' order, then the optional ones by age. A type taken out of use
+ * asks for nothing any more; what was uploaded for it stays in the database.
+ */
+export function documentsIn(rows: readonly PartRow<'documents', typeof documentPart>[]): DocumentRecord[] {
+  const position = ({ type }: (typeof rows)[number]) => type?.position ?? Number.POSITIVE_INFINITY;
+  return rows
+    .filter(({ type }) => type === null || type.activo)
+    .sort((one, other) => (position(one) < position(other) ? -1 : Number(position(one) > position(other))))
+    .map(({ type, file, ...document }) => ({ document, type, file }));
+}
+
+const found = prepared('documents', (from) =>
+  from.query.documents.findMany({
+    ...documentPart,
+    where: eq(documents.requestId, sql.placeholder('requestId')),
+  }),
 );
 
-/** Documents of a request: the required ones in their types' order, then the optional ones by age. */
-export const documentsOf = (from: Sql, requestId: string): Promise<DocumentRecord[]> =>
-  inOrder(from).execute({ requestId });
+/** The documents of a request, as `documentsIn` has them. */
+export const documentsOf = async (from: Sql, requestId: string): Promise<DocumentRecord[]> =>
+  documentsIn(await found(from).execute({ requestId }));
 
 /** The documents in force with a file and a date of some requests. */
 export function datedDocumentsOf(from: Sql, requestIds: readonly string[]): Promise<DocumentRecord[]> {

@@ -1,2 +1,2 @@
 export { labelRoutes } from './routes.ts';
-export { labelsOn } from './service.ts';
+export { labelPart, labelsIn } from './service.ts';

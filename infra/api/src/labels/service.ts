@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { Label } from 'shared-api/contract';
 import { fold, labelNameProblem } from 'shared-api/rules';
 import { recordAudit } from '../audit/index.ts';
-import type { Sql, Transaction } from '../platform/db/database.ts';
+import type { Part, PartRow, Sql, Transaction } from '../platform/db/database.ts';
 import { prepared } from '../platform/db/prepared.ts';
 import { invalid, notFound } from '../platform/errors.ts';
 import type { SessionUser } from '../platform/http/session.ts';
@@ -154,18 +154,26 @@ async function changeLabels(
   });
 }
 
-const labelsByName = prepared('labels_on', (from) =>
-  from
-    .select(shown)
-    .from(supplierLabels)
-    .innerJoin(labels, eq(labels.id, supplierLabels.labelId))
-    .where(eq(supplierLabels.requestId, sql.placeholder('supplierId')))
-    .orderBy(...byName),
+/** What is read of the labels that hang on a request, by name, for `labelsIn`. */
+export const labelPart = {
+  columns: {},
+  with: { label: { columns: { id: true, nombre: true } } },
+  orderBy: sql`(select l.nombre_busqueda from labels l where l.id = ${supplierLabels.labelId})`,
+} satisfies Part<'supplierLabels'>;
+
+export const labelsIn = (rows: readonly PartRow<'supplierLabels', typeof labelPart>[]): Label[] =>
+  rows.map(({ label }) => ({ id: label.id, etiqueta_nombre: label.nombre }));
+
+const found = prepared('labels_on', (from) =>
+  from.query.supplierLabels.findMany({
+    ...labelPart,
+    where: eq(supplierLabels.requestId, sql.placeholder('supplierId')),
+  }),
 );
 
 /** The labels on a supplier that is known to be there. */
-export const labelsOn = (from: Sql, supplierId: string): Promise<Label[]> =>
-  labelsByName(from).execute({ supplierId });
+const labelsOn = async (from: Sql, supplierId: string): Promise<Label[]> =>
+  labelsIn(await found(from).execute({ supplierId }));
 
 const namesOn = async (from: Sql, supplierId: string) =>
   (await labelsOn(from, supplierId)).map(({ etiqueta_nombre }) => etiqueta_nombre);

@@ -1,3 +1,3 @@
-export { forgetForm, keepForm, lastObservations } from './repository.ts';
+export { correctionPart, forgetForm, keepForm, lastObservations } from './repository.ts';
 export { observationRoutes } from './routes.ts';
-export { lastCorrection } from './service.ts';
+export { correctionView } from './service.ts';

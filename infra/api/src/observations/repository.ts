@@ -1,32 +1,33 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
 import type { Observation } from 'shared-api/contract';
 import type { ReviewedForm } from 'shared-api/rules';
-import type { Sql, Transaction } from '../platform/db/database.ts';
+import type { Part, PartRow, Sql, Transaction } from '../platform/db/database.ts';
 import { prepared } from '../platform/db/prepared.ts';
 import { statusHistory } from '../requests/tables.ts';
 import { users } from '../users/tables.ts';
 import { observedForms, resolvedObservations as resolved } from './tables.ts';
 
+const ASKED = eq(statusHistory.estado, 'EN CORRECCION');
+
+/** What is read of a request's history: the last entry that asked for corrections, if any did. */
+export const correctionPart = {
+  columns: { id: true, createdAt: true, observaciones: true },
+  where: ASKED,
+  orderBy: desc(statusHistory.sequence),
+  limit: 1,
+} satisfies Part<'statusHistory'>;
+
+export type CorrectionRow = PartRow<'statusHistory', typeof correctionPart>;
+
 const corrections = prepared('last_correction', (from) =>
-  from
-    .select({
-      id: statusHistory.id,
-      createdAt: statusHistory.createdAt,
-      observaciones: statusHistory.observaciones,
-    })
-    .from(statusHistory)
-    .where(
-      and(
-        eq(statusHistory.requestId, sql.placeholder('requestId')),
-        eq(statusHistory.estado, 'EN CORRECCION'),
-      ),
-    )
-    .orderBy(desc(statusHistory.sequence))
-    .limit(1),
+  from.query.statusHistory.findMany({
+    ...correctionPart,
+    where: and(eq(statusHistory.requestId, sql.placeholder('requestId')), ASKED),
+  }),
 );
 
 /** The last entry of a request's history that asked for corrections; null when none did. */
-export async function lastCorrectionRow(from: Sql, requestId: string) {
+export async function lastCorrectionRow(from: Sql, requestId: string): Promise<CorrectionRow | null> {
   const [row] = await corrections(from).execute({ requestId });
   return row ?? null;
 }

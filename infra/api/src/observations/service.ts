@@ -7,25 +7,32 @@ import { conflict, invalid } from '../platform/errors.ts';
 import type { SessionUser } from '../platform/http/session.ts';
 import type { Platform } from '../platform/platform.ts';
 import { type RequestRecord, withLockedRequest } from '../request-record/index.ts';
-import { addMark, dropMark, lastCorrectionRow, marksOf, observedForm } from './repository.ts';
+import {
+  addMark,
+  type CorrectionRow,
+  dropMark,
+  lastCorrectionRow,
+  marksOf,
+  observedForm,
+} from './repository.ts';
 
 const NOT_NOW = 'Las observaciones se marcan mientras el trámite está en revisión. Actualice la página.';
 const NEWER = 'Se pidió otra corrección mientras usted revisaba esta. Actualice la página.';
 const NO_OBSERVATION = 'numero: la corrección no tiene esa observación';
 
 /**
- * The last correction of a request with its marks and, once the supplier has sent the form again, what is another in it.
+ * A request's last correction with its marks and, once the supplier has sent the form again, what is another in it.
+ * @param correction as `correctionPart` reads it
  * @param formNow reads the form as it stands; only called when there is one to compare it with
  */
-export async function lastCorrection(
+export async function correctionView(
   platform: Platform,
   from: Sql,
   user: SessionUser,
   row: RequestRecord,
+  correction: CorrectionRow,
   formNow: () => Promise<ReviewedForm>,
-): Promise<Correction | null> {
-  const correction = await lastCorrectionRow(from, row.id);
-  if (!correction) return null;
+): Promise<Correction> {
   const marks = await marksOf(from, correction.id);
   const before = mayResolve(row.estado) ? await observedForm(from, correction.id) : null;
   return {

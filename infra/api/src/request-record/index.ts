@@ -1,7 +1,7 @@
 import { eq, getTableColumns, sql } from 'drizzle-orm';
-import type { Sql, Transaction } from '../platform/db/database.ts';
+import type { Ending, Sql, Transaction } from '../platform/db/database.ts';
 import { prepared } from '../platform/db/prepared.ts';
-import { conflict, notFound } from '../platform/errors.ts';
+import { conflict, notFound, type Refusal } from '../platform/errors.ts';
 import { actsFor, type SessionUser } from '../platform/http/session.ts';
 import type { Platform } from '../platform/platform.ts';
 import { supplierRequests } from '../requests/tables.ts';
@@ -9,7 +9,8 @@ import { supplierRequests } from '../requests/tables.ts';
 /** The record of a request itself: finding it for who may see it, locking it, and its version. */
 export type RequestRecord = typeof supplierRequests.$inferSelect;
 
-const NOT_FOUND = 'No se encontró la inscripción.';
+/** Said too of what is somebody else's. */
+export const requestNotFound = (): Refusal => notFound('No se encontró la inscripción.');
 
 const byId = eq(supplierRequests.id, sql.placeholder('id'));
 const byTaxId = eq(supplierRequests.cuit, sql.placeholder('cuit'));
@@ -27,7 +28,7 @@ export async function findRequest(from: Sql, cuit: string): Promise<RequestRecor
 export async function requestFor(from: Sql, user: SessionUser, cuit: string): Promise<RequestRecord> {
   mustReach(user, cuit);
   const row = await findRequest(from, cuit);
-  if (!row) throw notFound(NOT_FOUND);
+  if (!row) throw requestNotFound();
   return row;
 }
 
@@ -35,16 +36,29 @@ export async function requestFor(from: Sql, user: SessionUser, cuit: string): Pr
  * A transaction on a request, which is locked until it ends.
  * @throws Refusal 404, also for somebody else's
  */
-export async function withLockedRequest<T>(
-  { lockFirst }: Platform,
+export function withLockedRequest<T>(
+  platform: Platform,
   user: SessionUser,
   cuit: string,
   work: (tx: Transaction, row: RequestRecord) => Promise<T>,
 ): Promise<T> {
+  return endingWithLockedRequest(platform, user, cuit, async (tx, row) => {
+    const done = await work(tx, row);
+    return async () => done;
+  });
+}
+
+/** The same for work whose last statements can all be asked at once: they go out together with the commit. */
+export async function endingWithLockedRequest<T>(
+  { lockFirst }: Platform,
+  user: SessionUser,
+  cuit: string,
+  work: (tx: Transaction, row: RequestRecord) => Promise<Ending<T>>,
+): Promise<T> {
   mustReach(user, cuit);
   const lock = async (tx: Transaction) => (await locked(tx).execute({ cuit }))[0];
   return lockFirst(lock, async (tx, row) => {
-    if (!row) throw notFound(NOT_FOUND);
+    if (!row) throw requestNotFound();
     return work(tx, row);
   });
 }
@@ -56,14 +70,14 @@ export async function lockRequestById(
   id: string,
 ): Promise<RequestRecord> {
   const [row] = await tx.select().from(supplierRequests).where(eq(supplierRequests.id, id)).for('update');
-  if (!row) throw notFound(NOT_FOUND);
+  if (!row) throw requestNotFound();
   mustReach(user, row.cuit);
   return row;
 }
 
 /** @throws Refusal 404 when a supplier asks for a tax id that they do not act for */
 export function mustReach(user: SessionUser, cuit: string): void {
-  if (user.tipo === 'PROVEEDOR' && !actsFor(user, cuit)) throw notFound(NOT_FOUND);
+  if (user.tipo === 'PROVEEDOR' && !actsFor(user, cuit)) throw requestNotFound();
 }
 
 /** What a request may be changed to besides its version. */

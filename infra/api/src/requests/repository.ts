@@ -1,31 +1,84 @@
 import { and, asc, eq, gt, sql } from 'drizzle-orm';
-import type { BankAccount, NaturalPerson, Observation } from 'shared-api/contract';
+import type { BankAccount, Label, NaturalPerson, Observation } from 'shared-api/contract';
 import type { Estado } from 'shared-api/rules';
-import { type DocumentRecord, datedDocumentsOf } from '../documents/index.ts';
-import type { Sql, Transaction } from '../platform/db/database.ts';
+import { type DocumentRecord, datedDocumentsOf, documentPart, documentsIn } from '../documents/index.ts';
+import { labelPart, labelsIn } from '../labels/index.ts';
+import { correctionPart } from '../observations/index.ts';
+import type { Part, PartRow, Sql, Transaction } from '../platform/db/database.ts';
 import { prepared } from '../platform/db/prepared.ts';
 import type { SessionUser } from '../platform/http/session.ts';
+import { mustReach, type RequestRecord, requestNotFound } from '../request-record/index.ts';
 import { users } from '../users/tables.ts';
 import { bankAccounts, statusHistory, supplierRequests } from './tables.ts';
 
+const accountPart = {
+  columns: { requestId: false, position: false },
+  orderBy: asc(bankAccounts.position),
+} satisfies Part<'bankAccounts'>;
+
 const accounts = prepared('accounts', (from) =>
-  from
-    .select({
-      id: bankAccounts.id,
-      titular: bankAccounts.titular,
-      banco: bankAccounts.banco,
-      cbu: bankAccounts.cbu,
-      alias: bankAccounts.alias,
-      nro_cuenta: bankAccounts.nro_cuenta,
-      cuenta_predeterminada: bankAccounts.cuenta_predeterminada,
-    })
-    .from(bankAccounts)
-    .where(eq(bankAccounts.requestId, sql.placeholder('requestId')))
-    .orderBy(asc(bankAccounts.position)),
+  from.query.bankAccounts.findMany({
+    ...accountPart,
+    where: eq(bankAccounts.requestId, sql.placeholder('requestId')),
+  }),
 );
 
 export const accountsOf = (from: Sql, requestId: string): Promise<BankAccount[]> =>
   accounts(from).execute({ requestId });
+
+/** What is shown of a request besides its own record. */
+const hangingParts = { accounts: accountPart, documents: documentPart, history: correctionPart };
+
+/** The same as the screens' code takes it. */
+export interface Hanging {
+  readonly accounts: BankAccount[];
+  readonly documents: DocumentRecord[];
+  /** The last that was asked for. */
+  readonly correction: PartRow<'statusHistory', typeof correctionPart> | null;
+}
+
+const hangingIn = (
+  row: PartRow<'supplierRequests', { columns: { id: true }; with: typeof hangingParts }>,
+): Hanging => ({
+  accounts: row.accounts,
+  documents: documentsIn(row.documents),
+  correction: row.history[0] ?? null,
+});
+
+const hanging = prepared('request_hanging', (from) =>
+  from.query.supplierRequests.findFirst({
+    columns: { id: true },
+    where: eq(supplierRequests.id, sql.placeholder('id')),
+    with: hangingParts,
+  }),
+);
+
+/** What hangs on a request that is known to be there, read with one statement. */
+export async function hangingOn(from: Sql, id: string): Promise<Hanging> {
+  const row = await hanging(from).execute({ id });
+  if (!row) throw new Error(`the request ${id} is gone`);
+  return hangingIn(row);
+}
+
+const whole = prepared('request_whole', (from) =>
+  from.query.supplierRequests.findFirst({
+    where: eq(supplierRequests.cuit, sql.placeholder('cuit')),
+    with: { ...hangingParts, labels: labelPart },
+  }),
+);
+
+/** As `requestFor`, with all that hangs on the request, read with one statement. */
+export async function wholeRequestFor(
+  from: Sql,
+  user: SessionUser,
+  cuit: string,
+): Promise<{ row: RequestRecord; hanging: Hanging; labels: Label[] }> {
+  mustReach(user, cuit);
+  const found = await whole(from).execute({ cuit });
+  if (!found) throw requestNotFound();
+  const { accounts: _accounts, documents: _documents, history: _history, labels, ...row } = found;
+  return { row, hanging: hangingIn(found), labels: labelsIn(labels) };
+}
 
 const person = prepared('person', (from) =>
   from

@@ -1,20 +1,19 @@
 import * as contract from 'shared-api/contract';
-import { labelsOn } from '../labels/index.ts';
-import { lastCorrection, lastObservations } from '../observations/index.ts';
+import { correctionView, lastObservations } from '../observations/index.ts';
 import { notFound } from '../platform/errors.ts';
 import { type Call, type Route, route, userOf } from '../platform/http/route.ts';
 import type { Platform } from '../platform/platform.ts';
-import { type RequestRecord, requestFor } from '../request-record/index.ts';
+import { type RequestRecord, requestFor, requestNotFound } from '../request-record/index.ts';
 import { TaxAuthorityError } from '../tax-authority/index.ts';
 import { formOf } from './form.ts';
 import { listRequestRows } from './list.ts';
 import { turnsOf } from './queue.ts';
-import { historyOf } from './repository.ts';
+import { historyOf, wholeRequestFor } from './repository.ts';
 import { approveRequest, correctRequest, rejectRequest, takeRequest } from './review.ts';
 import { saveRequest } from './save.ts';
 import { renewRequest, sendRequest } from './send.ts';
 import { mustRepresent, startCompanyRequest, startPersonRequest } from './start.ts';
-import { bundleOf, requestView } from './view.ts';
+import { bundleOf, viewWith } from './view.ts';
 
 type Any = Call<contract.Endpoint>;
 
@@ -57,17 +56,18 @@ export function requestRoutes(platform: Platform): Route[] {
     route(contract.requestData, async (call) => {
       const row = await requestFor(platform.db, userOf(call), call.params.cuit);
       const person = row.tipo_persona === 'FISICA' ? 'persona-humana' : 'persona-juridica';
-      if (person !== call.params.type) throw notFound('No se encontró la inscripción.');
+      if (person !== call.params.type) throw requestNotFound();
       return bundle(call, row);
     }),
     route(contract.saveRequest, async (call) => {
       const { body, params } = call;
-      const saved = await saveRequest(platform, userOf(call), {
+      const data = await saveRequest(platform, userOf(call), {
         cuit: params.cuit,
         body,
         ...contextOf(call),
       });
-      return { data: await bundle(call, saved) };
+      call.tag(data.sujeto_fiscal.version);
+      return { data };
     }),
     ...[contract.sendRequest, contract.sendRequestByGet].map((endpoint) =>
       route(endpoint, async (call) => {
@@ -83,17 +83,20 @@ export function requestRoutes(platform: Platform): Route[] {
     route(contract.listRequests, ({ query }) => listRequestRows(platform.db, query)),
     route(contract.requestDetail, async (call) => {
       const user = userOf(call);
-      const row = await requestFor(platform.db, user, call.params.cuit);
+      const { row, hanging, labels } = await wholeRequestFor(platform.db, user, call.params.cuit);
       call.tag(row.version);
-      const [sujeto_fiscal, correccion, etiquetas, turns] = await platform.onOneConnection((from) =>
-        Promise.all([
-          requestView(platform, from, row),
-          lastCorrection(platform, from, user, row, () => formOf(from, row)),
-          labelsOn(from, row.id),
-          turnsOf(from, [row]),
-        ]),
-      );
-      return { sujeto_fiscal, correccion, etiquetas, turno: turns.get(row.id) ?? null };
+      const { correction } = hanging;
+      const { db } = platform;
+      const [correccion, turns] = await Promise.all([
+        correction && correctionView(platform, db, user, row, correction, () => formOf(db, row)),
+        turnsOf(db, [row]),
+      ]);
+      return {
+        sujeto_fiscal: viewWith(platform, row, hanging),
+        correccion,
+        etiquetas: labels,
+        turno: turns.get(row.id) ?? null,
+      };
     }),
     route(contract.statusHistory, async (call) => {
       const row = await requestFor(platform.db, userOf(call), call.params.cuit);

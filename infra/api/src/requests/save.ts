@@ -1,4 +1,4 @@
-import type { BankAccount, SaveBody } from 'shared-api/contract';
+import type { BankAccount, SaveBody, UserDataBundle } from 'shared-api/contract';
 import { bankAccountProblems, bankListProblem, fixedHolder, isEditable } from 'shared-api/rules';
 import { recordAudit } from '../audit/index.ts';
 import { setDocumentFiles } from '../documents/index.ts';
@@ -7,10 +7,10 @@ import type { Transaction } from '../platform/db/database.ts';
 import { conflict, invalid } from '../platform/errors.ts';
 import type { SessionUser } from '../platform/http/session.ts';
 import type { Platform } from '../platform/platform.ts';
-import { changeRequest, type RequestRecord, withLockedRequest } from '../request-record/index.ts';
+import { changeRequest, endingWithLockedRequest, type RequestRecord } from '../request-record/index.ts';
 import { accountsOf, replaceAccounts } from './repository.ts';
 import { fieldChange, mustNotBeStale } from './saved-fields.ts';
-import { shownFiles } from './view.ts';
+import { bundleParts, bundleWith, shownFiles } from './view.ts';
 
 const FORM_CLOSED = 'El formulario no se puede modificar en el estado actual del trámite.';
 /** Name of the list of accounts among the versions of fields. */
@@ -18,16 +18,17 @@ const ACCOUNTS = 'cuenta_bancaria';
 
 /**
  * Saves what changed of a form, all or nothing.
+ * @returns what its screens start from now
  * @throws Refusal 400 a rule is broken, 404 somebody else's, 409 the form is closed or the values are stale
  */
 export async function saveRequest(
   platform: Platform,
   user: SessionUser,
   input: { cuit: string; body: SaveBody; seenVersion: number | null; where: string },
-): Promise<RequestRecord> {
+): Promise<UserDataBundle> {
   const { body, seenVersion } = input;
   const at = platform.clock.now();
-  return withLockedRequest(platform, user, input.cuit, async (tx, row) => {
+  return endingWithLockedRequest(platform, user, input.cuit, async (tx, row) => {
     if (!isEditable(row.estado)) throw conflict(FORM_CLOSED, 'ESTADO');
     const fields = body.sujeto_fiscal
       ? await fieldChange(tx, user, row, body.sujeto_fiscal, today(platform.clock))
@@ -47,33 +48,34 @@ export async function saveRequest(
     ];
     mustNotBeStale(row, shown, changed, seenVersion);
     if (accounts) await replaceAccounts(tx, row.id, accounts.after);
-    if (changed.length === 0) return row;
+    if (changed.length === 0) {
+      return async () => bundleWith(platform, row, await bundleParts(tx, user, row.id));
+    }
 
     const version = row.version + 1;
-    const after = await changeRequest(
-      tx,
-      row.id,
-      {
-        ...fields,
-        fieldVersions: {
-          ...row.fieldVersions,
-          ...Object.fromEntries(changed.map((name) => [name, version])),
-        },
-      },
-      at,
-    );
-    await recordAudit(tx, {
-      entity: 'sujeto_fiscal',
-      entityId: row.id,
-      taxId: row.cuit,
-      operation: 'MODIFICACION',
-      actor: user,
-      where: input.where,
-      at,
-      before: told(row, Object.keys(fields), accounts?.before, files?.before),
-      after: told(after, Object.keys(fields), accounts?.after, files?.after),
-    });
-    return after;
+    const fieldVersions = {
+      ...row.fieldVersions,
+      ...Object.fromEntries(changed.map((name) => [name, version])),
+    };
+    const names = Object.keys(fields);
+    return async () => {
+      const [after, , parts] = await Promise.all([
+        changeRequest(tx, row.id, { ...fields, fieldVersions }, at),
+        recordAudit(tx, {
+          entity: 'sujeto_fiscal',
+          entityId: row.id,
+          taxId: row.cuit,
+          operation: 'MODIFICACION',
+          actor: user,
+          where: input.where,
+          at,
+          before: told(row, names, accounts?.before, files?.before),
+          after: told({ ...row, ...fields }, names, accounts?.after, files?.after),
+        }),
+        bundleParts(tx, user, row.id),
+      ]);
+      return bundleWith(platform, after, parts);
+    };
   });
 }
 
@@ -115,13 +117,13 @@ async function accountChange(
 
 /** What the audit log says of a save. Account numbers are kept to their last four digits. */
 function told(
-  row: RequestRecord,
+  row: Readonly<Record<string, unknown>>,
   names: readonly string[],
   accounts: readonly { banco: string; cbu: string; cuenta_predeterminada: boolean }[] | undefined,
   files: Record<string, unknown> | undefined,
 ): Record<string, unknown> {
   return {
-    ...Object.fromEntries(names.map((name) => [name, row[name as keyof RequestRecord] ?? null])),
+    ...Object.fromEntries(names.map((name) => [name, row[name] ?? null])),
     ...(accounts && {
       cuenta_bancaria: accounts.map(({ banco, cbu, cuenta_predeterminada }) => ({
         banco,

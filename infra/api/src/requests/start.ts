@@ -4,7 +4,7 @@ import { recordAudit } from '../audit/index.ts';
 import { createRequiredDocuments } from '../documents/index.ts';
 import { today } from '../platform/clock.ts';
 import { nextNumber } from '../platform/db/counters.ts';
-import { invalid, notFound } from '../platform/errors.ts';
+import { invalid } from '../platform/errors.ts';
 import { actsFor, type SessionUser } from '../platform/http/session.ts';
 import { newId } from '../platform/ids.ts';
 import { queueMail } from '../platform/mail/outbox.ts';
@@ -13,6 +13,7 @@ import {
   changeRequest,
   findRequest,
   type RequestRecord,
+  requestNotFound,
   withLockedRequest,
 } from '../request-record/index.ts';
 import { supplierRequests } from '../requests/tables.ts';
@@ -35,7 +36,7 @@ export async function startPersonRequest(
   cuit: string,
   where: string,
 ): Promise<RequestRecord> {
-  if (user.cuit !== cuit) throw notFound('No se encontró la inscripción.');
+  if (user.cuit !== cuit) throw requestNotFound();
   return start(platform, user, cuit, 'FISICA', where);
 }
 
@@ -60,7 +61,7 @@ async function start(
   const existing = await findRequest(platform.db, cuit);
   if (existing) return refresh(platform, user, existing);
   const taxpayer = await platform.taxAuthority.getTaxpayer(cuit);
-  if (taxpayer.tipo_persona !== kind) throw notFound('No se encontró la inscripción.');
+  if (taxpayer.tipo_persona !== kind) throw requestNotFound();
   return (await create(platform, user, taxpayer, where)) ?? start(platform, user, cuit, kind, where);
 }
 

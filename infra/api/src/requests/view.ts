@@ -1,12 +1,11 @@
 import type { SupplierRequest, UserDataBundle } from 'shared-api/contract';
-import { documentsOf, documentViews } from '../documents/index.ts';
+import { documentViews } from '../documents/index.ts';
 import { signFileUrl } from '../files/index.ts';
-import { lastObservations } from '../observations/index.ts';
 import type { Sql } from '../platform/db/database.ts';
 import type { SessionUser } from '../platform/http/session.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { RequestRecord } from '../request-record/index.ts';
-import { accountsOf, personOf } from './repository.ts';
+import { type Hanging, hangingOn, personOf } from './repository.ts';
 
 /** The form's own files under addresses that open for a short time; stored are their ids. */
 export function shownFiles(
@@ -19,13 +18,20 @@ export function shownFiles(
   };
 }
 
-/** A request with its accounts and documents, as the wire has it. */
+/** A request as the wire has it, with what hangs on it. */
 export async function requestView(
   platform: Platform,
   from: Sql,
   row: RequestRecord,
 ): Promise<SupplierRequest> {
-  const [accounts, documents] = await Promise.all([accountsOf(from, row.id), documentsOf(from, row.id)]);
+  return viewWith(platform, row, await hangingOn(from, row.id));
+}
+
+export function viewWith(
+  platform: Platform,
+  row: RequestRecord,
+  { accounts, documents }: Hanging,
+): SupplierRequest {
   const {
     id: _id,
     estado,
@@ -48,18 +54,30 @@ export async function requestView(
   };
 }
 
+/** All that `bundleWith` says besides the request's own record, read at once. */
+export const bundleParts = (from: Sql, user: SessionUser, requestId: string) =>
+  Promise.all([hangingOn(from, requestId), personOf(from, user)]);
+
 /** Everything that a supplier's screens start from. */
-export async function bundleOf(
+export function bundleWith(
   platform: Platform,
-  user: SessionUser,
   row: RequestRecord,
-): Promise<UserDataBundle> {
-  const [sujeto_fiscal, observaciones, persona_fisica] = await platform.onOneConnection((from) =>
-    Promise.all([requestView(platform, from, row), lastObservations(from, row.id), personOf(from, user)]),
-  );
+  [hanging, persona_fisica]: Awaited<ReturnType<typeof bundleParts>>,
+): UserDataBundle {
+  const sujeto_fiscal = viewWith(platform, row, hanging);
   return {
     sujeto_fiscal,
     persona_fisica,
-    estado_tramite: { ...sujeto_fiscal.estado_tramite, observaciones },
+    estado_tramite: {
+      ...sujeto_fiscal.estado_tramite,
+      observaciones: hanging.correction?.observaciones ?? [],
+    },
   };
 }
+
+export const bundleOf = async (
+  platform: Platform,
+  user: SessionUser,
+  row: RequestRecord,
+): Promise<UserDataBundle> =>
+  bundleWith(platform, row, await platform.onOneConnection((from) => bundleParts(from, user, row.id)));

@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
-import { type ExtractTablesWithRelations, sql } from 'drizzle-orm';
+import { type BuildQueryResult, type DBQueryConfig, type ExtractTablesWithRelations, sql } from 'drizzle-orm';
 import type { PgDatabase, PgQueryResultHKT, PgTransaction } from 'drizzle-orm/pg-core';
 import type { FastifyBaseLogger } from 'fastify';
 import { lockFolder } from './folder-lock.ts';
@@ -10,7 +10,15 @@ import * as schema from './schema.ts';
 
 export type Schema = typeof schema;
 export type Database = PgDatabase<PgQueryResultHKT, Schema>;
-export type Transaction = PgTransaction<PgQueryResultHKT, Schema, ExtractTablesWithRelations<Schema>>;
+type Related = ExtractTablesWithRelations<Schema>;
+export type Transaction = PgTransaction<PgQueryResultHKT, Schema, Related>;
+/** What is read of a table's rows where they hang on another's, and of what hangs on them. */
+export type Part<Table extends keyof Related> = DBQueryConfig<'many', false, Related, Related[Table]>;
+export type PartRow<Table extends keyof Related, P extends Part<Table>> = BuildQueryResult<
+  Related,
+  Related[Table],
+  P
+>;
 /** A connection or a transaction: what a repository reads and writes through. */
 export type Sql = Database | Transaction;
 
@@ -21,12 +29,19 @@ export type Sql = Database | Transaction;
 export type OnOneConnection = <T>(read: (from: Sql) => Promise<T>) => Promise<T>;
 
 /**
- * A transaction that starts by locking what it is about: the lock goes out together with the transaction's begin.
+ * The end of a transaction: asks for all that is left at once, as the commit goes out right behind it. If any of that
+ * fails, everything is undone; what the answers say can undo nothing any more.
+ */
+export type Ending<T> = () => Promise<T>;
+
+/**
+ * A transaction that starts by locking what it is about: the lock goes out together with the transaction's begin, the
+ * commit together with what is asked at the end.
  * @param lock only reads and locks, as it may have been done when it turns out that no transaction could begin
  */
 export type LockFirst = <Locked, T>(
   lock: (tx: Transaction) => Promise<Locked>,
-  work: (tx: Transaction, locked: Locked) => Promise<T>,
+  work: (tx: Transaction, locked: Locked) => Promise<Ending<T>>,
 ) => Promise<T>;
 
 /** The ways to the database. */
@@ -105,15 +120,14 @@ function reasonOf(error: unknown): string {
 }
 
 async function openPostgres(url: string, log?: DatabaseSettings['log']): Promise<OpenDatabase> {
-  const [{ Pool }, { throughPool }] = await Promise.all([import('pg'), import('./pool.ts')]);
-  const pool = new Pool({
+  const { createPool, throughPool } = await import('./pool.ts');
+  const pool = createPool({
     connectionString: url,
     max: 20,
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 30_000,
     statement_timeout: 15_000,
     idle_in_transaction_session_timeout: 30_000,
-    pipeline: true,
   });
   // Without a listener a backend that dies takes the whole process with it: an idle one tells the pool, one that is
   // lent to a transaction tells only its own listeners.
@@ -137,7 +151,7 @@ async function openEmbedded(folder: string): Promise<OpenDatabase> {
     return {
       db,
       onOneConnection: (read) => read(db),
-      lockFirst: (lock, work) => db.transaction(async (tx) => work(tx, await lock(tx))),
+      lockFirst: (lock, work) => db.transaction(async (tx) => (await work(tx, await lock(tx)))()),
       kind: 'pglite',
       close: async () => {
         await client.close();

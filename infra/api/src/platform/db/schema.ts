@@ -1,4 +1,4 @@
-/** Every table, gathered from the domains' own files: for drizzle and its migrations. */
+/** Every table, gathered from the domains' own files, and how they hang together: for drizzle and its migrations. */
 export * from '../../audit/tables.ts';
 export * from '../../auth/tables.ts';
 export * from '../../certificates/tables.ts';
@@ -16,4 +16,5 @@ export * from '../../tenders/tables.ts';
 export * from '../../users/tables.ts';
 export * from '../http/tables.ts';
 export * from '../mail/tables.ts';
+export * from './relations.ts';
 export * from './tables.ts';

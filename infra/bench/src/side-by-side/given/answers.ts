@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
-import { documentStatus, type Estado, isActualizable, isApprovable, todayInCity } from 'shared-api/rules';
-import type { AccountRow, DocumentRow, RequestRow, TenderRow } from './rows.ts';
+import { documentStatus, isActualizable, isApprovable, todayInCity } from 'shared-api/rules';
+import type { DocumentRow, HangingRow, RequestRow, TenderRow, TypeRow } from './rows.ts';
 
 /** How long an address of a file works. */
 const LIFE_SECONDS = 15 * 60;
@@ -54,8 +54,7 @@ export const tenderAnswer = (files: FileAddresses, row: TenderRow) => ({
 export const requestAnswer = (
   files: FileAddresses,
   row: RequestRow,
-  accounts: readonly AccountRow[],
-  documents: readonly DocumentRow[],
+  { accounts, documents }: HangingRow,
 ) => ({
   cuit: row.cuit,
   tipo_persona: row.tipo_persona,
@@ -101,54 +100,71 @@ export const requestAnswer = (
   estado_tramite: { estado: row.estado, createdAt: row.estado_desde.toISOString() },
   version: row.version,
   updatedAt: row.updated_at.toISOString(),
-  cuenta_bancaria: accounts,
+  cuenta_bancaria: accounts.map(([id, titular, banco, cbu, alias, nro_cuenta, cuenta_predeterminada]) => ({
+    id,
+    titular,
+    banco,
+    cbu,
+    alias,
+    nro_cuenta,
+    cuenta_predeterminada,
+  })),
   documento_proveedor: documentAnswers(files, row, documents),
 });
 
-function documentAnswers(files: FileAddresses, request: RequestRow, rows: readonly DocumentRow[]) {
+function documentAnswers(files: FileAddresses, request: RequestRow, all: readonly DocumentRow[]) {
   const day = today();
-  const anyNamed = rows.some((row) => row.documents_named_in_correction);
-  return rows.map((row) => ({
-    id: row.documents_id,
+  const rows = inForce(all).map(readDocument);
+  const anyNamed = rows.some(({ named }) => named);
+  return rows.map(({ id, datos_extra, dates, named, updated_at, type, file }) => ({
+    id,
     sujeto_fiscal_cuit: request.cuit,
-    tipo_documento: typeAnswer(row),
-    url_archivo: row.files_id && fileUrl(files, row.files_id),
-    archivo: row.files_id && {
-      nombre: row.files_name,
-      tipo: row.files_mime,
-      bytes: Number(row.files_bytes),
-      sha256: row.files_sha256,
-    },
-    emision: row.documents_emision,
-    expiracion: row.documents_expiracion,
-    datos_extra: row.documents_datos_extra,
-    actualizable: isReplaceable(request.estado, row, anyNamed, day),
-    updatedAt: row.documents_updated_at.toISOString(),
+    tipo_documento: type,
+    url_archivo: file && fileUrl(files, file[0]),
+    archivo: file && { nombre: file[1], tipo: file[2], bytes: file[3], sha256: file[4] },
+    emision: dates.emision,
+    expiracion: dates.expiracion,
+    datos_extra,
+    actualizable: isActualizable(request.estado, {
+      named,
+      anyNamed,
+      unfinished: !isApprovable(documentStatus(type, dates, day).estado),
+    }),
+    updatedAt: new Date(updated_at).toISOString(),
   }));
 }
 
-function isReplaceable(estado: Estado, row: DocumentRow, anyNamed: boolean, day: string): boolean {
-  const document = {
-    emision: row.documents_emision,
-    expiracion: row.documents_expiracion,
-    url_archivo: row.documents_file_id,
-  };
-  return isActualizable(estado, {
-    named: row.documents_named_in_correction,
-    anyNamed,
-    unfinished: !isApprovable(documentStatus(typeAnswer(row), document, day).estado),
-  });
+const POSITION = 7;
+const ACTIVE = 8;
+
+/** In the order of their types, those of types in use and those of none. */
+function inForce(rows: readonly DocumentRow[]): DocumentRow[] {
+  const type = (row: DocumentRow) => row[9];
+  const position = (row: DocumentRow) => type(row)?.[POSITION] ?? Number.POSITIVE_INFINITY;
+  return rows
+    .filter((row) => type(row)?.[ACTIVE] ?? true)
+    .sort((a, b) => (position(a) < position(b) ? -1 : Number(position(a) > position(b))));
 }
 
-const typeAnswer = (row: DocumentRow) =>
-  row.document_types_id === null
-    ? null
-    : {
-        id: row.document_types_id,
-        nombre: row.document_types_nombre,
-        requerido_persona_fisica: row.document_types_requerido_persona_fisica,
-        requerido_persona_juridica: row.document_types_requerido_persona_juridica,
-        emision: row.document_types_emision,
-        expiracion: row.document_types_expiracion,
-        regla_fecha: row.document_types_regla_fecha,
-      };
+const readDocument = (row: DocumentRow) => {
+  const [id, , , datos_extra, file_id, emision, expiracion, named, updated_at, type, file] = row;
+  return {
+    id,
+    datos_extra,
+    dates: { emision, expiracion, url_archivo: file_id },
+    named,
+    updated_at,
+    type: type && typeAnswer(type),
+    file,
+  };
+};
+
+const typeAnswer = ([id, nombre, fisica, juridica, emision, expiracion, regla_fecha]: TypeRow) => ({
+  id,
+  nombre,
+  requerido_persona_fisica: fisica,
+  requerido_persona_juridica: juridica,
+  emision,
+  expiracion,
+  regla_fecha,
+});

@@ -1,7 +1,7 @@
 import { isEditable, TENDERS_PER_PAGE } from 'shared-api/rules';
 import { addressesExpireAt, type FileAddresses, requestAnswer, tenderAnswer, today } from './answers.ts';
-import type { AccountRow, CallerRow, DocumentRow, RequestRow, TenderRow } from './rows.ts';
-import { inColumnOrder, STATEMENTS, updateRequest } from './statements.ts';
+import type { CallerRow, HangingRow, LabelRow, RequestRow, TenderRow } from './rows.ts';
+import { HANGING_VALUES, inColumnOrder, STATEMENTS, updateRequest, WHOLE_VALUES } from './statements.ts';
 
 /** Sends one statement. @returns its rows, each under its columns' names */
 export type Run = <R>(text: string, values?: readonly unknown[]) => Promise<R[]>;
@@ -48,20 +48,17 @@ export async function firstTenders(run: Run, files: FileAddresses) {
   };
 }
 
+type Whole = RequestRow & HangingRow & { readonly labels: readonly LabelRow[] };
+
 /** What staff see of a request that was decided on without a correction; null: there is none. */
 export async function requestDetail(run: Run, files: FileAddresses, cuit: string) {
-  const [row] = await run<RequestRow>(STATEMENTS.request, [cuit]);
+  const [row] = await run<Whole>(STATEMENTS.whole, [...WHOLE_VALUES, cuit, 1]);
   if (!row) return null;
-  const [sujeto_fiscal, corrected, labels] = await Promise.all([
-    shown(run, files, row),
-    corrections(run, row),
-    run<{ id: string; nombre: string }>(STATEMENTS.labels, [row.id]),
-  ]);
-  if (corrected.length > 0) throw new Error(`${cuit} was corrected`);
+  if (row.history.length > 0) throw new Error(`${cuit} was corrected`);
   return {
-    sujeto_fiscal,
+    sujeto_fiscal: requestAnswer(files, row, row),
     correccion: null,
-    etiquetas: labels.map(({ id, nombre }) => ({ id, etiqueta_nombre: nombre })),
+    etiquetas: row.labels.map(([[id, nombre]]) => ({ id, etiqueta_nombre: nombre })),
     turno: null,
   };
 }
@@ -75,16 +72,17 @@ export async function saveRequest(
 ) {
   const saved = await transact((tx) => save(tx, caller, cuit, fields));
   if (!saved) return null;
-  const [sujeto_fiscal, [correction], persona_fisica] = await Promise.all([
-    shown(run, files, saved),
-    corrections(run, saved),
+  const [[hanging], persona_fisica] = await Promise.all([
+    run<HangingRow>(STATEMENTS.hanging, [...HANGING_VALUES, saved.id, 1]),
     personOf(run, caller),
   ]);
+  if (!hanging) throw new Error(`${cuit} is gone`);
+  const sujeto_fiscal = requestAnswer(files, saved, hanging);
   return {
     data: {
       sujeto_fiscal,
       persona_fisica,
-      estado_tramite: { ...sujeto_fiscal.estado_tramite, observaciones: correction?.observaciones ?? [] },
+      estado_tramite: { ...sujeto_fiscal.estado_tramite, observaciones: hanging.history[0]?.[2] ?? [] },
     },
   };
 }
@@ -117,15 +115,6 @@ async function save(
   await tx(STATEMENTS.addAudit, [...what, told(row), told(after), at]);
   return after;
 }
-
-async function shown(run: Run, files: FileAddresses, row: RequestRow) {
-  const accounts = await run<AccountRow>(STATEMENTS.accounts, [row.id]);
-  const documents = await run<DocumentRow>(STATEMENTS.documents, [row.id, true]);
-  return requestAnswer(files, row, accounts, documents);
-}
-
-const corrections = (run: Run, { id }: RequestRow) =>
-  run<{ observaciones: unknown[] }>(STATEMENTS.lastCorrection, [id, 'EN CORRECCION', 1]);
 
 async function personOf(run: Run, { id, nombre, apellido, cuit }: CallerRow) {
   const [row] = await run<{ persona: Readonly<Record<string, string>> | null }>(STATEMENTS.person, [id]);

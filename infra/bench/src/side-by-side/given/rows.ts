@@ -45,34 +45,50 @@ export interface RequestRow {
   readonly [column: string]: unknown;
 }
 
-export interface AccountRow {
-  readonly id: string;
-  readonly titular: string;
-  readonly banco: string;
-  readonly cbu: string;
-  readonly alias: string | null;
-  readonly nro_cuenta: string | null;
-  readonly cuenta_predeterminada: boolean;
+/** What hangs on a request, as it comes in JSON. */
+export interface HangingRow {
+  readonly accounts: readonly AccountRow[];
+  readonly documents: readonly DocumentRow[];
+  readonly history: readonly CorrectionRow[];
 }
 
-export interface DocumentRow {
-  readonly documents_id: string;
-  readonly documents_datos_extra: string | null;
-  readonly documents_file_id: string | null;
-  readonly documents_emision: string | null;
-  readonly documents_expiracion: string | null;
-  readonly documents_named_in_correction: boolean;
-  readonly documents_updated_at: Date;
-  readonly document_types_id: string | null;
-  readonly document_types_nombre: string;
-  readonly document_types_requerido_persona_fisica: boolean;
-  readonly document_types_requerido_persona_juridica: boolean;
-  readonly document_types_emision: boolean;
-  readonly document_types_expiracion: boolean;
-  readonly document_types_regla_fecha: DateRule;
-  readonly files_id: string | null;
-  readonly files_name: string;
-  readonly files_mime: string;
-  readonly files_bytes: string;
-  readonly files_sha256: string;
-}
+export type AccountRow = readonly [
+  id: string,
+  titular: string,
+  banco: string,
+  cbu: string,
+  alias: string | null,
+  nro_cuenta: string | null,
+  cuenta_predeterminada: boolean,
+];
+
+export type CorrectionRow = readonly [id: string, created_at: string, observaciones: readonly unknown[]];
+export type LabelRow = readonly [label: readonly [id: string, nombre: string]];
+
+export type DocumentRow = readonly [
+  id: string,
+  request_id: string,
+  type_id: string | null,
+  datos_extra: string | null,
+  file_id: string | null,
+  emision: string | null,
+  expiracion: string | null,
+  named_in_correction: boolean,
+  updated_at: string,
+  type: TypeRow | null,
+  file: FileRow | null,
+];
+
+export type TypeRow = readonly [
+  id: string,
+  nombre: string,
+  requerido_persona_fisica: boolean,
+  requerido_persona_juridica: boolean,
+  emision: boolean,
+  expiracion: boolean,
+  regla_fecha: DateRule,
+  position: number,
+  activo: boolean,
+];
+
+export type FileRow = readonly [id: string, name: string, mime: string, bytes: number, sha256: string];

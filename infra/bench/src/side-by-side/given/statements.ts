@@ -4,8 +4,6 @@
  */
 
 const of = (table: string, names: readonly string[]) => names.map((name) => `"${table}"."${name}"`);
-const named = (table: string, names: readonly string[]) =>
-  names.map((name) => `"${table}"."${name}" as "${table}_${name}"`);
 const quoted = (names: readonly string[]) => names.map((name) => `"${name}"`).join(', ');
 
 const TENDER = of('tenders', [
@@ -34,17 +32,89 @@ const REQUEST_COLUMNS = [
 ];
 const REQUEST = quoted(REQUEST_COLUMNS);
 
-const DOCUMENT = [
-  ...named('documents', [
-    ...['id', 'request_id', 'type_id', 'datos_extra', 'file_id', 'emision', 'expiracion'],
-    ...['named_in_correction', 'updated_at'],
-  ]),
-  ...named('document_types', [
-    ...['id', 'nombre', 'requerido_persona_fisica', 'requerido_persona_juridica', 'emision', 'expiracion'],
-    'regla_fecha',
-  ]),
-  ...named('files', ['id', 'name', 'mime', 'bytes', 'sha256']),
-].join(', ');
+/** As drizzle reads what hangs on a request: a list of rows in JSON each, the rows lists of values. */
+const ROOT = 'supplierRequests';
+const list = (
+  name: string,
+  table: string,
+  parts: { columns: readonly string[]; joined?: readonly (readonly [name: string, lateral: string])[] } & {
+    readonly where?: string;
+    readonly order: string;
+    readonly limit?: string;
+  },
+): string => {
+  const { joined = [], where = '', order, limit = '' } = parts;
+  const alias = `"${ROOT}_${name}"`;
+  const values = [...of(`${ROOT}_${name}`, parts.columns), ...joined.map(([one]) => `"${one}"."data"`)];
+  const own = `${alias}."request_id" = "${ROOT}"."id"`;
+  const laterals = joined.map(([, lateral]) => ` ${lateral}`).join('');
+  return `left join lateral (select coalesce(json_agg(json_build_array(${values.join(', ')}) order by ${order}), '[]'::json) as "data" from (select * from "${table}" ${alias} where ${where ? `(${own} and ${where})` : own} order by ${order}${limit}) ${alias}${laterals}) ${alias} on true`;
+};
+const one = (
+  of_: string,
+  name: string,
+  table: string,
+  columns: readonly string[],
+  key: string,
+  limit: string,
+) => {
+  const alias = `${ROOT}_${of_}_${name}`;
+  return [
+    alias,
+    `left join lateral (select json_build_array(${of(alias, columns).join(', ')}) as "data" from (select * from "${table}" "${alias}" where "${alias}"."id" = "${ROOT}_${of_}"."${key}" limit ${limit}) "${alias}") "${alias}" on true`,
+  ] as const;
+};
+
+const HANGING = [
+  list('accounts', 'bank_accounts', {
+    columns: ['id', 'titular', 'banco', 'cbu', 'alias', 'nro_cuenta', 'cuenta_predeterminada'],
+    order: `"${ROOT}_accounts"."position" asc`,
+  }),
+  list('documents', 'documents', {
+    columns: [
+      ...['id', 'request_id', 'type_id', 'datos_extra', 'file_id', 'emision', 'expiracion'],
+      ...['named_in_correction', 'updated_at'],
+    ],
+    joined: [
+      one(
+        'documents',
+        'type',
+        'document_types',
+        [
+          ...[
+            'id',
+            'nombre',
+            'requerido_persona_fisica',
+            'requerido_persona_juridica',
+            'emision',
+            'expiracion',
+          ],
+          ...['regla_fecha', 'position', 'activo'],
+        ],
+        'type_id',
+        '$1',
+      ),
+      one('documents', 'file', 'files', ['id', 'name', 'mime', 'bytes', 'sha256'], 'file_id', '$2'),
+    ],
+    order: `"${ROOT}_documents"."created_at" asc, "${ROOT}_documents"."id" asc`,
+  }),
+  list('history', 'status_history', {
+    columns: ['id', 'created_at', 'observaciones'],
+    where: `"${ROOT}_history"."estado" = $3`,
+    order: `"${ROOT}_history"."sequence" desc`,
+    limit: ' limit $4',
+  }),
+];
+const LABELS = list('labels', 'supplier_labels', {
+  columns: [],
+  joined: [one('labels', 'label', 'labels', ['id', 'nombre'], 'label_id', '$5')],
+  order: `(select l.nombre_busqueda from labels l where l.id = "${ROOT}_labels"."label_id")`,
+});
+const data = (names: readonly string[]) =>
+  names.map((name) => `"${ROOT}_${name}"."data" as "${name}"`).join(', ');
+/** Values before the key: one type, one file, the state and number of corrections, and one label. */
+export const HANGING_VALUES = [1, 1, 'EN CORRECCION', 1] as const;
+export const WHOLE_VALUES = [...HANGING_VALUES, 1] as const;
 
 const NEWEST = 'order by "tenders"."fecha_publicacion" desc, "tenders"."id" desc';
 const tendersWhere = (part: string) =>
@@ -59,15 +129,9 @@ export const STATEMENTS = {
   totals: 'select "mostrar", "total", "changes" from "tender_totals"',
   openTenders: tendersWhere('>='),
   closedTenders: tendersWhere('<'),
-  request: BY_CUIT,
   requestForUpdate: `${BY_CUIT} for update`,
-  accounts:
-    'select "id", "titular", "banco", "cbu", "alias", "nro_cuenta", "cuenta_predeterminada" from "bank_accounts" where "bank_accounts"."request_id" = $1 order by "bank_accounts"."position" asc',
-  documents: `select ${DOCUMENT} from "documents" left join "document_types" on "document_types"."id" = "documents"."type_id" left join "files" on "files"."id" = "documents"."file_id" where ("documents"."request_id" = $1 and ("documents"."type_id" is null or "document_types"."activo" = $2)) order by "document_types"."position" asc, "documents"."created_at" asc, "documents"."id" asc`,
-  lastCorrection:
-    'select "id", "created_at", "observaciones" from "status_history" where ("status_history"."request_id" = $1 and "status_history"."estado" = $2) order by "status_history"."sequence" desc limit $3',
-  labels:
-    'select "labels"."id", "labels"."nombre" from "supplier_labels" inner join "labels" on "labels"."id" = "supplier_labels"."label_id" where "supplier_labels"."request_id" = $1 order by "labels"."nombre_busqueda" asc, "labels"."id" asc',
+  whole: `select ${of(ROOT, REQUEST_COLUMNS).join(', ')}, ${data(['accounts', 'documents', 'history', 'labels'])} from "supplier_requests" "${ROOT}" ${HANGING.join(' ')} ${LABELS} where "${ROOT}"."cuit" = $6 limit $7`,
+  hanging: `select "${ROOT}"."id", ${data(['accounts', 'documents', 'history'])} from "supplier_requests" "${ROOT}" ${HANGING.join(' ')} where "${ROOT}"."id" = $5 limit $6`,
   person: 'select "persona" from "users" where "users"."id" = $1',
   addAudit:
     'insert into "audit_pending" ("id", "entidad", "entidad_id", "cuil", "operacion", "realizado_por_tipo", "realizado_por_id", "realizado_en", "datos_anteriores", "datos_nuevos", "created_at") values (default, $1, $2, $3, $4, $5, $6, $7, $8::jsonb, $9::jsonb, $10)',
