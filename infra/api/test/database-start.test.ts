@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import getPort from 'get-port';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { openDatabase } from '../src/platform/db/database.ts';
 import { lockFolder } from '../src/platform/db/folder-lock.ts';
@@ -16,15 +16,8 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 describe('a PostgreSQL that does not let the portal in', () => {
-  async function nobodyListens(): Promise<string> {
-    const server = createServer().listen(0, '127.0.0.1');
-    await once(server, 'listening');
-    const address = server.address();
-    server.close();
-    await once(server, 'close');
-    if (address === null || typeof address === 'string') throw new Error('no port');
-    return `postgres://portal:Clave9876@127.0.0.1:${address.port}/portal`;
-  }
+  const nobodyListens = async () =>
+    `postgres://portal:Clave9876@127.0.0.1:${await getPort({ host: '127.0.0.1' })}/portal`;
   const problemOf = async (url: string, ownerUrl: string | null = null) => {
     const problem = await openDatabase({ url, ownerUrl, folder }).catch((error: unknown) => error);
     expect(problem).toBeInstanceOf(DatabaseProblem);

@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import getPort from 'get-port';
 
 const START = path.join(import.meta.dirname, '..', '..', 'launcher', 'start.mjs');
 /** The first start of a clone builds everything. */
@@ -27,7 +27,7 @@ export interface Portal {
 /** Starts a portal on a free port and waits until it says that it is ready. @throws Error with the server's own words */
 export async function startPortal(env: NodeJS.ProcessEnv = {}): Promise<Portal> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'portal-e2e-'));
-  const port = await freePort();
+  const port = await getPort({ host: '127.0.0.1' });
   const url = `http://localhost:${port}`;
   let output = '';
   let child = await launch(env);
@@ -97,14 +97,4 @@ async function stopChild(child: ChildProcess): Promise<number | null> {
 
 function hasEnded(child: ChildProcess): boolean {
   return child.exitCode !== null || child.signalCode !== null;
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const address = probe.address();
-  probe.close();
-  await once(probe, 'close');
-  if (address === null || typeof address === 'string') throw new Error('No port.');
-  return address.port;
 }

@@ -1,8 +1,7 @@
-import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import getPort from 'get-port';
 import { readConfig } from 'infra-api';
 import { ALONE, PAGES, runAlone, runBench } from 'infra-bench';
 import { findBrowser } from './browser.ts';
@@ -43,7 +42,7 @@ export async function bench(part = process.argv[2]): Promise<void> {
     process.exit(1);
   }, limitMs);
   const dataDir = await mkdtemp(path.join(tmpdir(), 'portal-bench-'));
-  const port = await freePort();
+  const port = await getPort({ host: '127.0.0.1' });
   const origin = `http://localhost:${port}`;
   const env = {
     PORT: String(port),
@@ -66,13 +65,3 @@ export async function bench(part = process.argv[2]): Promise<void> {
 }
 
 const isAlone = (part: string): part is keyof typeof ALONE => Object.hasOwn(ALONE, part);
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const address = probe.address();
-  probe.close();
-  await once(probe, 'close');
-  if (address === null || typeof address === 'string') throw new Error('no port');
-  return address.port;
-}

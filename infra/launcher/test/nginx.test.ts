@@ -4,11 +4,11 @@ import { existsSync, readFileSync } from 'node:fs';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { request as plainRequest } from 'node:http';
 import { request } from 'node:https';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type ConnectionOptions, connect } from 'node:tls';
 import fastify, { type FastifyInstance } from 'fastify';
+import getPort from 'get-port';
 import { startPortal, type TestPortal } from 'infra-gateway/test-portal';
 import { loadKeys } from 'infra-tax-authority';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
@@ -18,16 +18,6 @@ import { ROOT } from '../src/tree.ts';
 const NGINX = '/usr/sbin/nginx';
 const NAME = 'proveedores.example';
 const SECRET = 'c0d1g0-Secreto_de.un.Enlace';
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  if (address === null || typeof address === 'string') throw new Error('no port');
-  return address.port;
-}
 
 describe.skipIf(!existsSync(NGINX))('nginx with the configuration that is shipped', () => {
   let folder: string;
@@ -45,7 +35,10 @@ describe.skipIf(!existsSync(NGINX))('nginx with the configuration that is shippe
     const apiUrl = await api.listen({ host: '127.0.0.1', port: 0 });
     const behind = { apiUrl, trustProxy: true, publicUrl: `https://${NAME}` };
     gateways = [await startPortal(behind), await startPortal(behind)];
-    Object.assign(ports, { plain: await freePort(), tls: await freePort() });
+    Object.assign(ports, {
+      plain: await getPort({ host: '127.0.0.1' }),
+      tls: await getPort({ host: '127.0.0.1' }),
+    });
     await writeFile(path.join(folder, 'nginx.conf'), await configuration());
     execFileSync(NGINX, ['-t', '-p', folder, '-c', 'nginx.conf'], { stdio: 'pipe' });
     nginx = spawn(NGINX, ['-p', folder, '-c', 'nginx.conf', '-g', 'daemon off;'], { stdio: 'inherit' });

@@ -2,11 +2,11 @@ import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmod, chown, cp, mkdir, mkdtemp, readFile, rm, symlink } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
+import getPort from 'get-port';
 import pg from 'pg';
 
 /** PostgreSQL refuses to run as root; as root it is run as Linux's `nobody`. */
@@ -53,7 +53,7 @@ export async function startPostgres({ fsync = false }: PostgresOptions = {}): Pr
     ],
     { ...user, env: { PATH: process.env.PATH, LC_ALL: 'C' }, cwd: home },
   );
-  const port = await freePort();
+  const port = await getPort({ host: '127.0.0.1' });
   const settings = {
     port,
     listen_addresses: '127.0.0.1',
@@ -159,16 +159,6 @@ async function endChild(child: ChildProcess, signal: NodeJS.Signals): Promise<vo
   const ended = once(child, 'exit');
   child.kill(signal);
   await ended;
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  if (address === null || typeof address === 'string') throw new Error('no port');
-  return address.port;
 }
 
 /** Makes an empty database on the server. @returns its address */

@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import getPort from 'get-port';
 import { loadKeys, portalAccess } from 'infra-tax-authority';
 import { ROOT } from '../../src/tree.ts';
 
@@ -49,7 +49,7 @@ export async function apiProcesses(count: number, folder: string, databaseUrl: s
     ARCA_PRIVATE_KEY: await pem('key', access.privateKey),
     ARCA_CUIT: access.ownCuit,
   };
-  const ports = await freePorts(count);
+  const ports = await Promise.all(Array.from({ length: count }, () => getPort({ host: '127.0.0.1' })));
   const processes = ports.map((port) => apiProcess({ ...env, PORT: String(port) }, port));
   return {
     processes: processes as readonly ApiProcess[],
@@ -77,19 +77,4 @@ function apiProcess(env: NodeJS.ProcessEnv, port: number): ApiProcess {
       return code as number | null;
     },
   };
-}
-
-/** Ports that nobody uses, all held at once so that they differ. */
-async function freePorts(count: number): Promise<number[]> {
-  const servers = Array.from({ length: count }, () => createServer().listen(0, '127.0.0.1'));
-  return Promise.all(
-    servers.map(async (server) => {
-      if (!server.listening) await once(server, 'listening');
-      const address = server.address();
-      server.close();
-      await once(server, 'close');
-      if (address === null || typeof address === 'string') throw new Error('no port');
-      return address.port;
-    }),
-  );
 }
