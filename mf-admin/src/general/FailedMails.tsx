@@ -15,7 +15,7 @@ export function FailedMails() {
 
   return (
     <Card withBorder component="section" aria-labelledby="correos">
-      <Group justify="space-between" align="baseline">
+      <Group justify="space-between" align="baseline" mb="sm">
         <Title order={2} size="h4" id="correos" ref={heading} tabIndex={-1}>
           Correos que no se pudieron enviar
         </Title>

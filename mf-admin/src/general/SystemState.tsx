@@ -44,7 +44,7 @@ export function SystemState() {
   return (
     <>
       <Card withBorder component="section" aria-labelledby="estado">
-        <Group justify="space-between">
+        <Group justify="space-between" mb="sm">
           <Title order={2} size="h4" id="estado">
             Estado del sistema
           </Title>
@@ -71,7 +71,7 @@ export function SystemState() {
         />
       </Card>
       <Card withBorder component="section" aria-labelledby="versiones">
-        <Title order={2} size="h4" id="versiones">
+        <Title order={2} size="h4" id="versiones" mb="sm">
           Versiones de las secciones
         </Title>
         <DataTable
