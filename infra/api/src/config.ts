@@ -251,9 +251,12 @@ function refuseUnsafe(config: Config): void {
       config.taxAuthority === 'local' &&
       'La variable TAX_AUTHORITY no puede ser local en producción.',
     !config.publicUrl.startsWith('https:') && 'La variable PUBLIC_URL debe ser https:// en producción.',
-    ...(['DATABASE_URL', 'MIGRATION_DATABASE_URL'] as const).map(
-      (name) =>
-        saysNothingOfTls(name === 'DATABASE_URL' ? config.databaseUrl : config.migrationDatabaseUrl) &&
+    ...Object.entries({
+      DATABASE_URL: config.databaseUrl,
+      MIGRATION_DATABASE_URL: config.migrationDatabaseUrl,
+    }).map(
+      ([name, address]) =>
+        saysNothingOfTls(address) &&
         `La variable ${name} debe decir sslmode en producción cuando la base está en otra máquina: ` +
           'verify-full, o disable si nadie más llega a la red entre ambas.',
     ),

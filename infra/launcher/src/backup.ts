@@ -1,6 +1,5 @@
-import { backUpTo, type Manifest, readConfig, restoreFrom } from 'infra-api';
+import { backUpTo, keepToOwnAccount, type Manifest, readConfig, restoreFrom } from 'infra-api';
 import { exitOnProblem, StartProblem } from './problem.ts';
-import { keepToOwnAccount } from './rights.ts';
 
 /** `npm run backup -- <folder>`: database and files of the configured portal into a new folder. */
 export function backup(folder: string | undefined): Promise<void> {

@@ -1,7 +1,6 @@
 import { parseArgs } from 'node:util';
-import { createFirstAdmin, readConfig } from 'infra-api';
+import { createFirstAdmin, keepToOwnAccount, readConfig } from 'infra-api';
 import { exitOnProblem, StartProblem } from './problem.ts';
-import { keepToOwnAccount } from './rights.ts';
 
 const USAGE = 'npm run first-admin -- --dni 30111222 --nombre Ana --apellido Pérez';
 

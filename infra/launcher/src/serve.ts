@@ -1,6 +1,5 @@
-import { readConfig } from 'infra-api';
+import { keepToOwnAccount, readConfig } from 'infra-api';
 import { startPortal } from './portal.ts';
-import { keepToOwnAccount } from './rights.ts';
 import { closeOnSignals } from './shutdown.ts';
 
 /**

@@ -1,11 +1,10 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
-import { type Config, readConfig } from 'infra-api';
+import { type Config, keepToOwnAccount, readConfig } from 'infra-api';
 import { banner } from './banner.ts';
 import { buildAll, publishAll } from './build.ts';
 import { portProblem, startPortal } from './portal.ts';
 import { exitOnProblem } from './problem.ts';
-import { keepToOwnAccount } from './rights.ts';
 import { closeOnSignals } from './shutdown.ts';
 
 /** `npm start`: builds what changed, publishes it and starts everything, with the demo unless it is production. */

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { type Config, ConfigError, readConfig } from '../config.ts';
 import { type Database, openDatabase } from './db/database.ts';
+import { keepToOwnAccount } from './rights.ts';
 
 /** What a command ends with: its text, and whether all is well. */
 export interface CommandResult {
@@ -16,8 +17,7 @@ export interface CommandResult {
 export async function runCommand(
   work: (portal: { readonly config: Config; readonly db: Database }) => Promise<CommandResult>,
 ): Promise<void> {
-  // What an embedded database writes meanwhile only its own account can read.
-  process.umask(0o077);
+  keepToOwnAccount();
   try {
     const config = readConfig(process.env);
     const opened = await openDatabase({

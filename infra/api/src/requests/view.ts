@@ -27,6 +27,7 @@ export async function requestView(
   return viewWith(platform, row, await hangingOn(from, row.id));
 }
 
+/** The same with what hangs on it read already. */
 export function viewWith(
   platform: Platform,
   row: RequestRecord,
@@ -75,6 +76,7 @@ export function bundleWith(
   };
 }
 
+/** The same, read now. */
 export const bundleOf = async (
   platform: Platform,
   user: SessionUser,
