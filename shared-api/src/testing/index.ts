@@ -1,2 +1,3 @@
+export * from './document-edges.ts';
 export * from './section-contract.ts';
 export * from './supplier-edges.ts';
