@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { looksRight } from '../support/look.ts';
+import { awake, looksRight } from '../support/look.ts';
 import { signInAsStaff, signInAsSupplier } from '../support/people.ts';
 import { expect, type Portal, test } from '../support/test.ts';
 
@@ -14,6 +14,7 @@ const ROLES = [
 const open = async (page: Page, path: string) => {
   await page.goto(path);
   await expect(page.locator('main h1')).toBeVisible();
+  await awake(page);
   await page.waitForLoadState('networkidle');
 };
 

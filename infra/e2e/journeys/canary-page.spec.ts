@@ -2,6 +2,7 @@ import type { Browser, Page } from '@playwright/test';
 import { TELEMETRY_PATH } from 'shared-api/contract';
 import { cohortOf, REGISTRY_PATH, Registry, VISITOR_COOKIE } from 'shared-api/section';
 import * as v from 'valibot';
+import { awake } from '../support/look.ts';
 import { AUDITOR, signInAsStaff } from '../support/people.ts';
 import { buildByHand, exposing, releases } from '../support/releases.ts';
 import { rewriteBuild } from '../support/rewritten.ts';
@@ -76,7 +77,7 @@ test('a public page on trial comes finished to who is given it, is what the brow
       }).observe(document, { subtree: true, childList: true });
     `);
     await page.goto(LIST);
-    await expect(page.getByRole('link', { name: 'Acceso del personal' })).toBeVisible();
+    await awake(page);
     await expect(heading(page, name)).toBeVisible();
     await expect(cards(page)).toHaveCount(10);
     expect(await page.evaluate<number>('cardsRemoved')).toBe(0);

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { TELEMETRY_PATH } from 'shared-api/contract';
+import { awake } from '../support/look.ts';
 import { axe, expect, test } from '../support/test.ts';
 
 const LIST = '/licitaciones-concursos';
@@ -60,7 +61,7 @@ test('the page that came is the page that stays: nothing is asked or drawn again
     }).observe(document, { subtree: true, childList: true });
   `);
   await page.goto(LIST);
-  await expect(page.getByRole('link', { name: 'Acceso del personal' })).toBeVisible();
+  await awake(page);
   await expect(cards(page)).toHaveCount(10);
   await expect(page.getByRole('banner')).toHaveCount(1);
   expect(await page.evaluate<number>('cardsRemoved')).toBe(0);
@@ -76,7 +77,7 @@ test('a tender that was shared is part of the page, and closes to the list', asy
   const address = await cards(page).nth(1).getByRole('link').getAttribute('href');
   await page.goto(`${address}`);
   await expect(opened(page)).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Acceso del personal' })).toBeVisible();
+  await awake(page);
   await axe(page);
   await opened(page).getByRole('link', { name: 'Ver todas las licitaciones' }).click();
   await expect(opened(page)).toHaveCount(0);
@@ -94,8 +95,23 @@ test('while its code does not come the page can be read, and comes alive when it
   await page.unroute(files);
   await problem.getByRole('button', { name: 'Reintentar' }).click();
   await expect(problem).toHaveCount(0);
+  await awake(page);
   await cards(page).first().getByRole('link').click();
   await expect(page.getByRole('dialog', { name: 'Ver Licitacion' })).toBeVisible();
+});
+
+test('a tender that is chosen before the code is there opens as a page', async ({ page }) => {
+  const held = Promise.withResolvers<void>();
+  await page.route('**/mf/mf-tenders/**/remoteEntry*.js', async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await page.goto(LIST, { waitUntil: 'commit' });
+  await cards(page).first().getByRole('link').click();
+  await expect(opened(page)).toBeVisible();
+  held.resolve();
+  await awake(page);
+  await expect(opened(page)).toBeVisible();
 });
 
 test('what is typed before the code is there is not lost', async ({ page }) => {
@@ -108,7 +124,7 @@ test('what is typed before the code is there is not lost', async ({ page }) => {
   const text = page.getByRole('textbox', { name: 'Objeto' });
   await text.fill('agua');
   held.resolve();
-  await expect(page.getByRole('link', { name: 'Acceso del personal' })).toBeVisible();
+  await awake(page);
   await expect(text).toHaveValue('agua');
   await page.getByRole('button', { name: 'Buscar' }).click();
   await expect(page.getByText('Objeto: agua')).toBeVisible();

@@ -20,8 +20,14 @@ export async function looksRight(page: Page): Promise<void> {
   await page.setViewportSize(DESK);
 }
 
-/** Waits until the code of the page is there: one that came finished is shown before that. */
+/**
+ * Waits until the browser has taken over what the page shows: one that came finished can be read before that, and its
+ * links lead to whole pages.
+ */
 export async function awake(page: Page): Promise<void> {
-  const known = `Object.keys(document.getElementById('root')).some((key) => key.startsWith('__react'))`;
-  await expect.poll(() => page.evaluate<boolean>(known)).toBe(true);
+  const taken = `(() => {
+    const parts = [...document.querySelectorAll('main :is(h1, a, button, input)')];
+    return parts.length > 0 && parts.every((part) => Object.keys(part).some((key) => key.startsWith('__react')));
+  })()`;
+  await expect.poll(() => page.evaluate<boolean>(taken)).toBe(true);
 }
