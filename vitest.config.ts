@@ -29,6 +29,7 @@ export default defineConfig({
       {
         test: {
           name: 'api',
+          isolate: false,
           environment: 'node',
           include: ['infra/api/**/*.test.ts', `${PROCESSES}/*.test.ts`],
           globalSetup: ['infra/api/test/support/global.ts'],

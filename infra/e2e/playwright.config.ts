@@ -5,6 +5,7 @@ const executablePath = process.env.E2E_CHROMIUM;
 
 export default defineConfig({
   testDir: './journeys',
+  globalSetup: './support/global.ts',
   outputDir: '../../test-results',
   // One server, one journey at a time: the machine that runs this has two cores.
   workers: 1,

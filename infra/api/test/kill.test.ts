@@ -4,10 +4,11 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import fastify, { type FastifyInstance } from 'fastify';
-import { createTaxAuthority, loadKeys, portalAccess } from 'infra-tax-authority';
+import { createTaxAuthority, portalAccess } from 'infra-tax-authority';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Answer } from './support/api.ts';
 import { samplePdf } from './support/files.ts';
+import { testKeys } from './support/keys.ts';
 
 const STAFF = { dni: '10000003', password: 'Demo1234' };
 const PROGRAM = path.join(import.meta.dirname, 'support', 'api-process.ts');
@@ -56,7 +57,7 @@ describe('a process that is killed at any moment', () => {
   beforeAll(async () => {
     dataDir = await mkdtemp(path.join(tmpdir(), 'portal-kill-'));
     authority = fastify();
-    const keys = await loadKeys(path.join(tmpdir(), 'portal-test-keys'));
+    const keys = await testKeys();
     await authority.register(createTaxAuthority, { keys, callbackUrl: 'http://localhost/callback' });
     const url = await authority.listen({ host: '127.0.0.1', port: 0 });
     settings = JSON.stringify({

@@ -5,13 +5,14 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import getPort from 'get-port';
+import { copyFirstStart } from './first-start.ts';
 
 const START = path.join(import.meta.dirname, '..', '..', 'launcher', 'start.mjs');
 /** The first start of a clone builds everything. */
 const START_MS = 240_000;
 const STOP_MS = 30_000;
 
-/** A portal of its own, as `npm start` runs it: demo accounts, embedded parts, an empty folder for its data. */
+/** A portal of its own, as `npm start` runs it: demo accounts, embedded parts, a folder of its own for its data. */
 export interface Portal {
   /** Origin, e.g. `http://localhost:41871`. */
   readonly url: string;
@@ -20,13 +21,16 @@ export interface Portal {
   readonly output: () => string;
   /** Stops it as an operator would and starts it again on the same data and port. */
   readonly restart: (env?: NodeJS.ProcessEnv) => Promise<void>;
-  /** Stops it as an operator would and removes its data. @returns the exit code */
+  /** Stops it as an operator would. */
+  readonly halt: () => Promise<void>;
+  /** The same, and removes its data. @returns the exit code */
   readonly stop: () => Promise<number | null>;
 }
 
 /** Starts a portal on a free port and waits until it says that it is ready. @throws Error with the server's own words */
 export async function startPortal(env: NodeJS.ProcessEnv = {}): Promise<Portal> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'portal-e2e-'));
+  copyFirstStart(dataDir);
   const port = await getPort({ host: '127.0.0.1' });
   const url = `http://localhost:${port}`;
   let output = '';
@@ -66,6 +70,9 @@ export async function startPortal(env: NodeJS.ProcessEnv = {}): Promise<Portal> 
     async restart(more = {}) {
       await stopChild(child);
       child = await launch({ ...env, ...more });
+    },
+    async halt() {
+      await stopChild(child);
     },
     async stop() {
       const code = await stopChild(child);

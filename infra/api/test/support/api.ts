@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import fastify, { type FastifyInstance } from 'fastify';
-import { createTaxAuthority, loadKeys, portalAccess } from 'infra-tax-authority';
+import { createTaxAuthority, portalAccess } from 'infra-tax-authority';
 import type { CurrentUser } from 'shared-api/contract';
 import { inject } from 'vitest';
 import { createApi } from '../../src/app.ts';
@@ -11,6 +11,8 @@ import { readConfig } from '../../src/config.ts';
 import type { Platform } from '../../src/platform/platform.ts';
 import type { Releases } from '../../src/platform/releases.ts';
 import { type TestClock, testClock } from './clock.ts';
+import { copyFirstStart, isOfToday, TEST_ENV } from './first-start.ts';
+import { testKeys } from './keys.ts';
 import { createDatabase } from './postgres.ts';
 import { answerOfSignOn } from './sign-on.ts';
 
@@ -70,23 +72,37 @@ export interface TestSettings {
   readonly logTo?: { write(line: string): void };
 }
 
+/**
+ * What a first start leaves behind is copied, unless the API is given its own data or settings that such a start reads.
+ * @returns the address of its database; null: it is the embedded one in its folder
+ */
+async function prepareData(
+  kind: DatabaseKind,
+  dataDir: string,
+  env: TestSettings['env'],
+): Promise<string | null> {
+  const postgresUrl = inject('postgresUrl');
+  const name = `api_${randomUUID()}`;
+  const made = inject('firstStart');
+  const asUsual = !(env && ('DEMO' in env || 'FILES_URL' in env));
+  if (asUsual && isOfToday(made)) return copyFirstStart(made, kind, { to: dataDir, postgresUrl, name });
+  return kind === 'postgres' ? createDatabase(postgresUrl, name) : null;
+}
+
 /** Starts an API with the demo's accounts and data. */
 export async function startApi(kind: DatabaseKind, settings: TestSettings = {}): Promise<TestApi> {
   const dataDir = settings.dataDir ?? (await mkdtemp(path.join(tmpdir(), 'portal-api-')));
-  const databaseUrl =
-    settings.databaseUrl ??
-    (kind === 'postgres' ? await createDatabase(inject('postgresUrl'), `api_${randomUUID()}`) : null);
+  const isOwn = settings.dataDir !== undefined || Boolean(settings.databaseUrl);
+  const databaseUrl = isOwn ? settings.databaseUrl : await prepareData(kind, dataDir, settings.env);
   const clock = testClock();
   const authority = fastify();
-  const keys = await loadKeys(path.join(tmpdir(), 'portal-test-keys'));
+  const keys = await testKeys();
   // The callback is never followed by the page here: the test posts it.
   await authority.register(createTaxAuthority, { keys, callbackUrl: 'http://localhost/callback', clock });
   const authorityUrl = await authority.listen({ host: '127.0.0.1', port: 0 });
   const config = readConfig({
+    ...TEST_ENV,
     DATA_DIR: dataDir,
-    DEMO: 'true',
-    LOG_LEVEL: 'silent',
-    PUBLIC_URL: 'http://localhost:8080',
     ...(databaseUrl && { DATABASE_URL: databaseUrl }),
     ...settings.env,
   });

@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import fastify, { type FastifyInstance } from 'fastify';
-import { createTaxAuthority, loadKeys, portalAccess } from 'infra-tax-authority';
+import { createTaxAuthority, portalAccess } from 'infra-tax-authority';
+import { testKeys } from './keys.ts';
 
 const PROGRAM = path.join(import.meta.dirname, 'api-process.ts');
 const BASE = '/api/municat';
@@ -22,7 +22,7 @@ export async function childApis(env: Record<string, string>): Promise<{
   stop(): Promise<void>;
 }> {
   const authority: FastifyInstance = fastify();
-  const keys = await loadKeys(path.join(tmpdir(), 'portal-test-keys'));
+  const keys = await testKeys();
   await authority.register(createTaxAuthority, { keys, callbackUrl: 'http://localhost/callback' });
   const url = await authority.listen({ host: '127.0.0.1', port: 0 });
   const taxAuthority = portalAccess(keys, url, url);

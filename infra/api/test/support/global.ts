@@ -1,15 +1,22 @@
 import type { TestProject } from 'vitest/node';
+import { type FirstStart, makeFirstStart, removeFirstStart } from './first-start.ts';
 import { type PostgresServer, startPostgres } from './postgres.ts';
 
-/** One real PostgreSQL for the whole run; each test file has a database of its own on it. */
+/** One real PostgreSQL and one first start for the whole run; each test file has a copy or a database of its own. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const server: PostgresServer = await startPostgres();
+  const firstStart = await makeFirstStart(server.url);
   project.provide('postgresUrl', server.url);
-  return () => server.stop();
+  project.provide('firstStart', firstStart);
+  return async () => {
+    await server.stop();
+    await removeFirstStart(firstStart);
+  };
 }
 
 declare module 'vitest' {
   export interface ProvidedContext {
     postgresUrl: string;
+    firstStart: FirstStart;
   }
 }

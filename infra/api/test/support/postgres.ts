@@ -162,11 +162,22 @@ async function endChild(child: ChildProcess, signal: NodeJS.Signals): Promise<vo
 }
 
 /** Makes an empty database on the server. @returns its address */
-export async function createDatabase(serverUrl: string, name: string): Promise<string> {
+export const createDatabase = (serverUrl: string, name: string): Promise<string> =>
+  newDatabase(serverUrl, name, () => '');
+
+/** Makes a copy of a database that nobody is connected to. @returns its address */
+export const copyDatabase = (serverUrl: string, from: string, name: string): Promise<string> =>
+  newDatabase(serverUrl, name, (client) => `template ${client.escapeIdentifier(from)}`);
+
+async function newDatabase(
+  serverUrl: string,
+  name: string,
+  how: (client: pg.Client) => string,
+): Promise<string> {
   const client = new pg.Client({ connectionString: serverUrl });
   await client.connect();
   try {
-    await client.query(`create database ${client.escapeIdentifier(name)}`);
+    await client.query(`create database ${client.escapeIdentifier(name)} ${how(client)}`);
   } finally {
     await client.end();
   }
