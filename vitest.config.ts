@@ -3,6 +3,14 @@ import { defineConfig } from 'vitest/config';
 /** Tests that start the operator's own program several times: too slow for `npm run check`. */
 const PROCESSES = 'infra/launcher/test/processes';
 
+/** Tests of what is shown. */
+const SCREENS = {
+  environment: 'jsdom',
+  setupFiles: ['shared-ui/test/setup.ts'],
+  testTimeout: 20_000,
+  css: { modules: { classNameStrategy: 'non-scoped' } },
+} as const;
+
 /** Where the tests of each project live; a test file always stands beside or near what it promises about. */
 export default defineConfig({
   test: {
@@ -18,17 +26,24 @@ export default defineConfig({
       },
       {
         test: {
+          ...SCREENS,
           name: 'ui',
-          environment: 'jsdom',
-          setupFiles: ['shared-ui/test/setup.ts'],
-          testTimeout: 20_000,
-          include: ['{shared-ui,shell,mf-*}/**/*.test.{ts,tsx}'],
-          css: { modules: { classNameStrategy: 'non-scoped' } },
+          include: ['{shared-ui,shell}/**/*.test.{ts,tsx}'],
+        },
+      },
+      {
+        test: {
+          ...SCREENS,
+          name: 'sections',
+          // A section keeps nothing beside its pages; the shell does, as there is one of it in a document.
+          isolate: false,
+          include: ['mf-*/**/*.test.{ts,tsx}'],
         },
       },
       {
         test: {
           name: 'api',
+          // What the API keeps, it keeps of an API: several stand side by side in these tests.
           isolate: false,
           environment: 'node',
           include: ['infra/api/**/*.test.ts', `${PROCESSES}/*.test.ts`],

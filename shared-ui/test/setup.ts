@@ -1,5 +1,6 @@
 import { cleanup } from '@testing-library/react';
 import { afterEach, vi } from 'vitest';
+import { dismiss, toastStore } from '../src/toasts/store.ts';
 
 /** What a browser has and jsdom lacks, as far as the parts need it. */
 class NoResize implements ResizeObserver {
@@ -27,8 +28,11 @@ if (!('fonts' in document)) Object.defineProperty(document, 'fonts', { value: ne
 // Asked by axe for icon fonts, of which there are none.
 HTMLCanvasElement.prototype.getContext = () => null;
 
+// The next test finds the page as a person who comes finds it: what the tests of sections load is loaded once for all.
 afterEach(() => {
   cleanup();
+  for (const { id } of toastStore.current()) dismiss(id);
+  document.body.replaceChildren();
   sessionStorage.clear();
   localStorage.clear();
 });

@@ -8,7 +8,7 @@ export async function test(): Promise<void> {
     ...STATIC_STEPS,
     auditStep,
     vitestStep('unit tests', ['rules', 'infra']),
-    vitestStep('shell and sections', ['ui']),
+    vitestStep('shell and sections', ['ui', 'sections']),
     vitestStep('API on both databases', ['api']),
     playwrightStep('end to end'),
   ]);
