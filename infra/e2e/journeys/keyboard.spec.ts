@@ -1,5 +1,6 @@
 import { tabTo } from '../support/keyboard.ts';
-import { AUDITOR } from '../support/people.ts';
+import { awake } from '../support/look.ts';
+import { AUDITOR, signInAsStaff } from '../support/people.ts';
 import { expect, test } from '../support/test.ts';
 
 test('the day’s work of an auditor, without a mouse', async ({ page }) => {
@@ -34,6 +35,27 @@ test('a window gives the focus back to what opened it', async ({ page }) => {
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toBeHidden();
   await expect(guide).toBeFocused();
+});
+
+test('a page that is loaded again takes the focus from nobody', async ({ page }) => {
+  await signInAsStaff(page, AUDITOR);
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  let come: () => void = () => undefined;
+  const coming = new Promise<void>((resolve) => {
+    come = resolve;
+  });
+  await page.route('**/mf/mf-staff/**', async (route) => {
+    await coming;
+    await route.continue();
+  });
+  await page.reload({ waitUntil: 'commit' });
+  const menu = page.getByRole('button', { name: /Valeria Soria/ });
+  await menu.click();
+  come();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await awake(page);
+  await expect(menu).toBeFocused();
+  await expect(menu).toHaveAttribute('aria-expanded', 'true');
 });
 
 test('the tenders are found and opened without a mouse', async ({ page }) => {

@@ -22,7 +22,8 @@ interface Props {
 
 /**
  * What every page has: back link, heading, title of the tab. After moving here from another page of the portal the
- * heading takes the focus; on a first visit nothing does, so that the skip link stays first.
+ * heading takes the focus; on a first visit or a reload nothing does: the skip link stays first, and what somebody opened
+ * meanwhile stays open.
  */
 export function Page({ title, documentTitle, back, actions, intro, size = 'wide', children }: Props) {
   useTitle(documentTitle ?? title);
@@ -55,8 +56,8 @@ export function Page({ title, documentTitle, back, actions, intro, size = 'wide'
   );
 }
 
-/** Key that the router gives to the entry a visit starts with. */
-const FIRST_ENTRY = 'default';
+/** Key of the entry of the history that this document was opened at: a reload comes back to one that has its own. */
+const FIRST_ENTRY = (typeof history === 'undefined' ? null : history.state?.key) ?? 'default';
 
 function useHeadingFocus() {
   const { pathname, key } = useLocation();
