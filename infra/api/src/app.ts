@@ -138,7 +138,7 @@ export async function createApi(config: Config, parts: ApiParts): Promise<Fastif
     mustAnswerAll(routes);
     serve(app, routes, {
       base: config.apiBase,
-      authenticate: createAuthenticate(app, db, clock),
+      authenticate: createAuthenticate(app, opened, clock),
       idempotency: createIdempotency(db, clock),
       noteAccess: createAccessNote(platform),
     });

@@ -7,7 +7,7 @@ import { correctionPart } from '../observations/index.ts';
 import type { Part, PartRow, Sql, Transaction } from '../platform/db/database.ts';
 import { prepared } from '../platform/db/prepared.ts';
 import type { SessionUser } from '../platform/http/session.ts';
-import { mustReach, type RequestRecord, requestNotFound } from '../request-record/index.ts';
+import type { RequestRecord } from '../request-record/index.ts';
 import { users } from '../users/tables.ts';
 import { bankAccounts, statusHistory, supplierRequests } from './tables.ts';
 
@@ -67,15 +67,17 @@ const whole = prepared('request_whole', (from) =>
   }),
 );
 
-/** As `requestFor`, with all that hangs on the request, read with one statement. */
-export async function wholeRequestFor(
-  from: Sql,
-  user: SessionUser,
-  cuit: string,
-): Promise<{ row: RequestRecord; hanging: Hanging; labels: Label[] }> {
-  mustReach(user, cuit);
+/** A request with all that hangs on it. */
+export interface WholeRequest {
+  readonly row: RequestRecord;
+  readonly hanging: Hanging;
+  readonly labels: Label[];
+}
+
+/** Reads it with one statement. @returns null when there is none */
+export async function wholeRequest(from: Sql, cuit: string): Promise<WholeRequest | null> {
   const found = await whole(from).execute({ cuit });
-  if (!found) throw requestNotFound();
+  if (!found) return null;
   const { accounts: _accounts, documents: _documents, history: _history, labels, ...row } = found;
   return { row, hanging: hangingIn(found), labels: labelsIn(labels) };
 }

@@ -1,14 +1,15 @@
 import * as contract from 'shared-api/contract';
 import { correctionView, lastObservations } from '../observations/index.ts';
+import type { Sql } from '../platform/db/database.ts';
 import { notFound } from '../platform/errors.ts';
-import { type Call, type Route, route, userOf } from '../platform/http/route.ts';
+import { aheadRoute, type Call, type Route, route, userOf } from '../platform/http/route.ts';
 import type { Platform } from '../platform/platform.ts';
-import { type RequestRecord, requestFor, requestNotFound } from '../request-record/index.ts';
+import { mustReach, type RequestRecord, requestFor, requestNotFound } from '../request-record/index.ts';
 import { TaxAuthorityError } from '../tax-authority/index.ts';
 import { formOf } from './form.ts';
 import { listRequestRows } from './list.ts';
 import { turnsOf } from './queue.ts';
-import { historyOf, wholeRequestFor } from './repository.ts';
+import { historyOf, wholeRequest } from './repository.ts';
 import { approveRequest, correctRequest, rejectRequest, takeRequest } from './review.ts';
 import { saveRequest } from './save.ts';
 import { renewRequest, sendRequest } from './send.ts';
@@ -22,6 +23,8 @@ const contextOf = ({ seenVersion, endpointId }: Pick<Any, 'seenVersion' | 'endpo
   seenVersion,
   where: endpointId,
 });
+
+const byTaxId = (from: Sql, { cuit }: { readonly cuit: string }) => wholeRequest(from, cuit);
 
 export function requestRoutes(platform: Platform): Route[] {
   const bundle = async (call: Pick<Any, 'user' | 'tag'>, row: RequestRecord) => {
@@ -81,9 +84,11 @@ export function requestRoutes(platform: Platform): Route[] {
     }),
 
     route(contract.listRequests, ({ query }) => listRequestRows(platform.db, query)),
-    route(contract.requestDetail, async (call) => {
+    aheadRoute(contract.requestDetail, byTaxId, async (call, found) => {
       const user = userOf(call);
-      const { row, hanging, labels } = await wholeRequestFor(platform.db, user, call.params.cuit);
+      mustReach(user, call.params.cuit);
+      if (!found) throw requestNotFound();
+      const { row, hanging, labels } = found;
       call.tag(row.version);
       const { correction } = hanging;
       const { db } = platform;

@@ -2,6 +2,8 @@ import { toJsonSchema } from '@valibot/to-json-schema';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { AnswerOf, BodyOf, Endpoint, ParamsOf, QueryOf } from 'shared-api/contract';
 import { can } from 'shared-api/rules';
+import * as v from 'valibot';
+import type { Sql } from '../db/database.ts';
 import { forbidden, unauthenticated } from '../errors.ts';
 import type { Idempotency } from './idempotency.ts';
 import { createKeptAnswers } from './kept-answers.ts';
@@ -29,7 +31,10 @@ export interface Call<E extends Endpoint> {
 
 export interface Route {
   readonly endpoint: Endpoint;
-  readonly run: (call: Call<Endpoint>) => Promise<unknown>;
+  /** @param found what was read ahead */
+  readonly run: (call: Call<Endpoint>, found: unknown) => Promise<unknown>;
+  /** What is read together with who calls. */
+  readonly ahead?: (from: Sql, params: ParamsOf<Endpoint>) => Promise<unknown>;
   /** Says of what state its answers are now, where they are kept while that lasts. */
   readonly stamp?: () => Promise<string>;
   /** Where pages send plain forms: the page that says why one was refused. */
@@ -43,6 +48,25 @@ export function route<E extends Endpoint>(
   more: Pick<Route, 'refusedPage'> = {},
 ): Route {
   return { endpoint, run: run as unknown as Route['run'], ...more };
+}
+
+/**
+ * The same, for an answer that is made of what the address names by its key: that is asked of the database with the same
+ * write as who calls, one journey for both. Whether the caller may have it is up to `run`, as ever.
+ */
+export function aheadRoute<E extends Endpoint, T>(
+  endpoint: E,
+  ahead: (from: Sql, params: ParamsOf<E>) => Promise<T>,
+  run: (call: Call<E>, found: T) => Promise<AnswerOf<E>>,
+): Route {
+  if (!['user', 'capability'].includes(endpoint.access.who)) {
+    throw new Error(`${endpoint.id} does not ask who calls`);
+  }
+  return {
+    endpoint,
+    run: run as unknown as Route['run'],
+    ahead: ahead as unknown as NonNullable<Route['ahead']>,
+  };
 }
 
 /**
@@ -77,7 +101,7 @@ const MINUTE_MS = 60_000;
 
 /** Serves the routes under the base path: who may call, parsing, idempotency, answer by the contract's schema. */
 export function serve(app: FastifyInstance, routes: readonly Route[], settings: RouteSettings): void {
-  for (const { endpoint, run, stamp, refusedPage } of routes) {
+  for (const { endpoint, run, ahead, stamp, refusedPage } of routes) {
     const { limit } = endpoint;
     const kept = createKeptAnswers();
     const answerSchema =
@@ -103,7 +127,15 @@ export function serve(app: FastifyInstance, routes: readonly Route[], settings: 
       },
       ...(limit && { bodyLimit: limit.bytes }),
       handler: async (request, reply) => {
-        const user = await admit(endpoint, request, settings.authenticate);
+        let found: unknown;
+        // An address that names nothing is told so behind the question who calls.
+        const named = ahead && endpoint.params && v.safeParse(endpoint.params, request.params);
+        const beside = named?.success
+          ? async (from: Sql) => {
+              found = await ahead?.(from, named.output);
+            }
+          : undefined;
+        const user = await admit(endpoint, request, settings.authenticate, beside);
         const call = readCall(endpoint, user, request, reply);
         if (endpoint.answers === 'json' && !reply.hasHeader('cache-control'))
           reply.header('cache-control', 'no-store');
@@ -111,10 +143,10 @@ export function serve(app: FastifyInstance, routes: readonly Route[], settings: 
           reply.type('application/json; charset=utf-8');
           const question = JSON.stringify([call.params, call.query]);
           return kept.answer(await stamp(), question, async () =>
-            Buffer.from(String(reply.serialize(await run(call)))),
+            Buffer.from(String(reply.serialize(await run(call, found)))),
           );
         }
-        const answer = await settings.idempotency(call, endpoint, () => run(call));
+        const answer = await settings.idempotency(call, endpoint, () => run(call, found));
         const cuit = taxIdIn(call.params);
         if (user && cuit) await settings.noteAccess(user, cuit);
         return answer;
@@ -128,6 +160,7 @@ async function admit(
   { access }: Endpoint,
   request: FastifyRequest,
   authenticate: Authenticate,
+  beside?: Parameters<Authenticate>[1],
 ): Promise<SessionUser | null> {
   if (access.who !== 'anyone' && access.who !== 'anyone-known') requireOwnPage(request.headers);
   switch (access.who) {
@@ -140,12 +173,12 @@ async function admit(
       return user && !user.primerLogin && can(user.tipo, access.capability) ? user : null;
     }
     case 'user': {
-      const user = await authenticate(request);
+      const user = await authenticate(request, beside);
       if (!access.duringFirstLogin) requireFullSession(user);
       return user;
     }
     case 'capability': {
-      const user = await authenticate(request);
+      const user = await authenticate(request, beside);
       requireFullSession(user);
       if (!access.anyOf.some((capability) => can(user.tipo, capability))) throw forbidden();
       return user;

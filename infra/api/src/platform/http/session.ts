@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { Role } from 'shared-api/rules';
+import type { Sql } from '../db/database.ts';
 import { forbidden } from '../errors.ts';
 
 /** Who makes a call, as the database knows them now. */
@@ -19,7 +20,15 @@ export interface SessionUser {
 /** Told when a call that names a tax id was answered. */
 export type NoteAccess = (user: SessionUser, cuit: string) => Promise<void>;
 
-export type Authenticate = (request: FastifyRequest) => Promise<SessionUser>;
+/**
+ * Finds who makes a call.
+ * @param beside is asked with the same write, when the token is ours but before it is known whether its session holds:
+ *   what it reads is for nobody until this has said who calls
+ */
+export type Authenticate = (
+  request: FastifyRequest,
+  beside?: (from: Sql) => Promise<unknown>,
+) => Promise<SessionUser>;
 
 /** Until the initial password is changed, only the change itself, `me` and logout are open. */
 export function requireFullSession(user: SessionUser): void {
