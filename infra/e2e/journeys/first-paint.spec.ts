@@ -7,6 +7,17 @@ const LIST = '/licitaciones-concursos';
 const cards = (page: Page) => page.getByRole('main').getByRole('article');
 const opened = (page: Page) => page.getByRole('article', { name: 'Ver Licitacion' });
 
+/** Opens the list while its section's code is held back. @returns lets the code come */
+async function openWithoutCode(page: Page): Promise<() => void> {
+  const held = Promise.withResolvers<void>();
+  await page.route('**/mf/mf-tenders/**/remoteEntry*.js', async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await page.goto(LIST, { waitUntil: 'commit' });
+  return held.resolve;
+}
+
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
@@ -101,29 +112,19 @@ test('while its code does not come the page can be read, and comes alive when it
 });
 
 test('a tender that is chosen before the code is there opens as a page', async ({ page }) => {
-  const held = Promise.withResolvers<void>();
-  await page.route('**/mf/mf-tenders/**/remoteEntry*.js', async (route) => {
-    await held.promise;
-    await route.continue();
-  });
-  await page.goto(LIST, { waitUntil: 'commit' });
+  const come = await openWithoutCode(page);
   await cards(page).first().getByRole('link').click();
   await expect(opened(page)).toBeVisible();
-  held.resolve();
+  come();
   await awake(page);
   await expect(opened(page)).toBeVisible();
 });
 
 test('what is typed before the code is there is not lost', async ({ page }) => {
-  const held = Promise.withResolvers<void>();
-  await page.route('**/mf/mf-tenders/**/remoteEntry*.js', async (route) => {
-    await held.promise;
-    await route.continue();
-  });
-  await page.goto(LIST, { waitUntil: 'commit' });
+  const come = await openWithoutCode(page);
   const text = page.getByRole('textbox', { name: 'Objeto' });
   await text.fill('agua');
-  held.resolve();
+  come();
   await awake(page);
   await expect(text).toHaveValue('agua');
   await page.getByRole('button', { name: 'Buscar' }).click();

@@ -57,7 +57,7 @@ export function Page({ title, documentTitle, back, actions, intro, size = 'wide'
 }
 
 /** Key of the entry of the history that this document was opened at: a reload comes back to one that has its own. */
-const FIRST_ENTRY = (typeof history === 'undefined' ? null : history.state?.key) ?? 'default';
+const FIRST_ENTRY: string = (typeof history === 'undefined' ? null : history.state?.key) ?? 'default';
 
 function useHeadingFocus() {
   const { pathname, key } = useLocation();
