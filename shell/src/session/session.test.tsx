@@ -222,6 +222,18 @@ describe('the sign-on of the tax authority', () => {
     expect(sessionStorage).toHaveLength(0);
   });
 
+  test('leads to the page that was asked for signed out, whoever asked', async () => {
+    openPortal({ at: '/request-management?tab=mensajes', server });
+    await screen.findByRole('button', { name: 'Ingresar con clave fiscal' });
+    expect(shownPath()).toBe('/');
+    closePortal();
+    server.answer('GET /auth/afip', () => ({ access_token: 'nuevo', user: SUPPLIER }));
+    openPortal({ at: '/cuenta/eyJ.abc-d_e.f', server });
+    await screen.findByRole('heading', { name: 'Página /request-management' });
+    expect(window.location.search).toBe('?tab=mensajes');
+    expect(sessionStorage).toHaveLength(0);
+  });
+
   test('shows a spinner meanwhile', async () => {
     server.answer('GET /auth/afip', () => new Promise(() => undefined));
     openPortal({ at: '/cuenta/eyJ.a.b', server });

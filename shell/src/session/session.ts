@@ -65,7 +65,7 @@ export function createSession({ baseUrl, queryClient, goTo, entry, ticket }: Par
     const { user } = useSession.getState();
     if (readToken() === null && user === null) return;
     // A page that is not for them (403) would only end the next session too.
-    if (user && status === 401) keepWayBack(user);
+    if (user && status === 401) keepWayBack(user.id);
     toast.error(SESSION_OVER);
     void leave(forget);
   }
@@ -139,7 +139,7 @@ export function createSession({ baseUrl, queryClient, goTo, entry, ticket }: Par
       const { user } = useSession.getState();
       if (user === null) return;
       await client.call(logout, {}, { keepSession: true }).catch(() => undefined);
-      keepWayBack(user);
+      keepWayBack(user.id);
       toast.warning(LEFT_ALONE);
       await leave(forget);
     },

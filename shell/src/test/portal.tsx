@@ -22,7 +22,10 @@ const SECTIONS: readonly SectionManifest[] = [
     name: 'mf-supplier',
     title: 'Portal de Proveedores',
     contractVersion: 1,
-    prefixes: [{ path: '/cuenta', entrance: ['PROVEEDOR'] }],
+    prefixes: [
+      { path: '/cuenta', entrance: ['PROVEEDOR'] },
+      { path: '/request-management', entrance: ['PROVEEDOR'] },
+    ],
     menu: [],
   },
   {

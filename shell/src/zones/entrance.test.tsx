@@ -18,6 +18,7 @@ describe('who may not enter', () => {
     ['/licitaciones', '/login'],
     ['/configuraciones', '/login'],
     ['/cuenta', '/'],
+    ['/request-management', '/'],
   ])('nobody signed in, at %s: led to %s before a byte of the section is fetched', async (at, to) => {
     const { loads } = openPortal({ at, server });
     await waitFor(() => expect(shownPath()).toBe(to));
@@ -36,6 +37,23 @@ describe('who may not enter', () => {
     await screen.findByRole('heading', { name: `Página ${home}` });
     expect(shownPath()).toBe(home);
     expect(loads.mock.calls).toEqual([[section]]);
+  });
+
+  test('who follows the link of a mail signed out finds the fiscal key, and no session that ended', async () => {
+    openPortal({ at: '/request-management', server });
+    await screen.findByRole('button', { name: 'Ingresar con clave fiscal' });
+    expect(screen.queryByText('Su sesión terminó')).toBeNull();
+  });
+
+  test('who then signs in sees the page that was asked for', async () => {
+    server.answer('POST /auth/login', () => ({ access_token: 'nuevo', user: aUser({ tipo: 'ADMIN' }) }));
+    const { person } = openPortal({ at: '/licitaciones?pagina=3', server });
+    await person.type(await screen.findByLabelText(/DNI/), '30111222');
+    await person.type(screen.getByLabelText(/^Contraseña/), 'secreta1');
+    await person.click(screen.getByRole('button', { name: 'Iniciar sesión' }));
+    await screen.findByRole('heading', { name: 'Página /licitaciones' });
+    expect(window.location.search).toBe('?pagina=3');
+    expect(sessionStorage).toHaveLength(0);
   });
 
   test('who must change their password first gets nowhere else', async () => {

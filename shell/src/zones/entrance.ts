@@ -7,12 +7,13 @@ import type { SectionPrefix } from 'shared-api/section';
  * fetched; the server decides again on every call.
  */
 export function detourFor(
-  { path, entrance }: SectionPrefix,
+  { entrance }: SectionPrefix,
   user: Pick<CurrentUser, 'tipo' | 'primer_login'> | null,
 ): string | null {
   if (entrance === 'public') return null;
-  // The supplier's own entrance leads back to where suppliers sign in (specification, section 2).
-  if (user === null) return path === '/cuenta' ? '/' : '/login';
+  // Who is nobody yet is sent to where those sign in that the prefix is for: suppliers at `/`, as `/cuenta` says
+  // (specification, section 2).
+  if (user === null) return entrance.includes('PROVEEDOR') ? '/' : '/login';
   if (user.primer_login) return PASSWORD_CHANGE_PATH;
   return entrance.includes(user.tipo) ? null : '/login';
 }

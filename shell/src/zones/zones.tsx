@@ -3,6 +3,7 @@ import { LoadingPage } from 'shared-ui';
 import { matchRoutes, Outlet, type RouteObject, redirect } from 'shared-ui/router';
 import type { Session } from '../session/session.ts';
 import { useSession } from '../session/store.ts';
+import { keepWayBack } from '../session/way-back.ts';
 import { BrokenPage } from './BrokenPage.tsx';
 import { DeadSection } from './DeadSection.tsx';
 import { detourFor } from './entrance.ts';
@@ -123,10 +124,20 @@ export function createZones({ registry, newest, session, load, NotFound, rendere
     return { name, routes };
   }
 
+  /** Whose address it is. @throws a redirect when its visitor may not enter; who first signs in comes back */
+  async function admit({ url }: Request): Promise<PathOwner | undefined> {
+    const { pathname, search } = new URL(url);
+    const entered = await enter(pathname);
+    if (entered?.detour) {
+      if (!useSession.getState().user && pathname !== '/cuenta') keepWayBack('', pathname + search);
+      throw redirect(entered.detour);
+    }
+    return entered?.owner;
+  }
+
   const guard: RouteObject['middleware'] = [
     async ({ request }, next) => {
-      const entered = await enter(new URL(request.url).pathname);
-      if (entered?.detour) throw redirect(entered.detour);
+      await admit(request);
       await next();
     },
   ];
@@ -135,12 +146,9 @@ export function createZones({ registry, newest, session, load, NotFound, rendere
   const elsewhere = (retry: Retry): RouteObject => ({
     path: '*',
     async loader({ request }) {
-      const entered = await enter(new URL(request.url).pathname);
-      if (entered?.detour) throw redirect(entered.detour);
+      const section = (await admit(request))?.release.section;
       if (known === NO_REGISTRY) return ANY_SECTION;
-      return entered && !filled.has(entered.owner.release.section.name)
-        ? entered.owner.release.section.title
-        : null;
+      return section && !filled.has(section.name) ? section.title : null;
     },
     hydrateFallbackElement: <LoadingPage />,
     element: <DeadSection otherwise={<NotFound />} onRetry={retry} />,

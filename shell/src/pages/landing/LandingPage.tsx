@@ -19,7 +19,7 @@ import {
 import { useClient, usePortal } from 'shared-ui/portal';
 import { Link, useSearchParams } from 'shared-ui/router';
 import { CITY } from '../../layout/city.ts';
-import { isWayBackKept } from '../../session/way-back.ts';
+import { isSessionEnded } from '../../session/way-back.ts';
 
 const loadAtHand = async () => (await import('../../guide/AtHand.tsx')).AtHand;
 
@@ -34,7 +34,7 @@ const SIGN_ON_PROBLEMS: Readonly<Record<string, string>> = {
 export function LandingPage() {
   const [search] = useSearchParams();
   const { openGuide } = usePortal();
-  const [ended] = useState(isWayBackKept);
+  const [ended] = useState(isSessionEnded);
   const problem = SIGN_ON_PROBLEMS[search.get('ingreso') ?? ''];
   return (
     <Page
