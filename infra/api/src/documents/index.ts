@@ -1,8 +1,7 @@
 export {
   type DocumentRecord,
   datedDocumentsOf,
-  documentPart,
-  documentsIn,
+  documentList,
   documentsOf,
   filesAt,
   type SentFile,

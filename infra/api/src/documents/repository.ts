@@ -1,6 +1,20 @@
-import { and, asc, desc, eq, getTableColumns, inArray, isNotNull, lte, or, sql } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  getTableColumns,
+  inArray,
+  isNotNull,
+  isNull,
+  lte,
+  or,
+  type SQLWrapper,
+  sql,
+} from 'drizzle-orm';
 import { files } from '../files/tables.ts';
-import type { Part, PartRow, Sql, Transaction } from '../platform/db/database.ts';
+import type { Sql, Transaction } from '../platform/db/database.ts';
+import { type Json, jsonJoined, jsonList, jsonRow, ONE_ROW, selected } from '../platform/db/json.ts';
 import { prepared } from '../platform/db/prepared.ts';
 import { documentFiles, documents, documentTypes } from './tables.ts';
 
@@ -10,46 +24,40 @@ export type DocumentRecord = Awaited<ReturnType<typeof withTypeAndFile>>[number]
 const { createdAt: _document, ...ofDocument } = getTableColumns(documents);
 const { position: _position, activo: _active, createdAt: _type, ...ofType } = getTableColumns(documentTypes);
 const { id, name, mime, bytes, sha256 } = getTableColumns(files);
+const ofFile = { id, name, mime, bytes, sha256 };
 
 const withTypeAndFile = (from: Sql) =>
   from
-    .select({ document: ofDocument, type: ofType, file: { id, name, mime, bytes, sha256 } })
+    .select({ document: ofDocument, type: ofType, file: ofFile })
     .from(documents)
     .leftJoin(documentTypes, eq(documentTypes.id, documents.typeId))
     .leftJoin(files, eq(files.id, documents.fileId));
 
-/** What is read of the documents that hang on a request, for `documentsIn`. */
-export const documentPart = {
-  columns: { createdAt: false },
-  with: {
-    type: { columns: { createdAt: false } },
-    file: { columns: { id: true, name: true, mime: true, bytes: true, sha256: true } },
-  },
-  orderBy: [asc(documents.createdAt), asc(documents.id)],
-} satisfies Part<'documents'>;
+const documentRow = jsonRow({
+  document: jsonRow(ofDocument),
+  type: jsonJoined(documentTypes.id, jsonRow(ofType)),
+  file: jsonJoined(files.id, jsonRow(ofFile)),
+});
 
 /**
  * Documents of a request: the required ones in their types' order, then the optional ones by age. A type taken out of use
  * asks for nothing any more; what was uploaded for it stays in the database.
  */
-export function documentsIn(rows: readonly PartRow<'documents', typeof documentPart>[]): DocumentRecord[] {
-  const position = ({ type }: (typeof rows)[number]) => type?.position ?? Number.POSITIVE_INFINITY;
-  return rows
-    .filter(({ type }) => type === null || type.activo)
-    .sort((one, other) => (position(one) < position(other) ? -1 : Number(position(one) > position(other))))
-    .map(({ type, file, ...document }) => ({ document, type, file }));
-}
+export const documentList = (requestId: SQLWrapper): Json<DocumentRecord[]> =>
+  jsonList(documentRow, {
+    from: sql`from ${documents} left join ${documentTypes} on ${eq(documentTypes.id, documents.typeId)} left join ${files} on ${eq(files.id, documents.fileId)} where ${and(eq(documents.requestId, requestId), or(isNull(documents.typeId), documentTypes.activo))}`,
+    orderBy: sql`${documentTypes.position}, ${documents.createdAt}, ${documents.id}`,
+  });
 
 const found = prepared('documents', (from) =>
-  from.query.documents.findMany({
-    ...documentPart,
-    where: eq(documents.requestId, sql.placeholder('requestId')),
-  }),
+  from.select({ all: selected(documentList(sql.placeholder('requestId'))) }).from(ONE_ROW),
 );
 
-/** The documents of a request, as `documentsIn` has them. */
-export const documentsOf = async (from: Sql, requestId: string): Promise<DocumentRecord[]> =>
-  documentsIn(await found(from).execute({ requestId }));
+/** The same, read alone. */
+export async function documentsOf(from: Sql, requestId: string): Promise<DocumentRecord[]> {
+  const [row] = await found(from).execute({ requestId });
+  return row?.all ?? [];
+}
 
 /** The documents in force with a file and a date of some requests. */
 export function datedDocumentsOf(from: Sql, requestIds: readonly string[]): Promise<DocumentRecord[]> {

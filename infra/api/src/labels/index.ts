@@ -1,2 +1,2 @@
 export { labelRoutes } from './routes.ts';
-export { labelPart, labelsIn } from './service.ts';
+export { labelList } from './service.ts';

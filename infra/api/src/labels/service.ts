@@ -1,8 +1,9 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Label } from 'shared-api/contract';
 import { fold, labelNameProblem } from 'shared-api/rules';
 import { recordAudit } from '../audit/index.ts';
-import type { Part, PartRow, Sql, Transaction } from '../platform/db/database.ts';
+import type { Sql, Transaction } from '../platform/db/database.ts';
+import { type Json, jsonList, jsonRow, ONE_ROW, selected } from '../platform/db/json.ts';
 import { prepared } from '../platform/db/prepared.ts';
 import { invalid, notFound } from '../platform/errors.ts';
 import type { SessionUser } from '../platform/http/session.ts';
@@ -154,26 +155,22 @@ async function changeLabels(
   });
 }
 
-/** What is read of the labels that hang on a request, by name, for `labelsIn`. */
-export const labelPart = {
-  columns: {},
-  with: { label: { columns: { id: true, nombre: true } } },
-  orderBy: sql`(select l.nombre_busqueda from labels l where l.id = ${supplierLabels.labelId})`,
-} satisfies Part<'supplierLabels'>;
-
-export const labelsIn = (rows: readonly PartRow<'supplierLabels', typeof labelPart>[]): Label[] =>
-  rows.map(({ label }) => ({ id: label.id, etiqueta_nombre: label.nombre }));
+/** The labels on a supplier, by name. */
+export const labelList = (supplierId: SQLWrapper): Json<Label[]> =>
+  jsonList(jsonRow(shown), {
+    from: sql`from ${supplierLabels} join ${labels} on ${eq(labels.id, supplierLabels.labelId)} where ${eq(supplierLabels.requestId, supplierId)}`,
+    orderBy: sql.join(byName, sql`, `),
+  });
 
 const found = prepared('labels_on', (from) =>
-  from.query.supplierLabels.findMany({
-    ...labelPart,
-    where: eq(supplierLabels.requestId, sql.placeholder('supplierId')),
-  }),
+  from.select({ all: selected(labelList(sql.placeholder('supplierId'))) }).from(ONE_ROW),
 );
 
 /** The labels on a supplier that is known to be there. */
-const labelsOn = async (from: Sql, supplierId: string): Promise<Label[]> =>
-  labelsIn(await found(from).execute({ supplierId }));
+async function labelsOn(from: Sql, supplierId: string): Promise<Label[]> {
+  const [row] = await found(from).execute({ supplierId });
+  return row?.all ?? [];
+}
 
 const namesOn = async (from: Sql, supplierId: string) =>
   (await labelsOn(from, supplierId)).map(({ etiqueta_nombre }) => etiqueta_nombre);

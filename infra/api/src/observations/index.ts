@@ -1,3 +1,3 @@
-export { correctionPart, forgetForm, keepForm, lastObservations } from './repository.ts';
+export { type CorrectionRow, forgetForm, keepForm, lastCorrection, lastObservations } from './repository.ts';
 export { observationRoutes } from './routes.ts';
 export { correctionView } from './service.ts';

@@ -1,35 +1,34 @@
-import { and, desc, eq, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Observation } from 'shared-api/contract';
 import type { ReviewedForm } from 'shared-api/rules';
-import type { Part, PartRow, Sql, Transaction } from '../platform/db/database.ts';
+import type { Sql, Transaction } from '../platform/db/database.ts';
+import { type Json, jsonFirst, jsonRow, ONE_ROW, selected } from '../platform/db/json.ts';
 import { prepared } from '../platform/db/prepared.ts';
 import { statusHistory } from '../requests/tables.ts';
 import { users } from '../users/tables.ts';
 import { observedForms, resolvedObservations as resolved } from './tables.ts';
 
-const ASKED = eq(statusHistory.estado, 'EN CORRECCION');
+const { id, createdAt, observaciones } = getTableColumns(statusHistory);
+const correctionRow = jsonRow({ id, createdAt, observaciones });
 
-/** What is read of a request's history: the last entry that asked for corrections, if any did. */
-export const correctionPart = {
-  columns: { id: true, createdAt: true, observaciones: true },
-  where: ASKED,
-  orderBy: desc(statusHistory.sequence),
-  limit: 1,
-} satisfies Part<'statusHistory'>;
-
-export type CorrectionRow = PartRow<'statusHistory', typeof correctionPart>;
-
-const corrections = prepared('last_correction', (from) =>
-  from.query.statusHistory.findMany({
-    ...correctionPart,
-    where: and(eq(statusHistory.requestId, sql.placeholder('requestId')), ASKED),
-  }),
-);
+/** What is read of an entry of a request's history that asked for corrections. */
+export type CorrectionRow = ReturnType<typeof correctionRow.read>;
 
 /** The last entry of a request's history that asked for corrections; null when none did. */
+export const lastCorrection = (requestId: SQLWrapper): Json<CorrectionRow | null> =>
+  jsonFirst(correctionRow, {
+    from: sql`from ${statusHistory} where ${and(eq(statusHistory.requestId, requestId), sql`${statusHistory.estado} = 'EN CORRECCION'`)}`,
+    orderBy: sql`${statusHistory.sequence} desc`,
+  });
+
+const found = prepared('last_correction', (from) =>
+  from.select({ last: selected(lastCorrection(sql.placeholder('requestId'))) }).from(ONE_ROW),
+);
+
+/** The same, read alone. */
 export async function lastCorrectionRow(from: Sql, requestId: string): Promise<CorrectionRow | null> {
-  const [row] = await corrections(from).execute({ requestId });
-  return row ?? null;
+  const [row] = await found(from).execute({ requestId });
+  return row?.last ?? null;
 }
 
 /** Observations of the last correction; empty when there has been none. */

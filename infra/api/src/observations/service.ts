@@ -22,7 +22,6 @@ const NO_OBSERVATION = 'numero: la corrección no tiene esa observación';
 
 /**
  * A request's last correction with its marks and, once the supplier has sent the form again, what is another in it.
- * @param correction as `correctionPart` reads it
  * @param formNow reads the form as it stands; only called when there is one to compare it with
  */
 export async function correctionView(

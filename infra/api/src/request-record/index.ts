@@ -1,5 +1,6 @@
 import { eq, getTableColumns, sql } from 'drizzle-orm';
 import type { Ending, Sql, Transaction } from '../platform/db/database.ts';
+import { type Json, jsonRow, selected } from '../platform/db/json.ts';
 import { prepared } from '../platform/db/prepared.ts';
 import { conflict, notFound, type Refusal } from '../platform/errors.ts';
 import { actsFor, type SessionUser } from '../platform/http/session.ts';
@@ -12,16 +13,20 @@ export type RequestRecord = typeof supplierRequests.$inferSelect;
 /** Said too of what is somebody else's. */
 export const requestNotFound = (): Refusal => notFound('No se encontró la inscripción.');
 
+/** How a request's record is read. */
+export const requestRow: Json<RequestRecord> = jsonRow(getTableColumns(supplierRequests));
+const record = selected(requestRow);
+
 const byId = eq(supplierRequests.id, sql.placeholder('id'));
 const byTaxId = eq(supplierRequests.cuit, sql.placeholder('cuit'));
-const found = prepared('request', (from) => from.select().from(supplierRequests).where(byTaxId));
+const found = prepared('request', (from) => from.select({ record }).from(supplierRequests).where(byTaxId));
 const locked = prepared('request_locked', (from) =>
-  from.select().from(supplierRequests).where(byTaxId).for('update'),
+  from.select({ record }).from(supplierRequests).where(byTaxId).for('update'),
 );
 
 export async function findRequest(from: Sql, cuit: string): Promise<RequestRecord | null> {
   const [row] = await found(from).execute({ cuit });
-  return row ?? null;
+  return row?.record ?? null;
 }
 
 /** A supplier reaches the tax ids they act for, staff every one. @throws Refusal 404, also for somebody else's */
@@ -56,7 +61,7 @@ export async function endingWithLockedRequest<T>(
   work: (tx: Transaction, row: RequestRecord) => Promise<Ending<T>>,
 ): Promise<T> {
   mustReach(user, cuit);
-  const lock = async (tx: Transaction) => (await locked(tx).execute({ cuit }))[0];
+  const lock = async (tx: Transaction) => (await locked(tx).execute({ cuit }))[0]?.record;
   return lockFirst(lock, async (tx, row) => {
     if (!row) throw requestNotFound();
     return work(tx, row);
@@ -97,7 +102,7 @@ const update = (from: Sql, names: readonly Column[]) =>
       version: sql`${supplierRequests.version} + 1`,
     })
     .where(byId)
-    .returning();
+    .returning({ record });
 const preparedUpdate = (name: string, names: readonly Column[]) =>
   prepared(name, (from) => update(from, names));
 const updates = new Map<string, ReturnType<typeof preparedUpdate>>();
@@ -128,7 +133,7 @@ export async function changeRequest(
   ]);
   const [row] = await updateOf(names)(tx).execute({ ...Object.fromEntries(stored), id });
   if (!row) throw new Error(`the request ${id} is gone`);
-  return row;
+  return row.record;
 }
 
 /** @throws Refusal 409 when the caller decided on a version that is no longer the stored one */

@@ -1,71 +1,59 @@
-import { and, asc, eq, gt, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, gt, type SQLWrapper, sql } from 'drizzle-orm';
 import type { BankAccount, Label, NaturalPerson, Observation } from 'shared-api/contract';
 import type { Estado } from 'shared-api/rules';
-import { type DocumentRecord, datedDocumentsOf, documentPart, documentsIn } from '../documents/index.ts';
-import { labelPart, labelsIn } from '../labels/index.ts';
-import { correctionPart } from '../observations/index.ts';
-import type { Part, PartRow, Sql, Transaction } from '../platform/db/database.ts';
+import { type DocumentRecord, datedDocumentsOf, documentList } from '../documents/index.ts';
+import { labelList } from '../labels/index.ts';
+import { type CorrectionRow, lastCorrection } from '../observations/index.ts';
+import type { Sql, Transaction } from '../platform/db/database.ts';
+import { type Json, jsonList, jsonRow, ONE_ROW, selected } from '../platform/db/json.ts';
 import { prepared } from '../platform/db/prepared.ts';
 import type { SessionUser } from '../platform/http/session.ts';
-import type { RequestRecord } from '../request-record/index.ts';
+import { type RequestRecord, requestRow } from '../request-record/index.ts';
 import { users } from '../users/tables.ts';
 import { bankAccounts, statusHistory, supplierRequests } from './tables.ts';
 
-const accountPart = {
-  columns: { requestId: false, position: false },
-  orderBy: asc(bankAccounts.position),
-} satisfies Part<'bankAccounts'>;
+const { requestId: _request, position, ...ofAccount } = getTableColumns(bankAccounts);
+
+const accountList = (requestId: SQLWrapper): Json<BankAccount[]> =>
+  jsonList(jsonRow(ofAccount), {
+    from: sql`from ${bankAccounts} where ${eq(bankAccounts.requestId, requestId)}`,
+    orderBy: sql`${position}`,
+  });
 
 const accounts = prepared('accounts', (from) =>
-  from.query.bankAccounts.findMany({
-    ...accountPart,
-    where: eq(bankAccounts.requestId, sql.placeholder('requestId')),
-  }),
+  from.select({ all: selected(accountList(sql.placeholder('requestId'))) }).from(ONE_ROW),
 );
 
-export const accountsOf = (from: Sql, requestId: string): Promise<BankAccount[]> =>
-  accounts(from).execute({ requestId });
+export async function accountsOf(from: Sql, requestId: string): Promise<BankAccount[]> {
+  const [row] = await accounts(from).execute({ requestId });
+  return row?.all ?? [];
+}
 
 /** What is shown of a request besides its own record. */
-const hangingParts = { accounts: accountPart, documents: documentPart, history: correctionPart };
-
-/** The same as the screens' code takes it. */
 export interface Hanging {
   readonly accounts: BankAccount[];
   readonly documents: DocumentRecord[];
   /** The last that was asked for. */
-  readonly correction: PartRow<'statusHistory', typeof correctionPart> | null;
+  readonly correction: CorrectionRow | null;
 }
 
-const hangingIn = (
-  row: PartRow<'supplierRequests', { columns: { id: true }; with: typeof hangingParts }>,
-): Hanging => ({
-  accounts: row.accounts,
-  documents: documentsIn(row.documents),
-  correction: row.history[0] ?? null,
-});
+const hangingParts = (requestId: SQLWrapper): Json<Hanging> =>
+  jsonRow({
+    accounts: accountList(requestId),
+    documents: documentList(requestId),
+    correction: lastCorrection(requestId),
+  });
 
 const hanging = prepared('request_hanging', (from) =>
-  from.query.supplierRequests.findFirst({
-    columns: { id: true },
-    where: eq(supplierRequests.id, sql.placeholder('id')),
-    with: hangingParts,
-  }),
+  from.select({ all: selected(hangingParts(sql.placeholder('id'))) }).from(ONE_ROW),
 );
 
 /** What hangs on a request that is known to be there, read with one statement. */
 export async function hangingOn(from: Sql, id: string): Promise<Hanging> {
-  const row = await hanging(from).execute({ id });
-  if (!row) throw new Error(`the request ${id} is gone`);
-  return hangingIn(row);
+  const [row] = await hanging(from).execute({ id });
+  if (!row) throw new Error('a statement without rows brought none');
+  return row.all;
 }
-
-const whole = prepared('request_whole', (from) =>
-  from.query.supplierRequests.findFirst({
-    where: eq(supplierRequests.cuit, sql.placeholder('cuit')),
-    with: { ...hangingParts, labels: labelPart },
-  }),
-);
 
 /** A request with all that hangs on it. */
 export interface WholeRequest {
@@ -74,12 +62,23 @@ export interface WholeRequest {
   readonly labels: Label[];
 }
 
+const wholeRow: Json<WholeRequest> = jsonRow({
+  row: requestRow,
+  hanging: hangingParts(supplierRequests.id),
+  labels: labelList(supplierRequests.id),
+});
+
+const whole = prepared('request_whole', (from) =>
+  from
+    .select({ whole: selected(wholeRow) })
+    .from(supplierRequests)
+    .where(eq(supplierRequests.cuit, sql.placeholder('cuit'))),
+);
+
 /** Reads it with one statement. @returns null when there is none */
 export async function wholeRequest(from: Sql, cuit: string): Promise<WholeRequest | null> {
-  const found = await whole(from).execute({ cuit });
-  if (!found) return null;
-  const { accounts: _accounts, documents: _documents, history: _history, labels, ...row } = found;
-  return { row, hanging: hangingIn(found), labels: labelsIn(labels) };
+  const [found] = await whole(from).execute({ cuit });
+  return found?.whole ?? null;
 }
 
 const person = prepared('person', (from) =>

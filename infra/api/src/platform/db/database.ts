@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
-import { type BuildQueryResult, type DBQueryConfig, type ExtractTablesWithRelations, sql } from 'drizzle-orm';
+import { type ExtractTablesWithRelations, sql } from 'drizzle-orm';
 import type { PgDatabase, PgQueryResultHKT, PgTransaction } from 'drizzle-orm/pg-core';
 import type { FastifyBaseLogger } from 'fastify';
 import { lockFolder } from './folder-lock.ts';
@@ -12,13 +12,6 @@ export type Schema = typeof schema;
 export type Database = PgDatabase<PgQueryResultHKT, Schema>;
 type Related = ExtractTablesWithRelations<Schema>;
 export type Transaction = PgTransaction<PgQueryResultHKT, Schema, Related>;
-/** What is read of a table's rows where they hang on another's, and of what hangs on them. */
-export type Part<Table extends keyof Related> = DBQueryConfig<'many', false, Related, Related[Table]>;
-export type PartRow<Table extends keyof Related, P extends Part<Table>> = BuildQueryResult<
-  Related,
-  Related[Table],
-  P
->;
 /** A connection or a transaction: what a repository reads and writes through. */
 export type Sql = Database | Transaction;
 

@@ -16,5 +16,4 @@ export * from '../../tenders/tables.ts';
 export * from '../../users/tables.ts';
 export * from '../http/tables.ts';
 export * from '../mail/tables.ts';
-export * from './relations.ts';
 export * from './tables.ts';

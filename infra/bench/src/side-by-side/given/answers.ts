@@ -34,6 +34,9 @@ export function fileUrl({ base, secret }: FileAddresses, id: string): string {
   return `${base}/files/${id}?v=${expires.toString(36)}&f=${signature.slice(0, SIGNATURE_LENGTH)}`;
 }
 
+/** As answers have it what PostgreSQL's JSON says. */
+const instant = (text: string): string => new Date(text).toISOString();
+
 export const tenderAnswer = (files: FileAddresses, row: TenderRow) => ({
   id: row.id,
   titulo: row.titulo,
@@ -51,11 +54,7 @@ export const tenderAnswer = (files: FileAddresses, row: TenderRow) => ({
 });
 
 /** A request with what hangs on it, in the order of the contract. */
-export const requestAnswer = (
-  files: FileAddresses,
-  row: RequestRow,
-  { accounts, documents }: HangingRow,
-) => ({
+export const requestAnswer = (files: FileAddresses, row: RequestRow, [accounts, documents]: HangingRow) => ({
   cuit: row.cuit,
   tipo_persona: row.tipo_persona,
   nombre_persona_humana: row.nombre_persona_humana,
@@ -95,11 +94,11 @@ export const requestAnswer = (
   apoderado_legal_nombre: row.apoderado_legal_nombre,
   fecha_otorgamiento_poder: row.fecha_otorgamiento_poder,
   fecha_alcance_poder_legal: row.fecha_alcance_poder_legal,
-  createdAt: row.created_at.toISOString(),
+  createdAt: instant(row.created_at),
   nro_tramite: row.nro_tramite,
-  estado_tramite: { estado: row.estado, createdAt: row.estado_desde.toISOString() },
+  estado_tramite: { estado: row.estado, createdAt: instant(row.estado_desde) },
   version: row.version,
-  updatedAt: row.updated_at.toISOString(),
+  updatedAt: instant(row.updated_at),
   cuenta_bancaria: accounts.map(([id, titular, banco, cbu, alias, nro_cuenta, cuenta_predeterminada]) => ({
     id,
     titular,
@@ -114,7 +113,7 @@ export const requestAnswer = (
 
 function documentAnswers(files: FileAddresses, request: RequestRow, all: readonly DocumentRow[]) {
   const day = today();
-  const rows = inForce(all).map(readDocument);
+  const rows = all.map(readDocument);
   const anyNamed = rows.some(({ named }) => named);
   return rows.map(({ id, datos_extra, dates, named, updated_at, type, file }) => ({
     id,
@@ -130,24 +129,12 @@ function documentAnswers(files: FileAddresses, request: RequestRow, all: readonl
       anyNamed,
       unfinished: !isApprovable(documentStatus(type, dates, day).estado),
     }),
-    updatedAt: new Date(updated_at).toISOString(),
+    updatedAt: instant(updated_at),
   }));
 }
 
-const POSITION = 7;
-const ACTIVE = 8;
-
-/** In the order of their types, those of types in use and those of none. */
-function inForce(rows: readonly DocumentRow[]): DocumentRow[] {
-  const type = (row: DocumentRow) => row[9];
-  const position = (row: DocumentRow) => type(row)?.[POSITION] ?? Number.POSITIVE_INFINITY;
-  return rows
-    .filter((row) => type(row)?.[ACTIVE] ?? true)
-    .sort((a, b) => (position(a) < position(b) ? -1 : Number(position(a) > position(b))));
-}
-
-const readDocument = (row: DocumentRow) => {
-  const [id, , , datos_extra, file_id, emision, expiracion, named, updated_at, type, file] = row;
+const readDocument = ([document, type, file]: DocumentRow) => {
+  const [id, , , datos_extra, file_id, emision, expiracion, named, updated_at] = document;
   return {
     id,
     datos_extra,

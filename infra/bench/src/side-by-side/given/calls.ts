@@ -1,7 +1,7 @@
 import { isEditable, TENDERS_PER_PAGE } from 'shared-api/rules';
 import { addressesExpireAt, type FileAddresses, requestAnswer, tenderAnswer, today } from './answers.ts';
-import type { CallerRow, HangingRow, LabelRow, RequestRow, TenderRow } from './rows.ts';
-import { HANGING_VALUES, inColumnOrder, STATEMENTS, updateRequest, WHOLE_VALUES } from './statements.ts';
+import type { CallerRow, HangingRow, LabelRow, RequestRow, RequestValues, TenderRow } from './rows.ts';
+import { inColumnOrder, REQUEST_COLUMNS, STATEMENTS, updateRequest } from './statements.ts';
 
 /** Sends one statement. @returns its rows, each under its columns' names */
 export type Run = <R>(text: string, values?: readonly unknown[]) => Promise<R[]>;
@@ -48,17 +48,23 @@ export async function firstTenders(run: Run, files: FileAddresses) {
   };
 }
 
-type Whole = RequestRow & HangingRow & { readonly labels: readonly LabelRow[] };
+const requestOf = (values: RequestValues) =>
+  Object.fromEntries(REQUEST_COLUMNS.map((name, index) => [name, values[index]])) as unknown as RequestRow;
+
+interface Whole {
+  readonly whole: readonly [request: RequestValues, hanging: HangingRow, labels: readonly LabelRow[]];
+}
 
 /** What staff see of a request that was decided on without a correction; null: there is none. */
 export async function requestDetail(run: Run, files: FileAddresses, cuit: string) {
-  const [row] = await run<Whole>(STATEMENTS.whole, [...WHOLE_VALUES, cuit, 1]);
-  if (!row) return null;
-  if (row.history.length > 0) throw new Error(`${cuit} was corrected`);
+  const [found] = await run<Whole>(STATEMENTS.whole, [cuit]);
+  if (!found) return null;
+  const [request, hanging, labels] = found.whole;
+  if (hanging[2]) throw new Error(`${cuit} was corrected`);
   return {
-    sujeto_fiscal: requestAnswer(files, row, row),
+    sujeto_fiscal: requestAnswer(files, requestOf(request), hanging),
     correccion: null,
-    etiquetas: row.labels.map(([[id, nombre]]) => ({ id, etiqueta_nombre: nombre })),
+    etiquetas: labels.map(([id, nombre]) => ({ id, etiqueta_nombre: nombre })),
     turno: null,
   };
 }
@@ -73,16 +79,16 @@ export async function saveRequest(
   const saved = await transact((tx) => save(tx, caller, cuit, fields));
   if (!saved) return null;
   const [[hanging], persona_fisica] = await Promise.all([
-    run<HangingRow>(STATEMENTS.hanging, [...HANGING_VALUES, saved.id, 1]),
+    run<{ all: HangingRow }>(STATEMENTS.hanging, [saved.id, saved.id, saved.id]),
     personOf(run, caller),
   ]);
   if (!hanging) throw new Error(`${cuit} is gone`);
-  const sujeto_fiscal = requestAnswer(files, saved, hanging);
+  const sujeto_fiscal = requestAnswer(files, saved, hanging.all);
   return {
     data: {
       sujeto_fiscal,
       persona_fisica,
-      estado_tramite: { ...sujeto_fiscal.estado_tramite, observaciones: hanging.history[0]?.[2] ?? [] },
+      estado_tramite: { ...sujeto_fiscal.estado_tramite, observaciones: hanging.all[2]?.[2] ?? [] },
     },
   };
 }
@@ -93,7 +99,8 @@ async function save(
   cuit: string,
   fields: Readonly<Record<string, unknown>>,
 ): Promise<RequestRow | null> {
-  const [row] = await tx<RequestRow>(STATEMENTS.requestForUpdate, [cuit]);
+  const [found] = await tx<{ record: RequestValues }>(STATEMENTS.requestForUpdate, [cuit]);
+  const row = found && requestOf(found.record);
   if (!row || !isEditable(row.estado)) return null;
   const changed = Object.keys(fields).filter((name) => fields[name] !== row[name]);
   if (changed.length === 0) return row;
@@ -102,13 +109,14 @@ async function save(
     ...row.field_versions,
     ...Object.fromEntries(changed.map((name) => [name, row.version + 1])),
   };
-  const [after] = await tx<RequestRow>(updateRequest(changed), [
+  const [written] = await tx<{ record: RequestValues }>(updateRequest(changed), [
     JSON.stringify(versions),
     at,
     ...inColumnOrder(changed).map((name) => fields[name]),
     row.id,
   ]);
-  if (!after) throw new Error(`${cuit} is gone`);
+  if (!written) throw new Error(`${cuit} is gone`);
+  const after = requestOf(written.record);
   const told = (one: RequestRow) =>
     JSON.stringify(Object.fromEntries(changed.map((name) => [name, one[name]])));
   const what = ['sujeto_fiscal', row.id, cuit, 'MODIFICACION', caller.tipo, caller.id, 'requests.save'];

@@ -1,6 +1,6 @@
 import type { DateRule, Estado } from 'shared-api/rules';
 
-/** Rows as `pg` reads them, with days left as text. */
+/** Rows as `pg` reads them: with days left as text, and lists of values where they come in JSON. */
 
 export interface CallerRow {
   readonly session_id: string;
@@ -28,29 +28,33 @@ export interface TenderRow {
   readonly publicar_desde: Date | null;
 }
 
+/** A request by its columns' names, its instants the text that JSON has. */
 export interface RequestRow {
   readonly id: string;
   readonly cuit: string;
   readonly tipo_persona: string;
   readonly nro_tramite: string;
   readonly estado: Estado;
-  readonly estado_desde: Date;
+  readonly estado_desde: string;
   readonly version: number;
   readonly field_versions: Readonly<Record<string, number>>;
-  readonly created_at: Date;
-  readonly updated_at: Date;
+  readonly created_at: string;
+  readonly updated_at: string;
   readonly poder_legal: string | null;
   readonly acta_designacion_url: string | null;
   /** The other columns travel as they are stored. */
   readonly [column: string]: unknown;
 }
 
-/** What hangs on a request, as it comes in JSON. */
-export interface HangingRow {
-  readonly accounts: readonly AccountRow[];
-  readonly documents: readonly DocumentRow[];
-  readonly history: readonly CorrectionRow[];
-}
+/** A request as it comes in JSON, in the order of `REQUEST_COLUMNS`. */
+export type RequestValues = readonly unknown[];
+
+/** What hangs on a request. */
+export type HangingRow = readonly [
+  accounts: readonly AccountRow[],
+  documents: readonly DocumentRow[],
+  correction: CorrectionRow | null,
+];
 
 export type AccountRow = readonly [
   id: string,
@@ -63,18 +67,20 @@ export type AccountRow = readonly [
 ];
 
 export type CorrectionRow = readonly [id: string, created_at: string, observaciones: readonly unknown[]];
-export type LabelRow = readonly [label: readonly [id: string, nombre: string]];
+export type LabelRow = readonly [id: string, nombre: string];
 
 export type DocumentRow = readonly [
-  id: string,
-  request_id: string,
-  type_id: string | null,
-  datos_extra: string | null,
-  file_id: string | null,
-  emision: string | null,
-  expiracion: string | null,
-  named_in_correction: boolean,
-  updated_at: string,
+  document: readonly [
+    id: string,
+    request_id: string,
+    type_id: string | null,
+    datos_extra: string | null,
+    file_id: string | null,
+    emision: string | null,
+    expiracion: string | null,
+    named_in_correction: boolean,
+    updated_at: string,
+  ],
   type: TypeRow | null,
   file: FileRow | null,
 ];
@@ -87,8 +93,6 @@ export type TypeRow = readonly [
   emision: boolean,
   expiracion: boolean,
   regla_fecha: DateRule,
-  position: number,
-  activo: boolean,
 ];
 
 export type FileRow = readonly [id: string, name: string, mime: string, bytes: number, sha256: string];
