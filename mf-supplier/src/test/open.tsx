@@ -76,6 +76,21 @@ export function savesInto(bundle: UserDataBundle) {
   });
 }
 
+/** Answers that come when the test says so, by what was asked for. */
+export function later(given: readonly (readonly [key: string, value: string])[]) {
+  const made = new Map(given.map(([key, value]) => [key, { value, ...Promise.withResolvers<string>() }]));
+  const found = (key: string) => {
+    const one = made.get(key);
+    if (one === undefined) throw new Error(`nothing comes later for ${key}`);
+    return one;
+  };
+  return {
+    keys: [...made.keys()],
+    of: (key: string) => found(key).promise,
+    come: (key: string) => found(key).resolve(found(key).value),
+  };
+}
+
 /** The bodies of the saves that were made. */
 export const savesOf = (client: FakeClient) =>
   client.calls

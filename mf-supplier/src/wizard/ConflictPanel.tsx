@@ -21,10 +21,7 @@ export function ConflictPanel({ step, fields, tries }: Props) {
   const panel = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each try brings the panel back into sight.
   useEffect(() => panel.current?.focus(), [tries]);
-  const takeStored = (field: string) => {
-    const { [field]: _mine, ...others } = typed;
-    drafts.keep(step, others);
-  };
+  const takeStored = (field: string) => drafts.change(step, ({ [field]: _mine, ...others }) => others);
   return (
     <Alert
       ref={panel}

@@ -115,7 +115,7 @@ export function Wizard({ subject, bundle, steps, back, reload, onSent }: Props) 
             busy={moving || saving.busy || submission.sending}
             savedAt={saving.savedAt}
             inactive={!bundle.sujeto_fiscal.activo}
-            discard={unsaved.includes(step.key) ? () => drafts.keep(step.key, {}) : null}
+            discard={unsaved.includes(step.key) ? () => drafts.change(step.key, () => ({})) : null}
             onPrevious={() => void saveAnd(() => goTo(index - 1))}
             onSave={() => void saveAnd(saving.clear)}
             onNext={() => void saveAnd(() => (last ? submission.ask(unsaved, steps) : goTo(index + 1)))}

@@ -14,7 +14,7 @@ export interface WizardState {
   /** Saves what changed of a step and says how it went, at the top of the form. Resolves whether it was saved. */
   readonly saveStep: SaveStep;
   /** Saves and rejects with the failure: for parts that tell it themselves. */
-  readonly send: (body: SaveBody) => Promise<void>;
+  readonly send: (body: SaveBody) => Promise<UserDataBundle>;
   /** What 'Siguiente', 'Anterior' and 'Guardar' run. */
   readonly register: (save: StepSave | null) => void;
   /** Whether the attorney's data are asked for. */

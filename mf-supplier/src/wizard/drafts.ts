@@ -10,8 +10,13 @@ export type Drafts = { readonly [Key in StepKey]?: Slice };
 
 export interface DraftStore {
   readonly drafts: Drafts;
-  /** Keeps what isn't saved of a step; an empty slice is forgotten. */
-  readonly keep: (step: StepKey, slice: Slice) => void;
+  /**
+   * Changes what isn't saved of a step; an empty slice is forgotten. Given is the newest there is, whenever it is
+   * called: an answer that comes late must not take back what was typed while it was awaited.
+   */
+  readonly change: (step: StepKey, to: (slice: Slice, request: SupplierRequest) => Slice) => void;
+  /** What was sent of a step is stored, as `request` has it: only what was typed meanwhile is still to be saved. */
+  readonly saved: (step: StepKey, sent: Slice, request: SupplierRequest) => void;
   readonly forgetAll: () => void;
   /** Something was found kept when the form opened. */
   readonly restored: boolean;
@@ -48,9 +53,10 @@ export function useDrafts(request: SupplierRequest): DraftStore {
     },
     [setDrafts, setBases],
   );
-  const keep = useCallback(
-    (step: StepKey, slice: Slice) => {
+  const change = useCallback(
+    (step: StepKey, to: (slice: Slice, request: SupplierRequest) => Slice) => {
       const base = latest.current.bases[step] ?? {};
+      const slice = to(latest.current.drafts[step] ?? {}, latest.current.request);
       const entries = Object.keys(slice).map((field) => [
         field,
         field in base ? base[field] : storedValue(latest.current.request, step, field),
@@ -62,7 +68,18 @@ export function useDrafts(request: SupplierRequest): DraftStore {
 
   return {
     drafts,
-    keep,
+    change,
+    saved: (step, sent, stored) => {
+      const base = latest.current.bases[step] ?? {};
+      const left = Object.entries(latest.current.drafts[step] ?? {}).filter(
+        ([field, value]) => !(field in sent && same(value, sent[field])),
+      );
+      const bases = left.map(([field]) => [
+        field,
+        field in sent ? storedValue(stored, step, field) : base[field],
+      ]);
+      put(step, Object.fromEntries(left), Object.fromEntries(bases));
+    },
     forgetAll: () => {
       forgetDrafts();
       forgetBases();

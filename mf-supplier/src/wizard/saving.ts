@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react';
 import { ApiError } from 'shared-api/client';
-import { type SaveBody, saveRequest } from 'shared-api/contract';
+import { type SaveBody, saveRequest, type UserDataBundle } from 'shared-api/contract';
 import { toast } from 'shared-ui';
 import { useClient } from 'shared-ui/portal';
 import { isSessionEnd } from '../subject/Failure.tsx';
@@ -35,7 +35,7 @@ export interface Saving {
   /** Null when the last save did not fail. */
   readonly failure: SaveProblem | null;
   /** Saves and rejects with the failure. */
-  readonly send: (body: SaveBody) => Promise<void>;
+  readonly send: (body: SaveBody) => Promise<UserDataBundle>;
   readonly saveStep: SaveStep;
   readonly clear: () => void;
 }
@@ -59,6 +59,7 @@ export function useSaving(subject: Subject, drafts: DraftStore, reload: () => Pr
       const { data } = await client.call(saveRequest, { params: { cuit: subject.cuit }, body });
       remember.everywhere(data);
       setSavedAt(new Date());
+      return data;
     } catch (error) {
       // The next save must be made on what is stored now, whoever stored it.
       if (isConflict(error)) await reload();
@@ -76,9 +77,10 @@ export function useSaving(subject: Subject, drafts: DraftStore, reload: () => Pr
   const saveStep: SaveStep = async (step, body, words = FAILURE) => {
     setBusy(true);
     setFailure(null);
+    const sent = drafts.drafts[step] ?? {};
     try {
-      await send(body);
-      drafts.keep(step, {});
+      const { sujeto_fiscal } = await send(body);
+      drafts.saved(step, sent, sujeto_fiscal);
       toast.success('Datos guardados correctamente');
       return true;
     } catch (error) {

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { SupplierRequest } from 'shared-api/contract';
 import { useWizard } from './context.ts';
 import type { StepKey } from './steps.ts';
 
@@ -10,7 +11,8 @@ export interface StepForm<Values extends object> {
   /** The values that differ from what is saved. */
   readonly changed: Partial<Values>;
   readonly dirty: boolean;
-  readonly set: (change: Partial<Values>) => void;
+  /** Changes values, or what they are by then: whoever waited for an answer must look at what was typed meanwhile. */
+  readonly set: (change: Partial<Values> | ((values: Values) => Partial<Values>)) => void;
   /** Messages to show: none before the first try to save, then those that still hold. */
   readonly problems: Problems<Values>;
   /** Whether it may be saved; from now on problems are shown. */
@@ -28,15 +30,16 @@ function different<Values extends object>(saved: Values, values: Partial<Values>
 
 /**
  * The values of a step: what is saved, and over it what was typed since and is kept by the wizard.
- * @param saved values as the server has them, by their names on the wire
+ * @param stored values as the server has them, by their names on the wire
  * @param problemsOf what keeps values from being saved
  */
 export function useStepForm<Values extends object>(
   step: StepKey,
-  saved: Values,
+  stored: (request: SupplierRequest) => Values,
   problemsOf: (values: Values) => Problems<Values>,
 ): StepForm<Values> {
-  const { drafts } = useWizard();
+  const { bundle, drafts } = useWizard();
+  const saved = stored(bundle.sujeto_fiscal);
   const [tries, setTries] = useState(0);
   const changed = different(saved, (drafts.drafts[step] ?? {}) as Partial<Values>);
   const values = { ...saved, ...changed };
@@ -46,7 +49,12 @@ export function useStepForm<Values extends object>(
     changed,
     dirty: Object.keys(changed).length > 0,
     set: (change) =>
-      drafts.keep(step, different(saved, { ...changed, ...change }) as Record<string, unknown>),
+      drafts.change(step, (slice, request) => {
+        const now = stored(request);
+        const before = { ...now, ...different(now, slice as Partial<Values>) };
+        const next = change instanceof Function ? change(before) : change;
+        return different(now, { ...before, ...next }) as Record<string, unknown>;
+      }),
     problems: tries > 0 ? problems : {},
     check: () => {
       const right = Object.keys(problems).length === 0;

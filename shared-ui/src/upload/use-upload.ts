@@ -38,6 +38,9 @@ export function useUpload({ maxBytes, onUpload, onDone }: Settings) {
   const [phase, setPhase] = useState<UploadPhase>({ phase: 'idle', problem: null });
   const running = useRef<AbortController | null>(null);
   useEffect(() => () => running.current?.abort(), []);
+  // Who is told is who is there when it ends: what they knew when it began may have changed.
+  const done = useRef(onDone);
+  done.current = onDone;
 
   const cancel = useCallback(() => {
     running.current?.abort();
@@ -64,7 +67,7 @@ export function useUpload({ maxBytes, onUpload, onDone }: Settings) {
       const url = await onUpload(file, { signal, onProgress });
       if (signal.aborted) return;
       setPhase({ phase: 'idle', problem: null });
-      onDone({ url, name: file.name, ...(tooLarge && { shrunk: shrunkText(chosen.size, file.size) }) });
+      done.current({ url, name: file.name, ...(tooLarge && { shrunk: shrunkText(chosen.size, file.size) }) });
     } catch (error) {
       if (!signal.aborted) refuse(`${file.name}: ${failureText(error)}`);
     }

@@ -36,11 +36,7 @@ export function BankStep() {
   const { bundle, saveStep } = useWizard();
   const request = bundle.sujeto_fiscal;
   const holder = fixedHolder(request);
-  const stored: BankValues = {
-    cuenta_bancaria: rowsOf(request.cuenta_bancaria),
-    declaracion_jurada_cuenta_bancaria: request.declaracion_jurada_cuenta_bancaria,
-  };
-  const form = useStepForm<BankValues>('bancos', stored, (values) => {
+  const form = useStepForm('bancos', storedAccounts, (values) => {
     const [first] = Object.values(rowProblems(values.cuenta_bancaria));
     return first === undefined ? {} : { cuenta_bancaria: first };
   });
@@ -120,6 +116,12 @@ export function BankStep() {
     </Stack>
   );
 }
+
+/** The accounts as they are stored. */
+const storedAccounts = (request: SupplierRequest): BankValues => ({
+  cuenta_bancaria: rowsOf(request.cuenta_bancaria),
+  declaracion_jurada_cuenta_bancaria: request.declaracion_jurada_cuenta_bancaria,
+});
 
 function bodyOf(
   { cuenta_bancaria, ...fields }: Partial<BankValues>,

@@ -1,3 +1,4 @@
+import type { SupplierRequest } from 'shared-api/contract';
 import { Stack, Text, toast } from 'shared-ui';
 import { isSessionEnd, isUnavailable } from '../../subject/Failure.tsx';
 import { useStepSave, useWizard } from '../context.ts';
@@ -23,9 +24,8 @@ const slotId = (index: number) => `cliente-${index + 1}`;
 export function ClientsStep() {
   const { bundle, saveStep } = useWizard();
   const find = useFindClientName();
-  const stored: ClientValues = { principales_clientes: slotsOf(bundle.sujeto_fiscal) };
-  const form = useStepForm<ClientValues>('clientes', stored, (values) => {
-    const problem = slotsProblem(values.principales_clientes, stored.principales_clientes);
+  const form = useStepForm('clientes', storedClients, (values) => {
+    const problem = slotsProblem(values.principales_clientes, slotsOf(bundle.sujeto_fiscal));
     return problem === null ? {} : { principales_clientes: problem };
   });
   const slots = form.values.principales_clientes;
@@ -34,8 +34,8 @@ export function ClientsStep() {
     const principales_clientes = slots.map((slot) => ({ ...slot }));
     return !form.dirty || saveStep('clientes', { sujeto_fiscal: { principales_clientes } }, FAILURE);
   });
-  const put = (index: number, slot: ClientSlot) =>
-    form.set({ principales_clientes: withSlot(slots, index, slot) });
+  const put = (index: number, to: (slot: ClientSlot) => ClientSlot) =>
+    form.set((now) => ({ principales_clientes: withSlot(now.principales_clientes, index, to) }));
 
   return (
     <Stack gap="lg">
@@ -57,13 +57,20 @@ export function ClientsStep() {
               ? `No se pudo validar el CUIT. ${error.message}`
               : 'No se pudo validar el CUIT';
           }}
-          onType={(cuil) => put(index, { cuil, nombre_completo: '' })}
-          onFound={(cuil, nombre_completo) => put(index, { cuil, nombre_completo })}
+          onType={(cuil) => put(index, () => ({ cuil, nombre_completo: '' }))}
+          onFound={(cuil, nombre_completo) =>
+            put(index, (slot) => (slot.cuil === cuil ? { cuil, nombre_completo } : slot))
+          }
         />
       ))}
     </Stack>
   );
 }
+
+/** The clients as they are stored. */
+const storedClients = (request: SupplierRequest): ClientValues => ({
+  principales_clientes: slotsOf(request),
+});
 
 /** The first slot that has no name; the first of all when they all have one. */
 const firstOpen = (slots: readonly ClientSlot[]) =>

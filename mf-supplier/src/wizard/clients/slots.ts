@@ -25,7 +25,7 @@ const isFilled = ({ cuil, nombre_completo }: ClientSlot) => cuil !== '' || nombr
 export function withSlot(
   slots: readonly ClientSlot[],
   index: number,
-  slot: ClientSlot,
+  to: (slot: ClientSlot) => ClientSlot,
 ): readonly ClientSlot[] {
-  return slots.map((one, at) => (at === index ? slot : one));
+  return slots.map((one, at) => (at === index ? to(one) : one));
 }

@@ -12,22 +12,23 @@ import { documentFailure, useSaveDates } from './saving.ts';
 
 interface Props {
   readonly document: SupplierDocument;
+  /** Its dates are those of an uploaded file that waits for them, not of the stored one. */
+  readonly waiting: boolean;
   readonly onClose: () => void;
 }
 
 const ids = { emision: 'fecha-emision', expiracion: 'fecha-expiracion' } as const;
 
 /** Asks for the dates that a document's type needs. Can be closed unless they are being saved. */
-export function DatesModal({ document, onClose }: Props) {
+export function DatesModal({ document, waiting, onClose }: Props) {
   const type = document.tipo_documento;
-  const waiting = document.id in usePendingFiles().files;
-  // The title stays what it was while the window closes after the first save.
-  const [title] = useState(waiting ? 'Ingrese las fechas del documento' : 'Editar fechas del documento');
+  const title = waiting ? 'Ingrese las fechas del documento' : 'Editar fechas del documento';
+  const file = usePendingFiles().files[document.id];
   const [emision, setEmision] = useState(waiting ? null : document.emision);
   const [expiracion, setExpiracion] = useState(waiting ? null : document.expiracion);
   const [problems, setProblems] = useState<DateProblems>({});
   const [tries, setTries] = useState(0);
-  const save = useSaveDates(document);
+  const save = useSaveDates(document, waiting ? file : undefined);
   if (type === null) return null;
   const needed = neededDates(type);
   const labels = dateLabels(type);

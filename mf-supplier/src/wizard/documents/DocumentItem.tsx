@@ -14,8 +14,8 @@ import { documentFailure, useSaveFile } from './saving.ts';
 
 interface Props {
   readonly document: SupplierDocument;
-  /** Opens the window for its dates. */
-  readonly onDates?: () => void;
+  /** Asks for its dates: those of the file that waits for them, or of the stored one. */
+  readonly onDates?: (waiting: boolean) => void;
 }
 
 /** One document: what the auditor observed, its file, its dates. A locked one is grey and says why. */
@@ -34,7 +34,7 @@ export function DocumentItem({ document, onDates }: Props) {
     toast.success(`Archivo subido exitosamente para ${name}`);
     if (!needsDates(document)) return save.mutate(file);
     pending.put(document, { url: file.url, name: file.name });
-    onDates?.();
+    onDates?.(true);
   };
   const conflict = useFileConflict(document, save);
   const dated =
@@ -46,7 +46,7 @@ export function DocumentItem({ document, onDates }: Props) {
       today={todayInCity(new Date())}
       muted={locked}
       actions={
-        dated && onDates && <DatesButton name={name} waiting={waiting !== undefined} onClick={onDates} />
+        dated && onDates && <DatesButton name={name} waiting={waiting !== undefined} onAsk={onDates} />
       }
     >
       <Stack gap="sm">
@@ -87,10 +87,10 @@ interface ButtonProps {
   readonly name: string;
   /** Its file waits for the dates. */
   readonly waiting: boolean;
-  readonly onClick: () => void;
+  readonly onAsk: (waiting: boolean) => void;
 }
 
-function DatesButton({ name, waiting, onClick }: ButtonProps) {
+function DatesButton({ name, waiting, onAsk }: ButtonProps) {
   const text = waiting ? 'Ingresar las fechas' : 'Editar';
   return (
     <Button
@@ -98,7 +98,7 @@ function DatesButton({ name, waiting, onClick }: ButtonProps) {
       variant={waiting ? 'filled' : 'light'}
       leftSection={<IconCalendarEvent size={18} aria-hidden />}
       aria-label={`${text}: ${name}`}
-      onClick={onClick}
+      onClick={() => onAsk(waiting)}
     >
       {text}
     </Button>

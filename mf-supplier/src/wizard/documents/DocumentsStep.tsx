@@ -21,7 +21,7 @@ export function DocumentsStep() {
   const documents = bundle.sujeto_fiscal.documento_proveedor;
   const pending = usePendingFiles();
   const waiting = documents.filter(({ id }) => id in pending.files);
-  const [dating, setDating] = useState<SupplierDocument | null>(null);
+  const dating = useDating();
   const [told, setTold] = useState(false);
   // Files are saved as they come; only those that wait for dates keep the person here.
   useStepSave(async () => {
@@ -41,19 +41,39 @@ export function DocumentsStep() {
         </Alert>
       )}
       {DOCUMENT_GROUPS.filter((group) => group !== 'opcionales').map((group) => (
-        <Group key={group} group={group} documents={inGroup(group)} onDates={setDating} />
+        <Group key={group} group={group} documents={inGroup(group)} onDates={dating.ask} />
       ))}
       <OptionalDocuments documents={inGroup('opcionales')} />
-      {dating && (
+      {dating.now && (
         <DatesModal
-          key={dating.id}
+          key={`${dating.now.document.id} ${dating.now.waiting}`}
           // The row as it is now: its file may have been saved since the window opened.
-          document={documents.find(({ id }) => id === dating.id) ?? dating}
-          onClose={() => setDating(null)}
+          document={documents.find(({ id }) => id === dating.now?.document.id) ?? dating.now.document}
+          waiting={dating.now.waiting}
+          onClose={dating.next}
         />
       )}
     </Stack>
   );
+}
+
+/** The dates of a document are asked for: of the file that was uploaded and waits, or of the stored one. */
+interface Asked {
+  readonly document: SupplierDocument;
+  readonly waiting: boolean;
+}
+
+const isSame = (a: Asked, b: Asked) => a.document.id === b.document.id && a.waiting === b.waiting;
+
+/** One window for dates after another: an upload that ends while one is open must not take its place. */
+function useDating() {
+  const [asked, setAsked] = useState<readonly Asked[]>([]);
+  return {
+    now: asked[0],
+    ask: (one: Asked) =>
+      setAsked((before) => (before.some((other) => isSame(other, one)) ? before : [...before, one])),
+    next: () => setAsked(([_closed, ...others]) => others),
+  };
 }
 
 function ReadyProgress({ documents }: { documents: readonly SupplierDocument[] }) {
@@ -71,7 +91,7 @@ function ReadyProgress({ documents }: { documents: readonly SupplierDocument[] }
 interface GroupProps {
   readonly group: DocumentGroup;
   readonly documents: readonly SupplierDocument[];
-  readonly onDates: (document: SupplierDocument) => void;
+  readonly onDates: (asked: Asked) => void;
 }
 
 function Group({ group, documents, onDates }: GroupProps) {
@@ -82,7 +102,11 @@ function Group({ group, documents, onDates }: GroupProps) {
       {title !== null && <Title order={3}>{title}</Title>}
       <SimpleGrid cols={{ base: 1, md: 2 }} spacing="md">
         {documents.map((document) => (
-          <DocumentItem key={document.id} document={document} onDates={() => onDates(document)} />
+          <DocumentItem
+            key={document.id}
+            document={document}
+            onDates={(waiting) => onDates({ document, waiting })}
+          />
         ))}
       </SimpleGrid>
     </Stack>

@@ -20,11 +20,9 @@ export function usePendingFiles() {
     /** Keeps the uploaded file knowingly. */
     settle: (document: SupplierDocument) => drafts.settle('documentos', document.id),
     put: (document: SupplierDocument, file: PendingFile) =>
-      drafts.keep('documentos', { ...files, [document.id]: file }),
-    take: (document: SupplierDocument) => {
-      const { [document.id]: _taken, ...others } = files;
-      drafts.keep('documentos', others);
-    },
+      drafts.change('documentos', (waiting) => ({ ...waiting, [document.id]: file })),
+    take: (document: SupplierDocument) =>
+      drafts.change('documentos', ({ [document.id]: _taken, ...others }) => others),
   };
 }
 

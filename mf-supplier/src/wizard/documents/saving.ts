@@ -30,13 +30,12 @@ export function useSaveFile(document: SupplierDocument) {
   });
 }
 
-/** Saves the dates of a document, and first the file that waits for them. */
-export function useSaveDates(document: SupplierDocument) {
+/** Saves the dates of a document, and first the file that waits for them if there is one. */
+export function useSaveDates(document: SupplierDocument, file: PendingFile | undefined) {
   const client = useClient();
   const { subject, send } = useWizard();
   const remember = useRememberDocument(subject);
   const pending = usePendingFiles();
-  const file = pending.files[document.id];
   const name = documentName(document);
   return useMutation({
     mutationFn: async (dates: DocumentDates) => {

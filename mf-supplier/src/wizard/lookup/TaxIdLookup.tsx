@@ -1,5 +1,5 @@
 import { IconSearch } from '@tabler/icons-react';
-import { type KeyboardEvent, useState } from 'react';
+import { type KeyboardEvent, useRef, useState } from 'react';
 import { onlyDigits, TAX_ID_LENGTH, taxIdProblem } from 'shared-api/rules';
 import { Button, Group, Stack, Text, TextInput } from 'shared-ui';
 
@@ -19,13 +19,17 @@ interface Props {
   readonly notFound: (error: unknown) => string;
   /** The number changed: whoever it named before is no longer named. */
   readonly onType: (cuit: string) => void;
+  /** Told with the number that it is the name of; another may have been typed since. */
   readonly onFound: (cuit: string, name: string) => void;
 }
 
 /** A tax id and 'Buscar': the name behind it appears read-only. */
 export function TaxIdLookup(props: Props) {
   const { id, cuit, name } = props;
-  const [busy, setBusy] = useState(false);
+  // The number whose name is awaited; who types another one no longer waits.
+  const [asked, setAsked] = useState<string | null>(null);
+  const typed = useRef(cuit);
+  typed.current = cuit;
   const [problem, setProblem] = useState<string | null>(null);
   const complete = cuit.length === TAX_ID_LENGTH;
 
@@ -33,15 +37,18 @@ export function TaxIdLookup(props: Props) {
     const wrong = taxIdProblem(cuit);
     setProblem(wrong);
     if (wrong !== null) return;
-    setBusy(true);
+    const fail = (error: unknown) => {
+      if (typed.current === cuit) setProblem(props.notFound(error));
+    };
+    setAsked(cuit);
     try {
       const found = await props.find(cuit);
-      if (found === null) setProblem(props.notFound(null));
+      if (found === null) fail(null);
       else props.onFound(cuit, found);
     } catch (error) {
-      setProblem(props.notFound(error));
+      fail(error);
     } finally {
-      setBusy(false);
+      setAsked((now) => (now === cuit ? null : now));
     }
   };
   const onEnter = (event: KeyboardEvent) => {
@@ -73,7 +80,7 @@ export function TaxIdLookup(props: Props) {
         <Button
           variant="light"
           disabled={!complete}
-          loading={busy}
+          loading={asked === cuit}
           leftSection={<IconSearch size={18} aria-hidden />}
           aria-label={`Buscar ${props.what}`}
           onClick={() => void search()}

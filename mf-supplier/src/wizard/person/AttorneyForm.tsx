@@ -65,7 +65,9 @@ export function AttorneyForm({ form, onUnreadable }: Props) {
           onType={(cuit) =>
             form.set({ cuit_apoderado_legal: cuit === '' ? null : cuit, apoderado_legal_nombre: null })
           }
-          onFound={(cuit, name) => form.set({ cuit_apoderado_legal: cuit, apoderado_legal_nombre: name })}
+          onFound={(cuit, apoderado_legal_nombre) =>
+            form.set((now) => (now.cuit_apoderado_legal === cuit ? { apoderado_legal_nombre } : {}))
+          }
         />
         <ObservedHere observations={observationsOf(bundle, 'Poder legal')} />
         <PowerFile form={form} field="poder_legal" label="Poder legal" />

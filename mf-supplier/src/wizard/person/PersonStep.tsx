@@ -16,7 +16,7 @@ export function PersonStep() {
   const company = bundle.sujeto_fiscal.tipo_persona === 'JURIDICA';
   const [unreadable, setUnreadable] = useState<UnreadableDates>({});
   // A date that could not be read is no date in the values: saved, it would be gone without a word.
-  const form = useStepForm('persona', storedAttorney(bundle.sujeto_fiscal), (values) =>
+  const form = useStepForm('persona', storedAttorney, (values) =>
     attorney.on ? { ...unreadable, ...attorneyProblems(values, todayInCity(new Date())) } : {},
   );
   useStepSave(async () => {

@@ -14,7 +14,7 @@ import { savedTaxData, storedTaxData, type TaxValues, taxProblems } from './valu
 export function TaxDataStep() {
   const { bundle, saveStep } = useWizard();
   const request = bundle.sujeto_fiscal;
-  const form = useStepForm('datos', storedTaxData(request), (values) => taxProblems(values, request));
+  const form = useStepForm('datos', storedTaxData, (values) => taxProblems(values, request));
   useStepSave(async () => {
     if (!form.check()) return false;
     return !form.dirty || saveStep('datos', { sujeto_fiscal: savedTaxData(form.changed) });

@@ -1,0 +1,202 @@
+import {
+  editDocumentDates,
+  findClient,
+  findPerson,
+  startCompanyRequest,
+  startPersonRequest,
+  type UserDataBundle,
+  uploadFile,
+} from 'shared-api/contract';
+import { answer, aUser, fakeClient, screen, waitFor, within } from 'shared-ui/testing';
+import { describe, expect, it } from 'vitest';
+import { aBundle, COMPANY, COMPANY_CUIT, dayFromNow, PERSON_CUIT } from '../test/bundle.ts';
+import { held, later, open, savesInto, savesOf } from '../test/open.tsx';
+
+const FORM = `/persona-humana/register/${PERSON_CUIT}`;
+const UPLOADED = '/api/municat/files/00000000-0000-4000-8000-000000000777';
+const ANOTHER = UPLOADED.replace('777', '778');
+const LAWYER = '20221124643';
+const PROFITS = 'Declaración jurada de Ganancias';
+const ASSETS = 'Manifestación de bienes y deudas';
+const typed = (day: string) => day.split('-').reverse().join('');
+const withForm = (bundle: UserDataBundle) =>
+  fakeClient(answer(startPersonRequest, bundle), savesInto(bundle));
+const next = () => screen.getByRole('button', { name: 'Siguiente' });
+
+type Person = ReturnType<typeof open>['person'];
+async function give(person: Person, box: HTMLElement, name: string) {
+  const file = new File(['%PDF-1.7'], name, { type: 'application/pdf' });
+  await person.upload(box.querySelector('input[type=file]') as HTMLInputElement, file);
+}
+
+describe('an answer that comes late', () => {
+  const client = (slot: number) => screen.findByLabelText(`CUIT/CUIL del cliente ${slot}`);
+  const search = (slot: number) => screen.getByRole('button', { name: `Buscar el cliente ${slot}` });
+  const named = (razonSocial: string) => ({ nombre: null, apellido: null, razonSocial });
+
+  it('names each of three clients that were searched at once', async () => {
+    const form = withForm(aBundle());
+    const names = later(['20221124643', '20201797064', '30202020204'].map((cuit) => [cuit, `DE ${cuit}`]));
+    form.use(answer(findClient, async ({ params }) => named(await names.of(params.cuit))));
+    const { person } = open(`${FORM}?paso=4`, { client: form });
+    for (const [index, cuit] of names.keys.entries()) {
+      await person.type(await client(index + 1), cuit);
+      await person.click(search(index + 1));
+    }
+    for (const cuit of [...names.keys].reverse()) names.come(cuit);
+    for (const cuit of names.keys) expect(await screen.findByText(`DE ${cuit}`)).toBeTruthy();
+    await person.click(next());
+    await screen.findByRole('heading', { level: 2, name: 'Cargar Documentos' });
+    expect(savesOf(form)).toHaveLength(1);
+  });
+
+  it('gives no name to a number that was typed meanwhile', async () => {
+    const form = withForm(aBundle());
+    const names = later([['20221124643', 'DEL PRIMERO']]);
+    form.use(answer(findClient, async ({ params }) => named(await names.of(params.cuit))));
+    const { person } = open(`${FORM}?paso=4`, { client: form });
+    await person.type(await client(1), '20221124643');
+    await person.click(search(1));
+    await person.clear(await client(1));
+    await person.type(await client(1), '20201797064');
+    names.come('20221124643');
+    await waitFor(() => expect(search(1).hasAttribute('data-loading')).toBe(false));
+    expect(screen.queryByText('DEL PRIMERO')).toBeNull();
+    expect(held(await client(1))).toBe('20201797064');
+  });
+
+  it('leaves what was typed while the attorney’s power went up and their name was looked for', async () => {
+    const form = withForm(aBundle());
+    const files = later([['poder.pdf', UPLOADED]]);
+    const names = later([[LAWYER, 'GOMEZ']]);
+    form.use(
+      answer(uploadFile, async (input) => ({ data: await files.of((input as { name: string }).name) })),
+      answer(findPerson, async ({ params: { cuit } }) => ({
+        cuit,
+        tipoPersona: 'FISICA' as const,
+        razonSocial: null,
+        nombre: 'LUISA',
+        apellido: await names.of(cuit),
+        sexo: null,
+      })),
+    );
+    const { person } = open(FORM, { client: form });
+    await person.click(await screen.findByLabelText('Completar datos del apoderado legal:'));
+    await give(person, screen.getByRole('group', { name: 'Poder legal' }), 'poder.pdf');
+    await person.type(screen.getByLabelText('CUIT/CUIL del apoderado legal'), LAWYER);
+    await person.click(screen.getByRole('button', { name: 'Buscar al apoderado legal' }));
+    await person.type(screen.getByLabelText('Fecha de otorgamiento del poder'), '01032026');
+    names.come(LAWYER);
+    await screen.findByText('LUISA GOMEZ');
+    await person.type(screen.getByLabelText('Fecha de alcance del poder legal'), '01032030');
+    files.come('poder.pdf');
+    await screen.findByText('Archivo subido exitosamente para Poder legal');
+    await person.click(next());
+    await screen.findByRole('heading', { name: 'Datos del Proveedor' });
+    expect(savesOf(form)).toEqual([
+      {
+        sujeto_fiscal: {
+          cuit_apoderado_legal: LAWYER,
+          apoderado_legal_nombre: 'LUISA GOMEZ',
+          poder_legal: UPLOADED,
+          fecha_otorgamiento_poder: '2026-03-01',
+          fecha_alcance_poder_legal: '2030-03-01',
+        },
+      },
+    ]);
+  });
+
+  it('keeps both of two files that went up at once', async () => {
+    const bundle = aBundle({ ...COMPANY, declaracion_jurada_representante_apoderado: true });
+    const files = later([
+      ['acta.pdf', UPLOADED],
+      ['poder.pdf', ANOTHER],
+    ]);
+    const form = fakeClient(
+      answer(startCompanyRequest, bundle),
+      savesInto(bundle),
+      answer(uploadFile, async (input) => ({ data: await files.of((input as { name: string }).name) })),
+    );
+    const user = aUser({ representa: [COMPANY_CUIT] });
+    const { person } = open(`/persona-juridica/register-form/${COMPANY_CUIT}`, { client: form, user });
+    await give(person, await screen.findByRole('group', { name: 'Acta de designación' }), 'acta.pdf');
+    await give(person, screen.getByRole('group', { name: 'Poder legal' }), 'poder.pdf');
+    files.come('acta.pdf');
+    await screen.findByText('Archivo subido exitosamente para Acta de designación');
+    files.come('poder.pdf');
+    await screen.findByText('Archivo subido exitosamente para Poder legal');
+    await person.click(next());
+    await screen.findByRole('heading', { name: 'Datos de la Empresa' });
+    expect(savesOf(form)).toEqual([
+      { sujeto_fiscal: { acta_designacion_url: UPLOADED, poder_legal: ANOTHER } },
+    ]);
+  });
+
+  it('asks for the dates of two files one after the other, and gives each its own', async () => {
+    const form = withForm(aBundle());
+    const files = later([
+      ['ganancias.pdf', UPLOADED],
+      ['bienes.pdf', ANOTHER],
+    ]);
+    form.use(
+      answer(uploadFile, async (input) => ({ data: await files.of((input as { name: string }).name) })),
+      answer(editDocumentDates, ({ params, body }) => {
+        const found = aBundle().sujeto_fiscal.documento_proveedor.find(({ id }) => id === params.id);
+        if (!found) throw new Error(`no document ${params.id}`);
+        return { data: { ...found, ...body } };
+      }),
+    );
+    const { person } = open(`${FORM}?paso=5`, { client: form });
+    await give(person, await screen.findByRole('article', { name: PROFITS }), 'ganancias.pdf');
+    await give(person, screen.getByRole('article', { name: ASSETS }), 'bienes.pdf');
+    files.come('ganancias.pdf');
+    const first = await screen.findByRole('dialog', { name: 'Ingrese las fechas del documento' });
+    await person.type(within(first).getByLabelText('Fecha de cierre'), typed(dayFromNow(-100)));
+    files.come('bienes.pdf');
+    await screen.findByText(`Archivo subido exitosamente para ${ASSETS}`);
+    expect(within(first).getByText(PROFITS)).toBeTruthy();
+    await person.click(within(first).getByRole('button', { name: 'Guardar' }));
+    await screen.findByText(`Documento "${PROFITS}" guardado exitosamente con sus fechas`);
+    const second = await screen.findByRole('dialog', { name: 'Ingrese las fechas del documento' });
+    await person.type(await within(second).findByLabelText('Fecha de emisión'), typed(dayFromNow(-5)));
+    await person.click(within(second).getByRole('button', { name: 'Guardar' }));
+    await screen.findByText(`Documento "${ASSETS}" guardado exitosamente con sus fechas`);
+    const urls = savesOf(form).map(
+      (body) => (body as { documento_proveedor: { url_archivo: string }[] }).documento_proveedor[0],
+    );
+    expect(urls).toMatchObject([{ url_archivo: UPLOADED }, { url_archivo: ANOTHER }]);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+});
+
+describe('what is typed while a save is on its way', () => {
+  it('stays, is nobody else’s change, and goes with the next save', async () => {
+    const bundle = aBundle();
+    const form = withForm(bundle);
+    const stores = savesInto(bundle);
+    const saves = later([['1', '']]);
+    form.use({
+      ...stores,
+      give: async (input, options) => {
+        await saves.of('1');
+        return stores.give(input, options);
+      },
+    });
+    const { person } = open(`${FORM}?paso=2`, { client: form });
+    const phone = await screen.findByLabelText('Teléfono alternativo');
+    await person.type(phone, '3834');
+    await person.click(screen.getByRole('button', { name: 'Guardar' }));
+    await person.type(phone, '55');
+    await person.type(screen.getByLabelText('Domicilio alternativo'), 'SALTA 1');
+    saves.come('1');
+    expect(await screen.findByText(/^Guardado a las/)).toBeTruthy();
+    expect(held(phone)).toBe('383455');
+    expect(held(screen.getByLabelText('Domicilio alternativo'))).toBe('SALTA 1');
+    await person.click(next());
+    await screen.findByRole('heading', { name: 'Datos Bancarios' });
+    expect(savesOf(form)).toEqual([
+      { sujeto_fiscal: { telefono_alternativo: '3834' } },
+      { sujeto_fiscal: { telefono_alternativo: '383455', domicilio_alternativo: 'SALTA 1' } },
+    ]);
+  });
+});
