@@ -1,6 +1,5 @@
 import { useCallback, useRef, useState } from 'react';
 import type { UserDataBundle } from 'shared-api/contract';
-import { isAttorneyMode } from 'shared-api/rules';
 import { Page, Stack } from 'shared-ui';
 import { useDraft } from 'shared-ui/portal';
 import { useSearchParams } from 'shared-ui/router';
@@ -10,6 +9,7 @@ import { type StepSave, WizardContext, type WizardState } from './context.ts';
 import { unsavedSteps, useDrafts } from './drafts.ts';
 import { LeaveGuard } from './LeaveGuard.tsx';
 import { AuditorPanel, InactiveBanner, RestoredNotice, SaveFailure, WizardHeader } from './messages.tsx';
+import { isAttorneyOn } from './person/attorney.ts';
 import { StepNav } from './StepNav.tsx';
 import { StepPanel } from './StepPanel.tsx';
 import { useSaving } from './saving.ts';
@@ -34,12 +34,12 @@ export function Wizard({ subject, bundle, steps, back, reload, onSent }: Props) 
   const index = readStep(params.get('paso'), steps.length);
   const drafts = useDrafts(bundle.sujeto_fiscal);
   const saving = useSaving(subject, drafts, reload);
-  const [attorney, setAttorney, forgetAttorney] = useDraft<boolean | null>(`apoderado:${subject.cuit}`, null);
-  const attorneyOn = attorney ?? isAttorneyMode(bundle.sujeto_fiscal);
+  const [ticked, tick, forgetTick] = useDraft<boolean | null>(`apoderado:${subject.cuit}`, null);
+  const attorneyOn = isAttorneyOn(ticked, bundle.sujeto_fiscal, drafts.drafts.persona ?? {});
   const submission = useSubmission(subject, bundle, attorneyOn, {
     reload,
     onSent: () => {
-      forgetAttorney();
+      forgetTick();
       onSent();
     },
   });
@@ -77,7 +77,15 @@ export function Wizard({ subject, bundle, steps, back, reload, onSent }: Props) 
     saveStep: saving.saveStep,
     send: saving.send,
     register,
-    attorney: { on: attorneyOn, set: setAttorney },
+    attorney: { on: attorneyOn, set: tick },
+  };
+  const discard = () => {
+    if (step.key === 'persona') forgetTick();
+    drafts.change(step.key, () => ({}));
+  };
+  const discardAll = () => {
+    forgetTick();
+    drafts.forgetAll();
   };
   const last = index === steps.length - 1;
   const unsaved = unsavedSteps(drafts.drafts);
@@ -115,13 +123,13 @@ export function Wizard({ subject, bundle, steps, back, reload, onSent }: Props) 
             busy={moving || saving.busy || submission.sending}
             savedAt={saving.savedAt}
             inactive={!bundle.sujeto_fiscal.activo}
-            discard={unsaved.includes(step.key) ? () => drafts.change(step.key, () => ({})) : null}
+            discard={unsaved.includes(step.key) ? discard : null}
             onPrevious={() => void saveAnd(() => goTo(index - 1))}
             onSave={() => void saveAnd(saving.clear)}
             onNext={() => void saveAnd(() => (last ? submission.ask(unsaved, steps) : goTo(index + 1)))}
           />
         </Stack>
-        <LeaveGuard unsaved={unsaved.length > 0} onDiscard={drafts.forgetAll} />
+        <LeaveGuard unsaved={unsaved.length > 0} onDiscard={discardAll} />
       </WizardContext.Provider>
     </Page>
   );

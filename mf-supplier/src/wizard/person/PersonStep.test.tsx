@@ -152,6 +152,50 @@ describe('Datos del usuario', () => {
   });
 });
 
+describe('an attorney who was unticked', () => {
+  const WITH = { cuit_apoderado_legal: LAWYER, apoderado_legal_nombre: 'LUISA GOMEZ' };
+  const box = async () => (await screen.findByRole<HTMLInputElement>('checkbox', { name: ATTORNEY })).checked;
+  const unticked = async (client: ReturnType<typeof withForm>) => {
+    const opened = open(FORM, { client });
+    await opened.person.click(await screen.findByRole('checkbox', { name: ATTORNEY }));
+    expect(await box()).toBe(false);
+    return opened;
+  };
+
+  it('is there again when the changes are thrown away', async () => {
+    const { person } = await unticked(withForm(aBundle(WITH)));
+    await person.click(screen.getByRole('button', { name: 'Descartar cambios' }));
+    expect(await box()).toBe(true);
+    expect(held(screen.getByLabelText('CUIT/CUIL del apoderado legal'))).toBe(LAWYER);
+  });
+
+  it('is there again after leaving without saving', async () => {
+    const { person, router } = await unticked(withForm(aBundle(WITH)));
+    await person.click(screen.getByRole('link', { name: /Volver al panel/ }));
+    await person.click(await screen.findByRole('button', { name: 'Salir sin guardar' }));
+    await router.navigate(FORM);
+    expect(await box()).toBe(true);
+  });
+
+  it('is there again when what another window stored is taken', async () => {
+    const first = await unticked(withForm(aBundle(WITH)));
+    first.unmount();
+    const theirs = { ...WITH, apoderado_legal_nombre: 'LUISA GOMEZ DE PAZ' };
+    const { person } = open(FORM, { client: withForm(aBundle(theirs)) });
+    expect(await box()).toBe(false);
+    await person.click(await screen.findByRole('button', { name: 'Usar lo guardado' }));
+    expect(await box()).toBe(true);
+  });
+
+  it('leaves no ticked box behind when nothing was saved of them', async () => {
+    const { person } = open(FORM, { client: withForm(aBundle()) });
+    await person.click(await screen.findByRole('checkbox', { name: ATTORNEY }));
+    await person.type(screen.getByLabelText('CUIT/CUIL del apoderado legal'), '20');
+    await person.click(screen.getByRole('button', { name: 'Descartar cambios' }));
+    expect(await box()).toBe(false);
+  });
+});
+
 describe('Datos del Representante legal', () => {
   it('asks a company for its minutes and keeps them without an attorney', async () => {
     const minutes = '/api/municat/files/00000000-0000-4000-8000-000000000008';

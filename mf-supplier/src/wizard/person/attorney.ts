@@ -1,5 +1,5 @@
 import type { SavedFields, SupplierRequest } from 'shared-api/contract';
-import { NO_ATTORNEY } from 'shared-api/rules';
+import { isAttorneyMode, NO_ATTORNEY } from 'shared-api/rules';
 
 /** What the attorney's form holds, by its names on the wire. */
 export interface AttorneyValues {
@@ -16,6 +16,21 @@ export interface AttorneyValues {
 export function storedAttorney(request: SupplierRequest): AttorneyValues {
   const names = Object.keys(NO_ATTORNEY) as (keyof AttorneyValues)[];
   return Object.fromEntries(names.map((name) => [name, request[name]])) as unknown as AttorneyValues;
+}
+
+/**
+ * Whether the attorney's data are asked for. An unticked box says so only while there is nothing of an attorney: what
+ * was typed may be thrown away, or another window's taken in its place, and what is sent then has one again.
+ * @param ticked null while nobody touched the box
+ * @param typed what isn't saved of the step
+ */
+export function isAttorneyOn(
+  ticked: boolean | null,
+  request: SupplierRequest,
+  typed: Partial<AttorneyValues>,
+): boolean {
+  if (ticked === null) return isAttorneyMode(request);
+  return ticked || isAttorneyMode({ ...request, ...typed });
 }
 
 /** The changed fields as they are saved. */
