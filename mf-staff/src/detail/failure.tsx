@@ -14,6 +14,8 @@ interface Props {
 export function Failure({ error, unknown, onReload }: Props) {
   if (!(error instanceof Error)) return null;
   const stale = error instanceof ApiError && error.status === 409;
+  // The form lets nothing wrong pass: what the server refuses stands on a request that is no longer so.
+  const reloadable = stale || (error instanceof ApiError && error.status === 400);
   const own = error instanceof ApiError && error.fromServer ? error.message : (unknown ?? error.message);
   return (
     <Alert
@@ -24,7 +26,7 @@ export function Failure({ error, unknown, onReload }: Props) {
     >
       <Stack gap="sm" align="flex-start">
         <Text size="sm">{own}</Text>
-        {stale && (
+        {reloadable && (
           <Button
             size="sm"
             variant="default"

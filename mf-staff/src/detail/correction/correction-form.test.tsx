@@ -1,13 +1,19 @@
+import type { SupplierDocument } from 'shared-api/contract';
 import { screen, userEvent, waitFor, within } from 'shared-ui/testing';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { fakeApi, refusal } from '../../test/api.ts';
-import { CUIT, DNI, detail, MINUTES, staff } from '../../test/fixtures.ts';
+import { CUIT, DNI, detail, MINUTES, request, staff } from '../../test/fixtures.ts';
 import { describedBy, expectNoViolations, held, open } from '../../test/open.tsx';
 
 const DETAIL = `GET /sujeto-fiscal/${CUIT}`;
 const CORRECT = `PATCH /sujeto-fiscal/request/encorrecion/${CUIT}`;
 const given = (more: Record<string, unknown> = {}) =>
   fakeApi({ [DETAIL]: detail('OBSERVACION'), [`GET /chat/conversacion/${CUIT}`]: { mensajes: [] }, ...more });
+
+/** The request with these documents alone. */
+const withDocuments = (...documento_proveedor: SupplierDocument[]) => ({
+  [DETAIL]: detail('OBSERVACION', { sujeto_fiscal: request('OBSERVACION', { documento_proveedor }) }),
+});
 
 async function openCorrections(api: ReturnType<typeof fakeApi>) {
   const opened = open(`/dashboard/ver-tramite/${CUIT}`, api, staff('VISADOR'));
@@ -78,11 +84,81 @@ describe('asking for corrections', () => {
 
   it('counts expired documents among the replaceable', async () => {
     const expired = { ...MINUTES, expiracion: '2020-01-01' };
-    const { sujeto_fiscal, ...rest } = detail('OBSERVACION');
-    const stored = { ...rest, sujeto_fiscal: { ...sujeto_fiscal, documento_proveedor: [DNI, expired] } };
-    const { dialog } = await openCorrections(given({ [DETAIL]: stored }));
+    const { dialog } = await openCorrections(given(withDocuments(DNI, expired)));
     await userEvent.click(dialog.getByRole('checkbox', { name: 'DNI' }));
     dialog.getByText('DNI, Acta de designación de representantes.');
+  });
+});
+
+describe('a correction that is half written', () => {
+  const minutes = 'Acta de designación de representantes';
+  const write = async (dialog: ReturnType<typeof within>, name: string, text: string) => {
+    await userEvent.click(dialog.getByRole('checkbox', { name }));
+    await userEvent.type(dialog.getByRole('textbox', { name: new RegExp(`sobre ${name}`) }), text);
+  };
+
+  it('goes without a document that is no longer asked for, and says so', async () => {
+    const first = await openCorrections(given());
+    await write(first.dialog, minutes, 'Falta una firma');
+    await write(first.dialog, 'Poder legal', 'Está vencido');
+    first.unmount();
+    const api = given({
+      ...withDocuments(DNI),
+      [CORRECT]: { message: 'Se realizó con éxito la corrección' },
+    });
+    const { dialog, view } = await openCorrections(api);
+    dialog.getByText(`${minutes}: «Falta una firma»`);
+    dialog.getByText(/podrá reemplazar todos los archivos/);
+    await expectNoViolations(view);
+    await send();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(api.only(CORRECT).body).toEqual({
+      observacion: [{ name: 'Poder legal', observacion: 'Está vencido' }],
+      docs_ids: [],
+    });
+  });
+
+  it('needs something else when all it was about is no longer asked for', async () => {
+    const first = await openCorrections(given());
+    await write(first.dialog, minutes, 'Falta una firma');
+    first.unmount();
+    const api = given(withDocuments(DNI));
+    const { dialog } = await openCorrections(api);
+    await send();
+    dialog.getByText(/Debe agregar al menos una observación/);
+    expect(api.of(CORRECT)).toEqual([]);
+  });
+
+  it('is read again when the document went while it was being written', async () => {
+    const why = 'docs_ids: uno de los documentos no es de esta inscripción';
+    const api = given({ [CORRECT]: refusal(400, why) });
+    const { dialog } = await openCorrections(api);
+    await write(dialog, minutes, 'Falta una firma');
+    await send();
+    const alert = await dialog.findByRole('alert', { name: 'Ocurrió un problema' });
+    api.answer(withDocuments(DNI));
+    await userEvent.click(within(alert).getByRole('button', { name: 'Volver a cargar' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await userEvent.click(screen.getByRole('button', { name: 'Hacer una corrección' }));
+    await screen.findByText(`${minutes}: «Falta una firma»`);
+  });
+
+  it('is kept by Cancelar and thrown away by Descartar', async () => {
+    const { dialog } = await openCorrections(given());
+    expect(dialog.queryByRole('button', { name: 'Descartar' })).toBeNull();
+    await write(dialog, 'DNI', 'Está borroso');
+    await userEvent.click(dialog.getByRole('button', { name: 'Cancelar' }));
+    const again = async () => {
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+      await userEvent.click(screen.getByRole('button', { name: 'Hacer una corrección' }));
+      return within(await screen.findByRole('dialog', { name: 'Correcciones' }));
+    };
+    const kept = await again();
+    kept.getByDisplayValue('Está borroso');
+    await userEvent.click(kept.getByRole('button', { name: 'Descartar' }));
+    const empty = await again();
+    expect(empty.queryAllByRole('checkbox', { checked: true })).toEqual([]);
+    expect(empty.queryByRole('button', { name: 'Descartar' })).toBeNull();
   });
 });
 

@@ -11,6 +11,7 @@ import { Failure } from '../failure.tsx';
 import { useDecision } from '../queries.ts';
 import { ItemFields } from './item-fields.tsx';
 import {
+  apart,
   change,
   correctionBody,
   documentItem,
@@ -34,16 +35,18 @@ interface Props {
 
 /** What the modal 'Correcciones' holds: the elements to correct, an observation on each, and which files may be replaced. */
 export function CorrectionForm({ request, today, onClose, onReload }: Props) {
-  const [items, setItems, forget] = useDraft<readonly Item[]>(`correccion:${request.cuit}`, []);
+  const [kept, setKept, forget] = useDraft<readonly Item[]>(`correccion:${request.cuit}`, []);
+  const { items, gone } = apart(kept, request.documento_proveedor);
   const [attempts, setAttempts] = useState(0);
   const problems = attempts > 0 ? problemsOf(items) : [];
   const correction = useDecision(correctRequest, {
     success: 'Se realizó con éxito la corrección',
-    onDone: () => {
-      forget();
-      onClose();
-    },
+    onDone: () => discard(),
   });
+  const discard = () => {
+    forget();
+    onClose();
+  };
   const submit = () => {
     setAttempts(attempts + 1);
     if (problemsOf(items).length > 0) return;
@@ -58,7 +61,7 @@ export function CorrectionForm({ request, today, onClose, onReload }: Props) {
           <Checkbox
             label={label}
             checked={picked !== undefined}
-            onChange={() => setItems(toggle(items, item))}
+            onChange={() => setKept(toggle(kept, item))}
           />
           {aside}
         </Group>
@@ -66,7 +69,7 @@ export function CorrectionForm({ request, today, onClose, onReload }: Props) {
           <ItemFields
             item={picked}
             problems={problems}
-            onChange={(part) => setItems(change(items, item.key, part))}
+            onChange={(part) => setKept(change(kept, item.key, part))}
           />
         )}
       </Box>
@@ -104,15 +107,21 @@ export function CorrectionForm({ request, today, onClose, onReload }: Props) {
             variant="subtle"
             size="sm"
             leftSection={<IconPlus size={18} aria-hidden />}
-            onClick={() => setItems([...items, otherItem(items)])}
+            onClick={() => setKept([...kept, otherItem(kept)])}
           >
             Agregar otro
           </Button>
         )}
       </Fieldset>
+      {gone.length > 0 && <Gone items={gone} />}
       <Replaceable items={items} request={request} today={today} />
       <Failure error={correction.error} unknown="Error desconocido" onReload={onReload} />
       <Group justify="flex-end" gap="sm">
+        {kept.length > 0 && (
+          <Button variant="subtle" onClick={discard} disabled={correction.isPending}>
+            Descartar
+          </Button>
+        )}
         <Button variant="default" onClick={onClose} disabled={correction.isPending}>
           Cancelar
         </Button>
@@ -121,6 +130,20 @@ export function CorrectionForm({ request, today, onClose, onReload }: Props) {
         </Button>
       </Group>
     </Form>
+  );
+}
+
+/** Says what of a correction that was half written is not sent, and what it said: it may be meant for another element. */
+function Gone({ items }: { readonly items: readonly Item[] }) {
+  return (
+    <Alert color="ambar" title="Documentos que ya no se piden">
+      <Text size="sm">Lo que escribió sobre estos documentos no se enviará.</Text>
+      {items.map(({ key, name, observacion }) => (
+        <Text key={key} size="sm" style={{ overflowWrap: 'anywhere' }}>
+          {observacion.trim() ? `${name}: «${observacion.trim()}»` : name}
+        </Text>
+      ))}
+    </Alert>
   );
 }
 

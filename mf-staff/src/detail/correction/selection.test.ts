@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { change, correctionBody, extraItem, type Item, otherItem, problemsOf, toggle } from './selection.ts';
+import {
+  apart,
+  change,
+  correctionBody,
+  extraItem,
+  type Item,
+  otherItem,
+  problemsOf,
+  toggle,
+} from './selection.ts';
 
 const dni: Item = {
   key: 'd1',
@@ -51,6 +60,12 @@ describe('the problems of a correction', () => {
 
   it('are none when each is right', () => {
     expect(problemsOf([dni, power])).toEqual([]);
+  });
+});
+
+describe('what was picked', () => {
+  it('stands apart when its document is no longer the request’s', () => {
+    expect(apart([dni, licence, power], [{ id: 'd1' }])).toEqual({ items: [dni, power], gone: [licence] });
   });
 });
 

@@ -39,6 +39,19 @@ export function isOther(item: Item): boolean {
   return item.key.startsWith(OTHER_KEY);
 }
 
+/**
+ * Apart from the rest, the items on documents that the request no longer has: a document goes with its type, and then
+ * the server takes no correction that names it.
+ */
+export function apart(
+  items: readonly Item[],
+  documents: readonly { readonly id: string }[],
+): { readonly items: readonly Item[]; readonly gone: readonly Item[] } {
+  const isGone = ({ documentId }: Item) =>
+    documentId !== null && !documents.some(({ id }) => id === documentId);
+  return { items: items.filter((item) => !isGone(item)), gone: items.filter(isGone) };
+}
+
 /** The items with that one added, or taken out if it was there. */
 export function toggle(items: readonly Item[], item: Item): readonly Item[] {
   return items.some(({ key }) => key === item.key)
