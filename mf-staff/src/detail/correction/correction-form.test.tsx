@@ -2,7 +2,7 @@ import type { SupplierDocument } from 'shared-api/contract';
 import { screen, userEvent, waitFor, within } from 'shared-ui/testing';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { fakeApi, refusal } from '../../test/api.ts';
-import { CUIT, DNI, detail, MINUTES, request, staff } from '../../test/fixtures.ts';
+import { CATALOGUE, CUIT, DNI, detail, MINUTES, request, staff } from '../../test/fixtures.ts';
 import { describedBy, expectNoViolations, held, open } from '../../test/open.tsx';
 
 const DETAIL = `GET /sujeto-fiscal/${CUIT}`;
@@ -82,9 +82,12 @@ describe('asking for corrections', () => {
     expect(dialog.queryByText(/podrá reemplazar todos los archivos/)).toBeNull();
   });
 
-  it('counts expired documents among the replaceable', async () => {
-    const expired = { ...MINUTES, expiracion: '2020-01-01' };
-    const { dialog } = await openCorrections(given(withDocuments(DNI, expired)));
+  it.each([
+    ['that has expired', { expiracion: '2020-01-01' }],
+    ['without its dates', { expiracion: null }],
+    ['that was never uploaded', { url_archivo: null, archivo: null }],
+  ])('counts a document %s among the replaceable, as the portal will open it', async (_, part) => {
+    const { dialog } = await openCorrections(given(withDocuments(DNI, { ...MINUTES, ...part }, CATALOGUE)));
     await userEvent.click(dialog.getByRole('checkbox', { name: 'DNI' }));
     dialog.getByText('DNI, Acta de designación de representantes.');
   });

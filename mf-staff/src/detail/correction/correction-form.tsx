@@ -1,7 +1,7 @@
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { correctRequest, type SupplierRequest } from 'shared-api/contract';
-import { documentStatus } from 'shared-api/rules';
+import { documentStatus, isActualizable, isApprovable } from 'shared-api/rules';
 import { Alert, Box, Button, Checkbox, Group, Text } from 'shared-ui';
 import { ErrorSummary, Fieldset } from 'shared-ui/forms';
 import { useDraft } from 'shared-ui/portal';
@@ -147,7 +147,7 @@ function Gone({ items }: { readonly items: readonly Item[] }) {
   );
 }
 
-/** Says which files the supplier will be able to replace, as the rule of `actualizable` has it. */
+/** Says which files the supplier will be able to replace, by the rule that the server asks. */
 function Replaceable({
   items,
   request,
@@ -162,10 +162,12 @@ function Replaceable({
       </Alert>
     );
   }
-  const documents = request.documento_proveedor.filter(
-    (document) =>
-      docs_ids.includes(document.id) ||
-      documentStatus(document.tipo_documento, document, today).estado === 'vencido',
+  const documents = request.documento_proveedor.filter((document) =>
+    isActualizable('EN CORRECCION', {
+      named: docs_ids.includes(document.id),
+      anyNamed: true,
+      unfinished: !isApprovable(documentStatus(document.tipo_documento, document, today).estado),
+    }),
   );
   return (
     <Alert color="azul" title="Archivos que se podrán reemplazar">
