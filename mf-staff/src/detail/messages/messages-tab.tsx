@@ -8,8 +8,9 @@ import { useMarkRead, useSend } from './queries.ts';
 /** The conversation with the supplier, and where the auditor writes. */
 export function MessagesTab({ cuit }: { readonly cuit: string }) {
   const { data, error, refetch } = useConversation(cuit, true);
-  const [text, setText, forget] = useDraft(`mensaje:${cuit}`, '');
-  const sending = useSend(cuit, forget);
+  const [text, setText] = useDraft(`mensaje:${cuit}`, '');
+  // The next one may be begun by the time the answer came.
+  const sending = useSend(cuit, (sent) => setText((now) => (now.trim() === sent ? '' : now)));
   const reading = useMarkRead(cuit);
 
   if (error) return <Problem title={`Error: ${error.message}`} onRetry={() => void refetch()} />;

@@ -3,14 +3,14 @@ import { conversation, markRead, sendMessage } from 'shared-api/contract';
 import { useClient } from 'shared-ui/portal';
 import { useMutation, useQueryClient } from 'shared-ui/query';
 
-/** Sends a message to the supplier and reads the conversation again. */
-export function useSend(cuit: string, onSent: () => void) {
+/** Sends a message to the supplier, tells which one once it is there, and reads the conversation again. */
+export function useSend(cuit: string, onSent: (message: string) => void) {
   const client = useClient();
   const cache = useQueryClient();
   return useMutation({
     mutationFn: (mensaje: string) => client.call(sendMessage, { body: { mensaje, cuit } }),
-    onSuccess: async () => {
-      onSent();
+    onSuccess: async (_, mensaje) => {
+      onSent(mensaje);
       await cache.invalidateQueries({ queryKey: keyOf(conversation) });
     },
   });
