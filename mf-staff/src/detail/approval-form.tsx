@@ -8,9 +8,10 @@ import {
 } from 'shared-api/rules';
 import { Alert, Button, Group, Stack, Text, TextInput } from 'shared-ui';
 import { ErrorSummary } from 'shared-ui/forms';
-import { useClient } from 'shared-ui/portal';
+import { useClient, useDraft } from 'shared-ui/portal';
 import { FileUpload } from 'shared-ui/upload';
 import { Form } from '../form.tsx';
+import { Restored } from '../restored.tsx';
 import { Failure } from './failure.tsx';
 import { useDecision } from './queries.ts';
 
@@ -48,15 +49,27 @@ export function ApprovalForm(props: Props) {
   );
 }
 
+interface Draft {
+  readonly resolucion: string;
+  readonly file: { readonly url: string; readonly name: string } | null;
+}
+const NOTHING: Draft = { resolucion: '', file: null };
+
 function ResolutionForm({ request, unresolved, onClose, onReload }: Props) {
   const client = useClient();
-  const [resolucion, setResolucion] = useState('');
-  const [file, setFile] = useState<{ url: string; name: string } | null>(null);
+  const [{ resolucion, file }, setDraft, forget, restored] = useDraft<Draft>(
+    `habilitacion:${request.cuit}`,
+    NOTHING,
+  );
   const [attempts, setAttempts] = useState(0);
   const tried = attempts > 0;
+  const done = () => {
+    forget();
+    onClose();
+  };
   const approval = useDecision(approveRequest, {
     success: 'Inscripción habilitada con éxito',
-    onDone: onClose,
+    onDone: done,
   });
   const fileProblem = file ? null : RESOLUTION_FILE_MISSING;
   const numberProblem = resolutionProblem(resolucion);
@@ -75,6 +88,7 @@ function ResolutionForm({ request, unresolved, onClose, onReload }: Props) {
 
   return (
     <Form label="Habilitación" onSubmit={submit}>
+      {restored && <Restored />}
       {tried && <ErrorSummary errors={errors} attempt={attempts} />}
       {unresolved > 0 && <Alert color="ambar">{unresolvedText(unresolved)}</Alert>}
       <Text>Al habilitar la inscripción se emite el certificado y se avisa al proveedor por correo.</Text>
@@ -85,7 +99,7 @@ function ResolutionForm({ request, unresolved, onClose, onReload }: Props) {
           onUpload={async (chosen, options) =>
             (await client.upload(uploadFile, chosen, chosen.name, options)).data
           }
-          onUploaded={setFile}
+          onUploaded={({ url, name }) => setDraft((before) => ({ ...before, file: { url, name } }))}
           disabled={approval.isPending}
         />
         {tried && fileProblem && (
@@ -102,11 +116,11 @@ function ResolutionForm({ request, unresolved, onClose, onReload }: Props) {
         maxLength={NUMBER_MAX}
         required
         autoComplete="off"
-        onChange={(event) => setResolucion(event.currentTarget.value)}
+        onChange={({ currentTarget: { value } }) => setDraft((before) => ({ ...before, resolucion: value }))}
       />
       <Failure error={approval.error} onReload={onReload} />
       <Group justify="flex-end" gap="sm">
-        <Button variant="default" onClick={onClose} disabled={approval.isPending}>
+        <Button variant="default" onClick={done} disabled={approval.isPending}>
           Cancelar
         </Button>
         <Button type="submit" loading={approval.isPending}>

@@ -1,9 +1,11 @@
 import { useState } from 'react';
 import { editDocumentDates, type SupplierDocument } from 'shared-api/contract';
-import { type CivilDate, dateLabels, dateProblems, neededDates } from 'shared-api/rules';
+import { type CivilDate, type DocumentDates, dateLabels, dateProblems, neededDates } from 'shared-api/rules';
 import { Button, Group, Text } from 'shared-ui';
 import { DateField } from 'shared-ui/dates';
+import { useDraft } from 'shared-ui/portal';
 import { Form } from '../../form.tsx';
+import { Restored } from '../../restored.tsx';
 import { Failure } from '../failure.tsx';
 import { useDecision } from '../queries.ts';
 
@@ -19,12 +21,16 @@ interface Props {
 /** What the modal 'Editar fechas del documento' holds. Staff may leave a date empty. */
 export function DatesForm({ document, today, onClose, onReload }: Props) {
   const type = document.tipo_documento;
-  const [emision, setEmision] = useState(document.emision);
-  const [expiracion, setExpiracion] = useState(document.expiracion);
+  const [typed, setTyped, forget, restored] = useDraft<Partial<DocumentDates>>(`fechas:${document.id}`, {});
+  const { emision, expiracion } = { ...document, ...typed };
   const [tried, setTried] = useState(false);
+  const done = () => {
+    forget();
+    onClose();
+  };
   const change = useDecision(editDocumentDates, {
     success: `Fechas del documento "${type.nombre}" actualizadas exitosamente`,
-    onDone: onClose,
+    onDone: done,
   });
   const problems = dateProblems(type, { emision, expiracion }, today, 'staff');
   const shown = tried ? problems : {};
@@ -39,11 +45,12 @@ export function DatesForm({ document, today, onClose, onReload }: Props) {
   return (
     <Form label="Editar fechas del documento" onSubmit={submit}>
       <Text fw={600}>{type.nombre}</Text>
+      {restored && <Restored />}
       {needed.emision && (
         <DateField
           label={labels.emision}
           value={emision}
-          onChange={setEmision}
+          onChange={(date) => setTyped((before) => ({ ...before, emision: date }))}
           max={today}
           error={shown.emision}
         />
@@ -52,13 +59,13 @@ export function DatesForm({ document, today, onClose, onReload }: Props) {
         <DateField
           label={labels.expiracion}
           value={expiracion}
-          onChange={setExpiracion}
+          onChange={(date) => setTyped((before) => ({ ...before, expiracion: date }))}
           error={shown.expiracion}
         />
       )}
       <Failure error={change.error} onReload={onReload} />
       <Group justify="flex-end" gap="sm">
-        <Button variant="default" onClick={onClose} disabled={change.isPending}>
+        <Button variant="default" onClick={done} disabled={change.isPending}>
           Cancelar
         </Button>
         <Button type="submit" loading={change.isPending}>

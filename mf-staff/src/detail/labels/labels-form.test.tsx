@@ -2,7 +2,7 @@ import { screen, userEvent, waitFor, within } from 'shared-ui/testing';
 import { describe, expect, it } from 'vitest';
 import { fakeApi, pending, refusal } from '../../test/api.ts';
 import { CUIT, detail, LABELS, SUPPLIER_ID, staff } from '../../test/fixtures.ts';
-import { describedBy, expectNoViolations, open } from '../../test/open.tsx';
+import { describedBy, expectNoViolations, held, open } from '../../test/open.tsx';
 
 const [food, cleaning] = LABELS;
 const ALL = 'GET /etiqueta-rubro';
@@ -97,6 +97,40 @@ describe('the labels there are', () => {
     await userEvent.click(dialog.getByRole('button', { name: 'Crear etiqueta' }));
     await dialog.findByRole('checkbox', { name: 'Obras', checked: true });
     expect(api.only(CREATE).body).toEqual({ etiqueta_nombre: 'Obras' });
+  });
+
+  it('take nothing away, when a new one comes, of what was ticked and written meanwhile', async () => {
+    const made = { id: '00000000-0000-4000-8000-000000000033', etiqueta_nombre: 'Obras' };
+    let create = (_: unknown) => {};
+    const created = new Promise((resolve) => {
+      create = resolve;
+    });
+    const api = given({ [CREATE]: () => created });
+    const { dialog } = await openLabels(api);
+    const name = await dialog.findByRole('textbox', { name: 'Nueva etiqueta' });
+    await userEvent.type(name, 'Obras{Enter}');
+    await userEvent.click(dialog.getByRole('checkbox', { name: 'Limpieza' }));
+    await userEvent.clear(name);
+    await userEvent.type(name, 'Vial');
+    api.answer({ [ALL]: [food, cleaning, made] });
+    create({ data: made });
+    await dialog.findByRole('checkbox', { name: 'Obras', checked: true });
+    dialog.getByRole('checkbox', { name: 'Limpieza', checked: true });
+    expect(held(name)).toBe('Vial');
+  });
+
+  it('that are gone by the time they are saved are neither put on nor taken off', async () => {
+    const api = given({ [PUT_ON]: { message: 'Listo' } });
+    const first = await openLabels(api);
+    await userEvent.click(await first.dialog.findByRole('checkbox', { name: 'Limpieza' }));
+    first.unmount();
+    api.answer({ [ALL]: [] });
+    const { dialog } = await openLabels(api);
+    await dialog.findByText('No hay etiquetas');
+    await save();
+    dialog.getByText('No existen modificaciones');
+    expect(api.of(PUT_ON)).toEqual([]);
+    expect(api.of(TAKE_OFF)).toEqual([]);
   });
 
   it.each([

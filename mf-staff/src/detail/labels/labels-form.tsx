@@ -15,7 +15,9 @@ import {
   toast,
 } from 'shared-ui';
 import { Fieldset } from 'shared-ui/forms';
+import { useDraft } from 'shared-ui/portal';
 import { Form } from '../../form.tsx';
+import { Restored } from '../../restored.tsx';
 import { LabelList } from './label-list.tsx';
 import { useLabelling, useLabels, useNewLabel } from './queries.ts';
 
@@ -27,32 +29,52 @@ interface Props {
   readonly onClose: () => void;
 }
 
+/** What was done here and isn't saved. */
+interface Draft {
+  /** Labels that were ticked or unticked, by their id. */
+  readonly picks: Readonly<Record<string, boolean>>;
+  /** Name of a new one. */
+  readonly name: string;
+}
+const NOTHING: Draft = { picks: {}, name: '' };
+const NONE: readonly Label[] = [];
+
 /** What the modal 'Etiquetar Proveedor' holds: a new label, the available ones and those this supplier gets. */
 export function LabelsForm({ cuit, assigned, onClose }: Props) {
-  const { data, error, refetch } = useLabels();
-  const [before] = useState(() => assigned.map(({ id }) => id));
-  const [chosen, setChosen] = useState<readonly string[]>(before);
+  const { data = NONE, isPending, error, refetch } = useLabels();
+  const [{ picks, name }, setDraft, forget, restored] = useDraft<Draft>(`etiquetas:${cuit}`, NOTHING);
   const [unchanged, setUnchanged] = useState(false);
-  const labelling = useLabelling(cuit, onClose);
-  const choose = (next: readonly string[]) => {
-    setChosen(next);
+  const done = () => {
+    forget();
+    onClose();
+  };
+  const labelling = useLabelling(cuit, done);
+  const has = (id: string) => assigned.some((label) => label.id === id);
+  const picked = data.filter(({ id }) => picks[id] ?? has(id));
+  const pick = (id: string, wanted: boolean) => {
+    setDraft((draft) => ({ ...draft, picks: { ...draft.picks, [id]: wanted } }));
     setUnchanged(false);
   };
-  const toggle = (id: string) =>
-    choose(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id]);
   const save = () => {
-    const { added, removed } = labelChanges(before, chosen);
-    if (added.length + removed.length > 0) return labelling.mutate({ before, after: chosen });
+    // Of labels that are there: one that was deleted meanwhile can be neither put on nor taken off.
+    const before = data.filter(({ id }) => has(id)).map(({ id }) => id);
+    const after = picked.map(({ id }) => id);
+    const { added, removed } = labelChanges(before, after);
+    if (added.length + removed.length > 0) return labelling.mutate({ before, after });
     setUnchanged(true);
     toast.warning(LABELS_UNCHANGED);
   };
 
   if (error) return <Problem title={`Error: ${error.message}`} onRetry={() => void refetch()} />;
-  if (!data) return <LoadingPage />;
-  const picked = data.filter(({ id }) => chosen.includes(id));
+  if (isPending) return <LoadingPage />;
   return (
     <Stack gap="lg">
-      <NewLabel onCreated={(id) => choose([...chosen, id])} />
+      {restored && <Restored />}
+      <NewLabel
+        name={name}
+        onName={(change) => setDraft((draft) => ({ ...draft, name: change(draft.name) }))}
+        onCreated={(id) => pick(id, true)}
+      />
       <Fieldset legend="Etiquetas disponibles">
         {data.length === 0 && <Text>No hay etiquetas</Text>}
         <Stack gap="xs">
@@ -60,8 +82,8 @@ export function LabelsForm({ cuit, assigned, onClose }: Props) {
             <Checkbox
               key={id}
               label={etiqueta_nombre}
-              checked={chosen.includes(id)}
-              onChange={() => toggle(id)}
+              checked={picks[id] ?? has(id)}
+              onChange={(event) => pick(id, event.currentTarget.checked)}
             />
           ))}
         </Stack>
@@ -80,7 +102,7 @@ export function LabelsForm({ cuit, assigned, onClose }: Props) {
         </Alert>
       )}
       <Group justify="flex-end" gap="sm">
-        <Button variant="default" onClick={onClose} disabled={labelling.isPending}>
+        <Button variant="default" onClick={done} disabled={labelling.isPending}>
           Cancelar
         </Button>
         <Button onClick={save} loading={labelling.isPending}>
@@ -91,11 +113,17 @@ export function LabelsForm({ cuit, assigned, onClose }: Props) {
   );
 }
 
-function NewLabel({ onCreated }: { readonly onCreated: (id: string) => void }) {
-  const [name, setName] = useState('');
+interface NewLabelProps {
+  readonly name: string;
+  readonly onName: (change: (name: string) => string) => void;
+  readonly onCreated: (id: string) => void;
+}
+
+function NewLabel({ name, onName, onCreated }: NewLabelProps) {
   const [problem, setProblem] = useState<string | null>(null);
-  const creation = useNewLabel((id) => {
-    setName('');
+  const creation = useNewLabel((id, created) => {
+    // Another may have been written by the time the answer came.
+    onName((now) => (now.trim() === created ? '' : now));
     onCreated(id);
   });
   const submit = () => {
@@ -112,8 +140,8 @@ function NewLabel({ onCreated }: { readonly onCreated: (id: string) => void }) {
           error={problem ?? creation.error?.message ?? null}
           maxLength={NAME_MAX}
           autoComplete="off"
-          onChange={(event) => {
-            setName(event.currentTarget.value);
+          onChange={({ currentTarget: { value } }) => {
+            onName(() => value);
             setProblem(null);
             creation.reset();
           }}

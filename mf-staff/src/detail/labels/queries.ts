@@ -12,16 +12,16 @@ export function useLabels() {
   return useQuery(queryOf(useClient(), listLabels, {}));
 }
 
-/** Creates a label; `onCreated` gets its id. */
-export function useNewLabel(onCreated: (id: string) => void) {
+/** Creates a label; `onCreated` gets its id and the name that was sent. */
+export function useNewLabel(onCreated: (id: string, name: string) => void) {
   const client = useClient();
   const cache = useQueryClient();
   return useMutation({
     mutationFn: (name: string) => client.call(createLabel, { body: { etiqueta_nombre: name } }),
-    onSuccess: async ({ data }) => {
+    onSuccess: async ({ data }, name) => {
       toast.success('Etiqueta creada con éxito');
       await cache.invalidateQueries({ queryKey: keyOf(listLabels) });
-      onCreated(data.id);
+      onCreated(data.id, name);
     },
     onError: (error) => toastFailure(error, 'La etiqueta no se pudo crear'),
   });

@@ -2,6 +2,7 @@ import { IconBookmarkPlus } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { SAVED_VIEWS_MAX, VIEW_NAME_MAX, VIEWS_FULL, viewNameProblem } from 'shared-api/rules';
 import { Button, Group, Text, TextInput } from 'shared-ui';
+import { useDraft } from 'shared-ui/portal';
 import { Form } from '../../form.tsx';
 import type { ListView } from '../filters.ts';
 import { useSaveView } from './queries.ts';
@@ -15,12 +16,12 @@ interface Props {
 /** Saves the list as it stands: a button, which asks for the name. */
 export function SaveView({ view, count }: Props) {
   const [asking, setAsking] = useState(false);
-  const [name, setName] = useState('');
+  const [name, setName, forget] = useDraft('vista', '');
   const [tried, setTried] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   const close = () => {
     setAsking(false);
-    setName('');
+    forget();
     setTried(false);
   };
   const saving = useSaveView(view, close);
