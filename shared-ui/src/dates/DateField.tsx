@@ -23,7 +23,7 @@ interface Props {
   readonly id?: string;
   readonly name?: string;
   readonly onBlur?: () => void;
-  /** Told what the field itself finds wrong when it is left (unreadable, outside of the range), or null. */
+  /** Told what the field itself finds wrong when it is left or Enter is pressed (unreadable, outside of the range), or null. */
   readonly onProblem?: (problem: string | null) => void;
   readonly onDropdownOpen?: () => void;
   readonly onDropdownClose?: () => void;
@@ -61,12 +61,11 @@ export function DateField(props: Props) {
     setText(next);
     emit(dateOf(next));
   };
-  const leave = () => {
+  const check = () => {
     const date = dateOf(text);
     if (date !== null) setText(formatDate(date));
     setLeft(true);
     onProblem?.(problemOf(text));
-    props.onBlur?.();
   };
   const toggle = (next: boolean) => {
     setOpen(next);
@@ -126,7 +125,14 @@ export function DateField(props: Props) {
       maxLength={10}
       value={text}
       onChange={(event) => type(event.currentTarget.value)}
-      onBlur={leave}
+      onBlur={() => {
+        check();
+        props.onBlur?.();
+      }}
+      // It sends the form around it, which must know by then what the field finds wrong.
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') check();
+      }}
       rightSection={calendar}
       rightSectionPointerEvents="all"
       rightSectionWidth={44}

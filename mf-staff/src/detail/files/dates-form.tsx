@@ -32,7 +32,13 @@ export function DatesForm({ document, today, onClose, onReload }: Props) {
     success: `Fechas del documento "${type.nombre}" actualizadas exitosamente`,
     onDone: done,
   });
-  const problems = dateProblems(type, { emision, expiracion }, today, 'staff');
+  // What is no date counts as none, which staff may save: only the field knows that something stands in it.
+  const [unreadable, setUnreadable] = useState<Partial<Record<keyof DocumentDates, string | null>>>({});
+  const problems = {
+    ...dateProblems(type, { emision, expiracion }, today, 'staff'),
+    ...(emision === null && unreadable.emision && { emision: unreadable.emision }),
+    ...(expiracion === null && unreadable.expiracion && { expiracion: unreadable.expiracion }),
+  };
   const shown = tried ? problems : {};
   const labels = dateLabels(type);
   const needed = neededDates(type);
@@ -51,6 +57,7 @@ export function DatesForm({ document, today, onClose, onReload }: Props) {
           label={labels.emision}
           value={emision}
           onChange={(date) => setTyped((before) => ({ ...before, emision: date }))}
+          onProblem={(problem) => setUnreadable((before) => ({ ...before, emision: problem }))}
           max={today}
           error={shown.emision}
         />
@@ -60,6 +67,7 @@ export function DatesForm({ document, today, onClose, onReload }: Props) {
           label={labels.expiracion}
           value={expiracion}
           onChange={(date) => setTyped((before) => ({ ...before, expiracion: date }))}
+          onProblem={(problem) => setUnreadable((before) => ({ ...before, expiracion: problem }))}
           error={shown.expiracion}
         />
       )}

@@ -90,6 +90,21 @@ describe('editing dates', () => {
     await waitFor(() => expect(api.of(DETAIL)).toHaveLength(2));
   });
 
+  it.each([
+    ['the button', () => userEvent.click(screen.getByRole('button', { name: 'Guardar' }))],
+    ['the keyboard', () => userEvent.keyboard('{Enter}')],
+  ])('with %s saves nothing in place of a date that does not exist', async (_, submit) => {
+    const api = given({ [DATES]: { data: MINUTES } });
+    const { dialog, view } = await openDates(api);
+    const field = dialog.getByRole('textbox', { name: /Fecha de expiración/ });
+    await userEvent.clear(field);
+    await userEvent.type(field, '31/02/2030');
+    await submit();
+    await waitFor(() => expect(describedBy(field)).toContain('Escriba una fecha que exista'));
+    expect(api.of(DATES)).toEqual([]);
+    await expectNoViolations(view);
+  });
+
   it('says the server’s reason when it fails', async () => {
     const api = given({ [DATES]: refusal(409, 'La inscripción ya no está en observación.', 'ESTADO') });
     const { dialog, view } = await openDates(api);
