@@ -7,7 +7,15 @@ import { queueMail } from '../src/platform/mail/outbox.ts';
 import { mails } from '../src/platform/mail/tables.ts';
 import { DATABASES, type Session, startApi, type TestApi } from './support/api.ts';
 import { DAY_MS } from './support/clock.ts';
-import { COMPANY, completeRequest, OTHER_PERSON, PERSON, sendRequest } from './support/request.ts';
+import {
+  COMPANY,
+  completeRequest,
+  OTHER_PERSON,
+  PERSON,
+  saveRequest,
+  sendRequest,
+  startRequest,
+} from './support/request.ts';
 
 describe.each(DATABASES)('what the portal holds about a supplier (%s)', (kind) => {
   let api: TestApi;
@@ -80,6 +88,39 @@ describe.each(DATABASES)('what the portal holds about a supplier (%s)', (kind) =
     expect(data).toMatchObject({ cuit: COMPANY, persona: null, inscripcion: null });
     expect((await api.call('GET', `/datos-personales/${OTHER_PERSON}`, { as: supplier })).status).toBe(404);
     expect((await api.call('GET', `/datos-personales/${PERSON}`, { as: auditor })).status).toBe(403);
+  });
+
+  it('holds the mails about their own request, whichever address they went to, and no mail of anybody else', async () => {
+    const SHARED = 'persona@ejemplo.example';
+    const writesAddress = async (as: Session, cuit: string, direccion: string) => {
+      const sujeto_fiscal = { domicilio_electronico_alternativo: direccion };
+      expect((await saveRequest(api, as, { sujeto_fiscal }, {}, cuit)).status).toBe(200);
+    };
+    const isWrittenTo = async (cuit: string, mensaje: string) => {
+      const body = { cuit, mensaje };
+      expect((await api.call('POST', '/chat/enviar', { as: auditor, body })).status).toBe(200);
+    };
+    const mailsOf = async (cuit: string, as: Session): Promise<{ para: string; texto: string }[]> =>
+      (await copyOf(cuit, as)).data.inscripcion.correos;
+    const other = await api.signOn(OTHER_PERSON);
+    await startRequest(api, other, OTHER_PERSON);
+    await writesAddress(other, OTHER_PERSON, SHARED);
+    await isWrittenTo(OTHER_PERSON, 'Solo para la otra persona');
+    await api.call('GET', `/sujeto-fiscal/init-request/persona-juridica/${COMPANY}`, { as: supplier });
+    await writesAddress(supplier, COMPANY, SHARED);
+    await isWrittenTo(COMPANY, 'Antes de cambiar la dirección');
+    await writesAddress(supplier, COMPANY, 'nueva@ejemplo.example');
+    await isWrittenTo(COMPANY, 'Después de cambiar la dirección');
+    await writesAddress(supplier, COMPANY, SHARED);
+
+    const own = await mailsOf(COMPANY, supplier);
+    expect(own.filter(({ texto }) => texto.includes(OTHER_PERSON))).toEqual([]);
+    const said = (text: string) => own.filter(({ texto }) => texto.includes(text)).map(({ para }) => para);
+    expect(said('Antes de cambiar la dirección')).toEqual([SHARED]);
+    expect(said('Después de cambiar la dirección')).toEqual(['nueva@ejemplo.example']);
+    const others = await mailsOf(OTHER_PERSON, other);
+    expect(others.filter(({ texto }) => texto.includes(COMPANY))).toEqual([]);
+    expect(others.some(({ texto }) => texto.includes('Solo para la otra persona'))).toBe(true);
   });
 
   it('tells in the audit log that a copy was taken', async () => {

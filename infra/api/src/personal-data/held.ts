@@ -1,4 +1,4 @@
-import { asc, eq, inArray } from 'drizzle-orm';
+import { asc, eq } from 'drizzle-orm';
 import { auditLog } from '../audit/tables.ts';
 import { sessions } from '../auth/tables.ts';
 import { certificates } from '../certificates/tables.ts';
@@ -9,7 +9,7 @@ import { observedForms } from '../observations/tables.ts';
 import type { Sql } from '../platform/db/database.ts';
 import type { SessionUser } from '../platform/http/session.ts';
 import { mails } from '../platform/mail/tables.ts';
-import { findRequest, type RequestRecord } from '../request-record/index.ts';
+import { findRequest, type RequestRecord, tellsOf } from '../request-record/index.ts';
 import { bankAccounts, statusHistory } from '../requests/tables.ts';
 import { users } from '../users/tables.ts';
 import { dataAccesses } from './tables.ts';
@@ -140,19 +140,13 @@ async function requestOf(sql: Sql, request: RequestRecord) {
         .innerJoin(labels, eq(labels.id, supplierLabels.labelId))
         .where(eq(supplierLabels.requestId, id))
     ).map(({ nombre }) => nombre),
-    correos: await mailsTo(sql, request),
+    correos: await mailsAbout(sql, id),
   };
 }
 
-/** Mails are kept by address, not by request: those to the addresses that the request names now. */
-async function mailsTo(sql: Sql, request: RequestRecord) {
-  const addresses = [
-    ...request.domicilio_electronico.map(({ direccion }) => direccion),
-    request.domicilio_electronico_alternativo,
-    request.correo_electronico_notificacion,
-  ].filter((one) => one !== null);
-  if (addresses.length === 0) return [];
-  return sql
+/** Mails about the request, whatever their address was: addresses are free text, and may be somebody else's. */
+const mailsAbout = (sql: Sql, requestId: string) =>
+  sql
     .select({
       para: mails.recipient,
       asunto: mails.subject,
@@ -161,6 +155,5 @@ async function mailsTo(sql: Sql, request: RequestRecord) {
       enviado: mails.sentAt,
     })
     .from(mails)
-    .where(inArray(mails.recipient, addresses))
-    .orderBy(asc(mails.createdAt));
-}
+    .where(tellsOf(requestId))
+    .orderBy(asc(mails.createdAt), asc(mails.id));
