@@ -55,12 +55,15 @@ describe('Inicie sesión con una empresa', () => {
     await expectAccessible();
   });
 
-  it('shows who has no relation with the company, and the way back', async () => {
+  it('shows who has no relation with the company, and lets them choose another', async () => {
     const client = fakeClient(found, answer(validateCompany, refusal(400, 'x', { code: 'NO_RELACION' })));
-    const { person } = open(`/auth/personas-juridicas?cuit=${COMPANY_CUIT}`, { client });
+    const { person, address } = open(`/auth/personas-juridicas?cuit=${COMPANY_CUIT}`, { client });
     await person.click(await screen.findByRole('button', { name: 'Continuar con esta empresa' }));
     expect(await screen.findByRole('heading', { name: 'No tienes relación con esta empresa' })).toBeTruthy();
     await expectAccessible();
+    await person.click(screen.getByRole('link', { name: 'Volver a elegir empresa' }));
+    expect(held(await screen.findByLabelText('CUIT de la empresa'))).toBe('');
+    expect(address()).toBe('/auth/personas-juridicas');
   });
 
   it('offers the companies that the sign-on named', async () => {

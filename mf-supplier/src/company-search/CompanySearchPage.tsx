@@ -40,7 +40,7 @@ export function CompanySearchPage() {
     });
   };
 
-  if (isNoRelation(validation.error)) return <NoRelation />;
+  if (isNoRelation(validation.error)) return <NoRelation onLeave={validation.reset} />;
   return (
     <Page
       title="Inicie sesión con una empresa"
