@@ -255,9 +255,14 @@ describe('sending at the edges of the rules', () => {
     fecha_alcance_poder_legal: '2030-01-02',
   };
 
-  it.each(MISSING_EDGES)('a request $what', async ({ change, problem, item }) => {
-    const client = withForm(aBundle({ ...WHOLE, ...(change as Partial<SupplierRequest>) }));
-    const { person } = open(step(5), { client });
+  it.each(MISSING_EDGES)('a request $what, persona $person', async ({ person: kind, ...edge }) => {
+    const { change, problem, item } = edge;
+    const company = kind === 'JURIDICA';
+    const whole = company
+      ? { ...WHOLE, ...COMPANY, documento_proveedor: documentsFor('JURIDICA', true) }
+      : WHOLE;
+    const client = withForm(aBundle({ ...whole, ...(change as Partial<SupplierRequest>) }));
+    const { person } = open(company ? companyStep(5) : step(5), { client });
     expect(await screen.findByText(item)).toBeTruthy();
     await person.click(screen.getByRole('button', { name: 'Finalizar y enviar' }));
     expect(await screen.findByText('Error de validación')).toBeTruthy();

@@ -14,21 +14,19 @@ export interface AttorneyData {
 }
 
 /**
- * Whether the request is made through a legal attorney. A natural person's is as soon as any attorney datum is
- * there, so that half a form is noticed; a legal entity's only when its declaration is made, because its
- * representative fills the same step without being an attorney.
+ * Whether the request is made through a legal attorney: as soon as any datum of one is there, so that half a form is
+ * noticed. A legal entity's minutes are none: they appoint its representative, who fills the same step.
  */
 export function isAttorneyMode(request: AttorneyData): boolean {
   if (request.declaracion_jurada_representante_apoderado) return true;
-  if (request.tipo_persona === 'JURIDICA') return false;
   return [
     request.poder_legal,
-    request.acta_designacion_url,
+    request.tipo_persona === 'FISICA' && request.acta_designacion_url,
     request.cuit_apoderado_legal,
     request.apoderado_legal_nombre,
     request.fecha_otorgamiento_poder,
     request.fecha_alcance_poder_legal,
-  ].some((value) => value !== null && value !== '');
+  ].some(Boolean);
 }
 
 export const POWER_IN_FUTURE = 'La fecha de otorgamiento del poder no puede ser posterior a hoy';

@@ -186,6 +186,7 @@ export const MONTH_EDGES = [
 /** Something that a complete request lacks to be sent. */
 export interface MissingEdge {
   readonly what: string;
+  readonly person: PersonType;
   readonly change: SavedFields;
   /** What the screen says before it asks for confirmation. */
   readonly problem: string;
@@ -209,26 +210,32 @@ export const ATTORNEY_PARTS = [
 ] as const;
 
 export const MISSING_EDGES: readonly MissingEdge[] = [
-  ...ATTORNEY_PARTS.map((part) => ({
-    what: `sin ${part}`,
-    change: { [part]: part.startsWith('declaracion') ? false : null },
-    problem: ATTORNEY_PROBLEM,
-    item: ATTORNEY_ITEM,
-  })),
+  ...(['FISICA', 'JURIDICA'] as const).flatMap((person) =>
+    ATTORNEY_PARTS.map((part) => ({
+      what: `sin ${part}`,
+      person,
+      change: { [part]: part.startsWith('declaracion') ? false : null },
+      problem: ATTORNEY_PROBLEM,
+      item: ATTORNEY_ITEM,
+    })),
+  ),
   {
     what: 'sin la declaración de domicilio electrónico',
+    person: 'FISICA',
     change: { declaracion_jurada_domicilio_electronico: false },
     problem: DECLARATIONS_PROBLEM,
     item: 'Falta declaración de domicilio electrónico',
   },
   {
     what: 'sin la declaración para contratar',
+    person: 'FISICA',
     change: { declaracion_jurada_contratar_administracion_publica: false },
     problem: DECLARATIONS_PROBLEM,
     item: 'Falta declaración para contratar con la administración pública',
   },
   {
     what: 'sin la declaración sobre legislación laboral',
+    person: 'FISICA',
     change: { declaracion_jurada_legislacion_laboral_vigente: false },
     problem: DECLARATIONS_PROBLEM,
     item: 'Falta declaración sobre legislación laboral vigente',

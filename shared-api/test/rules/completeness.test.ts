@@ -248,12 +248,14 @@ describe('whether an attorney acts', () => {
     fecha_otorgamiento_poder: '2026-01-01',
     fecha_alcance_poder_legal: '2026-01-01',
   };
-  it('is told by the declaration, and for a person by any datum; never by an empty text', () => {
+  it('is told by the declaration and by any datum, never by an empty text or a company’s minutes', () => {
     expect(isAttorneyMode(nobody)).toBe(false);
     expect(isAttorneyMode({ ...nobody, poder_legal: '' })).toBe(false);
     for (const [field, value] of Object.entries(data)) {
       expect(isAttorneyMode({ ...nobody, [field]: value }), field).toBe(true);
-      expect(isAttorneyMode({ ...nobody, tipo_persona: 'JURIDICA', [field]: value }), field).toBe(false);
+      expect(isAttorneyMode({ ...nobody, tipo_persona: 'JURIDICA', [field]: value }), field).toBe(
+        field !== 'acta_designacion_url',
+      );
     }
     for (const tipo_persona of ['FISICA', 'JURIDICA'] as const) {
       const declared = { ...nobody, tipo_persona, declaracion_jurada_representante_apoderado: true };

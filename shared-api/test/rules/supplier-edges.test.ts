@@ -129,8 +129,8 @@ describe('the rules at their edges', () => {
     expect(finalValidationProblem(COMPLETE)).toBeNull();
   });
 
-  it.each(MISSING_EDGES)('a request $what', ({ change, problem, item }) => {
-    const request = { ...COMPLETE, ...change } as RequestToComplete;
+  it.each(MISSING_EDGES)('a request $what, persona $person', ({ person, change, problem, item }) => {
+    const request = { ...COMPLETE, tipo_persona: person, ...change } as RequestToComplete;
     expect(missingItems(request, TODAY)).toEqual([item]);
     expect(finalValidationProblem(request)).toBe(problem);
   });

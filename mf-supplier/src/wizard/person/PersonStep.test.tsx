@@ -225,6 +225,18 @@ describe('Datos del Representante legal', () => {
 });
 
 describe('unfinished attorney data', () => {
+  it('of a company are still there when its form is opened again', async () => {
+    const bundle = aBundle({
+      ...COMPANY,
+      cuit_apoderado_legal: LAWYER,
+      apoderado_legal_nombre: 'LUISA GOMEZ',
+    });
+    const client = fakeClient(answer(startCompanyRequest, bundle));
+    open(`/persona-juridica/register-form/${COMPANY_CUIT}`, { client });
+    expect(held(await screen.findByLabelText('CUIT/CUIL del apoderado legal'))).toBe(LAWYER);
+    expect(screen.getByRole('checkbox', { name: ATTORNEY, checked: true })).toBeTruthy();
+  });
+
   it('are saved as far as they are', async () => {
     const client = withForm(aBundle());
     const { person } = open(FORM, { client });
