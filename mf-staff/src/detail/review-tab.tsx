@@ -46,7 +46,7 @@ export function ReviewTab({ request, correction }: Props) {
           {changes('apoderado', 'Datos del apoderado legal')}
         </Stack>
         <Stack gap="md">
-          <SubjectCard request={request} />
+          <SubjectCard request={request} onPreview={setFile} />
           {changes('registro', 'Datos registrados')}
           <DeclarationsCard request={request} />
           {changes('declaraciones', 'Declaraciones juradas')}

@@ -1,18 +1,16 @@
-import { Anchor } from '@mantine/core';
 import type { SupplierRequest } from 'shared-api/contract';
 import { formatDate, formatTaxId } from '../format.ts';
+import { paperFact, type ShowFile } from './papers.tsx';
 import { DataCard, Facts } from './parts.tsx';
 
 interface Props {
   readonly request: SupplierRequest;
-  /** Opens a file over the page; without it, in another tab. */
-  readonly onPreview?: (file: { url: string; name: string }) => void;
+  /** Without it, papers open in another tab. */
+  readonly onPreview?: ShowFile;
 }
 
 /** Who acts for the supplier, and by which papers. Shown only when the attorney's declaration was made. */
 export function AttorneyCard({ request, onPreview }: Props) {
-  const file = (url: string | null, name: string) =>
-    url && <FileLink url={url} name={name} onPreview={onPreview} />;
   return (
     <DataCard title="Datos del apoderado legal">
       <Facts
@@ -24,31 +22,13 @@ export function AttorneyCard({ request, onPreview }: Props) {
           },
           { name: 'Otorgamiento del poder', value: formatDate(request.fecha_otorgamiento_poder) },
           { name: 'Alcance del poder', value: formatDate(request.fecha_alcance_poder_legal) },
-          { name: 'Poder legal', value: file(request.poder_legal, 'Poder legal') },
-          { name: 'Acta de designación', value: file(request.acta_designacion_url, 'Acta de designación') },
+          paperFact('Poder legal', request.poder_legal, onPreview),
+          // A legal entity's minutes appoint its representative: they stand with what is registered of it.
+          ...(request.tipo_persona === 'FISICA'
+            ? [paperFact('Acta de designación', request.acta_designacion_url, onPreview)]
+            : []),
         ]}
       />
     </DataCard>
-  );
-}
-
-interface LinkProps {
-  readonly url: string;
-  readonly name: string;
-  readonly onPreview: Props['onPreview'];
-}
-
-function FileLink({ url, name, onPreview }: LinkProps) {
-  if (onPreview) {
-    return (
-      <Anchor component="button" type="button" onClick={() => onPreview({ url, name })}>
-        Ver {name}
-      </Anchor>
-    );
-  }
-  return (
-    <Anchor href={url} target="_blank" rel="noopener">
-      Ver {name} (se abre en otra pestaña)
-    </Anchor>
   );
 }

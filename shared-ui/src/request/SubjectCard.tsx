@@ -2,13 +2,20 @@ import type { SupplierRequest } from 'shared-api/contract';
 import { TAX_CONDITION_LABEL } from 'shared-api/rules';
 import { formatDate, formatTaxId } from '../format.ts';
 import { PERSON_LABEL, periodLabel, supplierName } from './names.ts';
+import { paperFact, type ShowFile } from './papers.tsx';
 import { DataCard, type Fact, Facts } from './parts.tsx';
 
 /** What stands for a part of the address that the tax authority did not give (specification, section 8). */
 export const ADDRESS_MISSING = '*Error en la carga de datos';
 
-/** The subject as the tax authority has it registered, with its tax condition. */
-export function SubjectCard({ request }: { readonly request: SupplierRequest }) {
+interface Props {
+  readonly request: SupplierRequest;
+  /** Without it, papers open in another tab. */
+  readonly onPreview?: ShowFile;
+}
+
+/** The subject as the tax authority has it registered, with its tax condition and who represents it. */
+export function SubjectCard({ request, onPreview }: Props) {
   const entity = request.tipo_persona === 'JURIDICA';
   const address = (value: string | null) => value || ADDRESS_MISSING;
   const facts: readonly Fact[] = [
@@ -40,7 +47,10 @@ export function SubjectCard({ request }: { readonly request: SupplierRequest }) 
     { name: 'Actividades', value: list(request.actividades.map(activityText)) },
     { name: 'Impuestos', value: list(request.impuesto.map((tax) => tax.descripcionImpuesto)) },
     ...(entity
-      ? [{ name: 'Datos societarios', value: list(request.datos_societarios.map(partnerText)) }]
+      ? [
+          { name: 'Datos societarios', value: list(request.datos_societarios.map(partnerText)) },
+          paperFact('Acta de designación', request.acta_designacion_url, onPreview),
+        ]
       : []),
   ];
   return (

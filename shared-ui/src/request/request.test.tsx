@@ -77,6 +77,18 @@ describe('the data of a request', () => {
     ]).toEqual([]);
   });
 
+  test('of a legal entity shows the minutes that appoint its representative, attorney or not', async () => {
+    const onPreview = vi.fn();
+    const url = '/api/municat/files/acta';
+    const request = aRequest({
+      acta_designacion_url: url,
+      declaracion_jurada_representante_apoderado: false,
+    });
+    const { person } = renderPortal(<SubjectCard request={request} onPreview={onPreview} />);
+    await person.click(screen.getByRole('button', { name: 'Ver Acta de designación' }));
+    expect(onPreview).toHaveBeenCalledExactlyOnceWith({ url, name: 'Acta de designación' });
+  });
+
   test('says which part of the address did not come', () => {
     renderPortal(<SubjectCard request={aRequest({ domicilio_localidad: null })} />);
     expect(valuesOf('Localidad')).toEqual(['*Error en la carga de datos']);
@@ -103,7 +115,6 @@ describe('the data of a request', () => {
     });
     const { person } = renderPortal(<AttorneyCard request={request} onPreview={onPreview} />);
     expect(valuesOf('CUIT/CUIL')).toEqual(['20-00230755-4']);
-    expect(valuesOf('Acta de designación')).toEqual(['—']);
     await person.click(screen.getByRole('button', { name: 'Ver Poder legal' }));
     expect(onPreview).toHaveBeenCalledExactlyOnceWith({
       url: '/api/municat/files/poder',
