@@ -68,7 +68,7 @@ export function TaxIdLookup(props: Props) {
           flex="1 1 12rem"
           maw="20rem"
           value={cuit}
-          error={(problem ?? props.error) !== undefined && (problem ?? props.error) !== null}
+          error={Boolean(problem ?? props.error)}
           // Mantine describes an input only with what it renders itself.
           ref={(input) => input?.setAttribute('aria-describedby', `${id}-estado`)}
           onKeyDown={onEnter}

@@ -1,9 +1,10 @@
+import { ApiError } from 'shared-api/client';
 import { todayInCity } from 'shared-api/rules';
 import { SimpleGrid, Stack, toast } from 'shared-ui';
 import { DateField } from 'shared-ui/dates';
 import { Fieldset } from 'shared-ui/forms';
 import { FileUpload } from 'shared-ui/upload';
-import { isUnavailable } from '../../subject/Failure.tsx';
+import { isSessionEnd } from '../../subject/Failure.tsx';
 import { observationsOf, useWizard } from '../context.ts';
 import { Declaration } from '../declarations/Declaration.tsx';
 import { useUploader } from '../files/useUploader.ts';
@@ -54,8 +55,9 @@ export function AttorneyForm({ form, onUnreadable }: Props) {
           error={form.problems.cuit_apoderado_legal}
           find={find}
           notFound={(error) => {
+            if (isSessionEnd(error)) return '';
             // Who could not be asked for is not known not to be there.
-            if (isUnavailable(error)) {
+            if (error instanceof ApiError && error.status !== 404) {
               toast.error(error.message);
               return error.message;
             }

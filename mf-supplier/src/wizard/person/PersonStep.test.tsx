@@ -1,3 +1,4 @@
+import { ApiError } from 'shared-api/client';
 import {
   findPerson,
   startCompanyRequest,
@@ -95,19 +96,35 @@ describe('Datos del usuario', () => {
     await expectAccessible();
   });
 
-  it('does not say that nobody is there when the registry did not answer', async () => {
+  it.each([
+    ['the registry did not answer', refusal(503, 'El registro no responde.')],
+    ['there is no network', new ApiError(0, null, 'No hay conexión con el portal.')],
+    ['too much was asked', refusal(429, 'Espere un minuto.')],
+    ['the portal failed', refusal(500, 'El portal falló.')],
+  ])('does not say that nobody is there when %s', async (_name, failure) => {
     const client = withForm(aBundle());
-    client.use(answer(findPerson, refusal(503, 'El registro no responde.')));
+    client.use(answer(findPerson, failure));
     const { person } = open(FORM, { client });
     await person.click(await screen.findByLabelText(ATTORNEY));
     await person.type(screen.getByLabelText('CUIT/CUIL del apoderado legal'), LAWYER);
     await person.click(screen.getByRole('button', { name: 'Buscar al apoderado legal' }));
     // In the step's own words; toasts of other tests may still stand.
     const told = '[role=status] *';
-    expect(await screen.findByText('El registro no responde.', { selector: told })).toBeTruthy();
+    expect(await screen.findByText(failure.message, { selector: told })).toBeTruthy();
     expect(
       screen.queryByText(/No se encontró la persona/, { selector: '#cuit_apoderado_legal-estado *' }),
     ).toBeNull();
+  });
+
+  it('says nothing of a person when the session ended, which the portal says itself', async () => {
+    const client = withForm(aBundle());
+    client.use(answer(findPerson, refusal(401, 'Vuelva a ingresar.')));
+    const { person } = open(FORM, { client });
+    await person.click(await screen.findByLabelText(ATTORNEY));
+    await person.type(screen.getByLabelText('CUIT/CUIL del apoderado legal'), LAWYER);
+    await person.click(screen.getByRole('button', { name: 'Buscar al apoderado legal' }));
+    await waitFor(() => expect(client.calls.map(({ id }) => id)).toContain(findPerson.id));
+    expect(document.getElementById('cuit_apoderado_legal-estado')?.textContent).toBe('');
   });
 
   it('does not save a wrong number, and leads to its field', async () => {
