@@ -45,6 +45,16 @@ export function isNoRelation(error: unknown): boolean {
   return error instanceof ApiError && error.code === 'NO_RELACION';
 }
 
+/**
+ * Tells the version of the request that the form shows. Another screen may have read a newer one since: a save on what
+ * nobody saw here would overwrite it.
+ */
+export function useShownVersion(subject: Subject): () => number | undefined {
+  const cache = useQueryClient();
+  const queryKey = keyOf(startOf(subject), { params: { cuit: subject.cuit } });
+  return () => cache.getQueryData<UserDataBundle>(queryKey)?.sujeto_fiscal.version;
+}
+
 /** Writes the answer of a save, a sending or a renewal where the screens read it. */
 export function useRememberBundle(subject: Subject) {
   const cache = useQueryClient();

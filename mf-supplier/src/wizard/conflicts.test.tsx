@@ -1,5 +1,7 @@
 import {
+  conversation,
   editDocumentDates,
+  requestData,
   type SupplierRequest,
   saveRequest,
   startPersonRequest,
@@ -58,6 +60,35 @@ describe('a value that was changed in another window', () => {
     await person.click(next());
     await screen.findByRole('heading', { name: 'Datos Bancarios' });
     expect(savesOf(client).at(-1)).toEqual({ sujeto_fiscal: { domicilio_alternativo: 'JUJUY 2' } });
+  });
+
+  it('is not overwritten by who read it on another screen and not in the form', async () => {
+    const mine = aBundle(COMPLETE, 'EN CORRECCION');
+    const stored = { telefono_alternativo: '1111', version: 6 };
+    const newest = aBundle({ ...COMPLETE, ...stored }, 'EN CORRECCION');
+    const client = withForm(aBundle({ ...mine.sujeto_fiscal, version: 5 }, 'EN CORRECCION'));
+    client.use(answer(requestData, newest), answer(conversation, { mensajes: [] }));
+    const { person, router } = open(`${FORM}?paso=2`, { client });
+    await phone();
+    await router.navigate(`/request-management/estado-tramite/persona-humana/${PERSON_CUIT}`);
+    expect(await screen.findByText('1111')).toBeTruthy();
+    await router.navigate(`${FORM}?paso=2`);
+    await person.type(await phone(), '3834');
+    // As the server does it: what is saved on an older version of the field is refused.
+    client.use(
+      answer(startPersonRequest, newest),
+      answer(saveRequest, (_input, { version }) =>
+        version === 6
+          ? { data: newest }
+          : refusal(409, 'Otra persona cambió estos datos.', { code: 'CONFLICTO', stored }),
+      ),
+    );
+    await person.click(next());
+    const phones = await screen.findByRole('group', { name: 'Teléfono alternativo' });
+    expect(within(phones).getByText('Lo guardado').nextSibling?.textContent).toBe('1111');
+    await person.click(within(phones).getByRole('button', { name: 'Usar lo que escribí' }));
+    await person.click(next());
+    await screen.findByRole('heading', { name: 'Datos Bancarios' });
   });
 
   it('is shown too when what was typed comes back after signing in again', async () => {

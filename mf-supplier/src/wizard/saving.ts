@@ -4,7 +4,7 @@ import { type SaveBody, saveRequest, type UserDataBundle } from 'shared-api/cont
 import { toast } from 'shared-ui';
 import { useClient } from 'shared-ui/portal';
 import { isSessionEnd } from '../subject/Failure.tsx';
-import { useRememberBundle } from '../subject/queries.ts';
+import { useRememberBundle, useShownVersion } from '../subject/queries.ts';
 import type { Subject } from '../subject/subject.ts';
 import type { DraftStore } from './drafts.ts';
 import type { StepKey } from './steps.ts';
@@ -50,13 +50,15 @@ export const isStale = (error: unknown) => error instanceof ApiError && error.co
 export function useSaving(subject: Subject, drafts: DraftStore, reload: () => Promise<unknown>): Saving {
   const client = useClient();
   const remember = useRememberBundle(subject);
+  const version = useShownVersion(subject);
   const [busy, setBusy] = useState(false);
   const [savedAt, setSavedAt] = useState<Date | null>(null);
   const [failure, setFailure] = useState<SaveProblem | null>(null);
 
   const send = async (body: SaveBody) => {
     try {
-      const { data } = await client.call(saveRequest, { params: { cuit: subject.cuit }, body });
+      const input = { params: { cuit: subject.cuit }, body };
+      const { data } = await client.call(saveRequest, input, { version: version() });
       remember.everywhere(data);
       setSavedAt(new Date());
       return data;

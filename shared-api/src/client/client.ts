@@ -62,7 +62,7 @@ export function createClient(settings: ClientSettings): Client {
     const bearer = options.bearer ?? settings.token();
     if (bearer) headers.set('authorization', `Bearer ${bearer}`);
     if (endpoint.idempotent) headers.set('idempotency-key', options.idempotencyKey ?? crypto.randomUUID());
-    const known = versions.get(versionKeyOf(endpoint, parts));
+    const known = options.version ? `"${options.version}"` : versions.get(versionKeyOf(endpoint, parts));
     if (known && endpoint.method !== 'GET') headers.set('if-match', known);
     return headers;
   }

@@ -29,6 +29,12 @@ describe('the version of a request', () => {
     await client.call(sendRequest, { params: { id: CUIT } });
     expect(server.last().headers['if-match']).toBe('"4"');
   });
+  it('is the one that its caller has before them, when they say which', async () => {
+    server.answer = json(200, {}, { etag: '"6"' });
+    await detail(CUIT);
+    await client.call(takeRequest, { params: { cuit: CUIT } }, { version: 5 });
+    expect(server.last().headers['if-match']).toBe('"5"');
+  });
   it('is each request’s own, and a reading never carries one', async () => {
     server.answer = json(200, {}, { etag: '"3"' });
     await detail(CUIT);

@@ -6,7 +6,7 @@ import { toast } from 'shared-ui';
 import { useClient } from 'shared-ui/portal';
 import { useMutation } from 'shared-ui/query';
 import { isSessionEnd } from '../../subject/Failure.tsx';
-import { useRememberBundle } from '../../subject/queries.ts';
+import { useRememberBundle, useShownVersion } from '../../subject/queries.ts';
 import type { Subject } from '../../subject/subject.ts';
 import { isConflict } from '../saving.ts';
 import type { Step, StepKey } from '../steps.ts';
@@ -43,6 +43,7 @@ export function useSubmission(
 ): Submission {
   const client = useClient();
   const remember = useRememberBundle(subject);
+  const version = useShownVersion(subject);
   const [asking, setAsking] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   // One key for every try of the same sending: a lost answer must not send twice.
@@ -50,8 +51,8 @@ export function useSubmission(
   const sending = useMutation({
     mutationFn: () => {
       key.current ??= crypto.randomUUID();
-      const idempotencyKey = key.current;
-      return client.call(sendRequest, { params: { id: subject.cuit } }, { idempotencyKey });
+      const options = { idempotencyKey: key.current, version: version() };
+      return client.call(sendRequest, { params: { id: subject.cuit } }, options);
     },
     onSuccess: ({ data }) => {
       onSent();
