@@ -1,3 +1,4 @@
+import { ApiError } from 'shared-api/client';
 import {
   addOptionalDocument,
   editDocumentDates,
@@ -229,9 +230,12 @@ describe('the words of the sending', () => {
   it.each([
     [400, 'Error en la solicitud'],
     [500, 'Error desconocido al enviar la solicitud'],
-  ])('have their own for a refusal without any (%s)', async (status, text) => {
+    [0, 'No hay conexión con el portal. Revise su conexión y vuelva a intentar.'],
+  ])('have their own for an answer without any of the server’s (%s)', async (status, text) => {
     const api = client(aBundle(COMPLETE));
-    api.use(answer(sendRequest, refusal(status, '')));
+    // As the client makes it of a page that something between the portal and the person answered.
+    const words = status === 0 ? text : 'El portal no pudo responder. Vuelva a intentar en unos minutos.';
+    api.use(answer(sendRequest, new ApiError(status, null, words)));
     const { person } = open(LAST, { client: api });
     await click(person, 'Finalizar y enviar');
     await click(person, 'Enviar');

@@ -27,10 +27,10 @@ export interface Submission {
   readonly clear: () => void;
 }
 
-/** What the server said of a sending that failed; a refusal without words and any other failure have their own. */
+/** What was said of a sending that failed: by the server, or that there is no network; else the specification's words. */
 function refusalOf(error: unknown): string {
   if (!(error instanceof ApiError)) return 'Error desconocido al enviar la solicitud';
-  if (error.message !== '') return error.message;
+  if (error.message !== '' && (error.fromServer || error.status === 0)) return error.message;
   return error.status === 400 ? 'Error en la solicitud' : 'Error desconocido al enviar la solicitud';
 }
 
