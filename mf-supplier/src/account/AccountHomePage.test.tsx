@@ -1,6 +1,6 @@
 import { keyOf, USER_KEY } from 'shared-api/client';
-import { requestData, startCompanyRequest, startPersonRequest } from 'shared-api/contract';
-import { aUser, screen, waitFor } from 'shared-ui/testing';
+import { me, requestData, startCompanyRequest, startPersonRequest } from 'shared-api/contract';
+import { answer, aUser, fakeClient, screen, waitFor } from 'shared-ui/testing';
 import { describe, expect, it, vi } from 'vitest';
 import { expectAccessible, open } from '../test/open.tsx';
 
@@ -15,6 +15,9 @@ describe('Inscripción de proveedores', () => {
     expect(screen.getByRole('link', { name: 'Inscripción de persona jurídica' }).getAttribute('href')).toBe(
       '/auth/personas-juridicas',
     );
+    expect(screen.getByText(/Lo que el portal guarda/).textContent).toBe(
+      'Lo que el portal guarda sobre usted: Mis datos personales',
+    );
     await expectAccessible();
   });
 
@@ -26,12 +29,13 @@ describe('Inscripción de proveedores', () => {
   });
 
   it('forgets the subjects of both kinds and asks again who is signed in', async () => {
-    const { queries, router } = open('/otra');
+    const client = fakeClient(answer(me, aUser()));
+    const { queries, router } = open('/otra', { client });
     queries.setQueryData(USER_KEY, aUser());
     const kept = [startPersonRequest, startCompanyRequest, requestData].map((call) => keyOf(call));
     for (const key of kept) queries.setQueryData(key, {});
     await router.navigate('/cuenta');
-    await waitFor(() => expect(queries.getQueryState(USER_KEY)?.isInvalidated).toBe(true));
+    await waitFor(() => expect(client.calls.map(({ id }) => id)).toEqual([me.id]));
     for (const key of kept) expect(queries.getQueryData(key)).toBeUndefined();
   });
 });

@@ -1,22 +1,19 @@
 import { IconBuilding, IconHelp, IconUser } from '@tabler/icons-react';
 import { useEffect } from 'react';
-import { USER_KEY } from 'shared-api/client';
 import { Anchor, Box, Button, Group, LinkCard, Page, Paper, SimpleGrid, Stack, Text, Title } from 'shared-ui';
 import { usePortal } from 'shared-ui/portal';
 import { useQueryClient } from 'shared-ui/query';
 import { Link } from 'shared-ui/router';
 import { COMPANIES, PERSONAL_DATA } from '../paths.ts';
-import { forgetSubjects } from '../subject/queries.ts';
+import { forgetSubjects, useSessionCheck } from '../subject/queries.ts';
 import { useSignedIn } from '../subject/useSignedIn.ts';
 
 /** 'Inscripción de proveedores': who is the registration for? */
 export function AccountHomePage() {
   const user = useSignedIn();
   const cache = useQueryClient();
-  useEffect(() => {
-    void cache.invalidateQueries({ queryKey: USER_KEY });
-    forgetSubjects(cache);
-  }, [cache]);
+  useSessionCheck();
+  useEffect(() => forgetSubjects(cache), [cache]);
 
   return (
     <Page title="Inscripción de proveedores" intro="Elija para quién es la inscripción." size="wide">
@@ -39,7 +36,7 @@ export function AccountHomePage() {
         </SimpleGrid>
         <HelpBox />
         <Text>
-          Lo que el portal guarda sobre usted:
+          Lo que el portal guarda sobre usted:{' '}
           <Anchor component={Link} to={PERSONAL_DATA} underline="always">
             Mis datos personales
           </Anchor>

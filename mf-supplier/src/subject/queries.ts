@@ -1,6 +1,7 @@
 import { ApiError, keyOf, queryOf } from 'shared-api/client';
 import {
   listDocuments,
+  me,
   observations,
   requestData,
   type SupplierDocument,
@@ -38,6 +39,12 @@ export function useStartedRequest(subject: Subject) {
 export function useStoredRequest({ type, cuit }: Subject) {
   const client = useClient();
   return useQuery({ ...queryOf(client, requestData, { params: { type, cuit } }), retry: mayMend });
+}
+
+/** Asks the server who is signed in, when the page is entered; a session that was ended elsewhere ends here too. */
+export function useSessionCheck(): void {
+  const client = useClient();
+  useQuery({ ...queryOf(client, me, {}), refetchOnMount: 'always', retry: mayMend });
 }
 
 /** Whether the user may not act for the company. */
