@@ -30,6 +30,22 @@ const routesOf = (type: PersonPath): readonly RouteObject[] => [
   },
 ];
 
+/** The specification lists both addresses of the form for both kinds of person: the other one leads to the form too. */
+const otherAddresses = (
+  [
+    ['persona-humana', '/persona-humana/register-form/:cuit'],
+    ['persona-juridica', '/persona-juridica/register/:cuit'],
+  ] as const
+).map(
+  ([type, path]): RouteObject => ({
+    path,
+    lazy: async () => {
+      const { OtherAddress } = await import('./wizard/OtherAddress.tsx');
+      return { element: <OtherAddress type={type} /> };
+    },
+  }),
+);
+
 /** The section's screens; each page is loaded when its address is first opened. */
 export const routes: readonly RouteObject[] = [
   {
@@ -56,6 +72,7 @@ export const routes: readonly RouteObject[] = [
       Component: (await import('./personal-data/PersonalDataPage.tsx')).PersonalDataPage,
     }),
   },
+  ...otherAddresses,
   ...routesOf('persona-humana'),
   ...routesOf('persona-juridica'),
   {

@@ -1,7 +1,13 @@
-import { saveRequest, sendRequest, startPersonRequest, type UserDataBundle } from 'shared-api/contract';
+import {
+  saveRequest,
+  sendRequest,
+  startCompanyRequest,
+  startPersonRequest,
+  type UserDataBundle,
+} from 'shared-api/contract';
 import { answer, fakeClient, screen, waitFor, within } from 'shared-ui/testing';
 import { describe, expect, it } from 'vitest';
-import { aBundle, COMPLETE, PERSON_CUIT } from '../test/bundle.ts';
+import { aBundle, COMPANY, COMPANY_CUIT, COMPLETE, PERSON_CUIT } from '../test/bundle.ts';
 import { expectAccessible, held, open, refusal, savesInto, savesOf } from '../test/open.tsx';
 
 const FORM = `/persona-humana/register/${PERSON_CUIT}`;
@@ -29,6 +35,29 @@ describe('Formulario de Inscripción', () => {
     await expectAccessible();
     await person.click(screen.getByRole('button', { name: 'Anterior' }));
     expect(address()).toBe(`${FORM}?paso=4`);
+  });
+
+  it.each([`/persona-humana/register-form/${PERSON_CUIT}`, `/persona-juridica/register/${COMPANY_CUIT}`])(
+    'is found at the other address of its kind of person too: %s',
+    async (other) => {
+      const client = withForm(aBundle());
+      client.use(answer(startCompanyRequest, aBundle(COMPANY)));
+      const { address } = open(`${other}?paso=3`, { client });
+      await screen.findByText('Paso 3 de 5 - Datos Bancarios');
+      expect([`${FORM}?paso=3`, `/persona-juridica/register-form/${COMPANY_CUIT}?paso=3`]).toContain(
+        address(),
+      );
+    },
+  );
+
+  it('leads from the auditor’s observations to the messages', async () => {
+    const observed = [{ name: 'DNI', observacion: 'No se lee' }];
+    open(FORM, { client: withForm(aBundle({}, 'EN CORRECCION', observed)) });
+    const link = await screen.findByRole('link', { name: 'Escribir al auditor' });
+    expect(link.getAttribute('href')).toBe(
+      `/request-management/estado-tramite/persona-humana/${PERSON_CUIT}?tab=mensajes`,
+    );
+    await expectAccessible();
   });
 
   it.each(['PENDIENTE EN OBSERVACION', 'OBSERVACION', 'HABILITADO', 'RECHAZADO', 'VENCIDO'] as const)(
