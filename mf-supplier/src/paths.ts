@@ -13,6 +13,9 @@ export const portalHome = ({ type, cuit }: Subject) => `/request-management/${ty
 /** Status page of a request. */
 export const statusPage = ({ type, cuit }: Subject) => `/request-management/estado-tramite/${type}/${cuit}`;
 
+/** Where the supplier writes to the auditor. */
+export const messages = (subject: Subject) => `${statusPage(subject)}?tab=mensajes`;
+
 /** The wizard, at one of its steps (1 to 5) or at the first. */
 export function wizard({ type, cuit }: Subject, step?: number): string {
   const path = type === 'persona-humana' ? `/${type}/register/${cuit}` : `/${type}/register-form/${cuit}`;

@@ -5,6 +5,7 @@ import { Alert, Stack, Text } from 'shared-ui';
 import { ObservationList } from 'shared-ui/request';
 import { Renewal } from '../renewal/Renewal.tsx';
 import type { Subject } from '../subject/subject.ts';
+import { WriteToAuditor } from '../subject/WriteToAuditor.tsx';
 
 const LOOKS = {
   danger: { color: 'rojo', Icon: IconBan },
@@ -29,6 +30,7 @@ export function Notice({ subject, bundle, notice }: Props) {
         {estado === 'EN CORRECCION' && observaciones.length > 0 && (
           <ObservationList observations={observaciones} />
         )}
+        {estado === 'EN CORRECCION' && <WriteToAuditor subject={subject} />}
         {allowedActions(estado, 'PROVEEDOR').includes('renew') && <Renewal subject={subject} />}
       </Stack>
     </Alert>

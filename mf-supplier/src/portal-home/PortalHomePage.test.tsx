@@ -50,6 +50,9 @@ describe('Portal de Proveedores', () => {
   it('shows the observations that are to be corrected', async () => {
     open(HOME, { client: at('EN CORRECCION', [{ name: 'DNI', observacion: 'No se lee' }]) });
     expect(await screen.findByText('No se lee')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Escribir al auditor' }).getAttribute('href')).toBe(
+      `/request-management/estado-tramite/persona-humana/${PERSON_CUIT}?tab=mensajes`,
+    );
     await expectAccessible();
   });
 

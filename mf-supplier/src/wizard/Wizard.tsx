@@ -101,7 +101,7 @@ export function Wizard({ subject, bundle, steps, back, reload, onSent }: Props) 
         <Stack gap="lg">
           <WizardHeader request={bundle.sujeto_fiscal} />
           {!bundle.sujeto_fiscal.activo && <InactiveBanner motives={bundle.sujeto_fiscal.motivos} />}
-          <AuditorPanel bundle={bundle} />
+          <AuditorPanel />
           {drafts.restored && unsaved.length > 0 && <RestoredNotice />}
           <StepPanel
             index={index}

@@ -1,9 +1,11 @@
 import { IconAlertTriangle, IconHistory, IconMessageReport } from '@tabler/icons-react';
-import type { Observation, SupplierRequest, UserDataBundle } from 'shared-api/contract';
+import type { Observation, SupplierRequest } from 'shared-api/contract';
 import { Alert, formatTaxId, Stack, Text } from 'shared-ui';
 import { ObservationList, PERSON_LABEL, supplierName } from 'shared-ui/request';
 import { Facts } from '../subject/Facts.tsx';
 import { Failure } from '../subject/Failure.tsx';
+import { WriteToAuditor } from '../subject/WriteToAuditor.tsx';
+import { useWizard } from './context.ts';
 import type { SaveProblem } from './saving.ts';
 
 /** Whose registration it is. */
@@ -36,12 +38,16 @@ export function InactiveBanner({ motives }: { motives: readonly string[] }) {
 }
 
 /** What the auditor observed, to read while correcting. */
-export function AuditorPanel({ bundle }: { bundle: UserDataBundle }) {
+export function AuditorPanel() {
+  const { bundle, subject } = useWizard();
   const { estado, observaciones } = bundle.estado_tramite;
   if (estado !== 'EN CORRECCION' || observaciones.length === 0) return null;
   return (
     <Alert color="ambar" icon={<IconMessageReport size={20} aria-hidden />} title="Observaciones del auditor">
-      <ObservationList observations={observaciones} />
+      <Stack gap="md" align="flex-start">
+        <ObservationList observations={observaciones} />
+        <WriteToAuditor subject={subject} />
+      </Stack>
     </Alert>
   );
 }
