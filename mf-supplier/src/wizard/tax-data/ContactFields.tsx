@@ -56,10 +56,10 @@ function Registered({ addresses }: { addresses: readonly { direccion: string }[]
 function RegisteredChoice({ form }: { form: StepForm<TaxValues> }) {
   const { domicilio_electronico: addresses } = useWizard().bundle.sujeto_fiscal;
   const chosen = form.values.correo_electronico_notificacion;
-  const chosenAt = addresses.findIndex(({ direccion }) => direccion === chosen);
-  const [all, setAll] = useState(chosenAt >= EMAILS_SHOWN);
+  const [all, setAll] = useState(false);
   if (addresses.length === 0) return <Alert color="ambar">{NO_FISCAL_EMAIL}</Alert>;
-  const hidden = all ? 0 : addresses.length - EMAILS_SHOWN;
+  const few = addresses.filter(({ direccion }, at) => at < EMAILS_SHOWN || direccion === chosen);
+  const hidden = addresses.length - few.length;
   return (
     <Stack gap="sm" align="flex-start">
       <Radio.Group
@@ -73,7 +73,7 @@ function RegisteredChoice({ form }: { form: StepForm<TaxValues> }) {
         onChange={(correo_electronico_notificacion) => form.set({ correo_electronico_notificacion })}
       >
         <Stack gap="xs" mt="xs">
-          {addresses.slice(0, all ? undefined : EMAILS_SHOWN).map(({ direccion }) => (
+          {(all ? addresses : few).map(({ direccion }) => (
             <Radio
               key={direccion}
               value={direccion}
@@ -83,8 +83,8 @@ function RegisteredChoice({ form }: { form: StepForm<TaxValues> }) {
         </Stack>
       </Radio.Group>
       {hidden > 0 && (
-        <Button variant="subtle" size="sm" onClick={() => setAll(true)}>
-          {showMoreEmails(hidden)}
+        <Button variant="subtle" size="sm" aria-expanded={all} onClick={() => setAll(!all)}>
+          {all ? 'Ver menos' : showMoreEmails(hidden)}
         </Button>
       )}
     </Stack>

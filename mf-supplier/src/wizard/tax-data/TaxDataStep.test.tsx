@@ -122,6 +122,9 @@ describe('Datos de la Empresa', () => {
     expect((await screen.findAllByText(NOTIFICATION_EMAIL_MISSING)).length).toBeGreaterThan(0);
     await expectAccessible();
     await person.click(screen.getByRole('button', { name: 'Ver 1 más' }));
+    await person.click(screen.getByRole('button', { name: 'Ver menos' }));
+    expect(screen.getAllByRole('radio')).toHaveLength(2);
+    await person.click(screen.getByRole('button', { name: 'Ver 1 más' }));
     await person.click(screen.getByRole('radio', { name: 'tres@valle.example' }));
     await person.click(next());
     await screen.findByRole('heading', { name: 'Datos Bancarios' });
