@@ -18,6 +18,8 @@ export interface ReleasesSource {
 export interface AssetFolders {
   /** `shell/dist`: its `assets` folder is served under `/assets/`. */
   readonly shellDir: string;
+  /** Files of this shell and others, served there too. */
+  readonly shellFiles?: string;
   /** Its `mf` folder (`mf/<section>/<version>/…`) is served under `/mf/`. */
   readonly releasesDir: string;
   readonly source?: ReleasesSource;
@@ -27,7 +29,8 @@ export interface AssetFolders {
 export async function serveAssets(app: FastifyInstance, folders: AssetFolders): Promise<void> {
   const releases = path.join(folders.releasesDir, 'mf');
   await mkdir(releases, { recursive: true });
-  await serveImmutable(app, '/assets', path.join(folders.shellDir, 'assets'));
+  const own = path.join(folders.shellDir, 'assets');
+  await serveImmutable(app, '/assets', folders.shellFiles ? [own, folders.shellFiles] : own);
   await serveImmutable(app, '/mf', releases, folders.source);
 
   const publicDir = path.join(import.meta.dirname, '..', 'public');
@@ -38,7 +41,7 @@ export async function serveAssets(app: FastifyInstance, folders: AssetFolders): 
 async function serveImmutable(
   app: FastifyInstance,
   prefix: string,
-  root: string,
+  root: string | string[],
   source?: ReleasesSource,
 ): Promise<void> {
   await app.register(

@@ -13,6 +13,7 @@ import { certificateKeys, loggedPath, sitemap } from 'shared-api/contract';
 import { ownerOf, Registry, ShellRelease, segmentsOf } from 'shared-api/section';
 import { type ReleasesSource, serveAssets } from './assets.ts';
 import { sendError, sendNoFile } from './errors.ts';
+import { type Fit, type FittedRegistry, fittedRegistry } from './fitted.ts';
 import { commonHeaders, pageHeaders } from './headers.ts';
 import { serveReadiness } from './health.ts';
 import { renderPage } from './html.ts';
@@ -29,10 +30,14 @@ import { type WatchedJson, watchJson } from './watched-json.ts';
 export interface GatewayOptions {
   /** The shell's build: `shell.json` and `assets/`. */
   readonly shellDir: string;
+  /** Where the files of this shell and of those before lie, for pages that others gave or that are open since then. */
+  readonly shellFiles?: string;
   /** Where sections are published: `registry.json` and `mf/`. */
   readonly releasesDir: string;
   /** Where releases lie elsewhere, what copies them there. */
   readonly source?: ReleasesSource;
+  /** Holds what is live against this shell; without it everything fits. */
+  readonly fit?: Fit;
   /** Origin of the API server, or of each of its processes. */
   readonly apiUrl: string | readonly string[];
   /** Origin of the local tax authority; null when a real one is used. */
@@ -99,7 +104,8 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
   });
   app.setNotFoundHandler((_request, reply) => sendError(reply, 404));
 
-  const registry = await watchRegistry(options);
+  const shell = await watchShell(options);
+  const registry = await watchRegistry(options, shell);
   const api = watchUpstreams([options.apiUrl].flat(), options.logger);
   app.addHook('onClose', async () => api.close());
   serveReadiness(app, { api, registry });
@@ -128,15 +134,17 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
   }
   await serveAssets(app, options);
   serveRobots(app, { publicUrl: options.publicUrl, apiBase, sitemap: SITEMAP, registry });
-  await servePages(app, options, { registry, api });
+  await servePages(app, options, { shell, registry, api });
   return app;
 }
 
-async function watchRegistry({
-  releasesDir,
-  source,
-  logger,
-}: GatewayOptions): Promise<WatchedJson<Registry>> {
+const watchShell = ({ shellDir, logger }: GatewayOptions): Promise<WatchedJson<ShellRelease>> =>
+  watchJson({ file: path.join(shellDir, 'shell.json'), schema: ShellRelease, logger });
+
+async function watchRegistry(
+  { releasesDir, source, fit, logger }: GatewayOptions,
+  shell: WatchedJson<ShellRelease>,
+): Promise<FittedRegistry> {
   const registry = await watchJson<Registry>({
     file: path.join(releasesDir, 'registry.json'),
     copy: path.join(releasesDir, 'registry.last-good.json'),
@@ -144,20 +152,24 @@ async function watchRegistry({
     logger,
     whileMissing: NO_SECTIONS,
   });
-  return { ...registry, isStale: () => registry.isStale() || (source?.isStale() ?? false) };
+  const followed = { ...registry, isStale: () => registry.isStale() || (source?.isStale() ?? false) };
+  return fittedRegistry({ registry: followed, shell, fit, logger });
 }
 
 async function servePages(
   app: FastifyInstance,
   { shellDir, releasesDir, publicUrl, apiBase = API_BASE, logger, trialOrigins = [] }: GatewayOptions,
-  { registry, api }: { readonly registry: WatchedJson<Registry>; readonly api: Upstreams },
+  {
+    shell,
+    registry,
+    api,
+  }: {
+    readonly shell: WatchedJson<ShellRelease>;
+    readonly registry: WatchedJson<Registry>;
+    readonly api: Upstreams;
+  },
 ): Promise<void> {
   const renderer = createRenderer({ shellDir, releasesDir, apiUrl: () => `${api.next()}${apiBase}`, logger });
-  const shell: WatchedJson<ShellRelease> = await watchJson({
-    file: path.join(shellDir, 'shell.json'),
-    schema: ShellRelease,
-    logger,
-  });
   await renderer.prepare(await shell.current(), await registry.current());
   takeViolations(app, { apiBase, publicUrl, api, registry, shell });
   await app.register(async (scope) => {

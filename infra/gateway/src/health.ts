@@ -1,8 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Registry } from 'shared-api/section';
 import { sendError } from './errors.ts';
+import type { FittedRegistry } from './fitted.ts';
 import type { Upstreams } from './upstreams/upstreams.ts';
-import type { WatchedJson } from './watched-json.ts';
 
 const READY = '/health/ready';
 const ANSWER_MS = 10_000;
@@ -10,11 +9,12 @@ const ANSWER_MS = 10_000;
 /**
  * `/health/ready`: what the API says of itself (of several processes, one that is ready), and as `registry` its
  * revision and whether it is the newest (`ok`) or the last good one of a registry that is damaged or missing (`stale`).
- * Stale is told, and ready nevertheless. `closing` from when `stopBeingReady` is called. With several processes `processes` says how many of them are ready.
+ * Stale is told, and ready nevertheless; so is in `refused` what is live and does not fit the shell, where pages are given
+ * another version. `closing` from when `stopBeingReady` is called. With several processes `processes` says how many of them are ready.
  */
 export function serveReadiness(
   app: FastifyInstance,
-  { api, registry }: { readonly api: Upstreams; readonly registry: WatchedJson<Registry> },
+  { api, registry }: { readonly api: Upstreams; readonly registry: FittedRegistry },
 ): void {
   let closing = false;
   app.decorate('stopBeingReady', () => {
@@ -23,6 +23,7 @@ export function serveReadiness(
   app.get(READY, async (request, reply) => {
     if (closing) return reply.code(503).header('cache-control', 'no-store').send({ status: 'closing' });
     const { revision } = await registry.current();
+    const refused = registry.refused();
     const said = await Promise.all(api.origins.map((origin) => ask(origin, request)));
     const answers = said.filter((answer) => answer !== null);
     const ready = answers.filter(({ status }) => status === 200);
@@ -34,7 +35,11 @@ export function serveReadiness(
       .send({
         ...best.parts,
         ...(api.origins.length > 1 && { processes: { ready: ready.length, of: api.origins.length } }),
-        registry: { status: registry.isStale() ? 'stale' : 'ok', revision },
+        registry: {
+          status: registry.isStale() ? 'stale' : 'ok',
+          revision,
+          ...(refused.length > 0 && { refused }),
+        },
       });
   });
 }

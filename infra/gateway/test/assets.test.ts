@@ -1,4 +1,7 @@
-import { brotliDecompressSync } from 'node:zlib';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { rawGet, SCRIPT, startPortal, type TestPortal } from './portal.ts';
 
@@ -38,6 +41,32 @@ test('a file of a section’s release is served from its version’s folder', as
   });
   expect([status, body.toString()]).toEqual([200, 'entry']);
   expect(headers['cache-control']).toContain('immutable');
+});
+
+test('a tab that was opened before the portal was brought up to date still gets what its shell asks for', async () => {
+  const shellFiles = await mkdtemp(path.join(tmpdir(), 'shells-'));
+  const other = await startPortal({ shellFiles });
+  const old = 'old()';
+  try {
+    // Another process may bring them while this one runs.
+    await writeFile(path.join(shellFiles, 'forms.0c1d.js'), old);
+    await writeFile(path.join(shellFiles, 'forms.0c1d.js.br'), brotliCompressSync(old));
+    const { status, headers, body } = await rawGet(other.url, '/assets/forms.0c1d.js', {
+      'accept-encoding': 'br',
+    });
+    expect([status, brotliDecompressSync(body).toString()]).toEqual([200, old]);
+    expect(headers).toMatchObject({
+      'content-type': 'application/javascript; charset=utf-8',
+      'content-encoding': 'br',
+      'cache-control': 'public, max-age=31536000, immutable',
+    });
+    expect((await rawGet(other.url, '/assets/forms.0c1d.js')).body.toString()).toBe(old);
+    expect((await rawGet(other.url, '/assets/main.1a2b.js')).body.toString()).toBe(SCRIPT);
+    expect((await rawGet(other.url, '/assets/none.js')).status).toBe(404);
+  } finally {
+    await other.close();
+    await rm(shellFiles, { recursive: true, force: true });
+  }
 });
 
 test.each([

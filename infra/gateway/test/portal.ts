@@ -48,6 +48,7 @@ export function registryOf(title: string, revision = 1): Registry {
 
 export interface TestPortal {
   readonly url: string;
+  readonly shellDir: string;
   readonly releasesDir: string;
   readonly writeRegistry: (content: string) => Promise<void>;
   readonly close: () => Promise<void>;
@@ -79,6 +80,7 @@ export async function startPortal(options: Partial<GatewayOptions> = {}): Promis
   const url = await app.listen({ host: '127.0.0.1', port: 0 });
   return {
     url,
+    shellDir,
     releasesDir,
     writeRegistry,
     close: async () => {

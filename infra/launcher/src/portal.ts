@@ -7,15 +7,14 @@ import {
   type TaxAuthoritySettings,
   trialVisits,
 } from 'infra-api';
-import { createGateway, type GatewayOptions } from 'infra-gateway';
-import { mirrorReleases } from 'infra-releases';
 import { createTaxAuthority, loadKeys, portalAccess } from 'infra-tax-authority';
 import pino from 'pino';
 import { drain } from './drain.ts';
+import { type GatewayParts, openGateway } from './gateway.ts';
 import { StartProblem } from './problem.ts';
 import { releasedIn } from './released.ts';
 import type { Phase } from './shutdown.ts';
-import { releasesOf, SHELL_DIST, servedFrom } from './tree.ts';
+import { releasesOf, SHELL_DIST } from './tree.ts';
 import { watchTrials } from './trials.ts';
 
 /** The portal, answering. */
@@ -112,27 +111,11 @@ async function startApi(
   return origin;
 }
 
-async function startGateway(
-  config: Config,
-  parts: Pick<GatewayOptions, 'apiUrl' | 'taxAuthorityUrl' | 'logger'>,
-  started: Started[],
-): Promise<void> {
-  const { releasesBucket: bucket } = config;
-  const releasesDir = servedFrom(config);
-  const source = bucket && (await mirrorReleases({ bucket, folder: releasesDir, logger: parts.logger }));
+async function startGateway(config: Config, parts: GatewayParts, started: Started[]): Promise<void> {
+  const { app, source } = await openGateway(config, parts);
   if (source) {
     started.push({ name: 'Copia de las secciones', limitMs: 5_000, close: () => source.close(), app: null });
   }
-  const app = await createGateway({
-    ...parts,
-    shellDir: SHELL_DIST,
-    releasesDir,
-    ...(source && { source }),
-    publicUrl: config.publicUrl,
-    apiBase: config.apiBase,
-    trustProxy: config.trustProxy,
-    trialOrigins: config.trialOrigins,
-  });
   started.push(listening('Entrada', app, 10_000));
   await app.listen({ host: config.host, port: config.port });
 }

@@ -19,6 +19,7 @@ interface Service {
   readonly ports?: readonly string[];
   readonly build?: unknown;
   readonly networks?: readonly string[];
+  readonly volumes?: readonly string[];
   readonly logging?: { readonly options?: Readonly<Record<string, string>> };
   readonly healthcheck?: { readonly test: readonly string[] };
   readonly depends_on?: Readonly<Record<string, unknown>>;
@@ -77,6 +78,32 @@ test('each gateway asks every API process at the port that the image gives it, a
     expect(ports[0]).toMatch(new RegExp(`:${port}$`));
     expect(deployed('nginx.conf')).toContain(`server ${ports[0]?.replace(/:\d+$/, '')} max_fails=1`);
   }
+});
+
+test('before a gateway starts, which can only read, the files of its shell are kept and its sections live', () => {
+  const [, , script = ''] = compose.services.release?.command ?? [];
+  expect(script.split('&&').map((command) => command.trim().replace(/^exec /, ''))).toEqual([
+    'node infra/releases/src/cli.ts shell',
+    'node infra/releases/src/cli.ts publish --sin-prueba mf-*',
+  ]);
+  const gateways = ours.filter(([, { environment }]) => environment?.SERVE === 'gateway');
+  for (const [, { depends_on, volumes }] of gateways) {
+    expect(depends_on?.release).toEqual({ condition: 'service_completed_successfully' });
+    expect(volumes).toEqual(['data:/data:ro']);
+  }
+});
+
+test('the update of the runbook: the API, then the sections, then the gateways', () => {
+  const runbook = readFileSync(path.join(ROOT, 'infra', 'docs', 'runbook.md'), 'utf8');
+  const [, update = ''] = runbook.split('## Bringing it up to date while people work');
+  const steps = [
+    'systemctl restart portal-api@8081',
+    'portal-run infra/releases/src/cli.ts publish --sin-prueba mf-*',
+    'systemctl restart portal`',
+  ];
+  const places = steps.map((step) => update.indexOf(step));
+  expect(places).not.toContain(-1);
+  expect(places).toEqual(places.toSorted((one, other) => one - other));
 });
 
 test('only this machine reaches what it opens: nginx stands in front', () => {

@@ -215,6 +215,16 @@ describe.skipIf(!existsSync(NGINX))('nginx with the configuration that is shippe
     return { access: await read('access.log'), error: await read('error.log') };
   };
 
+  test('brings a file of the shell that only one of the portals has, and one that none has from neither', async () => {
+    await writeFile(path.join(gateways[1]?.shellDir ?? '', 'assets', 'forms.7a8b.js'), 'forms()');
+    for (let calls = 0; calls < 6; calls++) {
+      expect((await ask('/assets/forms.7a8b.js')).text).toBe('forms()');
+      expect((await ask('/assets/none.js')).status).toBe(404);
+    }
+    // What one of them lacks is no sign that it is down.
+    for (let calls = 0; calls < 4; calls++) expect((await ask('/')).status).toBe(200);
+  });
+
   test('asks another portal when one is stopped, and nobody notices', async () => {
     await gateways[0]?.close();
     for (let calls = 0; calls < 10; calls++) expect((await ask('/')).status).toBe(200);

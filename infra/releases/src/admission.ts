@@ -2,7 +2,14 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress } from 'node:zlib';
-import type { Asset, SectionNeeds, SectionRelease, ShellAdmits } from 'shared-api/section';
+import {
+  type Asset,
+  type SectionManifest,
+  type SectionNeeds,
+  type SectionRelease,
+  type ShellAdmits,
+  speaksContract,
+} from 'shared-api/section';
 import * as v from 'valibot';
 import { GateError } from './problem.ts';
 
@@ -56,6 +63,14 @@ export function checkRoles(description: unknown, { roles }: Admits): void {
       `La sección nombra roles que este portal no conoce: ${unknown.join(', ')}. Conoce ${roles.join(', ')}.`,
     );
   }
+}
+
+/** @throws GateError when section and shell speak another contract */
+export function checkContract({ name, contractVersion }: SectionManifest, admits: Admits): void {
+  if (speaksContract(contractVersion, admits.contractVersion)) return;
+  throw new GateError(
+    `${name} habla la versión ${contractVersion} del contrato entre portal y secciones; este portal, la ${admits.contractVersion}.`,
+  );
 }
 
 /**

@@ -14,6 +14,7 @@ import {
   withdraw,
 } from './change.ts';
 import { prepare, publish } from './publish.ts';
+import { keepShell } from './shell-files.ts';
 import { smokeTest } from './smoke/smoke.ts';
 import { readRegistry, type Where } from './store/store.ts';
 
@@ -34,6 +35,8 @@ const USAGE = `Uso:
   promote <sección>              activa para todos la versión a prueba
   withdraw <sección>             termina la prueba
   retire <sección>               quita la sección del portal
+  shell                          guarda los archivos del portal compilado (SHELL_DIR), para que las páginas ya abiertas
+                                 los encuentren cuando haya otro
   status                         dice qué está activo y los últimos cambios
 `;
 const ROOT = path.resolve(import.meta.dirname, '..', '..', '..');
@@ -43,6 +46,7 @@ const UNTRIED = '--sin-prueba';
 const { PORTAL_URL, PUBLIC_URL, PORT = '8080' } = process.env;
 const portalUrl = (PORTAL_URL || PUBLIC_URL || `http://localhost:${PORT}`).replace(/\/+$/, '');
 const Shares = v.pick(Canary, ['percent', 'roles']);
+const dataDir = path.resolve(ROOT, process.env.DATA_DIR || '.data');
 const shellDir = path.resolve(ROOT, process.env.SHELL_DIR || 'shell/dist');
 
 class UsageError extends Error {
@@ -50,8 +54,8 @@ class UsageError extends Error {
 }
 
 /** Where the settings say that releases go. @throws UsageError when they don't name a bucket as they should */
-function placesOf({ RELEASES_URL: address, DATA_DIR, ...env }: NodeJS.ProcessEnv): Places {
-  if (!address) return { releasesDir: path.resolve(ROOT, DATA_DIR || '.data', 'releases'), shellDir };
+function placesOf({ RELEASES_URL: address, ...env }: NodeJS.ProcessEnv): Places {
+  if (!address) return { releasesDir: path.join(dataDir, 'releases'), shellDir };
   const bucket = readBucket('RELEASES_URL', address, env);
   if (bucket) return { bucket, shellDir };
   throw new UsageError(`La variable RELEASES_URL debe ser ${BUCKET_FORM}.`);
@@ -86,6 +90,9 @@ async function run([command = '', ...names]: readonly string[]): Promise<void> {
     case 'retire':
       count(1);
       return tell('retirada', await retire(places, section));
+    case 'shell':
+      count(0);
+      return keepShell(shellDir, path.join(dataDir, 'shell-assets'));
     case 'status':
       count(0);
       return status(places);

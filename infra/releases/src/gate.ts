@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { type Asset, type Registry, SectionRelease, speaksContract } from 'shared-api/section';
+import { type Asset, type Registry, SectionRelease } from 'shared-api/section';
 import * as v from 'valibot';
-import { checkBudget, checkNeeds, checkRoles, readAdmits } from './admission.ts';
+import { checkBudget, checkContract, checkNeeds, checkRoles, readAdmits } from './admission.ts';
 import { checkFiles } from './files.ts';
 import { GateError } from './problem.ts';
 
@@ -38,11 +38,7 @@ export async function checkRelease(
   checkRoles(description, admits);
   const release = releaseIn(description, file);
   const { section } = release;
-  if (!speaksContract(section.contractVersion, admits.contractVersion)) {
-    throw new GateError(
-      `${section.name} habla la versión ${section.contractVersion} del contrato entre portal y secciones; este portal, la ${admits.contractVersion}.`,
-    );
-  }
+  checkContract(section, admits);
   checkNeeds(description, section.name, admits);
   checkPrefixes(release, registry);
   const assets = [release.entry, ...release.preload.scripts, ...release.preload.styles];

@@ -11,10 +11,12 @@ export {
   startCanary,
   withdraw,
 } from './change.ts';
+export { type Fitting, fitToShell } from './fit.ts';
 export { checkRelease } from './gate.ts';
 export { type Mirror, mirrorReleases } from './mirror.ts';
 export { GateError } from './problem.ts';
 export { prepare, publish } from './publish.ts';
+export { keepShell, keptFiles } from './shell-files.ts';
 export { installedBrowser } from './smoke/browser.ts';
 export { LockError } from './store/lock.ts';
 export { RegistryError, StoreError } from './store/problem.ts';

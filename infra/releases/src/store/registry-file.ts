@@ -35,12 +35,15 @@ async function readStored(releasesDir: string, name: string): Promise<StoredRegi
  */
 export async function writeRegistry(releasesDir: string, registry: StoredRegistry): Promise<void> {
   const content = `${JSON.stringify(v.parse(StoredRegistry, registry), null, 2)}\n`;
-  for (const name of [REGISTRY, LAST_GOOD]) {
-    const temporary = path.join(releasesDir, `.${name}`);
-    await writeDurably(temporary, content);
-    await rename(temporary, path.join(releasesDir, name));
-  }
+  for (const name of [REGISTRY, LAST_GOOD]) await replaceFile(releasesDir, name, content);
   await syncFolder(releasesDir);
+}
+
+/** Replaces a file in one step. Only for the holder of a lock. */
+export async function replaceFile(folder: string, name: string, content: string): Promise<void> {
+  const temporary = path.join(folder, `.${name}`);
+  await writeDurably(temporary, content);
+  await rename(temporary, path.join(folder, name));
 }
 
 async function writeDurably(file: string, content: string): Promise<void> {

@@ -1,0 +1,49 @@
+import type { FastifyInstance } from 'fastify';
+import type { Config } from 'infra-api';
+import { createGateway, type GatewayOptions } from 'infra-gateway';
+import { fitToShell, keepShell, keptFiles, type Mirror, mirrorReleases } from 'infra-releases';
+import { keptShells, SHELL_DIST, servedFrom } from './tree.ts';
+
+/** What a gateway stands in front of. */
+export type GatewayParts = Pick<GatewayOptions, 'apiUrl' | 'taxAuthorityUrl' | 'logger'> & {
+  /** Another build of the shell than this version's own. */
+  readonly shellDir?: string;
+};
+
+type Settings = Pick<
+  Config,
+  'dataDir' | 'releasesBucket' | 'publicUrl' | 'apiBase' | 'trustProxy' | 'trialOrigins'
+>;
+
+/**
+ * A gateway that listens nowhere yet. Before it answers, its shell's files lie where gateways of the next version find
+ * them, for the pages that this one gives.
+ */
+export async function openGateway(
+  config: Settings,
+  { shellDir = SHELL_DIST, ...parts }: GatewayParts,
+): Promise<{ readonly app: FastifyInstance; readonly source: Mirror | null }> {
+  const { releasesBucket: bucket, publicUrl, apiBase, trustProxy, trialOrigins } = config;
+  const releasesDir = servedFrom(config);
+  const shells = keptShells(config);
+  await keepShell(shellDir, shells).catch((error: unknown) => {
+    // The pages of this version work nevertheless; those of a tab that stays open may not after the next one came.
+    parts.logger.error({ err: error }, 'the files of the shell could not be kept for later');
+  });
+  const source = bucket && (await mirrorReleases({ bucket, folder: releasesDir, logger: parts.logger }));
+  const opening = createGateway({
+    ...parts,
+    shellDir,
+    shellFiles: keptFiles(shells),
+    releasesDir,
+    ...(source && { source }),
+    fit: (registry) =>
+      fitToShell(registry, { shellDir, releasesDir, ...(source && { bring: source.bring }) }),
+    publicUrl,
+    apiBase,
+    trustProxy,
+    trialOrigins,
+  });
+  opening.catch(() => source?.close());
+  return { app: await opening, source };
+}

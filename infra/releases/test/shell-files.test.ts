@@ -1,0 +1,106 @@
+import { execFile } from 'node:child_process';
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { GateError, keepShell, keptFiles } from '../src/index.ts';
+
+const CLI = path.join(import.meta.dirname, '..', 'src', 'cli.ts');
+const DAY_MS = 24 * 60 * 60 * 1000;
+const START = Date.parse('2026-03-02T12:00:00Z');
+const day = (after: number) => new Date(START + after * DAY_MS);
+
+let folder: string;
+let kept: string;
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'shell-files-'));
+  kept = path.join(folder, 'data', 'shell-assets');
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+/** Builds a shell of these files. @returns its folder */
+async function shell(version: string, ...files: string[]): Promise<string> {
+  const dist = path.join(folder, version);
+  await mkdir(path.join(dist, 'assets'), { recursive: true });
+  for (const file of files) await writeFile(path.join(dist, 'assets', file), `${file}!`);
+  await writeFile(path.join(dist, 'shell.json'), JSON.stringify({ version }));
+  return dist;
+}
+const there = async () => (await readdir(keptFiles(kept))).sort();
+
+describe('the files of a shell, kept for tabs that are open when the next one comes', () => {
+  test('are there beside those of the next one, compressed ones too', async () => {
+    await keepShell(await shell('1', 'shell.1a.js', 'shell.1a.js.br', 'forms.1b.js'), kept);
+    await keepShell(await shell('2', 'shell.2a.js', 'forms.1b.js'), kept);
+    expect(await there()).toEqual(['forms.1b.js', 'shell.1a.js', 'shell.1a.js.br', 'shell.2a.js']);
+    expect(await readFile(path.join(keptFiles(kept), 'shell.1a.js.br'), 'utf8')).toBe('shell.1a.js.br!');
+  });
+
+  test('go a month after they were replaced, however long they were the newest, and not what later ones have', async () => {
+    await keepShell(await shell('1', 'shell.1a.js', 'type.woff2'), kept, day(0));
+    await keepShell(await shell('2', 'shell.2a.js', 'type.woff2'), kept, day(200));
+    await keepShell(await shell('3', 'shell.3a.js', 'type.woff2'), kept, day(229));
+    expect(await there()).toEqual(['shell.1a.js', 'shell.2a.js', 'shell.3a.js', 'type.woff2']);
+    await keepShell(await shell('4', 'shell.4a.js', 'type.woff2'), kept, day(231));
+    expect(await there()).toEqual(['shell.2a.js', 'shell.3a.js', 'shell.4a.js', 'type.woff2']);
+  });
+
+  test('stay when an older version is taken again, counted from when that is replaced', async () => {
+    const first = await shell('1', 'shell.1a.js');
+    await keepShell(first, kept, day(0));
+    await keepShell(await shell('2', 'shell.2a.js'), kept, day(10));
+    await keepShell(first, kept, day(20));
+    await keepShell(await shell('3', 'shell.3a.js'), kept, day(45));
+    expect(await there()).toEqual(['shell.1a.js', 'shell.2a.js', 'shell.3a.js']);
+    await keepShell(await shell('4', 'shell.4a.js'), kept, day(60));
+    expect(await there()).toEqual(['shell.1a.js', 'shell.3a.js', 'shell.4a.js']);
+  });
+
+  test('are all there though the processes that keep them start at once', async () => {
+    const files = (version: number) => Array.from({ length: 20 }, (_, n) => `part.${version}-${n}.js`);
+    const shells = await Promise.all([1, 2].map((version) => shell(`${version}`, ...files(version))));
+    const run = promisify(execFile);
+    const started = [...shells, ...shells].map((SHELL_DIR) =>
+      run(process.execPath, [CLI, 'shell'], {
+        env: { ...process.env, SHELL_DIR, DATA_DIR: path.join(folder, 'data') },
+      }),
+    );
+    await Promise.all(started);
+    expect(await there()).toEqual([...files(1), ...files(2)].sort());
+  });
+
+  test('are mended where a power cut left one short, and what a killed keeper left goes', async () => {
+    const dist = await shell('1', 'shell.1a.js');
+    await keepShell(dist, kept);
+    await writeFile(path.join(keptFiles(kept), 'shell.1a.js'), '');
+    await writeFile(path.join(keptFiles(kept), '.shell.0f.js'), 'half');
+    await keepShell(dist, kept);
+    expect(await there()).toEqual(['shell.1a.js']);
+    expect((await stat(path.join(keptFiles(kept), 'shell.1a.js'))).size).toBe('shell.1a.js!'.length);
+  });
+
+  test('are not lost with the list of them: they count as replaced now', async () => {
+    await keepShell(await shell('1', 'shell.1a.js'), kept, day(0));
+    await writeFile(path.join(kept, 'kept.json'), '{');
+    await keepShell(await shell('2', 'shell.2a.js'), kept, day(40));
+    expect(await there()).toEqual(['shell.1a.js', 'shell.2a.js']);
+    await keepShell(await shell('3', 'shell.3a.js'), kept, day(71));
+    expect(await there()).toEqual(['shell.2a.js', 'shell.3a.js']);
+  });
+
+  test('need no writing when they are there: a gateway may only read', async () => {
+    const dist = await shell('1', 'shell.1a.js');
+    await keepShell(dist, kept);
+    const written = async () => (await stat(path.join(kept, 'kept.json'))).mtimeMs;
+    const before = await written();
+    await chmod(kept, 0o500);
+    await keepShell(dist, kept);
+    await chmod(kept, 0o700);
+    expect(await written()).toBe(before);
+  });
+
+  test('of a shell that is not built there are none', async () => {
+    await expect(keepShell(path.join(folder, 'none'), kept)).rejects.toThrow(GateError);
+  });
+});
