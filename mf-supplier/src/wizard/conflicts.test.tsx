@@ -209,4 +209,24 @@ describe('a document that got another file in another window', () => {
     expect(screen.queryByText('mio.pdf')).toBeNull();
     expect(client.calls.map(({ id }) => id)).not.toContain(editDocumentDates.id);
   });
+
+  it('is not said of the person’s own file, when it was saved and its dates were not', async () => {
+    const name = 'Declaración jurada de Ganancias';
+    const client = withForm(aBundle());
+    client.use(
+      // The stored file is the one that was uploaded here.
+      answer(saveRequest, { data: aBundle({ documento_proveedor: theirs(name) }) }),
+      answer(editDocumentDates, refusal(503, 'Espere un momento.')),
+    );
+    const { person } = open(`${FORM}?paso=5`, { client });
+    const income = await card(name);
+    await person.upload(within(income).getByLabelText(name, { selector: 'input' }), pdf('mio.pdf'));
+    const dialog = await screen.findByRole('dialog', { name: 'Ingrese las fechas del documento' });
+    await person.type(within(dialog).getByRole('textbox', { name: 'Fecha de cierre' }), '31/12/2025');
+    await person.click(within(dialog).getByRole('button', { name: 'Guardar' }));
+    expect(await within(dialog).findByText('Espere un momento.')).toBeTruthy();
+    await person.click(within(dialog).getByRole('button', { name: 'Cancelar' }));
+    expect(await screen.findByRole('button', { name: `Ingresar las fechas: ${name}` })).toBeTruthy();
+    expect(screen.queryByRole('group', { name: `Archivo de ${name}` })).toBeNull();
+  });
 });

@@ -22,8 +22,11 @@ export interface DraftStore {
   readonly restored: boolean;
   /** What is kept of a step although somebody else has changed it since it was typed. */
   readonly stale: (step: StepKey) => readonly string[];
-  /** The person saw what is stored now and keeps what they typed. */
-  readonly settle: (step: StepKey, field: string) => void;
+  /**
+   * What is kept of a field stands on what is stored now: the person saw it and keeps what they typed, or stored it
+   * themself, as `request` has it.
+   */
+  readonly settle: (step: StepKey, field: string, request?: SupplierRequest) => void;
 }
 
 const same = (a: unknown, b: unknown) => JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
@@ -92,9 +95,9 @@ export function useDrafts(request: SupplierRequest): DraftStore {
         const changed = base !== undefined && field in base && !same(now, base[field]);
         return changed && !same(now, typed) ? [field] : [];
       }),
-    settle: (step, field) => {
+    settle: (step, field, stored) => {
       const now = latest.current;
-      const base = { ...now.bases[step], [field]: storedValue(now.request, step, field) };
+      const base = { ...now.bases[step], [field]: storedValue(stored ?? now.request, step, field) };
       put(step, now.drafts[step] ?? {}, base);
     },
   };

@@ -1,4 +1,4 @@
-import type { SupplierDocument } from 'shared-api/contract';
+import type { SupplierDocument, SupplierRequest } from 'shared-api/contract';
 import { neededDates } from 'shared-api/rules';
 import { useWizard } from '../context.ts';
 
@@ -17,8 +17,9 @@ export function usePendingFiles() {
     files,
     /** Whether somebody else gave the document another file since this one was uploaded. */
     isStale: (document: SupplierDocument) => stale.includes(document.id),
-    /** Keeps the uploaded file knowingly. */
-    settle: (document: SupplierDocument) => drafts.settle('documentos', document.id),
+    /** Keeps the uploaded file knowingly, or because it is the stored one already, as `request` has it. */
+    settle: (document: SupplierDocument, request?: SupplierRequest) =>
+      drafts.settle('documentos', document.id, request),
     put: (document: SupplierDocument, file: PendingFile) =>
       drafts.change('documentos', (waiting) => ({ ...waiting, [document.id]: file })),
     take: (document: SupplierDocument) =>

@@ -39,7 +39,11 @@ export function useSaveDates(document: SupplierDocument, file: PendingFile | und
   const name = documentName(document);
   return useMutation({
     mutationFn: async (dates: DocumentDates) => {
-      if (file) await send({ documento_proveedor: [{ id: document.id, url_archivo: file.url }] });
+      if (file) {
+        const saved = await send({ documento_proveedor: [{ id: document.id, url_archivo: file.url }] });
+        // Whatever becomes of the dates: the stored file is this one now, and nobody else's.
+        pending.settle(document, saved.sujeto_fiscal);
+      }
       const { data } = await client.call(editDocumentDates, { params: { id: document.id }, body: dates });
       await remember(data);
     },
