@@ -1,46 +1,64 @@
 import { useEffect } from 'react';
 import { ConfirmModal } from 'shared-ui/overlays';
-import { useBlocker } from 'shared-ui/router';
+import { useBlocker, useLocation } from 'shared-ui/router';
+import { STILL_UPLOADING } from './messages.tsx';
 
 /** Where a session that ended leads: never held up, what was typed stays kept for the same person. */
 const SESSION_END = '/';
 
 interface Props {
   readonly unsaved: boolean;
+  /** Files are on their way; a step that is left leaves them behind. */
+  readonly uploading: boolean;
   /** The person leaves without what they typed. */
   readonly onDiscard: () => void;
 }
 
-/** Asks before leaving the form with something unsaved. Moving between steps never asks: nothing is lost there. */
-export function LeaveGuard({ unsaved, onDiscard }: Props) {
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) =>
-      unsaved && nextLocation.pathname !== currentLocation.pathname && nextLocation.pathname !== SESSION_END,
-  );
+/**
+ * Asks before leaving the form with something unsaved, and before leaving a step while a file goes up. Moving between
+ * steps never asks otherwise: nothing is lost there.
+ */
+export function LeaveGuard({ unsaved, uploading, onDiscard }: Props) {
+  const here = useLocation().pathname;
+  const blocker = useBlocker(({ currentLocation, nextLocation }) => {
+    if (nextLocation.pathname === SESSION_END) return false;
+    if (nextLocation.pathname !== currentLocation.pathname) return unsaved || uploading;
+    return uploading && nextLocation.search !== currentLocation.search;
+  });
+  const asks = unsaved || uploading;
   useEffect(() => {
-    if (!unsaved) return;
+    if (!asks) return;
     const ask = (event: BeforeUnloadEvent) => event.preventDefault();
     window.addEventListener('beforeunload', ask);
     return () => window.removeEventListener('beforeunload', ask);
-  }, [unsaved]);
+  }, [asks]);
 
+  const staysInForm = blocker.state === 'blocked' && blocker.location.pathname === here;
   const stay = () => blocker.state === 'blocked' && blocker.reset();
   const leave = () => {
     if (blocker.state !== 'blocked') return;
-    onDiscard();
+    if (!staysInForm) onDiscard();
     blocker.proceed();
   };
   return (
     <ConfirmModal
       opened={blocker.state === 'blocked'}
       onClose={stay}
-      title="Tiene cambios sin guardar"
-      confirmLabel="Salir sin guardar"
+      title={uploading ? STILL_UPLOADING : 'Tiene cambios sin guardar'}
+      confirmLabel={staysInForm ? 'Cambiar de paso' : 'Salir sin guardar'}
       cancelLabel="Seguir editando"
       onConfirm={leave}
       danger
     >
-      Si sale ahora, se pierde lo que escribió y no guardó.
+      {lossOf(staysInForm, unsaved, uploading)}
     </ConfirmModal>
   );
+}
+
+function lossOf(staysInForm: boolean, unsaved: boolean, uploading: boolean): string {
+  if (staysInForm) return 'Si cambia de paso ahora, la subida se cancela.';
+  if (!uploading) return 'Si sale ahora, se pierde lo que escribió y no guardó.';
+  return unsaved
+    ? 'Si sale ahora, la subida se cancela y se pierde lo que escribió y no guardó.'
+    : 'Si sale ahora, la subida se cancela.';
 }

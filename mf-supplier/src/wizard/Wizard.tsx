@@ -8,7 +8,14 @@ import { ConflictPanel } from './ConflictPanel.tsx';
 import { type StepSave, WizardContext, type WizardState } from './context.ts';
 import { unsavedSteps, useDrafts } from './drafts.ts';
 import { LeaveGuard } from './LeaveGuard.tsx';
-import { AuditorPanel, InactiveBanner, RestoredNotice, SaveFailure, WizardHeader } from './messages.tsx';
+import {
+  AuditorPanel,
+  InactiveBanner,
+  RestoredNotice,
+  SaveFailure,
+  StillUploading,
+  WizardHeader,
+} from './messages.tsx';
 import { isAttorneyOn } from './person/attorney.ts';
 import { StepNav } from './StepNav.tsx';
 import { StepPanel } from './StepPanel.tsx';
@@ -17,6 +24,7 @@ import { lackingSteps, readStep, type Step } from './steps.ts';
 import { SubmissionPanel } from './submission/SubmissionPanel.tsx';
 import { useSubmission } from './submission/useSubmission.ts';
 import { Summary } from './summary/Summary.tsx';
+import { useFilesUnderWay } from './under-way.ts';
 
 interface Props {
   readonly subject: Subject;
@@ -49,6 +57,7 @@ export function Wizard({ subject, bundle, steps, back, reload, onSent }: Props) 
   }, []);
   const [moving, setMoving] = useState(false);
   const [unsettled, setUnsettled] = useState(0);
+  const underWay = useFilesUnderWay();
 
   const goTo = (next: number) => {
     saving.clear();
@@ -61,7 +70,7 @@ export function Wizard({ subject, bundle, steps, back, reload, onSent }: Props) 
   const stale = step.key === 'documentos' ? [] : drafts.stale(step.key);
   /** Runs the shown step's save, then goes on. */
   const saveAnd = async (then: () => void) => {
-    if (moving) return;
+    if (moving || underWay.holdsUp()) return;
     if (stale.length > 0) return setUnsettled(unsettled + 1);
     setMoving(true);
     try {
@@ -77,6 +86,7 @@ export function Wizard({ subject, bundle, steps, back, reload, onSent }: Props) 
     saveStep: saving.saveStep,
     send: saving.send,
     register,
+    begin: underWay.begin,
     attorney: { on: attorneyOn, set: tick },
   };
   const discard = () => {
@@ -117,6 +127,7 @@ export function Wizard({ subject, bundle, steps, back, reload, onSent }: Props) 
             )}
             {last && <SubmissionPanel submission={submission} onStep={goTo} />}
           </StepPanel>
+          {underWay.tries > 0 && <StillUploading tries={underWay.tries} />}
           <StepNav
             first={index === 0}
             last={last}
@@ -129,7 +140,7 @@ export function Wizard({ subject, bundle, steps, back, reload, onSent }: Props) 
             onNext={() => void saveAnd(() => (last ? submission.ask(unsaved, steps) : goTo(index + 1)))}
           />
         </Stack>
-        <LeaveGuard unsaved={unsaved.length > 0} onDiscard={discardAll} />
+        <LeaveGuard unsaved={unsaved.length > 0} uploading={underWay.files > 0} onDiscard={discardAll} />
       </WizardContext.Provider>
     </Page>
   );

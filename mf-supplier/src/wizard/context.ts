@@ -15,6 +15,8 @@ export interface WizardState {
   readonly saveStep: SaveStep;
   /** Saves and rejects with the failure: for parts that tell it themselves. */
   readonly send: (body: SaveBody) => Promise<UserDataBundle>;
+  /** Tells that a file is on its way, which nothing may overtake; what it answers says that it ended. Always the same. */
+  readonly begin: () => () => void;
   /** What 'Siguiente', 'Anterior' and 'Guardar' run. */
   readonly register: (save: StepSave | null) => void;
   /** Whether the attorney's data are asked for. */
@@ -28,6 +30,12 @@ export function useWizard(): WizardState {
   const state = useContext(WizardContext);
   if (state === null) throw new Error('A step stands in a wizard');
   return state;
+}
+
+/** Holds up what comes next in the wizard for as long as a file is on its way. */
+export function useUnderWay(busy: boolean): void {
+  const { begin } = useWizard();
+  useEffect(() => (busy ? begin() : undefined), [busy, begin]);
 }
 
 /** Tells the wizard how the step that is shown saves itself. */

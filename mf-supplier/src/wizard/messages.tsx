@@ -1,4 +1,5 @@
-import { IconAlertTriangle, IconHistory, IconMessageReport } from '@tabler/icons-react';
+import { IconAlertTriangle, IconCloudUpload, IconHistory, IconMessageReport } from '@tabler/icons-react';
+import { useEffect, useRef } from 'react';
 import type { Observation, SupplierRequest } from 'shared-api/contract';
 import { Alert, formatTaxId, Stack, Text } from 'shared-ui';
 import { ObservationList, PERSON_LABEL, supplierName } from 'shared-ui/request';
@@ -7,6 +8,8 @@ import { Failure } from '../subject/Failure.tsx';
 import { WriteToAuditor } from '../subject/WriteToAuditor.tsx';
 import { useWizard } from './context.ts';
 import type { SaveProblem } from './saving.ts';
+
+export const STILL_UPLOADING = 'Todavía se está subiendo un archivo';
 
 /** Whose registration it is. */
 export function WizardHeader({ request }: { request: SupplierRequest }) {
@@ -64,6 +67,25 @@ export function ObservedHere({ observations }: { observations: readonly Observat
           </Text>
         ))}
       </Stack>
+    </Alert>
+  );
+}
+
+/** Why the form doesn't go on: said where it can be seen, again with every try. */
+export function StillUploading({ tries }: { tries: number }) {
+  const message = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each try brings the message back into sight.
+  useEffect(() => message.current?.focus(), [tries]);
+  return (
+    <Alert
+      ref={message}
+      tabIndex={-1}
+      role="alert"
+      color="ambar"
+      icon={<IconCloudUpload size={20} aria-hidden />}
+      title={STILL_UPLOADING}
+    >
+      <Text size="sm">Espere a que termine, o cancele la subida, y vuelva a intentarlo.</Text>
     </Alert>
   );
 }

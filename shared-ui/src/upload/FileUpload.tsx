@@ -26,6 +26,8 @@ interface Props {
   /** The stored file; null or absent: none yet. */
   readonly value?: FileRef | null;
   readonly onUploaded?: (file: UploadedFile) => void;
+  /** Told when a file is on its way, from its choice on; what it answers is called when that ended in whatever way. */
+  readonly onBegin?: () => () => void;
   readonly disabled?: boolean;
   /** Why nothing can be uploaded; shown and read. */
   readonly disabledReason?: string | undefined;
@@ -42,6 +44,7 @@ export function FileUpload(props: Props) {
     label,
     onUpload,
     onUploaded,
+    onBegin,
     disabled = false,
     disabledReason,
     maxBytes = MAX_UPLOAD_BYTES,
@@ -57,6 +60,8 @@ export function FileUpload(props: Props) {
       onUploaded?.(file);
     },
   });
+  const idle = phase.phase === 'idle';
+  useEffect(() => (idle ? undefined : onBegin?.()), [idle, onBegin]);
   // Whoever keeps the value says what is stored; otherwise this part remembers it.
   const file = props.value === undefined ? uploaded : props.value;
   const showsFile = file !== null && !replacing && phase.phase === 'idle' && phase.problem === null;

@@ -5,7 +5,7 @@ import { Alert, Button, Stack, toast } from 'shared-ui';
 import { DocumentCard, documentName } from 'shared-ui/request';
 import { FileUpload, type UploadedFile } from 'shared-ui/upload';
 import { Failure, isSessionEnd } from '../../subject/Failure.tsx';
-import { observationsOf, useWizard } from '../context.ts';
+import { observationsOf, useUnderWay, useWizard } from '../context.ts';
 import { useUploader } from '../files/useUploader.ts';
 import { ObservedHere } from '../messages.tsx';
 import { FileConflict, useFileConflict } from './FileConflict.tsx';
@@ -20,10 +20,11 @@ interface Props {
 
 /** One document: what the auditor observed, its file, its dates. A locked one is grey and says why. */
 export function DocumentItem({ document, onDates }: Props) {
-  const { bundle } = useWizard();
+  const { bundle, begin } = useWizard();
   const upload = useUploader();
   const pending = usePendingFiles();
   const save = useSaveFile(document);
+  useUnderWay(save.isPending);
   const name = documentName(document);
   const waiting = pending.files[document.id];
   const saving = save.isPending ? save.variables : null;
@@ -58,6 +59,7 @@ export function DocumentItem({ document, onDates }: Props) {
           disabled={locked}
           disabledReason={locked ? 'Este documento no se puede modificar ahora.' : undefined}
           onUpload={upload}
+          onBegin={begin}
           onUploaded={onUploaded}
         />
         {conflict && <FileConflict name={name} stored={stored} {...conflict} />}

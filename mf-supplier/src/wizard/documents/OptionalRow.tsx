@@ -9,7 +9,7 @@ import { useMutation } from 'shared-ui/query';
 import { FileUpload, type UploadOptions } from 'shared-ui/upload';
 import { Failure, isSessionEnd } from '../../subject/Failure.tsx';
 import { useRememberDocument } from '../../subject/queries.ts';
-import { useWizard } from '../context.ts';
+import { useUnderWay, useWizard } from '../context.ts';
 import { useUploader } from '../files/useUploader.ts';
 
 interface Props {
@@ -31,7 +31,9 @@ export function OptionalRow({ number, onDrop, onAdded }: Props) {
   const [name, setName] = useState('');
   const [touched, setTouched] = useState(false);
   const upload = useUploader();
+  const { begin } = useWizard();
   const add = useAddOptional(name.trim(), onAdded);
+  useUnderWay(add.isPending);
   const problem = optionalNameProblem(name);
   const uploadNamed = (file: File, options: UploadOptions) => {
     setTouched(true);
@@ -69,6 +71,7 @@ export function OptionalRow({ number, onDrop, onAdded }: Props) {
           disabledReason={problem ?? undefined}
           value={null}
           onUpload={uploadNamed}
+          onBegin={begin}
           onUploaded={({ url, shrunk }) => {
             // The row goes once it is saved, and what stands beside its file with it.
             if (shrunk) toast.warning(`${shrunk}.`);

@@ -105,12 +105,14 @@ interface FileProps {
 /** A file of the attorney's or representative's; saved with the step. */
 export function PowerFile({ form, field, label }: FileProps) {
   const upload = useUploader();
+  const { begin } = useWizard();
   const url = form.values[field];
   return (
     <FileUpload
       label={label}
       value={url === null ? null : { url }}
       onUpload={upload}
+      onBegin={begin}
       onUploaded={(file) => {
         form.set({ [field]: file.url });
         toast.success(`Archivo subido exitosamente para ${label}`);
