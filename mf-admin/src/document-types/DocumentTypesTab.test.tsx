@@ -1,7 +1,7 @@
-import { createDocumentType, deactivateDocumentType } from 'shared-api/contract';
-import { answer, screen } from 'shared-ui/testing';
+import { createDocumentType, deactivateDocumentType, listDocumentTypes } from 'shared-api/contract';
+import { answer, screen, waitFor } from 'shared-ui/testing';
 import { describe, expect, test } from 'vitest';
-import { done, isAccessible, open, refusal, server, window } from '../test/settings.tsx';
+import { BALANCE, done, isAccessible, open, paged, refusal, server, window } from '../test/settings.tsx';
 
 describe('the required documents', () => {
   test('are listed with whom they are asked of and when they end', async () => {
@@ -34,6 +34,40 @@ describe('the required documents', () => {
       regla_fecha: 'balance_close',
     };
     expect(inputs(createDocumentType)).toEqual([{ body }]);
+  });
+
+  test('are added without taking away what is written meanwhile', async () => {
+    let create = () => {};
+    const created = new Promise<{ data: typeof BALANCE }>((resolve) => {
+      create = () => resolve({ data: BALANCE });
+    });
+    const client = server();
+    client.use(answer(createDocumentType, () => created));
+    const { person } = open('?tab=documentos', client);
+    const name = await screen.findByLabelText(/^Nombre del documento/);
+    await person.type(name, 'Seguro');
+    await person.click(screen.getByLabelText('Requerido a persona humana'));
+    await person.click(screen.getByRole('button', { name: 'Agregar documento' }));
+    await person.clear(name);
+    await person.type(name, 'Habilitación comercial');
+    create();
+    await screen.findByText('¡Documento requerido creado correctamente!');
+    await waitFor(() =>
+      expect(screen.getByRole('button', { name: 'Agregar documento' })).toHaveProperty('disabled', false),
+    );
+    expect(name).toHaveProperty('value', 'Habilitación comercial');
+  });
+
+  test('that somebody else has deleted meanwhile are asked for anew', async () => {
+    const client = server();
+    client.use(answer(deactivateDocumentType, refusal(404, 'No se encontró el documento.')));
+    const { person } = open('?tab=documentos', client);
+    await person.click(await screen.findByRole('button', { name: 'Eliminar Último estado contable' }));
+    client.use(answer(listDocumentTypes, paged<typeof BALANCE>([])));
+    const question = await window('Eliminar documento requerido');
+    await person.click(question.getByRole('button', { name: 'Eliminar' }));
+    await question.findByText('Error al eliminar un documento: No se encontró el documento.');
+    await screen.findByText('0 documentos');
   });
 
   test('that can not be added say why, and keep what was typed', async () => {

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import type { FormEvent } from 'react';
 import { type DateRule, EXPIRY_RULES, ISSUE_RULES, newDocumentTypeProblem } from 'shared-api/rules';
 import {
   Alert,
@@ -12,6 +12,7 @@ import {
   TextInput,
   Title,
 } from 'shared-ui';
+import { useDraft } from 'shared-ui/portal';
 import { DATE_RULE_TEXT } from './date-rule-text.ts';
 import { type NewDocumentType as Fields, useCreateDocumentType } from './queries.ts';
 
@@ -22,6 +23,8 @@ const EMPTY = {
   requerido_persona_juridica: false,
   emision: false,
   expiracion: false,
+  /** As it was last chosen; what was chosen for other dates may not fit these. */
+  regla_fecha: 'none' as DateRule,
 };
 
 /** The rules that can read the dates asked for. */
@@ -33,29 +36,24 @@ function rulesFor({ emision, expiracion }: Pick<Fields, 'emision' | 'expiracion'
 
 /** Form of a new required document type; what keeps it from being added stands beside its disabled button. */
 export function NewDocumentType() {
-  const [type, setType] = useState(EMPTY);
-  const [wanted, setWanted] = useState<DateRule>('none');
-  const create = useCreateDocumentType();
+  const [type, setType] = useDraft('documento-requerido', EMPTY);
+  // Another may have been written by the time the answer came.
+  const create = useCreateDocumentType(({ nombre }) =>
+    setType((now) => (now.nombre.trim() === nombre ? EMPTY : now)),
+  );
   const problem = newDocumentTypeProblem(type);
   const rules = rulesFor(type);
-  const rule = rules.find((one) => one === wanted) ?? rules[0] ?? 'none';
-  const toggle = (field: keyof Omit<typeof EMPTY, 'nombre'>) => ({
+  const rule = rules.find((one) => one === type.regla_fecha) ?? rules[0] ?? 'none';
+  const change = (part: Partial<typeof EMPTY>) => setType((before) => ({ ...before, ...part }));
+  const toggle = (field: keyof Omit<typeof EMPTY, 'nombre' | 'regla_fecha'>) => ({
     checked: type[field],
-    onChange: () => setType({ ...type, [field]: !type[field] }),
+    onChange: () => change({ [field]: !type[field] }),
   });
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (problem) return;
-    create.mutate(
-      { ...type, nombre: type.nombre.trim(), regla_fecha: rule },
-      {
-        onSuccess: () => {
-          setType(EMPTY);
-          setWanted('none');
-        },
-      },
-    );
+    create.mutate({ ...type, nombre: type.nombre.trim(), regla_fecha: rule });
   };
 
   return (
@@ -72,7 +70,7 @@ export function NewDocumentType() {
           required
           maxLength={NAME_MAX}
           value={type.nombre}
-          onChange={(event) => setType({ ...type, nombre: event.currentTarget.value })}
+          onChange={(event) => change({ nombre: event.currentTarget.value })}
         />
         <SimpleGrid cols={{ base: 1, sm: 2 }}>
           <Checkbox label="Requerido a persona humana" {...toggle('requerido_persona_fisica')} />
@@ -85,7 +83,9 @@ export function NewDocumentType() {
             label="Cuándo vence"
             data={rules.map((value) => ({ value, label: DATE_RULE_TEXT[value] }))}
             value={rule}
-            onChange={(event) => setWanted(rules.find((one) => one === event.currentTarget.value) ?? rule)}
+            onChange={({ currentTarget: { value } }) =>
+              change({ regla_fecha: rules.find((one) => one === value) ?? rule })
+            }
           />
         )}
         <div>

@@ -23,14 +23,15 @@ function useForgetDocumentTypes() {
   return () => queries.invalidateQueries({ queryKey: keyOf(listDocumentTypes) });
 }
 
-/** Adds a required document type. The failure's message is the server's. */
-export function useCreateDocumentType() {
+/** Adds a required document type; `onCreated` gets what was sent. The failure's message is the server's. */
+export function useCreateDocumentType(onCreated: (type: NewDocumentType) => void) {
   const client = useClient();
   const forget = useForgetDocumentTypes();
   return useMutation({
     mutationFn: (body: NewDocumentType) => client.call(createDocumentType, { body }),
-    onSuccess: async () => {
+    onSuccess: async (_, type) => {
       toast.success('¡Documento requerido creado correctamente!');
+      onCreated(type);
       await forget();
     },
     onError: (failure) => toast.error(`Error al crear el documento requerido: ${failure.message}`),
@@ -43,10 +44,11 @@ export function useDeactivateDocumentType() {
   const forget = useForgetDocumentTypes();
   return useMutation({
     mutationFn: ({ id }: DocumentType) => client.call(deactivateDocumentType, { params: { id } }),
-    onSuccess: async () => {
+    onSuccess: () => {
       toast.success('¡Documento eliminado!');
-      await forget();
     },
     onError: (failure) => toast.error(`Error al eliminar un documento: ${failure.message}`),
+    // What was refused may have been removed by somebody else.
+    onSettled: forget,
   });
 }

@@ -37,6 +37,28 @@ describe('the labels', () => {
     expect(name).toHaveProperty('value', '');
   });
 
+  test('are created one at a time, without taking away what is written meanwhile', async () => {
+    let create = () => {};
+    const created = new Promise<{ data: { id: string; etiqueta_nombre: string } }>((resolve) => {
+      create = () => resolve({ data: { id: id(5), etiqueta_nombre: 'Obras' } });
+    });
+    const client = server();
+    client.use(answer(createLabel, () => created));
+    const { person } = open('?tab=etiquetas', client);
+    const name = await screen.findByLabelText(/^Nombre de la etiqueta/);
+    await person.type(name, 'Obras{Enter}');
+    await person.clear(name);
+    await person.type(name, 'Vial');
+    expect(screen.getByRole('button', { name: 'Crear etiqueta' })).toHaveProperty('disabled', true);
+    create();
+    await screen.findByText('Etiqueta creada con éxito');
+    await screen.findByRole('cell', { name: 'Librería' });
+    await waitFor(() =>
+      expect(screen.getByRole('button', { name: 'Crear etiqueta' })).toHaveProperty('disabled', false),
+    );
+    expect(name).toHaveProperty('value', 'Vial');
+  });
+
   test('are deleted only after a question', async () => {
     const { person, inputs, client } = open('?tab=etiquetas');
     await person.click(await screen.findByRole('button', { name: 'Eliminar Librería' }));
@@ -49,6 +71,16 @@ describe('the labels', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Etiquetas de proveedores' }));
     expect(inputs(deleteLabel)).toEqual([{ params: { id: id(4) } }]);
+  });
+
+  test('that somebody else has deleted meanwhile are asked for anew', async () => {
+    const client = server();
+    client.use(answer(deleteLabel, refusal(404, 'No se encontró la etiqueta.')));
+    const { person } = open('?tab=etiquetas', client);
+    await person.click(await screen.findByRole('button', { name: 'Eliminar Librería' }));
+    client.use(answer(pageLabels, { data: [], total: 0, totalPages: 0 }));
+    await person.click((await window('Eliminar etiqueta')).getByRole('button', { name: 'Eliminar' }));
+    await screen.findByText('No hay etiquetas');
   });
 
   test('that can not be created or deleted say so, and why', async () => {

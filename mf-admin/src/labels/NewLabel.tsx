@@ -1,21 +1,23 @@
 import { type FormEvent, useState } from 'react';
 import { labelNameProblem } from 'shared-api/rules';
 import { Button, Group, Paper, TextInput } from 'shared-ui';
+import { useDraft } from 'shared-ui/portal';
 import { useCreateLabel } from './queries.ts';
 
 const NAME_MAX = 60;
 
 /** Form of a new label. */
 export function NewLabel() {
-  const [name, setName] = useState('');
+  const [name, setName] = useDraft('etiqueta', '');
   const [problem, setProblem] = useState<string | null>(null);
-  const create = useCreateLabel();
+  // Another may have been written by the time the answer came.
+  const create = useCreateLabel((created) => setName((now) => (now.trim() === created ? '' : now)));
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const found = labelNameProblem(name);
     setProblem(found);
-    if (!found) create.mutate(name.trim(), { onSuccess: () => setName('') });
+    if (!found) create.mutate(name.trim());
   };
 
   return (
@@ -31,7 +33,7 @@ export function NewLabel() {
           onChange={(event) => {
             setName(event.currentTarget.value);
             setProblem(null);
-            create.reset();
+            if (create.isError) create.reset();
           }}
         />
         <Button type="submit" mt={{ base: 0, xs: 30 }} loading={create.isPending}>

@@ -22,14 +22,15 @@ function useForgetLabels() {
     );
 }
 
-/** Creates a label with this name. The failure's message is the server's. */
-export function useCreateLabel() {
+/** Creates a label; `onCreated` gets the name that was sent. The failure's message is the server's. */
+export function useCreateLabel(onCreated: (name: string) => void) {
   const client = useClient();
   const forget = useForgetLabels();
   return useMutation({
     mutationFn: (etiqueta_nombre: string) => client.call(createLabel, { body: { etiqueta_nombre } }),
-    onSuccess: async () => {
+    onSuccess: async (_, name) => {
       toast.success('Etiqueta creada con éxito');
+      onCreated(name);
       await forget();
     },
     onError: () => toast.error(CREATE_FAILED),
@@ -42,10 +43,11 @@ export function useDeleteLabel() {
   const forget = useForgetLabels();
   return useMutation({
     mutationFn: ({ id }: Label) => client.call(deleteLabel, { params: { id } }),
-    onSuccess: async () => {
+    onSuccess: () => {
       toast.success('Etiqueta eliminada con éxito');
-      await forget();
     },
     onError: () => toast.error(DELETE_FAILED),
+    // What was refused may have been deleted by somebody else.
+    onSettled: forget,
   });
 }

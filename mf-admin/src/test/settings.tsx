@@ -4,6 +4,7 @@ import {
   activateUser,
   auditByCuil,
   auditByDate,
+  type CurrentUser,
   createDocumentType,
   createLabel,
   createUser,
@@ -131,17 +132,22 @@ export const server = () =>
   );
 
 /** Opens an address of the settings as one role before one server. */
-export function open(search = '', client = server(), tipo: Role = 'ADMIN', { path = PATH } = {}) {
-  const { router, person, queries } = renderPortal(routes, {
+export function open(
+  search = '',
+  client = server(),
+  tipo: Role = 'ADMIN',
+  { path = PATH, user = {} }: { readonly path?: string; readonly user?: Partial<CurrentUser> } = {},
+) {
+  const { router, person, queries, unmount } = renderPortal(routes, {
     at: `${path}${search}`,
     client,
-    user: aUser({ tipo, id: id(9) }),
+    user: aUser({ tipo, id: id(9), ...user }),
   });
   // Failed lists are asked for again on their own; a test need not wait for that.
   queries.setDefaultOptions({ queries: { retryDelay: 1 } });
   const inputs = (endpoint: Endpoint) =>
     client.calls.filter((call) => call.id === endpoint.id).map(({ input }) => input);
-  return { person, inputs, client, address: () => router.state.location.search };
+  return { person, inputs, client, unmount, address: () => router.state.location.search };
 }
 
 /** Fails on anything on the screen that breaks a rule of accessibility. */

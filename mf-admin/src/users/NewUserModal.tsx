@@ -8,8 +8,9 @@ import {
 } from 'shared-api/rules';
 import { Alert, Button, Group, NativeSelect, SimpleGrid, Stack, TextInput } from 'shared-ui';
 import { Modal } from 'shared-ui/overlays';
+import { useDraft } from 'shared-ui/portal';
 import { InitialPassword } from './InitialPassword.tsx';
-import { useCreateUser } from './queries.ts';
+import { useCreateUser, useCreatingUser } from './queries.ts';
 import { cleanDni, FILTER_MAX, staffRoleOf } from './search.ts';
 
 const ROLES = STAFF_ROLES.map((role) => ({ value: role, label: roleLabel(role) }));
@@ -17,26 +18,37 @@ const NAME_MAX = 100;
 /** The fields that are typed, in their order on the form. */
 const TYPED = ['nombre', 'apellido', 'dni'] as const;
 
+const NOBODY = { nombre: '', apellido: '', dni: '', rol: DEFAULT_STAFF_ROLE };
+
 /** Window with the form of a new staff account. */
 export function NewUserModal({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+  const sending = useCreatingUser();
+  // As of a question: no way to close it before the answer.
+  const close = () => {
+    if (!sending()) onClose();
+  };
   return (
-    <Modal opened={opened} onClose={onClose} title="Nuevo usuario" size="lg" closeOnClickOutside={false}>
+    <Modal opened={opened} onClose={close} title="Nuevo usuario" size="lg" closeOnClickOutside={false}>
       <NewUserForm onClose={onClose} />
     </Modal>
   );
 }
 
 function NewUserForm({ onClose }: { onClose: () => void }) {
-  const [user, setUser] = useState({ nombre: '', apellido: '', dni: '', rol: DEFAULT_STAFF_ROLE });
+  const [user, setUser, forget, restored] = useDraft('usuario', NOBODY);
   const [problem, setProblem] = useState<string | null>(null);
-  const create = useCreateUser();
-  const set = (change: Partial<typeof user>) => setUser({ ...user, ...change });
+  const done = () => {
+    forget();
+    onClose();
+  };
+  const create = useCreateUser(done);
+  const set = (change: Partial<typeof user>) => setUser((before) => ({ ...before, ...change }));
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const found = newUserProblem(user);
     setProblem(found);
-    if (!found) return create.mutate(user, { onSuccess: onClose });
+    if (!found) return create.mutate(user);
     const field = event.currentTarget.elements.namedItem(TYPED.find((name) => isMissing(name)) ?? 'dni');
     if (field instanceof HTMLElement) field.focus();
   };
@@ -49,6 +61,11 @@ function NewUserForm({ onClose }: { onClose: () => void }) {
   return (
     <form noValidate onSubmit={submit}>
       <Stack>
+        {restored && (
+          <Alert color="azul" title="Se recuperó lo que había escrito">
+            Estos datos todavía no están guardados. Para descartarlos, elija Cancelar.
+          </Alert>
+        )}
         {shown && (
           <Alert color="rojo" role="alert">
             {shown}
@@ -93,7 +110,7 @@ function NewUserForm({ onClose }: { onClose: () => void }) {
         </SimpleGrid>
         <InitialPassword dni={user.dni} />
         <Group justify="flex-end">
-          <Button type="button" variant="default" onClick={onClose}>
+          <Button type="button" variant="default" onClick={done} disabled={create.isPending}>
             Cancelar
           </Button>
           <Button type="submit" loading={create.isPending}>

@@ -127,6 +127,29 @@ describe('the users', () => {
     expect(inputs(createUser)).toHaveLength(1);
   });
 
+  test('wait in their window for the answer', async () => {
+    let create = (_: { data: StaffUser }) => {};
+    const created = new Promise<{ data: StaffUser }>((resolve) => {
+      create = resolve;
+    });
+    const client = server();
+    client.use(answer(createUser, () => created));
+    const { person, inputs } = open('', client);
+    await person.click(await screen.findByRole('button', { name: 'Nuevo usuario' }));
+    const form = await window('Nuevo usuario');
+    await person.type(form.getByLabelText(/^Nombre/), 'Eva');
+    await person.type(form.getByLabelText(/^Apellido/), 'Luna');
+    await person.type(form.getByLabelText(/^DNI/), '30111222{Enter}');
+    await waitFor(() => expect(inputs(createUser)).toHaveLength(1));
+    await person.click(form.getByRole('button', { name: 'Cancelar' }));
+    await person.click(form.getByRole('button', { name: 'Cerrar' }));
+    await person.keyboard('{Escape}');
+    expect(form.getByLabelText(/^Nombre/)).toHaveProperty('value', 'Eva');
+    create({ data: ANA });
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    screen.getByText('Usuario creado correctamente');
+  });
+
   test('that can not be created say why, and keep what was typed', async () => {
     const client = server();
     client.use(answer(createUser, refusal(400, 'Ya existe un usuario con ese DNI')));
@@ -181,6 +204,19 @@ describe('the users', () => {
     await question.findByText(
       'Error al desactivar usuario: No se puede desactivar al último administrador activo',
     );
+  });
+
+  test('that somebody else has changed meanwhile are asked for anew', async () => {
+    const client = server();
+    client.use(answer(deactivateUser, refusal(409, 'El usuario ya está inactivo.')));
+    const { person } = open('', client);
+    await person.click(await screen.findByRole('button', { name: 'Desactivar a Gómez, Ana' }));
+    client.use(answer(listUsers, paged<StaffUser>([{ ...ANA, activo: false }])));
+    const question = await window('Desactivar usuario');
+    await person.click(question.getByRole('button', { name: 'Desactivar' }));
+    await question.findByText(/El usuario ya está inactivo/);
+    await person.click(question.getByRole('button', { name: 'Cancelar' }));
+    await screen.findByRole('button', { name: 'Reactivar a Gómez, Ana' });
   });
 
   test('offer nothing for the own account', async () => {

@@ -32,18 +32,26 @@ function useForgetUsers() {
   return () => queries.invalidateQueries({ queryKey: keyOf(listUsers) });
 }
 
-/** Creates a staff account. The failure's message is the server's. */
-export function useCreateUser() {
+/** Creates a staff account; `onCreated` hears of it wherever the person is by then. The failure's message is the server's. */
+export function useCreateUser(onCreated: () => void) {
   const client = useClient();
   const forget = useForgetUsers();
   return useMutation({
+    mutationKey: keyOf(createUser),
     mutationFn: (body: NewUser) => client.call(createUser, { body }),
     onSuccess: async () => {
       toast.success('Usuario creado correctamente');
+      onCreated();
       await forget();
     },
     onError: (failure) => toast.error(`Error al crear el usuario: ${failure.message}`),
   });
+}
+
+/** Tells, when asked, whether an account is being created. */
+export function useCreatingUser(): () => boolean {
+  const queries = useQueryClient();
+  return () => queries.isMutating({ mutationKey: keyOf(createUser) }) > 0;
 }
 
 /** What can be done to an account, and the specification's words for how it went. */
@@ -79,10 +87,11 @@ export function useChangeUser() {
         throw new Error(`${failed}: ${cause instanceof Error ? cause.message : ''}`, { cause });
       }
     },
-    onSuccess: async (_, { change }) => {
+    onSuccess: (_, { change }) => {
       toast.success(CHANGES[change].done);
-      await forget();
     },
     onError: (failure) => toast.error(failure.message),
+    // What was refused may have been done by somebody else.
+    onSettled: forget,
   });
 }

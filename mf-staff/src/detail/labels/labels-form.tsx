@@ -143,7 +143,7 @@ function NewLabel({ name, onName, onCreated }: NewLabelProps) {
           onChange={({ currentTarget: { value } }) => {
             onName(() => value);
             setProblem(null);
-            creation.reset();
+            if (creation.isError) creation.reset();
           }}
           flex="1 1 12rem"
         />

@@ -1,0 +1,125 @@
+import { createDocumentType, createLabel, createUser } from 'shared-api/contract';
+import { answer, screen, waitFor } from 'shared-ui/testing';
+import { describe, expect, test } from 'vitest';
+import { id, open, refusal, server } from './test/settings.tsx';
+
+const OVER = refusal(401, 'La sesión terminó.');
+const LUIS = { id: id(8) };
+type Person = ReturnType<typeof open>['person'];
+
+interface Form {
+  readonly at: string;
+  /** Brings the form on the screen. */
+  readonly show: (person: Person) => Promise<unknown>;
+  readonly write: (person: Person) => Promise<unknown>;
+  readonly send: string;
+  /** What the form holds of what can be written in it. */
+  readonly holds: () => unknown;
+  readonly empty: unknown;
+  readonly written: unknown;
+}
+
+const value = (label: RegExp | string) => screen.getByLabelText<HTMLInputElement>(label).value;
+const isTicked = (label: string) => screen.getByLabelText<HTMLInputElement>(label).checked;
+
+const FORMS: Readonly<Record<string, Form>> = {
+  'a new user': {
+    at: '?tab=usuarios',
+    show: async (person) => {
+      await person.click(await screen.findByRole('button', { name: 'Nuevo usuario' }));
+      await screen.findByRole('textbox', { name: /^Nombre/ });
+    },
+    write: async (person) => {
+      const fields = { Nombre: 'Eva', Apellido: 'Ruiz', DNI: '30111222' };
+      for (const [name, text] of Object.entries(fields)) {
+        await person.type(inWindow(name), text);
+      }
+    },
+    send: 'Crear usuario',
+    holds: () => ['Nombre', 'Apellido', 'DNI'].map((name) => inWindow(name).value),
+    empty: ['', '', ''],
+    written: ['Eva', 'Ruiz', '30111222'],
+  },
+  'a new label': {
+    at: '?tab=etiquetas',
+    show: () => screen.findByLabelText(/^Nombre de la etiqueta/),
+    write: (person) => person.type(screen.getByLabelText(/^Nombre de la etiqueta/), 'Obras'),
+    send: 'Crear etiqueta',
+    holds: () => value(/^Nombre de la etiqueta/),
+    empty: '',
+    written: 'Obras',
+  },
+  'a new required document': {
+    at: '?tab=documentos',
+    show: () => screen.findByLabelText(/^Nombre del documento/),
+    write: async (person) => {
+      await person.type(screen.getByLabelText(/^Nombre del documento/), 'Seguro');
+      await person.click(screen.getByLabelText('Requerido a persona humana'));
+    },
+    send: 'Agregar documento',
+    holds: () => [value(/^Nombre del documento/), isTicked('Requerido a persona humana')],
+    empty: ['', false],
+    written: ['Seguro', true],
+  },
+};
+
+/** A field of the window: the filters behind it have the same names. */
+function inWindow(name: string): HTMLInputElement {
+  const field = screen
+    .getByRole('dialog')
+    .querySelector<HTMLInputElement>(`input[name="${name.toLowerCase()}"]`);
+  if (!field) throw new Error(`The window has no ${name}`);
+  return field;
+}
+
+/** Opens the form of a freshly loaded page, before a server that finds the session over when something is saved. */
+async function reach(form: Form, user = {}) {
+  const client = server();
+  client.use(answer(createUser, OVER), answer(createLabel, OVER), answer(createDocumentType, OVER));
+  const opened = open(form.at, client, 'ADMIN', { user });
+  await form.show(opened.person);
+  return opened;
+}
+
+const calls = [createUser, createLabel, createDocumentType];
+
+describe('what was written and not saved', () => {
+  test.each(Object.entries(FORMS))('of %s is given back to the same person alone', async (_, form) => {
+    const { person, inputs, unmount } = await reach(form);
+    expect(form.holds()).toEqual(form.empty);
+    await form.write(person);
+    await person.click(screen.getByRole('button', { name: form.send }));
+    await waitFor(() => expect(calls.flatMap(inputs)).toHaveLength(1));
+    unmount();
+
+    const other = await reach(form, LUIS);
+    expect(form.holds()).toEqual(form.empty);
+    other.unmount();
+
+    await reach(form);
+    expect(form.holds()).toEqual(form.written);
+  });
+
+  test('of a new user can be thrown away', async () => {
+    const form = FORMS['a new user'] as Form;
+    const { person, unmount } = await reach(form);
+    await form.write(person);
+    await person.click(screen.getByRole('button', { name: 'Cancelar' }));
+    unmount();
+    await reach(form);
+    expect(form.holds()).toEqual(form.empty);
+  });
+
+  test.each(Object.entries(FORMS))('of %s is gone once it was saved', async (_, form) => {
+    const { person, client, inputs, unmount } = await reach(form);
+    const saves = server();
+    for (const call of calls) client.use(answer(call, (input) => saves.call(call, input)));
+    await form.write(person);
+    await person.click(screen.getByRole('button', { name: form.send }));
+    await waitFor(() => expect(calls.flatMap(inputs)).toHaveLength(1));
+    await screen.findByText(/correctamente|con éxito/);
+    unmount();
+    await reach(form);
+    expect(form.holds()).toEqual(form.empty);
+  });
+});
