@@ -2,7 +2,7 @@ import { Later, LoadingPage, NotOpened } from 'shared-ui';
 import { Modal } from 'shared-ui/overlays';
 import { useSearchParams } from 'shared-ui/router';
 import type { StaffAction } from './actions.ts';
-import type { Detail } from './queries.ts';
+import { type Detail, useCloseUnlessSending } from './queries.ts';
 import { Rejection } from './rejection.tsx';
 
 const correctionForm = async () => (await import('./correction/correction-form.tsx')).CorrectionForm;
@@ -31,6 +31,7 @@ interface Props {
 /** The modals of the decisions; their forms are loaded when first opened. */
 export function DecisionModals({ detail, today, decision, onClose, onReload }: Props) {
   const [, setSearch] = useSearchParams();
+  const close = useCloseUnlessSending(onClose);
   const { sujeto_fiscal: request, correccion, etiquetas } = detail;
   const unresolved = correccion?.observaciones.filter(({ resuelta }) => !resuelta).length ?? 0;
   const showFiles = () => {
@@ -39,17 +40,17 @@ export function DecisionModals({ detail, today, decision, onClose, onReload }: P
   };
   return (
     <>
-      <Modal opened={decision === 'correct'} onClose={onClose} title="Correcciones" size="lg">
+      <Modal opened={decision === 'correct'} onClose={close} title="Correcciones" size="lg">
         <Later load={correctionForm} give={{ request, today, onClose, onReload }} {...COMING} />
       </Modal>
-      <Modal opened={decision === 'approve'} onClose={onClose} title="Habilitación">
+      <Modal opened={decision === 'approve'} onClose={close} title="Habilitación">
         <Later
           load={approvalForm}
           give={{ request, today, unresolved, onClose, onReload, onShowFiles: showFiles }}
           {...COMING}
         />
       </Modal>
-      <Modal opened={decision === 'label'} onClose={onClose} title="Etiquetar Proveedor">
+      <Modal opened={decision === 'label'} onClose={close} title="Etiquetar Proveedor">
         <Later load={labelsForm} give={{ cuit: request.cuit, assigned: etiquetas, onClose }} {...COMING} />
       </Modal>
       <Rejection request={request} opened={decision === 'reject'} onClose={onClose} onReload={onReload} />

@@ -85,11 +85,23 @@ interface Done {
   readonly onDone?: () => void;
 }
 
+/** Marks what is sent from a window. */
+export const SENDING = ['sending'] as const;
+
+/** Closes a window, but not before the answer to what was sent from it: it says what became of that. */
+export function useCloseUnlessSending(close: () => void): () => void {
+  const cache = useQueryClient();
+  return () => {
+    if (cache.isMutating({ mutationKey: SENDING }) === 0) close();
+  };
+}
+
 /** A staff member's change to the request: makes the call, says how it went and reads the request again. */
 export function useDecision<E extends Endpoint>(endpoint: E, { success, onDone }: Done) {
   const client = useClient();
   const cache = useQueryClient();
   return useMutation({
+    mutationKey: SENDING,
     mutationFn: (input: CallInput<E>) => client.call(endpoint, input),
     onSuccess: async () => {
       toast.success(success);

@@ -7,6 +7,7 @@ import { Modal } from 'shared-ui/overlays';
 import { DocumentCard, documentName } from 'shared-ui/request';
 import { FilePreviewModal } from 'shared-ui/upload';
 import { rolesText } from '../actions.ts';
+import { useCloseUnlessSending } from '../queries.ts';
 import { DatesForm } from './dates-form.tsx';
 import { DocumentHistoryList } from './document-history-list.tsx';
 import { DocumentViewer } from './document-viewer.tsx';
@@ -27,6 +28,7 @@ export function FilesTab({ request, role, today, onReload }: Props) {
   const [preview, setPreview] = useState<Preview | null>(null);
   const [viewed, setViewed] = useState<string | null>(null);
   const close = () => setOpen(null);
+  const closeDates = useCloseUnlessSending(close);
   const { estado } = request.estado_tramite;
 
   if (request.documento_proveedor.length === 0) {
@@ -88,7 +90,7 @@ export function FilesTab({ request, role, today, onReload }: Props) {
       </SimpleGrid>
       <Modal
         opened={open?.what === 'dates'}
-        onClose={close}
+        onClose={closeDates}
         title="Editar fechas del documento"
         closeOnEscape={false}
       >

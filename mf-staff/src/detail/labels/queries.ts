@@ -5,7 +5,7 @@ import { toast } from 'shared-ui';
 import { useClient } from 'shared-ui/portal';
 import { useMutation, useQuery, useQueryClient } from 'shared-ui/query';
 import { toastFailure } from '../../failures.ts';
-import { refreshRequest } from '../queries.ts';
+import { refreshRequest, SENDING } from '../queries.ts';
 
 /** Every label there is. */
 export function useLabels() {
@@ -32,6 +32,7 @@ export function useLabelling(cuit: string, onDone: () => void) {
   const client = useClient();
   const cache = useQueryClient();
   return useMutation({
+    mutationKey: SENDING,
     mutationFn: async ({ before, after }: { before: readonly string[]; after: readonly string[] }) => {
       const { id: proveedor_id } = await client.call(supplierByCuit, { params: { cuit } });
       const { added, removed } = labelChanges(before, after);
