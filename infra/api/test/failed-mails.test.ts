@@ -216,6 +216,7 @@ describe('what is told of a mail that could not be sent', () => {
     ['Invalid login: 535 no', 'El servidor de correo no aceptó al portal: revise usuario y contraseña.'],
     ['connect ECONNREFUSED 127.0.0.1:25', 'No se pudo conectar con el servidor de correo.'],
     ['Greeting never received: timed out', 'No se pudo conectar con el servidor de correo.'],
+    ['Message sending aborted', 'No se pudo conectar con el servidor de correo.'],
     ['self-signed certificate', 'No se pudo establecer una conexión segura con el servidor de correo.'],
     ['unknown', 'No se conoce el motivo; el registro del servidor puede tener más datos.'],
     [null, 'No se conoce el motivo; el registro del servidor puede tener más datos.'],

@@ -11,11 +11,13 @@ const MINUTE_MS = 60_000;
 describe.each(DATABASES)('the outbox (%s)', (kind) => {
   let api: TestApi;
   let server: TestMailServer;
+  const logged: string[] = [];
   const deliveries: Delivery[] = [];
-  const deliver = (url = server.url) => {
+  const deliver = (url = server.url, more: { sendMs?: number } = {}) => {
     const delivery = createDelivery(api.platform.db, api.clock, api.platform.log, {
       url,
       from: FROM,
+      ...more,
     });
     deliveries.push(delivery);
     return delivery;
@@ -30,13 +32,18 @@ describe.each(DATABASES)('the outbox (%s)', (kind) => {
     });
 
   beforeAll(async () => {
-    api = await startApi(kind);
+    api = await startApi(kind, {
+      env: { LOG_LEVEL: 'warn' },
+      logTo: { write: (line) => logged.push(line) },
+    });
     server = await startMailServer();
   });
   beforeEach(async () => {
     await api.platform.db.delete(mails);
     (server.received as unknown[]).length = 0;
     server.busy = false;
+    server.refusal = null;
+    server.meanwhile = async () => undefined;
   });
   afterAll(async () => {
     for (const delivery of deliveries) await delivery.stop();
@@ -168,5 +175,49 @@ describe.each(DATABASES)('the outbox (%s)', (kind) => {
     const [a, b] = await Promise.all([deliver().run(), deliver().run()]);
     expect(a + b).toBe(10);
     expect(server.received).toHaveLength(10);
+  });
+
+  it('is sent once by two processes, however long the server takes over each mail', async () => {
+    for (const name of ['uno', 'dos', 'tres']) await queue(`lento ${name}`);
+    const [first, second] = [deliver(), deliver()];
+    let taken = 0;
+    let others: number | null = null;
+    server.meanwhile = async () => {
+      taken += 1;
+      if (taken > 2) return;
+      api.clock.move(1.5 * MINUTE_MS);
+      if (taken === 2) others = await second.run();
+    };
+    const own = await first.run();
+    api.clock.move(-3 * MINUTE_MS);
+    expect([own, others]).toEqual([2, 1]);
+    expect(new Set(server.received.map(({ mail }) => mail.messageId)).size).toBe(3);
+    expect(server.received).toHaveLength(3);
+  });
+
+  it('is left for whoever comes next when the process stops before its turn', async () => {
+    for (const name of ['uno', 'dos', 'tres']) await queue(`al parar ${name}`);
+    const stopping = deliver();
+    let stopped: Promise<void> | null = null;
+    server.meanwhile = async () => {
+      stopped ??= stopping.stop();
+    };
+    expect(await stopping.run()).toBe(1);
+    await stopped;
+    expect(await deliver().run()).toBe(2);
+    expect(server.received).toHaveLength(3);
+  });
+
+  it('is given up for now when the server never says that it took it', async () => {
+    await queue('sin respuesta');
+    let answer = () => {};
+    server.meanwhile = () =>
+      new Promise((resolve) => {
+        answer = resolve;
+      });
+    expect(await deliver(server.url, { sendMs: 300 }).run()).toBe(0);
+    const [mail] = await api.platform.db.select().from(mails);
+    expect(mail).toMatchObject({ sentAt: null, attempts: 1, lastError: expect.stringMatching(/aborted/) });
+    answer();
   });
 });

@@ -7,7 +7,7 @@ const REASONS: readonly (readonly [RegExp, string])[] = [
   [/recipient|\b55[0-3]\b/i, 'El servidor de correo no aceptó la dirección.'],
   [/certificate|\btls\b|\bssl\b/i, 'No se pudo establecer una conexión segura con el servidor de correo.'],
   [
-    /ECONN|ENOTFOUND|EAI_AGAIN|EHOST|ENETUNREACH|ETIMEDOUT|timeout|timed out|getaddrinfo|socket|closed/i,
+    /ECONN|ENOTFOUND|EAI_AGAIN|EHOST|ENETUNREACH|ETIMEDOUT|timeout|timed out|aborted|getaddrinfo|socket|closed/i,
     'No se pudo conectar con el servidor de correo.',
   ],
   [/\b4\d\d\b/, 'El servidor de correo no pudo tomarlo en ese momento.'],
@@ -15,7 +15,7 @@ const REASONS: readonly (readonly [RegExp, string])[] = [
 ];
 const UNKNOWN = 'No se conoce el motivo; el registro del servidor puede tener más datos.';
 
-/** Why a mail was not sent, in words for an administrator; the server's own words stay in its log. */
+/** Why a mail was not sent, in words for an administrator; the server's own words stay in the database. */
 export const mailFailure = (error: string | null): string =>
   REASONS.find(([pattern]) => error !== null && pattern.test(error))?.[1] ?? UNKNOWN;
 

@@ -15,17 +15,29 @@ export interface TestMailServer {
   readonly received: readonly ReceivedMail[];
   /** Refuses for now (451) whatever comes while true. */
   busy: boolean;
-  /** With what it refuses, and at which step; null: it takes everything. */
-  refusal: { readonly code: number; readonly at: 'sender' | 'recipient' | 'content' } | null;
+  /** With what it refuses, at which step and in which words; null: it takes everything. */
+  refusal: {
+    readonly code: number;
+    readonly at: 'sender' | 'recipient' | 'content';
+    readonly words?: string;
+  } | null;
+  /** What happens, and is waited for, before it says that it took a mail. */
+  meanwhile: () => Promise<void>;
   stop(): Promise<void>;
 }
 
 /** @param tls whether it offers TLS, with a certificate that nobody vouches for */
 export async function startMailServer({ tls = false } = {}): Promise<TestMailServer> {
   const received: ReceivedMail[] = [];
-  const state: Pick<TestMailServer, 'busy' | 'refusal'> = { busy: false, refusal: null };
+  const state: Pick<TestMailServer, 'busy' | 'refusal' | 'meanwhile'> = {
+    busy: false,
+    refusal: null,
+    meanwhile: async () => undefined,
+  };
   const refusalAt = (step: 'sender' | 'recipient' | 'content') =>
-    state.refusal?.at === step ? Object.assign(new Error('no'), { responseCode: state.refusal.code }) : null;
+    state.refusal?.at === step
+      ? Object.assign(new Error(state.refusal.words ?? 'no'), { responseCode: state.refusal.code })
+      : null;
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: tls ? [] : ['STARTTLS'],
@@ -40,6 +52,7 @@ export async function startMailServer({ tls = false } = {}): Promise<TestMailSer
         if (refused) return done(refused);
         const to = session.envelope.rcptTo.map(({ address }) => address);
         received.push({ to, mail: await PostalMime.parse(Buffer.concat(parts)) });
+        await state.meanwhile();
         done();
       });
     },
@@ -61,6 +74,12 @@ export async function startMailServer({ tls = false } = {}): Promise<TestMailSer
     },
     set refusal(refusal) {
       state.refusal = refusal;
+    },
+    get meanwhile() {
+      return state.meanwhile;
+    },
+    set meanwhile(meanwhile) {
+      state.meanwhile = meanwhile;
     },
     stop: () => new Promise((resolve) => server.close(() => resolve())),
   };

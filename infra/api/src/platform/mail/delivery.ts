@@ -1,31 +1,52 @@
-import { asc, eq } from 'drizzle-orm';
+import { and, asc, eq, isNull } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import { createTransport, type Transporter } from 'nodemailer';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
 import { isInOwnNetwork } from '../own-network.ts';
+import { every } from '../timer.ts';
 import { delayMinutes, isDue, isPermanent, MAX_ATTEMPTS } from './retries.ts';
 import { mails } from './tables.ts';
 
+type StoredMail = typeof mails.$inferSelect;
+
 const BATCH = 20;
 const POLL_MS = 5_000;
+const MINUTE_MS = 60_000;
+/** How long a mail that is being sent is nobody else's. Sending it ends well before that, one way or the other. */
+const LEASE_MS = 10 * MINUTE_MS;
+/** For all of one mail: a server may look at it for minutes before it says that it took it. */
+const SEND_MS = 5 * MINUTE_MS;
+const TIMEOUTS = { connectionTimeout: 30_000, greetingTimeout: 30_000, socketTimeout: 120_000 };
 
 export interface Delivery {
   /** Sends what is due now; answers how many went out. */
   run(): Promise<number>;
+  /** Waits for the mail that is being sent; what else is due stays for whoever comes next. */
   stop(): Promise<void>;
 }
 
+/** Where mails go and whom they are from. */
+interface MailServer {
+  readonly url: string;
+  readonly from: string;
+  /** After how long the sending of one mail is given up. */
+  readonly sendMs?: number;
+}
+
 /** Sends the outbox over SMTP, in the background: every five seconds what is due then. */
-export function startDelivery(...given: Parameters<typeof createDelivery>): Delivery {
-  const delivery = createDelivery(...given);
-  const timer = setInterval(delivery.run, POLL_MS);
-  timer.unref();
+export function startDelivery(
+  db: Database,
+  clock: Clock,
+  log: FastifyBaseLogger,
+  server: MailServer,
+): Pick<Delivery, 'stop'> {
+  const delivery = createDelivery(db, clock, log, server);
+  const repeated = every(POLL_MS, delivery.run, log);
   return {
-    run: delivery.run,
-    stop() {
-      clearInterval(timer);
-      return delivery.stop();
+    async stop() {
+      await delivery.stop();
+      await repeated.stop();
     },
   };
 }
@@ -40,19 +61,17 @@ function needsTls(url: string): boolean {
 }
 
 /**
- * Sends the outbox over SMTP whenever it is run. A mail is claimed by moving its next attempt before it is sent, so
- * that two processes never send one twice; a process that dies meanwhile costs a delay, not the mail.
+ * Sends the outbox over SMTP whenever it is run. Each mail is claimed by moving its next attempt just before it is sent,
+ * so that two processes never send one twice; a process that dies meanwhile costs a delay, not the mail.
  */
 export function createDelivery(
   db: Database,
   clock: Clock,
   log: FastifyBaseLogger,
-  smtp: { url: string; from: string },
+  { url, from, sendMs = SEND_MS }: MailServer,
 ): Delivery {
-  const transport: Transporter = createTransport(
-    { url: smtp.url, requireTLS: needsTls(smtp.url) },
-    { from: smtp.from },
-  );
+  const transport: Transporter = createTransport({ url, requireTLS: needsTls(url), ...TIMEOUTS }, { from });
+  let stopping = false;
   let running: Promise<number> = Promise.resolve(0);
   const run = () => {
     running = running
@@ -65,67 +84,88 @@ export function createDelivery(
   };
 
   async function deliverDue(): Promise<number> {
-    const due = await claim();
     let sent = 0;
-    for (const mail of due) {
-      try {
-        await transport.sendMail({
-          to: mail.recipient,
-          envelope: { from: smtp.from, to: [mail.recipient] },
-          subject: mail.subject,
-          text: mail.body,
-          ...(mail.html !== null && { html: mail.html }),
-          // A mail that is tried again is the same message: one that took it before knows it by id and date.
-          date: mail.createdAt,
-          messageId: `<${mail.id}@portal-proveedores>`,
-          headers: { 'Auto-Submitted': 'auto-generated', ...mail.headers },
-          disableFileAccess: true,
-          disableUrlAccess: true,
-        });
-        await db.update(mails).set({ sentAt: clock.now(), lastError: null }).where(eq(mails.id, mail.id));
-        sent += 1;
-      } catch (error) {
-        log.warn({ err: error, mail: mail.id, attempts: mail.attempts }, 'a mail was not taken');
-        const permanent = isPermanent(error);
-        await db
-          .update(mails)
-          .set({
-            lastError: error instanceof Error ? error.message.slice(0, 500) : 'unknown',
-            // What is refused for good stands for all the attempts there would have been.
-            ...(permanent && { attempts: MAX_ATTEMPTS + 1 }),
-            // Nothing comes after the last attempt: from now on it can be seen, and tried again by hand.
-            ...((permanent || mail.attempts >= MAX_ATTEMPTS) && { nextAttemptAt: clock.now() }),
-          })
-          .where(eq(mails.id, mail.id));
-      }
+    for (let tried = 0; tried < BATCH && !stopping; tried += 1) {
+      const mail = await claim();
+      if (!mail) break;
+      const failure = await send(mail);
+      await note(mail, failure);
+      if (!failure) sent += 1;
     }
     return sent;
   }
 
-  function claim() {
+  /** @returns why it was not taken; null: it was */
+  async function send(mail: StoredMail): Promise<Error | null> {
+    try {
+      await transport.sendMail({
+        to: mail.recipient,
+        envelope: { from, to: [mail.recipient] },
+        subject: mail.subject,
+        text: mail.body,
+        ...(mail.html !== null && { html: mail.html }),
+        // A mail that is tried again is the same message: one that took it before knows it by id and date.
+        date: mail.createdAt,
+        messageId: `<${mail.id}@portal-proveedores>`,
+        headers: { 'Auto-Submitted': 'auto-generated', ...mail.headers },
+        disableFileAccess: true,
+        disableUrlAccess: true,
+        signal: AbortSignal.timeout(sendMs),
+      });
+      return null;
+    } catch (error) {
+      log.warn({ err: error, mail: mail.id, attempts: mail.attempts }, 'a mail was not taken');
+      return error instanceof Error ? error : new Error('unknown');
+    }
+  }
+
+  /** Writes down what became of a mail, unless somebody else has claimed it meanwhile. */
+  async function note({ id, attempts }: StoredMail, failure: Error | null): Promise<void> {
+    const now = clock.now();
+    const isOurs = and(eq(mails.id, id), isNull(mails.sentAt));
+    if (!failure) {
+      await db.update(mails).set({ sentAt: now, lastError: null }).where(isOurs);
+      return;
+    }
+    // What is refused for good stands for all the attempts there would have been.
+    const done = isPermanent(failure) ? MAX_ATTEMPTS + 1 : attempts;
+    // Nothing comes after the last attempt: from now on it can be seen, and tried again by hand.
+    const wait = done > MAX_ATTEMPTS ? 0 : delayMinutes(done) * MINUTE_MS;
+    await db
+      .update(mails)
+      .set({
+        lastError: failure.message.slice(0, 500),
+        attempts: done,
+        nextAttemptAt: new Date(now.getTime() + wait),
+      })
+      .where(and(isOurs, eq(mails.attempts, attempts)));
+  }
+
+  /** Takes the mail that waits longest, as no other process does until the lease is over. */
+  function claim(): Promise<StoredMail | undefined> {
     return db.transaction(async (tx) => {
       const now = clock.now();
-      const due = await tx
-        .select()
+      const [due] = await tx
+        .select({ id: mails.id, attempts: mails.attempts })
         .from(mails)
         .where(isDue(now))
         .orderBy(asc(mails.nextAttemptAt))
-        .limit(BATCH)
+        .limit(1)
         .for('update', { skipLocked: true });
-      for (const mail of due) {
-        const attempts = mail.attempts + 1;
-        await tx
-          .update(mails)
-          .set({ attempts, nextAttemptAt: new Date(now.getTime() + delayMinutes(attempts) * 60_000) })
-          .where(eq(mails.id, mail.id));
-      }
-      return due;
+      if (!due) return undefined;
+      const [claimed] = await tx
+        .update(mails)
+        .set({ attempts: due.attempts + 1, nextAttemptAt: new Date(now.getTime() + LEASE_MS) })
+        .where(eq(mails.id, due.id))
+        .returning();
+      return claimed;
     });
   }
 
   return {
     run,
     async stop() {
+      stopping = true;
       await running;
       transport.close();
     },
