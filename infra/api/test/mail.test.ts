@@ -137,6 +137,24 @@ describe.each(DATABASES)('the outbox (%s)', (kind) => {
     api.clock.move(-3 * MINUTE_MS);
   });
 
+  it('tells the log why it was refused, and nowhere to whom it was', async () => {
+    server.refusal = {
+      code: 550,
+      at: 'recipient',
+      words: '5.1.1 <ana@ejemplo.example>: Recipient address rejected: no ana@ejemplo.example here',
+    };
+    await queue('rechazado', 'ana@ejemplo.example');
+    logged.length = 0;
+    expect(await deliver().run()).toBe(0);
+    expect(logged.map((line) => JSON.parse(line))).toEqual([
+      expect.objectContaining({ msg: 'a mail was not taken', responseCode: 550, command: 'RCPT TO' }),
+    ]);
+    expect(logged.join('')).not.toMatch(/ana@|ejemplo/);
+    const [mail] = await api.platform.db.select().from(mails);
+    expect(mail?.lastError).toMatch(/550 5\.1\.1 …: Recipient address rejected/);
+    expect(mail?.lastError).not.toContain('ana@');
+  });
+
   describe('on its way out of the own network', () => {
     /** An address of this machine that is none of those by which it is known to be this one. */
     const elsewhere = ({ url }: TestMailServer) => url.replace('127.0.0.1', '0.0.0.0');

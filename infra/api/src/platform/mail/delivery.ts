@@ -60,6 +60,16 @@ function needsTls(url: string): boolean {
   return !isInOwnNetwork(hostname) && searchParams.get('ignoreTLS') !== 'true';
 }
 
+/** What nodemailer says of a failure besides its words, which hold the server's answer and so the address. */
+interface SmtpError extends Error {
+  readonly code?: string;
+  readonly responseCode?: number;
+  readonly command?: string;
+}
+
+/** Servers repeat in their answers whom they refuse: that stands in the mail itself, and nowhere else. */
+const withoutAddresses = (answer: string) => answer.replace(/<[^<>]*>|\S*@\S*/g, '…');
+
 /**
  * Sends the outbox over SMTP whenever it is run. Each mail is claimed by moving its next attempt just before it is sent,
  * so that two processes never send one twice; a process that dies meanwhile costs a delay, not the mail.
@@ -114,8 +124,13 @@ export function createDelivery(
       });
       return null;
     } catch (error) {
-      log.warn({ err: error, mail: mail.id, attempts: mail.attempts }, 'a mail was not taken');
-      return error instanceof Error ? error : new Error('unknown');
+      const failure: SmtpError = error instanceof Error ? error : new Error('unknown');
+      const { code, responseCode, command } = failure;
+      log.warn(
+        { mail: mail.id, attempts: mail.attempts, code, responseCode, command },
+        'a mail was not taken',
+      );
+      return failure;
     }
   }
 
@@ -134,7 +149,7 @@ export function createDelivery(
     await db
       .update(mails)
       .set({
-        lastError: failure.message.slice(0, 500),
+        lastError: withoutAddresses(failure.message).slice(0, 500),
         attempts: done,
         nextAttemptAt: new Date(now.getTime() + wait),
       })
