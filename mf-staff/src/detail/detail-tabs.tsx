@@ -14,11 +14,13 @@ interface Props {
   readonly detail: Detail;
   readonly role: Role;
   readonly today: string;
+  /** Told whether something is being decided in a window of a tab. */
+  readonly onDeciding: (deciding: boolean) => void;
   readonly onReload: () => void;
 }
 
 /** The tabs of a request; which one is open stands in the address. */
-export function DetailTabs({ detail, role, today, onReload }: Props) {
+export function DetailTabs({ detail, role, today, onDeciding, onReload }: Props) {
   const { sujeto_fiscal: request, correccion } = detail;
   const { state } = useLocation();
   const [search, setSearch] = useSearchParams();
@@ -31,7 +33,9 @@ export function DetailTabs({ detail, role, today, onReload }: Props) {
     revision: () => <ReviewTab request={request} correction={correccion} />,
     historial: () => <HistoryTab cuit={request.cuit} />,
     mensajes: () => <MessagesTab cuit={request.cuit} />,
-    archivos: () => <FilesTab request={request} role={role} today={today} onReload={onReload} />,
+    archivos: () => (
+      <FilesTab request={request} role={role} today={today} onDeciding={onDeciding} onReload={onReload} />
+    ),
     observaciones: () => (
       <ObservationsTab request={request} correction={correccion} role={role} onReload={onReload} />
     ),

@@ -20,7 +20,7 @@ interface Props {
   readonly detail: Detail;
   readonly title: string;
   readonly back: { readonly to: string; readonly label: string };
-  /** Told whether a decision's form is open. */
+  /** Told whether the form of a decision, or of a document's dates, is open. */
   readonly onDeciding: (deciding: boolean) => void;
 }
 
@@ -68,7 +68,7 @@ export function RequestView({ detail, title, back, onDeciding }: Props) {
         <ActionBar ref={bar} actions={actionsFor(estado, role)} busy={busy} onAction={act} />
         <UnavailableActions estado={estado} role={role} />
         <Failure error={take.error} onReload={reload} />
-        <DetailTabs detail={detail} role={role} today={today} onReload={reload} />
+        <DetailTabs detail={detail} role={role} today={today} onDeciding={onDeciding} onReload={reload} />
       </Stack>
       <DecisionModals
         detail={detail}

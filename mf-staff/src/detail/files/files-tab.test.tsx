@@ -1,5 +1,5 @@
 import type { Role } from 'shared-api/rules';
-import { screen, userEvent, waitFor, within } from 'shared-ui/testing';
+import { fireEvent, screen, userEvent, waitFor, within } from 'shared-ui/testing';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeApi, refusal } from '../../test/api.ts';
 import { CUIT, DNI, detail, MINUTES, request, staff } from '../../test/fixtures.ts';
@@ -112,6 +112,33 @@ describe('editing dates', () => {
     await dialog.findByText('La inscripción ya no está en observación.');
     dialog.getByRole('button', { name: 'Volver a cargar' });
     await expectNoViolations(view);
+  });
+
+  it('goes on from what is stored by then when somebody else was quicker', async () => {
+    const api = given({ [DATES]: refusal(409, 'La inscripción cambió mientras la miraba.', 'CONFLICTO') });
+    const { dialog } = await openDates(api);
+    await userEvent.click(dialog.getByRole('button', { name: 'Guardar' }));
+    const changed = request('OBSERVACION', {
+      documento_proveedor: [DNI, { ...MINUTES, expiracion: '2031-01-31' }],
+    });
+    api.answer({ [DETAIL]: detail('OBSERVACION', { sujeto_fiscal: changed }) });
+    await userEvent.click(await dialog.findByRole('button', { name: 'Volver a cargar' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await screen.findByText(/31\/01\/2031/);
+    await userEvent.click(screen.getByRole('button', { name: `Editar fechas: ${NAME}` }));
+    await screen.findByDisplayValue('31/01/2031');
+  });
+
+  it('does not take over, while the window is open, what somebody else stored', async () => {
+    const api = given({ [DATES]: { data: MINUTES } });
+    const { dialog } = await openDates(api);
+    await userEvent.type(dialog.getByRole('textbox', { name: /Fecha de expiración/ }), '{Backspace}8');
+    // Whoever comes back from another window has the request read again, but not while it is decided on.
+    fireEvent(window, new Event('visibilitychange'));
+    await userEvent.click(dialog.getByRole('button', { name: 'Guardar' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    const sent = api.calls.findIndex(({ what }) => what === DATES);
+    expect(api.calls.slice(0, sent).filter(({ what }) => what === DETAIL)).toHaveLength(1);
   });
 
   it('takes no issue date of the future', async () => {

@@ -12,24 +12,32 @@ import { DatesForm } from './dates-form.tsx';
 import { DocumentHistoryList } from './document-history-list.tsx';
 import { DocumentViewer } from './document-viewer.tsx';
 
-type Open = { readonly what: 'dates' | 'history'; readonly document: SupplierDocument };
+/** The window of which document. */
+type Open = { readonly what: 'dates' | 'history'; readonly id: string };
 type Preview = { readonly url: string; readonly name: string };
 
 interface Props {
   readonly request: SupplierRequest;
   readonly role: Role;
   readonly today: string;
+  /** Told whether dates are being edited. */
+  readonly onDeciding: (deciding: boolean) => void;
   readonly onReload: () => void;
 }
 
 /** The request's documents with what can be done with each. */
-export function FilesTab({ request, role, today, onReload }: Props) {
+export function FilesTab({ request, role, today, onDeciding, onReload }: Props) {
   const [open, setOpen] = useState<Open | null>(null);
   const [preview, setPreview] = useState<Preview | null>(null);
   const [viewed, setViewed] = useState<string | null>(null);
-  const close = () => setOpen(null);
+  const show = (next: Open | null) => {
+    setOpen(next);
+    onDeciding(next?.what === 'dates');
+  };
+  const close = () => show(null);
   const closeDates = useCloseUnlessSending(close);
   const { estado } = request.estado_tramite;
+  const dated = request.documento_proveedor.find(({ id }) => id === open?.id);
 
   if (request.documento_proveedor.length === 0) {
     return <EmptyState title="Sin archivos">Este trámite no tiene documentos.</EmptyState>;
@@ -55,7 +63,7 @@ export function FilesTab({ request, role, today, onReload }: Props) {
             size="sm"
             leftSection={<IconCalendarEvent size={18} aria-hidden />}
             aria-label={`Editar fechas: ${name}`}
-            onClick={() => setOpen({ what: 'dates', document })}
+            onClick={() => show({ what: 'dates', id: document.id })}
           >
             Editar fechas
           </Button>
@@ -66,7 +74,7 @@ export function FilesTab({ request, role, today, onReload }: Props) {
             size="sm"
             leftSection={<IconHistory size={18} aria-hidden />}
             aria-label={`Historial: ${name}`}
-            onClick={() => setOpen({ what: 'history', document })}
+            onClick={() => show({ what: 'history', id: document.id })}
           >
             Historial
           </Button>
@@ -94,8 +102,16 @@ export function FilesTab({ request, role, today, onReload }: Props) {
         title="Editar fechas del documento"
         closeOnEscape={false}
       >
-        {open && withType(open.document) && (
-          <DatesForm document={open.document} today={today} onClose={close} onReload={onReload} />
+        {dated && withType(dated) && (
+          <DatesForm
+            document={dated}
+            today={today}
+            onClose={close}
+            onReload={() => {
+              close();
+              onReload();
+            }}
+          />
         )}
       </Modal>
       {/* Two modals at once confuse where the focus is: the history steps aside for the file and comes back. */}
@@ -104,9 +120,7 @@ export function FilesTab({ request, role, today, onReload }: Props) {
         onClose={close}
         title="Historial del documento"
       >
-        {open && (
-          <DocumentHistoryList id={open.document.id} onPreview={(url, name) => setPreview({ url, name })} />
-        )}
+        {open && <DocumentHistoryList id={open.id} onPreview={(url, name) => setPreview({ url, name })} />}
       </Modal>
       <DocumentViewer
         documents={request.documento_proveedor.filter(({ url_archivo }) => url_archivo !== null)}
