@@ -1,13 +1,16 @@
 import { spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { sql } from 'drizzle-orm';
 import getPort from 'get-port';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { openDatabase } from '../src/platform/db/database.ts';
 import { lockFolder } from '../src/platform/db/folder-lock.ts';
 import { DatabaseProblem } from '../src/platform/db/problem.ts';
+import { createDatabase } from './support/postgres.ts';
 
 let folder = '';
 beforeAll(async () => {
@@ -45,6 +48,43 @@ describe('a PostgreSQL that does not let the portal in', () => {
     expect(await problemOf(inject('postgresUrl'), stranger())).toContain(
       'La base de datos de MIGRATION_DATABASE_URL no contesta',
     );
+  });
+});
+
+describe('migrations that take longer than any call may', () => {
+  const MIGRATIONS = path.join(import.meta.dirname, '..', 'migrations');
+  const SHORT = { statementMs: 600, idleMs: 600 };
+  let migrations = '';
+  beforeAll(async () => {
+    migrations = path.join(folder, 'slow');
+    await mkdir(path.join(migrations, 'meta'), { recursive: true });
+    const journal = JSON.parse(await readFile(path.join(MIGRATIONS, 'meta', '_journal.json'), 'utf8'));
+    const entry = { ...journal.entries[0], tag: '0000_slow' };
+    await writeFile(
+      path.join(migrations, 'meta', '_journal.json'),
+      JSON.stringify({ ...journal, entries: [entry] }),
+    );
+    await writeFile(
+      path.join(migrations, '0000_slow.sql'),
+      'select pg_sleep(2); create table slow (one int);',
+    );
+  });
+
+  test.each([
+    ['with one address', () => null],
+    ["with the owner's address", (url: string) => url],
+  ])('are applied, and calls keep their limits (%s)', async (_how, ownerOf) => {
+    const url = await createDatabase(inject('postgresUrl'), `slow_${randomUUID()}`);
+    const settings = { url, ownerUrl: ownerOf(url), folder, migrations, limits: SHORT };
+    const opened = await openDatabase(settings);
+    try {
+      expect(await opened.db.$count(sql`slow`)).toBe(0);
+      await expect(opened.db.execute(sql`select pg_sleep(2)`)).rejects.toMatchObject({
+        cause: { message: 'canceling statement due to statement timeout' },
+      });
+    } finally {
+      await opened.close();
+    }
   });
 });
 

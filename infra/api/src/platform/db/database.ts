@@ -4,7 +4,7 @@ import { type ExtractTablesWithRelations, sql } from 'drizzle-orm';
 import type { PgDatabase, PgQueryResultHKT, PgTransaction } from 'drizzle-orm/pg-core';
 import type { FastifyBaseLogger } from 'fastify';
 import { lockFolder } from './folder-lock.ts';
-import { migrateAsOwner, migrateEmbedded, migrateIfNeeded } from './migrate.ts';
+import { isCurrent, migrateAsOnlyRole, migrateAsOwner, migrateEmbedded } from './migrate.ts';
 import { DatabaseProblem } from './problem.ts';
 import * as schema from './schema.ts';
 
@@ -58,23 +58,42 @@ export interface DatabaseSettings {
   /** Folder of the embedded database. */
   readonly folder: string;
   readonly log?: Pick<FastifyBaseLogger, 'error'>;
+  /** Folder of the migrations; the portal's own, unless said. */
+  readonly migrations?: string;
+  readonly limits?: Limits;
 }
+
+/** How long one statement, and a transaction in which nothing is asked, may take; 0: any time. */
+interface Limits {
+  readonly statementMs: number;
+  readonly idleMs: number;
+}
+
+/** A call that takes longer is answered with an error, so that it holds nothing up. */
+const CALLS: Limits = { statementMs: 15_000, idleMs: 30_000 };
+const NO_LIMITS: Limits = { statementMs: 0, idleMs: 0 };
 
 /**
  * Opens the database and brings its schema up to date.
  * @throws DatabaseProblem when it can't be reached, is in use or may not be brought up to date
  */
 export async function openDatabase(settings: DatabaseSettings): Promise<OpenDatabase> {
-  const { url, ownerUrl, folder, log } = settings;
-  const open = url ? await openPostgres(url, log) : await openEmbedded(folder);
+  const { url, ownerUrl, folder, log, migrations, limits = CALLS } = settings;
+  const open = url ? await openPostgres(url, limits, log) : await openEmbedded(folder);
   try {
     if (!url) {
-      await migrateEmbedded(open);
+      await migrateEmbedded(open, migrations);
       return open;
     }
     const role = await roleOf(open.db, 'DATABASE_URL');
-    if (ownerUrl) await migrateAs(ownerUrl, role);
-    else await migrateIfNeeded(open);
+    if (ownerUrl) {
+      await withoutLimits(ownerUrl, async (owner) => {
+        const isOwner = role === (await roleOf(owner.db, 'MIGRATION_DATABASE_URL'));
+        await migrateAsOwner(owner, isOwner ? null : role, migrations);
+      });
+    } else if (!(await isCurrent(open.db, migrations))) {
+      await withoutLimits(url, (only) => migrateAsOnlyRole(only, migrations));
+    }
     return open;
   } catch (error) {
     await open.close();
@@ -82,13 +101,13 @@ export async function openDatabase(settings: DatabaseSettings): Promise<OpenData
   }
 }
 
-/** The owner's connections are closed before the portal takes its first call. */
-async function migrateAs(ownerUrl: string, role: string): Promise<void> {
-  const owner = await openPostgres(ownerUrl);
+/** Works through connections of their own, which are closed before the portal takes its first call. */
+async function withoutLimits(url: string, work: (open: OpenDatabase) => Promise<void>): Promise<void> {
+  const open = await openPostgres(url, NO_LIMITS);
   try {
-    await migrateAsOwner(owner, role === (await roleOf(owner.db, 'MIGRATION_DATABASE_URL')) ? null : role);
+    await work(open);
   } finally {
-    await owner.close();
+    await open.close();
   }
 }
 
@@ -112,15 +131,19 @@ function reasonOf(error: unknown): string {
   return error.cause === undefined ? error.message : reasonOf(error.cause);
 }
 
-async function openPostgres(url: string, log?: DatabaseSettings['log']): Promise<OpenDatabase> {
+async function openPostgres(
+  url: string,
+  { statementMs, idleMs }: Limits,
+  log?: DatabaseSettings['log'],
+): Promise<OpenDatabase> {
   const { createPool, throughPool } = await import('./pool.ts');
   const pool = createPool({
     connectionString: url,
     max: 20,
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 30_000,
-    statement_timeout: 15_000,
-    idle_in_transaction_session_timeout: 30_000,
+    statement_timeout: statementMs,
+    idle_in_transaction_session_timeout: idleMs,
   });
   // Without a listener a backend that dies takes the whole process with it: an idle one tells the pool, one that is
   // lent to a transaction tells only its own listeners.

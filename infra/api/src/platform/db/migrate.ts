@@ -7,40 +7,45 @@ import { grantTo } from './grants.ts';
 import { DatabaseProblem } from './problem.ts';
 
 const FOLDER = path.join(path.dirname(fileURLToPath(import.meta.url)), '../../../migrations');
-const CONFIG: MigrationConfig = { migrationsFolder: FOLDER };
 /** Any fixed number: it names the advisory lock that keeps processes from migrating at once. */
 const LOCK = 7_215_001;
 /** PostgreSQL's code for what a role may not do. */
 const NOT_ALLOWED = '42501';
 
+const configOf = (folder = FOLDER): MigrationConfig => ({ migrationsFolder: folder });
+
 /** Applies the migrations that are missing to the embedded database. */
-export async function migrateEmbedded({ db }: OpenDatabase): Promise<void> {
+export async function migrateEmbedded({ db }: OpenDatabase, folder?: string): Promise<void> {
   const { migrate } = await import('drizzle-orm/pglite/migrator');
-  await migrate(db as unknown as Parameters<typeof migrate>[0], CONFIG);
+  await migrate(db as unknown as Parameters<typeof migrate>[0], configOf(folder));
 }
 
 /**
  * Applies the migrations that are missing, one process at a time, and gives `role` (when it is another than the owner)
- * what the portal needs at work and no more. Repeating it does no harm.
+ * what the portal needs at work and no more. Repeating it does no harm. The connections must have no time limits: a
+ * migration takes as long as its table is large, and so long waits the connection that holds the lock.
  */
-export async function migrateAsOwner({ db }: OpenDatabase, role: string | null): Promise<void> {
+export async function migrateAsOwner(
+  { db }: OpenDatabase,
+  role: string | null,
+  folder?: string,
+): Promise<void> {
   const { migrate } = await import('drizzle-orm/node-postgres/migrator');
   await db.transaction(async (tx) => {
     // The lock lives as long as this transaction; the migrations run on their own connections meanwhile.
     await tx.execute(sql`select pg_advisory_xact_lock(${LOCK})`);
-    await migrate(db as unknown as Parameters<typeof migrate>[0], CONFIG);
+    await migrate(db as unknown as Parameters<typeof migrate>[0], configOf(folder));
     if (role !== null) await grantTo(tx, role);
   });
 }
 
 /**
  * For a start with one address only: its role may own everything, or only work on what its owner has prepared.
- * @throws DatabaseProblem when migrations are missing and the role may not apply them
+ * @throws DatabaseProblem when the role may not apply the migrations that are missing
  */
-export async function migrateIfNeeded(open: OpenDatabase): Promise<void> {
-  if (await isCurrent(open.db)) return;
+export async function migrateAsOnlyRole(open: OpenDatabase, folder?: string): Promise<void> {
   try {
-    await migrateAsOwner(open, null);
+    await migrateAsOwner(open, null, folder);
   } catch (cause) {
     if (codeOf(cause) !== NOT_ALLOWED) throw cause;
     throw new DatabaseProblem(
@@ -51,8 +56,9 @@ export async function migrateIfNeeded(open: OpenDatabase): Promise<void> {
   }
 }
 
-async function isCurrent(db: Database): Promise<boolean> {
-  const newest = readMigrationFiles(CONFIG).at(-1)?.folderMillis ?? 0;
+/** Whether no migration is missing. */
+export async function isCurrent(db: Database, folder?: string): Promise<boolean> {
+  const newest = readMigrationFiles(configOf(folder)).at(-1)?.folderMillis ?? 0;
   try {
     const [applied] = await db
       .select({ newest: sql<string | null>`max(created_at)` })
