@@ -7,7 +7,7 @@ import rateLimit from '@fastify/rate-limit';
 import fastify, { type FastifyInstance } from 'fastify';
 import { Registry as Metrics } from 'prom-client';
 import { ALL_ENDPOINTS } from 'shared-api/contract';
-import { auditRoutes, noteEnd, warnIfChangeable } from './audit/index.ts';
+import { auditRoutes, noteEnd, thinAnchors, warnIfChangeable } from './audit/index.ts';
 import {
   authRoutes,
   createAuthenticate,
@@ -223,6 +223,7 @@ function startJobs(app: FastifyInstance, platform: Platform): void {
     every(HOUR_MS, () => forgetOldAccesses(platform), log),
     every(HOUR_MS, () => forgetOldTelemetry(platform), log),
     every(HOUR_MS, () => forgetOldAlerts(platform), log),
+    every(DAY_MS, () => thinAnchors(platform), log),
     every(DAY_MS, () => sweepFiles(platform), log),
   ];
   for (const job of jobs) app.addHook('preClose', () => job.stop());

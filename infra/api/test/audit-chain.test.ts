@@ -264,13 +264,18 @@ describe.each(DATABASES)('the chain of the audit log (%s)', (kind) => {
   it('knows the end of its own log alone, and takes no damaged note for one', async () => {
     const { dataDir } = api;
     const config = { dataDir, databaseUrl: 'postgres://otra/base' };
-    expect((await readAnchors({ config })).size).toBe(0);
-    const [file = ''] = await readdir(path.join(dataDir, 'audit'));
+    expect((await readAnchors({ config, secrets: { instance: 'otra' } })).size).toBe(0);
     const noted = await readAnchors(api.platform);
-    await appendFile(path.join(dataDir, 'audit', file), '999999 0123\n99999');
+    for (const file of await readdir(path.join(dataDir, 'audit'))) {
+      await appendFile(path.join(dataDir, 'audit', file), '999999 0123\n99999');
+    }
     expect(await readAnchors(api.platform)).toEqual(noted);
+    // The next note stands in a line of its own.
+    await api.platform.db.transaction((tx) => recordAudit(tx, entry('tras-un-disco-lleno')));
+    await noteEnd(api.platform);
+    const { entries } = await head();
+    expect([...(await readAnchors(api.platform)).keys()].filter((id) => !noted.has(id))).toEqual([entries]);
     expect((await verify()).integro).toBe(true);
-    await appendFile(path.join(dataDir, 'audit', file), '\n');
   });
 
   it('finds everything computed anew from an entry on, by what was noted outside and by the seal', async () => {

@@ -92,6 +92,16 @@ describe.each(['folder', 's3'] as const)('a store of files (%s)', (kind) => {
     for (const name of await keysIn(store)) expect(name).toMatch(/^[0-9a-f-]{36}$/);
   });
 
+  it('keeps one note beside the blobs, which is none of them', async () => {
+    const before = await keysIn(store);
+    expect(await store.readNote()).toBeNull();
+    await store.writeNote('uno');
+    await store.writeNote('dos');
+    expect(await store.readNote()).toBe('dos');
+    expect(await keysIn(store)).toEqual(before);
+    expect(await unfinished()).toEqual([]);
+  });
+
   it('removes what a dead process left half stored, and nothing that is under way', async () => {
     const spool = path.join(dataDir, 'files', 'incoming');
     await writeFile(path.join(spool, 'viejo'), 'x');

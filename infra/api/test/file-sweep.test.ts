@@ -1,18 +1,28 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { Readable } from 'node:stream';
 import { eq, sql } from 'drizzle-orm';
 import { startS3, type TestS3 } from 'infra-bucket/test-s3';
 import { neededDates } from 'shared-api/rules';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import { backUp } from '../src/backup/backup.ts';
+import { restoreFrom } from '../src/backup/index.ts';
+import { readConfig } from '../src/config.ts';
 import { documents } from '../src/documents/tables.ts';
 import { ownFileId } from '../src/files/index.ts';
 import { fileReferences } from '../src/files/references.ts';
-import { sweepFiles } from '../src/files/sweep.ts';
+import { lookAt, sweep as sweepAll, sweepFiles } from '../src/files/sweep.ts';
 import { files } from '../src/files/tables.ts';
+import { type DatabaseSettings, openDatabase } from '../src/platform/db/database.ts';
 import type { FileStore } from '../src/platform/files/store.ts';
 import { newId } from '../src/platform/ids.ts';
+import type { Platform } from '../src/platform/platform.ts';
+import { loadSecrets } from '../src/platform/secrets.ts';
 import { type Session, startApi, type TestApi } from './support/api.ts';
 import { samplePdf } from './support/files.ts';
 import { PLACES } from './support/places.ts';
+import { createDatabase } from './support/postgres.ts';
 import { PERSON, startRequest } from './support/request.ts';
 
 interface Document {
@@ -24,6 +34,7 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
 describe.each(PLACES)('abandoned files (%s, %s)', (kind, place) => {
+  let folder: string;
   let s3: TestS3 | undefined;
   let api: TestApi;
   let supplier: Session;
@@ -31,6 +42,7 @@ describe.each(PLACES)('abandoned files (%s, %s)', (kind, place) => {
   let document: Document;
 
   beforeAll(async () => {
+    folder = await mkdtemp(path.join(tmpdir(), 'portal-sweep-'));
     s3 = place === 's3' ? await startS3() : undefined;
     api = await startApi(kind, { env: s3?.env });
     store = api.platform.files;
@@ -48,9 +60,40 @@ describe.each(PLACES)('abandoned files (%s, %s)', (kind, place) => {
   afterAll(async () => {
     await api?.stop();
     await s3?.stop();
+    await rm(folder, { recursive: true, force: true });
   });
 
+  /** One that holds nothing: PostgreSQL, whatever the portal's is, as making it takes a moment only. */
+  const emptyDatabase = async () => ({
+    url: await createDatabase(inject('postgresUrl'), `sweep_${newId()}`),
+    folder: path.join(folder, newId(), 'db'),
+  });
   const sweep = () => sweepFiles(api.platform);
+  /** Sweeps with another database's rows, and tells what the log said of it. */
+  async function sweepWith(parts: Partial<Platform>) {
+    const said: string[] = [];
+    const log = { info: () => undefined, error: (_data: unknown, text: string) => said.push(text) };
+    const removed = await sweepFiles({ ...api.platform, ...parts, log });
+    return { removed, said };
+  }
+  /** Works with an opened database of its own. */
+  async function onDatabase<T>(settings: DatabaseSettings, work: (parts: Partial<Platform>) => Promise<T>) {
+    const opened = await openDatabase(settings);
+    try {
+      return await work({ db: opened.db, secrets: await loadSecrets(opened.db) });
+    } finally {
+      await opened.close();
+    }
+  }
+  const stored = async () => {
+    const blobs: string[] = [];
+    for await (const { key } of store.list()) blobs.push(key);
+    return blobs.sort();
+  };
+  const storeStray = async (count: number) => {
+    const pdf = await samplePdf();
+    for (let made = 0; made < count; made += 1) await store.put(newId(), Readable.from([pdf]));
+  };
   /** Does something as if so much time had gone by. */
   async function after<T>(passed: number, act: () => Promise<T>): Promise<T> {
     api.clock.move(passed);
@@ -81,10 +124,8 @@ describe.each(PLACES)('abandoned files (%s, %s)', (kind, place) => {
     );
   /** Files and rows agree: as many of one as of the other, each under the same id. */
   async function expectAgreement() {
-    const blobs: string[] = [];
-    for await (const { key } of store.list()) blobs.push(key);
     const rows = (await api.platform.db.select({ id: files.id }).from(files)).map(({ id }) => id);
-    expect(blobs.sort()).toEqual(rows.sort());
+    expect(await stored()).toEqual(rows.sort());
   }
 
   it('are removed a week after their upload when nothing used them, and no earlier', async () => {
@@ -187,6 +228,68 @@ describe.each(PLACES)('abandoned files (%s, %s)', (kind, place) => {
       status: 400,
       message: 'Error en la URL del archivo subido',
     });
+  });
+
+  it('are none when the database is empty or another one, and what is to be done is told', async () => {
+    const before = await stored();
+    const { removed, said } = await onDatabase(await emptyDatabase(), (other) =>
+      after(365 * DAY_MS, () => sweepWith(other)),
+    );
+    expect(removed).toEqual({ unused: 0, stray: 0 });
+    expect(said).toEqual([expect.stringMatching(/those of another database; .*runbook/)]);
+    expect(await stored()).toEqual(before);
+    // The one that they belong to goes on.
+    await storeStray(1);
+    expect(await after(2 * DAY_MS, sweep)).toEqual({ unused: 0, stray: 1 });
+  });
+
+  it('are none when nothing is noted beside them and a new database knows none of them', async () => {
+    const note = await store.readNote();
+    const unmarked: FileStore = { ...store, readNote: async () => null };
+    const before = await stored();
+    const { removed, said } = await onDatabase(await emptyDatabase(), (other) =>
+      after(365 * DAY_MS, () => sweepWith({ ...other, files: unmarked })),
+    );
+    expect([removed, said]).toEqual([
+      { unused: 0, stray: 0 },
+      [expect.stringContaining('this database does not know them')],
+    ]);
+    expect(await stored()).toEqual(before);
+    expect(await store.readNote()).toBe(note);
+    // Files from before there was a note are known to be those of their own database.
+    const own = await after(30 * DAY_MS, () => sweepWith({ files: unmarked }));
+    expect(own).toEqual({ removed: { unused: 0, stray: 0 }, said: [] });
+  });
+
+  it('are none when the database is an older copy of the one that they belong to', async () => {
+    const copy = path.join(folder, newId());
+    const older = await emptyDatabase();
+    await backUp(api.platform, copy);
+    const since = await uploaded();
+    await use(since.url);
+    await after(30 * DAY_MS, sweep);
+    const env = { DATA_DIR: path.dirname(older.folder), DATABASE_URL: older.url };
+    await restoreFrom(readConfig(env), copy);
+    const { removed, said } = await onDatabase(older, (parts) => after(365 * DAY_MS, () => sweepWith(parts)));
+    expect([removed, said]).toEqual([
+      { unused: 0, stray: 0 },
+      [expect.stringContaining('the database is older than they are')],
+    ]);
+    expect(await isStored(since.id)).toBe(true);
+  });
+
+  it('are none when suspiciously many have no row, until the operator says that all is right', async () => {
+    await storeStray(30);
+    const before = await stored();
+    const { removed, said } = await after(2 * DAY_MS, () => sweepWith({}));
+    expect([removed, said]).toEqual([
+      { unused: 0, stray: 0 },
+      [expect.stringContaining('too many of them are in no row')],
+    ]);
+    expect(await stored()).toEqual(before);
+    const claimed = await after(2 * DAY_MS, async () => sweepAll(api.platform, await lookAt(api.platform)));
+    expect(claimed).toEqual({ unused: 0, stray: 30 });
+    await expectAgreement();
   });
 
   // The embedded database runs one transaction at a time.

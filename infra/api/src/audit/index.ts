@@ -1,4 +1,4 @@
-export { noteEnd } from './anchors.ts';
+export { noteEnd, thinAnchors } from './anchors.ts';
 export { warnIfChangeable } from './protection.ts';
 export { type Actor, recordAudit, SYSTEM } from './record.ts';
 export { lastEntry } from './repository.ts';

@@ -9,15 +9,15 @@ import { auditPage, ofDay, ofTaxId } from './repository.ts';
 import { verifyAudit as verify } from './verify.ts';
 
 /** The log can only be read: no call writes, changes or deletes an entry. */
-export function auditRoutes({ db, clock, config }: Platform): Route[] {
+export function auditRoutes({ db, clock, config, secrets }: Platform): Route[] {
   return [
     route(listAudit, async ({ query }) => auditPage(db, undefined, query.page)),
     route(auditByCuil, async ({ query }) => auditPage(db, ofTaxId(query.cuil), query.page)),
     route(auditByDate, async ({ query }) => auditPage(db, ofDay(query.fecha), query.page)),
     route(verifyAudit, async () => {
       // Read first: what is noted while the log is walked lies beyond the end that the walk knows.
-      const data = await verify(db, clock, await readAnchors({ config }));
-      if (data.integro) await noteEnd({ db, config });
+      const data = await verify(db, clock, await readAnchors({ config, secrets }));
+      if (data.integro) await noteEnd({ db, config, secrets });
       return { data };
     }),
     route(exportAudit, async ({ query: { cuil, fecha }, reply }) => {

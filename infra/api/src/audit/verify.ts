@@ -3,7 +3,7 @@ import { and, asc, gt, lte, sql } from 'drizzle-orm';
 import type { AuditProblem, AuditVerification } from 'shared-api/contract';
 import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/db/database.ts';
-import type { Anchors } from './anchors.ts';
+import { type Anchors, newestOf } from './anchors.ts';
 import { storedContent } from './chain.ts';
 import { auditHead, auditLog } from './tables.ts';
 
@@ -46,7 +46,7 @@ export async function verifyAudit(db: Database, clock: Clock, anchors: Anchors):
   if (walk.problems.length <= MOST_PROBLEMS) {
     checkEnd(walk, end);
     for (const id of await beyondEnd(db)) found(walk, 'agregado', id);
-    checkNoted(walk, end.entries, Math.max(0, ...anchors.keys()));
+    checkNoted(walk, end.entries, newestOf(anchors));
   }
   return {
     integro: walk.problems.length === 0,

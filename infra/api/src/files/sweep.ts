@@ -1,5 +1,7 @@
 import { and, inArray, isNotNull, isNull, lt } from 'drizzle-orm';
+import type { ListedBlob } from '../platform/files/store.ts';
 import type { Platform } from '../platform/platform.ts';
+import { belonging, noteBelonging } from './belonging.ts';
 import { isUnreferenced } from './references.ts';
 import { files } from './tables.ts';
 
@@ -10,7 +12,14 @@ const UNUSED_MS = 7 * 24 * HOUR_MS;
 const UNFINISHED_MS = 24 * HOUR_MS;
 const AT_ONCE = 200;
 
-type Parts = Pick<Platform, 'db' | 'files' | 'clock' | 'log'>;
+/** As many stray blobs may be removed without asking, and such a share of all. */
+const FEW = 20;
+const FEW_OF_ALL = 0.05;
+/** What is left waits for the next day's run. */
+const MOST_AT_ONCE = 10_000;
+
+type Parts = Pick<Platform, 'db' | 'files' | 'clock' | 'secrets'>;
+type Log = Record<'info' | 'error', (data: object, text: string) => void>;
 
 /** What a run removed. */
 export interface FileSweep {
@@ -23,15 +32,49 @@ export interface FileSweep {
 /**
  * The daily job that keeps files and rows in agreement. A row goes before its blob, so that a run that is cut off leaves
  * a blob without a row at most, which the next one finds. Several processes may run it at once.
+ *
+ * A database that is empty, another one or an older copy has no row of files that are in use: nothing is removed where
+ * that may be so, until an operator says that they belong together (`claim-files.ts`).
  */
-export async function sweepFiles(parts: Parts): Promise<FileSweep> {
+export async function sweepFiles(parts: Parts & { readonly log: Log }): Promise<FileSweep> {
+  const { log } = parts;
+  const found = await lookAt(parts);
+  const doubt = await doubtOf(parts, found);
+  if (doubt) {
+    const { blobs, unknown: withoutRow } = found;
+    log.error({ blobs, withoutRow }, `no file was removed: ${doubt}; infra/docs/runbook.md says what to do`);
+    return { unused: 0, stray: 0 };
+  }
+  const removed = await sweep(parts, found);
+  if (removed.unused + removed.stray > 0) log.info(removed, 'abandoned files were removed');
+  return removed;
+}
+
+/** Removes what nobody needs, as files and database belong together: the job is sure of it, or an operator says so. */
+export async function sweep(parts: Parts, { stray }: Found): Promise<FileSweep> {
+  await noteBelonging(parts);
   const now = parts.clock.now().getTime();
   const unused = await sweepUnused(parts, new Date(now - UNUSED_MS));
-  const before = new Date(now - UNFINISHED_MS);
-  const stray = await sweepStray(parts, before);
-  await parts.files.removeUnfinished(before);
-  if (unused + stray > 0) parts.log.info({ unused, stray }, 'abandoned files were removed');
-  return { unused, stray };
+  for (const key of stray) await parts.files.remove(key);
+  await parts.files.removeUnfinished(new Date(now - UNFINISHED_MS));
+  return { unused, stray: stray.length };
+}
+
+/** Why this database may not be the one that knows these files; null: it is. */
+async function doubtOf(parts: Parts, { blobs, unknown, stray }: Found): Promise<string | null> {
+  const isMuch = (count: number) => count > FEW && count > blobs * FEW_OF_ALL;
+  switch (await belonging(parts)) {
+    case 'another':
+      return 'they are those of another database';
+    case 'older':
+      return 'the database is older than they are';
+    case 'unknown':
+      // A portal that is new, or goes on with what the release before it stored.
+      if (blobs > 0 && (unknown === blobs || isMuch(unknown))) return 'this database does not know them';
+      break;
+    case 'own':
+  }
+  return isMuch(stray.length) ? 'too many of them are in no row of the database' : null;
 }
 
 async function sweepUnused({ db, files: store }: Parts, before: Date): Promise<number> {
@@ -59,25 +102,40 @@ async function sweepUnused({ db, files: store }: Parts, before: Date): Promise<n
   }
 }
 
-async function sweepStray({ db, files: store }: Parts, before: Date): Promise<number> {
-  let removed = 0;
-  let old: string[] = [];
+/** How blobs and rows agree. */
+interface Found {
+  readonly blobs: number;
+  /** Blobs without a row, whether somebody is storing them or not. */
+  readonly unknown: number;
+  /** Those of them that nobody stores any more. */
+  readonly stray: readonly string[];
+}
+
+/** Looks at every blob, and removes none. */
+export async function lookAt({ db, clock, files: store }: Omit<Parts, 'secrets'>): Promise<Found> {
+  const before = new Date(clock.now().getTime() - UNFINISHED_MS);
+  const stray: string[] = [];
+  let blobs = 0;
+  let unknown = 0;
+  let some: ListedBlob[] = [];
   const settle = async () => {
-    const rows = await db.select({ id: files.id }).from(files).where(inArray(files.id, old));
+    const keys = some.map(({ key }) => key);
+    const rows = await db.select({ id: files.id }).from(files).where(inArray(files.id, keys));
     const known = new Set(rows.map(({ id }) => id));
-    for (const key of old) {
+    for (const { key, storedAt } of some) {
       if (known.has(key)) continue;
-      await store.remove(key);
-      removed += 1;
+      unknown += 1;
+      if (storedAt < before && isOfOneUpload(key) && stray.length < MOST_AT_ONCE) stray.push(key);
     }
-    old = [];
+    blobs += some.length;
+    some = [];
   };
-  for await (const { key, storedAt } of store.list()) {
-    if (storedAt < before && isOfOneUpload(key)) old.push(key);
-    if (old.length === AT_ONCE) await settle();
+  for await (const blob of store.list()) {
+    some.push(blob);
+    if (some.length === AT_ONCE) await settle();
   }
   await settle();
-  return removed;
+  return { blobs, unknown, stray };
 }
 
 /**

@@ -1,8 +1,8 @@
 import { secrets } from '../auth/tables.ts';
 import type { Database } from './db/database.ts';
-import { newSecret } from './ids.ts';
+import { newId, newSecret } from './ids.ts';
 
-/** Keys the portal made for itself; the same for every process on one database. */
+/** What the portal made for itself; the same for every process on one database, and on what is restored from its copies. */
 export interface Secrets {
   /** Recognises browsers in which somebody signed in before. */
   readonly token: string;
@@ -10,19 +10,25 @@ export interface Secrets {
   readonly fileUrl: string;
   /** Signs links in mails, and stands for addresses where only their equality counts. */
   readonly mailLink: string;
+  /** Names this portal where its data lie outside the database: no secret. */
+  readonly instance: string;
 }
 
-/** Reads the keys, making at the first start those that are missing. */
+/** Reads them, making at the first start those that are missing. */
 export async function loadSecrets(db: Database): Promise<Secrets> {
   await db
     .insert(secrets)
-    .values(['token', 'file-url', 'mail-link'].map((name) => ({ name, value: newSecret() })))
+    .values([
+      ...['token', 'file-url', 'mail-link'].map((name) => ({ name, value: newSecret() })),
+      { name: 'instance', value: newId() },
+    ])
     .onConflictDoNothing();
   const rows = new Map((await db.select().from(secrets)).map((row) => [row.name, row.value]));
   return {
     token: required(rows, 'token'),
     fileUrl: required(rows, 'file-url'),
     mailLink: required(rows, 'mail-link'),
+    instance: required(rows, 'instance'),
   };
 }
 

@@ -178,7 +178,12 @@ export function certificatesOn(kind: DatabaseKind): void {
       lockFirst: opened.lockFirst,
       clock: { now: () => now },
       log: app.log,
-      secrets: { token: 'a'.repeat(43), fileUrl: 'b'.repeat(43), mailLink: 'c'.repeat(43) },
+      secrets: {
+        token: 'a'.repeat(43),
+        fileUrl: 'b'.repeat(43),
+        mailLink: 'c'.repeat(43),
+        instance: 'de-prueba',
+      },
       files: createFolderStore(path.join(folder, 'files')),
       scanner: null,
       taxAuthority: { loginUrl: () => '', verifySignOn: never, getTaxpayer: never, check: never },

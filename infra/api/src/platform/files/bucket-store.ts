@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { Readable } from 'node:stream';
+import { text as textOf } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import {
   DeleteObjectCommand,
@@ -13,7 +14,7 @@ import type { Bucket } from 'infra-bucket';
 import { clientOf, statusOf } from 'infra-bucket/client';
 import { FileStoreError } from './problem.ts';
 import { clearSpool, type Spooled, spool } from './spool.ts';
-import type { FileStore, ListedBlob } from './store.ts';
+import { type FileStore, type ListedBlob, NOTE } from './store.ts';
 
 const ATTEMPTS = 3;
 const FIRST_PAUSE_MS = 200;
@@ -46,6 +47,11 @@ export function createBucketStore(bucket: Bucket, folder: string): FileStore {
         ChecksumSHA256: Buffer.from(sha256, 'hex').toString('base64'),
       }),
     );
+  async function get(place: string): Promise<Readable> {
+    const { Body } = await asStore(client.send(new GetObjectCommand({ Bucket, Key: place }), PATIENCE));
+    if (!(Body instanceof Readable)) throw new Error('the object came without a stream');
+    return Body;
+  }
   return {
     async put(key, content) {
       const place = placeOf(key);
@@ -57,13 +63,7 @@ export function createBucketStore(bucket: Bucket, folder: string): FileStore {
         await rm(spooled.file, { force: true });
       }
     },
-    async get(key) {
-      const { Body } = await asStore(
-        client.send(new GetObjectCommand({ Bucket, Key: placeOf(key) }), PATIENCE),
-      );
-      if (!(Body instanceof Readable)) throw new Error('the object came without a stream');
-      return Body;
-    },
+    get: async (key) => get(placeOf(key)),
     async remove(key) {
       await asStore(client.send(new DeleteObjectCommand({ Bucket, Key: placeOf(key) }), PATIENCE));
     },
@@ -79,6 +79,17 @@ export function createBucketStore(bucket: Bucket, folder: string): FileStore {
         }
         from = page.NextContinuationToken;
       } while (from);
+    },
+    async readNote() {
+      try {
+        return await textOf(await get(`${prefix}${NOTE}`));
+      } catch (error) {
+        if (error instanceof FileStoreError && error.code === 'missing') return null;
+        throw error;
+      }
+    },
+    async writeNote(text) {
+      await asStore(client.send(new PutObjectCommand({ Bucket, Key: `${prefix}${NOTE}`, Body: text })));
     },
     removeUnfinished: (before) => clearSpool(folder, before),
     async check() {

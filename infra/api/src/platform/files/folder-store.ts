@@ -1,9 +1,10 @@
 import { createReadStream } from 'node:fs';
-import { mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { Readable } from 'node:stream';
 import { storeProblem } from './problem.ts';
 import { clearSpool, newSpoolFile, spool } from './spool.ts';
-import type { FileStore, ListedBlob } from './store.ts';
+import { type FileStore, type ListedBlob, NOTE, type StoredBlob } from './store.ts';
 
 const KEY = /^[0-9a-f-]{36}$/;
 /** As much as a file system allots at least: less may find room where there is none for anything else. */
@@ -15,20 +16,20 @@ export function createFolderStore(folder: string): FileStore {
     if (!KEY.test(key)) throw new TypeError('a blob key is a UUID');
     return path.join(folder, key.slice(0, 2), key);
   };
+  async function putAt(place: string, content: Readable): Promise<StoredBlob> {
+    const { file, bytes, sha256 } = await spool(folder, content);
+    try {
+      await mkdir(path.dirname(place), { recursive: true, mode: 0o700 });
+      await rename(file, place);
+      await syncFolder(path.dirname(place));
+    } catch (error) {
+      await rm(file, { force: true });
+      throw storeProblem(error);
+    }
+    return { bytes, sha256 };
+  }
   return {
-    async put(key, content) {
-      const place = placeOf(key);
-      const { file, bytes, sha256 } = await spool(folder, content);
-      try {
-        await mkdir(path.dirname(place), { recursive: true, mode: 0o700 });
-        await rename(file, place);
-        await syncFolder(path.dirname(place));
-      } catch (error) {
-        await rm(file, { force: true });
-        throw storeProblem(error);
-      }
-      return { bytes, sha256 };
-    },
+    put: async (key, content) => putAt(placeOf(key), content),
     async get(key) {
       const place = placeOf(key);
       await stat(place).catch((error: unknown) => {
@@ -45,6 +46,14 @@ export function createFolderStore(folder: string): FileStore {
           if (found) yield { key, storedAt: found.mtime };
         }
       }
+    },
+    readNote: () =>
+      readFile(path.join(folder, NOTE), 'utf8').catch((error: NodeJS.ErrnoException) => {
+        if (error.code === 'ENOENT') return null;
+        throw storeProblem(error);
+      }),
+    async writeNote(text) {
+      await putAt(path.join(folder, NOTE), Readable.from([Buffer.from(text)]));
     },
     removeUnfinished: (before) => clearSpool(folder, before),
     async check() {

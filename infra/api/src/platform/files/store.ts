@@ -16,6 +16,9 @@ export interface ListedBlob {
   readonly storedAt: Date;
 }
 
+/** Name of the note beside the blobs, which is no key of a blob. */
+export const NOTE = 'portal.json';
+
 /** Where blobs lie. Keys are our own ids, never a name that came from outside. */
 export interface FileStore {
   /**
@@ -28,6 +31,9 @@ export interface FileStore {
   remove(key: string): Promise<void>;
   /** Every blob, in no order. */
   list(): AsyncIterable<ListedBlob>;
+  /** What is noted beside the blobs, of all of them together; null: nothing. @throws FileStoreError out of reach */
+  readNote(): Promise<string | null>;
+  writeNote(text: string): Promise<void>;
   /** Removes what is left of storing that ended before an instant without finishing: its process died. */
   removeUnfinished(before: Date): Promise<void>;
   /** Whether it can be used, for the readiness probe. @throws while it can't */
