@@ -34,12 +34,10 @@ export async function makeFirstStart(postgresUrl: string): Promise<FirstStart> {
     day: todayInCity(new Date()),
     folder: await mkdtemp(path.join(tmpdir(), 'portal-first-start-')),
   };
-  await Promise.all([
-    start({ DATA_DIR: dataOf(made, 'pglite') }),
-    createDatabase(postgresUrl, COPIED_DATABASE).then((url) =>
-      start({ DATA_DIR: dataOf(made, 'postgres'), DATABASE_URL: url }),
-    ),
-  ]);
+  // One after the other: while the embedded one computes, this process answers nothing, and connections run out of time.
+  const url = await createDatabase(postgresUrl, COPIED_DATABASE);
+  await start({ DATA_DIR: dataOf(made, 'postgres'), DATABASE_URL: url });
+  await start({ DATA_DIR: dataOf(made, 'pglite') });
   return made;
 }
 
