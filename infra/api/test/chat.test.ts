@@ -1,8 +1,9 @@
+import { ESTADOS } from 'shared-api/rules';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { mails } from '../src/platform/mail/tables.ts';
 import { type Everybody, expectAccess, lastAudit, signInEverybody, UNKNOWN_CUIT } from './support/access.ts';
 import { DATABASES, type Session, startApi, type TestApi } from './support/api.ts';
-import { OTHER_PERSON, PERSON, startRequest } from './support/request.ts';
+import { OTHER_PERSON, PERSON, putInState, startRequest } from './support/request.ts';
 
 const PENDING = 'No se puede enviar más mensajes. Esperando respuesta del Auditor';
 const TALKERS = ['ADMIN', 'VISADOR', 'GESTION_COMPRAS'] as const;
@@ -66,6 +67,20 @@ describe.each(DATABASES)('the chat about a request (%s)', (kind) => {
       expect(text).toMatch(new RegExp(`http://localhost:8080/request-management/[a-z/-]*${PERSON}`));
     }
   });
+
+  it.each(ESTADOS)(
+    'says where to answer only where the supplier gets to the messages: %s',
+    async (estado) => {
+      const { db } = api.platform;
+      await putInState(api, estado, PERSON);
+      await db.delete(mails);
+      await send(everybody.VISADOR, 'Falta la firma');
+      const [mail] = await db.select().from(mails);
+      expect(mail?.body).toContain('Falta la firma');
+      expect(mail?.body.includes('Puede responder')).toBe(!['INICIADO', 'RECHAZADO'].includes(estado));
+      await putInState(api, 'INICIADO', PERSON);
+    },
+  );
 
   it('makes a supplier wait for the answer before the next message', async () => {
     expect((await send(everybody.PROVEEDOR, 'Primero')).status).toBe(200);

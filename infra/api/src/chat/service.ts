@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, ne } from 'drizzle-orm';
 import type { ChatMessage } from 'shared-api/contract';
-import { CHAT_PENDING, type ChatSide, mayWrite } from 'shared-api/rules';
+import { CHAT_PENDING, type ChatSide, type Estado, mayWrite, STATUS_PAGE_ESTADOS } from 'shared-api/rules';
 import { recordAudit } from '../audit/index.ts';
 import type { Sql } from '../platform/db/database.ts';
 import { invalid } from '../platform/errors.ts';
@@ -64,20 +64,22 @@ export async function send(
       before: null,
       after: { remitente: side, mensaje: text },
     });
-    const mail = side === 'AUDITOR' && letter(request, config, answerTold(message));
+    const mail = side === 'AUDITOR' && letter(request, config, answerTold(message, request.estado));
     if (mail) await queueMail(tx, clock, mail);
     return view(message, fullName(user));
   });
 }
 
-/** What a supplier is told by mail of a message of staff. */
-const answerTold = ({ id, mensaje }: typeof chatMessages.$inferSelect) => ({
+/** What a supplier is told by mail of a message of staff; to answer it only while its place in the portal is open. */
+const answerTold = ({ id, mensaje }: typeof chatMessages.$inferSelect, estado: Estado) => ({
   eventKey: `mensaje:${id}`,
   subject: 'Tiene un mensaje nuevo',
   blocks: [
     'Le escribieron sobre su trámite:',
     mensaje,
-    'Puede responder en el portal, en los mensajes del trámite.',
+    ...(STATUS_PAGE_ESTADOS.includes(estado)
+      ? ['Puede responder en el portal, en los mensajes del trámite.']
+      : []),
   ],
 });
 
