@@ -170,14 +170,42 @@ describe('a session that ends', () => {
     expect(sessionStorage).toHaveLength(0);
   });
 
-  test('in another tab: this one does not go on with it', async () => {
+  test('in another tab: this one does not go on with it, and says so', async () => {
     signedInAs(server, ADMIN);
     openPortal({ at: '/management', server, load: busyPage });
     await screen.findByRole('heading', { name: 'Página de Julia' });
+    sessionStorage.setItem(`draft:${ADMIN.id}:x`, '"lo que escribió"');
     localStorage.clear();
     act(() => void window.dispatchEvent(new StorageEvent('storage', { key: null })));
     await screen.findByRole('heading', { name: 'Portal de Proveedores' });
     expect(screen.queryByText('Julia Vega')).toBeNull();
+    await screen.findByText('Su sesión terminó');
+    expect(sessionStorage.getItem(`draft:${ADMIN.id}:x`)).toBe('"lo que escribió"');
+  });
+
+  test('by signing out in another tab: nothing of it stays in this one, and it is told', async () => {
+    signedInAs(server, ADMIN);
+    server.answer('POST /auth/logout', () => ({}));
+    const { session } = openPortal({ at: '/management', server, load: busyPage });
+    await screen.findByRole('heading', { name: 'Página de Julia' });
+    // What the browser tells the other tabs of what this one writes.
+    const told = vi.spyOn(Storage.prototype, 'setItem');
+    await act(() => session.signOut());
+    const written = told.mock.calls.filter(([key]) => key === 'access_token');
+    closePortal();
+
+    signedInAs(server, ADMIN);
+    openPortal({ at: '/management', server, load: busyPage });
+    await screen.findByRole('heading', { name: 'Página de Julia' });
+    sessionStorage.setItem(`draft:${ADMIN.id}:x`, '"lo que escribió"');
+    localStorage.clear();
+    for (const [key, newValue] of [...written, [null, null]]) {
+      act(() => void window.dispatchEvent(new StorageEvent('storage', { key, newValue })));
+    }
+    await screen.findByRole('heading', { name: 'Portal de Proveedores' });
+    await screen.findByText('Se cerró sesión ....');
+    expect(screen.queryByText('Su sesión terminó')).toBeNull();
+    expect(sessionStorage).toHaveLength(0);
   });
 
   test('because somebody else signed in in another tab: their home is shown', async () => {

@@ -5,7 +5,7 @@ import { toast } from 'shared-ui';
 import { clearDrafts } from 'shared-ui/portal';
 import type { QueryClient } from 'shared-ui/query';
 import { setUser, useSession } from './store.ts';
-import { clearStorage, onTokenChangedElsewhere, readToken, storeToken } from './token.ts';
+import { clearStorage, onTokenChangedElsewhere, readToken, storeToken, tellSignedOut } from './token.ts';
 import { keepWayBack, takeWayBack } from './way-back.ts';
 
 const SESSION_OVER = 'Token expiró';
@@ -107,10 +107,20 @@ export function createSession({ baseUrl, queryClient, goTo, entry, ticket }: Par
     }
   }
 
-  /** Another tab signed in or out: this one must not go on as somebody whose token is gone. */
-  async function followOtherTab(): Promise<void> {
+  /** Who signs out leaves nothing behind. */
+  function forgetWork(): void {
+    clearDrafts();
+    takeWayBack(null);
+    toast.warning(SIGNED_OUT);
+  }
+
+  /** Another tab signed in or ended the session: this one must not go on as somebody whose token is gone. */
+  async function followOtherTab(signedOut: boolean): Promise<void> {
     checking = null;
-    if (useSession.getState().user === null) return ready();
+    const { user } = useSession.getState();
+    if (signedOut) forgetWork();
+    else if (user) keepWayBack(user.id);
+    if (user === null) return ready();
     await leave(() => {
       queryClient.clear();
       setUser(null);
@@ -126,7 +136,7 @@ export function createSession({ baseUrl, queryClient, goTo, entry, ticket }: Par
 
   return {
     client,
-    dispose: onTokenChangedElsewhere(() => void followOtherTab()),
+    dispose: onTokenChangedElsewhere((signedOut) => void followOtherTab(signedOut)),
     endAt: (path) => leave(forget, path),
     ready,
     async signIn(dni, password) {
@@ -146,9 +156,8 @@ export function createSession({ baseUrl, queryClient, goTo, entry, ticket }: Par
     async signOut() {
       // The session ends here whatever the server says; a token that it could not revoke is forgotten anyway.
       await client.call(logout, {}, { keepSession: true }).catch(() => undefined);
-      clearDrafts();
-      takeWayBack(null);
-      toast.warning(SIGNED_OUT);
+      forgetWork();
+      tellSignedOut();
       await leave(forget);
     },
   };

@@ -23,10 +23,13 @@ export function clearStorage(): void {
   }
 }
 
-/** Calls back when another tab signs in or out. @returns stops it */
-export function onTokenChangedElsewhere(changed: () => void): () => void {
-  const listen = ({ key }: StorageEvent) => {
-    if (key === null || key === TOKEN_KEY) changed();
+/** Tells the other tabs that somebody signs out, before the storage is cleared as at any end of a session. */
+export const tellSignedOut = (): void => storeToken('');
+
+/** Calls back when another tab signs in or ends the session, with whether somebody signed out. @returns stops it */
+export function onTokenChangedElsewhere(changed: (signedOut: boolean) => void): () => void {
+  const listen = ({ key, newValue }: StorageEvent) => {
+    if (key === null || key === TOKEN_KEY) changed(newValue === '');
   };
   window.addEventListener('storage', listen);
   return () => window.removeEventListener('storage', listen);
