@@ -27,6 +27,7 @@ export function valueText(field: string, value: unknown): string {
   if (Array.isArray(value)) return value.length === 0 ? 'Sin completar' : value.map(itemText).join(' · ');
   const text = String(value);
   if (field === 'poder_legal' || field === 'acta_designacion_url') return 'Un archivo';
+  if (field === 'fecha_primer_ejercicio_economico' && !isCivilDate(text)) return 'Elegido a medias';
   if (isCivilDate(text)) return formatDate(text);
   return text in TAX_CONDITION_LABEL ? TAX_CONDITION_LABEL[text as keyof typeof TAX_CONDITION_LABEL] : text;
 }

@@ -1,8 +1,8 @@
-import { useState } from 'react';
-import { fiscalYearDays, fiscalYearStart, todayInCity } from 'shared-api/rules';
+import { fiscalYearDays, todayInCity } from 'shared-api/rules';
 import { Group, NativeSelect } from 'shared-ui';
 import { Fieldset } from 'shared-ui/forms';
 import type { StepForm } from '../useStepForm.ts';
+import { fiscalYearChoice, partsOfFiscalYear } from './fiscal-year.ts';
 import type { TaxValues } from './values.ts';
 
 const MONTHS = [
@@ -24,18 +24,13 @@ const numberOrNull = (text: string) => (text === '' ? null : Number(text));
 
 /** Day and month in which a company's fiscal year starts; kept as a date of the current year. */
 export function FiscalYearFields({ form }: { form: StepForm<TaxValues> }) {
-  const chosen = form.values.fecha_primer_ejercicio_economico;
-  // Half a choice is no date yet: only this part knows of it.
-  const [half, setHalf] = useState<{ month: number | null; day: number | null }>({ month: null, day: null });
-  const month = chosen ? Number(chosen.slice(5, 7)) : half.month;
-  const day = chosen ? Number(chosen.slice(8, 10)) : half.day;
+  const { month, day } = partsOfFiscalYear(form.values.fecha_primer_ejercicio_economico);
+  const problem = form.problems.fecha_primer_ejercicio_economico;
   const year = Number(todayInCity(new Date()).slice(0, 4));
   const days = fiscalYearDays(month, year);
   const choose = (nextMonth: number | null, nextDay: number | null) => {
     const fitting = nextDay !== null && nextDay > fiscalYearDays(nextMonth, year) ? null : nextDay;
-    const date = fiscalYearStart(year, nextMonth, fitting);
-    setHalf(date === null ? { month: nextMonth, day: fitting } : { month: null, day: null });
-    form.set({ fecha_primer_ejercicio_economico: date });
+    form.set({ fecha_primer_ejercicio_economico: fiscalYearChoice(year, nextMonth, fitting) });
   };
   return (
     <Fieldset legend="Inicio del ejercicio económico">
@@ -44,6 +39,7 @@ export function FiscalYearFields({ form }: { form: StepForm<TaxValues> }) {
           id="fecha_primer_ejercicio_economico"
           label="Día"
           value={day ?? ''}
+          error={day === null && problem}
           data={[
             { value: '', label: 'Día' },
             ...Array.from({ length: days }, (_, index) => String(index + 1)),
@@ -53,6 +49,7 @@ export function FiscalYearFields({ form }: { form: StepForm<TaxValues> }) {
         <NativeSelect
           label="Mes"
           value={month ?? ''}
+          error={month === null && problem}
           data={[
             { value: '', label: 'Mes' },
             ...MONTHS.map((label, index) => ({ value: String(index + 1), label })),

@@ -9,6 +9,7 @@ import { answer, fakeClient, screen, within } from 'shared-ui/testing';
 import { describe, expect, it } from 'vitest';
 import { aBundle, COMPANY, COMPANY_CUIT, PERSON_CUIT } from '../../test/bundle.ts';
 import { expectAccessible, held, open, savesInto, savesOf } from '../../test/open.tsx';
+import { FISCAL_YEAR_HALF } from './fiscal-year.ts';
 
 const STEP = `/persona-humana/register/${PERSON_CUIT}?paso=2`;
 const withForm = (bundle: UserDataBundle) =>
@@ -157,5 +158,38 @@ describe('Datos de la Empresa', () => {
     expect(savesOf(client)).toEqual([
       { sujeto_fiscal: { fecha_primer_ejercicio_economico: `${year}-04-01` } },
     ]);
+  });
+
+  it('keeps half a start of the fiscal year, and does not save it', async () => {
+    const stored = {
+      correo_electronico_notificacion: 'uno@valle.example',
+      fecha_primer_ejercicio_economico: '2026-03-31',
+    };
+    const client = company(stored);
+    const { person, unmount } = open(STEP_2, { client });
+    await person.selectOptions(await screen.findByLabelText('Mes'), 'febrero');
+    await person.click(next());
+    const summary = await screen.findByRole('alert');
+    expect(within(summary).getByRole('link', { name: FISCAL_YEAR_HALF })).toBeTruthy();
+    expect(screen.getByLabelText('Día').getAttribute('aria-invalid')).toBe('true');
+    await expectAccessible();
+    expect(savesOf(client)).toEqual([]);
+    unmount();
+    open(STEP_2, { client: company(stored) });
+    expect(held(await screen.findByLabelText('Mes'))).toBe('2');
+    expect(held(screen.getByLabelText('Día'))).toBe('');
+  });
+
+  it('empties the start of the fiscal year when neither part is chosen', async () => {
+    const client = company({
+      correo_electronico_notificacion: 'uno@valle.example',
+      fecha_primer_ejercicio_economico: '2026-03-31',
+    });
+    const { person } = open(STEP_2, { client });
+    await person.selectOptions(await screen.findByLabelText('Mes'), 'Mes');
+    await person.selectOptions(screen.getByLabelText('Día'), 'Día');
+    await person.click(next());
+    await screen.findByRole('heading', { name: 'Datos Bancarios' });
+    expect(savesOf(client)).toEqual([{ sujeto_fiscal: { fecha_primer_ejercicio_economico: null } }]);
   });
 });

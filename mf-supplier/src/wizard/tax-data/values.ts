@@ -7,6 +7,7 @@ import {
   postalCodeProblem,
 } from 'shared-api/rules';
 import type { Problems } from '../useStepForm.ts';
+import { fiscalYearHalf } from './fiscal-year.ts';
 
 /** What the supplier fills of the tax data, by its names on the wire. Texts are empty rather than null. */
 export interface TaxValues {
@@ -45,6 +46,7 @@ export function taxProblems(
   request: Pick<SupplierRequest, 'tipo_persona' | 'domicilio_electronico'>,
 ): Problems<TaxValues> {
   const found: { readonly [Field in keyof TaxValues]?: string | null } = {
+    fecha_primer_ejercicio_economico: fiscalYearHalf(values.fecha_primer_ejercicio_economico),
     domicilio_cod_postal_alternativo: postalCodeProblem(values.domicilio_cod_postal_alternativo),
     telefono_alternativo: phoneProblem(values.telefono_alternativo),
     domicilio_electronico_alternativo: alternativeEmailProblem(values.domicilio_electronico_alternativo),
