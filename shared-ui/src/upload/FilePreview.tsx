@@ -10,17 +10,21 @@ interface Props {
   readonly url: string;
   /** What the file is, for whoever can't see it. */
   readonly name: string;
+  /** What to do when the link is over; to read the page again, if absent. */
+  readonly whenGone?: string | undefined;
 }
 
+const WHEN_GONE = 'Reintente; si sigue sin abrirse, recargue la página.';
+
 /** A PDF or an image, shown by the browser itself, with ways to open and keep it. */
-export function FilePreview({ url, name }: Props) {
+export function FilePreview({ url, name, whenGone = WHEN_GONE }: Props) {
   const { file, retry } = useBlobUrl(url);
   if (file.state === 'loading') return <LoadingPage />;
   if (file.state === 'failed') {
     return (
       <Problem
         title="No se pudo abrir el archivo"
-        message="El enlace pudo vencer o se cortó la conexión. Reintente; si sigue sin abrirse, recargue la página."
+        message={`El enlace pudo vencer o se cortó la conexión. ${whenGone}`}
         onRetry={retry}
       />
     );

@@ -16,6 +16,8 @@ export interface FileRef {
   readonly url: string;
   /** How it is called; the field's label if absent. */
   readonly name?: string;
+  /** What to do when its link is over and reading the page again brings no new one, as it isn't saved. */
+  readonly whenGone?: string;
 }
 
 interface Props {
@@ -163,7 +165,7 @@ function StoredFile({ file, label, note, onPreview, onReplace }: StoredProps) {
           </Button>
         )}
       </Group>
-      {open && <FilePreview url={file.url} name={name} />}
+      {open && <FilePreview url={file.url} name={name} whenGone={file.whenGone} />}
     </Stack>
   );
 }

@@ -12,6 +12,9 @@ import { FileConflict, useFileConflict } from './FileConflict.tsx';
 import { needsDates, usePendingFiles } from './pending.ts';
 import { documentFailure, useSaveFile } from './saving.ts';
 
+const WHEN_GONE =
+  'Este archivo ya está subido y todavía no se guardó: ingrese sus fechas para guardarlo y podrá verlo de nuevo.';
+
 interface Props {
   readonly document: SupplierDocument;
   /** Asks for its dates: those of the file that waits for them, or of the stored one. */
@@ -55,7 +58,7 @@ export function DocumentItem({ document, onDates }: Props) {
         <FileUpload
           label={name}
           labelHidden
-          value={waiting ?? saving ?? stored}
+          value={waiting ? { ...waiting, whenGone: WHEN_GONE } : (saving ?? stored)}
           disabled={locked}
           disabledReason={locked ? 'Este documento no se puede modificar ahora.' : undefined}
           onUpload={upload}

@@ -96,6 +96,9 @@ export function AttorneyForm({ form, onUnreadable }: Props) {
   );
 }
 
+const WHEN_GONE =
+  'Este archivo ya está subido y todavía no se guardó: guarde este paso y podrá verlo de nuevo.';
+
 interface FileProps {
   readonly form: StepForm<AttorneyValues>;
   readonly field: 'poder_legal' | 'acta_designacion_url';
@@ -110,7 +113,7 @@ export function PowerFile({ form, field, label }: FileProps) {
   return (
     <FileUpload
       label={label}
-      value={url === null ? null : { url }}
+      value={url === null ? null : { url, ...(field in form.changed && { whenGone: WHEN_GONE }) }}
       onUpload={upload}
       onBegin={begin}
       onUploaded={(file) => {
