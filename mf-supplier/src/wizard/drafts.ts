@@ -1,6 +1,7 @@
 import { useCallback, useRef } from 'react';
 import type { SupplierRequest } from 'shared-api/contract';
 import { useDraft } from 'shared-ui/portal';
+import { isBlank } from './documents/optional-rows.ts';
 import type { StepKey } from './steps.ts';
 import { storedValue } from './stored-values.ts';
 
@@ -111,5 +112,7 @@ function withStep(drafts: Drafts, step: StepKey, slice: Slice): Drafts {
 
 /** The steps that hold something unsaved. */
 export function unsavedSteps(drafts: Drafts): readonly StepKey[] {
-  return (Object.keys(drafts) as StepKey[]).filter((step) => Object.keys(drafts[step] ?? {}).length > 0);
+  return (Object.keys(drafts) as StepKey[]).filter((step) =>
+    Object.entries(drafts[step] ?? {}).some(([field, value]) => !isBlank(step, field, value)),
+  );
 }

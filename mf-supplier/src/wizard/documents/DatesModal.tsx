@@ -1,6 +1,13 @@
 import { type FormEvent, useState } from 'react';
 import type { SupplierDocument } from 'shared-api/contract';
-import { type DateProblems, dateLabels, dateProblems, neededDates, todayInCity } from 'shared-api/rules';
+import {
+  type DateProblems,
+  type DocumentDates,
+  dateLabels,
+  dateProblems,
+  neededDates,
+  todayInCity,
+} from 'shared-api/rules';
 import { Button, Group, Stack, Text } from 'shared-ui';
 import { DateField } from 'shared-ui/dates';
 import { ErrorSummary } from 'shared-ui/forms';
@@ -17,15 +24,21 @@ interface Props {
   readonly onClose: () => void;
 }
 
+const NO_DATES: DocumentDates = { emision: null, expiracion: null };
 const ids = { emision: 'fecha-emision', expiracion: 'fecha-expiracion' } as const;
 
 /** Asks for the dates that a document's type needs. Can be closed unless they are being saved. */
 export function DatesModal({ document, waiting, onClose }: Props) {
   const type = document.tipo_documento;
   const title = waiting ? 'Ingrese las fechas del documento' : 'Editar fechas del documento';
-  const file = usePendingFiles().files[document.id];
-  const [emision, setEmision] = useState(waiting ? null : document.emision);
-  const [expiracion, setExpiracion] = useState(waiting ? null : document.expiracion);
+  const pending = usePendingFiles();
+  const file = pending.files[document.id];
+  // Kept as they are typed: a session that ends with 'Guardar' must not cost them.
+  const { emision, expiracion } = pending.dates(document) ?? (waiting ? NO_DATES : document);
+  const set = (typed: Partial<DocumentDates>) => {
+    pending.date(document, { emision, expiracion, ...typed });
+    setProblems({});
+  };
   const [problems, setProblems] = useState<DateProblems>({});
   const [tries, setTries] = useState(0);
   const save = useSaveDates(document, waiting ? file : undefined);
@@ -34,19 +47,23 @@ export function DatesModal({ document, waiting, onClose }: Props) {
   const labels = dateLabels(type);
   const today = todayInCity(new Date());
   const close = () => {
-    if (!save.isPending) onClose();
+    if (save.isPending) return;
+    pending.date(document, null);
+    onClose();
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     // A window stands in the form's page: its own submit must not reach anything around it.
     event.stopPropagation();
-    const dates = { emision, expiracion };
-    const found = dateProblems(type, dates, today);
+    const found = dateProblems(type, { emision, expiracion }, today);
     setProblems(found);
     setTries(tries + 1);
     if (Object.keys(found).length > 0) return;
     // Somebody else's file in its place is a choice of its own, at the document's card.
-    save.mutate(dates, { onSuccess: onClose, onError: (error) => isStale(error) && onClose() });
+    save.mutate(
+      { emision, expiracion },
+      { onSuccess: onClose, onError: (error) => isStale(error) && onClose() },
+    );
   };
 
   return (
@@ -71,10 +88,7 @@ export function DatesModal({ document, waiting, onClose }: Props) {
               value={emision}
               max={today}
               error={problems.emision}
-              onChange={(date) => {
-                setEmision(date);
-                setProblems({});
-              }}
+              onChange={(date) => set({ emision: date })}
             />
           )}
           {needed.expiracion && (
@@ -83,10 +97,7 @@ export function DatesModal({ document, waiting, onClose }: Props) {
               label={labels.expiracion}
               value={expiracion}
               error={problems.expiracion}
-              onChange={(date) => {
-                setExpiracion(date);
-                setProblems({});
-              }}
+              onChange={(date) => set({ expiracion: date })}
             />
           )}
           <Group justify="flex-end" gap="sm">

@@ -12,7 +12,7 @@ import { useStepSave, useWizard } from '../context.ts';
 import { DatesModal } from './DatesModal.tsx';
 import { DocumentItem } from './DocumentItem.tsx';
 import { OptionalDocuments } from './OptionalDocuments.tsx';
-import { usePendingFiles } from './pending.ts';
+import { useForgetLocked, usePendingFiles } from './pending.ts';
 import { progressText, readyCount } from './progress.ts';
 
 /** 'Cargar Documentos': every document in its group; each is saved on its own. */
@@ -20,8 +20,9 @@ export function DocumentsStep() {
   const { bundle } = useWizard();
   const documents = bundle.sujeto_fiscal.documento_proveedor;
   const pending = usePendingFiles();
+  useForgetLocked(documents);
   const waiting = documents.filter(({ id }) => id in pending.files);
-  const dating = useDating();
+  const dating = useDating(documents);
   const [told, setTold] = useState(false);
   // Files are saved as they come; only those that wait for dates keep the person here.
   useStepSave(async () => {
@@ -65,9 +66,17 @@ interface Asked {
 
 const isSame = (a: Asked, b: Asked) => a.document.id === b.document.id && a.waiting === b.waiting;
 
-/** One window for dates after another: an upload that ends while one is open must not take its place. */
-function useDating() {
-  const [asked, setAsked] = useState<readonly Asked[]>([]);
+/**
+ * One window for dates after another: an upload that ends while one is open must not take its place. Dates that were
+ * being typed when the session ended are asked for again.
+ */
+function useDating(documents: readonly SupplierDocument[]) {
+  const pending = usePendingFiles();
+  const [asked, setAsked] = useState<readonly Asked[]>(() =>
+    documents
+      .filter((one) => one.actualizable && pending.dates(one) !== undefined && !pending.isStale(one))
+      .map((document) => ({ document, waiting: document.id in pending.files })),
+  );
   return {
     now: asked[0],
     ask: (one: Asked) =>

@@ -1,27 +1,27 @@
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import type { SupplierDocument } from 'shared-api/contract';
 import { DOCUMENT_GROUP_TITLE } from 'shared-api/rules';
 import { Button, SimpleGrid, Stack, Text, Title, toast } from 'shared-ui';
 import { DocumentItem } from './DocumentItem.tsx';
 import { OptionalRow } from './OptionalRow.tsx';
+import { useOptionalRows } from './optional-rows.ts';
 
 /** 'Documentos Opcionales': those there are, and rows for new ones. */
 export function OptionalDocuments({ documents }: { documents: readonly SupplierDocument[] }) {
-  const [rows, setRows] = useState<readonly string[]>([]);
+  const { rows, ...change } = useOptionalRows();
   const heading = useRef<HTMLHeadingElement>(null);
   // Uploaded since the rows were last all gone: several at once end in one message for them all.
   const uploaded = useRef(0);
-  const drop = (key: string) => {
-    const left = rows.filter((row) => row !== key);
-    setRows(left);
+  const drop = (clave: string) => {
+    change.drop(clave);
     heading.current?.focus();
-    if (left.length > 0) return;
+    if (rows.some((row) => row.clave !== clave)) return;
     if (uploaded.current > 1) toast.success('Archivos opcionales subidos correctamente');
     uploaded.current = 0;
   };
-  const added = (key: string) => {
+  const added = (clave: string) => {
     uploaded.current += 1;
-    drop(key);
+    drop(clave);
   };
   return (
     <Stack gap="md" component="section" aria-labelledby="opcionales">
@@ -36,11 +36,18 @@ export function OptionalDocuments({ documents }: { documents: readonly SupplierD
           ))}
         </SimpleGrid>
       )}
-      {rows.map((key, index) => (
-        <OptionalRow key={key} number={index + 1} onDrop={() => drop(key)} onAdded={() => added(key)} />
+      {rows.map((row, index) => (
+        <OptionalRow
+          key={row.clave}
+          row={row}
+          number={index + 1}
+          onEdit={(edited) => change.edit(row.clave, edited)}
+          onDrop={() => drop(row.clave)}
+          onAdded={() => added(row.clave)}
+        />
       ))}
       <div>
-        <Button variant="light" onClick={() => setRows([...rows, crypto.randomUUID()])}>
+        <Button variant="light" onClick={change.add}>
           + Agregar Documento Opcional
         </Button>
       </div>

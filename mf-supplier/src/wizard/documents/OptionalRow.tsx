@@ -3,7 +3,7 @@ import { useId, useState } from 'react';
 import { ApiError } from 'shared-api/client';
 import { addOptionalDocument } from 'shared-api/contract';
 import { optionalNameCounter, optionalNameProblem } from 'shared-api/rules';
-import { Button, Group, Paper, Stack, Text, TextInput, toast } from 'shared-ui';
+import { Alert, Button, Group, Paper, Stack, Text, TextInput, toast } from 'shared-ui';
 import { useClient } from 'shared-ui/portal';
 import { useMutation } from 'shared-ui/query';
 import { FileUpload, type UploadOptions } from 'shared-ui/upload';
@@ -11,10 +11,13 @@ import { Failure, isSessionEnd } from '../../subject/Failure.tsx';
 import { useRememberDocument } from '../../subject/queries.ts';
 import { useUnderWay, useWizard } from '../context.ts';
 import { useUploader } from '../files/useUploader.ts';
+import type { OptionalRowDraft } from './optional-rows.ts';
 
 interface Props {
+  readonly row: OptionalRowDraft;
   /** From 1. */
   readonly number: number;
+  readonly onEdit: (edited: Partial<OptionalRowDraft>) => void;
   readonly onDrop: () => void;
   /** It was uploaded and saved: its row has done its work. */
   readonly onAdded: () => void;
@@ -26,9 +29,9 @@ function failureOf(error: unknown): string {
 }
 
 /** A new optional document: once it has a name, the chosen file goes up by itself. */
-export function OptionalRow({ number, onDrop, onAdded }: Props) {
+export function OptionalRow({ row, number, onEdit, onDrop, onAdded }: Props) {
   const id = useId();
-  const [name, setName] = useState('');
+  const { nombre: name, url: uploaded } = row;
   const [touched, setTouched] = useState(false);
   const upload = useUploader();
   const { begin } = useWizard();
@@ -62,7 +65,7 @@ export function OptionalRow({ number, onDrop, onAdded }: Props) {
           value={name}
           error={touched ? problem : null}
           onBlur={() => setTouched(true)}
-          onChange={(event) => setName(event.currentTarget.value)}
+          onChange={(event) => onEdit({ nombre: event.currentTarget.value })}
         />
         <FileUpload
           label={`Archivo del documento opcional #${number}`}
@@ -75,25 +78,50 @@ export function OptionalRow({ number, onDrop, onAdded }: Props) {
           onUploaded={({ url, shrunk }) => {
             // The row goes once it is saved, and what stands beside its file with it.
             if (shrunk) toast.warning(`${shrunk}.`);
+            onEdit({ url });
             add.mutate(url);
           }}
         />
-        {add.isError && !isSessionEnd(add.error) && (
-          <Failure title="El documento no quedó guardado" reasons={[failureOf(add.error)]}>
-            {add.variables !== undefined && (
-              <Button
-                size="sm"
-                variant="default"
-                disabled={problem !== null}
-                onClick={() => add.mutate(add.variables)}
-              >
-                Reintentar
-              </Button>
-            )}
-          </Failure>
+        {uploaded !== undefined && !add.isPending && !add.isSuccess && (
+          <NotSaved
+            error={isSessionEnd(add.error) ? null : add.error}
+            disabled={problem !== null}
+            onSave={() => add.mutate(uploaded)}
+          />
         )}
       </Stack>
     </Paper>
+  );
+}
+
+interface NotSavedProps {
+  /** Why it was not saved; null when that was not tried yet, or the session ended meanwhile. */
+  readonly error: Error | null;
+  readonly disabled: boolean;
+  readonly onSave: () => void;
+}
+
+/** The file is there and its document is not saved: what is left to do. */
+function NotSaved({ error, disabled, onSave }: NotSavedProps) {
+  const button = (
+    <Button size="sm" variant="default" disabled={disabled} onClick={onSave}>
+      {error === null ? 'Guardar el documento' : 'Reintentar'}
+    </Button>
+  );
+  if (error !== null) {
+    return (
+      <Failure title="El documento no quedó guardado" reasons={[failureOf(error)]}>
+        {button}
+      </Failure>
+    );
+  }
+  return (
+    <Alert color="ambar">
+      <Stack gap="sm" align="flex-start">
+        <Text size="sm">El archivo ya está subido. Falta guardar el documento.</Text>
+        {button}
+      </Stack>
+    </Alert>
   );
 }
 

@@ -1,6 +1,8 @@
+import { useLayoutEffect } from 'react';
 import type { SupplierDocument, SupplierRequest } from 'shared-api/contract';
-import { neededDates } from 'shared-api/rules';
+import { type DocumentDates, neededDates } from 'shared-api/rules';
 import { useWizard } from '../context.ts';
+import { ROWS } from './optional-rows.ts';
 
 /** A file that was uploaded and waits for its dates to be saved with it. */
 export interface PendingFile {
@@ -8,10 +10,18 @@ export interface PendingFile {
   readonly name: string;
 }
 
+/** What isn't saved of a document: its file that waits, and the dates as far as they were typed. */
+type Entry = Partial<PendingFile> & { readonly fechas?: DocumentDates };
+
+const isFile = (entry: Entry): entry is PendingFile => entry.url !== undefined;
+
 /** The uploaded files whose dates are still missing, by document; kept with what else isn't saved. */
 export function usePendingFiles() {
   const { drafts } = useWizard();
-  const files = (drafts.drafts.documentos ?? {}) as Readonly<Record<string, PendingFile>>;
+  const entries = (drafts.drafts.documentos ?? {}) as Readonly<Record<string, Entry>>;
+  const files: Readonly<Record<string, PendingFile>> = Object.fromEntries(
+    Object.entries(entries).flatMap(([id, entry]) => (isFile(entry) ? [[id, entry]] : [])),
+  );
   const stale = drafts.stale('documentos');
   return {
     files,
@@ -21,10 +31,36 @@ export function usePendingFiles() {
     settle: (document: SupplierDocument, request?: SupplierRequest) =>
       drafts.settle('documentos', document.id, request),
     put: (document: SupplierDocument, file: PendingFile) =>
-      drafts.change('documentos', (waiting) => ({ ...waiting, [document.id]: file })),
+      drafts.change('documentos', ({ [document.id]: before, ...others }) => ({
+        ...others,
+        [document.id]: { ...(before as Entry | undefined), ...file },
+      })),
+    /** The dates that were typed for a document and aren't saved. */
+    dates: (document: SupplierDocument) => entries[document.id]?.fechas,
+    /** Keeps the dates that are being typed, or none of them. */
+    date: (document: SupplierDocument, fechas: DocumentDates | null) =>
+      drafts.change('documentos', ({ [document.id]: before = {}, ...others }) => {
+        const { fechas: _typed, ...file } = before as Entry;
+        const entry = fechas === null ? file : { ...file, fechas };
+        return Object.keys(entry).length === 0 ? others : { ...others, [document.id]: entry };
+      }),
     take: (document: SupplierDocument) =>
       drafts.change('documentos', ({ [document.id]: _taken, ...others }) => others),
   };
+}
+
+/** Forgets what is kept of documents that may not be changed any more: nobody can do anything with it. */
+export function useForgetLocked(documents: readonly SupplierDocument[]): void {
+  const { drafts } = useWizard();
+  const open = documents.flatMap(({ id, actualizable }) => (actualizable ? [id] : []));
+  const isLost = (field: string) => field !== ROWS && !open.includes(field);
+  const lost = Object.keys(drafts.drafts.documentos ?? {}).some(isLost);
+  useLayoutEffect(() => {
+    if (!lost) return;
+    drafts.change('documentos', (slice) =>
+      Object.fromEntries(Object.entries(slice).filter(([field]) => !isLost(field))),
+    );
+  });
 }
 
 /** Whether a document can't be saved without asking for dates. */

@@ -49,6 +49,7 @@ export function useSaveDates(document: SupplierDocument, file: PendingFile | und
     },
     onSuccess: () => {
       if (file) pending.take(document);
+      else pending.date(document, null);
       toast.success(
         file
           ? `Documento "${name}" guardado exitosamente con sus fechas`
