@@ -75,6 +75,18 @@ describe('the audit log', () => {
     expect(screen.queryByText(/íntegros/)).toBeNull();
   });
 
+  test('says why there is no file, until other filters may allow one', async () => {
+    const client = server();
+    const why = 'Hay más de 50.000 registros. Agregue filtros para exportar menos.';
+    client.use({ id: exportAudit.id, give: () => refusal(400, why) });
+    const { person } = open('?tab=auditorias', client);
+    await person.click(await screen.findByRole('button', { name: 'Exportar CSV' }));
+    await screen.findByText(why);
+    await person.type(screen.getByLabelText('CUIL'), '20002307554{Enter}');
+    await screen.findByRole('button', { name: /^Quitar filtro CUIL/ });
+    expect(screen.queryByText(why)).toBeNull();
+  });
+
   describe('is exported', () => {
     afterEach(() => {
       vi.restoreAllMocks();

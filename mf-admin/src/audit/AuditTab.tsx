@@ -25,6 +25,8 @@ export function AuditTab() {
   /** The control that was used may go away or stand below: reading goes on at the results. */
   const go = (change: Partial<AuditSearch>) => {
     setParams(writeSearch({ ...search, pagina: 1, ...change }));
+    // It was said of other filters.
+    if (exported.isError) exported.reset();
     heading.current?.focus();
   };
   const { cuil, fecha, pagina } = search;

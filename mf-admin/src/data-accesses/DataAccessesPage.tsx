@@ -37,6 +37,8 @@ function Accesses() {
   /** The control that was used may go away or stand below: reading goes on at the results. */
   const go = (change: Partial<AccessSearch>) => {
     setParams(writeSearch({ ...search, pagina: 1, ...change }));
+    // It was said of other filters.
+    if (exported.isError) exported.reset();
     heading.current?.focus();
   };
   const chips = [

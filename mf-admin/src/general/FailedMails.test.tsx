@@ -73,6 +73,16 @@ describe('the mails that could not be sent', () => {
     await isAccessible();
   });
 
+  test('wait for the one that is being tried again', async () => {
+    const client = serverWith([LOST, { ...LOST, id: id(7), asunto: 'Otro' }]);
+    client.use(answer(retryMail, never));
+    const { person, inputs } = open('?tab=general', client);
+    const other = await screen.findByRole('button', { name: `Reintentar: Otro, para ${LOST.para}` });
+    await person.click(screen.getByRole('button', RETRY));
+    await waitFor(() => expect(other).toHaveProperty('disabled', true));
+    expect(inputs(retryMail)).toHaveLength(1);
+  });
+
   test('that can not be tried again say why, and the list is asked anew', async () => {
     const client = serverWith([LOST]);
     const why = 'El correo ya no está entre los que no se pudieron enviar. Actualice la página.';

@@ -52,6 +52,8 @@ export function FailedMails() {
                   leftSection={<IconSend size={18} aria-hidden />}
                   aria-label={`Reintentar: ${mail.asunto}, para ${mail.para}`}
                   loading={retry.isPending && retry.variables.id === mail.id}
+                  // One after the other: what comes of each stands above them all.
+                  disabled={retry.isPending}
                   onClick={() => again(mail)}
                 >
                   Reintentar

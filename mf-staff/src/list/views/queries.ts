@@ -32,10 +32,11 @@ export function useDeleteView() {
   const cache = useQueryClient();
   return useMutation({
     mutationFn: (id: string) => client.call(deleteView, { params: { id } }),
-    onSuccess: async () => {
+    onSuccess: () => {
       toast.success('Vista quitada');
-      await cache.invalidateQueries({ queryKey: keyOf(listViews) });
     },
     onError: (error) => toastFailure(error),
+    // It may be gone already, taken away in another tab.
+    onSettled: () => cache.invalidateQueries({ queryKey: keyOf(listViews) }),
   });
 }

@@ -99,6 +99,16 @@ describe('saved views', () => {
     expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Mis vistas' }));
   });
 
+  it('are read again when one could not be taken away, as another tab may have done it', async () => {
+    const one = saved(1, 'Urgentes');
+    const api = given([one], { [`DELETE /vistas/${one.id}`]: refusal(404, 'No se encontró la vista.') });
+    open('/management', api, staff('VISADOR'));
+    const remove = await screen.findByRole('button', { name: 'Quitar vista Urgentes' });
+    api.answer({ [VIEWS]: [] });
+    await userEvent.click(remove);
+    await waitFor(() => expect(screen.queryByText('Urgentes')).toBeNull());
+  });
+
   it('that could not be read are said to be so, and the list is there', async () => {
     open('/management', given([], { [VIEWS]: refusal(400, 'No') }), staff('ADMIN'));
     await screen.findByText('No se pudieron leer sus vistas guardadas.');
