@@ -10,6 +10,7 @@ import fastify, {
   LogController,
 } from 'fastify';
 import { certificateKeys, loggedPath, sitemap } from 'shared-api/contract';
+import { MAX_UPLOAD_BYTES } from 'shared-api/rules';
 import { ownerOf, Registry, ShellRelease, segmentsOf } from 'shared-api/section';
 import { type ReleasesSource, serveAssets } from './assets.ts';
 import { sendError, sendNoFile } from './errors.ts';
@@ -51,6 +52,8 @@ export interface GatewayOptions {
   readonly trustProxy?: boolean;
   /** Origins from which a tab may try a section before it is released here; none unless configured. */
   readonly trialOrigins?: readonly string[];
+  /** How many bytes the API takes of an upload; pages say so before one is sent. */
+  readonly maxUploadBytes?: number;
 }
 
 const API_BASE = '/api/municat';
@@ -158,7 +161,15 @@ async function watchRegistry(
 
 async function servePages(
   app: FastifyInstance,
-  { shellDir, releasesDir, publicUrl, apiBase = API_BASE, logger, trialOrigins = [] }: GatewayOptions,
+  {
+    shellDir,
+    releasesDir,
+    publicUrl,
+    apiBase = API_BASE,
+    logger,
+    trialOrigins = [],
+    maxUploadBytes = MAX_UPLOAD_BYTES,
+  }: GatewayOptions,
   {
     shell,
     registry,
@@ -198,7 +209,9 @@ async function servePages(
       return reply
         .code(owner || isShellRoute(segments) ? 200 : 404)
         .headers(pageHeaders(nonce, segments, trialOrigins, `${apiBase}${VIOLATIONS_PATH}`))
-        .send(renderPage({ shell: build, registry: now, nonce, trialOrigins, owner, rendered }));
+        .send(
+          renderPage({ shell: build, registry: now, nonce, trialOrigins, maxUploadBytes, owner, rendered }),
+        );
     });
     scope.addHook('onClose', () => renderer.close());
   });

@@ -1,3 +1,4 @@
+import { MAX_UPLOAD_BYTES } from 'shared-api/rules';
 import {
   type Asset,
   type PathOwner,
@@ -8,6 +9,7 @@ import {
   SHELL_VERSION_META,
   type ShellRelease,
   TRIAL_ORIGINS_META,
+  UPLOAD_LIMIT_META,
 } from 'shared-api/section';
 
 const SERVICE = 'Portal de Proveedores y Licitaciones';
@@ -29,6 +31,8 @@ export interface PageInput {
   readonly nonce: string;
   /** Where sections may come from besides, to be tried in one tab. */
   readonly trialOrigins: readonly string[];
+  /** How many bytes an upload may have. */
+  readonly maxUploadBytes: number;
   /** The section that owns the path; null for the shell's own pages and the unknown ones. */
   readonly owner: PathOwner | null;
   /** The page itself, when it could be rendered; otherwise the browser makes it. */
@@ -44,6 +48,7 @@ export function renderPage({
   registry,
   nonce,
   trialOrigins,
+  maxUploadBytes,
   owner,
   rendered = null,
 }: PageInput): string {
@@ -65,6 +70,9 @@ export function renderPage({
     ...(trialOrigins.length > 0
       ? [`<meta name="${TRIAL_ORIGINS_META}" content="${escapeHtml(trialOrigins.join(' '))}">`]
       : []),
+    ...(maxUploadBytes === MAX_UPLOAD_BYTES
+      ? []
+      : [`<meta name="${UPLOAD_LIMIT_META}" content="${maxUploadBytes}">`]),
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
     ...shell.fonts.map(
       (url) =>

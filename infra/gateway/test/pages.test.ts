@@ -74,6 +74,17 @@ describe('a page', () => {
     expect(html).not.toContain('trial-origins');
   });
 
+  test('tells the page how large a file may be, where the city has set another limit', async () => {
+    const city = await startPortal({ maxUploadBytes: 2_097_152 });
+    try {
+      const { body } = await rawGet(city.url, '/', { accept: 'text/html' });
+      expect(body.toString()).toContain('<meta name="max-upload-bytes" content="2097152">');
+    } finally {
+      await city.close();
+    }
+    expect((await page('/')).html).not.toContain('max-upload-bytes');
+  });
+
   test('carries the other protecting headers', async () => {
     const { headers } = await page('/login');
     expect(headers).toMatchObject({

@@ -12,7 +12,7 @@ export type GatewayParts = Pick<GatewayOptions, 'apiUrl' | 'taxAuthorityUrl' | '
 
 type Settings = Pick<
   Config,
-  'dataDir' | 'releasesBucket' | 'publicUrl' | 'apiBase' | 'trustProxy' | 'trialOrigins'
+  'dataDir' | 'releasesBucket' | 'publicUrl' | 'apiBase' | 'trustProxy' | 'trialOrigins' | 'maxUploadBytes'
 >;
 
 /**
@@ -23,7 +23,7 @@ export async function openGateway(
   config: Settings,
   { shellDir = SHELL_DIST, ...parts }: GatewayParts,
 ): Promise<{ readonly app: FastifyInstance; readonly source: Mirror | null }> {
-  const { releasesBucket: bucket, publicUrl, apiBase, trustProxy, trialOrigins } = config;
+  const { releasesBucket: bucket, publicUrl, apiBase, trustProxy, trialOrigins, maxUploadBytes } = config;
   const releasesDir = servedFrom(config);
   const shells = keptShells(config);
   await keepShell(shellDir, shells).catch((error: unknown) => {
@@ -43,6 +43,7 @@ export async function openGateway(
     apiBase,
     trustProxy,
     trialOrigins,
+    maxUploadBytes,
   });
   opening.catch(() => source?.close());
   return { app: await opening, source };

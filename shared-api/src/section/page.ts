@@ -6,6 +6,8 @@ export const REGISTRY_ELEMENT_ID = 'portal-registry';
 export const REGISTRY_PATH = '/mf/registry.json';
 /** Name of the `<meta>` element that lists, apart by spaces, the origins from which a tab may try a section. */
 export const TRIAL_ORIGINS_META = 'trial-origins';
+/** Name of the `<meta>` element that says how many bytes an upload may have, where that is not `MAX_UPLOAD_BYTES`. */
+export const UPLOAD_LIMIT_META = 'max-upload-bytes';
 /** Name of the `<meta>` element that says the version of the shell. */
 export const SHELL_VERSION_META = 'shell-version';
 /** Id of the `<script type="application/json">` element that comes with a page that was rendered before it was sent. */

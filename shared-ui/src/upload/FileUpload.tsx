@@ -1,9 +1,9 @@
 import { Button, Group, Stack, Text, VisuallyHidden } from '@mantine/core';
 import { IconCircleCheck, IconEye, IconUpload } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
-import { MAX_UPLOAD_BYTES } from 'shared-api/rules';
 import { FilePreview } from './FilePreview.tsx';
 import classes from './FileUpload.module.css';
+import { uploadLimit } from './limit.ts';
 import { Shrinking, UploadProgress } from './UploadProgress.tsx';
 import { UploadZone } from './UploadZone.tsx';
 import { type UploadedFile, type UploadOptions, useUpload } from './use-upload.ts';
@@ -33,6 +33,7 @@ interface Props {
   readonly disabled?: boolean;
   /** Why nothing can be uploaded; shown and read. */
   readonly disabledReason?: string | undefined;
+  /** The city's limit if absent. */
   readonly maxBytes?: number;
   /** Opens the stored file; without it the file is shown in place, which also works inside a modal. */
   readonly onPreview?: (file: FileRef) => void;
@@ -49,7 +50,7 @@ export function FileUpload(props: Props) {
     onBegin,
     disabled = false,
     disabledReason,
-    maxBytes = MAX_UPLOAD_BYTES,
+    maxBytes = uploadLimit(),
   } = props;
   const [uploaded, setUploaded] = useState<UploadedFile | null>(null);
   const [replacing, setReplacing] = useState(false);

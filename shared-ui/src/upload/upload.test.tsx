@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { accessibilityProblems, act, fireEvent, renderPortal, screen } from '../testing/index.ts';
 import { FilePreviewModal, FileUpload, type UploadOptions } from './index.ts';
 
@@ -124,6 +124,22 @@ describe('an upload', () => {
     expect((await screen.findByRole('alert')).textContent).toBe(reason);
     expect(made).toEqual([]);
     expect(await accessibilityProblems()).toEqual([]);
+  });
+
+  test('is held to the limit that the city has set, and says it', async () => {
+    const meta = document.createElement('meta');
+    meta.name = 'max-upload-bytes';
+    meta.content = String(2 * 1024 * 1024);
+    document.head.append(meta);
+    onTestFinished(() => meta.remove());
+    const { onUpload, made } = driven();
+    renderPortal(<FileUpload label="DNI" onUpload={onUpload} />);
+    expect(screen.getByText(/Máximo 2MB/)).toBeTruthy();
+    const large = new File([new Uint8Array(2 * 1024 * 1024 + 1)], 'dni.pdf', { type: 'application/pdf' });
+    fireEvent.change(chooser(), { target: { files: [large] } });
+    const told = 'dni.pdf: El archivo supera el máximo de 2 MB';
+    expect((await screen.findByRole('alert')).textContent).toBe(told);
+    expect(made).toEqual([]);
   });
 
   test('takes a file whose type the device does not name by its ending', async () => {
