@@ -1,5 +1,5 @@
 import { screen, userEvent, waitFor, within } from 'shared-ui/testing';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { fakeApi, refusal } from '../test/api.ts';
 import { CUIT, DNI, detail, MINUTES, request, staff } from '../test/fixtures.ts';
 import { describedBy, expectNoViolations, open } from '../test/open.tsx';
@@ -35,6 +35,10 @@ async function fill(dialog: Dialog, number: string) {
 const accept = (dialog: Dialog) => userEvent.click(dialog.getByRole('button', { name: 'Habilitar' }));
 
 describe('approving', () => {
+  afterEach(() => {
+    vi.restoreAllMocks();
+  });
+
   it('sends the resolution and its file', async () => {
     const api = given({ [APPROVE]: { message: 'Inscripción habilitada con éxito' } });
     const { dialog, view } = await openApproval(api);
@@ -81,6 +85,19 @@ describe('approving', () => {
     dialog.getByDisplayValue('123/2026');
     dialog.getByText(/Archivo subido exitosamente/);
     await expectNoViolations(view);
+  });
+
+  it('says what becomes of its file when that can no longer be seen', async () => {
+    vi.spyOn(globalThis, 'fetch').mockResolvedValue(new Response('', { status: 404 }));
+    const api = given({ [APPROVE]: { message: 'Inscripción habilitada con éxito' } });
+    const { dialog, view } = await openApproval(api);
+    await fill(dialog, '123/2026');
+    await userEvent.click(dialog.getByRole('button', { name: 'Ver Archivo' }));
+    await dialog.findByText(/Puede habilitar con este archivo/);
+    expect(dialog.queryByText(/recargue la página/)).toBeNull();
+    await expectNoViolations(view);
+    await accept(dialog);
+    await waitFor(() => expect(api.only(APPROVE).body).toMatchObject({ resolucion_url: URL }));
   });
 
   it('says which documents stand in its way, and leads to them', async () => {

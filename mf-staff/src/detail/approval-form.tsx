@@ -18,6 +18,8 @@ import { useDecision } from './queries.ts';
 const NUMBER_ID = 'resolucion-numero';
 const FILE_ID = 'resolucion-archivo';
 const NUMBER_MAX = 60;
+const WHEN_GONE =
+  'Este archivo ya está subido: puede verse por unos minutos. Puede habilitar con este archivo, o subirlo otra vez para verlo.';
 
 interface Props {
   readonly request: SupplierRequest;
@@ -95,7 +97,7 @@ function ResolutionForm({ request, unresolved, onClose, onReload }: Props) {
       <div id={FILE_ID} tabIndex={-1}>
         <FileUpload
           label="Archivo de la resolución"
-          value={file}
+          value={file && { ...file, whenGone: WHEN_GONE }}
           onUpload={async (chosen, options) =>
             (await client.upload(uploadFile, chosen, chosen.name, options)).data
           }
