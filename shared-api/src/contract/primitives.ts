@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { isCivilDate } from '../rules/civil-date.ts';
+import { hasControlCharacters } from '../rules/control-characters.ts';
 import { isTaxId, taxIdProblem } from '../rules/tax-id.ts';
 import { normaliseFileUrl } from './file-url.ts';
 
@@ -27,14 +28,6 @@ export const text = (max: number, min = 0) =>
     v.maxLength(max, `puede tener hasta ${max} caracteres`),
     v.check((value) => !hasControlCharacters(value), 'tiene caracteres que no se pueden guardar'),
   );
-
-function hasControlCharacters(value: string): boolean {
-  for (const character of value) {
-    const code = character.codePointAt(0) ?? 0;
-    if ((code < 32 && code !== 10 && code !== 13 && code !== 9) || code === 127) return true;
-  }
-  return false;
-}
 
 /** URL of a file of this portal as a client sends it; the signature, if any, is dropped. */
 export const FileUrl = v.pipe(

@@ -11,6 +11,7 @@ export * from './civil-date.ts';
 export * from './clients.ts';
 export * from './completeness.ts';
 export * from './contact.ts';
+export * from './control-characters.ts';
 export * from './corrections.ts';
 export * from './dashboard.ts';
 export * from './data-accesses.ts';

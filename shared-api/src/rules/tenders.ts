@@ -1,4 +1,5 @@
 import { type CivilDate, compare, isCivilDate } from './civil-date.ts';
+import { hasControlCharacters } from './control-characters.ts';
 import { EXPEDIENTE_SHAPE_PROBLEM, isExpediente } from './expediente.ts';
 import { fold } from './search-text.ts';
 
@@ -50,6 +51,7 @@ export function tenderSubtypeOf(text: string): TenderSubtype | null {
 
 export const TENDER_TITLE_MISSING = "El campo 'Objeto' es obligatorio";
 export const TENDER_TITLE_TOO_LONG = 'Máximo 250 caracteres';
+export const TENDER_TITLE_CHARACTERS = 'El objeto tiene caracteres que no se pueden guardar';
 export const TENDER_NUMBER_PROBLEM = 'El número debe ser un número entero, sin signos';
 export const TENDER_YEAR_PROBLEM = 'El año debe ser un número entero, por ejemplo 2026';
 export const TENDER_FILE_MISSING = "El campo 'Expediente' es obligatorio";
@@ -82,7 +84,8 @@ const isCount = (value: number | null, most: number) =>
 function titleProblem(title: string): string | null {
   const length = title.trim().length;
   if (length === 0) return TENDER_TITLE_MISSING;
-  return length > TENDER_TITLE_MAX ? TENDER_TITLE_TOO_LONG : null;
+  if (length > TENDER_TITLE_MAX) return TENDER_TITLE_TOO_LONG;
+  return hasControlCharacters(title) ? TENDER_TITLE_CHARACTERS : null;
 }
 
 function fileNumberProblem(text: string): string | null {

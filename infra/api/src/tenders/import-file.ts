@@ -1,12 +1,15 @@
 import {
   addDays,
   type CivilDate,
+  hasControlCharacters,
   hasSubtype,
   IMPORT_ROWS_MAX,
   type ImportColumn,
   isCivilDate,
   isExpediente,
   normaliseExpediente,
+  OTHER_EXPEDIENTE_CHARACTERS,
+  OTHER_EXPEDIENTE_MAX,
   parseTypedDate,
   type TenderForm,
   type TenderSubtype,
@@ -15,9 +18,6 @@ import {
   tenderTypeOf,
 } from 'shared-api/rules';
 import { csvCells } from './import-csv.ts';
-
-/** The longest file number of another system. */
-const OTHER_EXPEDIENTE_MAX = 60;
 
 /** What rows that lack a datum get instead; null: nothing. */
 export interface ImportDefaults {
@@ -125,5 +125,6 @@ function readRow(
   if (typed.length > OTHER_EXPEDIENTE_MAX) {
     problemas.push(`El expediente puede tener hasta ${OTHER_EXPEDIENTE_MAX} caracteres`);
   }
+  if (hasControlCharacters(typed)) problemas.push(OTHER_EXPEDIENTE_CHARACTERS);
   return { fila, titulo: tender.titulo, problemas, avisos, tender };
 }

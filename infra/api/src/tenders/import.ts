@@ -1,6 +1,6 @@
 import { and, inArray, isNull } from 'drizzle-orm';
 import type { AnswerOf, BodyOf, importTenders } from 'shared-api/contract';
-import { fold } from 'shared-api/rules';
+import { fold, hasControlCharacters } from 'shared-api/rules';
 import { ownFileId } from '../files/index.ts';
 import type { Sql, Transaction } from '../platform/db/database.ts';
 import { invalid } from '../platform/errors.ts';
@@ -56,7 +56,10 @@ const identityOf = ({
 
 /** A tender that is stored already, or stands twice in the file, is not imported again. */
 async function withoutRepeated(from: Sql, rows: readonly ImportRow[]): Promise<ImportRow[]> {
-  const numbers = [...new Set(rows.map(({ tender }) => tender.expediente))];
+  // A database that can't store a number can't be asked for it either.
+  const numbers = [...new Set(rows.map(({ tender }) => tender.expediente))].filter(
+    (number) => !hasControlCharacters(number),
+  );
   const stored = await from
     .select({
       expediente: tenders.expediente,

@@ -1,7 +1,8 @@
 import * as v from 'valibot';
-import { isExpediente } from '../../rules/expediente.ts';
+import { hasControlCharacters } from '../../rules/control-characters.ts';
+import { isExpediente, OTHER_EXPEDIENTE_CHARACTERS, OTHER_EXPEDIENTE_MAX } from '../../rules/expediente.ts';
 import { IMPORT_FILE_MAX, IMPORT_ROWS_MAX } from '../../rules/tender-import.ts';
-import { SUBTYPES, TENDER_TYPES, tenderSubtypeOf } from '../../rules/tenders.ts';
+import { SUBTYPES, TENDER_TITLE_CHARACTERS, TENDER_TYPES, tenderSubtypeOf } from '../../rules/tenders.ts';
 import { endpoint, whoCan } from '../endpoint.ts';
 import { Tender } from '../entities/tender.ts';
 import { TenderFilter, TenderPage } from '../entities/tender-list.ts';
@@ -16,6 +17,7 @@ const SavedTender = v.strictObject({
     v.minLength(1, "El campo 'Objeto' es obligatorio"),
     v.maxLength(250, 'Máximo 250 caracteres'),
   ),
+    v.check((title) => !hasControlCharacters(title), TENDER_TITLE_CHARACTERS),
   numero: v.pipe(v.union([v.string(), v.number()]), v.transform(Number), count),
   anio: v.pipe(v.union([v.string(), v.number()]), v.transform(Number), count),
   expediente: v.pipe(

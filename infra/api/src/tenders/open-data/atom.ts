@@ -1,4 +1,4 @@
-import { formatDate, label } from 'shared-api/rules';
+import { formatDate, label, withoutControlCharacters } from 'shared-api/rules';
 import type { TenderWithTerms } from '../repository.ts';
 import { apiOf, pageOf, termsOf } from './addresses.ts';
 import { latest } from './cacheable.ts';
@@ -10,7 +10,8 @@ const ENTITIES: Readonly<Record<string, string>> = {
   '>': '&gt;',
   '"': '&quot;',
 };
-const escaped = (text: string): string => text.replace(/[&<>"]/g, (found) => ENTITIES[found] ?? found);
+const escaped = (text: string): string =>
+  withoutControlCharacters(text).replace(/[&<>"]/g, (found) => ENTITIES[found] ?? found);
 
 /** The tenders as an Atom feed; an entry's id never changes. */
 export function atomFeed(city: City, rows: readonly TenderWithTerms[]): string {

@@ -1,4 +1,4 @@
-import { addDays, label } from 'shared-api/rules';
+import { addDays, label, withoutControlCharacters } from 'shared-api/rules';
 import type { TenderRecord } from '../tables.ts';
 import { pageOf } from './addresses.ts';
 import type { City } from './city.ts';
@@ -45,7 +45,9 @@ function eventOf(city: City, row: TenderRecord): string[] {
 const stamp = (instant: Date): string => `${instant.toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`;
 
 const escaped = (text: string): string =>
-  text.replace(/[\\;,]/g, (found) => `\\${found}`).replace(/\r\n|\r|\n/g, '\\n');
+  withoutControlCharacters(text)
+    .replace(/[\\;,]/g, (found) => `\\${found}`)
+    .replace(/\r\n|\r|\n/g, '\\n');
 
 /** A line in pieces of 75 bytes at most; each after the first begins with a space. No letter is cut. */
 function folded(line: string): string {

@@ -5,6 +5,7 @@ import {
   type TenderPhase,
   tenderPhase,
   todayInCity,
+  withoutControlCharacters,
 } from 'shared-api/rules';
 import type { TenderRecord } from '../tables.ts';
 import { type City, ocidOf, tenderIdOf } from './city.ts';
@@ -81,4 +82,7 @@ function cellsOf(city: City, row: TenderRecord, now: Date): Partial<Record<Colum
   };
 }
 
-const quoted = (cell: string): string => (/[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
+function quoted(cell: string): string {
+  const text = withoutControlCharacters(cell);
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}

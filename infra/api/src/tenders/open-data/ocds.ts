@@ -1,4 +1,5 @@
 import { ocdsReleases } from 'shared-api/contract';
+import { withoutControlCharacters } from 'shared-api/rules';
 import { apiOf } from './addresses.ts';
 import type { City } from './city.ts';
 import { type Release, releasesOf } from './release.ts';
@@ -52,8 +53,13 @@ function packageOf(
   const at = (id: string | null) => apiOf(city, id === null ? path : `${path}?despues=${id}`);
   const changed = latestOf(releases);
   const links = next !== null && { links: { next: at(next) } };
-  return { text: JSON.stringify({ ...head(city, at(after), changed), ...content, ...links }), changed };
+  const whole = { ...head(city, at(after), changed), ...content, ...links };
+  return { text: JSON.stringify(whole, readable), changed };
 }
+
+/** JSON can carry anything; what reads it, and makes XML or CSV of it, can't. */
+const readable = (_name: string, value: unknown) =>
+  typeof value === 'string' ? withoutControlCharacters(value) : value;
 
 /** The releases, at least one, as a package on its own: what the official schema speaks of. */
 export const packageOfReleases = (city: City, releases: readonly Release[]): object => ({
