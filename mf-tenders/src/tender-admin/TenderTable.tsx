@@ -22,7 +22,7 @@ export function TenderTable({ caption, tenders, loading, onEdit, onDelete }: Pro
       columns={[
         { key: 'objeto', header: 'Objeto', cell: (tender: Tender) => <Subject tender={tender} /> },
         { key: 'tipo', header: 'Tipo', cell: (tender: Tender) => <Kind tender={tender} /> },
-        { key: 'expediente', header: 'Expediente', cell: (tender: Tender) => tender.expediente },
+        { key: 'expediente', header: 'Expediente', cell: (tender: Tender) => tender.expediente || '—' },
         { key: 'fechas', header: 'Fechas', cell: (tender: Tender) => <Dates tender={tender} /> },
         {
           key: 'acciones',

@@ -79,7 +79,7 @@ function Managed({ tender }: { tender: TenderDetail }) {
           <Button
             variant="default"
             loading={duplicate.isPending}
-            onClick={() => duplicate.mutate(tender.id, { onSuccess: edit })}
+            onClick={() => duplicate.mutate(tender.id, { onSuccess: ({ id }) => edit(id) })}
           >
             Duplicar
           </Button>

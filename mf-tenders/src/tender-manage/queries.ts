@@ -7,6 +7,7 @@ import {
   listTenders,
   readTender,
   setTenderResult,
+  type Tender,
   type TenderDetail,
   uploadFile,
   withdrawTender,
@@ -58,20 +59,24 @@ export function useTenderStep(id: string) {
   });
 }
 
-/** Makes a draft with all that the tender says; answers its id. */
+/** Makes a draft with all that the tender says; a file number of another system stays the tender's own. */
 export function useDuplicate() {
   const client = useClient();
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: async (id: string): Promise<string> => {
+    mutationFn: async (id: string): Promise<Tender> => {
       try {
-        return (await client.call(duplicateTender, { params: { id } })).data.id;
+        return (await client.call(duplicateTender, { params: { id } })).data;
       } catch (cause) {
         throw shown(cause);
       }
     },
-    onSuccess: async () => {
-      toast.success('Se creó un borrador con los mismos datos');
+    onSuccess: async ({ expediente }) => {
+      toast.success(
+        expediente
+          ? 'Se creó un borrador con los mismos datos'
+          : 'Se creó un borrador con los mismos datos, sin el expediente, que es de otro sistema: escriba el que le corresponde',
+      );
       await queries.invalidateQueries({ queryKey: keyOf(listHiddenTenders) });
     },
     onError: (failure) => toast.error(failure.message),

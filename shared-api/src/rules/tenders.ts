@@ -88,9 +88,9 @@ function titleProblem(title: string): string | null {
   return hasControlCharacters(title) ? TENDER_TITLE_CHARACTERS : null;
 }
 
-function fileNumberProblem(text: string): string | null {
+function fileNumberProblem(text: string, stored: string | null): string | null {
   if (text.trim() === '') return TENDER_FILE_MISSING;
-  return isExpediente(text) ? null : EXPEDIENTE_SHAPE_PROBLEM;
+  return text === stored || isExpediente(text) ? null : EXPEDIENTE_SHAPE_PROBLEM;
 }
 
 /** What is wrong with the expiry date of a tender, given its publication date (each null or no date: missing). */
@@ -102,13 +102,16 @@ export function tenderExpiryProblem(publication: CivilDate | null, expiry: Civil
   return order === 0 ? TENDER_EXPIRY_EQUAL : null;
 }
 
-/** Every problem of a tender's form by field (specification, section 5); empty when it may be saved. */
-export function tenderProblems(form: TenderForm): TenderProblems {
+/**
+ * Every problem of a tender's form by field (specification, section 5); empty when it may be saved.
+ * @param storedNumber file number of the tender as it is stored: an imported one may be another system's, and stays
+ */
+export function tenderProblems(form: TenderForm, storedNumber: string | null = null): TenderProblems {
   const found: Record<keyof TenderForm, string | null> = {
     titulo: titleProblem(form.titulo),
     numero: isCount(form.numero, TENDER_NUMBER_MAX) ? null : TENDER_NUMBER_PROBLEM,
     anio: isCount(form.anio, TENDER_YEAR_MAX) ? null : TENDER_YEAR_PROBLEM,
-    expediente: fileNumberProblem(form.expediente),
+    expediente: fileNumberProblem(form.expediente, storedNumber),
     tipo_licitacion: form.tipo_licitacion ? null : TENDER_TYPE_MISSING,
     subtipo_licitacion:
       hasSubtype(form.tipo_licitacion) && !form.subtipo_licitacion ? TENDER_SUBTYPE_MISSING : null,

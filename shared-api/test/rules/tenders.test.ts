@@ -15,6 +15,7 @@ import {
   tenderProblems,
   tenderSubtypeOf,
   tenderTypeOf,
+  withoutControlCharacters,
 } from 'shared-api/rules';
 import { describe, expect, it } from 'vitest';
 
@@ -72,6 +73,24 @@ describe('a tender’s form', () => {
       const direct = { ...RIGHT, tipo_licitacion: 'CONTRATACION_DIRECTA', subtipo_licitacion } as const;
       expect(tenderProblems(direct)).toEqual({});
     }
+  });
+
+  it.each(['\u0000', '\u000b', '\u007f', '\ufffe', '\udc00'])('takes no %j in its title', (bad) => {
+    expect(tenderProblems({ ...RIGHT, titulo: `Obra${bad}` })).toEqual({
+      titulo: 'El objeto tiene caracteres que no se pueden guardar',
+    });
+    expect(withoutControlCharacters(`O${bad}bra\t😀 “S”\r\n`)).toBe('Obra\t😀 “S”\r\n');
+  });
+
+  it('keeps the file number of another system that is stored, and takes no other', () => {
+    const foreign = { ...RIGHT, expediente: '4009-20-11759/2021 “S”' };
+    expect(tenderProblems(foreign, foreign.expediente)).toEqual({});
+    const shape = { expediente: EXPEDIENTE_SHAPE_PROBLEM };
+    expect(tenderProblems(foreign)).toEqual(shape);
+    expect(tenderProblems(foreign, RIGHT.expediente)).toEqual(shape);
+    expect(tenderProblems({ ...RIGHT, expediente: '' }, '')).toEqual({
+      expediente: "El campo 'Expediente' es obligatorio",
+    });
   });
 
   it('tells everything at once when it is empty', () =>

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { BodyOf, createTender, Tender, TenderDetail, updateTender } from 'shared-api/contract';
-import { changesTerms, fold, hasSubtype, tenderProblems } from 'shared-api/rules';
+import { changesTerms, fold, hasSubtype, isExpediente, tenderProblems } from 'shared-api/rules';
 import { ownFileId } from '../files/index.ts';
 import type { Transaction } from '../platform/db/database.ts';
 import { invalid, notFound } from '../platform/errors.ts';
@@ -67,7 +67,10 @@ export async function changeTender(
   });
 }
 
-/** Makes a draft with all that a tender says; its life so far is not. @throws Refusal 404 */
+/**
+ * Makes a draft with all that a tender says; its life so far is not. A file number of another system stays its own: the
+ * draft has none, and is not published before it is given one. @throws Refusal 404
+ */
 export async function duplicate(platform: Platform, user: SessionUser, id: string): Promise<Tender> {
   return platform.db.transaction(async (tx) => {
     const found = await findTender(tx, id);
@@ -81,7 +84,7 @@ export async function duplicate(platform: Platform, user: SessionUser, id: strin
         tituloBusqueda: original.tituloBusqueda,
         numero: original.numero,
         anio: original.anio,
-        expediente: original.expediente,
+        expediente: isExpediente(original.expediente) ? original.expediente : '',
         tipo: original.tipo,
         subtipo: original.subtipo,
         fechaPublicacion: original.fechaPublicacion,
@@ -157,7 +160,7 @@ function merged(stored: Tender, change: TenderChange): NewTender {
     titulo: change.titulo ?? stored.titulo,
     numero: change.numero ?? stored.numero,
     anio: change.anio ?? stored.anio,
-    expediente: change.expediente ?? stored.expediente,
+    expediente: fileNumberOf(stored, change),
     tipo_licitacion: change.tipo_licitacion ?? stored.tipo_licitacion,
     subtipo_licitacion: subtype,
     fecha_publicacion: change.fecha_publicacion ?? stored.fecha_publicacion,
@@ -170,11 +173,17 @@ function merged(stored: Tender, change: TenderChange): NewTender {
 
 /** The stored form of a whole tender, checked. */
 async function columnsOf(tx: Transaction, user: SessionUser, whole: NewTender, before: TenderRecord | null) {
-  const problems = Object.values(tenderProblems(whole));
+  const problems = Object.values(tenderProblems(whole, before?.expediente ?? null));
   if (problems.length > 0) throw invalid(problems);
   return {
     titulo: whole.titulo,
     tituloBusqueda: fold(whole.titulo),
+/** Upper case, but for one that stays as it is stored. */
+const fileNumberOf = (
+  { expediente: stored }: Tender,
+  { expediente: given = stored }: TenderChange,
+): string => (given === stored ? stored : given.toUpperCase());
+
     numero: whole.numero,
     anio: whole.anio,
     expediente: whole.expediente,

@@ -9,6 +9,7 @@ import { TenderFilter, TenderPage } from '../entities/tender-list.ts';
 import { CivilDate, Done, data, FileUrl, Id, Instant, text } from '../primitives.ts';
 
 const manager = whoCan('tenders.manage');
+const FILE_NUMBER_MISSING = "El campo 'Expediente' es obligatorio";
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 const SavedTender = v.strictObject({
   titulo: v.pipe(
@@ -22,7 +23,7 @@ const SavedTender = v.strictObject({
   anio: v.pipe(v.union([v.string(), v.number()]), v.transform(Number), count),
   expediente: v.pipe(
     v.string(),
-    v.minLength(1, "El campo 'Expediente' es obligatorio"),
+    v.minLength(1, FILE_NUMBER_MISSING),
     v.toUpperCase(),
     v.check(isExpediente, 'El expediente debe tener la forma EX-AAAA-NNNNNNNN--MUNICAT-XXXXXXXXXX'),
   ),
@@ -66,6 +67,14 @@ export const createTender = endpoint({
   answer: data(Tender),
 });
 
+/** One that is stored may be another system's, and comes back as it is; the rules hold for any other. */
+const ChangedFileNumber = v.pipe(
+  v.string(),
+  v.minLength(1, FILE_NUMBER_MISSING),
+  v.maxLength(OTHER_EXPEDIENTE_MAX, `puede tener hasta ${OTHER_EXPEDIENTE_MAX} caracteres`),
+  v.check((number) => !hasControlCharacters(number), OTHER_EXPEDIENTE_CHARACTERS),
+);
+
 export const updateTender = endpoint({
   id: 'tenders.update',
   method: 'PATCH',
@@ -73,7 +82,7 @@ export const updateTender = endpoint({
   summary: 'Change a tender',
   access: manager,
   params: v.object({ id: Id }),
-  body: v.partial(SavedTender),
+  body: v.strictObject({ ...v.partial(SavedTender).entries, expediente: v.optional(ChangedFileNumber) }),
   answer: data(Tender),
 });
 
