@@ -4,7 +4,7 @@ import { useClient } from 'shared-ui/portal';
 import { useQuery } from 'shared-ui/query';
 
 /** The document's address is signed for at least 15 minutes: asked anew before it ends, while the details stay open. */
-const RENEW_DETAIL_MS = 4 * 60_000;
+export const RENEW_DETAIL_MS = 4 * 60_000;
 
 /** One tender in full. */
 export function useTender(id: string) {

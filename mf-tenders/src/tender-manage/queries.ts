@@ -16,6 +16,7 @@ import { toast } from 'shared-ui';
 import { useClient } from 'shared-ui/portal';
 import { useMutation, useQuery, useQueryClient } from 'shared-ui/query';
 import type { UploadOptions } from 'shared-ui/upload';
+import { RENEW_DETAIL_MS } from '../tender-list/tender-query.ts';
 
 /** Something done to a tender, with what it needs. */
 export type TenderStep =
@@ -31,7 +32,11 @@ const DONE: Readonly<Record<TenderStep['act'], string>> = {
 
 /** The tender as it is now. */
 export function useManagedTender(id: string) {
-  return useQuery({ ...queryOf(useClient(), readTender, { params: { id } }), staleTime: 0 });
+  return useQuery({
+    ...queryOf(useClient(), readTender, { params: { id } }),
+    staleTime: 0,
+    refetchInterval: RENEW_DETAIL_MS,
+  });
 }
 
 /** Takes a step in the life of a tender. Rejects with `Error` whose message can be shown. */
