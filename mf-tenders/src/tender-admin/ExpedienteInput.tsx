@@ -1,19 +1,40 @@
 import { useLayoutEffect, useRef } from 'react';
 import { TextInput } from 'shared-ui';
-import { editExpediente } from './expediente-mask.ts';
+import { editExpediente, maskExpediente } from './expediente-mask.ts';
 
 interface Props {
   readonly id: string;
   readonly value: string;
+  /** As it is stored, which may be the number of another system; null for a new tender. */
+  readonly stored: string | null;
   readonly onChange: (value: string) => void;
   readonly error?: string | undefined;
 }
 
+const EXAMPLE = 'Por ejemplo: EX-2026-00001234--MUNICAT-ABCDE12345. Los guiones se agregan solos.';
+const isForeign = (value: string) => value !== '' && maskExpediente(value) !== value;
+
+function describe(value: string, stored: string | null): string {
+  if (isForeign(value)) return `Es de otro sistema: queda como está mientras no lo cambie. ${EXAMPLE}`;
+  return stored === ''
+    ? `Copiada de una licitación con expediente de otro sistema: escriba uno nuevo. ${EXAMPLE}`
+    : EXAMPLE;
+}
+
+/** The text after an edit; the stored number, typed or pasted again, is what it was. */
+function edited(before: string, typed: string, stored: string | null): string {
+  if (typed === stored) return typed;
+  if (!isForeign(before)) return editExpediente(before, typed);
+  const deleted = typed.length < before.length && [...typed].every((letter) => before.includes(letter));
+  return deleted ? '' : maskExpediente(typed.replace(before, ''));
+}
+
 /**
- * File number, masked. Not Mantine's MaskInput: that one takes the letters of the fixed part for the office's when the
+ * File number, masked. One of another system is left alone until it is changed; then it goes as a whole, since none of
+ * its digits is part of a number of here. Not Mantine's MaskInput: that one takes the letters of the fixed part for the office's when the
  * whole number is pasted, filled in or typed with its dashes.
  */
-export function ExpedienteInput({ id, value, onChange, error }: Props) {
+export function ExpedienteInput({ id, value, stored, onChange, error }: Props) {
   const input = useRef<HTMLInputElement>(null);
   const caret = useRef<number | null>(null);
   // A text that the mask has written anew would leave the caret at its end, also after an edit in the middle.
@@ -26,7 +47,7 @@ export function ExpedienteInput({ id, value, onChange, error }: Props) {
       ref={input}
       id={id}
       label="Expediente"
-      description="Por ejemplo: EX-2026-00001234--MUNICAT-ABCDE12345. Los guiones se agregan solos."
+      description={describe(value, stored)}
       required
       autoComplete="off"
       spellCheck={false}
@@ -35,7 +56,7 @@ export function ExpedienteInput({ id, value, onChange, error }: Props) {
       onChange={(event) => {
         const { value: typed, selectionStart } = event.currentTarget;
         caret.current = selectionStart === typed.length ? null : selectionStart;
-        onChange(editExpediente(value, typed));
+        onChange(edited(value, typed, stored));
       }}
     />
   );

@@ -17,6 +17,8 @@ import { ExpedienteInput } from './ExpedienteInput.tsx';
 
 interface Props {
   readonly draft: Draft;
+  /** File number of the tender as it is stored; null for a new one. */
+  readonly storedNumber: string | null;
   readonly problems: TenderProblems;
   readonly onChange: (change: Partial<Draft>) => void;
   readonly onCalendar: (open: boolean) => void;
@@ -34,7 +36,7 @@ const numberOf = (value: string | number): number | null => (value === '' ? null
 export const fieldId = (field: keyof Draft) => `licitacion-${field}`;
 
 /** The fields of a tender's form, its terms of reference apart. */
-export function TenderFields({ draft, problems, onChange, onCalendar }: Props) {
+export function TenderFields({ draft, storedNumber, problems, onChange, onCalendar }: Props) {
   return (
     <Stack>
       <Textarea
@@ -76,6 +78,7 @@ export function TenderFields({ draft, problems, onChange, onCalendar }: Props) {
       <ExpedienteInput
         id={fieldId('expediente')}
         value={draft.expediente}
+        stored={storedNumber}
         error={problems.expediente}
         onChange={(expediente) => onChange({ expediente })}
       />

@@ -4,16 +4,17 @@ import type { TenderDetail } from 'shared-api/contract';
 import type { TenderProblems } from 'shared-api/rules';
 import { Alert, Box, Button, Group, Stack, Text } from 'shared-ui';
 import { ErrorSummary } from 'shared-ui/forms';
-import { useDraft } from 'shared-ui/portal';
 import { FileUpload } from 'shared-ui/upload';
-import { type Draft, publishedAs, type TermsFile, toSave } from './draft.ts';
+import { ChangedMeanwhile, TypedBefore } from './ChangedMeanwhile.tsx';
+import { changesOf, type Draft, publishedAs, type TermsFile, toSave } from './draft.ts';
 import { useSaveTender, useUploadTerms } from './queries.ts';
 import { ScheduleFields } from './ScheduleFields.tsx';
 import { fieldId, TenderFields } from './TenderFields.tsx';
 import { TenderPreview } from './TenderPreview.tsx';
+import { useTenderDraft } from './use-tender-draft.ts';
 
 interface Props {
-  /** The tender to change; null for a new one. */
+  /** The tender to change, as it is stored now; null for a new one. */
   readonly stored: TenderDetail | null;
   readonly initial: Draft;
   readonly onClose: () => void;
@@ -38,25 +39,33 @@ const FIELD_NAMES: Readonly<Record<keyof TenderProblems, string>> = {
 
 /** Form of a tender. What is typed survives closing the window and an expired session, until it is saved or discarded. */
 export function TenderForm({ stored, initial, onClose, onCover }: Props) {
-  const id = stored?.id ?? null;
-  const [draft, setDraft, forget, restored] = useDraft<Draft>(`licitacion:${id ?? 'nueva'}`, initial);
+  const form = useTenderDraft(stored, initial);
+  const { draft, opened, change } = form;
   const [tried, setTried] = useState(0);
-  const save = useSaveTender(id);
+  const save = useSaveTender();
   const upload = useUploadTerms();
   const sent = useRef<TermsFile | null>(null);
   const [previewing, setPreviewing] = useState(false);
-  const checked = toSave(draft);
+  const checked = toSave(draft, opened?.draft ?? null);
   const problems = tried > 0 && 'problems' in checked ? checked.problems : NO_PROBLEMS;
-  const change = (part: Partial<Draft>) => setDraft((before) => ({ ...before, ...part }));
 
   const done = () => {
-    forget();
+    form.forget();
     onClose();
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if ('body' in checked) save.mutate(checked.body, { onSuccess: done });
-    else setTried(tried + 1);
+    if ('problems' in checked) return setTried(tried + 1);
+    const { body } = checked;
+    const sent =
+      stored && opened
+        ? { id: stored.id, change: changesOf(body, opened.draft), version: opened.version }
+        : { created: body };
+    save.mutate(sent, { onSuccess: done });
+  };
+  const reload = () => {
+    save.reset();
+    form.reload();
   };
   const preview = (open: boolean) => {
     if (open && 'problems' in checked) return setTried(tried + 1);
@@ -67,17 +76,27 @@ export function TenderForm({ stored, initial, onClose, onCover }: Props) {
   return (
     <Box component="form" noValidate onSubmit={submit}>
       <Stack>
-        {restored && (
+        {form.behind && <ChangedMeanwhile tried={save.submittedAt} onReload={reload} />}
+        {form.lost.length > 0 && (
+          <TypedBefore typed={form.before} stored={draft} differs={form.lost} onUse={change} />
+        )}
+        {form.restored && (
           <Alert color="azul" title="Se recuperó lo que había escrito">
             Estos datos todavía no están guardados. Para descartarlos, elija Cancelar.
           </Alert>
         )}
         <ErrorSummary attempt={tried} errors={summaryOf(problems)} />
-        <TenderFields draft={draft} problems={problems} onChange={change} onCalendar={onCover} />
+        <TenderFields
+          draft={draft}
+          storedNumber={opened?.draft.expediente ?? null}
+          problems={problems}
+          onChange={change}
+          onCalendar={onCover}
+        />
         <Box id={fieldId('pliego_url')} tabIndex={-1}>
           <FileUpload
             label="Pliego de condiciones"
-            value={draft.pliego_url ? { url: draft.pliego_url } : null}
+            value={form.termsUrl ? { url: form.termsUrl } : null}
             onUpload={(file, options) => {
               sent.current = { tipo: file.type, bytes: file.size };
               return upload(file, options);
@@ -105,7 +124,7 @@ export function TenderForm({ stored, initial, onClose, onCover }: Props) {
             Vista previa
           </Button>
           <Button type="submit" loading={save.isPending}>
-            {id ? 'Guardar Cambios' : 'Crear licitación'}
+            {stored ? 'Guardar Cambios' : 'Crear licitación'}
           </Button>
         </Group>
         <Text size="sm" c="dimmed">

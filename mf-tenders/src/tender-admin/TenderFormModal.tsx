@@ -46,8 +46,9 @@ interface StoredProps {
 
 function StoredTender({ id, onClose, onCover }: StoredProps) {
   const tender = useStoredTender(id);
-  if (tender.isPending) return <LoadingPage />;
-  if (tender.isError) {
+  // An answer from before would be changed as if nobody else had.
+  if (!tender.isFetchedAfterMount) return <LoadingPage />;
+  if (!tender.data) {
     return (
       <Problem
         title="Error al cargar"

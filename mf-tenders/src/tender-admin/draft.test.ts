@@ -1,7 +1,7 @@
 import type { TenderDetail } from 'shared-api/contract';
 import { describe, expect, test } from 'vitest';
 import { inFull } from '../test/fixtures.ts';
-import { draftOf, newDraft, publishedAs, toSave } from './draft.ts';
+import { changesOf, draftOf, newDraft, publishedAs, toSave } from './draft.ts';
 
 const SAVED = {
   titulo: 'Alumbrado público',
@@ -28,7 +28,29 @@ describe('the form of a tender', () => {
   });
 
   test('sends a stored tender as it was, without its id', () => {
-    expect(toSave(draftOf(STORED))).toEqual({ body: SAVED });
+    expect(toSave(draftOf(STORED), null)).toEqual({ body: SAVED });
+  });
+
+  test('of a stored tender sends what differs from what it was opened with, and nothing else', () => {
+    const opened = draftOf(STORED);
+    expect(changesOf(SAVED, opened)).toEqual({});
+    expect(changesOf({ ...SAVED, titulo: 'Otro', mostrar: true }, opened)).toEqual({
+      titulo: 'Otro',
+      mostrar: true,
+    });
+  });
+
+  test('keeps the file number of another system while nobody changes it', () => {
+    const opened = { ...draftOf(STORED), expediente: '4009-20-11759/2021 “S”' };
+    expect(toSave({ ...opened, titulo: 'Otro' }, opened)).toMatchObject({
+      body: { titulo: 'Otro', expediente: '4009-20-11759/2021 “S”' },
+    });
+    expect(toSave({ ...opened, expediente: '4009-20-11759/2022' }, opened)).toEqual({
+      problems: { expediente: expect.stringContaining('El expediente debe tener la forma') },
+    });
+    expect(toSave({ ...opened, expediente: '' }, { ...opened, expediente: '' })).toEqual({
+      problems: { expediente: "El campo 'Expediente' es obligatorio" },
+    });
   });
 
   test('shows a new tender as a published one, and a stored one with its life', () => {
@@ -47,11 +69,11 @@ describe('the form of a tender', () => {
 
   test('sends no subtype but for direct contracting, and no spaces around the subject', () => {
     const draft = { ...draftOf(STORED), tipo_licitacion: 'LICITACIÓN' as const, titulo: '  Obra  ' };
-    expect(toSave(draft)).toMatchObject({ body: { subtipo_licitacion: null, titulo: 'Obra' } });
+    expect(toSave(draft, null)).toMatchObject({ body: { subtipo_licitacion: null, titulo: 'Obra' } });
   });
 
   test('tells every problem of an empty form instead of sending it', () => {
-    expect(toSave({ ...newDraft('2026-11-21'), anio: null })).toEqual({
+    expect(toSave({ ...newDraft('2026-11-21'), anio: null }, null)).toEqual({
       problems: {
         titulo: "El campo 'Objeto' es obligatorio",
         numero: expect.stringContaining('número'),

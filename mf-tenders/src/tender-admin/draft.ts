@@ -9,7 +9,7 @@ import {
   timeInCity,
   todayInCity,
 } from 'shared-api/rules';
-import type { SavedTender } from './queries.ts';
+import type { SavedTender, TenderChange } from './queries.ts';
 
 /** When offices open. */
 const FIRST_HOUR = '08:00';
@@ -82,10 +82,35 @@ export const publishedAs = (
   publicar_desde: null,
 });
 
-/** What is sent, or the problems that keep it from being sent, by field. */
-export function toSave(draft: Draft): { readonly body: SavedTender } | { readonly problems: TenderProblems } {
-  const problems = tenderProblems(draft);
-  const { numero, anio, tipo_licitacion, fecha_publicacion, fecha_vencimiento, pliego_url } = draft;
+/** A form in the words of the wire; null where something is missing. */
+const written = (draft: Draft) => ({
+  titulo: draft.titulo.trim(),
+  numero: draft.numero,
+  anio: draft.anio,
+  expediente: draft.expediente,
+  tipo_licitacion: draft.tipo_licitacion,
+  subtipo_licitacion: hasSubtype(draft.tipo_licitacion) ? draft.subtipo_licitacion : null,
+  fecha_publicacion: draft.fecha_publicacion,
+  fecha_vencimiento: draft.fecha_vencimiento,
+  pliego_url: draft.pliego_url,
+  mostrar: draft.mostrar,
+  publicar_desde:
+    draft.mostrar || !draft.publicarDia
+      ? null
+      : instantInCity(draft.publicarDia, draft.publicarHora || FIRST_HOUR),
+});
+
+/**
+ * The whole tender as it is sent, or the problems that keep it from being sent, by field.
+ * @param opened what the form was opened with; null for a new tender
+ */
+export function toSave(
+  draft: Draft,
+  opened: Draft | null,
+): { readonly body: SavedTender } | { readonly problems: TenderProblems } {
+  const problems = tenderProblems(draft, opened?.expediente);
+  const body = written(draft);
+  const { numero, anio, tipo_licitacion, fecha_publicacion, fecha_vencimiento, pliego_url } = body;
   const complete =
     numero !== null &&
     anio !== null &&
@@ -95,21 +120,12 @@ export function toSave(draft: Draft): { readonly body: SavedTender } | { readonl
     pliego_url;
   if (Object.keys(problems).length > 0 || !complete) return { problems };
   return {
-    body: {
-      titulo: draft.titulo.trim(),
-      numero,
-      anio,
-      expediente: draft.expediente,
-      tipo_licitacion,
-      subtipo_licitacion: hasSubtype(tipo_licitacion) ? draft.subtipo_licitacion : null,
-      fecha_publicacion,
-      fecha_vencimiento,
-      pliego_url,
-      mostrar: draft.mostrar,
-      publicar_desde:
-        draft.mostrar || !draft.publicarDia
-          ? null
-          : instantInCity(draft.publicarDia, draft.publicarHora || FIRST_HOUR),
-    },
+    body: { ...body, numero, anio, tipo_licitacion, fecha_publicacion, fecha_vencimiento, pliego_url },
   };
+}
+
+/** What of a tender differs from what its form was opened with: all else may have been changed by others. */
+export function changesOf(body: SavedTender, opened: Draft): TenderChange {
+  const before: Partial<Record<string, unknown>> = written(opened);
+  return Object.fromEntries(Object.entries(body).filter(([field, value]) => value !== before[field]));
 }

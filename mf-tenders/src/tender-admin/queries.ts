@@ -15,11 +15,14 @@ import { toast } from 'shared-ui';
 import { useClient } from 'shared-ui/portal';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from 'shared-ui/query';
 import type { UploadOptions } from 'shared-ui/upload';
+import { RENEW_DETAIL_MS } from '../tender-list/tender-query.ts';
 import { listInput, type TenderFilter } from './search.ts';
 
 export type SavedTender = BodyOf<typeof createTender>;
+export type TenderChange = BodyOf<typeof updateTender>;
 export type Shelf = 'published' | 'drafts';
 
+const CONFLICT = 409;
 const CREATE_FAILED = 'Error al crear la licitación';
 const UPDATE_FAILED = 'Error al actualizar la licitación';
 
@@ -32,9 +35,14 @@ export function useShelf(shelf: Shelf, filter: TenderFilter, page: number) {
   return useQuery({ ...query, placeholderData: keepPreviousData });
 }
 
-/** The tender whose form is open, as it is stored now: an old answer would undo somebody else's change. */
+/** The tender whose form is open, as it is stored now; asked anew so that the address of its terms goes on working. */
 export function useStoredTender(id: string) {
-  return useQuery({ ...queryOf(useClient(), readTender, { params: { id } }), staleTime: 0, gcTime: 0 });
+  return useQuery({
+    ...queryOf(useClient(), readTender, { params: { id } }),
+    staleTime: 0,
+    gcTime: 0,
+    refetchInterval: RENEW_DETAIL_MS,
+  });
 }
 
 /** A failed change as it is shown: in the server's own words, or in the usual ones when it had none. */
@@ -51,26 +59,39 @@ function useForgetTenders() {
     );
 }
 
-/** Creates a tender, or changes the one with this id. Rejects with `Error` whose message can be shown. */
-export function useSaveTender(id: string | null) {
+/** A whole new tender, or what changes of the stored one that the form was opened with. */
+export type ToSave =
+  | { readonly created: SavedTender }
+  | { readonly id: string; readonly change: TenderChange; readonly version: number | undefined };
+
+/** Creates or changes a tender. Rejects with `Error` whose message can be shown. */
+export function useSaveTender() {
   const client = useClient();
+  const queries = useQueryClient();
   const forget = useForgetTenders();
   return useMutation({
-    mutationFn: async (body: SavedTender): Promise<Tender> => {
+    mutationFn: async (save: ToSave): Promise<Tender> => {
       try {
-        const answer = id
-          ? await client.call(updateTender, { params: { id }, body })
-          : await client.call(createTender, { body });
-        return answer.data;
+        if ('created' in save) return (await client.call(createTender, { body: save.created })).data;
+        const { id, change: body, version } = save;
+        const options = version === undefined ? {} : { version };
+        return (await client.call(updateTender, { params: { id }, body }, options)).data;
       } catch (cause) {
-        throw shown(cause, id ? UPDATE_FAILED : CREATE_FAILED);
+        throw shown(cause, 'created' in save ? CREATE_FAILED : UPDATE_FAILED);
       }
     },
-    onSuccess: async () => {
-      toast.success(id ? 'Licitación actualizada con éxito' : 'Licitacion creada');
+    onSuccess: async (_tender, save) => {
+      toast.success('created' in save ? 'Licitacion creada' : 'Licitación actualizada con éxito');
       await forget();
     },
-    onError: (failure) => toast.error(failure.message),
+    onError: (failure) => {
+      toast.error(failure.message);
+      // Somebody else may have changed it: the form looks at what is stored now.
+      const { cause } = failure;
+      if (cause instanceof ApiError && cause.status === CONFLICT) {
+        void queries.invalidateQueries({ queryKey: keyOf(readTender) });
+      }
+    },
   });
 }
 

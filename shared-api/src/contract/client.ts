@@ -8,7 +8,7 @@ export interface CallOptions {
   readonly onProgress?: (share: number) => void;
   /** Key that makes a repeated write answer the same; made anew for each call of an idempotent endpoint if absent. */
   readonly idempotencyKey?: string;
-  /** Version of the request that the person has before them; if absent, the newest that any answer told. */
+  /** Version of the request or tender that the person has before them; if absent, the newest that any answer told. */
   readonly version?: number | undefined;
   /** A failed sign-in answers 401 too: true keeps it from ending the session that there is not. */
   readonly keepSession?: boolean;

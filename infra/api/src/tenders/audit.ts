@@ -42,6 +42,6 @@ export function auditTender(
   });
 }
 
-function told({ tituloBusqueda: _folded, abiertaHasta: _derived, ...row }: TenderRecord) {
+function told({ tituloBusqueda: _folded, abiertaHasta: _derived, version: _kept, ...row }: TenderRecord) {
   return row;
 }

@@ -8,9 +8,9 @@ import type { SessionUser } from '../platform/http/session.ts';
 import type { Platform } from '../platform/platform.ts';
 import { auditTender } from './audit.ts';
 import { publishRelease } from './publish.ts';
-import { findTender, lockTender, NOT_FOUND } from './repository.ts';
-import { circulars, type Ending, type TenderRecord, tenders } from './tables.ts';
-import { detailView } from './view.ts';
+import { findTender, lockTender, NOT_FOUND, writeTender } from './repository.ts';
+import { circulars, type Ending, type TenderRecord } from './tables.ts';
+import { managedView } from './view.ts';
 
 /** Adds a circular to a published tender. @throws Refusal 400, 404, 409 */
 export function publishCircular(
@@ -29,7 +29,7 @@ export function publishCircular(
       fileId: input.archivo_url === null ? null : await ownFileId(tx, input.archivo_url, user.id),
     };
     await tx.insert(circulars).values({ ...added, tenderId: id, createdAt: at });
-    const after = await write(tx, id, { updatedAt: at });
+    const after = await writeTender(tx, id, { updatedAt: at });
     await publishRelease(platform, tx, after, {
       hecho: 'circular',
       at,
@@ -55,7 +55,7 @@ export function withdraw(
 ): Promise<TenderDetail> {
   return actOn(platform, 'withdraw', id, async (tx, before, at) => {
     const desenlace = { ...ended(at), detalle: reason };
-    const after = await write(tx, id, {
+    const after = await writeTender(tx, id, {
       situacion: 'retirada',
       desenlace,
       cerradaEl: todayInCity(at),
@@ -75,7 +75,7 @@ export function setResult(
 ): Promise<TenderDetail> {
   return actOn(platform, 'result', id, async (tx, before, at) => {
     const awarded = resultado === 'adjudicada' ? { proveedor: proveedor || null, cuit, monto } : {};
-    const after = await write(tx, id, {
+    const after = await writeTender(tx, id, {
       situacion: resultado,
       desenlace: { ...ended(at), detalle: detalle || null, ...awarded },
       cerradaEl: before.cerradaEl ?? todayInCity(at),
@@ -105,7 +105,7 @@ async function actOn(
     await run(tx, before, at);
     const found = await findTender(tx, id);
     if (!found) throw new Error(`the tender ${id} is gone`);
-    return detailView(platform, tx, found);
+    return managedView(platform, tx, found);
   });
 }
 
@@ -121,16 +121,6 @@ export function mustAllow(
     todayInCity(at),
   );
   if (problem) throw conflict(problem);
-}
-
-async function write(
-  tx: Transaction,
-  id: string,
-  change: Partial<typeof tenders.$inferInsert>,
-): Promise<TenderRecord> {
-  const [row] = await tx.update(tenders).set(change).where(eq(tenders.id, id)).returning();
-  if (!row) throw new Error(`the tender ${id} is gone`);
-  return row;
 }
 
 const ended = (at: Date): Ending => ({

@@ -231,6 +231,21 @@ export async function findTender(from: Sql, id: string): Promise<TenderWithTerms
   return row ?? null;
 }
 
+/** Writes a change; the version grows with each. */
+export async function writeTender(
+  tx: Transaction,
+  id: string,
+  change: Partial<Omit<typeof tenders.$inferInsert, 'id' | 'version'>>,
+): Promise<TenderRecord> {
+  const [row] = await tx
+    .update(tenders)
+    .set({ ...change, version: sql`${tenders.version} + 1` })
+    .where(eq(tenders.id, id))
+    .returning();
+  if (!row) throw new Error(`the tender ${id} is gone`);
+  return row;
+}
+
 /** A tender that is not deleted, locked until the transaction ends. */
 export async function lockTender(tx: Transaction, id: string): Promise<TenderRecord | null> {
   const [row] = await tx

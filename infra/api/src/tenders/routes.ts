@@ -49,11 +49,18 @@ export function tenderRoutes(platform: Platform): Route[] {
       anios: await publishedYears(platform.db),
     })),
     // A user is known here only when they may manage tenders.
-    keptRoute(readTender, stamp, async ({ params, user }) => readOne(platform, params.id, user !== null)),
+    keptRoute(readTender, stamp, async ({ params, user, tag }) => {
+      const tender = await readOne(platform, params.id, user !== null);
+      if (tender.version !== undefined) tag(tender.version);
+      return tender;
+    }),
     route(createTender, async (call) => ({ data: await addTender(platform, userOf(call), call.body) })),
-    route(updateTender, async (call) => ({
-      data: await changeTender(platform, userOf(call), call.params.id, call.body),
-    })),
+    route(updateTender, async (call) => {
+      const { body: change, seenVersion } = call;
+      const row = await changeTender(platform, userOf(call), call.params.id, { change, seenVersion });
+      call.tag(row.version);
+      return { data: tenderView(platform, row) };
+    }),
     route(deleteTender, async (call) => {
       await removeTender(platform, userOf(call), call.params.id);
       return { message: 'Licitacion eliminada con exito' };

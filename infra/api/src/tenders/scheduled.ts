@@ -1,11 +1,11 @@
-import { and, asc, eq, isNull, lte, sql } from 'drizzle-orm';
+import { and, asc, isNull, lte, sql } from 'drizzle-orm';
 import { SYSTEM } from '../audit/index.ts';
 import { Refusal } from '../platform/errors.ts';
 import type { Platform } from '../platform/platform.ts';
 import { auditTender } from './audit.ts';
 import { wasPublished } from './history.ts';
 import { publishRelease } from './publish.ts';
-import { lockTender } from './repository.ts';
+import { lockTender, writeTender } from './repository.ts';
 import { tenders } from './tables.ts';
 
 const BATCH = 100;
@@ -41,12 +41,7 @@ function publishOne(platform: Needs, id: string, now: Date): Promise<boolean> {
   return platform.db.transaction(async (tx) => {
     const before = await lockTender(tx, id);
     if (!before || before.mostrar || !before.publicarDesde || before.publicarDesde > now) return false;
-    const [after] = await tx
-      .update(tenders)
-      .set({ mostrar: true, publicarDesde: null, updatedAt: now })
-      .where(eq(tenders.id, id))
-      .returning();
-    if (!after) throw new Error(`the tender ${id} is gone`);
+    const after = await writeTender(tx, id, { mostrar: true, publicarDesde: null, updatedAt: now });
     const hecho = (await wasPublished(tx, id)) ? 'repuesta' : 'publicada';
     await publishRelease(platform, tx, after, { hecho, at: now });
     await auditTender(tx, SYSTEM, { where: 'tenders.publishDue', at: now, before, after });

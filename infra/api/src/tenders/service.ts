@@ -1,27 +1,26 @@
-import { eq } from 'drizzle-orm';
 import type { BodyOf, createTender, Tender, TenderDetail, updateTender } from 'shared-api/contract';
 import { changesTerms, fold, hasSubtype, isExpediente, tenderProblems } from 'shared-api/rules';
 import { ownFileId } from '../files/index.ts';
 import type { Transaction } from '../platform/db/database.ts';
-import { invalid, notFound } from '../platform/errors.ts';
+import { conflict, invalid, notFound } from '../platform/errors.ts';
 import type { SessionUser } from '../platform/http/session.ts';
 import type { Platform } from '../platform/platform.ts';
 import { auditTender } from './audit.ts';
 import { wasPublished } from './history.ts';
 import { mustAllow } from './life.ts';
 import { publishRelease } from './publish.ts';
-import { findTender, lockTender, NOT_FOUND } from './repository.ts';
+import { findTender, lockTender, NOT_FOUND, writeTender } from './repository.ts';
 import { type TenderRecord, tenders } from './tables.ts';
-import { detailView, tenderView } from './view.ts';
+import { detailView, managedView, tenderView } from './view.ts';
 
 type NewTender = BodyOf<typeof createTender>;
 type TenderChange = BodyOf<typeof updateTender>;
 
-/** One tender; a draft only where the caller may see drafts. @throws Refusal 404 */
-export async function readOne(platform: Platform, id: string, seesDrafts: boolean): Promise<TenderDetail> {
+/** One tender; a draft, and its version, only where the caller manages tenders. @throws Refusal 404 */
+export async function readOne(platform: Platform, id: string, manages: boolean): Promise<TenderDetail> {
   const found = await findTender(platform.db, id);
-  if (!found || !(found.tender.mostrar || seesDrafts)) throw notFound(NOT_FOUND);
-  return detailView(platform, platform.db, found);
+  if (!found || !(found.tender.mostrar || manages)) throw notFound(NOT_FOUND);
+  return (manages ? managedView : detailView)(platform, platform.db, found);
 }
 
 /** @throws Refusal 400 with every problem of the tender */
@@ -41,29 +40,29 @@ export async function addTender(platform: Platform, user: SessionUser, input: Ne
   });
 }
 
-/** Changes what is given; the rules hold for the whole that results. @throws Refusal 400, 404 */
+/**
+ * Changes what is given; the rules hold for the whole that results.
+ * @param seenVersion version that the change was made of; null: the caller does not say
+ * @throws Refusal 400, 404, 409
+ */
 export async function changeTender(
   platform: Platform,
   user: SessionUser,
   id: string,
-  change: TenderChange,
-): Promise<Tender> {
+  { change, seenVersion }: { readonly change: TenderChange; readonly seenVersion: number | null },
+): Promise<TenderRecord> {
   return platform.db.transaction(async (tx) => {
     const before = await lockTender(tx, id);
     if (!before) throw notFound(NOT_FOUND);
     const at = platform.clock.now();
     mustAllow('change', before, at);
+    mustBeCurrent(before, seenVersion);
     mustComeLater(change.publicar_desde ?? null, at);
     const values = await columnsOf(tx, user, merged(tenderView(platform, before), change), before);
-    const [row] = await tx
-      .update(tenders)
-      .set({ ...values, updatedAt: at })
-      .where(eq(tenders.id, id))
-      .returning();
-    if (!row) throw new Error(`the tender ${id} is gone`);
+    const row = await writeTender(tx, id, { ...values, updatedAt: at });
     await recordChange(platform, tx, { before, after: row, at });
     await auditTender(tx, user, { where: 'tenders.update', at, before, after: row });
-    return tenderView(platform, row);
+    return row;
   });
 }
 
@@ -107,7 +106,7 @@ export async function removeTender(platform: Platform, user: SessionUser, id: st
     const before = await lockTender(tx, id);
     if (!before) throw notFound(NOT_FOUND);
     const at = platform.clock.now();
-    await tx.update(tenders).set({ deletedAt: at, updatedAt: at }).where(eq(tenders.id, id));
+    await writeTender(tx, id, { deletedAt: at, updatedAt: at });
     if (before.mostrar) await publishRelease(platform, tx, before, { hecho: 'ocultada', at });
     await auditTender(tx, user, { where: 'tenders.delete', at, before, after: null });
   });
@@ -146,6 +145,14 @@ const changedFields = (before: TenderRecord, after: TenderRecord): string[] =>
     before[column] === after[column] ? [] : [name],
   );
 
+/** @throws Refusal 409 when the caller changed a version that is no longer the stored one */
+function mustBeCurrent({ version }: TenderRecord, seenVersion: number | null): void {
+  if (seenVersion === null || seenVersion === version) return;
+  throw conflict(
+    'La licitación cambió mientras usted la editaba: no se guardó nada. Vuelva a cargarla y compare antes de guardar.',
+  );
+}
+
 /** @throws Refusal 400 for an hour of publication that has passed */
 function mustComeLater(publishAt: string | null, now: Date): void {
   if (publishAt && Date.parse(publishAt) <= now.getTime()) {
@@ -171,6 +178,12 @@ function merged(stored: Tender, change: TenderChange): NewTender {
   };
 }
 
+/** Upper case, but for one that stays as it is stored. */
+const fileNumberOf = (
+  { expediente: stored }: Tender,
+  { expediente: given = stored }: TenderChange,
+): string => (given === stored ? stored : given.toUpperCase());
+
 /** The stored form of a whole tender, checked. */
 async function columnsOf(tx: Transaction, user: SessionUser, whole: NewTender, before: TenderRecord | null) {
   const problems = Object.values(tenderProblems(whole, before?.expediente ?? null));
@@ -178,12 +191,6 @@ async function columnsOf(tx: Transaction, user: SessionUser, whole: NewTender, b
   return {
     titulo: whole.titulo,
     tituloBusqueda: fold(whole.titulo),
-/** Upper case, but for one that stays as it is stored. */
-const fileNumberOf = (
-  { expediente: stored }: Tender,
-  { expediente: given = stored }: TenderChange,
-): string => (given === stored ? stored : given.toUpperCase());
-
     numero: whole.numero,
     anio: whole.anio,
     expediente: whole.expediente,

@@ -56,6 +56,8 @@ export const tenders = pgTable(
     abiertaHasta: date('abierta_hasta', { mode: 'string' })
       .notNull()
       .generatedAlwaysAs(sql`least(fecha_vencimiento, cerrada_el - 1)`),
+    /** Grows with each change: what a publisher's form started from. */
+    version: integer('version').notNull().default(1),
     createdAt: createdAt(),
     updatedAt: instant('updated_at').notNull(),
     deletedAt: instant('deleted_at'),

@@ -49,6 +49,16 @@ export async function detailView(
   };
 }
 
+/** The same for who manages tenders: with the version that a change of it starts from. */
+export const managedView = async (
+  platform: Platform,
+  from: Sql,
+  found: TenderWithTerms,
+): Promise<TenderDetail> => ({
+  ...(await detailView(platform, from, found)),
+  version: found.tender.version,
+});
+
 function circularView(platform: Platform, row: CircularRecord, file: StoredFile | null): Circular {
   return {
     id: row.id,

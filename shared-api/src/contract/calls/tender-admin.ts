@@ -17,8 +17,8 @@ const SavedTender = v.strictObject({
     v.trim(),
     v.minLength(1, "El campo 'Objeto' es obligatorio"),
     v.maxLength(250, 'Máximo 250 caracteres'),
-  ),
     v.check((title) => !hasControlCharacters(title), TENDER_TITLE_CHARACTERS),
+  ),
   numero: v.pipe(v.union([v.string(), v.number()]), v.transform(Number), count),
   anio: v.pipe(v.union([v.string(), v.number()]), v.transform(Number), count),
   expediente: v.pipe(
@@ -84,6 +84,7 @@ export const updateTender = endpoint({
   params: v.object({ id: Id }),
   body: v.strictObject({ ...v.partial(SavedTender).entries, expediente: v.optional(ChangedFileNumber) }),
   answer: data(Tender),
+  versionOf: 'id',
 });
 
 export const deleteTender = endpoint({

@@ -41,5 +41,7 @@ export const TenderDetail = v.object({
   circulares: v.array(Circular),
   desenlace: v.nullable(TenderEnding),
   historial: v.array(TenderHappening),
+  /** Grows with every change, the answer's `ETag`; told to who manages tenders only. */
+  version: v.optional(v.number()),
 });
 export type TenderDetail = v.InferOutput<typeof TenderDetail>;

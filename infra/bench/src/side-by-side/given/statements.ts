@@ -8,8 +8,8 @@ const of = (table: string, names: readonly string[]) => names.map((name) => `"${
 const TENDER = of('tenders', [
   ...['id', 'titulo', 'titulo_busqueda', 'numero', 'anio', 'expediente', 'tipo_licitacion'],
   ...['subtipo_licitacion', 'fecha_publicacion', 'fecha_vencimiento', 'pliego_file_id', 'mostrar'],
-  ...['publicar_desde', 'situacion', 'desenlace', 'cerrada_el', 'abierta_hasta', 'created_at', 'updated_at'],
-  'deleted_at',
+  ...['publicar_desde', 'situacion', 'desenlace', 'cerrada_el', 'abierta_hasta', 'version', 'created_at'],
+  ...['updated_at', 'deleted_at'],
 ]).join(', ');
 
 export const REQUEST_COLUMNS = [

@@ -1,0 +1,1 @@
+ALTER TABLE "tenders" ADD COLUMN "version" integer DEFAULT 1 NOT NULL;

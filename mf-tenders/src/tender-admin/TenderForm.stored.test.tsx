@@ -1,0 +1,130 @@
+import { createTender, readTender, type TenderDetail, updateTender } from 'shared-api/contract';
+import { answer, screen, waitFor } from 'shared-ui/testing';
+import { describe, expect, test } from 'vitest';
+import { DRAFT, isAccessible, open, server, window } from '../test/admin.tsx';
+import { inFull, refusal } from '../test/fixtures.ts';
+
+const AT = `?editar=${DRAFT.id}`;
+const FOREIGN = '4009-20-11759/2021 “S”';
+const CHANGED = 'La licitación cambió mientras usted la editaba: no se guardó nada.';
+const version = (n: number, part: Partial<TenderDetail> = {}): TenderDetail => ({
+  ...inFull(DRAFT),
+  version: n,
+  ...part,
+});
+
+describe('a tender with a file number of another system', () => {
+  const imported = () => {
+    const client = server();
+    client.use(answer(readTender, version(1, { expediente: FOREIGN })));
+    return client;
+  };
+
+  test('is published without touching its number', async () => {
+    const { person, inputs } = open(imported(), AT);
+    const form = await window('Editar licitación');
+    expect(await form.findByLabelText(/^Expediente/)).toHaveProperty('value', FOREIGN);
+    form.getByText(/^Es de otro sistema: queda como está mientras no lo cambie/);
+    await isAccessible();
+    await person.click(form.getByRole('switch', { name: /^Publicar/ }));
+    await person.click(form.getByRole('button', { name: 'Guardar Cambios' }));
+    await screen.findByText('Licitación actualizada con éxito');
+    expect(inputs(updateTender)).toMatchObject([{ body: { mostrar: true } }]);
+    expect(inputs(updateTender)).not.toMatchObject([{ body: { expediente: expect.anything() } }]);
+  });
+
+  test('is given one of here, or its own again', async () => {
+    const { person, inputs } = open(imported(), AT);
+    const form = await window('Editar licitación');
+    const field = await form.findByLabelText<HTMLInputElement>(/^Expediente/);
+    await person.type(field, '{Backspace}');
+    expect(field.value).toBe('');
+    await person.paste(FOREIGN);
+    expect(field.value).toBe(FOREIGN);
+    await person.clear(field);
+    await person.type(field, '20260001');
+    const save = () => person.click(form.getByRole('button', { name: 'Guardar Cambios' }));
+    await save();
+    expect(form.getAllByText(/El expediente debe tener la forma/).length).toBeGreaterThan(0);
+    await person.clear(field);
+    await person.paste('ex-2026-00001234- -municat-abcde12345');
+    await save();
+    await screen.findByText('Licitación actualizada con éxito');
+    expect(inputs(updateTender)).toMatchObject([
+      { body: { expediente: 'EX-2026-00001234--MUNICAT-ABCDE12345' } },
+    ]);
+  });
+
+  test('duplicated, says that it needs a number of its own', async () => {
+    const client = server();
+    client.use(answer(readTender, version(1, { expediente: '' })));
+    const { person, inputs } = open(client, AT);
+    const form = await window('Editar licitación');
+    await form.findByText(/^Copiada de una licitación con expediente de otro sistema: escriba uno nuevo/);
+    await person.click(form.getByRole('button', { name: 'Guardar Cambios' }));
+    form.getByRole('link', { name: "El campo 'Expediente' es obligatorio" });
+    expect(inputs(updateTender)).toEqual([]);
+  });
+});
+
+describe('a tender that somebody else changes meanwhile', () => {
+  test('is not undone: it is loaded again, and what was typed stays to be compared', async () => {
+    const client = server();
+    client.use(answer(readTender, version(3)));
+    const said: (number | undefined)[] = [];
+    client.use(
+      answer(updateTender, (_input, options) => {
+        said.push(options.version);
+        if (options.version !== 3) return { data: DRAFT };
+        client.use(
+          answer(readTender, version(4, { titulo: 'Bacheo y cordones', numero: 70, mostrar: true })),
+        );
+        return refusal(409, CHANGED);
+      }),
+    );
+    const { person, inputs } = open(client, AT);
+    const form = await window('Editar licitación');
+    await person.type(await form.findByRole('textbox', { name: /^Objeto/ }), ' de calles');
+    const save = () => person.click(form.getByRole('button', { name: 'Guardar Cambios' }));
+    await save();
+    await form.findByText('Esta licitación cambió mientras usted la editaba');
+    expect(form.getAllByText(CHANGED)).toHaveLength(1);
+    expect(form.getByRole('textbox', { name: /^Objeto/ })).toHaveProperty('value', 'Bacheo de calles');
+    await isAccessible();
+    await person.click(form.getByRole('button', { name: 'Volver a cargar' }));
+    expect(form.getByRole('textbox', { name: /^Objeto/ })).toHaveProperty('value', 'Bacheo y cordones');
+    expect(form.getByRole('textbox', { name: /^Número/ })).toHaveProperty('value', '70');
+    expect(form.getByRole('switch', { name: /^Publicar/ })).toHaveProperty('checked', true);
+    form.getByText('Lo que escribió: Bacheo de calles');
+    form.getByText('En el formulario: Bacheo y cordones');
+    expect(screen.queryByText('Esta licitación cambió mientras usted la editaba')).toBeNull();
+    await isAccessible();
+    await person.click(form.getByRole('button', { name: 'Usar lo que escribí' }));
+    expect(form.getByRole('textbox', { name: /^Objeto/ })).toHaveProperty('value', 'Bacheo de calles');
+    expect(form.queryByText('Lo que había escrito')).toBeNull();
+    await save();
+    await screen.findByText('Licitación actualizada con éxito');
+    expect(said).toEqual([3, 4]);
+    expect(inputs(updateTender).at(-1)).toMatchObject({ body: { titulo: 'Bacheo de calles' } });
+    expect(Object.keys((inputs(updateTender).at(-1) as { body: object }).body)).toEqual(['titulo']);
+  });
+
+  test('does not lose to a form that was closed days before', async () => {
+    const client = server();
+    client.use(answer(readTender, version(3)));
+    const { person, inputs } = open(client, AT);
+    const before = await window('Editar licitación');
+    await person.type(await before.findByRole('textbox', { name: /^Objeto/ }), ' de calles');
+    await person.click(before.getByRole('button', { name: 'Cerrar' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    client.use(answer(readTender, version(5, { numero: 70, mostrar: true })));
+    await person.click(await screen.findByRole('button', { name: 'Editar Bacheo' }));
+    const form = await window('Editar licitación');
+    await form.findByText('Esta licitación cambió mientras usted la editaba');
+    await person.click(form.getByRole('button', { name: 'Volver a cargar' }));
+    expect(form.getByRole('textbox', { name: /^Número/ })).toHaveProperty('value', '70');
+    expect(form.getByRole('textbox', { name: /^Objeto/ })).toHaveProperty('value', 'Bacheo');
+    form.getByText('Lo que escribió: Bacheo de calles');
+    expect(inputs(createTender)).toEqual([]);
+  });
+});
