@@ -12,6 +12,21 @@ describe('the required documents', () => {
     await isAccessible();
   });
 
+  test('go to their last page when the page of the address is no more', async () => {
+    const client = server();
+    client.use(
+      answer(listDocumentTypes, ({ query }) => ({
+        ...paged(Number(query?.page) > 1 ? [] : [BALANCE]),
+        total: 1,
+        totalPages: 1,
+      })),
+    );
+    const { address } = open('?tab=documentos&pagina=3', client);
+    await screen.findByRole('cell', { name: 'Último estado contable' });
+    expect(screen.queryByText(/filtros aplicados/)).toBeNull();
+    expect(address()).toBe('?tab=documentos&pagina=1');
+  });
+
   test('can be added once they have a name and somebody to ask them of', async () => {
     const { person, inputs } = open('?tab=documentos');
     const add = await screen.findByRole('button', { name: 'Agregar documento' });

@@ -4,7 +4,7 @@ import type { DocumentType } from 'shared-api/contract';
 import { neededDates } from 'shared-api/rules';
 import { ActionIcon, Group, Pager, Problem, Stack, Text, Title } from 'shared-ui';
 import { useSearchParams } from 'shared-ui/router';
-import { DataTable } from 'shared-ui/tables';
+import { DataTable, useExistingPage } from 'shared-ui/tables';
 import { pageOf } from '../settings/page-number.ts';
 import { DeactivateDocumentType } from './DeactivateDocumentType.tsx';
 import { DATE_RULE_TEXT } from './date-rule-text.ts';
@@ -16,6 +16,9 @@ export function DocumentTypesTab() {
   const [params, setParams] = useSearchParams();
   const page = pageOf(params.get('pagina'));
   const types = useDocumentTypes(page);
+  const turnTo = (pagina: number, replace = false) =>
+    setParams({ tab: 'documentos', pagina: String(pagina) }, { replace });
+  const moving = useExistingPage(page, types, (last) => turnTo(last, true));
   const heading = useRef<HTMLHeadingElement>(null);
   const [toDelete, setToDelete] = useState<DocumentType | null>(null);
 
@@ -33,7 +36,11 @@ export function DocumentTypesTab() {
       {types.isError ? (
         <Problem title={`Error: ${types.error.message}`} onRetry={() => void types.refetch()} />
       ) : (
-        <DocumentTypeTable types={types.data?.data ?? []} loading={types.isPending} onDelete={setToDelete} />
+        <DocumentTypeTable
+          types={types.data?.data ?? []}
+          loading={types.isPending || moving}
+          onDelete={setToDelete}
+        />
       )}
       {types.data && types.data.total > 0 && (
         <Pager
@@ -42,7 +49,7 @@ export function DocumentTypesTab() {
           totalPages={types.data.totalPages}
           hasPrevious={page > 1}
           hasNext={page < types.data.totalPages}
-          onChange={(pagina) => setParams({ tab: 'documentos', pagina: String(pagina) })}
+          onChange={turnTo}
         />
       )}
       <DeactivateDocumentType

@@ -22,6 +22,23 @@ describe('the labels', () => {
     await isAccessible();
   });
 
+  test('go to their last page when the page of the address is no more', async () => {
+    const client = server();
+    const one = { id: id(4), etiqueta_nombre: 'Librería', proveedores: 3 };
+    client.use(
+      answer(pageLabels, ({ query }) => ({
+        data: Number(query?.page) > 2 ? [] : [one],
+        total: 10,
+        totalPages: 2,
+      })),
+    );
+    const { address } = open('?tab=etiquetas&pagina=9', client);
+    await screen.findByText('Librería');
+    screen.getByText('10 etiquetas');
+    expect(screen.queryByText('No hay etiquetas')).toBeNull();
+    expect(address()).toBe('?tab=etiquetas&pagina=2');
+  });
+
   test('are created with a name of two letters or more', async () => {
     const { person, inputs } = open('?tab=etiquetas', server(), 'VISADOR');
     const name = await screen.findByLabelText(/^Nombre de la etiqueta/);

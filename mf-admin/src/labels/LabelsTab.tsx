@@ -6,7 +6,7 @@ import { ActionIcon, Group, Pager, Problem, Stack, Text, Title } from 'shared-ui
 import { useUser } from 'shared-ui/portal';
 import { LabelBadge } from 'shared-ui/request';
 import { useSearchParams } from 'shared-ui/router';
-import { DataTable } from 'shared-ui/tables';
+import { DataTable, useExistingPage } from 'shared-ui/tables';
 import { pageOf } from '../settings/page-number.ts';
 import { DeleteLabel } from './DeleteLabel.tsx';
 import { NewLabel } from './NewLabel.tsx';
@@ -20,7 +20,9 @@ export function LabelsTab() {
   const manages = can(useUser().tipo, 'labels.manage');
   const [toDelete, setToDelete] = useState<CountedLabel | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
-  const turnTo = (pagina: number) => setParams({ tab: 'etiquetas', pagina: String(pagina) });
+  const turnTo = (pagina: number, replace = false) =>
+    setParams({ tab: 'etiquetas', pagina: String(pagina) }, { replace });
+  const moving = useExistingPage(page, labels, (last) => turnTo(last, true));
 
   return (
     <Stack>
@@ -39,7 +41,7 @@ export function LabelsTab() {
         <LabelTable
           labels={labels.data?.data ?? []}
           firstIndex={(page - 1) * LABELS_PER_PAGE}
-          loading={labels.isPending}
+          loading={labels.isPending || moving}
           onDelete={manages ? setToDelete : null}
         />
       )}

@@ -1,5 +1,6 @@
 import type { Tender } from 'shared-api/contract';
 import { Group, Pager, Problem, Stack, Text, Title } from 'shared-ui';
+import { useExistingPage } from 'shared-ui/tables';
 import { countText } from '../tender-list/count-text.ts';
 import { type Shelf as ShelfName, useShelf } from './queries.ts';
 import type { TenderFilter } from './search.ts';
@@ -12,7 +13,8 @@ interface Props {
   readonly page: number;
   /** Takes no more room than it needs: nothing while it is empty, no paging for a single page. */
   readonly compact?: boolean;
-  readonly onPage: (page: number) => void;
+  /** @param instead in place of this page, which is no more */
+  readonly onPage: (page: number, instead?: boolean) => void;
   readonly onEdit: (tender: Tender) => void;
   readonly onDelete: (tender: Tender) => void;
 }
@@ -23,6 +25,7 @@ export const headingId = (shelf: ShelfName) => `licitaciones-${shelf}`;
 /** One of the administrator's two lists, with its count and its pages. */
 export function Shelf({ shelf, title, filter, page, compact = false, onPage, onEdit, onDelete }: Props) {
   const tenders = useShelf(shelf, filter, page);
+  const moving = useExistingPage(page, tenders, (last) => onPage(last, true));
   if (compact && !tenders.isError && (tenders.data?.total ?? 0) === 0) return null;
   const heading = headingId(shelf);
   return (
@@ -45,7 +48,7 @@ export function Shelf({ shelf, title, filter, page, compact = false, onPage, onE
         <TenderTable
           caption={title}
           tenders={tenders.data?.data ?? []}
-          loading={tenders.isPending}
+          loading={tenders.isPending || moving}
           onEdit={onEdit}
           onDelete={onDelete}
         />

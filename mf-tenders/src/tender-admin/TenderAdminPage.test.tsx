@@ -65,6 +65,30 @@ describe('the lists', () => {
     expect(address()).toBe('?pagina=2');
     screen.getByText('Bacheo');
   });
+
+  test('go to their last page when the only tender of a page is deleted', async () => {
+    const client = server();
+    let drafts = 11;
+    client.use(
+      answer(listHiddenTenders, ({ query }) => {
+        const titles = query?.page === '1' ? ['Bacheo'] : ['Última'].slice(0, drafts - 10);
+        const data = titles.map((titulo) => tender(7, { titulo, mostrar: false }));
+        return page(data, { total: drafts, totalPages: Math.ceil(drafts / 10) });
+      }),
+      answer(deleteTender, () => {
+        drafts = 10;
+        return { message: 'Licitacion eliminada con exito' };
+      }),
+    );
+    const { person, address } = open(client, '?borradores=2');
+    await person.click(await screen.findByRole('button', { name: 'Eliminar Última' }));
+    await person.click((await window('Eliminar licitación')).getByRole('button', { name: 'Eliminar' }));
+    const list = await shelf('Borradores');
+    await list.findByText('Bacheo');
+    list.getByText('10 licitaciones');
+    expect(list.queryByText('No se encontraron licitaciones')).toBeNull();
+    expect(address()).toBe('');
+  });
 });
 
 test('every filter narrows both lists and is in the address', async () => {

@@ -19,7 +19,8 @@ export function TenderAdminPage() {
   const search = readSearch(params);
   const [toDelete, setToDelete] = useState<Tender | null>(null);
 
-  const go = (change: Partial<AdminSearch>) => setParams(writeSearch({ ...search, ...change }));
+  const go = (change: Partial<AdminSearch>, replace = false) =>
+    setParams(writeSearch({ ...search, ...change }), { replace });
   const filterBy = (filter: Partial<TenderFilter>) => go({ ...filter, pagina: 1, borradores: 1 });
   const noteOpener = useFocusBack(search.editar !== null, PUBLISHED_HEADING);
   const edit = (editar: string) => {
@@ -58,7 +59,7 @@ export function TenderAdminPage() {
           shelf="drafts"
           title="Borradores"
           page={search.borradores}
-          onPage={(borradores) => go({ borradores })}
+          onPage={(borradores, instead) => go({ borradores }, instead)}
           compact
         />
         <Shelf
@@ -66,7 +67,7 @@ export function TenderAdminPage() {
           shelf="published"
           title="Licitaciones publicadas"
           page={search.pagina}
-          onPage={(pagina) => go({ pagina })}
+          onPage={(pagina, instead) => go({ pagina }, instead)}
         />
       </Stack>
       {search.editar && (

@@ -55,7 +55,7 @@ export function TenderForm({ stored, initial, onClose, onCover }: Props) {
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if ('problems' in checked) return setTried(tried + 1);
+    if ('problems' in checked || form.behind) return setTried(tried + 1);
     const { body } = checked;
     const sent =
       stored && opened
@@ -76,7 +76,7 @@ export function TenderForm({ stored, initial, onClose, onCover }: Props) {
   return (
     <Box component="form" noValidate onSubmit={submit}>
       <Stack>
-        {form.behind && <ChangedMeanwhile tried={save.submittedAt} onReload={reload} />}
+        {form.behind && <ChangedMeanwhile tried={tried + save.submittedAt} onReload={reload} />}
         {form.lost.length > 0 && (
           <TypedBefore typed={form.before} stored={draft} differs={form.lost} onUse={change} />
         )}

@@ -74,8 +74,7 @@ export function useSaveTender() {
       try {
         if ('created' in save) return (await client.call(createTender, { body: save.created })).data;
         const { id, change: body, version } = save;
-        const options = version === undefined ? {} : { version };
-        return (await client.call(updateTender, { params: { id }, body }, options)).data;
+        return (await client.call(updateTender, { params: { id }, body }, { version })).data;
       } catch (cause) {
         throw shown(cause, 'created' in save ? CREATE_FAILED : UPDATE_FAILED);
       }

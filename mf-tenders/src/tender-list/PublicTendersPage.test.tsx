@@ -207,6 +207,14 @@ describe('paging', () => {
     await person.click(await screen.findByRole('button', { name: 'Ir a la primera página' }));
     await listed();
   });
+
+  test('leads back with its filters, too, which find something on their first page', async () => {
+    const client = fakeClient(answer(listTenders, ({ query }) => page(query?.page === '1' ? [DIRECT] : [])));
+    const { person, address } = open(client, '?objeto=obra&pagina=9');
+    await person.click(await screen.findByRole('button', { name: 'Ir a la primera página' }));
+    await listed();
+    expect(address()).toBe(`${PATH}?objeto=obra`);
+  });
 });
 
 describe('the details of a tender', () => {

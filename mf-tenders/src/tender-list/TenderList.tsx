@@ -96,15 +96,16 @@ function Results({ search, query, onClear, onPage }: ResultsProps) {
 
 function NoTenders({ search, onClear, onPage }: Omit<ResultsProps, 'query'>) {
   const filtered = isFiltered(search);
-  const action = filtered ? (
-    <Button variant="light" onClick={onClear}>
-      Ver todas las licitaciones
-    </Button>
-  ) : search.pagina > 1 ? (
-    <Button variant="light" onClick={() => onPage(1)}>
-      Ir a la primera página
-    </Button>
-  ) : null;
+  const action =
+    search.pagina > 1 ? (
+      <Button variant="light" onClick={() => onPage(1)}>
+        Ir a la primera página
+      </Button>
+    ) : filtered ? (
+      <Button variant="light" onClick={onClear}>
+        Ver todas las licitaciones
+      </Button>
+    ) : null;
   return (
     <EmptyState title="No se encontraron licitaciones" icon={<IconListSearch aria-hidden />} action={action}>
       <Text>Por favor, pruebe mas tarde</Text>

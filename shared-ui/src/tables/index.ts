@@ -16,3 +16,4 @@ export {
 export * from './CountedTab.tsx';
 export * from './DataTable.tsx';
 export * from './FilterChips.tsx';
+export * from './use-existing-page.ts';
