@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import {
   CIRCULAR_TEXT_MISSING,
   CIRCULAR_TITLE_MAX,
@@ -12,6 +11,7 @@ import {
 } from 'shared-api/rules';
 import { Alert, Checkbox, NativeSelect, TextInput } from 'shared-ui';
 import { NumberInput, Textarea } from 'shared-ui/forms';
+import { useDraft } from 'shared-ui/portal';
 import { FileUpload } from 'shared-ui/upload';
 import { useUploadCircular } from './queries.ts';
 import { StepModal } from './StepModal.tsx';
@@ -24,12 +24,19 @@ interface Props {
 const problem = (field: string, id: string, message: string | null) =>
   message ? [{ field, id, message }] : [];
 
+/** What is written for a step of a tender; survives closing the window and an expired session. */
+function useStepDraft<Draft>(step: string, tenderId: string, empty: Draft) {
+  const [draft, setDraft, forget, restored] = useDraft(`${step}:${tenderId}`, empty);
+  const change = (part: Partial<Draft>) => setDraft((before) => ({ ...before, ...part }));
+  return { draft, change, forget, restored };
+}
+
+const NO_CIRCULAR = { titulo: '', texto: '', url: null as string | null, changes: false };
+
 /** A circular: what is added to a published tender. */
 export function CircularForm({ tenderId, onClose }: Props) {
-  const [titulo, setTitle] = useState('');
-  const [texto, setText] = useState('');
-  const [url, setUrl] = useState<string | null>(null);
-  const [changes, setChanges] = useState(false);
+  const { draft, change, forget, restored } = useStepDraft('circular', tenderId, NO_CIRCULAR);
+  const { titulo, texto, url, changes } = draft;
   const upload = useUploadCircular();
   const noTitle = titulo.trim() === '' ? CIRCULAR_TITLE_MISSING : null;
   const noText = texto.trim() === '' ? CIRCULAR_TEXT_MISSING : null;
@@ -46,6 +53,8 @@ export function CircularForm({ tenderId, onClose }: Props) {
         act: 'circular',
         body: { titulo: titulo.trim(), texto: texto.trim(), archivo_url: url, modifica_pliego: changes },
       }}
+      restored={restored}
+      onForget={forget}
       onClose={onClose}
     >
       {(tried) => (
@@ -57,7 +66,7 @@ export function CircularForm({ tenderId, onClose }: Props) {
             required
             maxLength={CIRCULAR_TITLE_MAX}
             value={titulo}
-            onChange={(event) => setTitle(event.currentTarget.value)}
+            onChange={(event) => change({ titulo: event.currentTarget.value })}
             error={tried && noTitle}
           />
           <Textarea
@@ -68,19 +77,19 @@ export function CircularForm({ tenderId, onClose }: Props) {
             minRows={4}
             maxLength={LIFE_TEXT_MAX}
             value={texto}
-            onChange={(event) => setText(event.currentTarget.value)}
+            onChange={(event) => change({ texto: event.currentTarget.value })}
             error={tried && noText}
           />
           <Checkbox
             label="Modifica el pliego"
             checked={changes}
-            onChange={(event) => setChanges(event.currentTarget.checked)}
+            onChange={(event) => change({ changes: event.currentTarget.checked })}
           />
           <FileUpload
             label="Archivo de la circular (opcional)"
             value={url ? { url } : null}
             onUpload={upload}
-            onUploaded={(uploaded) => setUrl(uploaded.url)}
+            onUploaded={(uploaded) => change({ url: uploaded.url })}
           />
         </>
       )}
@@ -90,7 +99,8 @@ export function CircularForm({ tenderId, onClose }: Props) {
 
 /** The withdrawal of a published tender. */
 export function WithdrawForm({ tenderId, onClose }: Props) {
-  const [motivo, setReason] = useState('');
+  const { draft, change, forget, restored } = useStepDraft('retiro', tenderId, { motivo: '' });
+  const { motivo } = draft;
   const missing = motivo.trim() === '' ? WITHDRAWAL_REASON_MISSING : null;
   return (
     <StepModal
@@ -100,6 +110,8 @@ export function WithdrawForm({ tenderId, onClose }: Props) {
       danger
       errors={problem('Motivo', 'retiro-motivo', missing)}
       step={{ act: 'withdraw', body: { motivo: motivo.trim() } }}
+      restored={restored}
+      onForget={forget}
       onClose={onClose}
     >
       {(tried) => (
@@ -116,7 +128,7 @@ export function WithdrawForm({ tenderId, onClose }: Props) {
             minRows={3}
             maxLength={LIFE_TEXT_MAX}
             value={motivo}
-            onChange={(event) => setReason(event.currentTarget.value)}
+            onChange={(event) => change({ motivo: event.currentTarget.value })}
             error={tried && missing}
           />
         </>
@@ -128,13 +140,18 @@ export function WithdrawForm({ tenderId, onClose }: Props) {
 const RESULTS = TENDER_RESULTS.map((value) => ({ value, label: SITUATION_LABEL[value] }));
 const resultOf = (text: string): TenderResult => TENDER_RESULTS.find((one) => one === text) ?? 'adjudicada';
 
+const NO_RESULT = {
+  resultado: 'adjudicada' as TenderResult,
+  detalle: '',
+  proveedor: '',
+  cuit: '',
+  monto: null as number | null,
+};
+
 /** The result of a tender. */
 export function ResultForm({ tenderId, onClose }: Props) {
-  const [resultado, setResult] = useState<TenderResult>('adjudicada');
-  const [detalle, setDetail] = useState('');
-  const [proveedor, setSupplier] = useState('');
-  const [cuit, setTaxId] = useState('');
-  const [monto, setAmount] = useState<number | null>(null);
+  const { draft, change, forget, restored } = useStepDraft('resultado', tenderId, NO_RESULT);
+  const { resultado, detalle, proveedor, cuit, monto } = draft;
   const awarded = resultado === 'adjudicada';
   const wrongTaxId = awarded && cuit !== '' && !isTaxId(cuit) ? 'El CUIT/CUIL no es válido' : null;
   return (
@@ -153,6 +170,8 @@ export function ResultForm({ tenderId, onClose }: Props) {
           monto: awarded ? monto : null,
         },
       }}
+      restored={restored}
+      onForget={forget}
       onClose={onClose}
     >
       {(tried) => (
@@ -161,7 +180,7 @@ export function ResultForm({ tenderId, onClose }: Props) {
             label="Resultado"
             data={RESULTS}
             value={resultado}
-            onChange={(event) => setResult(resultOf(event.currentTarget.value))}
+            onChange={(event) => change({ resultado: resultOf(event.currentTarget.value) })}
           />
           {awarded && (
             <>
@@ -169,7 +188,7 @@ export function ResultForm({ tenderId, onClose }: Props) {
                 label="Proveedor adjudicado (opcional)"
                 maxLength={200}
                 value={proveedor}
-                onChange={(event) => setSupplier(event.currentTarget.value)}
+                onChange={(event) => change({ proveedor: event.currentTarget.value })}
               />
               <TextInput
                 id="resultado-cuit"
@@ -177,7 +196,7 @@ export function ResultForm({ tenderId, onClose }: Props) {
                 inputMode="numeric"
                 maxLength={11}
                 value={cuit}
-                onChange={(event) => setTaxId(event.currentTarget.value.replaceAll(/\D/g, ''))}
+                onChange={(event) => change({ cuit: event.currentTarget.value.replaceAll(/\D/g, '') })}
                 error={tried && wrongTaxId}
               />
               <NumberInput
@@ -188,7 +207,7 @@ export function ResultForm({ tenderId, onClose }: Props) {
                 thousandSeparator="."
                 hideControls
                 value={monto ?? ''}
-                onChange={(value) => setAmount(value === '' ? null : Number(value))}
+                onChange={(value) => change({ monto: value === '' ? null : Number(value) })}
               />
             </>
           )}
@@ -198,7 +217,7 @@ export function ResultForm({ tenderId, onClose }: Props) {
             minRows={3}
             maxLength={LIFE_TEXT_MAX}
             value={detalle}
-            onChange={(event) => setDetail(event.currentTarget.value)}
+            onChange={(event) => change({ detalle: event.currentTarget.value })}
           />
         </>
       )}

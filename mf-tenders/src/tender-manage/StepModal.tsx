@@ -1,5 +1,5 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
-import { Alert, Box, Button, Group, Stack } from 'shared-ui';
+import { Alert, Box, Button, Group, Stack, Text } from 'shared-ui';
 import { ErrorSummary, type FieldError } from 'shared-ui/forms';
 import { Modal } from 'shared-ui/overlays';
 import { type TenderStep, useTenderStep } from './queries.ts';
@@ -12,6 +12,11 @@ interface Props {
   /** What is wrong with what is written; empty when it may be sent. */
   readonly errors: readonly FieldError[];
   readonly step: TenderStep;
+  /** What is written was kept from before. */
+  readonly restored: boolean;
+  /** It was sent, or is thrown away. */
+  readonly onForget: () => void;
+  /** Closes the window, and leaves what is written for when it is opened again. */
   readonly onClose: () => void;
   /** The fields; told whether it was tried to send them already. */
   readonly children: (tried: boolean) => ReactNode;
@@ -19,29 +24,42 @@ interface Props {
 
 /** Window in which one step of a tender's life is written and sent. */
 export function StepModal(props: Props) {
-  const { tenderId, title, confirmLabel, danger = false, errors, step, onClose, children } = props;
+  const { tenderId, title, confirmLabel, danger = false, errors, step, restored } = props;
+  const { onForget, onClose, children } = props;
   const [tried, setTried] = useState(0);
   const send = useTenderStep(tenderId);
+  const done = () => {
+    onForget();
+    onClose();
+  };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (errors.length > 0) setTried(tried + 1);
-    else send.mutate(step, { onSuccess: onClose });
+    else send.mutate(step, { onSuccess: done });
   };
   return (
     <Modal opened onClose={onClose} title={title} size="lg" closeOnClickOutside={false}>
       <Box component="form" noValidate onSubmit={submit}>
         <Stack>
+          {restored && (
+            <Alert color="azul" title="Se recuperó lo que había escrito">
+              Todavía no se envió. Para descartarlo, elija Cancelar.
+            </Alert>
+          )}
           <ErrorSummary attempt={tried} errors={tried > 0 ? errors : []} />
           {children(tried > 0)}
           {send.isError && <Alert color="rojo">{send.error.message}</Alert>}
           <Group justify="flex-end">
-            <Button type="button" variant="default" onClick={onClose} disabled={send.isPending}>
+            <Button type="button" variant="default" onClick={done} disabled={send.isPending}>
               Cancelar
             </Button>
             <Button type="submit" loading={send.isPending} {...(danger && { color: 'rojo' })}>
               {confirmLabel}
             </Button>
           </Group>
+          <Text size="sm" c="dimmed">
+            Cancelar descarta lo que escribió; si solo cierra la ventana, queda guardado en esta pestaña.
+          </Text>
         </Stack>
       </Box>
     </Modal>
