@@ -5,6 +5,7 @@ import { mails } from '../src/platform/mail/tables.ts';
 import { mailFailure, maskedAddress } from '../src/system/mail-words.ts';
 import { lastAudit, UNKNOWN_ID } from './support/access.ts';
 import { DATABASES, type Session, startApi, type TestApi } from './support/api.ts';
+import { PERSON, saveRequest, startRequest } from './support/request.ts';
 import { startMailServer, type TestMailServer } from './support/smtp.ts';
 
 const HOUR_MS = 3_600_000;
@@ -38,9 +39,10 @@ describe.each(DATABASES)('mails that could not be sent (%s)', (kind) => {
     await api?.stop();
   });
 
-  const queue = (eventKey: string) =>
+  const queue = (eventKey: string, topicId?: string) =>
     queueMail(api.platform.db, api.clock, {
       eventKey,
+      ...(topicId && { topicId }),
       to: 'obras@ejemplo.example',
       subject: `Habilitación: ${eventKey}`,
       body: 'Texto',
@@ -52,6 +54,8 @@ describe.each(DATABASES)('mails that could not be sent (%s)', (kind) => {
     return answer.body as { data: { id: string }[]; total: number };
   };
   const retry = (id: string) => api.call('POST', `/sistema/correos/${id}/reintentar`, { as: admin });
+  const discard = (id: string) => api.call('POST', `/sistema/correos/${id}/descartar`, { as: admin });
+  const state = async () => (await api.call('GET', '/sistema/estado', { as: admin })).body.data.correo;
   /** A mail that failed for good, without the days that takes. */
   async function failed(eventKey: string): Promise<string> {
     await queue(eventKey);
@@ -163,6 +167,56 @@ describe.each(DATABASES)('mails that could not be sent (%s)', (kind) => {
     expect(mail).toMatchObject({ id, attempts: 1, sentAt: null });
   });
 
+  it('go to where the supplier is told things by then, when they are about a request', async () => {
+    const supplier = await api.signOn(PERSON);
+    await startRequest(api, supplier);
+    const [mail] = await api.platform.db.select().from(mails);
+    await api.platform.db.update(mails).set({ attempts: ALL_ATTEMPTS, lastError: '550 no such user' });
+    const sujeto_fiscal = { domicilio_electronico_alternativo: 'corregida@ejemplo.example' };
+    expect((await saveRequest(api, supplier, { sujeto_fiscal })).status).toBe(200);
+    expect((await retry(mail?.id ?? '')).status).toBe(200);
+    expect(await delivery.run()).toBe(1);
+    expect(server.received.map(({ to }) => to)).toEqual([['corregida@ejemplo.example']]);
+    expect((await lastAudit(api, admin, 'correo')).datos_nuevos).toMatchObject({
+      para: 'c***@ejemplo.example',
+    });
+  });
+
+  it('are given up when an administrator discards them, and the audit log says who did', async () => {
+    const id = await failed('sin remedio');
+    expect(await state()).toMatchObject({ estado: 'atencion', con_error: 1 });
+    const answer = await discard(id);
+    expect([answer.status, answer.body]).toEqual([200, { message: 'El correo se descartó' }]);
+    expect(await listed()).toEqual({ data: [], total: 0 });
+    expect(await state()).toMatchObject({ estado: 'ok', pendientes: 0, con_error: 0 });
+    const [stored] = await api.platform.db.select().from(mails);
+    expect(stored).toMatchObject({ id, recipient: '', subject: '', body: '', html: null });
+    expect(await lastAudit(api, admin, 'correo')).toMatchObject({
+      operacion: 'DESCARTE',
+      realizado_por_id: admin.user.id,
+      realizado_en: 'system.discardMail',
+      datos_anteriores: { para: 'o***@ejemplo.example', asunto: 'Habilitación: sin remedio' },
+      datos_nuevos: null,
+    });
+    for (const again of [discard, retry]) expect((await again(id)).status).toBe(409);
+    // Its event is not told anew.
+    expect(await queue('sin remedio')).toBe(false);
+    api.clock.move(13 * HOUR_MS);
+    admin = await api.login('10000001');
+    expect(await delivery.run()).toBe(0);
+  });
+
+  it('are not those to addresses that anybody may type: of alerts', async () => {
+    server.refusal = { code: 550, at: 'recipient' };
+    await queue('aviso', UNKNOWN_ID);
+    expect(await delivery.run()).toBe(0);
+    const [mail] = await api.platform.db.select().from(mails);
+    expect(mail?.lastError).toContain('550');
+    expect(await listed()).toEqual({ data: [], total: 0 });
+    expect(await state()).toMatchObject({ estado: 'ok', pendientes: 0, con_error: 0 });
+    for (const one of [discard, retry]) expect((await one(mail?.id ?? '')).status).toBe(409);
+  });
+
   it('are tried again once, however many administrators ask at once', async () => {
     const id = await failed('a la vez');
     const answers = await Promise.all([retry(id), retry(id), retry(id)]);
@@ -202,6 +256,7 @@ describe.each(DATABASES)('mails that could not be sent (%s)', (kind) => {
     const answer = await retry(UNKNOWN_ID);
     expect([answer.status, answer.body.message]).toEqual([404, 'No se encontró el correo.']);
     expect((await retry('uno')).status).toBe(400);
+    expect((await discard(UNKNOWN_ID)).status).toBe(404);
   });
 });
 

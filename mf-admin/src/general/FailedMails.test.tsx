@@ -1,5 +1,5 @@
-import { type FailedMail, listFailedMails, retryMail, systemStatus } from 'shared-api/contract';
-import { answer, screen, waitFor } from 'shared-ui/testing';
+import { discardMail, type FailedMail, listFailedMails, retryMail, systemStatus } from 'shared-api/contract';
+import { answer, screen, waitFor, within } from 'shared-ui/testing';
 import { describe, expect, test } from 'vitest';
 import { done, id, isAccessible, never, open, refusal, server } from '../test/settings.tsx';
 
@@ -11,6 +11,7 @@ const LOST: FailedMail = {
   motivo: 'No se pudo conectar con el servidor de correo.',
 };
 const RETRY = { name: `Reintentar: ${LOST.asunto}, para ${LOST.para}` };
+const DISCARD = { name: `Descartar: ${LOST.asunto}, para ${LOST.para}` };
 const HEADING = { name: 'Correos que no se pudieron enviar' };
 
 /** A server that gave up on these mails. */
@@ -95,6 +96,38 @@ describe('the mails that could not be sent', () => {
     await screen.findByText(why);
     await screen.findByText('Ningún correo quedó sin enviar.');
     await isAccessible();
+  });
+
+  test('are given up for good once that is confirmed', async () => {
+    const client = serverWith([LOST]);
+    client.use(answer(discardMail, done));
+    const { person, inputs } = open('?tab=general', client);
+    await person.click(await screen.findByRole('button', DISCARD));
+    const asked = within(await screen.findByRole('dialog', { name: 'Descartar correo' }));
+    asked.getByText(/«Inscripción de proveedores: Habilitado \(trámite 7\/2026\)», para o\*\*\*@ejemplo.com/);
+    await person.click(asked.getByRole('button', { name: 'Cancelar' }));
+    expect(inputs(discardMail)).toEqual([]);
+    await person.click(await screen.findByRole('button', DISCARD));
+    const again = within(await screen.findByRole('dialog', { name: 'Descartar correo' }));
+    await isAccessible();
+    client.use(answer(listFailedMails, { data: [], total: 0 }));
+    await person.click(again.getByRole('button', { name: 'Descartar' }));
+    await screen.findByText('El correo se descartó');
+    await screen.findByText('Ningún correo quedó sin enviar.');
+    expect(inputs(discardMail)).toEqual([{ params: { id: LOST.id } }]);
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', HEADING)));
+  });
+
+  test('that can not be given up say why, in the window that asked', async () => {
+    const client = serverWith([LOST]);
+    const why = 'El correo ya no está entre los que no se pudieron enviar. Actualice la página.';
+    client.use(answer(discardMail, refusal(409, why)));
+    const { person } = open('?tab=general', client);
+    await person.click(await screen.findByRole('button', DISCARD));
+    const asked = within(await screen.findByRole('dialog', { name: 'Descartar correo' }));
+    await person.click(asked.getByRole('button', { name: 'Descartar' }));
+    await asked.findByText(why);
+    await screen.findByText('El correo no se pudo descartar');
   });
 
   test('that can not be seen say so, and the rest stands', async () => {

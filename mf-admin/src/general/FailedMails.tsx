@@ -1,14 +1,16 @@
-import { IconSend } from '@tabler/icons-react';
-import { useRef } from 'react';
+import { IconSend, IconX } from '@tabler/icons-react';
+import { useRef, useState } from 'react';
 import type { FailedMail } from 'shared-api/contract';
 import { Alert, Button, Card, formatDateTime, Group, Problem, Text, Title } from 'shared-ui';
 import { DataTable } from 'shared-ui/tables';
+import { DiscardMail } from './DiscardMail.tsx';
 import { useFailedMails, useRetryMail } from './queries.ts';
 
-/** The mails that the portal gave up on, each of which can be tried again. For administrators. */
+/** The mails that the portal gave up on, each of which can be tried again or given up. For administrators. */
 export function FailedMails() {
   const mails = useFailedMails();
   const retry = useRetryMail();
+  const [discarded, setDiscarded] = useState<FailedMail | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   // Its line goes away, and with it the button that had the focus.
   const again = (mail: FailedMail) => retry.mutate(mail, { onSuccess: () => heading.current?.focus() });
@@ -46,18 +48,29 @@ export function FailedMails() {
               key: 'acciones',
               header: 'Acciones',
               cell: (mail: FailedMail) => (
-                <Button
-                  variant="default"
-                  size="sm"
-                  leftSection={<IconSend size={18} aria-hidden />}
-                  aria-label={`Reintentar: ${mail.asunto}, para ${mail.para}`}
-                  loading={retry.isPending && retry.variables.id === mail.id}
-                  // One after the other: what comes of each stands above them all.
-                  disabled={retry.isPending}
-                  onClick={() => again(mail)}
-                >
-                  Reintentar
-                </Button>
+                <Group gap="xs" wrap="nowrap">
+                  <Button
+                    variant="default"
+                    size="sm"
+                    leftSection={<IconSend size={18} aria-hidden />}
+                    aria-label={`Reintentar: ${mail.asunto}, para ${mail.para}`}
+                    loading={retry.isPending && retry.variables.id === mail.id}
+                    // One after the other: what comes of each stands above them all.
+                    disabled={retry.isPending}
+                    onClick={() => again(mail)}
+                  >
+                    Reintentar
+                  </Button>
+                  <Button
+                    variant="default"
+                    size="sm"
+                    leftSection={<IconX size={18} aria-hidden />}
+                    aria-label={`Descartar: ${mail.asunto}, para ${mail.para}`}
+                    onClick={() => setDiscarded(mail)}
+                  >
+                    Descartar
+                  </Button>
+                </Group>
               ),
             },
           ]}
@@ -68,6 +81,11 @@ export function FailedMails() {
           skeletonRows={1}
         />
       )}
+      <DiscardMail
+        mail={discarded}
+        onClose={() => setDiscarded(null)}
+        onDiscarded={() => heading.current?.focus()}
+      />
     </Card>
   );
 }

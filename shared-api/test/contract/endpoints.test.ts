@@ -104,6 +104,7 @@ const CALLS: Readonly<Record<string, 'anyone' | 'sign-on' | readonly Role[]>> = 
   'GET /sistema/estado': ADMIN,
   'GET /sistema/correos/fallidos': ADMIN,
   'POST /sistema/correos/:id/reintentar': ADMIN,
+  'POST /sistema/correos/:id/descartar': ADMIN,
   'GET /sistema/versiones': ADMIN,
   'POST /telemetria': 'anyone',
 

@@ -7,7 +7,7 @@ import { actsFor, type SessionUser } from '../platform/http/session.ts';
 import type { Platform } from '../platform/platform.ts';
 import { supplierRequests } from '../requests/tables.ts';
 
-export { tellsOf } from './mails.ts';
+export { requestToldOf, tellsOf } from './mails.ts';
 
 /** The record of a request itself: finding it for who may see it, locking it, and its version. */
 export type RequestRecord = typeof supplierRequests.$inferSelect;

@@ -1,7 +1,7 @@
-import { listFailedMails, retryMail, systemStatus } from 'shared-api/contract';
+import { discardMail, listFailedMails, retryMail, systemStatus } from 'shared-api/contract';
 import { type Route, route, userOf } from '../platform/http/route.ts';
 import type { Platform } from '../platform/platform.ts';
-import { failedMails, retryFailedMail } from './failed-mails.ts';
+import { discardFailedMail, failedMails, retryFailedMail } from './failed-mails.ts';
 import { statusOf } from './service.ts';
 
 export function systemRoutes(platform: Platform): Route[] {
@@ -11,6 +11,10 @@ export function systemRoutes(platform: Platform): Route[] {
     route(retryMail, async (call) => {
       await retryFailedMail(platform, userOf(call), call.params.id);
       return { message: 'El correo se enviará de nuevo' };
+    }),
+    route(discardMail, async (call) => {
+      await discardFailedMail(platform, userOf(call), call.params.id);
+      return { message: 'El correo se descartó' };
     }),
   ];
 }

@@ -1,5 +1,6 @@
-import { isNull, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { SystemStatus } from 'shared-api/contract';
+import { isInQueue, isInTrouble } from '../platform/mail/retries.ts';
 import { mails } from '../platform/mail/tables.ts';
 import type { Platform } from '../platform/platform.ts';
 
@@ -44,10 +45,10 @@ async function mailQueue({ config, db, log }: Platform): Promise<SystemStatus['c
     const [queue] = await db
       .select({
         pendientes: sql<number>`count(*)::int`,
-        con_error: sql<number>`(count(*) filter (where ${mails.lastError} is not null))::int`,
+        con_error: sql<number>`(count(*) filter (where ${isInTrouble}))::int`,
       })
       .from(mails)
-      .where(isNull(mails.sentAt));
+      .where(isInQueue);
     const { pendientes, con_error } = queue ?? { pendientes: 0, con_error: 0 };
     return { ...mode, estado: con_error > 0 ? 'atencion' : 'ok', pendientes, con_error };
   } catch (error) {

@@ -97,7 +97,7 @@ export async function leave({ db, secrets }: Pick<Platform, 'db' | 'secrets'>, c
   if (!id) throw notFound(LEAVE_UNKNOWN);
   await db.transaction(async (tx) => {
     await tx.delete(tenderAlerts).where(eq(tenderAlerts.id, id));
-    await forgetMails(tx, id);
+    await forgetMails(tx, [id]);
   });
 }
 

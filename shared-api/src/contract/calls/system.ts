@@ -30,3 +30,13 @@ export const retryMail = endpoint({
   params: v.object({ id: Id }),
   answer: Done,
 });
+
+export const discardMail = endpoint({
+  id: 'system.discardMail',
+  method: 'POST',
+  path: '/sistema/correos/:id/descartar',
+  summary: 'Give up a mail that could not be sent, and forget to whom it was; 409 when it is none (any more)',
+  access: whoCan('mails.retry'),
+  params: v.object({ id: Id }),
+  answer: Done,
+});

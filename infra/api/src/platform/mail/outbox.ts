@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, lt } from 'drizzle-orm';
+import { and, inArray, isNotNull, lt } from 'drizzle-orm';
 import type { Clock } from '../clock.ts';
 import type { Sql } from '../db/database.ts';
 import { mails } from './tables.ts';
@@ -48,12 +48,12 @@ export async function queueMail(sql: Sql, clock: Clock, mail: Mail): Promise<boo
   return written.length > 0;
 }
 
-/** Removes every mail of a topic, sent or not. */
-export async function forgetMails(sql: Sql, topicId: string): Promise<void> {
-  await sql.delete(mails).where(eq(mails.topicId, topicId));
+/** Removes every mail of topics, sent or not. */
+export async function forgetMails(sql: Sql, topicIds: readonly string[]): Promise<void> {
+  await sql.delete(mails).where(inArray(mails.topicId, [...topicIds]));
 }
 
-/** Removes mails of topics that were sent before an instant: only what stays with nothing is kept for good. */
-export async function forgetSentMails(sql: Sql, before: Date): Promise<void> {
-  await sql.delete(mails).where(and(isNotNull(mails.topicId), lt(mails.sentAt, before)));
+/** Removes mails of topics that were written before an instant, sent or not: only what has no topic is kept for good. */
+export async function forgetMailsOfTopics(sql: Sql, before: Date): Promise<void> {
+  await sql.delete(mails).where(and(isNotNull(mails.topicId), lt(mails.createdAt, before)));
 }

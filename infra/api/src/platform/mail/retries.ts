@@ -1,4 +1,5 @@
-import { and, gt, isNull, lte } from 'drizzle-orm';
+import { and, gt, isNotNull, isNull, lte, or } from 'drizzle-orm';
+import { isNotEmptied } from './forget.ts';
 import { mails } from './tables.ts';
 
 /** After this many failures comes one last attempt, about two days after the first. */
@@ -27,11 +28,31 @@ export function isPermanent(error: unknown): boolean {
 
 /** What is to be sent at an instant. */
 export const isDue = (now: Date) =>
-  and(isNull(mails.sentAt), lte(mails.nextAttemptAt, now), lte(mails.attempts, MAX_ATTEMPTS));
+  and(isNull(mails.sentAt), isNotEmptied, lte(mails.nextAttemptAt, now), lte(mails.attempts, MAX_ATTEMPTS));
+
+/**
+ * Mails that a person looks after. Those of a topic go to whatever address anybody typed: what becomes of them is
+ * nobody's business, and they are gone within days.
+ */
+const isLookedAfter = isNull(mails.topicId);
+
+/** What is neither sent nor given up, and what somebody should look at. */
+export const isInQueue = and(
+  isNull(mails.sentAt),
+  isNotEmptied,
+  or(isLookedAfter, lte(mails.attempts, MAX_ATTEMPTS)),
+);
+export const isInTrouble = and(isLookedAfter, isNotNull(mails.lastError));
 
 /**
  * What failed for good by an instant. A last attempt that is under way lies in the future, as every claimed mail does:
  * it counts once it failed, or once it is clear that the process that made it is gone.
  */
 export const failedForGood = (now: Date) =>
-  and(isNull(mails.sentAt), lte(mails.nextAttemptAt, now), gt(mails.attempts, MAX_ATTEMPTS));
+  and(
+    isNull(mails.sentAt),
+    isNotEmptied,
+    isLookedAfter,
+    lte(mails.nextAttemptAt, now),
+    gt(mails.attempts, MAX_ATTEMPTS),
+  );
