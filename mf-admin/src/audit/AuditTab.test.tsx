@@ -1,7 +1,7 @@
-import { auditByCuil, auditByDate, exportAudit, verifyAudit } from 'shared-api/contract';
+import { type AuditRecord, auditByCuil, auditByDate, exportAudit, verifyAudit } from 'shared-api/contract';
 import { answer, screen, waitFor } from 'shared-ui/testing';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { isAccessible, open, refusal, server, window } from '../test/settings.tsx';
+import { CHANGE, isAccessible, open, paged, refusal, server, window } from '../test/settings.tsx';
 
 describe('the audit log', () => {
   test('is listed, and each record tells what changed', async () => {
@@ -73,6 +73,20 @@ describe('the audit log', () => {
     await screen.findByText('No se pudo verificar');
     screen.getByText('La base de datos no responde.');
     expect(screen.queryByText(/íntegros/)).toBeNull();
+  });
+
+  test('goes to its last page when the page of the address is no more', async () => {
+    const client = server();
+    client.use(
+      answer(auditByCuil, ({ query }) => ({
+        ...paged<AuditRecord>(Number(query.page) > 2 ? [] : [CHANGE]),
+        total: 11,
+        totalPages: 2,
+      })),
+    );
+    const { address } = open('?tab=auditorias&cuil=20002307554&pagina=9', client);
+    await screen.findByRole('button', { name: /^Ver cambios: BAJA, usuario/ });
+    expect(address()).toBe('?tab=auditorias&cuil=20002307554&pagina=2');
   });
 
   test('says why there is no file, until other filters may allow one', async () => {

@@ -3,7 +3,7 @@ import type { AuditRecord } from 'shared-api/contract';
 import { formatDate, formatTaxId } from 'shared-api/rules';
 import { Group, LinkButton, Pager, Problem, Stack, Text, Title } from 'shared-ui';
 import { useSearchParams } from 'shared-ui/router';
-import { FilterChips } from 'shared-ui/tables';
+import { FilterChips, useExistingPage } from 'shared-ui/tables';
 import { countText } from '../settings/count-text.ts';
 import { ExportCsv } from '../settings/ExportCsv.tsx';
 import { AuditDetail } from './AuditDetail.tsx';
@@ -22,6 +22,9 @@ export function AuditTab() {
   const verify = useVerifyAudit();
   const [open, setOpen] = useState<AuditRecord | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
+  const moving = useExistingPage(search.pagina, records, (pagina) =>
+    setParams(writeSearch({ ...search, pagina }), { replace: true }),
+  );
   /** The control that was used may go away or stand below: reading goes on at the results. */
   const go = (change: Partial<AuditSearch>) => {
     setParams(writeSearch({ ...search, pagina: 1, ...change }));
@@ -60,7 +63,11 @@ export function AuditTab() {
       {records.isError ? (
         <Problem title={`Error: ${records.error.message}`} onRetry={() => void records.refetch()} />
       ) : (
-        <AuditTable records={records.data?.data ?? []} loading={records.isPending} onOpen={setOpen} />
+        <AuditTable
+          records={records.data?.data ?? []}
+          loading={records.isPending || moving}
+          onOpen={setOpen}
+        />
       )}
       {records.data && records.data.total > 0 && (
         <Pager

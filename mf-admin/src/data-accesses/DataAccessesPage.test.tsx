@@ -62,6 +62,20 @@ describe('who looked at whose personal data', () => {
     await waitFor(() => expect(address()).toBe(''));
   });
 
+  test('goes to its last page when the page of the address is no more', async () => {
+    const client = server();
+    client.use(
+      answer(listDataAccesses, ({ query }) => ({
+        ...paged<DataAccess>(Number(query?.page) > 2 ? [] : [LOOK]),
+        total: 11,
+        totalPages: 2,
+      })),
+    );
+    const { address } = openPage('?usuario=gomez&pagina=9', client);
+    await screen.findByText('QUIROGA JUAN');
+    expect(address()).toBe('?usuario=gomez&pagina=2');
+  });
+
   test('is not asked for with a CUIT that is too short or days the wrong way round: the field says so', async () => {
     const { person, inputs } = openPage();
     await screen.findByText('QUIROGA JUAN');

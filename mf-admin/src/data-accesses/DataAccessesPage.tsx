@@ -3,7 +3,7 @@ import { can, formatDate, formatTaxId } from 'shared-api/rules';
 import { Group, Page, Pager, Problem, Stack, Text, Title } from 'shared-ui';
 import { useUser } from 'shared-ui/portal';
 import { Navigate, useSearchParams } from 'shared-ui/router';
-import { FilterChips } from 'shared-ui/tables';
+import { FilterChips, useExistingPage } from 'shared-ui/tables';
 import { countText } from '../settings/count-text.ts';
 import { ExportCsv } from '../settings/ExportCsv.tsx';
 import { AccessFilters } from './AccessFilters.tsx';
@@ -34,6 +34,9 @@ function Accesses() {
   const accesses = useDataAccesses(search);
   const exported = useExportDataAccesses(search);
   const heading = useRef<HTMLHeadingElement>(null);
+  const moving = useExistingPage(search.pagina, accesses, (pagina) =>
+    setParams(writeSearch({ ...search, pagina }), { replace: true }),
+  );
   /** The control that was used may go away or stand below: reading goes on at the results. */
   const go = (change: Partial<AccessSearch>) => {
     setParams(writeSearch({ ...search, pagina: 1, ...change }));
@@ -73,7 +76,7 @@ function Accesses() {
           onRetry={() => void accesses.refetch()}
         />
       ) : (
-        <AccessTable accesses={accesses.data?.data ?? []} loading={accesses.isPending} />
+        <AccessTable accesses={accesses.data?.data ?? []} loading={accesses.isPending || moving} />
       )}
       {accesses.data && accesses.data.total > 0 && (
         <Pager

@@ -51,6 +51,21 @@ describe('the users', () => {
     expect(inputs(listUsers).at(-1)).toEqual({ query: { page: '2' } });
   });
 
+  test('go to their last page when the page of the address is no more', async () => {
+    const client = server();
+    client.use(
+      answer(listUsers, ({ query }) => ({
+        ...paged<StaffUser>(Number(query?.page) > 2 ? [] : [ANA]),
+        total: 11,
+        totalPages: 2,
+      })),
+    );
+    const { address } = open('?tab=usuarios&apellido=g&pagina=9', client);
+    await screen.findByRole('cell', { name: 'Gómez, Ana' });
+    expect(screen.queryByText(/filtros aplicados/)).toBeNull();
+    expect(address()).toBe('?tab=usuarios&apellido=g&pagina=2');
+  });
+
   test('say that they are loading', async () => {
     const client = server();
     client.use(answer(listUsers, never));

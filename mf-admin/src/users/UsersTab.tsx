@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { roleLabel } from 'shared-api/rules';
 import { Button, Group, Pager, Problem, Stack, Text, Title } from 'shared-ui';
 import { useSearchParams } from 'shared-ui/router';
-import { FilterChips } from 'shared-ui/tables';
+import { FilterChips, useExistingPage } from 'shared-ui/tables';
 import { type AskedChange, ChangeUser } from './ChangeUser.tsx';
 import { NewUserModal } from './NewUserModal.tsx';
 import { useUsers } from './queries.ts';
@@ -19,6 +19,9 @@ export function UsersTab() {
   const [creating, setCreating] = useState(false);
   const [asked, setAsked] = useState<AskedChange | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
+  const moving = useExistingPage(search.pagina, users, (pagina) =>
+    setParams(writeSearch({ ...search, pagina }), { replace: true }),
+  );
   /** The control that was used may go away or stand below: reading goes on at the results. */
   const go = (change: Partial<UserSearch>) => {
     setParams(writeSearch({ ...search, pagina: 1, ...change }));
@@ -52,7 +55,7 @@ export function UsersTab() {
       {users.isError ? (
         <Problem title={`Error: ${users.error.message}`} onRetry={() => void users.refetch()} />
       ) : (
-        <UserTable users={users.data?.data ?? []} loading={users.isPending} onAsk={setAsked} />
+        <UserTable users={users.data?.data ?? []} loading={users.isPending || moving} onAsk={setAsked} />
       )}
       {users.data && users.data.total > 0 && (
         <Pager
