@@ -41,13 +41,14 @@ import { registerProbes } from './platform/http/probes.ts';
 import { type Route, serve } from './platform/http/route.ts';
 import { answerBrokenRequest, timeouts } from './platform/http/timeouts.ts';
 import { newId, newSecret } from './platform/ids.ts';
-import { startDelivery } from './platform/mail/delivery.ts';
+import { createJobs, type Jobs } from './platform/jobs.ts';
+import { createDelivery, DELIVERY_MS } from './platform/mail/delivery.ts';
 import { forgetOldMails } from './platform/mail/forget.ts';
+import { registerMailMetrics } from './platform/mail/metrics.ts';
 import { registerOutboxPage } from './platform/mail/outbox-page.ts';
 import type { Platform } from './platform/platform.ts';
 import { NOTHING_RELEASED, type Releases } from './platform/releases.ts';
 import { loadSecrets } from './platform/secrets.ts';
-import { every } from './platform/timer.ts';
 import { requestRoutes, watchExpiries } from './requests/index.ts';
 import { reviewRoutes } from './reviews/index.ts';
 import { savedViewRoutes } from './saved-views/index.ts';
@@ -142,10 +143,10 @@ export async function createApi(config: Config, parts: ApiParts): Promise<Fastif
       idempotency: createIdempotency(db, clock),
       noteAccess: createAccessNote(platform),
     });
-    registerProbes(app, platform);
+    registerMailMetrics(platform.metrics, db, clock);
+    registerProbes(app, platform, startJobs(app, platform));
     registerOpenApi(app, config.apiBase);
     if (config.demo && !config.smtpUrl) registerOutboxPage(app, platform);
-    startJobs(app, platform);
     return app;
   } catch (error) {
     await app.close();
@@ -205,29 +206,35 @@ function mustAnswerAll(routes: readonly Route[]): void {
   if (missing.length > 0) throw new Error(`endpoints without an answer: ${missing.join(', ')}`);
 }
 
-function startJobs(app: FastifyInstance, platform: Platform): void {
+function startJobs(app: FastifyInstance, platform: Platform): Jobs {
   const { config, db, clock, log } = platform;
+  const jobs = createJobs(platform);
   if (config.smtpUrl) {
-    const delivery = startDelivery(db, clock, log, { url: config.smtpUrl, from: config.mailFrom });
-    app.addHook('preClose', () => delivery.stop());
+    const delivery = createDelivery(db, clock, log, { url: config.smtpUrl, from: config.mailFrom });
+    const delivering = jobs.every(DELIVERY_MS, 'mails', () => delivery.run());
+    app.addHook('preClose', async () => {
+      await delivery.stop();
+      await delivering.stop();
+    });
   }
-  const jobs = [
-    every(MINUTE_MS, () => noteEnd(platform), log),
-    every(MINUTE_MS, () => publishDue(platform), log),
-    every(DIGEST_MS, () => sendDigests(platform), log),
-    every(KEYS_REFRESH_MS, () => app.sessionKeys.refresh(), log),
-    every(HOUR_MS, () => watchExpiries(platform), log),
-    every(HOUR_MS, () => forgetOldSessions(platform), log),
-    every(HOUR_MS, () => forgetOldAnswers(db, clock), log),
-    every(HOUR_MS, () => forgetOldMails(db, clock), log),
-    every(HOUR_MS, () => forgetOldAccesses(platform), log),
-    every(HOUR_MS, () => forgetOldTelemetry(platform), log),
-    every(HOUR_MS, () => forgetOldAlerts(platform), log),
-    every(DAY_MS, () => thinAnchors(platform), log),
-    every(DAY_MS, () => sweepFiles(platform), log),
+  const started = [
+    jobs.every(MINUTE_MS, 'audit-end', () => noteEnd(platform)),
+    jobs.every(MINUTE_MS, 'due-tenders', () => publishDue(platform)),
+    jobs.every(DIGEST_MS, 'tender-digests', () => sendDigests(platform)),
+    jobs.every(KEYS_REFRESH_MS, 'session-keys', () => app.sessionKeys.refresh()),
+    jobs.every(HOUR_MS, 'expiries', () => watchExpiries(platform)),
+    jobs.every(HOUR_MS, 'old-sessions', () => forgetOldSessions(platform)),
+    jobs.every(HOUR_MS, 'old-answers', () => forgetOldAnswers(db, clock)),
+    jobs.every(HOUR_MS, 'old-mails', () => forgetOldMails(db, clock)),
+    jobs.every(HOUR_MS, 'old-accesses', () => forgetOldAccesses(platform)),
+    jobs.every(HOUR_MS, 'old-telemetry', () => forgetOldTelemetry(platform)),
+    jobs.every(HOUR_MS, 'old-alerts', () => forgetOldAlerts(platform)),
+    jobs.every(DAY_MS, 'old-anchors', () => thinAnchors(platform)),
+    jobs.every(DAY_MS, 'file-sweep', () => sweepFiles(platform)),
   ];
-  for (const job of jobs) app.addHook('preClose', () => job.stop());
-  app.decorate('firstJobs', Promise.all(jobs.map(({ first }) => first)));
+  for (const job of started) app.addHook('preClose', () => job.stop());
+  app.decorate('firstJobs', Promise.all(started.map(({ first }) => first)));
+  return jobs;
 }
 
 declare module 'fastify' {

@@ -75,7 +75,7 @@ it('is told when the antivirus does not answer: ready for all but uploads', asyn
     const answer = await fetch(`${api.origin}/health/ready`);
     return [answer.status, await answer.json()];
   };
-  const parts = { database: 'ok', files: 'ok' };
+  const parts = { database: 'ok', files: 'ok', jobs: expect.objectContaining({ status: 'ok' }) };
   const admin = await api.login('10000001');
   const seen = async () => (await api.call('GET', '/sistema/estado', { as: admin })).body.data.antivirus;
   expect(await ready()).toEqual([200, { status: 'ok', ...parts, antivirus: 'ok' }]);

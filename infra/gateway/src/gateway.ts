@@ -127,7 +127,9 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
   await proxyTo(app, {
     upstreams: api,
     prefixes: ['/metrics'],
-    allow: (request) => LOOPBACK.test(request.ip) && (options.trustProxy || !isForwarded(request)),
+    // Of several processes each has its own: asked in turn, their counters would seem to jump.
+    allow: (request) =>
+      api.origins.length === 1 && LOOPBACK.test(request.ip) && (options.trustProxy || !isForwarded(request)),
   });
   if (options.taxAuthorityUrl !== null) {
     await proxyTo(app, {

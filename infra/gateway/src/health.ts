@@ -6,8 +6,11 @@ import type { Upstreams } from './upstreams/upstreams.ts';
 const READY = '/health/ready';
 const ANSWER_MS = 10_000;
 
+/** What a process says of itself. */
+type Parts = Readonly<Record<string, unknown>>;
+
 /**
- * `/health/ready`: what the API says of itself (of several processes, one that is ready), and as `registry` its
+ * `/health/ready`: what the API says of itself (of several processes, one that is ready, and rather one that something is wrong with), and as `registry` its
  * revision and whether it is the newest (`ok`) or the last good one of a registry that is damaged or missing (`stale`).
  * Stale is told, and ready nevertheless; so is in `refused` what is live and does not fit the shell, where pages are given
  * another version. `closing` from when `stopBeingReady` is called. With several processes `processes` says how many of them are ready.
@@ -27,7 +30,9 @@ export function serveReadiness(
     const said = await Promise.all(api.origins.map((origin) => ask(origin, request)));
     const answers = said.filter((answer) => answer !== null);
     const ready = answers.filter(({ status }) => status === 200);
-    const [best] = [...ready, ...answers];
+    // Of several that are ready, one that has something to tell.
+    const telling = ready.filter(({ parts }) => parts?.status !== 'ok');
+    const [best] = [...telling, ...ready, ...answers];
     if (!best) return sendError(reply, 503);
     return reply
       .code(best.status)
@@ -52,7 +57,7 @@ async function ask(origin: string, request: FastifyRequest) {
       signal: AbortSignal.timeout(ANSWER_MS),
     });
     const parts: unknown = await answer.json();
-    return { status: answer.status, parts: typeof parts === 'object' ? parts : null };
+    return { status: answer.status, parts: typeof parts === 'object' ? (parts as Parts | null) : null };
   } catch (error) {
     request.log.error({ err: error, origin }, 'the API did not say whether it is ready');
     return null;

@@ -9,6 +9,7 @@ interface Process {
   readonly app: FastifyInstance;
   readonly origin: string;
   ready: boolean;
+  late: boolean;
   readonly calls: string[];
 }
 
@@ -21,10 +22,12 @@ async function startProcess(name: string): Promise<Process> {
   const app = fastify();
   app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
   const calls: string[] = [];
-  const one = { app, origin: '', ready: true, calls };
-  app.get('/health/ready', (_request, reply) =>
-    reply.code(one.ready ? 200 : 503).send({ status: one.ready ? 'ok' : 'closing' }),
-  );
+  const one = { app, origin: '', ready: true, late: false, calls };
+  app.get('/health/ready', (_request, reply) => {
+    const said = one.late ? { status: 'degraded', jobs: { status: 'late' } } : { status: 'ok' };
+    return reply.code(one.ready ? 200 : 503).send(one.ready ? said : { status: 'closing' });
+  });
+  app.get('/metrics', () => 'up 1\n');
   app.all('/api/municat/*', (request) => {
     calls.push(`${request.method} ${request.url}`);
     return { name, body: request.body ?? null };
@@ -137,6 +140,25 @@ test('a call that broke off is made again only when that changes nothing', async
     },
     { timeout: 15_000, interval: 200 },
   );
+});
+
+test('readiness tells what is wrong with one of several processes, though all of them answer calls', async () => {
+  await behind(...processes.map(({ origin }) => origin));
+  const ready = async () => JSON.parse((await rawGet(portal.url, '/health/ready')).body.toString());
+  expect(await ready()).toMatchObject({ status: 'ok', processes: { ready: processes.length } });
+  (processes.at(-1) as Process).late = true;
+  expect(await ready()).toMatchObject({
+    status: 'degraded',
+    jobs: { status: 'late' },
+    processes: { ready: processes.length },
+  });
+});
+
+test('the measures of several processes are not mixed: each is asked for its own', async () => {
+  await behind(...processes.map(({ origin }) => origin));
+  expect((await rawGet(portal.url, '/metrics')).status).toBe(404);
+  await behind(processes[0]?.origin ?? '');
+  expect((await rawGet(portal.url, '/metrics')).body.toString()).toBe('up 1\n');
 });
 
 test('what a GET changes for good is not made twice', () => {

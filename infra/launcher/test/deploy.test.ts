@@ -106,6 +106,28 @@ test('the update of the runbook: the API, then the sections, then the gateways',
   expect(places).toEqual(places.toSorted((one, other) => one - other));
 });
 
+test('every process of the API is measured by itself, at the addresses of the runbook', () => {
+  const runbook = readFileSync(path.join(ROOT, 'infra', 'docs', 'runbook.md'), 'utf8');
+  const targets = /targets: (\[.*?\])/.exec(runbook)?.[1] ?? '[]';
+  const opened = ours
+    .filter(([, { environment }]) => environment?.SERVE === 'api')
+    .flatMap(([, { ports = [] }]) => ports.map((port) => port.replace(/:\d+$/, '')));
+  expect(opened).toHaveLength(3);
+  expect(JSON.parse(targets)).toEqual(opened);
+});
+
+test('traces are started with what is there', () => {
+  const runbook = readFileSync(path.join(ROOT, 'infra', 'docs', 'runbook.md'), 'utf8');
+  const [, traces = ''] = runbook.split('## Measures and traces');
+  expect(traces).toContain('`infra/deploy/tracing.mjs`');
+  expect(deployed('tracing.mjs')).toContain('loggedPath');
+  const started = /command: (\[.*\])/.exec(traces)?.[1] ?? '[]';
+  const image = /^CMD (\[.*\])$/m.exec(deployed('Dockerfile'))?.[1] ?? '[]';
+  expect(JSON.parse(started).filter((word: string) => !word.startsWith('--import='))).toEqual(
+    JSON.parse(image),
+  );
+});
+
 test('only this machine reaches what it opens: nginx stands in front', () => {
   const ports = Object.values(compose.services).flatMap((service) => service.ports ?? []);
   expect(ports.length).toBeGreaterThan(0);

@@ -1,16 +1,18 @@
 import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Histogram } from 'prom-client';
+import type { Jobs } from '../jobs.ts';
 import type { Platform } from '../platform.ts';
 
 /**
  * `/health/live`, `/health/ready` and `/metrics` (Prometheus). Not ready (503) without the database or the files, and
- * `closing` from when `stopBeingReady` is called; without the antivirus everything but uploads works, so that it is only
- * told (`degraded`).
+ * `closing` from when `stopBeingReady` is called. Without the antivirus everything but uploads works, and a job that fails
+ * here fails in every process: taking all of them out would only end the rest, so that both are told (`degraded`).
  */
 export function registerProbes(
   app: FastifyInstance,
   { db, files, scanner, metrics }: Pick<Platform, 'db' | 'files' | 'scanner' | 'metrics'>,
+  jobs: Pick<Jobs, 'report'>,
 ): void {
   let closing = false;
   app.decorate('stopBeingReady', () => {
@@ -38,8 +40,9 @@ export function registerProbes(
     );
     const down = results.filter(([, state]) => state === 'down').map(([name]) => name);
     const ready = down.every((name) => name === 'antivirus');
-    const status = down.length === 0 ? 'ok' : ready ? 'degraded' : 'down';
-    return reply.code(ready ? 200 : 503).send({ status, ...Object.fromEntries(results) });
+    const done = jobs.report();
+    const status = !ready ? 'down' : down.length > 0 || done.status === 'late' ? 'degraded' : 'ok';
+    return reply.code(ready ? 200 : 503).send({ status, ...Object.fromEntries(results), jobs: done });
   });
 
   collectDefaultMetrics({ register: metrics });

@@ -4,14 +4,14 @@ import { createTransport, type Transporter } from 'nodemailer';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
 import { isInOwnNetwork } from '../own-network.ts';
-import { every } from '../timer.ts';
 import { delayMinutes, isDue, isPermanent, MAX_ATTEMPTS } from './retries.ts';
 import { mails } from './tables.ts';
 
 type StoredMail = typeof mails.$inferSelect;
 
 const BATCH = 20;
-const POLL_MS = 5_000;
+/** How soon a mail goes out. */
+export const DELIVERY_MS = 5_000;
 const MINUTE_MS = 60_000;
 /** How long a mail that is being sent is nobody else's. Sending it ends well before that, one way or the other. */
 const LEASE_MS = 10 * MINUTE_MS;
@@ -20,7 +20,7 @@ const SEND_MS = 5 * MINUTE_MS;
 const TIMEOUTS = { connectionTimeout: 30_000, greetingTimeout: 30_000, socketTimeout: 120_000 };
 
 export interface Delivery {
-  /** Sends what is due now; answers how many went out. */
+  /** Sends what is due now; answers how many went out. @throws when the queue can't be read */
   run(): Promise<number>;
   /** Waits for the mail that is being sent; what else is due stays for whoever comes next. */
   stop(): Promise<void>;
@@ -32,23 +32,6 @@ interface MailServer {
   readonly from: string;
   /** After how long the sending of one mail is given up. */
   readonly sendMs?: number;
-}
-
-/** Sends the outbox over SMTP, in the background: every five seconds what is due then. */
-export function startDelivery(
-  db: Database,
-  clock: Clock,
-  log: FastifyBaseLogger,
-  server: MailServer,
-): Pick<Delivery, 'stop'> {
-  const delivery = createDelivery(db, clock, log, server);
-  const repeated = every(POLL_MS, delivery.run, log);
-  return {
-    async stop() {
-      await delivery.stop();
-      await repeated.stop();
-    },
-  };
 }
 
 /**
@@ -84,13 +67,9 @@ export function createDelivery(
   let stopping = false;
   let running: Promise<number> = Promise.resolve(0);
   const run = () => {
-    running = running
-      .then(() => deliverDue())
-      .catch((error: unknown) => {
-        log.error({ err: error }, 'the mail queue could not be read');
-        return 0;
-      });
-    return running;
+    const turn = running.then(() => deliverDue());
+    running = turn.catch(() => 0);
+    return turn;
   };
 
   async function deliverDue(): Promise<number> {

@@ -1,0 +1,39 @@
+// OpenTelemetry for one of the portal's processes (runbook, 'Measures and traces'): copied to /opt/tracing, where its packages
+// are, and named to Node by --import. Addresses hold tokens, codes and what people look for, so that spans are given the
+// path as the portal's own log has it, and no query.
+import { createRequire, register } from 'node:module';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+
+register('@opentelemetry/instrumentation/hook.mjs', import.meta.url);
+const { NodeSDK } = await import('@opentelemetry/sdk-node');
+const { getNodeAutoInstrumentations } = await import('@opentelemetry/auto-instrumentations-node');
+
+/** The portal is where it is started: `WorkingDirectory=` of the units, the image's own folder. */
+const portal = createRequire(path.join(process.cwd(), 'package.json'));
+const { loggedPath } = await import(pathToFileURL(portal.resolve('shared-api/contract')).href);
+
+function hideAddress(span, address) {
+  const shown = loggedPath(address);
+  const whole = { 'url.full': shown, 'http.url': shown, 'url.path': shown, 'http.target': shown };
+  for (const [name, value] of Object.entries(whole)) {
+    if (span.attributes?.[name] !== undefined) span.setAttribute(name, value);
+  }
+  if (span.attributes?.['url.query'] !== undefined) span.setAttribute('url.query', '');
+}
+
+const sdk = new NodeSDK({
+  instrumentations: getNodeAutoInstrumentations({
+    '@opentelemetry/instrumentation-fs': { enabled: false },
+    '@opentelemetry/instrumentation-dns': { enabled: false },
+    '@opentelemetry/instrumentation-net': { enabled: false },
+    '@opentelemetry/instrumentation-http': {
+      applyCustomAttributesOnSpan: (span, request) => hideAddress(span, request.url ?? request.path ?? '/'),
+    },
+    '@opentelemetry/instrumentation-undici': {
+      requestHook: (span, request) => hideAddress(span, request.path),
+    },
+  }),
+});
+sdk.start();
+process.once('beforeExit', () => sdk.shutdown());
