@@ -62,16 +62,20 @@ export function useShownVersion(subject: Subject): () => number | undefined {
   return () => cache.getQueryData<UserDataBundle>(queryKey)?.sujeto_fiscal.version;
 }
 
+/** Two saves at once may be answered in another order than they were stored in: the newest is what there is. */
+const newerThan = (bundle: UserDataBundle) => (known: UserDataBundle | undefined) =>
+  known !== undefined && known.sujeto_fiscal.version > bundle.sujeto_fiscal.version ? known : bundle;
+
 /** Writes the answer of a save, a sending or a renewal where the screens read it. */
 export function useRememberBundle(subject: Subject) {
   const cache = useQueryClient();
   const { type, cuit } = subject;
   /** For the form and the portal home. */
   const started = (bundle: UserDataBundle) =>
-    cache.setQueryData(keyOf(startOf(subject), { params: { cuit } }), bundle);
+    cache.setQueryData<UserDataBundle>(keyOf(startOf(subject), { params: { cuit } }), newerThan(bundle));
   /** For the screens that only show it. */
   const stored = (bundle: UserDataBundle) => {
-    cache.setQueryData(keyOf(requestData, { params: { type, cuit } }), bundle);
+    cache.setQueryData<UserDataBundle>(keyOf(requestData, { params: { type, cuit } }), newerThan(bundle));
     for (const call of [statusHistory, observations, listDocuments]) {
       void cache.invalidateQueries({ queryKey: keyOf(call, { params: { cuit } }) });
     }

@@ -171,6 +171,44 @@ describe('an answer that comes late', () => {
     expect(urls).toMatchObject([{ url_archivo: UPLOADED }, { url_archivo: ANOTHER }]);
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
+
+  it('shows both of two files whose saves were answered in another order', async () => {
+    const bundle = aBundle();
+    const form = withForm(bundle);
+    const stores = savesInto(bundle);
+    const [dni, receipt] = bundle.sujeto_fiscal.documento_proveedor;
+    if (!dni || !receipt) throw new Error('no documents');
+    const answers = later([
+      [dni.id, ''],
+      [receipt.id, ''],
+    ]);
+    let version = 1;
+    form.use(answer(uploadFile, { data: UPLOADED }), {
+      ...stores,
+      give: async (input, options) => {
+        const stored = (await stores.give(input, options)) as { data: UserDataBundle };
+        version += 1;
+        const { sujeto_fiscal: request } = stored.data;
+        const data = { ...stored.data, sujeto_fiscal: { ...request, version } };
+        const { body } = input as { body: { documento_proveedor: { id: string }[] } };
+        await answers.of(body.documento_proveedor[0]?.id ?? '');
+        return { data };
+      },
+    });
+    const { person } = open(`${FORM}?paso=5`, { client: form });
+    const [first, second] = await screen.findAllByRole('article');
+    if (!first || !second) throw new Error('no cards');
+    await give(person, first, 'uno.pdf');
+    await give(person, second, 'dos.pdf');
+    await waitFor(() => expect(savesOf(form)).toHaveLength(2));
+    answers.come(receipt.id);
+    await screen.findAllByText('2 de 9 documentos listos');
+    await person.click(screen.getByRole('button', { name: 'Finalizar y enviar' }));
+    expect(await screen.findByText('Todavía se está subiendo un archivo')).toBeTruthy();
+    answers.come(dni.id);
+    await waitFor(() => expect(screen.queryByText('Todavía se está subiendo un archivo')).toBeNull());
+    expect(screen.getAllByText('2 de 9 documentos listos').length).toBeGreaterThan(0);
+  });
 });
 
 describe('what is typed while a save is on its way', () => {
