@@ -51,7 +51,7 @@ export interface Endpoint<
   /** How the body travels and what comes back; JSON both ways unless said. */
   readonly sends: 'json' | 'multipart' | 'form';
   readonly answers: 'json' | 'pdf' | 'file' | 'redirect' | TextKind;
-  /** Name of the path parameter whose request or tender carries a version: its `ETag` is kept, and sent as `If-Match` by writes. */
+  /** Name of the path parameter whose request carries a version: its `ETag` is kept, and sent as `If-Match` by writes. */
   readonly versionOf: string | null;
   /** Takes an `Idempotency-Key`: same key and body, same answer; same key, other body, 409. */
   readonly idempotent: boolean;

@@ -3,7 +3,7 @@
  * and ends of lines, halves of pairs of UTF-16, and the two that are none in Unicode. U+0080 to U+009F, which all carry,
  * come along in texts of old systems.
  */
-const CONTROL = /(?![\t\n\r\u0080-\u009f])[\p{Cc}\p{Cs}\ufffe\uffff]/gu;
+const CONTROL = /[^\P{Cc}\t\n\r\x80-\x9f]|[\p{Cs}\ufffe\uffff]/gu;
 
 export const hasControlCharacters = (text: string): boolean => text.search(CONTROL) >= 0;
 

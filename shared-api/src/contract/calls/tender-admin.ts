@@ -84,7 +84,6 @@ export const updateTender = endpoint({
   params: v.object({ id: Id }),
   body: v.strictObject({ ...v.partial(SavedTender).entries, expediente: v.optional(ChangedFileNumber) }),
   answer: data(Tender),
-  versionOf: 'id',
 });
 
 export const deleteTender = endpoint({

@@ -13,6 +13,5 @@ export const readTender = endpoint({
   access: { who: 'anyone-known', capability: 'tenders.manage' },
   params: v.object({ id: Id }),
   answer: TenderDetail,
-  versionOf: 'id',
   cache,
 });
