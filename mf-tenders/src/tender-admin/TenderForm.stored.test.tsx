@@ -1,8 +1,8 @@
-import { createTender, readTender, type TenderDetail, updateTender } from 'shared-api/contract';
+import { createTender, listTenders, readTender, type TenderDetail, updateTender } from 'shared-api/contract';
 import { answer, screen, waitFor } from 'shared-ui/testing';
 import { describe, expect, test } from 'vitest';
 import { DRAFT, isAccessible, open, server, window } from '../test/admin.tsx';
-import { inFull, refusal } from '../test/fixtures.ts';
+import { inFull, never, refusal } from '../test/fixtures.ts';
 
 const AT = `?editar=${DRAFT.id}`;
 const FOREIGN = '4009-20-11759/2021 “S”';
@@ -107,6 +107,29 @@ describe('a tender that somebody else changes meanwhile', () => {
     expect(said).toEqual([3, 4]);
     expect(inputs(updateTender).at(-1)).toMatchObject({ body: { titulo: 'Bacheo de calles' } });
     expect(Object.keys((inputs(updateTender).at(-1) as { body: object }).body)).toEqual(['titulo']);
+  });
+
+  test('is not said to be changed by somebody else when it was saved here', async () => {
+    const client = server();
+    let saved = 3;
+    client.use(
+      answer(readTender, () => version(saved, { titulo: saved > 3 ? 'Bacheo de calles' : 'Bacheo' })),
+      answer(updateTender, () => {
+        saved = 4;
+        // The lists take their time: the window stays open, and has heard of the new version already.
+        client.use(answer(listTenders, never));
+        return { data: DRAFT };
+      }),
+    );
+    const { person, inputs } = open(client, AT);
+    const form = await window('Editar licitación');
+    await person.type(await form.findByRole('textbox', { name: /^Objeto/ }), ' de calles');
+    await person.click(form.getByRole('button', { name: 'Guardar Cambios' }));
+    await screen.findByText('Licitación actualizada con éxito');
+    await waitFor(() => expect(inputs(readTender)).toHaveLength(2));
+    await expect(
+      form.findByText('Esta licitación cambió mientras usted la editaba', {}, { timeout: 500 }),
+    ).rejects.toThrow('Unable to find');
   });
 
   test('does not lose to a form that was closed days before', async () => {

@@ -46,6 +46,8 @@ export function TenderForm({ stored, initial, onClose, onCover }: Props) {
   const upload = useUploadTerms();
   const sent = useRef<TermsFile | null>(null);
   const [previewing, setPreviewing] = useState(false);
+  // What is being saved, or was, is the newer tender itself.
+  const behind = form.behind && !save.isPending && !save.isSuccess;
   const checked = toSave(draft, opened?.draft ?? null);
   const problems = tried > 0 && 'problems' in checked ? checked.problems : NO_PROBLEMS;
 
@@ -55,7 +57,7 @@ export function TenderForm({ stored, initial, onClose, onCover }: Props) {
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if ('problems' in checked || form.behind) return setTried(tried + 1);
+    if ('problems' in checked || behind) return setTried(tried + 1);
     const { body } = checked;
     const sent =
       stored && opened
@@ -76,7 +78,7 @@ export function TenderForm({ stored, initial, onClose, onCover }: Props) {
   return (
     <Box component="form" noValidate onSubmit={submit}>
       <Stack>
-        {form.behind && <ChangedMeanwhile tried={tried + save.submittedAt} onReload={reload} />}
+        {behind && <ChangedMeanwhile tried={tried + save.submittedAt} onReload={reload} />}
         {form.lost.length > 0 && (
           <TypedBefore typed={form.before} stored={draft} differs={form.lost} onUse={change} />
         )}
