@@ -144,6 +144,22 @@ describe.each(DATABASES)('labels (%s)', (kind) => {
     expect((await all()).map(({ id }) => id)).not.toContain(label.id);
   });
 
+  it('a deleted label is told of every supplier that loses it', async () => {
+    const [kept, gone] = [await made('Queda'), await made('Perdida')];
+    await change('etiquetar', [kept.id, gone.id]);
+    await api.call('PUT', `/etiqueta-rubro/eliminar/${gone.id}`, { as: everybody.ADMIN });
+    const { body } = await api.call('GET', `/auditoria/cuil?cuil=${OTHER_PERSON}`, { as: everybody.ADMIN });
+    expect(body.data[0]).toMatchObject({
+      entidad: 'etiqueta_proveedor',
+      operacion: 'MODIFICACION',
+      realizado_por_id: everybody.ADMIN.user.id,
+      realizado_en: 'labels.delete',
+      datos_anteriores: { etiquetas: ['Perdida', 'Queda'] },
+      datos_nuevos: { etiquetas: ['Queda'] },
+    });
+    await change('quitar-etiquetar', [kept.id]);
+  });
+
   it('leaves what changed on a supplier in the audit log, and nothing when nothing did', async () => {
     const label = await made('Auditada');
     await change('etiquetar', [label.id]);

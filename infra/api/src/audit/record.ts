@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { Transaction } from '../platform/db/database.ts';
 import { prepared } from '../platform/db/prepared.ts';
 import { auditPending } from './tables.ts';
@@ -58,6 +58,29 @@ export async function recordAudit(tx: Transaction, entry: AuditEntry): Promise<v
     before: jsonOf(before),
     after: jsonOf(after),
   });
+}
+
+/**
+ * The same for what one change does to many records: an entry for each, all written with one statement.
+ * @param each query of `entidad_id`, `cuil`, `datos_anteriores` and `datos_nuevos`, which must hold no secret
+ */
+export async function recordAuditOfEach(
+  tx: Transaction,
+  {
+    entity,
+    operation,
+    actor,
+    where,
+    at,
+  }: Pick<AuditEntry, 'entity' | 'operation' | 'actor' | 'where' | 'at'>,
+  each: SQL,
+): Promise<void> {
+  await tx.execute(sql`
+    insert into ${auditPending} (entidad, entidad_id, cuil, operacion, realizado_por_tipo, realizado_por_id,
+      realizado_en, datos_anteriores, datos_nuevos, created_at)
+    select ${entity}, entidad_id, cuil, ${operation}, ${actor.tipo}, ${actor.id}, ${where}, datos_anteriores,
+      datos_nuevos, ${at.toISOString()}::timestamptz
+    from (${each}) each_one`);
 }
 
 function jsonOf(value: unknown): string | null {

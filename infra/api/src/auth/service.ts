@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { and, eq, gt, isNull } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type { CurrentUser } from 'shared-api/contract';
@@ -8,7 +9,7 @@ import { unauthenticated } from '../platform/errors.ts';
 import type { SessionUser } from '../platform/http/session.ts';
 import { newUnguessableId } from '../platform/ids.ts';
 import type { Platform } from '../platform/platform.ts';
-import type { SignOn } from '../tax-authority/index.ts';
+import type { SignOn, Taxpayer } from '../tax-authority/index.ts';
 import { users } from '../users/tables.ts';
 import { type Attempt, admitAttempt } from './attempts.ts';
 import { hashPassword, isOutdated, isPassword } from './passwords.ts';
@@ -82,27 +83,8 @@ export async function acceptSignOn(
   const person = await taxAuthority.getTaxpayer(signOn.cuit);
   const id = newUnguessableId();
   await db.transaction(async (tx) => {
-    const known = {
-      nombre: person.nombre ?? '',
-      apellido: person.apellido ?? person.razon_social ?? '',
-      persona: {
-        fechaNacimiento: person.fechaNacimiento,
-        email_afip: person.email_afip,
-        telefono: person.telefono,
-      },
-    };
-    const [user] = await tx
-      .insert(users)
-      .values({
-        tipo: 'PROVEEDOR',
-        ...known,
-        dni: documentNumberOf(signOn.cuit) ?? signOn.cuit,
-        cuit: signOn.cuit,
-        createdAt: clock.now(),
-      })
-      .onConflictDoUpdate({ target: users.cuit, targetWhere: eq(users.tipo, 'PROVEEDOR'), set: known })
-      .returning();
-    if (!user?.activo) throw unauthenticated(SIGN_ON_FAILED);
+    const user = await supplierUser(tx, person, clock.now());
+    if (!user.activo) throw unauthenticated(SIGN_ON_FAILED);
     await tx.insert(signOnTokens).values({
       id,
       userId: user.id,
@@ -111,6 +93,54 @@ export async function acceptSignOn(
     });
   });
   return signSignOnToken(app, clock, id);
+}
+
+/** The user of a person, as the registry knows them now. */
+async function supplierUser(tx: Transaction, person: Taxpayer, at: Date): Promise<UserRow> {
+  const { cuit } = person;
+  const known = {
+    nombre: person.nombre ?? '',
+    apellido: person.apellido ?? person.razon_social ?? '',
+    persona: {
+      fechaNacimiento: person.fechaNacimiento,
+      email_afip: person.email_afip,
+      telefono: person.telefono,
+    },
+  };
+  const audit = (user: UserRow, operation: string, before: unknown, after: unknown) =>
+    recordAudit(tx, {
+      entity: 'usuario',
+      entityId: user.id,
+      taxId: cuit,
+      operation,
+      actor: user,
+      where: 'auth.afipCallback',
+      at,
+      before,
+      after,
+    });
+  const dni = documentNumberOf(cuit) ?? cuit;
+  const [added] = await tx
+    .insert(users)
+    .values({ tipo: 'PROVEEDOR', ...known, dni, cuit, createdAt: at })
+    .onConflictDoNothing({ target: users.cuit, where: eq(users.tipo, 'PROVEEDOR') })
+    .returning();
+  if (added) {
+    await audit(added, 'ALTA', null, { tipo: added.tipo, dni, cuit, ...known });
+    return added;
+  }
+  const [user] = await tx
+    .select()
+    .from(users)
+    .where(and(eq(users.cuit, cuit), eq(users.tipo, 'PROVEEDOR')))
+    .for('update');
+  if (!user) throw new Error('the user is gone');
+  const { nombre, apellido, persona } = user;
+  const before = { nombre, apellido, persona };
+  if (isDeepStrictEqual(before, known)) return user;
+  await tx.update(users).set(known).where(eq(users.id, user.id));
+  await audit(user, 'MODIFICACION', before, known);
+  return { ...user, ...known };
 }
 
 /** Exchanges a one-time token for a session, once. @throws Refusal 401 */
@@ -177,9 +207,29 @@ async function openSession(
   };
 }
 
-/** Ends one session. */
+/** Ends the session that asks for it. */
 export async function signOut({ db, clock }: Platform, user: SessionUser): Promise<void> {
-  await db.update(sessions).set({ revokedAt: clock.now() }).where(eq(sessions.id, user.sessionId));
+  await db.transaction(async (tx) => {
+    const at = clock.now();
+    const [ended] = await tx
+      .update(sessions)
+      .set({ revokedAt: at })
+      // Two at once end it once.
+      .where(and(eq(sessions.id, user.sessionId), isNull(sessions.revokedAt)))
+      .returning({ id: sessions.id });
+    if (!ended) return;
+    await recordAudit(tx, {
+      entity: 'sesion',
+      entityId: ended.id,
+      taxId: user.cuit,
+      operation: 'CIERRE',
+      actor: user,
+      where: 'auth.logout',
+      at,
+      before: null,
+      after: null,
+    });
+  });
 }
 
 /** Ends every session of a user, in the transaction of what makes it necessary. */

@@ -49,9 +49,10 @@ export async function issueCertificate(
 /**
  * Ends the certificates of a request that are still in force, in the transaction that ends its enabling (correction,
  * rejection). One that had expired stays expired: it was never taken back.
+ * @returns their numbers
  */
-export async function revokeCertificates(tx: Transaction, requestId: string, at: Date): Promise<void> {
-  await tx
+export async function revokeCertificates(tx: Transaction, requestId: string, at: Date): Promise<string[]> {
+  const rows = await tx
     .update(certificates)
     .set({ revocadoAt: at })
     .where(
@@ -60,7 +61,9 @@ export async function revokeCertificates(tx: Transaction, requestId: string, at:
         isNull(certificates.revocadoAt),
         or(isNull(certificates.vence), gte(certificates.vence, todayInCity(at))),
       ),
-    );
+    )
+    .returning({ numero: certificates.numero });
+  return rows.map(({ numero }) => numero);
 }
 
 export type CertificateState = 'VIGENTE' | 'VENCIDO' | 'REVOCADO';

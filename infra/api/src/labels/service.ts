@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Label } from 'shared-api/contract';
 import { fold, labelNameProblem } from 'shared-api/rules';
-import { recordAudit } from '../audit/index.ts';
+import { recordAudit, recordAuditOfEach } from '../audit/index.ts';
 import type { Sql, Transaction } from '../platform/db/database.ts';
 import { type Json, jsonList, jsonRow, ONE_ROW, selected } from '../platform/db/json.ts';
 import { prepared } from '../platform/db/prepared.ts';
@@ -76,6 +76,12 @@ export async function removeLabel({ db, clock }: Platform, user: SessionUser, id
       .where(eq(labels.id, id))
       .for('update');
     if (!row) throw notFound(NO_LABEL);
+    const at = clock.now();
+    await recordAuditOfEach(
+      tx,
+      { entity: 'etiqueta_proveedor', operation: 'MODIFICACION', actor: user, where: 'labels.delete', at },
+      losing(id),
+    );
     await tx.delete(labels).where(eq(labels.id, id));
     await recordAudit(tx, {
       entity: 'etiqueta',
@@ -84,12 +90,27 @@ export async function removeLabel({ db, clock }: Platform, user: SessionUser, id
       operation: 'BAJA',
       actor: user,
       where: 'labels.delete',
-      at: clock.now(),
+      at,
       before: row,
       after: null,
     });
   });
 }
+
+/** The suppliers that have a label, and their labels with and without it. */
+const losing = (id: string) => sql`
+  select r.id::text as entidad_id, r.cuit as cuil,
+    jsonb_build_object('etiquetas', jsonb_agg(l.nombre order by l.nombre_busqueda)) as datos_anteriores,
+    jsonb_build_object('etiquetas',
+      coalesce(jsonb_agg(l.nombre order by l.nombre_busqueda) filter (where l.id <> s.label_id), '[]')
+    ) as datos_nuevos
+  from supplier_labels s
+  join supplier_requests r on r.id = s.request_id
+  join supplier_labels own on own.request_id = s.request_id
+  join labels l on l.id = own.label_id
+  where s.label_id = ${id}
+  group by r.id, r.cuit, s.label_id
+  order by r.cuit`;
 
 export interface Assignment {
   readonly proveedor_id: string;

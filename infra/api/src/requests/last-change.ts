@@ -3,6 +3,7 @@ import { type Estado, formatDateTime } from 'shared-api/rules';
 import { lastEntry } from '../audit/index.ts';
 import type { Sql } from '../platform/db/database.ts';
 import { users } from '../users/tables.ts';
+import { REGISTRY_UPDATE } from './registry.ts';
 
 /** Kinds of records whose change makes a decision on the request stale. */
 const KINDS = ['sujeto_fiscal', 'documento_proveedor'];
@@ -22,6 +23,8 @@ const DONE: Readonly<Record<Estado, string>> = {
 export async function lastChange(from: Sql, cuit: string): Promise<string | null> {
   const entry = await lastEntry(from, cuit, KINDS);
   if (!entry) return null;
+  const when = formatDateTime(entry.createdAt.toISOString());
+  if (entry.operacion === REGISTRY_UPDATE) return `El portal actualizó los datos de ARCA el ${when}.`;
   const who = await nameOf(from, entry.realizadoPorTipo, entry.realizadoPorId);
   const estado = stateIn(entry.datosNuevos);
   const what =
@@ -32,7 +35,7 @@ export async function lastChange(from: Sql, cuit: string): Promise<string | null
         : estado
           ? DONE[estado]
           : 'cambió datos del formulario';
-  return `${who} ${what} el ${formatDateTime(entry.createdAt.toISOString())}.`;
+  return `${who} ${what} el ${when}.`;
 }
 
 async function nameOf(from: Sql, role: string, id: string | null): Promise<string> {

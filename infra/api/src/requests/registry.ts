@@ -3,6 +3,9 @@ import { fold } from 'shared-api/rules';
 import type { RequestRecord } from '../request-record/index.ts';
 import type { Taxpayer } from '../tax-authority/index.ts';
 
+/** How the audit log calls that the registry said something else than before. */
+export const REGISTRY_UPDATE = 'ACTUALIZACION DE ARCA';
+
 /** The columns of a request that say what the tax authority's registry says. */
 export function registryColumns(taxpayer: Taxpayer) {
   return {
@@ -35,4 +38,13 @@ export function registryChange(row: RequestRecord, taxpayer: Taxpayer) {
     ([name, value]) => !isDeepStrictEqual(row[name as keyof typeof now], value),
   );
   return changed.length > 0 ? (Object.fromEntries(changed) as Partial<typeof now>) : null;
+}
+
+type RegistryChange = NonNullable<ReturnType<typeof registryChange>>;
+
+/** What the audit log says of such a change; names folded for search say nothing more. */
+export function registryTold(row: RequestRecord, change: RegistryChange) {
+  const { nombre_busqueda: _name, razon_social_busqueda: _business, ...after } = change;
+  const names = Object.keys(after) as (keyof typeof after)[];
+  return { before: Object.fromEntries(names.map((name) => [name, row[name]])), after };
 }

@@ -59,6 +59,12 @@ export function takeRequest(
   });
 }
 
+/** Takes back the certificates that are in force. @returns what the audit log says of it */
+async function revoked({ clock }: Platform, tx: Transaction, row: RequestRecord) {
+  const numbers = await revokeCertificates(tx, row.id, clock.now());
+  return numbers.length > 0 ? { certificados_revocados: numbers } : {};
+}
+
 /**
  * Asks for corrections. The documents named may be replaced; all of them if none is named. An enabling ends with it.
  * @throws Refusal 400 an observation or a document is wrong
@@ -77,9 +83,15 @@ export function correctRequest(
     }
     await nameForCorrection(tx, row.id, input.documentIds);
     await createRequiredDocuments(tx, row, platform.clock.now(), input.documentIds.length > 0);
-    await revokeCertificates(tx, row.id, platform.clock.now());
     const { observations, where } = input;
-    return transition(platform, tx, row, { action: 'correct', user, where, observations });
+    const told = { docs_ids: input.documentIds, ...(await revoked(platform, tx, row)) };
+    return transition(platform, tx, row, {
+      action: 'correct',
+      user,
+      where,
+      observations,
+      told,
+    });
   });
 }
 
@@ -97,13 +109,21 @@ export function approveRequest(
     if (unfinished.length > 0) throw invalid(unfinishedDocumentsMessage(unfinished), 'DOCUMENTOS_PENDIENTES');
     const resolutionFileId = await ownFileId(tx, input.resolutionUrl, user.id);
     await nameForCorrection(tx, row.id, []);
-    await issueCertificate(platform, tx, {
+    const { numero, vence } = await issueCertificate(platform, tx, {
       request: row,
       resolution: input.resolution,
       resolutionFileId,
       expiry: certificateExpiry(documento_proveedor),
     });
-    return transition(platform, tx, row, { action: 'approve', user, where: input.where });
+    const told = {
+      certificado: { numero, vence, resolucion: input.resolution, resolucion_archivo: resolutionFileId },
+    };
+    return transition(platform, tx, row, {
+      action: 'approve',
+      user,
+      where: input.where,
+      told,
+    });
   });
 }
 
@@ -114,7 +134,7 @@ export function rejectRequest(
   input: StaffAction,
 ): Promise<RequestRecord> {
   return decide(platform, user, 'reject', input, async (tx, row) => {
-    await revokeCertificates(tx, row.id, platform.clock.now());
-    return transition(platform, tx, row, { action: 'reject', user, where: input.where });
+    const told = await revoked(platform, tx, row);
+    return transition(platform, tx, row, { action: 'reject', user, where: input.where, told });
   });
 }

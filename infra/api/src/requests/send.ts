@@ -58,15 +58,18 @@ export async function renewRequest(
       const observacion = WHY_OPEN[statusOf(record, day)];
       return observacion ? [{ ...record, observacion }] : [];
     });
-    await nameForCorrection(
-      tx,
-      row.id,
-      open.map(({ document }) => document.id),
-    );
+    const docs_ids = open.map(({ document }) => document.id);
+    await nameForCorrection(tx, row.id, docs_ids);
     const observations = open.map(({ type, document, observacion }) => ({
       name: type?.nombre ?? document.datosExtra ?? '',
       observacion,
     }));
-    return transition(platform, tx, row, { action: 'renew', user, where, observations });
+    return transition(platform, tx, row, {
+      action: 'renew',
+      user,
+      where,
+      observations,
+      told: { docs_ids },
+    });
   });
 }

@@ -19,7 +19,7 @@ import {
 import { supplierRequests } from '../requests/tables.ts';
 import { TaxAuthorityError, type Taxpayer } from '../tax-authority/index.ts';
 import { stateMail } from './notices.ts';
-import { registryChange, registryColumns } from './registry.ts';
+import { REGISTRY_UPDATE, registryChange, registryColumns, registryTold } from './registry.ts';
 import { addHistory } from './repository.ts';
 
 export const NO_RELATION = 'No tienes relación con esta empresa';
@@ -59,14 +59,19 @@ async function start(
   where: string,
 ): Promise<RequestRecord> {
   const existing = await findRequest(platform.db, cuit);
-  if (existing) return refresh(platform, user, existing);
+  if (existing) return refresh(platform, user, existing, where);
   const taxpayer = await platform.taxAuthority.getTaxpayer(cuit);
   if (taxpayer.tipo_persona !== kind) throw requestNotFound();
   return (await create(platform, user, taxpayer, where)) ?? start(platform, user, cuit, kind, where);
 }
 
 /** While the form is open it shows what the registry says now; if the registry is down, what it said last. */
-async function refresh(platform: Platform, user: SessionUser, row: RequestRecord): Promise<RequestRecord> {
+async function refresh(
+  platform: Platform,
+  user: SessionUser,
+  row: RequestRecord,
+  where: string,
+): Promise<RequestRecord> {
   if (!isEditable(row.estado)) return row;
   const taxpayer = await platform.taxAuthority.getTaxpayer(row.cuit).catch((error: unknown) => {
     if (error instanceof TaxAuthorityError) return null;
@@ -75,7 +80,19 @@ async function refresh(platform: Platform, user: SessionUser, row: RequestRecord
   if (!taxpayer || !registryChange(row, taxpayer)) return row;
   return withLockedRequest(platform, user, row.cuit, async (tx, locked) => {
     const change = registryChange(locked, taxpayer);
-    return change ? changeRequest(tx, locked.id, change, platform.clock.now()) : locked;
+    if (!change) return locked;
+    const at = platform.clock.now();
+    await recordAudit(tx, {
+      entity: 'sujeto_fiscal',
+      entityId: locked.id,
+      taxId: locked.cuit,
+      operation: REGISTRY_UPDATE,
+      actor: user,
+      where,
+      at,
+      ...registryTold(locked, change),
+    });
+    return changeRequest(tx, locked.id, change, at);
   });
 }
 

@@ -22,6 +22,8 @@ export interface TransitionInput {
   readonly where: string;
   readonly observations?: Observation[];
   readonly change?: RequestChange;
+  /** What else came to be with the new state, for the audit log. */
+  readonly told?: Readonly<Record<string, unknown>>;
 }
 
 /** @throws Refusal 403 a role that never may, 409 a state from which it does not hold */
@@ -72,7 +74,7 @@ export async function transition(
     where: input.where,
     at,
     before: { estado: row.estado },
-    after: { estado: to, ...(observaciones.length > 0 && { observaciones }) },
+    after: { estado: to, ...(observaciones.length > 0 && { observaciones }), ...input.told },
   });
   const mail = stateMail(after, historyId, observaciones, config);
   if (mail) await queueMail(tx, clock, mail);
