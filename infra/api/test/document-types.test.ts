@@ -1,6 +1,8 @@
+import { eq } from 'drizzle-orm';
 import { REQUIRED_DOCUMENTS } from 'shared-api/rules';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { seedDocumentTypes } from '../src/document-types/index.ts';
+import { documents } from '../src/documents/tables.ts';
 import { type Everybody, expectAccess, lastAudit, signInEverybody, UNKNOWN_ID } from './support/access.ts';
 import { DATABASES, type Session, startApi, type TestApi } from './support/api.ts';
 import { samplePdf } from './support/files.ts';
@@ -9,6 +11,7 @@ import {
   completeRequest,
   OTHER_PERSON,
   PERSON,
+  putInState,
   sendRequest,
   startRequest,
 } from './support/request.ts';
@@ -162,6 +165,62 @@ describe.each(DATABASES)('required document types (%s)', (kind) => {
     });
     expect(again.status).toBe(404);
     expect((await create({ nombre: type.nombre })).status).toBe(200);
+  });
+
+  describe('taken out of use where a correction or a renewal is running', () => {
+    const CUIT = '20188192514';
+    let supplier: Session;
+    let named: Document | undefined;
+    let expired: Document | undefined;
+    const open = async () =>
+      (await documentsOf(CUIT)).filter(({ actualizable }) => actualizable).map(({ id }) => id);
+    const takeOut = (document: Document | undefined) =>
+      api.call('PUT', `/tipo-documento-requerido/desactivar/${document?.tipo_documento?.id}`, {
+        as: everybody.ADMIN,
+      });
+
+    beforeAll(async () => {
+      supplier = await api.signOn(CUIT);
+      const [one, other] = [await made(), await made({ expiracion: true })];
+      await completeRequest(api, supplier, CUIT);
+      const all = await documentsOf(CUIT);
+      named = all.find(({ tipo_documento }) => tipo_documento?.id === one.id);
+      expired = all.find(({ tipo_documento }) => tipo_documento?.id === other.id);
+      expect((await sendRequest(api, supplier, CUIT)).status).toBe(200);
+    });
+
+    it('open nothing else: a correction that named only them leaves the rest closed', async () => {
+      const corrected = await api.call('PATCH', `/sujeto-fiscal/request/encorrecion/${CUIT}`, {
+        as: everybody.VISADOR,
+        body: { observacion: [{ name: 'Nuevo', observacion: 'No se lee' }], docs_ids: [named?.id] },
+      });
+      expect(corrected.status).toBe(200);
+      expect(await open()).toEqual([named?.id]);
+      await takeOut(named);
+      expect(await open()).toEqual([]);
+      expect((await sendRequest(api, supplier, CUIT)).status).toBe(200);
+    });
+
+    it('open nothing else: a renewal for which only they had expired leaves the rest closed', async () => {
+      await api.platform.db
+        .update(documents)
+        .set({ expiracion: '2020-01-01' })
+        .where(eq(documents.id, expired?.id ?? ''));
+      await putInState(api, 'VENCIDO', CUIT);
+      await takeOut(expired);
+      const renewed = await api.call('PATCH', `/sujeto-fiscal/request/renovar/${CUIT}`, { as: supplier });
+      expect(renewed.status).toBe(200);
+      expect(await open()).toEqual([]);
+      expect((await sendRequest(api, supplier, CUIT)).status).toBe(200);
+    });
+
+    it('open all where a correction names none', async () => {
+      await api.call('PATCH', `/sujeto-fiscal/request/encorrecion/${CUIT}`, {
+        as: everybody.VISADOR,
+        body: { observacion: [{ name: 'Otro', observacion: 'Revise todo' }], docs_ids: [] },
+      });
+      expect(await open()).toHaveLength((await documentsOf(CUIT)).length);
+    });
   });
 
   it.each([

@@ -93,7 +93,8 @@ async function giveToOpenRequests(
     insert into ${documents} (id, request_id, type_id, named_in_correction, created_at, updated_at)
     select gen_random_uuid(), r.id, ${type.id}::uuid,
       r.estado = 'EN CORRECCION'
-        and exists (select 1 from ${documents} d where d.request_id = r.id and d.named_in_correction),
+        and (r.restricts_documents
+          or exists (select 1 from ${documents} d where d.request_id = r.id and d.named_in_correction)),
       ${at.toISOString()}::timestamptz, ${at.toISOString()}::timestamptz
     from ${supplierRequests} r
     where r.estado in ('INICIADO', 'EN CORRECCION') and r.tipo_persona in (${kinds})

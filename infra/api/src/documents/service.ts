@@ -97,7 +97,7 @@ export async function editDates(
     const staff = can(user.tipo, 'documents.editDates');
     const allowed = staff
       ? mayEditDates(request.estado, type)
-      : type !== null && replaceable(records, request.estado, day).has(id);
+      : type !== null && replaceable(records, request, day).has(id);
     if (!allowed || !type) throw conflict(DOCUMENT_LOCKED, 'ESTADO');
     if (!record.document.fileId) throw invalid('Suba el archivo antes de ingresar sus fechas.');
     const problems = Object.values(dateProblems(type, dates, day, staff ? 'staff' : 'supplier'));
@@ -148,7 +148,7 @@ export async function setDocumentFiles(
 ): Promise<FileChange | null> {
   if (given.length === 0) return null;
   const records = await documentsOf(tx, request.id);
-  const open = replaceable(records, request.estado, today(platform.clock));
+  const open = replaceable(records, request, today(platform.clock));
   const before: Record<string, unknown> = {};
   const after: Record<string, unknown> = {};
   const names: Record<string, string | null> = {};

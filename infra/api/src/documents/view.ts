@@ -3,13 +3,13 @@ import {
   type CivilDate,
   type DocumentStatusName,
   documentStatus,
-  type Estado,
   isActualizable,
   isApprovable,
 } from 'shared-api/rules';
 import { signFileUrl } from '../files/index.ts';
 import { today } from '../platform/clock.ts';
 import type { Platform } from '../platform/platform.ts';
+import type { RequestRecord } from '../request-record/index.ts';
 import type { DocumentRecord } from './repository.ts';
 import type { documentTypes } from './tables.ts';
 
@@ -32,13 +32,16 @@ export function statusOf({ document, type }: DocumentRecord, day: CivilDate): Do
   return documentStatus(type && typeView(type), { ...document, url_archivo: document.fileId }, day).estado;
 }
 
+type Restricted = Pick<RequestRecord, 'estado' | 'restrictsDocuments'>;
+
 /** Which of a request's documents its supplier may replace now, by id. */
 export function replaceable(
   records: readonly DocumentRecord[],
-  estado: Estado,
+  { estado, restrictsDocuments }: Restricted,
   day: CivilDate,
 ): ReadonlySet<string> {
-  const anyNamed = records.some(({ document }) => document.namedInCorrection);
+  // The request says so even where the documents that were named are asked for no more, or none had to be named.
+  const anyNamed = restrictsDocuments || records.some(({ document }) => document.namedInCorrection);
   return new Set(
     records
       .filter((record) =>
@@ -55,10 +58,10 @@ export function replaceable(
 /** The documents of one request as the wire has them, their files under URLs that work for a short time. */
 export function documentViews(
   platform: Platform,
-  request: { readonly cuit: string; readonly estado: Estado },
+  request: Restricted & Pick<RequestRecord, 'cuit'>,
   records: readonly DocumentRecord[],
 ): SupplierDocument[] {
-  const open = replaceable(records, request.estado, today(platform.clock));
+  const open = replaceable(records, request, today(platform.clock));
   return records.map(({ document, type, file }) => ({
     id: document.id,
     sujeto_fiscal_cuit: request.cuit,

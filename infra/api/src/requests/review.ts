@@ -90,6 +90,7 @@ export function correctRequest(
       user,
       where,
       observations,
+      change: { restrictsDocuments: input.documentIds.length > 0 },
       told,
     });
   });
@@ -122,6 +123,7 @@ export function approveRequest(
       action: 'approve',
       user,
       where: input.where,
+      change: { restrictsDocuments: false },
       told,
     });
   });

@@ -69,6 +69,7 @@ export async function renewRequest(
       user,
       where,
       observations,
+      change: { restrictsDocuments: true },
       told: { docs_ids },
     });
   });

@@ -40,6 +40,8 @@ export const supplierRequests = pgTable(
     version: integer('version').notNull().default(1),
     /** Version at which each saved field last changed, to find edits made on stale values. */
     fieldVersions: jsonb('field_versions').$type<Record<string, number>>().notNull().default({}),
+    /** Whether the running correction or renewal opens only some documents: those that are named in it. */
+    restrictsDocuments: boolean('restricts_documents').notNull().default(false),
     createdAt: createdAt(),
     updatedAt: instant('updated_at').notNull(),
     // From the registry

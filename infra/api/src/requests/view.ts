@@ -38,6 +38,7 @@ export function viewWith(
     estado,
     estado_desde,
     fieldVersions: _versions,
+    restrictsDocuments: _restricts,
     nombre_busqueda: _name,
     razon_social_busqueda: _business,
     createdAt,

@@ -39,6 +39,9 @@ export class SupplierRequest {
   @Column('jsonb', { name: 'field_versions' })
   fieldVersions: Record<string, number>;
 
+  @Column('boolean', { name: 'restricts_documents' })
+  restrictsDocuments: boolean;
+
   @Column('timestamptz', { name: 'created_at' })
   createdAt: Date;
 

@@ -65,7 +65,7 @@ export const toRequestAnswer = (request: SupplierRequest, files: FilesService) =
 function toDocumentAnswers(request: SupplierRequest, files: FilesService) {
   const asked = request.documentos.filter(({ tipo }) => tipo === null || tipo.activo);
   const today = todayInCity(new Date());
-  const anyNamed = asked.some((document) => document.namedInCorrection);
+  const anyNamed = request.restrictsDocuments || asked.some((document) => document.namedInCorrection);
   return asked.map((document) => ({
     id: document.id,
     sujeto_fiscal_cuit: request.cuit,

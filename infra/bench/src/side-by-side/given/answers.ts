@@ -114,7 +114,7 @@ export const requestAnswer = (files: FileAddresses, row: RequestRow, [accounts, 
 function documentAnswers(files: FileAddresses, request: RequestRow, all: readonly DocumentRow[]) {
   const day = today();
   const rows = all.map(readDocument);
-  const anyNamed = rows.some(({ named }) => named);
+  const anyNamed = request.restricts_documents || rows.some(({ named }) => named);
   return rows.map(({ id, datos_extra, dates, named, updated_at, type, file }) => ({
     id,
     sujeto_fiscal_cuit: request.cuit,

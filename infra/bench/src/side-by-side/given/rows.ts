@@ -40,6 +40,7 @@ export interface RequestRow {
   readonly field_versions: Readonly<Record<string, number>>;
   readonly created_at: string;
   readonly updated_at: string;
+  readonly restricts_documents: boolean;
   readonly poder_legal: string | null;
   readonly acta_designacion_url: string | null;
   /** The other columns travel as they are stored. */

@@ -14,8 +14,16 @@ const TENDER = of('tenders', [
 
 export const REQUEST_COLUMNS = [
   ...['id', 'cuit', 'tipo_persona', 'nro_tramite', 'estado', 'estado_desde', 'version', 'field_versions'],
-  ...['created_at', 'updated_at', 'nombre_persona_humana', 'razon_social', 'nombre_busqueda'],
-  ...['razon_social_busqueda', 'forma_juridica', 'activo', 'motivos', 'telefono', 'fecha_inicio_actividades'],
+  ...['restricts_documents', 'created_at', 'updated_at', 'nombre_persona_humana', 'razon_social'],
+  ...[
+    'nombre_busqueda',
+    'razon_social_busqueda',
+    'forma_juridica',
+    'activo',
+    'motivos',
+    'telefono',
+    'fecha_inicio_actividades',
+  ],
   ...['fecha_contrato_social', 'domicilio_fiscal', 'domicilio_provincia', 'domicilio_localidad'],
   ...['domicilio_cod_postal', 'domicilio_fiscal_comercial', 'domicilio_electronico', 'datos_societarios'],
   ...['actividades', 'impuesto', 'condicion_fiscal', 'fecha_primer_ejercicio_economico'],
