@@ -2,7 +2,8 @@ import { eq } from 'drizzle-orm';
 import { REQUIRED_DOCUMENTS } from 'shared-api/rules';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { seedDocumentTypes } from '../src/document-types/index.ts';
-import { documents } from '../src/documents/tables.ts';
+import { lockDocumentTypes } from '../src/documents/index.ts';
+import { documents, documentTypes } from '../src/documents/tables.ts';
 import { type Everybody, expectAccess, lastAudit, signInEverybody, UNKNOWN_ID } from './support/access.ts';
 import { DATABASES, type Session, startApi, type TestApi } from './support/api.ts';
 import { samplePdf } from './support/files.ts';
@@ -165,6 +166,29 @@ describe.each(DATABASES)('required document types (%s)', (kind) => {
     });
     expect(again.status).toBe(404);
     expect((await create({ nombre: type.nombre })).status).toBe(200);
+  });
+
+  it('are in a request that is opened in the very moment in which one is added', async () => {
+    const { db } = api.platform;
+    const NEWCOMER = '20220707513';
+    const as = await api.signOn(NEWCOMER);
+    let opened: Promise<unknown> = Promise.resolve();
+    const id = await db.transaction(async (tx) => {
+      await lockDocumentTypes(tx);
+      const flags = { requeridoPersonaFisica: true, requeridoPersonaJuridica: false, emision: false };
+      const values = { ...flags, nombre: 'Al mismo tiempo', expiracion: false, position: 900 };
+      const createdAt = api.clock.now();
+      const [row] = await tx
+        .insert(documentTypes)
+        .values({ ...values, reglaFecha: 'none' as const, createdAt })
+        .returning();
+      opened = startRequest(api, as, NEWCOMER);
+      // As long as the request would take to be there without the type.
+      await new Promise((resolve) => setTimeout(resolve, 1_000));
+      return row?.id;
+    });
+    await opened;
+    expect((await documentsOf(NEWCOMER)).map(({ tipo_documento }) => tipo_documento?.id)).toContain(id);
   });
 
   describe('taken out of use where a correction or a renewal is running', () => {

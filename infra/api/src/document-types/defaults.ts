@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { REQUIRED_DOCUMENTS } from 'shared-api/rules';
+import { lockDocumentTypes } from '../documents/index.ts';
 import { documentTypes } from '../documents/tables.ts';
 import type { Platform } from '../platform/platform.ts';
-import { lockDocumentTypes } from './service.ts';
 
 /** Gives a database that has no document types those of the city; does nothing to any other. */
 export async function seedDocumentTypes({ db, clock }: Pick<Platform, 'db' | 'clock'>): Promise<void> {

@@ -2,7 +2,7 @@ import { and, asc, eq, sql } from 'drizzle-orm';
 import type { BodyOf, createDocumentType, DocumentType } from 'shared-api/contract';
 import { defaultDateRule, fold, newDocumentTypeProblem } from 'shared-api/rules';
 import { recordAudit } from '../audit/index.ts';
-import { typeView } from '../documents/index.ts';
+import { lockDocumentTypes, typeView } from '../documents/index.ts';
 import { documents, documentTypes } from '../documents/tables.ts';
 import type { Transaction } from '../platform/db/database.ts';
 import { type Page, pageOf } from '../platform/db/paging.ts';
@@ -13,14 +13,6 @@ import { supplierRequests } from '../requests/tables.ts';
 
 const PAGE_SIZE = 10;
 const NAME_TAKEN = 'Ya existe un documento requerido con ese nombre';
-/** Any fixed number: it names the advisory lock under which document types are added. */
-const LOCK = 7_215_003;
-
-/** Lets one transaction at a time add document types: names and positions stay distinct. */
-export async function lockDocumentTypes(tx: Transaction): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(${LOCK})`);
-}
-
 const inForce = eq(documentTypes.activo, true);
 
 /** The document types in force, in the order in which they are asked for. */

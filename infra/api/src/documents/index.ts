@@ -6,7 +6,7 @@ export {
   filesAt,
   type SentFile,
 } from './repository.ts';
-export { createRequiredDocuments, nameForCorrection } from './required.ts';
+export { createRequiredDocuments, lockDocumentTypes, nameForCorrection } from './required.ts';
 export { documentRoutes } from './routes.ts';
 export { type NewFile, setDocumentFiles } from './service.ts';
 export { documentViews, statusOf, typeView } from './view.ts';

@@ -1,7 +1,20 @@
-import { and, asc, eq, inArray } from 'drizzle-orm';
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { PersonType } from 'shared-api/contract';
 import type { Transaction } from '../platform/db/database.ts';
 import { documents, documentTypes } from './tables.ts';
+
+/** Any fixed number: it names the advisory lock under which document types are added. */
+const LOCK = 7_215_003;
+
+/** Lets one transaction at a time add document types: names and positions stay distinct. */
+export async function lockDocumentTypes(tx: Transaction): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(${LOCK})`);
+}
+
+/** Keeps types from being added until the transaction ends: one that is being opened would miss the new one. */
+async function keepDocumentTypes(tx: Transaction): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock_shared(${LOCK})`);
+}
 
 /**
  * Gives a request one empty row per document type that is required of its kind of person and that it has none of: all
@@ -16,6 +29,7 @@ export async function createRequiredDocuments(
 ): Promise<void> {
   const required =
     person === 'FISICA' ? documentTypes.requeridoPersonaFisica : documentTypes.requeridoPersonaJuridica;
+  await keepDocumentTypes(tx);
   const types = await tx
     .select({ id: documentTypes.id })
     .from(documentTypes)
