@@ -1,4 +1,6 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { supplierRequests } from '../src/requests/tables.ts';
 import { DATABASES, type Session, startApi, type TestApi } from './support/api.ts';
 import {
   COMPANY,
@@ -45,6 +47,20 @@ describe.each(DATABASES)('requests (%s)', (kind) => {
         message: 'No tienes relación con esta empresa',
       });
     }
+  });
+
+  it('opens no form of the one kind for a request of the other', async () => {
+    const open = () =>
+      api.call('GET', `/sujeto-fiscal/init-request/persona-juridica/${COMPANY}`, { as: supplier });
+    expect((await open()).status).toBe(200);
+    const as = (tipo_persona: 'FISICA' | 'JURIDICA') =>
+      api.platform.db
+        .update(supplierRequests)
+        .set({ tipo_persona })
+        .where(eq(supplierRequests.cuit, COMPANY));
+    await as('FISICA');
+    expect((await open()).status).toBe(404);
+    await as('JURIDICA');
   });
 
   it.each([

@@ -50,6 +50,12 @@ test('an answer that lists nobody lets the person act for nobody', async () => {
   expect(signedOn).toMatchObject({ cuit: '20002307554', represents: [] });
 });
 
+test('a person may act for the companies that an answer lists, and for no other person', async () => {
+  const client = authority.client();
+  const { represents } = await client.verifySignOn(await authority.signOn('20002307554', 'con-persona'));
+  expect(represents).toEqual(['30558515305', '30558521135', '30558525025', '30558525645']);
+});
+
 test('an answer expires when it says so', async () => {
   const client = authority.client();
   const early = await authority.signOn('20002307554');

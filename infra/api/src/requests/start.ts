@@ -59,6 +59,7 @@ async function start(
   where: string,
 ): Promise<RequestRecord> {
   const existing = await findRequest(platform.db, cuit);
+  if (existing && existing.tipo_persona !== kind) throw requestNotFound();
   if (existing) return refresh(platform, user, existing, where);
   const taxpayer = await platform.taxAuthority.getTaxpayer(cuit);
   if (taxpayer.tipo_persona !== kind) throw requestNotFound();

@@ -1,5 +1,5 @@
 import { createVerify, type KeyObject, X509Certificate } from 'node:crypto';
-import { isTaxId } from 'shared-api/rules';
+import { isTaxId, personTypeOf } from 'shared-api/rules';
 import { TaxAuthorityError } from './errors.ts';
 import type { NonceStore, SignOn, SignOnAnswer, TaxAuthoritySettings } from './types.ts';
 import { childrenAt, readXml, textAt } from './xml.ts';
@@ -59,7 +59,8 @@ function readSignOn(bytes: Buffer, service: string, now: number): SignOn {
   if (!isTaxId(cuit)) throw rejected('the answer names nobody');
   const keys = childrenAt(sso, 'operation', 'login', 'relations', 'relation', '@key')
     .map((key) => textAt(key) ?? '')
-    .filter((key) => isTaxId(key) && key !== cuit);
+    // A person may be a relation too, but one acts in the portal for oneself and for companies only.
+    .filter((key) => isTaxId(key) && personTypeOf(key) !== 'FISICA' && key !== cuit);
   return { cuit, represents: [...new Set(keys)], uniqueId, expiresAt: new Date(until * 1000) };
 }
 

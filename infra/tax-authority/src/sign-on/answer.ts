@@ -21,7 +21,7 @@ export interface SignOnGrant {
 export function signAnswer(grant: SignOnGrant, keys: AuthorityKeys, wrong: SignOnCase | null): SignedToken {
   const from = epochSeconds(grant.at) + shiftOf(wrong);
   const service = wrong === 'otro-servicio' ? `${grant.service}_otro` : grant.service;
-  const relations = wrong === 'sin-relaciones' ? [] : grant.relations;
+  const relations = relationsOf(grant, wrong);
   const xml = [
     '<?xml version="1.0" encoding="UTF-8" standalone="no"?>\n<sso version="2.0">',
     `<id dst="${escapeXml(service)}" exp_time="${from + ANSWER_LIFE}" gen_time="${from}" src="cn=AuthServerSim" unique_id="${randomInt(2 ** 32)}"/>`,
@@ -40,6 +40,14 @@ export function signAnswer(grant: SignOnGrant, keys: AuthorityKeys, wrong: SignO
     default:
       return signed;
   }
+}
+
+/** Somebody else than all who sign on: a person may delegate to a person. */
+const OTHER_PERSON = '20201797064';
+
+function relationsOf({ relations }: SignOnGrant, wrong: SignOnCase | null): readonly string[] {
+  if (wrong === 'con-persona') return [...relations, OTHER_PERSON];
+  return wrong === 'sin-relaciones' ? [] : relations;
 }
 
 function shiftOf(wrong: SignOnCase | null): number {

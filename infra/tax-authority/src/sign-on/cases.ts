@@ -10,6 +10,7 @@ export const CASES = {
   repetida: 'La misma respuesta que la vez anterior',
   espacios: 'Con espacios en lugar de +',
   'sin-relaciones': 'Sin relaciones',
+  'con-persona': 'Con otra persona entre las relaciones',
 } as const;
 
 export type SignOnCase = keyof typeof CASES;
