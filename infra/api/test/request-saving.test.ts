@@ -83,6 +83,15 @@ describe.each(DATABASES)('saving a request (%s)', (kind) => {
     expect(await storedRequest(api)).toEqual(before);
   });
 
+  it('refuses the same account twice, and keeps it as it was', async () => {
+    const [stored] = (await startRequest(api, supplier)).sujeto_fiscal.cuenta_bancaria;
+    const other = { ...stored, cbu: '2850590940090418135201', cuenta_predeterminada: false };
+    const answer = await saveRequest(api, supplier, { cuenta_bancaria: [stored, other] });
+    expect(answer.status).toBe(400);
+    expect([answer.body.message].flat()).toEqual(['Hay una cuenta repetida. Deje cada cuenta una sola vez']);
+    expect((await startRequest(api, supplier)).sujeto_fiscal.cuenta_bancaria).toEqual([stored]);
+  });
+
   it('refuses a save on stale values of the same field with the stored ones, and lets another field pass', async () => {
     const seen = (await startRequest(api, supplier)).sujeto_fiscal.version;
     await saveRequest(api, supplier, { sujeto_fiscal: { domicilio_alternativo: 'Rivadavia 100' } });

@@ -28,6 +28,7 @@ export const HOLDER_MISSING = 'Debe ingresar el titular de la cuenta';
 export const BANK_MISSING = 'Debe ingresar el banco';
 export const ACCOUNT_NUMBER_PROBLEM = 'El número de cuenta lleva solo números';
 export const DEFAULT_ACCOUNT_PROBLEM = 'Debe elegir exactamente una cuenta predeterminada';
+export const REPEATED_ACCOUNT_PROBLEM = 'Hay una cuenta repetida. Deje cada cuenta una sola vez';
 export const REPEATED_CBU_PROBLEM = 'Hay un CBU repetido. Deje una sola cuenta con ese CBU';
 
 /** Problems of one account by field; empty when it is right. Alias and account number may be left empty. */
@@ -49,9 +50,14 @@ export function bankAccountProblems(account: BankAccountForm): {
  * accounts, only sending needs one.
  */
 export function bankListProblem(
-  accounts: readonly Pick<BankAccountForm, 'cbu' | 'cuenta_predeterminada'>[],
+  accounts: readonly (Pick<BankAccountForm, 'cbu' | 'cuenta_predeterminada'> & {
+    /** Of an account that is stored already. */
+    readonly id?: string | undefined;
+  })[],
 ): string | null {
   if (accounts.length === 0) return null;
+  const ids = accounts.flatMap(({ id }) => id ?? []);
+  if (new Set(ids).size < ids.length) return REPEATED_ACCOUNT_PROBLEM;
   if (accounts.filter((account) => account.cuenta_predeterminada).length !== 1)
     return DEFAULT_ACCOUNT_PROBLEM;
   return new Set(accounts.map((account) => account.cbu)).size === accounts.length
