@@ -1,5 +1,8 @@
+import { eq } from 'drizzle-orm';
+import { fileIdOf } from 'shared-api/contract';
 import { ESTADOS } from 'shared-api/rules';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { files } from '../src/files/tables.ts';
 import { DATABASES, type Session, startApi, type TestApi } from './support/api.ts';
 import { samplePdf } from './support/files.ts';
 import {
@@ -90,6 +93,16 @@ describe.each(DATABASES)('saving a request (%s)', (kind) => {
     expect(answer.status).toBe(400);
     expect([answer.body.message].flat()).toEqual(['Hay una cuenta repetida. Deje cada cuenta una sola vez']);
     expect((await startRequest(api, supplier)).sujeto_fiscal.cuenta_bancaria).toEqual([stored]);
+  });
+
+  it('takes no file that the portal made itself, such as somebody’s certificate', async () => {
+    const { db, config } = api.platform;
+    const uploaded = (await api.upload(supplier, await samplePdf('propio'))).body.data;
+    const id = fileIdOf(uploaded) ?? '';
+    await db.update(files).set({ ownerId: null }).where(eq(files.id, id));
+    const poder_legal = `${config.publicUrl}${config.apiBase}/files/${id}`;
+    const answer = await saveRequest(api, supplier, { sujeto_fiscal: { poder_legal } });
+    expect([answer.status, answer.body.message]).toEqual([400, 'Error en la URL del archivo subido']);
   });
 
   it('refuses a save on stale values of the same field with the stored ones, and lets another field pass', async () => {

@@ -1,4 +1,4 @@
-import { and, eq, isNull, or, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { fileIdOf } from 'shared-api/contract';
 import type { Transaction } from '../platform/db/database.ts';
 import { invalid } from '../platform/errors.ts';
@@ -6,7 +6,8 @@ import { files } from './tables.ts';
 
 /**
  * The id of a file that this user uploaded, from the URL they sent, for a row that refers to it from now on: in the same
- * transaction it counts as used, so it is never swept. A file of somebody else is told as unknown.
+ * transaction it counts as used, so it is never swept. A file of somebody else, or one that the
+ * portal made itself (a certificate), is told as unknown.
  * `kept` is an id that may stay although somebody else uploaded it (it is what the record holds now).
  */
 export async function ownFileId(
@@ -21,7 +22,7 @@ export async function ownFileId(
     ? await tx
         .update(files)
         .set({ attachedAt: sql`coalesce(${files.attachedAt}, now())` })
-        .where(and(eq(files.id, id), or(eq(files.ownerId, ownerId), isNull(files.ownerId))))
+        .where(and(eq(files.id, id), eq(files.ownerId, ownerId)))
         .returning({ id: files.id })
     : [];
   if (!row) throw invalid('Error en la URL del archivo subido');
