@@ -14,6 +14,7 @@ import {
   saveRequest,
   startRequest,
   storedRequest,
+  todayOf,
 } from './support/request.ts';
 
 describe.each(DATABASES)('saving a request (%s)', (kind) => {
@@ -103,6 +104,29 @@ describe.each(DATABASES)('saving a request (%s)', (kind) => {
     const poder_legal = `${config.publicUrl}${config.apiBase}/files/${id}`;
     const answer = await saveRequest(api, supplier, { sujeto_fiscal: { poder_legal } });
     expect([answer.status, answer.body.message]).toEqual([400, 'Error en la URL del archivo subido']);
+  });
+
+  it('refuses dates of a file that was replaced meanwhile', async () => {
+    const { documento_proveedor } = (await startRequest(api, supplier)).sujeto_fiscal;
+    const dated = documento_proveedor.find(
+      ({ tipo_documento }: { tipo_documento: { nombre: string } }) =>
+        tipo_documento.nombre === 'Declaración jurada de Ganancias',
+    );
+    const setDates = (archivo_sha256?: string) =>
+      api.call('PATCH', `/documento-proveedor/fechas/${dated.id}`, {
+        as: supplier,
+        body: { emision: null, expiracion: todayOf(api), ...(archivo_sha256 && { archivo_sha256 }) },
+      });
+    expect((await setDates(dated.archivo.sha256)).status).toBe(200);
+    const file = await api.upload(supplier, await samplePdf('otro'), 'otro.pdf');
+    const documents = [{ id: dated.id, url_archivo: file.body.data }];
+    expect((await saveRequest(api, supplier, { documento_proveedor: documents })).status).toBe(200);
+    const late = await setDates(dated.archivo.sha256);
+    expect([late.status, late.body.code]).toEqual([409, 'CONFLICTO']);
+    expect(late.body.message).toMatch(/tiene otro archivo/);
+    const now = (await startRequest(api, supplier)).sujeto_fiscal.documento_proveedor;
+    expect(now.find(({ id }: { id: string }) => id === dated.id)).toMatchObject({ expiracion: null });
+    expect((await setDates()).status).toBe(200);
   });
 
   it('refuses a save on stale values of the same field with the stored ones, and lets another field pass', async () => {

@@ -90,6 +90,13 @@ export function useRememberBundle(subject: Subject) {
   };
 }
 
+/** Reads again what the form shows. */
+export function useReadAgain(subject: Subject): () => Promise<void> {
+  const cache = useQueryClient();
+  return () =>
+    cache.invalidateQueries({ queryKey: keyOf(startOf(subject), { params: { cuit: subject.cuit } }) });
+}
+
 /**
  * Writes one document, as a call of its own answered it, into the request that the form shows, and reads the request
  * again: such an answer carries no version, and the next save or sending is refused without the present one.

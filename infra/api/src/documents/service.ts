@@ -1,14 +1,6 @@
 import { eq } from 'drizzle-orm';
-import type { DocumentHistory, SupplierDocument } from 'shared-api/contract';
-import {
-  can,
-  compare,
-  type DocumentDates,
-  dateProblems,
-  isEditable,
-  mayEditDates,
-  optionalNameProblem,
-} from 'shared-api/rules';
+import type { BodyOf, DocumentHistory, editDocumentDates, SupplierDocument } from 'shared-api/contract';
+import { can, compare, dateProblems, isEditable, mayEditDates, optionalNameProblem } from 'shared-api/rules';
 import { recordAudit } from '../audit/index.ts';
 import { ownFileId, signFileUrl } from '../files/index.ts';
 import { today } from '../platform/clock.ts';
@@ -29,6 +21,8 @@ import { documents } from './tables.ts';
 import { documentViews, replaceable, typeView } from './view.ts';
 
 const DOCUMENT_LOCKED = 'Este documento no se puede modificar en el estado actual del trámite.';
+const OTHER_FILE =
+  'El documento tiene otro archivo desde que lo abrió: las fechas no se guardaron. Revise el archivo e ingréselas de nuevo.';
 const MAX_OPTIONAL = 20;
 
 /** Documents of a supplier. */
@@ -82,7 +76,7 @@ export async function editDates(
   platform: Platform,
   user: SessionUser,
   id: string,
-  dates: DocumentDates,
+  { archivo_sha256, ...dates }: BodyOf<typeof editDocumentDates>,
 ): Promise<SupplierDocument> {
   const at = platform.clock.now();
   const day = today(platform.clock);
@@ -100,6 +94,7 @@ export async function editDates(
       : type !== null && replaceable(records, request, day).has(id);
     if (!allowed || !type) throw conflict(DOCUMENT_LOCKED, 'ESTADO');
     if (!record.document.fileId) throw invalid('Suba el archivo antes de ingresar sus fechas.');
+    if (archivo_sha256 !== undefined && archivo_sha256 !== record.file?.sha256) throw conflict(OTHER_FILE);
     const problems = Object.values(dateProblems(type, dates, day, staff ? 'staff' : 'supplier'));
     if (problems.length > 0) throw invalid(problems);
     const { emision, expiracion } = record.document;

@@ -23,6 +23,8 @@ export function DatesForm({ document, today, onClose, onReload }: Props) {
   const type = document.tipo_documento;
   const [typed, setTyped, forget, restored] = useDraft<Partial<DocumentDates>>(`fechas:${document.id}`, {});
   const { emision, expiracion } = { ...document, ...typed };
+  // The dates are those of the file that was seen, whatever is uploaded while they are typed.
+  const [archivo_sha256] = useState(document.archivo?.sha256);
   const [tried, setTried] = useState(false);
   const done = () => {
     forget();
@@ -45,7 +47,7 @@ export function DatesForm({ document, today, onClose, onReload }: Props) {
   const submit = () => {
     setTried(true);
     if (problems.emision || problems.expiracion) return;
-    change.mutate({ params: { id: document.id }, body: { emision, expiracion } });
+    change.mutate({ params: { id: document.id }, body: { emision, expiracion, archivo_sha256 } });
   };
 
   return (

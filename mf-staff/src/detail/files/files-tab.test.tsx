@@ -86,7 +86,9 @@ describe('editing dates', () => {
     await userEvent.type(field, '15/08/2030');
     await userEvent.click(dialog.getByRole('button', { name: 'Guardar' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(api.only(DATES).body).toEqual({ emision: null, expiracion: '2030-08-15' });
+    const archivo_sha256 = MINUTES.archivo?.sha256;
+    expect(archivo_sha256).toBeDefined();
+    expect(api.only(DATES).body).toEqual({ emision: null, expiracion: '2030-08-15', archivo_sha256 });
     await waitFor(() => expect(api.of(DETAIL)).toHaveLength(2));
   });
 

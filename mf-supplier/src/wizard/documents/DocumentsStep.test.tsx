@@ -154,6 +154,25 @@ describe('Cargar Documentos', () => {
     expect(savesOf(client)).toEqual([]);
   });
 
+  it('gives no dates to a file that it does not show, and shows that one then', async () => {
+    const given = documentsFor('FISICA', true);
+    const client = withDocuments(given);
+    const shown = given.find(({ tipo_documento }) => tipo_documento?.nombre === ASSETS)?.archivo;
+    const message = 'El documento tiene otro archivo desde que lo abrió.';
+    client.use(answer(editDocumentDates, refusal(409, message, { code: 'CONFLICTO' })));
+    const { person } = open(STEP, { client });
+    await person.click(await screen.findByRole('button', { name: `Editar: ${ASSETS}` }));
+    const dialog = await screen.findByRole('dialog');
+    const reads = client.calls.filter(({ id }) => id === startPersonRequest.id).length;
+    await person.click(within(dialog).getByRole('button', { name: 'Guardar' }));
+    expect(await screen.findByText(message)).toBeTruthy();
+    const sent = client.calls.find(({ id }) => id === editDocumentDates.id);
+    expect(sent?.input).toMatchObject({ body: { archivo_sha256: shown?.sha256 } });
+    await waitFor(() =>
+      expect(client.calls.filter(({ id }) => id === startPersonRequest.id).length).toBeGreaterThan(reads),
+    );
+  });
+
   it('says in the window why dates were not saved, and keeps it open', async () => {
     const client = withDocuments(documentsFor('FISICA', true));
     client.use(answer(editDocumentDates, refusal(409, 'Este documento no se puede modificar.')));

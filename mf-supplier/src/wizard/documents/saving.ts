@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { ApiError } from 'shared-api/client';
 import { editDocumentDates, type SupplierDocument } from 'shared-api/contract';
 import type { DocumentDates } from 'shared-api/rules';
@@ -6,8 +7,9 @@ import { useClient } from 'shared-ui/portal';
 import { useMutation } from 'shared-ui/query';
 import { documentName } from 'shared-ui/request';
 import { isSessionEnd } from '../../subject/Failure.tsx';
-import { useRememberDocument } from '../../subject/queries.ts';
+import { useReadAgain, useRememberDocument } from '../../subject/queries.ts';
 import { useWizard } from '../context.ts';
+import { isStale } from '../saving.ts';
 import { type PendingFile, usePendingFiles } from './pending.ts';
 
 /** What a failed save of a document says: the server's words if it has any. */
@@ -35,16 +37,24 @@ export function useSaveDates(document: SupplierDocument, file: PendingFile | und
   const client = useClient();
   const { subject, send } = useWizard();
   const remember = useRememberDocument(subject);
+  const readAgain = useReadAgain(subject);
   const pending = usePendingFiles();
   const name = documentName(document);
+  // The dates are those of the file that was seen, whatever is uploaded while they are typed.
+  const [seen] = useState(document.archivo?.sha256);
+  /** Saves the file. @returns the digest that it is stored under */
+  const given = async ({ url }: PendingFile) => {
+    const { id } = document;
+    const { sujeto_fiscal } = await send({ documento_proveedor: [{ id, url_archivo: url }] });
+    // Whatever becomes of the dates: the stored file is this one now, and nobody else's.
+    pending.settle(document, sujeto_fiscal);
+    return sujeto_fiscal.documento_proveedor.find((one) => one.id === id)?.archivo?.sha256;
+  };
   return useMutation({
     mutationFn: async (dates: DocumentDates) => {
-      if (file) {
-        const saved = await send({ documento_proveedor: [{ id: document.id, url_archivo: file.url }] });
-        // Whatever becomes of the dates: the stored file is this one now, and nobody else's.
-        pending.settle(document, saved.sujeto_fiscal);
-      }
-      const { data } = await client.call(editDocumentDates, { params: { id: document.id }, body: dates });
+      const archivo_sha256 = file ? await given(file) : seen;
+      const body = { ...dates, archivo_sha256 };
+      const { data } = await client.call(editDocumentDates, { params: { id: document.id }, body });
       await remember(data);
     },
     onSuccess: () => {
@@ -56,6 +66,10 @@ export function useSaveDates(document: SupplierDocument, file: PendingFile | und
           : `Fechas del documento "${name}" actualizadas exitosamente`,
       );
     },
-    onError: tell,
+    onError: (error) => {
+      tell(error);
+      // The document has another file by now, which they have not seen.
+      if (!file && isStale(error)) void readAgain();
+    },
   });
 }

@@ -39,6 +39,8 @@ export type SupplierDocument = v.InferOutput<typeof SupplierDocument>;
 export const DocumentDates = v.strictObject({
   emision: v.nullable(CivilDate),
   expiracion: v.nullable(CivilDate),
+  /** Of the file that the dates are of: 409 when the document has another by now. Left out: whichever it has. */
+  archivo_sha256: v.optional(v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/))),
 });
 
 export const DocumentHistory = v.object({
