@@ -1,0 +1,71 @@
+import { staffCalls, startForm, supplierCalls } from '../support/http.ts';
+import { looksRight } from '../support/look.ts';
+import { AUDITOR, SUPPLIER, signInAsSupplier, signOnAtAuthority, signOut } from '../support/people.ts';
+import { expect, test } from '../support/test.ts';
+
+// What is sent back for corrections here would stand in the others' way.
+test.use({ portalOf: 'links' });
+
+/** Of the demo: a company that waits for its review, and who signs in for it. */
+const COMPANY = '30558535365';
+const PERSON = '20201731594';
+const FOREIGN_COMPANY = '30558529535';
+const MESSAGES = `/request-management/estado-tramite/persona-juridica/${COMPANY}?tab=mensajes`;
+
+test('a link of a mail, opened signed out, leads through the fiscal key to what it names', async ({
+  page,
+}) => {
+  await page.goto(MESSAGES);
+  await expect(page.getByRole('heading', { name: 'Ingreso de proveedores' })).toBeVisible();
+  await looksRight(page);
+  await signOnAtAuthority(page, PERSON);
+  await expect(page.getByRole('tab', { name: /^Mensajes/, selected: true })).toBeVisible();
+  expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe(MESSAGES);
+});
+
+test('while a request is corrected the observations lead to the auditor', async ({ page, portal }) => {
+  const auditor = await staffCalls(portal, AUDITOR);
+  await auditor.call('PATCH', `/sujeto-fiscal/request/encorrecion/${COMPANY}`, {
+    observacion: [{ name: 'DNI', observacion: 'El dorso no se lee.' }],
+    docs_ids: [],
+  });
+  await signInAsSupplier(page, PERSON);
+  await page.goto(`/request-management/persona-juridica/${COMPANY}`);
+  await expect(page.getByRole('link', { name: 'Escribir al auditor' })).toBeVisible();
+  await looksRight(page);
+  // The other address of the form, which the specification lists too.
+  await page.goto(`/persona-juridica/register/${COMPANY}?paso=2`);
+  await expect(page).toHaveURL(new RegExp(`/persona-juridica/register-form/${COMPANY}\\?paso=2$`));
+  await expect(page.getByText('Paso 2 de 5 - Datos de la Empresa')).toBeVisible();
+  await looksRight(page);
+  await page.getByRole('link', { name: 'Escribir al auditor' }).click();
+  await expect(page.getByRole('tab', { name: /^Mensajes/, selected: true })).toBeVisible();
+  await looksRight(page);
+});
+
+test('who acts for no such company chooses another', async ({ page }) => {
+  await signInAsSupplier(page);
+  await looksRight(page);
+  await page.goto(`/auth/personas-juridicas?cuit=${FOREIGN_COMPANY}`);
+  await page.getByRole('button', { name: 'Continuar con esta empresa' }).click();
+  await expect(page.getByRole('heading', { name: 'No tienes relación con esta empresa' })).toBeVisible();
+  await looksRight(page);
+  await page.getByRole('link', { name: 'Volver a elegir empresa' }).click();
+  await expect(page.getByLabel('CUIT de la empresa')).toHaveValue('');
+});
+
+test('who signs out leaves nothing in the other tab', async ({ page, context, portal }) => {
+  await startForm(await supplierCalls(portal, SUPPLIER), SUPPLIER);
+  await signInAsSupplier(page);
+  const other = await context.newPage();
+  await other.goto(`/persona-humana/register/${SUPPLIER}?paso=2`);
+  await other.getByLabel('Teléfono alternativo').fill('3834111111');
+  const drafts = () =>
+    other.evaluate<string[]>("Object.keys(sessionStorage).filter((key) => key.startsWith('draft:'))");
+  expect(await drafts()).not.toEqual([]);
+  await signOut(page);
+  await expect(other.getByText('Se cerró sesión ....')).toBeVisible();
+  await expect(other.getByRole('heading', { name: 'Ingreso de proveedores' })).toBeVisible();
+  expect(await drafts()).toEqual([]);
+  await looksRight(other);
+});
