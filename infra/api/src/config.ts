@@ -41,6 +41,8 @@ const bucketUrl = v.pipe(
 
 /** The gateway asks each second: by then nobody sends a process anything that has said that it closes. */
 const DRAIN_SECONDS = 5;
+/** With it a process ends by itself before systemd (60 s) or Docker (40 s) would end it: the rest takes up to 36 s and 21 s. */
+const MOST_DRAIN_SECONDS = 15;
 
 /** Whether it names a whole origin that nobody on the way can change: what comes from there runs in people's pages. */
 const isSafeOrigin = (text: string): boolean =>
@@ -62,7 +64,7 @@ const Environment = v.object({
       v.mapItems((one) => new URL(one).origin),
     ),
   ),
-  DRAIN_SECONDS: v.optional(numberIn(0, 60)),
+  DRAIN_SECONDS: v.optional(numberIn(0, MOST_DRAIN_SECONDS)),
   HOST: v.optional(v.string(), '127.0.0.1'),
   PORT: number(8080, 0, 65_535),
   PUBLIC_URL: v.optional(url(/^https?:/, 'http:// o https://')),
@@ -76,7 +78,7 @@ const Environment = v.object({
   CLAMD_URL: v.optional(url(/^(tcp:\/\/|unix:\/)./, 'tcp://host:puerto o unix:/ruta')),
   MIGRATION_DATABASE_URL: v.optional(url(/^postgres(ql)?:/, 'postgres://')),
   SMTP_URL: v.optional(url(/^smtps?:/, 'smtp:// o smtps://')),
-  MAIL_FROM: v.optional(v.string(), 'Portal de Proveedores <no-responder@localhost>'),
+  MAIL_FROM: v.optional(v.string()),
   TAX_AUTHORITY: v.optional(v.picklist(['local', 'arca'], 'debe ser local o arca'), 'local'),
   DEMO: flag(false),
   INITIAL_PASSWORD: v.optional(
@@ -196,7 +198,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     clamdUrl: e.CLAMD_URL ?? null,
     migrationDatabaseUrl: e.MIGRATION_DATABASE_URL ?? null,
     smtpUrl: e.SMTP_URL ?? null,
-    mailFrom: e.MAIL_FROM,
+    mailFrom: e.MAIL_FROM ?? 'Portal de Proveedores <no-responder@localhost>',
     taxAuthority: e.TAX_AUTHORITY,
     demo: e.DEMO,
     initialPassword: e.INITIAL_PASSWORD ?? (e.DEMO ? 'Inicial1234' : null),
@@ -214,6 +216,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   };
   refuseImpossible(config, e.PUBLIC_URL !== undefined);
   refuseUnsafe(config);
+  refuseUnfinished(config, e.MAIL_FROM !== undefined);
   return config;
 }
 
@@ -260,6 +263,19 @@ function refuseUnsafe(config: Config): void {
         `La variable ${name} debe decir sslmode en producción cuando la base está en otra máquina: ` +
           'verify-full, o disable si nadie más llega a la red entre ambas.',
     ),
+  ].filter((problem) => problem !== false);
+  if (problems.length > 0) throw new ConfigError(problems.join('\n'));
+}
+
+/** What has a default for trying the portal, and in production would look well while nothing is kept or told. */
+function refuseUnfinished({ production, serve, databaseUrl, smtpUrl }: Config, mailFromGiven: boolean): void {
+  if (!production || serve === 'gateway') return;
+  const problems = [
+    databaseUrl === null &&
+      'La variable DATABASE_URL falta: en producción los datos están en PostgreSQL (la base embebida es para probar).',
+    smtpUrl === null &&
+      'La variable SMTP_URL falta: en producción el portal avisa por correo, y sin servidor nadie recibe nada.',
+    !mailFromGiven && 'La variable MAIL_FROM falta: en producción los correos dicen de qué dirección vienen.',
   ].filter((problem) => problem !== false);
   if (problems.length > 0) throw new ConfigError(problems.join('\n'));
 }

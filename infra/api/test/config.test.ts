@@ -17,6 +17,16 @@ const wrong = (env: Record<string, string>): string => {
 const NO_ORIGINS =
   'La variable TRIAL_ORIGINS debe ser una lista de orígenes https:// (o de esta máquina), separados por comas.';
 
+/** What a city's portal says at least. */
+const production = {
+  NODE_ENV: 'production',
+  TAX_AUTHORITY: 'arca',
+  PUBLIC_URL: 'https://x.example',
+  DATABASE_URL: 'postgres://portal@localhost/portal',
+  SMTP_URL: 'smtps://correo.example',
+  MAIL_FROM: 'Portal <no-responder@x.example>',
+};
+
 describe('the settings', () => {
   it('all have a default', () => {
     expect(readConfig({})).toMatchObject({
@@ -99,6 +109,8 @@ describe('the settings', () => {
     expect(gateway).toMatchObject({ apiUrls: ['http://a:8081', 'http://b:8081'], drainMs: 5_000 });
     expect(readConfig({}).drainMs).toBe(0);
     expect(readConfig({ DRAIN_SECONDS: '9' }).drainMs).toBe(9_000);
+    // Whoever started it would end it before it has ended by itself.
+    expect(wrong({ DRAIN_SECONDS: '16' })).toBe('La variable DRAIN_SECONDS debe ser 15 o menos.');
   });
 
   describe('of the bucket for files', () => {
@@ -203,7 +215,6 @@ describe('the settings', () => {
   });
 
   describe('of a database elsewhere', () => {
-    const production = { NODE_ENV: 'production', TAX_AUTHORITY: 'arca', PUBLIC_URL: 'https://x.example' };
     const said = (name: string) =>
       `La variable ${name} debe decir sslmode en producción cuando la base está en otra máquina: ` +
       'verify-full, o disable si nadie más llega a la red entre ambas.';
@@ -238,8 +249,21 @@ describe('the settings', () => {
   it('refuse in production what is only for trying', () => {
     const message = wrong({ NODE_ENV: 'production', DEMO: 'true' });
     for (const name of ['DEMO', 'TAX_AUTHORITY', 'PUBLIC_URL']) expect(message).toContain(name);
-    expect(() =>
-      readConfig({ NODE_ENV: 'production', TAX_AUTHORITY: 'arca', PUBLIC_URL: 'https://x.example' }),
-    ).not.toThrow();
+    expect(wrong(production)).toBe('nothing was wrong');
+  });
+
+  it('refuse in production to keep data where nobody looks for it, and to tell nobody anything', () => {
+    for (const SERVE of ['portal', 'api']) {
+      const message = wrong({ ...production, SERVE, DATABASE_URL: '', SMTP_URL: '', MAIL_FROM: '' });
+      expect(message.split('\n')).toEqual([
+        expect.stringMatching(/^La variable DATABASE_URL falta: /),
+        expect.stringMatching(/^La variable SMTP_URL falta: /),
+        expect.stringMatching(/^La variable MAIL_FROM falta: /),
+      ]);
+    }
+    const { NODE_ENV, PUBLIC_URL } = production;
+    const gateway = { NODE_ENV, PUBLIC_URL, SERVE: 'gateway', API_URLS: 'http://a:8081' };
+    expect(wrong(gateway)).toBe('nothing was wrong');
+    expect(wrong({})).toBe('nothing was wrong');
   });
 });
