@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { addDays, instantInCity, todayInCity } from 'shared-api/rules';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { publishDue } from '../src/tenders/index.ts';
@@ -78,6 +79,27 @@ describe.each(DATABASES)('publication at a set time (%s)', (kind) => {
     }
     publisher = await api.login('10000005');
   });
+
+  it('keeps nobody waiting for drafts that can not be published, however many there are', async () => {
+    const { db } = api.platform;
+    const MANY = 101;
+    for (let one = 0; one < MANY; one += 1)
+      await create({ titulo: 'No se puede', publicar_desde: inMinutes(30) });
+    const { id } = (await create({ publicar_desde: inMinutes(31) })).body.data;
+    await db.execute(sql`create function refuse_draft() returns trigger language plpgsql as $$
+      begin raise exception 'not this one'; end $$`);
+    await db.execute(sql`create trigger refuse_draft before update on tenders for each row
+      when (new.titulo = 'No se puede') execute function refuse_draft()`);
+    try {
+      api.clock.move(32 * MINUTE_MS);
+      expect(await publishDue(api.platform)).toBe(1);
+      expect(await seen(id)).toBe(200);
+    } finally {
+      await db.execute(sql`drop trigger refuse_draft on tenders`);
+    }
+    // Once nothing is in their way, they are published too.
+    expect(await publishDue(api.platform)).toBe(MANY);
+  }, 240_000);
 
   it('is forgotten when the draft is published by hand, deleted, or told not to', async () => {
     const ask = async (change: object) =>

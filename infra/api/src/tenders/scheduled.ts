@@ -1,4 +1,4 @@
-import { and, asc, isNull, lte, sql } from 'drizzle-orm';
+import { and, asc, isNull, lte, type SQL, sql } from 'drizzle-orm';
 import { SYSTEM } from '../audit/index.ts';
 import { Refusal } from '../platform/errors.ts';
 import type { Platform } from '../platform/platform.ts';
@@ -20,22 +20,35 @@ type Needs = Pick<Platform, 'db' | 'clock' | 'config' | 'log'>;
  */
 export async function publishDue(platform: Needs): Promise<number> {
   const now = platform.clock.now();
-  const due = await platform.db
-    .select({ id: tenders.id })
-    .from(tenders)
-    .where(and(sql`not ${tenders.mostrar}`, isNull(tenders.deletedAt), lte(tenders.publicarDesde, now)))
-    .orderBy(asc(tenders.publicarDesde))
-    .limit(BATCH);
   let published = 0;
-  for (const { id } of due) {
-    try {
-      if (await publishOne(platform, id, now)) published += 1;
-    } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
+  let after: SQL | undefined;
+  for (;;) {
+    const due = await dueDrafts(platform, now, after);
+    const last = due.at(-1);
+    if (!last) return published;
+    for (const { id } of due) {
+      try {
+        if (await publishOne(platform, id, now)) published += 1;
+      } catch (error) {
+        // Why it is refused stands in the log already.
+        if (!(error instanceof Refusal)) {
+          platform.log.error({ err: error, tender: id }, 'a draft was not published');
+        }
+      }
     }
+    after = sql`(${tenders.publicarDesde}, ${tenders.id}) > (${last.publicarDesde}::timestamptz, ${last.id}::uuid)`;
   }
-  return published;
 }
+
+const dueDrafts = ({ db }: Needs, now: Date, after: SQL | undefined) =>
+  db
+    .select({ id: tenders.id, publicarDesde: tenders.publicarDesde })
+    .from(tenders)
+    .where(
+      and(sql`not ${tenders.mostrar}`, isNull(tenders.deletedAt), lte(tenders.publicarDesde, now), after),
+    )
+    .orderBy(asc(tenders.publicarDesde), asc(tenders.id))
+    .limit(BATCH);
 
 function publishOne(platform: Needs, id: string, now: Date): Promise<boolean> {
   return platform.db.transaction(async (tx) => {
