@@ -1,6 +1,8 @@
+import { eq } from 'drizzle-orm';
 import { addDays, todayInCity } from 'shared-api/rules';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ACCESS_HEADERS } from '../src/personal-data/access-list.ts';
+import { users } from '../src/users/tables.ts';
 import { type Everybody, expectAccess, signInEverybody } from './support/access.ts';
 import { DATABASES, type Session, startApi, type TestApi } from './support/api.ts';
 import { DAY_MS } from './support/clock.ts';
@@ -81,6 +83,15 @@ describe.each(DATABASES)('who of the staff looked at whose data (%s)', (kind) =>
     expect(await whoAndWhose('?usuario=%25')).toEqual([]);
     expect(await whoAndWhose('?usuario=nadie')).toEqual([]);
     expect(await whoAndWhose(`?usuario=${PERSON}`)).toEqual([]);
+  });
+
+  it('is filtered by a surname with any accent', async () => {
+    const { id } = everybody.VISUALIZADOR.user;
+    const rename = (apellido: string) =>
+      api.platform.db.update(users).set({ apellido }).where(eq(users.id, id));
+    await rename('Gonçalves Öz');
+    expect(await whoAndWhose('?usuario=goncalves%20oz')).toEqual([`VISUALIZADOR ${PERSON}`]);
+    await rename(everybody.VISUALIZADOR.user.apellido);
   });
 
   it('is filtered by days, both included, and by all at once', async () => {

@@ -114,6 +114,18 @@ describe.each(DATABASES)('staff accounts (%s)', (kind) => {
     });
   });
 
+  it.each([
+    ['Gößner-Öztürk', 'ozturk'],
+    ['França Leão', 'franca leao'],
+    ['CAMÕES', 'camoes'],
+    ['Frère Naïm', 'FRERE naim'],
+    ['N\u0303an\u0303ez'.normalize('NFD'), 'ñañez'],
+  ])('finds the surname %s by %s', async (apellido, typed) => {
+    const { id } = await staff.made({ apellido });
+    const found = (await list(`apellido=${encodeURIComponent(typed)}`)).data;
+    expect(found.map((account) => account.id)).toEqual([id]);
+  });
+
   describe('deactivating one', () => {
     it('ends its sessions and keeps it out until it is reactivated', async () => {
       const { id, dni } = await staff.settled();
