@@ -1,7 +1,7 @@
 import { addDays } from 'shared-api/rules';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Everybody, expectAccess, lastAudit, signInEverybody, UNKNOWN_ID } from './support/access.ts';
-import { DATABASES, startApi, type TestApi } from './support/api.ts';
+import { DATABASES, type Session, startApi, type TestApi } from './support/api.ts';
 import { type Publisher, type ShownTender, startPublishing } from './support/publisher.ts';
 
 describe.each(DATABASES)('tenders (%s)', (kind) => {
@@ -85,6 +85,18 @@ describe.each(DATABASES)('tenders (%s)', (kind) => {
         const all = await api.call('GET', '/licitaciones/ocultas?titulo=borrador', { as: everybody[role] });
         expect(all.body.data.map(({ id }: ShownTender) => id)).toContain(draft.id);
       }
+    });
+
+    it('tells a session that is over so, and leaves what is public to everybody', async () => {
+      const over = await api.login('10000005');
+      await api.call('POST', '/auth/logout', { as: over });
+      const shown = await create();
+      const read = async (id: string, as?: Session | string) =>
+        (await api.call('GET', `/licitaciones/${id}`, { as })).status;
+      for (const as of [over, 'nada']) {
+        expect([await read(draft.id, as), await read(shown.id, as)]).toEqual([401, 200]);
+      }
+      expect([await read(draft.id), await read(shown.id)]).toEqual([404, 200]);
     });
 
     it('appears to everyone once it is published', async () => {

@@ -4,7 +4,7 @@ import type { AnswerOf, BodyOf, Endpoint, ParamsOf, QueryOf } from 'shared-api/c
 import { can } from 'shared-api/rules';
 import * as v from 'valibot';
 import type { Sql } from '../db/database.ts';
-import { forbidden, unauthenticated } from '../errors.ts';
+import { forbidden, Refusal, unauthenticated } from '../errors.ts';
 import type { Idempotency } from './idempotency.ts';
 import { createKeptAnswers } from './kept-answers.ts';
 import { requireOwnPage } from './own-page.ts';
@@ -137,16 +137,24 @@ export function serve(app: FastifyInstance, routes: readonly Route[], settings: 
           : undefined;
         const user = await admit(endpoint, request, settings.authenticate, beside);
         const call = readCall(endpoint, user, request, reply);
+        const answered = async () => {
+          try {
+            return await run(call, found);
+          } catch (error) {
+            if (user === null && isHidden(endpoint, request, error)) await settings.authenticate(request);
+            throw error;
+          }
+        };
         if (endpoint.answers === 'json' && !reply.hasHeader('cache-control'))
           reply.header('cache-control', 'no-store');
         if (stamp && !user) {
           reply.type('application/json; charset=utf-8');
           const question = JSON.stringify([call.params, call.query]);
           return kept.answer(await stamp(), question, async () =>
-            Buffer.from(String(reply.serialize(await run(call, found)))),
+            Buffer.from(String(reply.serialize(await answered()))),
           );
         }
-        const answer = await settings.idempotency(call, endpoint, () => run(call, found));
+        const answer = await settings.idempotency(call, endpoint, answered);
         const cuit = taxIdIn(call.params);
         if (user && cuit) await settings.noteAccess(user, cuit);
         return answer;
@@ -169,7 +177,10 @@ async function admit(
       return null;
     case 'anyone-known': {
       if (!request.headers.authorization) return null;
-      const user = await authenticate(request).catch(() => null);
+      const user = await authenticate(request).catch((error: unknown) => {
+        if (error instanceof Refusal && error.status === 401) return null;
+        throw error;
+      });
       return user && !user.primerLogin && can(user.tipo, access.capability) ? user : null;
     }
     case 'user': {
@@ -206,6 +217,16 @@ function readCall(
     reply,
   };
 }
+
+/**
+ * Whether something is told to be not there because the call came as nobody's. Who brought a session that is over is told
+ * that instead; what everybody may see, they still see: an old token that a browser kept breaks no public page.
+ */
+const isHidden = ({ access }: Endpoint, { headers }: FastifyRequest, error: unknown): boolean =>
+  access.who === 'anyone-known' &&
+  headers.authorization !== undefined &&
+  error instanceof Refusal &&
+  error.status === 404;
 
 function taxIdIn(params: unknown): string | null {
   const named = params !== null && typeof params === 'object' && 'cuit' in params ? params.cuit : null;
