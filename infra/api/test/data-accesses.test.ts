@@ -8,6 +8,8 @@ import { DATABASES, type Session, startApi, type TestApi } from './support/api.t
 import { DAY_MS } from './support/clock.ts';
 import { COMPANY, OTHER_PERSON, PERSON, startRequest } from './support/request.ts';
 
+/** Whose request the demo has in review. */
+const RECEIVED = '20221124643';
 const LIST = '/auditoria/consultas';
 
 describe.each(DATABASES)('who of the staff looked at whose data (%s)', (kind) => {
@@ -114,6 +116,14 @@ describe.each(DATABASES)('who of the staff looked at whose data (%s)', (kind) =>
     expect(lines.map((line: string) => line.split(';')[0])).toEqual([`"${firstDay}"`, `"${secondDay}"`]);
     expect(lines[0]).toContain(`"${PERSON}"`);
     expect(lines[0]).toContain('"VISADOR"');
+  });
+
+  it('tells of whom a receipt was printed too', async () => {
+    const receipt = await api.call('GET', `/certificado-autorizado/emitir/inscripcion/${RECEIVED}`, {
+      as: everybody.GESTION_COMPRAS,
+    });
+    expect(receipt.status).toBe(200);
+    expect(await whoAndWhose(`?cuit=${RECEIVED}`)).toEqual([`GESTION_COMPRAS ${RECEIVED}`]);
   });
 
   it.each([

@@ -1,7 +1,7 @@
 import { toJsonSchema } from '@valibot/to-json-schema';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { AnswerOf, BodyOf, Endpoint, ParamsOf, QueryOf } from 'shared-api/contract';
-import { can } from 'shared-api/rules';
+import { can, isTaxId } from 'shared-api/rules';
 import * as v from 'valibot';
 import type { Sql } from '../db/database.ts';
 import { forbidden, Refusal, unauthenticated } from '../errors.ts';
@@ -228,9 +228,11 @@ const isHidden = ({ access }: Endpoint, { headers }: FastifyRequest, error: unkn
   error instanceof Refusal &&
   error.status === 404;
 
+/** The tax id that an address names, by whatever name: the receipt's is an `id`. */
 function taxIdIn(params: unknown): string | null {
-  const named = params !== null && typeof params === 'object' && 'cuit' in params ? params.cuit : null;
-  return typeof named === 'string' ? named : null;
+  const { cuit, id } = (params ?? {}) as { readonly cuit?: unknown; readonly id?: unknown };
+  const named = cuit ?? id;
+  return typeof named === 'string' && isTaxId(named) ? named : null;
 }
 
 /** `?campo=` means that there is no such filter. */
