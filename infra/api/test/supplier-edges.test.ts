@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm';
 import { addDays, FILE_URL_PROBLEM, REQUIRED_DOCUMENTS } from 'shared-api/rules';
 import {
   ATTORNEY_PARTS,
@@ -14,6 +15,7 @@ import {
   urlOfLength,
 } from 'shared-api/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { supplierRequests } from '../src/requests/tables.ts';
 import { type Answer, DATABASES, type Session, startApi, type TestApi } from './support/api.ts';
 import { samplePdf } from './support/files.ts';
 import { ACCOUNT, COMPANY, completeRequest, PERSON, sendRequest, todayOf } from './support/request.ts';
@@ -123,9 +125,23 @@ describe.each(DATABASES)('the server at the edges of the rules (%s)', (kind) => 
     expectProblem(await saveFields({ condicion_fiscal: condition }, cuit), problem);
   });
 
-  it('the start of the fiscal year, of legal entities only', async () => {
-    const start = { fecha_primer_ejercicio_economico: `${todayOf(api).slice(0, 4)}-01-01` };
+  it('the start of the fiscal year, of legal entities only and in the current year', async () => {
+    const year = Number(todayOf(api).slice(0, 4));
+    const startIn = (one: number) => ({ fecha_primer_ejercicio_economico: `${one}-01-01` });
+    const start = startIn(year);
     expectProblem(await saveFields(start, COMPANY), null);
+    for (const other of [1900, year - 1, year + 1]) {
+      expectProblem(
+        await saveFields(startIn(other), COMPANY),
+        'El inicio del ejercicio económico se guarda con el año en curso: elija de nuevo el día y el mes',
+      );
+    }
+    // What was stored in a year that is over may be sent again as it is.
+    await api.platform.db
+      .update(supplierRequests)
+      .set(startIn(year - 1))
+      .where(eq(supplierRequests.cuit, COMPANY));
+    expectProblem(await saveFields(startIn(year - 1), COMPANY), null);
     expectProblem(
       await saveFields(start),
       'El inicio del ejercicio económico lo informan solo las personas jurídicas',

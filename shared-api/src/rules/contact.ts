@@ -82,9 +82,18 @@ export function taxConditionOptions(person: PersonType): readonly TaxCondition[]
 export const FISCAL_YEAR_PROBLEM =
   'El inicio del ejercicio económico lo informan solo las personas jurídicas';
 
-/** Problem of the start of the fiscal year: legal entities only (specification, section 5). */
-export function fiscalYearProblem(person: PersonType, start: CivilDate | null): string | null {
-  return person === 'FISICA' && start !== null ? FISCAL_YEAR_PROBLEM : null;
+export const OTHER_FISCAL_YEAR_PROBLEM =
+  'El inicio del ejercicio económico se guarda con el año en curso: elija de nuevo el día y el mes';
+
+/** Problem of a start of the fiscal year: legal entities only, in the current year (specification, section 5). */
+export function fiscalYearProblem(
+  person: PersonType,
+  start: CivilDate | null,
+  today: CivilDate,
+): string | null {
+  if (start === null) return null;
+  if (person === 'FISICA') return FISCAL_YEAR_PROBLEM;
+  return start.slice(0, 4) === today.slice(0, 4) ? null : OTHER_FISCAL_YEAR_PROBLEM;
 }
 
 /** Days offered for the start of the fiscal year: those of the month in that year, 31 while no month is chosen. */

@@ -27,7 +27,10 @@ function problemsOf(row: RequestRecord, fields: SavedFields, day: CivilDate): st
     phoneProblem(fields.telefono_alternativo ?? ''),
     postalCodeProblem(fields.domicilio_cod_postal_alternativo ?? ''),
     alternativeEmailProblem(fields.domicilio_electronico_alternativo ?? ''),
-    fiscalYearProblem(row.tipo_persona, fields.fecha_primer_ejercicio_economico ?? null),
+    // What is stored may be of a year before, and be sent again as it is.
+    fields.fecha_primer_ejercicio_economico === row.fecha_primer_ejercicio_economico
+      ? null
+      : fiscalYearProblem(row.tipo_persona, fields.fecha_primer_ejercicio_economico ?? null, day),
     ...powerProblems(row, fields, day),
   ];
   if (fields.condicion_fiscal && !taxConditionOptions(row.tipo_persona).includes(fields.condicion_fiscal)) {
