@@ -1,13 +1,15 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { supplierRequests } from '../src/requests/tables.ts';
+import { bankAccounts, supplierRequests } from '../src/requests/tables.ts';
 import { DATABASES, type Session, startApi, type TestApi } from './support/api.ts';
 import {
+  ACCOUNT,
   COMPANY,
   completeRequest,
   FOREIGN_COMPANY,
   OTHER_PERSON,
   PERSON,
+  saveRequest,
   startRequest,
 } from './support/request.ts';
 
@@ -61,6 +63,21 @@ describe.each(DATABASES)('requests (%s)', (kind) => {
     await as('FISICA');
     expect((await open()).status).toBe(404);
     await as('JURIDICA');
+  });
+
+  it('keeps a company’s accounts in the name that ARCA has for it now', async () => {
+    const open = async () =>
+      (await api.call('GET', `/sujeto-fiscal/init-request/persona-juridica/${COMPANY}`, { as: supplier }))
+        .body.sujeto_fiscal;
+    await open();
+    const saved = await saveRequest(api, supplier, { cuenta_bancaria: [ACCOUNT] }, {}, COMPANY);
+    const [{ titular }] = saved.body.data.sujeto_fiscal.cuenta_bancaria;
+    const before = { razon_social: 'NOMBRE DE ANTES' };
+    await api.platform.db.update(supplierRequests).set(before).where(eq(supplierRequests.cuit, COMPANY));
+    await api.platform.db.update(bankAccounts).set({ titular: 'NOMBRE DE ANTES S.R.L.' });
+    const { razon_social, cuenta_bancaria } = await open();
+    expect(titular).toContain(razon_social);
+    expect(cuenta_bancaria[0].titular).toBe(titular);
   });
 
   it.each([

@@ -1,4 +1,4 @@
-import { and, asc, eq, getTableColumns, gt, type SQLWrapper, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, gt, ne, type SQLWrapper, sql } from 'drizzle-orm';
 import type { BankAccount, Label, NaturalPerson, Observation } from 'shared-api/contract';
 import type { Estado } from 'shared-api/rules';
 import { type DocumentRecord, datedDocumentsOf, documentList } from '../documents/index.ts';
@@ -147,6 +147,16 @@ export async function replaceAccounts(
       position,
     })),
   );
+}
+
+/** Puts all accounts of a request in a name. @returns whether any was in another */
+export async function renameHolder(tx: Transaction, requestId: string, titular: string): Promise<boolean> {
+  const renamed = await tx
+    .update(bankAccounts)
+    .set({ titular })
+    .where(and(eq(bankAccounts.requestId, requestId), ne(bankAccounts.titular, titular)))
+    .returning({ id: bankAccounts.id });
+  return renamed.length > 0;
 }
 
 const BATCH = 500;

@@ -1,5 +1,5 @@
 import type { PersonType } from 'shared-api/contract';
-import { isEditable } from 'shared-api/rules';
+import { fixedHolder, isEditable } from 'shared-api/rules';
 import { recordAudit } from '../audit/index.ts';
 import { createRequiredDocuments } from '../documents/index.ts';
 import { today } from '../platform/clock.ts';
@@ -20,7 +20,7 @@ import { supplierRequests } from '../requests/tables.ts';
 import { TaxAuthorityError, type Taxpayer } from '../tax-authority/index.ts';
 import { stateMail } from './notices.ts';
 import { REGISTRY_UPDATE, registryChange, registryColumns, registryTold } from './registry.ts';
-import { addHistory } from './repository.ts';
+import { addHistory, renameHolder } from './repository.ts';
 
 export const NO_RELATION = 'No tienes relación con esta empresa';
 
@@ -83,6 +83,10 @@ async function refresh(
     const change = registryChange(locked, taxpayer);
     if (!change) return locked;
     const at = platform.clock.now();
+    // The accounts of a company are in its name, which nobody else writes.
+    const titular = fixedHolder({ ...locked, ...change });
+    const renamed = titular !== null && (await renameHolder(tx, locked.id, titular));
+    const { before, after } = registryTold(locked, change);
     await recordAudit(tx, {
       entity: 'sujeto_fiscal',
       entityId: locked.id,
@@ -91,7 +95,8 @@ async function refresh(
       actor: user,
       where,
       at,
-      ...registryTold(locked, change),
+      before: { ...before, ...(renamed && { titular: fixedHolder(locked) }) },
+      after: { ...after, ...(renamed && { titular }) },
     });
     return changeRequest(tx, locked.id, change, at);
   });
