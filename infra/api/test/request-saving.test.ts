@@ -129,6 +129,16 @@ describe.each(DATABASES)('saving a request (%s)', (kind) => {
     expect((await setDates()).status).toBe(200);
   });
 
+  it.each([
+    ['a NUL', 'a\0b'],
+    ['half a character', 'a\uD800'],
+  ])('refuses %s in a text, which no database can store', async (_what, nombre_completo) => {
+    const principales_clientes = [{ ...CLIENT_LIST[0], nombre_completo }, ...CLIENT_LIST.slice(1)];
+    const answer = await saveRequest(api, supplier, { sujeto_fiscal: { principales_clientes } });
+    expect(answer.status).toBe(400);
+    expect(answer.body.message).toMatch(/tiene caracteres que no se pueden guardar/);
+  });
+
   it('refuses a save on stale values of the same field with the stored ones, and lets another field pass', async () => {
     const seen = (await startRequest(api, supplier)).sujeto_fiscal.version;
     await saveRequest(api, supplier, { sujeto_fiscal: { domicilio_alternativo: 'Rivadavia 100' } });

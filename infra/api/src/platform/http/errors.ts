@@ -3,7 +3,8 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { ErrorBody } from 'shared-api/contract';
 import { TaxAuthorityError } from '../../tax-authority/index.ts';
 import { isDatabaseGone } from '../db/gone.ts';
-import { notFound, Refusal, unavailable } from '../errors.ts';
+import { isUnstorable } from '../db/unstorable.ts';
+import { invalid, notFound, Refusal, unavailable } from '../errors.ts';
 import { FileStoreError } from '../files/problem.ts';
 import { isOutOfRoom } from '../no-room.ts';
 import { pageAfterRefusal } from './plain-form.ts';
@@ -62,6 +63,7 @@ function asRefusal(thrown: unknown): Refusal {
       'El portal no tiene espacio para guardar datos. No se guardó nada; vuelva a intentar más tarde.',
     );
   }
+  if (isUnstorable(thrown)) return invalid('El texto tiene caracteres que no se pueden guardar');
   if (isDatabaseGone(thrown)) return unavailable(NO_DATABASE);
   const status = (thrown as FastifyError).statusCode;
   const words = status === undefined ? undefined : OWN_WORDS[status];
