@@ -67,6 +67,34 @@ test('every setting that it gives the portal is one that the portal reads', () =
   }
 });
 
+/** Names in the first column of README's tables of settings. */
+const DOCUMENTED = readFileSync(path.join(ROOT, 'README.md'), 'utf8')
+  .split('\n')
+  .filter((line) => /^\| `[A-Z_]+`/.test(line))
+  .flatMap((line) => line.split('|')[1]?.match(/[A-Z][A-Z_]+/g) ?? []);
+
+test('README tells of every setting that the portal reads, once, and of no other', () => {
+  // Of a file in place of a setting, and of who releases, the text around the tables tells.
+  const told = [...DOCUMENTED, 'AWS_SECRET_ACCESS_KEY_FILE', 'RELEASED_BY'];
+  expect(told.sort()).toEqual([...SETTINGS].sort());
+  const readme = readFileSync(path.join(ROOT, 'README.md'), 'utf8');
+  const secret = readFileSync(path.join(ROOT, 'infra/api/src/secret-files.ts'), 'utf8');
+  const files = /const SECRET = \[([^\]]+)\]/.exec(secret)?.[1]?.match(/[A-Z_]+/g) ?? [];
+  expect(files.length).toBeGreaterThan(3);
+  for (const name of [...files, 'AWS_SECRET_ACCESS_KEY']) expect(readme).toContain(`\`${name}_FILE\``);
+});
+
+test('with Docker every setting can be given but those that the image fixes and the demo’s', () => {
+  const given = new Set(ours.flatMap(([, { environment = {} }]) => Object.keys(environment)));
+  const image =
+    deployed('Dockerfile')
+      .match(/^ENV (.*)$/m)?.[1]
+      ?.match(/[A-Z_]+(?==)/g) ?? [];
+  // The pages know one path of the calls alone, and passwords stand in `.env`.
+  const fixed = [...image, 'DEMO', 'API_BASE', 'DRAIN_SECONDS', 'AWS_SECRET_ACCESS_KEY_FILE'];
+  expect([...SETTINGS].filter((name) => !given.has(name) && !fixed.includes(name))).toEqual([]);
+});
+
 test('each gateway asks every API process at the port that the image gives it, and nginx knows each', () => {
   const serving = (what: string) => ours.filter(([, { environment }]) => environment?.SERVE === what);
   const port = /PORT=(\d+)/.exec(deployed('Dockerfile'))?.[1];
