@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import * as v from 'valibot';
-import { FAILED, type Step, type Tally } from './steps.ts';
+import { FAILED, runSteps, type Step, type Tally } from './steps.ts';
 import { ROOT } from './tree.ts';
 
 /** A registry that says nothing in this time is not waited for. */
@@ -51,6 +51,12 @@ export const auditStep: Step = {
     return advice.serious.length === 0 ? { passed: 1, failed: 0, skipped: 0 } : FAILED;
   },
 };
+
+/** `infra/launcher/advisories.mjs`: the same alone, each day; who gives no answer fails it. */
+export async function askForAdvice(): Promise<void> {
+  const tally = await runSteps([auditStep]);
+  process.exitCode = tally.passed === 1 ? 0 : 1;
+}
 
 /** What npm writes; empty when it is not there or too slow. */
 function audit(): Promise<string> {

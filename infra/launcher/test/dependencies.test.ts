@@ -1,7 +1,9 @@
-import { execFileSync } from 'node:child_process';
-import { readdirSync, readFileSync } from 'node:fs';
+import { execFileSync, spawnSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { parse } from 'yaml';
 import { readAdvice } from '../src/dependencies.ts';
 import { ROOT } from '../src/tree.ts';
 
@@ -95,6 +97,42 @@ test('every workspace names the exact version of what it uses', () => {
     );
     expect([folder, loose]).toEqual([folder, []]);
   }
+});
+
+describe('each day', () => {
+  const command = path.join(ROOT, 'infra', 'launcher', 'advisories.mjs');
+  /** Asks with an npm that answers so. */
+  const ask = (answer: string) => {
+    const folder = mkdtempSync(path.join(tmpdir(), 'portal-npm-'));
+    const npm = path.join(folder, 'npm.js');
+    writeFileSync(npm, `process.stdout.write(${JSON.stringify(answer)});`);
+    try {
+      const { status, stdout } = spawnSync(process.execPath, [command], {
+        env: { ...process.env, npm_execpath: npm },
+        encoding: 'utf8',
+      });
+      return { status, stdout };
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
+    }
+  };
+  const answer = (severity: string) =>
+    JSON.stringify({
+      vulnerabilities: { 'left-pad': { severity, range: '<1.3.0' } },
+      metadata: { vulnerabilities: { high: 0, critical: 0 } },
+    });
+
+  test('the pipeline asks for advisories, whether somebody proposes a change or not', () => {
+    const workflow = parse(readFileSync(path.join(ROOT, '.github', 'workflows', 'advisories.yml'), 'utf8'));
+    expect(workflow.on.schedule).toEqual([{ cron: expect.stringMatching(/^\d+ \d+ \* \* \*$/) }]);
+    expect(workflow.jobs.ask.steps.at(-1).run).toBe('node infra/launcher/advisories.mjs');
+  });
+
+  test('a registry that does not answer fails it, as a serious advisory does', () => {
+    expect(ask('')).toMatchObject({ status: 1, stdout: expect.stringContaining('not run') });
+    expect(ask(answer('critical'))).toMatchObject({ status: 1, stdout: expect.stringContaining('left-pad') });
+    expect(ask(answer('low'))).toMatchObject({ status: 0 });
+  });
 });
 
 describe('what the registry says', () => {
