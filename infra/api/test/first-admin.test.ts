@@ -6,7 +6,9 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { auditLog } from '../src/audit/tables.ts';
 import { readConfig } from '../src/config.ts';
+import { openDatabase } from '../src/platform/db/database.ts';
 import { createFirstAdmin } from '../src/users/index.ts';
+import { users } from '../src/users/tables.ts';
 import { DATABASES, startApi } from './support/api.ts';
 import { createDatabase } from './support/postgres.ts';
 
@@ -36,6 +38,41 @@ describe.each(DATABASES)('the first administrator of a city (%s)', (kind) => {
       expect(answer.status).toBe(200);
       expect(answer.body.user).toMatchObject({ nombre: 'Ana', tipo: 'ADMIN', primer_login: true });
       const [entry] = await api.platform.db.select().from(auditLog).where(eq(auditLog.operacion, 'ALTA'));
+      expect(entry).toMatchObject({ entidad: 'usuario', realizadoPorTipo: 'SISTEMA' });
+      expect(JSON.stringify(entry)).not.toContain(password);
+    } finally {
+      await api.stop();
+    }
+  });
+
+  it('gives the only administrator, who is locked out, their account back under their own number', async () => {
+    const config = readConfig({ DATA_DIR: folder, DATABASE_URL: url ?? '' });
+    const opened = await openDatabase({ url, folder: path.join(folder, 'db') });
+    const other = { tipo: 'VISADOR' as const, nombre: 'Eva', apellido: 'Ríos', dni: '30111299' };
+    try {
+      // What the runbook says to do first.
+      await opened.db.update(users).set({ activo: false }).where(eq(users.tipo, 'ADMIN'));
+      await opened.db.insert(users).values([
+        { ...other, createdAt: new Date() },
+        // They are a supplier, too.
+        { ...ANA, tipo: 'PROVEEDOR', cuit: '27301112224', createdAt: new Date() },
+      ]);
+    } finally {
+      await opened.close();
+    }
+    await expect(createFirstAdmin(config, { ...ANA, dni: other.dni })).rejects.toThrow(
+      'no es de administración',
+    );
+    const password = await createFirstAdmin(config, ANA);
+    const api = await startApi(kind, { dataDir: folder, databaseUrl: url });
+    try {
+      const answer = await api.call('POST', '/auth/login', { body: { dni: ANA.dni, password } });
+      expect([answer.status, answer.body.user]).toMatchObject([200, { tipo: 'ADMIN', primer_login: true }]);
+      expect(await api.platform.db.$count(users, eq(users.dni, ANA.dni))).toBe(2);
+      const [entry] = await api.platform.db
+        .select()
+        .from(auditLog)
+        .where(eq(auditLog.operacion, 'REACTIVACION'));
       expect(entry).toMatchObject({ entidad: 'usuario', realizadoPorTipo: 'SISTEMA' });
       expect(JSON.stringify(entry)).not.toContain(password);
     } finally {

@@ -4,7 +4,7 @@ import { exitOnProblem, StartProblem } from './problem.ts';
 
 const USAGE = 'npm run first-admin -- --dni 30111222 --nombre Ana --apellido Pérez';
 
-/** `npm run first-admin -- …`: the account that makes all others, on a portal that has none. */
+/** `npm run first-admin -- …`: the account that makes all others, on a portal that has none in use. */
 export function firstAdmin(args: readonly string[]): Promise<void> {
   return exitOnProblem(async () => {
     keepToOwnAccount();
@@ -12,7 +12,7 @@ export function firstAdmin(args: readonly string[]): Promise<void> {
     if (!dni || !nombre || !apellido) throw new StartProblem(`Faltan datos: ${USAGE}`);
     const password = await createFirstAdmin(readConfig(process.env), { dni, nombre, apellido });
     process.stdout.write(
-      `Cuenta creada: ${nombre} ${apellido}, DNI ${dni}, rol ADMIN.\n` +
+      `Cuenta lista: ${nombre} ${apellido}, DNI ${dni}, rol ADMIN.\n` +
         `Contraseña para el primer ingreso, dentro de las 72 horas: ${password}\n`,
     );
   });

@@ -47,7 +47,7 @@ test('what a command writes into an embedded database only its own account can r
      await firstAdmin(['--dni', '30111222', '--nombre', 'Ana', '--apellido', 'Pérez']);`,
     { DATA_DIR: dataDir },
   );
-  expect(said).toContain('Cuenta creada');
+  expect(said).toContain('Cuenta lista');
   expect((await readdir(path.join(dataDir, 'db'))).length).toBeGreaterThan(5);
   expect(await openIn(dataDir)).toEqual([]);
   // What the check would say otherwise.

@@ -1,9 +1,9 @@
 import { randomInt } from 'node:crypto';
 import path from 'node:path';
-import { and, eq } from 'drizzle-orm';
+import { and, eq, ne } from 'drizzle-orm';
 import { newUserProblem } from 'shared-api/rules';
 import { recordAudit, SYSTEM } from '../audit/index.ts';
-import { hashPassword } from '../auth/index.ts';
+import { hashPassword, revokeSessions } from '../auth/index.ts';
 import type { Config } from '../config.ts';
 import { type Database, openDatabase } from '../platform/db/database.ts';
 import { initial, staffView } from './account.ts';
@@ -31,10 +31,10 @@ const oneTimePassword = (): string =>
   [pick(LETTERS, 4), pick(DIGITS, 4), pick(LETTERS, 4), pick(DIGITS, 4)].join('-');
 
 /**
- * What `npm run first-admin` does: the account that makes all others, on a portal that has no administrator. On the
- * embedded database the portal must be stopped.
+ * What `npm run first-admin` does: the account that makes all others, on a portal that has no administrator; somebody who
+ * was one gets their account back. On the embedded database the portal must be stopped.
  * @returns its one-time password, which is kept nowhere
- * @throws FirstAdminProblem when there is an administrator, the number is taken or the data is wrong
+ * @throws FirstAdminProblem when there is an administrator, the number is somebody else's or the data is wrong
  */
 export async function createFirstAdmin(config: Config, person: NewAdmin): Promise<string> {
   const opened = await openDatabase({
@@ -66,21 +66,37 @@ async function addFirstAdmin(db: Database, { nombre, apellido, dni }: NewAdmin):
         'Ya hay una persona administradora activa: las demás cuentas se crean en Configuraciones, Usuarios.',
       );
     }
-    const [row] = await tx
-      .insert(users)
-      .values({ tipo: 'ADMIN', nombre, apellido, dni, ...initial(passwordHash, at), createdAt: at })
-      .onConflictDoNothing()
-      .returning();
-    if (!row) throw new FirstAdminProblem(`Ya hay una cuenta con el DNI ${dni}.`);
+    // Who is a supplier, too, has an account of that kind beside it.
+    const [before] = await tx
+      .select()
+      .from(users)
+      .where(and(eq(users.dni, dni), ne(users.tipo, 'PROVEEDOR')))
+      .for('update');
+    if (before && before.tipo !== 'ADMIN') {
+      throw new FirstAdminProblem(`Ya hay una cuenta con el DNI ${dni}, que no es de administración.`);
+    }
+    const person = { nombre, apellido, ...initial(passwordHash, at) };
+    const [row] = before
+      ? await tx
+          .update(users)
+          .set({ ...person, activo: true })
+          .where(eq(users.id, before.id))
+          .returning()
+      : await tx
+          .insert(users)
+          .values({ tipo: 'ADMIN', dni, ...person, createdAt: at })
+          .returning();
+    if (!row) throw new Error('the account was not written');
+    await revokeSessions(tx, row.id, at);
     await recordAudit(tx, {
       entity: 'usuario',
       entityId: row.id,
       taxId: null,
-      operation: 'ALTA',
+      operation: before ? 'REACTIVACION' : 'ALTA',
       actor: SYSTEM,
       where: 'users.firstAdmin',
       at,
-      before: null,
+      before: before ? staffView(before) : null,
       after: staffView(row),
     });
   });
