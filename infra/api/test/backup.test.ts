@@ -1,19 +1,27 @@
 import { randomUUID } from 'node:crypto';
-import { appendFile, cp, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { appendFile, cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { Readable } from 'node:stream';
 import { gunzipSync } from 'node:zlib';
+import { inArray } from 'drizzle-orm';
 import { startS3, type TestS3 } from 'infra-bucket/test-s3';
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { backUp } from '../src/backup/backup.ts';
 import { backUpTo, restoreFrom } from '../src/backup/index.ts';
 import { filesFolder, tableFile } from '../src/backup/manifest.ts';
 import { readConfig } from '../src/config.ts';
-import { DATABASES, type DatabaseKind, startApi, type TestApi } from './support/api.ts';
+import { sweepFiles } from '../src/files/sweep.ts';
+import { files } from '../src/files/tables.ts';
+import { FileStoreError } from '../src/platform/files/problem.ts';
+import type { FileStore } from '../src/platform/files/store.ts';
+import { DATABASES, type DatabaseKind, type Session, startApi, type TestApi } from './support/api.ts';
 import { samplePdf } from './support/files.ts';
 import { createLoad } from './support/load.ts';
 import { createDatabase } from './support/postgres.ts';
 import { PERSON } from './support/request.ts';
+
+const DAY_MS = 24 * 3_600_000;
 
 describe.each(DATABASES)('a copy of the portal (%s)', (kind) => {
   let folder: string;
@@ -90,6 +98,82 @@ describe.each(DATABASES)('a copy of the portal (%s)', (kind) => {
 
   it('is never made over another one', async () => {
     await expect(backUp(api.platform, copy)).rejects.toThrow('ya existe');
+  });
+
+  describe('when files are not there', () => {
+    let supplier: Session;
+    beforeAll(async () => {
+      supplier = await api.signOn(PERSON);
+    });
+    const uploaded = async () => {
+      const { body } = await api.upload(supplier, await samplePdf());
+      return /\/files\/([0-9a-f-]{36})/.exec(body.data)?.[1] ?? '';
+    };
+    const idsIn = async (of: string) =>
+      (await linesOf(of, 'files')).filter(Boolean).map((line): string => JSON.parse(line).id);
+
+    it('leaves out an upload that is swept while it is made, and is restored without it', async () => {
+      const swept = await uploaded();
+      const at = path.join(folder, randomUUID());
+      const { files: store, clock } = api.platform;
+      let isSwept = false;
+      const meeting: FileStore = {
+        ...store,
+        async get(key) {
+          if (!isSwept) {
+            isSwept = true;
+            api.clock.move(8 * DAY_MS);
+            await sweepFiles({ ...api.platform, clock });
+            api.clock.move(-8 * DAY_MS);
+          }
+          return store.get(key);
+        },
+      };
+      const manifest = await backUp({ ...api.platform, files: meeting }, at);
+      expect(manifest.files).toMatchObject({ missing: [], damaged: [] });
+      expect(manifest.files.swept).toContain(swept);
+      const config = await emptyPortal(kind);
+      await restoreFrom(config, at);
+      const again = path.join(folder, randomUUID());
+      expect((await backUpTo(config, again)).files).toEqual({ ...manifest.files, swept: [] });
+      expect(await idsIn(again)).not.toContain(swept);
+    });
+
+    it('is finished without a file that is gone and one that is damaged, and names both', async () => {
+      const { files: store } = api.platform;
+      const [gone, changed] = [await uploaded(), await uploaded()];
+      await store.remove(gone);
+      await store.put(changed, Readable.from([Buffer.from('otra cosa')]));
+      const at = path.join(folder, randomUUID());
+      const made = await backUp(api.platform, at);
+      expect(made.files).toMatchObject({ missing: [gone], damaged: [changed], swept: [] });
+      const config = await emptyPortal(kind);
+      const restored = await restoreFrom(config, at);
+      expect(restored.files).toEqual(made.files);
+      await store.remove(changed);
+      await api.platform.db.delete(files).where(inArray(files.id, [gone, changed]));
+    });
+
+    it('leaves nothing of one that fails', async () => {
+      const at = path.join(folder, 'fallida');
+      const broken: FileStore = {
+        ...api.platform.files,
+        get: () => Promise.reject(new FileStoreError('unavailable', null)),
+      };
+      await expect(backUp({ ...api.platform, files: broken }, at)).rejects.toThrow();
+      expect((await readdir(folder)).filter((name) => name.startsWith('fallida'))).toEqual([]);
+    });
+  });
+
+  it('whose audit log is not whole is refused, and nothing is restored', async () => {
+    const broken = path.join(folder, randomUUID());
+    await cp(copy, broken, { recursive: true });
+    const at = path.join(broken, 'manifest.json');
+    const manifest = JSON.parse(await readFile(at, 'utf8'));
+    await writeFile(at, JSON.stringify({ ...manifest, auditSeal: 'otro' }));
+    const config = await emptyPortal(kind);
+    await expect(restoreFrom(config, broken)).rejects.toThrow('no está íntegro');
+    await restoreFrom(config, copy);
   });
 
   const damages: [what: string, damage: (of: string) => Promise<unknown>, told: string][] = [

@@ -6,7 +6,14 @@ export function backup(folder: string | undefined): Promise<void> {
   return exitOnProblem(async () => {
     keepToOwnAccount();
     const to = given(folder, 'npm run backup -- <carpeta nueva>');
-    process.stdout.write(`Copia completa en ${to}: ${told(await backUpTo(readConfig(process.env), to))}\n`);
+    const made = await backUpTo(readConfig(process.env), to);
+    const lost = lostOf(made);
+    process.stdout.write(`Copia ${lost.length > 0 ? 'terminada' : 'completa'} en ${to}: ${told(made)}\n`);
+    if (lost.length === 0) return;
+    process.stderr.write(
+      `La copia sirve, pero le faltan ${lost.length} archivos que el portal perdió:\n${lost.join('\n')}\n`,
+    );
+    process.exitCode = 1;
   });
 }
 
@@ -15,7 +22,9 @@ export function restore(folder: string | undefined): Promise<void> {
   return exitOnProblem(async () => {
     keepToOwnAccount();
     const from = given(folder, 'npm run restore -- <carpeta de la copia>');
-    process.stdout.write(`Copia restaurada: ${told(await restoreFrom(readConfig(process.env), from))}\n`);
+    const restored = await restoreFrom(readConfig(process.env), from);
+    process.stdout.write(`Copia restaurada: ${told(restored)}\n`);
+    for (const one of lostOf(restored)) process.stdout.write(`${one}\n`);
   });
 }
 
@@ -28,3 +37,9 @@ function told({ takenAt, tables, files }: Manifest): string {
   const rows = Object.values(tables).reduce((sum, table) => sum + table.rows, 0);
   return `${rows} filas y ${files.count} archivos (${files.bytes} bytes) del ${takenAt}`;
 }
+
+/** A line for each file that was lost before the copy was made. */
+const lostOf = ({ files: { missing, damaged } }: Manifest): string[] => [
+  ...missing.map((id) => `Falta el archivo ${id}.`),
+  ...damaged.map((id) => `El archivo ${id} está dañado: no se copió.`),
+];

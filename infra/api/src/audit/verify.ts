@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { and, asc, gt, lte, sql } from 'drizzle-orm';
 import type { AuditProblem, AuditVerification } from 'shared-api/contract';
 import type { Clock } from '../platform/clock.ts';
-import type { Database } from '../platform/db/database.ts';
+import type { Sql } from '../platform/db/database.ts';
 import { type Anchors, newestOf } from './anchors.ts';
 import { storedContent } from './chain.ts';
 import { auditHead, auditLog } from './tables.ts';
@@ -28,7 +28,7 @@ interface Walk {
  * Entries that are added meanwhile are not looked at. `anchors`: what was noted outside the database, which finds a log
  * that was cut off or written anew as a whole.
  */
-export async function verifyAudit(db: Database, clock: Clock, anchors: Anchors): Promise<AuditVerification> {
+export async function verifyAudit(db: Sql, clock: Clock, anchors: Anchors): Promise<AuditVerification> {
   const [head] = await db.select().from(auditHead);
   const end = head ?? { entries: 0, hash: '' };
   const walk: Walk = { problems: [], next: 1, previousHash: '', checked: 0, noted: [] };
@@ -57,7 +57,7 @@ export async function verifyAudit(db: Database, clock: Clock, anchors: Anchors):
   };
 }
 
-const chunk = (db: Database, after: number | null, last: number) =>
+const chunk = (db: Sql, after: number | null, last: number) =>
   db
     .select({
       id: auditLog.id,
@@ -111,7 +111,7 @@ function tell(walk: Walk, tipo: AuditProblem['tipo'], desde: number, hasta: numb
 }
 
 /** Entries past the end, which one statement sees as it is then. */
-async function beyondEnd(db: Database): Promise<number[]> {
+async function beyondEnd(db: Sql): Promise<number[]> {
   const rows = await db
     .select({ id: auditLog.id })
     .from(auditLog)

@@ -4,7 +4,7 @@ import { mkdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { auditHead } from '../audit/tables.ts';
 import { files } from '../files/tables.ts';
 import type { Database, Transaction } from '../platform/db/database.ts';
@@ -25,35 +25,60 @@ export interface BackupSource {
 /**
  * Copies database and files into a new folder. All tables are read in one snapshot, so the copy is the portal at one
  * moment although people go on working; a file is stored before its row and never changes, so those of the snapshot's
- * rows are read afterwards. Each file is compared with the hash that its row has.
- * @throws BackupProblem when the folder exists already, or a file is missing or damaged
+ * rows are read afterwards. Each file is compared with the hash that its row has: the manifest names those that are
+ * missing or damaged, as all the others are worth a copy. Nothing is left of one that fails: it would hold all keys.
+ * @throws BackupProblem when the folder exists already
  */
-export async function backUp({ db, files: store }: BackupSource, folder: string): Promise<Manifest> {
+export async function backUp(source: BackupSource, folder: string): Promise<Manifest> {
   if (await stat(folder).catch(() => null)) throw new BackupProblem(`La carpeta ${folder} ya existe.`);
   const unfinished = `${folder}.incompleta`;
   await rm(unfinished, { recursive: true, force: true });
-  await mkdir(path.dirname(tableFile(unfinished, '')), { recursive: true, mode: 0o700 });
+  try {
+    const manifest = await copyInto(unfinished, source);
+    await rename(unfinished, folder);
+    return manifest;
+  } catch (error) {
+    await rm(unfinished, { recursive: true, force: true });
+    throw error;
+  }
+}
+
+async function copyInto(folder: string, { db, files: store }: BackupSource): Promise<Manifest> {
+  await mkdir(path.dirname(tableFile(folder, '')), { recursive: true, mode: 0o700 });
   const { rows, ...snapshot } = await db.transaction(
     async (tx) => ({
       schema: await schemaOf(tx),
-      tables: await copyTables(tx, unfinished),
+      tables: await copyTables(tx, folder),
       auditSeal: (await tx.select().from(auditHead))[0]?.hash ?? '',
       rows: await tx.select({ id: files.id, bytes: files.bytes, sha256: files.sha256 }).from(files),
       takenAt: await now(tx),
     }),
     { isolationLevel: 'repeatable read', accessMode: 'read only' },
   );
-  await copyFiles(rows, store, createFolderStore(filesFolder(unfinished)));
-  const manifest: Manifest = {
-    format: 1,
-    ...snapshot,
-    files: { count: rows.length, bytes: rows.reduce((sum, { bytes }) => sum + bytes, 0) },
+  const copied = {
+    count: 0,
+    bytes: 0,
+    missing: [] as string[],
+    damaged: [] as string[],
+    swept: [] as string[],
   };
-  await writeFile(path.join(unfinished, MANIFEST), `${JSON.stringify(manifest, null, 2)}\n`, {
+  const to = createFolderStore(filesFolder(folder));
+  for (const row of rows) {
+    const how = await copyFile(row, store, to);
+    if (how === 'copied') {
+      copied.count += 1;
+      copied.bytes += row.bytes;
+    } else if (how === 'missing' && (await db.$count(files, eq(files.id, row.id))) === 0) {
+      copied.swept.push(row.id);
+    } else {
+      copied[how].push(row.id);
+    }
+  }
+  const manifest: Manifest = { format: 1, ...snapshot, files: copied };
+  await writeFile(path.join(folder, MANIFEST), `${JSON.stringify(manifest, null, 2)}\n`, {
     mode: 0o600,
     flush: true,
   });
-  await rename(unfinished, folder);
   return manifest;
 }
 
@@ -103,18 +128,19 @@ async function copyTable(tx: Transaction, table: string, folder: string) {
   return { rows, sha256: hash.digest('hex') };
 }
 
-/** Copies blobs from store to store. @throws BackupProblem when one is missing or is not what its row says */
-export async function copyFiles(
-  rows: readonly { readonly id: string; readonly sha256: string }[],
+/** Copies a blob from store to store; nothing is left of one that is not what its row says. @throws FileStoreError */
+export async function copyFile(
+  { id, sha256 }: { readonly id: string; readonly sha256: string },
   from: FileStore,
   to: FileStore,
-): Promise<void> {
-  for (const { id, sha256 } of rows) {
-    const content = await from.get(id).catch((cause: unknown) => {
-      if (cause instanceof FileStoreError && cause.code !== 'missing') throw cause;
-      throw new BackupProblem(`Falta el archivo ${id}.`, { cause });
-    });
-    const blob = await to.put(id, content);
-    if (blob.sha256 !== sha256) throw new BackupProblem(`El archivo ${id} está dañado.`);
+): Promise<'copied' | 'missing' | 'damaged'> {
+  try {
+    const blob = await to.put(id, await from.get(id));
+    if (blob.sha256 === sha256) return 'copied';
+  } catch (error) {
+    if (error instanceof FileStoreError && error.code === 'missing') return 'missing';
+    throw error;
   }
+  await to.remove(id);
+  return 'damaged';
 }

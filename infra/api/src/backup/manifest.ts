@@ -4,6 +4,7 @@ import * as v from 'valibot';
 import { BackupProblem } from './problem.ts';
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
+const ids = v.optional(v.array(v.string()), []);
 
 /** What a copy holds, written last: a folder without it is no copy. */
 export const Manifest = v.object({
@@ -14,7 +15,15 @@ export const Manifest = v.object({
   schema: v.number(),
   /** Per table its rows and the SHA-256 of its file, hexadecimal. */
   tables: v.record(v.string(), v.object({ rows: count, sha256: v.string() })),
-  files: v.object({ count, bytes: count }),
+  files: v.object({
+    count,
+    bytes: count,
+    /** Ids of rows whose file was not there, or not what was stored: the copy has none. */
+    missing: ids,
+    damaged: ids,
+    /** Ids of unused uploads that were swept while the copy was made: their rows are not restored. */
+    swept: ids,
+  }),
   /** Hash of the audit log's last entry. */
   auditSeal: v.string(),
 });

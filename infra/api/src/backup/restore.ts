@@ -3,15 +3,16 @@ import { createReadStream } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
-import { sql } from 'drizzle-orm';
+import { and, inArray, sql } from 'drizzle-orm';
 import { verifyAudit } from '../audit/index.ts';
+import { isUnreferenced } from '../files/index.ts';
 import { files } from '../files/tables.ts';
 import { systemClock } from '../platform/clock.ts';
 import type { Database, Transaction } from '../platform/db/database.ts';
 import { createFolderStore } from '../platform/files/folder-store.ts';
 import type { FileStore } from '../platform/files/store.ts';
 import { users } from '../users/tables.ts';
-import { copyFiles } from './backup.ts';
+import { copyFile } from './backup.ts';
 import { filesFolder, type Manifest, readManifest, tableFile } from './manifest.ts';
 import { BackupProblem } from './problem.ts';
 import { rowsOf, schemaOf, tableNames } from './tables.ts';
@@ -19,8 +20,9 @@ import { rowsOf, schemaOf, tableNames } from './tables.ts';
 const ROWS_AT_ONCE = 200;
 
 /**
- * Puts a copy into a database that holds nobody and a file store. Everything is checked before anything is written,
- * rows come in one transaction, and the audit log's chain is walked at the end.
+ * Puts a copy into a database that holds nobody and a file store. Tables are checked before anything is written, each
+ * file as it is written, and the audit log's chain at the end, all in one transaction: the database keeps nothing of a
+ * copy that is damaged.
  * @param db as the owner of the tables, with this version's schema
  * @throws BackupProblem when the copy is damaged or of another version, or the database is in use
  */
@@ -42,17 +44,36 @@ export async function restore(
       throw new BackupProblem(`La copia está dañada: tabla ${table}.`);
     }
   }
-  await db.transaction(async (tx) => {
+  const source = createFolderStore(filesFolder(folder));
+  return db.transaction(async (tx) => {
     await fillTables(tx, folder, manifest);
-    const rows = await tx.select({ id: files.id, sha256: files.sha256 }).from(files);
-    await copyFiles(rows, createFolderStore(filesFolder(folder)), store);
+    const restored = { ...manifest, files: await withoutSwept(tx, manifest.files) };
+    const { missing, damaged } = restored.files;
+    const known = new Set([...missing, ...damaged]);
+    for (const row of await tx.select({ id: files.id, sha256: files.sha256 }).from(files)) {
+      if (!known.has(row.id)) mustBeWhole(row.id, await copyFile(row, source, store));
+    }
+    // The seal of the copy stands for what was noted of the log outside of a database.
+    const audit = await verifyAudit(tx, systemClock, new Map());
+    if (!audit.integro || audit.sello !== manifest.auditSeal) {
+      throw new BackupProblem('El registro de auditoría de la copia no está íntegro.');
+    }
+    return restored;
   });
-  // The seal of the copy stands for what was noted of the log outside of a database.
-  const audit = await verifyAudit(db, systemClock, new Map());
-  if (!audit.integro || audit.sello !== manifest.auditSeal) {
-    throw new BackupProblem('El registro de auditoría restaurado no está íntegro.');
-  }
-  return manifest;
+}
+
+/** Removes the rows of unused uploads that were gone before they were copied; one that is used misses its file. */
+async function withoutSwept(tx: Transaction, told: Manifest['files']): Promise<Manifest['files']> {
+  const { swept } = told;
+  if (swept.length === 0) return told;
+  await tx.delete(files).where(and(inArray(files.id, swept), isUnreferenced()));
+  const used = await tx.select({ id: files.id }).from(files).where(inArray(files.id, swept));
+  return { ...told, missing: [...told.missing, ...used.map(({ id }) => id)] };
+}
+
+function mustBeWhole(id: string, how: Awaited<ReturnType<typeof copyFile>>): void {
+  if (how === 'missing') throw new BackupProblem(`Falta el archivo ${id} en la copia.`);
+  if (how === 'damaged') throw new BackupProblem(`El archivo ${id} de la copia está dañado.`);
 }
 
 async function hashOf(file: string): Promise<string> {

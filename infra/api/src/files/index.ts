@@ -1,5 +1,6 @@
 export { ownFileId } from './attach.ts';
 export { contentOf } from './content.ts';
+export { isUnreferenced } from './references.ts';
 export { fileRoutes } from './routes.ts';
 export { type StoredFile, storeFile } from './service.ts';
 export { fileUrlsExpireAt, signFileUrl } from './signature.ts';
