@@ -14,14 +14,23 @@ export interface Secrets {
   readonly instance: string;
 }
 
+/** Keys that a command replaces: those of sessions and certificates know their own ways. */
+export const ROTATED = ['token', 'file-url', 'mail-link'] as const;
+
+/** Replaces a key. A process takes it with its next start; until then it goes on with the one before. */
+export async function rotateSecret(db: Database, name: (typeof ROTATED)[number]): Promise<void> {
+  const value = newSecret();
+  await db
+    .insert(secrets)
+    .values({ name, value })
+    .onConflictDoUpdate({ target: secrets.name, set: { value } });
+}
+
 /** Reads them, making at the first start those that are missing. */
 export async function loadSecrets(db: Database): Promise<Secrets> {
   await db
     .insert(secrets)
-    .values([
-      ...['token', 'file-url', 'mail-link'].map((name) => ({ name, value: newSecret() })),
-      { name: 'instance', value: newId() },
-    ])
+    .values([...ROTATED.map((name) => ({ name, value: newSecret() })), { name: 'instance', value: newId() }])
     .onConflictDoNothing();
   const rows = new Map((await db.select().from(secrets)).map((row) => [row.name, row.value]));
   return {
