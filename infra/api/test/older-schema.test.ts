@@ -1,0 +1,178 @@
+import { randomUUID } from 'node:crypto';
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { verifyAudit } from '../src/audit/verify.ts';
+import { rowsOf, tableNames } from '../src/backup/tables.ts';
+import { systemClock } from '../src/platform/clock.ts';
+import { type Database, type DatabaseSettings, openDatabase } from '../src/platform/db/database.ts';
+import { DATABASES, startApi } from './support/api.ts';
+import { createDatabase } from './support/postgres.ts';
+import { PERSON, saveRequest } from './support/request.ts';
+
+const MIGRATIONS = path.join(import.meta.dirname, '..', 'migrations');
+/** The newest migration of the portal that wrote the sample of the same name. */
+const OLDER = '0010_saved_views';
+const SAMPLE = path.join(import.meta.dirname, 'samples', 'schemas', `${OLDER}.sql`);
+
+type Row = Readonly<Record<string, unknown>>;
+type Content = ReadonlyMap<string, readonly Row[]>;
+
+// The embedded database starts three times in a test, which a busy machine takes its time for.
+describe.each(DATABASES)('what an older portal wrote (%s)', { timeout: 180_000 }, (kind) => {
+  let folder: string;
+  let older: string;
+  let statements: readonly string[];
+  beforeAll(async () => {
+    folder = await mkdtemp(path.join(tmpdir(), 'portal-older-'));
+    older = path.join(folder, 'migrations');
+    await cp(MIGRATIONS, older, { recursive: true });
+    const journal = path.join(older, 'meta', '_journal.json');
+    const { entries, ...rest } = JSON.parse(await readFile(journal, 'utf8'));
+    const last = entries.findIndex(({ tag }: { tag: string }) => tag === OLDER);
+    await writeFile(journal, JSON.stringify({ ...rest, entries: entries.slice(0, last + 1) }));
+    statements = (await readFile(SAMPLE, 'utf8')).split('--> statement-breakpoint\n');
+  });
+  afterAll(() => rm(folder, { recursive: true, force: true }));
+
+  /** A place for a database of its own, which holds nothing. */
+  async function emptyPlace() {
+    const dataDir = path.join(folder, randomUUID());
+    const url =
+      kind === 'postgres' ? await createDatabase(inject('postgresUrl'), `older_${randomUUID()}`) : null;
+    return { dataDir, url, folder: path.join(dataDir, 'db') };
+  }
+  async function on<T>(settings: DatabaseSettings, work: (db: Database) => Promise<T>): Promise<T> {
+    const opened = await openDatabase(settings);
+    try {
+      return await work(opened.db);
+    } finally {
+      await opened.close();
+    }
+  }
+  async function write(db: Database) {
+    for (const statement of statements) await db.execute(sql.raw(statement));
+  }
+  async function contentOf(db: Database): Promise<Content> {
+    const content = new Map<string, Row[]>();
+    for (const table of await tableNames(db)) {
+      const rows = await rowsOf<{ row: Row }>(
+        db,
+        sql`select to_jsonb(t) as row from ${sql.identifier(table)} t`,
+      );
+      content.set(
+        table,
+        rows.map(({ row }) => row),
+      );
+    }
+    return content;
+  }
+
+  /** Every count is what counting says. */
+  async function expectCounts(db: Database) {
+    const counts = [
+      [
+        sql`select mostrar, total from tender_totals`,
+        sql`select mostrar, count(*)::int as total from tenders where deleted_at is null group by 1`,
+      ],
+      [
+        sql`select palabra, tipo_licitacion, total from tender_words where total <> 0`,
+        sql`select palabra, tipo_licitacion, count(*)::int as total
+          from tenders, tender_title_words(titulo_busqueda) palabra
+          where mostrar and deleted_at is null group by 1, 2`,
+      ],
+      [
+        sql`select tipo_licitacion, mes, total from tender_months where total <> 0`,
+        sql`select tipo_licitacion, date_trunc('month', fecha_publicacion::timestamp)::date as mes, count(*)::int as total
+          from tenders where mostrar and deleted_at is null group by 1, 2`,
+      ],
+      [
+        sql`select por, estado, mes, total from request_months where total <> 0`,
+        sql`select v.por, estado, date_trunc('month', v.at at time zone 'UTC')::date as mes, count(*)::int as total
+          from supplier_requests cross join lateral (values ('creado', created_at), ('estado', estado_desde)) v(por, at)
+          group by 1, 2, 3`,
+      ],
+    ] as const;
+    for (const [kept, counted] of counts) {
+      const [is, must] = [await rowsOf<Row>(db, kept), await rowsOf<Row>(db, counted)];
+      expect(must.length).toBeGreaterThan(1);
+      expect(is).toHaveLength(must.length);
+      expect(is).toEqual(expect.arrayContaining(must));
+    }
+  }
+
+  async function expectWholeLog(db: Database) {
+    expect(await verifyAudit(db, systemClock, new Map())).toMatchObject({ integro: true, revisados: 4 });
+  }
+
+  /** People find what was there, and go on with it. */
+  async function expectAnswers({ dataDir, url }: { dataDir: string; url: string | null }) {
+    const api = await startApi(kind, { dataDir, databaseUrl: url });
+    try {
+      const list = await api.call('GET', '/licitaciones');
+      expect([list.status, list.body.total]).toEqual([200, 6]);
+      const found = await api.call('GET', '/licitaciones?titulo=repavimentacion');
+      expect(found.body.data).toMatchObject([{ titulo: 'Repavimentación de la avenida' }]);
+      const [{ id }] = found.body.data;
+      expect(await api.call('GET', `/licitaciones/${id}`)).toMatchObject({ status: 200 });
+
+      const publisher = await api.login('10000005');
+      const hidden = await api.call('PATCH', `/licitaciones/${id}`, {
+        as: publisher,
+        body: { mostrar: false },
+      });
+      expect(hidden.status, JSON.stringify(hidden.body)).toBe(200);
+      expect((await api.call('GET', '/licitaciones')).body.total).toBe(5);
+
+      const auditor = await api.login('10000003');
+      const requests = await api.call('GET', '/sujeto-fiscal', { as: auditor });
+      expect([requests.status, requests.body.total]).toEqual([200, 3]);
+      const one = await api.call('GET', `/sujeto-fiscal/${PERSON}`, { as: auditor });
+      expect(JSON.stringify(one.body)).toContain('2954 400000');
+
+      const supplier = await api.signOn(PERSON);
+      const saved = await saveRequest(api, supplier, {
+        sujeto_fiscal: { telefono_alternativo: '2954411111' },
+      });
+      expect(saved.status, JSON.stringify(saved.body)).toBe(200);
+      const verified = await api.call('GET', '/auditoria/verificar', { as: await api.login('10000001') });
+      expect(verified.body.data).toMatchObject({ integro: true });
+    } finally {
+      await api.stop();
+    }
+  }
+
+  it('is all there after every migration since, and the portal goes on with it', async () => {
+    const place = await emptyPlace();
+    const before = await on({ ...place, migrations: older }, async (db) => {
+      await write(db);
+      return contentOf(db);
+    });
+    const empty = [...before].filter(([, rows]) => rows.length === 0).map(([table]) => table);
+    expect(empty).toEqual([]);
+    await on(place, async (db) => {
+      const after = await contentOf(db);
+      for (const [table, rows] of before) {
+        expect(after.get(table), table).toHaveLength(rows.length);
+        expect(after.get(table), table).toEqual(
+          expect.arrayContaining(rows.map((row) => expect.objectContaining(row))),
+        );
+      }
+      await expectCounts(db);
+      await expectWholeLog(db);
+    });
+    await expectAnswers(place);
+  });
+
+  it('is taken by the newest schema too, while processes of that portal are still at work', async () => {
+    const place = await emptyPlace();
+    await on(place, async (db) => {
+      await write(db);
+      await expectCounts(db);
+      await expectWholeLog(db);
+    });
+    await expectAnswers(place);
+  });
+});
