@@ -121,7 +121,7 @@ describe('a session that ends for it', () => {
     const { session } = openPortal({ at: '/management', server });
     await screen.findByRole('heading', { name: 'Página /management' });
     sessionStorage.setItem(`draft:${ADMIN.id}:nota`, '"Lo que escribí"');
-    await session.endIdle();
+    await session.endIdle('La sesión se cerró por falta de uso.');
     await screen.findByText(/^La sesión se cerró por falta de uso/);
     await waitFor(() => expect(shownPath()).toBe('/'));
     expect(server.calls.at(-1)).toMatchObject({

@@ -4,6 +4,7 @@ import { useSession } from './store.ts';
 /** A counter's computer is left alone for longer only when its user has gone. */
 export const IDLE_LIMIT_MS = 60 * 60_000;
 const CHECK_MS = 30_000;
+const LEFT_ALONE = 'La sesión se cerró por falta de uso. Lo que escribió sigue en esta ventana.';
 /** In local storage, where the other tabs of this browser see that somebody is still there. */
 const LAST_USE_KEY = 'ultimo_uso';
 const USES = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart'] as const;
@@ -28,7 +29,7 @@ export function watchInactivity(session: Pick<Session, 'endIdle'>): () => void {
   async function check(): Promise<void> {
     if (isEnding || !isSignedIn() || Date.now() - lastUse() < IDLE_LIMIT_MS) return;
     isEnding = true;
-    await session.endIdle();
+    await session.endIdle(LEFT_ALONE);
     isEnding = false;
   }
   function use(): void {

@@ -5,12 +5,11 @@ import { toast } from 'shared-ui';
 import { clearDrafts } from 'shared-ui/portal';
 import type { QueryClient } from 'shared-ui/query';
 import { setUser, useSession } from './store.ts';
-import { clearStorage, onTokenChangedElsewhere, readToken, storeToken, tellSignedOut } from './token.ts';
+import { clearSignedOut, clearStorage, onTokenChangedElsewhere, readToken, storeToken } from './token.ts';
 import { keepWayBack, takeWayBack } from './way-back.ts';
 
 const SESSION_OVER = 'Token expiró';
 const SIGNED_OUT = 'Se cerró sesión ....';
-const LEFT_ALONE = 'La sesión se cerró por falta de uso. Lo que escribió sigue en esta ventana.';
 const SIGN_ON_FAILED = 'Error al autenticar el usuario';
 const NO_USER = 'usuario o contraseña incorrecto';
 
@@ -22,8 +21,8 @@ export interface Session {
   signIn(dni: string, password: string): Promise<CurrentUser>;
   /** Ends the session on the server and here, and says so. */
   signOut(): Promise<void>;
-  /** Nobody is there any more: ends the session on the server and here; what was typed waits for the same person. */
-  endIdle(): Promise<void>;
+  /** Nobody is there any more: ends the session on the server and here, and says so; what was typed waits for the same person. */
+  endIdle(words: string): Promise<void>;
   /** The server has ended the session: forgets it here and goes to the address given. */
   endAt(path: string): Promise<void>;
   /** Follows no other tab any more. */
@@ -107,19 +106,18 @@ export function createSession({ baseUrl, queryClient, goTo, entry, ticket }: Par
     }
   }
 
-  /** Who signs out leaves nothing behind. */
-  function forgetWork(): void {
-    clearDrafts();
-    takeWayBack(null);
-    toast.warning(SIGNED_OUT);
-  }
-
-  /** Another tab signed in or ended the session: this one must not go on as somebody whose token is gone. */
-  async function followOtherTab(signedOut: boolean): Promise<void> {
+  /**
+   * Somebody signed out or was signed out, in this tab or another, or signed in in another: this one must not go on as
+   * somebody whose token is gone. Who signs out leaves nothing behind; anybody else comes back to where they were.
+   */
+  async function follow(signedOut: boolean): Promise<void> {
     checking = null;
     const { user } = useSession.getState();
-    if (signedOut) forgetWork();
-    else if (user) keepWayBack(user.id);
+    if (signedOut) {
+      clearDrafts();
+      takeWayBack(null);
+      toast.warning(SIGNED_OUT);
+    } else if (user) keepWayBack(user.id);
     if (user === null) return ready();
     await leave(() => {
       queryClient.clear();
@@ -136,7 +134,7 @@ export function createSession({ baseUrl, queryClient, goTo, entry, ticket }: Par
 
   return {
     client,
-    dispose: onTokenChangedElsewhere((signedOut) => void followOtherTab(signedOut)),
+    dispose: onTokenChangedElsewhere(follow),
     endAt: (path) => leave(forget, path),
     ready,
     async signIn(dni, password) {
@@ -145,20 +143,19 @@ export function createSession({ baseUrl, queryClient, goTo, entry, ticket }: Par
       if (!answer.user) throw new ApiError(200, null, NO_USER);
       return begin(answer);
     },
-    async endIdle() {
+    async endIdle(words) {
       const { user } = useSession.getState();
       if (user === null) return;
       await client.call(logout, {}, { keepSession: true }).catch(() => undefined);
       keepWayBack(user.id);
-      toast.warning(LEFT_ALONE);
+      toast.warning(words);
       await leave(forget);
     },
     async signOut() {
       // The session ends here whatever the server says; a token that it could not revoke is forgotten anyway.
       await client.call(logout, {}, { keepSession: true }).catch(() => undefined);
-      forgetWork();
-      tellSignedOut();
-      await leave(forget);
+      clearSignedOut();
+      await follow(true);
     },
   };
 }

@@ -23,11 +23,14 @@ export function clearStorage(): void {
   }
 }
 
-/** Tells the other tabs that somebody signs out, before the storage is cleared as at any end of a session. */
-export const tellSignedOut = (): void => storeToken('');
+/** Removes the token, as everything of local storage, and tells the other tabs that somebody signs out. */
+export function clearSignedOut(): void {
+  storeToken('');
+  clearStorage();
+}
 
 /** Calls back when another tab signs in or ends the session, with whether somebody signed out. @returns stops it */
-export function onTokenChangedElsewhere(changed: (signedOut: boolean) => void): () => void {
+export function onTokenChangedElsewhere(changed: (signedOut: boolean) => unknown): () => void {
   const listen = ({ key, newValue }: StorageEvent) => {
     if (key === null || key === TOKEN_KEY) changed(newValue === '');
   };
