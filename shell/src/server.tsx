@@ -3,7 +3,7 @@ import * as jsxRuntime from 'react/jsx-runtime';
 import { prerender } from 'react-dom/static';
 import * as apiClient from 'shared-api/client';
 import { isoInCity } from 'shared-api/rules';
-import type { RenderedMarkup, RenderRequest } from 'shared-api/section';
+import type { Rendering, RenderRequest } from 'shared-api/section';
 import * as section from 'shared-api/section';
 import * as ui from 'shared-ui';
 import * as dates from 'shared-ui/dates';
@@ -46,13 +46,13 @@ const PASSES = 3;
 /**
  * Renders a page of a section as somebody sees it who isn't signed in.
  * @param routes what the section exposes
- * @returns null for a page that can't be rendered: one that leads elsewhere, or whose calls the API refuses
+ * @returns null also for one that leads elsewhere, or whose calls the API refuses
  */
 export async function render(
   request: RenderRequest,
   routes: readonly routing.RouteObject[],
   signal: AbortSignal,
-): Promise<RenderedMarkup | null> {
+): Promise<Rendering> {
   const at = isoInCity(new Date());
   const head: portal.PageHead = { title: null, description: null };
   const queryClient = new query.QueryClient({
@@ -65,7 +65,8 @@ export async function render(
   );
   const handler = createStaticHandler(framed(layout, never, [zoneRoute(request.section, never, routes)]));
   const context = await handler.query(new Request(new URL(request.url, 'http://portal.invalid')));
-  if (context instanceof Response || context.statusCode !== 200) return null;
+  if (context instanceof Response) return null;
+  if (context.statusCode !== 200) return context.statusCode === 404 ? 'unknown' : null;
   const router = createStaticRouter(handler.dataRoutes, context);
   const page = (
     <Around nonce={request.nonce} queryClient={queryClient}>
@@ -86,13 +87,20 @@ export async function render(
       };
     }
     const answered = await Promise.allSettled(open.map((one) => one.fetch()));
-    if (answered.some(({ status }) => status === 'rejected')) return null;
+    const failures = answered.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));
+    // In the browser somebody may be signed in, and see what others don't: there it is said what is missing.
+    if (failures.some(isOfNothing)) return 'unknown';
+    if (failures.length > 0) return null;
   }
   return null;
 }
 
 /** What is rendered has no broken part to try again. */
 const never = async () => undefined;
+
+/** Whether a call asked for what is not there, or can't be by its form. */
+const isOfNothing = (error: unknown) =>
+  error instanceof apiClient.ApiError && (error.status === 404 || error.status === 400);
 
 /** Nobody's session: its calls carry no token. */
 function anonymous({ apiUrl, headers }: RenderRequest) {

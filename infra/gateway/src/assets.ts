@@ -1,10 +1,11 @@
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance } from 'fastify';
-import { sendNoFile } from './errors.ts';
+import type { FastifyError, FastifyInstance } from 'fastify';
+import { sendNoFile, sendNoPart } from './errors.ts';
 
 const YEAR_MS = 365 * 24 * 60 * 60 * 1000;
+const BEYOND_THE_END = 416;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** What fills `releasesDir` where releases lie elsewhere: the folder is a copy then. */
@@ -38,6 +39,11 @@ export async function serveAssets(app: FastifyInstance, folders: AssetFolders): 
   app.get('/favicon.svg', (_request, reply) => reply.sendFile('favicon.svg'));
 }
 
+/** A refusal of a file; its headers say what the file has. */
+interface FileError extends FastifyError {
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
 async function serveImmutable(
   app: FastifyInstance,
   prefix: string,
@@ -53,7 +59,8 @@ async function serveImmutable(
         });
       }
       scope.setNotFoundHandler((_request, reply) => sendNoFile(reply));
-      scope.setErrorHandler((error, request, reply) => {
+      scope.setErrorHandler((error: FileError, request, reply) => {
+        if (error.statusCode === BEYOND_THE_END) return sendNoPart(reply.headers(error.headers ?? {}));
         request.log.info({ err: error }, 'file refused');
         return sendNoFile(reply);
       });

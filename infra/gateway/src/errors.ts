@@ -45,6 +45,15 @@ export function startError(reply: AnyReply, statusCode: number): void {
   if (statusCode === 503) reply.header('retry-after', '10');
 }
 
+/** Of a file that is there a part was asked for that it has not: it is asked for whole then. */
+export function sendNoPart(reply: FastifyReply): FastifyReply {
+  return reply
+    .code(416)
+    .header('cache-control', 'no-store')
+    .type('text/plain; charset=utf-8')
+    .send('El archivo no tiene esa parte.\n');
+}
+
 /** A file that isn't there is told in plain text, never as a page: a browser must not run HTML as a script. */
 export function sendNoFile(reply: FastifyReply): FastifyReply {
   return reply

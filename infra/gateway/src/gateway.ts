@@ -20,6 +20,7 @@ import { serveReadiness } from './health.ts';
 import { renderPage } from './html.ts';
 import { isShellRoute, kindOf } from './paths.ts';
 import { forwardedHeaders, proxyTo } from './proxy.ts';
+import { refuse } from './refusal-page.ts';
 import { serveRegistry } from './registry.ts';
 import { createRenderer } from './rendering/renderer.ts';
 import { serveRobots } from './robots.ts';
@@ -83,7 +84,7 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
     http: { headersTimeout: 15 * SECOND_MS, maxHeaderSize: 16 * 1024 },
     forceCloseConnections: 'idle',
     frameworkErrors: (error: FastifyError, _request: unknown, reply: FastifyReply) =>
-      void sendError(reply, error.statusCode ?? 400),
+      void refuse(reply, error.statusCode ?? 400),
   });
   const headers = commonHeaders(options.publicUrl);
   app.addHook('onRequest', async (request, reply) => {
@@ -190,6 +191,8 @@ async function servePages(
     const visitors = createVisitors(publicUrl);
     serveRegistry(scope, registry, visitors);
     scope.get('/*', async (request, reply) => {
+      // To a browser it would name another host.
+      if (request.url.startsWith('//')) return reply.redirect(`/${request.url.replace(/^[/\\]+/, '')}`, 301);
       const segments = segmentsOf(pathOf(request));
       const kind = kindOf(segments);
       if (kind === 'file') return sendNoFile(reply);
@@ -198,7 +201,7 @@ async function servePages(
       const owner = givenTo(visitors.recognize(request, reply, now), now, ownerOf(now, segments));
       const nonce = randomBytes(16).toString('base64');
       const build = await shell.current();
-      const rendered =
+      const made =
         owner &&
         (await renderer.render({
           shell: build,
@@ -208,8 +211,10 @@ async function servePages(
           nonce,
           headers: forwardedHeaders(request, {}),
         }));
+      const rendered = made === 'unknown' ? null : made;
+      const known = owner ? made !== 'unknown' : isShellRoute(segments);
       return reply
-        .code(owner || isShellRoute(segments) ? 200 : 404)
+        .code(known ? 200 : 404)
         .headers(pageHeaders(nonce, segments, trialOrigins, `${apiBase}${VIOLATIONS_PATH}`))
         .send(
           renderPage({ shell: build, registry: now, nonce, trialOrigins, maxUploadBytes, owner, rendered }),

@@ -2,8 +2,8 @@ import fastifyCompress from '@fastify/compress';
 import fastifyHttpProxy from '@fastify/http-proxy';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ErrorBody } from 'shared-api/contract';
-import { type AnyReply, errorBody, sendError, startError } from './errors.ts';
-import { isForPerson, readRefusal, sendRefusalPage } from './refusal-page.ts';
+import { type AnyReply, sendError } from './errors.ts';
+import { isForPerson, readRefusal, refuse, sendRefusalPage } from './refusal-page.ts';
 import { createDispatcher } from './upstreams/dispatcher.ts';
 import { mayRepeat } from './upstreams/repeatable.ts';
 import type { Upstreams } from './upstreams/upstreams.ts';
@@ -77,13 +77,6 @@ export async function proxyTo(
       });
     }
   });
-}
-
-/** Refuses in the form that suits who asked. */
-function refuse(reply: AnyReply, status: number): void {
-  if (!isForPerson(reply.request)) return void sendError(reply, status);
-  startError(reply, status);
-  sendRefusalPage(reply, errorBody(reply.request, status));
 }
 
 /** Gives on as a page what the server behind refused; as it came, if that isn't in the portal's form. */

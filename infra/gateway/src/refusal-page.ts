@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { ErrorBody } from 'shared-api/contract';
 import * as v from 'valibot';
-import type { AnyReply } from './errors.ts';
+import { type AnyReply, errorBody, sendError, startError } from './errors.ts';
 import { escapeHtml } from './html.ts';
 
 const STYLE =
@@ -20,6 +20,13 @@ const CONTENT_SECURITY_POLICY = [
 /** Whether a person will read the answer itself: the browser asked for a page, and no code of ours. */
 export const isForPerson = ({ headers }: AnyReply['request']): boolean =>
   /\btext\/html\b/.test(headers.accept ?? '');
+
+/** Refuses in the form that suits who asked. */
+export function refuse(reply: AnyReply, status: number): void {
+  if (!isForPerson(reply.request)) return void sendError(reply, status);
+  startError(reply, status);
+  sendRefusalPage(reply, errorBody(reply.request, status));
+}
 
 /**
  * Shows a refusal to whoever opened an address of the API in the browser (a file whose time is over, a form of a page

@@ -69,6 +69,19 @@ test('a tab that was opened before the portal was brought up to date still gets 
   }
 });
 
+test('a part of a file is given, and beyond its end the file is not said to be gone', async () => {
+  const part = await rawGet(portal.url, '/mf/mf-tenders/1.0.0/entry.js', { range: 'bytes=1-3' });
+  expect([part.status, part.body.toString(), part.headers['content-range']]).toEqual([
+    206,
+    'ntr',
+    'bytes 1-3/5',
+  ]);
+  const beyond = await rawGet(portal.url, '/mf/mf-tenders/1.0.0/entry.js', { range: 'bytes=99-' });
+  expect([beyond.status, beyond.headers['cache-control']]).toEqual([416, 'no-store']);
+  expect(beyond.headers['content-range']).toBe('bytes */5');
+  expect(beyond.body.toString()).toBe('El archivo no tiene esa parte.\n');
+});
+
 test.each([
   '/assets/none.js',
   '/assets/',

@@ -155,6 +155,23 @@ describe('which page', () => {
     expect(html).toContain('<div id="root">');
   });
 
+  test('an address that can not be read is told to a person as a page, to a program in the form of errors', async () => {
+    const person = await page('/licitaciones-concursos/%E0%A4%A');
+    expect([person.status, person.headers['content-type']]).toEqual([400, 'text/html; charset=utf-8']);
+    expect(person.html).toContain('<p>La dirección o el contenido del pedido no son válidos.</p>');
+    expect(person.html).toContain('<a href="/">Ir al inicio del portal</a>');
+    const program = await page('/licitaciones-concursos/%E0%A4%A', { accept: 'application/json' });
+    expect(JSON.parse(program.html)).toMatchObject({ statusCode: 400 });
+  });
+
+  test.each([
+    ['//licitaciones-concursos?pagina=2', '/licitaciones-concursos?pagina=2'],
+    ['///login', '/login'],
+    ['//\\otro.example/x', '/otro.example/x'],
+  ])('%s leads to the address with one slash, and never elsewhere', async (target, location) => {
+    expect(await page(target)).toMatchObject({ status: 301, headers: { location } });
+  });
+
   test('who wants JSON or sends something gets an error in Spanish, not a page', async () => {
     const json = await page('/nada', { accept: 'application/json' });
     expect(JSON.parse(json.html)).toMatchObject({

@@ -9,7 +9,7 @@ import { rawGet, releaseOf, SHELL, startPortal, type TestPortal } from './portal
 /** A shell that shows what it was given, and a section as it may be. */
 const SHELL_CODE = `
   exports.shared = { react: 'the one react' };
-  exports.render = async (request, routes) => routes === null ? null : ({
+  exports.render = async (request, routes) => routes === null || routes === 'unknown' ? routes : ({
     html: '<p>' + routes.join(' ') + ' ' + request.url + ' ' + request.headers['x-forwarded-for'] + '</p>',
     title: 'Título <1>', description: 'Descripción',
     page: { section: request.section, version: request.version, at: '2026-03-20T12:00:00.000Z', answers: [{ key: ['x'], data: '</script>' }] },
@@ -133,6 +133,15 @@ describe('a section that can not render costs nobody the page', () => {
     await publish(sectionCode('null'));
     expect(await page()).toContain(EMPTY);
   });
+});
+
+test('an address below a public page, or a tender, that nobody has is answered 404, and the browser says so', async () => {
+  await publish(sectionCode("'unknown'"));
+  await expect.poll(async () => (await answered()).status, { timeout: 20_000 }).toBe(404);
+  const { body, headers } = await answered('/licitaciones-concursos/nada');
+  expect(body.toString()).toContain(EMPTY);
+  expect(body.toString()).toContain(`src="${SHELL.scripts[0]?.url}"`);
+  expect(headers['content-type']).toBe('text/html; charset=utf-8');
 });
 
 describe('while another version is on trial', () => {

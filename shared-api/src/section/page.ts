@@ -36,6 +36,12 @@ export interface RenderedMarkup {
   readonly page: RenderedPage;
 }
 
+/**
+ * What rendering makes of an address; `'unknown'`: nobody has such a page, or such a tender in it, which the browser says;
+ * null: it can't be rendered.
+ */
+export type Rendering = RenderedMarkup | 'unknown' | null;
+
 /** What a page to be rendered is made from. */
 export interface RenderRequest {
   /** Path and query, e.g. `/licitaciones-concursos?pagina=2`. */

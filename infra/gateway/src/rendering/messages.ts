@@ -1,4 +1,4 @@
-import type { RenderedMarkup, RenderRequest, ServerEntry } from 'shared-api/section';
+import type { Rendering, RenderRequest, ServerEntry } from 'shared-api/section';
 
 /** A file of a build that renders, where it lies. */
 export interface ServerFile extends Pick<ServerEntry, 'integrity'> {
@@ -20,6 +20,6 @@ export interface RenderJob {
 /** Its answer; `markup` null: the page can't be rendered, `error` says why when something is wrong. */
 export interface RenderAnswer {
   readonly id: number;
-  readonly markup: RenderedMarkup | null;
+  readonly markup: Rendering;
   readonly error: string | null;
 }

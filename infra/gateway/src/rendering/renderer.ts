@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { FastifyBaseLogger } from 'fastify';
-import type { PathOwner, Registry, RenderedMarkup, SectionRelease, ShellRelease } from 'shared-api/section';
+import type { PathOwner, Registry, Rendering, SectionRelease, ShellRelease } from 'shared-api/section';
 import type { RenderAnswer, RenderJob } from './messages.ts';
 
 /** A page that isn't rendered by then is sent empty: the browser makes it. */
@@ -21,8 +21,8 @@ const MEMORY_MB = 256;
 type Answer = Omit<RenderAnswer, 'id'>;
 
 export interface Renderer {
-  /** Renders a page of a section; null when it isn't one to be rendered, or could not be in time. Never throws. */
-  render(page: PageToRender): Promise<RenderedMarkup | null>;
+  /** Renders a page of a section; null also when it isn't one to be rendered, or could not be in time. Never throws. */
+  render(page: PageToRender): Promise<Rendering>;
   /** Starts the thread and loads what is live, so that the first visitor doesn't wait for it. Never throws. */
   prepare(shell: ShellRelease, registry: Registry): Promise<void>;
   close(): Promise<void>;
@@ -94,11 +94,7 @@ export function createRenderer(options: RendererOptions): Renderer {
     pausedUntil.set(release, performance.now() + ms);
   }
 
-  function ask(
-    release: string,
-    job: Omit<RenderJob, 'id' | 'limitMs'>,
-    ms = limitMs,
-  ): Promise<RenderedMarkup | null> {
+  function ask(release: string, job: Omit<RenderJob, 'id' | 'limitMs'>, ms = limitMs): Promise<Rendering> {
     if (waiting.size === 0) heardAt = performance.now();
     else if (thread && performance.now() - heardAt > STUCK_MS) {
       void thread.terminate();
@@ -106,7 +102,7 @@ export function createRenderer(options: RendererOptions): Renderer {
     }
     thread ??= start();
     const id = nextId++;
-    const { promise, resolve } = Promise.withResolvers<RenderedMarkup | null>();
+    const { promise, resolve } = Promise.withResolvers<Rendering>();
     // It stays there until it is answered, late or never: that is how a stuck thread is known.
     waiting.set(id, { release, settle: ({ markup }) => resolve(markup) });
     thread.postMessage({ ...job, limitMs: ms, id });

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { compileFunction } from 'node:vm';
 import { parentPort } from 'node:worker_threads';
-import type { RenderedMarkup, RenderRequest, SectionModule } from 'shared-api/section';
+import type { Rendering, RenderRequest, SectionModule } from 'shared-api/section';
 import type { RenderAnswer, RenderJob, ServerFile } from './messages.ts';
 
 /**
@@ -14,11 +14,7 @@ import type { RenderAnswer, RenderJob, ServerFile } from './messages.ts';
 /** What the shell's build exports. */
 interface ShellModule {
   readonly shared: Readonly<Record<string, unknown>>;
-  render(
-    request: RenderRequest,
-    routes: readonly unknown[],
-    signal: AbortSignal,
-  ): Promise<RenderedMarkup | null>;
+  render(request: RenderRequest, routes: readonly unknown[], signal: AbortSignal): Promise<Rendering>;
 }
 
 /** The shell and four sections, each with the version before. */
@@ -59,7 +55,7 @@ async function evaluate(
   return module.exports;
 }
 
-async function answer({ shell, section, request, limitMs }: RenderJob): Promise<RenderedMarkup | null> {
+async function answer({ shell, section, request, limitMs }: RenderJob): Promise<Rendering> {
   const { shared, render } = await load<ShellModule>(shell, {});
   const { routes } = await load<SectionModule>(section, shared);
   return request && render(request, routes, AbortSignal.timeout(limitMs));

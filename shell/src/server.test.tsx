@@ -1,0 +1,52 @@
+import { queryOf } from 'shared-api/client';
+import { listTenders } from 'shared-api/contract';
+import type { RenderRequest } from 'shared-api/section';
+import { useClient } from 'shared-ui/portal';
+import { useQuery } from 'shared-ui/query';
+import type { RouteObject } from 'shared-ui/router';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { render } from './server.tsx';
+import { type FakeServer, fakeServer, Refusal } from './test/server.ts';
+
+let server: FakeServer;
+beforeEach(() => {
+  server = fakeServer();
+});
+afterEach(() => vi.restoreAllMocks());
+
+function Tenders() {
+  const { data } = useQuery(queryOf(useClient(), listTenders, { query: {} }));
+  return <p>{data ? `Hay ${data.total}` : 'Cargando'}</p>;
+}
+const routes: readonly RouteObject[] = [{ path: '/licitaciones-concursos', element: <Tenders /> }];
+const LIST = 'GET /licitaciones';
+
+const rendered = (url: string) => {
+  const request: RenderRequest = {
+    url,
+    section: 'mf-tenders',
+    version: '1.0.0',
+    apiUrl: server.baseUrl,
+    headers: {},
+    nonce: 'x',
+    registry: { revision: 1, sections: [] },
+  };
+  return render(request, routes, AbortSignal.timeout(10_000));
+};
+
+test('a public page comes finished, with what the API says', async () => {
+  server.answer(LIST, () => ({ data: [], total: 7, page: 1, pageSize: 10 }));
+  expect(await rendered('/licitaciones-concursos')).toMatchObject({
+    html: expect.stringContaining('<p>Hay 7</p>'),
+  });
+});
+
+test('what nobody has, an address below it or a thing that it shows, is told apart from what fails', async () => {
+  expect(await rendered('/licitaciones-concursos/nada')).toBe('unknown');
+  for (const status of [404, 400]) {
+    server.answer(LIST, () => new Refusal(status, 'No existe.'));
+    expect(await rendered('/licitaciones-concursos')).toBe('unknown');
+  }
+  server.answer(LIST, () => new Refusal(500, 'Falló.'));
+  expect(await rendered('/licitaciones-concursos')).toBeNull();
+});
