@@ -1,8 +1,10 @@
+import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { appendFile, cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Readable } from 'node:stream';
+import { promisify } from 'node:util';
 import { gunzipSync } from 'node:zlib';
 import { inArray } from 'drizzle-orm';
 import { startS3, type TestS3 } from 'infra-bucket/test-s3';
@@ -22,6 +24,8 @@ import { createDatabase } from './support/postgres.ts';
 import { PERSON } from './support/request.ts';
 
 const DAY_MS = 24 * 3_600_000;
+/** Two programs are started, on a machine that may have other work. */
+const PATIENCE = { timeout: 120_000 };
 
 describe.each(DATABASES)('a copy of the portal (%s)', (kind) => {
   let folder: string;
@@ -153,6 +157,37 @@ describe.each(DATABASES)('a copy of the portal (%s)', (kind) => {
       await store.remove(changed);
       await api.platform.db.delete(files).where(inArray(files.id, [gone, changed]));
     });
+
+    // The embedded database is one process's alone.
+    it.runIf(kind === 'postgres')(
+      'tells the operator what is not in it, ending with code 1',
+      PATIENCE,
+      async () => {
+        const { config, files: store } = api.platform;
+        const gone = await uploaded();
+        await store.remove(gone);
+        const command = (name: string, of: string, env: Record<string, string>) =>
+          promisify(execFile)(
+            process.execPath,
+            [path.join(import.meta.dirname, '..', '..', 'launcher', name), of],
+            { env: { PATH: process.env.PATH, ...env } },
+          );
+        const at = path.join(folder, randomUUID());
+        const env = { DATA_DIR: config.dataDir, DATABASE_URL: config.databaseUrl ?? '' };
+        const made = await command('backup.mjs', at, env).catch((error: { code: number }) => error);
+        const told = `La copia sirve, pero sin archivos que el portal perdió (1):\nFalta el archivo ${gone}.\n`;
+        expect(made).toMatchObject({
+          code: 1,
+          stdout: expect.stringMatching(/^Copia terminada/),
+          stderr: told,
+        });
+        const empty = await emptyPortal(kind);
+        const into = { DATA_DIR: empty.dataDir, DATABASE_URL: empty.databaseUrl ?? '' };
+        const { stdout } = await command('restore.mjs', at, into);
+        expect(stdout).toMatch(new RegExp(`^Copia restaurada: .*\nFalta el archivo ${gone}\\.\n$`));
+        await api.platform.db.delete(files).where(inArray(files.id, [gone]));
+      },
+    );
 
     it('leaves nothing of one that fails', async () => {
       const at = path.join(folder, 'fallida');

@@ -11,7 +11,7 @@ export function backup(folder: string | undefined): Promise<void> {
     process.stdout.write(`Copia ${lost.length > 0 ? 'terminada' : 'completa'} en ${to}: ${told(made)}\n`);
     if (lost.length === 0) return;
     process.stderr.write(
-      `La copia sirve, pero le faltan ${lost.length} archivos que el portal perdió:\n${lost.join('\n')}\n`,
+      `La copia sirve, pero sin archivos que el portal perdió (${lost.length}):\n${lost.join('\n')}\n`,
     );
     process.exitCode = 1;
   });
