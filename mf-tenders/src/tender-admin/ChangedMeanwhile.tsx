@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react';
 import { Alert, Button, Stack, Text } from 'shared-ui';
 import { type Compared, fieldsOf } from './changed-fields.ts';
 import type { Draft } from './draft.ts';
+import { fieldId } from './TenderFields.tsx';
 
 interface BehindProps {
   /** When it was last tried to save: the panel comes into sight. */
@@ -47,8 +48,15 @@ interface TypedProps {
 
 /** What was typed before the tender was loaded again, beside what the form says now. */
 export function TypedBefore({ typed, stored, differs, onUse }: TypedProps) {
+  const panel = useRef<HTMLDivElement>(null);
+  // The button that loaded it is gone, and each of these goes when it is used: reading goes on here, or at the field.
+  useEffect(() => panel.current?.focus(), []);
+  const use = (one: Compared) => {
+    onUse(fieldsOf(typed, [one]));
+    (document.getElementById(fieldId(one.fields[0])) ?? panel.current)?.focus();
+  };
   return (
-    <Alert role="status" color="azul" title="Lo que había escrito">
+    <Alert ref={panel} tabIndex={-1} role="status" color="azul" title="Lo que había escrito">
       <Stack gap="md">
         <Text size="sm">El formulario muestra la licitación como está guardada ahora.</Text>
         {differs.map((one) => (
@@ -56,7 +64,7 @@ export function TypedBefore({ typed, stored, differs, onUse }: TypedProps) {
             <Text fw={600}>{one.name}</Text>
             <Text size="sm">{`Lo que escribió: ${one.text(typed)}`}</Text>
             <Text size="sm">{`En el formulario: ${one.text(stored)}`}</Text>
-            <Button type="button" size="sm" variant="default" onClick={() => onUse(fieldsOf(typed, [one]))}>
+            <Button type="button" size="sm" variant="default" onClick={() => use(one)}>
               Usar lo que escribí
             </Button>
           </Stack>

@@ -97,11 +97,13 @@ describe('a tender that somebody else changes meanwhile', () => {
     expect(form.getByRole('switch', { name: /^Publicar/ })).toHaveProperty('checked', true);
     form.getByText('Lo que escribió: Bacheo de calles');
     form.getByText('En el formulario: Bacheo y cordones');
+    expect(document.activeElement?.textContent).toMatch(/^Lo que había escrito/);
     expect(screen.queryByText('Esta licitación cambió mientras usted la editaba')).toBeNull();
     await isAccessible();
     await person.click(form.getByRole('button', { name: 'Usar lo que escribí' }));
     expect(form.getByRole('textbox', { name: /^Objeto/ })).toHaveProperty('value', 'Bacheo de calles');
     expect(form.queryByText('Lo que había escrito')).toBeNull();
+    expect(document.activeElement).toBe(form.getByRole('textbox', { name: /^Objeto/ }));
     await save();
     await screen.findByText('Licitación actualizada con éxito');
     expect(said).toEqual([3, 4]);
