@@ -12,9 +12,10 @@ import {
 } from '@aws-sdk/client-s3';
 import type { Bucket } from 'infra-bucket';
 import { clientOf, statusOf } from 'infra-bucket/client';
+import { NOTE } from './note.ts';
 import { FileStoreError } from './problem.ts';
 import { clearSpool, type Spooled, spool } from './spool.ts';
-import { type FileStore, type ListedBlob, NOTE } from './store.ts';
+import type { FileStore, ListedBlob } from './store.ts';
 
 const ATTEMPTS = 3;
 const FIRST_PAUSE_MS = 200;

@@ -16,9 +16,6 @@ export interface ListedBlob {
   readonly storedAt: Date;
 }
 
-/** Name of the note beside the blobs, which is no key of a blob. */
-export const NOTE = 'portal.json';
-
 /** Where blobs lie. Keys are our own ids, never a name that came from outside. */
 export interface FileStore {
   /**
