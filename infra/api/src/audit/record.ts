@@ -24,6 +24,11 @@ export interface AuditEntry {
   readonly after: unknown;
 }
 
+/** Somebody takes a list of people's data with them. */
+export interface Exported extends Pick<AuditEntry, 'entity' | 'taxId' | 'actor' | 'where' | 'at'> {
+  readonly filter: unknown;
+}
+
 /** Names of fields that never reach the log. */
 const SECRET = /password|contrase|token|secret|hash/i;
 
@@ -59,6 +64,16 @@ export async function recordAudit(tx: Transaction, entry: AuditEntry): Promise<v
     after: jsonOf(after),
   });
 }
+
+/** Notes that a list was exported, and by which filter; `taxId` where it is about one alone. */
+export const recordExport = (tx: Transaction, { filter, ...told }: Exported): Promise<void> =>
+  recordAudit(tx, {
+    ...told,
+    entityId: told.taxId ?? 'todos',
+    operation: 'EXPORTACION',
+    before: null,
+    after: { filtro: filter },
+  });
 
 /**
  * The same for what one change does to many records: an entry for each, all written with one statement.

@@ -1,10 +1,11 @@
 import { Readable } from 'node:stream';
 import { auditByCuil, auditByDate, exportAudit, listAudit, verifyAudit } from 'shared-api/contract';
 import { csvOf } from '../platform/csv.ts';
-import { type Route, route } from '../platform/http/route.ts';
+import { type Route, route, userOf } from '../platform/http/route.ts';
 import type { Platform } from '../platform/platform.ts';
 import { noteEnd, readAnchors } from './anchors.ts';
 import { AUDIT_HEADERS, auditRows } from './export.ts';
+import { recordExport } from './record.ts';
 import { auditPage, ofDay, ofTaxId } from './repository.ts';
 import { verifyAudit as verify } from './verify.ts';
 
@@ -12,7 +13,10 @@ import { verifyAudit as verify } from './verify.ts';
 export function auditRoutes({ db, clock, config, secrets }: Platform): Route[] {
   return [
     route(listAudit, async ({ query }) => auditPage(db, undefined, query.page)),
-    route(auditByCuil, async ({ query }) => auditPage(db, ofTaxId(query.cuil), query.page)),
+    route(auditByCuil, async ({ query, about }) => {
+      about(query.cuil);
+      return auditPage(db, ofTaxId(query.cuil), query.page);
+    }),
     route(auditByDate, async ({ query }) => auditPage(db, ofDay(query.fecha), query.page)),
     route(verifyAudit, async () => {
       // Read first: what is noted while the log is walked lies beyond the end that the walk knows.
@@ -20,8 +24,20 @@ export function auditRoutes({ db, clock, config, secrets }: Platform): Route[] {
       if (data.integro) await noteEnd({ db, config, secrets });
       return { data };
     }),
-    route(exportAudit, async ({ query: { cuil, fecha }, reply }) => {
+    route(exportAudit, async ({ query: { cuil, fecha }, reply, endpointId, about, ...call }) => {
+      const filter = fecha ? { fecha } : { cuil };
       const where = fecha ? ofDay(fecha) : cuil ? ofTaxId(cuil) : undefined;
+      if (filter.cuil) about(filter.cuil);
+      await db.transaction((tx) =>
+        recordExport(tx, {
+          entity: 'auditoria',
+          taxId: filter.cuil ?? null,
+          actor: userOf(call),
+          where: endpointId,
+          at: clock.now(),
+          filter,
+        }),
+      );
       reply
         .type('text/csv; charset=utf-8')
         .header('content-disposition', 'attachment; filename="auditorias.csv"')

@@ -20,6 +20,6 @@ export function documentRoutes(platform: Platform): Route[] {
       data: await service.editDates(platform, userOf(call), call.params.id, call.body),
     })),
 
-    route(documentHistory, (call) => service.documentHistory(platform, call.params.id)),
+    route(documentHistory, (call) => service.documentHistory(platform, call.params.id, call.about)),
   ];
 }

@@ -14,6 +14,7 @@ import {
   lockRequestById,
   type RequestRecord,
   requestFor,
+  taxIdOf,
   withLockedRequest,
 } from '../request-record/index.ts';
 import { type DocumentRecord, documentById, documentsOf, filesOf, setFile } from './repository.ts';
@@ -168,9 +169,14 @@ const isMeant = ({ document }: DocumentRecord, row: NewFile): boolean =>
     : row.tipo_documento_id !== undefined && document.typeId === row.tipo_documento_id;
 
 /** Every file a document has had. @throws Refusal 404 */
-export async function documentHistory(platform: Platform, id: string): Promise<DocumentHistory> {
+export async function documentHistory(
+  platform: Platform,
+  id: string,
+  about: (cuit: string) => void,
+): Promise<DocumentHistory> {
   const found = await documentById(platform.db, id);
   if (!found) throw notFound('No se encontró el documento.');
+  about(await taxIdOf(platform.db, found.document.requestId));
   const history = await filesOf(platform.db, id);
   return {
     id_documento: id,

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { exportDataAccesses, exportPersonalData, listDataAccesses } from 'shared-api/contract';
 import { accessDaysProblem } from 'shared-api/rules';
-import { recordAudit } from '../audit/index.ts';
+import { recordAudit, recordExport } from '../audit/index.ts';
 import { contentOf } from '../files/index.ts';
 import { today } from '../platform/clock.ts';
 import { csvOf } from '../platform/csv.ts';
@@ -57,8 +57,18 @@ export function personalDataRoutes({ db, clock, files: store, config }: Platform
       mustBeInOrder(filter);
       return accessPage(db, filter, page);
     }),
-    route(exportDataAccesses, async ({ query: filter, reply }) => {
+    route(exportDataAccesses, async ({ query: filter, reply, endpointId, ...call }) => {
       mustBeInOrder(filter);
+      await db.transaction((tx) =>
+        recordExport(tx, {
+          entity: 'consultas',
+          taxId: filter.cuit ?? null,
+          actor: userOf(call),
+          where: endpointId,
+          at: clock.now(),
+          filter,
+        }),
+      );
       reply
         .type('text/csv; charset=utf-8')
         .header('content-disposition', 'attachment; filename="consultas.csv"')

@@ -1,4 +1,5 @@
 import * as contract from 'shared-api/contract';
+import { isTaxId } from 'shared-api/rules';
 import { correctionView, lastObservations } from '../observations/index.ts';
 import type { Sql } from '../platform/db/database.ts';
 import { notFound } from '../platform/errors.ts';
@@ -83,7 +84,10 @@ export function requestRoutes(platform: Platform): Route[] {
       return { data: await bundle(call, await renewRequest(platform, userOf(call), input)) };
     }),
 
-    route(contract.listRequests, ({ query }) => listRequestRows(platform.db, query)),
+    route(contract.listRequests, ({ query, about }) => {
+      if (query.cuit && isTaxId(query.cuit)) about(query.cuit);
+      return listRequestRows(platform.db, query);
+    }),
     aheadRoute(contract.requestDetail, byTaxId, async (call, found) => {
       const user = userOf(call);
       mustReach(user, call.params.cuit);

@@ -25,6 +25,8 @@ export interface Call<E extends Endpoint> {
   readonly seenVersion: number | null;
   /** Says the version that the answer shows. */
   readonly tag: (version: number) => void;
+  /** Says whose data the answer tells, by tax id, where the path does not name it. */
+  readonly about: (cuit: string) => void;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
 }
@@ -136,7 +138,10 @@ export function serve(app: FastifyInstance, routes: readonly Route[], settings: 
             }
           : undefined;
         const user = await admit(endpoint, request, settings.authenticate, beside);
-        const call = readCall(endpoint, user, request, reply);
+        const whose: { cuit: string | null } = { cuit: null };
+        const call = readCall(endpoint, user, request, reply, (cuit) => {
+          whose.cuit = cuit;
+        });
         const answered = async () => {
           try {
             return await run(call, found);
@@ -155,8 +160,7 @@ export function serve(app: FastifyInstance, routes: readonly Route[], settings: 
           );
         }
         const answer = await settings.idempotency(call, endpoint, answered);
-        const cuit = taxIdIn(call.params);
-        if (user && cuit) await settings.noteAccess(user, cuit);
+        if (user && whose.cuit) await settings.noteAccess(user, whose.cuit);
         return answer;
       },
     });
@@ -202,9 +206,14 @@ function readCall(
   user: SessionUser | null,
   request: FastifyRequest,
   reply: FastifyReply,
+  about: Call<Endpoint>['about'],
 ): Call<Endpoint> {
+  const params = endpoint.params && parseInput(endpoint.params, request.params);
+  const named = taxIdIn(params);
+  if (named) about(named);
   return {
-    params: endpoint.params && parseInput(endpoint.params, request.params),
+    params,
+    about,
     query: endpoint.query && parseInput(endpoint.query, withoutEmpty(request.query)),
     body: endpoint.body && parseInput(endpoint.body, request.body ?? undefined),
     user,

@@ -17,7 +17,7 @@ export interface SessionUser {
   readonly primerLogin: boolean;
 }
 
-/** Told when a call that names a tax id was answered. */
+/** Told when a call was answered with what the portal holds about a tax id. */
 export type NoteAccess = (user: SessionUser, cuit: string) => Promise<void>;
 
 /**
