@@ -5,7 +5,11 @@ import { type PostgresServer, startPostgres } from './postgres.ts';
 /** One real PostgreSQL and one first start for the whole run; each test file has a copy or a database of its own. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const server: PostgresServer = await startPostgres();
-  const firstStart = await makeFirstStart(server.url);
+  const firstStart = await makeFirstStart(server.url).catch(async (error: unknown) => {
+    // Nothing else ends it: the run is over before it began.
+    await server.stop();
+    throw error;
+  });
   project.provide('postgresUrl', server.url);
   project.provide('firstStart', firstStart);
   return async () => {
