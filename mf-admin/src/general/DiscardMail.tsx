@@ -1,5 +1,6 @@
 import type { FailedMail } from 'shared-api/contract';
-import { ConfirmRemoval } from 'shared-ui/overlays';
+import { Alert, Stack, Text } from 'shared-ui';
+import { ConfirmModal } from 'shared-ui/overlays';
 import { useDiscardMail } from './queries.ts';
 
 interface Props {
@@ -11,17 +12,32 @@ interface Props {
 
 /** Asks before a mail is given up; open while there is one. */
 export function DiscardMail({ mail, onClose, onDiscarded }: Props) {
+  const removal = useDiscardMail();
+  const close = () => {
+    removal.reset();
+    onClose();
+  };
+  const onSuccess = () => {
+    onDiscarded();
+    close();
+  };
   return (
-    <ConfirmRemoval
-      thing={mail}
-      removal={useDiscardMail()}
+    <ConfirmModal
+      opened={mail !== null}
+      onClose={close}
       title="Descartar correo"
       confirmLabel="Descartar"
-      onClose={onClose}
-      onRemoved={onDiscarded}
+      danger
+      busy={removal.isPending}
+      onConfirm={() => mail && removal.mutate(mail, { onSuccess })}
     >
-      ¿Está seguro de descartar el correo «{mail?.asunto}», para {mail?.para}? No se enviará, y no se podrá
-      recuperar.
-    </ConfirmRemoval>
+      <Stack>
+        <Text>
+          ¿Está seguro de descartar el correo «{mail?.asunto}», para {mail?.para}? No se enviará, y no se
+          podrá recuperar.
+        </Text>
+        {removal.error && <Alert color="rojo">{removal.error.message}</Alert>}
+      </Stack>
+    </ConfirmModal>
   );
 }

@@ -13,7 +13,6 @@ interface Props<Thing> {
     readonly reset: () => void;
   };
   readonly title: string;
-  readonly confirmLabel?: string;
   /** What is asked, and what comes of it. */
   readonly children: ReactNode;
   /** Stands before the reason why it could not be removed. */
@@ -25,7 +24,7 @@ interface Props<Thing> {
 
 /** Asks before something is removed, and says so when that could not be done; open while there is something. */
 export function ConfirmRemoval<Thing>(props: Props<Thing>) {
-  const { thing, removal, title, confirmLabel = 'Eliminar', children, problem = '' } = props;
+  const { thing, removal, title, children, problem = '' } = props;
   const close = () => {
     removal.reset();
     props.onClose();
@@ -39,7 +38,7 @@ export function ConfirmRemoval<Thing>(props: Props<Thing>) {
       opened={thing !== null}
       onClose={close}
       title={title}
-      confirmLabel={confirmLabel}
+      confirmLabel="Eliminar"
       danger
       busy={removal.isPending}
       onConfirm={() => thing !== null && removal.mutate(thing, { onSuccess })}
