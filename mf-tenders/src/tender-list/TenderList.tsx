@@ -96,16 +96,17 @@ function Results({ search, query, onClear, onPage }: ResultsProps) {
 
 function NoTenders({ search, onClear, onPage }: Omit<ResultsProps, 'query'>) {
   const filtered = isFiltered(search);
-  const action =
-    search.pagina > 1 ? (
-      <Button variant="light" onClick={() => onPage(1)}>
-        Ir a la primera página
-      </Button>
-    ) : filtered ? (
-      <Button variant="light" onClick={onClear}>
-        Ver todas las licitaciones
-      </Button>
-    ) : null;
+  const [way, go] =
+    search.pagina > 1
+      ? ['Ir a la primera página', () => onPage(1)]
+      : filtered
+        ? ['Ver todas las licitaciones', onClear]
+        : [];
+  const action = way && (
+    <Button variant="light" onClick={go}>
+      {way}
+    </Button>
+  );
   return (
     <EmptyState title="No se encontraron licitaciones" icon={<IconListSearch aria-hidden />} action={action}>
       <Text>Por favor, pruebe mas tarde</Text>

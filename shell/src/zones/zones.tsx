@@ -129,7 +129,7 @@ export function createZones({ registry, newest, session, load, NotFound, rendere
     const { pathname, search } = new URL(url);
     const entered = await enter(pathname);
     if (entered?.detour) {
-      if (!useSession.getState().user && pathname !== '/cuenta') keepWayBack('', pathname + search);
+      if (!useSession.getState().user) keepWayBack('', pathname + search);
       throw redirect(entered.detour);
     }
     return entered?.owner;
