@@ -3,7 +3,6 @@ import { LoadingPage } from 'shared-ui';
 import { createBrowserRouter, type RouteObject, redirect } from 'shared-ui/router';
 import { Layout } from './layout/Layout.tsx';
 import { SESSIONS_PATH } from './layout/menu.ts';
-import { LandingPage } from './pages/landing/LandingPage.tsx';
 import type { Session } from './session/session.ts';
 import { useSession } from './session/store.ts';
 import { BrokenPage } from './zones/BrokenPage.tsx';
@@ -19,7 +18,11 @@ function ownRoutes(session: Session): RouteObject[] {
     return home ? redirect(home) : null;
   };
   const pages: RouteObject[] = [
-    { path: '/', loader: onlyWithoutSession, element: <LandingPage /> },
+    {
+      path: '/',
+      loader: onlyWithoutSession,
+      lazy: async () => ({ Component: (await import('./pages/landing/LandingPage.tsx')).LandingPage }),
+    },
     {
       path: '/login',
       loader: onlyWithoutSession,
