@@ -72,10 +72,8 @@ describe('a disk for files that is full', () => {
     const { bavail, bsize } = await statfs(folder);
     await writeFile(path.join(folder, 'relleno'), Buffer.alloc(bavail * bsize));
     const ready = await fetch(`${api.origin}/health/ready`);
-    expect([ready.status, await ready.json()]).toEqual([
-      503,
-      { status: 'down', database: 'ok', files: 'down' },
-    ]);
+    expect(ready.status).toBe(503);
+    expect(await ready.json()).toMatchObject({ status: 'down', database: 'ok', files: 'down' });
     for (const [at, content] of kept) {
       expect(Buffer.compare((await api.call('GET', at)).body, content)).toBe(0);
     }

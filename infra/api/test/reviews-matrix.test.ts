@@ -132,7 +132,9 @@ describe.each(DATABASES)('who may do what, and when (%s)', (kind) => {
     if (!row) throw new Error('no request');
     return row;
   };
-  const put = (estado: Estado) => api.platform.db.update(supplierRequests).set({ estado }).where(where);
+  /** As a correction that names no document leaves it: what a renewal restricted before is over. */
+  const put = (estado: Estado) =>
+    api.platform.db.update(supplierRequests).set({ estado, restrictsDocuments: false }).where(where);
   const moves = (path: string, as: Session, body?: unknown, headers?: Record<string, string>) =>
     api.call('PATCH', `/sujeto-fiscal/request/${path}/${PERSON}`, {
       as,
