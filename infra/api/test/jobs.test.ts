@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { systemClock } from '../src/platform/clock.ts';
 import { registerProbes } from '../src/platform/http/probes.ts';
 import { createJobs, type Jobs } from '../src/platform/jobs.ts';
+import { EMPTIED } from '../src/platform/mail/forget.ts';
 import { queueMail } from '../src/platform/mail/outbox.ts';
 import { mails } from '../src/platform/mail/tables.ts';
 import { DATABASES, startApi, type TestApi } from './support/api.ts';
@@ -121,5 +122,8 @@ describe.each(DATABASES)('what an operator is told of the portal’s own work (%
     expect([await metric('portal_mails_waiting'), await metric('portal_mails_failed')]).toEqual(['3', '0']);
     await api.platform.db.update(mails).set({ attempts: 13, nextAttemptAt: api.clock.now() });
     expect([await metric('portal_mails_waiting'), await metric('portal_mails_failed')]).toEqual(['0', '3']);
+    // Discarded, or a year old: nobody sends or looks after them any more.
+    await api.platform.db.update(mails).set(EMPTIED);
+    expect([await metric('portal_mails_waiting'), await metric('portal_mails_failed')]).toEqual(['0', '0']);
   });
 });

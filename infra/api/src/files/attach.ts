@@ -6,8 +6,8 @@ import { files } from './tables.ts';
 
 /**
  * The id of a file that this user uploaded, from the URL they sent, for a row that refers to it from now on: in the same
- * transaction it counts as used, so it is never swept. A file of somebody else, or one that the
- * portal made itself (a certificate), is told as unknown.
+ * transaction it counts as used, so it is never swept. A file of somebody else, or one that the portal made itself (a
+ * certificate), is told as unknown.
  * `kept` is an id that may stay although somebody else uploaded it (it is what the record holds now).
  */
 export async function ownFileId(

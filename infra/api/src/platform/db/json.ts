@@ -22,11 +22,15 @@ type Values<F extends Fields> = {
       : never;
 };
 
-/** What a column's JSON has to be made of; null: it is the value already. */
+/** Types of columns whose values JSON carries as they are. */
+const CARRIED = ['string', 'number', 'boolean', 'json'];
+
+/** What makes a value of its JSON; null: it is the value already. @throws when JSON would not carry such a column whole */
 function readerOf(field: Field): Json<unknown>['read'] | null {
   if (!is(field, Column)) return field.read;
-  if (field.dataType !== 'date') return null;
-  return (found) => found && field.mapFromDriverValue(found);
+  if (field.dataType === 'date') return (found) => found && field.mapFromDriverValue(found);
+  if (CARRIED.includes(field.dataType) && !field.getSQLType().startsWith('numeric')) return null;
+  throw new Error(`${field.name} does not come whole in JSON`);
 }
 
 /** A row of columns and of what hangs on it, a hundred at most (as many as PostgreSQL's functions take). */
@@ -79,5 +83,5 @@ export const jsonJoined = <T>(key: Column, row: Json<T>): Json<T | null> => ({
 /** What to select from when all that is selected brings its own `from`. */
 export const ONE_ROW = sql`(values (1)) as one`;
 
-/** The same as a column of what a query selects or returns. */
+/** As a column of what a query selects or returns. */
 export const selected = <T>({ made, read }: Json<T>): SQL<T> => sql<T>`${made}`.mapWith(read);

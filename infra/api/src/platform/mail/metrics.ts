@@ -1,8 +1,8 @@
-import { count, isNull, sql } from 'drizzle-orm';
+import { count, sql } from 'drizzle-orm';
 import { Gauge, type Registry } from 'prom-client';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
-import { failedForGood } from './retries.ts';
+import { failedForGood, isInQueue } from './retries.ts';
 import { mails } from './tables.ts';
 
 /** Tells `/metrics` how the outbox stands. It is in the database: every process says the same. */
@@ -19,18 +19,18 @@ export function registerMailMetrics(metrics: Registry, db: Database, clock: Cloc
     registers,
     async collect() {
       // Without the database there is no number, and everything else is told nevertheless.
-      const [now] = await countMails().catch(() => [{ unsent: Number.NaN, dead: Number.NaN }]);
+      const [now] = await countMails().catch(() => [{ queued: Number.NaN, dead: Number.NaN }]);
       failed.set(now?.dead ?? 0);
-      this.set((now?.unsent ?? 0) - (now?.dead ?? 0));
+      this.set((now?.queued ?? 0) - (now?.dead ?? 0));
     },
   });
 
   const countMails = () =>
     db
       .select({
-        unsent: count(),
+        queued: count(),
         dead: sql<number>`count(*) filter (where ${failedForGood(clock.now())})`.mapWith(Number),
       })
       .from(mails)
-      .where(isNull(mails.sentAt));
+      .where(isInQueue);
 }
