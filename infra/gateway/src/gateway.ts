@@ -184,12 +184,12 @@ async function servePages(
   },
 ): Promise<void> {
   const renderer = createRenderer({ shellDir, releasesDir, apiUrl: () => `${api.next()}${apiBase}`, logger });
-  await renderer.prepare(await shell.current(), await registry.current());
+  const live = await preparing(registry, async (now) => renderer.prepare(await shell.current(), now));
   takeViolations(app, { apiBase, publicUrl, api, registry, shell });
   await app.register(async (scope) => {
     await scope.register(fastifyCompress, { globalDecompression: false, encodings: ['br', 'gzip'] });
     const visitors = createVisitors(publicUrl);
-    serveRegistry(scope, registry, visitors);
+    serveRegistry(scope, live, visitors);
     scope.get('/*', async (request, reply) => {
       // To a browser it would name another host.
       if (request.url.startsWith('//')) return reply.redirect(`/${request.url.replace(/^[/\\]+/, '')}`, 301);
@@ -197,7 +197,7 @@ async function servePages(
       const kind = kindOf(segments);
       if (kind === 'file') return sendNoFile(reply);
       if (kind === 'call' || !acceptsHtml(request)) return sendError(reply, 404);
-      const now = await registry.current();
+      const now = await live.current();
       const owner = givenTo(visitors.recognize(request, reply, now), now, ownerOf(now, segments));
       const nonce = randomBytes(16).toString('base64');
       const build = await shell.current();
@@ -222,6 +222,24 @@ async function servePages(
     });
     scope.addHook('onClose', () => renderer.close());
   });
+}
+
+/** The same registry; what a new one brings is loaded once it is seen, so that its first visitor doesn't wait for that. */
+async function preparing(
+  registry: WatchedJson<Registry>,
+  prepare: (now: Registry) => Promise<void>,
+): Promise<WatchedJson<Registry>> {
+  let last = await registry.current();
+  await prepare(last);
+  return {
+    ...registry,
+    async current() {
+      const now = await registry.current();
+      if (now !== last) void prepare(now);
+      last = now;
+      return now;
+    },
+  };
 }
 
 function acceptsHtml(request: FastifyRequest): boolean {

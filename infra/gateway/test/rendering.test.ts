@@ -109,6 +109,12 @@ describe('a public page', () => {
   });
 });
 
+test('a new release is loaded as soon as the gateway sees it, before anybody asks for a page of it', async () => {
+  await publish("throw new Error('loaded');");
+  await answered(REGISTRY_PATH);
+  await expect.poll(() => logged.join(), { timeout: 20_000 }).toContain('"error":"loaded"');
+});
+
 describe('a section that can not render costs nobody the page', () => {
   test.each([
     ['throws', "throw new Error('a mistake');", integrity("throw new Error('a mistake');"), 'a mistake'],

@@ -6,7 +6,7 @@ import type { RenderAnswer, RenderJob } from './messages.ts';
 
 /** A page that isn't rendered by then is sent empty: the browser makes it. */
 const LIMIT_MS = 1_500;
-/** For the code to be loaded, before the gateway answers. */
+/** For the code to be loaded, before anybody asks for a page of it. */
 const START_MS = 5_000;
 /** A thread that says nothing for so long is stuck. */
 const STUCK_MS = 5_000;
@@ -23,7 +23,7 @@ type Answer = Omit<RenderAnswer, 'id'>;
 export interface Renderer {
   /** Renders a page of a section; null also when it isn't one to be rendered, or could not be in time. Never throws. */
   render(page: PageToRender): Promise<Rendering>;
-  /** Starts the thread and loads what is live, so that the first visitor doesn't wait for it. Never throws. */
+  /** Loads what is live or on trial, so that the first visitor doesn't wait for it. Never throws. */
   prepare(shell: ShellRelease, registry: Registry): Promise<void>;
   close(): Promise<void>;
 }
