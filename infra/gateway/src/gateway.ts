@@ -55,6 +55,8 @@ export interface GatewayOptions {
   readonly trialOrigins?: readonly string[];
   /** How many bytes the API takes of an upload; pages say so before one is sent. */
   readonly maxUploadBytes?: number;
+  /** How long the API gives a caller to send a request: whoever is too slow hears it from there. */
+  readonly requestTimeoutMs?: number;
 }
 
 const API_BASE = '/api/municat';
@@ -77,8 +79,8 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: options.trustProxy ?? false,
     genReqId: () => randomUUID(),
-    // An upload of 10 MB over a poor line takes minutes; a silent one is cut long before.
-    requestTimeout: 300 * SECOND_MS,
+    // An upload over a poor line takes minutes; a silent one is cut long before.
+    requestTimeout: (options.requestTimeoutMs ?? 120 * SECOND_MS) + 60 * SECOND_MS,
     connectionTimeout: 90 * SECOND_MS,
     keepAliveTimeout: 65 * SECOND_MS,
     http: { headersTimeout: 15 * SECOND_MS, maxHeaderSize: 16 * 1024 },

@@ -12,7 +12,14 @@ export type GatewayParts = Pick<GatewayOptions, 'apiUrl' | 'taxAuthorityUrl' | '
 
 type Settings = Pick<
   Config,
-  'dataDir' | 'releasesBucket' | 'publicUrl' | 'apiBase' | 'trustProxy' | 'trialOrigins' | 'maxUploadBytes'
+  | 'dataDir'
+  | 'releasesBucket'
+  | 'publicUrl'
+  | 'apiBase'
+  | 'trustProxy'
+  | 'trialOrigins'
+  | 'maxUploadBytes'
+  | 'requestTimeoutMs'
 >;
 
 /**
@@ -23,7 +30,7 @@ export async function openGateway(
   config: Settings,
   { shellDir = SHELL_DIST, ...parts }: GatewayParts,
 ): Promise<{ readonly app: FastifyInstance; readonly source: Mirror | null }> {
-  const { releasesBucket: bucket, publicUrl, apiBase, trustProxy, trialOrigins, maxUploadBytes } = config;
+  const { releasesBucket: bucket, publicUrl, apiBase, trustProxy, trialOrigins } = config;
   const releasesDir = servedFrom(config);
   const shells = keptShells(config);
   await keepShell(shellDir, shells).catch((error: unknown) => {
@@ -43,7 +50,8 @@ export async function openGateway(
     apiBase,
     trustProxy,
     trialOrigins,
-    maxUploadBytes,
+    maxUploadBytes: config.maxUploadBytes,
+    requestTimeoutMs: config.requestTimeoutMs,
   });
   opening.catch(() => source?.close());
   return { app: await opening, source };

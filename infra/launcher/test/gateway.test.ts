@@ -1,0 +1,30 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import fastify from 'fastify';
+import { readConfig } from 'infra-api';
+import { startPortal } from 'infra-gateway/test-portal';
+import { expect, test } from 'vitest';
+import { openGateway } from '../src/gateway.ts';
+
+test('who has half an hour to send a file by a poor line is not cut off by the gateway before', async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'gateway-'));
+  const built = await startPortal();
+  const config = readConfig({ DATA_DIR: folder, REQUEST_TIMEOUT_SECONDS: '1800' });
+  const logger = fastify({ logger: false }).log;
+  const apiUrl = 'http://127.0.0.1:9';
+  const { app } = await openGateway(config, {
+    apiUrl,
+    taxAuthorityUrl: null,
+    logger,
+    shellDir: built.shellDir,
+  });
+  try {
+    await app.ready();
+    expect(app.server.requestTimeout).toBeGreaterThan(1_800_000);
+  } finally {
+    await app.close();
+    await built.close();
+    await rm(folder, { recursive: true, force: true });
+  }
+});
