@@ -7,10 +7,10 @@ import {
   USER_DNI_PROBLEM,
 } from 'shared-api/rules';
 import { Alert, Button, Group, NativeSelect, SimpleGrid, Stack, TextInput } from 'shared-ui';
-import { Modal } from 'shared-ui/overlays';
+import { Modal, useCloseUnlessSending } from 'shared-ui/overlays';
 import { useDraft } from 'shared-ui/portal';
 import { InitialPassword } from './InitialPassword.tsx';
-import { useCreateUser, useCreatingUser } from './queries.ts';
+import { useCreateUser } from './queries.ts';
 import { cleanDni, FILTER_MAX, staffRoleOf } from './search.ts';
 
 const ROLES = STAFF_ROLES.map((role) => ({ value: role, label: roleLabel(role) }));
@@ -22,11 +22,7 @@ const NOBODY = { nombre: '', apellido: '', dni: '', rol: DEFAULT_STAFF_ROLE };
 
 /** Window with the form of a new staff account. */
 export function NewUserModal({ opened, onClose }: { opened: boolean; onClose: () => void }) {
-  const sending = useCreatingUser();
-  // As of a question: no way to close it before the answer.
-  const close = () => {
-    if (!sending()) onClose();
-  };
+  const close = useCloseUnlessSending(onClose);
   return (
     <Modal opened={opened} onClose={close} title="Nuevo usuario" size="lg" closeOnClickOutside={false}>
       <NewUserForm onClose={onClose} />

@@ -10,6 +10,7 @@ import {
   type StaffUser,
 } from 'shared-api/contract';
 import { toast } from 'shared-ui';
+import { SENDING } from 'shared-ui/overlays';
 import { useClient } from 'shared-ui/portal';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from 'shared-ui/query';
 import { listInput, type UserSearch } from './search.ts';
@@ -37,7 +38,7 @@ export function useCreateUser(onCreated: () => void) {
   const client = useClient();
   const forget = useForgetUsers();
   return useMutation({
-    mutationKey: keyOf(createUser),
+    mutationKey: SENDING,
     mutationFn: (body: NewUser) => client.call(createUser, { body }),
     onSuccess: async () => {
       toast.success('Usuario creado correctamente');
@@ -46,12 +47,6 @@ export function useCreateUser(onCreated: () => void) {
     },
     onError: (failure) => toast.error(`Error al crear el usuario: ${failure.message}`),
   });
-}
-
-/** Tells, when asked, whether an account is being created. */
-export function useCreatingUser(): () => boolean {
-  const queries = useQueryClient();
-  return () => queries.isMutating({ mutationKey: keyOf(createUser) }) > 0;
 }
 
 /** What can be done to an account, and the specification's words for how it went. */

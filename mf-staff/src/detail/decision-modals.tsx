@@ -1,8 +1,8 @@
 import { Later, LoadingPage, NotOpened } from 'shared-ui';
-import { Modal } from 'shared-ui/overlays';
+import { Modal, useCloseUnlessSending } from 'shared-ui/overlays';
 import { useSearchParams } from 'shared-ui/router';
 import type { StaffAction } from './actions.ts';
-import { type Detail, useCloseUnlessSending } from './queries.ts';
+import type { Detail } from './queries.ts';
 import { Rejection } from './rejection.tsx';
 
 const correctionForm = async () => (await import('./correction/correction-form.tsx')).CorrectionForm;

@@ -14,6 +14,7 @@ import {
 } from 'shared-api/contract';
 import { isTaxId } from 'shared-api/rules';
 import { toast } from 'shared-ui';
+import { SENDING } from 'shared-ui/overlays';
 import { useClient } from 'shared-ui/portal';
 import { type QueryClient, useMutation, useQuery, useQueryClient } from 'shared-ui/query';
 import { toastFailure } from '../failures.ts';
@@ -83,17 +84,6 @@ export async function refreshRequest(cache: QueryClient): Promise<void> {
 interface Done {
   readonly success: string;
   readonly onDone?: () => void;
-}
-
-/** Marks what is sent from a window. */
-export const SENDING = ['sending'] as const;
-
-/** Closes a window, but not before the answer to what was sent from it: it says what became of that. */
-export function useCloseUnlessSending(close: () => void): () => void {
-  const cache = useQueryClient();
-  return () => {
-    if (cache.isMutating({ mutationKey: SENDING }) === 0) close();
-  };
 }
 
 /** A staff member's change to the request: makes the call, says how it went and reads the request again. */

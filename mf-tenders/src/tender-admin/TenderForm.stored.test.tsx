@@ -1,5 +1,12 @@
-import { createTender, listTenders, readTender, type TenderDetail, updateTender } from 'shared-api/contract';
-import { answer, screen, waitFor } from 'shared-ui/testing';
+import {
+  createTender,
+  listTenders,
+  readTender,
+  type Tender,
+  type TenderDetail,
+  updateTender,
+} from 'shared-api/contract';
+import { act, answer, screen, waitFor } from 'shared-ui/testing';
 import { describe, expect, test } from 'vitest';
 import { DRAFT, isAccessible, open, server, window } from '../test/admin.tsx';
 import { inFull, never, refusal } from '../test/fixtures.ts';
@@ -151,5 +158,42 @@ describe('a tender that somebody else changes meanwhile', () => {
     expect(form.getByRole('textbox', { name: /^Objeto/ })).toHaveProperty('value', 'Bacheo');
     form.getByText('Lo que escribió: Bacheo de calles');
     expect(inputs(createTender)).toEqual([]);
+  });
+});
+
+describe('a tender that is being saved', () => {
+  const saving = async () => {
+    const client = server();
+    const saved = Promise.withResolvers<{ data: Tender }>();
+    client.use(answer(updateTender, () => saved.promise));
+    const opened = open(client);
+    await opened.person.click(await screen.findByRole('button', { name: 'Editar Bacheo' }));
+    const form = await window('Editar licitación');
+    await opened.person.type(await form.findByRole('textbox', { name: /^Objeto/ }), ' de calles');
+    await opened.person.click(form.getByRole('button', { name: 'Guardar Cambios' }));
+    return { ...opened, form, come: () => saved.resolve({ data: DRAFT }) };
+  };
+  const gone = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+
+  test('is waited for in its window', async () => {
+    const { person, form, come } = await saving();
+    await person.click(form.getByRole('button', { name: 'Cancelar' }));
+    await person.click(form.getByRole('button', { name: 'Cerrar' }));
+    await person.keyboard('{Escape}');
+    expect(form.getByRole('textbox', { name: /^Objeto/ })).toHaveProperty('value', 'Bacheo de calles');
+    come();
+    await gone();
+  });
+
+  test('has nothing unsaved once it is, though the browser went back meanwhile', async () => {
+    const { person, router, come } = await saving();
+    await act(() => router.navigate(-1));
+    await gone();
+    come();
+    await screen.findByText('Licitación actualizada con éxito');
+    await person.click(screen.getByRole('button', { name: 'Editar Bacheo' }));
+    const form = await window('Editar licitación');
+    expect(await form.findByRole('textbox', { name: /^Objeto/ })).toHaveProperty('value', 'Bacheo');
+    expect(form.queryByText('Se recuperó lo que había escrito')).toBeNull();
   });
 });

@@ -42,7 +42,7 @@ export function TenderForm({ stored, initial, onClose, onCover }: Props) {
   const form = useTenderDraft(stored, initial);
   const { draft, opened, change } = form;
   const [tried, setTried] = useState(0);
-  const save = useSaveTender();
+  const save = useSaveTender(form.forget);
   const upload = useUploadTerms();
   const sent = useRef<TermsFile | null>(null);
   const [previewing, setPreviewing] = useState(false);
@@ -51,7 +51,7 @@ export function TenderForm({ stored, initial, onClose, onCover }: Props) {
   const checked = toSave(draft, opened?.draft ?? null);
   const problems = tried > 0 && 'problems' in checked ? checked.problems : NO_PROBLEMS;
 
-  const done = () => {
+  const cancel = () => {
     form.forget();
     onClose();
   };
@@ -63,7 +63,7 @@ export function TenderForm({ stored, initial, onClose, onCover }: Props) {
       stored && opened
         ? { id: stored.id, change: changesOf(body, opened.draft), version: opened.version }
         : { created: body };
-    save.mutate(sent, { onSuccess: done });
+    save.mutate(sent, { onSuccess: onClose });
   };
   const reload = () => {
     save.reset();
@@ -114,7 +114,7 @@ export function TenderForm({ stored, initial, onClose, onCover }: Props) {
         <ScheduleFields draft={draft} onChange={change} />
         {save.isError && <Alert color="rojo">{save.error.message}</Alert>}
         <Group justify="flex-end">
-          <Button type="button" variant="default" onClick={done}>
+          <Button type="button" variant="default" onClick={cancel} disabled={save.isPending}>
             Cancelar
           </Button>
           <Button

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { todayInCity } from 'shared-api/rules';
 import { LoadingPage, Problem } from 'shared-ui';
-import { Modal } from 'shared-ui/overlays';
+import { Modal, useCloseUnlessSending } from 'shared-ui/overlays';
 import { draftOf, newDraft } from './draft.ts';
 import { useStoredTender } from './queries.ts';
 import { TenderForm } from './TenderForm.tsx';
@@ -15,10 +15,11 @@ interface Props {
 /** Window with the form of a tender. */
 export function TenderFormModal({ id, onClose }: Props) {
   const [covered, setCovered] = useState(false);
+  const close = useCloseUnlessSending(onClose);
   return (
     <Modal
       opened
-      onClose={onClose}
+      onClose={close}
       title={id ? 'Editar licitación' : 'Nueva licitación'}
       size="xl"
       closeOnClickOutside={false}

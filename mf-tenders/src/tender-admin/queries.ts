@@ -12,6 +12,7 @@ import {
   uploadFile,
 } from 'shared-api/contract';
 import { toast } from 'shared-ui';
+import { SENDING } from 'shared-ui/overlays';
 import { useClient } from 'shared-ui/portal';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from 'shared-ui/query';
 import type { UploadOptions } from 'shared-ui/upload';
@@ -64,12 +65,16 @@ export type ToSave =
   | { readonly created: SavedTender }
   | { readonly id: string; readonly change: TenderChange; readonly version: number | undefined };
 
-/** Creates or changes a tender. Rejects with `Error` whose message can be shown. */
-export function useSaveTender() {
+/**
+ * Creates or changes a tender; `onSaved` hears of it wherever the person is by then. Rejects with `Error` whose message
+ * can be shown.
+ */
+export function useSaveTender(onSaved: () => void) {
   const client = useClient();
   const queries = useQueryClient();
   const forget = useForgetTenders();
   return useMutation({
+    mutationKey: SENDING,
     mutationFn: async (save: ToSave): Promise<Tender> => {
       try {
         if ('created' in save) return (await client.call(createTender, { body: save.created })).data;
@@ -82,6 +87,7 @@ export function useSaveTender() {
     onSuccess: async (_tender, save) => {
       toast.success('created' in save ? 'Licitacion creada' : 'Licitación actualizada con éxito');
       await forget();
+      onSaved();
     },
     onError: (failure) => {
       toast.error(failure.message);

@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { Alert, Box, Button, Group, Stack, Text } from 'shared-ui';
 import { ErrorSummary, type FieldError } from 'shared-ui/forms';
-import { Modal } from 'shared-ui/overlays';
+import { Modal, useCloseUnlessSending } from 'shared-ui/overlays';
 import { type TenderStep, useTenderStep } from './queries.ts';
 
 interface Props {
@@ -27,18 +27,19 @@ export function StepModal(props: Props) {
   const { tenderId, title, confirmLabel, danger = false, errors, step, restored } = props;
   const { onForget, onClose, children } = props;
   const [tried, setTried] = useState(0);
-  const send = useTenderStep(tenderId);
-  const done = () => {
+  const send = useTenderStep(tenderId, onForget);
+  const close = useCloseUnlessSending(onClose);
+  const cancel = () => {
     onForget();
     onClose();
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (errors.length > 0) setTried(tried + 1);
-    else send.mutate(step, { onSuccess: done });
+    else send.mutate(step, { onSuccess: onClose });
   };
   return (
-    <Modal opened onClose={onClose} title={title} size="lg" closeOnClickOutside={false}>
+    <Modal opened onClose={close} title={title} size="lg" closeOnClickOutside={false}>
       <Box component="form" noValidate onSubmit={submit}>
         <Stack>
           {restored && (
@@ -50,7 +51,7 @@ export function StepModal(props: Props) {
           {children(tried > 0)}
           {send.isError && <Alert color="rojo">{send.error.message}</Alert>}
           <Group justify="flex-end">
-            <Button type="button" variant="default" onClick={done} disabled={send.isPending}>
+            <Button type="button" variant="default" onClick={cancel} disabled={send.isPending}>
               Cancelar
             </Button>
             <Button type="submit" loading={send.isPending} {...(danger && { color: 'rojo' })}>

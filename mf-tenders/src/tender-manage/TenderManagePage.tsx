@@ -26,7 +26,8 @@ export function TenderManagePage() {
   const { id = '' } = useParams();
   const tender = useManagedTender(id);
   if (tender.isPending) return <LoadingPage />;
-  if (tender.isError) {
+  // One that was read and can't be read again stays, and with it what is being written.
+  if (!tender.data) {
     return (
       <Page title="Licitación" back={BACK}>
         <Problem

@@ -13,6 +13,7 @@ import {
   withdrawTender,
 } from 'shared-api/contract';
 import { toast } from 'shared-ui';
+import { SENDING } from 'shared-ui/overlays';
 import { useClient } from 'shared-ui/portal';
 import { useMutation, useQuery, useQueryClient } from 'shared-ui/query';
 import type { UploadOptions } from 'shared-ui/upload';
@@ -39,11 +40,15 @@ export function useManagedTender(id: string) {
   });
 }
 
-/** Takes a step in the life of a tender. Rejects with `Error` whose message can be shown. */
-export function useTenderStep(id: string) {
+/**
+ * Takes a step in the life of a tender; `onTaken` hears of it wherever the person is by then. Rejects with `Error` whose
+ * message can be shown.
+ */
+export function useTenderStep(id: string, onTaken: () => void) {
   const client = useClient();
   const queries = useQueryClient();
   return useMutation({
+    mutationKey: SENDING,
     mutationFn: async (step: TenderStep): Promise<TenderDetail> => {
       const params = { id };
       try {
@@ -60,7 +65,10 @@ export function useTenderStep(id: string) {
       toast.success(DONE[act]);
       queries.setQueryData(keyOf(readTender, { params: { id } }), tender);
       await queries.invalidateQueries({ queryKey: keyOf(listTenders) });
+      onTaken();
     },
+    // What was refused may stand on a tender that somebody else has changed.
+    onError: () => void queries.invalidateQueries({ queryKey: keyOf(readTender, { params: { id } }) }),
   });
 }
 

@@ -52,7 +52,7 @@ export function open(client: FakeClient, search = '') {
   });
   const inputs = (endpoint: Endpoint) =>
     client.calls.filter(({ id }) => id === endpoint.id).map(({ input }) => input);
-  return { person, inputs, address: () => router.state.location.search };
+  return { person, inputs, router, address: () => router.state.location.search };
 }
 
 export type Person = ReturnType<typeof open>['person'];

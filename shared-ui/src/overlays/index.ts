@@ -20,3 +20,4 @@ export {
 } from '@mantine/core';
 export * from './ConfirmModal.tsx';
 export * from './ConfirmRemoval.tsx';
+export * from './sending.ts';

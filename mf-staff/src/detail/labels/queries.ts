@@ -2,10 +2,11 @@ import { keyOf, queryOf } from 'shared-api/client';
 import { assignLabels, createLabel, listLabels, supplierByCuit, unassignLabels } from 'shared-api/contract';
 import { labelChanges } from 'shared-api/rules';
 import { toast } from 'shared-ui';
+import { SENDING } from 'shared-ui/overlays';
 import { useClient } from 'shared-ui/portal';
 import { useMutation, useQuery, useQueryClient } from 'shared-ui/query';
 import { toastFailure } from '../../failures.ts';
-import { refreshRequest, SENDING } from '../queries.ts';
+import { refreshRequest } from '../queries.ts';
 
 /** Every label there is. */
 export function useLabels() {

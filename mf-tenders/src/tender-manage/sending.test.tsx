@@ -1,0 +1,97 @@
+import { keyOf } from 'shared-api/client';
+import {
+  addCircular,
+  readTender,
+  setTenderResult,
+  type TenderDetail,
+  withdrawTender,
+} from 'shared-api/contract';
+import { todayInCity } from 'shared-api/rules';
+import { act, answer, aUser, renderPortal, screen, waitFor } from 'shared-ui/testing';
+import { describe, expect, test } from 'vitest';
+import { routes } from '../routes.tsx';
+import { server, window } from '../test/admin.tsx';
+import { inFull, refusal, tender, tenderId, wordless } from '../test/fixtures.ts';
+
+const AT = `/licitaciones/${tenderId(3)}`;
+/** Its last day has come: everything can be done to it. */
+const DUE = inFull(tender(3, { fecha_vencimiento: todayInCity(new Date()) }));
+const WITHDRAWN: TenderDetail = { ...DUE, situacion: 'retirada' };
+const WHY = 'La licitación ya está retirada.';
+
+/** The page of a tender before a server that takes a step when the test says so. */
+function open() {
+  const client = server();
+  const step = Promise.withResolvers<{ data: TenderDetail }>();
+  const taken = () => step.promise;
+  client.use(answer(readTender, DUE));
+  client.use(answer(addCircular, taken), answer(withdrawTender, taken), answer(setTenderResult, taken));
+  const opened = renderPortal(routes, { at: AT, client, user: aUser({ tipo: 'PUBLICADOR' }) });
+  return {
+    ...opened,
+    client,
+    come: () => step.resolve({ data: DUE }),
+    fail: () => step.reject(refusal(409, WHY)),
+  };
+}
+type Person = ReturnType<typeof open>['person'];
+
+async function show(person: Person) {
+  await person.click(await screen.findByRole('button', { name: 'Retirar' }));
+  return window('Retirar licitación');
+}
+async function send(person: Person) {
+  const form = await show(person);
+  await person.type(form.getByLabelText(/^Motivo/), 'Se rehará');
+  await person.click(form.getByRole('button', { name: 'Retirar' }));
+  return form;
+}
+
+describe('a step that was sent', () => {
+  test('is waited for in its window, and is not there to be sent again', async () => {
+    const { person, come } = open();
+    const form = await send(person);
+    await person.click(form.getByRole('button', { name: 'Cancelar' }));
+    await person.click(form.getByRole('button', { name: 'Cerrar' }));
+    await person.keyboard('{Escape}');
+    expect(form.getByLabelText(/^Motivo/)).toHaveProperty('value', 'Se rehará');
+    come();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect((await show(person)).getByLabelText(/^Motivo/)).toHaveProperty('value', '');
+  });
+
+  test('is not there to be sent again either when its page was left before the answer', async () => {
+    const { person, router, come } = open();
+    await send(person);
+    await act(() => router.navigate('/licitaciones'));
+    come();
+    await screen.findByText('Licitación retirada');
+    await act(() => router.navigate(AT));
+    const form = await show(person);
+    expect(form.queryByText('Se recuperó lo que había escrito')).toBeNull();
+    expect(form.getByLabelText(/^Motivo/)).toHaveProperty('value', '');
+  });
+
+  test('and refused shows the tender as somebody else has changed it', async () => {
+    const { person, client, fail } = open();
+    const form = await send(person);
+    client.use(answer(readTender, WITHDRAWN));
+    fail();
+    await form.findByText(WHY);
+    await person.click(form.getByRole('button', { name: 'Cancelar' }));
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Retirar' })).toBeNull());
+  });
+});
+
+test('what is being written stays on the screen when the tender can’t be read again', async () => {
+  const { person, client, queries } = open();
+  const form = await show(person);
+  await person.type(form.getByLabelText(/^Motivo/), 'Se rehará');
+  client.use(answer(readTender, wordless()));
+  await act(() => queries.refetchQueries({ queryKey: keyOf(readTender) }));
+  const readAgain = queries.getQueryState(keyOf(readTender, { params: { id: DUE.id } }));
+  expect(readAgain?.status).toBe('error');
+  await act(() => new Promise((shown) => setTimeout(shown)));
+  expect(form.getByLabelText(/^Motivo/)).toHaveProperty('value', 'Se rehará');
+  expect(screen.queryByText('Error al cargar')).toBeNull();
+});
