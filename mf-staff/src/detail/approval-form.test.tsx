@@ -24,11 +24,14 @@ async function openApproval(api: ReturnType<typeof fakeApi>) {
 }
 type Dialog = Awaited<ReturnType<typeof openApproval>>['dialog'];
 
-async function fill(dialog: Dialog, number: string) {
-  await dialog.findByRole('textbox', { name: /Número de resolución/ });
+async function chooseFile() {
   const input = document.querySelector<HTMLInputElement>('input[type=file]');
   if (!input) throw new Error('There is nowhere to put a file');
   await userEvent.upload(input, new File(['%PDF-1.7'], 'resolucion.pdf', { type: 'application/pdf' }));
+}
+async function fill(dialog: Dialog, number: string) {
+  await dialog.findByRole('textbox', { name: /Número de resolución/ });
+  await chooseFile();
   await dialog.findByText(/Archivo subido exitosamente/);
   await userEvent.type(dialog.getByRole('textbox', { name: /Número de resolución/ }), number);
 }
@@ -73,6 +76,25 @@ describe('approving', () => {
       'El número de resolución debe tener al menos 3 caracteres',
     );
     expect(api.of(APPROVE)).toEqual([]);
+  });
+
+  it('waits for another file that is still going up', async () => {
+    const another = URL.replace('099', '098');
+    const api = given({ [APPROVE]: { message: 'Inscripción habilitada con éxito' } });
+    const { dialog, view } = await openApproval(api);
+    await fill(dialog, '123/2026');
+    const stored = Promise.withResolvers<unknown>();
+    api.answer({ [UPLOAD]: () => stored.promise });
+    await userEvent.click(dialog.getByRole('button', { name: 'Subir Otro' }));
+    await chooseFile();
+    await accept(dialog);
+    dialog.getByRole('link', { name: /^Todavía se está subiendo un archivo/ });
+    await expectNoViolations(view);
+    expect(api.of(APPROVE)).toEqual([]);
+    stored.resolve({ data: another });
+    await waitFor(() => expect(dialog.queryByRole('link')).toBeNull());
+    await accept(dialog);
+    await waitFor(() => expect(api.only(APPROVE).body).toMatchObject({ resolucion_url: another }));
   });
 
   it('keeps what was filled when it fails', async () => {

@@ -9,7 +9,7 @@ import {
 import { Alert, Button, Group, Stack, Text, TextInput } from 'shared-ui';
 import { ErrorSummary } from 'shared-ui/forms';
 import { useClient, useDraft } from 'shared-ui/portal';
-import { FileUpload } from 'shared-ui/upload';
+import { FileUpload, useStillUploading } from 'shared-ui/upload';
 import { Form } from '../form.tsx';
 import { Restored } from '../restored.tsx';
 import { Failure } from './failure.tsx';
@@ -63,6 +63,7 @@ function ResolutionForm({ request, unresolved, onClose, onReload }: Props) {
     `habilitacion:${request.cuit}`,
     NOTHING,
   );
+  const [uploading, onBegin] = useStillUploading();
   const [attempts, setAttempts] = useState(0);
   const tried = attempts > 0;
   const done = () => {
@@ -73,7 +74,7 @@ function ResolutionForm({ request, unresolved, onClose, onReload }: Props) {
     success: 'Inscripción habilitada con éxito',
     onDone: done,
   });
-  const fileProblem = file ? null : RESOLUTION_FILE_MISSING;
+  const fileProblem = uploading ?? (file ? null : RESOLUTION_FILE_MISSING);
   const numberProblem = resolutionProblem(resolucion);
   const errors = [
     ...(fileProblem ? [{ field: 'Resolución', id: FILE_ID, message: fileProblem }] : []),
@@ -81,7 +82,7 @@ function ResolutionForm({ request, unresolved, onClose, onReload }: Props) {
   ];
   const submit = () => {
     setAttempts(attempts + 1);
-    if (!file || numberProblem) return;
+    if (!file || errors.length > 0) return;
     approval.mutate({
       params: { cuit: request.cuit },
       body: { resolucion: resolucion.trim(), resolucion_url: file.url },
@@ -102,6 +103,7 @@ function ResolutionForm({ request, unresolved, onClose, onReload }: Props) {
             (await client.upload(uploadFile, chosen, chosen.name, options)).data
           }
           onUploaded={({ url, name }) => setDraft((before) => ({ ...before, file: { url, name } }))}
+          onBegin={onBegin}
           disabled={approval.isPending}
         />
         {tried && fileProblem && (

@@ -5,10 +5,11 @@ import {
   type Tender,
   type TenderDetail,
   updateTender,
+  uploadFile,
 } from 'shared-api/contract';
 import { act, answer, screen, waitFor } from 'shared-ui/testing';
-import { describe, expect, test } from 'vitest';
-import { DRAFT, isAccessible, open, server, window } from '../test/admin.tsx';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { chooseFile, DRAFT, isAccessible, open, server, URL, window } from '../test/admin.tsx';
 import { inFull, never, refusal } from '../test/fixtures.ts';
 
 const AT = `?editar=${DRAFT.id}`;
@@ -158,6 +159,36 @@ describe('a tender that somebody else changes meanwhile', () => {
     expect(form.getByRole('textbox', { name: /^Objeto/ })).toHaveProperty('value', 'Bacheo');
     form.getByText('Lo que escribió: Bacheo de calles');
     expect(inputs(createTender)).toEqual([]);
+  });
+});
+
+describe('new terms of a tender', () => {
+  test('are waited for before it is saved, and it is said what becomes of them', async () => {
+    const client = server();
+    const stored = Promise.withResolvers<{ data: string }>();
+    client.use(answer(uploadFile, () => stored.promise));
+    const { person, inputs } = open(client, AT);
+    const form = await window('Editar licitación');
+    await person.click(await form.findByRole('button', { name: 'Subir Otro' }));
+    await chooseFile(person);
+    const save = () => person.click(form.getByRole('button', { name: 'Guardar Cambios' }));
+    await save();
+    const told = { name: /^Todavía se está subiendo un archivo/ };
+    form.getByRole('link', told);
+    await isAccessible();
+    expect(inputs(updateTender)).toEqual([]);
+    stored.resolve({ data: URL });
+    await form.findByText('Archivo subido exitosamente');
+    await waitFor(() => expect(form.queryByRole('link', told)).toBeNull());
+
+    const fetched = vi.spyOn(globalThis, 'fetch').mockResolvedValue(new Response('', { status: 403 }));
+    onTestFinished(() => fetched.mockRestore());
+    await person.click(form.getByRole('button', { name: 'Ver Archivo' }));
+    await form.findByText(/Puede guardar la licitación con él/);
+    expect(form.queryByText(/recargue la página/)).toBeNull();
+    await save();
+    await screen.findByText('Licitación actualizada con éxito');
+    expect(inputs(updateTender)).toMatchObject([{ body: { pliego_url: URL } }]);
   });
 });
 

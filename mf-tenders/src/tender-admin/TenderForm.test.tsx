@@ -1,7 +1,7 @@
 import { createTender, listTenders, readTender, updateTender } from 'shared-api/contract';
 import { answer, screen, valuesOf, waitFor, within } from 'shared-ui/testing';
 import { describe, expect, test } from 'vitest';
-import { DRAFT, isAccessible, open, type Person, server, URL, window } from '../test/admin.tsx';
+import { chooseFile, DRAFT, isAccessible, open, type Person, server, URL, window } from '../test/admin.tsx';
 import { inFull, refusal, wordless } from '../test/fixtures.ts';
 
 describe('a new tender', () => {
@@ -21,11 +21,8 @@ describe('a new tender', () => {
     await paste(/^Fecha de vencimiento/, '20/03/2026');
     return form;
   }
-  const PDF = new File(['%PDF-1.7'], 'pliego.pdf', { type: 'application/pdf' });
   const attach = async (person: Person) => {
-    const input = document.querySelector<HTMLInputElement>('input[type="file"]');
-    if (!input) throw new Error('no file can be chosen');
-    await person.upload(input, PDF);
+    await chooseFile(person);
     await screen.findByText('Archivo subido exitosamente');
   };
 

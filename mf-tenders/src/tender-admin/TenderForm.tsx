@@ -4,7 +4,7 @@ import type { TenderDetail } from 'shared-api/contract';
 import type { TenderProblems } from 'shared-api/rules';
 import { Alert, Box, Button, Group, Stack, Text } from 'shared-ui';
 import { ErrorSummary } from 'shared-ui/forms';
-import { FileUpload } from 'shared-ui/upload';
+import { FileUpload, useStillUploading } from 'shared-ui/upload';
 import { ChangedMeanwhile, TypedBefore } from './ChangedMeanwhile.tsx';
 import { changesOf, type Draft, publishedAs, type TermsFile, toSave } from './draft.ts';
 import { useSaveTender, useUploadTerms } from './queries.ts';
@@ -23,6 +23,8 @@ interface Props {
 }
 
 const NO_PROBLEMS: TenderProblems = {};
+const WHEN_GONE =
+  'Este archivo ya está subido: puede verse por unos minutos. Puede guardar la licitación con él, o subirlo otra vez para verlo.';
 /** Of a form that was kept before files were noted. */
 const UNKNOWN_FILE: TermsFile = { tipo: '', bytes: 0 };
 const FIELD_NAMES: Readonly<Record<keyof TenderProblems, string>> = {
@@ -44,12 +46,17 @@ export function TenderForm({ stored, initial, onClose, onCover }: Props) {
   const [tried, setTried] = useState(0);
   const save = useSaveTender(form.forget);
   const upload = useUploadTerms();
+  const [uploading, onBegin] = useStillUploading();
   const sent = useRef<TermsFile | null>(null);
   const [previewing, setPreviewing] = useState(false);
   // What is being saved, or was, is the newer tender itself.
   const behind = form.behind && !save.isPending && !save.isSuccess;
   const checked = toSave(draft, opened?.draft ?? null);
-  const problems = tried > 0 && 'problems' in checked ? checked.problems : NO_PROBLEMS;
+  const problems: TenderProblems =
+    tried > 0
+      ? { ...('problems' in checked && checked.problems), ...(uploading && { pliego_url: uploading }) }
+      : NO_PROBLEMS;
+  const isNewFile = draft.pliego_url !== opened?.draft.pliego_url;
 
   const cancel = () => {
     form.forget();
@@ -57,7 +64,7 @@ export function TenderForm({ stored, initial, onClose, onCover }: Props) {
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if ('problems' in checked || behind) return setTried(tried + 1);
+    if ('problems' in checked || behind || uploading) return setTried(tried + 1);
     const { body } = checked;
     const sent =
       stored && opened
@@ -98,12 +105,13 @@ export function TenderForm({ stored, initial, onClose, onCover }: Props) {
         <Box id={fieldId('pliego_url')} tabIndex={-1}>
           <FileUpload
             label="Pliego de condiciones"
-            value={form.termsUrl ? { url: form.termsUrl } : null}
+            value={form.termsUrl ? { url: form.termsUrl, ...(isNewFile && { whenGone: WHEN_GONE }) } : null}
             onUpload={(file, options) => {
               sent.current = { tipo: file.type, bytes: file.size };
               return upload(file, options);
             }}
             onUploaded={({ url }) => change({ pliego_url: url, pliego: sent.current })}
+            onBegin={onBegin}
           />
           {problems.pliego_url && (
             <Text c="rojo.8" size="sm" mt="xs">

@@ -9,10 +9,10 @@ import {
   type TenderResult,
   WITHDRAWAL_REASON_MISSING,
 } from 'shared-api/rules';
-import { Alert, Checkbox, NativeSelect, TextInput } from 'shared-ui';
+import { Alert, Box, Checkbox, NativeSelect, TextInput } from 'shared-ui';
 import { NumberInput, Textarea } from 'shared-ui/forms';
 import { useDraft } from 'shared-ui/portal';
-import { FileUpload } from 'shared-ui/upload';
+import { FileUpload, useStillUploading } from 'shared-ui/upload';
 import { useUploadCircular } from './queries.ts';
 import { StepModal } from './StepModal.tsx';
 
@@ -31,6 +31,8 @@ function useStepDraft<Draft>(step: string, tenderId: string, empty: Draft) {
   return { draft, change, forget, restored };
 }
 
+const WHEN_GONE =
+  'Este archivo ya está subido: puede verse por unos minutos. Puede publicar la circular con él, o subirlo otra vez para verlo.';
 const NO_CIRCULAR = { titulo: '', texto: '', url: null as string | null, changes: false };
 
 /** A circular: what is added to a published tender. */
@@ -38,6 +40,7 @@ export function CircularForm({ tenderId, onClose }: Props) {
   const { draft, change, forget, restored } = useStepDraft('circular', tenderId, NO_CIRCULAR);
   const { titulo, texto, url, changes } = draft;
   const upload = useUploadCircular();
+  const [uploading, onBegin] = useStillUploading();
   const noTitle = titulo.trim() === '' ? CIRCULAR_TITLE_MISSING : null;
   const noText = texto.trim() === '' ? CIRCULAR_TEXT_MISSING : null;
   return (
@@ -48,6 +51,7 @@ export function CircularForm({ tenderId, onClose }: Props) {
       errors={[
         ...problem('Título', 'circular-titulo', noTitle),
         ...problem('Texto', 'circular-texto', noText),
+        ...problem('Archivo', 'circular-archivo', uploading),
       ]}
       step={{
         act: 'circular',
@@ -85,12 +89,15 @@ export function CircularForm({ tenderId, onClose }: Props) {
             checked={changes}
             onChange={(event) => change({ changes: event.currentTarget.checked })}
           />
-          <FileUpload
-            label="Archivo de la circular (opcional)"
-            value={url ? { url } : null}
-            onUpload={upload}
-            onUploaded={(uploaded) => change({ url: uploaded.url })}
-          />
+          <Box id="circular-archivo" tabIndex={-1}>
+            <FileUpload
+              label="Archivo de la circular (opcional)"
+              value={url ? { url, whenGone: WHEN_GONE } : null}
+              onUpload={upload}
+              onUploaded={(uploaded) => change({ url: uploaded.url })}
+              onBegin={onBegin}
+            />
+          </Box>
         </>
       )}
     </StepModal>

@@ -4,13 +4,14 @@ import {
   readTender,
   setTenderResult,
   type TenderDetail,
+  uploadFile,
   withdrawTender,
 } from 'shared-api/contract';
 import { todayInCity } from 'shared-api/rules';
 import { answer, aUser, renderPortal, screen, waitFor } from 'shared-ui/testing';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { routes } from '../routes.tsx';
-import { isAccessible, server, window } from '../test/admin.tsx';
+import { chooseFile, isAccessible, server, URL, window } from '../test/admin.tsx';
 import { inFull, refusal, tender, tenderId } from '../test/fixtures.ts';
 
 /** Still open, whenever the test runs. */
@@ -87,6 +88,35 @@ describe('managing a tender', () => {
         },
       },
     ]);
+  });
+
+  test('publishes no circular while its file goes up, and says what becomes of that one', async () => {
+    const { client, person, sent } = open(OPEN);
+    const stored = Promise.withResolvers<{ data: string }>();
+    client.use(answer(uploadFile, () => stored.promise));
+    await person.click(await screen.findByRole('button', { name: 'Agregar circular' }));
+    const form = await window('Agregar circular');
+    await person.type(form.getByLabelText(/^Título/), 'Planos');
+    await person.type(form.getByLabelText(/^Texto/), 'Van adjuntos.');
+    await chooseFile(person);
+    const publish = () => person.click(form.getByRole('button', { name: 'Publicar circular' }));
+    await publish();
+    const told = { name: /^Todavía se está subiendo un archivo/ };
+    form.getByRole('link', told);
+    await isAccessible();
+    expect(sent('tenders.addCircular')).toEqual([]);
+    stored.resolve({ data: URL });
+    await form.findByText('Archivo subido exitosamente');
+    await waitFor(() => expect(form.queryByRole('link', told)).toBeNull());
+
+    const fetched = vi.spyOn(globalThis, 'fetch').mockResolvedValue(new Response('', { status: 403 }));
+    onTestFinished(() => fetched.mockRestore());
+    await person.click(form.getByRole('button', { name: 'Ver Archivo' }));
+    await form.findByText(/Puede publicar la circular con él/);
+    expect(form.queryByText(/recargue la página/)).toBeNull();
+    await publish();
+    await screen.findByText('Circular publicada');
+    expect(sent('tenders.addCircular')).toMatchObject([{ body: { archivo_url: URL } }]);
   });
 
   test('withdraws it with a reason; a refusal is told', async () => {

@@ -57,6 +57,14 @@ export function open(client: FakeClient, search = '') {
 
 export type Person = ReturnType<typeof open>['person'];
 
+const PDF = new File(['%PDF-1.7'], 'pliego.pdf', { type: 'application/pdf' });
+/** Gives a file to the only place there is for one. */
+export async function chooseFile(person: Person) {
+  const input = document.querySelector<HTMLInputElement>('input[type="file"]');
+  if (!input) throw new Error('no file can be chosen');
+  await person.upload(input, PDF);
+}
+
 /** Fails on anything on the screen that breaks a rule of accessibility. */
 export const isAccessible = async () => expect(await accessibilityProblems()).toEqual([]);
 /** The list of that title. */

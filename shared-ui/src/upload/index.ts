@@ -5,3 +5,4 @@ import '@mantine/core/styles/Modal.layer.css';
 export { FilePreview } from './FilePreview.tsx';
 export { FilePreviewModal } from './FilePreviewModal.tsx';
 export { type FileRef, FileUpload, type UploadedFile, type UploadOptions } from './FileUpload.tsx';
+export { useStillUploading } from './use-still-uploading.ts';
