@@ -135,7 +135,7 @@ export function federationOptions(target: Target) {
         return [
           request,
           shell
-            ? { ...whole, version, eager: comes === 'start', import: fileOf(request) }
+            ? { ...whole, version, eager: comes === 'start', import: fileOf(request, target) }
             : { ...whole, import: false as const },
         ];
       }),
@@ -143,8 +143,12 @@ export function federationOptions(target: Target) {
   };
 }
 
-/** The file itself: named by its request alone, only what the shell imports would be there for the sections. */
-const fileOf = (request: string) => createRequire(import.meta.url).resolve(request);
+/**
+ * The file itself: named by its request alone, only what the shell imports would be there for the sections. Told from the
+ * folder that is built, as the name stands in what every browser is given.
+ */
+const fileOf = (request: string, { folder }: Target) =>
+  path.relative(folder, createRequire(import.meta.url).resolve(request)).replaceAll(path.sep, '/');
 
 const federated = (target: Target) => [
   new ModuleFederationPlugin(federationOptions(target)),

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { BudgetError, keepBudget, weigh } from '../src/budget.ts';
@@ -38,6 +39,15 @@ describe('the one preset', () => {
     expect(Object.keys(shared)).toEqual(SHARED_MODULES.map(({ request }) => request));
     for (const { request, comes } of SHARED_MODULES) {
       expect(shared[request]).toMatchObject({ eager: comes === 'start', import: expect.any(String) });
+    }
+  });
+
+  it('says nothing in people’s pages of the folders in which it was made', () => {
+    const shell = target('shell');
+    const { shared } = federationOptions(shell);
+    for (const { import: file } of Object.values(shared)) {
+      expect(file).toMatch(/^\.\.\//);
+      expect(existsSync(path.resolve(shell.folder, String(file)))).toBe(true);
     }
   });
 
