@@ -9,8 +9,8 @@ import path from 'node:path';
 import { type ConnectionOptions, connect } from 'node:tls';
 import fastify, { type FastifyInstance } from 'fastify';
 import getPort from 'get-port';
+import { testKeys } from 'infra-api/test-keys';
 import { startPortal, type TestPortal } from 'infra-gateway/test-portal';
-import { loadKeys } from 'infra-tax-authority';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { ROOT } from '../src/tree.ts';
 
@@ -57,7 +57,7 @@ describe.skipIf(!existsSync(NGINX))('nginx with the configuration that is shippe
 
   /** The shipped file with the ports, certificates and folders of this test, inside of what Debian puts around it. */
   async function configuration(): Promise<string> {
-    const { portal } = await loadKeys(folder);
+    const { portal } = await testKeys();
     await writeFile(path.join(folder, 'cert.pem'), portal.certificate);
     await writeFile(path.join(folder, 'key.pem'), portal.key);
     await mkdir(path.join(folder, 'log'));

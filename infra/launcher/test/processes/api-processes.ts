@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import getPort from 'get-port';
-import { loadKeys, portalAccess } from 'infra-tax-authority';
+import { testKeys } from 'infra-api/test-keys';
+import { portalAccess } from 'infra-tax-authority';
 import { ROOT } from '../../src/tree.ts';
 
 const SERVE = path.join(ROOT, 'infra', 'launcher', 'serve.ts');
@@ -22,11 +22,7 @@ export interface ApiProcess {
 
 /** Prepares `count` processes that share a folder and a database; `stop` ends those that still run. */
 export async function apiProcesses(count: number, folder: string, databaseUrl: string) {
-  const access = portalAccess(
-    await loadKeys(path.join(tmpdir(), 'portal-test-keys')),
-    NO_AUTHORITY,
-    NO_AUTHORITY,
-  );
+  const access = portalAccess(await testKeys(), NO_AUTHORITY, NO_AUTHORITY);
   const pem = async (name: string, content: string) => {
     const file = path.join(folder, `${name}.pem`);
     await writeFile(file, content, { mode: 0o600 });
