@@ -81,8 +81,7 @@ function ResolutionForm({ request, unresolved, onClose, onReload }: Props) {
     ...(numberProblem ? [{ field: 'Número de resolución', id: NUMBER_ID, message: numberProblem }] : []),
   ];
   const submit = () => {
-    setAttempts(attempts + 1);
-    if (!file || errors.length > 0) return;
+    if (!file || errors.length > 0) return setAttempts(attempts + 1);
     approval.mutate({
       params: { cuit: request.cuit },
       body: { resolucion: resolucion.trim(), resolucion_url: file.url },

@@ -20,14 +20,21 @@ interface Props {
   readonly title?: string;
 }
 
-/** Every error of a form, above it, each a link to its field. Takes the focus when it appears; nothing without errors. */
+/** Every error of a form, above it, each a link to its field. Takes the focus once for every failed try; nothing without errors. */
 export function ErrorSummary({ errors, attempt = 0, title }: Props) {
   const box = useRef<HTMLDivElement>(null);
   const shown = errors.length > 0;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another failed try asks for the focus again.
+  // An error that was mended and comes back while its field is written in leaves the focus there.
+  const due = useRef(true);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another try asks for the focus again.
   useEffect(() => {
-    if (shown) box.current?.focus();
-  }, [shown, attempt]);
+    due.current = true;
+  }, [attempt]);
+  useEffect(() => {
+    if (!shown || !due.current) return;
+    due.current = false;
+    box.current?.focus();
+  });
   if (!shown) return null;
   return (
     <Alert

@@ -6,7 +6,8 @@ import { ErrorSummary, PasswordInput, StepProgress } from './index.ts';
 
 function Form() {
   const [attempt, setAttempt] = useState(0);
-  const message = "El campo 'Objeto' es obligatorio";
+  const [subject, setSubject] = useState('');
+  const message = attempt > 0 && subject === '' && "El campo 'Objeto' es obligatorio";
   return (
     <form
       noValidate
@@ -15,11 +16,14 @@ function Form() {
         setAttempt(attempt + 1);
       }}
     >
-      <ErrorSummary
-        attempt={attempt}
-        errors={attempt > 0 ? [{ field: 'titulo', id: 'titulo', message }] : []}
+      <ErrorSummary attempt={attempt} errors={message ? [{ field: 'titulo', id: 'titulo', message }] : []} />
+      <TextInput
+        id="titulo"
+        label="Objeto"
+        value={subject}
+        onChange={(event) => setSubject(event.currentTarget.value)}
+        error={message}
       />
-      <TextInput id="titulo" label="Objeto" error={attempt > 0 && message} />
       <button type="submit">Guardar</button>
     </form>
   );
@@ -38,6 +42,19 @@ describe('the summary of errors', () => {
     expect(document.activeElement).toBe(screen.getByLabelText('Objeto'));
     await person.click(save);
     expect(document.activeElement).toBe(summary);
+  });
+
+  test('leaves the focus in a field whose error comes back while it is written in', async () => {
+    const { person } = renderPortal(<Form />);
+    await person.click(screen.getByRole('button', { name: 'Guardar' }));
+    const field = screen.getByLabelText('Objeto');
+    await person.type(field, 'O');
+    expect(screen.queryByRole('alert')).toBeNull();
+    await person.type(field, '{Backspace}');
+    screen.getByRole('alert', { name: 'Revise este dato' });
+    expect(document.activeElement).toBe(field);
+    await person.click(screen.getByRole('button', { name: 'Guardar' }));
+    expect(document.activeElement).toBe(screen.getByRole('alert', { name: 'Revise este dato' }));
   });
 });
 

@@ -48,8 +48,7 @@ export function CorrectionForm({ request, today, onClose, onReload }: Props) {
     onClose();
   };
   const submit = () => {
-    setAttempts(attempts + 1);
-    if (problemsOf(items).length > 0) return;
+    if (problemsOf(items).length > 0) return setAttempts(attempts + 1);
     correction.mutate({ params: { cuit: request.cuit }, body: correctionBody(items) });
   };
 
