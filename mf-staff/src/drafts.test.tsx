@@ -177,6 +177,26 @@ describe('what was written and not saved', () => {
     expect(await form.holds()).toEqual(form.written);
   });
 
+  it.each([
+    [
+      'the labels of a supplier',
+      async () => {
+        await userEvent.click(screen.getByRole('checkbox', { name: 'Limpieza' }));
+        await userEvent.click(screen.getByRole('checkbox', { name: 'Limpieza' }));
+      },
+    ],
+    ['the dates of a document', () => type(/Fecha de expiración/, '31/12/2099')],
+    ['an approval', () => type(/Número de resolución/, '1{Backspace}')],
+  ])('of %s is not said to be given back when it was undone', async (name, writeAndUndo) => {
+    const form = FORMS[name] as Form;
+    const { unmount } = await reach(form, ANA);
+    await writeAndUndo();
+    unmount();
+    await reach(form, ANA);
+    expect(await form.holds()).toEqual(form.empty);
+    expect(screen.queryByText('Se recuperó lo que había escrito')).toBeNull();
+  });
+
   it.each(Object.entries(FORMS).filter(([, form]) => form.cancel))(
     'of %s can be thrown away',
     async (_, form) => {

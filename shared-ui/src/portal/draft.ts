@@ -44,7 +44,7 @@ export function clearDrafts(): void {
  * @param key Names the form, e.g. `correccion:30712345678`; one screen, one key.
  * @param initial Value while nothing is kept; JSON, like every value.
  * @returns The value, its setter, `forget` (back to `initial`, for when it was saved or thrown away), and whether the
- *   value was found kept when the form opened.
+ *   value, unlike `initial`, was found kept when the form opened.
  */
 export function useDraft<T>(
   key: string,
@@ -68,5 +68,7 @@ export function useDraft<T>(
     setValue(() => initial);
     keep(place, undefined);
   };
-  return [value, set, forget, kept !== undefined];
+  // One that was emptied again is nothing that was given back.
+  const restored = kept !== undefined && JSON.stringify(value) !== JSON.stringify(initial);
+  return [value, set, forget, restored];
 }

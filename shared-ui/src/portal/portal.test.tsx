@@ -42,6 +42,19 @@ describe('what was typed and not saved', () => {
     expect(screen.getByRole('status').textContent).toBe('recuperado');
   });
 
+  test('is not said to be given back when it was emptied, nor once it is', async () => {
+    const first = renderPortal(<Draft />, { user: aUser() });
+    await first.person.type(screen.getByLabelText('Mensaje'), 'H');
+    first.unmount();
+    const again = renderPortal(<Draft />, { user: aUser() });
+    expect(screen.getByRole('status').textContent).toBe('recuperado');
+    await again.person.type(screen.getByLabelText('Mensaje'), '{Backspace}');
+    expect(screen.getByRole('status').textContent).toBe('nuevo');
+    again.unmount();
+    renderPortal(<Draft />, { user: aUser() });
+    expect(screen.getByRole('status').textContent).toBe('nuevo');
+  });
+
   test('goes when it is saved or thrown away', async () => {
     const first = renderPortal(<Draft />, { user: aUser() });
     await first.person.type(screen.getByLabelText('Mensaje'), 'Hola');

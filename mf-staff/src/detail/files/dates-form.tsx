@@ -23,6 +23,7 @@ export function DatesForm({ document, today, onClose, onReload }: Props) {
   const type = document.tipo_documento;
   const [typed, setTyped, forget, restored] = useDraft<Partial<DocumentDates>>(`fechas:${document.id}`, {});
   const { emision, expiracion } = { ...document, ...typed };
+  const differs = emision !== document.emision || expiracion !== document.expiracion;
   // The dates are those of the file that was seen, whatever is uploaded while they are typed.
   const [archivo_sha256] = useState(document.archivo?.sha256);
   const [tried, setTried] = useState(false);
@@ -53,7 +54,7 @@ export function DatesForm({ document, today, onClose, onReload }: Props) {
   return (
     <Form label="Editar fechas del documento" onSubmit={submit}>
       <Text fw={600}>{type.nombre}</Text>
-      {restored && <Restored />}
+      {restored && differs && <Restored />}
       {needed.emision && (
         <DateField
           label={labels.emision}

@@ -31,7 +31,7 @@ interface Props {
 
 /** What was done here and isn't saved. */
 interface Draft {
-  /** Labels that were ticked or unticked, by their id. */
+  /** Labels that are to be put on or taken off, by their id. */
   readonly picks: Readonly<Record<string, boolean>>;
   /** Name of a new one. */
   readonly name: string;
@@ -52,7 +52,10 @@ export function LabelsForm({ cuit, assigned, onClose }: Props) {
   const has = (id: string) => assigned.some((label) => label.id === id);
   const picked = data.filter(({ id }) => picks[id] ?? has(id));
   const pick = (id: string, wanted: boolean) => {
-    setDraft((draft) => ({ ...draft, picks: { ...draft.picks, [id]: wanted } }));
+    setDraft(({ picks: { [id]: _before, ...others }, ...draft }) => ({
+      picks: wanted === has(id) ? others : { ...others, [id]: wanted },
+      ...draft,
+    }));
     setUnchanged(false);
   };
   const save = () => {
