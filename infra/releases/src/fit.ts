@@ -56,9 +56,10 @@ async function isTakenIn(section: string, version: string, served: Served, admit
 /** The version that was live last and fits; null when there is none. */
 async function lastTakenIn(section: string, refused: string, served: Served, admits: Admits) {
   const { history } = (await readRegistry(served.releasesDir)) ?? { history: [] };
+  // Of the first change that is still known, also what it replaced.
   const before = history
     .filter((change) => change.section === section && !CHANGES_NOTHING.has(change.action))
-    .flatMap(({ version }) => version ?? []);
+    .flatMap(({ from, version }) => [from ?? [], version ?? []].flat());
   for (const version of new Set(before.toReversed())) {
     if (version === refused) continue;
     await served.bring?.(section, version).catch(() => false);

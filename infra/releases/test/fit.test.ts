@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -49,6 +49,15 @@ describe('what pages of a shell are given, while sections are live that were rel
     await release('2.0.0', NEW);
     expect(await given(OLD)).toEqual({ versions: ['mf-tenders 1.1.0'], refused: ['mf-tenders 2.0.0'] });
     expect(await given(NEW)).toEqual({ versions: ['mf-tenders 2.0.0'], refused: [] });
+  });
+
+  test('also of a section that was not released for so long that the history has forgotten when', async () => {
+    await release('1.0.0', OLD);
+    await release('2.0.0', NEW);
+    const file = path.join(shop.releasesDir, 'registry.json');
+    const registry = JSON.parse(await readFile(file, 'utf8'));
+    await writeFile(file, JSON.stringify({ ...registry, history: registry.history.slice(-1) }));
+    expect((await given(OLD)).versions).toEqual(['mf-tenders 1.0.0']);
   });
 
   test('not the version that was rolled back, nor one that was only on trial', async () => {
