@@ -273,6 +273,10 @@ describe('what is told of a mail that could not be sent', () => {
     ['Greeting never received: timed out', 'No se pudo conectar con el servidor de correo.'],
     ['Message sending aborted', 'No se pudo conectar con el servidor de correo.'],
     ['self-signed certificate', 'No se pudo establecer una conexión segura con el servidor de correo.'],
+    [
+      'Error upgrading connection with STARTTLS: 500 Error: command not recognized',
+      'No se pudo establecer una conexión segura con el servidor de correo.',
+    ],
     ['unknown', 'No se conoce el motivo; el registro del servidor puede tener más datos.'],
     [null, 'No se conoce el motivo; el registro del servidor puede tener más datos.'],
   ])('%j: %s', (error, words) => {

@@ -5,7 +5,7 @@ const REASONS: readonly (readonly [RegExp, string])[] = [
     'El servidor de correo no aceptó al portal: revise usuario y contraseña.',
   ],
   [/recipient|\b55[0-3]\b/i, 'El servidor de correo no aceptó la dirección.'],
-  [/certificate|\btls\b|\bssl\b/i, 'No se pudo establecer una conexión segura con el servidor de correo.'],
+  [/certificate|tls\b|\bssl\b/i, 'No se pudo establecer una conexión segura con el servidor de correo.'],
   [
     /ECONN|ENOTFOUND|EAI_AGAIN|EHOST|ENETUNREACH|ETIMEDOUT|timeout|timed out|aborted|getaddrinfo|socket|closed/i,
     'No se pudo conectar con el servidor de correo.',
