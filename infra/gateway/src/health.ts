@@ -10,10 +10,11 @@ const ANSWER_MS = 10_000;
 type Parts = Readonly<Record<string, unknown>>;
 
 /**
- * `/health/ready`: what the API says of itself (of several processes, one that is ready, and rather one that something is wrong with), and as `registry` its
- * revision and whether it is the newest (`ok`) or the last good one of a registry that is damaged or missing (`stale`).
- * Stale is told, and ready nevertheless; so is in `refused` what is live and does not fit the shell, where pages are given
- * another version. `closing` from when `stopBeingReady` is called. With several processes `processes` says how many of them are ready.
+ * `/health/ready`: what the API says of itself (of several processes, one that is ready, and rather one that something is
+ * wrong with), and as `registry` its revision and whether it is the newest (`ok`) or the last good one of a registry that
+ * is damaged or missing (`stale`). Stale is told, and ready nevertheless; so is in `refused` what is live and does not fit
+ * the shell, where pages are given another version. `closing` from when `stopBeingReady` is called. With several processes
+ * `processes` says how many of them are ready.
  */
 export function serveReadiness(
   app: FastifyInstance,
@@ -30,7 +31,6 @@ export function serveReadiness(
     const said = await Promise.all(api.origins.map((origin) => ask(origin, request)));
     const answers = said.filter((answer) => answer !== null);
     const ready = answers.filter(({ status }) => status === 200);
-    // Of several that are ready, one that has something to tell.
     const telling = ready.filter(({ parts }) => parts?.status !== 'ok');
     const [best] = [...telling, ...ready, ...answers];
     if (!best) return sendError(reply, 503);
