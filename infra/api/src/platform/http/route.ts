@@ -1,10 +1,10 @@
-import { toJsonSchema } from '@valibot/to-json-schema';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { AnswerOf, BodyOf, Endpoint, ParamsOf, QueryOf } from 'shared-api/contract';
 import { can, isTaxId } from 'shared-api/rules';
 import * as v from 'valibot';
 import type { Sql } from '../db/database.ts';
 import { forbidden, Refusal, unauthenticated } from '../errors.ts';
+import { answerSchema } from './answer-schema.ts';
 import type { Idempotency } from './idempotency.ts';
 import { createKeptAnswers } from './kept-answers.ts';
 import { requireOwnPage } from './own-page.ts';
@@ -106,22 +106,10 @@ export function serve(app: FastifyInstance, routes: readonly Route[], settings: 
   for (const { endpoint, run, ahead, stamp, refusedPage } of routes) {
     const { limit } = endpoint;
     const kept = createKeptAnswers();
-    const answerSchema =
-      endpoint.answers === 'json'
-        ? {
-            response: {
-              200: toJsonSchema(endpoint.answer, {
-                typeMode: 'output',
-                errorMode: 'ignore',
-                target: 'draft-07',
-              }),
-            },
-          }
-        : {};
     app.route({
       method: endpoint.method,
       url: `${settings.base}${endpoint.path}`,
-      schema: answerSchema,
+      schema: endpoint.answers === 'json' ? { response: { 200: answerSchema(endpoint.answer) } } : {},
       config: {
         endpointId: endpoint.id,
         ...(refusedPage && { refusedPage }),
