@@ -130,6 +130,17 @@ describe('the list of many requests', () => {
     }
   });
 
+  it('does not count its totals for a save, which changes none of them', async () => {
+    const counts = async (set: string) => {
+      const { rows } = await made.pool.query<Record<'QUERY PLAN', string>>(
+        `explain analyze update supplier_requests set ${set} where nro_tramite = (select min(nro_tramite) from supplier_requests)`,
+      );
+      return rows.filter((row) => row['QUERY PLAN'].includes('Trigger requests_changed'));
+    };
+    expect(await counts("telefono = '1', version = version + 1, updated_at = now()")).toEqual([]);
+    expect(await counts('estado_desde = now()')).toHaveLength(1);
+  });
+
   it('keeps its totals through everything that changes a request', async () => {
     const months = async () => {
       const { rows } = await made.pool.query(
@@ -151,6 +162,9 @@ describe('the list of many requests', () => {
     await made.pool.query('delete from status_history');
     await made.pool.query('delete from supplier_requests where nro_tramite::int % 90 = 0');
     await made.pool.query("update supplier_requests set telefono = '1' where nro_tramite::int < 100");
+    await made.pool.query(
+      "update supplier_requests set created_at = created_at - interval '2 months' where cuit < '23'",
+    );
     expect(await months()).toEqual(await counted());
     await made.pool.query('truncate supplier_requests cascade');
     expect(await months()).toEqual([]);
