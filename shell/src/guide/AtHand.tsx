@@ -2,7 +2,7 @@ import { isRequiredFor, type PersonType, REQUIRED_DOCUMENTS } from 'shared-api/r
 import { Anchor, Paper, SimpleGrid, Stack, Text, Title } from 'shared-ui';
 import { Link } from 'shared-ui/router';
 import { GUIDE } from './address.ts';
-import { TIMES } from './topics.ts';
+import { fileRule, TIMES } from './topics.ts';
 
 const WHO: readonly (readonly [person: PersonType, title: string])[] = [
   ['FISICA', 'Persona humana'],
@@ -17,9 +17,7 @@ export function AtHand() {
         <Title order={2} size="h3" id="a-mano">
           Qué tener a mano
         </Title>
-        <Text c="dimmed">
-          Documentos en PDF, JPG o PNG, de hasta 10 MB cada uno. Puede guardar y seguir en otro momento.
-        </Text>
+        <Text c="dimmed">Documentos {fileRule()}. Puede guardar y seguir en otro momento.</Text>
       </div>
       <SimpleGrid cols={{ base: 1, sm: 3 }} spacing="lg">
         {WHO.map(([person, title]) => (

@@ -5,7 +5,7 @@ import { useLocation, useNavigate } from 'shared-ui/router';
 import { Accordion } from 'shared-ui/tables';
 import { useOpened } from '../layout/use-opened.ts';
 import { GUIDE, topicOf } from './address.ts';
-import { TOPICS } from './topics.ts';
+import { topics } from './topics.ts';
 
 interface Props {
   readonly opened: boolean;
@@ -33,7 +33,7 @@ export function Guide({ opened, onClose }: Props) {
   return (
     <Modal opened={useOpened(opened)} onClose={onClose} title="Guía rapida" size="lg">
       <Accordion multiple order={3} value={[...open]} onChange={toggle}>
-        {TOPICS.map(({ id, title, paragraphs, items }) => (
+        {topics().map(({ id, title, paragraphs, items }) => (
           <Accordion.Item key={id} value={id} ref={id === named ? reveal : undefined}>
             <Accordion.Control>{title}</Accordion.Control>
             <Accordion.Panel>

@@ -1,4 +1,5 @@
 import { ESTADO_LABEL, ESTADO_MEANING, type Estado, REQUIRED_DOCUMENTS } from 'shared-api/rules';
+import { uploadLimit } from 'shared-ui/upload-limit';
 
 export interface Topic {
   readonly id: string;
@@ -30,8 +31,11 @@ const documentsOf = (who: (one: (typeof REQUIRED_DOCUMENTS)[number]) => boolean)
     .map(({ nombre }) => nombre)
     .join(', ');
 
+/** How documents are sent, as one says it. */
+export const fileRule = () => `en PDF, JPG o PNG, de hasta ${uploadLimit() / 1024 / 1024} MB cada uno`;
+
 /** The seven topics of 'Guía rapida' (specification, sections 1 and 9). */
-export const TOPICS: readonly Topic[] = [
+export const topics = (): readonly Topic[] => [
   {
     id: 'inicio',
     title: '¿Cómo empiezo?',
@@ -43,7 +47,7 @@ export const TOPICS: readonly Topic[] = [
   {
     id: 'documentos',
     title: '¿Qué documentos necesito?',
-    paragraphs: ['Reúna los documentos en PDF, JPG o PNG, de hasta 10 MB cada uno:'],
+    paragraphs: [`Reúna los documentos ${fileRule()}:`],
     items: [
       `Todos: ${documentsOf((one) => one.requerido_persona_fisica && one.requerido_persona_juridica)}.`,
       `Personas jurídicas, además: ${documentsOf((one) => !one.requerido_persona_fisica)}.`,
