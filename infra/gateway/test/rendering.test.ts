@@ -6,14 +6,17 @@ import { type Canary, cohortOf, REGISTRY_PATH, type Registry, type SectionReleas
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { rawGet, releaseOf, SHELL, startPortal, type TestPortal } from './portal.ts';
 
-/** A shell that shows what it was given, and a section as it may be. */
-const SHELL_CODE = `
-  exports.shared = { react: 'the one react' };
+/** A shell that shows what it was given and whether its own React is in it, and a section as it may be. */
+const shellCode = (name: string) => `
+  const react = { toString: () => '${name}' };
+  exports.shared = { react };
+  const isForeign = (part) => typeof part === 'object' && part !== react;
   exports.render = async (request, routes) => routes === null || routes === 'unknown' ? routes : ({
-    html: '<p>' + routes.join(' ') + ' ' + request.url + ' ' + request.headers['x-forwarded-for'] + '</p>',
+    html: '<p>' + (routes.some(isForeign) ? 'a second react' : routes.join(' ')) + ' ' + request.url + ' ' + request.headers['x-forwarded-for'] + '</p>',
     title: 'Título <1>', description: 'Descripción',
     page: { section: request.section, version: request.version, at: '2026-03-20T12:00:00.000Z', answers: [{ key: ['x'], data: '</script>' }] },
   });`;
+const SHELL_CODE = shellCode('the one react');
 const sectionCode = (routes: string) => `exports.routes = ${routes};`;
 const GOOD = sectionCode("['made', 'by', require('react')]");
 
@@ -52,15 +55,18 @@ async function publish(
   await portal.writeRegistry(JSON.stringify(registry));
 }
 
+async function buildShell(code: string): Promise<void> {
+  await writeFile(path.join(portal.shellDir, 'server', 'shell.cjs'), code);
+  const server = { file: 'server/shell.cjs', integrity: integrity(code) };
+  await writeFile(path.join(portal.shellDir, 'shell.json'), JSON.stringify({ ...SHELL, server }));
+}
+
 beforeEach(async () => {
   logged.length = 0;
   const write = (line: string) => void logged.push(line);
   portal = await startPortal({ logger: fastify({ logger: { level: 'warn', stream: { write } } }).log });
-  const shellDir = path.join(portal.releasesDir, '..', 'shell');
-  await mkdir(path.join(shellDir, 'server'));
-  await writeFile(path.join(shellDir, 'server', 'shell.cjs'), SHELL_CODE);
-  const server = { file: 'server/shell.cjs', integrity: integrity(SHELL_CODE) };
-  await writeFile(path.join(shellDir, 'shell.json'), JSON.stringify({ ...SHELL, server }));
+  await mkdir(path.join(portal.shellDir, 'server'));
+  await buildShell(SHELL_CODE);
 });
 afterEach(() => portal.close());
 
@@ -113,6 +119,22 @@ test('a new release is loaded as soon as the gateway sees it, before anybody ask
   await publish("throw new Error('loaded');");
   await answered(REGISTRY_PATH);
   await expect.poll(() => logged.join(), { timeout: 20_000 }).toContain('"error":"loaded"');
+});
+
+test('a page is of one React, however many releases came since the gateway started', async () => {
+  for (let patch = 0; patch < 12; patch++) {
+    const code = sectionCode(`['made', 'by', require('react'), ${patch}]`);
+    await publish(code, integrity(code), `1.0.${patch}`);
+    await expect.poll(() => page(), { timeout: 20_000 }).toContain(`<p>made by the one react ${patch} `);
+    expect(await page()).toContain(`<p>made by the one react ${patch} `);
+  }
+}, 60_000);
+
+test('a shell that is built anew renders with its own React what was there before it', async () => {
+  await publish(GOOD);
+  await expect.poll(() => page(), { timeout: 20_000 }).toContain('<p>made by the one react');
+  await buildShell(shellCode('the next react'));
+  await expect.poll(() => page(), { timeout: 20_000 }).toContain('<p>made by the next react');
 });
 
 describe('a section that can not render costs nobody the page', () => {

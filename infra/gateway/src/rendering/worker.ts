@@ -17,47 +17,65 @@ interface ShellModule {
   render(request: RenderRequest, routes: readonly unknown[], signal: AbortSignal): Promise<Rendering>;
 }
 
-/** The shell and four sections, each with the version before. */
-const KEPT = 10;
-const loaded = new Map<string, Promise<unknown>>();
-const nodeRequire = createRequire(import.meta.url);
-
-/** Evaluates a file of a build once; what it asks for comes from `modules` or from Node. @throws when it isn't what was published */
-function load<T>({ path, integrity }: ServerFile, modules: Readonly<Record<string, unknown>>): Promise<T> {
-  const known = loaded.get(integrity);
-  if (known) return known as Promise<T>;
-  const loading = evaluate(path, integrity, modules);
-  loaded.set(integrity, loading);
-  loading.catch(() => loaded.delete(integrity));
-  for (const oldest of loaded.keys()) {
-    if (loaded.size <= KEPT) break;
-    loaded.delete(oldest);
-  }
-  return loading as Promise<T>;
+/** A shell with the sections that were loaded for it: they hold its modules, so a page is of one React. */
+interface Loaded {
+  readonly integrity: string;
+  readonly module: Promise<ShellModule>;
+  /** By their hash, the last used last. */
+  readonly sections: Map<string, Promise<SectionModule>>;
 }
 
-async function evaluate(
-  file: string,
-  integrity: string,
+/** Four sections, each with the version before. */
+const KEPT = 8;
+let loaded: Loaded | null = null;
+const nodeRequire = createRequire(import.meta.url);
+
+function shellOf(file: ServerFile): Loaded {
+  if (loaded?.integrity === file.integrity) return loaded;
+  const shell = { integrity: file.integrity, module: evaluate<ShellModule>(file, {}), sections: new Map() };
+  loaded = shell;
+  shell.module.catch(() => {
+    if (loaded === shell) loaded = null;
+  });
+  return shell;
+}
+
+function sectionOf({ sections }: Loaded, file: ServerFile, shared: ShellModule['shared']) {
+  const known = sections.get(file.integrity);
+  const section = known ?? evaluate<SectionModule>(file, shared);
+  if (!known) section.catch(() => sections.delete(file.integrity));
+  sections.delete(file.integrity);
+  sections.set(file.integrity, section);
+  for (const oldest of sections.keys()) {
+    if (sections.size <= KEPT) break;
+    sections.delete(oldest);
+  }
+  return section;
+}
+
+/** Evaluates a file of a build; what it asks for comes from `modules` or from Node. @throws when it isn't what was published */
+async function evaluate<T>(
+  { path, integrity }: ServerFile,
   modules: Readonly<Record<string, unknown>>,
-): Promise<unknown> {
-  const code = await readFile(file);
+): Promise<T> {
+  const code = await readFile(path);
   if (`sha384-${createHash('sha384').update(code).digest('base64')}` !== integrity) {
-    throw new Error(`${file} is not the one that was published`);
+    throw new Error(`${path} is not the one that was published`);
   }
   const module = { exports: {} };
   const give = (name: string): unknown => (name in modules ? modules[name] : nodeRequire(name));
-  compileFunction(code.toString(), ['require', 'module', 'exports'], { filename: file })(
+  compileFunction(code.toString(), ['require', 'module', 'exports'], { filename: path })(
     give,
     module,
     module.exports,
   );
-  return module.exports;
+  return module.exports as T;
 }
 
 async function answer({ shell, section, request, limitMs }: RenderJob): Promise<Rendering> {
-  const { shared, render } = await load<ShellModule>(shell, {});
-  const { routes } = await load<SectionModule>(section, shared);
+  const own = shellOf(shell);
+  const { shared, render } = await own.module;
+  const { routes } = await sectionOf(own, section, shared);
   return request && render(request, routes, AbortSignal.timeout(limitMs));
 }
 
