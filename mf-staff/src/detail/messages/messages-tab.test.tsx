@@ -90,6 +90,18 @@ describe('writing to the supplier', () => {
     expect(held(await field())).toBe('También el balance');
   });
 
+  it('goes on when the conversation can’t be read again', async () => {
+    const api = given({ [READ]: { message: 'Listo' } });
+    open(PATH, api, staff('VISADOR'));
+    const text = await field();
+    await userEvent.type(text, 'Suba el acta firmada');
+    api.answer({ [CHAT]: refusal(404, 'No se encontró la inscripción.') });
+    await userEvent.tab();
+    await waitFor(() => expect(api.of(CHAT).length).toBeGreaterThan(1));
+    await expect(screen.findByText(/^Error:/, {}, { timeout: 500 })).rejects.toThrow('Unable to find');
+    expect(document.body.contains(text)).toBe(true);
+  });
+
   it('marks as read when the field loses the focus', async () => {
     const api = given({ [READ]: { message: 'Listo' } });
     open(PATH, api, staff('VISADOR'));

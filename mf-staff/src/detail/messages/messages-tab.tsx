@@ -13,8 +13,10 @@ export function MessagesTab({ cuit }: { readonly cuit: string }) {
   const sending = useSend(cuit, (sent) => setText((now) => (now.trim() === sent ? '' : now)));
   const reading = useMarkRead(cuit);
 
-  if (error) return <Problem title={`Error: ${error.message}`} onRetry={() => void refetch()} />;
-  if (!data) return <LoadingPage />;
+  if (!data) {
+    if (!error) return <LoadingPage />;
+    return <Problem title={`Error: ${error.message}`} onRetry={() => void refetch()} />;
+  }
   const { mensajes } = data;
   return (
     <Stack gap="md" maw="44em">

@@ -93,6 +93,21 @@ describe('writing to the auditor', () => {
     await expectAccessible();
   });
 
+  it('keeps what is written while one is on its way', async () => {
+    const client = at([]);
+    const sent = Promise.withResolvers<{ data: ChatMessage }>();
+    client.use(answer(sendMessage, () => sent.promise));
+    const { person } = open(AT, { client });
+    await person.type(await field(), 'Una duda');
+    await person.click(screen.getByRole('button', { name: 'Enviar' }));
+    await person.clear(await field());
+    await person.type(await field(), 'Y otra');
+    client.use(answer(conversation, { mensajes: [written] }));
+    sent.resolve({ data: written });
+    await within(await screen.findByRole('log')).findByText('Mensaje 1');
+    expect(held(await field())).toBe('Y otra');
+  });
+
   it('a second time is refused until the auditor answers, and keeps the text, even over a reload', async () => {
     const client = at([written]);
     client.use(answer(sendMessage, refusal(400, CHAT_PENDING)));

@@ -8,8 +8,9 @@ import { useConversation, useMarkRead, useSend } from './queries.ts';
 
 /** 'Mensajes': the conversation with the auditor. After a message the supplier waits for the answer. */
 export function MessagesTab({ cuit }: { readonly cuit: string }) {
-  const [text, setText, forget] = useDraft(`mensaje:${cuit}`, '');
-  const sending = useSend(cuit, forget);
+  const [text, setText] = useDraft(`mensaje:${cuit}`, '');
+  // The next one may be begun by the time the answer came.
+  const sending = useSend(cuit, (sent) => setText((now) => (now.trim() === sent ? '' : now)));
   const reading = useMarkRead(cuit);
   return (
     <TabContent query={useConversation(cuit)} problem="No se pudieron cargar los mensajes">

@@ -15,13 +15,13 @@ export function useConversation(cuit: string) {
   });
 }
 
-/** Sends a message to the auditor; sent or refused, the conversation is read again. */
-export function useSend(cuit: string, onSent: () => void) {
+/** Sends a message to the auditor and tells which one once it is there; sent or refused, the conversation is read again. */
+export function useSend(cuit: string, onSent: (message: string) => void) {
   const client = useClient();
   const cache = useQueryClient();
   return useMutation({
     mutationFn: (mensaje: string) => client.call(sendMessage, { body: { mensaje, cuit } }),
-    onSuccess: onSent,
+    onSuccess: (_, mensaje) => onSent(mensaje),
     onSettled: () => cache.invalidateQueries({ queryKey: keyOf(conversation, { params: { cuit } }) }),
   });
 }
