@@ -21,11 +21,14 @@ interface Props {
 /** What the modal 'Editar fechas del documento' holds. Staff may leave a date empty. */
 export function DatesForm({ document, today, onClose, onReload }: Props) {
   const type = document.tipo_documento;
-  const [typed, setTyped, forget, restored] = useDraft<Partial<DocumentDates>>(`fechas:${document.id}`, {});
+  // The dates are those of the file that was seen, whatever is uploaded while they are typed or kept.
+  const [archivo_sha256] = useState(document.archivo?.sha256);
+  const [typed, setTyped, forget, restored] = useDraft<Partial<DocumentDates>>(
+    `fechas:${document.id}:${archivo_sha256}`,
+    {},
+  );
   const { emision, expiracion } = { ...document, ...typed };
   const differs = emision !== document.emision || expiracion !== document.expiracion;
-  // The dates are those of the file that was seen, whatever is uploaded while they are typed.
-  const [archivo_sha256] = useState(document.archivo?.sha256);
   const [tried, setTried] = useState(false);
   const done = () => {
     forget();

@@ -3,7 +3,7 @@ import { fireEvent, screen, userEvent, waitFor, within } from 'shared-ui/testing
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeApi, refusal } from '../../test/api.ts';
 import { CUIT, DNI, detail, MINUTES, request, staff } from '../../test/fixtures.ts';
-import { describedBy, expectNoViolations, open } from '../../test/open.tsx';
+import { describedBy, expectNoViolations, held, open } from '../../test/open.tsx';
 
 const PATH = `/dashboard/ver-tramite/${CUIT}?tab=archivos`;
 const DETAIL = `GET /sujeto-fiscal/${CUIT}`;
@@ -129,6 +129,35 @@ describe('editing dates', () => {
     await screen.findByText(/31\/01\/2031/);
     await userEvent.click(screen.getByRole('button', { name: `Editar fechas: ${NAME}` }));
     await screen.findByDisplayValue('31/01/2031');
+  });
+
+  it('gives no dates back that were typed of another file', async () => {
+    const api = given();
+    const { dialog } = await openDates(api);
+    const type = { name: /Fecha de expiración/ };
+    await userEvent.type(dialog.getByRole('textbox', type), '{Backspace}8');
+    await userEvent.click(dialog.getByRole('button', { name: 'Cerrar' }));
+    const again = async () => {
+      await userEvent.click(await screen.findByRole('button', { name: `Editar fechas: ${NAME}` }));
+      return within(await screen.findByRole('dialog', { name: 'Editar fechas del documento' }));
+    };
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    const kept = await again();
+    expect(held(kept.getByRole('textbox', type))).toBe('31/12/2098');
+    await userEvent.click(kept.getByRole('button', { name: 'Cerrar' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+
+    const archivo = MINUTES.archivo && { ...MINUTES.archivo, sha256: 'b'.repeat(64) };
+    const replaced = request('OBSERVACION', {
+      razon_social: 'Con otro archivo',
+      documento_proveedor: [DNI, { ...MINUTES, archivo }],
+    });
+    api.answer({ [DETAIL]: detail('OBSERVACION', { sujeto_fiscal: replaced }) });
+    fireEvent(window, new Event('visibilitychange'));
+    await screen.findAllByText(/Con otro archivo/);
+    const ofAnother = await again();
+    expect(held(ofAnother.getByRole('textbox', type))).toBe('31/12/2099');
+    expect(ofAnother.queryByText('Se recuperó lo que había escrito')).toBeNull();
   });
 
   it('does not take over, while the window is open, what somebody else stored', async () => {
