@@ -154,9 +154,9 @@ describe('filtering', () => {
   });
 
   it('starts from the address', async () => {
-    const api = fakeApi({ [LIST]: page({ data: [], total: 0 }) });
+    const api = fakeApi({ [LIST]: page({ total: 6 }) });
     open('/management?razon_social=sol&pagina=2', api, staff('ADMIN'));
-    await screen.findByText('NO HAY INSCRIPCIONES');
+    await screen.findByRole('cell', { name: 'Panadería El Sol' });
     expect(lastQuery(api)).toMatchObject({ page: '2', razon_social: 'sol' });
     expect(held(screen.getByRole('textbox', { name: 'Razon social' }))).toBe('sol');
   });
@@ -173,6 +173,31 @@ describe('paging', () => {
     await screen.findByText('Página 2 de 3');
     expect(address()).toBe('/management?cuit=30&pagina=2');
     await waitFor(() => expect(lastQuery(api)).toMatchObject({ page: '2', cuit: '30' }));
+  });
+
+  /** The last page of a list is 2. */
+  const until2 =
+    (part: Record<string, unknown>) =>
+    ({ what }: { readonly what: string }) =>
+      page({ ...part, data: /[?&]page=[12]&/.test(what) ? [row()] : [] });
+
+  it('leads to the last page when the one of the address is no more', async () => {
+    const api = fakeApi({ [LIST]: until2({ total: 7 }) });
+    const { address } = open('/management?cuit=30&pagina=9', api, staff('VISADOR'));
+    await screen.findByRole('cell', { name: 'Panadería El Sol' });
+    screen.getByText('Página 2 de 2');
+    expect(screen.queryByText('NO HAY INSCRIPCIONES')).toBeNull();
+    expect(address()).toBe('/management?cuit=30&pagina=2');
+  });
+
+  it('leads to the page before when nobody knows which is the last', async () => {
+    const api = fakeApi({ [LIST]: until2({ total: 1000, totalIsExact: false }) });
+    const { address, view } = open('/management?razon_social=sol&pagina=3', api, staff('VISADOR'));
+    await screen.findByText('No hay inscripciones en esta página. Vuelva a la anterior.');
+    await expectNoViolations(view);
+    await userEvent.click(screen.getByRole('button', { name: 'Anterior' }));
+    await screen.findByRole('cell', { name: 'Panadería El Sol' });
+    expect(address()).toBe('/management?razon_social=sol&pagina=2');
   });
 });
 

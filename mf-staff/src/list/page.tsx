@@ -3,6 +3,7 @@ import type { AnswerOf, listRequests } from 'shared-api/contract';
 import { DEFAULT_REQUEST_ORDER } from 'shared-api/rules';
 import { EmptyState, Group, LinkButton, LiveRegion, Page, Pager, Problem, Stack, Text } from 'shared-ui';
 import { useSearchParams } from 'shared-ui/router';
+import { useExistingPage } from 'shared-ui/tables';
 import { DASHBOARD_PATH } from '../paths.ts';
 import { ExportButtons } from './export-buttons.tsx';
 import { FilterForm } from './filter-form.tsx';
@@ -17,8 +18,12 @@ export function ListPage() {
   const [search, setSearch] = useSearchParams();
   const view = viewOf(search);
   const { filters, order, page } = view;
-  const { data, error, isPending, refetch } = useRequests(view);
+  const { data, error, isPending, isPlaceholderData, refetch } = useRequests(view);
   const show = (change: Partial<ListView>) => setSearch(searchOf({ ...view, page: 1, ...change }));
+  const pages = data && { data: data.data, totalPages: pagesOf(data) ?? page };
+  const moving = useExistingPage(page, { data: pages, isPlaceholderData }, (last) =>
+    setSearch(searchOf({ ...view, page: last }), { replace: true }),
+  );
 
   return (
     <Page
@@ -55,7 +60,7 @@ export function ListPage() {
             )}
             <RequestTable
               rows={data?.data ?? []}
-              loading={isPending}
+              loading={isPending || moving}
               search={search.toString()}
               empty={<EmptyState title="NO HAY INSCRIPCIONES">{emptyHint(view)}</EmptyState>}
             />
@@ -63,7 +68,7 @@ export function ListPage() {
               <Pager
                 label="Páginas de inscripciones"
                 page={page}
-                totalPages={data.totalIsExact ? Math.max(page, Math.ceil(data.total / PAGE_SIZE)) : undefined}
+                totalPages={pagesOf(data)}
                 hasPrevious={page > 1}
                 hasNext={data.hasNextPage}
                 onChange={(next) => show({ page: next })}
@@ -76,7 +81,12 @@ export function ListPage() {
   );
 }
 
-function countText({ total, totalIsExact }: Pick<AnswerOf<typeof listRequests>, 'total' | 'totalIsExact'>) {
+type Total = Pick<AnswerOf<typeof listRequests>, 'total' | 'totalIsExact'>;
+
+/** Undefined when there are more requests than were counted. */
+const pagesOf = ({ total, totalIsExact }: Total) => (totalIsExact ? Math.ceil(total / PAGE_SIZE) : undefined);
+
+function countText({ total, totalIsExact }: Total) {
   if (total === 1) return '1 inscripción';
   const number = total.toLocaleString('es-AR');
   return totalIsExact ? `${number} inscripciones` : `Más de ${number} inscripciones`;
