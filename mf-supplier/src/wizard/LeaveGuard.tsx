@@ -34,6 +34,11 @@ export function LeaveGuard({ unsaved, uploading, onDiscard }: Props) {
   }, [asks]);
 
   const staysInForm = blocker.state === 'blocked' && blocker.location.pathname === here;
+  const holds = staysInForm ? uploading : asks;
+  useEffect(() => {
+    // What was asked about was saved meanwhile: nothing would be lost any more.
+    if (blocker.state === 'blocked' && !holds) blocker.reset();
+  }, [blocker, holds]);
   const stay = () => blocker.state === 'blocked' && blocker.reset();
   const leave = () => {
     if (blocker.state !== 'blocked') return;

@@ -104,6 +104,21 @@ describe('a file that is still going up', () => {
     await waitFor(() => expect(aborted).toEqual(['upload']));
   });
 
+  it('is asked about no longer once it is saved: the person stays', async () => {
+    const { client, slow, aborted } = slowForm();
+    const { person, address } = open(`${FORM}?paso=5`, { client });
+    await replace(person, await screen.findByRole('article', { name: 'DNI' }));
+    await person.click(screen.getByRole('link', { name: /Volver al panel/ }));
+    await screen.findByRole('dialog', { name: TOLD });
+    slow.come('upload');
+    slow.come('save');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(address()).toBe(`${FORM}?paso=5`);
+    expect(aborted).toEqual([]);
+    await person.click(screen.getByRole('link', { name: /Volver al panel/ }));
+    await waitFor(() => expect(address()).toContain('/request-management/'));
+  });
+
   it('is asked about before the form is left', async () => {
     const { client } = slowForm();
     const { person, address } = open(`${FORM}?paso=5`, { client });
