@@ -13,6 +13,8 @@ interface Props<Thing> {
     readonly reset: () => void;
   };
   readonly title: string;
+  /** 'Eliminar' if absent. */
+  readonly confirmLabel?: string;
   /** What is asked, and what comes of it. */
   readonly children: ReactNode;
   /** Stands before the reason why it could not be removed. */
@@ -38,7 +40,7 @@ export function ConfirmRemoval<Thing>(props: Props<Thing>) {
       opened={thing !== null}
       onClose={close}
       title={title}
-      confirmLabel="Eliminar"
+      confirmLabel={props.confirmLabel ?? 'Eliminar'}
       danger
       busy={removal.isPending}
       onConfirm={() => thing !== null && removal.mutate(thing, { onSuccess })}
