@@ -52,12 +52,9 @@ describe('the required documents', () => {
   });
 
   test('are added without taking away what is written meanwhile', async () => {
-    let create = () => {};
-    const created = new Promise<{ data: typeof BALANCE }>((resolve) => {
-      create = () => resolve({ data: BALANCE });
-    });
+    const created = Promise.withResolvers<{ data: typeof BALANCE }>();
     const client = server();
-    client.use(answer(createDocumentType, () => created));
+    client.use(answer(createDocumentType, () => created.promise));
     const { person } = open('?tab=documentos', client);
     const name = await screen.findByLabelText(/^Nombre del documento/);
     await person.type(name, 'Seguro');
@@ -65,7 +62,7 @@ describe('the required documents', () => {
     await person.click(screen.getByRole('button', { name: 'Agregar documento' }));
     await person.clear(name);
     await person.type(name, 'Habilitación comercial');
-    create();
+    created.resolve({ data: BALANCE });
     await screen.findByText('¡Documento requerido creado correctamente!');
     await waitFor(() =>
       expect(screen.getByRole('button', { name: 'Agregar documento' })).toHaveProperty('disabled', false),

@@ -55,19 +55,16 @@ describe('the labels', () => {
   });
 
   test('are created one at a time, without taking away what is written meanwhile', async () => {
-    let create = () => {};
-    const created = new Promise<{ data: { id: string; etiqueta_nombre: string } }>((resolve) => {
-      create = () => resolve({ data: { id: id(5), etiqueta_nombre: 'Obras' } });
-    });
+    const created = Promise.withResolvers<{ data: { id: string; etiqueta_nombre: string } }>();
     const client = server();
-    client.use(answer(createLabel, () => created));
+    client.use(answer(createLabel, () => created.promise));
     const { person } = open('?tab=etiquetas', client);
     const name = await screen.findByLabelText(/^Nombre de la etiqueta/);
     await person.type(name, 'Obras{Enter}');
     await person.clear(name);
     await person.type(name, 'Vial');
     expect(screen.getByRole('button', { name: 'Crear etiqueta' })).toHaveProperty('disabled', true);
-    create();
+    created.resolve({ data: { id: id(5), etiqueta_nombre: 'Obras' } });
     await screen.findByText('Etiqueta creada con éxito');
     await screen.findByRole('cell', { name: 'Librería' });
     await waitFor(() =>

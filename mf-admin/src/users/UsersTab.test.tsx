@@ -143,12 +143,9 @@ describe('the users', () => {
   });
 
   test('wait in their window for the answer', async () => {
-    let create = (_: { data: StaffUser }) => {};
-    const created = new Promise<{ data: StaffUser }>((resolve) => {
-      create = resolve;
-    });
+    const created = Promise.withResolvers<{ data: StaffUser }>();
     const client = server();
-    client.use(answer(createUser, () => created));
+    client.use(answer(createUser, () => created.promise));
     const { person, inputs } = open('', client);
     await person.click(await screen.findByRole('button', { name: 'Nuevo usuario' }));
     const form = await window('Nuevo usuario');
@@ -160,7 +157,7 @@ describe('the users', () => {
     await person.click(form.getByRole('button', { name: 'Cerrar' }));
     await person.keyboard('{Escape}');
     expect(form.getByLabelText(/^Nombre/)).toHaveProperty('value', 'Eva');
-    create({ data: ANA });
+    created.resolve({ data: ANA });
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     screen.getByText('Usuario creado correctamente');
   });

@@ -49,16 +49,13 @@ describe('a window whose content was sent', () => {
   it.each(Object.entries(WINDOWS))(
     '%s waits for the answer, and says what became of it',
     async (title, sent) => {
-      let reply = (_: Response) => {};
-      const answer = new Promise<Response>((resolve) => {
-        reply = resolve;
-      });
+      const answer = Promise.withResolvers<Response>();
       const api = fakeApi({
         [`GET /sujeto-fiscal/${CUIT}`]: detail('OBSERVACION'),
         [`GET /chat/conversacion/${CUIT}`]: { mensajes: [] },
         [`GET /proveedor/cuit/${CUIT}`]: { id: SUPPLIER_ID },
         'GET /etiqueta-rubro': LABELS,
-        [sent.call]: () => answer,
+        [sent.call]: () => answer.promise,
       });
       open(sent.at, api, staff('VISADOR'));
       await sent.send();
@@ -66,7 +63,7 @@ describe('a window whose content was sent', () => {
       const dialog = within(screen.getByRole('dialog', { name: title }));
       await userEvent.click(dialog.getByRole('button', { name: 'Cerrar' }));
       await userEvent.keyboard('{Escape}');
-      reply(refusal(503, 'Vuelva a intentar en un minuto'));
+      answer.resolve(refusal(503, 'Vuelva a intentar en un minuto'));
       await dialog.findByText('Vuelva a intentar en un minuto');
       await userEvent.click(dialog.getByRole('button', { name: 'Cerrar' }));
       await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

@@ -101,11 +101,8 @@ describe('the labels there are', () => {
 
   it('take nothing away, when a new one comes, of what was ticked and written meanwhile', async () => {
     const made = { id: '00000000-0000-4000-8000-000000000033', etiqueta_nombre: 'Obras' };
-    let create = (_: unknown) => {};
-    const created = new Promise((resolve) => {
-      create = resolve;
-    });
-    const api = given({ [CREATE]: () => created });
+    const created = Promise.withResolvers<unknown>();
+    const api = given({ [CREATE]: () => created.promise });
     const { dialog } = await openLabels(api);
     const name = await dialog.findByRole('textbox', { name: 'Nueva etiqueta' });
     await userEvent.type(name, 'Obras{Enter}');
@@ -113,7 +110,7 @@ describe('the labels there are', () => {
     await userEvent.clear(name);
     await userEvent.type(name, 'Vial');
     api.answer({ [ALL]: [food, cleaning, made] });
-    create({ data: made });
+    created.resolve({ data: made });
     await dialog.findByRole('checkbox', { name: 'Obras', checked: true });
     dialog.getByRole('checkbox', { name: 'Limpieza', checked: true });
     expect(held(name)).toBe('Vial');

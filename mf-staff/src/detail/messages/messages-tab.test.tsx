@@ -74,18 +74,15 @@ describe('writing to the supplier', () => {
   });
 
   it('keeps what is written while one is on its way', async () => {
-    let arrive = (_: unknown) => {};
-    const sent = new Promise((resolve) => {
-      arrive = resolve;
-    });
-    const api = given({ [SEND]: () => sent, [READ]: { message: 'Listo' } });
+    const sent = Promise.withResolvers<unknown>();
+    const api = given({ [SEND]: () => sent.promise, [READ]: { message: 'Listo' } });
     open(PATH, api, staff('VISADOR'));
     await userEvent.type(await field(), 'Suba el acta firmada');
     await userEvent.click(screen.getByRole('button', { name: 'Enviar' }));
     await userEvent.clear(await field());
     await userEvent.type(await field(), 'También el balance');
     api.answer({ [CHAT]: { mensajes: [...mensajes, message(3, 'AUDITOR', false)] } });
-    arrive({ data: message(3, 'AUDITOR', false) });
+    sent.resolve({ data: message(3, 'AUDITOR', false) });
     await within(screen.getByRole('log')).findByText('Mensaje 3');
     expect(held(await field())).toBe('También el balance');
   });
