@@ -31,6 +31,7 @@ describe('a change', () => {
     'shared-api/src/rules/roles.ts',
     'shell/src/main.tsx',
     'infra/api/src/config.ts',
+    'infra/tax-authority/src/sign-on/answer.ts',
     'infra/build/src/preset.ts',
     'package-lock.json',
     '.github/CODEOWNERS',
