@@ -10,7 +10,16 @@ import { ROOT, SECTIONS } from './tree.ts';
 
 /** A burst of saved files is one change. */
 const QUIET_MS = 150;
-const SERVER_FOLDERS = ['shared-api', 'infra/api', 'infra/gateway', 'infra/tax-authority', 'infra/launcher'];
+/** What the server runs on. */
+export const SERVER_FOLDERS = [
+  'shared-api',
+  'infra/api',
+  'infra/bucket',
+  'infra/gateway',
+  'infra/launcher',
+  'infra/releases',
+  'infra/tax-authority',
+];
 const SHARED_FOLDERS = ['shared-api', 'shared-ui'];
 
 /**

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { cpSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
@@ -9,6 +9,7 @@ import { readConfig } from 'infra-api';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { ROOT, servedFrom } from '../src/tree.ts';
+import { workspacesOfLauncher } from './support/workspaces.ts';
 
 /** What can be known of the operator's files without Docker, systemd or a city's own name. */
 const deployed = (name: string) => readFileSync(path.join(ROOT, 'infra', 'deploy', name), 'utf8');
@@ -221,24 +222,8 @@ test('settings and keys beside compose.yaml reach neither the image nor the repo
 });
 
 test('the image holds the launcher and every workspace that it runs on, and no other code', () => {
-  const read = (folder: string): { name: string; dependencies?: Record<string, string> } =>
-    JSON.parse(readFileSync(path.join(ROOT, folder, 'package.json'), 'utf8'));
-  const folders = globSync(['shared-*', 'infra/*'], { cwd: ROOT }).filter(
-    (folder) => globSync('package.json', { cwd: path.join(ROOT, folder) }).length > 0,
-  );
-  const folderOf = new Map(folders.map((folder) => [read(folder).name, folder]));
-  const needed = new Set<string>();
-  const visit = (folder: string): void => {
-    if (needed.has(folder)) return;
-    needed.add(folder);
-    for (const name of Object.keys(read(folder).dependencies ?? {})) {
-      const next = folderOf.get(name);
-      if (next !== undefined) visit(next);
-    }
-  };
-  visit('infra/launcher');
   const taken = /cp -a --parents -t \/opt\/run([^&]+)/.exec(deployed('Dockerfile'))?.[1] ?? '';
-  expect(taken.match(/(?:infra\/[\w-]+|shared-[\w-]+)/g)?.sort()).toEqual([...needed].sort());
+  expect(taken.match(/(?:infra\/[\w-]+|shared-[\w-]+)/g)?.sort()).toEqual(workspacesOfLauncher());
 });
 
 test('commands run in the image, where no lock says what to install', async () => {
