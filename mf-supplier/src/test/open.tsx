@@ -76,6 +76,21 @@ export function savesInto(bundle: UserDataBundle) {
   });
 }
 
+/** As `savesInto`, after that. */
+export function savesAfter(
+  wait: () => Promise<unknown>,
+  bundle: UserDataBundle,
+): ReturnType<typeof savesInto> {
+  const stores = savesInto(bundle);
+  return {
+    ...stores,
+    give: async (input, options) => {
+      await wait();
+      return stores.give(input, options);
+    },
+  };
+}
+
 /** Answers that come when the test says so, by what was asked for. */
 export function later(given: readonly (readonly [key: string, value: string])[]) {
   const made = new Map(given.map(([key, value]) => [key, { value, ...Promise.withResolvers<string>() }]));

@@ -11,6 +11,7 @@ import {
 import { answer, type FakeClient, fakeClient, screen, waitFor, within } from 'shared-ui/testing';
 import { describe, expect, it } from 'vitest';
 import { aBundle, COMPLETE, documentsFor, PERSON_CUIT } from '../test/bundle.ts';
+import { give } from '../test/files.ts';
 import { expectAccessible, held, open, refusal, savesInto, savesOf } from '../test/open.tsx';
 
 const FORM = `/persona-humana/register/${PERSON_CUIT}`;
@@ -19,7 +20,6 @@ const withForm = (bundle: UserDataBundle) =>
   fakeClient(answer(startPersonRequest, bundle), savesInto(bundle), answer(uploadFile, { data: MINE }));
 const next = () => screen.getByRole('button', { name: 'Siguiente' });
 const phone = () => screen.findByLabelText('Teléfono alternativo');
-const pdf = (name: string) => new File(['%PDF'], name, { type: 'application/pdf' });
 
 /** The next save is refused: another window has stored these values meanwhile. */
 function changedElsewhere(client: FakeClient, stored: Partial<SupplierRequest>): void {
@@ -169,7 +169,7 @@ describe('a document that got another file in another window', () => {
     const { person } = open(`${FORM}?paso=5`, { client });
     const dni = await card('DNI');
     changedElsewhere(client, { documento_proveedor: theirs('DNI') });
-    await person.upload(within(dni).getByLabelText('DNI', { selector: 'input' }), pdf('mio.pdf'));
+    await give(person, dni, 'mio.pdf');
     const files = await screen.findByRole('group', { name: 'Archivo de DNI' });
     expect(within(files).getByText('mio.pdf')).toBeTruthy();
     expect(within(files).getByText('de-otro.pdf')).toBeTruthy();
@@ -185,7 +185,7 @@ describe('a document that got another file in another window', () => {
     const { person } = open(`${FORM}?paso=5`, { client });
     const dni = await card('DNI');
     changedElsewhere(client, { documento_proveedor: theirs('DNI') });
-    await person.upload(within(dni).getByLabelText('DNI', { selector: 'input' }), pdf('mio.pdf'));
+    await give(person, dni, 'mio.pdf');
     await person.click(await screen.findByRole('button', { name: 'Usar lo guardado' }));
     expect(within(dni).queryByText('mio.pdf')).toBeNull();
     expect(within(dni).getByText('de-otro.pdf')).toBeTruthy();
@@ -196,7 +196,7 @@ describe('a document that got another file in another window', () => {
     const client = withForm(aBundle());
     const { person } = open(`${FORM}?paso=5`, { client });
     const income = await card(name);
-    await person.upload(within(income).getByLabelText(name, { selector: 'input' }), pdf('mio.pdf'));
+    await give(person, income, 'mio.pdf');
     const dialog = await screen.findByRole('dialog', { name: 'Ingrese las fechas del documento' });
     changedElsewhere(client, { documento_proveedor: theirs(name) });
     await person.type(within(dialog).getByRole('textbox', { name: 'Fecha de cierre' }), '31/12/2025');
@@ -220,7 +220,7 @@ describe('a document that got another file in another window', () => {
     );
     const { person } = open(`${FORM}?paso=5`, { client });
     const income = await card(name);
-    await person.upload(within(income).getByLabelText(name, { selector: 'input' }), pdf('mio.pdf'));
+    await give(person, income, 'mio.pdf');
     const dialog = await screen.findByRole('dialog', { name: 'Ingrese las fechas del documento' });
     await person.type(within(dialog).getByRole('textbox', { name: 'Fecha de cierre' }), '31/12/2025');
     await person.click(within(dialog).getByRole('button', { name: 'Guardar' }));

@@ -27,6 +27,7 @@ import {
 import { answer, fakeClient, screen, waitFor, within } from 'shared-ui/testing';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { aBundle, COMPANY, COMPANY_CUIT, COMPLETE, documentsFor, PERSON_CUIT } from '../test/bundle.ts';
+import { give, type Person } from '../test/files.ts';
 import { held, open, savesInto, savesOf } from '../test/open.tsx';
 
 const step = (number: number) => `/persona-humana/register/${PERSON_CUIT}?paso=${number}`;
@@ -36,8 +37,7 @@ const withForm = (bundle: UserDataBundle) =>
     answer(bundle.sujeto_fiscal.tipo_persona === 'FISICA' ? startPersonRequest : startCompanyRequest, bundle),
     savesInto(bundle),
   );
-type Opened = ReturnType<typeof open>;
-const goOn = (person: Opened['person']) => person.click(screen.getByRole('button', { name: 'Siguiente' }));
+const goOn = (person: Person) => person.click(screen.getByRole('button', { name: 'Siguiente' }));
 const headed = (name: string) => screen.findByRole('heading', { level: 2, name });
 const today = () => todayInCity(new Date());
 const typed = (day: string) => day.split('-').reverse().join('');
@@ -176,14 +176,11 @@ describe('the form at the edges of the rules', () => {
 
 describe('the documents at the edges of the rules', () => {
   const UPLOADED = '/api/municat/files/00000000-0000-4000-8000-000000000777';
-  const pdf = () => new File(['%PDF-1.7'], 'archivo.pdf', { type: 'application/pdf' });
   const openStep = (url: string) => {
     const client = withForm(aBundle({ documento_proveedor: documentsFor('FISICA', false) }));
     client.use(answer(uploadFile, { data: url }));
     return { ...open(step(5), { client }), client };
   };
-  const give = (person: Opened['person'], box: HTMLElement) =>
-    person.upload(box.querySelector('input[type=file]') as HTMLInputElement, pdf());
 
   it.each(DATE_EDGES)('$what', async ({ document, emision, expiracion, problem }) => {
     const { client, person } = openStep(UPLOADED);

@@ -1,5 +1,4 @@
 import {
-  editDocumentDates,
   findClient,
   findPerson,
   startCompanyRequest,
@@ -10,24 +9,17 @@ import {
 import { answer, aUser, fakeClient, screen, waitFor, within } from 'shared-ui/testing';
 import { describe, expect, it } from 'vitest';
 import { aBundle, COMPANY, COMPANY_CUIT, dayFromNow, PERSON_CUIT } from '../test/bundle.ts';
-import { held, later, open, savesInto, savesOf } from '../test/open.tsx';
+import { ASSETS, card, PROFITS, STEP, typed, UPLOADED, withDocuments } from '../test/documents.ts';
+import { give, type Person, storesLater } from '../test/files.ts';
+import { held, later, open, savesAfter, savesInto, savesOf } from '../test/open.tsx';
 
 const FORM = `/persona-humana/register/${PERSON_CUIT}`;
-const UPLOADED = '/api/municat/files/00000000-0000-4000-8000-000000000777';
 const ANOTHER = UPLOADED.replace('777', '778');
 const LAWYER = '20221124643';
-const PROFITS = 'Declaración jurada de Ganancias';
-const ASSETS = 'Manifestación de bienes y deudas';
-const typed = (day: string) => day.split('-').reverse().join('');
 const withForm = (bundle: UserDataBundle) =>
   fakeClient(answer(startPersonRequest, bundle), savesInto(bundle));
 const next = () => screen.getByRole('button', { name: 'Siguiente' });
 
-type Person = ReturnType<typeof open>['person'];
-async function give(person: Person, box: HTMLElement, name: string) {
-  const file = new File(['%PDF-1.7'], name, { type: 'application/pdf' });
-  await person.upload(box.querySelector('input[type=file]') as HTMLInputElement, file);
-}
 async function write(person: Person, field: HTMLElement, text: string) {
   await person.click(field);
   await person.paste(text);
@@ -74,7 +66,7 @@ describe('an answer that comes late', () => {
     const files = later([['poder.pdf', UPLOADED]]);
     const names = later([[LAWYER, 'GOMEZ']]);
     form.use(
-      answer(uploadFile, async (input) => ({ data: await files.of((input as { name: string }).name) })),
+      storesLater(files),
       answer(findPerson, async ({ params: { cuit } }) => ({
         cuit,
         tipoPersona: 'FISICA' as const,
@@ -116,11 +108,7 @@ describe('an answer that comes late', () => {
       ['acta.pdf', UPLOADED],
       ['poder.pdf', ANOTHER],
     ]);
-    const form = fakeClient(
-      answer(startCompanyRequest, bundle),
-      savesInto(bundle),
-      answer(uploadFile, async (input) => ({ data: await files.of((input as { name: string }).name) })),
-    );
+    const form = fakeClient(answer(startCompanyRequest, bundle), savesInto(bundle), storesLater(files));
     const user = aUser({ representa: [COMPANY_CUIT] });
     const { person } = open(`/persona-juridica/register-form/${COMPANY_CUIT}`, { client: form, user });
     await give(person, await screen.findByRole('group', { name: 'Acta de designación' }), 'acta.pdf');
@@ -137,22 +125,15 @@ describe('an answer that comes late', () => {
   });
 
   it('asks for the dates of two files one after the other, and gives each its own', async () => {
-    const form = withForm(aBundle());
+    const form = withDocuments();
     const files = later([
       ['ganancias.pdf', UPLOADED],
       ['bienes.pdf', ANOTHER],
     ]);
-    form.use(
-      answer(uploadFile, async (input) => ({ data: await files.of((input as { name: string }).name) })),
-      answer(editDocumentDates, ({ params, body }) => {
-        const found = aBundle().sujeto_fiscal.documento_proveedor.find(({ id }) => id === params.id);
-        if (!found) throw new Error(`no document ${params.id}`);
-        return { data: { ...found, ...body } };
-      }),
-    );
-    const { person } = open(`${FORM}?paso=5`, { client: form });
-    await give(person, await screen.findByRole('article', { name: PROFITS }), 'ganancias.pdf');
-    await give(person, screen.getByRole('article', { name: ASSETS }), 'bienes.pdf');
+    form.use(storesLater(files));
+    const { person } = open(STEP, { client: form });
+    await give(person, await card(PROFITS), 'ganancias.pdf');
+    await give(person, await card(ASSETS), 'bienes.pdf');
     files.come('ganancias.pdf');
     const first = await screen.findByRole('dialog', { name: 'Ingrese las fechas del documento' });
     await person.type(within(first).getByLabelText('Fecha de cierre'), typed(dayFromNow(-100)));
@@ -195,7 +176,7 @@ describe('an answer that comes late', () => {
         return { data };
       },
     });
-    const { person } = open(`${FORM}?paso=5`, { client: form });
+    const { person } = open(STEP, { client: form });
     const [first, second] = await screen.findAllByRole('article');
     if (!first || !second) throw new Error('no cards');
     await give(person, first, 'uno.pdf');
@@ -215,15 +196,8 @@ describe('what is typed while a save is on its way', () => {
   it('stays, is nobody else’s change, and goes with the next save', async () => {
     const bundle = aBundle();
     const form = withForm(bundle);
-    const stores = savesInto(bundle);
     const saves = later([['1', '']]);
-    form.use({
-      ...stores,
-      give: async (input, options) => {
-        await saves.of('1');
-        return stores.give(input, options);
-      },
-    });
+    form.use(savesAfter(() => saves.of('1'), bundle));
     const { person } = open(`${FORM}?paso=2`, { client: form });
     const phone = await screen.findByLabelText('Teléfono alternativo');
     await person.type(phone, '3834');

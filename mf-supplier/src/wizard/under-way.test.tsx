@@ -1,8 +1,9 @@
-import { saveRequest, sendRequest, startPersonRequest, uploadFile } from 'shared-api/contract';
+import { sendRequest, startPersonRequest, uploadFile } from 'shared-api/contract';
 import { act, answer, fakeClient, screen, waitFor, within } from 'shared-ui/testing';
 import { describe, expect, it } from 'vitest';
 import { aBundle, COMPLETE, PERSON_CUIT } from '../test/bundle.ts';
-import { expectAccessible, later, open, savesInto, savesOf } from '../test/open.tsx';
+import { give, type Person } from '../test/files.ts';
+import { expectAccessible, later, open, savesAfter, savesOf } from '../test/open.tsx';
 
 const FORM = `/persona-humana/register/${PERSON_CUIT}`;
 const UPLOADED = '/api/municat/files/00000000-0000-4000-8000-000000000777';
@@ -15,7 +16,6 @@ function slowForm() {
     ['upload', UPLOADED],
     ['save', ''],
   ]);
-  const stores = savesInto(bundle);
   const aborted: string[] = [];
   const client = fakeClient(
     answer(startPersonRequest, bundle),
@@ -24,22 +24,14 @@ function slowForm() {
       return { data: await slow.of('upload') };
     }),
   );
-  client.use({
-    id: saveRequest.id,
-    give: async (input, options) => {
-      await slow.of('save');
-      return stores.give(input, options);
-    },
-  });
+  client.use(savesAfter(() => slow.of('save'), bundle));
   return { client, slow, aborted };
 }
 
-type Person = ReturnType<typeof open>['person'];
 async function replace(person: Person, box: HTMLElement) {
   const again = within(box).queryByRole('button', { name: 'Subir Otro' });
   if (again !== null) await person.click(again);
-  const file = new File(['%PDF-1.7'], 'nuevo.pdf', { type: 'application/pdf' });
-  await person.upload(box.querySelector('input[type=file]') as HTMLInputElement, file);
+  await give(person, box);
 }
 const finish = () => screen.getByRole('button', { name: 'Finalizar y enviar' });
 

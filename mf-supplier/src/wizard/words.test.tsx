@@ -21,6 +21,7 @@ import {
   documentsFor,
   PERSON_CUIT,
 } from '../test/bundle.ts';
+import { give, type Person } from '../test/files.ts';
 import { open, refusal, savesInto } from '../test/open.tsx';
 
 /**
@@ -37,12 +38,9 @@ const client = (bundle: UserDataBundle = aBundle()) =>
     savesInto(bundle),
     answer(uploadFile, { data: UPLOADED }),
   );
-const click = async (person: ReturnType<typeof open>['person'], name: string) =>
+const click = async (person: Person, name: string) =>
   person.click(await screen.findByRole('button', { name }));
-const pdf = () => new File(['%PDF-1.7'], 'archivo.pdf', { type: 'application/pdf' });
 const card = (name: string) => screen.findByRole('article', { name });
-const give = async (person: ReturnType<typeof open>['person'], box: HTMLElement) =>
-  person.upload(box.querySelector('input[type=file]') as HTMLInputElement, pdf());
 const saysOften = async (text: string) =>
   expect((await screen.findAllByText(text, { exact: false })).length).toBeGreaterThan(0);
 

@@ -10,6 +10,7 @@ import { NO_ATTORNEY, TAX_ID_DIGIT_PROBLEM } from 'shared-api/rules';
 import { answer, aUser, fakeClient, screen, waitFor, within } from 'shared-ui/testing';
 import { describe, expect, it } from 'vitest';
 import { aBundle, COMPANY, COMPANY_CUIT, PERSON_CUIT } from '../../test/bundle.ts';
+import { give } from '../../test/files.ts';
 import { expectAccessible, held, open, refusal, savesInto, savesOf } from '../../test/open.tsx';
 
 const FORM = `/persona-humana/register/${PERSON_CUIT}`;
@@ -54,9 +55,7 @@ describe('Datos del usuario', () => {
     expect(await screen.findByText('LUISA GOMEZ')).toBeTruthy();
     await person.type(screen.getByLabelText('Fecha de otorgamiento del poder'), '01032026');
     await person.type(screen.getByLabelText('Fecha de alcance del poder legal'), '01032030');
-    const file = new File(['%PDF'], 'poder.pdf', { type: 'application/pdf' });
-    const box = screen.getByRole('group', { name: 'Poder legal' });
-    await person.upload(box.querySelector('input[type=file]') as HTMLInputElement, file);
+    await give(person, screen.getByRole('group', { name: 'Poder legal' }));
     expect(await screen.findByText('Archivo subido exitosamente para Poder legal')).toBeTruthy();
     await person.click(
       screen.getByRole('checkbox', { name: 'Declaración jurada del representante o apoderado legal' }),

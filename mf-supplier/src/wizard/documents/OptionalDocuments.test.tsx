@@ -1,0 +1,89 @@
+import { addOptionalDocument } from 'shared-api/contract';
+import { OPTIONAL_NAME_CHARACTERS } from 'shared-api/rules';
+import { answer, screen, waitFor, within } from 'shared-ui/testing';
+import { describe, expect, it } from 'vitest';
+import { PERSON_CUIT } from '../../test/bundle.ts';
+import { card, STEP, UPLOADED, withDocuments } from '../../test/documents.ts';
+import { give, type Person } from '../../test/files.ts';
+import { expectAccessible, held, open, refusal } from '../../test/open.tsx';
+
+describe('Documentos Opcionales', () => {
+  const row = () => screen.findByRole('group', { name: 'Documento opcional #1' });
+  const add = async (person: Person) =>
+    person.click(await screen.findByRole('button', { name: '+ Agregar Documento Opcional' }));
+
+  it('takes a file once it has a name, and lists it', async () => {
+    const client = withDocuments();
+    const { person } = open(STEP, { client });
+    await add(person);
+    expect(within(await row()).getByText('0/50')).toBeTruthy();
+    await person.type(within(await row()).getByLabelText('Nombre del documento'), 'Catálogo 2026');
+    expect(within(await row()).getByText('13/50')).toBeTruthy();
+    await expectAccessible();
+    await give(person, await row());
+    expect(await screen.findByText('Documento opcional "Catálogo 2026" subido exitosamente')).toBeTruthy();
+    expect(await card('Catálogo 2026')).toBeTruthy();
+    expect(screen.queryByRole('group', { name: 'Documento opcional #1' })).toBeNull();
+    expect(client.calls.find(({ id }) => id === addOptionalDocument.id)?.input).toEqual({
+      params: { cuit: PERSON_CUIT },
+      body: { url_archivo: UPLOADED, datos_extra: 'Catálogo 2026', cuit: PERSON_CUIT },
+    });
+  });
+
+  it('says once that several were uploaded', async () => {
+    const { person } = open(STEP, { client: withDocuments() });
+    await add(person);
+    await add(person);
+    for (const name of ['Uno', 'Dos']) {
+      await person.type(within(await row()).getByLabelText('Nombre del documento'), name);
+      await give(person, await row());
+      await screen.findByText(`Documento opcional "${name}" subido exitosamente`);
+    }
+    expect(await screen.findByText('Archivos opcionales subidos correctamente')).toBeTruthy();
+  });
+
+  it('says what is wrong with a name and takes no file meanwhile', async () => {
+    const { person } = open(STEP, { client: withDocuments() });
+    await add(person);
+    await person.type(within(await row()).getByLabelText('Nombre del documento'), 'Catálogo_2026');
+    await person.tab();
+    expect(within(await row()).getAllByText(OPTIONAL_NAME_CHARACTERS).length).toBeGreaterThan(0);
+    await expectAccessible();
+  });
+
+  it('takes an unused row away and keeps the focus near', async () => {
+    const { person } = open(STEP, { client: withDocuments() });
+    await add(person);
+    await person.click(screen.getByRole('button', { name: 'Eliminar el documento opcional #1' }));
+    expect(screen.queryByRole('group', { name: 'Documento opcional #1' })).toBeNull();
+    expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Documentos Opcionales' }));
+  });
+
+  it('keeps what was written and uploaded on another step and after the session ended', async () => {
+    const client = withDocuments();
+    client.use(answer(addOptionalDocument, refusal(401, 'Su sesión terminó.')));
+    const first = open(STEP, { client });
+    await add(first.person);
+    await first.person.type(within(await row()).getByLabelText('Nombre del documento'), 'Catálogo');
+    await first.person.click(screen.getByRole('button', { name: 'Anterior' }));
+    await screen.findByRole('heading', { level: 2, name: 'Clientes de la empresa' });
+    await first.person.click(screen.getByRole('button', { name: 'Siguiente' }));
+    expect(held(within(await row()).getByLabelText('Nombre del documento'))).toBe('Catálogo');
+    await give(first.person, await row());
+    await waitFor(() => expect(client.calls.map(({ id }) => id)).toContain(addOptionalDocument.id));
+    first.unmount();
+    const { person } = open(STEP, { client: withDocuments() });
+    expect(held(within(await row()).getByLabelText('Nombre del documento'))).toBe('Catálogo');
+    await expectAccessible();
+    await person.click(within(await row()).getByRole('button', { name: 'Guardar el documento' }));
+    expect(await screen.findByText('Documento opcional "Catálogo" subido exitosamente')).toBeTruthy();
+    await waitFor(() => expect(screen.queryByRole('group', { name: 'Documento opcional #1' })).toBeNull());
+  });
+
+  it('asks nobody about a row that was never written in', async () => {
+    const { person, address } = open(STEP, { client: withDocuments() });
+    await add(person);
+    await person.click(screen.getByRole('link', { name: /Volver al panel/ }));
+    await waitFor(() => expect(address()).toContain('/request-management/'));
+  });
+});

@@ -1,0 +1,78 @@
+import { editDocumentDates, saveRequest } from 'shared-api/contract';
+import { answer, screen, waitFor, within } from 'shared-ui/testing';
+import { describe, expect, it } from 'vitest';
+import { dayFromNow, documentsFor } from '../../test/bundle.ts';
+import { card, PROFITS, STEP, typed, UPLOADED, withDocuments } from '../../test/documents.ts';
+import { fileIs } from '../../test/downloads.ts';
+import { give } from '../../test/files.ts';
+import { expectAccessible, held, open, refusal, savesOf } from '../../test/open.tsx';
+
+describe('what was not saved of the documents', () => {
+  const sessionOver = refusal(401, 'Su sesión terminó.');
+  const close = dayFromNow(-100);
+
+  it('gives back the dates that were typed when the session ended, of a file that waits', async () => {
+    const client = withDocuments();
+    client.use(answer(saveRequest, sessionOver));
+    const first = open(STEP, { client });
+    await give(first.person, await card(PROFITS));
+    const asked = await screen.findByRole('dialog', { name: 'Ingrese las fechas del documento' });
+    await first.person.type(within(asked).getByLabelText('Fecha de cierre'), typed(close));
+    await first.person.click(within(asked).getByRole('button', { name: 'Guardar' }));
+    first.unmount();
+    const again = withDocuments();
+    const { person } = open(STEP, { client: again });
+    const dialog = await screen.findByRole('dialog', { name: 'Ingrese las fechas del documento' });
+    expect(held(within(dialog).getByLabelText('Fecha de cierre'))).toBe(close.split('-').reverse().join('/'));
+    await person.click(within(dialog).getByRole('button', { name: 'Guardar' }));
+    await screen.findByText(`Documento "${PROFITS}" guardado exitosamente con sus fechas`);
+    expect(savesOf(again)).toEqual([
+      { documento_proveedor: [{ id: expect.any(String), url_archivo: UPLOADED }] },
+    ]);
+  });
+
+  it('gives back the dates that were typed when the session ended, of a stored file', async () => {
+    const client = withDocuments(documentsFor('FISICA', true));
+    client.use(answer(editDocumentDates, sessionOver));
+    const first = open(STEP, { client });
+    await first.person.click(await screen.findByRole('button', { name: `Editar: ${PROFITS}` }));
+    const asked = await screen.findByRole('dialog', { name: 'Editar fechas del documento' });
+    await first.person.clear(within(asked).getByLabelText('Fecha de cierre'));
+    await first.person.type(within(asked).getByLabelText('Fecha de cierre'), typed(close));
+    await first.person.click(within(asked).getByRole('button', { name: 'Guardar' }));
+    first.unmount();
+    const { person } = open(STEP, { client: withDocuments(documentsFor('FISICA', true)) });
+    const dialog = await screen.findByRole('dialog', { name: 'Editar fechas del documento' });
+    expect(held(within(dialog).getByLabelText('Fecha de cierre'))).toBe(close.split('-').reverse().join('/'));
+    await person.click(within(dialog).getByRole('button', { name: 'Cancelar' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(Object.keys(sessionStorage).map((key) => sessionStorage.getItem(key))).toEqual(['{}', '{}']);
+  });
+
+  it('forgets a file for a document that may not be changed any more', async () => {
+    const first = open(STEP, { client: withDocuments() });
+    await give(first.person, await card(PROFITS));
+    const asked = await screen.findByRole('dialog');
+    await first.person.click(within(asked).getByRole('button', { name: 'Cancelar' }));
+    first.unmount();
+    const client = withDocuments(documentsFor('FISICA', true, false));
+    const { person } = open(STEP, { client });
+    expect(
+      within(await card(PROFITS)).queryByText('Ingrese las fechas para guardar este archivo.'),
+    ).toBeNull();
+    await person.click(screen.getByRole('button', { name: 'Finalizar y enviar' }));
+    expect(await screen.findByText('Error de validación')).toBeTruthy();
+    expect(screen.queryByText('Faltan las fechas de archivos que ya subió')).toBeNull();
+  });
+
+  it('says what to do about a file that waits for its dates and can’t be opened any more', async () => {
+    fileIs(() => new Response(null, { status: 403 }));
+    const { person } = open(STEP, { client: withDocuments() });
+    await give(person, await card(PROFITS));
+    await person.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Cancelar' }));
+    await person.click(within(await card(PROFITS)).getByRole('button', { name: 'Ver Archivo' }));
+    expect(await screen.findByText(/ingrese sus fechas para guardarlo y podrá verlo de nuevo/)).toBeTruthy();
+    expect(screen.queryByText(/recargue la página/)).toBeNull();
+    await expectAccessible();
+  });
+});
