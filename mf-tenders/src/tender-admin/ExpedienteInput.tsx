@@ -21,18 +21,29 @@ function describe(value: string, stored: string | null): string {
     : EXAMPLE;
 }
 
-/** The text after an edit; the stored number, typed or pasted again, is what it was. */
-function edited(before: string, typed: string, stored: string | null): string {
+/**
+ * The text after an edit; the stored number, typed or pasted again, is what it was. One of another system goes as a whole
+ * when it is changed: none of its digits is part of a number of here.
+ */
+function edited(before: string, typed: string, stored: string | null, deleting: boolean): string {
   if (typed === stored) return typed;
   if (!isForeign(before)) return editExpediente(before, typed);
-  const deleted = typed.length < before.length && [...typed].every((letter) => before.includes(letter));
-  return deleted ? '' : maskExpediente(typed.replace(before, ''));
+  return deleting ? '' : maskExpediente(insertedInto(before, typed));
+}
+
+/** What was typed or pasted somewhere into a text; all there is when it took the place of something. */
+function insertedInto(before: string, typed: string): string {
+  const length = typed.length - before.length;
+  for (let at = 0; length > 0 && at <= before.length; at += 1) {
+    const inserted = typed.slice(at, at + length);
+    if (before.slice(0, at) + inserted + before.slice(at) === typed) return inserted;
+  }
+  return typed;
 }
 
 /**
- * File number, masked. One of another system is left alone until it is changed; then it goes as a whole, since none of
- * its digits is part of a number of here. Not Mantine's MaskInput: that one takes the letters of the fixed part for the office's when the
- * whole number is pasted, filled in or typed with its dashes.
+ * File number, masked. One of another system is left alone until it is changed. Not Mantine's MaskInput: that one takes
+ * the letters of the fixed part for the office's when the whole number is pasted, filled in or typed with its dashes.
  */
 export function ExpedienteInput({ id, value, stored, onChange, error }: Props) {
   const input = useRef<HTMLInputElement>(null);
@@ -56,7 +67,9 @@ export function ExpedienteInput({ id, value, stored, onChange, error }: Props) {
       onChange={(event) => {
         const { value: typed, selectionStart } = event.currentTarget;
         caret.current = selectionStart === typed.length ? null : selectionStart;
-        onChange(edited(value, typed, stored));
+        const { nativeEvent } = event;
+        const deleting = nativeEvent instanceof InputEvent && nativeEvent.inputType.startsWith('delete');
+        onChange(edited(value, typed, stored, deleting));
       }}
     />
   );

@@ -63,6 +63,18 @@ describe('a tender with a file number of another system', () => {
     ]);
   });
 
+  test.each([
+    ['over the whole of it', { initialSelectionStart: 0, initialSelectionEnd: FOREIGN.length }],
+    ['in the middle of it', { initialSelectionStart: 7, initialSelectionEnd: 7 }],
+  ])('is given one of here that is typed %s, from its first digit on', async (_, where) => {
+    const { person } = open(imported(), AT);
+    const form = await window('Editar licitación');
+    const field = await form.findByLabelText<HTMLInputElement>(/^Expediente/);
+    await person.type(field, '2', where);
+    await person.type(field, '0260001', { initialSelectionStart: 99 });
+    expect(field.value).toBe('EX-2026-0001');
+  });
+
   test('duplicated, says that it needs a number of its own', async () => {
     const client = server();
     client.use(answer(readTender, version(1, { expediente: '' })));
