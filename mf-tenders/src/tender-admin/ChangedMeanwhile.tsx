@@ -41,13 +41,14 @@ export function ChangedMeanwhile({ tried, onReload }: BehindProps) {
 
 interface TypedProps {
   readonly typed: Draft;
-  readonly stored: Draft;
+  /** What the form holds. */
+  readonly shown: Draft;
   readonly differs: readonly Compared[];
   readonly onUse: (part: Partial<Draft>) => void;
 }
 
 /** What was typed before the tender was loaded again, beside what the form says now. */
-export function TypedBefore({ typed, stored, differs, onUse }: TypedProps) {
+export function TypedBefore({ typed, shown, differs, onUse }: TypedProps) {
   const panel = useRef<HTMLDivElement>(null);
   // The button that loaded it is gone, and each of these goes when it is used: reading goes on here, or at the field.
   useEffect(() => panel.current?.focus(), []);
@@ -63,7 +64,7 @@ export function TypedBefore({ typed, stored, differs, onUse }: TypedProps) {
           <Stack key={one.name} gap={4} align="flex-start" role="group" aria-label={one.name}>
             <Text fw={600}>{one.name}</Text>
             <Text size="sm">{`Lo que escribió: ${one.text(typed)}`}</Text>
-            <Text size="sm">{`En el formulario: ${one.text(stored)}`}</Text>
+            <Text size="sm">{`En el formulario: ${one.text(shown)}`}</Text>
             <Button type="button" size="sm" variant="default" onClick={() => use(one)}>
               Usar lo que escribí
             </Button>

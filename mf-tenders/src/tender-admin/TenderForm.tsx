@@ -87,7 +87,7 @@ export function TenderForm({ stored, initial, onClose, onCover }: Props) {
       <Stack>
         {behind && <ChangedMeanwhile tried={tried + save.submittedAt} onReload={reload} />}
         {form.lost.length > 0 && (
-          <TypedBefore typed={form.before} stored={draft} differs={form.lost} onUse={change} />
+          <TypedBefore typed={form.before} shown={draft} differs={form.lost} onUse={change} />
         )}
         {form.restored && (
           <Alert color="azul" title="Se recuperó lo que había escrito">
