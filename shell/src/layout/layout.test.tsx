@@ -1,4 +1,4 @@
-import { accessibilityProblems, aUser, screen, waitFor, within } from 'shared-ui/testing';
+import { accessibilityProblems, act, aUser, screen, waitFor, within } from 'shared-ui/testing';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { closePortal, openPortal, routesOf, shownPath, signedInAs } from '../test/portal.tsx';
 import { type FakeServer, fakeServer, Refusal } from '../test/server.ts';
@@ -206,6 +206,22 @@ describe('the landing page', () => {
     const { person } = openPortal({ server });
     await person.click(await screen.findByRole('button', { name: 'Ingresar con clave fiscal' }));
     await waitFor(() => expect(assign).toHaveBeenCalledWith('https://arca.example/login'));
+  });
+
+  test('can be gone on from when one comes back from the tax authority without having signed on', async () => {
+    vi.spyOn(window, 'location', 'get').mockReturnValue({ ...window.location, assign: vi.fn() });
+    server.answer('GET /auth/afip/login-url', () => ({ data: 'https://arca.example/login' }));
+    const { person } = openPortal({ server });
+    const signOn = await screen.findByRole<HTMLButtonElement>('button', {
+      name: 'Ingresar con clave fiscal',
+    });
+    await person.click(signOn);
+    await waitFor(() => expect(server.called()).toEqual(['GET /auth/afip/login-url']));
+    await waitFor(() => expect(signOn.disabled).toBe(true));
+    // The browser kept the page as it was left.
+    act(() => void window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
+    await person.click(signOn);
+    await waitFor(() => expect(server.called()).toHaveLength(2));
   });
 
   test('says why one can not sign on now', async () => {

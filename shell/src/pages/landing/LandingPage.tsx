@@ -1,5 +1,5 @@
 import { IconFileSearch, IconKey } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { ApiError } from 'shared-api/client';
 import { afipLoginUrl } from 'shared-api/contract';
 import {
@@ -79,6 +79,12 @@ function SignOnCard({ onHelp }: { readonly onHelp: () => void }) {
   const client = useClient();
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
+  useEffect(() => {
+    // Who comes back from the tax authority's page may be shown this one as the browser kept it: still busy.
+    const comeBack = () => setBusy(false);
+    window.addEventListener('pageshow', comeBack);
+    return () => window.removeEventListener('pageshow', comeBack);
+  }, []);
   const go = async () => {
     setBusy(true);
     setProblem(null);
