@@ -150,7 +150,10 @@ describe('a session that ends', () => {
   test.each([
     ['the server revokes it', () => ({ data: true })],
     ['the server can not be reached', () => Promise.reject(new TypeError('Failed to fetch'))],
+    ['the network hangs', () => new Promise(() => undefined)],
   ])('by signing out: %s', async (_, logout) => {
+    const timeout = AbortSignal.timeout.bind(AbortSignal);
+    vi.spyOn(AbortSignal, 'timeout').mockImplementation((after) => timeout(after / 100));
     signedInAs(server, ADMIN);
     server.answer('POST /auth/logout', logout);
     const { person } = openPortal({ at: '/management', server, load: busyPage });
@@ -206,6 +209,45 @@ describe('a session that ends', () => {
     await screen.findByText('Se cerró sesión ....');
     expect(screen.queryByText('Su sesión terminó')).toBeNull();
     expect(sessionStorage).toHaveLength(0);
+  });
+
+  test.each([
+    ['signed out', null],
+    ['somebody else signed in', 'otro-token'],
+  ])(
+    'while the browser kept this page for the back button: %s, and it is not shown again',
+    async (_, token) => {
+      signedInAs(server, ADMIN);
+      openPortal({ at: '/management', server, load: busyPage });
+      await screen.findByRole('heading', { name: 'Página de Julia' });
+      const comeBack = () => {
+        act(() => void window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
+      };
+      window.dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }));
+      comeBack();
+      expect(screen.getByRole('heading', { name: 'Página de Julia' })).toBeTruthy();
+
+      window.dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }));
+      localStorage.clear();
+      if (token) localStorage.setItem('access_token', token);
+      server.answer('GET /auth/me', () => aUser({ id: 'otra', nombre: 'Marta', tipo: 'VISADOR' }));
+      comeBack();
+      expect(screen.queryByText(/Julia/)).toBeNull();
+      await screen.findByRole('heading', { name: token ? 'Página de Marta' : 'Portal de Proveedores' });
+    },
+  );
+
+  test('in another tab while the server is asked who this is: its late answer makes nobody of it', async () => {
+    signedInAs(server, ADMIN);
+    let tell: (user: unknown) => void = () => undefined;
+    server.answer('GET /auth/me', () => new Promise((resolve) => (tell = resolve)));
+    openPortal({ at: '/accesibilidad', server });
+    await screen.findByRole('heading', { name: 'Accesibilidad' });
+    localStorage.clear();
+    act(() => void window.dispatchEvent(new StorageEvent('storage', { key: null })));
+    await act(async () => tell(ADMIN));
+    await screen.findByRole('link', { name: 'Acceso del personal' });
+    expect(screen.queryByText('Julia Vega')).toBeNull();
   });
 
   test('because somebody else signed in in another tab: their home is shown', async () => {

@@ -11,6 +11,8 @@ import { keepWayBack, takeWayBack } from './way-back.ts';
 const SESSION_OVER = 'Token expiró';
 const SIGNED_OUT = 'Se cerró sesión ....';
 const SIGN_ON_FAILED = 'Error al autenticar el usuario';
+/** Who leaves a counter does not look whether the server answered. */
+const LOGOUT_PATIENCE_MS = 5_000;
 const NO_USER = 'usuario o contraseña incorrecto';
 
 export interface Session {
@@ -80,9 +82,12 @@ export function createSession({ baseUrl, queryClient, goTo, entry, ticket }: Par
 
   /** No stored token, no call. A server that can't be reached leaves the token: the next page asks again. */
   async function check(): Promise<void> {
-    if (readToken() === null) return setUser(null);
+    const token = readToken();
+    if (token === null) return setUser(null);
     try {
       const user = await client.call(me, {});
+      // Another tab signed out or in meanwhile: `follow` has asked anew.
+      if (readToken() !== token) return;
       queryClient.setQueryData(USER_KEY, user);
       setUser(user);
     } catch (error) {
@@ -125,6 +130,12 @@ export function createSession({ baseUrl, queryClient, goTo, entry, ticket }: Par
     });
   }
 
+  /** The session ends here whatever the server says; a token that it could not revoke is forgotten anyway. */
+  const revoke = () =>
+    client
+      .call(logout, {}, { keepSession: true, signal: AbortSignal.timeout(LOGOUT_PATIENCE_MS) })
+      .catch(() => undefined);
+
   function ready(): Promise<void> {
     const token = unspent;
     unspent = null;
@@ -146,14 +157,13 @@ export function createSession({ baseUrl, queryClient, goTo, entry, ticket }: Par
     async endIdle(words) {
       const { user } = useSession.getState();
       if (user === null) return;
-      await client.call(logout, {}, { keepSession: true }).catch(() => undefined);
+      await revoke();
       keepWayBack(user.id);
       toast.warning(words);
       await leave(forget);
     },
     async signOut() {
-      // The session ends here whatever the server says; a token that it could not revoke is forgotten anyway.
-      await client.call(logout, {}, { keepSession: true }).catch(() => undefined);
+      await revoke();
       clearSignedOut();
       await follow(true);
     },

@@ -29,11 +29,24 @@ export function clearSignedOut(): void {
   clearStorage();
 }
 
-/** Calls back when another tab signs in or ends the session, with whether somebody signed out. @returns stops it */
+/**
+ * Calls back when the token became another elsewhere: another tab signed in or ended the session, with whether somebody
+ * signed out; or it did while the browser kept this page for the back button, when pages are told nothing. @returns stops it
+ */
 export function onTokenChangedElsewhere(changed: (signedOut: boolean) => unknown): () => void {
+  const stop = new AbortController();
   const listen = ({ key, newValue }: StorageEvent) => {
     if (key === null || key === TOKEN_KEY) changed(newValue === '');
   };
-  window.addEventListener('storage', listen);
-  return () => window.removeEventListener('storage', listen);
+  let left: string | null;
+  const leave = () => {
+    left = readToken();
+  };
+  const comeBack = ({ persisted }: PageTransitionEvent) => {
+    if (persisted && readToken() !== left) changed(false);
+  };
+  window.addEventListener('storage', listen, stop);
+  window.addEventListener('pagehide', leave, stop);
+  window.addEventListener('pageshow', comeBack, stop);
+  return () => stop.abort();
 }

@@ -31,7 +31,7 @@ export function fakeServer() {
     calls.push({ what, authorization: request.headers.get('authorization'), body });
     const give = answers.get(what);
     if (!give) throw new TypeError('Failed to fetch');
-    const given = await give(body);
+    const given = await Promise.race([give(body), aborted(request.signal)]);
     if (!(given instanceof Refusal)) return Response.json(given);
     const { status, message } = given;
     return Response.json({ statusCode: status, error: 'x', message, requestId: 'r-1' }, { status });
@@ -47,5 +47,10 @@ export function fakeServer() {
     called: () => calls.map(({ what }) => what),
   };
 }
+
+const aborted = (signal: AbortSignal) =>
+  new Promise<never>((_, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+  });
 
 export type FakeServer = ReturnType<typeof fakeServer>;
