@@ -148,6 +148,12 @@ describe.each(DATABASES)('staff accounts (%s)', (kind) => {
       expect([answer.status, answer.body.message]).toEqual([400, 'No puede desactivar su propia cuenta']);
     });
 
+    it('is never done to oneself, however the id is written', async () => {
+      const own = await staff.put('desactivar', everybody.ADMIN.user.id.toUpperCase());
+      expect([own.status, own.body.message]).toEqual([400, 'No puede desactivar su propia cuenta']);
+      expect((await api.call('GET', '/auth/me', { as: everybody.ADMIN })).status).toBe(200);
+    });
+
     it('leaves one of two administrators who deactivate each other at once', async () => {
       const { dni, id } = await staff.settled({ rol: 'ADMIN' });
       const second = await api.login(dni, SETTLED);

@@ -114,8 +114,9 @@ export async function deactivate({ db, clock }: Platform, user: SessionUser, id:
       .for('update');
     const before = await lockStaff(tx, id);
     const problem = deactivationProblem({
-      isSelf: id === user.id,
-      isActiveAdmin: admins.some((admin) => admin.id === id),
+      // By the stored id: the one that was given may be written in capitals.
+      isSelf: before.id === user.id,
+      isActiveAdmin: admins.some((admin) => admin.id === before.id),
       activeAdmins: admins.length,
     });
     if (problem) throw invalid(problem);
