@@ -38,6 +38,23 @@ describe.each(DATABASES)('passwords of staff accounts (%s)', (kind) => {
       expect(late.status).toBe(401);
       expect((await lastAudit(api, everybody.ADMIN, 'usuario')).operacion).toBe('RESTABLECIMIENTO');
     });
+
+    it('leaves no session to a sign-in that was under way with the password before', async () => {
+      const { dni } = await staff.settled();
+      const other = await staff.made();
+      // A sign-in forgets its account's failures once the password was right: then this one is reset.
+      const { db } = api.platform;
+      await db.execute(`create function reset_meanwhile() returns trigger language plpgsql as $$ begin
+        update users set primer_login = true,
+          password_hash = (select password_hash from users where dni = '${other.dni}')
+          where dni = '${dni}';
+        return old; end $$`);
+      await db.execute(`create trigger reset_meanwhile after delete on login_attempts
+        for each row when (old.key = 'account:${dni}') execute function reset_meanwhile()`);
+      const late = await api.call('POST', '/auth/login', { body: { dni, password: SETTLED } });
+      await db.execute('drop trigger reset_meanwhile on login_attempts');
+      expect(late.status).toBe(401);
+    });
   });
 
   describe('changing the own password', () => {

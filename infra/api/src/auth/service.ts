@@ -57,7 +57,28 @@ export async function signInWithPassword(
   }
   await admitted.succeeded();
   await renewHash(db, user, password);
-  return db.transaction((tx) => openSession(app, platform, tx, { user, represents: [], browser }));
+  return db.transaction(async (tx) => {
+    const held = await holdRight(tx, user, password);
+    return openSession(app, platform, tx, { user: held, represents: [], browser });
+  });
+}
+
+/**
+ * Holds the account until the session is there: whatever ends its sessions (a reset, a change, a deactivation) comes
+ * before, and is seen here, or after, and ends this one too. @throws Refusal 401
+ */
+async function holdRight(tx: Transaction, checked: UserRow, password: string): Promise<UserRow> {
+  const [user] = await tx
+    .select()
+    .from(users)
+    .where(and(eq(users.id, checked.id), eq(users.activo, true)))
+    .for('share');
+  const { passwordHash } = checked;
+  // Another hash may be of the same password, kept anew.
+  if (user && (user.passwordHash === passwordHash || (await isPassword(user.passwordHash, password)))) {
+    return user;
+  }
+  throw unauthenticated(WRONG_CREDENTIALS);
 }
 
 /** Keeps a password as passwords are kept now: only who signs in brings it, so that is when it can be done. */
