@@ -121,6 +121,15 @@ describe.each(DATABASES)('two who fill the same form (%s)', (kind) => {
       expectConflict(late, { principales_clientes: theirs });
     });
 
+    it('the same clients twice are no conflict, and no change', async () => {
+      const mine = await open(first);
+      const theirs = [...CLIENT_LIST].reverse();
+      const saved = await save(other(), mine.etag, { principales_clientes: theirs });
+      const late = await save(first, mine.etag, { principales_clientes: theirs });
+      expect([late.status, late.body.message]).toEqual([200, undefined]);
+      expect(late.body.data.sujeto_fiscal.version).toBe(saved.body.data.sujeto_fiscal.version);
+    });
+
     it('both at the same moment: one is stored, the other told', async () => {
       const mine = await open(first);
       const answers = await Promise.all([

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { SavedFields } from 'shared-api/contract';
 import {
   ALTERNATIVE_EMAIL_PROBLEM,
@@ -88,8 +89,7 @@ export async function fieldChange(
     Object.entries(values)
       .map(([name, value]) => [name, value === '' ? null : value] as const)
       .filter(
-        ([name, value]) =>
-          value !== undefined && JSON.stringify(value) !== JSON.stringify(row[name as keyof RequestRecord]),
+        ([name, value]) => value !== undefined && !isDeepStrictEqual(value, row[name as keyof RequestRecord]),
       ),
   );
 }
