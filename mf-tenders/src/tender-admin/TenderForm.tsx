@@ -44,6 +44,8 @@ export function TenderForm({ stored, initial, onClose, onCover }: Props) {
   const form = useTenderDraft(stored, initial);
   const { draft, opened, change } = form;
   const [tried, setTried] = useState(0);
+  // How often it was tried to save over a newer tender.
+  const [held, setHeld] = useState(0);
   const save = useSaveTender(form.forget);
   const upload = useUploadTerms();
   const [uploading, onBegin] = useStillUploading();
@@ -64,7 +66,8 @@ export function TenderForm({ stored, initial, onClose, onCover }: Props) {
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if ('problems' in checked || behind || uploading) return setTried(tried + 1);
+    if ('problems' in checked || uploading) return setTried(tried + 1);
+    if (behind) return setHeld(held + 1);
     const { body } = checked;
     const sent =
       stored && opened
@@ -74,6 +77,7 @@ export function TenderForm({ stored, initial, onClose, onCover }: Props) {
   };
   const reload = () => {
     save.reset();
+    setHeld(0);
     form.reload();
   };
   const preview = (open: boolean) => {
@@ -85,7 +89,9 @@ export function TenderForm({ stored, initial, onClose, onCover }: Props) {
   return (
     <Box component="form" noValidate onSubmit={submit}>
       <Stack>
-        {behind && <ChangedMeanwhile tried={tried + save.submittedAt} onReload={reload} />}
+        {behind && (
+          <ChangedMeanwhile tried={held + (save.isError ? save.submittedAt : 0)} onReload={reload} />
+        )}
         {form.lost.length > 0 && (
           <TypedBefore typed={form.before} shown={draft} differs={form.lost} onUse={change} />
         )}

@@ -45,14 +45,14 @@ export function server(published: Tender[] = [tender(1)], drafts: Tender[] = [DR
 
 /** Opens an address of the administration as a publisher before one server. */
 export function open(client: FakeClient, search = '') {
-  const { router, person } = renderPortal(routes, {
+  const { router, person, queries } = renderPortal(routes, {
     at: `${PATH}${search}`,
     client,
     user: aUser({ tipo: 'PUBLICADOR' }),
   });
   const inputs = (endpoint: Endpoint) =>
     client.calls.filter(({ id }) => id === endpoint.id).map(({ input }) => input);
-  return { person, inputs, router, address: () => router.state.location.search };
+  return { person, inputs, router, queries, address: () => router.state.location.search };
 }
 
 export type Person = ReturnType<typeof open>['person'];

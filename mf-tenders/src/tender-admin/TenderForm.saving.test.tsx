@@ -1,0 +1,73 @@
+import { type Tender, updateTender, uploadFile } from 'shared-api/contract';
+import { act, answer, screen, waitFor } from 'shared-ui/testing';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { chooseFile, DRAFT, isAccessible, open, server, URL, window } from '../test/admin.tsx';
+
+const AT = `?editar=${DRAFT.id}`;
+
+describe('new terms of a tender', () => {
+  test('are waited for before it is saved, and it is said what becomes of them', async () => {
+    const client = server();
+    const stored = Promise.withResolvers<{ data: string }>();
+    client.use(answer(uploadFile, () => stored.promise));
+    const { person, inputs } = open(client, AT);
+    const form = await window('Editar licitación');
+    await person.click(await form.findByRole('button', { name: 'Subir Otro' }));
+    await chooseFile(person);
+    const save = () => person.click(form.getByRole('button', { name: 'Guardar Cambios' }));
+    await save();
+    const told = { name: /^Todavía se está subiendo un archivo/ };
+    form.getByRole('link', told);
+    await isAccessible();
+    expect(inputs(updateTender)).toEqual([]);
+    stored.resolve({ data: URL });
+    await form.findByText('Archivo subido exitosamente');
+    await waitFor(() => expect(form.queryByRole('link', told)).toBeNull());
+
+    const fetched = vi.spyOn(globalThis, 'fetch').mockResolvedValue(new Response('', { status: 403 }));
+    onTestFinished(() => fetched.mockRestore());
+    await person.click(form.getByRole('button', { name: 'Ver Archivo' }));
+    await form.findByText(/Puede guardar la licitación con él/);
+    expect(form.queryByText(/recargue la página/)).toBeNull();
+    await save();
+    await screen.findByText('Licitación actualizada con éxito');
+    expect(inputs(updateTender)).toMatchObject([{ body: { pliego_url: URL } }]);
+  });
+});
+
+describe('a tender that is being saved', () => {
+  const saving = async () => {
+    const client = server();
+    const saved = Promise.withResolvers<{ data: Tender }>();
+    client.use(answer(updateTender, () => saved.promise));
+    const opened = open(client);
+    await opened.person.click(await screen.findByRole('button', { name: 'Editar Bacheo' }));
+    const form = await window('Editar licitación');
+    await opened.person.type(await form.findByRole('textbox', { name: /^Objeto/ }), ' de calles');
+    await opened.person.click(form.getByRole('button', { name: 'Guardar Cambios' }));
+    return { ...opened, form, come: () => saved.resolve({ data: DRAFT }) };
+  };
+  const gone = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+
+  test('is waited for in its window', async () => {
+    const { person, form, come } = await saving();
+    await person.click(form.getByRole('button', { name: 'Cancelar' }));
+    await person.click(form.getByRole('button', { name: 'Cerrar' }));
+    await person.keyboard('{Escape}');
+    expect(form.getByRole('textbox', { name: /^Objeto/ })).toHaveProperty('value', 'Bacheo de calles');
+    come();
+    await gone();
+  });
+
+  test('has nothing unsaved once it is, though the browser went back meanwhile', async () => {
+    const { person, router, come } = await saving();
+    await act(() => router.navigate(-1));
+    await gone();
+    come();
+    await screen.findByText('Licitación actualizada con éxito');
+    await person.click(screen.getByRole('button', { name: 'Editar Bacheo' }));
+    const form = await window('Editar licitación');
+    expect(await form.findByRole('textbox', { name: /^Objeto/ })).toHaveProperty('value', 'Bacheo');
+    expect(form.queryByText('Se recuperó lo que había escrito')).toBeNull();
+  });
+});
