@@ -7,7 +7,7 @@ import {
   USER_DNI_PROBLEM,
 } from 'shared-api/rules';
 import { Alert, Button, Group, NativeSelect, SimpleGrid, Stack, TextInput } from 'shared-ui';
-import { Modal, useCloseUnlessSending } from 'shared-ui/overlays';
+import { Modal, Restored, useCloseUnlessSending } from 'shared-ui/overlays';
 import { useDraft } from 'shared-ui/portal';
 import { InitialPassword } from './InitialPassword.tsx';
 import { useCreateUser } from './queries.ts';
@@ -57,11 +57,7 @@ function NewUserForm({ onClose }: { onClose: () => void }) {
   return (
     <form noValidate onSubmit={submit}>
       <Stack>
-        {restored && (
-          <Alert color="azul" title="Se recuperó lo que había escrito">
-            Estos datos todavía no están guardados. Para descartarlos, elija Cancelar.
-          </Alert>
-        )}
+        {restored && <Restored />}
         {shown && (
           <Alert color="rojo" role="alert">
             {shown}

@@ -8,10 +8,10 @@ import {
 } from 'shared-api/rules';
 import { Alert, Button, Group, Stack, Text, TextInput } from 'shared-ui';
 import { ErrorSummary } from 'shared-ui/forms';
+import { Restored } from 'shared-ui/overlays';
 import { useClient, useDraft } from 'shared-ui/portal';
 import { FileUpload, useStillUploading } from 'shared-ui/upload';
 import { Form } from '../form.tsx';
-import { Restored } from '../restored.tsx';
 import { Failure } from './failure.tsx';
 import { useDecision } from './queries.ts';
 

@@ -4,6 +4,7 @@ import type { TenderDetail } from 'shared-api/contract';
 import type { TenderProblems } from 'shared-api/rules';
 import { Alert, Box, Button, Group, Stack, Text } from 'shared-ui';
 import { ErrorSummary } from 'shared-ui/forms';
+import { Restored } from 'shared-ui/overlays';
 import { FileUpload, useStillUploading } from 'shared-ui/upload';
 import { ChangedMeanwhile, TypedBefore } from './ChangedMeanwhile.tsx';
 import { changesOf, type Draft, publishedAs, type TermsFile, toSave } from './draft.ts';
@@ -95,11 +96,7 @@ export function TenderForm({ stored, initial, onClose, onCover }: Props) {
         {form.lost.length > 0 && (
           <TypedBefore typed={form.before} shown={draft} differs={form.lost} onUse={change} />
         )}
-        {form.restored && (
-          <Alert color="azul" title="Se recuperó lo que había escrito">
-            Estos datos todavía no están guardados. Para descartarlos, elija Cancelar.
-          </Alert>
-        )}
+        {form.restored && <Restored />}
         <ErrorSummary attempt={tried} errors={summaryOf(problems)} />
         <TenderFields
           draft={draft}

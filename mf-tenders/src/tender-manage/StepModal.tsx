@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { Alert, Box, Button, Group, Stack, Text } from 'shared-ui';
 import { ErrorSummary, type FieldError } from 'shared-ui/forms';
-import { Modal, useCloseUnlessSending } from 'shared-ui/overlays';
+import { Modal, Restored, useCloseUnlessSending } from 'shared-ui/overlays';
 import { type TenderStep, useTenderStep } from './queries.ts';
 
 interface Props {
@@ -42,11 +42,7 @@ export function StepModal(props: Props) {
     <Modal opened onClose={close} title={title} size="lg" closeOnClickOutside={false}>
       <Box component="form" noValidate onSubmit={submit}>
         <Stack>
-          {restored && (
-            <Alert color="azul" title="Se recuperó lo que había escrito">
-              Todavía no se envió. Para descartarlo, elija Cancelar.
-            </Alert>
-          )}
+          {restored && <Restored>Todavía no se envió. Para descartarlo, elija Cancelar.</Restored>}
           <ErrorSummary attempt={tried} errors={tried > 0 ? errors : []} />
           {children(tried > 0)}
           {send.isError && <Alert color="rojo">{send.error.message}</Alert>}

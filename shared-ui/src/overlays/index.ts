@@ -20,4 +20,5 @@ export {
 } from '@mantine/core';
 export * from './ConfirmModal.tsx';
 export * from './ConfirmRemoval.tsx';
+export * from './Restored.tsx';
 export * from './sending.ts';

@@ -3,9 +3,9 @@ import { editDocumentDates, type SupplierDocument } from 'shared-api/contract';
 import { type CivilDate, type DocumentDates, dateLabels, dateProblems, neededDates } from 'shared-api/rules';
 import { Button, Group, Text } from 'shared-ui';
 import { DateField } from 'shared-ui/dates';
+import { Restored } from 'shared-ui/overlays';
 import { useDraft } from 'shared-ui/portal';
 import { Form } from '../../form.tsx';
-import { Restored } from '../../restored.tsx';
 import { Failure } from '../failure.tsx';
 import { useDecision } from '../queries.ts';
 

@@ -15,9 +15,9 @@ import {
   toast,
 } from 'shared-ui';
 import { Fieldset } from 'shared-ui/forms';
+import { Restored } from 'shared-ui/overlays';
 import { useDraft } from 'shared-ui/portal';
 import { Form } from '../../form.tsx';
-import { Restored } from '../../restored.tsx';
 import { LabelList } from './label-list.tsx';
 import { useLabelling, useLabels, useNewLabel } from './queries.ts';
 
