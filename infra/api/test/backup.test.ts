@@ -21,11 +21,14 @@ import { DATABASES, type DatabaseKind, type Session, startApi, type TestApi } fr
 import { samplePdf } from './support/files.ts';
 import { createLoad } from './support/load.ts';
 import { createDatabase } from './support/postgres.ts';
+import { startPublishing } from './support/publisher.ts';
 import { PERSON } from './support/request.ts';
 
 const DAY_MS = 24 * 3_600_000;
 /** Two programs are started, on a machine that may have other work. */
 const PATIENCE = { timeout: 120_000 };
+/** As pasted from a word processor: its line breaks are none to JSON, and are to much that reads lines. */
+const PASTED = 'Obra:\u2028primera etapa\u2029segunda etapa';
 
 describe.each(DATABASES)('a copy of the portal (%s)', (kind) => {
   let folder: string;
@@ -47,6 +50,7 @@ describe.each(DATABASES)('a copy of the portal (%s)', (kind) => {
     folder = await mkdtemp(path.join(tmpdir(), 'portal-copy-'));
     copy = path.join(folder, 'copia');
     api = await startApi(kind);
+    await (await startPublishing(api)).create({ titulo: PASTED });
     // People go on working while it is made.
     const load = await createLoad(api.base);
     const until = { stopped: false };
@@ -73,6 +77,7 @@ describe.each(DATABASES)('a copy of the portal (%s)', (kind) => {
     for (const table of Object.keys(manifest.tables)) {
       expect(await linesOf(again, table), table).toEqual(await linesOf(copy, table));
     }
+    expect((await linesOf(again, 'tenders')).join()).toContain(PASTED);
     const blobs = async (of: string) => (await readdir(filesFolder(of), { recursive: true })).sort();
     expect(await blobs(again)).toEqual(await blobs(copy));
   });

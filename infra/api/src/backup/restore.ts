@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { createInterface } from 'node:readline';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import { and, inArray, sql } from 'drizzle-orm';
@@ -142,13 +141,23 @@ async function fillTable(tx: Transaction, folder: string, table: string): Promis
     filled += batch.length;
     batch = [];
   };
-  const lines = createInterface({ input: createReadStream(tableFile(folder, table)).pipe(createGunzip()) });
-  for await (const line of lines) {
+  const text = createReadStream(tableFile(folder, table)).pipe(createGunzip()).setEncoding('utf8');
+  for await (const line of linesOf(text)) {
     batch.push(line);
     if (batch.length === ROWS_AT_ONCE) await write();
   }
   await write();
   return filled;
+}
+
+/** What stands before each line feed. Node's own reading of lines ends one at U+2028 and U+2029 too, which JSON may hold. */
+async function* linesOf(text: AsyncIterable<string>): AsyncGenerator<string> {
+  let rest = '';
+  for await (const piece of text) {
+    const lines = `${rest}${piece}`.split('\n');
+    rest = lines.pop() ?? '';
+    yield* lines;
+  }
 }
 
 /** Numbers go on behind those that were given. */
