@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { createReadStream } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
@@ -61,6 +63,15 @@ it('takes no file that the antivirus finds too large to look at', async () => {
   const large = Buffer.concat([await samplePdf(), Buffer.alloc(3 * 1024 * 1024, 32)]);
   expect((await api.upload(supplier, large)).status).toBe(503);
   expect(await kept()).toEqual(before);
+});
+
+it('keeps no file open for an antivirus that is not there', async () => {
+  const gone = await startClamd();
+  await gone.stop();
+  const content = createReadStream(import.meta.filename);
+  await once(content, 'open');
+  await expect(createClamd(gone.url).scan(content)).rejects.toThrow('ECONNREFUSED');
+  expect(content.destroyed).toBe(true);
 });
 
 it('knows whether the antivirus answers', async () => {

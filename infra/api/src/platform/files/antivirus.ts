@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises';
 
 /** Looks for malicious content. */
 export interface Scanner {
-  /** @returns the name of what was found, null when nothing was. @throws when no answer was had */
+  /** Uses the content up. @returns the name of what was found, null when nothing was. @throws when no answer was had */
   scan(content: Readable): Promise<string | null>;
   /** @throws while it does not answer */
   check(): Promise<void>;
@@ -35,6 +35,9 @@ export function createClamd(address: string): Scanner {
       const reply = await converse(open(SILENCE_MS), async (socket) => {
         socket.write('zINSTREAM\0');
         await pipeline(content, framed, socket, { end: false });
+      }).finally(() => {
+        // Where nobody listened, nobody has read it: it would stay open for good.
+        content.destroy();
       });
       if (reply === 'stream: OK') return null;
       const found = /^stream: (.+) FOUND$/.exec(reply)?.[1];
