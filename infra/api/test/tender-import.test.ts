@@ -117,6 +117,14 @@ describe.each(DATABASES)('importing tenders (%s)', (kind) => {
     expect(await stored()).toBe(before);
   });
 
+  it('imports nothing twice when it is sent again before the answer has come', async () => {
+    const before = await stored();
+    const csv = csvOf([row(), row({ titulo: 'Segunda' })]);
+    const answers = await Promise.all([send(csv, { importar: true }), send(csv, { importar: true })]);
+    expect(answers.map(({ body }) => body.data.importadas).sort()).toEqual([0, 2]);
+    expect(await stored()).toBe(before + 2);
+  });
+
   it('imports nothing twice', async () => {
     const csv = csvOf([row(), row()]);
     const first = await send(csv, { importar: true, solo_correctas: true });
