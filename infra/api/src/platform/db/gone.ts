@@ -7,6 +7,8 @@ const NETWORK_CODES = new Set([
   'ECONNRESET',
   'EPIPE',
   'ENOTFOUND',
+  'EAI_AGAIN',
+  'ENETUNREACH',
   'EHOSTUNREACH',
   'ETIMEDOUT',
 ]);
