@@ -1,7 +1,7 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { Page } from '../index.ts';
 import { Link } from '../router/index.ts';
-import { accessibilityProblems, renderPortal, screen, waitFor } from '../testing/index.ts';
+import { accessibilityProblems, act, renderPortal, screen, waitFor } from '../testing/index.ts';
 
 const First = () => (
   <Page title="Inscripción de proveedores" intro="Elija quién se inscribe.">
@@ -46,6 +46,18 @@ describe('a page', () => {
     expect(document.title).toBe('Trámite 2026-000123 · Proveedores');
     expect(screen.getByRole('button', { name: 'Habilitar' })).toBeTruthy();
     expect(await accessibilityProblems()).toEqual([]);
+  });
+
+  test('takes the focus going back too, also to where one began, and leaves the place in the page that comes back', async () => {
+    const { person, router } = renderPortal(routes);
+    await person.click(screen.getByRole('link', { name: 'Seguir' }));
+    await screen.findByRole('heading', { name: 'Detalles del Trámite' });
+    const focus = vi.spyOn(HTMLElement.prototype, 'focus');
+    await act(() => router.navigate(-1));
+    const heading = await screen.findByRole('heading', { name: 'Inscripción de proveedores' });
+    expect(document.activeElement).toBe(heading);
+    expect(focus.mock.calls).toEqual([[{ preventScroll: true }]]);
+    focus.mockRestore();
   });
 
   test('does not take the focus when only the query changes', async () => {

@@ -2,6 +2,7 @@ import { Box, Container, Group, Title } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router';
+import { isFirstVisit } from './first-visit.ts';
 import classes from './Page.module.css';
 import { useTitle } from './use-title.ts';
 
@@ -56,16 +57,13 @@ export function Page({ title, documentTitle, back, actions, intro, size = 'wide'
   );
 }
 
-/** Key of the entry of the history that this document was opened at: a reload comes back to one that has its own. */
-const FIRST_ENTRY: string = (typeof history === 'undefined' ? null : history.state?.key) ?? 'default';
-
 function useHeadingFocus() {
   const { pathname, key } = useLocation();
   const heading = useRef<HTMLHeadingElement>(null);
-  const first = key === FIRST_ENTRY;
   // biome-ignore lint/correctness/useExhaustiveDependencies: another path is another page, even in the same component.
   useEffect(() => {
-    if (!first) heading.current?.focus();
+    // Who goes back is by then where they were in a long page: the focus must not take them to its top.
+    if (!isFirstVisit(key)) heading.current?.focus({ preventScroll: true });
   }, [pathname]);
   return heading;
 }

@@ -1,6 +1,7 @@
 /** For the tests of every section: what the shell gives, without shell or network. */
 export { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 export { userEvent } from '@testing-library/user-event';
+export { forgetVisits } from '../layout/first-visit.ts';
 export * from './axe.ts';
 export * from './facts.ts';
 export * from './fake-client.ts';

@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { createMemoryRouter, type RouteObject, RouterProvider } from 'react-router';
 import type { CurrentUser } from 'shared-api/contract';
+import { forgetVisits } from '../layout/first-visit.ts';
 import { type Portal, PortalContext } from '../portal/context.ts';
 import { PortalProvider } from '../theme/PortalProvider.tsx';
 import { Toasts } from '../toasts/Toasts.tsx';
@@ -40,6 +41,7 @@ export function aUser(over: Partial<CurrentUser> = {}): CurrentUser {
  */
 export function renderPortal(what: ReactNode | readonly RouteObject[], settings: Settings = {}) {
   const { at = '/', path = '*', user = null, client = fakeClient() } = settings;
+  forgetVisits();
   const routes: RouteObject[] = isRoutes(what) ? [...what] : [{ path, element: what }];
   const router = createMemoryRouter([...routes, { path: '*', Component: Elsewhere }], {
     initialEntries: [at],

@@ -4,7 +4,7 @@ import type { Role } from 'shared-api/rules';
 import type { Registry, SectionManifest } from 'shared-api/section';
 import { clearDrafts } from 'shared-ui/portal';
 import type { RouteObject } from 'shared-ui/router';
-import { fireEvent, screen, userEvent } from 'shared-ui/testing';
+import { fireEvent, forgetVisits, screen, userEvent } from 'shared-ui/testing';
 import { vi } from 'vitest';
 import { createPortal, Portal } from '../portal.tsx';
 import { useSession } from '../session/store.ts';
@@ -112,6 +112,7 @@ export function closePortal(): void {
   open?.dispose();
   open = null;
   forgetLoaded();
+  forgetVisits();
   useSession.setState({ status: 'CHECKING', user: null, left: null });
   window.history.replaceState(null, '', '/');
 }
