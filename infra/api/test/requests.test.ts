@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { bankAccounts, supplierRequests } from '../src/requests/tables.ts';
 import { DATABASES, type Session, startApi, type TestApi } from './support/api.ts';
 import {
@@ -9,8 +9,11 @@ import {
   FOREIGN_COMPANY,
   OTHER_PERSON,
   PERSON,
+  putInState,
   saveRequest,
+  sendRequest,
   startRequest,
+  storedRequest,
 } from './support/request.ts';
 
 describe.each(DATABASES)('requests (%s)', (kind) => {
@@ -78,6 +81,21 @@ describe.each(DATABASES)('requests (%s)', (kind) => {
     const { razon_social, cuenta_bancaria } = await open();
     expect(titular).toContain(razon_social);
     expect(cuenta_bancaria[0].titular).toBe(titular);
+  });
+
+  it('keeps what was sent as it was sent, though ARCA was being asked meanwhile', async () => {
+    const before = await storedRequest(api);
+    const { taxAuthority } = api.platform;
+    const now = { ...(await taxAuthority.getTaxpayer(PERSON)), telefono: '3834000111' };
+    const asked = vi.spyOn(taxAuthority, 'getTaxpayer').mockImplementationOnce(async () => {
+      expect((await sendRequest(api, supplier)).status).toBe(200);
+      return now;
+    });
+    const { sujeto_fiscal } = await startRequest(api, supplier);
+    asked.mockRestore();
+    await putInState(api, 'INICIADO');
+    expect(sujeto_fiscal.estado_tramite.estado).toBe('PENDIENTE EN OBSERVACION');
+    expect((await storedRequest(api)).telefono).toBe(before.telefono);
   });
 
   it.each([

@@ -80,7 +80,8 @@ async function refresh(
   });
   if (!taxpayer || !registryChange(row, taxpayer)) return row;
   return withLockedRequest(platform, user, row.cuit, async (tx, locked) => {
-    const change = registryChange(locked, taxpayer);
+    // It may have been sent while the registry was being asked.
+    const change = isEditable(locked.estado) ? registryChange(locked, taxpayer) : null;
     if (!change) return locked;
     const at = platform.clock.now();
     // The accounts of a company are in its name, which nobody else writes.
