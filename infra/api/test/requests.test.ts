@@ -98,6 +98,17 @@ describe.each(DATABASES)('requests (%s)', (kind) => {
     expect((await storedRequest(api)).telefono).toBe(before.telefono);
   });
 
+  it('tells of another’s document no more than of one that is not there', async () => {
+    const [document] = (await startRequest(api, supplier)).sujeto_fiscal.documento_proveedor;
+    const date = (id: string) =>
+      api.call('PATCH', `/documento-proveedor/fechas/${id}`, {
+        as: stranger,
+        body: { emision: null, expiracion: null },
+      });
+    const [hidden, absent] = [await date(document.id), await date(stranger.user.id)];
+    expect([hidden.status, hidden.body.message]).toEqual([404, absent.body.message]);
+  });
+
   it.each([
     ['GET', `/sujeto-fiscal/init-request/persona-fisica/${PERSON}`],
     ['GET', `/sujeto-fiscal/datos/persona-humana/${PERSON}`],

@@ -25,6 +25,8 @@ const DOCUMENT_LOCKED = 'Este documento no se puede modificar en el estado actua
 const OTHER_FILE =
   'El documento tiene otro archivo desde que lo abrió: las fechas no se guardaron. Revise el archivo e ingréselas de nuevo.';
 const MAX_OPTIONAL = 20;
+/** Said too of what is somebody else's. */
+const documentNotFound = () => notFound('No se encontró el documento.');
 
 /** Documents of a supplier. */
 export async function listSupplierDocuments(
@@ -83,11 +85,11 @@ export async function editDates(
   const day = today(platform.clock);
   return platform.db.transaction(async (tx) => {
     const found = await documentById(tx, id);
-    if (!found) throw notFound('No se encontró el documento.');
-    const request = await lockRequestById(tx, user, found.document.requestId);
+    if (!found) throw documentNotFound();
+    const request = await lockRequestById(tx, user, found.document.requestId, documentNotFound);
     const records = await documentsOf(tx, request.id);
     const record = records.find(({ document }) => document.id === id);
-    if (!record) throw notFound('No se encontró el documento.');
+    if (!record) throw documentNotFound();
     const type = record.type && typeView(record.type);
     const staff = can(user.tipo, 'documents.editDates');
     const allowed = staff
@@ -175,7 +177,7 @@ export async function documentHistory(
   about: (cuit: string) => void,
 ): Promise<DocumentHistory> {
   const found = await documentById(platform.db, id);
-  if (!found) throw notFound('No se encontró el documento.');
+  if (!found) throw documentNotFound();
   about(await taxIdOf(platform.db, found.document.requestId));
   const history = await filesOf(platform.db, id);
   return {

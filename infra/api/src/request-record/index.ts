@@ -80,21 +80,25 @@ export async function endingWithLockedRequest<T>(
   });
 }
 
-/** The request of an id that came from one of its own rows, locked. */
+/**
+ * The request of an id that came from one of its own rows, locked.
+ * @throws what is said of a row that is not there, also for somebody else's
+ */
 export async function lockRequestById(
   tx: Transaction,
   user: SessionUser,
   id: string,
+  missing: () => Refusal,
 ): Promise<RequestRecord> {
   const [row] = await tx.select().from(supplierRequests).where(eq(supplierRequests.id, id)).for('update');
-  if (!row) throw requestNotFound();
-  mustReach(user, row.cuit);
+  if (!row) throw missing();
+  mustReach(user, row.cuit, missing);
   return row;
 }
 
 /** @throws Refusal 404 when a supplier asks for a tax id that they do not act for */
-export function mustReach(user: SessionUser, cuit: string): void {
-  if (user.tipo === 'PROVEEDOR' && !actsFor(user, cuit)) throw requestNotFound();
+export function mustReach(user: SessionUser, cuit: string, missing = requestNotFound): void {
+  if (user.tipo === 'PROVEEDOR' && !actsFor(user, cuit)) throw missing();
 }
 
 /** What a request may be changed to besides its version. */
