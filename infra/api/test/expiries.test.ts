@@ -1,7 +1,9 @@
 import { eq, like } from 'drizzle-orm';
 import { addDays, addMonths, type CivilDate, daysBetween, formatDate } from 'shared-api/rules';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { certificates } from '../src/certificates/tables.ts';
 import { documents, documentTypes } from '../src/documents/tables.ts';
+import { newId } from '../src/platform/ids.ts';
 import { mails } from '../src/platform/mail/tables.ts';
 import { watchExpiries } from '../src/requests/index.ts';
 import { statusHistory, supplierRequests } from '../src/requests/tables.ts';
@@ -197,6 +199,38 @@ describe.each(DATABASES)('what expires (%s)', (kind) => {
     for (const document of open) await uploadDocument(api, as, PERSON, document, 'vigente');
     expect((await sendRequest(api, as)).status).toBe(200);
     expect(await state()).toBe('PENDIENTE EN OBSERVACION');
+  });
+
+  it('ends with its certificate, though the document that it ended with is asked for no more', async () => {
+    const { db } = api.platform;
+    const own = eq(certificates.requestId, requestId);
+    const inForce = (activo: boolean) =>
+      db.update(documentTypes).set({ activo }).where(eq(documentTypes.nombre, PROFIT));
+    await endOn({ [PROFIT]: '2026-03-10' });
+    await db.update(certificates).set({ vence: '2026-03-10' }).where(own);
+    await inForce(false);
+    await watchExpiries(api.platform);
+    expect(await watchExpiries(api.platform)).toEqual({ ended: 0, told: 0 });
+    moveTo('2026-03-11');
+    expect((await watchExpiries(api.platform)).ended).toBe(1);
+    expect(await state()).toBe('VENCIDO');
+    const as = await supplier();
+    const renewed = await api.call('PATCH', `/sujeto-fiscal/request/renovar/${PERSON}`, { as });
+    expect(renewed.status, JSON.stringify(renewed.body)).toBe(200);
+    await inForce(true);
+    await db.update(certificates).set({ vence: null }).where(own);
+  });
+
+  it('goes on while the newest certificate does', async () => {
+    const { db } = api.platform;
+    await endOn({});
+    const [newest] = await db.select().from(certificates).where(eq(certificates.requestId, requestId));
+    if (!newest) throw new Error('no certificate');
+    const before = { ...newest, id: newId(), numero: '2025-900001', vence: '2026-01-31' };
+    await db.insert(certificates).values({ ...before, emitidoAt: new Date('2025-01-31T12:00:00Z') });
+    expect(await watchExpiries(api.platform)).toEqual({ ended: 0, told: 0 });
+    expect(await state()).toBe('HABILITADO');
+    await db.delete(certificates).where(eq(certificates.id, before.id));
   });
 
   it('opens with the renewal whatever else could not be sent as it is', async () => {

@@ -2,4 +2,10 @@ export { renderCertificate } from './certificate-pdf.ts';
 export type { SignedCertificate } from './code.ts';
 export { rotateKey } from './keys.ts';
 export { certificateRoutes } from './routes.ts';
-export { type Approval, type Certificate, issueCertificate, revokeCertificates } from './service.ts';
+export {
+  type Approval,
+  type Certificate,
+  endedEnablings,
+  issueCertificate,
+  revokeCertificates,
+} from './service.ts';

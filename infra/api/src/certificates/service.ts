@@ -1,4 +1,5 @@
-import { and, desc, eq, gte, isNull, or } from 'drizzle-orm';
+import { and, desc, eq, gt, gte, isNull, lt, notExists, or, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import { type CivilDate, compare, type Estado, todayInCity } from 'shared-api/rules';
 import { today } from '../platform/clock.ts';
 import { nextNumber } from '../platform/db/counters.ts';
@@ -7,6 +8,7 @@ import { invalid } from '../platform/errors.ts';
 import { newUnguessableId } from '../platform/ids.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { RequestRecord } from '../request-record/index.ts';
+import { supplierRequests } from '../requests/tables.ts';
 import { certificates } from './tables.ts';
 
 export type Certificate = typeof certificates.$inferSelect;
@@ -64,6 +66,32 @@ export async function revokeCertificates(tx: Transaction, requestId: string, at:
     )
     .returning({ numero: certificates.numero });
   return rows.map(({ numero }) => numero);
+}
+
+const newer = alias(certificates, 'newer');
+
+/** Ids of the requests that are enabled on a day though their certificate has ended; of all of them, or of one. */
+export async function endedEnablings(from: Sql, day: CivilDate, requestId?: string): Promise<string[]> {
+  const rows = await from
+    .select({ id: certificates.requestId })
+    .from(certificates)
+    .innerJoin(supplierRequests, eq(supplierRequests.id, certificates.requestId))
+    .where(
+      and(
+        eq(supplierRequests.estado, 'HABILITADO'),
+        requestId === undefined ? undefined : eq(certificates.requestId, requestId),
+        lt(certificates.vence, day),
+        notExists(
+          from
+            .select({ one: sql`1` })
+            .from(newer)
+            .where(
+              and(eq(newer.requestId, certificates.requestId), gt(newer.emitidoAt, certificates.emitidoAt)),
+            ),
+        ),
+      ),
+    );
+  return rows.map(({ id }) => id);
 }
 
 export type CertificateState = 'VIGENTE' | 'VENCIDO' | 'REVOCADO';

@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { compare } from 'shared-api/rules';
+import { endedEnablings } from '../certificates/index.ts';
 import { documentsOf } from '../documents/index.ts';
 import { today } from '../platform/clock.ts';
 import { queueMail } from '../platform/mail/outbox.ts';
@@ -22,8 +23,9 @@ export interface ExpiryRun {
 
 /**
  * The daily job: tells enabled suppliers 30 days before a required document's effective expiry and on that day, and
- * ends an enabling on the day after the first of them. What a run missed, the next one makes up for; running it again
- * does nothing more; of several processes one runs it. A request that fails is logged and keeps nobody else waiting.
+ * ends an enabling on the day after the first of them, or after its certificate's: the document that set that one may
+ * be asked for no more. What a run missed, the next one makes up for; running it again does nothing more; of several
+ * processes one runs it. A request that fails is logged and keeps nobody else waiting.
  */
 export async function watchExpiries(platform: Platform): Promise<ExpiryRun> {
   const run = { ended: 0, told: 0 };
@@ -42,7 +44,7 @@ export async function watchExpiries(platform: Platform): Promise<ExpiryRun> {
 /** Enabled requests of which something is to be told or done today. */
 async function requestsWithNews({ db, clock }: Platform): Promise<Set<string>> {
   const day = today(clock);
-  const news = new Set<string>();
+  const news = new Set(await endedEnablings(db, day));
   for await (const records of datedDocumentsIn(db, 'HABILITADO')) {
     const expiries = expiriesOf(records);
     for (const { requestId, vence } of expiries) if (compare(vence, day) < 0) news.add(requestId);
@@ -64,7 +66,10 @@ function settle(platform: Platform, id: string): Promise<ExpiryRun> {
       const mail = expiryMail(row, due, day, config);
       if (mail && (await queueMail(tx, clock, mail))) told += 1;
     }
-    if (!expiries.some(({ vence }) => compare(vence, day) < 0)) return { ended: 0, told };
+    const isOver =
+      expiries.some(({ vence }) => compare(vence, day) < 0) ||
+      (await endedEnablings(tx, day, row.id)).length > 0;
+    if (!isOver) return { ended: 0, told };
     await transition(platform, tx, row, { action: 'expire', user: null, where: 'vencimientos' });
     return { ended: 1, told };
   });
