@@ -304,6 +304,21 @@ describe('the sign-on of the tax authority', () => {
     expect(sessionStorage).toHaveLength(0);
   });
 
+  test('refused leads there all the same when it is tried again', async () => {
+    openPortal({ at: '/request-management?tab=mensajes', server });
+    await screen.findByRole('button', { name: 'Ingresar con clave fiscal' });
+    closePortal();
+    server.answer('GET /auth/afip', () => new Refusal(401, 'no'));
+    openPortal({ at: '/cuenta/eyJ.a.b', server });
+    await screen.findByText('Error al autenticar el usuario');
+    await screen.findByRole('button', { name: 'Ingresar con clave fiscal' });
+    closePortal();
+    server.answer('GET /auth/afip', () => ({ access_token: 'nuevo', user: SUPPLIER }));
+    openPortal({ at: '/cuenta/eyJ.abc-d_e.f', server });
+    await screen.findByRole('heading', { name: 'Página /request-management' });
+    expect(window.location.search).toBe('?tab=mensajes');
+  });
+
   test('shows a spinner meanwhile', async () => {
     server.answer('GET /auth/afip', () => new Promise(() => undefined));
     openPortal({ at: '/cuenta/eyJ.a.b', server });

@@ -3,6 +3,7 @@ import { LoadingPage } from 'shared-ui';
 import { matchRoutes, Outlet, type RouteObject, redirect } from 'shared-ui/router';
 import type { Session } from '../session/session.ts';
 import { useSession } from '../session/store.ts';
+import { SIGN_ON_END } from '../session/ticket.ts';
 import { keepWayBack } from '../session/way-back.ts';
 import { BrokenPage } from './BrokenPage.tsx';
 import { DeadSection } from './DeadSection.tsx';
@@ -129,7 +130,9 @@ export function createZones({ registry, newest, session, load, NotFound, rendere
     const { pathname, search } = new URL(url);
     const entered = await enter(pathname);
     if (entered?.detour) {
-      if (!useSession.getState().user) keepWayBack('', pathname + search);
+      // After a sign-on that was refused, the page that was asked for before it stays the way back.
+      const asked = pathname !== SIGN_ON_END && useSession.getState().user === null;
+      if (asked) keepWayBack('', pathname + search);
       throw redirect(entered.detour);
     }
     return entered?.owner;
