@@ -26,8 +26,12 @@ function keep(key: string | null, value: unknown): void {
   }
 }
 
+/** How often somebody signed out in this document: what was opened before keeps nothing any more. */
+let logouts = 0;
+
 /** Removes what this tab keeps of forms not saved yet; the shell calls it at logout. */
 export function clearDrafts(): void {
+  logouts += 1;
   try {
     for (const key of Object.keys(sessionStorage)) {
       if (key.startsWith(PREFIX)) sessionStorage.removeItem(key);
@@ -53,15 +57,17 @@ export function useDraft<T>(
   const { user } = usePortal();
   const place = user === null ? null : storageKey(user.id, key);
   const [kept] = useState(() => (place === null ? undefined : read<T>(place)));
+  const [openedAfter] = useState(logouts);
   const [value, setValue] = useState<T>(() => (kept === undefined ? initial : kept));
   const latest = useRef(value);
   const set = useCallback(
     (next: T | ((before: T) => T)) => {
       latest.current = next instanceof Function ? next(latest.current) : next;
       setValue(() => latest.current);
-      keep(place, latest.current);
+      // The answer to what was sent may come when its form, and whoever sent it, has gone.
+      if (openedAfter === logouts) keep(place, latest.current);
     },
-    [place],
+    [place, openedAfter],
   );
   const forget = () => {
     latest.current = initial;

@@ -24,6 +24,14 @@ function Draft() {
   );
 }
 
+let answered: () => void = () => undefined;
+/** What was sent goes when it was received; what was typed since stays. */
+function Sent() {
+  const [text, set] = useDraft('mensaje:20002307554', '');
+  answered = () => set((now) => now.replace('Hola', ''));
+  return <input aria-label="Mensaje" value={text} onChange={(event) => set(event.currentTarget.value)} />;
+}
+
 const typed = () => screen.getByLabelText<HTMLInputElement>('Mensaje').value;
 
 describe('what was typed and not saved', () => {
@@ -74,6 +82,24 @@ describe('what was typed and not saved', () => {
     expect(sessionStorage.getItem('otra')).toBe('cosa');
     renderPortal(<Draft />, { user: aUser() });
     expect(typed()).toBe('');
+  });
+
+  test('does not come back after logout with the answer to what was sent before', async () => {
+    const first = renderPortal(<Sent />, { user: aUser() });
+    await first.person.type(screen.getByLabelText('Mensaje'), 'Hola y algo más');
+    const before = answered;
+    first.unmount();
+    clearDrafts();
+    before();
+    expect(sessionStorage).toHaveLength(0);
+    // Who signs in next in this tab is kept what they type.
+    const next = renderPortal(<Sent />, { user: aUser() });
+    await next.person.type(screen.getByLabelText('Mensaje'), 'Hola');
+    expect(sessionStorage).toHaveLength(1);
+    next.unmount();
+    answered();
+    expect(Object.values(sessionStorage)).toEqual(['""']);
+    clearDrafts();
   });
 
   test('stays on the screen when the tab can keep nothing', async () => {
