@@ -1,7 +1,7 @@
 import '@mantine/core/styles/Notification.layer.css';
 import { Notification } from '@mantine/core';
 import { IconAlertTriangle, IconCheck, IconInfoCircle, IconX } from '@tabler/icons-react';
-import { type FocusEvent, useEffect, useState } from 'react';
+import { type FocusEvent, useEffect, useRef, useState } from 'react';
 import { dismiss, TOAST_MS, type Toast, type ToastKind } from './store.ts';
 import classes from './Toasts.module.css';
 
@@ -36,18 +36,24 @@ export function ToastList({ toasts }: { readonly toasts: readonly Toast[] }) {
 
 function ToastItem({ toast, paused }: { readonly toast: Toast; readonly paused: boolean }) {
   const { color, icon: Icon } = LOOK[toast.kind];
+  const item = useRef<HTMLLIElement>(null);
+  const close = () => {
+    // The button goes with its message, and no browser says that the focus is gone: it moves to all of them first.
+    item.current?.closest('section')?.focus();
+    dismiss(toast.id);
+  };
   useEffect(() => {
     if (paused) return;
     const timer = setTimeout(() => dismiss(toast.id), TOAST_MS);
     return () => clearTimeout(timer);
   }, [toast.id, paused]);
   return (
-    <li>
+    <li ref={item}>
       <Notification
         role={toast.kind === 'error' ? 'alert' : 'status'}
         color={color}
         icon={<Icon size={18} aria-hidden />}
-        onClose={() => dismiss(toast.id)}
+        onClose={close}
       >
         {toast.text}
       </Notification>

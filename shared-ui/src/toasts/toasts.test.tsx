@@ -30,6 +30,23 @@ describe('messages', () => {
     expect(screen.queryByText('Descargado')).toBeNull();
   });
 
+  test('closed by keyboard leave the focus with the messages, and those that are left go by themselves', async () => {
+    const { person } = renderPortal(<main />);
+    act(() => {
+      toast.info('Descargado');
+      toast.success('Licitacion creada');
+    });
+    await screen.findByText('Descargado');
+    const [close] = screen.getAllByRole('button', { name: 'Cerrar' });
+    act(() => close?.focus());
+    await person.keyboard('{Enter}');
+    expect(screen.queryByText('Descargado')).toBeNull();
+    expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Avisos (Alt+T)' }));
+    await waitFor(() => expect(screen.queryByText('Licitacion creada')).toBeNull(), {
+      timeout: TOAST_MS * 2,
+    });
+  });
+
   test('said twice are shown once', async () => {
     renderPortal(<main />);
     act(() => {
