@@ -131,7 +131,8 @@ export function federationOptions(target: Target) {
     shared: Object.fromEntries(
       SHARED_MODULES.map(({ request, comes, from }) => {
         const version = versionOf(from);
-        const whole = { singleton: true, strictVersion: true, requiredVersion: version };
+        // A shell that is newer, and only added to this, will do: the gate asks for the same.
+        const whole = { singleton: true, strictVersion: true, requiredVersion: `^${version}` };
         return [
           request,
           shell

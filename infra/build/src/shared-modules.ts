@@ -6,7 +6,7 @@ export interface SharedModule {
   readonly request: string;
   /** `start`: with the shell's first bytes; `asked`: when a page of any section first needs it. */
   readonly comes: 'start' | 'asked';
-  /** Workspace or package whose version is the one that sections must match. */
+  /** Workspace or package whose version says which sections go with it. */
   readonly from: string;
 }
 

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress } from 'node:zlib';
+import { satisfies } from 'semver';
 import {
   type Asset,
   type SectionManifest,
@@ -74,8 +75,9 @@ export function checkContract({ name, contractVersion }: SectionManifest, admits
 }
 
 /**
- * The versions must be the very same: the page has one copy of each package, and the federation refuses another.
- * @throws GateError naming every package that differs
+ * The page has one copy of each package, the shell's: it must be what the section was built with, or a later version that
+ * only added to that. The federation asks for the same range.
+ * @throws GateError naming every package that is another
  */
 export function checkNeeds(description: unknown, name: string, admits: Admits): void {
   const parsed = v.safeParse(Needs, description);
@@ -84,14 +86,19 @@ export function checkNeeds(description: unknown, name: string, admits: Admits): 
   }
   const { needs }: { needs: SectionNeeds } = parsed.output;
   const differing = Object.entries(needs.packages)
-    .filter(([from, version]) => admits.packages[from] !== version)
-    .map(([from, version]) => `${from} ${version} (el portal tiene ${admits.packages[from] ?? 'ninguno'})`);
+    .filter(([from, version]) => !satisfies(admits.packages[from] ?? '', compatible(version)))
+    .map(
+      ([from, version]) =>
+        `${from} ${compatible(version)} (el portal tiene ${admits.packages[from] ?? 'ninguno'})`,
+    );
   if (differing.length > 0) {
     throw new GateError(
       `${name} necesita ${differing.join(', ')}. Compile la sección con las versiones del portal activo.`,
     );
   }
 }
+
+const compatible = (version: string) => `^${version}`;
 
 /** Weighs what the first page of a section waits for. @throws GateError when it is over the shell's budget */
 export async function checkBudget(

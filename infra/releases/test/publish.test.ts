@@ -122,7 +122,7 @@ test('a section of the contract before the active shell’s goes out too', async
 });
 
 describe('the gate refuses', () => {
-  const refused = async (section: string, why: RegExp) => {
+  const refused = async (section: string, why: RegExp | string) => {
     await expect(publish(section, shop)).rejects.toThrow(GateError);
     await expect(publish(section, shop)).rejects.toThrow(why);
     expect((await live()).map(([name]) => name)).not.toContain('mf-bad');
@@ -151,12 +151,21 @@ describe('the gate refuses', () => {
     await refused(await shop.build('mf-bad'), /versión 1 del contrato .*; este portal, la 3/);
   });
 
-  test('other versions of shared packages than the active shell’s, each of them named', async () => {
-    await shop.admit({ packages: { react: '20.0.0' } });
+  test.each([
+    ['of another major version', '20.0.0'],
+    ['older', '19.3.0'],
+    ['older by what was added since', '19.2.9'],
+  ])('other shared packages than it was built with: %s, or none', async (_which, react) => {
+    await shop.admit({ packages: { react } });
     await refused(
       await shop.build('mf-bad'),
-      /mf-bad necesita react 19\.3\.1 \(el portal tiene 20\.0\.0\), shared-ui 1\.0\.0 \(el portal tiene ninguno\)/,
+      `mf-bad necesita react ^19.3.1 (el portal tiene ${react}), shared-ui ^1.0.0 (el portal tiene ninguno)`,
     );
+  });
+
+  test('not those that only added to what it was built with', async () => {
+    await shop.admit({ packages: { react: '19.4.0', 'shared-ui': '1.12.3' } });
+    await expect(publish(await shop.build('mf-good'), shop)).resolves.toBeDefined();
   });
 
   test('a build that does not say what it needs', async () => {

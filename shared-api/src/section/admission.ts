@@ -2,7 +2,7 @@ import type { Role } from '../rules/roles.ts';
 
 /** What a section's build must find in the page, in its `release.json`. */
 export interface SectionNeeds {
-  /** Exact version of each shared package that it was built with. */
+  /** Version of each shared package that it was built with: it goes with that one and later ones that only add to it. */
   readonly packages: Readonly<Record<string, string>>;
 }
 
