@@ -1,5 +1,10 @@
+import fastify from 'fastify';
+import { readTender } from 'shared-api/contract';
 import { describe, expect, it } from 'vitest';
+import { notFound, unauthenticated } from '../src/platform/errors.ts';
+import { answerError } from '../src/platform/http/errors.ts';
 import { createKeptAnswers } from '../src/platform/http/kept-answers.ts';
+import { keptRoute, serve } from '../src/platform/http/route.ts';
 
 const text = (answer: Buffer) => answer.toString();
 
@@ -56,4 +61,29 @@ describe('answers that are kept', () => {
     await kept.answer('a', 'one more', countedAnswer());
     expect(text(await kept.answer('a', 'first', first))).toBe('made 2');
   });
+});
+
+it('who asks with a session that is over is told so, and not who asks the same at that moment', async () => {
+  const app = fastify();
+  app.setErrorHandler(answerError);
+  let look = () => {};
+  const looked = new Promise<void>((done) => (look = done));
+  const hidden = keptRoute(
+    readTender,
+    async () => 'now',
+    () => looked.then(() => Promise.reject(notFound())),
+  );
+  serve(app, [hidden], {
+    base: '',
+    authenticate: () => Promise.reject(unauthenticated()),
+    idempotency: (_call, _endpoint, run) => run(),
+    noteAccess: async () => {},
+  });
+  const ask = (headers: Record<string, string>) =>
+    app.inject({ url: '/licitaciones/6f1f9b0e-6a53-4b63-9a4c-0d6b1a3a2c11', headers });
+  const both = [{ authorization: 'Bearer over' }, {}];
+  const answers = [...both, ...both].map(ask);
+  setTimeout(look, 50);
+  expect((await Promise.all(answers)).map(({ statusCode }) => statusCode)).toEqual([401, 404, 401, 404]);
+  await app.close();
 });

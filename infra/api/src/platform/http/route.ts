@@ -130,24 +130,22 @@ export function serve(app: FastifyInstance, routes: readonly Route[], settings: 
         const call = readCall(endpoint, user, request, reply, (cuit) => {
           whose.cuit = cuit;
         });
-        const answered = async () => {
-          try {
-            return await run(call, found);
-          } catch (error) {
-            if (user === null && isHidden(endpoint, request, error)) await settings.authenticate(request);
-            throw error;
-          }
-        };
+        const made = () => run(call, found);
         if (endpoint.answers === 'json' && !reply.hasHeader('cache-control'))
           reply.header('cache-control', 'no-store');
-        if (stamp && !user) {
+        const answered = async () => {
+          if (!stamp || user) return settings.idempotency(call, endpoint, made);
           reply.type('application/json; charset=utf-8');
           const question = JSON.stringify([call.params, call.query]);
           return kept.answer(await stamp(), question, async () =>
-            Buffer.from(String(reply.serialize(await answered()))),
+            Buffer.from(String(reply.serialize(await made()))),
           );
-        }
-        const answer = await settings.idempotency(call, endpoint, answered);
+        };
+        // Each caller is told for themselves: who waits for the same answer may have brought no session.
+        const answer = await answered().catch(async (error: unknown) => {
+          if (user === null && isHidden(endpoint, request, error)) await settings.authenticate(request);
+          throw error;
+        });
         if (user && whose.cuit) await settings.noteAccess(user, whose.cuit);
         return answer;
       },
