@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
+import { Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { asc, sql } from 'drizzle-orm';
@@ -32,6 +33,15 @@ describe.each(DATABASES)('%s', (kind) => {
   afterAll(async () => {
     await opened.close();
     await rm(folder, { recursive: true, force: true });
+  });
+
+  test.runIf(kind === 'postgres')('a machine that is gone without a word is not waited for', async () => {
+    const watched = vi.spyOn(Socket.prototype, 'setKeepAlive');
+    const url = await createDatabase(inject('postgresUrl'), `watched_${randomUUID()}`);
+    const another = await openDatabase({ url, folder: '' });
+    await another.close();
+    expect(watched).toHaveBeenCalledWith(true, 10_000);
+    watched.mockRestore();
   });
 
   test('each transaction reads its own world through what another prepared, again and again', async () => {

@@ -142,6 +142,9 @@ async function openPostgres(
     max: 20,
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 30_000,
+    // A machine that is gone without a word would be waited for as long as this process lives.
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
     statement_timeout: statementMs,
     idle_in_transaction_session_timeout: idleMs,
   });
