@@ -88,6 +88,12 @@ describe.each(DATABASES)('importing tenders (%s)', (kind) => {
     expect(await stored()).toBe(before);
   });
 
+  it('names a row by the line in which a spreadsheet shows it, also below lines that were left empty', async () => {
+    const [names, ...rows] = csvOf([row(), row({ titulo: '' })]).split('\r\n');
+    const { body } = await send([names, rows[0], ',,,,,,,,,', '', rows[1], '', ''].join('\r\n'));
+    expect(body.data.filas.map(({ fila }: { fila: number }) => fila)).toEqual([2, 5]);
+  });
+
   it('imports all rows or none, unless only the right ones are asked for', async () => {
     const rows = [row(), row({ titulo: 'x'.repeat(251) })];
     const before = await stored();

@@ -12,7 +12,13 @@ export interface RefusedRow {
   readonly problemas: readonly string[];
 }
 
-/** Cells of a CSV text (RFC 4180), separated by `,` or `;`, whichever its first line has more of. */
+/** Whether a row says anything: spreadsheets write one of separators alone for a line that was left empty. */
+export const isFilled = (cells: readonly string[]): boolean => cells.some((cell) => cell.trim() !== '');
+
+/**
+ * Cells of a CSV text (RFC 4180), separated by `,` or `;`, whichever its first line has more of. Rows in between that say
+ * nothing are there too, so that each row stands where a spreadsheet shows it.
+ */
 export function csvCells(text: string): string[][] {
   const body = text.replace(/^\uFEFF/, '');
   const firstLine = body.slice(0, Math.max(body.search(/\r|\n|$/), 0));
@@ -40,7 +46,7 @@ export function csvCells(text: string): string[][] {
     } else if (letter !== '\r') cell += letter;
   }
   endCell();
-  return rows.filter((row) => row.some((one) => one.trim() !== ''));
+  return rows.slice(0, rows.findLastIndex(isFilled) + 1);
 }
 
 /**

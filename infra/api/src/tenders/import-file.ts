@@ -17,7 +17,7 @@ import {
   tenderSubtypeOf,
   tenderTypeOf,
 } from 'shared-api/rules';
-import { csvCells } from './import-csv.ts';
+import { csvCells, isFilled } from './import-csv.ts';
 
 /** What rows that lack a datum get instead; null: nothing. */
 export interface ImportDefaults {
@@ -30,7 +30,7 @@ export interface ImportDefaults {
 
 /** A row of the file as it would be imported. */
 export interface ImportRow {
-  /** Line of the file, the names being line 1. */
+  /** Line of the file as a spreadsheet shows it, the names being line 1. */
   readonly fila: number;
   readonly titulo: string;
   /** As they stand in the file. */
@@ -53,19 +53,23 @@ export function readImport(
   defaults: ImportDefaults,
   terms: ReadonlyMap<string, string>,
 ): ImportFile {
-  const [names, ...lines] = csvCells(text);
-  if (!names || lines.length === 0) return { problem: 'El archivo no tiene filas.' };
+  const filled = csvCells(text)
+    .map((cells, index) => ({ cells, fila: index + 1 }))
+    .filter(({ cells }) => isFilled(cells));
+  const [head, ...lines] = filled;
+  if (!head || lines.length === 0) return { problem: 'El archivo no tiene filas.' };
   if (lines.length > IMPORT_ROWS_MAX) {
     return { problem: `El archivo tiene más de ${IMPORT_ROWS_MAX} filas: divídalo en varios.` };
   }
+  const names = head.cells;
   const columns = names.map((name) => name.trim().toLowerCase());
   const missing = (['titulo', 'expediente', 'tipo_licitacion'] as const).filter(
     (name) => !columns.includes(name),
   );
   if (missing.length > 0) return { problem: `Al archivo le faltan columnas: ${missing.join(', ')}.` };
-  const rows = lines.map((cells, index) => {
+  const rows = lines.map(({ cells, fila }) => {
     const cell = (name: ImportColumn) => (cells[columns.indexOf(name)] ?? '').trim();
-    return { ...readRow(index + 2, cell, defaults, terms), cells };
+    return { ...readRow(fila, cell, defaults, terms), cells };
   });
   return { names, rows };
 }
