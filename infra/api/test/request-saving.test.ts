@@ -129,6 +129,22 @@ describe.each(DATABASES)('saving a request (%s)', (kind) => {
     expect((await setDates()).status).toBe(200);
   });
 
+  it('adds an optional document once, though its answer got lost and it is sent again', async () => {
+    const url_archivo = (await api.upload(supplier, await samplePdf('catálogo'))).body.data;
+    const add = (datos_extra: string) =>
+      api.call('POST', `/documento-proveedor/crear-opcional/${PERSON}`, {
+        as: supplier,
+        body: { url_archivo, datos_extra, cuit: PERSON },
+      });
+    const [first, again] = [await add('Catálogo'), await add(' Catálogo')];
+    expect([first.status, again.status]).toEqual([200, 200]);
+    expect(again.body.data.id).toBe(first.body.data.id);
+    expect((await add('Lista de precios')).body.data.id).not.toBe(first.body.data.id);
+    const stored: { datos_extra: string | null }[] = (await startRequest(api, supplier)).sujeto_fiscal
+      .documento_proveedor;
+    expect(stored.flatMap(({ datos_extra }) => datos_extra ?? [])).toEqual(['Catálogo', 'Lista de precios']);
+  });
+
   it.each([
     ['a NUL', 'a\0b'],
     ['half a character', 'a\uD800'],

@@ -38,7 +38,7 @@ export async function listSupplierDocuments(
   return documentViews(platform, request, await documentsOf(platform.db, request.id));
 }
 
-/** Adds an optional document while the form is open. @throws Refusal 400, 404, 409 */
+/** Adds an optional document, once, while the form is open. @throws Refusal 400, 404, 409 */
 export async function addOptionalDocument(
   platform: Platform,
   user: SessionUser,
@@ -52,12 +52,15 @@ export async function addOptionalDocument(
     if (!isEditable(request.estado)) throw conflict(DOCUMENT_LOCKED, 'ESTADO');
     const before = await documentsOf(tx, request.id);
     const optional = before.filter(({ type }) => type === null);
+    const name = input.name.trim().normalize('NFC');
+    const fileId = await ownFileId(tx, input.url, user.id);
+    // Sent again after a lost answer: it is there already, and a second one could not be removed.
+    const same = optional.find(({ document }) => document.fileId === fileId && document.datosExtra === name);
+    if (same) return viewOf(platform, tx, request, same.document.id);
     if (optional.length >= MAX_OPTIONAL) {
       throw invalid(`Puede agregar hasta ${MAX_OPTIONAL} documentos opcionales.`);
     }
-    const name = input.name.trim().normalize('NFC');
     const id = newId();
-    const fileId = await ownFileId(tx, input.url, user.id);
     await tx
       .insert(documents)
       .values({ id, requestId: request.id, datosExtra: name, createdAt: at, updatedAt: at });
