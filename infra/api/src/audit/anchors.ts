@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { appendFile, mkdir, open, readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../platform/db/database.ts';
+import { lockFor } from '../platform/db/locks.ts';
 import type { Platform } from '../platform/platform.ts';
 import { auditHead } from './tables.ts';
 
@@ -15,8 +15,6 @@ interface Named {
   readonly secrets: Pick<Platform['secrets'], 'instance'>;
 }
 
-/** Any fixed number: it names the advisory lock that lets one process at a time write notes. */
-const LOCK = 7_215_006;
 /** Holds the last notes, and far more than the few that processes of the release before may have written at once. */
 const TAIL_BYTES = 4_096;
 /** As many notes are kept whole: a week of minutes. */
@@ -92,7 +90,7 @@ function thinned(notes: readonly Note[]): readonly Note[] {
 /** The notes of every process on one database go into the same files: a note that meets a thinning would be lost. */
 const oneAtATime = (db: Database, work: (tx: Transaction) => Promise<void>): Promise<void> =>
   db.transaction(async (tx) => {
-    await tx.execute(sql`select pg_advisory_xact_lock(${LOCK})`);
+    await lockFor(tx, 'auditAnchors');
     await work(tx);
   });
 

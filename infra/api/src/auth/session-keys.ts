@@ -1,12 +1,11 @@
-import { asc, eq, inArray, like, sql } from 'drizzle-orm';
+import { asc, eq, inArray, like } from 'drizzle-orm';
 import type { Clock } from '../platform/clock.ts';
 import type { Database, Sql, Transaction } from '../platform/db/database.ts';
+import { lockFor } from '../platform/db/locks.ts';
 import { newSecret } from '../platform/ids.ts';
 import { secrets } from './tables.ts';
 import { SESSION_HOURS } from './tokens.ts';
 
-/** Any fixed number: it names the advisory lock that keeps two processes from making a key at once. */
-const LOCK = 7_215_005;
 /** Keys lie among the portal's other secrets, under this and their name; `generation` is when they were made (ms). */
 const PREFIX = 'session:';
 /** Names the key that signed before keys had names. */
@@ -72,7 +71,7 @@ export function rotateSessionKey(
   { atOnce = false }: { readonly atOnce?: boolean } = {},
 ): Promise<SessionKey> {
   return db.transaction(async (tx) => {
-    await tx.execute(sql`select pg_advisory_xact_lock(${LOCK})`);
+    await lockFor(tx, 'sessionKeys');
     const now = clock.now().getTime();
     const before = await readKeys(tx);
     const over = before.filter(({ retiresAt }) => atOnce || (retiresAt !== null && retiresAt <= now));
@@ -97,7 +96,7 @@ async function readKeys(from: Sql): Promise<KnownKey[]> {
 
 /** A portal from before keys had names goes on with the one it has: nobody is signed out. */
 async function makeFirst(tx: Transaction, clock: Clock): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(${LOCK})`);
+  await lockFor(tx, 'sessionKeys');
   if ((await readKeys(tx)).length > 0) return;
   const [before] = await tx.select().from(secrets).where(eq(secrets.name, 'token'));
   await insertKey(tx, clock, FIRST_KID, before?.value ?? newSecret());

@@ -1,12 +1,11 @@
 import { createHash, createPublicKey, generateKeyPairSync, type KeyObject } from 'node:crypto';
-import { desc, isNotNull, ne, sql } from 'drizzle-orm';
+import { desc, isNotNull, ne } from 'drizzle-orm';
 import type { AnswerOf, certificateKeys } from 'shared-api/contract';
 import type { Clock } from '../platform/clock.ts';
 import type { Database, Sql, Transaction } from '../platform/db/database.ts';
+import { lockFor } from '../platform/db/locks.ts';
 import { certificateKeyTable as keys } from './tables.ts';
 
-/** Any fixed number: it names the advisory lock that keeps two processes from making a key at once. */
-const LOCK = 7_215_003;
 /** Of the 43 characters of a thumbprint these are enough to tell a city's keys apart. */
 const KID_LENGTH = 8;
 
@@ -21,7 +20,7 @@ export async function signingKey(db: Database, clock: Clock): Promise<SigningKey
   const known = await newestKey(db);
   if (known) return known;
   return db.transaction(async (tx) => {
-    await tx.execute(sql`select pg_advisory_xact_lock(${LOCK})`);
+    await lockFor(tx, 'certificateKeys');
     return (await newestKey(tx)) ?? makeKey(tx, clock);
   });
 }
@@ -32,7 +31,7 @@ export async function signingKey(db: Database, clock: Clock): Promise<SigningKey
  */
 export function rotateKey(db: Database, clock: Clock): Promise<SigningKey> {
   return db.transaction(async (tx) => {
-    await tx.execute(sql`select pg_advisory_xact_lock(${LOCK})`);
+    await lockFor(tx, 'certificateKeys');
     const made = await makeKey(tx, clock);
     await tx.update(keys).set({ privateKey: null }).where(ne(keys.kid, made.kid));
     return made;

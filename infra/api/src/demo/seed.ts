@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { hashPassword } from '../auth/index.ts';
 import type { Sql } from '../platform/db/database.ts';
+import { lockFor } from '../platform/db/locks.ts';
 import type { Platform } from '../platform/platform.ts';
 import { supplierRequests } from '../requests/tables.ts';
 import { tenders } from '../tenders/tables.ts';
@@ -14,9 +15,6 @@ import { DEMO_PASSWORD, seedStaff } from './staff.ts';
 import { seedSuppliers } from './suppliers.ts';
 import { seedTenders } from './tenders.ts';
 
-/** Any fixed number: it names the advisory lock under which the demonstration is written. */
-const LOCK = 7_215_004;
-
 /**
  * Fills an empty database with the accounts and data of the demonstration: all of it or nothing. A database that
  * holds a user, a request or a tender is left alone.
@@ -26,7 +24,7 @@ export async function seedDemo(platform: Platform): Promise<void> {
   // Both take their time, and blobs come before their rows: nothing of it belongs into the transaction.
   const [passwordHash, files] = await Promise.all([hashPassword(DEMO_PASSWORD), storeSamples(platform)]);
   await platform.db.transaction(async (tx) => {
-    await tx.execute(sql`select pg_advisory_xact_lock(${LOCK})`);
+    await lockFor(tx, 'demo');
     if (!(await isEmpty(tx))) return;
     const staff = await seedStaff(tx, passwordHash, ago({ platform }, 500));
     const context = { platform, tx, staff, ...files, taxpayers: readDemoTaxpayers() };

@@ -1,19 +1,17 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { PersonType } from 'shared-api/contract';
 import type { Transaction } from '../platform/db/database.ts';
+import { holdOff, lockFor } from '../platform/db/locks.ts';
 import { documents, documentTypes } from './tables.ts';
-
-/** Any fixed number: it names the advisory lock under which document types are added. */
-const LOCK = 7_215_003;
 
 /** Lets one transaction at a time add document types: names and positions stay distinct. */
 export async function lockDocumentTypes(tx: Transaction): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(${LOCK})`);
+  await lockFor(tx, 'documentTypes');
 }
 
 /** Keeps types from being added until the transaction ends: one that is being opened would miss the new one. */
 async function keepDocumentTypes(tx: Transaction): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock_shared(${LOCK})`);
+  await holdOff(tx, 'documentTypes');
 }
 
 /**

@@ -1,17 +1,15 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { compare } from 'shared-api/rules';
 import { endedEnablings } from '../certificates/index.ts';
 import { documentsOf } from '../documents/index.ts';
 import { today } from '../platform/clock.ts';
+import { lockFor } from '../platform/db/locks.ts';
 import { queueMail } from '../platform/mail/outbox.ts';
 import type { Platform } from '../platform/platform.ts';
 import { dueNotices, expiriesOf, expiryMail, untold } from './expiry-notices.ts';
 import { datedDocumentsIn } from './repository.ts';
 import { supplierRequests } from './tables.ts';
 import { transition } from './transition.ts';
-
-/** Any fixed number: it names the advisory lock that keeps two processes from running the job at once. */
-const LOCK = 7_215_002;
 
 /** What a run of the daily job did. */
 export interface ExpiryRun {
@@ -56,7 +54,7 @@ async function requestsWithNews({ db, clock }: Platform): Promise<Set<string>> {
 function settle(platform: Platform, id: string): Promise<ExpiryRun> {
   const { db, clock, config } = platform;
   return db.transaction(async (tx) => {
-    await tx.execute(sql`select pg_advisory_xact_lock(${LOCK})`);
+    await lockFor(tx, 'expiries');
     const [row] = await tx.select().from(supplierRequests).where(eq(supplierRequests.id, id)).for('update');
     if (row?.estado !== 'HABILITADO') return { ended: 0, told: 0 };
     const day = today(clock);

@@ -1,8 +1,9 @@
-import { and, inArray, isNull, sql } from 'drizzle-orm';
+import { and, inArray, isNull } from 'drizzle-orm';
 import type { AnswerOf, BodyOf, importTenders } from 'shared-api/contract';
 import { fold, hasControlCharacters } from 'shared-api/rules';
 import { ownFileId } from '../files/index.ts';
 import type { Sql, Transaction } from '../platform/db/database.ts';
+import { lockFor } from '../platform/db/locks.ts';
 import { invalid } from '../platform/errors.ts';
 import type { SessionUser } from '../platform/http/session.ts';
 import type { Platform } from '../platform/platform.ts';
@@ -11,9 +12,6 @@ import { refusedCsv } from './import-csv.ts';
 import { type ImportRow, readImport } from './import-file.ts';
 import { publishRelease } from './publish.ts';
 import { tenders } from './tables.ts';
-
-/** Any fixed number: it names the advisory lock under which files are imported one after the other. */
-const LOCK = 7_215_007;
 
 type Input = BodyOf<typeof importTenders>;
 type Report = AnswerOf<typeof importTenders>['data'];
@@ -29,7 +27,7 @@ export async function importFile(platform: Platform, user: SessionUser, input: I
   if ('problem' in read) throw invalid(read.problem);
   return platform.db.transaction(async (tx) => {
     // A file that is sent again while it is being imported finds its tenders stored.
-    if (input.importar) await tx.execute(sql`select pg_advisory_xact_lock(${LOCK})`);
+    if (input.importar) await lockFor(tx, 'tenderImport');
     const rows = await withoutRepeated(tx, read.rows);
     const right = rows.filter(({ problemas }) => problemas.length === 0);
     const goes = input.importar && (right.length === rows.length || input.solo_correctas);

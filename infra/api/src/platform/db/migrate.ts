@@ -4,11 +4,10 @@ import { sql } from 'drizzle-orm';
 import { type MigrationConfig, readMigrationFiles } from 'drizzle-orm/migrator';
 import type { Database, OpenDatabase } from './database.ts';
 import { grantTo } from './grants.ts';
+import { lockFor } from './locks.ts';
 import { DatabaseProblem } from './problem.ts';
 
 const FOLDER = path.join(path.dirname(fileURLToPath(import.meta.url)), '../../../migrations');
-/** Any fixed number: it names the advisory lock that keeps processes from migrating at once. */
-const LOCK = 7_215_001;
 /** PostgreSQL's code for what a role may not do. */
 const NOT_ALLOWED = '42501';
 
@@ -33,7 +32,7 @@ export async function migrateAsOwner(
   const { migrate } = await import('drizzle-orm/node-postgres/migrator');
   await db.transaction(async (tx) => {
     // The lock lives as long as this transaction; the migrations run on their own connections meanwhile.
-    await tx.execute(sql`select pg_advisory_xact_lock(${LOCK})`);
+    await lockFor(tx, 'migration');
     await migrate(db as unknown as Parameters<typeof migrate>[0], configOf(folder));
     if (role !== null) await grantTo(tx, role);
   });
