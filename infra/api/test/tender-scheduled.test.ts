@@ -66,6 +66,28 @@ describe.each(DATABASES)('publication at a set time (%s)', (kind) => {
     expect(await publishDue(api.platform)).toBe(0);
   });
 
+  it('says of each when it was published, however long it takes to publish them all', async () => {
+    const ids: string[] = [];
+    for (let one = 0; one < 2; one += 1)
+      ids.push((await create({ publicar_desde: inMinutes(5) })).body.data.id);
+    api.clock.move(10 * MINUTE_MS);
+    const began = api.clock.now().getTime();
+    const clock = {
+      now: () => {
+        api.clock.move(MINUTE_MS);
+        return api.clock.now();
+      },
+    };
+    expect(await publishDue({ ...api.platform, clock })).toBe(2);
+    const moments = [];
+    for (const id of ids) {
+      const { body } = await api.call('GET', `/licitaciones/${id}`);
+      moments.push(new Date(body.historial[0].fecha).getTime());
+    }
+    expect(moments[0]).toBeGreaterThan(began + MINUTE_MS);
+    expect(moments[1]).toBeGreaterThanOrEqual((moments[0] ?? 0) + MINUTE_MS);
+  });
+
   it('catches up after a pause, and two processes publish each once', async () => {
     const ids: string[] = [];
     for (let one = 0; one < 4; one += 1)

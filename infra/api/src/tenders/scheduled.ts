@@ -28,7 +28,7 @@ export async function publishDue(platform: Needs): Promise<number> {
     if (!last) return published;
     for (const { id } of due) {
       try {
-        if (await publishOne(platform, id, now)) published += 1;
+        if (await publishOne(platform, id)) published += 1;
       } catch (error) {
         // Why it is refused stands in the log already.
         if (!(error instanceof Refusal)) {
@@ -50,9 +50,11 @@ const dueDrafts = ({ db }: Needs, now: Date, after: SQL | undefined) =>
     .orderBy(asc(tenders.publicarDesde), asc(tenders.id))
     .limit(BATCH);
 
-function publishOne(platform: Needs, id: string, now: Date): Promise<boolean> {
+function publishOne(platform: Needs, id: string): Promise<boolean> {
   return platform.db.transaction(async (tx) => {
     const before = await lockTender(tx, id);
+    // The moment at which this one becomes public: what is dated much before that, the day's digests would pass over.
+    const now = platform.clock.now();
     if (!before || before.mostrar || !before.publicarDesde || before.publicarDesde > now) return false;
     const after = await writeTender(tx, id, { mostrar: true, publicarDesde: null, updatedAt: now });
     const hecho = (await wasPublished(tx, id)) ? 'repuesta' : 'publicada';
