@@ -1,3 +1,4 @@
+import { Suspense, use } from 'react';
 import { describe, expect, test, vi } from 'vitest';
 import { Page } from '../index.ts';
 import { Link } from '../router/index.ts';
@@ -9,6 +10,11 @@ const First = () => (
     <Link to="?paso=2">Otro paso</Link>
   </Page>
 );
+/** One whose code is on its way. */
+const Late = ({ code }: { readonly code: Promise<void> }) => {
+  use(code);
+  return <First />;
+};
 const Second = () => (
   <Page
     title="Detalles del Trámite"
@@ -58,6 +64,20 @@ describe('a page', () => {
     expect(document.activeElement).toBe(heading);
     expect(focus.mock.calls).toEqual([[{ preventScroll: true }]]);
     focus.mockRestore();
+  });
+
+  test('does not take the focus from what was opened before its code was there', async () => {
+    const code = Promise.withResolvers<void>();
+    const late = (
+      <Suspense>
+        <Late code={code.promise} />
+      </Suspense>
+    );
+    const { router } = renderPortal(late, { at: '/inicio' });
+    await act(() => router.navigate('/inicio#guia'));
+    await act(async () => code.resolve());
+    screen.getByRole('heading', { name: 'Inscripción de proveedores' });
+    expect(document.activeElement).toBe(document.body);
   });
 
   test('does not take the focus when only the query changes', async () => {

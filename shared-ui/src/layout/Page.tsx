@@ -58,12 +58,12 @@ export function Page({ title, documentTitle, back, actions, intro, size = 'wide'
 }
 
 function useHeadingFocus() {
-  const { pathname, key } = useLocation();
+  const at = useLocation();
   const heading = useRef<HTMLHeadingElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another path is another page, even in the same component.
   useEffect(() => {
     // Who goes back is by then where they were in a long page: the focus must not take them to its top.
-    if (!isFirstVisit(key)) heading.current?.focus({ preventScroll: true });
-  }, [pathname]);
+    if (!isFirstVisit(at)) heading.current?.focus({ preventScroll: true });
+  }, [at.pathname]);
   return heading;
 }

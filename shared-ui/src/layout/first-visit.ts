@@ -1,13 +1,24 @@
-/** Key of the entry of the history that this document was opened at: a reload comes back to one that has its own. */
-let first: string | null = (typeof history === 'undefined' ? null : history.state?.key) ?? 'default';
+interface Entry {
+  readonly key: string;
+  readonly pathname: string;
+}
 
-/** Whether nobody has moved on from the page that this document was opened at. @param key of the entry one is at */
-export function isFirstVisit(key: string): boolean {
-  if (key !== first) first = null;
+/** Of the history, that this document was opened at: a reload comes back to one that has its own key. */
+let first: Entry | null =
+  typeof history === 'undefined'
+    ? null
+    : { key: history.state?.key ?? 'default', pathname: location.pathname };
+
+/**
+ * Whether nobody has moved on from the page that this document was opened at. What is opened in it (a guide, a filter) has
+ * an entry of its own and may be there before the page's code is.
+ */
+export function isFirstVisit({ key, pathname }: Entry): boolean {
+  if (key !== first?.key && pathname !== first?.pathname) first = null;
   return first !== null;
 }
 
-/** Only for tests: the next page is the first again. */
-export const forgetVisits = (): void => {
-  first = 'default';
+/** Only for tests: the next page is the first again. @param at its address */
+export const forgetVisits = (at: string): void => {
+  first = { key: 'default', pathname: at.replace(/[?#].*/, '') };
 };

@@ -41,7 +41,7 @@ export function aUser(over: Partial<CurrentUser> = {}): CurrentUser {
  */
 export function renderPortal(what: ReactNode | readonly RouteObject[], settings: Settings = {}) {
   const { at = '/', path = '*', user = null, client = fakeClient() } = settings;
-  forgetVisits();
+  forgetVisits(at);
   const routes: RouteObject[] = isRoutes(what) ? [...what] : [{ path, element: what }];
   const router = createMemoryRouter([...routes, { path: '*', Component: Elsewhere }], {
     initialEntries: [at],

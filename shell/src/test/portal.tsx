@@ -112,7 +112,6 @@ export function closePortal(): void {
   open?.dispose();
   open = null;
   forgetLoaded();
-  forgetVisits();
   useSession.setState({ status: 'CHECKING', user: null, left: null });
   window.history.replaceState(null, '', '/');
 }
@@ -127,6 +126,7 @@ export function openPortal({
   versionsAfterMs = 600_000,
 }: Settings) {
   window.history.replaceState(null, '', at);
+  forgetVisits(at);
   const versions = new Map<string, string>();
   const loads = vi.fn((name: string) => load(name, versions.get(name) ?? ''));
   const portal = createPortal({
