@@ -237,6 +237,12 @@ describe('the landing page', () => {
     expect((await screen.findByRole('alert')).textContent).toContain('Error al autenticar el usuario');
   });
 
+  test('says nothing of a sign-on for a word in the address that names no case', async () => {
+    openPortal({ at: '/?ingreso=__proto__', server });
+    await screen.findByRole('button', { name: 'Ingresar con clave fiscal' });
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
   test('opens the guide from the hint below the card', async () => {
     const { person } = openPortal({ server });
     await person.click(await screen.findByRole('button', { name: 'Consulte la Ayuda' }));

@@ -24,18 +24,20 @@ import { isSessionEnded } from '../../session/way-back.ts';
 const loadAtHand = async () => (await import('../../guide/AtHand.tsx')).AtHand;
 
 /** What a refused sign-on says; the callback of the API names the case in the address. */
-const SIGN_ON_PROBLEMS: Readonly<Record<string, string>> = {
-  error: 'Error al autenticar el usuario',
-  'sin-servicio':
+const SIGN_ON_PROBLEMS: ReadonlyMap<string | null, string> = new Map([
+  ['error', 'Error al autenticar el usuario'],
+  [
+    'sin-servicio',
     'El servicio de ingreso de ARCA (ex AFIP) no responde en este momento. Vuelva a intentar en unos minutos.',
-};
+  ],
+]);
 
 /** The public entrance: suppliers sign in through the tax authority; everybody finds the tenders. */
 export function LandingPage() {
   const [search] = useSearchParams();
   const { openGuide } = usePortal();
   const [ended] = useState(isSessionEnded);
-  const problem = SIGN_ON_PROBLEMS[search.get('ingreso') ?? ''];
+  const problem = SIGN_ON_PROBLEMS.get(search.get('ingreso'));
   return (
     <Page
       title={CITY.service}
