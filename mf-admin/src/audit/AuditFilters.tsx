@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { auditCuilProblem } from 'shared-api/rules';
 import { TextInput } from 'shared-ui';
-import { DateField } from 'shared-ui/dates';
+import { DateField, useDateFilters } from 'shared-ui/dates';
 import { FilterPanel } from '../settings/FilterPanel.tsx';
 import { type AuditSearch, cleanCuil } from './search.ts';
 
@@ -16,16 +16,18 @@ export function AuditFilters({ search, onSearch }: Props) {
   const [cuil, setCuil] = useState(search.cuil);
   const [fecha, setFecha] = useState(search.fecha);
   const [problem, setProblem] = useState<string | null>(null);
+  const dates = useDateFilters();
 
   const submit = () => {
     const found = auditCuilProblem(cuil);
     setProblem(found);
-    if (!found) onSearch({ cuil, fecha });
+    if (!found && !dates.areWrong) onSearch({ cuil, fecha });
   };
   const clear = () => {
     setCuil('');
     setFecha(null);
     setProblem(null);
+    dates.clear();
     onSearch({ cuil: '', fecha: null });
   };
 
@@ -43,10 +45,12 @@ export function AuditFilters({ search, onSearch }: Props) {
         }}
       />
       <DateField
+        key={dates.round}
         label="Fecha"
         description="Si completa ambos, se busca por fecha"
         value={fecha}
         onChange={setFecha}
+        onProblem={dates.on('fecha')}
       />
     </FilterPanel>
   );

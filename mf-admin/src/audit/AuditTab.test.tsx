@@ -28,6 +28,20 @@ describe('the audit log', () => {
     expect(address()).toBe('?tab=auditorias&cuil=20002307554&fecha=2026-05-04');
   });
 
+  test('is not filtered by a date that nobody can read, which goes when the filters are cleared', async () => {
+    const { person, inputs } = open('?tab=auditorias');
+    const day = async () => await screen.findByLabelText('Fecha');
+    await person.type(await day(), '31/02/2026');
+    await person.click(screen.getByRole('button', { name: 'Buscar' }));
+    expect((await day()).getAttribute('aria-invalid')).toBe('true');
+    expect(inputs(auditByDate)).toEqual([]);
+    await isAccessible();
+    await person.click(screen.getByRole('button', { name: 'Limpiar filtros' }));
+    expect(((await day()) as HTMLInputElement).value).toBe('');
+    await person.type(await day(), '28/02/2026{Enter}');
+    await waitFor(() => expect(inputs(auditByDate)).toEqual([{ query: { fecha: '2026-02-28', page: '1' } }]));
+  });
+
   const verdict = { integro: true, revisados: 1234, sello: 'ab12', verificado: '2026-05-04T12:30:00.000Z' };
 
   test('tells that nothing was changed, and the seal to keep', async () => {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { accessCuitProblem, accessDaysProblem } from 'shared-api/rules';
 import { TextInput } from 'shared-ui';
-import { DateField } from 'shared-ui/dates';
+import { DateField, useDateFilters } from 'shared-ui/dates';
 import { FilterPanel } from '../settings/FilterPanel.tsx';
 import { cleanCuit, type AccessFilters as Filters, NO_FILTERS, USER_MAX } from './search.ts';
 
@@ -14,6 +14,7 @@ interface Props {
 export function AccessFilters({ search, onSearch }: Props) {
   const [{ cuit, usuario, desde, hasta }, setFilters] = useState<Filters>(search);
   const [problems, setProblems] = useState<{ cuit: string | null; days: string | null }>(NO_PROBLEMS);
+  const dates = useDateFilters();
   const change = (part: Partial<Filters>) => {
     setFilters((filters) => ({ ...filters, ...part }));
     setProblems(NO_PROBLEMS);
@@ -22,10 +23,12 @@ export function AccessFilters({ search, onSearch }: Props) {
   const submit = () => {
     const found = { cuit: accessCuitProblem(cuit), days: accessDaysProblem(desde, hasta) };
     setProblems(found);
-    if (!found.cuit && !found.days) onSearch({ cuit, usuario: usuario.trim(), desde, hasta });
+    if (!found.cuit && !found.days && !dates.areWrong)
+      onSearch({ cuit, usuario: usuario.trim(), desde, hasta });
   };
   const clear = () => {
     change(NO_FILTERS);
+    dates.clear();
     onSearch(NO_FILTERS);
   };
 
@@ -46,12 +49,20 @@ export function AccessFilters({ search, onSearch }: Props) {
         value={usuario}
         onChange={(event) => change({ usuario: event.currentTarget.value })}
       />
-      <DateField label="Desde" value={desde} onChange={(day) => change({ desde: day })} />
       <DateField
+        key={`desde-${dates.round}`}
+        label="Desde"
+        value={desde}
+        onChange={(day) => change({ desde: day })}
+        onProblem={dates.on('desde')}
+      />
+      <DateField
+        key={`hasta-${dates.round}`}
         label="Hasta"
         value={hasta}
         error={problems.days}
         onChange={(day) => change({ hasta: day })}
+        onProblem={dates.on('hasta')}
       />
     </FilterPanel>
   );

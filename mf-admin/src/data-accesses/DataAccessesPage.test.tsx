@@ -89,6 +89,18 @@ describe('who looked at whose personal data', () => {
     await isAccessible();
   });
 
+  test('is not asked for with a day that nobody can read, which goes when the filters are cleared', async () => {
+    const { person, inputs } = openPage();
+    await screen.findByText('QUIROGA JUAN');
+    await person.type(screen.getByLabelText('Desde'), '31/02/2026');
+    await person.type(screen.getByLabelText('Hasta'), '05/05/2026{Enter}');
+    expect(screen.getByLabelText('Desde').getAttribute('aria-invalid')).toBe('true');
+    expect(inputs(listDataAccesses)).toHaveLength(1);
+    await person.click(screen.getByRole('button', { name: 'Limpiar filtros' }));
+    expect((screen.getByLabelText('Desde') as HTMLInputElement).value).toBe('');
+    expect((screen.getByLabelText('Hasta') as HTMLInputElement).value).toBe('');
+  });
+
   test('opens from an address that says nonsense without it', async () => {
     const { inputs } = openPage('?cuit=12&desde=2026-05-04&hasta=2026-05-01&pagina=x');
     await screen.findByText('QUIROGA JUAN');

@@ -2,7 +2,7 @@ import { IconSearch } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
 import { label, TENDER_TITLE_MAX, TENDER_TYPES, tenderTypeOf } from 'shared-api/rules';
 import { Button, Group, NativeSelect, Paper, SimpleGrid, TextInput } from 'shared-ui';
-import { DateField } from 'shared-ui/dates';
+import { DateField, useDateFilters } from 'shared-ui/dates';
 import { FILE_FILTER_MAX, NO_FILTER, type TenderFilter } from './search.ts';
 
 interface Props {
@@ -19,12 +19,13 @@ const EMPTY_RANGE = 'La fecha hasta no puede ser anterior a la fecha desde';
 /** Filter panel of the administration; both lists obey it. */
 export function AdminFilters({ filter, onSearch }: Props) {
   const [draft, setDraft] = useState(filter);
+  const dates = useDateFilters();
   const set = (change: Partial<TenderFilter>) => setDraft({ ...draft, ...change });
   const emptyRange = draft.desde !== null && draft.hasta !== null && draft.hasta < draft.desde;
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (emptyRange) return;
+    if (emptyRange || dates.areWrong) return;
     onSearch({ ...draft, objeto: draft.objeto.trim(), expediente: draft.expediente.trim() });
   };
 
@@ -56,11 +57,19 @@ export function AdminFilters({ filter, onSearch }: Props) {
           value={draft.tipo ?? ''}
           onChange={(event) => set({ tipo: tenderTypeOf(event.currentTarget.value) })}
         />
-        <DateField label="Publicada desde" value={draft.desde} onChange={(desde) => set({ desde })} />
         <DateField
+          key={`desde-${dates.round}`}
+          label="Publicada desde"
+          value={draft.desde}
+          onChange={(desde) => set({ desde })}
+          onProblem={dates.on('desde')}
+        />
+        <DateField
+          key={`hasta-${dates.round}`}
           label="Publicada hasta"
           value={draft.hasta}
           onChange={(hasta) => set({ hasta })}
+          onProblem={dates.on('hasta')}
           error={emptyRange ? EMPTY_RANGE : undefined}
         />
       </SimpleGrid>
@@ -73,6 +82,7 @@ export function AdminFilters({ filter, onSearch }: Props) {
           variant="default"
           onClick={() => {
             setDraft(NO_FILTER);
+            dates.clear();
             onSearch(NO_FILTER);
           }}
         >

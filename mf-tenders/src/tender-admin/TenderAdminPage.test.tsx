@@ -117,6 +117,19 @@ test('every filter narrows both lists and is in the address', async () => {
   await waitFor(() => expect(address()).toBe(''));
 });
 
+test('a day that nobody can read is not searched by, and goes when the filters are cleared', async () => {
+  const { person, inputs } = open(server());
+  const panel = within(await screen.findByRole('search', { name: 'Buscar licitaciones' }));
+  await waitFor(() => expect(inputs(listTenders)).toHaveLength(1));
+  await person.type(panel.getByLabelText('Publicada desde'), '31/02/2026');
+  await person.type(panel.getByLabelText('Objeto'), 'obra{Enter}');
+  expect(panel.getByLabelText('Publicada desde').getAttribute('aria-invalid')).toBe('true');
+  expect(inputs(listTenders)).toHaveLength(1);
+  await isAccessible();
+  await person.click(panel.getByRole('button', { name: 'Limpiar filtros' }));
+  expect((panel.getByLabelText('Publicada desde') as HTMLInputElement).value).toBe('');
+});
+
 describe('a stored tender', () => {
   test('is changed from its row', async () => {
     const { person, inputs, address } = open(server());
