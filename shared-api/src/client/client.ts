@@ -4,6 +4,7 @@ import type { CallOptions, Client } from '../contract/client.ts';
 import type { AnswerOf, Endpoint } from '../contract/endpoint.ts';
 import { ErrorBody } from '../contract/error.ts';
 import { ApiError } from './error.ts';
+import { randomKey } from './random-key.ts';
 import { canReportProgress, sendForm } from './upload.ts';
 
 export type { CallOptions, Client };
@@ -41,6 +42,14 @@ export function urlOf(endpoint: Endpoint, { params, query }: Parts): string {
 const versionKeyOf = (endpoint: Endpoint, { params }: Parts) =>
   (endpoint.versionOf && params?.[endpoint.versionOf]) || '';
 
+/** The call that was refused. */
+interface Refused {
+  readonly options: CallOptions;
+  /** Who it was made as. */
+  readonly bearer: string | null;
+  readonly cause?: unknown;
+}
+
 /** A call that was cancelled stays what it is; anything else without an answer is a lost connection. */
 function noAnswer(cause: unknown): unknown {
   if ((cause as { name?: unknown } | null)?.name === 'AbortError') return cause;
@@ -57,11 +66,18 @@ export function createClient(settings: ClientSettings): Client {
     ...(settings.fetch && { fetch: settings.fetch }),
   });
 
-  function headersFor(endpoint: Endpoint, parts: Parts, options: CallOptions): Headers {
+  /** Who a call is made as. */
+  const bearerOf = (options: CallOptions) => options.bearer ?? settings.token();
+
+  function headersFor(
+    endpoint: Endpoint,
+    parts: Parts,
+    options: CallOptions,
+    bearer: string | null,
+  ): Headers {
     const headers = new Headers({ accept: 'application/json, */*' });
-    const bearer = options.bearer ?? settings.token();
     if (bearer) headers.set('authorization', `Bearer ${bearer}`);
-    if (endpoint.idempotent) headers.set('idempotency-key', options.idempotencyKey ?? crypto.randomUUID());
+    if (endpoint.idempotent) headers.set('idempotency-key', options.idempotencyKey ?? randomKey());
     const known = options.version ? `"${options.version}"` : versions.get(versionKeyOf(endpoint, parts));
     if (known && endpoint.method !== 'GET') headers.set('if-match', known);
     return headers;
@@ -73,10 +89,11 @@ export function createClient(settings: ClientSettings): Client {
     extra: Options,
     options: CallOptions,
   ): Promise<Response> {
+    const bearer = bearerOf(options);
     try {
       const response = await http(`${settings.baseUrl}${urlOf(endpoint, parts)}`, {
         method: endpoint.method,
-        headers: headersFor(endpoint, parts, options),
+        headers: headersFor(endpoint, parts, options, bearer),
         ...(options.signal && { signal: options.signal }),
         ...extra,
       });
@@ -84,7 +101,8 @@ export function createClient(settings: ClientSettings): Client {
       if (endpoint.versionOf && tag) versions.set(versionKeyOf(endpoint, parts), tag);
       return response;
     } catch (cause) {
-      if (cause instanceof HTTPError) throw refuse(cause.response.status, cause.data, options, cause);
+      if (cause instanceof HTTPError)
+        throw refuse(cause.response.status, cause.data, { options, bearer, cause });
       throw noAnswer(cause);
     }
   }
@@ -99,9 +117,11 @@ export function createClient(settings: ClientSettings): Client {
     }
   }
 
-  function refuse(status: number, data: unknown, options: CallOptions, cause?: unknown): ApiError {
+  function refuse(status: number, data: unknown, { options, bearer, cause }: Refused): ApiError {
     const body = v.safeParse(ErrorBody, data);
-    if ((status === 401 || status === 403) && !options.keepSession) {
+    // What is refused to a session of before says nothing of the one that is open by now.
+    const isOfNow = bearer === bearerOf(options);
+    if ((status === 401 || status === 403) && !options.keepSession && isOfNow) {
       versions.clear();
       settings.onUnauthorized(status);
     }
@@ -123,13 +143,14 @@ export function createClient(settings: ClientSettings): Client {
         return (await read(response, () => response.json())) as AnswerOf<typeof endpoint>;
       }
       const url = `${settings.baseUrl}${urlOf(endpoint, {})}`;
-      const headers = headersFor(endpoint, {}, options);
+      const bearer = bearerOf(options);
+      const headers = headersFor(endpoint, {}, options, bearer);
       const { status, body } = await sendForm(url, headers, form, options.onProgress, options.signal).catch(
         (cause: unknown) => {
           throw noAnswer(cause);
         },
       );
-      if (status < 200 || status > 299 || body === undefined) throw refuse(status, body, options);
+      if (status < 200 || status > 299 || body === undefined) throw refuse(status, body, { options, bearer });
       return body as AnswerOf<typeof endpoint>;
     },
     async download(endpoint, input, options = {}) {

@@ -74,6 +74,16 @@ describe('the end of a session', () => {
     );
     expect(session.loggedOut).toBe(0);
   });
+  it('is not told of one before, by a call that was under way when somebody signed in again', async () => {
+    server.answer = (response) => {
+      session.token = 'token-2';
+      json(401, errorBody(401))(response, server.last());
+    };
+    expect((await refusal(detail(CUIT))).status).toBe(401);
+    expect(session.loggedOut).toBe(0);
+    expect((await refusal(detail(CUIT))).status).toBe(401);
+    expect(session.loggedOut).toBe(1);
+  });
   it('forgets the versions that the person before had seen', async () => {
     server.answer = json(200, {}, { etag: '"3"' });
     await detail(CUIT);

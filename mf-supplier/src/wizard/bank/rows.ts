@@ -1,3 +1,4 @@
+import { randomKey } from 'shared-api/client';
 import type { BankAccount, SaveBody } from 'shared-api/contract';
 import { type BankAccountForm, bankAccountProblems, bankListProblem } from 'shared-api/rules';
 
@@ -16,7 +17,7 @@ export function rowsOf(accounts: readonly BankAccount[]): AccountRow[] {
 /** A new, empty row; the first of all is the default one. */
 export function newRow(rows: readonly AccountRow[], holder: string): AccountRow {
   return {
-    clave: crypto.randomUUID(),
+    clave: randomKey(),
     titular: holder,
     banco: '',
     cbu: '',

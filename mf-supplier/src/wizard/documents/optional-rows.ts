@@ -1,3 +1,4 @@
+import { randomKey } from 'shared-api/client';
 import { useWizard } from '../context.ts';
 import type { StepKey } from '../steps.ts';
 
@@ -24,7 +25,7 @@ export function useOptionalRows() {
     });
   return {
     rows: (drafts.drafts.documentos?.[ROWS] ?? []) as Rows,
-    add: () => change((rows) => [...rows, { clave: crypto.randomUUID(), nombre: '' }]),
+    add: () => change((rows) => [...rows, { clave: randomKey(), nombre: '' }]),
     edit: (clave: string, edited: Partial<OptionalRowDraft>) =>
       change((rows) => rows.map((row) => (row.clave === clave ? { ...row, ...edited } : row))),
     drop: (clave: string) => change((rows) => rows.filter((row) => row.clave !== clave)),

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { ApiError } from 'shared-api/client';
+import { ApiError, randomKey } from 'shared-api/client';
 import { sendRequest, type UserDataBundle } from 'shared-api/contract';
 import { finalValidationProblem } from 'shared-api/rules';
 import { toast } from 'shared-ui';
@@ -50,7 +50,7 @@ export function useSubmission(
   const key = useRef<string | null>(null);
   const sending = useMutation({
     mutationFn: () => {
-      key.current ??= crypto.randomUUID();
+      key.current ??= randomKey();
       const options = { idempotencyKey: key.current, version: version() };
       return client.call(sendRequest, { params: { id: subject.cuit } }, options);
     },
