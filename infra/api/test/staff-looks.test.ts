@@ -48,17 +48,25 @@ describe.each(DATABASES)('what staff look at (%s)', (kind) => {
   });
   afterAll(() => api?.stop());
 
-  /** Whether the look of this call is noted, on a day on which nobody has looked yet. */
-  async function isNoted(path: string): Promise<[number, boolean]> {
+  /** A day on which nobody has looked yet. */
+  async function nextDay(): Promise<void> {
     api.clock.move(DAY_MS);
     admin = await api.login('10000001');
-    const { status } = await api.call('GET', path, { as: admin });
-    const day = todayInCity(api.clock.now());
-    const noted = await api.platform.db.$count(
+  }
+  const looksOfToday = () =>
+    api.platform.db.$count(
       dataAccesses,
-      and(eq(dataAccesses.cuit, cuit), eq(dataAccesses.dia, day), eq(dataAccesses.userId, admin.user.id)),
+      and(
+        eq(dataAccesses.cuit, cuit),
+        eq(dataAccesses.dia, todayInCity(api.clock.now())),
+        eq(dataAccesses.userId, admin.user.id),
+      ),
     );
-    return [status, noted === 1];
+  /** Whether the look of this call is noted. */
+  async function isNoted(path: string): Promise<[number, boolean]> {
+    await nextDay();
+    const { status } = await api.call('GET', path, { as: admin });
+    return [status, (await looksOfToday()) === 1];
   }
 
   it('is known of every call of the contract that names a tax id', () => {
@@ -80,6 +88,16 @@ describe.each(DATABASES)('what staff look at (%s)', (kind) => {
       expect(await isNoted(`${address}?${asked}`)).toEqual([200, true]);
     },
   );
+
+  it('is noted before the first of it is sent: who breaks it off has seen that', async () => {
+    await nextDay();
+    const answer = await fetch(`${api.base}/auditoria/exportar?cuil=${cuit}`, {
+      headers: { authorization: `Bearer ${admin.token}` },
+    });
+    expect(answer.status).toBe(200);
+    expect(await looksOfToday()).toBe(1);
+    await answer.body?.cancel();
+  });
 
   it('is noted when they open the files of a document, or narrow the list or its export to somebody', async () => {
     expect(await isNoted(`/documento-proveedor/historial/${documentId}`)).toEqual([200, true]);

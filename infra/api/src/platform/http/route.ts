@@ -99,10 +99,17 @@ export interface RouteSettings {
   readonly noteAccess: NoteAccess;
 }
 
+/** Whose data a call tells, and to whom. */
+interface Look {
+  readonly user: SessionUser;
+  readonly cuit: string;
+}
+
 const MINUTE_MS = 60_000;
 
 /** Serves the routes under the base path: who may call, parsing, idempotency, answer by the contract's schema. */
 export function serve(app: FastifyInstance, routes: readonly Route[], settings: RouteSettings): void {
+  const looks = new WeakMap<FastifyRequest, Look>();
   for (const { endpoint, run, ahead, stamp, refusedPage } of routes) {
     const { limit } = endpoint;
     const kept = createKeptAnswers();
@@ -116,6 +123,12 @@ export function serve(app: FastifyInstance, routes: readonly Route[], settings: 
         ...(limit && { rateLimit: { max: limit.perMinute, timeWindow: MINUTE_MS } }),
       },
       ...(limit && { bodyLimit: limit.bytes }),
+      // Before anything is sent: who breaks a file off while it comes has seen of it.
+      onSend: (request, reply, payload, done) => {
+        const look = reply.statusCode < 400 ? looks.get(request) : undefined;
+        if (!look) return done(null, payload);
+        settings.noteAccess(look.user, look.cuit).then(() => done(null, payload), done);
+      },
       handler: async (request, reply) => {
         let found: unknown;
         // An address that names nothing is told so behind the question who calls.
@@ -126,9 +139,8 @@ export function serve(app: FastifyInstance, routes: readonly Route[], settings: 
             }
           : undefined;
         const user = await admit(endpoint, request, settings.authenticate, beside);
-        const whose: { cuit: string | null } = { cuit: null };
         const call = readCall(endpoint, user, request, reply, (cuit) => {
-          whose.cuit = cuit;
+          if (user) looks.set(request, { user, cuit });
         });
         const made = () => run(call, found);
         if (endpoint.answers === 'json' && !reply.hasHeader('cache-control'))
@@ -142,12 +154,10 @@ export function serve(app: FastifyInstance, routes: readonly Route[], settings: 
           );
         };
         // Each caller is told for themselves: who waits for the same answer may have brought no session.
-        const answer = await answered().catch(async (error: unknown) => {
+        return answered().catch(async (error: unknown) => {
           if (user === null && isHidden(endpoint, request, error)) await settings.authenticate(request);
           throw error;
         });
-        if (user && whose.cuit) await settings.noteAccess(user, whose.cuit);
-        return answer;
       },
     });
   }
