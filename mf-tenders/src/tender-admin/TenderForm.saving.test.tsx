@@ -1,7 +1,17 @@
 import { type Tender, updateTender, uploadFile } from 'shared-api/contract';
 import { act, answer, screen, waitFor } from 'shared-ui/testing';
-import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { chooseFile, DRAFT, isAccessible, open, server, URL, window } from '../test/admin.tsx';
+import { describe, expect, test } from 'vitest';
+import {
+  chooseFile,
+  DRAFT,
+  isUploaded,
+  looksWhenItsLinkIsOver,
+  open,
+  server,
+  URL,
+  waitsForUpload,
+  window,
+} from '../test/admin.tsx';
 
 const AT = `?editar=${DRAFT.id}`;
 
@@ -16,17 +26,11 @@ describe('new terms of a tender', () => {
     await chooseFile(person);
     const save = () => person.click(form.getByRole('button', { name: 'Guardar Cambios' }));
     await save();
-    const told = { name: /^Todavía se está subiendo un archivo/ };
-    form.getByRole('link', told);
-    await isAccessible();
+    await waitsForUpload(form);
     expect(inputs(updateTender)).toEqual([]);
     stored.resolve({ data: URL });
-    await form.findByText('Archivo subido exitosamente');
-    await waitFor(() => expect(form.queryByRole('link', told)).toBeNull());
-
-    const fetched = vi.spyOn(globalThis, 'fetch').mockResolvedValue(new Response('', { status: 403 }));
-    onTestFinished(() => fetched.mockRestore());
-    await person.click(form.getByRole('button', { name: 'Ver Archivo' }));
+    await isUploaded(form);
+    await looksWhenItsLinkIsOver(person, form);
     await form.findByText(/Puede guardar la licitación con él/);
     expect(form.queryByText(/recargue la página/)).toBeNull();
     await save();

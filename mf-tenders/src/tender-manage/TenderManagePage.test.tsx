@@ -9,9 +9,18 @@ import {
 } from 'shared-api/contract';
 import { todayInCity } from 'shared-api/rules';
 import { answer, aUser, renderPortal, screen, waitFor } from 'shared-ui/testing';
-import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { routes } from '../routes.tsx';
-import { chooseFile, isAccessible, server, URL, window } from '../test/admin.tsx';
+import {
+  chooseFile,
+  isAccessible,
+  isUploaded,
+  looksWhenItsLinkIsOver,
+  server,
+  URL,
+  waitsForUpload,
+  window,
+} from '../test/admin.tsx';
 import { inFull, refusal, tender, tenderId } from '../test/fixtures.ts';
 
 /** Still open, whenever the test runs. */
@@ -101,17 +110,11 @@ describe('managing a tender', () => {
     await chooseFile(person);
     const publish = () => person.click(form.getByRole('button', { name: 'Publicar circular' }));
     await publish();
-    const told = { name: /^Todavía se está subiendo un archivo/ };
-    form.getByRole('link', told);
-    await isAccessible();
+    await waitsForUpload(form);
     expect(sent('tenders.addCircular')).toEqual([]);
     stored.resolve({ data: URL });
-    await form.findByText('Archivo subido exitosamente');
-    await waitFor(() => expect(form.queryByRole('link', told)).toBeNull());
-
-    const fetched = vi.spyOn(globalThis, 'fetch').mockResolvedValue(new Response('', { status: 403 }));
-    onTestFinished(() => fetched.mockRestore());
-    await person.click(form.getByRole('button', { name: 'Ver Archivo' }));
+    await isUploaded(form);
+    await looksWhenItsLinkIsOver(person, form);
     await form.findByText(/Puede publicar la circular con él/);
     expect(form.queryByText(/recargue la página/)).toBeNull();
     await publish();

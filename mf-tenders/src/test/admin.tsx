@@ -17,9 +17,10 @@ import {
   fakeClient,
   renderPortal,
   screen,
+  waitFor,
   within,
 } from 'shared-ui/testing';
-import { expect } from 'vitest';
+import { expect, onTestFinished, vi } from 'vitest';
 import { routes } from '../routes.tsx';
 import { inFull, page, tender } from './fixtures.ts';
 import './setup.ts';
@@ -63,6 +64,25 @@ export async function chooseFile(person: Person) {
   const input = document.querySelector<HTMLInputElement>('input[type="file"]');
   if (!input) throw new Error('no file can be chosen');
   await person.upload(input, PDF);
+}
+
+type Form = ReturnType<typeof within>;
+const WAITS = { name: /^Todavía se está subiendo un archivo/ };
+/** Fails unless the form says that it waits for its file. */
+export async function waitsForUpload(form: Form) {
+  form.getByRole('link', WAITS);
+  await isAccessible();
+}
+/** Waits until the file is there, and the form for it no more. */
+export async function isUploaded(form: Form) {
+  await form.findByText('Archivo subido exitosamente');
+  await waitFor(() => expect(form.queryByRole('link', WAITS)).toBeNull());
+}
+/** Looks at the file of a form when its address does not work any more. */
+export async function looksWhenItsLinkIsOver(person: Person, form: Form) {
+  const fetched = vi.spyOn(globalThis, 'fetch').mockResolvedValue(new Response('', { status: 403 }));
+  onTestFinished(() => fetched.mockRestore());
+  await person.click(form.getByRole('button', { name: 'Ver Archivo' }));
 }
 
 /** Fails on anything on the screen that breaks a rule of accessibility. */
