@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type AuthorityKeys, loadKeys } from 'infra-tax-authority';
+import forge from 'node-forge';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ConfigError } from '../src/config.ts';
 import { readArcaSettings } from '../src/tax-authority/index.ts';
@@ -10,13 +11,14 @@ let folder: string;
 let keys: AuthorityKeys;
 let env: Record<string, string>;
 
+async function file(name: string, text: string): Promise<string> {
+  await writeFile(path.join(folder, name), text);
+  return path.join(folder, name);
+}
+
 beforeAll(async () => {
   folder = await mkdtemp(`${tmpdir()}/tax-settings-`);
   keys = await loadKeys(folder);
-  const file = async (name: string, text: string) => {
-    await writeFile(path.join(folder, name), text);
-    return path.join(folder, name);
-  };
   env = {
     ARCA_SIGN_ON_SERVICE: 'muni_proveedores',
     ARCA_SIGN_ON_CERTIFICATES: await file(
@@ -60,10 +62,30 @@ test('what is missing or wrong is named, all at once', () => {
 });
 
 test('a key that is not the certificate’s is refused at the start', async () => {
-  const other = path.join(folder, 'other.key');
-  await writeFile(other, keys.signOn.key);
-  expect(messageOf({ ...env, ARCA_PRIVATE_KEY: other })).toBe(
+  const ARCA_PRIVATE_KEY = await file('other.key', keys.signOn.key);
+  expect(messageOf({ ...env, ARCA_PRIVATE_KEY })).toBe(
     'La variable ARCA_PRIVATE_KEY no es la clave de ARCA_CERTIFICATE.',
+  );
+});
+
+test('nobody is sent to type the fiscal key into a page without TLS', () => {
+  expect(messageOf({ ...env, ARCA_LOGIN_URL: 'http://auth.afip.gob.ar/contribuyente_/login.xhtml' })).toBe(
+    'La variable ARCA_LOGIN_URL debe ser una dirección https://.',
+  );
+});
+
+test('a key of 1024 bits, which can be broken, does not speak for the portal', async () => {
+  const { privateKey, publicKey } = forge.pki.rsa.generateKeyPair(1024);
+  const certificate = forge.pki.createCertificate();
+  certificate.publicKey = publicKey;
+  certificate.serialNumber = '01';
+  certificate.sign(privateKey, forge.md.sha256.create());
+  const weak = {
+    ARCA_CERTIFICATE: await file('weak.pem', forge.pki.certificateToPem(certificate)),
+    ARCA_PRIVATE_KEY: await file('weak.key', forge.pki.privateKeyToPem(privateKey)),
+  };
+  expect(messageOf({ ...env, ...weak })).toBe(
+    'La variable ARCA_PRIVATE_KEY debe ser una clave RSA de 2048 bits o más.',
   );
 });
 

@@ -10,6 +10,8 @@ const HOSTS = {
   produccion: { wsaa: 'https://wsaa.afip.gov.ar', registry: 'https://aws.afip.gov.ar' },
   homologacion: { wsaa: 'https://wsaahomo.afip.gov.ar', registry: 'https://awshomo.afip.gov.ar' },
 } as const;
+/** What ARCA asks of those who call its services; what signs its own answers is for it to say. */
+const LEAST_KEY_BITS = 2048;
 const LOGIN_PAGE = 'https://auth.afip.gob.ar/contribuyente_/login.xhtml';
 
 const required = (check: (text: string) => boolean, words: string) =>
@@ -23,7 +25,10 @@ const Environment = v.object({
   ARCA_LOGIN_URL: v.optional(
     v.pipe(
       v.string(),
-      v.check((text) => URL.canParse(text), 'debe ser una dirección https://'),
+      v.check(
+        (text) => URL.canParse(text) && new URL(text).protocol === 'https:',
+        'debe ser una dirección https://',
+      ),
     ),
     LOGIN_PAGE,
   ),
@@ -68,8 +73,15 @@ export function readArcaSettings(env: Readonly<Record<string, string | undefined
   login.search = new URLSearchParams({ action: 'SYSTEM', system: e.ARCA_SIGN_ON_SERVICE }).toString();
   const [certificate = ''] = readCertificates(e.ARCA_CERTIFICATE);
   const privateKey = readPrivateKey(e.ARCA_PRIVATE_KEY) ?? '';
-  if (!new X509Certificate(certificate).checkPrivateKey(createPrivateKey(privateKey))) {
+  const ownKey = createPrivateKey(privateKey);
+  if (!new X509Certificate(certificate).checkPrivateKey(ownKey)) {
     throw new ConfigError('La variable ARCA_PRIVATE_KEY no es la clave de ARCA_CERTIFICATE.');
+  }
+  const { modulusLength = 0 } = ownKey.asymmetricKeyDetails ?? {};
+  if (modulusLength < LEAST_KEY_BITS) {
+    throw new ConfigError(
+      `La variable ARCA_PRIVATE_KEY debe ser una clave RSA de ${LEAST_KEY_BITS} bits o más.`,
+    );
   }
   return {
     loginUrl: login.href,
