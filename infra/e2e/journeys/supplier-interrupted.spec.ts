@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { startForm, supplierCalls } from '../support/http.ts';
 import { looksRight } from '../support/look.ts';
-import { SUPPLIER, signInAsSupplier, signOnAtAuthority } from '../support/people.ts';
+import { AUDITOR, SUPPLIER, signInAsStaff, signInAsSupplier, signOnAtAuthority } from '../support/people.ts';
 import { expect, type Portal, test } from '../support/test.ts';
 
 test.use({ portalOf: 'interrupted' });
@@ -69,4 +69,31 @@ test('what was typed when the session ended is there after signing in again', as
   await looksRight(page);
   await page.getByRole('button', { name: 'Guardar' }).click();
   await expect(page.getByText('Datos guardados correctamente')).toBeVisible();
+});
+
+test('who goes away is signed out, though the network failed for a moment as the page was opened', async ({
+  page,
+}) => {
+  await signInAsStaff(page, AUDITOR);
+  let broken = true;
+  let failures = 0;
+  // What watches comes in a file of its own, after the page.
+  await page.route('**/assets/*.js', async (route) => {
+    const response = await route.fetch();
+    if (!broken || !(await response.text()).includes('ultimo_uso')) return route.fulfill({ response });
+    failures += 1;
+    return route.abort();
+  });
+  await page.clock.install();
+  await page.goto('/management');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.clock.runFor('00:30');
+  await expect.poll(() => failures).toBeGreaterThan(0);
+  broken = false;
+  await page.clock.runFor('02:00');
+  await expect(async () => {
+    await page.clock.fastForward('01:01:00');
+    await expect(page.getByText(/^La sesión se cerró por falta de uso/)).toBeVisible();
+  }).toPass();
+  await expect(page).toHaveURL('/');
 });
