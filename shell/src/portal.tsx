@@ -52,6 +52,7 @@ export function createPortal({
     queryClient,
     ticket,
     goTo: (path) => router.navigate(path),
+    again: () => router.revalidate(),
     entry: () => router.state.location.key,
   });
   for (const { key, data } of rendered?.answers ?? []) {

@@ -1,21 +1,23 @@
 import type { ReactElement } from 'react';
+import { homeOf } from 'shared-api/rules';
 import { LoadingPage } from 'shared-ui';
 import { createBrowserRouter, type RouteObject, redirect } from 'shared-ui/router';
 import { Layout } from './layout/Layout.tsx';
 import { SESSIONS_PATH } from './layout/menu.ts';
 import type { Session } from './session/session.ts';
 import { useSession } from './session/store.ts';
+import { takeWayBack } from './session/way-back.ts';
 import { BrokenPage } from './zones/BrokenPage.tsx';
 import { homeOrNull } from './zones/entrance.ts';
 import type { Retry } from './zones/use-retry.ts';
 import type { Zones } from './zones/zones.tsx';
 
-/** The shell's own pages. Whoever is signed in already is led from the entrances to their own home. */
+/** The shell's own pages. Whoever is signed in already is led from the entrances to where they were, or their own home. */
 function ownRoutes(session: Session): RouteObject[] {
   const onlyWithoutSession = async () => {
     await session.ready();
-    const home = homeOrNull(useSession.getState().user);
-    return home ? redirect(home) : null;
+    const { user } = useSession.getState();
+    return user && redirect(takeWayBack(user) ?? homeOf(user));
   };
   const pages: RouteObject[] = [
     {

@@ -250,6 +250,36 @@ describe('a session that ends', () => {
     expect(screen.queryByText('Julia Vega')).toBeNull();
   });
 
+  test.each([
+    [
+      'the same person signs in in another tab: this one is back where it was',
+      ADMIN.id,
+      '/management?pagina=3',
+    ],
+    ['somebody else signs in in another tab: this one shows their home', 'otra', '/management'],
+  ])('and %s', async (_, id, shown) => {
+    signedInAs(server, ADMIN);
+    server.answer('GET /licitaciones', () => new Refusal(401, 'no'));
+    const { person } = openPortal({ at: '/management?pagina=3', server, load: busyPage });
+    await person.click(await screen.findByRole('button', { name: 'Llamar' }));
+    await screen.findByText('Su sesión terminó');
+    server.answer('GET /auth/me', () => aUser({ id, nombre: 'Marta', tipo: 'ADMIN' }));
+    localStorage.setItem('access_token', 'otro-token');
+    act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'access_token' })));
+    await screen.findByRole('heading', { name: 'Página de Marta' });
+    expect(screen.queryByText('Su sesión terminó')).toBeNull();
+    expect(window.location.pathname + window.location.search).toBe(shown);
+    expect(sessionStorage).toHaveLength(0);
+  });
+
+  test('while the staff’s sign-in is open: who signs in in another tab is led on here too', async () => {
+    openPortal({ at: '/login', server });
+    await screen.findByLabelText(/DNI/);
+    signedInAs(server, ADMIN);
+    act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'access_token' })));
+    await screen.findByRole('heading', { name: 'Página /management' });
+  });
+
   test('because somebody else signed in in another tab: their home is shown', async () => {
     signedInAs(server, ADMIN);
     openPortal({ at: '/management', server, load: busyPage });

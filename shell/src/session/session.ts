@@ -36,6 +36,8 @@ interface Parts {
   readonly queryClient: QueryClient;
   /** Sends the browser to an address of the portal; settles when it is there. */
   readonly goTo: (path: string) => Promise<void>;
+  /** Asks again whether the page is for whoever is there now: an entrance leads on who is signed in. */
+  readonly again: () => Promise<void>;
   /** Key of the history entry that the browser is at. */
   readonly entry: () => string;
   /** One-time token of the tax authority's sign-on, to be exchanged for a session; null when there is none. */
@@ -43,7 +45,7 @@ interface Parts {
 }
 
 /** Makes the session of this tab, with the client that carries its token. */
-export function createSession({ baseUrl, queryClient, goTo, entry, ticket }: Parts): Session {
+export function createSession({ baseUrl, queryClient, goTo, again, entry, ticket }: Parts): Session {
   const client = createClient({ baseUrl, token: readToken, onUnauthorized });
   let checking: Promise<void> | null = null;
   let unspent = ticket;
@@ -123,7 +125,10 @@ export function createSession({ baseUrl, queryClient, goTo, entry, ticket }: Par
       takeWayBack(null);
       toast.warning(SIGNED_OUT);
     } else if (user) keepWayBack(user.id);
-    if (user === null) return ready();
+    if (user === null) {
+      await ready();
+      return again();
+    }
     await leave(() => {
       queryClient.clear();
       setUser(null);
