@@ -26,20 +26,41 @@ interface Parts {
   readonly logger: FastifyBaseLogger;
 }
 
-/** Asks what fits whenever registry or shell change; what can't be told fits. */
-export function fittedRegistry({ registry, shell, fit, logger }: Parts): FittedRegistry {
-  let last: { readonly of: readonly unknown[]; readonly fitting: Promise<Fitting> } | null = null;
-  let refused: Fitting['refused'] = [];
+/** What could not be told, and a version in whose place none came, is asked for again after so long. */
+const ASK_AGAIN_MS = 10_000;
 
-  async function fitted(now: Registry): Promise<Fitting> {
-    const fitting = await fit?.(now).catch((error: unknown) => {
-      logger.error({ err: error }, 'it could not be told which sections fit the shell');
-      return null;
-    });
-    if (fitting && fitting.refused.length > 0) {
+interface Asking {
+  readonly of: readonly [Registry, ShellRelease];
+  againAt: number;
+}
+
+/** Asks what fits whenever registry or shell change; what can't be told fits until it can. */
+export function fittedRegistry({ registry, shell, fit, logger }: Parts): FittedRegistry {
+  let asked: Asking | null = null;
+  let answer: Promise<Fitting>;
+  let refused: Fitting['refused'] = [];
+  let told = '[]';
+
+  async function ask(asking: Asking): Promise<Fitting> {
+    const [now] = asking.of;
+    const all: Fitting = { registry: now, refused: [] };
+    const fitting = fit
+      ? await fit(now).catch((error: unknown) => {
+          logger.error({ err: error }, 'it could not be told which sections fit the shell');
+          return null;
+        })
+      : all;
+    if (!fitting || isShown(fitting)) asking.againAt = performance.now() + ASK_AGAIN_MS;
+    if (fitting) tell(fitting);
+    return fitting ?? all;
+  }
+
+  function tell(fitting: Fitting): void {
+    const telling = JSON.stringify(fitting.refused);
+    if (telling !== told && fitting.refused.length > 0) {
       logger.warn({ refused: fitting.refused }, 'sections are live that this shell does not take in');
     }
-    return fitting ?? { registry: now, refused: [] };
+    told = telling;
   }
 
   return {
@@ -47,10 +68,27 @@ export function fittedRegistry({ registry, shell, fit, logger }: Parts): FittedR
     refused: () => refused,
     async current() {
       const of = [await registry.current(), await shell.current()] as const;
-      if (!last?.of.every((one, index) => one === of[index])) last = { of, fitting: fitted(of[0]) };
-      const fitting = await last.fitting;
+      const changed = !asked?.of.every((one, index) => one === of[index]);
+      if (changed || performance.now() >= (asked?.againAt ?? 0)) {
+        const asking = { of, againAt: Number.POSITIVE_INFINITY };
+        asked = asking;
+        const asks = ask(asking);
+        const take = () => {
+          if (asked === asking) answer = asks;
+        };
+        // Pages go on with what is known: what comes in a version's place may come from a bucket that is slow.
+        if (changed) take();
+        else void asks.then(take);
+      }
+      const fitting = await answer;
       refused = fitting.refused;
       return fitting.registry;
     },
   };
 }
+
+/** Whether a version that the shell does not take in is given nevertheless. */
+const isShown = ({ registry, refused }: Fitting): boolean =>
+  refused.some(({ section, version }) =>
+    registry.sections.some(({ active }) => active.section.name === section && active.version === version),
+  );
