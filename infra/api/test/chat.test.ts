@@ -82,6 +82,22 @@ describe.each(DATABASES)('the chat about a request (%s)', (kind) => {
     },
   );
 
+  it('writes a message once that is sent again because its answer got lost', async () => {
+    const { db } = api.platform;
+    for (const as of [everybody.PROVEEDOR, everybody.VISADOR]) {
+      await db.delete(mails);
+      const before = await talk(as);
+      const headers = { 'idempotency-key': `clave-${as.user.id}` };
+      const again = () =>
+        api.call('POST', '/chat/enviar', { as, body: { mensaje: 'Otra vez', cuit: PERSON }, headers });
+      const [first, second] = [await again(), await again()];
+      expect([first.status, second.status]).toEqual([200, 200]);
+      expect(second.body).toEqual(first.body);
+      expect(await talk(as)).toEqual([...before, first.body.data]);
+      expect(await db.$count(mails)).toBe(as === everybody.VISADOR ? 1 : 0);
+    }
+  });
+
   it('makes a supplier wait for the answer before the next message', async () => {
     expect((await send(everybody.PROVEEDOR, 'Primero')).status).toBe(200);
     const before = await talk(everybody.PROVEEDOR);

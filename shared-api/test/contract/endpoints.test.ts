@@ -211,10 +211,13 @@ describe('what is special about some calls', () => {
       'tenders.terms',
     ]));
 
-  it('sending, approving and uploading may be repeated without harm', () =>
-    expect(ids(({ idempotent }) => idempotent)).toEqual(
-      expect.arrayContaining(['files.upload', 'requests.approve', 'requests.send']),
-    ));
+  it('sending, approving, uploading and writing may be repeated without harm', () =>
+    expect(ids(({ idempotent }) => idempotent)).toEqual([
+      'chat.send',
+      'files.upload',
+      'requests.approve',
+      'requests.send',
+    ]));
 
   it('every change of a request carries the version that was seen', () => {
     const changes = ALL_ENDPOINTS.filter(({ path }) => /^\/sujeto-fiscal\/(save|request)\//.test(path));

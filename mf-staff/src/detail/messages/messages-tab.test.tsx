@@ -87,6 +87,34 @@ describe('writing to the supplier', () => {
     expect(held(await field())).toBe('También el balance');
   });
 
+  it('sends the same message as the same one until it arrived, also after a reload', async () => {
+    const lost = () => {
+      throw new TypeError('Failed to fetch');
+    };
+    const api = given({ [SEND]: lost, [READ]: { message: 'Listo' } });
+    const { unmount } = open(PATH, api, staff('VISADOR'));
+    const send = async () => userEvent.click(await screen.findByRole('button', { name: 'Enviar' }));
+    const keys = () => api.of(SEND).map(({ headers }) => headers.get('idempotency-key'));
+    await userEvent.type(await field(), 'Suba el acta');
+    await send();
+    await screen.findByText(/No hay conexión con el portal/);
+    unmount();
+    open(PATH, api, staff('VISADOR'));
+    await waitFor(async () => expect(held(await field())).toBe('Suba el acta'));
+    await send();
+    await screen.findByText(/No hay conexión con el portal/);
+    api.answer({ [SEND]: { data: message(3, 'AUDITOR', false) } });
+    await userEvent.type(await field(), ' firmada');
+    await send();
+    await waitFor(async () => expect(held(await field())).toBe(''));
+    await userEvent.type(await field(), 'Suba el acta firmada');
+    await send();
+    await waitFor(() => expect(keys()).toHaveLength(4));
+    const [first, again, changed, anew] = keys();
+    expect(again).toBe(first);
+    expect(new Set([first, changed, anew]).size).toBe(3);
+  });
+
   it('goes on when the conversation can’t be read again', async () => {
     const api = given({ [READ]: { message: 'Listo' } });
     open(PATH, api, staff('VISADOR'));

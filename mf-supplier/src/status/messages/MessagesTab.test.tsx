@@ -108,6 +108,30 @@ describe('writing to the auditor', () => {
     expect(held(await field())).toBe('Y otra');
   });
 
+  it('sends the same message as the same one until it arrived', async () => {
+    const client = at([]);
+    const keys: unknown[] = [];
+    const given = (reply: Error | { data: ChatMessage }) =>
+      answer(sendMessage, (_, { idempotencyKey }) => {
+        keys.push(idempotencyKey);
+        return reply;
+      });
+    client.use(given(refusal(0, 'No hay conexión con el portal.')));
+    const { person } = open(AT, { client });
+    await person.type(await field(), 'Una duda');
+    await person.click(screen.getByRole('button', { name: 'Enviar' }));
+    await screen.findByText(/No hay conexión con el portal/);
+    client.use(given({ data: written }));
+    await person.click(screen.getByRole('button', { name: 'Enviar' }));
+    await waitFor(async () => expect(held(await field())).toBe(''));
+    await person.type(await field(), 'Una duda');
+    await person.click(screen.getByRole('button', { name: 'Enviar' }));
+    await waitFor(() => expect(keys).toHaveLength(3));
+    expect(keys[0]).toMatch(/^[0-9a-f]{32}$/);
+    expect(keys[1]).toBe(keys[0]);
+    expect(keys[2]).not.toBe(keys[0]);
+  });
+
   it('a second time is refused until the auditor answers, and keeps the text, even over a reload', async () => {
     const client = at([written]);
     client.use(answer(sendMessage, refusal(400, CHAT_PENDING)));

@@ -1,6 +1,6 @@
-import { keyOf, queryOf } from 'shared-api/client';
+import { keyOf, queryOf, randomKey } from 'shared-api/client';
 import { conversation, markRead, sendMessage } from 'shared-api/contract';
-import { useClient } from 'shared-ui/portal';
+import { useClient, useDraft } from 'shared-ui/portal';
 import { useMutation, useQuery, useQueryClient } from 'shared-ui/query';
 
 /** How often an open status page looks for new messages. */
@@ -19,9 +19,18 @@ export function useConversation(cuit: string) {
 export function useSend(cuit: string, onSent: (message: string) => void) {
   const client = useClient();
   const cache = useQueryClient();
+  // One key for every try of the same message, as long as its draft: a lost answer must not write it twice.
+  const [tried, setTried, forgetTried] = useDraft(`mensaje-intentado:${cuit}`, { mensaje: '', key: '' });
   return useMutation({
-    mutationFn: (mensaje: string) => client.call(sendMessage, { body: { mensaje, cuit } }),
-    onSuccess: (_, mensaje) => onSent(mensaje),
+    mutationFn: (mensaje: string) => {
+      const key = tried.mensaje === mensaje ? tried.key : randomKey();
+      setTried({ mensaje, key });
+      return client.call(sendMessage, { body: { mensaje, cuit } }, { idempotencyKey: key });
+    },
+    onSuccess: (_, mensaje) => {
+      forgetTried();
+      onSent(mensaje);
+    },
     onSettled: () => cache.invalidateQueries({ queryKey: keyOf(conversation, { params: { cuit } }) }),
   });
 }

@@ -12,6 +12,7 @@ export const sendMessage = endpoint({
   path: '/chat/enviar',
   summary: 'Send a message; a supplier waits for the answer before the next one',
   access: talker,
+  idempotent: true,
   body: v.strictObject({ mensaje: text(4_000, 1), cuit: TaxId }),
   answer: data(ChatMessage),
 });
