@@ -7,9 +7,11 @@ import { asc, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test, vi } from 'vitest';
 import { labels } from '../src/labels/tables.ts';
 import { type OpenDatabase, openDatabase, type Sql, type Transaction } from '../src/platform/db/database.ts';
+import { isDatabaseGone } from '../src/platform/db/gone.ts';
 import { prepared } from '../src/platform/db/prepared.ts';
 import { DATABASES } from './support/api.ts';
 import { createDatabase } from './support/postgres.ts';
+import { openWay } from './support/way.ts';
 
 const AT_ONCE = 12;
 const named = prepared('test_labels', (from) =>
@@ -43,6 +45,30 @@ describe.each(DATABASES)('%s', (kind) => {
     expect(watched).toHaveBeenCalledWith(true, 10_000);
     watched.mockRestore();
   });
+
+  test.runIf(kind === 'postgres')(
+    'a wire that is cut fails what was asked, and is used no more',
+    async () => {
+      const url = await createDatabase(inject('postgresUrl'), `cut_${randomUUID()}`);
+      const way = await openWay(url);
+      const far = await openDatabase({ url: way.url, folder: '', limits: { statementMs: 500, idleMs: 0 } });
+      const asks: Record<string, () => Promise<unknown>> = {
+        'a question': () => namesIn(far.db),
+        'a transaction': () => far.db.transaction((tx) => add(tx, 'perdida')),
+        'a transaction that starts with its lock': () => far.lockFirst(namesIn, async () => async () => 0),
+      };
+      for (const [what, ask] of Object.entries(asks)) {
+        expect(await namesIn(far.db)).toEqual([]);
+        way.cut(true);
+        const lost = await ask().catch((error: unknown) => error);
+        way.cut(false);
+        expect(isDatabaseGone(lost), `${what}: ${lost}`).toBe(true);
+      }
+      expect(await namesIn(far.db)).toEqual([]);
+      await far.close();
+      way.close();
+    },
+  );
 
   test('each transaction reads its own world through what another prepared, again and again', async () => {
     for (let round = 0; round < 3; round += 1) {

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import type { Config } from '../config.ts';
-import { openDatabase } from '../platform/db/database.ts';
+import { NO_LIMITS, openDatabase } from '../platform/db/database.ts';
 import { type FileStore, openFileStore } from '../platform/files/store.ts';
 import { backUp } from './backup.ts';
 import type { Manifest } from './manifest.ts';
@@ -22,7 +22,8 @@ async function onPortal<T>(
   url: string | null,
   work: (parts: { db: Awaited<ReturnType<typeof openDatabase>>['db']; files: FileStore }) => Promise<T>,
 ): Promise<T> {
-  const opened = await openDatabase({ url, folder: path.join(config.dataDir, 'db') });
+  const folder = path.join(config.dataDir, 'db');
+  const opened = await openDatabase({ url, folder, limits: NO_LIMITS });
   try {
     return await work({ db: opened.db, files: await openFileStore(config) });
   } catch (error) {

@@ -88,9 +88,6 @@ async function hashOf(file: string): Promise<string> {
  * and not appended to), and references are taken away and put back, which checks them all.
  */
 async function fillTables(tx: Transaction, folder: string, manifest: Manifest): Promise<void> {
-  // A large table takes longer than any call of the portal may.
-  await tx.execute(sql`set local statement_timeout = 0`);
-  await tx.execute(sql`set local idle_in_transaction_session_timeout = 0`);
   const tables = await tableNames(tx);
   const references = await rowsOf<{ table: string; name: string; definition: string }>(
     tx,

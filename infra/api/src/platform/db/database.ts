@@ -71,7 +71,8 @@ interface Limits {
 
 /** A call that takes longer is answered with an error, so that it holds nothing up. */
 const CALLS: Limits = { statementMs: 15_000, idleMs: 30_000 };
-const NO_LIMITS: Limits = { statementMs: 0, idleMs: 0 };
+/** For what takes as long as there is data. */
+export const NO_LIMITS: Limits = { statementMs: 0, idleMs: 0 };
 
 /**
  * Opens the database and brings its schema up to date.
@@ -146,6 +147,9 @@ async function openPostgres(
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
     statement_timeout: statementMs,
+    // Who is cut off does not hear that limit's end either. Twice as long, as a statement may wait behind another that
+    // was sent with it; the connection is given up then.
+    query_timeout: 2 * statementMs,
     idle_in_transaction_session_timeout: idleMs,
   });
   // Without a listener a backend that dies takes the whole process with it: an idle one tells the pool, one that is

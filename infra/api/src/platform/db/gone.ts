@@ -14,7 +14,7 @@ const NETWORK_CODES = new Set([
 ]);
 /** What the driver says in words alone. */
 const DRIVER_WORDS =
-  /^(?:Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/;
+  /^(?:Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error)/;
 
 /**
  * Whether an error of the database means that it can't be reached now, and nothing about what was asked. Its

@@ -31,13 +31,14 @@ export function throughPool(pool: pg.Pool): DatabaseAccess {
   const made = new WeakMap<pg.PoolClient, Connection>();
 
   async function borrow<T>(work: (connection: Connection) => Promise<T>): Promise<T> {
-    const client = await pool.connect();
+    const client = (await pool.connect()) as pg.PoolClient & OneWriteClient;
     try {
-      const connection = made.get(client) ?? connectionOn(client as pg.PoolClient & OneWriteClient);
+      const connection = made.get(client) ?? connectionOn(client);
       made.set(client, connection);
       return await work(connection);
     } finally {
-      client.release();
+      // One that was given up after its time is lent to nobody else.
+      client.release(client.connection.stream.destroyed);
     }
   }
 
