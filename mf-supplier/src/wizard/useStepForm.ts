@@ -57,7 +57,8 @@ export function useStepForm<Values extends object>(
       }),
     problems: tries > 0 ? problems : {},
     check: () => {
-      const right = Object.keys(problems).length === 0;
+      // Of now: the day may be another than when the step was shown.
+      const right = Object.keys(problemsOf(values)).length === 0;
       setTries(right ? 0 : tries + 1);
       return right;
     },

@@ -20,6 +20,7 @@ const MONTHS = [
   'diciembre',
 ] as const;
 
+const FIELD = 'fecha_primer_ejercicio_economico';
 const numberOrNull = (text: string) => (text === '' ? null : Number(text));
 
 /** Day and month in which a company's fiscal year starts; kept as a date of the current year. */
@@ -28,6 +29,10 @@ export function FiscalYearFields({ form }: { form: StepForm<TaxValues> }) {
   const problem = form.problems.fecha_primer_ejercicio_economico;
   const year = Number(todayInCity(new Date()).slice(0, 4));
   const days = fiscalYearDays(month, year);
+  // The message stands at the part that lacks, or at the first; there the summary leads.
+  const monthLacks = month === null && day !== null;
+  const atDay = monthLacks ? {} : { id: FIELD, error: problem };
+  const atMonth = monthLacks ? { id: FIELD, error: problem } : {};
   const choose = (nextMonth: number | null, nextDay: number | null) => {
     const fitting = nextDay !== null && nextDay > fiscalYearDays(nextMonth, year) ? null : nextDay;
     form.set({ fecha_primer_ejercicio_economico: fiscalYearChoice(year, nextMonth, fitting) });
@@ -36,10 +41,9 @@ export function FiscalYearFields({ form }: { form: StepForm<TaxValues> }) {
     <Fieldset legend="Inicio del ejercicio económico">
       <Group gap="md" align="flex-start">
         <NativeSelect
-          id="fecha_primer_ejercicio_economico"
+          {...atDay}
           label="Día"
           value={day ?? ''}
-          error={day === null && problem}
           data={[
             { value: '', label: 'Día' },
             ...Array.from({ length: days }, (_, index) => String(index + 1)),
@@ -47,9 +51,9 @@ export function FiscalYearFields({ form }: { form: StepForm<TaxValues> }) {
           onChange={(event) => choose(month, numberOrNull(event.currentTarget.value))}
         />
         <NativeSelect
+          {...atMonth}
           label="Mes"
           value={month ?? ''}
-          error={month === null && problem}
           data={[
             { value: '', label: 'Mes' },
             ...MONTHS.map((label, index) => ({ value: String(index + 1), label })),

@@ -3,10 +3,11 @@ import {
   ALTERNATIVE_EMAIL_PROBLEM,
   NO_FISCAL_EMAIL,
   NOTIFICATION_EMAIL_MISSING,
+  OTHER_FISCAL_YEAR_PROBLEM,
   POSTAL_CODE_PROBLEM,
 } from 'shared-api/rules';
 import { answer, fakeClient, screen, within } from 'shared-ui/testing';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { aBundle, COMPANY, COMPANY_CUIT, PERSON_CUIT } from '../../test/bundle.ts';
 import { expectAccessible, held, open, savesInto, savesOf } from '../../test/open.tsx';
 import { FISCAL_YEAR_HALF } from './fiscal-year.ts';
@@ -108,6 +109,9 @@ describe('Datos del Proveedor', () => {
 });
 
 describe('Datos de la Empresa', () => {
+  afterEach(() => {
+    vi.useRealTimers();
+  });
   const STEP_2 = `/persona-juridica/register-form/${COMPANY_CUIT}?paso=2`;
   const addresses = ['uno@valle.example', 'dos@valle.example', 'tres@valle.example'];
   const company = (over = {}) =>
@@ -178,6 +182,41 @@ describe('Datos de la Empresa', () => {
     open(STEP_2, { client: company(stored) });
     expect(held(await screen.findByLabelText('Mes'))).toBe('2');
     expect(held(screen.getByLabelText('Día'))).toBe('');
+  });
+
+  it('says at the month that it lacks, where the summary leads', async () => {
+    const { person } = open(STEP_2, {
+      client: company({ correo_electronico_notificacion: 'uno@valle.example' }),
+    });
+    await person.selectOptions(await screen.findByLabelText('Día'), '31');
+    await person.click(next());
+    const summary = await screen.findByRole('alert');
+    await person.click(within(summary).getByRole('link', { name: FISCAL_YEAR_HALF }));
+    const month = screen.getByRole('combobox', { name: 'Mes', description: FISCAL_YEAR_HALF });
+    expect(document.activeElement).toBe(month);
+    await expectAccessible();
+    await person.selectOptions(month, 'marzo');
+    expect(screen.queryByText(FISCAL_YEAR_HALF)).toBeNull();
+  });
+
+  it('asks again for a start of the fiscal year that was chosen last year and not saved', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-12-31T15:00:00Z') });
+    const client = company({ correo_electronico_notificacion: 'uno@valle.example' });
+    const { person } = open(STEP_2, { client });
+    await person.selectOptions(await screen.findByLabelText('Día'), '31');
+    await person.selectOptions(screen.getByLabelText('Mes'), 'marzo');
+    vi.setSystemTime(new Date('2027-01-02T15:00:00Z'));
+    await person.click(next());
+    const summary = await screen.findByRole('alert');
+    await person.click(within(summary).getByRole('link', { name: OTHER_FISCAL_YEAR_PROBLEM }));
+    const day = screen.getByRole('combobox', { name: 'Día', description: OTHER_FISCAL_YEAR_PROBLEM });
+    expect(document.activeElement).toBe(day);
+    expect(savesOf(client)).toEqual([]);
+    await person.selectOptions(day, '1');
+    expect(screen.queryByText(OTHER_FISCAL_YEAR_PROBLEM)).toBeNull();
+    await person.click(next());
+    await screen.findByRole('heading', { name: 'Datos Bancarios' });
+    expect(savesOf(client)).toEqual([{ sujeto_fiscal: { fecha_primer_ejercicio_economico: '2027-03-01' } }]);
   });
 
   it('empties the start of the fiscal year when neither part is chosen', async () => {

@@ -1,10 +1,12 @@
 import type { SavedFields, SupplierRequest, TaxCondition } from 'shared-api/contract';
 import {
   alternativeEmailProblem,
+  fiscalYearProblem,
   NO_FISCAL_EMAIL,
   notificationEmailProblem,
   phoneProblem,
   postalCodeProblem,
+  todayInCity,
 } from 'shared-api/rules';
 import type { Problems } from '../useStepForm.ts';
 import { fiscalYearHalf } from './fiscal-year.ts';
@@ -43,10 +45,13 @@ export function storedTaxData(request: SupplierRequest): TaxValues {
 /** What keeps the tax data from being saved. */
 export function taxProblems(
   values: TaxValues,
-  request: Pick<SupplierRequest, 'tipo_persona' | 'domicilio_electronico'>,
+  request: Pick<
+    SupplierRequest,
+    'tipo_persona' | 'domicilio_electronico' | 'fecha_primer_ejercicio_economico'
+  >,
 ): Problems<TaxValues> {
   const found: { readonly [Field in keyof TaxValues]?: string | null } = {
-    fecha_primer_ejercicio_economico: fiscalYearHalf(values.fecha_primer_ejercicio_economico),
+    fecha_primer_ejercicio_economico: fiscalYearFault(values, request),
     domicilio_cod_postal_alternativo: postalCodeProblem(values.domicilio_cod_postal_alternativo),
     telefono_alternativo: phoneProblem(values.telefono_alternativo),
     domicilio_electronico_alternativo: alternativeEmailProblem(values.domicilio_electronico_alternativo),
@@ -56,6 +61,16 @@ export function taxProblems(
   return Object.fromEntries(
     Object.entries(found).filter(([, problem]) => problem !== null),
   ) as Problems<TaxValues>;
+}
+
+/** What was chosen last year and is still not saved counts no more; what is stored may be of any year. */
+function fiscalYearFault(
+  { fecha_primer_ejercicio_economico: chosen }: TaxValues,
+  request: Pick<SupplierRequest, 'tipo_persona' | 'fecha_primer_ejercicio_economico'>,
+): string | null {
+  const half = fiscalYearHalf(chosen);
+  if (half || chosen === request.fecha_primer_ejercicio_economico) return half;
+  return fiscalYearProblem(request.tipo_persona, chosen, todayInCity(new Date()));
 }
 
 /** A company without registered addresses can't pick one: it is told, and not kept from saving the rest. */
