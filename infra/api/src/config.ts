@@ -44,6 +44,12 @@ const DRAIN_SECONDS = 5;
 /** With it a process ends by itself before systemd (60 s) or Docker (40 s) would end it: the rest takes up to 36 s and 21 s. */
 const MOST_DRAIN_SECONDS = 15;
 
+/** Whether an address is a whole host's, whatever its scheme: of no path, account or question. */
+const isWholeHost = (text: string): boolean => {
+  const url = URL.canParse(text) ? new URL(text) : null;
+  return url !== null && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/`;
+};
+
 /** Whether it names a whole origin that nobody on the way can change: what comes from there runs in people's pages. */
 const isSafeOrigin = (text: string): boolean =>
   URL.canParse(text) &&
@@ -67,7 +73,17 @@ const Environment = v.object({
   DRAIN_SECONDS: v.optional(numberIn(0, MOST_DRAIN_SECONDS)),
   HOST: v.optional(v.string(), '127.0.0.1'),
   PORT: number(8080, 0, 65_535),
-  PUBLIC_URL: v.optional(url(/^https?:/, 'http:// o https://')),
+  PUBLIC_URL: v.optional(
+    v.pipe(
+      v.string(),
+      // What else a host name leads to shares its pages' rights, its storage and its cookies.
+      v.check(
+        isWholeHost,
+        'debe ser una dirección http:// o https:// sin ruta, con un nombre propio del portal',
+      ),
+      v.transform((text) => new URL(text).origin),
+    ),
+  ),
   DATA_DIR: v.optional(v.string(), '.data'),
   DATABASE_URL: v.optional(url(/^postgres(ql)?:/, 'postgres://')),
   FILES_URL: v.optional(bucketUrl),
@@ -190,7 +206,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     drainMs: (e.DRAIN_SECONDS ?? (e.SERVE === 'portal' ? 0 : DRAIN_SECONDS)) * 1000,
     host: e.HOST,
     port: e.PORT,
-    publicUrl: (e.PUBLIC_URL ?? `http://localhost:${e.PORT}`).replace(/\/+$/, ''),
+    publicUrl: e.PUBLIC_URL ?? `http://localhost:${e.PORT}`,
     dataDir: path.resolve(e.DATA_DIR),
     databaseUrl: e.DATABASE_URL ?? null,
     bucket: bucketOf('FILES_URL', e),

@@ -14,6 +14,8 @@ const wrong = (env: Record<string, string>): string => {
   return 'nothing was wrong';
 };
 
+const NO_ORIGIN =
+  'La variable PUBLIC_URL debe ser una dirección http:// o https:// sin ruta, con un nombre propio del portal.';
 const NO_ORIGINS =
   'La variable TRIAL_ORIGINS debe ser una lista de orígenes https:// (o de esta máquina), separados por comas.';
 
@@ -62,7 +64,11 @@ describe('the settings', () => {
   it.each([
     ['PORT', 'ochenta', 'La variable PORT debe ser un número entero.'],
     ['PORT', '70000', 'La variable PORT debe ser 65535 o menos.'],
-    ['PUBLIC_URL', 'localhost', 'La variable PUBLIC_URL debe ser una dirección http:// o https://.'],
+    ['PUBLIC_URL', 'localhost', NO_ORIGIN],
+    // Pages, calls and cookies would be shared with whatever else has that host name.
+    ['PUBLIC_URL', 'https://ciudad.example/proveedores', NO_ORIGIN],
+    ['PUBLIC_URL', 'https://portal:clave@proveedores.example', NO_ORIGIN],
+    ['PUBLIC_URL', 'https://proveedores.example?x=1', NO_ORIGIN],
     ['DATABASE_URL', 'mysql://x', 'La variable DATABASE_URL debe ser una dirección postgres://.'],
     ['SMTP_URL', 'correo', 'La variable SMTP_URL debe ser una dirección smtp:// o smtps://.'],
     ['CLAMD_URL', 'clamd', 'La variable CLAMD_URL debe ser una dirección tcp://host:puerto o unix:/ruta.'],

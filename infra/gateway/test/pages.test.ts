@@ -105,11 +105,11 @@ describe('a page', () => {
     expect(headers).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' });
   });
 
-  test('asks for https from then on when the portal is on https', async () => {
+  test('asks for https from then on when the portal is on https, for every host below its own too', async () => {
     const secure = await startPortal({ publicUrl: 'https://proveedores.example' });
     try {
       const { headers } = await rawGet(secure.url, '/', { accept: 'text/html' });
-      expect(headers['strict-transport-security']).toBe('max-age=63072000');
+      expect(headers['strict-transport-security']).toBe('max-age=63072000; includeSubDomains');
     } finally {
       await secure.close();
     }

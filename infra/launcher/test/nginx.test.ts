@@ -130,7 +130,7 @@ describe.skipIf(!existsSync(NGINX))('nginx with the configuration that is shippe
   test('gives pages and calls, and says that TLS is to be kept to exactly once', async () => {
     const page = await ask('/');
     expect([page.status, page.text.slice(0, 15)]).toEqual([200, '<!doctype html>']);
-    expect(page.headers['strict-transport-security']).toBe('max-age=63072000');
+    expect(page.headers['strict-transport-security']).toBe('max-age=63072000; includeSubDomains');
     expect((await ask('/api/municat/licitaciones')).text).toBe('{"data":"algo"}');
   });
 
