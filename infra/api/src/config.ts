@@ -279,6 +279,11 @@ function refuseUnsafe(config: Config): void {
         `La variable ${name} debe decir sslmode en producción cuando la base está en otra máquina: ` +
           'verify-full, o disable si nadie más llega a la red entre ambas.',
     ),
+    ...Object.entries({ FILES_URL: config.bucket, RELEASES_URL: config.releasesBucket }).map(
+      ([name, bucket]) =>
+        isInClearText(bucket) &&
+        `La variable ${name} debe tener un endpoint https:// en producción cuando el servicio está en otra máquina.`,
+    ),
   ].filter((problem) => problem !== false);
   if (problems.length > 0) throw new ConfigError(problems.join('\n'));
 }
@@ -294,6 +299,13 @@ function refuseUnfinished({ production, serve, databaseUrl, smtpUrl }: Config, m
     !mailFromGiven && 'La variable MAIL_FROM falta: en producción los correos dicen de qué dirección vienen.',
   ].filter((problem) => problem !== false);
   if (problems.length > 0) throw new ConfigError(problems.join('\n'));
+}
+
+/** Whether files would go to a service elsewhere for whoever is in the way to read. */
+function isInClearText(bucket: Bucket | null): boolean {
+  if (!bucket?.endpoint) return false;
+  const { protocol, hostname } = new URL(bucket.endpoint);
+  return protocol === 'http:' && !isInOwnNetwork(hostname);
 }
 
 /** Whether a database elsewhere would be spoken to in clear text only because nobody thought of it. */

@@ -252,6 +252,27 @@ describe('the settings', () => {
     });
   });
 
+  it.each(['FILES_URL', 'RELEASES_URL'])(
+    'send in production no file in clear text beyond the own network: %s',
+    (name) => {
+      const at = (endpoint: string) => ({
+        AWS_ACCESS_KEY_ID: 'portal',
+        AWS_SECRET_ACCESS_KEY: 'secreto',
+        [name]: `s3://archivos?endpoint=${endpoint}`,
+      });
+      for (const endpoint of ['http://s3.ciudad.example', 'http://10.0.0.5:9000']) {
+        expect(wrong({ ...production, ...at(endpoint) })).toBe(
+          `La variable ${name} debe tener un endpoint https:// en producción cuando el servicio está en otra máquina.`,
+        );
+        expect(wrong(at(endpoint))).toBe('nothing was wrong');
+      }
+      for (const endpoint of ['https://10.0.0.5:9000', 'http://127.0.0.1:9000', 'http://minio:9000']) {
+        expect(wrong({ ...production, ...at(endpoint) })).toBe('nothing was wrong');
+      }
+      expect(wrong({ ...production, ...at(''), [name]: 's3://archivos' })).toBe('nothing was wrong');
+    },
+  );
+
   it('refuse in production what is only for trying', () => {
     const message = wrong({ NODE_ENV: 'production', DEMO: 'true' });
     for (const name of ['DEMO', 'TAX_AUTHORITY', 'PUBLIC_URL']) expect(message).toContain(name);
