@@ -24,4 +24,14 @@ test.describe('anyone', () => {
     await page.goto('/licitaciones-concursos');
     await expect(page.getByRole('heading', { name: 'Licitaciones y Concursos' })).toBeVisible();
   });
+
+  test('turns its pages on the narrowest phone with two buttons that stay side by side', async ({ page }) => {
+    await page.setViewportSize({ width: 320, height: 640 });
+    await page.goto('/licitaciones-concursos');
+    const [back, on] = ['Anterior', 'Siguiente'].map((name) => page.getByRole('button', { name }));
+    const top = async (button = on) => (await button?.boundingBox())?.y;
+    expect(await top(back)).toBeGreaterThan(0);
+    expect(await top(on)).toBe(await top(back));
+    await expect(page.getByRole('status').filter({ hasText: /^Página 1 de \d+$/ })).toBeVisible();
+  });
 });

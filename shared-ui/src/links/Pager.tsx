@@ -1,6 +1,7 @@
 import { Box, Button, Group, Text } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import type { MouseEvent } from 'react';
+import classes from './Pager.module.css';
 
 interface Props {
   /** Starts at 1. */
@@ -40,7 +41,7 @@ export function Pager({ page, totalPages, hasPrevious, hasNext, onChange, label,
       >
         Anterior
       </Button>
-      <Text role="status">
+      <Text role="status" className={classes.where}>
         {totalPages === undefined ? `Página ${page}` : `Página ${page} de ${totalPages}`}
       </Text>
       <Button
