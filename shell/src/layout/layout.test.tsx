@@ -208,6 +208,19 @@ describe('the landing page', () => {
     await waitFor(() => expect(assign).toHaveBeenCalledWith('https://arca.example/login'));
   });
 
+  test.each(['/', '/cuenta', '/auth/personas-juridicas'])(
+    'starts no sign-on before somebody asks for it: %s',
+    async (at) => {
+      const assign = vi.fn();
+      vi.spyOn(window, 'location', 'get').mockReturnValue({ ...window.location, assign });
+      server.answer('GET /auth/afip/login-url', () => ({ data: 'https://arca.example/login' }));
+      openPortal({ at, server });
+      await screen.findByRole('button', { name: 'Ingresar con clave fiscal' });
+      await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
+      expect([server.called(), assign.mock.calls]).toEqual([[], []]);
+    },
+  );
+
   test('can be gone on from when one comes back from the tax authority without having signed on', async () => {
     vi.spyOn(window, 'location', 'get').mockReturnValue({ ...window.location, assign: vi.fn() });
     server.answer('GET /auth/afip/login-url', () => ({ data: 'https://arca.example/login' }));
