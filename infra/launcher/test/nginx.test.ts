@@ -71,6 +71,12 @@ describe.skipIf(!existsSync(NGINX))('nginx with the configuration that is shippe
       ['/etc/ssl/portal/fullchain.pem', path.join(folder, 'cert.pem')],
       ['/etc/ssl/portal/privkey.pem', path.join(folder, 'key.pem')],
       ['/var/log/nginx', path.join(folder, 'log')],
+      // What is there for a city whose staff sit in a network of its own.
+      ['  # location ~ ^/(login|', '  location ~ ^/(login|'],
+      ['  #   allow 10.0.0.0/8;', '  allow 127.0.0.1;'],
+      ['  #   deny all;', '  deny all;'],
+      ['  #   proxy_pass http://portal;', '  proxy_pass http://portal;'],
+      ['  # }', '  }'],
     ] as const) {
       expect(site).toContain(shipped);
       site = site.replaceAll(shipped, here);
@@ -170,6 +176,20 @@ describe.skipIf(!existsSync(NGINX))('nginx with the configuration that is shippe
     }
     expect((await ask('/', { from: '127.0.0.2' })).status).toBe(200);
     expect((await ask('/', { method: 'TRACE' })).status).toBe(405);
+  });
+
+  test('lets staff sign in from the city’s own network alone, where it is told so, and suppliers from everywhere', async () => {
+    for (const [target, method, reached] of [
+      ['/login', 'GET', 200],
+      // Nobody signs in at the API that stands behind here.
+      ['/api/municat/auth/login', 'POST', 404],
+    ] as const) {
+      expect([target, (await ask(target, { method, from: '127.0.0.2' })).status]).toEqual([target, 403]);
+      expect([target, (await ask(target, { method })).status]).toEqual([target, reached]);
+    }
+    for (const target of ['/', '/licitaciones-concursos', '/api/municat/licitaciones']) {
+      expect([target, (await ask(target, { from: '127.0.0.2' })).status]).toEqual([target, 200]);
+    }
   });
 
   const agreed = (options: ConnectionOptions) =>

@@ -118,6 +118,18 @@ test('the runbook says how soon an advisory of each severity is dealt with, and 
   }
 });
 
+test('the runbook names every host of ARCA that a firewall has to let the portal out to', () => {
+  const hosts = [
+    ...read('infra', 'api', 'src', 'tax-authority', 'settings.ts').matchAll(
+      /(?:wsaa|registry): 'https:\/\/([^']+)'/g,
+    ),
+  ].map(([, host = '']) => host);
+  expect(hosts).toHaveLength(4);
+  const [, rest = ''] = read('infra', 'docs', 'runbook.md').split('**What it reaches.**');
+  const entry = rest.split('\n- **', 1)[0] ?? '';
+  expect(hosts.filter((host) => !entry.includes(`\`${host}\``))).toEqual([]);
+});
+
 test('the words that no password is are the ones that the API refuses', () => {
   expect(read('infra', 'api', 'src', 'auth', 'guessable.ts')).toContain('@zxcvbn-ts/language-common');
   expect(document).toContain('@zxcvbn-ts/language-common');
