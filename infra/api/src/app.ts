@@ -7,7 +7,7 @@ import rateLimit from '@fastify/rate-limit';
 import fastify, { type FastifyInstance } from 'fastify';
 import { Registry as Metrics } from 'prom-client';
 import { ALL_ENDPOINTS } from 'shared-api/contract';
-import { auditRoutes, noteEnd, thinAnchors, warnIfChangeable } from './audit/index.ts';
+import { auditRoutes, chainPending, noteEnd, thinAnchors, warnIfChangeable } from './audit/index.ts';
 import {
   authRoutes,
   createAuthenticate,
@@ -69,7 +69,8 @@ export interface ApiParts {
   readonly logTo?: { write(line: string): void };
 }
 
-const MINUTE_MS = 60_000;
+const SECOND_MS = 1_000;
+const MINUTE_MS = 60 * SECOND_MS;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 /** How late after its hour the day's digest may begin. */
@@ -218,6 +219,7 @@ function startJobs(app: FastifyInstance, platform: Platform): Jobs {
     });
   }
   const started = [
+    jobs.every(SECOND_MS, 'audit-chain', () => chainPending(db)),
     jobs.every(MINUTE_MS, 'audit-end', () => noteEnd(platform)),
     jobs.every(MINUTE_MS, 'due-tenders', () => publishDue(platform)),
     jobs.every(DIGEST_MS, 'tender-digests', () => sendDigests(platform)),

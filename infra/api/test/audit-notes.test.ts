@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { noteEnd, readAnchors, thinAnchors } from '../src/audit/anchors.ts';
 import { recordAudit, SYSTEM } from '../src/audit/index.ts';
+import { chainPending } from '../src/audit/pending.ts';
 import { auditHead } from '../src/audit/tables.ts';
 import { verifyAudit } from '../src/audit/verify.ts';
 import { DATABASES, startApi, type TestApi } from './support/api.ts';
@@ -23,10 +24,13 @@ describe.each(DATABASES)('what is noted of the audit log outside of the database
   const textsOf = async () =>
     Promise.all((await readdir(folder)).map((file) => readFile(path.join(folder, file), 'utf8')));
   const hashOf = (number: number) => number.toString(16).padStart(64, '0');
-  const head = async (db = api.platform.db) =>
-    (await db.select().from(auditHead))[0] ?? { entries: 0, hash: '' };
-  const write = (what: string) =>
-    api.platform.db.transaction((tx) =>
+  /** The end of the log, with all that was done so far. */
+  const head = async (db = api.platform.db) => {
+    await chainPending(db);
+    return (await db.select().from(auditHead))[0] ?? { entries: 0, hash: '' };
+  };
+  const write = async (what: string) => {
+    await api.platform.db.transaction((tx) =>
       recordAudit(tx, {
         entity: 'prueba',
         entityId: what,
@@ -39,6 +43,8 @@ describe.each(DATABASES)('what is noted of the audit log outside of the database
         after: null,
       }),
     );
+    await chainPending(api.platform.db);
+  };
   /** Puts many notes behind those that there are; the entries that they are about don't exist. */
   async function noteMany() {
     const { entries } = await head();

@@ -2,6 +2,7 @@ import { desc, eq, gt } from 'drizzle-orm';
 import { ALL_ENDPOINTS } from 'shared-api/contract';
 import { IMPORT_COLUMNS } from 'shared-api/rules';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { chainPending } from '../src/audit/pending.ts';
 import { auditHead, auditLog } from '../src/audit/tables.ts';
 import { queueMail } from '../src/platform/mail/outbox.ts';
 import { mails } from '../src/platform/mail/tables.ts';
@@ -277,9 +278,11 @@ describe.each(DATABASES)('what writes is told (%s)', (kind) => {
   };
 
   it.each(Object.entries(TOLD))('%s leaves %j', async (id, [entidad, operacion]) => {
+    await chainPending(api.platform.db);
     const [end] = await api.platform.db.select().from(auditHead);
     const answer = await calls[id as keyof typeof TOLD]();
     expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(400);
+    await chainPending(api.platform.db);
     const added = await api.platform.db
       .select()
       .from(auditLog)
@@ -289,6 +292,7 @@ describe.each(DATABASES)('what writes is told (%s)', (kind) => {
 
   /** The newest state that the log tells of the person's request. */
   const lastMove = async () => {
+    await chainPending(api.platform.db);
     const [entry] = await api.platform.db
       .select()
       .from(auditLog)
@@ -341,10 +345,11 @@ describe.each(DATABASES)('what writes is told (%s)', (kind) => {
   });
 
   it('a supplier whose data changed at ARCA is told once at the next sign-on', async () => {
-    const told = async () =>
-      (await api.platform.db.select().from(auditLog).where(eq(auditLog.entidad, 'usuario'))).filter(
-        ({ cuil, operacion }) => cuil === PERSON && operacion === 'MODIFICACION',
-      );
+    const told = async () => {
+      await chainPending(api.platform.db);
+      const entries = await api.platform.db.select().from(auditLog).where(eq(auditLog.entidad, 'usuario'));
+      return entries.filter(({ cuil, operacion }) => cuil === PERSON && operacion === 'MODIFICACION');
+    };
     expect(await told()).toEqual([]);
     await api.platform.db.update(users).set({ apellido: 'DE ANTES' }).where(eq(users.cuit, PERSON));
     await api.signOn(PERSON);

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { addDays, todayInCity } from 'shared-api/rules';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { recordAudit, SYSTEM } from '../src/audit/index.ts';
+import { chainPending } from '../src/audit/pending.ts';
 import { auditHead, auditLog } from '../src/audit/tables.ts';
 import { type Everybody, expectAccess, signInEverybody } from './support/access.ts';
 import { DATABASES, startApi, type TestApi } from './support/api.ts';
@@ -44,6 +45,7 @@ describe.each(DATABASES)('the audit log (%s)', (kind) => {
         after: null,
       }),
     );
+    await chainPending(api.platform.db);
     const [row] = await api.platform.db
       .select({ id: auditLog.id })
       .from(auditLog)
@@ -185,6 +187,7 @@ describe.each(DATABASES)('the audit log (%s)', (kind) => {
     const changed = await api.call('PUT', '/usuarios/cambiar_password', { as: token, body: change });
     expect(changed.status).toBe(200);
     const session = await api.login('30111222', 'Secreta12345');
+    await chainPending(api.platform.db);
     const rows = JSON.stringify(await api.platform.db.select().from(auditLog));
     expect(rows).toContain('30111222');
     for (const secret of [INITIAL, 'Secreta12345', 'Demo1234', '$argon2', token, session.token]) {

@@ -163,12 +163,12 @@ describe.each(DATABASES)('a database without room (%s)', (kind) => {
     await db.execute(sql`create function no_room() returns trigger language plpgsql as
       $$ begin raise exception 'could not extend file: No space left on device' using errcode = '53100'; end $$`);
     await db.execute(
-      sql`create trigger no_room before insert on audit_log for each row execute function no_room()`,
+      sql`create trigger no_room before insert on audit_pending for each row execute function no_room()`,
     );
     const refused = await add('Sin lugar');
     expect([refused.status, refused.body.message]).toEqual([507, NO_ROOM]);
     expect(await labels()).toBe(before);
-    await db.execute(sql`drop trigger no_room on audit_log`);
+    await db.execute(sql`drop trigger no_room on audit_pending`);
     expect((await add('Con lugar')).status).toBe(200);
     expect(await labels()).toBe(before + 1);
   });

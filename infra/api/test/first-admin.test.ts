@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { chainPending } from '../src/audit/pending.ts';
 import { auditLog } from '../src/audit/tables.ts';
 import { readConfig } from '../src/config.ts';
 import { openDatabase } from '../src/platform/db/database.ts';
@@ -37,6 +38,7 @@ describe.each(DATABASES)('the first administrator of a city (%s)', (kind) => {
       const answer = await api.call('POST', '/auth/login', { body: { dni: ANA.dni, password } });
       expect(answer.status).toBe(200);
       expect(answer.body.user).toMatchObject({ nombre: 'Ana', tipo: 'ADMIN', primer_login: true });
+      await chainPending(api.platform.db);
       const [entry] = await api.platform.db.select().from(auditLog).where(eq(auditLog.operacion, 'ALTA'));
       expect(entry).toMatchObject({ entidad: 'usuario', realizadoPorTipo: 'SISTEMA' });
       expect(JSON.stringify(entry)).not.toContain(password);
@@ -69,6 +71,7 @@ describe.each(DATABASES)('the first administrator of a city (%s)', (kind) => {
       const answer = await api.call('POST', '/auth/login', { body: { dni: ANA.dni, password } });
       expect([answer.status, answer.body.user]).toMatchObject([200, { tipo: 'ADMIN', primer_login: true }]);
       expect(await api.platform.db.$count(users, eq(users.dni, ANA.dni))).toBe(2);
+      await chainPending(api.platform.db);
       const [entry] = await api.platform.db
         .select()
         .from(auditLog)

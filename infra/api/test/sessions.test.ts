@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { OpenSession } from 'shared-api/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { chainPending } from '../src/audit/pending.ts';
 import { auditLog } from '../src/audit/tables.ts';
 import { deviceName } from '../src/auth/device.ts';
 import { DATABASES, type Session, startApi, type TestApi } from './support/api.ts';
@@ -62,6 +63,7 @@ describe.each(DATABASES)('one’s own sessions (%s)', (kind) => {
     const answer = await api.call('DELETE', `/auth/sesiones/${id}`, { as: mine });
     expect([answer.status, answer.body]).toEqual([200, { message: 'La sesión se cerró.' }]);
     expect([await isOpen(lost), await isOpen(mine)]).toEqual([false, true]);
+    await chainPending(api.platform.db);
     const entries = await api.platform.db.select().from(auditLog).where(eq(auditLog.entidadId, id));
     expect(entries.map(({ operacion, realizadoPorId }) => [operacion, realizadoPorId])).toEqual([
       ['INGRESO', mine.user.id],

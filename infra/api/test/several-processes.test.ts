@@ -127,7 +127,9 @@ it('does what is due once, however many processes look for it at the same moment
     const { rows } = await client.query(
       `select (select count(*)::int from mails where event_key like 'once-%' and sent_at is not null) as sent,
         (select count(*)::int from tenders where id = any($1) and mostrar) as published,
-        (select count(*)::int from audit_log where operacion = 'PUBLICACION' and entidad_id = any($2)) as told`,
+        (select count(*)::int from (select operacion, entidad_id from audit_log union all
+          select operacion, entidad_id from audit_pending) entries
+          where operacion = 'PUBLICACION' and entidad_id = any($2)) as told`,
       [drafts.map(({ id }) => id), drafts.map(({ id }) => id)],
     );
     return rows[0];

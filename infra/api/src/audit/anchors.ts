@@ -4,6 +4,7 @@ import path from 'node:path';
 import type { Database, Transaction } from '../platform/db/database.ts';
 import { lockFor } from '../platform/db/locks.ts';
 import type { Platform } from '../platform/platform.ts';
+import { chainPending } from './pending.ts';
 import { auditHead } from './tables.ts';
 
 /** Hashes of entries by their number, as they once stood at the end of the log. */
@@ -23,10 +24,11 @@ const NEWEST = 10_000;
 const ENTRIES_APART = 100;
 
 /**
- * Notes the end of the log in files outside the database, if it moved on. Whoever owns the whole database can cut its
+ * Notes the end of the log, with all that was done so far, in files outside the database, if it moved on. Whoever owns the whole database can cut its
  * end off or write it anew so that the chain holds; what was noted before then no longer fits.
  */
 export async function noteEnd({ db, ...named }: Where): Promise<void> {
+  await chainPending(db);
   await oneAtATime(db, async (tx) => {
     const [head] = await tx.select().from(auditHead);
     if (!head || head.entries === 0) return;

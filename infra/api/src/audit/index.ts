@@ -1,4 +1,5 @@
 export { noteEnd, thinAnchors } from './anchors.ts';
+export { chainPending } from './pending.ts';
 export { warnIfChangeable } from './protection.ts';
 export { type Actor, recordAudit, recordAuditOfEach, recordExport, SYSTEM } from './record.ts';
 export { lastEntry } from './repository.ts';

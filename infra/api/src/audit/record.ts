@@ -47,12 +47,13 @@ const insertion = prepared('audit_entry', (from) =>
     datosAnteriores: json('before'),
     datosNuevos: json('after'),
     createdAt: placeholder('at'),
+    atCommit: false,
   }),
 );
 
 /**
- * Writes an entry of the transaction whose change it tells. When that ends, the database puts it at the end of the chain;
- * whatever fails there fails the whole transaction. Secrets are left out, whatever the caller passes.
+ * Writes an entry in the transaction whose change it tells: both are kept or neither. Its place in the chain comes soon
+ * after (`pending.ts`). Secrets are left out, whatever the caller passes.
  */
 export async function recordAudit(tx: Transaction, entry: AuditEntry): Promise<void> {
   const { actor, before, after, ...told } = entry;
@@ -92,9 +93,9 @@ export async function recordAuditOfEach(
 ): Promise<void> {
   await tx.execute(sql`
     insert into ${auditPending} (entidad, entidad_id, cuil, operacion, realizado_por_tipo, realizado_por_id,
-      realizado_en, datos_anteriores, datos_nuevos, created_at)
+      realizado_en, datos_anteriores, datos_nuevos, created_at, at_commit)
     select ${entity}, entidad_id, cuil, ${operation}, ${actor.tipo}, ${actor.id}, ${where}, datos_anteriores,
-      datos_nuevos, ${at.toISOString()}::timestamptz
+      datos_nuevos, ${at.toISOString()}::timestamptz, false
     from (${each}) each_one`);
 }
 

@@ -4,7 +4,7 @@ import { addDays, CITY_TIME_ZONE, type CivilDate } from 'shared-api/rules';
 import type { Database, Sql } from '../platform/db/database.ts';
 import { type Page, pageOf, TOTAL_CAP } from '../platform/db/paging.ts';
 import { users } from '../users/tables.ts';
-import { auditLog } from './tables.ts';
+import { auditLog, auditPending } from './tables.ts';
 
 const PAGE_SIZE = 10;
 const newestFirst = [desc(auditLog.createdAt), desc(auditLog.id)];
@@ -67,22 +67,26 @@ async function namesOf(db: Database, ids: readonly string[]): Promise<ReadonlyMa
   return new Map(rows.map(({ id, nombre, apellido }) => [id, [apellido, nombre].filter(Boolean).join(', ')]));
 }
 
-/** The newest entry about a tax id among some kinds of records; null when there is none. */
+/** The newest entry about a tax id among some kinds of records, chained or not yet; null when there is none. */
 export async function lastEntry(from: Sql, cuil: string, entities: readonly string[]) {
-  const [row] = await from
-    .select({
-      entidad: auditLog.entidad,
-      operacion: auditLog.operacion,
-      realizadoPorTipo: auditLog.realizadoPorTipo,
-      realizadoPorId: auditLog.realizadoPorId,
-      datosNuevos: auditLog.datosNuevos,
-      createdAt: auditLog.createdAt,
-    })
-    .from(auditLog)
-    .where(and(ofTaxId(cuil), inArray(auditLog.entidad, [...entities])))
-    .orderBy(...newestFirst)
-    .limit(1);
-  return row ?? null;
+  const newest = (table: typeof auditLog | typeof auditPending) =>
+    from
+      .select({
+        entidad: table.entidad,
+        operacion: table.operacion,
+        realizadoPorTipo: table.realizadoPorTipo,
+        realizadoPorId: table.realizadoPorId,
+        datosNuevos: table.datosNuevos,
+        createdAt: table.createdAt,
+      })
+      .from(table)
+      .where(and(eq(table.cuil, cuil), inArray(table.entidad, [...entities])))
+      .orderBy(desc(table.createdAt), desc(table.id))
+      .limit(1);
+  const [waiting] = await newest(auditPending);
+  if (waiting) return waiting;
+  const [chained] = await newest(auditLog);
+  return chained ?? null;
 }
 
 const view = (row: typeof auditLog.$inferSelect, names: ReadonlyMap<string, string>): AuditRecord => ({

@@ -1,24 +1,32 @@
 import { Readable } from 'node:stream';
+import type { SQL } from 'drizzle-orm';
 import { auditByCuil, auditByDate, exportAudit, listAudit, verifyAudit } from 'shared-api/contract';
 import { csvOf } from '../platform/csv.ts';
 import { type Route, route, userOf } from '../platform/http/route.ts';
 import type { Platform } from '../platform/platform.ts';
 import { noteEnd, readAnchors } from './anchors.ts';
 import { AUDIT_HEADERS, auditRows } from './export.ts';
+import { chainPending } from './pending.ts';
 import { recordExport } from './record.ts';
 import { auditPage, ofDay, ofTaxId } from './repository.ts';
 import { verifyAudit as verify } from './verify.ts';
 
 /** The log can only be read: no call writes, changes or deletes an entry. */
 export function auditRoutes({ db, clock, config, secrets }: Platform): Route[] {
+  /** With all that was done so far. */
+  const page = async (where: SQL | undefined, number: number) => {
+    await chainPending(db);
+    return auditPage(db, where, number);
+  };
   return [
-    route(listAudit, async ({ query }) => auditPage(db, undefined, query.page)),
+    route(listAudit, async ({ query }) => page(undefined, query.page)),
     route(auditByCuil, async ({ query, about }) => {
       about(query.cuil);
-      return auditPage(db, ofTaxId(query.cuil), query.page);
+      return page(ofTaxId(query.cuil), query.page);
     }),
-    route(auditByDate, async ({ query }) => auditPage(db, ofDay(query.fecha), query.page)),
+    route(auditByDate, async ({ query }) => page(ofDay(query.fecha), query.page)),
     route(verifyAudit, async () => {
+      await chainPending(db);
       // Read first: what is noted while the log is walked lies beyond the end that the walk knows.
       const data = await verify(db, clock, await readAnchors({ config, secrets }));
       if (data.integro) await noteEnd({ db, config, secrets });
@@ -38,6 +46,7 @@ export function auditRoutes({ db, clock, config, secrets }: Platform): Route[] {
           filter,
         }),
       );
+      await chainPending(db);
       reply
         .type('text/csv; charset=utf-8')
         .header('content-disposition', 'attachment; filename="auditorias.csv"')

@@ -37,7 +37,7 @@ export const auditLog = pgTable(
   ],
 );
 
-/** The end of the chain: one row, locked while an entry is added. */
+/** The end of the chain: one row, locked while entries are added. */
 export const auditHead = pgTable('audit_head', {
   only: boolean('only').primaryKey().default(true),
   /** How many entries there are: the number of the last one. */
@@ -47,11 +47,13 @@ export const auditHead = pgTable('audit_head', {
 });
 
 /**
- * Entries of transactions that have not ended: at its end a trigger of the database moves each behind the last one of the
- * log, so the end of the chain is held for that moment only, however far away the database is. Empty for everybody else.
+ * Entries as they are written, in the transaction of what they tell, before they have their place in the chain
+ * (`pending.ts`). Nothing that waits here is locked by the next change, however far away the database is.
  */
 export const auditPending = pgTable('audit_pending', {
   /** In the order in which they are written. */
   id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
   ...told(),
+  /** Whether a trigger chains it as its transaction ends: what a portal of before counts on, which chains none itself. */
+  atCommit: boolean('at_commit').notNull().default(true),
 });

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { exportDataAccesses, exportPersonalData, listDataAccesses } from 'shared-api/contract';
 import { accessDaysProblem } from 'shared-api/rules';
-import { recordAudit, recordExport } from '../audit/index.ts';
+import { chainPending, recordAudit, recordExport } from '../audit/index.ts';
 import { contentOf } from '../files/index.ts';
 import { today } from '../platform/clock.ts';
 import { csvOf } from '../platform/csv.ts';
@@ -22,6 +22,7 @@ export function personalDataRoutes({ db, clock, files: store, config }: Platform
       const user = userOf(call);
       mustReach(user, cuit);
       const at = clock.now();
+      await chainPending(db);
       const { held, files } = await db.transaction(async (tx) => {
         const found = await heldAbout(tx, user, cuit);
         const listed = await filesOf(tx, found);

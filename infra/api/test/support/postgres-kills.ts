@@ -65,18 +65,19 @@ async function halfDone(url: string, dataDir: string): Promise<string[]> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   const { rows: parts } = await client.query<{ what: string }>(`
+    with told as (select entidad, entidad_id from audit_log union all select entidad, entidad_id from audit_pending)
     select 'tender without history ' || t.id as what from tenders t
       where titulo like 'Marca %' and not exists (select 1 from tender_releases r where r.tender_id = t.id)
     union all
     select 'tender without audit entry ' || t.id from tenders t
       where titulo like 'Marca %' and not exists
-        (select 1 from audit_log a where a.entidad = 'licitacion' and a.entidad_id = t.id::text)
+        (select 1 from told a where a.entidad = 'licitacion' and a.entidad_id = t.id::text)
     union all
     select 'label without audit entry ' || l.id from labels l
       where nombre like 'Marca %' and not exists
-        (select 1 from audit_log a where a.entidad = 'etiqueta' and a.entidad_id = l.id::text)
+        (select 1 from told a where a.entidad = 'etiqueta' and a.entidad_id = l.id::text)
     union all
-    select 'audit entry of no tender ' || a.entidad_id from audit_log a
+    select 'audit entry of no tender ' || a.entidad_id from told a
       where entidad = 'licitacion' and not exists (select 1 from tenders t where t.id::text = a.entidad_id)`);
   const { rows: files } = await client.query<{ id: string }>('select id from files');
   await client.end();

@@ -75,6 +75,7 @@ const emptyForm = (client: pg.Client, cuit: string) =>
 
 /** The request and its last entry of the audit log, without what is another each time. */
 async function leftBy(client: pg.Client, cuit: string): Promise<string> {
+  await client.query('select audit_chain_pending(1000)');
   const { rows } = await client.query<{ stored: string }>(
     `select (to_jsonb(r) - 'updated_at')::text || (
        select (to_jsonb(a) - array['id', 'created_at', 'hash', 'hash_anterior'])::text

@@ -120,7 +120,7 @@ async function save(
   const told = (one: RequestRow) =>
     JSON.stringify(Object.fromEntries(changed.map((name) => [name, one[name]])));
   const what = ['sujeto_fiscal', row.id, cuit, 'MODIFICACION', caller.tipo, caller.id, 'requests.save'];
-  await tx(STATEMENTS.addAudit, [...what, told(row), told(after), at]);
+  await tx(STATEMENTS.addAudit, [...what, told(row), told(after), at, false]);
   return after;
 }
 

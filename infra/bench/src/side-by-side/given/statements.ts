@@ -108,7 +108,7 @@ export const STATEMENTS = {
   hanging: `select ${hanging(['$1', '$2', '$3'])} as "all" from (values (1)) as one`,
   person: 'select "persona" from "users" where "users"."id" = $1',
   addAudit:
-    'insert into "audit_pending" ("id", "entidad", "entidad_id", "cuil", "operacion", "realizado_por_tipo", "realizado_por_id", "realizado_en", "datos_anteriores", "datos_nuevos", "created_at") values (default, $1, $2, $3, $4, $5, $6, $7, $8::jsonb, $9::jsonb, $10)',
+    'insert into "audit_pending" ("id", "entidad", "entidad_id", "cuil", "operacion", "realizado_por_tipo", "realizado_por_id", "realizado_en", "datos_anteriores", "datos_nuevos", "created_at", "at_commit") values (default, $1, $2, $3, $4, $5, $6, $7, $8::jsonb, $9::jsonb, $10, $11)',
 } as const;
 
 /** Sets some columns of a request: parameters are the versions of fields, the instant, the columns and the id. */
