@@ -139,6 +139,34 @@ describe.each(DATABASES)('importing tenders (%s)', (kind) => {
     expect((await send(csv)).body.data.correctas).toBe(0);
   });
 
+  it.each([
+    ['drafts before what is published', ['no', 'sí']],
+    ['what is published before drafts', ['sí', 'no']],
+  ])('goes well while others publish: %s', async (_, shown) => {
+    const drafts = Array.from({ length: 10 }, (_, n) =>
+      row({ titulo: `Borrador ${serial} ${n}`, mostrar: 'no' }),
+    );
+    await send(csvOf(drafts), { importar: true });
+    const query = `buscar=${encodeURIComponent(`borrador ${serial}`)}`;
+    const listed = await api.call('GET', `/licitaciones/ocultas?${query}`, { as: publisher });
+    const ids: string[] = listed.body.data.map(({ id }: { id: string }) => id);
+    expect(ids).toHaveLength(10);
+    const mixed = shown.flatMap((mostrar) =>
+      Array.from({ length: 20 }, (_, n) => row({ titulo: `Mezcla ${serial} ${mostrar} ${n}`, mostrar })),
+    );
+    const publishAll = async () => {
+      const statuses: number[] = [];
+      for (const id of ids) {
+        const body = { mostrar: true };
+        statuses.push((await api.call('PATCH', `/licitaciones/${id}`, { as: publisher, body })).status);
+      }
+      return statuses;
+    };
+    const [imported, published] = await Promise.all([send(csvOf(mixed), { importar: true }), publishAll()]);
+    expect([imported.status, imported.body.data?.importadas]).toEqual([200, 40]);
+    expect(published).toEqual(ids.map(() => 200));
+  });
+
   it('a row may be a draft, which nobody sees', async () => {
     await send(csvOf([row({ titulo: `Reservada ${serial}`, mostrar: 'no' })]), { importar: true });
     expect((await found(`reservada ${serial}`)).total).toBe(0);

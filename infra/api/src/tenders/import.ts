@@ -1,4 +1,4 @@
-import { and, inArray, isNull } from 'drizzle-orm';
+import { and, inArray, isNull, sql } from 'drizzle-orm';
 import type { AnswerOf, BodyOf, importTenders } from 'shared-api/contract';
 import { fold, hasControlCharacters } from 'shared-api/rules';
 import { ownFileId } from '../files/index.ts';
@@ -11,7 +11,7 @@ import { auditTender } from './audit.ts';
 import { refusedCsv } from './import-csv.ts';
 import { type ImportRow, readImport } from './import-file.ts';
 import { publishRelease } from './publish.ts';
-import { tenders } from './tables.ts';
+import { tenders, tenderTotals } from './tables.ts';
 
 type Input = BodyOf<typeof importTenders>;
 type Report = AnswerOf<typeof importTenders>['data'];
@@ -87,6 +87,8 @@ async function writeAll(
   user: SessionUser,
   rows: readonly ImportRow[],
 ): Promise<void> {
+  // Rows touch the totals in the file's order, a publication in its own: the totals are this import's until it ends.
+  await tx.execute(sql`lock table ${tenderTotals} in exclusive mode`);
   const at = platform.clock.now();
   const files = new Map<string, string>();
   const fileOf = async (url: string) => {
