@@ -160,6 +160,20 @@ describe.each(DATABASES)('asking for alerts (%s)', (kind) => {
     expect(await api.platform.db.$count(tenderAlertLimits)).toBe(0);
   });
 
+  it('forgets however many did not confirm, at once', async () => {
+    const { db } = api.platform;
+    const now = api.clock.now().toISOString();
+    await db.execute(sql`insert into ${tenderAlerts} (id, correo, tipos, palabras, created_at, code_until)
+      select gen_random_uuid(), 'nadie' || n || '@ejemplo.com', '[]', '', ${now}::timestamptz, ${now}::timestamptz
+      from generate_series(1, 70000) n`);
+    await people.ask('nora@ejemplo.com');
+    api.clock.move(4 * DAY_MS);
+    const before = await db.$count(tenderAlerts);
+    await forgetOldAlerts(api.platform);
+    expect(await db.$count(tenderAlerts)).toBeLessThanOrEqual(before - 70_001);
+    expect(await people.mailsTo('nora@ejemplo.com')).toEqual([]);
+  });
+
   it('leads a page without code on to what came of it, and only such a page', async () => {
     const form = new URLSearchParams({ correo: 'nora@ejemplo.com', palabras: '', tipos: 'LICITACIÓN' });
     const page = await api.call('POST', ALERTS, { body: form, headers: { accept: 'text/html' } });

@@ -1,4 +1,4 @@
-import { and, inArray, isNotNull, lt } from 'drizzle-orm';
+import { and, isNotNull, lt, sql } from 'drizzle-orm';
 import type { Clock } from '../clock.ts';
 import type { Sql } from '../db/database.ts';
 import { mails } from './tables.ts';
@@ -48,9 +48,9 @@ export async function queueMail(sql: Sql, clock: Clock, mail: Mail): Promise<boo
   return written.length > 0;
 }
 
-/** Removes every mail of topics, sent or not. */
-export async function forgetMails(sql: Sql, topicIds: readonly string[]): Promise<void> {
-  await sql.delete(mails).where(inArray(mails.topicId, [...topicIds]));
+/** Removes every mail of topics, sent or not. The ids go as one value: of many, each would be too many. */
+export async function forgetMails(from: Sql, topicIds: readonly string[]): Promise<void> {
+  await from.delete(mails).where(sql`${mails.topicId} = any(${sql.param(topicIds)}::uuid[])`);
 }
 
 /** Removes mails of topics that were written before an instant, sent or not: only what has no topic is kept for good. */
