@@ -18,7 +18,7 @@ import { StepModal } from './StepModal.tsx';
 
 interface Props {
   readonly tenderId: string;
-  readonly onClose: () => void;
+  readonly onClose: (sent?: boolean) => void;
 }
 
 const problem = (field: string, id: string, message: string | null) =>

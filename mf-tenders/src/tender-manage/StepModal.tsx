@@ -16,8 +16,8 @@ interface Props {
   readonly restored: boolean;
   /** It was sent, or is thrown away. */
   readonly onForget: () => void;
-  /** Closes the window, and leaves what is written for when it is opened again. */
-  readonly onClose: () => void;
+  /** Closes the window, and leaves what is written for when it is opened again, unless it was `sent`. */
+  readonly onClose: (sent?: boolean) => void;
   /** The fields; told whether it was tried to send them already. */
   readonly children: (tried: boolean) => ReactNode;
 }
@@ -28,7 +28,7 @@ export function StepModal(props: Props) {
   const { onForget, onClose, children } = props;
   const [tried, setTried] = useState(0);
   const send = useTenderStep(tenderId, onForget);
-  const close = useCloseUnlessSending(onClose);
+  const close = useCloseUnlessSending(() => onClose());
   const cancel = () => {
     onForget();
     onClose();
@@ -36,7 +36,7 @@ export function StepModal(props: Props) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (errors.length > 0) setTried(tried + 1);
-    else send.mutate(step, { onSuccess: onClose });
+    else send.mutate(step, { onSuccess: () => onClose(true) });
   };
   return (
     <Modal opened onClose={close} title={title} size="lg" closeOnClickOutside={false}>

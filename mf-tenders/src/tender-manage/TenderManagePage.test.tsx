@@ -122,6 +122,30 @@ describe('managing a tender', () => {
     expect(sent('tenders.addCircular')).toMatchObject([{ body: { archivo_url: URL } }]);
   });
 
+  test('gives the focus back to what opened a window, or to the tender that was changed', async () => {
+    const { person } = open(OPEN);
+    const add = await screen.findByRole('button', { name: 'Agregar circular' });
+    for (const close of [
+      () => person.keyboard('{Escape}'),
+      () => person.click(screen.getByText('Cancelar')),
+    ]) {
+      await person.click(add);
+      await window('Agregar circular');
+      await close();
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+      await waitFor(() => expect(document.activeElement).toBe(add));
+    }
+    await person.click(screen.getByRole('button', { name: 'Retirar' }));
+    const form = await window('Retirar licitación');
+    await person.type(form.getByLabelText(/^Motivo/), 'Se rehará.');
+    await person.click(form.getByRole('button', { name: 'Retirar' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    const preview = screen.getByRole('heading', { level: 2, name: 'Así la ve quien consulta el portal:' });
+    await waitFor(() => expect(document.activeElement).toBe(preview));
+    // Its circulars and its history have headings of their own by now.
+    await isAccessible();
+  });
+
   test('withdraws it with a reason; a refusal is told', async () => {
     const { client, person, sent } = open(OPEN);
     client.use(

@@ -15,6 +15,7 @@ import {
   Text,
 } from 'shared-ui';
 import { useNavigate, useParams } from 'shared-ui/router';
+import { useFocusBack } from '../tender-admin/use-focus-back.ts';
 import { TenderFacts } from '../tender-list/TenderDetail.tsx';
 import { useDuplicate, useManagedTender } from './queries.ts';
 import { CircularForm, ResultForm, WithdrawForm } from './StepForms.tsx';
@@ -41,6 +42,7 @@ export function TenderManagePage() {
   return <Managed tender={tender.data} />;
 }
 
+const PREVIEW_ID = 'vista-previa';
 const STEPS = [
   { act: 'circular', label: 'Agregar circular', Form: CircularForm },
   { act: 'result', label: 'Cargar resultado', Form: ResultForm },
@@ -49,6 +51,7 @@ const STEPS = [
 
 function Managed({ tender }: { tender: TenderDetail }) {
   const [open, setOpen] = useState<(typeof STEPS)[number]['act'] | null>(null);
+  const focusBackTo = useFocusBack(open !== null, PREVIEW_ID);
   const navigate = useNavigate();
   const duplicate = useDuplicate();
   const today = todayInCity(new Date());
@@ -57,6 +60,11 @@ function Managed({ tender }: { tender: TenderDetail }) {
     return problem ? [{ act, label, problem }] : [];
   });
   const Form = STEPS.find(({ act }) => act === open)?.Form;
+  const close = (sent = false) => {
+    // What was done may take its own button away; what became of the tender stands there.
+    if (sent) focusBackTo(document.getElementById(PREVIEW_ID));
+    setOpen(null);
+  };
   const edit = (id: string) => navigate(`/licitaciones?editar=${id}`);
 
   return (
@@ -85,7 +93,14 @@ function Managed({ tender }: { tender: TenderDetail }) {
             Duplicar
           </Button>
           {STEPS.filter(({ act }) => !problems.some((one) => one.act === act)).map(({ act, label }) => (
-            <Button key={act} variant={act === 'withdraw' ? 'outline' : 'light'} onClick={() => setOpen(act)}>
+            <Button
+              key={act}
+              variant={act === 'withdraw' ? 'outline' : 'light'}
+              onClick={() => {
+                focusBackTo();
+                setOpen(act);
+              }}
+            >
               {label}
             </Button>
           ))}
@@ -98,7 +113,7 @@ function Managed({ tender }: { tender: TenderDetail }) {
           </Alert>
         )}
         <Paper component="section" withBorder p="md" aria-label="Vista previa">
-          <Text c="dimmed" size="sm" mb="sm">
+          <Text component="h2" id={PREVIEW_ID} tabIndex={-1} c="dimmed" size="sm" mb="sm">
             {tender.mostrar
               ? 'Así la ve quien consulta el portal:'
               : 'Vista previa: así la verá quien consulte el portal cuando se publique.'}
@@ -106,7 +121,7 @@ function Managed({ tender }: { tender: TenderDetail }) {
           <TenderFacts tender={tender} detail={tender} />
         </Paper>
       </Stack>
-      {Form && <Form tenderId={tender.id} onClose={() => setOpen(null)} />}
+      {Form && <Form tenderId={tender.id} onClose={close} />}
     </Page>
   );
 }
