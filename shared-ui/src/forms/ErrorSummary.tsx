@@ -20,7 +20,10 @@ interface Props {
   readonly title?: string;
 }
 
-/** Every error of a form, above it, each a link to its field. Takes the focus once for every failed try; nothing without errors. */
+/**
+ * Every error of a form, above it, each a link to its field. Takes the focus once for every failed try; nothing without
+ * errors. One that ends by itself, as waiting for a file does, hands the focus to its field.
+ */
 export function ErrorSummary({ errors, attempt = 0, title }: Props) {
   const box = useRef<HTMLDivElement>(null);
   const shown = errors.length > 0;
@@ -35,6 +38,13 @@ export function ErrorSummary({ errors, attempt = 0, title }: Props) {
     due.current = false;
     box.current?.focus();
   });
+  // While the focus is here: the field that the first error is about.
+  const about = useRef<string | null>(null);
+  useEffect(() => {
+    if (shown || about.current === null) return;
+    document.getElementById(about.current)?.focus();
+    about.current = null;
+  });
   if (!shown) return null;
   return (
     <Alert
@@ -44,6 +54,12 @@ export function ErrorSummary({ errors, attempt = 0, title }: Props) {
       icon={<IconAlertCircle aria-hidden />}
       title={title ?? (errors.length === 1 ? 'Revise este dato' : `Revise estos ${errors.length} datos`)}
       className={classes.summary}
+      onFocus={() => {
+        about.current = errors[0]?.id ?? null;
+      }}
+      onBlur={() => {
+        about.current = null;
+      }}
     >
       <ul className={classes.list}>
         {errors.map(({ field, id, message }) => (

@@ -1,7 +1,7 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { describe, expect, test, vi } from 'vitest';
 import { TextInput } from '../index.ts';
-import { accessibilityProblems, renderPortal, screen } from '../testing/index.ts';
+import { accessibilityProblems, act, renderPortal, screen } from '../testing/index.ts';
 import { ErrorSummary, PasswordInput, StepProgress } from './index.ts';
 
 function Form() {
@@ -26,6 +26,19 @@ function Form() {
       />
       <button type="submit">Guardar</button>
     </form>
+  );
+}
+
+function Waiting({ upload }: { upload: Promise<void> }) {
+  const [uploading, setUploading] = useState(true);
+  useEffect(() => void upload.then(() => setUploading(false)), [upload]);
+  const message = 'Todavía se está subiendo un archivo';
+  return (
+    <>
+      <ErrorSummary errors={uploading ? [{ field: 'archivo', id: 'archivo', message }] : []} />
+      <TextInput id="archivo" label="Archivo" />
+      <TextInput label="Objeto" />
+    </>
   );
 }
 
@@ -55,6 +68,19 @@ describe('the summary of errors', () => {
     expect(document.activeElement).toBe(field);
     await person.click(screen.getByRole('button', { name: 'Guardar' }));
     expect(document.activeElement).toBe(screen.getByRole('alert', { name: 'Revise este dato' }));
+  });
+
+  test.each([
+    [null, 'Archivo'],
+    ['Objeto', 'Objeto'],
+  ])('of what ends by itself, with the focus meanwhile at %s: it is at %s', async (at, goesOnAt) => {
+    const upload = Promise.withResolvers<void>();
+    const { person } = renderPortal(<Waiting upload={upload.promise} />);
+    expect(document.activeElement).toBe(screen.getByRole('alert', { name: 'Revise este dato' }));
+    if (at) await person.click(screen.getByLabelText(at));
+    await act(async () => upload.resolve());
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(document.activeElement).toBe(screen.getByLabelText(goesOnAt));
   });
 });
 
