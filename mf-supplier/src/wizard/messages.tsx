@@ -1,5 +1,5 @@
 import { IconAlertTriangle, IconCloudUpload, IconHistory, IconMessageReport } from '@tabler/icons-react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import type { Observation, SupplierRequest } from 'shared-api/contract';
 import { Alert, formatTaxId, Stack, Text } from 'shared-ui';
 import { ObservationList, PERSON_LABEL, supplierName } from 'shared-ui/request';
@@ -74,8 +74,19 @@ export function ObservedHere({ observations }: { observations: readonly Observat
 /** Why the form doesn't go on: said where it can be seen, again with every try. */
 export function StillUploading({ tries }: { tries: number }) {
   const message = useRef<HTMLDivElement>(null);
+  const pressed = useRef<Element | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each try brings the message back into sight.
-  useEffect(() => message.current?.focus(), [tries]);
+  useEffect(() => {
+    pressed.current = document.activeElement;
+    message.current?.focus();
+  }, [tries]);
+  // It goes by itself: who was left here goes on at the button that they pressed.
+  useLayoutEffect(() => {
+    const own = message.current;
+    return () => {
+      if (document.activeElement === own && pressed.current instanceof HTMLElement) pressed.current.focus();
+    };
+  }, []);
   return (
     <Alert
       ref={message}

@@ -49,6 +49,7 @@ describe('a file that is still going up', () => {
     slow.come('upload');
     await screen.findByText('Archivo subido exitosamente para DNI');
     await waitFor(() => expect(screen.queryByRole('alert', { name: TOLD })).toBeNull());
+    expect(document.activeElement).toBe(finish());
     await person.click(finish());
     expect(await screen.findByRole('alert', { name: TOLD })).toBeTruthy();
     expect(screen.queryByRole('dialog')).toBeNull();
