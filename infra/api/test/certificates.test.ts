@@ -8,6 +8,7 @@ import { DATABASES } from './support/api.ts';
 import {
   approve,
   aRequest,
+  BASE,
   COMPANY,
   certificatesOn,
   check,
@@ -47,6 +48,32 @@ describe.each(DATABASES)('on %s', (kind) => {
       expect((await approve(request)).numero).toMatch(/^2026-/);
       setNow(new Date('2027-01-01T03:00:00Z'));
       expect((await approve(request)).numero).toBe('2027-000001');
+    });
+  });
+
+  describe('its end', () => {
+    const end = async (as = 'representative') => {
+      const answer = await get(`${BASE}/vencimiento/${COMPANY}`, as);
+      return [answer.statusCode, answer.json()] as const;
+    };
+
+    it('is told as the newest one says it, to its supplier and to staff', async () => {
+      const request = await aRequest('HABILITADO');
+      await approve(request, null);
+      expect(await end()).toEqual([200, { vence: null, documento: null }]);
+      setNow(new Date('2026-12-01T15:00:00Z'));
+      await approve(request, '2026-12-31');
+      const told = [200, { vence: '2026-12-31', documento: 'Último estado contable' }];
+      expect(await end()).toEqual(told);
+      expect(await end('auditor')).toEqual(told);
+      await setState(request, 'VENCIDO');
+      expect(await end()).toEqual(told);
+      expect((await end('stranger'))[0]).toBe(404);
+    });
+
+    it('is not there before the first', async () => {
+      await aRequest('OBSERVACION');
+      expect((await end())[0]).toBe(404);
     });
   });
 

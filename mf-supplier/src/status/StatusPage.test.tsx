@@ -1,4 +1,5 @@
 import {
+  certificateEnd,
   conversation,
   emitCertificate,
   listDocuments,
@@ -8,10 +9,10 @@ import {
   startPersonRequest,
   statusHistory,
 } from 'shared-api/contract';
-import { ESTADOS, type Estado, STATUS_PAGE_ESTADOS } from 'shared-api/rules';
+import { ESTADOS, type Estado, formatDate, STATUS_PAGE_ESTADOS } from 'shared-api/rules';
 import { answer, fakeClient, screen, waitFor } from 'shared-ui/testing';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { aBundle, COMPLETE, documentsFor, PERSON_CUIT, uuid } from '../test/bundle.ts';
+import { aBundle, COMPLETE, dayFromNow, documentsFor, PERSON_CUIT, uuid } from '../test/bundle.ts';
 import { catchDownloads, fileIs } from '../test/downloads.ts';
 import { expectAccessible, open, refusal } from '../test/open.tsx';
 
@@ -23,6 +24,7 @@ const at = (estado: Estado) =>
     answer(listDocuments, documentsFor('FISICA', true)),
     answer(observations, observed),
     answer(conversation, { mensajes: [] }),
+    answer(certificateEnd, { vence: null, documento: null }),
     answer(statusHistory, [
       {
         id: uuid(1),
@@ -50,7 +52,7 @@ describe('Detalles del Trámite', () => {
     );
     const issued = estado === 'HABILITADO' || estado === 'VENCIDO';
     expect(screen.getByText(issued ? 'Su certificado' : 'Su certificado, si queda habilitado')).toBeTruthy();
-    expect(screen.getByText(/^Vence el .* porque el documento «Manifestación de bienes/)).toBeTruthy();
+    expect(await screen.findByText(/^Vence el .* porque el documento «Manifestación de bienes/)).toBeTruthy();
     await expectAccessible();
   });
 
@@ -68,6 +70,26 @@ describe('Detalles del Trámite', () => {
         'Venció el 31/05/2026 porque el documento «Declaración jurada de Ganancias» vale 1 año y 5 meses desde su fecha de cierre (31/12/2024).',
       ),
     ).toBeTruthy();
+  });
+
+  it('says until when the certificate counts though the document that sets it is asked for no more', async () => {
+    const client = at('HABILITADO');
+    const end = { vence: dayFromNow(40), documento: 'Libre deuda' };
+    client.use(answer(certificateEnd, end));
+    open(AT, { client });
+    expect(
+      await screen.findByText(
+        `Vence el ${formatDate(end.vence)} porque ese día vence el documento «Libre deuda».`,
+      ),
+    ).toBeTruthy();
+  });
+
+  it('says that it could not be asked until when the certificate counts', async () => {
+    const client = at('HABILITADO');
+    client.use(answer(certificateEnd, refusal(404, 'No se encontró el certificado.')));
+    open(AT, { client });
+    expect(await screen.findByText('No se pudo consultar hasta cuándo vale.')).toBeTruthy();
+    await expectAccessible();
   });
 
   it.each(ESTADOS.filter((estado) => !STATUS_PAGE_ESTADOS.includes(estado)))(

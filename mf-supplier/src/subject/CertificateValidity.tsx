@@ -1,10 +1,11 @@
 import { IconCertificate } from '@tabler/icons-react';
 import type { SupplierRequest } from 'shared-api/contract';
-import { certificateValidityText, todayInCity } from 'shared-api/rules';
+import { certificateValidityText, enablingText, todayInCity } from 'shared-api/rules';
 import { Group, Text } from 'shared-ui';
+import { useCertificateEnd } from './queries.ts';
 
 interface Props {
-  readonly request: Pick<SupplierRequest, 'documento_proveedor' | 'estado_tramite'>;
+  readonly request: Pick<SupplierRequest, 'cuit' | 'documento_proveedor' | 'estado_tramite'>;
 }
 
 /** 'Vence el … porque …': until when the certificate counts, or will once the request is enabled. */
@@ -16,8 +17,19 @@ export function CertificateValidity({ request }: Props) {
       <IconCertificate size={22} aria-hidden style={{ flexShrink: 0 }} />
       <div>
         <Text fw={600}>{issued ? 'Su certificado' : 'Su certificado, si queda habilitado'}</Text>
-        <Text>{certificateValidityText(request.documento_proveedor, todayInCity(new Date()))}</Text>
+        {issued ? (
+          <Given request={request} />
+        ) : (
+          <Text>{certificateValidityText(request.documento_proveedor, todayInCity(new Date()))}</Text>
+        )}
       </div>
     </Group>
   );
+}
+
+/** What the certificate itself says: its documents may have changed, or be asked for no more, since it was given. */
+function Given({ request: { cuit, documento_proveedor } }: Props) {
+  const { data, error } = useCertificateEnd(cuit);
+  if (data) return <Text>{enablingText(data, documento_proveedor, todayInCity(new Date()))}</Text>;
+  return <Text>{error ? 'No se pudo consultar hasta cuándo vale.' : 'Cargando...'}</Text>;
 }

@@ -1,5 +1,6 @@
 import { ApiError, keyOf, queryOf } from 'shared-api/client';
 import {
+  certificateEnd,
   listDocuments,
   me,
   observations,
@@ -39,6 +40,12 @@ export function useStartedRequest(subject: Subject) {
 export function useStoredRequest({ type, cuit }: Subject) {
   const client = useClient();
   return useQuery({ ...queryOf(client, requestData, { params: { type, cuit } }), retry: mayMend });
+}
+
+/** What the newest certificate says of its end. */
+export function useCertificateEnd(cuit: string) {
+  const client = useClient();
+  return useQuery({ ...queryOf(client, certificateEnd, { params: { cuit } }), retry: mayMend });
 }
 
 /** Asks the server who is signed in, when the page is entered; a session that was ended elsewhere ends here too. */

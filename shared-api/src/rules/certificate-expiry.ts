@@ -32,13 +32,35 @@ export function certificateExpiry(documents: DatedDocuments): CertificateExpiry 
   return first;
 }
 
+/** What a certificate says of its own end: nothing when it never does. */
+export interface CertificateEnd {
+  readonly vence: CivilDate | null;
+  readonly documento: string | null;
+}
+
+/**
+ * What ends an enabling that was given: its certificate, though the document that set its date is asked for no more, or
+ * a document that by now ends before it.
+ */
+export function enablingExpiry(
+  { vence, documento }: CertificateEnd,
+  documents: DatedDocuments,
+): CertificateExpiry | null {
+  const first = certificateExpiry(documents);
+  if (vence === null || documento === null) return first;
+  if (first !== null && compare(first.vence, vence) <= 0) return first;
+  return { vence, documento, motivo: ownExpiry(documento) };
+}
+
+const ownExpiry = (name: string) => `ese día vence el documento «${name}»`;
+
 function motiveOf(
   type: DocumentTypeDates,
   from: keyof DocumentDates,
   date: CivilDate,
   months: number,
 ): string {
-  if (months === 0) return `ese día vence el documento «${type.nombre}»`;
+  if (months === 0) return ownExpiry(type.nombre);
   const label = dateLabels(type)[from].toLowerCase();
   return `el documento «${type.nombre}» vale ${durationText(months)} desde su ${label} (${formatDate(date)})`;
 }
@@ -61,11 +83,17 @@ export function expirySentence({ vence, motivo }: CertificateExpiry, today: Civi
 
 export const NEVER_EXPIRES = 'No vence: ninguno de sus documentos tiene vencimiento.';
 
+/** How long a certificate that was given counts, in Spanish. */
+export function enablingText(end: CertificateEnd, documents: DatedDocuments, today: CivilDate): string {
+  const expiry = enablingExpiry(end, documents);
+  return expiry === null ? NEVER_EXPIRES : expirySentence(expiry, today);
+}
+
 /** Up to so many documents are named one by one. */
 const WAITING_NAMED = 3;
 
 /**
- * How long the certificate counts, in Spanish, for whoever sends a request or holds a certificate. While a required
+ * How long the certificate will count, in Spanish, for whoever sends a request. While a required
  * document is missing, expired or without dates the day can't be told: then it names what it waits for.
  */
 export function certificateValidityText(documents: DatedDocuments, today: CivilDate): string {

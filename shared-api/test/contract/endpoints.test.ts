@@ -59,6 +59,7 @@ const CALLS: Readonly<Record<string, 'anyone' | 'sign-on' | readonly Role[]>> = 
   'PATCH /sujeto-fiscal/request/aprobado/:cuit': REVIEWERS,
   'PATCH /sujeto-fiscal/request/rechazado/:cuit': REVIEWERS,
   'GET /certificado-autorizado/emitir/:cuit': ALL,
+  'GET /certificado-autorizado/vencimiento/:cuit': ALL,
   'GET /certificado-autorizado/public/certificado/:id': 'anyone',
   'GET /certificado-autorizado/claves': 'anyone',
 

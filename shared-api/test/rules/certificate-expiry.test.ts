@@ -4,6 +4,7 @@ import {
   certificateValidityText,
   type DocumentTypeDates,
   effectiveExpiry,
+  enablingText,
   REQUIRED_DOCUMENTS,
 } from 'shared-api/rules';
 import { describe, expect, it } from 'vitest';
@@ -64,6 +65,40 @@ describe('the day on which a certificate ends', () => {
       expect(certificateExpiry([one])?.vence ?? null, nombre).toBe(ends);
     }
   });
+});
+
+describe('until when a certificate counts that was given', () => {
+  const minutes = document(MINUTES, { expiracion: '2027-03-01' });
+  const of = (vence: CivilDate | null, ...documents: (typeof minutes)[]) =>
+    enablingText({ vence, documento: vence && 'Libre deuda' }, documents, TODAY);
+
+  it.each([
+    [
+      'it says itself, though its document is asked for no more',
+      of('2026-12-31', minutes),
+      'Vence el 31/12/2026 porque ese día vence el documento «Libre deuda».',
+    ],
+    [
+      'a document ends before it by now',
+      of('2027-03-02', minutes),
+      `Vence el 01/03/2027 porque ese día vence el documento «${MINUTES}».`,
+    ],
+    [
+      'it ends with a document that is still asked for',
+      of('2027-05-31', document(BALANCE, { expiracion: '2025-12-31' })),
+      `Vence el 31/05/2027 porque el documento «${BALANCE}» vale 1 año y 5 meses desde su fecha de cierre (31/12/2025).`,
+    ],
+    [
+      'it is over',
+      of('2026-01-31', minutes),
+      'Venció el 31/01/2026 porque ese día vence el documento «Libre deuda».',
+    ],
+    [
+      'it never ends, though another document is asked for since',
+      of(null, document('DNI', {}, null)),
+      'No vence: ninguno de sus documentos tiene vencimiento.',
+    ],
+  ])('%s', (_, told, text) => expect(told).toBe(text));
 });
 
 describe('what the supplier reads of it', () => {

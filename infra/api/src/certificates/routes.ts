@@ -1,4 +1,10 @@
-import { certificateKeys, emitCertificate, emitReceipt, publicCertificate } from 'shared-api/contract';
+import {
+  certificateEnd,
+  certificateKeys,
+  emitCertificate,
+  emitReceipt,
+  publicCertificate,
+} from 'shared-api/contract';
 import { today } from '../platform/clock.ts';
 import { invalid, notFound } from '../platform/errors.ts';
 import { type Route, route, userOf } from '../platform/http/route.ts';
@@ -7,7 +13,7 @@ import { requestFor } from '../request-record/index.ts';
 import { publicKeys, signingKey } from './keys.ts';
 import { renderReceipt } from './receipt-pdf.ts';
 import { lastSentAt, sentFiles } from './sent.ts';
-import { certificateById, certificateInForce, certificateState } from './service.ts';
+import { certificateById, certificateInForce, certificateState, newestCertificate } from './service.ts';
 import { certificateUrl } from './stored-pdf.ts';
 
 export function certificateRoutes(platform: Platform): Route[] {
@@ -32,6 +38,13 @@ export function certificateRoutes(platform: Platform): Route[] {
       const request = await requestFor(db, userOf(call), params.cuit);
       const certificate = await certificateInForce(db, request, today(clock));
       return { data: await certificateUrl(platform, certificate) };
+    }),
+
+    route(certificateEnd, async ({ params, ...call }) => {
+      const request = await requestFor(db, userOf(call), params.cuit);
+      const certificate = await newestCertificate(db, request.id);
+      if (!certificate) throw notFound('No se encontró el certificado.');
+      return { vence: certificate.vence, documento: certificate.vencePor };
     }),
 
     route(publicCertificate, async ({ params }) => {

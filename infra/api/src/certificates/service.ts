@@ -110,6 +110,17 @@ export async function certificateById(from: Sql, id: string): Promise<Certificat
   return row ?? null;
 }
 
+/** The last that was given, whatever it is worth by now. */
+export async function newestCertificate(from: Sql, requestId: string): Promise<Certificate | null> {
+  const [row] = await from
+    .select()
+    .from(certificates)
+    .where(eq(certificates.requestId, requestId))
+    .orderBy(desc(certificates.emitidoAt))
+    .limit(1);
+  return row ?? null;
+}
+
 const NOT_ENABLED: Readonly<Record<Exclude<Estado, 'HABILITADO'>, string>> = {
   INICIADO: 'La inscripción todavía no fue enviada. El certificado se emite cuando queda habilitada.',
   'PENDIENTE EN OBSERVACION':
@@ -131,12 +142,7 @@ export async function certificateInForce(
   day: CivilDate,
 ): Promise<Certificate> {
   if (request.estado !== 'HABILITADO') throw invalid(NOT_ENABLED[request.estado]);
-  const [row] = await from
-    .select()
-    .from(certificates)
-    .where(eq(certificates.requestId, request.id))
-    .orderBy(desc(certificates.emitidoAt))
-    .limit(1);
+  const row = await newestCertificate(from, request.id);
   if (!row) throw new Error(`the enabled request ${request.id} has no certificate`);
   // The daily job has not told the request yet; the certificate knows already.
   if (certificateState(row, day) !== 'VIGENTE') throw invalid(NOT_ENABLED.VENCIDO);

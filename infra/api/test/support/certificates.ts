@@ -30,7 +30,7 @@ import { readPdf } from './read-pdf.ts';
 export const COMPANY = '30500010912';
 export const OTHER_COMPANY = '30546741253';
 export const PUBLIC_URL = 'https://proveedores.ejemplo.gob.ar';
-const BASE = '/api/municat/certificado-autorizado';
+export const BASE = '/api/municat/certificado-autorizado';
 export const FIRST_NOON = new Date('2026-11-21T15:00:00.000Z');
 
 const folder = mkdtempSync(path.join(tmpdir(), 'certificates-'));

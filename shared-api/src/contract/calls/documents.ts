@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { DATE_RULES } from '../../rules/document-dates.ts';
 import { anyone, endpoint, whoCan } from '../endpoint.ts';
 import { DocumentDates, DocumentHistory, DocumentType, SupplierDocument } from '../entities/document.ts';
-import { Done, data, FileUrl, Id, Instant, TaxId, text, wholeNumber } from '../primitives.ts';
+import { CivilDate, Done, data, FileUrl, Id, Instant, TaxId, text, wholeNumber } from '../primitives.ts';
 
 export const uploadFile = endpoint({
   id: 'files.upload',
@@ -91,6 +91,16 @@ export const emitCertificate = endpoint({
   access: whoCan('supplier.portal', 'requests.read'),
   params: v.object({ cuit: TaxId }),
   answer: data(v.string()),
+});
+
+export const certificateEnd = endpoint({
+  id: 'certificates.end',
+  method: 'GET',
+  path: '/certificado-autorizado/vencimiento/:cuit',
+  summary: 'Last day of the newest certificate and the document that sets it; both null when it never ends',
+  access: whoCan('supplier.portal', 'requests.read'),
+  params: v.object({ cuit: TaxId }),
+  answer: v.object({ vence: v.nullable(CivilDate), documento: v.nullable(v.string()) }),
 });
 
 export const publicCertificate = endpoint({
