@@ -9,6 +9,9 @@ register('@opentelemetry/instrumentation/hook.mjs', import.meta.url);
 const { NodeSDK } = await import('@opentelemetry/sdk-node');
 const { getNodeAutoInstrumentations } = await import('@opentelemetry/auto-instrumentations-node');
 
+/** A collector that does not answer holds up nobody's stop for longer. */
+const LAST_SPANS_MS = 2_000;
+
 /** The portal is where it is started: `WorkingDirectory=` of the units, the image's own folder. */
 const portal = createRequire(path.join(process.cwd(), 'package.json'));
 const { loggedPath } = await import(pathToFileURL(portal.resolve('shared-api/contract')).href);
@@ -37,3 +40,14 @@ const sdk = new NodeSDK({
 });
 sdk.start();
 process.once('beforeExit', () => sdk.shutdown());
+
+/** One that is stopped ends here, and would lose the spans of its last seconds: they go out first. Asked again, it ends at once. */
+const exit = process.exit.bind(process);
+process.exit = (code) => {
+  process.exit = exit;
+  setTimeout(exit, LAST_SPANS_MS, code);
+  void sdk
+    .shutdown()
+    .catch(() => undefined)
+    .then(() => exit(code));
+};
