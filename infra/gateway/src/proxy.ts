@@ -57,6 +57,8 @@ export async function proxyTo(
         }),
         replyOptions: {
           rewriteRequestHeaders: (request, headers) => forwardedHeaders(request, headers),
+          // They tell of the connection to the server behind: the caller's own is kept or ended here.
+          rewriteHeaders: ({ connection: _kept, 'keep-alive': _howLong, ...headers }) => headers,
           onResponse: (request, reply, response) => {
             const length = reply.getHeader('content-length');
             if (length !== undefined && Number(length) < COMPRESS_FROM_BYTES) withoutCompression(request);

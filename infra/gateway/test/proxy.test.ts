@@ -1,5 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
 import type { Readable } from 'node:stream';
+import { setTimeout } from 'node:timers/promises';
 import { brotliDecompressSync } from 'node:zlib';
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -175,6 +178,16 @@ describe('the API', () => {
     expect(hidden).toBe(0);
   });
 
+  test('is answered over a connection that ends when its caller asked for that', async () => {
+    const asked = rawBytes(
+      portal.url,
+      'GET /api/municat/eco HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n',
+    );
+    const answer = await Promise.race([asked, setTimeout(2_000, 'still open')]);
+    expect(answer).toMatch(/^HTTP\/1\.1 200 /);
+    expect(answer).toMatch(/^connection: close\r$/im);
+  });
+
   test('shows its refusals as a page to a person who opens an address of it', async () => {
     const seen = await rawGet(portal.url, '/api/municat/files/vencido', { accept: PERSON });
     expect(seen.status).toBe(404);
@@ -229,6 +242,41 @@ test('the local tax authority is under the same origin; without one its paths ar
     expect((await rawGet(without.url, '/contribuyente_/login')).status).toBe(404);
   } finally {
     await without.close();
+  }
+});
+
+test('asks the servers that it was started with and nobody else, whatever the caller names', async () => {
+  let strangers = 0;
+  const stranger = createServer((socket) => {
+    strangers += 1;
+    socket.destroy();
+  }).listen(0, '127.0.0.1');
+  await once(stranger, 'listening');
+  const elsewhere = `127.0.0.1:${(stranger.address() as AddressInfo).port}`;
+  try {
+    for (const target of [
+      `http://${elsewhere}/api/municat/eco`,
+      `//${elsewhere}/api/municat/eco`,
+      `/api/municat//${elsewhere}/eco`,
+      `/api/municat/http://${elsewhere}/eco`,
+      `/api/municat@${elsewhere}/eco`,
+      `/api/municat/..//${elsewhere}/eco`,
+      `/api/municat/%2e%2e//${elsewhere}/eco`,
+      `/api/municat/\\${elsewhere}/eco`,
+      `/contribuyente_//${elsewhere}/login`,
+      `/remotes/http://${elsewhere}/remoteEntry.js`,
+      '/api/municat/eco',
+    ]) {
+      const answer = await rawBytes(
+        portal.url,
+        `GET ${target} HTTP/1.1\r\nHost: ${elsewhere}\r\nX-Forwarded-Host: ${elsewhere}\r\n` +
+          `Forwarded: host=${elsewhere}\r\nX-Original-URL: http://${elsewhere}/\r\nConnection: close\r\n\r\n`,
+      );
+      expect([target, answer.slice(0, 9)]).toEqual([target, 'HTTP/1.1 ']);
+    }
+    expect(strangers).toBe(0);
+  } finally {
+    stranger.close();
   }
 });
 
