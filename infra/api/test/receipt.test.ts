@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { statusHistory } from '../src/requests/tables.ts';
+import { files } from '../src/files/tables.ts';
+import { keepForm } from '../src/observations/index.ts';
+import { newId } from '../src/platform/ids.ts';
+import { formOf } from '../src/requests/form.ts';
+import { addHistory } from '../src/requests/repository.ts';
+import { statusHistory, supplierRequests } from '../src/requests/tables.ts';
 import { DATABASES } from './support/api.ts';
 import {
   aDocument,
@@ -94,6 +99,37 @@ describe.each(DATABASES)('on %s', (kind) => {
       await sent(request);
       const text = textOf((await receipt()).rawPayload);
       expect(text[text.indexOf('Poder legal') + 1]).toMatch(/^resolucion\.pdf \(PDF, 1 kB\), subido el /);
+    });
+
+    it('names the power that was sent while another is put in its place', async () => {
+      const request = await aRequest('INICIADO', { poder_legal: resolutionFileId });
+      await sent(request);
+      await opened.db.transaction(async (tx) => {
+        const correctionId = await addHistory(tx, {
+          requestId: request.id,
+          estado: 'EN CORRECCION',
+          userId: null,
+          observaciones: [{ name: 'Poder legal', observacion: 'No se lee' }],
+          at: new Date('2026-11-23T12:00:00Z'),
+        });
+        const form = await formOf(tx, request);
+        await keepForm(tx, { requestId: request.id, correctionId, form, at: new Date() });
+      });
+      await setState(request, 'EN CORRECCION');
+      const power = async () => {
+        const text = textOf((await receipt()).rawPayload);
+        return text[text.indexOf('Poder legal') + 1];
+      };
+      // One is of after the sending, one lay here unused by then.
+      for (const at of ['2026-11-24T12:00:00Z', '2026-11-01T12:00:00Z']) {
+        const id = newId();
+        const file = { name: 'otro.pdf', mime: 'application/pdf', bytes: 1, sha256: '1' };
+        await opened.db.insert(files).values({ ...file, id, ownerId: null, createdAt: new Date(at) });
+        await opened.db.update(supplierRequests).set({ poder_legal: id });
+        expect(await power()).toMatch(/^resolucion\.pdf /);
+      }
+      await setState(request, 'PENDIENTE EN OBSERVACION');
+      expect(await power()).toMatch(/^otro\.pdf /);
     });
 
     it('goes on over the pages it needs and tears no file apart', async () => {

@@ -1,6 +1,7 @@
 import { and, desc, eq, inArray, lte } from 'drizzle-orm';
 import { filesAt, type SentFile } from '../documents/index.ts';
 import { files } from '../files/tables.ts';
+import { observedFormOf } from '../observations/index.ts';
 import type { Sql } from '../platform/db/database.ts';
 import type { RequestRecord } from '../request-record/index.ts';
 import { statusHistory } from '../requests/tables.ts';
@@ -21,9 +22,12 @@ export async function lastSentAt(from: Sql, requestId: string): Promise<Date | n
  * uploaded later, while correcting, is not among them until it is sent.
  */
 export async function sentFiles(from: Sql, request: RequestRecord, sentAt: Date): Promise<SentFile[]> {
+  // A correction observes what was sent; what stands in its place since is not sent yet.
+  const observed = request.estado === 'EN CORRECCION' ? await observedFormOf(from, request.id) : null;
+  const { poder_legal, acta_designacion_url } = observed ?? request;
   const named = [
-    { documento: 'Poder legal', id: request.poder_legal },
-    { documento: 'Acta de designación', id: request.acta_designacion_url },
+    { documento: 'Poder legal', id: poder_legal },
+    { documento: 'Acta de designación', id: acta_designacion_url },
   ].flatMap(({ documento, id }) => (id === null ? [] : [{ documento, id }]));
   const rows =
     named.length === 0

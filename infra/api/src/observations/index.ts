@@ -1,3 +1,10 @@
-export { type CorrectionRow, forgetForm, keepForm, lastCorrection, lastObservations } from './repository.ts';
+export {
+  type CorrectionRow,
+  forgetForm,
+  keepForm,
+  lastCorrection,
+  lastObservations,
+  observedFormOf,
+} from './repository.ts';
 export { observationRoutes } from './routes.ts';
 export { correctionView } from './service.ts';

@@ -74,6 +74,15 @@ export async function observedForm(from: Sql, correctionId: string): Promise<Rev
   return row?.form ?? null;
 }
 
+/** The form of a request as its last correction observed it; null when it is kept no more. */
+export async function observedFormOf(from: Sql, requestId: string): Promise<ReviewedForm | null> {
+  const [row] = await from
+    .select({ form: observedForms.form })
+    .from(observedForms)
+    .where(eq(observedForms.requestId, requestId));
+  return row?.form ?? null;
+}
+
 /** Keeps the form that a correction observes, in the place of the one before. */
 export async function keepForm(
   tx: Transaction,

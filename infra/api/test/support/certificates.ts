@@ -13,6 +13,7 @@ import { readConfig } from '../../src/config.ts';
 import { documentFiles, documents, documentTypes } from '../../src/documents/tables.ts';
 import { fileRoutes } from '../../src/files/index.ts';
 import { files } from '../../src/files/tables.ts';
+import { observedForms } from '../../src/observations/tables.ts';
 import { type OpenDatabase, openDatabase } from '../../src/platform/db/database.ts';
 import { unauthenticated } from '../../src/platform/errors.ts';
 import { createFolderStore } from '../../src/platform/files/folder-store.ts';
@@ -215,6 +216,7 @@ export function certificatesOn(kind: DatabaseKind): void {
     await db.delete(documentFiles);
     await db.delete(documents);
     await db.delete(documentTypes);
+    await db.delete(observedForms);
     await db.delete(statusHistory);
     await db.delete(supplierRequests);
     await db.delete(files);
