@@ -74,7 +74,8 @@ export function useDraft<T>(
     setValue(() => initial);
     keep(place, undefined);
   };
-  // One that was emptied again is nothing that was given back.
-  const restored = kept !== undefined && JSON.stringify(value) !== JSON.stringify(initial);
-  return [value, set, forget, restored];
+  // Once it was emptied or saved, what is typed from then on is nothing that was given back.
+  const restored = useRef(kept !== undefined);
+  if (JSON.stringify(value) === JSON.stringify(initial)) restored.current = false;
+  return [value, set, forget, restored.current];
 }

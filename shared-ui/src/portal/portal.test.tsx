@@ -50,7 +50,7 @@ describe('what was typed and not saved', () => {
     expect(screen.getByRole('status').textContent).toBe('recuperado');
   });
 
-  test('is not said to be given back when it was emptied, nor once it is', async () => {
+  test('is not said to be given back when it was emptied, nor what is typed after that', async () => {
     const first = renderPortal(<Draft />, { user: aUser() });
     await first.person.type(screen.getByLabelText('Mensaje'), 'H');
     first.unmount();
@@ -58,8 +58,13 @@ describe('what was typed and not saved', () => {
     expect(screen.getByRole('status').textContent).toBe('recuperado');
     await again.person.type(screen.getByLabelText('Mensaje'), '{Backspace}');
     expect(screen.getByRole('status').textContent).toBe('nuevo');
+    await again.person.type(screen.getByLabelText('Mensaje'), 'B');
+    expect(screen.getByRole('status').textContent).toBe('nuevo');
+    await again.person.type(screen.getByLabelText('Mensaje'), '{Backspace}');
     again.unmount();
-    renderPortal(<Draft />, { user: aUser() });
+    const later = renderPortal(<Draft />, { user: aUser() });
+    expect(screen.getByRole('status').textContent).toBe('nuevo');
+    await later.person.type(screen.getByLabelText('Mensaje'), 'B');
     expect(screen.getByRole('status').textContent).toBe('nuevo');
   });
 
