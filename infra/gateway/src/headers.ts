@@ -50,7 +50,7 @@ export function pageHeaders(
   trialOrigins: readonly string[],
   violations: string,
 ): Record<string, string> {
-  const secretPath = segments[0] === 'cuenta' && segments.length > 1;
+  const secretPath = segments.length > 1 && segments[0]?.toLowerCase() === 'cuenta';
   return {
     'content-type': 'text/html; charset=utf-8',
     'content-security-policy': contentSecurityPolicy(nonce, trialOrigins, violations),

@@ -15,11 +15,16 @@ export function segmentsOf(path: string): string[] {
     });
 }
 
-/** Whether the template (`/:type/register`) names this path exactly, or one above it when `below` is true. */
+const same = (a: string, b: string) => a.toLowerCase() === b.toLowerCase();
+
+/**
+ * Whether the template (`/:type/register`) names this path exactly, or one above it when `below` is true. Capitals are
+ * letters like others, as for the router that opens the pages.
+ */
 export function matchesTemplate(template: string, segments: readonly string[], below: boolean): boolean {
   const wanted = segmentsOf(template);
   if (below ? segments.length < wanted.length : segments.length !== wanted.length) return false;
-  return wanted.every((part, index) => part.startsWith(':') || part === segments[index]);
+  return wanted.every((part, index) => part.startsWith(':') || same(part, segments[index] ?? ''));
 }
 
 /** The section that answers a path, and by which of its prefixes. */

@@ -64,16 +64,19 @@ describe('who may not enter', () => {
     expect(loads).not.toHaveBeenCalled();
   });
 
-  test('moving inside a section that is loaded already is guarded too', async () => {
-    const load = async () => [
-      { path: '/licitaciones-concursos', element: <Link to="/licitaciones">Administrar</Link> },
-      { path: '/licitaciones', element: <h1>Solo para quien publica</h1> },
-    ];
-    const { person } = openPortal({ at: '/licitaciones-concursos', server, load });
-    await person.click(await screen.findByRole('link', { name: 'Administrar' }));
-    await screen.findByRole('heading', { name: 'Acceso del personal' });
-    expect(screen.queryByRole('heading', { name: 'Solo para quien publica' })).toBeNull();
-  });
+  test.each(['/licitaciones', '/Licitaciones'])(
+    'moving inside a section that is loaded already is guarded too: %s',
+    async (address) => {
+      const load = async () => [
+        { path: '/licitaciones-concursos', element: <Link to={address}>Administrar</Link> },
+        { path: '/licitaciones', element: <h1>Solo para quien publica</h1> },
+      ];
+      const { person } = openPortal({ at: '/licitaciones-concursos', server, load });
+      await person.click(await screen.findByRole('link', { name: 'Administrar' }));
+      await screen.findByRole('heading', { name: 'Acceso del personal' });
+      expect(screen.queryByRole('heading', { name: 'Solo para quien publica' })).toBeNull();
+    },
+  );
 });
 
 describe('a public section', () => {
@@ -81,6 +84,11 @@ describe('a public section', () => {
     localStorage.setItem('access_token', 'un-token');
     server.answer('GET /auth/me', () => new Promise(() => undefined));
     openPortal({ at: '/licitaciones-concursos', server });
+    await screen.findByRole('heading', { name: 'Página /licitaciones-concursos' });
+  });
+
+  test('comes by an address in capitals too', async () => {
+    openPortal({ at: '/Licitaciones-Concursos', server });
     await screen.findByRole('heading', { name: 'Página /licitaciones-concursos' });
   });
 });
