@@ -98,6 +98,27 @@ describe.each(DATABASES)('the chat about a request (%s)', (kind) => {
     }
   });
 
+  it('says that a message is sent though its answer could not be kept, and writes it no second time', async () => {
+    const { db } = api.platform;
+    const before = (await talk(everybody.VISADOR)).length;
+    const headers = { 'idempotency-key': 'clave-sin-lugar' };
+    const body = { mensaje: 'Sin lugar', cuit: PERSON };
+    const again = () => api.call('POST', '/chat/enviar', { as: everybody.VISADOR, body, headers });
+    await db.execute(
+      "create function no_room() returns trigger language plpgsql as 'begin raise exception ''no room''; end'",
+    );
+    await db.execute(
+      'create trigger no_room before update on idempotency_keys for each row execute function no_room()',
+    );
+    try {
+      expect((await again()).status).toBe(200);
+      expect((await again()).body.code).toBe('IDEMPOTENCIA');
+      expect(await talk(everybody.VISADOR)).toHaveLength(before + 1);
+    } finally {
+      await db.execute('drop function no_room cascade');
+    }
+  });
+
   it('makes a supplier wait for the answer before the next message', async () => {
     expect((await send(everybody.PROVEEDOR, 'Primero')).status).toBe(200);
     const before = await talk(everybody.PROVEEDOR);

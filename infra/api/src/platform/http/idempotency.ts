@@ -39,14 +39,17 @@ export function createIdempotency(db: Database, clock: Clock): Idempotency {
       const stored = await answered(bodyHash);
       if (stored) return stored.answer;
     }
-    try {
-      const answer = await run();
-      await db.update(idempotencyKeys).set({ status: 200, answer }).where(mine);
-      return answer;
-    } catch (error) {
+    const answer = await run().catch(async (error: unknown) => {
       await db.delete(idempotencyKeys).where(mine);
       throw error;
+    });
+    try {
+      await db.update(idempotencyKeys).set({ status: 200, answer }).where(mine);
+    } catch (error) {
+      // It is done: told otherwise, its caller would do it again.
+      call.request.log.error({ err: error }, 'the answer of a call was not kept');
     }
+    return answer;
 
     /** The stored answer, or null when an abandoned call was taken over and must run again. */
     async function answered(expected: string): Promise<{ answer: unknown } | null> {
