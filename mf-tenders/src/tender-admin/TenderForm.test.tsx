@@ -107,6 +107,34 @@ describe('a new tender', () => {
     expect(form.getByLabelText(/^Objeto/)).toHaveProperty('value', 'Alumbrado');
   });
 
+  test('whose answer got lost is the same one when it is sent again, and another once it was changed', async () => {
+    const client = server();
+    const keys: (string | undefined)[] = [];
+    client.use(
+      answer(createTender, (_, { idempotencyKey }) => {
+        keys.push(idempotencyKey);
+        return wordless();
+      }),
+    );
+    const { person } = open(client, '?editar=nueva');
+    const form = await fill(person);
+    await attach(person);
+    const send = async (times: number) => {
+      await person.click(form.getByRole('button', { name: 'Crear licitación' }));
+      await waitFor(() => expect(keys).toHaveLength(times));
+      await waitFor(() =>
+        expect(form.getByRole('button', { name: 'Crear licitación' })).toHaveProperty('disabled', false),
+      );
+    };
+    await send(1);
+    await send(2);
+    await person.type(form.getByLabelText(/^Objeto/), ' público');
+    await send(3);
+    expect(keys[0]).toEqual(expect.any(String));
+    expect(keys[1]).toBe(keys[0]);
+    expect(keys[2]).not.toBe(keys[0]);
+  });
+
   test('survives closing the window; only "Cancelar" throws it away', async () => {
     const { person } = open(server(), '?editar=nueva');
     const again = () => person.click(screen.getByRole('button', { name: 'Nueva licitación' }));

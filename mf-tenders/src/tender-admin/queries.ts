@@ -13,7 +13,7 @@ import {
 } from 'shared-api/contract';
 import { toast } from 'shared-ui';
 import { SENDING } from 'shared-ui/overlays';
-import { useClient } from 'shared-ui/portal';
+import { useClient, useTries } from 'shared-ui/portal';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from 'shared-ui/query';
 import type { UploadOptions } from 'shared-ui/upload';
 import { RENEW_DETAIL_MS } from '../tender-list/tender-query.ts';
@@ -73,11 +73,15 @@ export function useSaveTender(onSaved: () => void) {
   const client = useClient();
   const queries = useQueryClient();
   const forget = useForgetTenders();
+  const tries = useTries('licitacion-nueva');
   return useMutation({
     mutationKey: SENDING,
     mutationFn: async (save: ToSave): Promise<Tender> => {
       try {
-        if ('created' in save) return (await client.call(createTender, { body: save.created })).data;
+        if ('created' in save) {
+          const idempotencyKey = tries.keyOf(save.created);
+          return (await client.call(createTender, { body: save.created }, { idempotencyKey })).data;
+        }
         const { id, change: body, version } = save;
         return (await client.call(updateTender, { params: { id }, body }, { version })).data;
       } catch (cause) {
@@ -85,6 +89,7 @@ export function useSaveTender(onSaved: () => void) {
       }
     },
     onSuccess: async (_tender, save) => {
+      if ('created' in save) tries.forget();
       toast.success('created' in save ? 'Licitacion creada' : 'Licitación actualizada con éxito');
       await forget();
       onSaved();

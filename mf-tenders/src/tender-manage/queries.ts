@@ -14,7 +14,7 @@ import {
 } from 'shared-api/contract';
 import { toast } from 'shared-ui';
 import { SENDING } from 'shared-ui/overlays';
-import { useClient } from 'shared-ui/portal';
+import { useClient, useTries } from 'shared-ui/portal';
 import { useMutation, useQuery, useQueryClient } from 'shared-ui/query';
 import type { UploadOptions } from 'shared-ui/upload';
 import { RENEW_DETAIL_MS } from '../tender-list/tender-query.ts';
@@ -47,13 +47,17 @@ export function useManagedTender(id: string) {
 export function useTenderStep(id: string, onTaken: () => void) {
   const client = useClient();
   const queries = useQueryClient();
+  const tries = useTries(`circular:${id}`);
   return useMutation({
     mutationKey: SENDING,
     mutationFn: async (step: TenderStep): Promise<TenderDetail> => {
       const params = { id };
       try {
-        if (step.act === 'circular')
-          return (await client.call(addCircular, { params, body: step.body })).data;
+        if (step.act === 'circular') {
+          // It can't be taken back.
+          const idempotencyKey = tries.keyOf(step.body);
+          return (await client.call(addCircular, { params, body: step.body }, { idempotencyKey })).data;
+        }
         if (step.act === 'result')
           return (await client.call(setTenderResult, { params, body: step.body })).data;
         return (await client.call(withdrawTender, { params, body: step.body })).data;
@@ -62,6 +66,7 @@ export function useTenderStep(id: string, onTaken: () => void) {
       }
     },
     onSuccess: async (tender, { act }) => {
+      if (act === 'circular') tries.forget();
       toast.success(DONE[act]);
       queries.setQueryData(keyOf(readTender, { params: { id } }), tender);
       await queries.invalidateQueries({ queryKey: keyOf(listTenders) });
@@ -76,15 +81,18 @@ export function useTenderStep(id: string, onTaken: () => void) {
 export function useDuplicate() {
   const client = useClient();
   const queries = useQueryClient();
+  const tries = useTries('duplicado');
   return useMutation({
     mutationFn: async (id: string): Promise<Tender> => {
+      const idempotencyKey = tries.keyOf(id);
       try {
-        return (await client.call(duplicateTender, { params: { id } })).data;
+        return (await client.call(duplicateTender, { params: { id } }, { idempotencyKey })).data;
       } catch (cause) {
         throw shown(cause);
       }
     },
     onSuccess: async ({ expediente }) => {
+      tries.forget();
       toast.success(
         expediente
           ? 'Se creó un borrador con los mismos datos'

@@ -83,6 +83,45 @@ describe('a step that was sent', () => {
   });
 });
 
+describe('a circular whose answer got lost', () => {
+  const publish = async (person: Person, write: boolean) => {
+    await person.click(await screen.findByRole('button', { name: 'Agregar circular' }));
+    const form = await window('Agregar circular');
+    if (write) {
+      await person.type(form.getByLabelText(/^Título/), 'Plazo');
+      await person.type(form.getByLabelText(/^Texto/), 'Se extiende.');
+    }
+    await person.click(form.getByRole('button', { name: 'Publicar circular' }));
+    return form;
+  };
+
+  test('is the same one when it is sent again, also after a reload; the next one is another', async () => {
+    const keys: (string | undefined)[] = [];
+    const lost = answer(addCircular, (_, { idempotencyKey }) => {
+      keys.push(idempotencyKey);
+      return wordless();
+    });
+    const came = answer(addCircular, (_, { idempotencyKey }) => {
+      keys.push(idempotencyKey);
+      return { data: DUE };
+    });
+    const first = open();
+    first.client.use(lost);
+    const form = await publish(first.person, true);
+    await form.findByText(/No se pudo guardar/);
+    first.unmount();
+    const { person, client } = open();
+    client.use(came);
+    await publish(person, false);
+    await screen.findByText('Circular publicada');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await publish(person, true);
+    await waitFor(() => expect(keys).toHaveLength(3));
+    expect(keys[1]).toBe(keys[0]);
+    expect(keys[2]).not.toBe(keys[0]);
+  });
+});
+
 test('what is being written stays on the screen when the tender can’t be read again', async () => {
   const { person, client, queries } = open();
   const form = await show(person);

@@ -212,12 +212,15 @@ describe('what is special about some calls', () => {
       'tenders.terms',
     ]));
 
-  it('sending, approving, uploading and writing may be repeated without harm', () =>
+  it('sending, approving, uploading, writing and creating tenders may be repeated without harm', () =>
     expect(ids(({ idempotent }) => idempotent)).toEqual([
       'chat.send',
       'files.upload',
       'requests.approve',
       'requests.send',
+      'tenders.addCircular',
+      'tenders.create',
+      'tenders.duplicate',
     ]));
 
   it('every change of a request carries the version that was seen', () => {

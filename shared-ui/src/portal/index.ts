@@ -1,2 +1,3 @@
 export * from './context.ts';
 export * from './draft.ts';
+export * from './tries.ts';

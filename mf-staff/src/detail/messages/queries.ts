@@ -1,22 +1,20 @@
-import { keyOf, randomKey } from 'shared-api/client';
+import { keyOf } from 'shared-api/client';
 import { conversation, markRead, sendMessage } from 'shared-api/contract';
-import { useClient, useDraft } from 'shared-ui/portal';
+import { useClient, useTries } from 'shared-ui/portal';
 import { useMutation, useQueryClient } from 'shared-ui/query';
 
 /** Sends a message to the supplier, tells which one once it is there, and reads the conversation again. */
 export function useSend(cuit: string, onSent: (message: string) => void) {
   const client = useClient();
   const cache = useQueryClient();
-  // One key for every try of the same message, as long as its draft: a lost answer must not write it twice.
-  const [tried, setTried, forgetTried] = useDraft(`mensaje-intentado:${cuit}`, { mensaje: '', key: '' });
+  const tries = useTries(`mensaje:${cuit}`);
   return useMutation({
     mutationFn: (mensaje: string) => {
-      const key = tried.mensaje === mensaje ? tried.key : randomKey();
-      setTried({ mensaje, key });
-      return client.call(sendMessage, { body: { mensaje, cuit } }, { idempotencyKey: key });
+      const body = { mensaje, cuit };
+      return client.call(sendMessage, { body }, { idempotencyKey: tries.keyOf(body) });
     },
     onSuccess: async (_, mensaje) => {
-      forgetTried();
+      tries.forget();
       onSent(mensaje);
       await cache.invalidateQueries({ queryKey: keyOf(conversation) });
     },

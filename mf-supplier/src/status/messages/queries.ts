@@ -1,6 +1,6 @@
-import { keyOf, queryOf, randomKey } from 'shared-api/client';
+import { keyOf, queryOf } from 'shared-api/client';
 import { conversation, markRead, sendMessage } from 'shared-api/contract';
-import { useClient, useDraft } from 'shared-ui/portal';
+import { useClient, useTries } from 'shared-ui/portal';
 import { useMutation, useQuery, useQueryClient } from 'shared-ui/query';
 
 /** How often an open status page looks for new messages. */
@@ -19,16 +19,14 @@ export function useConversation(cuit: string) {
 export function useSend(cuit: string, onSent: (message: string) => void) {
   const client = useClient();
   const cache = useQueryClient();
-  // One key for every try of the same message, as long as its draft: a lost answer must not write it twice.
-  const [tried, setTried, forgetTried] = useDraft(`mensaje-intentado:${cuit}`, { mensaje: '', key: '' });
+  const tries = useTries(`mensaje:${cuit}`);
   return useMutation({
     mutationFn: (mensaje: string) => {
-      const key = tried.mensaje === mensaje ? tried.key : randomKey();
-      setTried({ mensaje, key });
-      return client.call(sendMessage, { body: { mensaje, cuit } }, { idempotencyKey: key });
+      const body = { mensaje, cuit };
+      return client.call(sendMessage, { body }, { idempotencyKey: tries.keyOf(body) });
     },
     onSuccess: (_, mensaje) => {
-      forgetTried();
+      tries.forget();
       onSent(mensaje);
     },
     onSettled: () => cache.invalidateQueries({ queryKey: keyOf(conversation, { params: { cuit } }) }),

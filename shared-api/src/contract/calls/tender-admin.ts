@@ -63,6 +63,7 @@ export const createTender = endpoint({
   path: '/licitaciones',
   summary: 'Create a tender, published or as a draft',
   access: manager,
+  idempotent: true,
   body: SavedTender,
   answer: data(Tender),
 });
@@ -102,6 +103,7 @@ export const duplicateTender = endpoint({
   path: '/licitaciones/:id/duplicar',
   summary: 'Make a draft with all that a tender says',
   access: manager,
+  idempotent: true,
   params: v.object({ id: Id }),
   answer: data(Tender),
 });

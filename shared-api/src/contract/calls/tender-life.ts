@@ -21,6 +21,7 @@ export const addCircular = endpoint({
   path: '/licitaciones/:id/circulares',
   summary: 'Add a circular to a published tender; it can be neither changed nor taken back',
   access: manager,
+  idempotent: true,
   params: v.object({ id: Id }),
   body: v.strictObject({
     titulo: written(CIRCULAR_TITLE_MAX, CIRCULAR_TITLE_MISSING),
