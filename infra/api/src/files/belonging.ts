@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import * as v from 'valibot';
+import { chainPending } from '../audit/index.ts';
 import { auditHead, auditLog } from '../audit/tables.ts';
 import type { Platform } from '../platform/platform.ts';
 
@@ -29,6 +30,8 @@ export async function belonging({ db, files, secrets }: Parts): Promise<Belongin
 
 /** Notes that the blobs are those of this database, as it is now. */
 export async function noteBelonging({ db, files, secrets }: Parts): Promise<void> {
+  // What is done but not chained yet tells this database from an older copy, too.
+  await chainPending(db);
   const [head] = await db.select().from(auditHead);
   const note: v.InferOutput<typeof Note> = {
     instance: secrets.instance,
