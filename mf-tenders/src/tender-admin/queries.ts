@@ -1,4 +1,4 @@
-import { ApiError, keyOf, queryOf } from 'shared-api/client';
+import { ApiError, keyOf, queryOf, randomKey } from 'shared-api/client';
 import {
   type BodyOf,
   createTender,
@@ -73,7 +73,7 @@ export function useSaveTender(onSaved: () => void) {
   const client = useClient();
   const queries = useQueryClient();
   const forget = useForgetTenders();
-  const tries = useTries('licitacion-nueva');
+  const tries = useTries('licitacion-nueva', randomKey);
   return useMutation({
     mutationKey: SENDING,
     mutationFn: async (save: ToSave): Promise<Tender> => {

@@ -1,4 +1,4 @@
-import { ApiError, keyOf, queryOf } from 'shared-api/client';
+import { ApiError, keyOf, queryOf, randomKey } from 'shared-api/client';
 import {
   addCircular,
   type BodyOf,
@@ -47,7 +47,7 @@ export function useManagedTender(id: string) {
 export function useTenderStep(id: string, onTaken: () => void) {
   const client = useClient();
   const queries = useQueryClient();
-  const tries = useTries(`circular:${id}`);
+  const tries = useTries(`circular:${id}`, randomKey);
   return useMutation({
     mutationKey: SENDING,
     mutationFn: async (step: TenderStep): Promise<TenderDetail> => {
@@ -81,7 +81,7 @@ export function useTenderStep(id: string, onTaken: () => void) {
 export function useDuplicate() {
   const client = useClient();
   const queries = useQueryClient();
-  const tries = useTries('duplicado');
+  const tries = useTries('duplicado', randomKey);
   return useMutation({
     mutationFn: async (id: string): Promise<Tender> => {
       const idempotencyKey = tries.keyOf(id);

@@ -1,4 +1,4 @@
-import { keyOf } from 'shared-api/client';
+import { keyOf, randomKey } from 'shared-api/client';
 import { conversation, markRead, sendMessage } from 'shared-api/contract';
 import { useClient, useTries } from 'shared-ui/portal';
 import { useMutation, useQueryClient } from 'shared-ui/query';
@@ -7,7 +7,7 @@ import { useMutation, useQueryClient } from 'shared-ui/query';
 export function useSend(cuit: string, onSent: (message: string) => void) {
   const client = useClient();
   const cache = useQueryClient();
-  const tries = useTries(`mensaje:${cuit}`);
+  const tries = useTries(`mensaje:${cuit}`, randomKey);
   return useMutation({
     mutationFn: (mensaje: string) => {
       const body = { mensaje, cuit };

@@ -1,4 +1,4 @@
-import { keyOf, queryOf } from 'shared-api/client';
+import { keyOf, queryOf, randomKey } from 'shared-api/client';
 import { conversation, markRead, sendMessage } from 'shared-api/contract';
 import { useClient, useTries } from 'shared-ui/portal';
 import { useMutation, useQuery, useQueryClient } from 'shared-ui/query';
@@ -19,7 +19,7 @@ export function useConversation(cuit: string) {
 export function useSend(cuit: string, onSent: (message: string) => void) {
   const client = useClient();
   const cache = useQueryClient();
-  const tries = useTries(`mensaje:${cuit}`);
+  const tries = useTries(`mensaje:${cuit}`, randomKey);
   return useMutation({
     mutationFn: (mensaje: string) => {
       const body = { mensaje, cuit };
