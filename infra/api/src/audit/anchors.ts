@@ -24,8 +24,8 @@ const NEWEST = 10_000;
 const ENTRIES_APART = 100;
 
 /**
- * Notes the end of the log, with all that was done so far, in files outside the database, if it moved on. Whoever owns the whole database can cut its
- * end off or write it anew so that the chain holds; what was noted before then no longer fits.
+ * Notes the end of the log, with all that was done so far, in files outside the database, if it moved on. Whoever owns the
+ * whole database can cut its end off or write it anew so that the chain holds; what was noted before then no longer fits.
  */
 export async function noteEnd({ db, ...named }: Where): Promise<void> {
   await chainPending(db);
