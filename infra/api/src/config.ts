@@ -2,7 +2,7 @@ import path from 'node:path';
 import { BUCKET_FORM, type Bucket, readBucket, readBucketUrl } from 'infra-bucket';
 import { isTaxId, newPasswordProblem } from 'shared-api/rules';
 import * as v from 'valibot';
-import { isInOwnNetwork } from './platform/own-network.ts';
+import { impossible, unfinished, unsafe } from './config-problems.ts';
 import { withSecretFiles } from './secret-files.ts';
 
 /** A setting is wrong: the message names the variable. The process ends with exit code 1. */
@@ -230,25 +230,14 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     logLevel: e.LOG_LEVEL,
     production: e.NODE_ENV === 'production',
   };
-  refuseImpossible(config, e.PUBLIC_URL !== undefined);
-  refuseUnsafe(config);
-  refuseUnfinished(config, e.MAIL_FROM !== undefined);
+  for (const problems of [
+    impossible(config, e.PUBLIC_URL !== undefined),
+    unsafe(config),
+    unfinished(config, e.MAIL_FROM !== undefined),
+  ]) {
+    if (problems.length > 0) throw new ConfigError(problems.join('\n'));
+  }
   return config;
-}
-
-function refuseImpossible({ serve, apiUrls, taxAuthority }: Config, publicUrlGiven: boolean): void {
-  if (serve === 'portal') return;
-  const problems = [
-    // Without it each process would name its own port, and refuse the sessions of the others.
-    !publicUrlGiven && `La variable PUBLIC_URL falta: con SERVE=${serve} todos los procesos dicen la misma.`,
-    serve === 'gateway' &&
-      apiUrls.length === 0 &&
-      'La variable API_URLS falta: con SERVE=gateway dice dónde están los procesos de la API.',
-    serve === 'api' &&
-      taxAuthority === 'local' &&
-      'La variable TAX_AUTHORITY no puede ser local con SERVE=api: esa autoridad vive en SERVE=portal.',
-  ].filter((problem) => problem !== false);
-  if (problems.length > 0) throw new ConfigError(problems.join('\n'));
 }
 
 function bucketOf(
@@ -260,57 +249,4 @@ function bucketOf(
   } catch (error) {
     throw new ConfigError(error instanceof Error ? error.message : String(error));
   }
-}
-
-function refuseUnsafe(config: Config): void {
-  if (!config.production) return;
-  const problems = [
-    config.demo && 'La variable DEMO no puede ser true en producción.',
-    config.serve !== 'gateway' &&
-      config.taxAuthority === 'local' &&
-      'La variable TAX_AUTHORITY no puede ser local en producción.',
-    !config.publicUrl.startsWith('https:') && 'La variable PUBLIC_URL debe ser https:// en producción.',
-    ...Object.entries({
-      DATABASE_URL: config.databaseUrl,
-      MIGRATION_DATABASE_URL: config.migrationDatabaseUrl,
-    }).map(
-      ([name, address]) =>
-        saysNothingOfTls(address) &&
-        `La variable ${name} debe decir sslmode en producción cuando la base está en otra máquina: ` +
-          'verify-full, o disable si nadie más llega a la red entre ambas.',
-    ),
-    ...Object.entries({ FILES_URL: config.bucket, RELEASES_URL: config.releasesBucket }).map(
-      ([name, bucket]) =>
-        isInClearText(bucket) &&
-        `La variable ${name} debe tener un endpoint https:// en producción cuando el servicio está en otra máquina.`,
-    ),
-  ].filter((problem) => problem !== false);
-  if (problems.length > 0) throw new ConfigError(problems.join('\n'));
-}
-
-/** What has a default for trying the portal, and in production would look well while nothing is kept or told. */
-function refuseUnfinished({ production, serve, databaseUrl, smtpUrl }: Config, mailFromGiven: boolean): void {
-  if (!production || serve === 'gateway') return;
-  const problems = [
-    databaseUrl === null &&
-      'La variable DATABASE_URL falta: en producción los datos están en PostgreSQL (la base embebida es para probar).',
-    smtpUrl === null &&
-      'La variable SMTP_URL falta: en producción el portal avisa por correo, y sin servidor nadie recibe nada.',
-    !mailFromGiven && 'La variable MAIL_FROM falta: en producción los correos dicen de qué dirección vienen.',
-  ].filter((problem) => problem !== false);
-  if (problems.length > 0) throw new ConfigError(problems.join('\n'));
-}
-
-/** Whether files would go to a service elsewhere for whoever is in the way to read. */
-function isInClearText(bucket: Bucket | null): boolean {
-  if (!bucket?.endpoint) return false;
-  const { protocol, hostname } = new URL(bucket.endpoint);
-  return protocol === 'http:' && !isInOwnNetwork(hostname);
-}
-
-/** Whether a database elsewhere would be spoken to in clear text only because nobody thought of it. */
-function saysNothingOfTls(address: string | null): boolean {
-  if (address === null) return false;
-  const { hostname, searchParams } = new URL(address);
-  return !isInOwnNetwork(searchParams.get('host') ?? hostname) && !searchParams.has('sslmode');
 }
