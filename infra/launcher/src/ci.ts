@@ -3,7 +3,8 @@ import path from 'node:path';
 import { exitOnProblem, StartProblem } from './problem.ts';
 import { runNode } from './run-node.ts';
 import { vitestStep } from './runners.ts';
-import { FAILED, PASSED, runSteps, STATIC_STEPS, type Step, tallyLine } from './steps.ts';
+import { runSteps, STATIC_STEPS, type Step } from './steps.ts';
+import { FAILED, PASSED } from './tally.ts';
 import { BUILD, ROOT, SECTIONS } from './tree.ts';
 
 /**
@@ -12,9 +13,7 @@ import { BUILD, ROOT, SECTIONS } from './tree.ts';
  */
 export async function ci(folders: readonly string[]): Promise<void> {
   await exitOnProblem(async () => {
-    const tally = await runSteps(stepsFor(folders));
-    process.stdout.write(`\n${tallyLine(tally)}\n`);
-    process.exitCode = tally.failed === 0 ? 0 : 1;
+    await runSteps(stepsFor(folders));
   });
 }
 

@@ -1,40 +1,11 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import * as v from 'valibot';
 import { findBrowser } from './browser.ts';
 import { runNode } from './run-node.ts';
-import { FAILED, type Step, type Tally } from './steps.ts';
+import type { Step } from './steps.ts';
+import { FAILED, type Tally, tallyOfPlaywright, tallyOfVitest } from './tally.ts';
 import { ROOT } from './tree.ts';
-
-const VitestReport = v.object({
-  success: v.boolean(),
-  numPassedTests: v.number(),
-  numFailedTests: v.number(),
-  numPendingTests: v.number(),
-  numTodoTests: v.number(),
-});
-
-const PlaywrightReport = v.object({
-  stats: v.object({ expected: v.number(), unexpected: v.number(), flaky: v.number(), skipped: v.number() }),
-  errors: v.array(v.unknown()),
-});
-
-/** Counts vitest's JSON report. A run that failed without a failed test (a file that doesn't load) is one failure. */
-export function tallyOfVitest(report: unknown): Tally {
-  const r = v.parse(VitestReport, report);
-  const nothingRan = r.numPassedTests + r.numFailedTests === 0;
-  const failed = r.numFailedTests === 0 && (!r.success || nothingRan) ? 1 : r.numFailedTests;
-  return { passed: r.numPassedTests, failed, skipped: r.numPendingTests + r.numTodoTests };
-}
-
-/** Counts Playwright's JSON report. A test that passed only when repeated is a failure; so is an error outside of tests. */
-export function tallyOfPlaywright(report: unknown): Tally {
-  const { stats, errors } = v.parse(PlaywrightReport, report);
-  const nothingRan = stats.expected + stats.unexpected + stats.flaky === 0;
-  const failed = stats.unexpected + stats.flaky + errors.length;
-  return { passed: stats.expected, failed: failed === 0 && nothingRan ? 1 : failed, skipped: stats.skipped };
-}
 
 /**
  * The step that runs these projects of `vitest.config.ts`; with folders or files named, only those.
@@ -50,16 +21,19 @@ export function vitestStep(
     name,
     run: () =>
       withReport(async (report) => {
-        const code = await runNode([
-          path.join(ROOT, 'node_modules', 'vitest', 'vitest.mjs'),
-          'run',
-          ...places.map((place) => (path.extname(place) === '' ? `${place}/` : place)),
-          ...projects.flatMap((project) => ['--project', project]),
-          ...(tests ? ['--testNamePattern', tests] : []),
-          '--reporter=dot',
-          '--reporter=json',
-          `--outputFile.json=${report}`,
-        ]);
+        const code = await runNode(
+          [
+            path.join(ROOT, 'node_modules', 'vitest', 'vitest.mjs'),
+            'run',
+            ...places.map((place) => (path.extname(place) === '' ? `${place}/` : place)),
+            ...projects.flatMap((project) => ['--project', project]),
+            ...(tests ? ['--testNamePattern', tests] : []),
+            '--reporter=dot',
+            '--reporter=json',
+            `--outputFile.json=${report}`,
+          ],
+          plain(),
+        );
         return withExitCode(tallyOfVitest(await readReport(report)), code);
       }),
   };
@@ -79,6 +53,7 @@ export function playwrightStep(name: string): Step {
         const cli = path.join(ROOT, 'node_modules', '@playwright', 'test', 'cli.js');
         const config = path.join(ROOT, 'infra', 'e2e', 'playwright.config.ts');
         const code = await runNode([cli, 'test', '--config', config, '--reporter=dot,json'], {
+          ...plain(),
           E2E_CHROMIUM: browser,
           PLAYWRIGHT_JSON_OUTPUT_FILE: report,
         });
@@ -87,6 +62,9 @@ export function playwrightStep(name: string): Step {
     },
   };
 }
+
+/** A pipeline keeps the end of what it was told: colours for each dot would be most of that. */
+const plain = () => (process.stdout.isTTY ? {} : { NO_COLOR: '1' });
 
 /** A runner that says it failed is believed even when its report counts no failure. */
 function withExitCode(tally: Tally, code: number): Tally {

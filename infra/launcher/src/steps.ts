@@ -1,37 +1,12 @@
 import path from 'node:path';
 import { checkArrows } from './arrows/check.ts';
 import { runNode } from './run-node.ts';
+import { addTallies, FAILED, PASSED, type Tally, tallyLine } from './tally.ts';
 import { ROOT } from './tree.ts';
-
-/** How many checks of a step ended how. */
-export interface Tally {
-  readonly passed: number;
-  readonly failed: number;
-  readonly skipped: number;
-}
 
 export interface Step {
   readonly name: string;
   readonly run: () => Promise<Tally>;
-}
-
-export const PASSED: Tally = { passed: 1, failed: 0, skipped: 0 };
-export const FAILED: Tally = { passed: 0, failed: 1, skipped: 0 };
-
-export function addTallies(tallies: readonly Tally[]): Tally {
-  return tallies.reduce(
-    (sum, one) => ({
-      passed: sum.passed + one.passed,
-      failed: sum.failed + one.failed,
-      skipped: sum.skipped + one.skipped,
-    }),
-    { passed: 0, failed: 0, skipped: 0 },
-  );
-}
-
-/** `12 passed, 0 failed`, and `, 3 skipped` only when any were. */
-export function tallyLine({ passed, failed, skipped }: Tally): string {
-  return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
 }
 
 /** Types, format and lint, arrows: what needs no test runner. */
@@ -56,21 +31,31 @@ export const STATIC_STEPS: readonly Step[] = [
   },
 ];
 
-/** Runs the steps one after the other, each to its end whatever the ones before it said. */
+/**
+ * Runs the steps one after the other, each to its end whatever the ones before it said. What failed is named again where
+ * a long output ends, as the last lines are what a reader of a pipeline sees; the very last is the sum of all steps. Exit
+ * code 1 when anything failed.
+ */
 export async function runSteps(steps: readonly Step[]): Promise<Tally> {
   const tallies: Tally[] = [];
-  for (const { name, run } of steps) {
-    const started = performance.now();
-    process.stdout.write(`\n— ${name}\n`);
-    const tally = await run().catch((error: unknown) => {
-      process.stdout.write(`${error instanceof Error ? error.stack : String(error)}\n`);
-      return FAILED;
-    });
-    const seconds = ((performance.now() - started) / 1000).toFixed(1);
-    process.stdout.write(`— ${name}: ${tallyLine(tally)} (${seconds} s)\n`);
-    tallies.push(tally);
-  }
-  return addTallies(tallies);
+  for (const step of steps) tallies.push(await runStep(step));
+  const tally = addTallies(tallies);
+  process.stdout.write(['', ...tally.failures, tallyLine(tally), ''].join('\n'));
+  process.exitCode = tally.failed === 0 ? 0 : 1;
+  return tally;
+}
+
+async function runStep({ name, run }: Step): Promise<Tally> {
+  const started = performance.now();
+  process.stdout.write(`\n— ${name}\n`);
+  const tally = await run().catch((error: unknown) => {
+    process.stdout.write(`${error instanceof Error ? error.stack : String(error)}\n`);
+    return FAILED;
+  });
+  const seconds = ((performance.now() - started) / 1000).toFixed(1);
+  process.stdout.write(`— ${name}: ${tallyLine(tally)} (${seconds} s)\n`);
+  const unnamed = tally.failed > tally.failures.length;
+  return { ...tally, failures: [...tally.failures, ...(unnamed ? [`${name}: see its output`] : [])] };
 }
 
 async function runTool(bin: string, args: readonly string[]): Promise<Tally> {

@@ -1,32 +1,56 @@
+import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { tallyOfPlaywright, tallyOfVitest } from '../src/runners.ts';
-import { addTallies, tallyLine } from '../src/steps.ts';
+import { addTallies, tallyLine, tallyOfPlaywright, tallyOfVitest } from '../src/tally.ts';
+import { ROOT } from '../src/tree.ts';
 
 const vitest = (numbers: object) => ({
   success: true,
   numPassedTests: 0,
-  numFailedTests: 0,
   numPendingTests: 0,
   numTodoTests: 0,
+  testResults: [],
   ...numbers,
 });
-const playwright = (stats: object, errors: unknown[] = []) => ({
+const playwright = (stats: object, errors: unknown[] = [], suites: unknown[] = []) => ({
   stats: { expected: 0, unexpected: 0, flaky: 0, skipped: 0, ...stats },
   errors,
+  suites,
 });
+
+const FILE_THAT_FAILED = {
+  name: path.join(ROOT, 'shell/test/a.test.ts'),
+  status: 'failed',
+  message: '',
+  assertionResults: [
+    { fullName: 'a door opens', status: 'passed', failureMessages: [] },
+    {
+      fullName: 'a door closes',
+      status: 'failed',
+      failureMessages: [
+        'Error: \u001b[31mit is open\u001b[39m\n1\n2\n    at /node_modules/vitest/run.js:1\n3\n4\n5\n6\n7\n8\n9\n10',
+      ],
+    },
+  ],
+};
+const FILE_NOT_LOADED = {
+  name: path.join(ROOT, 'shell/test/b.test.ts'),
+  status: 'failed',
+  message: 'no such file',
+  assertionResults: [],
+};
 
 describe('the sum at the end of npm test', () => {
   test('adds all steps and names skipped ones only when there are any', () => {
     const sum = addTallies([
-      { passed: 2, failed: 0, skipped: 0 },
-      { passed: 3, failed: 1, skipped: 0 },
+      { passed: 2, failed: 0, skipped: 0, failures: [] },
+      { passed: 3, failed: 1, skipped: 0, failures: [] },
     ]);
     expect(tallyLine(sum)).toBe('5 passed, 1 failed');
     expect(tallyLine({ ...sum, skipped: 2 })).toBe('5 passed, 1 failed, 2 skipped');
   });
 
   test('counts a test file that could not be loaded, and a run without any test, as failures', () => {
-    expect(tallyOfVitest(vitest({ success: false, numPassedTests: 4 }))).toEqual({
+    expect(tallyOfVitest(vitest({ success: false, numPassedTests: 4 }))).toMatchObject({
       passed: 4,
       failed: 1,
       skipped: 0,
@@ -41,16 +65,59 @@ describe('the sum at the end of npm test', () => {
 
   test('never takes a failed, flaky or skipped test for a passed one', () => {
     expect(
-      tallyOfVitest(vitest({ success: false, numPassedTests: 5, numFailedTests: 2, numTodoTests: 1 })),
-    ).toEqual({
+      tallyOfVitest(
+        vitest({
+          success: false,
+          numPassedTests: 5,
+          numTodoTests: 1,
+          testResults: [FILE_THAT_FAILED, FILE_NOT_LOADED],
+        }),
+      ),
+    ).toMatchObject({
       passed: 5,
       failed: 2,
       skipped: 1,
     });
-    expect(tallyOfPlaywright(playwright({ expected: 5, unexpected: 1, flaky: 1, skipped: 1 }))).toEqual({
-      passed: 5,
-      failed: 2,
-      skipped: 1,
+    expect(tallyOfPlaywright(playwright({ expected: 5, unexpected: 1, flaky: 1, skipped: 1 }))).toMatchObject(
+      {
+        passed: 5,
+        failed: 2,
+        skipped: 1,
+      },
+    );
+  });
+
+  test('names what failed, with the first lines of the reason', () => {
+    const report = vitest({
+      success: false,
+      numPassedTests: 1,
+      testResults: [FILE_THAT_FAILED, FILE_NOT_LOADED],
     });
+    expect(tallyOfVitest(report).failures).toEqual([
+      'shell/test/a.test.ts: a door closes\n    Error: it is open\n    1\n    2\n    3\n    4\n    5\n    6\n    7\n    8\n    9',
+      'shell/test/b.test.ts\n    no such file',
+    ]);
+    const spec = (title: string, status: string, errors: unknown[]) => ({
+      file: 'journey.spec.ts',
+      title,
+      tests: [{ status, results: [{ errors }] }],
+    });
+    const suites = [
+      {
+        specs: [spec('of a supplier', 'expected', [])],
+        suites: [
+          { specs: [spec('of an auditor', 'unexpected', [{ message: 'not there' }])] },
+          { specs: [spec('of an administrator', 'unexpected', [])] },
+        ],
+      },
+    ];
+    expect(
+      tallyOfPlaywright(playwright({ expected: 1, unexpected: 2 }, [{ message: 'no browser' }], suites))
+        .failures,
+    ).toEqual([
+      'outside of tests\n    no browser',
+      'journey.spec.ts: of an auditor\n    not there',
+      'journey.spec.ts: of an administrator',
+    ]);
   });
 });

@@ -1,0 +1,133 @@
+import path from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
+import * as v from 'valibot';
+import { ROOT } from './tree.ts';
+
+/** How many checks of a step ended how. */
+export interface Tally {
+  readonly passed: number;
+  readonly failed: number;
+  readonly skipped: number;
+  /** What failed, by name and with its reason, as far as whoever counted could tell. */
+  readonly failures: readonly string[];
+}
+
+export const PASSED: Tally = { passed: 1, failed: 0, skipped: 0, failures: [] };
+export const FAILED: Tally = { passed: 0, failed: 1, skipped: 0, failures: [] };
+
+export function addTallies(tallies: readonly Tally[]): Tally {
+  return tallies.reduce(
+    (sum, one) => ({
+      passed: sum.passed + one.passed,
+      failed: sum.failed + one.failed,
+      skipped: sum.skipped + one.skipped,
+      failures: [...sum.failures, ...one.failures],
+    }),
+    { passed: 0, failed: 0, skipped: 0, failures: [] },
+  );
+}
+
+/** `12 passed, 0 failed`, and `, 3 skipped` only when any were. */
+export function tallyLine({ passed, failed, skipped }: Tally): string {
+  return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
+}
+
+const VitestReport = v.object({
+  success: v.boolean(),
+  numPassedTests: v.number(),
+  numPendingTests: v.number(),
+  numTodoTests: v.number(),
+  testResults: v.array(
+    v.object({
+      name: v.string(),
+      status: v.string(),
+      message: v.string(),
+      assertionResults: v.array(
+        v.object({ fullName: v.string(), status: v.string(), failureMessages: v.array(v.string()) }),
+      ),
+    }),
+  ),
+});
+
+/** Counts vitest's JSON report. A file that doesn't load is one failure, and so is a run of no test at all. */
+export function tallyOfVitest(report: unknown): Tally {
+  const r = v.parse(VitestReport, report);
+  const failures = r.testResults.flatMap(({ name, status, message, assertionResults }) => {
+    const file = path.relative(ROOT, name);
+    const failed = assertionResults.filter((test) => test.status === 'failed');
+    return status === 'failed' && failed.length === 0
+      ? [failure(file, message)]
+      : failed.map((test) => failure(`${file}: ${test.fullName}`, test.failureMessages[0]));
+  });
+  const nothingRan = r.numPassedTests + failures.length === 0;
+  return {
+    passed: r.numPassedTests,
+    failed: failures.length === 0 && (!r.success || nothingRan) ? 1 : failures.length,
+    skipped: r.numPendingTests + r.numTodoTests,
+    failures,
+  };
+}
+
+const Errors = v.array(v.object({ message: v.optional(v.string(), '') }));
+
+const Specs = v.array(
+  v.object({
+    file: v.string(),
+    title: v.string(),
+    tests: v.array(v.object({ status: v.string(), results: v.array(v.object({ errors: Errors })) })),
+  }),
+);
+
+interface Suite {
+  readonly specs: v.InferOutput<typeof Specs>;
+  readonly suites: readonly Suite[];
+}
+
+const PlaywrightSuite: v.GenericSchema<unknown, Suite> = v.object({
+  specs: Specs,
+  suites: v.optional(v.array(v.lazy(() => PlaywrightSuite)), []),
+});
+
+const PlaywrightReport = v.object({
+  stats: v.object({ expected: v.number(), unexpected: v.number(), flaky: v.number(), skipped: v.number() }),
+  errors: Errors,
+  suites: v.array(PlaywrightSuite),
+});
+
+/** Counts Playwright's JSON report. A test that passed only when repeated is a failure; so is an error outside of tests. */
+export function tallyOfPlaywright(report: unknown): Tally {
+  const { stats, errors, suites } = v.parse(PlaywrightReport, report);
+  const nothingRan = stats.expected + stats.unexpected + stats.flaky === 0;
+  const failed = stats.unexpected + stats.flaky + errors.length;
+  return {
+    passed: stats.expected,
+    failed: failed === 0 && nothingRan ? 1 : failed,
+    skipped: stats.skipped,
+    failures: [
+      ...errors.map(({ message }) => failure('outside of tests', message)),
+      ...suites.flatMap(failuresOfSuite),
+    ],
+  };
+}
+
+function failuresOfSuite({ specs, suites }: Suite): string[] {
+  const own = specs.flatMap(({ file, title, tests }) =>
+    tests
+      .filter(({ status }) => status === 'unexpected' || status === 'flaky')
+      .map(({ results }) =>
+        failure(`${file}: ${title}`, results.flatMap(({ errors }) => errors).at(0)?.message),
+      ),
+  );
+  return [...own, ...suites.flatMap(failuresOfSuite)];
+}
+
+/** So much of a reason that its kind can be told; the step's own output has all of it. */
+const REASON_LINES = 10;
+
+function failure(name: string, reason = ''): string {
+  const lines = stripVTControlCharacters(reason)
+    .split('\n')
+    .filter((line) => !line.includes('/node_modules/'))
+    .slice(0, REASON_LINES);
+  return [name, ...lines.map((line) => `    ${line}`)].join('\n').trimEnd();
+}
