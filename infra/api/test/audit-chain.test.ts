@@ -1,27 +1,16 @@
 import { appendFile, readdir } from 'node:fs/promises';
 import path from 'node:path';
-import { asc, eq, gt, type SQL, sql } from 'drizzle-orm';
-import type { AuditVerification } from 'shared-api/contract';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { asc, type SQL, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { noteEnd, readAnchors } from '../src/audit/anchors.ts';
 import { storedContent } from '../src/audit/chain.ts';
-import { recordAudit, SYSTEM } from '../src/audit/index.ts';
+import { recordAudit } from '../src/audit/index.ts';
 import { chainPending } from '../src/audit/pending.ts';
-import { auditHead, auditLog, auditPending } from '../src/audit/tables.ts';
+import { auditLog, auditPending } from '../src/audit/tables.ts';
 import { expectAccess, signInEverybody } from './support/access.ts';
 import { DATABASES, type Session, startApi, type TestApi } from './support/api.ts';
+import { entry, logEnd, verifyLog } from './support/audit.ts';
 
-const entry = (entityId: string, after: unknown = null) => ({
-  entity: 'prueba',
-  entityId,
-  taxId: null,
-  operation: 'ALTA',
-  actor: SYSTEM,
-  where: 'prueba',
-  at: new Date('2026-05-04T12:30:00.123Z'),
-  before: null,
-  after,
-});
 /** The hash that an entry has to have, as it is stored. */
 const ownHash = sql`encode(sha256(convert_to(${storedContent}, 'UTF8')), 'hex')`;
 /** Thrown on purpose, so that a transaction leaves nothing behind. */
@@ -36,18 +25,8 @@ describe.each(DATABASES)('the chain of the audit log (%s)', (kind) => {
   });
   afterAll(() => api?.stop());
 
-  const verify = async (): Promise<AuditVerification> => {
-    const answer = await api.call('GET', '/auditoria/verificar', { as: admin });
-    expect(answer.status).toBe(200);
-    return answer.body.data;
-  };
-  /** The end of the log, with all that was done so far. */
-  const head = async () => {
-    await chainPending(api.platform.db);
-    const [row] = await api.platform.db.select().from(auditHead);
-    if (!row) throw new Error('no head');
-    return row;
-  };
+  const verify = () => verifyLog(api, admin);
+  const head = () => logEnd(api);
 
   it('is whole after the demo’s data and a sign-in, and says its length and its seal', async () => {
     const { entries, hash } = await head();
@@ -71,54 +50,6 @@ describe.each(DATABASES)('the chain of the audit log (%s)', (kind) => {
     expect((await verify()).problemas).toEqual([]);
   });
 
-  it('is chained within moments, without anybody who reads it', async () => {
-    await api.platform.db.transaction((tx) => recordAudit(tx, entry('sin lectores')));
-    await vi.waitFor(async () => expect(await api.platform.db.$count(auditPending)).toBe(0), 10_000);
-    expect(await api.platform.db.$count(auditLog, eq(auditLog.entidadId, 'sin lectores'))).toBe(1);
-  });
-
-  it('is chained once, in the order of what was done, by several at once', async () => {
-    const { entries } = await head();
-    const names = Array.from({ length: 1_200 }, (_, index) => `uno de muchos ${index}`);
-    await api.platform.db.transaction(async (tx) => {
-      for (const name of names) await recordAudit(tx, entry(name));
-    });
-    await Promise.all(Array.from({ length: 4 }, () => chainPending(api.platform.db)));
-    const added = await api.platform.db
-      .select()
-      .from(auditLog)
-      .where(gt(auditLog.id, entries))
-      .orderBy(asc(auditLog.id));
-    expect(added.map(({ entidadId }) => entidadId)).toEqual(names);
-    expect((await verify()).problemas).toEqual([]);
-  });
-
-  it('keeps what cannot be chained until it can, and lets nobody wait for it', async () => {
-    const before = await head();
-    await api.platform.db.execute(`create function refused() returns trigger language plpgsql as
-      $$ begin raise exception 'no place' using errcode = '53100'; end $$`);
-    await api.platform.db.execute(
-      'create trigger refused before insert on audit_log for each row execute function refused()',
-    );
-    await api.platform.db.transaction((tx) => recordAudit(tx, entry('la que espera')));
-    await expect(chainPending(api.platform.db)).rejects.toThrow();
-    expect(await api.platform.db.$count(auditPending)).toBe(1);
-    await api.platform.db.execute('drop function refused cascade');
-    expect((await head()).entries).toBe(before.entries + 1);
-    expect(await api.platform.db.$count(auditPending)).toBe(0);
-    expect((await verify()).problemas).toEqual([]);
-  });
-
-  it('is added to by a portal of before, which chains nothing itself', async () => {
-    const { entries } = await head();
-    await api.platform.db.execute(`insert into audit_pending
-      (entidad, entidad_id, operacion, realizado_por_tipo, realizado_en, created_at)
-      values ('prueba', 'de antes', 'ALTA', 'SISTEMA', 'prueba', '2026-01-01T03:00:00Z')`);
-    const added = await api.platform.db.select().from(auditLog).where(gt(auditLog.id, entries));
-    expect(added.map(({ entidadId }) => entidadId)).toEqual(['de antes']);
-    expect((await verify()).problemas).toEqual([]);
-  });
-
   it('has no gap and no fork when many write at once and some fail', async () => {
     const { entries } = await head();
     const writes = Array.from({ length: 30 }, (_, index) =>
@@ -136,23 +67,6 @@ describe.each(DATABASES)('the chain of the audit log (%s)', (kind) => {
     expect(await api.platform.db.$count(auditPending)).toBe(0);
     const rows = await api.platform.db.select().from(auditLog).orderBy(asc(auditLog.id));
     expect(rows.map(({ id }) => id)).toEqual(rows.map((_, index) => index + 1));
-    expect((await verify()).problemas).toEqual([]);
-  });
-
-  // The embedded database has one connection: there, transactions wait for each other anyway.
-  it.runIf(kind === 'postgres')('lets others write while a transaction with an entry goes on', async () => {
-    const { entries } = await head();
-    await api.platform.db.transaction(async (slow) => {
-      await recordAudit(slow, entry('la lenta'));
-      await api.platform.db.transaction((quick) => recordAudit(quick, entry('la rápida')));
-      expect((await head()).entries).toBe(entries + 1);
-    });
-    await head();
-    const added = await api.platform.db.select().from(auditLog).where(gt(auditLog.id, entries));
-    expect(added.map(({ id, entidadId }) => [id - entries, entidadId])).toEqual([
-      [1, 'la rápida'],
-      [2, 'la lenta'],
-    ]);
     expect((await verify()).problemas).toEqual([]);
   });
 

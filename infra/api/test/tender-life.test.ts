@@ -38,9 +38,9 @@ describe.each(DATABASES)('the life of a tender (%s)', (kind) => {
     if (answer.status !== 200) throw new Error(`${answer.status} ${JSON.stringify(answer.body)}`);
     return answer.body.data;
   };
-  const tender = (change: object = {}) => {
+  const create = async (change: object = {}): Promise<string> => {
     serial += 1;
-    return {
+    const { id } = await mustAsk('POST', '', {
       titulo: `Vida de obra ${serial}`,
       numero: 7,
       anio: 2026,
@@ -50,10 +50,9 @@ describe.each(DATABASES)('the life of a tender (%s)', (kind) => {
       fecha_vencimiento: addDays(today(), 10),
       pliego_url: url,
       ...change,
-    };
+    });
+    return id;
   };
-  const create = async (change: object = {}): Promise<string> =>
-    (await mustAsk('POST', '', tender(change))).id;
   const circular = (id: string, change: object = {}) =>
     mustAsk('POST', `/${id}/circulares`, { titulo: 'Aclaración', texto: 'Se aclara el punto 3.', ...change });
   const read = async (id: string) => (await api.call('GET', `/licitaciones/${id}`)).body;
@@ -80,27 +79,6 @@ describe.each(DATABASES)('the life of a tender (%s)', (kind) => {
     return { releases: found, compiled };
   }
   const tags = ({ releases }: { releases: Release[] }) => releases.map(({ tag }) => tag.join());
-
-  it('is created, added to and copied once though each is asked for again, as its answer got lost', async () => {
-    const twice = async (path: string, body?: object) => {
-      const headers = { 'idempotency-key': `una-clave${path}` };
-      const once = () =>
-        api.call('POST', `/licitaciones${path}`, { as: everybody.PUBLICADOR, body, headers });
-      const [first, again] = [await once(), await once()];
-      expect([first.status, again.status, again.body]).toEqual([200, 200, first.body]);
-      return first.body.data.id as string;
-    };
-    const named = { titulo: 'Una sola vez' };
-    const id = await twice('', tender(named));
-    await twice(`/${id}/circulares`, { titulo: 'Aclaración', texto: 'Se aclara el punto 3.' });
-    await twice(`/${id}/duplicar`);
-    expect((await read(id)).circulares).toHaveLength(1);
-    for (const list of ['', '/ocultas']) {
-      const path = `/licitaciones${list}?titulo=una%20sola%20vez`;
-      const found = await api.call('GET', path, { as: everybody.PUBLICADOR });
-      expect([list, found.body.total]).toEqual([list, 1]);
-    }
-  });
 
   it('circulars are shown to everyone in the order in which they came, with their files', async () => {
     const id = await create();

@@ -1,0 +1,85 @@
+import { asc, eq, gt } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { recordAudit } from '../src/audit/index.ts';
+import { chainPending } from '../src/audit/pending.ts';
+import { auditLog, auditPending } from '../src/audit/tables.ts';
+import { DATABASES, type Session, startApi, type TestApi } from './support/api.ts';
+import { entry, logEnd, verifyLog } from './support/audit.ts';
+
+describe.each(DATABASES)('entries on their way into the audit log (%s)', (kind) => {
+  let api: TestApi;
+  let admin: Session;
+  beforeAll(async () => {
+    api = await startApi(kind);
+    admin = await api.login('10000001');
+  });
+  afterAll(() => api?.stop());
+
+  it('are chained within moments, without anybody who reads it', async () => {
+    await api.platform.db.transaction((tx) => recordAudit(tx, entry('sin lectores')));
+    await vi.waitFor(async () => expect(await api.platform.db.$count(auditPending)).toBe(0), 10_000);
+    expect(await api.platform.db.$count(auditLog, eq(auditLog.entidadId, 'sin lectores'))).toBe(1);
+  });
+
+  it('are chained once, in the order of what was done, by several at once', async () => {
+    const { entries } = await logEnd(api);
+    const names = Array.from({ length: 1_200 }, (_, index) => `uno de muchos ${index}`);
+    await api.platform.db.transaction(async (tx) => {
+      for (const name of names) await recordAudit(tx, entry(name));
+    });
+    await Promise.all(Array.from({ length: 4 }, () => chainPending(api.platform.db)));
+    const added = await api.platform.db
+      .select()
+      .from(auditLog)
+      .where(gt(auditLog.id, entries))
+      .orderBy(asc(auditLog.id));
+    expect(added.map(({ entidadId }) => entidadId)).toEqual(names);
+    expect((await verifyLog(api, admin)).problemas).toEqual([]);
+  });
+
+  it('wait while they cannot be chained, and nobody waits for them', async () => {
+    const before = await logEnd(api);
+    await api.platform.db.execute(`create function refused() returns trigger language plpgsql as
+      $$ begin raise exception 'no place' using errcode = '53100'; end $$`);
+    await api.platform.db.execute(
+      'create trigger refused before insert on audit_log for each row execute function refused()',
+    );
+    await api.platform.db.transaction((tx) => recordAudit(tx, entry('la que espera')));
+    await expect(chainPending(api.platform.db)).rejects.toThrow();
+    expect(await api.platform.db.$count(auditPending)).toBe(1);
+    await api.platform.db.execute('drop function refused cascade');
+    expect((await logEnd(api)).entries).toBe(before.entries + 1);
+    expect(await api.platform.db.$count(auditPending)).toBe(0);
+    expect((await verifyLog(api, admin)).problemas).toEqual([]);
+  });
+
+  it('are chained at once as a portal of before writes them, which leaves none to others', async () => {
+    const { entries } = await logEnd(api);
+    await api.platform.db.execute(`insert into audit_pending
+      (entidad, entidad_id, operacion, realizado_por_tipo, realizado_en, created_at)
+      values ('prueba', 'de antes', 'ALTA', 'SISTEMA', 'prueba', '2026-01-01T03:00:00Z')`);
+    const added = await api.platform.db.select().from(auditLog).where(gt(auditLog.id, entries));
+    expect(added.map(({ entidadId }) => entidadId)).toEqual(['de antes']);
+    expect((await verifyLog(api, admin)).problemas).toEqual([]);
+  });
+
+  // The embedded database has one connection: there, transactions wait for each other anyway.
+  it.runIf(kind === 'postgres')(
+    'are written by others too while a transaction with one goes on',
+    async () => {
+      const { entries } = await logEnd(api);
+      await api.platform.db.transaction(async (slow) => {
+        await recordAudit(slow, entry('la lenta'));
+        await api.platform.db.transaction((quick) => recordAudit(quick, entry('la rápida')));
+        expect((await logEnd(api)).entries).toBe(entries + 1);
+      });
+      await logEnd(api);
+      const added = await api.platform.db.select().from(auditLog).where(gt(auditLog.id, entries));
+      expect(added.map(({ id, entidadId }) => [id - entries, entidadId])).toEqual([
+        [1, 'la rápida'],
+        [2, 'la lenta'],
+      ]);
+      expect((await verifyLog(api, admin)).problemas).toEqual([]);
+    },
+  );
+});
