@@ -7,7 +7,7 @@ const PROCESSES = 'infra/launcher/test/processes';
 const SCREENS = {
   environment: 'jsdom',
   setupFiles: ['shared-ui/test/setup.ts'],
-  testTimeout: 20_000,
+  testTimeout: 30_000,
   css: { modules: { classNameStrategy: 'non-scoped' } },
 } as const;
 

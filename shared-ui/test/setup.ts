@@ -1,4 +1,4 @@
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
 import { afterEach, vi } from 'vitest';
 import { dismiss, toastStore } from '../src/toasts/store.ts';
 
@@ -27,6 +27,10 @@ if (!('fonts' in document)) Object.defineProperty(document, 'fonts', { value: ne
 
 // Asked by axe for icon fonts, of which there are none.
 HTMLCanvasElement.prototype.getContext = () => null;
+
+// A busy machine is slow, not wrong, and the first test of a file also loads the code of its page: a test that fails waits
+// for long, one that passes never does.
+configure({ asyncUtilTimeout: 8_000 });
 
 // The next test finds the page as a person who comes finds it: what the tests of sections load is loaded once for all.
 afterEach(() => {

@@ -41,7 +41,7 @@ describe('which sections fit the shell', () => {
     expect(await shownTitle()).toBe('Licitaciones');
     expect(look).toHaveBeenCalledTimes(2);
     come(MENDED);
-    await vi.waitFor(async () => expect(await shownTitle()).toBe('La anterior'));
+    await vi.waitFor(async () => expect(await shownTitle()).toBe('La anterior'), { timeout: 15_000 });
   });
 
   test('was told: it is not asked again', async () => {

@@ -15,11 +15,14 @@ beforeAll(async () => {
   const active = { ...release, section: { ...release.section, prefixes } };
   await portal.writeRegistry(JSON.stringify({ revision: 2, sections: [{ active, previous: null }] }));
   // A new section counts from the moment that it is live.
-  robots = await vi.waitFor(async () => {
-    const text = (await rawGet(portal.url, '/robots.txt')).body.toString();
-    expect(text).toContain('certificado');
-    return text;
-  });
+  robots = await vi.waitFor(
+    async () => {
+      const text = (await rawGet(portal.url, '/robots.txt')).body.toString();
+      expect(text).toContain('certificado');
+      return text;
+    },
+    { timeout: 15_000 },
+  );
 });
 afterAll(() => portal.close());
 

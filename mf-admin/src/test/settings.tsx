@@ -36,7 +36,6 @@ import {
 } from 'shared-ui/testing';
 import { expect } from 'vitest';
 import { routes } from '../routes.tsx';
-import './setup.ts';
 
 const PATH = '/configuraciones';
 /** Id of the n-th thing of a test. */

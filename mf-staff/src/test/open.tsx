@@ -1,7 +1,6 @@
-import { configure } from '@testing-library/react';
 import type { CurrentUser } from 'shared-api/contract';
 import { accessibilityProblems, renderPortal } from 'shared-ui/testing';
-import { expect, vi } from 'vitest';
+import { expect } from 'vitest';
 import { routes } from '../routes.tsx';
 // Loaded before the tests, so that none of them waits for the code of its page.
 import '../dashboard/page.tsx';
@@ -11,10 +10,6 @@ import '../detail/labels/labels-form.tsx';
 import '../detail/page.tsx';
 import '../list/page.tsx';
 import type { fakeApi } from './api.ts';
-
-// A loaded machine is slow, not wrong.
-configure({ asyncUtilTimeout: 5_000 });
-vi.setConfig({ testTimeout: 20_000 });
 
 /** Opens an address of the section as the shell would, for one user before one API. `state`: the history entry's. */
 export function open(

@@ -1,4 +1,3 @@
-import { configure } from '@testing-library/react';
 import { ApiError } from 'shared-api/client';
 import { type CurrentUser, type ErrorBody, saveRequest, type UserDataBundle } from 'shared-api/contract';
 import type { Portal } from 'shared-ui/portal';
@@ -12,9 +11,6 @@ import {
 } from 'shared-ui/testing';
 import { expect } from 'vitest';
 import { routes } from '../routes.tsx';
-
-// The first page of a run also loads the code of the page.
-configure({ asyncUtilTimeout: 5_000 });
 
 interface Settings {
   readonly client?: FakeClient;

@@ -12,7 +12,6 @@ import {
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { routes } from '../routes.tsx';
 import { inFull, never, page, refusal, tender, tenderId } from '../test/fixtures.ts';
-import '../test/setup.ts';
 
 const PATH = '/licitaciones-concursos';
 const LIST_TITLE = 'Licitaciones y Concursos · Proveedores';

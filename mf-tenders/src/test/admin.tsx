@@ -23,7 +23,6 @@ import {
 import { expect, onTestFinished, vi } from 'vitest';
 import { routes } from '../routes.tsx';
 import { inFull, page, tender } from './fixtures.ts';
-import './setup.ts';
 
 const PATH = '/licitaciones';
 /** A tender that is not published. */

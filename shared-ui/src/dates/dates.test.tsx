@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { describe, expect, test, vi } from 'vitest';
 import { Modal } from '../overlays/index.ts';
-import { accessibilityProblems, renderPortal, screen } from '../testing/index.ts';
+import { accessibilityProblems, renderPortal, screen, waitFor } from '../testing/index.ts';
 import { DateField } from './index.ts';
 import { dateOf, tidied, withSlashes } from './typed-date.ts';
 
@@ -107,8 +107,8 @@ describe('a date field', () => {
     await person.keyboard('{Enter}');
     expect(onChange).toHaveBeenLastCalledWith('2026-03-17');
     expect(field().value).toBe('17/03/2026');
-    await vi.waitFor(() => expect(screen.queryByRole('button', { name: '17 marzo 2026' })).toBeNull());
-    await vi.waitFor(() => expect(document.activeElement).toBe(opener));
+    await waitFor(() => expect(screen.queryByRole('button', { name: '17 marzo 2026' })).toBeNull());
+    await waitFor(() => expect(document.activeElement).toBe(opener));
   });
 
   test('in a modal: Esc closes the calendar alone', async () => {
@@ -121,7 +121,7 @@ describe('a date field', () => {
     await person.click(await screen.findByRole('button', { name: 'Abrir calendario: Fecha de emisión' }));
     (await screen.findByRole('button', { name: '17 marzo 2026' })).focus();
     await person.keyboard('{Escape}');
-    await vi.waitFor(() => expect(screen.queryByRole('button', { name: '17 marzo 2026' })).toBeNull());
+    await waitFor(() => expect(screen.queryByRole('button', { name: '17 marzo 2026' })).toBeNull());
     expect(onClose).not.toHaveBeenCalled();
     await person.keyboard('{Escape}');
     expect(onClose).toHaveBeenCalledOnce();

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { describe, expect, test, vi } from 'vitest';
-import { accessibilityProblems, renderPortal, screen } from '../testing/index.ts';
+import { accessibilityProblems, renderPortal, screen, waitFor } from '../testing/index.ts';
 import { ConfirmModal, Menu, Modal, Tooltip } from './index.ts';
 
 interface Props {
@@ -37,13 +37,13 @@ describe('a confirmation', () => {
     await person.click(opener);
     const dialog = await screen.findByRole('dialog', { name: 'Envío de inscripción' });
     expect(dialog.textContent).toContain('¿Está seguro de enviar');
-    await vi.waitFor(() =>
+    await waitFor(() =>
       expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Cancelar' })),
     );
     expect(await accessibilityProblems()).toEqual([]);
     await person.keyboard('{Escape}');
-    await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    await vi.waitFor(() => expect(document.activeElement).toBe(opener));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await waitFor(() => expect(document.activeElement).toBe(opener));
     expect(onConfirm).not.toHaveBeenCalled();
   });
 
@@ -96,11 +96,11 @@ test('a menu is opened, walked and closed by keyboard', async () => {
   await person.keyboard('{Enter}');
   await screen.findByRole('menu');
   await person.keyboard('{ArrowDown}');
-  await vi.waitFor(() => expect(document.activeElement?.getAttribute('role')).toBe('menuitem'));
+  await waitFor(() => expect(document.activeElement?.getAttribute('role')).toBe('menuitem'));
   expect(await accessibilityProblems()).toEqual([]);
   await person.keyboard('{Escape}');
-  await vi.waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
-  await vi.waitFor(() => expect(document.activeElement).toBe(opener));
+  await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
+  await waitFor(() => expect(document.activeElement).toBe(opener));
 });
 
 test('a tooltip shows on focus, not only under the mouse', async () => {

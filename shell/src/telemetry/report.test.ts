@@ -1,5 +1,6 @@
 import type { Signal } from 'shared-api/contract';
 import { type LiveSection, type Registry, type SectionRelease, SHELL_VERSION_META } from 'shared-api/section';
+import { waitFor } from 'shared-ui/testing';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { REGISTRY } from '../test/portal.tsx';
 import { markTried } from '../zones/loaded.ts';
@@ -77,7 +78,7 @@ describe('a page tells of itself', () => {
     await heardLoading(async () => [])(TENDERS);
     expect(sent).toEqual([]);
     leave();
-    await vi.waitFor(() => expect(sent).toHaveLength(1));
+    await waitFor(() => expect(sent).toHaveLength(1));
     expect(told()).toEqual([
       [...SHELL, VISIT],
       [...LIVE, VISIT],
@@ -97,7 +98,7 @@ describe('a page tells of itself', () => {
     const { startReports: startLate } = await import('./report.ts');
     stop = startLate(() => REGISTRY, '/api/municat', false);
     leave();
-    await vi.waitFor(() => expect(sent).toHaveLength(1));
+    await waitFor(() => expect(sent).toHaveLength(1));
     expect(told()).toEqual([
       [...SHELL, VISIT],
       [...LIVE, VISIT],
@@ -117,7 +118,7 @@ describe('a page tells of itself', () => {
     await load(CANARY);
     await load(markTried({ ...TENDERS, version: '7.0.0' }));
     leave();
-    await vi.waitFor(() => expect(sent).toHaveLength(1));
+    await waitFor(() => expect(sent).toHaveLength(1));
     const visits = told().filter(([, , , what]) => JSON.stringify(what) === JSON.stringify(VISIT));
     expect(visits.slice(1).map(([, version, given]) => [version, given])).toEqual([
       ['1.0.0', 'activa'],
@@ -134,7 +135,7 @@ describe('a page tells of itself', () => {
     uncaught(thrownIn('/mf/mf-tenders/1.0.0/assets/1.js', Object.assign(new Error(), { name: 'Ana Gómez' })));
     hear(thrownIn('/assets/shell.js'));
     leave();
-    await vi.waitFor(() => expect(sent).toHaveLength(1));
+    await waitFor(() => expect(sent).toHaveLength(1));
     expect(sent.flat().length).toBeGreaterThan(5);
     expect(JSON.stringify(sent)).not.toMatch(/Ana|Gómez|20111222333|secreto|licitaciones\/|http/);
   });
@@ -154,7 +155,7 @@ describe('a page tells of itself', () => {
     dispatchEvent(new Rejection(new DOMException('', 'AbortError')));
     uncaught(thrownIn('/mf/mf-tenders/6.6.6/assets/1.js'));
     leave();
-    await vi.waitFor(() => expect(sent).toHaveLength(1));
+    await waitFor(() => expect(sent).toHaveLength(1));
     const failures = sent.flat().flatMap((signal) => (signal.tipo === 'falla' ? [signal] : []));
     expect(failures.map(({ seccion, causa, nombre }) => [seccion, causa, nombre])).toEqual([
       ['mf-tenders', 'error', 'TypeError'],
@@ -169,7 +170,7 @@ describe('a page tells of itself', () => {
     await heardLoading(async () => [])(TENDERS);
     for (let n = 0; n < 100; n += 1) uncaught(thrownIn('/mf/mf-tenders/1.0.0/assets/1.js'));
     leave();
-    await vi.waitFor(() => expect(sent).toHaveLength(1));
+    await waitFor(() => expect(sent).toHaveLength(1));
     const count = (tipo: string) => sent.flat().filter((signal) => signal.tipo === tipo).length;
     expect([count('falla'), count('visita_fallida')]).toEqual([10, 1]);
   });

@@ -1,4 +1,4 @@
-import { cleanup, configure, render } from '@testing-library/react';
+import { cleanup, render } from '@testing-library/react';
 import type { CurrentUser } from 'shared-api/contract';
 import type { Role } from 'shared-api/rules';
 import type { Registry, SectionManifest } from 'shared-api/section';
@@ -10,9 +10,6 @@ import { createPortal, Portal } from '../portal.tsx';
 import { useSession } from '../session/store.ts';
 import { forgetLoaded, noteLoaded } from '../zones/loaded.ts';
 import type { FakeServer } from './server.ts';
-
-// Pages come from files of their own, which a busy machine reads slowly.
-configure({ asyncUtilTimeout: 8000 });
 
 const STAFF: Role[] = ['VISADOR', 'GESTION_COMPRAS', 'ADMIN', 'VISUALIZADOR', 'PUBLICADOR'];
 
