@@ -53,7 +53,6 @@ export function playwrightStep(name: string): Step {
         const cli = path.join(ROOT, 'node_modules', '@playwright', 'test', 'cli.js');
         const config = path.join(ROOT, 'infra', 'e2e', 'playwright.config.ts');
         const code = await runNode([cli, 'test', '--config', config, '--reporter=dot,json'], {
-          ...plain(),
           E2E_CHROMIUM: browser,
           PLAYWRIGHT_JSON_OUTPUT_FILE: report,
         });
