@@ -53,7 +53,7 @@ describe.each(DATABASES)('entries on their way into the audit log (%s)', (kind) 
     expect((await verifyLog(api, admin)).problemas).toEqual([]);
   });
 
-  it('are chained at once as a portal of before writes them, which leaves none to others', async () => {
+  it('of a portal of before are chained as they are committed, since it chains nothing later', async () => {
     const { entries } = await logEnd(api);
     await api.platform.db.execute(`insert into audit_pending
       (entidad, entidad_id, operacion, realizado_por_tipo, realizado_en, created_at)

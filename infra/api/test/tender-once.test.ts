@@ -26,10 +26,9 @@ describe.each(DATABASES)('what a publisher asks for again, as the answer got los
 
   it('is done once: a new tender, a circular, a copy', async () => {
     const id = await twice('', publisher.tender({ titulo: 'Una sola vez' }));
-    expect(await total('')).toBe(1);
     await twice(`/${id}/circulares`, { titulo: 'Aclaración', texto: 'Se aclara el punto 3.' });
     expect((await api.call('GET', `/licitaciones/${id}`)).body.circulares).toHaveLength(1);
     await twice(`/${id}/duplicar`);
-    expect(await total('/ocultas')).toBe(1);
+    expect([await total(''), await total('/ocultas')]).toEqual([1, 1]);
   });
 });
