@@ -3,8 +3,12 @@ import { type Measurement, median } from '../measurement.ts';
 import type { Other } from './servers.ts';
 
 const ROUNDS = 5;
-/** How long a turn takes; a longer one for a server that gives too few answers in the one before. */
-const TURNS_S = [2, 10, 60] as const;
+/**
+ * How long a turn takes; a longer one for a server that gives too few answers in the one before. The process that calls
+ * is a new one each time, and connections to the database that nobody used are closed: of two seconds, one went into
+ * that.
+ */
+const TURNS_S = [6, 15, 60] as const;
 const ENOUGH = 5;
 /**
  * How long each is asked before it is measured: a server runs for weeks, and the more code answers, the longer Node takes
