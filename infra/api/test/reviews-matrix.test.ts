@@ -251,6 +251,18 @@ describe.each(DATABASES)('who may do what, and when (%s)', (kind) => {
       },
     );
 
+    it('names who decided, though somebody has exported the list since', async () => {
+      await put('PENDIENTE EN OBSERVACION');
+      const { version } = await stored();
+      const seen = { 'if-match': `"${version}"` };
+      expect((await moves(PATHS.take, everybody.ADMIN, undefined, seen)).status).toBe(200);
+      expect((await RUN.export(everybody.VISUALIZADOR, 'VISUALIZADOR')).status).toBe(200);
+      const late = await moves(PATHS.correct, second, correction, seen);
+      const { nombre, apellido } = everybody.ADMIN.user;
+      expect(late.status).toBe(409);
+      expect(late.body.message).toMatch(`${nombre} ${apellido} ${WHAT.take} el `);
+    });
+
     it('of those who do not say what they saw, one takes the request', async () => {
       for (let round = 0; round < 4; round++) {
         await put('PENDIENTE EN OBSERVACION');

@@ -29,6 +29,9 @@ export interface Exported extends Pick<AuditEntry, 'entity' | 'taxId' | 'actor' 
   readonly filter: unknown;
 }
 
+/** How the log calls that somebody took a list with them. */
+export const EXPORT = 'EXPORTACION';
+
 /** Names of fields that never reach the log. */
 const SECRET = /password|contrase|token|secret|hash/i;
 
@@ -71,7 +74,7 @@ export const recordExport = (tx: Transaction, { filter, ...told }: Exported): Pr
   recordAudit(tx, {
     ...told,
     entityId: told.taxId ?? 'todos',
-    operation: 'EXPORTACION',
+    operation: EXPORT,
     before: null,
     after: { filtro: filter },
   });

@@ -1,9 +1,10 @@
-import { and, desc, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, gte, inArray, lt, ne, type SQL, sql } from 'drizzle-orm';
 import type { AuditRecord } from 'shared-api/contract';
 import { addDays, CITY_TIME_ZONE, type CivilDate } from 'shared-api/rules';
 import type { Database, Sql } from '../platform/db/database.ts';
 import { type Page, pageOf, TOTAL_CAP } from '../platform/db/paging.ts';
 import { users } from '../users/tables.ts';
+import { EXPORT } from './record.ts';
 import { auditLog, auditPending } from './tables.ts';
 
 const PAGE_SIZE = 10;
@@ -67,7 +68,10 @@ async function namesOf(db: Database, ids: readonly string[]): Promise<ReadonlyMa
   return new Map(rows.map(({ id, nombre, apellido }) => [id, [apellido, nombre].filter(Boolean).join(', ')]));
 }
 
-/** The newest entry about a tax id among some kinds of records, chained or not yet; null when there is none. */
+/**
+ * The newest change of some kinds of records about a tax id, chained or not yet; null when there is none. Whoever exports
+ * a list changes nothing.
+ */
 export async function lastEntry(from: Sql, cuil: string, entities: readonly string[]) {
   const newest = (table: typeof auditLog | typeof auditPending) =>
     from
@@ -80,7 +84,7 @@ export async function lastEntry(from: Sql, cuil: string, entities: readonly stri
         createdAt: table.createdAt,
       })
       .from(table)
-      .where(and(eq(table.cuil, cuil), inArray(table.entidad, [...entities])))
+      .where(and(eq(table.cuil, cuil), inArray(table.entidad, [...entities]), ne(table.operacion, EXPORT)))
       .orderBy(desc(table.createdAt), desc(table.id))
       .limit(1);
   const [waiting] = await newest(auditPending);
