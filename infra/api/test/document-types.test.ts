@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { seedDocumentTypes } from '../src/document-types/index.ts';
 import { lockDocumentTypes } from '../src/documents/index.ts';
 import { documents, documentTypes } from '../src/documents/tables.ts';
+import { supplierRequests } from '../src/requests/tables.ts';
 import { type Everybody, expectAccess, lastAudit, signInEverybody, UNKNOWN_ID } from './support/access.ts';
 import { DATABASES, type Session, startApi, type TestApi } from './support/api.ts';
 import { samplePdf } from './support/files.ts';
@@ -189,6 +190,25 @@ describe.each(DATABASES)('required document types (%s)', (kind) => {
     });
     await opened;
     expect((await documentsOf(NEWCOMER)).map(({ tipo_documento }) => tipo_documento?.id)).toContain(id);
+  });
+
+  it('are not in a request that is sent in the very moment in which one is added', async () => {
+    const NEWCOMER = '20220707513';
+    await startRequest(api, await api.signOn(NEWCOMER), NEWCOMER);
+    const itself = eq(supplierRequests.cuit, NEWCOMER);
+    let added: Promise<Type> | undefined;
+    await api.platform.db.transaction(async (tx) => {
+      await tx.select().from(supplierRequests).where(itself).for('update');
+      await tx.update(supplierRequests).set({ estado: 'PENDIENTE EN OBSERVACION' }).where(itself);
+      added = made();
+      // As long as the type would take to be there without the sending.
+      await new Promise((resolve) => setTimeout(resolve, 1_000));
+    });
+    const type = await added;
+    expect(type?.id).toBeDefined();
+    expect((await documentsOf(NEWCOMER)).map(({ tipo_documento }) => tipo_documento?.id)).not.toContain(
+      type?.id,
+    );
   });
 
   describe('taken out of use where a correction or a renewal is running', () => {

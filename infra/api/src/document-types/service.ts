@@ -68,7 +68,8 @@ export async function addType(
 /**
  * A request that was sent is decided on as it was sent: it gets the new document when it is opened again.
  * Where a correction names documents, the new one is named with them: else the supplier could never hand it in.
- * Where it names none, all are open already.
+ * Where it names none, all are open already. Each request is locked and looked at as it is by then: one that is being
+ * sent waits for this, or this for it.
  */
 async function giveToOpenRequests(
   tx: Transaction,
@@ -90,6 +91,7 @@ async function giveToOpenRequests(
       ${at.toISOString()}::timestamptz, ${at.toISOString()}::timestamptz
     from ${supplierRequests} r
     where r.estado in ('INICIADO', 'EN CORRECCION') and r.tipo_persona in (${kinds})
+    for share of r
     on conflict do nothing`);
 }
 
