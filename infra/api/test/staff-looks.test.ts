@@ -3,7 +3,7 @@ import { ALL_ENDPOINTS, type Endpoint } from 'shared-api/contract';
 import { can, todayInCity } from 'shared-api/rules';
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { documents } from '../src/documents/tables.ts';
+import { documents, documentTypes } from '../src/documents/tables.ts';
 import { dataAccesses } from '../src/personal-data/tables.ts';
 import { supplierRequests } from '../src/requests/tables.ts';
 import { lastAudit } from './support/access.ts';
@@ -63,9 +63,9 @@ describe.each(DATABASES)('what staff look at (%s)', (kind) => {
       ),
     );
   /** Whether the look of this call is noted. */
-  async function isNoted(path: string): Promise<[number, boolean]> {
+  async function isNoted(path: string, method = 'GET', body?: unknown): Promise<[number, boolean]> {
     await nextDay();
-    const { status } = await api.call('GET', path, { as: admin });
+    const { status } = await api.call(method, path, { as: admin, body });
     return [status, (await looksOfToday()) === 1];
   }
 
@@ -104,6 +104,37 @@ describe.each(DATABASES)('what staff look at (%s)', (kind) => {
     expect(await isNoted(`/sujeto-fiscal?cuit=${cuit}`)).toEqual([200, true]);
     expect(await isNoted(`/sujeto-fiscal/exportar?formato=csv&cuit=${cuit}`)).toEqual([200, true]);
     expect(await isNoted('/sujeto-fiscal')).toEqual([200, false]);
+  });
+
+  it('is noted when they edit the dates of a document', async () => {
+    const { db } = api.platform;
+    const [dated] = await db
+      .select({ document: documents })
+      .from(documents)
+      .innerJoin(documentTypes, eq(documentTypes.id, documents.typeId))
+      .innerJoin(supplierRequests, eq(supplierRequests.id, documents.requestId))
+      .where(and(eq(supplierRequests.cuit, cuit), eq(documentTypes.expiracion, true)));
+    const { id, emision, expiracion } = dated?.document ?? {};
+    const itself = eq(supplierRequests.cuit, cuit);
+    const edit = () => isNoted(`/documento-proveedor/fechas/${id}`, 'PATCH', { emision, expiracion });
+    expect(await edit()).toEqual([409, false]);
+    await db.update(supplierRequests).set({ estado: 'OBSERVACION' }).where(itself);
+    const edited = await edit();
+    await db.update(supplierRequests).set({ estado: 'HABILITADO' }).where(itself);
+    expect(edited).toEqual([200, true]);
+  });
+
+  it('is noted when they read the labels of a supplier, put one on or take it off', async () => {
+    const id = (await api.call('GET', `/proveedor/cuit/${cuit}`, { as: admin })).body.id;
+    const [label] = (await api.call('GET', '/etiqueta-rubro', { as: admin })).body;
+    const given = { proveedor_id: id, etiqueta_ids: [label.id] };
+    expect(await isNoted(`/etiqueta-proveedor/proveedor/${id}`)).toEqual([200, true]);
+    expect(await isNoted('/etiqueta-proveedor/etiquetar', 'POST', given)).toEqual([200, true]);
+    expect(await isNoted('/etiqueta-proveedor/quitar-etiquetar', 'POST', given)).toEqual([200, true]);
+  });
+
+  it('is noted when they write to a supplier', async () => {
+    expect(await isNoted('/chat/enviar', 'POST', { mensaje: 'Buen día', cuit })).toEqual([200, true]);
   });
 
   it.each([

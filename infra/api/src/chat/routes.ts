@@ -5,9 +5,10 @@ import { conversationOf, markAsRead, send } from './service.ts';
 
 export function chatRoutes(platform: Platform): Route[] {
   return [
-    route(sendMessage, async (call) => ({
-      data: await send(platform, userOf(call), call.body.cuit, call.body.mensaje),
-    })),
+    route(sendMessage, async (call) => {
+      call.about(call.body.cuit);
+      return { data: await send(platform, userOf(call), call.body.cuit, call.body.mensaje) };
+    }),
     route(conversation, async (call) => ({
       mensajes: await conversationOf(platform, userOf(call), call.params.cuit),
     })),

@@ -16,9 +16,11 @@ export function documentRoutes(platform: Platform): Route[] {
       }),
     })),
 
-    route(editDocumentDates, async (call) => ({
-      data: await service.editDates(platform, userOf(call), call.params.id, call.body),
-    })),
+    route(editDocumentDates, async (call) => {
+      const data = await service.editDates(platform, userOf(call), call.params.id, call.body);
+      call.about(data.sujeto_fiscal_cuit);
+      return { data };
+    }),
 
     route(documentHistory, (call) => service.documentHistory(platform, call.params.id, call.about)),
   ];

@@ -35,14 +35,14 @@ export function labelRoutes(platform: Platform): Route[] {
       return { message: 'Etiqueta eliminada con éxito' };
     }),
     route(assignLabels, async (call) => {
-      await putLabels(platform, userOf(call), call.body);
+      call.about(await putLabels(platform, userOf(call), call.body));
       return { message: DONE };
     }),
     route(unassignLabels, async (call) => {
-      await takeLabels(platform, userOf(call), call.body);
+      call.about(await takeLabels(platform, userOf(call), call.body));
       return { message: DONE };
     }),
-    route(labelsOfSupplier, async ({ params }) => labelsOfOne(platform, params.id)),
+    route(labelsOfSupplier, async ({ params, about }) => labelsOfOne(platform, params.id, about)),
     route(supplierByCuit, async ({ params }) => supplierIdOf(platform, params.cuit)),
   ];
 }

@@ -117,10 +117,14 @@ export interface Assignment {
   readonly etiqueta_ids: readonly string[];
 }
 
-/** Puts labels on a supplier; those it has already stay. @throws Refusal 404 for an unknown supplier or label */
-export async function putLabels(platform: Platform, user: SessionUser, input: Assignment): Promise<void> {
+/**
+ * Puts labels on a supplier; those it has already stay.
+ * @returns the supplier's tax id
+ * @throws Refusal 404 for an unknown supplier or label
+ */
+export function putLabels(platform: Platform, user: SessionUser, input: Assignment): Promise<string> {
   const at = platform.clock.now();
-  await changeLabels(platform, user, input, 'labels.assign', async (tx, ids) => {
+  return changeLabels(platform, user, input, 'labels.assign', async (tx, ids) => {
     // Held until the end, so that none is removed meanwhile.
     const known = await tx
       .select({ id: labels.id })
@@ -135,9 +139,13 @@ export async function putLabels(platform: Platform, user: SessionUser, input: As
   });
 }
 
-/** Takes labels off a supplier; those it doesn't have do no harm. @throws Refusal 404 for an unknown supplier */
-export async function takeLabels(platform: Platform, user: SessionUser, input: Assignment): Promise<void> {
-  await changeLabels(platform, user, input, 'labels.unassign', async (tx, ids) => {
+/**
+ * Takes labels off a supplier; those it doesn't have do no harm.
+ * @returns the supplier's tax id
+ * @throws Refusal 404 for an unknown supplier
+ */
+export function takeLabels(platform: Platform, user: SessionUser, input: Assignment): Promise<string> {
+  return changeLabels(platform, user, input, 'labels.unassign', async (tx, ids) => {
     await tx
       .delete(supplierLabels)
       .where(and(eq(supplierLabels.requestId, input.proveedor_id), inArray(supplierLabels.labelId, ids)));
@@ -150,8 +158,8 @@ async function changeLabels(
   input: Assignment,
   where: string,
   change: (tx: Transaction, ids: string[]) => Promise<void>,
-): Promise<void> {
-  await db.transaction(async (tx) => {
+): Promise<string> {
+  return db.transaction(async (tx) => {
     const [supplier] = await tx
       .select({ id: supplierRequests.id, cuit: supplierRequests.cuit })
       .from(supplierRequests)
@@ -161,7 +169,7 @@ async function changeLabels(
     const before = await namesOn(tx, supplier.id);
     await change(tx, [...new Set(input.etiqueta_ids)]);
     const after = await namesOn(tx, supplier.id);
-    if (before.join() === after.join()) return;
+    if (before.join() === after.join()) return supplier.cuit;
     await recordAudit(tx, {
       entity: 'etiqueta_proveedor',
       entityId: supplier.id,
@@ -173,6 +181,7 @@ async function changeLabels(
       before: { etiquetas: before },
       after: { etiquetas: after },
     });
+    return supplier.cuit;
   });
 }
 
@@ -197,12 +206,17 @@ const namesOn = async (from: Sql, supplierId: string) =>
   (await labelsOn(from, supplierId)).map(({ etiqueta_nombre }) => etiqueta_nombre);
 
 /** @throws Refusal 404 for an unknown supplier */
-export async function labelsOfOne({ db }: Platform, supplierId: string): Promise<Label[]> {
+export async function labelsOfOne(
+  { db }: Platform,
+  supplierId: string,
+  about: (cuit: string) => void,
+): Promise<Label[]> {
   const [supplier] = await db
-    .select({ id: supplierRequests.id })
+    .select({ cuit: supplierRequests.cuit })
     .from(supplierRequests)
     .where(eq(supplierRequests.id, supplierId));
   if (!supplier) throw notFound(NO_SUPPLIER);
+  about(supplier.cuit);
   return labelsOn(db, supplierId);
 }
 
