@@ -1,7 +1,8 @@
+import { addDays } from 'shared-api/rules';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Answer, DATABASES, type Session, startApi, type TestApi } from './support/api.ts';
 import { samplePdf } from './support/files.ts';
-import { ACCOUNT, CLIENT_LIST, COMPANY, PERSON } from './support/request.ts';
+import { ACCOUNT, CLIENT_LIST, COMPANY, PERSON, todayOf } from './support/request.ts';
 
 /** The other person of the company, by the tax authority's word. */
 const COLLEAGUE = '20221124643';
@@ -140,6 +141,64 @@ describe.each(DATABASES)('two who fill the same form (%s)', (kind) => {
       const stored = (await open(first)).request.domicilio_alternativo;
       const refused = answers.find(({ status }) => status === 409);
       expect(refused?.body.stored).toEqual({ domicilio_alternativo: stored });
+    });
+  });
+
+  describe('the dates of a document', () => {
+    const day = (offset: number) => addDays(todayOf(api), offset);
+    const datesOf = async (id: string) => {
+      const { request } = await open(first);
+      return request.documento_proveedor.find((one: { id: string }) => one.id === id);
+    };
+    const setDates = (as: Session, id: string, expiracion: string, fechas_vistas?: object) =>
+      api.call('PATCH', `/documento-proveedor/fechas/${id}`, {
+        as,
+        body: { emision: null, expiracion, ...(fechas_vistas && { fechas_vistas }) },
+      });
+    let id: string;
+    let seen: { emision: string | null; expiracion: string | null };
+
+    beforeEach(async () => {
+      const mine = await open(first);
+      id = mine.request.documento_proveedor.find(
+        ({ tipo_documento }: { tipo_documento: { nombre: string } }) =>
+          tipo_documento.nombre === 'Acta de designación de representantes',
+      ).id;
+      const url_archivo = (await api.upload(first, await samplePdf(`acta ${Math.random()}`))).body.data;
+      const saved = await saveBody(first, mine.etag, { documento_proveedor: [{ id, url_archivo }] });
+      expect(saved.status, JSON.stringify(saved.body)).toBe(200);
+      seen = { emision: null, expiracion: day(200) };
+      expect((await setDates(first, id, day(200))).status).toBe(200);
+    });
+
+    it('of two that were typed over the same ones, the later is refused', async () => {
+      const answers = [
+        await setDates(colleague, id, day(300), seen),
+        await setDates(first, id, day(100), seen),
+      ];
+      expect(answers.map(({ status }) => status)).toEqual([200, 409]);
+      expect(answers[1]?.body).toMatchObject({
+        code: 'CONFLICTO',
+        message: expect.stringMatching(/^Otra persona, o usted en otra ventana, cambió las fechas/),
+      });
+      expect(await datesOf(id)).toMatchObject({ emision: null, expiracion: day(300) });
+      expect((await setDates(first, id, day(100), { emision: null, expiracion: day(300) })).status).toBe(200);
+    });
+
+    it('at the same moment: one is stored, the other told', async () => {
+      const answers = await Promise.all([
+        setDates(colleague, id, day(300), seen),
+        setDates(first, id, day(100), seen),
+      ]);
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+      const stored = answers.find(({ status }) => status === 200)?.body.data.expiracion;
+      expect(await datesOf(id)).toMatchObject({ expiracion: stored });
+    });
+
+    it('the same ones twice are no conflict, and who does not say what they saw has none', async () => {
+      expect((await setDates(colleague, id, day(300), seen)).status).toBe(200);
+      expect((await setDates(first, id, day(300), seen)).status).toBe(200);
+      expect((await setDates(first, id, day(100))).status).toBe(200);
     });
   });
 

@@ -1,6 +1,14 @@
 import { eq } from 'drizzle-orm';
 import type { BodyOf, DocumentHistory, editDocumentDates, SupplierDocument } from 'shared-api/contract';
-import { can, compare, dateProblems, isEditable, mayEditDates, optionalNameProblem } from 'shared-api/rules';
+import {
+  can,
+  compare,
+  type DocumentDates,
+  dateProblems,
+  isEditable,
+  mayEditDates,
+  optionalNameProblem,
+} from 'shared-api/rules';
 import { recordAudit } from '../audit/index.ts';
 import { ownFileId, signFileUrl } from '../files/index.ts';
 import { today } from '../platform/clock.ts';
@@ -24,6 +32,8 @@ import { documentViews, replaceable, typeView } from './view.ts';
 const DOCUMENT_LOCKED = 'Este documento no se puede modificar en el estado actual del trámite.';
 const OTHER_FILE =
   'El documento tiene otro archivo desde que lo abrió: las fechas no se guardaron. Revise el archivo e ingréselas de nuevo.';
+const OTHER_DATES =
+  'Otra persona, o usted en otra ventana, cambió las fechas de este documento mientras las editaba: las suyas no se guardaron. Revise las guardadas y vuelva a guardar las suyas si corresponde.';
 const MAX_OPTIONAL = 20;
 /** Said too of what is somebody else's. */
 const documentNotFound = () => notFound('No se encontró el documento.');
@@ -82,7 +92,7 @@ export async function editDates(
   platform: Platform,
   user: SessionUser,
   id: string,
-  { archivo_sha256, ...dates }: BodyOf<typeof editDocumentDates>,
+  { archivo_sha256, fechas_vistas: seen, ...dates }: BodyOf<typeof editDocumentDates>,
 ): Promise<SupplierDocument> {
   const at = platform.clock.now();
   const day = today(platform.clock);
@@ -103,10 +113,9 @@ export async function editDates(
     if (archivo_sha256 !== undefined && archivo_sha256 !== record.file?.sha256) throw conflict(OTHER_FILE);
     const problems = Object.values(dateProblems(type, dates, day, staff ? 'staff' : 'supplier'));
     if (problems.length > 0) throw invalid(problems);
+    if (areSame(record.document, dates)) return viewOf(platform, tx, request, id);
+    if (seen && !areSame(record.document, seen)) throw conflict(OTHER_DATES);
     const { emision, expiracion } = record.document;
-    if (same(emision, dates.emision) && same(expiracion, dates.expiracion)) {
-      return viewOf(platform, tx, request, id);
-    }
     await tx
       .update(documents)
       .set({ ...dates, updatedAt: at })
@@ -119,6 +128,8 @@ export async function editDates(
 
 const same = (a: string | null, b: string | null) =>
   a === b || (a !== null && b !== null && compare(a, b) === 0);
+const areSame = (a: DocumentDates, b: DocumentDates) =>
+  same(a.emision, b.emision) && same(a.expiracion, b.expiracion);
 
 export interface NewFile {
   readonly id?: string | undefined;

@@ -23,6 +23,8 @@ export function DatesForm({ document, today, onClose, onReload }: Props) {
   const type = document.tipo_documento;
   // The dates are those of the file that was seen, whatever is uploaded while they are typed or kept.
   const [archivo_sha256] = useState(document.archivo?.sha256);
+  // Both dates travel: the one that nobody typed here must not undo what somebody else stored meanwhile.
+  const [fechas_vistas] = useState({ emision: document.emision, expiracion: document.expiracion });
   const [typed, setTyped, forget, restored] = useDraft<Partial<DocumentDates>>(
     `fechas:${document.id}:${archivo_sha256}`,
     {},
@@ -51,7 +53,8 @@ export function DatesForm({ document, today, onClose, onReload }: Props) {
   const submit = () => {
     setTried(true);
     if (problems.emision || problems.expiracion) return;
-    change.mutate({ params: { id: document.id }, body: { emision, expiracion, archivo_sha256 } });
+    const body = { emision, expiracion, archivo_sha256, fechas_vistas };
+    change.mutate({ params: { id: document.id }, body });
   };
 
   return (

@@ -88,7 +88,12 @@ describe('editing dates', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     const archivo_sha256 = MINUTES.archivo?.sha256;
     expect(archivo_sha256).toBeDefined();
-    expect(api.only(DATES).body).toEqual({ emision: null, expiracion: '2030-08-15', archivo_sha256 });
+    expect(api.only(DATES).body).toEqual({
+      emision: null,
+      expiracion: '2030-08-15',
+      archivo_sha256,
+      fechas_vistas: { emision: null, expiracion: '2099-12-31' },
+    });
     await waitFor(() => expect(api.of(DETAIL)).toHaveLength(2));
   });
 
@@ -129,6 +134,44 @@ describe('editing dates', () => {
     await screen.findByText(/31\/01\/2031/);
     await userEvent.click(screen.getByRole('button', { name: `Editar fechas: ${NAME}` }));
     await screen.findByDisplayValue('31/01/2031');
+  });
+
+  it('keeps what was typed over what somebody else stored meanwhile, and nothing else', async () => {
+    const type = { ...MINUTES.tipo_documento, emision: true } as NonNullable<typeof MINUTES.tipo_documento>;
+    const stored = { ...MINUTES, tipo_documento: type, emision: '2024-03-01' };
+    const answer = (document: typeof stored) => ({
+      [DETAIL]: detail('OBSERVACION', {
+        sujeto_fiscal: request('OBSERVACION', { documento_proveedor: [DNI, document] }),
+      }),
+    });
+    const api = given({
+      ...answer(stored),
+      [DATES]: refusal(409, 'Otra persona cambió las fechas de este documento.', 'CONFLICTO'),
+    });
+    const { dialog, view } = await openDates(api);
+    await userEvent.type(dialog.getByRole('textbox', { name: /Fecha de emisión/ }), '{Backspace}5');
+    await userEvent.click(dialog.getByRole('button', { name: 'Guardar' }));
+    await dialog.findByText('Otra persona cambió las fechas de este documento.');
+    await expectNoViolations(view);
+    expect(api.only(DATES).body).toMatchObject({
+      emision: '2025-03-01',
+      expiracion: '2099-12-31',
+      fechas_vistas: { emision: '2024-03-01', expiracion: '2099-12-31' },
+    });
+    api.answer({ ...answer({ ...stored, expiracion: '2031-01-31' }), [DATES]: { data: stored } });
+    await userEvent.click(dialog.getByRole('button', { name: 'Volver a cargar' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await screen.findByText(/31\/01\/2031/);
+    await userEvent.click(screen.getByRole('button', { name: `Editar fechas: ${NAME}` }));
+    await screen.findByDisplayValue('31/01/2031');
+    await screen.findByDisplayValue('01/03/2025');
+    await userEvent.click(screen.getByRole('button', { name: 'Guardar' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(api.of(DATES).at(-1)?.body).toMatchObject({
+      emision: '2025-03-01',
+      expiracion: '2031-01-31',
+      fechas_vistas: { emision: '2024-03-01', expiracion: '2031-01-31' },
+    });
   });
 
   it('gives no dates back that were typed of another file', async () => {

@@ -33,10 +33,11 @@ export function DatesModal({ document, waiting, onClose }: Props) {
   const title = waiting ? 'Ingrese las fechas del documento' : 'Editar fechas del documento';
   const pending = usePendingFiles();
   const file = pending.files[document.id];
-  // Kept as they are typed: a session that ends with 'Guardar' must not cost them.
-  const { emision, expiracion } = pending.dates(document) ?? (waiting ? NO_DATES : document);
+  // Kept as they are typed, and no other: a session that ends with 'Guardar' must not cost them, nor somebody else's.
+  const kept = pending.dates(document);
+  const { emision, expiracion } = { ...(waiting ? NO_DATES : document), ...kept };
   const set = (typed: Partial<DocumentDates>) => {
-    pending.date(document, { emision, expiracion, ...typed });
+    pending.date(document, { ...kept, ...typed });
     setProblems({});
   };
   const [problems, setProblems] = useState<DateProblems>({});
@@ -62,7 +63,7 @@ export function DatesModal({ document, waiting, onClose }: Props) {
     // Somebody else's file in its place is a choice of its own, at the document's card.
     save.mutate(
       { emision, expiracion },
-      { onSuccess: onClose, onError: (error) => isStale(error) && onClose() },
+      { onSuccess: onClose, onError: (error) => waiting && isStale(error) && onClose() },
     );
   };
 
@@ -79,7 +80,13 @@ export function DatesModal({ document, waiting, onClose }: Props) {
             })}
           />
           {save.isError && !isSessionEnd(save.error) && (
-            <Failure title="Las fechas no quedaron guardadas" reasons={[documentFailure(save.error)]} />
+            <Failure title="Las fechas no quedaron guardadas" reasons={[documentFailure(save.error)]}>
+              {isStale(save.error) && (
+                <Button size="sm" variant="default" onClick={onClose}>
+                  Volver a cargar
+                </Button>
+              )}
+            </Failure>
           )}
           {needed.emision && (
             <DateField

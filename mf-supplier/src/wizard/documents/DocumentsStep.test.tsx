@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { aBundle, COMPLETE, dayFromNow, documentsFor, uuid } from '../../test/bundle.ts';
 import { ASSETS, card, PROFITS, STEP, typed, UPLOADED, withDocuments } from '../../test/documents.ts';
 import { give } from '../../test/files.ts';
-import { expectAccessible, open, refusal, savesInto, savesOf } from '../../test/open.tsx';
+import { expectAccessible, held, open, refusal, savesInto, savesOf } from '../../test/open.tsx';
 
 describe('Cargar Documentos', () => {
   it('shows the documents in their groups and how many are ready', async () => {
@@ -111,12 +111,58 @@ describe('Cargar Documentos', () => {
     const dialog = await screen.findByRole('dialog');
     const reads = client.calls.filter(({ id }) => id === startPersonRequest.id).length;
     await person.click(within(dialog).getByRole('button', { name: 'Guardar' }));
-    expect(await screen.findByText(message)).toBeTruthy();
+    expect(await within(dialog).findByText(message)).toBeTruthy();
     const sent = client.calls.find(({ id }) => id === editDocumentDates.id);
     expect(sent?.input).toMatchObject({ body: { archivo_sha256: shown?.sha256 } });
     await waitFor(() =>
       expect(client.calls.filter(({ id }) => id === startPersonRequest.id).length).toBeGreaterThan(reads),
     );
+  });
+
+  it('keeps what was typed over dates that somebody else stored meanwhile, and nothing else', async () => {
+    const [before, theirs, mine] = [dayFromNow(-20), dayFromNow(500), dayFromNow(-5)];
+    const document = (expiracion: string) => {
+      const given = documentsFor('FISICA', true);
+      return given.map((one) =>
+        one.tipo_documento?.nombre === ASSETS
+          ? { ...one, tipo_documento: { ...one.tipo_documento, expiracion: true }, expiracion }
+          : one,
+      );
+    };
+    const client = withDocuments(document(dayFromNow(300)));
+    const message = 'Otra persona cambió las fechas de este documento.';
+    client.use(answer(editDocumentDates, refusal(409, message, { code: 'CONFLICTO' })));
+    const { person } = open(STEP, { client });
+    await person.click(await screen.findByRole('button', { name: `Editar: ${ASSETS}` }));
+    const dialog = await screen.findByRole('dialog');
+    const field = within(dialog).getByLabelText('Fecha de emisión');
+    await person.clear(field);
+    await person.type(field, typed(mine));
+    client.use(answer(startPersonRequest, aBundle({ documento_proveedor: document(theirs) })));
+    await person.click(within(dialog).getByRole('button', { name: 'Guardar' }));
+    expect(await within(dialog).findByText(message)).toBeTruthy();
+    await expectAccessible();
+    const bodies = () =>
+      client.calls.flatMap(({ id, input }) => (id === editDocumentDates.id ? [input] : []));
+    expect(bodies()).toMatchObject([
+      {
+        body: {
+          emision: mine,
+          expiracion: dayFromNow(300),
+          fechas_vistas: { emision: before, expiracion: dayFromNow(300) },
+        },
+      },
+    ]);
+    await person.click(within(dialog).getByRole('button', { name: 'Volver a cargar' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await person.click(screen.getByRole('button', { name: `Editar: ${ASSETS}` }));
+    const again = await screen.findByRole('dialog');
+    expect(held(within(again).getByLabelText('Fecha de emisión'))).toBe(mine.split('-').reverse().join('/'));
+    await person.click(within(again).getByRole('button', { name: 'Guardar' }));
+    await waitFor(() => expect(bodies()).toHaveLength(2));
+    expect(bodies()[1]).toMatchObject({
+      body: { emision: mine, expiracion: theirs, fechas_vistas: { emision: before, expiracion: theirs } },
+    });
   });
 
   it('says in the window why dates were not saved, and keeps it open', async () => {

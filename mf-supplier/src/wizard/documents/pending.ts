@@ -11,7 +11,7 @@ export interface PendingFile {
 }
 
 /** What isn't saved of a document: its file that waits, and the dates as far as they were typed. */
-type Entry = Partial<PendingFile> & { readonly fechas?: DocumentDates };
+type Entry = Partial<PendingFile> & { readonly fechas?: Partial<DocumentDates> };
 
 const isFile = (entry: Entry): entry is PendingFile => entry.url !== undefined;
 
@@ -38,7 +38,7 @@ export function usePendingFiles() {
     /** The dates that were typed for a document and aren't saved. */
     dates: (document: SupplierDocument) => entries[document.id]?.fechas,
     /** Keeps the dates that are being typed, or none of them. */
-    date: (document: SupplierDocument, fechas: DocumentDates | null) =>
+    date: (document: SupplierDocument, fechas: Partial<DocumentDates> | null) =>
       drafts.change('documentos', ({ [document.id]: before = {}, ...others }) => {
         const { fechas: _typed, ...file } = before as Entry;
         const entry = fechas === null ? file : { ...file, fechas };

@@ -32,6 +32,12 @@ export function useSaveFile(document: SupplierDocument) {
   });
 }
 
+/** What a person sees of a document as they begin to type its dates. */
+const seenOf = ({ archivo, emision, expiracion }: SupplierDocument) => ({
+  archivo_sha256: archivo?.sha256,
+  fechas_vistas: { emision, expiracion },
+});
+
 /** Saves the dates of a document, and first the file that waits for them if there is one. */
 export function useSaveDates(document: SupplierDocument, file: PendingFile | undefined) {
   const client = useClient();
@@ -40,20 +46,21 @@ export function useSaveDates(document: SupplierDocument, file: PendingFile | und
   const readAgain = useReadAgain(subject);
   const pending = usePendingFiles();
   const name = documentName(document);
-  // The dates are those of the file that was seen, whatever is uploaded while they are typed.
-  const [seen] = useState(document.archivo?.sha256);
-  /** Saves the file. @returns the digest that it is stored under */
+  // The dates are those of the file that was seen, and stand on the dates that were, whatever is stored while they are
+  // typed.
+  const [seen] = useState(() => seenOf(document));
+  /** Saves the file. @returns what is stored with it: its digest and, as a rule, no dates */
   const given = async ({ url }: PendingFile) => {
     const { id } = document;
     const { sujeto_fiscal } = await send({ documento_proveedor: [{ id, url_archivo: url }] });
     // Whatever becomes of the dates: the stored file is this one now, and nobody else's.
     pending.settle(document, sujeto_fiscal);
-    return sujeto_fiscal.documento_proveedor.find((one) => one.id === id)?.archivo?.sha256;
+    const stored = sujeto_fiscal.documento_proveedor.find((one) => one.id === id);
+    return stored && seenOf(stored);
   };
   return useMutation({
     mutationFn: async (dates: DocumentDates) => {
-      const archivo_sha256 = file ? await given(file) : seen;
-      const body = { ...dates, archivo_sha256 };
+      const body = { ...dates, ...(file ? await given(file) : seen) };
       const { data } = await client.call(editDocumentDates, { params: { id: document.id }, body });
       await remember(data);
     },
@@ -68,7 +75,7 @@ export function useSaveDates(document: SupplierDocument, file: PendingFile | und
     },
     onError: (error) => {
       tell(error);
-      // The document has another file by now, which they have not seen.
+      // The document has another file or other dates by now, which they have not seen.
       if (!file && isStale(error)) void readAgain();
     },
   });
