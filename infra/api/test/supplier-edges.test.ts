@@ -16,9 +16,18 @@ import {
 } from 'shared-api/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { supplierRequests } from '../src/requests/tables.ts';
+import { lastAudit } from './support/access.ts';
 import { type Answer, DATABASES, type Session, startApi, type TestApi } from './support/api.ts';
 import { samplePdf } from './support/files.ts';
-import { ACCOUNT, COMPANY, completeRequest, PERSON, sendRequest, todayOf } from './support/request.ts';
+import {
+  ACCOUNT,
+  COMPANY,
+  completeRequest,
+  PERSON,
+  sendRequest,
+  storedRequest,
+  todayOf,
+} from './support/request.ts';
 
 /** Exactly this sentence refuses it, or nothing does. */
 function expectProblem(answer: Answer, problem: string | null) {
@@ -153,6 +162,77 @@ describe.each(DATABASES)('the server at the edges of the rules (%s)', (kind) => 
       saveFields({ correo_electronico_notificacion }, COMPANY);
     expectProblem(await pick('otra@correo.com'), 'Debe seleccionar un email para continuar');
     expectProblem(await pick('legales@ejemplodelvalle.example'), null);
+  });
+
+  it('no notification address of a company that is registered no more', async () => {
+    const itself = eq(supplierRequests.cuit, COMPANY);
+    const opened = async () =>
+      (await api.call('GET', `/sujeto-fiscal/init-request/persona-juridica/${COMPANY}`, { as: supplier }))
+        .body.sujeto_fiscal;
+    const picked = 'legales@ejemplodelvalle.example';
+    expectProblem(await saveFields({ correo_electronico_notificacion: picked }, COMPANY), null);
+    expect((await opened()).correo_electronico_notificacion).toBe(picked);
+    const gone = 'anterior@ejemplodelvalle.example';
+    const registered = (await opened()).domicilio_electronico;
+    await api.platform.db
+      .update(supplierRequests)
+      .set({
+        correo_electronico_notificacion: gone,
+        domicilio_electronico: [...registered, { direccion: gone }],
+      })
+      .where(itself);
+    const seen = (await storedRequest(api, COMPANY)).version;
+    const refreshed = await opened();
+    expect(refreshed).toMatchObject({
+      domicilio_electronico: registered,
+      correo_electronico_notificacion: null,
+    });
+    const admin = await api.login('10000001');
+    expect(await lastAudit(api, admin, 'sujeto_fiscal')).toMatchObject({
+      operacion: 'ACTUALIZACION DE ARCA',
+      datos_anteriores: { correo_electronico_notificacion: gone },
+      datos_nuevos: { correo_electronico_notificacion: null },
+    });
+    // Who had the form open before is told, and not overruled.
+    const late = await api.call('PATCH', `/sujeto-fiscal/save/${COMPANY}`, {
+      as: supplier,
+      headers: { 'if-match': `"${seen}"` },
+      body: { sujeto_fiscal: { correo_electronico_notificacion: picked } },
+    });
+    expect([late.status, late.body.stored]).toEqual([409, { correo_electronico_notificacion: null }]);
+    expect((await opened()).version).toBe(refreshed.version);
+
+    // Of a refresh from before this was looked at, too: the list is the registry's already.
+    await api.platform.db
+      .update(supplierRequests)
+      .set({ correo_electronico_notificacion: gone })
+      .where(itself);
+    expect((await opened()).correo_electronico_notificacion).toBeNull();
+  });
+
+  it('the notification address of a company for which the registry lists none', async () => {
+    const cuit = '30558521135';
+    const opened = async () =>
+      (await api.call('GET', `/sujeto-fiscal/init-request/persona-juridica/${cuit}`, { as: supplier })).body
+        .sujeto_fiscal;
+    expect((await opened()).domicilio_electronico).toEqual([]);
+    const correo_electronico_notificacion = 'anterior@ambato.example';
+    await api.platform.db
+      .update(supplierRequests)
+      .set({
+        correo_electronico_notificacion,
+        domicilio_electronico: [{ direccion: correo_electronico_notificacion }],
+      })
+      .where(eq(supplierRequests.cuit, cuit));
+    expect(await opened()).toMatchObject({ domicilio_electronico: [], correo_electronico_notificacion });
+  });
+
+  it('a person’s own notification address, whatever the registry lists', async () => {
+    expectProblem(await saveFields({ correo_electronico_notificacion: 'otra@correo.example' }), null);
+    const { body } = await api.call('GET', `/sujeto-fiscal/init-request/persona-fisica/${PERSON}`, {
+      as: supplier,
+    });
+    expect(body.sujeto_fiscal.correo_electronico_notificacion).toBe('otra@correo.example');
   });
 
   it('a company’s holder, whoever is given', async () => {

@@ -20,7 +20,7 @@ import { isAttorneyOn } from './person/attorney.ts';
 import { StepNav } from './StepNav.tsx';
 import { StepPanel } from './StepPanel.tsx';
 import { useSaving } from './saving.ts';
-import { lackingSteps, readStep, type Step } from './steps.ts';
+import { lackingItems, readStep, type Step } from './steps.ts';
 import { SubmissionPanel } from './submission/SubmissionPanel.tsx';
 import { useSubmission } from './submission/useSubmission.ts';
 import { Summary } from './summary/Summary.tsx';
@@ -116,7 +116,7 @@ export function Wizard({ subject, bundle, steps, back, reload, onSent }: Props) 
           <StepPanel
             index={index}
             steps={steps}
-            lacking={lackingSteps(bundle.sujeto_fiscal)}
+            lacking={lackingItems(bundle.sujeto_fiscal).map((lack) => lack.step)}
             onStep={(next) => void saveAnd(() => goTo(next))}
           >
             {saving.failure && stale.length === 0 && <SaveFailure failure={saving.failure} />}

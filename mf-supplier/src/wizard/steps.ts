@@ -1,6 +1,12 @@
 import type { ComponentType } from 'react';
 import type { SupplierRequest } from 'shared-api/contract';
-import { missingItems, stepOfIncomplete, todayInCity } from 'shared-api/rules';
+import {
+  missingItems,
+  NOTIFICATION_EMAIL_MISSING,
+  notificationEmailProblem,
+  stepOfIncomplete,
+  todayInCity,
+} from 'shared-api/rules';
 
 /** Parts of the form that are saved on their own; each names what a tab keeps of it. */
 export type StepKey = 'persona' | 'datos' | 'bancos' | 'clientes' | 'documentos';
@@ -18,7 +24,28 @@ export function readStep(text: string | null, total: number): number {
   return Number.isInteger(step) && step >= 1 && step <= total ? step - 1 : 0;
 }
 
-/** The steps, from 1, that lack something the request can't be sent without. */
-export function lackingSteps(request: SupplierRequest): readonly number[] {
-  return missingItems(request, todayInCity(new Date())).flatMap((item) => stepOfIncomplete(item) ?? []);
+/** Something that a step, from 1, still lacks. */
+interface Lack {
+  readonly step: number;
+  readonly item: string;
 }
+
+/** The step in which a company picks where it is notified. */
+const TAX_DATA = 2;
+
+/** What the steps still lack. */
+export function lackingItems(request: SupplierRequest): readonly Lack[] {
+  const missing = missingItems(request, todayInCity(new Date())).flatMap((item) => {
+    const step = stepOfIncomplete(item);
+    return step === null ? [] : [{ step, item }];
+  });
+  return isPickMissing(request)
+    ? [...missing, { step: TAX_DATA, item: NOTIFICATION_EMAIL_MISSING }]
+    : missing;
+}
+
+/** The step lets nobody go on without it, but what was picked may be registered no more since. */
+const isPickMissing = (request: SupplierRequest): boolean =>
+  request.tipo_persona === 'JURIDICA' &&
+  notificationEmailProblem(request.correo_electronico_notificacion, request.domicilio_electronico) ===
+    NOTIFICATION_EMAIL_MISSING;

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { fold } from 'shared-api/rules';
+import { fold, NOTIFICATION_EMAIL_MISSING, notificationEmailProblem } from 'shared-api/rules';
 import type { RequestRecord } from '../request-record/index.ts';
 import type { Taxpayer } from '../tax-authority/index.ts';
 
@@ -31,13 +31,28 @@ export function registryColumns(taxpayer: Taxpayer) {
   };
 }
 
-/** What the registry says now that the record does not say yet; null when they agree. */
+/**
+ * What the registry says now that the record does not say yet; null when they agree. An address that a company picked to
+ * be notified at, and has there no more, is part of it: they must pick another.
+ */
 export function registryChange(row: RequestRecord, taxpayer: Taxpayer) {
-  const now = registryColumns(taxpayer);
+  const now = {
+    ...registryColumns(taxpayer),
+    ...(isPickGone(row, taxpayer) && { correo_electronico_notificacion: null }),
+  };
   const changed = Object.entries(now).filter(
     ([name, value]) => !isDeepStrictEqual(row[name as keyof typeof now], value),
   );
   return changed.length > 0 ? (Object.fromEntries(changed) as Partial<typeof now>) : null;
+}
+
+/** Where none is registered nobody could pick another, and one of the registry's services tells none: it stays. */
+function isPickGone(
+  { tipo_persona, correo_electronico_notificacion: picked }: RequestRecord,
+  { domicilio_electronico }: Taxpayer,
+): boolean {
+  if (tipo_persona === 'FISICA' || picked === null) return false;
+  return notificationEmailProblem(picked, domicilio_electronico) === NOTIFICATION_EMAIL_MISSING;
 }
 
 type RegistryChange = NonNullable<ReturnType<typeof registryChange>>;

@@ -99,7 +99,12 @@ async function refresh(
       before: { ...before, ...(renamed && { titular: fixedHolder(locked) }) },
       after: { ...after, ...(renamed && { titular }) },
     });
-    return changeRequest(tx, locked.id, change, at);
+    // The one of these columns that people save too: whoever still sees the old value is told.
+    const fieldVersions = 'correo_electronico_notificacion' in change && {
+      ...locked.fieldVersions,
+      correo_electronico_notificacion: locked.version + 1,
+    };
+    return changeRequest(tx, locked.id, { ...change, ...(fieldVersions && { fieldVersions }) }, at);
   });
 }
 

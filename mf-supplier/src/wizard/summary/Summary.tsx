@@ -1,12 +1,11 @@
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
-import { missingItems, stepOfIncomplete, todayInCity } from 'shared-api/rules';
 import { Anchor, Group, Paper, Stack, Text, Title } from 'shared-ui';
 import { Link } from 'shared-ui/router';
 import { wizard } from '../../paths.ts';
 import { CertificateValidity } from '../../subject/CertificateValidity.tsx';
 import { Facts } from '../../subject/Facts.tsx';
 import { useWizard } from '../context.ts';
-import type { Step, StepKey } from '../steps.ts';
+import { lackingItems, type Step, type StepKey } from '../steps.ts';
 import { factsOf } from './facts.ts';
 
 interface Props {
@@ -19,14 +18,14 @@ interface Props {
 /** Everything that will be sent, a part per step with its 'Cambiar', and what each part still lacks. */
 export function Summary({ steps, unsaved, onStep }: Props) {
   const { bundle, subject } = useWizard();
-  const missing = missingItems(bundle.sujeto_fiscal, todayInCity(new Date()));
+  const lacking = lackingItems(bundle.sujeto_fiscal);
   return (
     <Stack gap="md" component="section" aria-labelledby="resumen">
       <Title order={3} id="resumen">
         Revise antes de enviar
       </Title>
       {steps.map((step, index) => {
-        const lacks = missing.filter((item) => stepOfIncomplete(item) === index + 1);
+        const lacks = lacking.flatMap((lack) => (lack.step === index + 1 ? [lack.item] : []));
         const facts = factsOf(step.key, bundle);
         return (
           <Paper key={step.key} withBorder p="md">

@@ -8,7 +8,7 @@ import {
 } from 'shared-api/rules';
 import { answer, fakeClient, screen, within } from 'shared-ui/testing';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { aBundle, COMPANY, COMPANY_CUIT, PERSON_CUIT } from '../../test/bundle.ts';
+import { aBundle, COMPANY, COMPANY_CUIT, COMPLETE, documentsFor, PERSON_CUIT } from '../../test/bundle.ts';
 import { expectAccessible, held, open, savesInto, savesOf } from '../../test/open.tsx';
 import { FISCAL_YEAR_HALF } from './fiscal-year.ts';
 
@@ -136,6 +136,29 @@ describe('Datos de la Empresa', () => {
     expect(savesOf(client)).toEqual([
       { sujeto_fiscal: { correo_electronico_notificacion: 'tres@valle.example' } },
     ]);
+  });
+
+  it('lacks it as long as none is picked, such as after ARCA lists the picked one no more', async () => {
+    const whole = {
+      ...COMPLETE,
+      condicion_fiscal: 'responsable_inscripto' as const,
+      documento_proveedor: documentsFor('JURIDICA', true),
+    };
+    const LAST = STEP_2.replace('paso=2', 'paso=5');
+    const { unmount } = open(LAST, { client: company(whole) });
+    const summary = await screen.findByRole('region', { name: 'Revise antes de enviar' });
+    expect(within(summary).getByText(NOTIFICATION_EMAIL_MISSING)).toBeTruthy();
+    const step = () =>
+      within(screen.getByRole('navigation', { name: 'Pasos del formulario' }))
+        .getByRole('button', { name: 'Datos de la Empresa' })
+        .closest('li');
+    expect(step()?.dataset.done).toBeUndefined();
+    await expectAccessible();
+    unmount();
+    open(LAST, { client: company({ ...whole, correo_electronico_notificacion: 'uno@valle.example' }) });
+    await screen.findByRole('region', { name: 'Revise antes de enviar' });
+    expect(screen.queryByText(NOTIFICATION_EMAIL_MISSING)).toBeNull();
+    expect(step()?.dataset.done).toBe('true');
   });
 
   it('says when there is no registered address, and lets the rest be saved', async () => {
