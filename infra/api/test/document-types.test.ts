@@ -153,15 +153,29 @@ describe.each(DATABASES)('required document types (%s)', (kind) => {
     expect(after.find(({ tipo_documento }) => tipo_documento?.id === type.id)?.url_archivo).toBeNull();
   });
 
+  /** Names of what anybody is told is asked for. */
+  const announced = async () =>
+    (await api.call('GET', '/tipo-documento-requerido/requeridos')).body.data.map(
+      ({ nombre }: { readonly nombre: string }) => nombre,
+    );
+
+  it('are told to who has not signed in, in their order', async () => {
+    expect((await announced()).slice(0, REQUIRED_DOCUMENTS.length)).toEqual(
+      REQUIRED_DOCUMENTS.map(({ nombre }) => nombre),
+    );
+  });
+
   it('are not asked for any more once they are taken out of use', async () => {
     const type = await made();
     expect(await namesOf(PERSON)).toContain(type.nombre);
+    expect(await announced()).toContain(type.nombre);
     const answer = await api.call('PUT', `/tipo-documento-requerido/desactivar/${type.id}`, {
       as: everybody.ADMIN,
     });
     expect(answer.body.message).toBe('¡Documento eliminado!');
     expect((await all()).map(({ id }) => id)).not.toContain(type.id);
     expect(await namesOf(PERSON)).not.toContain(type.nombre);
+    expect(await announced()).not.toContain(type.nombre);
     const again = await api.call('PUT', `/tipo-documento-requerido/desactivar/${type.id}`, {
       as: everybody.ADMIN,
     });

@@ -99,6 +99,7 @@ const CALLS: Readonly<Record<string, 'anyone' | 'sign-on' | readonly Role[]>> = 
   'GET /licitaciones/:id/circulares/:circular/archivo': 'anyone',
 
   'GET /tipo-documento-requerido': ALL,
+  'GET /tipo-documento-requerido/requeridos': 'anyone',
   'POST /tipo-documento-requerido': ADMIN,
   'PUT /tipo-documento-requerido/desactivar/:id': ADMIN,
 
@@ -192,6 +193,7 @@ describe('what is special about some calls', () => {
       'auth.login',
       'certificates.keys',
       'certificates.public',
+      'documentTypes.required',
       'files.read',
       'telemetry.report',
       'tenderAlerts.confirm',

@@ -5,6 +5,7 @@ import { useLocation, useNavigate } from 'shared-ui/router';
 import { Accordion } from 'shared-ui/tables';
 import { useOpened } from '../layout/use-opened.ts';
 import { GUIDE, topicOf } from './address.ts';
+import { useRequiredDocuments } from './queries.ts';
 import { topics } from './topics.ts';
 
 interface Props {
@@ -16,6 +17,7 @@ interface Props {
 export function Guide({ opened, onClose }: Props) {
   const { hash, state } = useLocation();
   const navigate = useNavigate();
+  const { types } = useRequiredDocuments();
   const named = topicOf(hash);
   const [open, setOpen] = useState<readonly string[]>([]);
   useEffect(() => {
@@ -33,7 +35,7 @@ export function Guide({ opened, onClose }: Props) {
   return (
     <Modal opened={useOpened(opened)} onClose={onClose} title="Guía rapida" size="lg">
       <Accordion multiple order={3} value={[...open]} onChange={toggle}>
-        {topics().map(({ id, title, paragraphs, items }) => (
+        {topics(types).map(({ id, title, paragraphs, items }) => (
           <Accordion.Item key={id} value={id} ref={id === named ? reveal : undefined}>
             <Accordion.Control>{title}</Accordion.Control>
             <Accordion.Panel>

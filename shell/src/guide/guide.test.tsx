@@ -1,4 +1,6 @@
-import { renderPortal, screen } from 'shared-ui/testing';
+import { requiredDocuments } from 'shared-api/contract';
+import { REQUIRED_DOCUMENTS } from 'shared-api/rules';
+import { answer, fakeClient, renderPortal, screen } from 'shared-ui/testing';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { AtHand } from './AtHand.tsx';
 import { Guide } from './Guide.tsx';
@@ -14,12 +16,21 @@ function limitOf(megabytes: number) {
 const LIMIT = /^(Documentos|Reúna los documentos) en PDF, JPG o PNG, de hasta (.*) cada uno/;
 const shownLimit = async () => LIMIT.exec((await screen.findByText(LIMIT)).textContent)?.[2];
 
+const PERSONS = { requerido_persona_fisica: true, requerido_persona_juridica: false };
+/** What a city asks for that has added a type of its own. */
+const client = () =>
+  fakeClient(
+    answer(requiredDocuments, {
+      data: [...REQUIRED_DOCUMENTS, { nombre: 'Seguro de caución', ...PERSONS }],
+    }),
+  );
+
 describe.each([
-  ['Qué tener a mano', () => renderPortal(<AtHand />)],
+  ['Qué tener a mano', async (from = client()) => void renderPortal(<AtHand />, { client: from })],
   [
     'Guía rapida',
-    async () => {
-      const { person } = renderPortal(<Guide opened onClose={() => undefined} />);
+    async (from = client()) => {
+      const { person } = renderPortal(<Guide opened onClose={() => undefined} />, { client: from });
       await person.click(await screen.findByRole('button', { name: '¿Qué documentos necesito?' }));
     },
   ],
@@ -33,5 +44,16 @@ describe.each([
     limitOf(25);
     await show();
     expect(await shownLimit()).toBe('25 MB');
+  });
+
+  test('names the documents that the city asks for now', async () => {
+    await show();
+    await screen.findByText(/Seguro de caución/);
+    expect(screen.getAllByText(/Licencia comercial municipal/)).not.toEqual([]);
+  });
+
+  test('leads to the form where they can not be had', async () => {
+    await show(fakeClient());
+    await screen.findAllByText('La lista está en el último paso del formulario.');
   });
 });

@@ -1,5 +1,6 @@
-import { ESTADO_LABEL, ESTADO_MEANING, type Estado, REQUIRED_DOCUMENTS } from 'shared-api/rules';
+import { ESTADO_LABEL, ESTADO_MEANING, type Estado } from 'shared-api/rules';
 import { uploadLimit } from 'shared-ui/upload-limit';
+import { LISTED_IN_THE_FORM, type RequiredDocuments } from './queries.ts';
 
 export interface Topic {
   readonly id: string;
@@ -26,16 +27,27 @@ export const TIMES: readonly string[] = [
   'Total: de 5 a 10 días hábiles.',
 ];
 
-const documentsOf = (who: (one: (typeof REQUIRED_DOCUMENTS)[number]) => boolean) =>
-  REQUIRED_DOCUMENTS.filter(who)
-    .map(({ nombre }) => nombre)
-    .join(', ');
+/** What is asked of everybody, and what besides of one kind of person; a line for each that is asked for anything. */
+function documentLines(types: RequiredDocuments): string[] {
+  const groups: readonly [who: string, asked: (one: RequiredDocuments[number]) => boolean][] = [
+    ['Todos', (one) => one.requerido_persona_fisica && one.requerido_persona_juridica],
+    ['Personas jurídicas, además', (one) => !one.requerido_persona_fisica],
+    ['Personas humanas, además', (one) => !one.requerido_persona_juridica],
+  ];
+  return groups.flatMap(([who, asked]) => {
+    const names = types.filter(asked).map(({ nombre }) => nombre);
+    return names.length > 0 ? [`${who}: ${names.join(', ')}.`] : [];
+  });
+}
 
 /** How documents are sent, as one says it. */
 export const fileRule = () => `en PDF, JPG o PNG, de hasta ${uploadLimit() / 1024 / 1024} MB cada uno`;
 
-/** The seven topics of 'Guía rapida' (specification, sections 1 and 9). */
-export const topics = (): readonly Topic[] => [
+/**
+ * The seven topics of 'Guía rapida' (specification, sections 1 and 9).
+ * @param required the documents that are asked for, or null while that is not known
+ */
+export const topics = (required: RequiredDocuments | null): readonly Topic[] => [
   {
     id: 'inicio',
     title: '¿Cómo empiezo?',
@@ -48,11 +60,7 @@ export const topics = (): readonly Topic[] => [
     id: 'documentos',
     title: '¿Qué documentos necesito?',
     paragraphs: [`Reúna los documentos ${fileRule()}:`],
-    items: [
-      `Todos: ${documentsOf((one) => one.requerido_persona_fisica && one.requerido_persona_juridica)}.`,
-      `Personas jurídicas, además: ${documentsOf((one) => !one.requerido_persona_fisica)}.`,
-      `Personas humanas, además: ${documentsOf((one) => !one.requerido_persona_juridica)}.`,
-    ],
+    items: required ? documentLines(required) : [LISTED_IN_THE_FORM],
   },
   {
     id: 'formulario',

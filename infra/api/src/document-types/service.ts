@@ -1,5 +1,11 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
-import type { BodyOf, createDocumentType, DocumentType } from 'shared-api/contract';
+import type {
+  AnswerOf,
+  BodyOf,
+  createDocumentType,
+  DocumentType,
+  requiredDocuments,
+} from 'shared-api/contract';
 import { defaultDateRule, fold, newDocumentTypeProblem } from 'shared-api/rules';
 import { recordAudit } from '../audit/index.ts';
 import { lockDocumentTypes, typeView } from '../documents/index.ts';
@@ -12,6 +18,8 @@ import type { Platform } from '../platform/platform.ts';
 import { supplierRequests } from '../requests/tables.ts';
 
 const PAGE_SIZE = 10;
+/** More than anybody would be asked for: what everybody may read has an end. */
+const MOST_REQUIRED = 200;
 const NAME_TAKEN = 'Ya existe un documento requerido con ese nombre';
 const inForce = eq(documentTypes.activo, true);
 
@@ -29,6 +37,19 @@ export async function typePage({ db }: Platform, page: number): Promise<Page<Doc
   ]);
   return pageOf(rows.map(typeView), page, PAGE_SIZE, counted?.total ?? 0);
 }
+
+/** What is asked of suppliers, in the order of the form. */
+export const requiredTypes = ({ db }: Platform): Promise<AnswerOf<typeof requiredDocuments>['data']> =>
+  db
+    .select({
+      nombre: documentTypes.nombre,
+      requerido_persona_fisica: documentTypes.requeridoPersonaFisica,
+      requerido_persona_juridica: documentTypes.requeridoPersonaJuridica,
+    })
+    .from(documentTypes)
+    .where(inForce)
+    .orderBy(asc(documentTypes.position), asc(documentTypes.id))
+    .limit(MOST_REQUIRED);
 
 /** Adds a type; every request that its supplier can change now gets its empty document. @throws Refusal 400 */
 export async function addType(

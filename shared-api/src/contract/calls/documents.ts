@@ -160,6 +160,18 @@ export const listDocumentTypes = endpoint({
   cache: { minutes: 2, retry: true },
 });
 
+export const requiredDocuments = endpoint({
+  id: 'documentTypes.required',
+  method: 'GET',
+  path: '/tipo-documento-requerido/requeridos',
+  summary: 'The documents that are asked for, and of whom, for who gathers them before signing in',
+  access: anyone,
+  answer: v.object({
+    data: v.array(v.pick(DocumentType, ['nombre', 'requerido_persona_fisica', 'requerido_persona_juridica'])),
+  }),
+  cache: { minutes: 10, retry: true },
+});
+
 export const createDocumentType = endpoint({
   id: 'documentTypes.create',
   method: 'POST',
