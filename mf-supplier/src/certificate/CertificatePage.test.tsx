@@ -25,7 +25,10 @@ const shows = (estado: 'VIGENTE' | 'VENCIDO' | 'REVOCADO') => ({
 
 const pdf = () => new Response('%PDF');
 
-afterEach(() => vi.restoreAllMocks());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
 
 describe('Certificado público', () => {
   it('says to anyone that a certificate is valid, and downloads it by itself, once', async () => {
@@ -62,6 +65,55 @@ describe('Certificado público', () => {
     fileIs(pdf);
     await person.click(screen.getByRole('button', { name: 'Descargar otra vez' }));
     await waitFor(() => expect(downloads).toHaveLength(1));
+  });
+
+  it('asks anew where the file is when it is wanted later, and shows what has become of the certificate', async () => {
+    const downloads = catchDownloads();
+    vi.spyOn(globalThis, 'fetch').mockImplementation(async (url) =>
+      url === '/api/municat/files/x?v=new' ? pdf() : new Response('', { status: 404 }),
+    );
+    const { client, person } = open(AT, shows('VENCIDO'));
+    await screen.findByText('Este certificado está vencido.');
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 31 * 60_000 });
+    client.use(answer(publicCertificate, { ...certificate('REVOCADO'), data: '/api/municat/files/x?v=new' }));
+    await person.click(screen.getByRole('button', { name: 'Descargar el certificado' }));
+    await waitFor(() => expect(downloads).toEqual(['habilitacion-definitiva.pdf']));
+    expect(await screen.findByText('Este certificado fue revocado y no tiene validez.')).toBeTruthy();
+  });
+
+  it('is not downloaded a second time by itself when it has become valid meanwhile', async () => {
+    const downloads = catchDownloads();
+    fileIs(pdf);
+    const { client, person } = open(AT, shows('VENCIDO'));
+    await screen.findByText('Este certificado está vencido.');
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 31 * 60_000 });
+    client.use(answer(publicCertificate, certificate('VIGENTE')));
+    await person.click(screen.getByRole('button', { name: 'Descargar el certificado' }));
+    await screen.findByText('Este certificado está vigente.');
+    await screen.findByText(/Se descargó el archivo/);
+    expect(downloads).toHaveLength(1);
+  });
+
+  it('stays when it can’t be asked for anew, and says why there is no file', async () => {
+    catchDownloads();
+    fileIs(pdf);
+    const { client, person } = open(AT, shows('VENCIDO'));
+    await screen.findByText('Este certificado está vencido.');
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 31 * 60_000 });
+    client.use(answer(publicCertificate, refusal(503, 'La base no responde.')));
+    await person.click(screen.getByRole('button', { name: 'Descargar el certificado' }));
+    await screen.findByText('No se pudo descargar el certificado');
+    screen.getByText('La base no responde.');
+    screen.getByText('Este certificado está vencido.');
+    await expectAccessible();
+  });
+
+  it('asks for it once to show it and to download it', async () => {
+    const downloads = catchDownloads();
+    fileIs(pdf);
+    const { client } = open(AT, shows('VIGENTE'));
+    await waitFor(() => expect(downloads).toHaveLength(1));
+    expect(client.calls.filter(({ id }) => id === publicCertificate.id)).toHaveLength(1);
   });
 
   describe('with the code of its QR symbol', () => {

@@ -1,5 +1,5 @@
 import { IconBan, IconCalendarX, IconCircleCheck, IconDownload, IconFileUnknown } from '@tabler/icons-react';
-import { useEffect, useRef } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import type { AnswerOf, publicCertificate } from 'shared-api/contract';
 import {
   Alert,
@@ -17,7 +17,7 @@ import {
 } from 'shared-ui';
 import { useParams } from 'shared-ui/router';
 import { Facts } from '../subject/Facts.tsx';
-import { Failure } from '../subject/Failure.tsx';
+import { Failure, reasonOf } from '../subject/Failure.tsx';
 import { isUnknown, useCertificateFile, usePublicCertificate } from './queries.ts';
 import { SignatureCheck } from './SignatureCheck.tsx';
 
@@ -36,7 +36,8 @@ export function CertificatePage() {
   const { id = '' } = useParams();
   const query = usePublicCertificate(id);
   if (query.isPending) return <LoadingPage />;
-  if (query.isError) {
+  // One that was read and can't be asked for anew stays, unless there is no such certificate any more.
+  if (!query.data || isUnknown(query.error)) {
     return (
       <Page title={TITLE} size="form">
         {isUnknown(query.error) ? (
@@ -46,7 +47,7 @@ export function CertificatePage() {
         ) : (
           <Problem
             title="No se pudo consultar el certificado"
-            message={query.error.message}
+            message={query.error?.message}
             onRetry={() => void query.refetch()}
           />
         )}
@@ -58,16 +59,18 @@ export function CertificatePage() {
 
 function Found({ id, certificate }: { id: string; certificate: Certificate }) {
   const { color, Icon, text } = STATES[certificate.estado];
-  const file = useCertificateFile();
+  const file = useCertificateFile(id);
   const { mutate } = file;
   const started = useRef(false);
-  const { data: url, estado } = certificate;
+  const { estado } = certificate;
+  const download = useCallback(() => {
+    started.current = true;
+    mutate();
+  }, [mutate]);
   useEffect(() => {
     // Only a valid one comes by itself: nobody should be handed a certificate that no longer counts.
-    if (started.current || estado !== 'VIGENTE') return;
-    started.current = true;
-    mutate(url);
-  }, [estado, mutate, url]);
+    if (!started.current && estado === 'VIGENTE') download();
+  }, [estado, download]);
 
   return (
     <Page title={TITLE} size="form">
@@ -90,14 +93,14 @@ function Found({ id, certificate }: { id: string; certificate: Certificate }) {
         {file.isError && (
           <Failure
             title="No se pudo descargar el certificado"
-            reasons={['Revise su conexión y vuelva a intentar.']}
+            reasons={[reasonOf(file.error, 'Revise su conexión y vuelva a intentar.')]}
           />
         )}
         {file.isSuccess && <Text role="status">Se descargó el archivo «habilitacion-definitiva».</Text>}
         <Button
           leftSection={<IconDownload size={18} aria-hidden />}
           loading={file.isPending}
-          onClick={() => mutate(url)}
+          onClick={download}
         >
           {file.isIdle ? 'Descargar el certificado' : 'Descargar otra vez'}
         </Button>

@@ -1,18 +1,22 @@
 import { ApiError, queryOf } from 'shared-api/client';
-import { certificateKeys, publicCertificate } from 'shared-api/contract';
+import { type Client, certificateKeys, publicCertificate } from 'shared-api/contract';
 import { readCertificateCode } from 'shared-api/rules';
 import { useClient } from 'shared-ui/portal';
-import { useMutation, useQuery } from 'shared-ui/query';
+import { useMutation, useQuery, useQueryClient } from 'shared-ui/query';
 import { CERTIFICATE_FILE } from '../download/queries.ts';
 import { readSigned, saveFile } from '../download/save-file.ts';
 
+/** How long the file's address is used after it was given, which works for at least 15 minutes. */
+const ADDRESS_USED_MS = 60_000;
+
+const certificateOf = (client: Client, id: string) => ({
+  ...queryOf(client, publicCertificate, { params: { id } }),
+  retry: (failures: number, error: Error) => failures < 2 && !isUnknown(error),
+});
+
 /** A certificate as anyone may check it. */
 export function usePublicCertificate(id: string) {
-  return useQuery({
-    ...queryOf(useClient(), publicCertificate, { params: { id } }),
-    retry: (failures, error: Error) => failures < 2 && !isUnknown(error),
-    refetchOnWindowFocus: false,
-  });
+  return useQuery({ ...certificateOf(useClient(), id), refetchOnWindowFocus: false });
 }
 
 /** Whether one of the portal's keys signed a code for the certificate of this id. */
@@ -35,10 +39,16 @@ export function isUnknown(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 404 || error.status === 400);
 }
 
-/** Downloads the certificate's PDF from where the API says it is. */
-export function useCertificateFile() {
+/** Downloads the certificate's PDF from where the API says it is by now; what is shown of the certificate comes along. */
+export function useCertificateFile(id: string) {
+  const client = useClient();
+  const queries = useQueryClient();
   return useMutation({
-    mutationFn: readSigned,
+    mutationFn: async () => {
+      const asked = { ...certificateOf(client, id), staleTime: ADDRESS_USED_MS };
+      const { data } = await queries.fetchQuery(asked);
+      return readSigned(data);
+    },
     onSuccess: (blob) => saveFile(blob, CERTIFICATE_FILE),
   });
 }
