@@ -46,7 +46,7 @@ export function AuditTab() {
           Auditorias
         </Title>
         <Text role="status" c="dimmed">
-          {records.isError ? '' : records.data ? countText(records.data.total) : 'Cargando...'}
+          {records.data ? countText(records.data.total) : records.isError ? '' : 'Cargando...'}
         </Text>
       </Group>
       <div>
@@ -60,9 +60,10 @@ export function AuditTab() {
         <VerifyResult verify={verify} />
       </div>
       {chips.length > 0 && <FilterChips chips={chips} />}
-      {records.isError ? (
+      {records.isError && (
         <Problem title={`Error: ${records.error.message}`} onRetry={() => void records.refetch()} />
-      ) : (
+      )}
+      {!records.isLoadingError && (
         <AuditTable
           records={records.data?.data ?? []}
           loading={records.isPending || moving}

@@ -64,18 +64,19 @@ function Accesses() {
           Consultas
         </Title>
         <Text role="status" c="dimmed">
-          {accesses.isError ? '' : accesses.data ? countText(accesses.data.total) : 'Cargando...'}
+          {accesses.data ? countText(accesses.data.total) : accesses.isError ? '' : 'Cargando...'}
         </Text>
       </Group>
       <ExportCsv exported={exported} />
       {chips.length > 0 && <FilterChips chips={chips} />}
-      {accesses.isError ? (
+      {accesses.isError && (
         <Problem
           title="No se pudieron ver las consultas"
           message={accesses.error.message}
           onRetry={() => void accesses.refetch()}
         />
-      ) : (
+      )}
+      {!accesses.isLoadingError && (
         <AccessTable accesses={accesses.data?.data ?? []} loading={accesses.isPending || moving} />
       )}
       {accesses.data && accesses.data.total > 0 && (

@@ -30,12 +30,13 @@ export function DocumentTypesTab() {
           Documentos requeridos
         </Title>
         <Text role="status" c="dimmed">
-          {types.isError ? '' : types.data ? countText(types.data.total) : 'Cargando...'}
+          {types.data ? countText(types.data.total) : types.isError ? '' : 'Cargando...'}
         </Text>
       </Group>
-      {types.isError ? (
+      {types.isError && (
         <Problem title={`Error: ${types.error.message}`} onRetry={() => void types.refetch()} />
-      ) : (
+      )}
+      {!types.isLoadingError && (
         <DocumentTypeTable
           types={types.data?.data ?? []}
           loading={types.isPending || moving}

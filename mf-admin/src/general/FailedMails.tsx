@@ -1,7 +1,7 @@
 import { IconSend, IconX } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import type { FailedMail } from 'shared-api/contract';
-import { Alert, Button, Card, formatDateTime, Group, Problem, Text, Title } from 'shared-ui';
+import { Alert, Button, Card, formatDateTime, Group, Problem, Stack, Text, Title } from 'shared-ui';
 import { DataTable } from 'shared-ui/tables';
 import { DiscardMail } from './DiscardMail.tsx';
 import { useFailedMails, useRetryMail } from './queries.ts';
@@ -22,7 +22,7 @@ export function FailedMails() {
           Correos que no se pudieron enviar
         </Title>
         <Text role="status" c="dimmed">
-          {mails.isError ? '' : mails.data ? countText(mails.data) : 'Cargando...'}
+          {mails.data ? countText(mails.data) : mails.isError ? '' : 'Cargando...'}
         </Text>
       </Group>
       {retry.isError && (
@@ -30,57 +30,60 @@ export function FailedMails() {
           {retry.error.message}
         </Alert>
       )}
-      {mails.isError ? (
-        <Problem
-          title="No se pudieron ver los correos"
-          message={mails.error.message}
-          onRetry={() => void mails.refetch()}
-        />
-      ) : (
-        <DataTable
-          caption="Correos que no se pudieron enviar, los más nuevos primero"
-          columns={[
-            { key: 'escrito', header: 'Escrito', cell: (mail: FailedMail) => formatDateTime(mail.escrito) },
-            { key: 'para', header: 'Para', cell: ({ para }: FailedMail) => para },
-            { key: 'asunto', header: 'Asunto', cell: ({ asunto }: FailedMail) => asunto },
-            { key: 'motivo', header: 'Motivo', cell: ({ motivo }: FailedMail) => motivo },
-            {
-              key: 'acciones',
-              header: 'Acciones',
-              cell: (mail: FailedMail) => (
-                <Group gap="xs" wrap="nowrap">
-                  <Button
-                    variant="default"
-                    size="sm"
-                    leftSection={<IconSend size={18} aria-hidden />}
-                    aria-label={`Reintentar: ${mail.asunto}, para ${mail.para}`}
-                    loading={retry.isPending && retry.variables.id === mail.id}
-                    // One after the other: what comes of each stands above them all.
-                    disabled={retry.isPending}
-                    onClick={() => again(mail)}
-                  >
-                    Reintentar
-                  </Button>
-                  <Button
-                    variant="default"
-                    size="sm"
-                    leftSection={<IconX size={18} aria-hidden />}
-                    aria-label={`Descartar: ${mail.asunto}, para ${mail.para}`}
-                    onClick={() => setDiscarded(mail)}
-                  >
-                    Descartar
-                  </Button>
-                </Group>
-              ),
-            },
-          ]}
-          rows={mails.data?.data ?? []}
-          rowKey={({ id }) => id}
-          empty="Ningún correo quedó sin enviar."
-          loading={mails.isPending}
-          skeletonRows={1}
-        />
-      )}
+      <Stack gap="sm">
+        {mails.isError && (
+          <Problem
+            title="No se pudieron ver los correos"
+            message={mails.error.message}
+            onRetry={() => void mails.refetch()}
+          />
+        )}
+        {!mails.isLoadingError && (
+          <DataTable
+            caption="Correos que no se pudieron enviar, los más nuevos primero"
+            columns={[
+              { key: 'escrito', header: 'Escrito', cell: (mail: FailedMail) => formatDateTime(mail.escrito) },
+              { key: 'para', header: 'Para', cell: ({ para }: FailedMail) => para },
+              { key: 'asunto', header: 'Asunto', cell: ({ asunto }: FailedMail) => asunto },
+              { key: 'motivo', header: 'Motivo', cell: ({ motivo }: FailedMail) => motivo },
+              {
+                key: 'acciones',
+                header: 'Acciones',
+                cell: (mail: FailedMail) => (
+                  <Group gap="xs" wrap="nowrap">
+                    <Button
+                      variant="default"
+                      size="sm"
+                      leftSection={<IconSend size={18} aria-hidden />}
+                      aria-label={`Reintentar: ${mail.asunto}, para ${mail.para}`}
+                      loading={retry.isPending && retry.variables.id === mail.id}
+                      // One after the other: what comes of each stands above them all.
+                      disabled={retry.isPending}
+                      onClick={() => again(mail)}
+                    >
+                      Reintentar
+                    </Button>
+                    <Button
+                      variant="default"
+                      size="sm"
+                      leftSection={<IconX size={18} aria-hidden />}
+                      aria-label={`Descartar: ${mail.asunto}, para ${mail.para}`}
+                      onClick={() => setDiscarded(mail)}
+                    >
+                      Descartar
+                    </Button>
+                  </Group>
+                ),
+              },
+            ]}
+            rows={mails.data?.data ?? []}
+            rowKey={({ id }) => id}
+            empty="Ningún correo quedó sin enviar."
+            loading={mails.isPending}
+            skeletonRows={1}
+          />
+        )}
+      </Stack>
       <DiscardMail
         mail={discarded}
         onClose={() => setDiscarded(null)}

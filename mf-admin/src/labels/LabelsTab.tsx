@@ -32,12 +32,13 @@ export function LabelsTab() {
           Etiquetas de proveedores
         </Title>
         <Text role="status" c="dimmed">
-          {labels.isError ? '' : labels.data ? countText(labels.data.total) : 'Cargando...'}
+          {labels.data ? countText(labels.data.total) : labels.isError ? '' : 'Cargando...'}
         </Text>
       </Group>
-      {labels.isError ? (
+      {labels.isError && (
         <Problem title={`Error: ${labels.error.message}`} onRetry={() => void labels.refetch()} />
-      ) : (
+      )}
+      {!labels.isLoadingError && (
         <LabelTable
           labels={labels.data?.data ?? []}
           firstIndex={(page - 1) * LABELS_PER_PAGE}

@@ -146,7 +146,7 @@ export function open(
   queries.setDefaultOptions({ queries: { retryDelay: 1 } });
   const inputs = (endpoint: Endpoint) =>
     client.calls.filter((call) => call.id === endpoint.id).map(({ input }) => input);
-  return { person, inputs, client, unmount, address: () => router.state.location.search };
+  return { person, inputs, client, queries, unmount, address: () => router.state.location.search };
 }
 
 /** Fails on anything on the screen that breaks a rule of accessibility. */

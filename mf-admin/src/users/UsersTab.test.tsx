@@ -197,6 +197,18 @@ describe('the users', () => {
     expect(inputs(listUsers)).toHaveLength(2);
   });
 
+  test('stay shown when they can not be read again', async () => {
+    const client = server();
+    const { queries } = open('', client);
+    await screen.findByRole('cell', { name: 'Gómez, Ana' });
+    client.use(answer(listUsers, refusal(503, 'La base no responde')));
+    await queries.refetchQueries({ queryKey: [listUsers.id] });
+    await screen.findByText('Error: La base no responde');
+    screen.getByRole('cell', { name: 'Gómez, Ana' });
+    screen.getByText('2 usuarios');
+    await isAccessible();
+  });
+
   test('that can not be changed say why', async () => {
     const client = server();
     client.use(

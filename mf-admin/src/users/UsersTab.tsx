@@ -41,7 +41,7 @@ export function UsersTab() {
           Usuarios
         </Title>
         <Text role="status" c="dimmed">
-          {users.isError ? '' : users.data ? countText(users.data.total) : 'Cargando...'}
+          {users.data ? countText(users.data.total) : users.isError ? '' : 'Cargando...'}
         </Text>
         <Button
           ml="auto"
@@ -52,9 +52,10 @@ export function UsersTab() {
         </Button>
       </Group>
       <FilterChips chips={chipsOf(search, go)} />
-      {users.isError ? (
+      {users.isError && (
         <Problem title={`Error: ${users.error.message}`} onRetry={() => void users.refetch()} />
-      ) : (
+      )}
+      {!users.isLoadingError && (
         <UserTable users={users.data?.data ?? []} loading={users.isPending || moving} onAsk={setAsked} />
       )}
       {users.data && users.data.total > 0 && (

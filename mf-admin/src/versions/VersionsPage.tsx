@@ -24,18 +24,11 @@ export function VersionsPage() {
 function Versions() {
   const versions = useVersions();
   if (versions.isPending) return <LoadingPage />;
-  if (versions.isError) {
-    return (
-      <Problem
-        title="No se pudieron ver las versiones"
-        message={versions.error.message}
-        onRetry={() => void versions.refetch()}
-      />
-    );
-  }
+  if (versions.isLoadingError) return <Unseen versions={versions} />;
   const { dias, portal, secciones, historial } = versions.data.data;
   return (
     <Stack>
+      {versions.isError && <Unseen versions={versions} />}
       <Text>
         Lo que las páginas contaron de sí mismas en los últimos {dias} días, sin datos de las personas. Carga,
         LCP e INP: lo que no superaron tres de cada cuatro mediciones. Al{' '}
@@ -52,5 +45,15 @@ function Versions() {
       />
       <History historial={historial} secciones={secciones} />
     </Stack>
+  );
+}
+
+function Unseen({ versions: { error, refetch } }: { readonly versions: ReturnType<typeof useVersions> }) {
+  return (
+    <Problem
+      title="No se pudieron ver las versiones"
+      message={error?.message}
+      onRetry={() => void refetch()}
+    />
   );
 }

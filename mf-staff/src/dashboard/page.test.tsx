@@ -62,6 +62,17 @@ describe('the dashboard', () => {
     await screen.findByText(text);
   });
 
+  it('stays when it can not be read again, which is said above it', async () => {
+    const api = fakeApi({ [CALL]: board() });
+    const { view, readAgain } = open(PATH, api, staff('ADMIN'));
+    await screen.findByRole('table', { name: 'Inscripciones por estado' });
+    api.answer({ [CALL]: refusal(400, 'No se pudo contar') });
+    await readAgain();
+    await screen.findByText('Error: No se pudo contar');
+    screen.getByRole('table', { name: 'Inscripciones por estado' });
+    await expectNoViolations(view);
+  });
+
   it('is loading, empty, or says what failed and tries again', async () => {
     const loading = open(PATH, fakeApi({ [CALL]: pending }), staff('ADMIN'));
     await screen.findByText('Cargando...');

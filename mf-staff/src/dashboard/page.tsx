@@ -1,6 +1,6 @@
 import { queryOf } from 'shared-api/client';
 import { dashboard } from 'shared-api/contract';
-import { EmptyState, LoadingPage, Page, Problem } from 'shared-ui';
+import { EmptyState, LoadingPage, Page, Problem, Stack } from 'shared-ui';
 import { useClient } from 'shared-ui/portal';
 import { useQuery } from 'shared-ui/query';
 import { LIST_PATH } from '../paths.ts';
@@ -16,17 +16,18 @@ export function DashboardPage() {
       back={{ to: LIST_PATH, label: 'Volver a las inscripciones' }}
       size="wide"
     >
-      {error ? (
-        <Problem title={`Error: ${error.message}`} onRetry={() => void refetch()} />
-      ) : !data ? (
-        <LoadingPage />
-      ) : none ? (
-        <EmptyState title="NO HAY INSCRIPCIONES">
-          Cuando un proveedor inicie su inscripción, el tablero mostrará cómo avanza.
-        </EmptyState>
-      ) : (
-        <Charts data={data} />
-      )}
+      <Stack gap="lg">
+        {error && <Problem title={`Error: ${error.message}`} onRetry={() => void refetch()} />}
+        {!data ? (
+          !error && <LoadingPage />
+        ) : none ? (
+          <EmptyState title="NO HAY INSCRIPCIONES">
+            Cuando un proveedor inicie su inscripción, el tablero mostrará cómo avanza.
+          </EmptyState>
+        ) : (
+          <Charts data={data} />
+        )}
+      </Stack>
     </Page>
   );
 }

@@ -56,6 +56,18 @@ describe('the list of requests', () => {
     await expectNoViolations(view);
   });
 
+  it('stays when it can not be read again, which is said above it', async () => {
+    const api = fakeApi({ [LIST]: page() });
+    const { view, readAgain } = open('/management', api, staff('ADMIN'));
+    await screen.findByRole('link', { name: 'Ver el trámite de Panadería El Sol' });
+    api.answer({ [LIST]: refusal(400, 'Sin respuesta'), 'GET /vistas': refusal(400, 'Sin respuesta') });
+    await readAgain();
+    await screen.findByText('Error: Sin respuesta');
+    screen.getByRole('link', { name: 'Ver el trámite de Panadería El Sol' });
+    expect(screen.queryByText('No se pudieron leer sus vistas guardadas.')).toBeNull();
+    await expectNoViolations(view);
+  });
+
   it('says what failed and tries again', async () => {
     const api = fakeApi({ [LIST]: refusal(400, 'El CUIT lleva solo números, hasta 11') });
     const { view } = open('/management', api, staff('ADMIN'));

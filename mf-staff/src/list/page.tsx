@@ -43,9 +43,8 @@ export function ListPage() {
         <FilterForm active={filters} onChange={(next) => show({ filters: next })} />
         <SavedViews view={view} />
         <LiveRegion>{data ? countText(data) : ''}</LiveRegion>
-        {error ? (
-          <Problem title={`Error: ${error.message}`} onRetry={() => void refetch()} />
-        ) : (
+        {error && <Problem title={`Error: ${error.message}`} onRetry={() => void refetch()} />}
+        {(data || !error) && (
           <Stack gap="xs">
             {((data && data.total > 0) || order !== DEFAULT_REQUEST_ORDER) && (
               <Group justify="space-between" align="flex-end" gap="sm">

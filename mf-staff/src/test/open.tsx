@@ -1,5 +1,5 @@
 import type { CurrentUser } from 'shared-api/contract';
-import { accessibilityProblems, renderPortal } from 'shared-ui/testing';
+import { accessibilityProblems, act, renderPortal } from 'shared-ui/testing';
 import { expect } from 'vitest';
 import { routes } from '../routes.tsx';
 // Loaded before the tests, so that none of them waits for the code of its page.
@@ -28,6 +28,13 @@ export function open(
   if (state !== null) void router.navigate(address, { state });
   return {
     view: container,
+    /** Asks for everything that is shown again, as coming back to the tab does. */
+    readAgain: () =>
+      act(async () => {
+        await queries.refetchQueries({ type: 'active' });
+        // The screen hears of it a moment later.
+        await new Promise((resolve) => setTimeout(resolve, 0));
+      }),
     /** Path and query as they stand in the address bar. */
     address: () => `${router.state.location.pathname}${router.state.location.search}`,
     unmount,

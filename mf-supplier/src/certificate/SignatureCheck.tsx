@@ -17,7 +17,7 @@ export function SignatureCheck({ id }: { id: string }) {
       </Text>
     );
   }
-  if (error) {
+  if (error && data === undefined) {
     return (
       <Problem
         title="No se pudo comprobar la firma digital"

@@ -35,16 +35,17 @@ export function Shelf({ shelf, title, filter, page, compact = false, onPage, onE
           {title}
         </Title>
         <Text role="status" c="dimmed">
-          {tenders.isError ? '' : countText(tenders.data?.total)}
+          {tenders.isLoadingError ? '' : countText(tenders.data?.total)}
         </Text>
       </Group>
-      {tenders.isError ? (
+      {tenders.isError && (
         <Problem
           title="Error al cargar licitaciones"
           message="Por favor, pruebe mas tarde"
           onRetry={() => void tenders.refetch()}
         />
-      ) : (
+      )}
+      {!tenders.isLoadingError && (
         <TenderTable
           caption={title}
           tenders={tenders.data?.data ?? []}

@@ -28,10 +28,10 @@ afterEach(() => void vi.useRealTimers());
 
 /** Opens the list as somebody who is not signed in. */
 function open(client: FakeClient, search = '') {
-  const { router, person } = renderPortal(routes, { at: `${PATH}${search}`, client });
+  const { router, person, queries } = renderPortal(routes, { at: `${PATH}${search}`, client });
   const asked = () => client.calls.filter(({ id }) => id === listTenders.id).map(({ input }) => input);
   const address = () => `${router.state.location.pathname}${router.state.location.search}`;
-  return { person, asked, address };
+  return { person, asked, address, queries };
 }
 
 const listed = () => screen.findByRole('link', { name: DIRECT.titulo });
@@ -89,6 +89,17 @@ describe('the public list of tenders', () => {
     await person.click(alert.getByRole('button', { name: 'Reintentar' }));
     await listed();
     expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  test('stays when it can not be read anew, which is said above it', async () => {
+    const client = listing([DIRECT]);
+    const { queries } = open(client);
+    await listed();
+    client.use(answer(listTenders, refusal(502, '')));
+    await queries.refetchQueries({ queryKey: [listTenders.id] });
+    await screen.findByText('Hubo un error al cargar las licitaciones');
+    screen.getByRole('link', { name: DIRECT.titulo });
+    screen.getByText('1 licitación');
   });
 });
 
@@ -266,6 +277,35 @@ describe('the details of a tender', () => {
     window.getByRole('status', { name: 'Cargando...' });
     expect(window.queryByRole('link')).toBeNull();
     await isAccessible();
+  });
+
+  test('stay when they can not be read anew, which is said above them with a way to try again', async () => {
+    const server = client();
+    const { person, queries } = open(server, `?licitacion=${tenderId(1)}`);
+    const window = within(await screen.findByRole('dialog', { name: 'Ver Licitacion' }));
+    await window.findByText('PDF, 340 kB');
+    server.use(answer(readTender, refusal(502, '')));
+    await queries.refetchQueries({ queryKey: [readTender.id] });
+    await window.findByText('No se pudo actualizar la licitación');
+    window.getByText(DIRECT.titulo);
+    window.getByText('PDF, 340 kB');
+    window.getByRole('link', { name: /^Ver Pliego de Condiciones/ });
+    await isAccessible();
+    server.use(answer(readTender, inFull(DIRECT)));
+    await person.click(window.getByRole('button', { name: 'Reintentar' }));
+    await waitFor(() => expect(window.queryByRole('alert')).toBeNull());
+  });
+
+  test('go when the tender is no longer to be seen', async () => {
+    const server = client();
+    const { queries } = open(server, `?licitacion=${tenderId(1)}`);
+    const window = within(await screen.findByRole('dialog', { name: 'Ver Licitacion' }));
+    await window.findByText('PDF, 340 kB');
+    server.use(answer(readTender, refusal(404, 'No se encontró la licitación.')));
+    await queries.refetchQueries({ queryKey: [readTender.id] });
+    await window.findByText('Error al cargar');
+    expect(window.queryByText(DIRECT.titulo)).toBeNull();
+    expect(window.queryByRole('link', { name: /^Ver Pliego/ })).toBeNull();
   });
 
   test('say that they could not be loaded, and try again', async () => {

@@ -6,10 +6,11 @@ import { Anchor, Button, formatDate, Group, Paper, Problem, Skeleton, Stack, Tex
 import { Modal } from 'shared-ui/overlays';
 import { useHead } from 'shared-ui/portal';
 import { Link } from 'shared-ui/router';
+import { NOT_RENEWED } from './not-renewed.ts';
 import { Deadline } from './TenderCard.tsx';
 import classes from './TenderDetail.module.css';
 import { TenderEnding, TenderLife } from './TenderLife.tsx';
-import { useTender } from './tender-query.ts';
+import { isNotFound, useTender } from './tender-query.ts';
 
 interface Props {
   readonly id: string;
@@ -23,20 +24,26 @@ interface Props {
 /** Window with everything that is published of a tender, and its terms of reference. */
 export function TenderDetail({ id, known, onClose, inPage = false }: Props) {
   const tender = useTender(id);
-  const shown = tender.data ?? known;
+  const again = () => void tender.refetch();
+  // One that was read and can't be read again stays, unless it is no longer to be seen.
+  const none = tender.isLoadingError || isNotFound(tender.error);
+  const shown = none ? undefined : (tender.data ?? known);
   useTenderTitle(shown);
-  const content = (
-    <>
-      {!shown && !tender.isError && <Loading />}
+  const content = none ? (
+    <Problem
+      title="Error al cargar"
+      message="No se pudo obtener la información de la licitación"
+      onRetry={again}
+    />
+  ) : shown ? (
+    <Stack>
       {tender.isError && (
-        <Problem
-          title="Error al cargar"
-          message="No se pudo obtener la información de la licitación"
-          onRetry={() => void tender.refetch()}
-        />
+        <Problem title="No se pudo actualizar la licitación" message={NOT_RENEWED} onRetry={again} />
       )}
-      {shown && !tender.isError && <TenderFacts tender={shown} detail={tender.data} />}
-    </>
+      <TenderFacts tender={shown} detail={tender.data} />
+    </Stack>
+  ) : (
+    <Loading />
   );
   if (inPage) return <TenderInPage onClose={onClose}>{content}</TenderInPage>;
   return (

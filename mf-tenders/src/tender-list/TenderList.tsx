@@ -5,6 +5,7 @@ import { Box, Button, EmptyState, Group, Pager, Problem, Stack, Text, Title } fr
 import { usePortal } from 'shared-ui/portal';
 import { useLocation, useNavigate, useSearchParams } from 'shared-ui/router';
 import { countText } from './count-text.ts';
+import { NOT_RENEWED } from './not-renewed.ts';
 import { useTenders } from './queries.ts';
 import { isFiltered, NO_FILTERS, readSearch, type TenderSearch, writeSearch } from './search.ts';
 import { cardLinkId, FROM_LIST } from './TenderCard.tsx';
@@ -40,7 +41,7 @@ export function TenderList() {
             Resultados
           </Title>
           <Text role="status" c="dimmed">
-            {tenders.isError ? '' : countText(tenders.data?.total)}
+            {tenders.isLoadingError ? '' : countText(tenders.data?.total)}
           </Text>
         </Group>
         {isFiltered(search) && (
@@ -67,19 +68,19 @@ interface ResultsProps {
 
 function Results({ search, query, onClear, onPage }: ResultsProps) {
   if (query.isPending) return <TenderCardsSkeleton />;
-  if (query.isError) {
-    return (
-      <Problem
-        title="Hubo un error al cargar las licitaciones"
-        message="No se encontraron licitaciones o concursos en este momento."
-        onRetry={() => void query.refetch()}
-      />
-    );
-  }
+  const problem = query.isError && (
+    <Problem
+      title="Hubo un error al cargar las licitaciones"
+      message={query.data ? NOT_RENEWED : 'No se encontraron licitaciones o concursos en este momento.'}
+      onRetry={() => void query.refetch()}
+    />
+  );
+  if (query.isLoadingError) return problem;
   const { data, totalPages } = query.data;
   if (data.length === 0) return <NoTenders search={search} onClear={onClear} onPage={onPage} />;
   return (
     <Stack gap="lg" aria-busy={query.isPlaceholderData}>
+      {problem}
       <TenderCards tenders={data} search={search} />
       <Pager
         label="Páginas de licitaciones"

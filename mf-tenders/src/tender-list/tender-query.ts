@@ -1,4 +1,4 @@
-import { queryOf } from 'shared-api/client';
+import { ApiError, queryOf } from 'shared-api/client';
 import { readTender } from 'shared-api/contract';
 import { useClient } from 'shared-ui/portal';
 import { useQuery } from 'shared-ui/query';
@@ -13,3 +13,6 @@ export function useTender(id: string) {
     refetchInterval: RENEW_DETAIL_MS,
   });
 }
+
+/** Whether there is no such tender, or none that this person may see. */
+export const isNotFound = (error: unknown): boolean => error instanceof ApiError && error.status === 404;

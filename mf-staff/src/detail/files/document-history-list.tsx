@@ -11,8 +11,10 @@ interface Props {
 /** What the modal with a document's history holds: every file it has had, newest first. */
 export function DocumentHistoryList({ id, onPreview }: Props) {
   const { data, error, refetch } = useDocumentHistory(id);
-  if (error) return <Problem title={`Error: ${error.message}`} onRetry={() => void refetch()} />;
-  if (!data) return <LoadingPage />;
+  if (!data) {
+    if (!error) return <LoadingPage />;
+    return <Problem title={`Error: ${error.message}`} onRetry={() => void refetch()} />;
+  }
   if (data.historial.length === 0) {
     return <EmptyState title="Sin archivos anteriores">Este documento todavía no tiene archivos.</EmptyState>;
   }

@@ -74,6 +74,15 @@ describe('labelling a supplier', () => {
 });
 
 describe('the labels there are', () => {
+  it('stay, with what was picked of them, when they can not be read again', async () => {
+    const api = given();
+    const { dialog, readAgain } = await openLabels(api);
+    await userEvent.click(await dialog.findByRole('checkbox', { name: 'Limpieza' }));
+    api.answer({ [ALL]: refusal(400, 'Sin respuesta') });
+    await readAgain();
+    dialog.getByRole('checkbox', { name: 'Limpieza', checked: true });
+  });
+
   it('are loading, none, or could not be read', async () => {
     const loading = await openLabels(given({ [ALL]: pending }));
     await loading.dialog.findByText('Cargando...');

@@ -41,7 +41,8 @@ const NONE: readonly Label[] = [];
 
 /** What the modal 'Etiquetar Proveedor' holds: a new label, the available ones and those this supplier gets. */
 export function LabelsForm({ cuit, assigned, onClose }: Props) {
-  const { data = NONE, isPending, error, refetch } = useLabels();
+  const { data: all, error, refetch } = useLabels();
+  const data = all ?? NONE;
   const [{ picks, name }, setDraft, forget, restored] = useDraft<Draft>(`etiquetas:${cuit}`, NOTHING);
   const [unchanged, setUnchanged] = useState(false);
   const done = () => {
@@ -68,8 +69,10 @@ export function LabelsForm({ cuit, assigned, onClose }: Props) {
     toast.warning(LABELS_UNCHANGED);
   };
 
-  if (error) return <Problem title={`Error: ${error.message}`} onRetry={() => void refetch()} />;
-  if (isPending) return <LoadingPage />;
+  if (!all) {
+    if (!error) return <LoadingPage />;
+    return <Problem title={`Error: ${error.message}`} onRetry={() => void refetch()} />;
+  }
   return (
     <Stack gap="lg">
       {restored && <Restored />}

@@ -13,7 +13,7 @@ export function SavedViews({ view }: { readonly view: ListView }) {
   const removing = useDeleteView();
   const list = useRef<HTMLDivElement>(null);
   const here = pathOfView(view);
-  if (error) {
+  if (error && !views) {
     return (
       <Text size="sm" c="dimmed">
         No se pudieron leer sus vistas guardadas.

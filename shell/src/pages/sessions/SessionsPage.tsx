@@ -17,45 +17,48 @@ export function SessionsPage() {
       size="form"
       intro="Estos son los navegadores en los que su usuario está ingresado. Si no reconoce alguno, cierre esa sesión y cambie su contraseña."
     >
-      {sessions.isError ? (
-        <Problem
-          title="No se pudieron ver sus sesiones"
-          message={sessions.error.message}
-          onRetry={() => void sessions.refetch()}
-        />
-      ) : (
-        <Stack>
-          {/* The button of a closed session goes away: reading goes on at the list. */}
-          <ul
-            ref={list}
-            tabIndex={-1}
-            aria-label="Sesiones abiertas"
-            style={{ listStyle: 'none', margin: 0, padding: 0 }}
-          >
-            {all.map((session) => (
-              <li key={session.id}>
-                <SessionCard session={session} onClosed={() => list.current?.focus()} />
-              </li>
-            ))}
-          </ul>
-          {all.length > 1 ? (
-            <Button
-              variant="outline"
-              color="rojo"
-              leftSection={<IconLogout size={18} aria-hidden />}
-              loading={closeOthers.isPending}
-              onClick={() => closeOthers.mutate(undefined, { onSuccess: () => list.current?.focus() })}
+      <Stack>
+        {sessions.isError && (
+          <Problem
+            title="No se pudieron ver sus sesiones"
+            message={sessions.error.message}
+            onRetry={() => void sessions.refetch()}
+          />
+        )}
+        {!sessions.isLoadingError && (
+          <>
+            {/* The button of a closed session goes away: reading goes on at the list. */}
+            <ul
+              ref={list}
+              tabIndex={-1}
+              aria-label="Sesiones abiertas"
+              style={{ listStyle: 'none', margin: 0, padding: 0 }}
             >
-              Cerrar mis otras sesiones
-            </Button>
-          ) : (
-            <Text c="dimmed">
-              <IconDevices size={18} aria-hidden /> No hay otras sesiones abiertas.
-            </Text>
-          )}
-          {closeOthers.isError && <Alert color="rojo">{closeOthers.error.message}</Alert>}
-        </Stack>
-      )}
+              {all.map((session) => (
+                <li key={session.id}>
+                  <SessionCard session={session} onClosed={() => list.current?.focus()} />
+                </li>
+              ))}
+            </ul>
+            {all.length > 1 ? (
+              <Button
+                variant="outline"
+                color="rojo"
+                leftSection={<IconLogout size={18} aria-hidden />}
+                loading={closeOthers.isPending}
+                onClick={() => closeOthers.mutate(undefined, { onSuccess: () => list.current?.focus() })}
+              >
+                Cerrar mis otras sesiones
+              </Button>
+            ) : (
+              <Text c="dimmed">
+                <IconDevices size={18} aria-hidden /> No hay otras sesiones abiertas.
+              </Text>
+            )}
+            {closeOthers.isError && <Alert color="rojo">{closeOthers.error.message}</Alert>}
+          </>
+        )}
+      </Stack>
     </Page>
   );
 }

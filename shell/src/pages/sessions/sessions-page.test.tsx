@@ -87,6 +87,17 @@ describe('Mis sesiones', () => {
     expect(await accessibilityProblems()).toEqual([]);
   });
 
+  test('stay shown when they can not be read again', async () => {
+    sessions(HERE, THERE);
+    const { queries } = openPortal({ at: '/sesiones', server });
+    await screen.findByRole('list', { name: 'Sesiones abiertas' });
+    server.answer('GET /auth/sesiones', () => new Refusal(400, 'No se pudo leer.'));
+    queries.setDefaultOptions({ queries: { retryDelay: 1 } });
+    await queries.invalidateQueries();
+    await screen.findByText('No se pudieron ver sus sesiones');
+    expect(items()).toHaveLength(2);
+  });
+
   test('is for those who are signed in', async () => {
     localStorage.clear();
     openPortal({ at: '/sesiones', server });
