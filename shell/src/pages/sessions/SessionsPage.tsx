@@ -1,13 +1,19 @@
 import { IconDevices, IconLogout } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { Alert, Button, LoadingPage, Page, Problem, Stack, Text } from 'shared-ui';
+import { usePortal } from 'shared-ui/portal';
 import { useCloseOtherSessions, useSessions } from './queries.ts';
 import { SessionCard } from './SessionCard.tsx';
+
+/** What somebody does whose key another may know: neither can be changed by a screen of the portal. */
+const OWN_KEY = 'cambie su clave fiscal en ARCA (ex AFIP)';
+const OWN_PASSWORD = 'pida a un administrador que restablezca su contraseña';
 
 /** `/sesiones`: where the user is signed in, and how to end what they don't know or left open. */
 export function SessionsPage() {
   const sessions = useSessions();
   const closeOthers = useCloseOtherSessions();
+  const isSupplier = usePortal().user?.tipo === 'PROVEEDOR';
   const list = useRef<HTMLUListElement>(null);
   if (sessions.isPending) return <LoadingPage />;
   const all = sessions.data?.data ?? [];
@@ -15,7 +21,7 @@ export function SessionsPage() {
     <Page
       title="Mis sesiones"
       size="form"
-      intro="Estos son los navegadores en los que su usuario está ingresado. Si no reconoce alguno, cierre esa sesión y cambie su contraseña."
+      intro={`Estos son los navegadores en los que su usuario está ingresado. Si no reconoce alguno, cierre esa sesión y ${isSupplier ? OWN_KEY : OWN_PASSWORD}.`}
     >
       <Stack>
         {sessions.isError && (

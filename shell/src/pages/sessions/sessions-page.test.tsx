@@ -87,6 +87,20 @@ describe('Mis sesiones', () => {
     expect(await accessibilityProblems()).toEqual([]);
   });
 
+  test.each([
+    ['VISADOR', 'cierre esa sesión y pida a un administrador que restablezca su contraseña.'],
+    ['PROVEEDOR', 'cierre esa sesión y cambie su clave fiscal en ARCA (ex AFIP).'],
+  ] as const)(
+    'tells %s what to do about a session they do not know, which they can',
+    async (tipo, advice) => {
+      signedInAs(server, aUser({ tipo }));
+      sessions(HERE);
+      openPortal({ at: '/sesiones', server });
+      await screen.findByText((text) => text.endsWith(`Si no reconoce alguno, ${advice}`));
+      expect(await accessibilityProblems()).toEqual([]);
+    },
+  );
+
   test('stay shown when they can not be read again', async () => {
     sessions(HERE, THERE);
     const { queries } = openPortal({ at: '/sesiones', server });
