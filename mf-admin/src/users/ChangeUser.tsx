@@ -33,6 +33,9 @@ const WORDS: Readonly<Record<UserChange, Words>> = {
   },
 };
 
+/** Of a password that was given and not changed yet: being inactive does not stop its time. */
+const MAY_BE_OVER = 'Si pasaron 72 horas desde que se la dieron, resetéela también.';
+
 /** Asks before an account is changed; open while a change is asked for. */
 export function ChangeUser({ asked, onClose }: { asked: AskedChange | null; onClose: () => void }) {
   const change = useChangeUser();
@@ -56,6 +59,7 @@ export function ChangeUser({ asked, onClose }: { asked: AskedChange | null; onCl
           {asked && `${asked.user.apellido}, ${asked.user.nombre} · DNI ${asked.user.dni}`}
         </Text>
         <Text>{words.effect}</Text>
+        {asked?.change === 'activate' && asked.user.primer_login && <Text>{MAY_BE_OVER}</Text>}
         {change.isError && <Alert color="rojo">{change.error.message}</Alert>}
       </Stack>
     </ConfirmModal>

@@ -9,7 +9,18 @@ import {
 } from 'shared-api/contract';
 import { answer, screen, waitFor, within } from 'shared-ui/testing';
 import { describe, expect, test } from 'vitest';
-import { ANA, id, isAccessible, never, open, paged, refusal, server, window } from '../test/settings.tsx';
+import {
+  ANA,
+  id,
+  isAccessible,
+  LUIS,
+  never,
+  open,
+  paged,
+  refusal,
+  server,
+  window,
+} from '../test/settings.tsx';
 
 describe('the users', () => {
   test('are listed with what there is to know of them', async () => {
@@ -195,6 +206,22 @@ describe('the users', () => {
     await screen.findByText(success);
     expect(inputs(endpoint)).toEqual([{ params: { id: id(user) } }]);
     expect(inputs(listUsers)).toHaveLength(2);
+  });
+
+  test('that have yet to change their password are reactivated with a word on how long it works', async () => {
+    const client = server();
+    client.use(answer(listUsers, paged([{ ...ANA, activo: false, primer_login: true }, LUIS])));
+    const { person } = open('', client);
+    const late = /^Si pasaron 72 horas desde que se la dieron, resetéela también\.$/;
+    await person.click(await screen.findByRole('button', { name: 'Reactivar a Gómez, Ana' }));
+    const question = await window('Reactivar usuario');
+    question.getByText('Podrá ingresar otra vez con su contraseña.');
+    question.getByText(late);
+    await isAccessible();
+    await person.click(question.getByRole('button', { name: 'Cancelar' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await person.click(await screen.findByRole('button', { name: 'Reactivar a Paz, Luis' }));
+    expect((await window('Reactivar usuario')).queryByText(late)).toBeNull();
   });
 
   test('stay shown when they can not be read again', async () => {
