@@ -58,6 +58,25 @@ describe.each(DATABASES)('guessing passwords (%s)', (kind) => {
     expect((await guess('10000003', 77_778, 'Demo1234')).status).toBe(200);
   });
 
+  it('is told how long to wait, in seconds or in minutes', async () => {
+    api.clock.move(60 * MINUTE_MS);
+    const waits = new Set<string>();
+    for (let index = 0; index < 1_000 && waits.size < 2; index++) {
+      const { status, headers, body } = await guess('10000004', 710_000 + index);
+      if (status === 429) {
+        const seconds = Number(headers.get('retry-after'));
+        const minutes = Math.ceil(seconds / 60);
+        const time = seconds <= 60 ? `${seconds} segundos?` : `${minutes} minutos`;
+        expect(body.message).toMatch(
+          new RegExp(`^Demasiados intentos\\. Espere ${time} y vuelva a intentar\\.$`),
+        );
+        waits.add(seconds <= 60 ? 'seconds' : 'minutes');
+      }
+      api.clock.move(1_000);
+    }
+    expect([...waits].sort()).toEqual(['minutes', 'seconds']);
+  });
+
   it('with another account’s mark of a known browser helps nobody', async () => {
     api.clock.move(60 * MINUTE_MS);
     const cookie = await knownBrowser('10000005');

@@ -19,7 +19,7 @@ export const ALERT_TOPIC_MISSING =
 export const ALERT_REFUSALS = {
   datos: 'No se pudo leer lo que escribió. Revíselo y pruebe de nuevo.',
   enlace: 'El enlace no es válido o ya venció. Ábralo desde el correo, o pida los avisos de nuevo.',
-  demasiados: 'Se pidieron demasiados avisos. Espere un rato y vuelva a probar.',
+  demasiados: 'Se pidieron demasiados avisos. Vuelva a probar dentro de una hora.',
   servicio: 'El portal no pudo hacerlo en este momento. Vuelva a intentar en unos minutos.',
 } as const;
 export type AlertRefusal = keyof typeof ALERT_REFUSALS;

@@ -52,7 +52,7 @@ export async function admitAttempt(db: Database, clock: Clock, attempt: Attempt)
     const longest = Math.max(...rows.map(({ blockedUntil }) => blockedUntil?.getTime() ?? 0));
     if (longest > now.getTime()) {
       const seconds = (longest - now.getTime()) / 1000;
-      throw tooMany('Demasiados intentos. Espere un momento y vuelva a intentar.', seconds);
+      throw tooMany('Demasiados intentos.', seconds);
     }
     for (const { key, failures, windowEndsAt } of rows) {
       const counted = (windowEndsAt < now ? 0 : failures) + 1;

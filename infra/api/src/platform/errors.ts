@@ -38,8 +38,19 @@ export const notFound = (message = 'No se encontró lo que busca.') => new Refus
 /** 409: the state or the values are no longer what the caller saw. */
 export const conflict = (message: string, code: ErrorCode = 'CONFLICTO', stored?: Record<string, unknown>) =>
   new Refusal(409, message, code, stored ? { stored } : {});
-/** 429: too many; `seconds` until the next try makes sense. */
-export const tooMany = (message: string, seconds: number) =>
-  new Refusal(429, message, undefined, { retryAfter: Math.max(1, Math.ceil(seconds)) });
+/** 429: too many of `what`, a sentence; `seconds` until the next try makes sense. */
+export function tooMany(what: string, seconds: number): Refusal {
+  const retryAfter = Math.max(1, Math.ceil(seconds));
+  return new Refusal(429, `${what} Espere ${timeText(retryAfter)} y vuelva a intentar.`, undefined, {
+    retryAfter,
+  });
+}
+
+/** '1 segundo', '45 segundos', and beyond a minute whole minutes, rounded up. */
+function timeText(seconds: number): string {
+  if (seconds > 60) return `${Math.ceil(seconds / 60)} minutos`;
+  return seconds === 1 ? '1 segundo' : `${seconds} segundos`;
+}
+
 /** 503: something the portal depends on is down. */
 export const unavailable = (message: string) => new Refusal(503, message);

@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { AnswerOf, BodyOf, confirmTenderAlerts, subscribeToTenders } from 'shared-api/contract';
-import { ALERT_CONFIRM_DAYS, ALERT_REFUSALS, alertDay, alertProblems } from 'shared-api/rules';
+import { ALERT_CONFIRM_DAYS, alertDay, alertProblems } from 'shared-api/rules';
 import type { Transaction } from '../platform/db/database.ts';
 import { invalid, notFound, tooMany } from '../platform/errors.ts';
 import { newId, newSecret } from '../platform/ids.ts';
@@ -34,7 +34,7 @@ export async function subscribe(platform: Platform, ip: string, wish: Wish): Pro
     ['portal', LIMITS.portal],
   ] as const) {
     const wait = await countTry(db, now, key, limit);
-    if (wait !== null) throw tooMany(ALERT_REFUSALS.demasiados, wait);
+    if (wait !== null) throw tooMany('Se pidieron demasiados avisos.', wait);
   }
   const correo = wish.correo.toLowerCase();
   await db.transaction(async (tx) => {
