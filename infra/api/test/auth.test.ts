@@ -30,6 +30,27 @@ describe.each(DATABASES)('signing in (%s)', (kind) => {
   });
 
   it.each([
+    [
+      'a user name that nobody has',
+      { dni: 'nombre.muy.largo@ejemplo.com', password: 'x' },
+      'El DNI puede tener hasta 20 caracteres',
+    ],
+    [
+      'one with control characters',
+      { dni: '1000\u00013', password: 'x' },
+      'El DNI tiene caracteres que no se pueden guardar',
+    ],
+    [
+      'a password of more than 200',
+      { dni: '10000003', password: 'x'.repeat(201) },
+      'La contraseña puede tener hasta 200 caracteres',
+    ],
+  ])('refuses %s in a sentence', async (_what, body, message) => {
+    const answer = await api.call('POST', '/auth/login', { body });
+    expect([answer.status, answer.body.message]).toEqual([400, message]);
+  });
+
+  it.each([
     ['without a token', undefined],
     ['with a made-up token', 'abc.def.ghi'],
   ])('answers 401 %s', async (_what, token) => {

@@ -172,7 +172,9 @@ describe.each(DATABASES)('the life of a tender (%s)', (kind) => {
     ['circulares', { titulo: 'x', texto: '' }, 'Debe escribir el texto de la circular'],
     ['retirar', { motivo: '' }, 'Debe escribir por qué se retira la licitación'],
     ['resultado', { resultado: 'otra' }, 'Debe elegir el resultado'],
-    ['resultado', { resultado: 'adjudicada', monto: 0 }, 'monto: debe ser mayor que cero'],
+    ['resultado', { resultado: 'adjudicada', monto: 0 }, 'El monto debe ser mayor que cero'],
+    ['resultado', { resultado: 'adjudicada', monto: 1e15 }, 'El monto es demasiado alto'],
+    ['retirar', { motivo: 'a\u000bb' }, 'El motivo tiene caracteres que no se pueden guardar'],
   ])('refuses %s %j', async (what, body, message) => {
     const id = await create(ended);
     const answer = await ask(what === 'circulares' ? 'POST' : 'PUT', `/${id}/${what}`, body);

@@ -19,14 +19,14 @@ export const CivilDate = v.pipe(v.string(), v.check(isCivilDate, 'no es una fech
 /** Instant, ISO 8601 in UTC. */
 export const Instant = v.pipe(v.string(), v.isoTimestamp());
 
-/** Free text of a person: trimmed, bounded. */
-export const text = (max: number, min = 0) =>
+/** Free text of a person: trimmed, bounded. `name`: how people call it, with its article ('El mensaje'). */
+export const text = (name: string, max: number, min = 0) =>
   v.pipe(
     v.string(),
     v.trim(),
-    v.minLength(min, `debe tener al menos ${min} caracteres`),
-    v.maxLength(max, `puede tener hasta ${max} caracteres`),
-    v.check((value) => !hasControlCharacters(value), 'tiene caracteres que no se pueden guardar'),
+    v.minLength(min, `${name} debe tener al menos ${min} caracteres`),
+    v.maxLength(max, `${name} puede tener hasta ${max} caracteres`),
+    v.check((value) => !hasControlCharacters(value), `${name} tiene caracteres que no se pueden guardar`),
   );
 
 /** URL of a file of this portal as a client sends it; the signature, if any, is dropped. */

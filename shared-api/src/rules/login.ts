@@ -1,6 +1,11 @@
 export const LOGIN_FIELD_MISSING = 'Este campo es obligatorio.';
-export const LOGIN_USER_SHORT = 'Por favor ingresa un usuario válido.';
+export const LOGIN_USER_WRONG = 'Por favor ingresa un usuario válido.';
 export const LOGIN_DNI_MIN = 3;
+export const LOGIN_DNI_MAX = 20;
+
+/** Characters of the longest password; each of them counts. */
+export const PASSWORD_MAX = 200;
+export const PASSWORD_TOO_LONG = 'La contraseña puede tener hasta 200 caracteres';
 
 /** Problems of the staff login form by field; empty when it may be sent. */
 export function loginProblems(form: { readonly dni: string; readonly password: string }): {
@@ -9,7 +14,10 @@ export function loginProblems(form: { readonly dni: string; readonly password: s
 } {
   const dni = form.dni.trim();
   return {
-    ...(dni.length < LOGIN_DNI_MIN && { dni: dni === '' ? LOGIN_FIELD_MISSING : LOGIN_USER_SHORT }),
+    ...(dni === '' && { dni: LOGIN_FIELD_MISSING }),
+    ...(dni !== '' &&
+      (dni.length < LOGIN_DNI_MIN || dni.length > LOGIN_DNI_MAX) && { dni: LOGIN_USER_WRONG }),
     ...(form.password === '' && { password: LOGIN_FIELD_MISSING }),
+    ...(form.password.length > PASSWORD_MAX && { password: PASSWORD_TOO_LONG }),
   };
 }

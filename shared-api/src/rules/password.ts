@@ -1,4 +1,5 @@
 import { COMMON_PASSWORDS } from './common-passwords.ts';
+import { PASSWORD_MAX, PASSWORD_TOO_LONG } from './login.ts';
 import { fold } from './search-text.ts';
 
 export const PASSWORD_LETTERS = 5;
@@ -22,6 +23,7 @@ export function newPasswordProblem(
   known: { readonly current: string; readonly documentNumber: string },
 ): string | null {
   if (password === '') return NEW_PASSWORD_MISSING;
+  if (password.length > PASSWORD_MAX) return PASSWORD_TOO_LONG;
   if (count(password, /\p{L}/gu) < PASSWORD_LETTERS) return PASSWORD_FEW_LETTERS;
   if (count(password, /\d/g) < PASSWORD_DIGITS) return PASSWORD_NO_DIGIT;
   if (password === known.current) return PASSWORD_UNCHANGED;
@@ -44,6 +46,7 @@ export function passwordProblems(
   const repeat = form.repeat === '' ? REPEAT_MISSING : form.repeat === form.next ? null : REPEAT_DIFFERS;
   return {
     ...(form.current === '' && { current: CURRENT_PASSWORD_MISSING }),
+    ...(form.current.length > PASSWORD_MAX && { current: PASSWORD_TOO_LONG }),
     ...(next !== null && { next }),
     ...(repeat !== null && { repeat }),
   };

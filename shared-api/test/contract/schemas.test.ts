@@ -1,12 +1,16 @@
 import {
   approveRequest,
+  assignLabels,
+  changePassword,
   correctRequest,
   ErrorBody,
   fileIdOf,
+  importTenders,
   listRequests,
   normaliseFileUrl,
   SupplierRequest,
   saveRequest,
+  sendMessage,
 } from 'shared-api/contract';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
@@ -107,6 +111,41 @@ describe('the address of a file', () => {
       expect(fileIdOf(wrong), wrong).toBeNull();
     }
   });
+});
+
+describe('what a person can do wrong on a screen', () => {
+  const importing = (days: number) => ({
+    csv: 'titulo',
+    completar: { fecha_publicacion: null, plazo_dias: days, subtipo_licitacion: null, pliego_url: null },
+    importar: false,
+  });
+  const long = Array.from({ length: 101 }, () => ID);
+  it.each([
+    [
+      sendMessage,
+      { mensaje: 'a\u000bb', cuit: '20002307554' },
+      'El mensaje tiene caracteres que no se pueden guardar',
+    ],
+    [
+      sendMessage,
+      { mensaje: 'x'.repeat(4_001), cuit: '20002307554' },
+      'El mensaje puede tener hasta 4000 caracteres',
+    ],
+    [importTenders, importing(9_999), 'Los días hasta el vencimiento van de 1 a 3650'],
+    [assignLabels, { proveedor_id: ID, etiqueta_ids: long }, 'Puede elegir hasta 100 etiquetas por vez'],
+    [
+      correctRequest,
+      { observacion: Array.from({ length: 61 }, () => ({ name: 'DNI', observacion: 'Ilegible' })) },
+      'Puede hacer hasta 60 observaciones',
+    ],
+    [
+      changePassword,
+      { id: ID, viejo_password: 'x', nuevo_password: 'x'.repeat(201) },
+      'La contraseña puede tener hasta 200 caracteres',
+    ],
+  ] as const)('is told in a sentence: $id', ({ body }, input, message) =>
+    expect(problemsOf(body, input)).toEqual([message]),
+  );
 });
 
 describe('staff’s decisions', () => {

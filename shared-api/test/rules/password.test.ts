@@ -28,6 +28,7 @@ describe('a new password', () => {
     ['abcdef', 'La contraseña debe tener al menos 1 número'],
     ['Anterior1', 'La nueva contraseña debe ser diferente a la actual'],
     ['clave20123456', PASSWORD_HAS_DOCUMENT],
+    [`abcde1${'x'.repeat(195)}`, 'La contraseña puede tener hasta 200 caracteres'],
     ['password1', PASSWORD_TOO_COMMON],
     ['PassWord1', PASSWORD_TOO_COMMON],
     ['Contraseña123', PASSWORD_TOO_COMMON],
@@ -42,6 +43,7 @@ describe('the password change', () => {
   const right = { current: 'Anterior1', next: 'Distinta2', repeat: 'Distinta2' };
   it.each([
     [right, {}],
+    [{ ...right, current: 'x'.repeat(201) }, { current: 'La contraseña puede tener hasta 200 caracteres' }],
     [{ ...right, current: '' }, { current: 'La contraseña actual es requerida' }],
     [{ ...right, repeat: '' }, { repeat: 'Debe repetir la nueva contraseña' }],
     [{ ...right, repeat: 'distinta2' }, { repeat: 'Las contraseñas no coinciden' }],
@@ -60,6 +62,14 @@ describe('the staff login', () => {
   it.each([
     [{ dni: '123', password: 'x' }, {}],
     [{ dni: '12', password: 'x' }, { dni: 'Por favor ingresa un usuario válido.' }],
+    [{ dni: '1'.repeat(20), password: 'x'.repeat(200) }, {}],
+    [
+      { dni: 'nombre.muy.largo@ejemplo.com', password: 'x'.repeat(201) },
+      {
+        dni: 'Por favor ingresa un usuario válido.',
+        password: 'La contraseña puede tener hasta 200 caracteres',
+      },
+    ],
     [
       { dni: ' ', password: '' },
       { dni: 'Este campo es obligatorio.', password: 'Este campo es obligatorio.' },

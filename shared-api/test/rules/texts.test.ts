@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 /** Texts of the specification, letter for letter, their spelling included, by the constant that carries them. */
 const TEXTS: Readonly<Record<string, string>> = {
   // Section 5
-  LOGIN_USER_SHORT: 'Por favor ingresa un usuario válido.',
+  LOGIN_USER_WRONG: 'Por favor ingresa un usuario válido.',
   LOGIN_FIELD_MISSING: 'Este campo es obligatorio.',
   CURRENT_PASSWORD_MISSING: 'La contraseña actual es requerida',
   NEW_PASSWORD_MISSING: 'La nueva contraseña es requerida',

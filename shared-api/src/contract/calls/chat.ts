@@ -13,7 +13,7 @@ export const sendMessage = endpoint({
   summary: 'Send a message; a supplier waits for the answer before the next one',
   access: talker,
   idempotent: true,
-  body: v.strictObject({ mensaje: text(4_000, 1), cuit: TaxId }),
+  body: v.strictObject({ mensaje: text('El mensaje', 4_000, 1), cuit: TaxId }),
   answer: data(ChatMessage),
 });
 

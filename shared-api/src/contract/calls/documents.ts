@@ -47,7 +47,7 @@ export const addOptionalDocument = endpoint({
   summary: 'Add an optional document with its name',
   access: whoCan('supplier.portal'),
   params: v.object({ cuit: TaxId }),
-  body: v.strictObject({ url_archivo: FileUrl, datos_extra: text(200), cuit: TaxId }),
+  body: v.strictObject({ url_archivo: FileUrl, datos_extra: text('El nombre', 200), cuit: TaxId }),
   answer: data(SupplierDocument),
 });
 
@@ -180,7 +180,7 @@ export const createDocumentType = endpoint({
   access: whoCan('settings.documentTypes'),
   body: v.pipe(
     v.strictObject({
-      nombre: text(150, 3),
+      nombre: text('El nombre', 150, 3),
       requerido_persona_fisica: v.boolean(),
       requerido_persona_juridica: v.boolean(),
       emision: v.boolean(),

@@ -6,7 +6,11 @@ import { Done, data, Id, TaxId, text, wholeNumber } from '../primitives.ts';
 const reader = whoCan('requests.label', 'labels.manage');
 const Assignment = v.strictObject({
   proveedor_id: Id,
-  etiqueta_ids: v.pipe(v.array(Id), v.minLength(1, 'Debe elegir al menos una etiqueta'), v.maxLength(100)),
+  etiqueta_ids: v.pipe(
+    v.array(Id),
+    v.minLength(1, 'Debe elegir al menos una etiqueta'),
+    v.maxLength(100, 'Puede elegir hasta 100 etiquetas por vez'),
+  ),
 });
 
 export const listLabels = endpoint({
@@ -36,7 +40,7 @@ export const createLabel = endpoint({
   access: reader,
   body: v.strictObject({
     etiqueta_nombre: v.pipe(
-      text(60),
+      text('La etiqueta', 60),
       v.minLength(1, 'El nombre de la etiqueta no puede estar vacia'),
       v.minLength(2, 'La etiqueta debe tener al menos 2 caracteres'),
     ),

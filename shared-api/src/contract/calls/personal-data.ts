@@ -19,7 +19,7 @@ const accessReader = whoCan('dataAccesses.read');
 const accessFilter = {
   cuit: v.optional(v.pipe(v.string(), v.regex(/^\d{11}$/, ACCESS_CUIT_PROBLEM))),
   /** Inside of the name or surname, or how the document number begins. */
-  usuario: v.optional(text(100)),
+  usuario: v.optional(text('El usuario', 100)),
   desde: v.optional(CivilDate),
   hasta: v.optional(CivilDate),
 };

@@ -233,18 +233,21 @@ export const correctRequest = endpoint({
     observacion: v.pipe(
       v.array(
         v.strictObject({
-          name: v.pipe(text(150), v.minLength(1, 'El nombre del documento es requerido')),
+          name: v.pipe(
+            text('El nombre del documento', 150),
+            v.minLength(1, 'El nombre del documento es requerido'),
+          ),
           observacion: v.pipe(
-            text(2_000),
+            text('La observación', 2_000),
             v.minLength(1, 'La observación no puede estar vacía'),
             v.minLength(2, 'La observación debe tener al menos 2 caracteres'),
           ),
         }),
       ),
       v.minLength(1, 'Debe agregar al menos una observación'),
-      v.maxLength(60),
+      v.maxLength(60, 'Puede hacer hasta 60 observaciones'),
     ),
-    docs_ids: v.optional(v.pipe(v.array(Id), v.maxLength(60)), []),
+    docs_ids: v.optional(v.pipe(v.array(Id), v.maxLength(60, 'Puede elegir hasta 60 documentos')), []),
   }),
 });
 
@@ -257,7 +260,7 @@ export const approveRequest = endpoint({
   idempotent: true,
   body: v.strictObject({
     resolucion: v.pipe(
-      text(60),
+      text('El número de resolución', 60),
       v.minLength(1, 'Número de resolución no puede estar vacio'),
       v.minLength(3, 'El número de resolución debe tener al menos 3 caracteres'),
     ),

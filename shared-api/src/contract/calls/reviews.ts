@@ -32,7 +32,10 @@ export const saveView = endpoint({
   summary: 'Save a view of the list for oneself; up to `SAVED_VIEWS_MAX`',
   access: staff,
   body: v.strictObject({
-    nombre: v.pipe(text(VIEW_NAME_MAX), v.minLength(1, 'El nombre de la vista no puede estar vacío')),
+    nombre: v.pipe(
+      text('El nombre', VIEW_NAME_MAX),
+      v.minLength(1, 'El nombre de la vista no puede estar vacío'),
+    ),
     filtros: ListFilters,
     orden: v.picklist(REQUEST_ORDERS),
   }),

@@ -10,6 +10,7 @@ import { CivilDate, Done, data, FileUrl, Id, Instant, text } from '../primitives
 
 const manager = whoCan('tenders.manage');
 const FILE_NUMBER_MISSING = "El campo 'Expediente' es obligatorio";
+const DAYS = 'Los días hasta el vencimiento van de 1 a 3650';
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 const SavedTender = v.strictObject({
   titulo: v.pipe(
@@ -72,7 +73,7 @@ export const createTender = endpoint({
 const ChangedFileNumber = v.pipe(
   v.string(),
   v.minLength(1, FILE_NUMBER_MISSING),
-  v.maxLength(OTHER_EXPEDIENTE_MAX, `puede tener hasta ${OTHER_EXPEDIENTE_MAX} caracteres`),
+  v.maxLength(OTHER_EXPEDIENTE_MAX, `El expediente puede tener hasta ${OTHER_EXPEDIENTE_MAX} caracteres`),
   v.check((number) => !hasControlCharacters(number), OTHER_EXPEDIENTE_CHARACTERS),
 );
 
@@ -130,13 +131,16 @@ export const importTenders = endpoint({
     ),
     /** Uploaded terms, by the name that the column `pliego` gives them. */
     archivos: v.optional(
-      v.pipe(v.array(v.strictObject({ nombre: text(200, 1), url: FileUrl })), v.maxLength(IMPORT_ROWS_MAX)),
+      v.pipe(
+        v.array(v.strictObject({ nombre: text('El nombre del archivo', 200, 1), url: FileUrl })),
+        v.maxLength(IMPORT_ROWS_MAX, `Puede subir hasta ${IMPORT_ROWS_MAX} pliegos`),
+      ),
       [],
     ),
     /** What rows that lack a datum get instead. */
     completar: v.strictObject({
       fecha_publicacion: v.nullable(CivilDate),
-      plazo_dias: v.nullable(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(3_650))),
+      plazo_dias: v.nullable(v.pipe(v.number(), v.integer(), v.minValue(1, DAYS), v.maxValue(3_650, DAYS))),
       subtipo_licitacion: v.nullable(v.picklist(SUBTYPES)),
       pliego_url: v.nullable(FileUrl),
     }),

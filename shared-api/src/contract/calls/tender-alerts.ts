@@ -13,9 +13,9 @@ export const subscribeToTenders = endpoint({
     'Ask for alerts by mail, by types and words or for all; a mail asks to confirm. Always the same answer',
   access: anyone,
   body: v.object({
-    correo: text(EMAIL_MAX),
+    correo: text('El correo', EMAIL_MAX),
     tipos: v.optional(FormTypes, []),
-    palabras: v.optional(text(ALERT_WORDS_MAX), ''),
+    palabras: v.optional(text('El texto', ALERT_WORDS_MAX), ''),
     todas: v.optional(FormFlag, false),
   }),
   answer: Done,

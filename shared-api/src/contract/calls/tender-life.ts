@@ -13,7 +13,8 @@ import { TenderDetail } from '../entities/tender-detail.ts';
 import { data, FileUrl, Id, TaxId, text } from '../primitives.ts';
 
 const manager = whoCan('tenders.manage');
-const written = (max: number, missing: string) => v.pipe(text(max), v.minLength(1, missing));
+const written = (name: string, max: number, missing: string) =>
+  v.pipe(text(name, max), v.minLength(1, missing));
 
 export const addCircular = endpoint({
   id: 'tenders.addCircular',
@@ -24,8 +25,8 @@ export const addCircular = endpoint({
   idempotent: true,
   params: v.object({ id: Id }),
   body: v.strictObject({
-    titulo: written(CIRCULAR_TITLE_MAX, CIRCULAR_TITLE_MISSING),
-    texto: written(LIFE_TEXT_MAX, CIRCULAR_TEXT_MISSING),
+    titulo: written('El título', CIRCULAR_TITLE_MAX, CIRCULAR_TITLE_MISSING),
+    texto: written('El texto', LIFE_TEXT_MAX, CIRCULAR_TEXT_MISSING),
     archivo_url: v.optional(v.nullable(FileUrl), null),
     /** Whether it changes what is asked of whoever offers. */
     modifica_pliego: v.optional(v.boolean(), false),
@@ -40,7 +41,7 @@ export const withdrawTender = endpoint({
   summary: 'Withdraw a published tender for good; it stays to be seen, as withdrawn',
   access: manager,
   params: v.object({ id: Id }),
-  body: v.strictObject({ motivo: written(LIFE_TEXT_MAX, WITHDRAWAL_REASON_MISSING) }),
+  body: v.strictObject({ motivo: written('El motivo', LIFE_TEXT_MAX, WITHDRAWAL_REASON_MISSING) }),
   answer: data(TenderDetail),
 });
 
@@ -53,15 +54,15 @@ export const setTenderResult = endpoint({
   params: v.object({ id: Id }),
   body: v.strictObject({
     resultado: v.picklist(TENDER_RESULTS, 'Debe elegir el resultado'),
-    detalle: v.optional(v.nullable(text(LIFE_TEXT_MAX)), null),
-    proveedor: v.optional(v.nullable(text(200)), null),
+    detalle: v.optional(v.nullable(text('El detalle', LIFE_TEXT_MAX)), null),
+    proveedor: v.optional(v.nullable(text('El proveedor', 200)), null),
     cuit: v.optional(v.nullable(TaxId), null),
     monto: v.optional(
       v.nullable(
         v.pipe(
           v.number(),
-          v.minValue(0.01, 'debe ser mayor que cero'),
-          v.maxValue(AWARD_MAX, 'es demasiado alto'),
+          v.minValue(0.01, 'El monto debe ser mayor que cero'),
+          v.maxValue(AWARD_MAX, 'El monto es demasiado alto'),
           v.transform((amount) => Math.round(amount * 100) / 100),
         ),
       ),

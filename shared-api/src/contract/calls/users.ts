@@ -16,9 +16,9 @@ export const listUsers = endpoint({
   access: manager,
   query: v.object({
     page: wholeNumber(1, 100_000, 1),
-    dni: v.optional(text(20)),
+    dni: v.optional(text('El DNI', 20)),
     rol: v.optional(v.picklist(STAFF_ROLES)),
-    apellido: v.optional(text(100)),
+    apellido: v.optional(text('El apellido', 100)),
   }),
   answer: v.object({
     data: v.array(StaffUser),
@@ -46,9 +46,9 @@ export const createUser = endpoint({
   summary: 'Create a staff account; its password is the initial one and must be changed',
   access: manager,
   body: v.strictObject({
-    nombre: v.pipe(text(100), v.minLength(1, required)),
-    apellido: v.pipe(text(100), v.minLength(1, required)),
-    dni: v.pipe(text(20), v.regex(/^\d{6,9}$/, 'El DNI lleva solo números, de 6 a 9')),
+    nombre: v.pipe(text('El nombre', 100), v.minLength(1, required)),
+    apellido: v.pipe(text('El apellido', 100), v.minLength(1, required)),
+    dni: v.pipe(text('El DNI', 20), v.regex(/^\d{6,9}$/, 'El DNI lleva solo números, de 6 a 9')),
     /** Shown in a disabled field, so it can only be the portal's own; it may be left out. */
     password: v.optional(v.string()),
     rol: v.picklist(STAFF_ROLES, required),

@@ -119,11 +119,13 @@ const RULED = 400;
 const SavedFields = v.strictObject({
   condicion_fiscal: v.optional(suppliedFields.condicion_fiscal),
   fecha_primer_ejercicio_economico: v.optional(suppliedFields.fecha_primer_ejercicio_economico),
-  telefono_alternativo: v.optional(v.nullable(text(RULED))),
-  domicilio_alternativo: v.optional(v.nullable(text(200))),
-  domicilio_cod_postal_alternativo: v.optional(v.nullable(text(RULED))),
-  domicilio_electronico_alternativo: v.optional(v.nullable(text(RULED))),
-  correo_electronico_notificacion: v.optional(v.nullable(text(RULED))),
+  telefono_alternativo: v.optional(v.nullable(text('El teléfono alternativo', RULED))),
+  domicilio_alternativo: v.optional(v.nullable(text('El domicilio alternativo', 200))),
+  domicilio_cod_postal_alternativo: v.optional(v.nullable(text('El código postal alternativo', RULED))),
+  domicilio_electronico_alternativo: v.optional(
+    v.nullable(text('El domicilio electrónico alternativo', RULED)),
+  ),
+  correo_electronico_notificacion: v.optional(v.nullable(text('El correo de notificación', RULED))),
   declaracion_jurada_domicilio_electronico: v.optional(v.boolean()),
   declaracion_jurada_contratar_administracion_publica: v.optional(v.boolean()),
   declaracion_jurada_legislacion_laboral_vigente: v.optional(v.boolean()),
@@ -131,14 +133,14 @@ const SavedFields = v.strictObject({
   declaracion_jurada_representante_apoderado: v.optional(v.boolean()),
   principales_clientes: v.optional(
     v.pipe(
-      v.array(v.strictObject({ nombre_completo: text(200), cuil: TaxId })),
+      v.array(v.strictObject({ nombre_completo: text('El nombre del cliente', 200), cuil: TaxId })),
       v.length(3, 'Debe informar exactamente 3 clientes'),
     ),
   ),
   poder_legal: v.optional(v.nullable(FileUrl)),
   acta_designacion_url: v.optional(v.nullable(FileUrl)),
   cuit_apoderado_legal: v.optional(v.nullable(TaxId)),
-  apoderado_legal_nombre: v.optional(v.nullable(text(200))),
+  apoderado_legal_nombre: v.optional(v.nullable(text('El nombre del apoderado', 200))),
   fecha_otorgamiento_poder: v.optional(v.nullable(CivilDate)),
   fecha_alcance_poder_legal: v.optional(v.nullable(CivilDate)),
 });
@@ -147,11 +149,11 @@ export type SavedFields = v.InferOutput<typeof SavedFields>;
 /** A bank account as it is saved; `id` when it is stored already. */
 const SavedBankAccount = v.strictObject({
   id: v.optional(Id),
-  titular: text(200),
-  banco: text(100),
-  cbu: text(RULED),
-  alias: v.optional(v.nullable(text(RULED)), null),
-  nro_cuenta: v.optional(v.nullable(text(30)), null),
+  titular: text('El titular', 200),
+  banco: text('El banco', 100),
+  cbu: text('El CBU', RULED),
+  alias: v.optional(v.nullable(text('El alias', RULED)), null),
+  nro_cuenta: v.optional(v.nullable(text('El número de cuenta', 30)), null),
   cuenta_predeterminada: v.boolean(),
 });
 

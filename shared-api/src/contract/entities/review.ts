@@ -8,8 +8,8 @@ export const ListFilters = v.strictObject({
   cuit: v.optional(
     v.pipe(v.string(), v.trim(), v.regex(/^\d{0,11}$/, 'El CUIT lleva solo números, hasta 11')),
   ),
-  nombre_persona_humana: v.optional(text(100)),
-  razon_social: v.optional(text(100)),
+  nombre_persona_humana: v.optional(text('El nombre', 100)),
+  razon_social: v.optional(text('La razón social', 100)),
   estado: v.optional(v.picklist(ESTADOS)),
 });
 export type ListFilters = v.InferOutput<typeof ListFilters>;

@@ -8,9 +8,9 @@ import { Tender } from './tender.ts';
 export const TenderFilter = v.object({
   page: wholeNumber(1, 1_000_000, 1),
   /** Words in any order, each in the title or in the file number. */
-  buscar: v.optional(text(250)),
-  titulo: v.optional(text(250)),
-  expediente: v.optional(text(60)),
+  buscar: v.optional(text('El objeto', 250)),
+  titulo: v.optional(text('El objeto', 250)),
+  expediente: v.optional(text('El expediente', 60)),
   tipo_licitacion: v.optional(v.picklist(TENDER_TYPES)),
   estado: v.optional(v.picklist(TENDER_STATES)),
   fecha_publicacion_desde: v.optional(CivilDate),
