@@ -83,6 +83,25 @@ describe.each(DATABASES)('requests (%s)', (kind) => {
     expect(cuenta_bancaria[0].titular).toBe(titular);
   });
 
+  it('keeps the names of a company’s partners while ARCA does not say them', async () => {
+    const open = async () =>
+      (await api.call('GET', `/sujeto-fiscal/init-request/persona-juridica/${COMPANY}`, { as: supplier }))
+        .body.sujeto_fiscal;
+    const { datos_societarios } = await open();
+    expect(datos_societarios.map(({ nombre }: { nombre: string }) => nombre)).not.toContain('');
+    const { version } = await storedRequest(api, COMPANY);
+    const { taxAuthority } = api.platform;
+    const now = await taxAuthority.getTaxpayer(COMPANY);
+    const asked = vi.spyOn(taxAuthority, 'getTaxpayer').mockResolvedValueOnce({
+      ...now,
+      datos_societarios: now.datos_societarios.map((partner) => ({ ...partner, nombre: '' })),
+    });
+    const again = await open();
+    asked.mockRestore();
+    expect(again.datos_societarios).toEqual(datos_societarios);
+    expect((await storedRequest(api, COMPANY)).version).toBe(version);
+  });
+
   it('keeps what was sent as it was sent, though ARCA was being asked meanwhile', async () => {
     const before = await storedRequest(api);
     const { taxAuthority } = api.platform;

@@ -39,6 +39,7 @@ export function registryChange(row: RequestRecord, taxpayer: Taxpayer) {
   const now = {
     ...registryColumns(taxpayer),
     ...(isPickGone(row, taxpayer) && { correo_electronico_notificacion: null }),
+    datos_societarios: withKnownNames(taxpayer.datos_societarios, row.datos_societarios),
   };
   const changed = Object.entries(now).filter(
     ([name, value]) => !isDeepStrictEqual(row[name as keyof typeof now], value),
@@ -53,6 +54,18 @@ function isPickGone(
 ): boolean {
   if (tipo_persona === 'FISICA' || picked === null) return false;
   return notificationEmailProblem(picked, domicilio_electronico) === NOTIFICATION_EMAIL_MISSING;
+}
+
+/** A partner whose name could not be had now, which may be so for a moment only, keeps the one that is stored. */
+function withKnownNames(
+  partners: Taxpayer['datos_societarios'],
+  known: RequestRecord['datos_societarios'],
+): Taxpayer['datos_societarios'] {
+  const names = new Map(known.map(({ cuit_persona, nombre }) => [cuit_persona, nombre]));
+  return partners.map((partner) => ({
+    ...partner,
+    nombre: partner.nombre || (names.get(partner.cuit_persona) ?? ''),
+  }));
 }
 
 type RegistryChange = NonNullable<ReturnType<typeof registryChange>>;
