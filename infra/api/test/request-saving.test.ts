@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { fileIdOf } from 'shared-api/contract';
-import { ESTADOS } from 'shared-api/rules';
+import { addDays, ESTADOS } from 'shared-api/rules';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { documents } from '../src/documents/tables.ts';
 import { files } from '../src/files/tables.ts';
 import { DATABASES, type Session, startApi, type TestApi } from './support/api.ts';
 import { samplePdf } from './support/files.ts';
@@ -15,6 +16,7 @@ import {
   startRequest,
   storedRequest,
   todayOf,
+  uploadDocument,
 } from './support/request.ts';
 
 describe.each(DATABASES)('saving a request (%s)', (kind) => {
@@ -143,6 +145,103 @@ describe.each(DATABASES)('saving a request (%s)', (kind) => {
     const stored: { datos_extra: string | null }[] = (await startRequest(api, supplier)).sujeto_fiscal
       .documento_proveedor;
     expect(stored.flatMap(({ datos_extra }) => datos_extra ?? [])).toEqual(['Catálogo', 'Lista de precios']);
+  });
+
+  describe('in a correction that names documents', () => {
+    interface Stored {
+      readonly id: string;
+      readonly actualizable: boolean;
+      readonly tipo_documento: Parameters<typeof uploadDocument>[3]['tipo_documento'] & {
+        readonly regla_fecha: string;
+      };
+    }
+    const stored = async (): Promise<Stored[]> =>
+      (await startRequest(api, supplier)).sujeto_fiscal.documento_proveedor;
+    const statement = async () => {
+      const found = (await stored()).find(
+        ({ tipo_documento }) => tipo_documento?.regla_fecha === 'statement_of_assets',
+      );
+      if (!found) throw new Error('no statement of assets');
+      return found;
+    };
+    const open = async () => (await stored()).filter(({ actualizable }) => actualizable).map(({ id }) => id);
+    const setDates = (id: string, emision: string) =>
+      api.call('PATCH', `/documento-proveedor/fechas/${id}`, {
+        as: supplier,
+        body: { emision, expiracion: null },
+      });
+    /** Names the DNI while the statement of assets is too old to be sent. @returns both documents' ids */
+    async function correctTheDni(): Promise<string[]> {
+      const { id } = await statement();
+      const emision = addDays(todayOf(api), -61);
+      await api.platform.db.update(documents).set({ emision }).where(eq(documents.id, id));
+      const dni = (await stored()).find(({ tipo_documento }) => tipo_documento?.nombre === 'DNI')?.id ?? '';
+      await putInState(api, 'OBSERVACION');
+      const corrected = await api.call('PATCH', `/sujeto-fiscal/request/encorrecion/${PERSON}`, {
+        as: await api.login('10000003'),
+        body: { observacion: [{ name: 'DNI', observacion: 'No se lee' }], docs_ids: [dni] },
+      });
+      expect(corrected.status).toBe(200);
+      expect(await open()).toEqual(expect.arrayContaining([dni, id]));
+      return [dni, id];
+    }
+
+    it('leaves open what was open because it could not be sent, once it is handed in', async () => {
+      const named = await correctTheDni();
+      const before = (await stored()).length;
+      const old = await statement();
+      expect((await uploadDocument(api, supplier, PERSON, old, 'de hoy')).status).toBe(200);
+      expect((await statement()).actualizable).toBe(true);
+      expect((await setDates(old.id, addDays(todayOf(api), -5))).status).toBe(200);
+      expect((await uploadDocument(api, supplier, PERSON, old, 'otra vez')).status).toBe(200);
+      expect((await open()).length).toBeLessThan(before);
+      expect(await open()).toEqual(expect.arrayContaining(named));
+    });
+
+    it('leaves it open where its dates alone were mended', async () => {
+      await correctTheDni();
+      const { id } = await statement();
+      for (const days of [-4, -3]) {
+        expect((await setDates(id, addDays(todayOf(api), days))).status).toBe(200);
+      }
+      expect((await statement()).actualizable).toBe(true);
+    });
+
+    it('leaves an optional document that is added in it open', async () => {
+      await correctTheDni();
+      const url = async (text: string) => (await api.upload(supplier, await samplePdf(text))).body.data;
+      const added = await api.call('POST', `/documento-proveedor/crear-opcional/${PERSON}`, {
+        as: supplier,
+        body: { url_archivo: await url('folleto'), datos_extra: 'Folleto', cuit: PERSON },
+      });
+      expect([added.status, added.body.data.actualizable]).toEqual([200, true]);
+      const other = [{ id: added.body.data.id, url_archivo: await url('el folleto bueno') }];
+      expect((await saveRequest(api, supplier, { documento_proveedor: other })).status).toBe(200);
+    });
+
+    it('closes it all the same with the next one, which does not name it', async () => {
+      const [dni] = await correctTheDni();
+      await uploadDocument(api, supplier, PERSON, await statement(), 'de hoy');
+      expect((await statement()).actualizable).toBe(true);
+      await putInState(api, 'OBSERVACION');
+      await api.call('PATCH', `/sujeto-fiscal/request/encorrecion/${PERSON}`, {
+        as: await api.login('10000003'),
+        body: { observacion: [{ name: 'DNI', observacion: 'Sigue sin leerse' }], docs_ids: [dni] },
+      });
+      expect((await statement()).actualizable).toBe(false);
+    });
+  });
+
+  it('keeps everything open in a correction that names none, whatever is handed in first', async () => {
+    await putInState(api, 'OBSERVACION');
+    await api.call('PATCH', `/sujeto-fiscal/request/encorrecion/${PERSON}`, {
+      as: await api.login('10000003'),
+      body: { observacion: [{ name: 'Todo', observacion: 'Revise todo' }], docs_ids: [] },
+    });
+    const [first] = (await startRequest(api, supplier)).sujeto_fiscal.documento_proveedor;
+    expect((await uploadDocument(api, supplier, PERSON, first, 'nuevo')).status).toBe(200);
+    const after = (await startRequest(api, supplier)).sujeto_fiscal.documento_proveedor;
+    expect(after.every(({ actualizable }: { actualizable: boolean }) => actualizable)).toBe(true);
   });
 
   it.each([

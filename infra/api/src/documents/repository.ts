@@ -76,11 +76,23 @@ export async function documentById(from: Sql, id: string): Promise<DocumentRecor
   return row ?? null;
 }
 
-/** Gives the document another file, keeps it in the document's history and drops the dates of the one before. */
-export async function setFile(tx: Transaction, documentId: string, fileId: string, at: Date): Promise<void> {
+/** What is written with the dates or the file of a document that a running correction names from then on. */
+export const namedIf = (named: boolean) => (named ? { namedInCorrection: true } : {});
+
+/**
+ * Gives the document another file, keeps it in the document's history and drops the dates of the one before.
+ * `named`: the running correction names it from now on.
+ */
+export async function setFile(
+  tx: Transaction,
+  documentId: string,
+  fileId: string,
+  at: Date,
+  named: boolean,
+): Promise<void> {
   await tx
     .update(documents)
-    .set({ fileId, emision: null, expiracion: null, updatedAt: at })
+    .set({ fileId, emision: null, expiracion: null, updatedAt: at, ...namedIf(named) })
     .where(eq(documents.id, documentId));
   await tx.insert(documentFiles).values({ documentId, fileId, createdAt: at });
 }

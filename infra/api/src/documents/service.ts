@@ -25,9 +25,9 @@ import {
   taxIdOf,
   withLockedRequest,
 } from '../request-record/index.ts';
-import { type DocumentRecord, documentById, documentsOf, filesOf, setFile } from './repository.ts';
+import { type DocumentRecord, documentById, documentsOf, filesOf, namedIf, setFile } from './repository.ts';
 import { documents } from './tables.ts';
-import { documentViews, replaceable, typeView } from './view.ts';
+import { documentViews, namesHandedIn, replaceable, typeView } from './view.ts';
 
 const DOCUMENT_LOCKED = 'Este documento no se puede modificar en el estado actual del trámite.';
 const OTHER_FILE =
@@ -74,7 +74,7 @@ export async function addOptionalDocument(
     await tx
       .insert(documents)
       .values({ id, requestId: request.id, datosExtra: name, createdAt: at, updatedAt: at });
-    await setFile(tx, id, fileId, at);
+    await setFile(tx, id, fileId, at, namesHandedIn(before, request));
     await audit(tx, user, request, 'documents.addOptional', at, id, null, {
       datos_extra: name,
       archivo: fileId,
@@ -118,7 +118,7 @@ export async function editDates(
     const { emision, expiracion } = record.document;
     await tx
       .update(documents)
-      .set({ ...dates, updatedAt: at })
+      .set({ ...dates, updatedAt: at, ...namedIf(namesHandedIn(records, request)) })
       .where(eq(documents.id, id));
     await audit(tx, user, request, 'documents.dates', at, id, { emision, expiracion }, dates);
     await changeRequest(tx, request.id, {}, at);
@@ -161,6 +161,7 @@ export async function setDocumentFiles(
   if (given.length === 0) return null;
   const records = await documentsOf(tx, request.id);
   const open = replaceable(records, request, today(platform.clock));
+  const named = namesHandedIn(records, request);
   const before: Record<string, unknown> = {};
   const after: Record<string, unknown> = {};
   const names: Record<string, string | null> = {};
@@ -171,7 +172,7 @@ export async function setDocumentFiles(
     const fileId = await ownFileId(tx, row.url_archivo, user.id, kept);
     if (fileId === kept) continue;
     if (!open.has(id)) throw conflict(DOCUMENT_LOCKED, 'ESTADO');
-    await setFile(tx, id, fileId, platform.clock.now());
+    await setFile(tx, id, fileId, platform.clock.now(), named);
     before[id] = kept;
     after[id] = fileId;
     names[id] = record.file?.name ?? null;

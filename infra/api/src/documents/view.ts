@@ -34,20 +34,33 @@ export function statusOf({ document, type }: DocumentRecord, day: CivilDate): Do
 
 type Restricted = Pick<RequestRecord, 'estado' | 'restrictsDocuments'>;
 
+/** Whether a correction or a renewal opens some of the documents only. */
+function anyNamed(records: readonly DocumentRecord[], { restrictsDocuments }: Restricted): boolean {
+  // The request says so even where the documents that were named are asked for no more, or none had to be named.
+  return restrictsDocuments || records.some(({ document }) => document.namedInCorrection);
+}
+
+/**
+ * Whether what the supplier hands in now is named with the rest: else it would close the moment that it is in order, and
+ * a wrong file or date could not be mended before sending. Where all is open, naming one would close the others.
+ */
+export function namesHandedIn(records: readonly DocumentRecord[], request: Restricted): boolean {
+  return request.estado === 'EN CORRECCION' && anyNamed(records, request);
+}
+
 /** Which of a request's documents its supplier may replace now, by id. */
 export function replaceable(
   records: readonly DocumentRecord[],
-  { estado, restrictsDocuments }: Restricted,
+  request: Restricted,
   day: CivilDate,
 ): ReadonlySet<string> {
-  // The request says so even where the documents that were named are asked for no more, or none had to be named.
-  const anyNamed = restrictsDocuments || records.some(({ document }) => document.namedInCorrection);
+  const restricted = anyNamed(records, request);
   return new Set(
     records
       .filter((record) =>
-        isActualizable(estado, {
+        isActualizable(request.estado, {
           named: record.document.namedInCorrection,
-          anyNamed,
+          anyNamed: restricted,
           unfinished: !isApprovable(statusOf(record, day)),
         }),
       )
