@@ -1,9 +1,16 @@
 import { ESTADOS } from 'shared-api/rules';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { mails } from '../src/platform/mail/tables.ts';
-import { type Everybody, expectAccess, lastAudit, signInEverybody, UNKNOWN_CUIT } from './support/access.ts';
+import {
+  type Everybody,
+  expectAccess,
+  lastAudit,
+  signInEverybody,
+  UNKNOWN_CUIT,
+  UNKNOWN_ID,
+} from './support/access.ts';
 import { DATABASES, type Session, startApi, type TestApi } from './support/api.ts';
-import { OTHER_PERSON, PERSON, putInState, startRequest } from './support/request.ts';
+import { COMPANY, OTHER_PERSON, PERSON, putInState, startRequest } from './support/request.ts';
 
 const PENDING = 'No se puede enviar más mensajes. Esperando respuesta del Auditor';
 const TALKERS = ['ADMIN', 'VISADOR', 'GESTION_COMPRAS'] as const;
@@ -157,6 +164,32 @@ describe.each(DATABASES)('the chat about a request (%s)', (kind) => {
     expect(await unread('PROVEEDOR')).toBeGreaterThan(0);
     await api.call('PATCH', `/chat/marcar_leido/${PERSON}`, { as: everybody.VISADOR });
     expect(await unread('PROVEEDOR')).toBe(0);
+  });
+
+  it('marks as read up to the last message that was seen, and nothing behind it', async () => {
+    const seen = (await send(everybody.VISADOR, 'La vio')).body.data.id;
+    const unseen = (await send(everybody.VISADOR, 'Todavía no')).body.data.id;
+    const mark = async (hasta: string) =>
+      (await api.call('PATCH', `/chat/marcar_leido/${PERSON}?hasta=${hasta}`, { as: everybody.PROVEEDOR }))
+        .status;
+    const unread = async () =>
+      (await talk(everybody.PROVEEDOR)).flatMap(
+        ({ id, remitente, leido }: { id: string; remitente: string; leido: boolean }) =>
+          remitente === 'AUDITOR' && !leido ? id : [],
+      );
+    const before = await unread();
+    expect(before).toEqual(expect.arrayContaining([seen, unseen]));
+    await api.call('GET', `/sujeto-fiscal/init-request/persona-juridica/${COMPANY}`, {
+      as: everybody.PROVEEDOR,
+    });
+    const elsewhere = (await send(everybody.VISADOR, 'A la empresa', COMPANY)).body.data.id;
+    for (const none of [UNKNOWN_ID, elsewhere]) expect(await mark(none)).toBe(200);
+    expect(await unread()).toEqual(before);
+    expect(await mark('la última')).toBe(400);
+    expect(await mark(seen)).toBe(200);
+    expect(await unread()).toEqual([unseen]);
+    expect(await mark(unseen)).toBe(200);
+    expect(await unread()).toEqual([]);
   });
 
   it('keeps a conversation from other suppliers: 404 for theirs as for none at all', async () => {

@@ -13,7 +13,7 @@ export function chatRoutes(platform: Platform): Route[] {
       mensajes: await conversationOf(platform, userOf(call), call.params.cuit),
     })),
     route(markRead, async (call) => {
-      await markAsRead(platform, userOf(call), call.params.cuit);
+      await markAsRead(platform, userOf(call), call.params.cuit, call.query.hasta);
       return { message: 'Los mensajes se marcaron como leídos' };
     }),
   ];

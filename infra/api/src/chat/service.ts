@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, ne } from 'drizzle-orm';
+import { and, asc, desc, eq, lte, ne } from 'drizzle-orm';
 import type { ChatMessage } from 'shared-api/contract';
 import { CHAT_PENDING, type ChatSide, type Estado, mayWrite, STATUS_PAGE_ESTADOS } from 'shared-api/rules';
 import { recordAudit } from '../audit/index.ts';
@@ -91,8 +91,22 @@ const lastMessage = (from: Sql, requestId: string) =>
     .orderBy(desc(chatMessages.sequence))
     .limit(1);
 
-/** Marks what the other side wrote as read. @throws Refusal 404 */
-export async function markAsRead({ db, clock }: Platform, user: SessionUser, cuit: string): Promise<void> {
+const sequenceOf = (from: Sql, requestId: string, id: string) =>
+  from
+    .select({ sequence: chatMessages.sequence })
+    .from(chatMessages)
+    .where(and(eq(chatMessages.requestId, requestId), eq(chatMessages.id, id)));
+
+/**
+ * Marks what the other side wrote as read; `last`: up to that message, what came later was not seen yet. One that is not
+ * of this conversation marks nothing. @throws Refusal 404
+ */
+export async function markAsRead(
+  { db, clock }: Platform,
+  user: SessionUser,
+  cuit: string,
+  last?: string,
+): Promise<void> {
   const side = sideOf(user);
   const request = await requestFor(db, user, cuit);
   await db.transaction(async (tx) => {
@@ -104,6 +118,7 @@ export async function markAsRead({ db, clock }: Platform, user: SessionUser, cui
           eq(chatMessages.requestId, request.id),
           ne(chatMessages.remitente, side),
           eq(chatMessages.leido, false),
+          last === undefined ? undefined : lte(chatMessages.sequence, sequenceOf(tx, request.id, last)),
         ),
       )
       .returning({ id: chatMessages.id });

@@ -127,7 +127,7 @@ describe('writing to the supplier', () => {
     expect(document.body.contains(text)).toBe(true);
   });
 
-  it('marks as read when the field loses the focus', async () => {
+  it('marks as read up to the last one shown when the field loses the focus', async () => {
     const api = given({ [READ]: { message: 'Listo' } });
     open(PATH, api, staff('VISADOR'));
     await userEvent.click(await field());
@@ -135,7 +135,7 @@ describe('writing to the supplier', () => {
     api.answer({ [CHAT]: { mensajes: mensajes.map((one) => ({ ...one, leido: true })) } });
     await userEvent.tab();
     await screen.findByRole('tab', { name: 'Mensajes' });
-    api.only(READ);
+    expect(api.only(READ).what).toBe(`${READ}?hasta=${mensajes.at(-1)?.id}`);
   });
 
   it('needs a text', async () => {

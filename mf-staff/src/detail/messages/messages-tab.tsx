@@ -33,7 +33,7 @@ export function MessagesTab({ cuit }: { readonly cuit: string }) {
         onText={setText}
         onSend={(message) => sending.mutate(message)}
         onBlur={() => {
-          if (unreadFor('AUDITOR', mensajes) > 0) reading.mutate();
+          if (unreadFor('AUDITOR', mensajes) > 0) reading.mutate(mensajes.at(-1)?.id);
         }}
         busy={sending.isPending}
         failure={sending.error}

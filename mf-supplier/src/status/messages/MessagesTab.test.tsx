@@ -64,7 +64,7 @@ describe('the messages with the auditor', () => {
     expect(await screen.findByText('Mensaje 1')).toBeTruthy();
   });
 
-  it('are read when the field loses the focus, not before', async () => {
+  it('are read up to the last one shown when the field loses the focus, not before', async () => {
     const client = at([written, answered]);
     const { person } = open(AT, { client });
     await person.click(await field());
@@ -72,7 +72,9 @@ describe('the messages with the auditor', () => {
     client.use(answer(conversation, { mensajes: [written, { ...answered, leido: true }] }));
     await person.tab();
     expect(await screen.findByRole('tab', { name: 'Mensajes' })).toBeTruthy();
-    expect(made(client, markRead.id).map(({ input }) => input)).toEqual([{ params: { cuit: PERSON_CUIT } }]);
+    expect(made(client, markRead.id).map(({ input }) => input)).toEqual([
+      { params: { cuit: PERSON_CUIT }, query: { hasta: answered.id } },
+    ]);
   });
 });
 

@@ -35,7 +35,7 @@ export function MessagesTab({ cuit }: { readonly cuit: string }) {
             // The server decides whether another may be sent: the answer may have come a moment ago.
             onSend={(message) => sending.mutate(message)}
             onBlur={() => {
-              if (unreadFor('PROVEEDOR', mensajes) > 0) reading.mutate();
+              if (unreadFor('PROVEEDOR', mensajes) > 0) reading.mutate(mensajes.at(-1)?.id);
             }}
             busy={sending.isPending}
             failure={sending.error}

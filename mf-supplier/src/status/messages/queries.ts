@@ -33,12 +33,12 @@ export function useSend(cuit: string, onSent: (message: string) => void) {
   });
 }
 
-/** Marks the auditor's messages as read. A failure is not told: the next time does it. */
+/** Marks the auditor's messages as read, up to the last one that was shown. A failure is not told: the next time does it. */
 export function useMarkRead(cuit: string) {
   const client = useClient();
   const cache = useQueryClient();
   return useMutation({
-    mutationFn: () => client.call(markRead, { params: { cuit } }),
+    mutationFn: (hasta: string | undefined) => client.call(markRead, { params: { cuit }, query: { hasta } }),
     onSuccess: () => cache.invalidateQueries({ queryKey: keyOf(conversation, { params: { cuit } }) }),
   });
 }

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { endpoint, whoCan } from '../endpoint.ts';
 import { ChatMessage } from '../entities/others.ts';
-import { Done, data, TaxId, text } from '../primitives.ts';
+import { Done, data, Id, TaxId, text } from '../primitives.ts';
 
 const talker = whoCan('chat.supplier', 'chat.staff');
 const byCuit = v.object({ cuit: TaxId });
@@ -31,8 +31,9 @@ export const markRead = endpoint({
   id: 'chat.markRead',
   method: 'PATCH',
   path: '/chat/marcar_leido/:cuit',
-  summary: 'Mark the other side’s messages as read',
+  summary: 'Mark the other side’s messages as read, up to the last one that was seen: all when none is named',
   access: talker,
   params: byCuit,
+  query: v.object({ hasta: v.optional(Id) }),
   answer: Done,
 });
