@@ -67,6 +67,22 @@ describe.each(DATABASES)('moving a request along (%s)', (kind) => {
     if (!may) expect((await storedRequest(api)).estado).toBe(estado);
   });
 
+  it('tells by mail that a correction ended the enabling, where there was one', async () => {
+    const { db } = api.platform;
+    const corrected = async () => {
+      await db.delete(mails);
+      expect((await actions.correct?.())?.status).toBe(200);
+      const [mail] = await db.select().from(mails);
+      return [mail?.body, mail?.html];
+    };
+    const sentence = 'La habilitación terminó y su certificado dejó de valer.';
+    await putInState(api, 'OBSERVACION');
+    expect((await actions.approve?.())?.status).toBe(200);
+    for (const text of await corrected()) expect(text).toContain(sentence);
+    await putInState(api, 'OBSERVACION');
+    for (const text of await corrected()) expect(text).not.toContain('dejó de valer');
+  });
+
   it.each(['10000002', '10000004', '10000005'])('is not for staff %s', async (dni) => {
     await putInState(api, 'PENDIENTE EN OBSERVACION');
     const as = await api.login(dni);

@@ -39,16 +39,18 @@ export function letter(
   };
 }
 
-/** The mail that tells a supplier of the change of state that the history entry says. */
+/** The mail that tells a supplier of the change of state that the history entry says, and `also` what else came with it. */
 export function stateMail(
   row: RequestRecord,
   historyId: string,
   observations: readonly Observation[],
   sender: Sender,
+  also: readonly string[] = [],
 ): Mail | null {
   const blocks: Block[] = [
     `El trámite N° ${row.nro_tramite} está ahora en estado «${ESTADO_LABEL[row.estado]}».`,
     ESTADO_MEANING[row.estado],
+    ...also,
   ];
   if (observations.length > 0) {
     blocks.push(

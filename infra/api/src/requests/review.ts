@@ -26,6 +26,8 @@ export interface StaffAction {
   readonly where: string;
 }
 
+const ENABLING_ENDED =
+  'La habilitación terminó y su certificado dejó de valer. Tendrá otro cuando la inscripción se apruebe de nuevo.';
 const RELOAD = 'Actualice la página para ver cómo quedó.';
 
 /** A decision of staff on a request, locked. @throws Refusal 403, 404, 409 with who did what before */
@@ -84,14 +86,15 @@ export function correctRequest(
     await nameForCorrection(tx, row.id, input.documentIds);
     await createRequiredDocuments(tx, row, platform.clock.now(), input.documentIds.length > 0);
     const { observations, where } = input;
-    const told = { docs_ids: input.documentIds, ...(await revoked(platform, tx, row)) };
+    const ended = await revoked(platform, tx, row);
     return transition(platform, tx, row, {
       action: 'correct',
       user,
       where,
       observations,
       change: { restrictsDocuments: input.documentIds.length > 0 },
-      told,
+      told: { docs_ids: input.documentIds, ...ended },
+      also: 'certificados_revocados' in ended ? [ENABLING_ENDED] : [],
     });
   });
 }

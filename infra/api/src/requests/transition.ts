@@ -24,6 +24,8 @@ export interface TransitionInput {
   readonly change?: RequestChange;
   /** What else came to be with the new state, for the audit log. */
   readonly told?: Readonly<Record<string, unknown>>;
+  /** The same in sentences, for the supplier's mail. */
+  readonly also?: readonly string[];
 }
 
 /** @throws Refusal 403 a role that never may, 409 a state from which it does not hold */
@@ -76,7 +78,7 @@ export async function transition(
     before: { estado: row.estado },
     after: { estado: to, ...(observaciones.length > 0 && { observaciones }), ...input.told },
   });
-  const mail = stateMail(after, historyId, observaciones, config);
+  const mail = stateMail(after, historyId, observaciones, config, input.also);
   if (mail) await queueMail(tx, clock, mail);
   return after;
 }

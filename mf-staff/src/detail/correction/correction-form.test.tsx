@@ -82,6 +82,16 @@ describe('asking for corrections', () => {
     expect(dialog.queryByText(/podrá reemplazar todos los archivos/)).toBeNull();
   });
 
+  it('says that an enabling ends with it, where there is one', async () => {
+    const ends = /^La habilitación termina y su certificado deja de valer/;
+    const first = await openCorrections(given({ [DETAIL]: detail('HABILITADO') }));
+    first.dialog.getByText(ends);
+    await expectNoViolations(first.view);
+    first.unmount();
+    const { dialog } = await openCorrections(given());
+    expect(dialog.queryByText(ends)).toBeNull();
+  });
+
   it.each([
     ['that has expired', { expiracion: '2020-01-01' }],
     ['without its dates', { expiracion: null }],

@@ -86,6 +86,12 @@ export function CorrectionForm({ request, today, onClose, onReload }: Props) {
           message: name === null ? message : `${name}: ${message}`,
         }))}
       />
+      {request.estado_tramite.estado === 'HABILITADO' && (
+        <Alert color="ambar">
+          La habilitación termina y su certificado deja de valer al enviar las correcciones. El proveedor
+          tendrá otro cuando la inscripción se apruebe de nuevo.
+        </Alert>
+      )}
       <Text>Marque lo que el proveedor debe corregir y escriba qué debe cambiar.</Text>
       <Fieldset legend="Documentos" id={LIST_ID} tabIndex={-1}>
         {request.documento_proveedor.map((document) =>
