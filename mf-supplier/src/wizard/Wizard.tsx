@@ -116,7 +116,7 @@ export function Wizard({ subject, bundle, steps, back, reload, onSent }: Props) 
           <StepPanel
             index={index}
             steps={steps}
-            lacking={lackingItems(bundle.sujeto_fiscal).map((lack) => lack.step)}
+            lacking={lackingItems(bundle.sujeto_fiscal, attorneyOn).map((lack) => lack.step)}
             onStep={(next) => void saveAnd(() => goTo(next))}
           >
             {saving.failure && stale.length === 0 && <SaveFailure failure={saving.failure} />}

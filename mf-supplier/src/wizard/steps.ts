@@ -33,9 +33,9 @@ interface Lack {
 /** The step in which a company picks where it is notified. */
 const TAX_DATA = 2;
 
-/** What the steps still lack. */
-export function lackingItems(request: SupplierRequest): readonly Lack[] {
-  const missing = missingItems(request, todayInCity(new Date())).flatMap((item) => {
+/** What the steps still lack; `attorneyOn`: whether the data of an attorney are wanted. */
+export function lackingItems(request: SupplierRequest, attorneyOn: boolean): readonly Lack[] {
+  const missing = missingItems(request, todayInCity(new Date()), attorneyOn).flatMap((item) => {
     const step = stepOfIncomplete(item);
     return step === null ? [] : [{ step, item }];
   });

@@ -222,6 +222,36 @@ describe('Finalizar y enviar', () => {
     await expectAccessible();
   });
 
+  it('says where it can be seen that an attorney who was only ticked is still missing', async () => {
+    const { person, router, address } = open(FORM, { client: withForm(aBundle(COMPLETE)) });
+    await person.click(await screen.findByLabelText('Completar datos del apoderado legal:'));
+    await person.click(next());
+    await screen.findByRole('heading', { level: 2, name: 'Datos del Proveedor' });
+    const first = screen.getByRole('button', { name: 'Datos del usuario' }).closest('li');
+    expect(first?.hasAttribute('data-done')).toBe(false);
+    await router.navigate(LAST);
+    const summary = await screen.findByRole('region', { name: 'Revise antes de enviar' });
+    expect(within(summary).getByText('Datos del apoderado incompletos')).toBeTruthy();
+    expect(within(summary).getAllByText('Completo')).toHaveLength(4);
+    await finish(person);
+    expect(
+      await screen.findByText(
+        'No se puede completar la inscripción porque los datos del representante legal están incompletos',
+      ),
+    ).toBeTruthy();
+    await expectAccessible();
+    await person.click(screen.getByRole('button', { name: 'ir a corregir' }));
+    expect(address()).toBe(`${FORM}?paso=1`);
+  });
+
+  it('leads to the declarations that its own check misses', async () => {
+    const fields = { ...COMPLETE, declaracion_jurada_legislacion_laboral_vigente: false };
+    const { person, address } = open(LAST, { client: withForm(aBundle(fields)) });
+    await finish(person);
+    await person.click(await screen.findByRole('button', { name: 'ir a corregir' }));
+    expect(address()).toBe(`${FORM}?paso=2`);
+  });
+
   it('shows the server’s refusal and goes to the step to correct', async () => {
     const client = withForm(aBundle(COMPLETE));
     const text = 'Datos incompletos: Cuenta bancaria incompleta o inexistente, Documentación incompleta';

@@ -30,7 +30,7 @@ export type WizardStep = 1 | 2 | 3 | 4 | 5;
 interface Requirement {
   readonly item: string;
   readonly step: WizardStep;
-  readonly missing: (request: RequestToComplete, today: CivilDate) => boolean;
+  readonly missing: (request: RequestToComplete, today: CivilDate, attorneyTicked: boolean) => boolean;
 }
 
 /** Whether a request has a bank account to be paid to: one default among right ones, declared its own property. */
@@ -61,7 +61,8 @@ const REQUIREMENTS: readonly Requirement[] = [
   {
     item: 'Datos del apoderado incompletos',
     step: 1,
-    missing: (request) => isAttorneyMode(request) && !isAttorneyComplete(request),
+    missing: (request, _today, attorneyTicked) =>
+      (attorneyTicked || isAttorneyMode(request)) && !isAttorneyComplete(request),
   },
   { item: 'Falta condición fiscal', step: 2, missing: (request) => !request.condicion_fiscal },
   {
@@ -96,9 +97,18 @@ const REQUIREMENTS: readonly Requirement[] = [
   },
 ];
 
-/** What a request still lacks to be sent, worded and ordered as the decisions say; empty when it is complete. */
-export function missingItems(request: RequestToComplete, today: CivilDate): readonly string[] {
-  return REQUIREMENTS.filter(({ missing }) => missing(request, today)).map(({ item }) => item);
+/**
+ * What a request still lacks to be sent, worded and ordered as the decisions say; empty when it is complete.
+ * @param attorneyTicked the wizard's own checkbox: an attorney is wanted although nothing of one may be stored yet
+ */
+export function missingItems(
+  request: RequestToComplete,
+  today: CivilDate,
+  attorneyTicked = false,
+): readonly string[] {
+  return REQUIREMENTS.filter(({ missing }) => missing(request, today, attorneyTicked)).map(
+    ({ item }) => item,
+  );
 }
 
 export const INCOMPLETE_PREFIX = 'Datos incompletos: ';
@@ -147,4 +157,10 @@ export function finalValidationProblem(
     request.declaracion_jurada_legislacion_laboral_vigente &&
     request.declaracion_jurada_domicilio_electronico;
   return declared ? null : FINAL_DECLARATIONS_PROBLEM;
+}
+
+/** The wizard's step that mends what the last check found; null for any other sentence. */
+export function stepOfFinalProblem(problem: string): WizardStep | null {
+  if (problem === FINAL_ATTORNEY_PROBLEM) return 1;
+  return problem === FINAL_DECLARATIONS_PROBLEM ? 2 : null;
 }

@@ -8,6 +8,7 @@ import {
   missingItems,
   NO_ATTORNEY,
   type RequestToComplete,
+  stepOfFinalProblem,
   stepOfIncomplete,
   unfinishedDocuments,
   unfinishedDocumentsMessage,
@@ -132,6 +133,11 @@ describe('what a request lacks to be sent', () => {
     expect(missingItems({ ...COMPLETE, tipo_persona: 'JURIDICA' }, TODAY)).toEqual([]);
   });
 
+  it('is the attorney too who was only ticked', () => {
+    expect(missingItems(COMPLETE, TODAY, true)).toEqual(['Datos del apoderado incompletos']);
+    expect(missingItems({ ...COMPLETE, ...ATTORNEY }, TODAY, true)).toEqual([]);
+  });
+
   const ways = ITEMS.flatMap(({ item, ways: all }) => all.map((way) => ({ item, way })));
   it.each(ways)('$item: $way', ({ item, way }) => {
     expect(missingItems({ ...COMPLETE, ...way }, TODAY)).toEqual([item]);
@@ -228,6 +234,12 @@ describe('the last check before the confirmation', () => {
     ] as const) {
       expect(finalValidationProblem({ ...COMPLETE, [field]: false }), field).toBe(DECLARATIONS_PROBLEM);
     }
+  });
+
+  it('leads to the step that mends what it found', () => {
+    expect(stepOfFinalProblem(ATTORNEY_PROBLEM)).toBe(1);
+    expect(stepOfFinalProblem(DECLARATIONS_PROBLEM)).toBe(2);
+    expect(stepOfFinalProblem('Hay cambios sin guardar en el paso 3')).toBeNull();
   });
 
   it('asks for each of the five attorney data while the attorney box is ticked', () => {

@@ -1,4 +1,4 @@
-import { stepOfIncomplete } from 'shared-api/rules';
+import { stepOfFinalProblem, stepOfIncomplete } from 'shared-api/rules';
 import { Button, Stack, Text } from 'shared-ui';
 import { ConfirmModal } from 'shared-ui/overlays';
 import { Failure } from '../../subject/Failure.tsx';
@@ -13,20 +13,25 @@ interface Props {
 /** What stands between the form and its sending: what is missing, the refusal, the confirmation. */
 export function SubmissionPanel({ submission, onStep }: Props) {
   const { problem, refusal } = submission;
-  const step = refusal === null ? null : stepOfIncomplete(refusal);
+  const correct = (step: number | null) =>
+    step !== null && (
+      <Button variant="default" size="sm" onClick={() => onStep(step - 1)}>
+        ir a corregir
+      </Button>
+    );
   return (
     <>
-      {problem !== null && <Failure title="Error de validación" reasons={[problem]} />}
+      {problem !== null && (
+        <Failure title="Error de validación" reasons={[problem]}>
+          {correct(stepOfFinalProblem(problem))}
+        </Failure>
+      )}
       {refusal !== null && (
         <Failure title="Error al enviar la solicitud" reasons={[refusal]}>
           {submission.changed && (
             <Text size="sm">Ya actualizamos los datos de esta página: revíselos y vuelva a enviar.</Text>
           )}
-          {step !== null && (
-            <Button variant="default" size="sm" onClick={() => onStep(step - 1)}>
-              ir a corregir
-            </Button>
-          )}
+          {correct(stepOfIncomplete(refusal))}
         </Failure>
       )}
       <ConfirmModal

@@ -17,8 +17,8 @@ interface Props {
 
 /** Everything that will be sent, a part per step with its 'Cambiar', and what each part still lacks. */
 export function Summary({ steps, unsaved, onStep }: Props) {
-  const { bundle, subject } = useWizard();
-  const lacking = lackingItems(bundle.sujeto_fiscal);
+  const { bundle, subject, attorney } = useWizard();
+  const lacking = lackingItems(bundle.sujeto_fiscal, attorney.on);
   return (
     <Stack gap="md" component="section" aria-labelledby="resumen">
       <Title order={3} id="resumen">
