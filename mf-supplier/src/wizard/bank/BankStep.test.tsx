@@ -3,7 +3,7 @@ import { CBU_LENGTH_PROBLEM, DEFAULT_ACCOUNT_PROBLEM } from 'shared-api/rules';
 import { answer, fakeClient, screen, within } from 'shared-ui/testing';
 import { describe, expect, it } from 'vitest';
 import { aBundle, COMPANY, COMPANY_CUIT, COMPLETE, PERSON_CUIT, uuid } from '../../test/bundle.ts';
-import { expectAccessible, held, open, savesInto, savesOf } from '../../test/open.tsx';
+import { describedBy, expectAccessible, held, open, savesInto, savesOf } from '../../test/open.tsx';
 
 const STEP = `/persona-humana/register/${PERSON_CUIT}?paso=3`;
 const withForm = (bundle: UserDataBundle) =>
@@ -53,6 +53,13 @@ describe('Datos Bancarios', () => {
         ],
       },
     ]);
+  });
+
+  it('says at the declaration that sending needs it and saving does not', async () => {
+    open(STEP, { client: withForm(aBundle({ ...COMPLETE, declaracion_jurada_cuenta_bancaria: false })) });
+    const box = await screen.findByRole('checkbox', { name: DECLARATION });
+    expect(describedBy(box)).toBe('Debe aceptarla para enviar la inscripción. Puede guardar sin aceptarla.');
+    await expectAccessible();
   });
 
   it('says everything that is wrong, and leads to the first field', async () => {

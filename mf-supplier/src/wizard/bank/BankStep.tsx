@@ -6,7 +6,7 @@ import { Alert, Button, EmptyState, Stack, Text, Title } from 'shared-ui';
 import { ErrorSummary } from 'shared-ui/forms';
 import { supplierName } from 'shared-ui/request';
 import { useStepSave, useWizard } from '../context.ts';
-import { Declaration } from '../declarations/Declaration.tsx';
+import { Declaration, NEEDED_TO_SEND } from '../declarations/Declaration.tsx';
 import { useStepForm } from '../useStepForm.ts';
 import { AccountFields, RemovedAccount } from './AccountFields.tsx';
 import {
@@ -111,6 +111,7 @@ export function BankStep() {
       <Declaration
         field="declaracion_jurada_cuenta_bancaria"
         accepted={values.declaracion_jurada_cuenta_bancaria}
+        description={NEEDED_TO_SEND}
         onChange={(accepted) => set({ declaracion_jurada_cuenta_bancaria: accepted })}
       />
     </Stack>

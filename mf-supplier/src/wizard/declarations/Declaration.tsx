@@ -3,15 +3,19 @@ import { DECLARATIONS, type DeclarationField } from 'shared-api/rules';
 import { Button, Checkbox, Group, Stack, Text } from 'shared-ui';
 import { Modal } from 'shared-ui/overlays';
 
+/** What a declaration that stands alone says of itself. */
+export const NEEDED_TO_SEND = 'Debe aceptarla para enviar la inscripción. Puede guardar sin aceptarla.';
+
 interface Props {
   readonly field: DeclarationField;
   readonly accepted: boolean;
+  readonly description?: string;
   readonly error?: string | undefined;
   readonly onChange: (accepted: boolean) => void;
 }
 
 /** A sworn declaration: accepted with its box, or read first. */
-export function Declaration({ field, accepted, error, onChange }: Props) {
+export function Declaration({ field, accepted, description, error, onChange }: Props) {
   const [reading, setReading] = useState(false);
   const { title, paragraphs } = DECLARATIONS[field];
   const close = () => setReading(false);
@@ -22,6 +26,7 @@ export function Declaration({ field, accepted, error, onChange }: Props) {
         flex="1 1 16rem"
         label={title}
         checked={accepted}
+        description={description}
         error={error}
         onChange={(event) => onChange(event.currentTarget.checked)}
       />

@@ -6,7 +6,7 @@ import { Fieldset } from 'shared-ui/forms';
 import { FileUpload } from 'shared-ui/upload';
 import { isSessionEnd } from '../../subject/Failure.tsx';
 import { observationsOf, useWizard } from '../context.ts';
-import { Declaration } from '../declarations/Declaration.tsx';
+import { Declaration, NEEDED_TO_SEND } from '../declarations/Declaration.tsx';
 import { useUploader } from '../files/useUploader.ts';
 import { useFindPersonName } from '../lookup/queries.ts';
 import { TaxIdLookup } from '../lookup/TaxIdLookup.tsx';
@@ -89,6 +89,7 @@ export function AttorneyForm({ form, onUnreadable }: Props) {
         <Declaration
           field="declaracion_jurada_representante_apoderado"
           accepted={values.declaracion_jurada_representante_apoderado}
+          description={NEEDED_TO_SEND}
           onChange={(accepted) => form.set({ declaracion_jurada_representante_apoderado: accepted })}
         />
       </Stack>

@@ -11,7 +11,7 @@ import { answer, aUser, fakeClient, screen, waitFor, within } from 'shared-ui/te
 import { describe, expect, it } from 'vitest';
 import { aBundle, COMPANY, COMPANY_CUIT, PERSON_CUIT } from '../../test/bundle.ts';
 import { give } from '../../test/files.ts';
-import { expectAccessible, held, open, refusal, savesInto, savesOf } from '../../test/open.tsx';
+import { describedBy, expectAccessible, held, open, refusal, savesInto, savesOf } from '../../test/open.tsx';
 
 const FORM = `/persona-humana/register/${PERSON_CUIT}`;
 const ATTORNEY = 'Completar datos del apoderado legal:';
@@ -124,6 +124,16 @@ describe('Datos del usuario', () => {
     await person.click(screen.getByRole('button', { name: 'Buscar al apoderado legal' }));
     await waitFor(() => expect(client.calls.map(({ id }) => id)).toContain(findPerson.id));
     expect(document.getElementById('cuit_apoderado_legal-estado')?.textContent).toBe('');
+  });
+
+  it('says at the attorney’s declaration that sending needs it and saving does not', async () => {
+    const { person } = open(FORM, { client: withForm(aBundle()) });
+    await person.click(await screen.findByLabelText(ATTORNEY));
+    const box = screen.getByRole('checkbox', {
+      name: 'Declaración jurada del representante o apoderado legal',
+    });
+    expect(describedBy(box)).toBe('Debe aceptarla para enviar la inscripción. Puede guardar sin aceptarla.');
+    await expectAccessible();
   });
 
   it('does not save a wrong number, and leads to its field', async () => {
