@@ -73,6 +73,7 @@ export function AttorneyForm({ form, onUnreadable }: Props) {
         />
         <ObservedHere observations={observationsOf(bundle, 'Poder legal')} />
         <PowerFile form={form} field="poder_legal" label="Poder legal" />
+        {bundle.sujeto_fiscal.tipo_persona === 'FISICA' && <Minutes form={form} optional />}
         <SimpleGrid cols={{ base: 1, sm: 2 }}>
           <DateField
             {...date('fecha_otorgamiento_poder')}
@@ -97,6 +98,17 @@ export function AttorneyForm({ form, onUnreadable }: Props) {
   );
 }
 
+/** The minutes of an appointment: of a company's representative, or of a natural person's attorney if they have any. */
+export function Minutes({ form, optional = false }: Pick<FileProps, 'form' | 'optional'>) {
+  const { bundle } = useWizard();
+  return (
+    <>
+      <ObservedHere observations={observationsOf(bundle, 'Acta de designación')} />
+      <PowerFile form={form} field="acta_designacion_url" label="Acta de designación" optional={optional} />
+    </>
+  );
+}
+
 const WHEN_GONE =
   'Este archivo ya está subido y todavía no se guardó: guarde este paso y podrá verlo de nuevo.';
 
@@ -104,17 +116,20 @@ interface FileProps {
   readonly form: StepForm<AttorneyValues>;
   readonly field: 'poder_legal' | 'acta_designacion_url';
   readonly label: string;
+  readonly optional?: boolean;
 }
 
 /** A file of the attorney's or representative's; saved with the step. */
-export function PowerFile({ form, field, label }: FileProps) {
+function PowerFile({ form, field, label, optional = false }: FileProps) {
   const upload = useUploader();
   const { begin } = useWizard();
   const url = form.values[field];
   return (
     <FileUpload
-      label={label}
-      value={url === null ? null : { url, ...(field in form.changed && { whenGone: WHEN_GONE }) }}
+      label={optional ? `${label} (opcional)` : label}
+      value={
+        url === null ? null : { url, name: label, ...(field in form.changed && { whenGone: WHEN_GONE }) }
+      }
       onUpload={upload}
       onBegin={begin}
       onUploaded={(file) => {

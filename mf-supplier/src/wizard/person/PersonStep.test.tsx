@@ -136,6 +136,22 @@ describe('Datos del usuario', () => {
     await expectAccessible();
   });
 
+  it('takes the minutes of a natural person’s attorney, and shows there what was observed of them', async () => {
+    const observed = [{ name: 'Acta de designación', observacion: 'Falta una firma' }];
+    const client = withForm(aBundle({ cuit_apoderado_legal: LAWYER }, 'EN CORRECCION', observed));
+    const minutes = '/api/municat/files/00000000-0000-4000-8000-000000000008';
+    client.use(answer(uploadFile, { data: minutes }));
+    const { person } = open(FORM, { client });
+    const attorney = await screen.findByRole('group', { name: 'Datos del apoderado legal' });
+    expect(within(attorney).getByText('Falta una firma')).toBeTruthy();
+    await expectAccessible();
+    await give(person, within(attorney).getByRole('group', { name: 'Acta de designación (opcional)' }));
+    expect(await screen.findByText('Archivo subido exitosamente para Acta de designación')).toBeTruthy();
+    await person.click(screen.getByRole('button', { name: 'Siguiente' }));
+    await screen.findByRole('heading', { name: 'Datos del Proveedor' });
+    expect(savesOf(client)).toEqual([{ sujeto_fiscal: { acta_designacion_url: minutes } }]);
+  });
+
   it('does not save a wrong number, and leads to its field', async () => {
     const client = withForm(aBundle());
     const { person } = open(FORM, { client });
@@ -239,6 +255,8 @@ describe('Datos del Representante legal', () => {
     );
     const group = screen.getByRole('group', { name: 'Acta de designación' });
     expect(within(group).getByText('Archivo subido exitosamente')).toBeTruthy();
+    // The attorney's form, which is open, asks for none of its own.
+    expect(screen.getAllByRole('group', { name: /^Acta de designación/ })).toHaveLength(1);
     await expectAccessible();
     await person.click(screen.getByRole('checkbox', { name: ATTORNEY }));
     await person.click(screen.getByRole('button', { name: 'Siguiente' }));

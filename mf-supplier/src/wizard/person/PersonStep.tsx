@@ -3,11 +3,10 @@ import { attorneyProblems, NO_ATTORNEY, todayInCity } from 'shared-api/rules';
 import { Checkbox, formatDate, formatTaxId, Stack } from 'shared-ui';
 import { Facts } from '../../subject/Facts.tsx';
 import { Failure } from '../../subject/Failure.tsx';
-import { observationsOf, useStepSave, useWizard } from '../context.ts';
-import { ObservedHere } from '../messages.tsx';
+import { useStepSave, useWizard } from '../context.ts';
 import { StepErrors } from '../StepErrors.tsx';
-import { type StepForm, useStepForm } from '../useStepForm.ts';
-import { AttorneyForm, PowerFile, type UnreadableDates } from './AttorneyForm.tsx';
+import { useStepForm } from '../useStepForm.ts';
+import { AttorneyForm, Minutes, type UnreadableDates } from './AttorneyForm.tsx';
 import { type AttorneyValues, savedAttorney, storedAttorney } from './attorney.ts';
 
 /** 'Datos del usuario': who is signing, and their attorney if there is one. */
@@ -47,17 +46,6 @@ export function PersonStep() {
 function withoutAttorney(company: boolean): Partial<AttorneyValues> {
   const { acta_designacion_url, ...others } = NO_ATTORNEY;
   return company ? others : { acta_designacion_url, ...others };
-}
-
-/** The minutes that appoint a company's representative. */
-function Minutes({ form }: { form: StepForm<AttorneyValues> }) {
-  const { bundle } = useWizard();
-  return (
-    <>
-      <ObservedHere observations={observationsOf(bundle, 'Acta de designación')} />
-      <PowerFile form={form} field="acta_designacion_url" label="Acta de designación" />
-    </>
-  );
 }
 
 /** The signed-in person's data, read-only. */
