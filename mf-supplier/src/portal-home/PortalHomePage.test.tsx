@@ -1,11 +1,14 @@
 import { renewRequest, startCompanyRequest, startPersonRequest } from 'shared-api/contract';
 import { ESTADOS, type Estado, portalTiles } from 'shared-api/rules';
-import { answer, aUser, fakeClient, screen, waitFor } from 'shared-ui/testing';
-import { describe, expect, it, vi } from 'vitest';
+import { answer, aUser, fakeClient, fireEvent, screen, waitFor } from 'shared-ui/testing';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { aBundle, COMPANY, COMPANY_CUIT, PERSON_CUIT } from '../test/bundle.ts';
 import { describedBy, expectAccessible, open, refusal } from '../test/open.tsx';
 
-const at = (estado: Estado, observations: { name: string; observacion: string }[] = []) =>
+/** An auditor's correction observes something; only a renewal may observe nothing. */
+const observedIn = (estado: Estado) =>
+  estado === 'EN CORRECCION' ? [{ name: 'DNI', observacion: 'No se lee' }] : [];
+const at = (estado: Estado, observations = observedIn(estado)) =>
   fakeClient(answer(startPersonRequest, aBundle({}, estado, observations)));
 const HOME = `/request-management/persona-humana/${PERSON_CUIT}`;
 
@@ -134,5 +137,38 @@ describe('Portal de Proveedores', () => {
     client.use(answer(startPersonRequest, aBundle()));
     await person.click(screen.getByRole('button', { name: 'Reintentar' }));
     expect(await screen.findByText('PEREZ ANA')).toBeTruthy();
+  });
+});
+
+describe('a portal home that was left open', () => {
+  const MINUTE = 60_000;
+  const comesBack = () => fireEvent(window, new Event('visibilitychange'));
+  const asked = (client: ReturnType<typeof fakeClient>) => client.calls.length;
+  afterEach(() => void vi.useRealTimers());
+
+  it('shows what became of the request when its tab is looked at again', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    const client = at('PENDIENTE EN OBSERVACION');
+    open(HOME, { client });
+    await screen.findAllByText('Formulario no disponible');
+    client.use(answer(startPersonRequest, aBundle({}, 'EN CORRECCION', observedIn('EN CORRECCION'))));
+    // The tax authority is asked with it: not at every look.
+    vi.setSystemTime(Date.now() + MINUTE - 1);
+    comesBack();
+    expect(asked(client)).toBe(1);
+    vi.setSystemTime(Date.now() + 1);
+    comesBack();
+    expect(await screen.findByText('Su solicitud tiene observaciones')).toBeTruthy();
+    expect(asked(client)).toBe(2);
+  });
+
+  it('is not the form, which keeps the version that it shows', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    const client = at('INICIADO');
+    open(`/persona-humana/register/${PERSON_CUIT}`, { client });
+    await screen.findByText('Paso 1 de 5 - Datos del usuario');
+    vi.setSystemTime(Date.now() + 2 * MINUTE);
+    comesBack();
+    expect(asked(client)).toBe(1);
   });
 });

@@ -20,7 +20,7 @@ export function PortalHomePage({ type }: { type: PersonPath }) {
 }
 
 function Loaded({ subject }: { subject: Subject }) {
-  const query = useStartedRequest(subject);
+  const query = useStartedRequest(subject, { onFocus: true });
   return (
     <RequestGate query={query} title={TITLE}>
       {(bundle) => <Home subject={subject} bundle={bundle} />}

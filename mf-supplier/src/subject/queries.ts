@@ -24,13 +24,14 @@ const mayMend = (failures: number, error: Error) =>
 /**
  * The request with its person's data; created by the first call. It isn't read again by itself: what a person is
  * editing must come from the version that travels with their next save.
+ * @param onFocus the screen only shows it: read it again when its tab is looked at, once it is a minute old
  */
-export function useStartedRequest(subject: Subject) {
+export function useStartedRequest(subject: Subject, { onFocus = false } = {}) {
   const client = useClient();
   return useQuery({
     ...queryOf(client, startOf(subject), { params: { cuit: subject.cuit } }),
     staleTime: 60_000,
-    refetchOnWindowFocus: false,
+    refetchOnWindowFocus: onFocus,
     refetchOnReconnect: false,
     retry: mayMend,
   });
