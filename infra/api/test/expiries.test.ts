@@ -1,5 +1,5 @@
 import { eq, like } from 'drizzle-orm';
-import { addDays, addMonths, type CivilDate, daysBetween, formatDate } from 'shared-api/rules';
+import { addDays, addMonths, type CivilDate, daysBetween, formatDate, isRenewal } from 'shared-api/rules';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { certificates } from '../src/certificates/tables.ts';
 import { documents, documentTypes } from '../src/documents/tables.ts';
@@ -192,6 +192,8 @@ describe.each(DATABASES)('what expires (%s)', (kind) => {
       estado: 'EN CORRECCION',
       observaciones: [{ name: STATEMENT }],
     });
+    const { estado, observaciones } = renewed.body.data.estado_tramite;
+    expect(isRenewal(estado, observaciones)).toBe(true);
     const open = (await documentsOfPerson(as)).filter(({ actualizable }) => actualizable);
     expect(open.map(({ tipo_documento }) => tipo_documento.nombre)).toEqual([STATEMENT]);
     const early = await sendRequest(api, as);

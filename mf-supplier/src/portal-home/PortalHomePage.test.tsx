@@ -1,5 +1,5 @@
 import { renewRequest, startCompanyRequest, startPersonRequest } from 'shared-api/contract';
-import { ESTADOS, type Estado, portalTiles } from 'shared-api/rules';
+import { ESTADOS, type Estado, portalTiles, RENEWAL_REASON } from 'shared-api/rules';
 import { answer, aUser, fakeClient, fireEvent, screen, waitFor } from 'shared-ui/testing';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { aBundle, COMPANY, COMPANY_CUIT, PERSON_CUIT } from '../test/bundle.ts';
@@ -81,6 +81,25 @@ describe('Portal de Proveedores', () => {
     const { person } = open(HOME, { client });
     await person.click(await screen.findByRole('button', { name: 'Iniciar la renovación' }));
     expect(await screen.findByText('El trámite ya cambió de estado.')).toBeTruthy();
+    await expectAccessible();
+  });
+
+  it('tells a renewal, which the supplier began, from what an auditor observed', async () => {
+    open(HOME, { client: at('EN CORRECCION', [{ name: 'DNI', observacion: RENEWAL_REASON.vencido }]) });
+    expect(await screen.findByText('Renovación de su inscripción')).toBeTruthy();
+    expect(screen.getByText(/Reemplace los archivos indicados/)).toBeTruthy();
+    expect(screen.getByText(RENEWAL_REASON.vencido)).toBeTruthy();
+    expect(screen.queryByText(/auditor realizó observaciones/)).toBeNull();
+    expect(describedBy(screen.getByRole('link', { name: 'Consultar Estado de Trámite' }))).toMatch(
+      /^La renovación todavía no fue enviada/,
+    );
+    await expectAccessible();
+  });
+
+  it('says that a renewal with nothing to replace only has to be sent', async () => {
+    open(HOME, { client: at('EN CORRECCION', []) });
+    expect(await screen.findByText(/No hay archivos que reemplazar: revise sus datos/)).toBeTruthy();
+    expect(screen.queryByText(/auditor realizó observaciones/)).toBeNull();
     await expectAccessible();
   });
 

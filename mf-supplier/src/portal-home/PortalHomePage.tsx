@@ -30,8 +30,8 @@ function Loaded({ subject }: { subject: Subject }) {
 
 function Home({ subject, bundle }: { subject: Subject; bundle: UserDataBundle }) {
   const { openGuide } = usePortal();
-  const { estado } = bundle.estado_tramite;
-  const tiles = portalTiles(estado);
+  const { estado, observaciones } = bundle.estado_tramite;
+  const tiles = portalTiles(estado, observaciones);
   const company = subject.type === 'persona-juridica';
   return (
     <Page

@@ -9,7 +9,7 @@ import { type StepSave, WizardContext, type WizardState } from './context.ts';
 import { unsavedSteps, useDrafts } from './drafts.ts';
 import { LeaveGuard } from './LeaveGuard.tsx';
 import {
-  AuditorPanel,
+  CorrectionPanel,
   InactiveBanner,
   RestoredNotice,
   SaveFailure,
@@ -111,7 +111,7 @@ export function Wizard({ subject, bundle, steps, back, reload, onSent }: Props) 
         <Stack gap="lg">
           <WizardHeader request={bundle.sujeto_fiscal} />
           {!bundle.sujeto_fiscal.activo && <InactiveBanner motives={bundle.sujeto_fiscal.motivos} />}
-          <AuditorPanel />
+          <CorrectionPanel />
           {drafts.restored && unsaved.length > 0 && <RestoredNotice />}
           <StepPanel
             index={index}

@@ -47,7 +47,7 @@ export function useStepSave(save: StepSave): void {
   });
 }
 
-/** What the auditor observed about one element, by its name. */
+/** What was observed about one element, by its name. */
 export function observationsOf(bundle: UserDataBundle, name: string): readonly Observation[] {
   return bundle.estado_tramite.estado === 'EN CORRECCION'
     ? bundle.estado_tramite.observaciones.filter((one) => one.name === name)

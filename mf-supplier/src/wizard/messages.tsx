@@ -1,6 +1,7 @@
 import { IconAlertTriangle, IconCloudUpload, IconHistory, IconMessageReport } from '@tabler/icons-react';
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import type { Observation, SupplierRequest } from 'shared-api/contract';
+import { isRenewal, RENEWAL_TITLE, renewalText } from 'shared-api/rules';
 import { Alert, formatTaxId, Stack, Text } from 'shared-ui';
 import { ObservationList, PERSON_LABEL, supplierName } from 'shared-ui/request';
 import { Facts } from '../subject/Facts.tsx';
@@ -40,26 +41,37 @@ export function InactiveBanner({ motives }: { motives: readonly string[] }) {
   );
 }
 
-/** What the auditor observed, to read while correcting. */
-export function AuditorPanel() {
+/** What the auditor observed or the supplier's renewal opened, to read while correcting. */
+export function CorrectionPanel() {
   const { bundle, subject } = useWizard();
   const { estado, observaciones } = bundle.estado_tramite;
-  if (estado !== 'EN CORRECCION' || observaciones.length === 0) return null;
+  if (estado !== 'EN CORRECCION') return null;
+  const renewal = isRenewal(estado, observaciones);
   return (
-    <Alert color="ambar" icon={<IconMessageReport size={20} aria-hidden />} title="Observaciones del auditor">
+    <Alert
+      color="ambar"
+      icon={<IconMessageReport size={20} aria-hidden />}
+      title={renewal ? RENEWAL_TITLE : 'Observaciones del auditor'}
+    >
       <Stack gap="md" align="flex-start">
-        <ObservationList observations={observaciones} />
+        {renewal && <Text>{renewalText(observaciones)}</Text>}
+        {observaciones.length > 0 && <ObservationList observations={observaciones} />}
         <WriteToAuditor subject={subject} />
       </Stack>
     </Alert>
   );
 }
 
-/** What the auditor observed about one element, beside it. */
+/** What was observed about one element, beside it. */
 export function ObservedHere({ observations }: { observations: readonly Observation[] }) {
+  const { estado, observaciones } = useWizard().bundle.estado_tramite;
   if (observations.length === 0) return null;
   return (
-    <Alert color="ambar" icon={<IconMessageReport size={18} aria-hidden />} title="El auditor observó">
+    <Alert
+      color="ambar"
+      icon={<IconMessageReport size={18} aria-hidden />}
+      title={isRenewal(estado, observaciones) ? 'Para renovar' : 'El auditor observó'}
+    >
       <Stack gap="xs">
         {observations.map(({ observacion }) => (
           <Text key={observacion} size="sm">

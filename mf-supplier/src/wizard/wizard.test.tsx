@@ -5,6 +5,7 @@ import {
   startPersonRequest,
   type UserDataBundle,
 } from 'shared-api/contract';
+import { RENEWAL_REASON } from 'shared-api/rules';
 import { answer, fakeClient, screen, waitFor, within } from 'shared-ui/testing';
 import { describe, expect, it } from 'vitest';
 import { aBundle, COMPANY, COMPANY_CUIT, COMPLETE, PERSON_CUIT } from '../test/bundle.ts';
@@ -134,6 +135,26 @@ describe('Formulario de Inscripción', () => {
     const dni = await screen.findByRole('article', { name: 'DNI' });
     expect(within(dni).getByText('No se lee el dorso')).toBeTruthy();
     expect(screen.getAllByText('No se lee el dorso')).toHaveLength(2);
+    await expectAccessible();
+  });
+
+  it('calls what a renewal opened by what it is, not by an auditor', async () => {
+    const observed = [{ name: 'DNI', observacion: RENEWAL_REASON.vencido }];
+    open(`${FORM}?paso=5`, { client: withForm(aBundle({}, 'EN CORRECCION', observed)) });
+    expect(await screen.findByText('Renovación de su inscripción')).toBeTruthy();
+    expect(screen.getByText(/Reemplace los archivos indicados/)).toBeTruthy();
+    const dni = await screen.findByRole('article', { name: 'DNI' });
+    expect(within(dni).getByText('Para renovar')).toBeTruthy();
+    expect(within(dni).getByText(RENEWAL_REASON.vencido)).toBeTruthy();
+    expect(screen.queryByText('Observaciones del auditor')).toBeNull();
+    expect(screen.queryByText('El auditor observó')).toBeNull();
+    await expectAccessible();
+  });
+
+  it('says that a renewal with nothing to replace only has to be sent', async () => {
+    open(`${FORM}?paso=5`, { client: withForm(aBundle({}, 'EN CORRECCION')) });
+    expect(await screen.findByText('Renovación de su inscripción')).toBeTruthy();
+    expect(screen.getByText(/No hay archivos que reemplazar: revise sus datos/)).toBeTruthy();
     await expectAccessible();
   });
 

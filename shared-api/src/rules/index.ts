@@ -30,6 +30,7 @@ export * from './password.ts';
 export * from './portal-tiles.ts';
 export * from './preview.ts';
 export * from './registry-actions.ts';
+export * from './renewal.ts';
 export * from './request-changes.ts';
 export * from './request-list.ts';
 export * from './request-states.ts';

@@ -1,3 +1,5 @@
+import type { ObservationForm } from './corrections.ts';
+import { isRenewal, RENEWAL_TITLE, renewalText } from './renewal.ts';
 import { type Estado, isEditable } from './request-states.ts';
 
 export interface PortalTile {
@@ -53,8 +55,23 @@ const STATUS_CLOSED: Partial<Readonly<Record<Estado, string>>> = {
   RECHAZADO: 'La solicitud fue inhabilitada.',
 };
 
-/** What the supplier's portal home offers and says in a state (specification, section 4, 'Portal rules'). */
-export function portalTiles(estado: Estado): PortalTiles {
+const RENEWAL_NOT_SENT = 'La renovación todavía no fue enviada. Envíe el formulario para seguir su estado.';
+
+/**
+ * What the supplier's portal home offers and says in a state (specification, section 4, 'Portal rules').
+ * @param observations the last correction's: they tell the supplier's own renewal from what an auditor asked for
+ */
+export function portalTiles(estado: Estado, observations?: readonly ObservationForm[]): PortalTiles {
+  const tiles = tilesOf(estado);
+  if (observations === undefined || !isRenewal(estado, observations)) return tiles;
+  return {
+    form: tiles.form,
+    status: closed(RENEWAL_NOT_SENT),
+    notice: { kind: 'warning', title: RENEWAL_TITLE, text: renewalText(observations) },
+  };
+}
+
+function tilesOf(estado: Estado): PortalTiles {
   const notice = NOTICES[estado];
   const statusClosed = STATUS_CLOSED[estado];
   return {

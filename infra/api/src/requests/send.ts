@@ -1,4 +1,4 @@
-import { type DocumentStatusName, incompleteMessage, missingItems } from 'shared-api/rules';
+import { type DocumentStatusName, incompleteMessage, missingItems, RENEWAL_REASON } from 'shared-api/rules';
 import { createRequiredDocuments, documentsOf, nameForCorrection, statusOf } from '../documents/index.ts';
 import { today } from '../platform/clock.ts';
 import { invalid } from '../platform/errors.ts';
@@ -33,12 +33,8 @@ export async function sendRequest(
   });
 }
 
-/** Why a renewal opens a document; the statuses that can be sent as they are open none. */
-const WHY_OPEN: Partial<Record<DocumentStatusName, string>> = {
-  vencido: 'El documento venció. Suba el vigente.',
-  'fechas-pendientes': 'Sus fechas ya no alcanzan para enviarlo. Suba uno actual.',
-  'sin-subir': 'Falta el documento. Súbalo.',
-};
+/** The statuses that can be sent as they are open none. */
+const WHY_OPEN: Partial<Record<DocumentStatusName, string>> = RENEWAL_REASON;
 
 /**
  * Starts the renewal of an expired enabling: only the expired documents are opened, and those without which it could
