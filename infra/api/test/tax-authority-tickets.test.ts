@@ -57,6 +57,12 @@ test('a ticket that the registry refuses is replaced once', async () => {
   expect(await codeOf(client.getTaxpayer('20002460123'))).toBe('answered');
 });
 
+test('who asks whether it works hears of a certificate that gets no ticket, though the registry is there', async () => {
+  await authority.client().check();
+  const { certificate, key: privateKey } = authority.keys.signOnUnknown;
+  expect(await codeOf(authority.client({ certificate, privateKey }).check())).toBe('not_authorised');
+});
+
 test('a certificate that ARCA does not know, or a key that is not ours, needs an operator', async () => {
   expect(await codeOf(authority.client({ ownCuit: '30558515305' }).getTaxpayer('20002460123'))).toBe(
     'not_authorised',

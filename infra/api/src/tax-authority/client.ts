@@ -1,3 +1,4 @@
+import { createAccess } from './access.ts';
 import { checkRegistry, createRegistry } from './registry.ts';
 import { createSignOnCheck } from './sign-on.ts';
 import type { TaxAuthorityClient, TaxAuthorityClientOptions } from './types.ts';
@@ -12,10 +13,11 @@ const CHECK_TIMEOUT_MS = 5_000;
  */
 export function createTaxAuthorityClient(options: TaxAuthorityClientOptions): TaxAuthorityClient {
   const { settings, nonces, clock } = options;
+  const access = createAccess({ ...options, timeoutMs: options.timeoutMs ?? TIMEOUT_MS });
   return {
     loginUrl: () => settings.loginUrl,
     verifySignOn: createSignOnCheck(settings, nonces, clock),
-    getTaxpayer: createRegistry({ ...options, timeoutMs: options.timeoutMs ?? TIMEOUT_MS }),
-    check: () => checkRegistry(settings, options.timeoutMs ?? CHECK_TIMEOUT_MS),
+    getTaxpayer: createRegistry({ ...options, access, timeoutMs: options.timeoutMs ?? TIMEOUT_MS }),
+    check: () => checkRegistry(settings, access, options.timeoutMs ?? CHECK_TIMEOUT_MS),
   };
 }

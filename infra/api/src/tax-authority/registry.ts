@@ -1,6 +1,6 @@
 import { readA4 } from './a4.ts';
 import { readA5A13 } from './a5-a13.ts';
-import { createAccess } from './access.ts';
+import type { Access } from './access.ts';
 import { TaxAuthorityError } from './errors.ts';
 import { type Lookup, lookUp, type RegistryAccess } from './registry-call.ts';
 import { callSoap } from './soap.ts';
@@ -30,11 +30,11 @@ const MAX_LOOKUPS = 40;
 
 /** Makes the lookup of a key in the registry services that the city may use. */
 export function createRegistry(
-  options: TaxAuthorityClientOptions & { readonly timeoutMs: number },
+  options: TaxAuthorityClientOptions & { readonly access: Access; readonly timeoutMs: number },
 ): (cuit: string) => Promise<Taxpayer> {
   const { ownCuit, registryUrls: urls } = options.settings;
   const registry: RegistryAccess = {
-    access: createAccess(options),
+    access: options.access,
     ownCuit,
     timeoutMs: options.timeoutMs,
     log: options.log,
@@ -53,9 +53,14 @@ export function createRegistry(
   };
 }
 
-/** Asks every registry service in use whether it is there: ARCA's `dummy`. @throws TaxAuthorityError `unavailable` */
+/**
+ * Asks every registry service in use whether it is there (ARCA's `dummy`) and has a ticket for it, which it gives to no
+ * certificate that ran out.
+ * @throws TaxAuthorityError
+ */
 export async function checkRegistry(
   { registryUrls: urls }: Pick<TaxAuthoritySettings, 'registryUrls'>,
+  access: Access,
   timeoutMs: number,
 ): Promise<void> {
   const services =
@@ -70,6 +75,7 @@ export async function checkRegistry(
       const body = `<a:dummy xmlns:a="${namespace}"/>`;
       const answer = await callSoap({ url, body, timeoutMs, repeatable: true });
       if ('fault' in answer) throw new TaxAuthorityError('unavailable', `${service}: ${answer.fault.text}`);
+      await access(service);
     }),
   );
 }
