@@ -184,3 +184,23 @@ describe('a tender that somebody else changes meanwhile', () => {
     expect(inputs(createTender)).toEqual([]);
   });
 });
+
+test('a stored tender keeps its day to be published by itself until another that exists is written', async () => {
+  const client = server();
+  client.use(answer(readTender, version(1, { publicar_desde: '2026-12-01T11:00:00.000Z' })));
+  const { person, inputs } = open(client, AT);
+  const form = await window('Editar licitación');
+  const day = await form.findByLabelText<HTMLInputElement>('Publicar por sí sola el día (opcional)');
+  const save = () => person.click(form.getByRole('button', { name: 'Guardar Cambios' }));
+  expect(day.value).toBe('01/12/2026');
+  await person.clear(day);
+  await person.type(day, '31/11/2026');
+  await save();
+  form.getByRole('link', { name: /^Publicar por sí sola el día: .* una fecha que exista/ });
+  expect(inputs(updateTender)).toEqual([]);
+  await person.clear(day);
+  await person.type(day, '02/12/2026');
+  await save();
+  await screen.findByText('Licitación actualizada con éxito');
+  expect(inputs(updateTender)).toMatchObject([{ body: { publicar_desde: '2026-12-02T11:00:00.000Z' } }]);
+});

@@ -4,6 +4,8 @@ import { describe, expect, test } from 'vitest';
 import { chooseFile, DRAFT, isAccessible, open, type Person, server, URL, window } from '../test/admin.tsx';
 import { inFull, refusal, wordless } from '../test/fixtures.ts';
 
+const UNREADABLE = /^Publicar por sí sola el día: .* una fecha que exista/;
+
 describe('a new tender', () => {
   async function fill(person: Person) {
     const form = await window('Nueva licitación');
@@ -83,6 +85,36 @@ describe('a new tender', () => {
     await person.type(form.getByLabelText(/^Fecha de vencimiento/), '01/03/2026');
     form.getByRole('link', { name: 'La fecha de vencimiento no puede ser anterior a la publicación' });
     expect(inputs(createTender)).toEqual([]);
+  });
+
+  test('whose day to be published by itself is none is not sent; published now, it needs none', async () => {
+    const { person, inputs } = open(server(), '?editar=nueva');
+    const form = await fill(person);
+    await attach(person);
+    const publish = form.getByRole('switch', { name: /^Publicar/ });
+    const day = () => form.getByLabelText('Publicar por sí sola el día (opcional)');
+    const send = () => person.click(form.getByRole('button', { name: 'Crear licitación' }));
+    await person.click(publish);
+    await person.type(day(), '31/11/2026');
+    await send();
+    await person.click(form.getByRole('link', { name: UNREADABLE }));
+    expect(document.activeElement).toBe(day());
+    await isAccessible();
+    expect(inputs(createTender)).toEqual([]);
+    await person.clear(day());
+    await person.type(day(), '31/11/2026{Enter}');
+    form.getByRole('link', { name: UNREADABLE });
+    expect(inputs(createTender)).toEqual([]);
+    await person.click(publish);
+    expect(form.queryByRole('link', { name: UNREADABLE })).toBeNull();
+    await person.click(publish);
+    expect(form.queryByRole('link', { name: UNREADABLE })).toBeNull();
+    await person.type(day(), '30/11/2026');
+    await send();
+    await screen.findByText('Licitacion creada');
+    expect(inputs(createTender)).toMatchObject([
+      { body: { mostrar: false, publicar_desde: '2026-11-30T11:00:00.000Z' } },
+    ]);
   });
 
   test('keeps what was typed when the server refuses it, and tells why', async () => {

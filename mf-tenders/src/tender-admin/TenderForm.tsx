@@ -47,6 +47,9 @@ export function TenderForm({ stored, initial, onClose, onCover }: Props) {
   const [tried, setTried] = useState(0);
   // How often it was tried to save over a newer tender.
   const [held, setHeld] = useState(0);
+  // What is no day counts as none, which a draft may be saved with: only its field knows that something stands in it.
+  const [unreadable, setUnreadable] = useState<string | null>(null);
+  const dayProblem = draft.mostrar || draft.publicarDia ? null : unreadable;
   const save = useSaveTender(form.forget);
   const upload = useUploadTerms();
   const [uploading, onBegin] = useStillUploading();
@@ -67,7 +70,7 @@ export function TenderForm({ stored, initial, onClose, onCover }: Props) {
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if ('problems' in checked || uploading) return setTried(tried + 1);
+    if ('problems' in checked || uploading || dayProblem) return setTried(tried + 1);
     if (behind) return setHeld(held + 1);
     const { body } = checked;
     const sent =
@@ -97,7 +100,10 @@ export function TenderForm({ stored, initial, onClose, onCover }: Props) {
           <TypedBefore typed={form.before} shown={draft} differs={form.lost} onUse={change} />
         )}
         {form.restored && <Restored />}
-        <ErrorSummary attempt={tried} errors={summaryOf(problems)} />
+        <ErrorSummary
+          attempt={tried}
+          errors={[...summaryOf(problems), ...(tried > 0 ? dayError(dayProblem) : [])]}
+        />
         <TenderFields
           draft={draft}
           storedNumber={opened?.draft.expediente ?? null}
@@ -122,7 +128,7 @@ export function TenderForm({ stored, initial, onClose, onCover }: Props) {
             </Text>
           )}
         </Box>
-        <ScheduleFields draft={draft} onChange={change} />
+        <ScheduleFields draft={draft} onChange={change} onUnreadable={setUnreadable} />
         {save.isError && <Alert color="rojo">{save.error.message}</Alert>}
         <Group justify="flex-end">
           <Button type="button" variant="default" onClick={cancel} disabled={save.isPending}>
@@ -163,3 +169,14 @@ function summaryOf(problems: TenderProblems) {
     return message ? [{ field: name, id: fieldId(field as keyof TenderProblems), message }] : [];
   });
 }
+
+const dayError = (problem: string | null) =>
+  problem
+    ? [
+        {
+          field: 'publicarDia',
+          id: fieldId('publicarDia'),
+          message: `Publicar por sí sola el día: ${problem}`,
+        },
+      ]
+    : [];
