@@ -17,8 +17,8 @@ const given = (more: Record<string, unknown> = {}) =>
     ...more,
   });
 
-async function openApproval(api: ReturnType<typeof fakeApi>) {
-  const opened = open(PATH, api, staff('VISADOR'));
+async function openApproval(api: ReturnType<typeof fakeApi>, state: unknown = null) {
+  const opened = open(PATH, api, staff('VISADOR'), state);
   await userEvent.click(await screen.findByRole('button', { name: 'Habilitar' }));
   return { ...opened, dialog: within(await screen.findByRole('dialog', { name: 'Habilitación' })) };
 }
@@ -126,11 +126,14 @@ describe('approving', () => {
     const documents = [DNI, { ...MINUTES, expiracion: null }];
     const stored = request('OBSERVACION', { documento_proveedor: documents });
     const api = given({ [DETAIL]: detail('OBSERVACION', { sujeto_fiscal: stored }) });
-    const { address, dialog, view } = await openApproval(api);
+    const from = { list: 'estado=OBSERVACION&pagina=2' };
+    const { address, dialog, view } = await openApproval(api, from);
     await dialog.findByText(/\(Acta de designación de representantes\)/);
     expect(dialog.queryByRole('textbox')).toBeNull();
     await expectNoViolations(view);
     await userEvent.click(dialog.getByRole('button', { name: 'Ver los archivos' }));
     await waitFor(() => expect(address()).toBe(`${PATH}?tab=archivos`));
+    const back = await screen.findByRole('link', { name: /^Volver/ });
+    expect(back.getAttribute('href')).toContain(from.list);
   });
 });

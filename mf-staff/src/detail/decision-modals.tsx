@@ -1,6 +1,6 @@
 import { Later, LoadingPage, NotOpened } from 'shared-ui';
 import { Modal, useCloseUnlessSending } from 'shared-ui/overlays';
-import { useSearchParams } from 'shared-ui/router';
+import { useLocation, useSearchParams } from 'shared-ui/router';
 import type { StaffAction } from './actions.ts';
 import type { Detail } from './queries.ts';
 import { Rejection } from './rejection.tsx';
@@ -30,13 +30,15 @@ interface Props {
 
 /** The modals of the decisions; their forms are loaded when first opened. */
 export function DecisionModals({ detail, today, decision, onClose, onReload }: Props) {
+  const { state } = useLocation();
   const [, setSearch] = useSearchParams();
   const close = useCloseUnlessSending(onClose);
   const { sujeto_fiscal: request, correccion, etiquetas } = detail;
   const unresolved = correccion?.observaciones.filter(({ resuelta }) => !resuelta).length ?? 0;
   const showFiles = () => {
     onClose();
-    setSearch({ tab: 'archivos' }, { replace: true });
+    // The state is what the back link knows of the list, as where a tab is chosen.
+    setSearch({ tab: 'archivos' }, { replace: true, state });
   };
   return (
     <>
