@@ -1,5 +1,5 @@
 import { exportPersonalData } from 'shared-api/contract';
-import { answer, aUser, fakeClient, screen } from 'shared-ui/testing';
+import { answer, aUser, fakeClient, screen, within } from 'shared-ui/testing';
 import { describe, expect, it } from 'vitest';
 import { COMPANY_CUIT, PERSON_CUIT } from '../test/bundle.ts';
 import { catchDownloads } from '../test/downloads.ts';
@@ -21,6 +21,14 @@ describe('Mis datos personales', () => {
       .toEqual([`mis-datos-${PERSON_CUIT}.zip`, `mis-datos-${COMPANY_CUIT}.zip`]);
     expect(screen.getByRole('heading', { name: 'Corregir un dato' })).toBeTruthy();
     await expectAccessible();
+  });
+
+  it('says where who was disabled has a mistake mended: their messages are closed', async () => {
+    open('/datos-personales', { user });
+    const part = within(await screen.findByRole('region', { name: 'Corregir un dato' }));
+    expect(part.getByText(/^Si su solicitud fue inhabilitada/).textContent).toContain(
+      'la Oficina de Proveedores',
+    );
   });
 
   it('is found from where a supplier arrives', async () => {

@@ -4,6 +4,7 @@ import { Button, formatTaxId, Page, Paper, Stack, Text, Title } from 'shared-ui'
 import { usePersonalData } from '../download/queries.ts';
 import { ACCOUNT } from '../paths.ts';
 import { Failure, isSessionEnd, reasonOf } from '../subject/Failure.tsx';
+import { ASK_OFFICE } from '../subject/office.ts';
 import { useSignedIn } from '../subject/useSignedIn.ts';
 
 /** 'Mis datos personales': what the portal holds about a supplier, to take along, and how a mistake is mended. */
@@ -37,6 +38,7 @@ export function PersonalDataPage() {
             Lo que usted cargó lo corrige en su inscripción mientras esté iniciada o en corrección. En otro
             estado, pídalo al auditor por los mensajes del trámite: tiene cinco días hábiles para hacerlo.
           </Text>
+          <Text>Si su solicitud fue inhabilitada, los mensajes están cerrados: {ASK_OFFICE}</Text>
         </Part>
         <Part id="conservar" title="Por cuánto tiempo se guardan">
           <Text>

@@ -4,6 +4,7 @@ import { allowedActions, type PortalNotice } from 'shared-api/rules';
 import { Alert, Stack, Text } from 'shared-ui';
 import { ObservationList } from 'shared-ui/request';
 import { Renewal } from '../renewal/Renewal.tsx';
+import { ASK_OFFICE } from '../subject/office.ts';
 import type { Subject } from '../subject/subject.ts';
 import { WriteToAuditor } from '../subject/WriteToAuditor.tsx';
 
@@ -27,6 +28,7 @@ export function Notice({ subject, bundle, notice }: Props) {
     <Alert color={color} icon={<Icon size={20} aria-hidden />} title={notice.title}>
       <Stack gap="md" align="flex-start">
         <Text>{notice.text}</Text>
+        {estado === 'RECHAZADO' && <Text>Por cualquier consulta, {ASK_OFFICE}</Text>}
         {estado === 'EN CORRECCION' && observaciones.length > 0 && (
           <ObservationList observations={observaciones} />
         )}

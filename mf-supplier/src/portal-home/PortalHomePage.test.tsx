@@ -44,6 +44,16 @@ describe('Portal de Proveedores', () => {
     expect((await screen.findAllByText(title)).length).toBeGreaterThan(0);
   });
 
+  it('says whom to ask who was disabled, and no one else', async () => {
+    const { unmount } = open(HOME, { client: at('RECHAZADO') });
+    await screen.findByText(/Oficina de Proveedores/);
+    await expectAccessible();
+    unmount();
+    open(HOME, { client: at('OBSERVACION') });
+    await screen.findByRole('link', { name: 'Consultar Estado de Trámite' });
+    expect(screen.queryByText(/Oficina de Proveedores/)).toBeNull();
+  });
+
   it('says nothing above the tiles of a form that was only begun', async () => {
     open(HOME, { client: at('INICIADO') });
     await screen.findByRole('link', { name: 'Formulario de Inscripción' });
