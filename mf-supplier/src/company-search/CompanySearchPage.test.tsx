@@ -1,6 +1,6 @@
 import { findCompany, validateCompany } from 'shared-api/contract';
 import { TAX_ID_LENGTH_PROBLEM } from 'shared-api/rules';
-import { answer, aUser, fakeClient, screen, waitFor } from 'shared-ui/testing';
+import { act, answer, aUser, fakeClient, screen, waitFor } from 'shared-ui/testing';
 import { describe, expect, it } from 'vitest';
 import { COMPANY_CUIT } from '../test/bundle.ts';
 import { expectAccessible, held, open, refusal } from '../test/open.tsx';
@@ -53,6 +53,31 @@ describe('Inicie sesión con una empresa', () => {
     expect(await screen.findByText(text)).toBeTruthy();
     expect(screen.getByText('Verifique los datos o pruebe de nuevo')).toBeTruthy();
     await expectAccessible();
+  });
+
+  it('asks again for the same number when it is searched again, and leaves the focus where it is', async () => {
+    const client = fakeClient(answer(findCompany, refusal(503, 'No disponible')));
+    const { person } = open('/auth/personas-juridicas', { client });
+    const field = await screen.findByLabelText('CUIT de la empresa');
+    await person.type(field, `${COMPANY_CUIT}{Enter}`);
+    await screen.findByText('Ocurrió un error al buscar la empresa.');
+    expect(document.activeElement).toBe(field);
+    expect(client.calls).toHaveLength(1);
+    client.use(found);
+    await person.click(screen.getByRole('button', { name: 'Buscar' }));
+    expect(await screen.findByRole('heading', { name: 'FUNDACION DEL VALLE' })).toBeTruthy();
+    expect(client.calls).toHaveLength(2);
+  });
+
+  it('shows in the field the number of the address, also when one goes back', async () => {
+    const { person, router } = open(`/auth/personas-juridicas?cuit=${COMPANY_CUIT}`, {
+      client: fakeClient(found),
+    });
+    const field = await screen.findByLabelText('CUIT de la empresa');
+    await person.click(await screen.findByRole('button', { name: 'Cancelar' }));
+    await person.type(field, '30');
+    await act(() => router.navigate(-1));
+    await waitFor(() => expect(held(field)).toBe(COMPANY_CUIT));
   });
 
   it('shows who has no relation with the company, and lets them choose another', async () => {

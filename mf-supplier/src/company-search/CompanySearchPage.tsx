@@ -32,6 +32,8 @@ export function CompanySearchPage() {
 
   const choose = (chosen: string | null) => {
     validation.reset();
+    // The address does not change by it: nothing else would ask again.
+    if (chosen !== null && chosen === cuit) return void company.refetch();
     setParams(chosen === null ? {} : { cuit: chosen });
   };
   const goOn = (chosen: string) => {
@@ -48,7 +50,7 @@ export function CompanySearchPage() {
       back={{ to: ACCOUNT, label: 'Volver a Inscripción de proveedores' }}
     >
       <Stack gap="lg">
-        <SearchForm key={cuit} initial={cuit ?? ''} busy={company.isFetching} onSearch={choose} />
+        <SearchForm inForce={cuit ?? ''} busy={company.isFetching} onSearch={choose} />
         {cuit !== null && company.isPending && (
           <Skeleton height="9rem" role="status" aria-label="Cargando..." />
         )}
@@ -75,14 +77,22 @@ export function CompanySearchPage() {
 }
 
 interface FormProps {
-  readonly initial: string;
+  /** CUIT that the address names; '' without one. */
+  readonly inForce: string;
   readonly busy: boolean;
   readonly onSearch: (cuit: string) => void;
 }
 
-function SearchForm({ initial, busy, onSearch }: FormProps) {
-  const [text, setText] = useState(initial);
+/** Its field follows the address; what has the focus keeps it. */
+function SearchForm({ inForce, busy, onSearch }: FormProps) {
+  const [text, setText] = useState(inForce);
   const [problem, setProblem] = useState<string | null>(null);
+  const [followed, setFollowed] = useState(inForce);
+  if (followed !== inForce) {
+    setFollowed(inForce);
+    setText(inForce);
+    setProblem(null);
+  }
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const found = taxIdProblem(text);
