@@ -293,6 +293,7 @@ describe('a session that ends', () => {
 });
 
 describe('the sign-on of the tax authority', () => {
+  const NO_SERVICE = 'El servicio de ingreso de ARCA (ex AFIP) no responde en este momento.';
   const SUPPLIER = aUser({ tipo: 'PROVEEDOR', nombre: 'Ana', apellido: 'Pérez' });
 
   test('takes the one-time token out of address and history before any call, and exchanges it', async () => {
@@ -358,11 +359,17 @@ describe('the sign-on of the tax authority', () => {
     expect(shownPath()).toBe('/cuenta');
   });
 
-  test('refused: it is told, nothing is kept, and nobody is signed in', async () => {
+  test.each([
+    ['refused', () => new Refusal(401, 'no'), 'Error al autenticar el usuario'],
+    ['unavailable', () => new Refusal(503, 'no'), NO_SERVICE],
+    ['unheard', () => Promise.reject(new TypeError('Failed to fetch')), NO_SERVICE],
+  ])('%s: it is told, nothing is kept, and nobody is signed in', async (_, answered, told) => {
     localStorage.setItem('access_token', 'de-antes');
-    server.answer('GET /auth/afip', () => new Refusal(401, 'no'));
+    server.answer('GET /auth/afip', answered);
     const { loads } = openPortal({ at: '/cuenta/eyJ.a.b', server });
-    await screen.findByText('Error al autenticar el usuario');
+    // On the page, where it stays: what flies by is easily missed.
+    const alert = await within(await screen.findByRole('main')).findByRole('alert');
+    expect(alert.textContent).toContain(told);
     await screen.findByRole('heading', { name: 'Portal de Proveedores' });
     expect(shownPath()).toBe('/');
     expect(localStorage).toHaveLength(0);

@@ -10,7 +10,8 @@ import { keepWayBack, takeWayBack } from './way-back.ts';
 
 const SESSION_OVER = 'Token expiró';
 const SIGNED_OUT = 'Se cerró sesión ....';
-const SIGN_ON_FAILED = 'Error al autenticar el usuario';
+/** Of an answer: nobody could be asked, or whoever was asked could not tell. */
+const NO_SERVICE = [0, 503];
 /** Who leaves a counter does not look whether the server answered. */
 const LOGOUT_PATIENCE_MS = 5_000;
 const NO_USER = 'usuario o contraseña incorrecto';
@@ -109,7 +110,8 @@ export function createSession({ baseUrl, queryClient, goTo, again, entry, ticket
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       forget();
-      toast.error(error.status === 0 ? error.message : SIGN_ON_FAILED);
+      // The entrance says it, and goes on saying it.
+      void goTo(`/?ingreso=${NO_SERVICE.includes(error.status) ? 'sin-servicio' : 'error'}`);
     }
   }
 
