@@ -79,6 +79,11 @@ export function configurationOf(
     module: {
       rules: [
         TYPESCRIPT,
+        {
+          test: /\/shared-api\/src\/contract\/calls\//,
+          enforce: 'pre',
+          loader: path.join(import.meta.dirname, 'without-summaries.ts'),
+        },
         { test: /\.css$/, type: 'css/auto' },
         { test: /\.woff2$/, type: 'asset/resource' },
         // The type's one Latin file is all that Spanish needs.

@@ -1,0 +1,9 @@
+const SUMMARY = /^ {2}summary:\s+(?:'[^'\n]*'|"[^"\n]*"),\n/gm;
+
+/**
+ * A loader for the contract's calls: what each does, in words, is for the API's description, and no browser needs it.
+ * @returns the same source without the summaries
+ */
+export default function withoutSummaries(source: string): string {
+  return source.replace(SUMMARY, '');
+}
