@@ -84,9 +84,17 @@ export const framed = (layout: ReactElement, retry: Retry, pages: RouteObject[])
  */
 export function createPortalRouter(session: Session, zones: Zones, renderedAt: string | null) {
   const rendering = renderedAt === null ? undefined : { renderedAt };
+  let isRenewed = false;
   const retry = async (path: string) => {
+    const { key } = router.state.location;
+    isRenewed = true;
     // The pages that are shown stay as they are: only what is opened from now on comes from the new tree.
     if (await zones.renew(path)) router._internalSetRoutes(tree());
+    const { location, navigation } = router.state;
+    // Who went on meanwhile is not called back.
+    if (location.key === key && navigation.state === 'idle') {
+      await router.navigate(location, { replace: true });
+    }
   };
   const tree = () =>
     framed(<Layout session={session} registry={zones.registry()} rendering={rendering} />, retry, [
@@ -96,8 +104,13 @@ export function createPortalRouter(session: Session, zones: Zones, renderedAt: s
   const router = createBrowserRouter(tree(), {
     // A page that came rendered has all it needs: nothing of it is loaded again.
     ...(rendering && { hydrationData: { loaderData: {} } }),
-    patchRoutesOnNavigation: ({ path, signal, patch }) =>
-      zones.discover(path, signal, (id, routes) => patch(id, routes)),
+    async patchRoutesOnNavigation({ path, signal, patch }) {
+      await zones.discover(path, signal, (id, routes) => {
+        if (!isRenewed) patch(id, routes);
+      });
+      // Between a new tree and the first page of it the router does not look into what is patched.
+      if (isRenewed && !signal.aborted) router._internalSetRoutes(tree());
+    },
   });
   return router;
 }

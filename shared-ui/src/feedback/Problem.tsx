@@ -8,10 +8,12 @@ interface Props {
   readonly message?: ReactNode;
   /** Tries again; without it there is no 'Reintentar'. */
   readonly onRetry?: (() => void) | undefined;
+  /** Whether it is being tried again. */
+  readonly retrying?: boolean | undefined;
 }
 
 /** Something went wrong: told at once, with a way to try again. */
-export function Problem({ title, message, onRetry }: Props) {
+export function Problem({ title, message, onRetry, retrying = false }: Props) {
   return (
     <Alert color="rojo" title={title} icon={<IconAlertTriangle aria-hidden />}>
       {(message || onRetry) && (
@@ -24,6 +26,7 @@ export function Problem({ title, message, onRetry }: Props) {
               color="rojo"
               leftSection={<IconRefresh size={18} aria-hidden />}
               onClick={onRetry}
+              loading={retrying}
             >
               Reintentar
             </Button>

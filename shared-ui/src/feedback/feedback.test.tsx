@@ -30,6 +30,14 @@ describe('waiting and failing are said', () => {
     expect(await accessibilityProblems()).toEqual([]);
   });
 
+  test('while it is tried again its button is busy', async () => {
+    const onRetry = vi.fn();
+    const { person } = renderPortal(<Problem title="Error al cargar" onRetry={onRetry} retrying />);
+    await person.click(screen.getByRole('button', { name: 'Reintentar' }));
+    expect(onRetry).not.toHaveBeenCalled();
+    expect(await accessibilityProblems()).toEqual([]);
+  });
+
   test('without a way to try again there is no button', () => {
     renderPortal(<Problem title="Error al cargar" />);
     expect(screen.queryByRole('button')).toBeNull();

@@ -9,7 +9,7 @@ export function BrokenPage({ onRetry }: { readonly onRetry: Retry }) {
       <Problem
         title="Ocurrió un error inesperado"
         message="El resto del portal sigue funcionando. Vuelva a intentar; si el problema sigue, comuníquese con la oficina de proveedores."
-        onRetry={retry}
+        {...retry}
       />
     </Page>
   );

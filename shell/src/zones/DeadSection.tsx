@@ -22,7 +22,7 @@ export function DeadSection({ otherwise, onRetry }: Props) {
     <Problem
       title="Esta parte del portal no está disponible en este momento"
       message="El resto del portal sigue funcionando. Vuelva a intentar en unos minutos."
-      onRetry={retry}
+      {...retry}
     />
   );
   if (page === null) return <Page title={title}>{problem}</Page>;

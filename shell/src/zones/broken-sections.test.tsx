@@ -133,6 +133,79 @@ describe('a section whose broken version was replaced meanwhile', () => {
     },
   );
 
+  describe('and it takes long to ask for the one that is live', () => {
+    /** A page whose section did not come, tried again, with the answer still open. */
+    async function tryAgain(at = '/management') {
+      signedInAs(server, ADMIN);
+      let answer: (now: Registry) => void = () => undefined;
+      const opened = openPortal({
+        at,
+        server,
+        newest: () => new Promise((resolve) => (answer = resolve)),
+        load: async (name, version) => {
+          if (name !== 'mf-tenders' && version === '1.0.0') throw new Error('no entry');
+          return routesOf(name);
+        },
+      });
+      await screen.findByText(DEAD);
+      await opened.person.click(screen.getByRole('button', { name: 'Reintentar' }));
+      return { ...opened, answer: () => act(async () => answer(released('2.0.0', 2))) };
+    }
+
+    test('its button is busy until then', async () => {
+      const { answer } = await tryAgain();
+      expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Reintentar' }).disabled).toBe(true);
+      await answer();
+      await screen.findByRole('heading', { name: 'Página /management' });
+    });
+
+    test('who went on meanwhile stays where they are, and finds it when they come back', async () => {
+      const { answer, router } = await tryAgain();
+      await act(() => router.navigate('/accesibilidad'));
+      await screen.findByRole('heading', { name: 'Accesibilidad' });
+      const { key } = router.state.location;
+      await answer();
+      await act(() => new Promise((resolve) => setTimeout(resolve, 100)));
+      expect([shownPath(), router.state.location.key]).toEqual(['/accesibilidad', key]);
+      // A section that nobody had opened comes too.
+      for (const path of ['/licitaciones', '/management', '/configuraciones']) {
+        await act(() => router.navigate(path));
+        await screen.findByRole('heading', { name: `Página ${path}` });
+      }
+    });
+
+    test('who is on the way to another page gets there', async () => {
+      const { answer, router, loads } = await tryAgain();
+      let come: () => void = () => undefined;
+      loads.mockImplementationOnce(async (name) => {
+        await new Promise<void>((resolve) => (come = resolve));
+        return routesOf(name);
+      });
+      const going = router.navigate('/licitaciones');
+      await waitFor(() => expect(loads).toHaveBeenLastCalledWith('mf-tenders'));
+      await answer();
+      await act(async () => {
+        come();
+        await going;
+      });
+      await screen.findByRole('heading', { name: 'Página /licitaciones' });
+      await act(() => router.navigate('/management'));
+      await screen.findByRole('heading', { name: 'Página /management' });
+    });
+
+    test('another section that did not come has a button of its own', async () => {
+      const { answer, router, person } = await tryAgain();
+      await act(() => router.navigate('/configuraciones'));
+      await screen.findByRole('heading', { name: 'Configuraciones' });
+      expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Reintentar' }).disabled).toBe(false);
+      await answer();
+      expect(shownPath()).toBe('/configuraciones');
+      await person.click(screen.getByRole('button', { name: 'Reintentar' }));
+      await answer();
+      await screen.findByRole('heading', { name: 'Página /configuraciones' });
+    });
+  });
+
   test('a page without a registry says so, and asks for it when it is tried again', async () => {
     signedInAs(server, ADMIN);
     let down = true;

@@ -1,13 +1,22 @@
-import { useLocation, useNavigate } from 'shared-ui/router';
+import { useState } from 'react';
+import { useLocation } from 'shared-ui/router';
 
-/** Looks whether another version of what an address shows is live by now. */
+/**
+ * Looks whether another version of what an address shows is live by now, and opens it in that one; the document stays.
+ * Settles when it is open, or when nobody waits there any more.
+ */
 export type Retry = (path: string) => Promise<void>;
 
-/** Opens the page where one is again, in the version that is live now; the document stays. */
-export function useRetry(renew: Retry): () => void {
-  const location = useLocation();
-  const navigate = useNavigate();
-  return () => {
-    renew(location.pathname).finally(() => navigate(location, { replace: true }));
+/** What a broken page's 'Reintentar' does, and whether it is doing it. */
+export function useRetry(retry: Retry) {
+  const { key, pathname } = useLocation();
+  // One place may show one broken page after the other.
+  const [trying, setTrying] = useState<string | null>(null);
+  return {
+    retrying: trying === key,
+    onRetry() {
+      setTrying(key);
+      retry(pathname).finally(() => setTrying((now) => (now === key ? null : now)));
+    },
   };
 }

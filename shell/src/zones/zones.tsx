@@ -199,7 +199,7 @@ export function createZones({ registry, newest, session, load, NotFound, rendere
         loading.delete(broken);
         filled.delete(broken);
       }
-      // Filled already: the router does not look into what is patched between a new tree and the next page.
+      // Filled already: the page that is tried again is in the new tree.
       await fill(path);
       return true;
     },
