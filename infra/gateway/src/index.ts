@@ -1,4 +1,3 @@
 export type { ReleasesSource } from './assets.ts';
 export type { Fit, Fitting } from './fitted.ts';
 export { createGateway, type GatewayOptions } from './gateway.ts';
-export { SHELL_ROUTES } from './paths.ts';

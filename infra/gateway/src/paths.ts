@@ -1,7 +1,4 @@
-import { matchesTemplate } from 'shared-api/section';
-
-/** Routes that belong to the shell itself; the sections' come from the registry. */
-export const SHELL_ROUTES = ['/', '/login', '/cuenta/:jwt', '/cambiar_contraseña', '/accesibilidad'] as const;
+import { matchesTemplate, SHELL_ROUTES } from 'shared-api/section';
 
 /** First segments under which only files or calls live: nothing below them is ever answered with a page. */
 const FILE_ROOTS = new Set(['assets', 'mf']);
@@ -16,6 +13,7 @@ export function kindOf(segments: readonly string[]): PathKind {
   return CALL_ROOTS.has(root) ? 'call' : 'page';
 }
 
+/** Whether a page belongs to the shell itself; the sections' come from the registry. */
 export function isShellRoute(segments: readonly string[]): boolean {
   return SHELL_ROUTES.some((route) => matchesTemplate(route, segments, false));
 }

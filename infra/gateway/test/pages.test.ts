@@ -142,6 +142,8 @@ describe('which page', () => {
     '/',
     '/login',
     '/cambiar_contrase%C3%B1a',
+    '/sesiones',
+    '/accesibilidad',
     '/persona-humana/register/20002307554',
     '/licitaciones/x/y',
   ])('%s is known', async (target) => expect((await page(target)).status).toBe(200));

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { type Asset, type Registry, SectionRelease } from 'shared-api/section';
+import { type Asset, type Registry, SectionRelease, SHELL_ROUTES, segmentsOf } from 'shared-api/section';
 import * as v from 'valibot';
 import { checkBudget, checkContract, checkNeeds, checkRoles, readAdmits } from './admission.ts';
 import { checkFiles } from './files.ts';
 import { GateError } from './problem.ts';
 
 /** Paths that belong to the shell or the gateway: no section may own one, nor anything below the second group. */
-const RESERVED_PATHS = new Set(['/', '/login', '/cambiar_contraseña', '/accesibilidad', '/cuenta/:']);
+const RESERVED_PATHS = new Set(SHELL_ROUTES.map(shapeOf));
 const RESERVED_ROOTS = new Set([
   'api',
   'assets',
@@ -78,7 +78,7 @@ function checkPrefixes({ section }: SectionRelease, registry: Registry | null): 
   }
   for (const { path: prefix } of section.prefixes) {
     const shape = shapeOf(prefix);
-    if (RESERVED_PATHS.has(shape) || RESERVED_ROOTS.has(shape.split('/')[1] ?? '')) {
+    if (RESERVED_PATHS.has(shape) || RESERVED_ROOTS.has(shape.split('/')[0] ?? '')) {
       throw new GateError(`${section.name} no puede ocupar ${prefix}: pertenece al portal.`);
     }
     const owner = owners.get(shape);
@@ -87,9 +87,11 @@ function checkPrefixes({ section }: SectionRelease, registry: Registry | null): 
   }
 }
 
-/** The template without the names of its parameters and without a slash at its end: what two prefixes must differ in. */
+/** What two prefixes must differ in: not the names of parameters, nor capitals, codes of letters or a slash at the end. */
 function shapeOf(template: string): string {
-  return template.replace(/:[^/]+/g, ':').replace(/(?<=.)\/+$/, '');
+  return segmentsOf(template)
+    .map((part) => (part.startsWith(':') ? ':' : part.toLowerCase()))
+    .join('/');
 }
 
 async function checkAsset(asset: Asset, { section, version }: SectionRelease, dist: string): Promise<void> {

@@ -206,12 +206,26 @@ describe('the gate refuses', () => {
     await refused(await shop.build('mf-bad', { prefixes: ['/:kind/register/'] }), /pertenece a mf-supplier/);
   });
 
-  test.each(['/', '/login', '/cuenta/:token', '/api/x', '/assets', '/mf/x'])(
-    'the portal’s own %s',
-    async (prefix) => {
-      await refused(await shop.build('mf-bad', { prefixes: [prefix] }), /pertenece al portal/);
-    },
-  );
+  test('a prefix of another section in other capitals, or with its letters written as codes', async () => {
+    await publish(await shop.build('mf-tenders', { prefixes: ['/licitaciones', '/señas'] }), shop);
+    for (const prefix of ['/Licitaciones', '/%6Cicitaciones', '/SE%C3%91AS']) {
+      await refused(await shop.build('mf-bad', { prefixes: [prefix] }), /pertenece a mf-tenders/);
+    }
+  });
+
+  test.each([
+    '/',
+    '/login',
+    '/Login',
+    '/cambiar_contrase%C3%B1a',
+    '/sesiones',
+    '/cuenta/:token',
+    '/api/x',
+    '/assets',
+    '/MF/x',
+  ])('the portal’s own %s', async (prefix) => {
+    await refused(await shop.build('mf-bad', { prefixes: [prefix] }), /pertenece al portal/);
+  });
 
   test('a file that was changed after the build', async () => {
     const section = await shop.build('mf-bad');

@@ -5,3 +5,4 @@ export * from './module.ts';
 export * from './owner.ts';
 export * from './page.ts';
 export * from './registry.ts';
+export * from './shell-routes.ts';

@@ -1,0 +1,20 @@
+import { SHELL_ROUTES } from 'shared-api/section';
+import type { RouteObject } from 'shared-ui/router';
+import { afterEach, expect, test, vi } from 'vitest';
+import { closePortal, openPortal } from './test/portal.tsx';
+import { fakeServer } from './test/server.ts';
+
+afterEach(() => {
+  closePortal();
+  vi.restoreAllMocks();
+});
+
+const pathsOf = (routes: readonly RouteObject[]): string[] =>
+  routes.flatMap(({ path, children }) => [...(path ? [path] : []), ...pathsOf(children ?? [])]);
+
+test('the shell’s own pages are those that the gateway answers and that no section may take', () => {
+  const { router } = openPortal({ server: fakeServer(), registry: { revision: 1, sections: [] } });
+  // The end of the sign-on is taken out of the address before the router sees it.
+  const own = [...pathsOf(router.routes).filter((path) => path !== '*'), '/cuenta/:jwt'];
+  expect(own.sort()).toEqual([...SHELL_ROUTES].sort());
+});
