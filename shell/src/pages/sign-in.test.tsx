@@ -92,6 +92,26 @@ describe('staff sign in', () => {
     expect(await accessibilityProblems()).toEqual([]);
   });
 
+  test('in a browser that keeps nothing: it is told, and the session on the server is ended', async () => {
+    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('no', 'QuotaExceededError');
+    });
+    server.answer('POST /auth/login', () => ({ access_token: 'nuevo', user: aUser({ tipo: 'ADMIN' }) }));
+    server.answer('POST /auth/logout', () => ({ data: true }));
+    await signIn('30111222', 'secreta1');
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toContain(
+      'Su navegador no deja guardar la sesión. Permita las cookies y los datos de este sitio, y vuelva a ingresar.',
+    );
+    await waitFor(() =>
+      expect(server.calls.at(-1)).toMatchObject({
+        what: 'POST /auth/logout',
+        authorization: 'Bearer nuevo',
+      }),
+    );
+    expect(shownPath()).toBe('/login');
+  });
+
   test('answered without a user: it is refused', async () => {
     server.answer('POST /auth/login', () => ({ access_token: 'nuevo' }));
     await signIn('30111222', 'secreta1');

@@ -173,6 +173,20 @@ describe('a session that ends', () => {
     expect(sessionStorage).toHaveLength(0);
   });
 
+  test('by signing out in a browser that keeps nothing any more', async () => {
+    signedInAs(server, ADMIN);
+    server.answer('POST /auth/logout', () => ({ data: true }));
+    const { session } = openPortal({ at: '/management', server });
+    await screen.findByRole('heading', { name: 'Página /management' });
+    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('no', 'QuotaExceededError');
+    });
+    await act(() => session.signOut());
+    await screen.findByText('Se cerró sesión ....');
+    expect(shownPath()).toBe('/');
+    expect(localStorage).toHaveLength(0);
+  });
+
   test('in another tab: this one does not go on with it, and says so', async () => {
     signedInAs(server, ADMIN);
     openPortal({ at: '/management', server, load: busyPage });
@@ -357,6 +371,25 @@ describe('the sign-on of the tax authority', () => {
       'Cargando...',
     );
     expect(shownPath()).toBe('/cuenta');
+  });
+
+  test('in a browser that keeps nothing: it is told, and the session on the server is ended', async () => {
+    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('no', 'QuotaExceededError');
+    });
+    server.answer('GET /auth/afip', () => ({ access_token: 'nuevo', user: SUPPLIER }));
+    server.answer('POST /auth/logout', () => ({ data: true }));
+    const { loads } = openPortal({ at: '/cuenta/eyJ.a.b', server });
+    const alert = await within(await screen.findByRole('main')).findByRole('alert');
+    expect(alert.textContent).toContain('Su navegador no deja guardar la sesión.');
+    await screen.findByRole('heading', { name: 'Portal de Proveedores' });
+    await waitFor(() =>
+      expect(server.calls.at(-1)).toMatchObject({
+        what: 'POST /auth/logout',
+        authorization: 'Bearer nuevo',
+      }),
+    );
+    expect([shownPath(), loads.mock.calls]).toEqual(['/', []]);
   });
 
   test.each([

@@ -1,6 +1,6 @@
 import { flushSync } from 'react-dom';
 import { ApiError, type Client, createClient, USER_KEY } from 'shared-api/client';
-import { type AnswerOf, afipExchange, type CurrentUser, login, logout, me } from 'shared-api/contract';
+import { type AnswerOf, afipExchange, type CurrentUser, type login, logout, me } from 'shared-api/contract';
 import { toast } from 'shared-ui';
 import { clearDrafts } from 'shared-ui/portal';
 import type { QueryClient } from 'shared-ui/query';
@@ -14,14 +14,20 @@ const SIGNED_OUT = 'Se cerró sesión ....';
 const NO_SERVICE = [0, 503];
 /** Who leaves a counter does not look whether the server answered. */
 const LOGOUT_PATIENCE_MS = 5_000;
-const NO_USER = 'usuario o contraseña incorrecto';
+
+/** How the entrance names what went wrong with a sign-on. @throws what nobody foresaw */
+function problemOf(error: unknown): string {
+  if (error instanceof DOMException) return 'sin-guardar';
+  if (!(error instanceof ApiError)) throw error;
+  return NO_SERVICE.includes(error.status) ? 'sin-servicio' : 'error';
+}
 
 export interface Session {
   readonly client: Client;
   /** Settles once it is known who is signed in; a sign-on on its way is waited for. */
   ready(): Promise<void>;
-  /** @throws ApiError */
-  signIn(dni: string, password: string): Promise<CurrentUser>;
+  /** Goes on as whom the server has just let in. @throws DOMException where the browser keeps no token */
+  begin(answer: AnswerOf<typeof login>): CurrentUser;
   /** Ends the session on the server and here, and says so. */
   signOut(): Promise<void>;
   /** Nobody is there any more: ends the session on the server and here, and says so; what was typed waits for the same person. */
@@ -74,8 +80,14 @@ export function createSession({ baseUrl, queryClient, goTo, again, entry, ticket
     void leave(forget);
   }
 
+  /** @throws DOMException where the browser keeps no token: the session, which nobody could use, ends on the server too */
   function begin({ access_token, user }: AnswerOf<typeof login>): CurrentUser {
-    storeToken(access_token);
+    try {
+      storeToken(access_token);
+    } catch (error) {
+      void revoke(access_token);
+      throw error;
+    }
     queryClient.clear();
     queryClient.setQueryData(USER_KEY, user);
     setUser(user);
@@ -108,10 +120,9 @@ export function createSession({ baseUrl, queryClient, goTo, again, entry, ticket
       const back = takeWayBack(answer.user);
       if (back) void goTo(back);
     } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
       forget();
       // The entrance says it, and goes on saying it.
-      void goTo(`/?ingreso=${NO_SERVICE.includes(error.status) ? 'sin-servicio' : 'error'}`);
+      void goTo(`/?ingreso=${problemOf(error)}`);
     }
   }
 
@@ -138,9 +149,9 @@ export function createSession({ baseUrl, queryClient, goTo, again, entry, ticket
   }
 
   /** The session ends here whatever the server says; a token that it could not revoke is forgotten anyway. */
-  const revoke = () =>
+  const revoke = (bearer = readToken() ?? '') =>
     client
-      .call(logout, {}, { keepSession: true, signal: AbortSignal.timeout(LOGOUT_PATIENCE_MS) })
+      .call(logout, {}, { bearer, keepSession: true, signal: AbortSignal.timeout(LOGOUT_PATIENCE_MS) })
       .catch(() => undefined);
 
   function ready(): Promise<void> {
@@ -151,16 +162,11 @@ export function createSession({ baseUrl, queryClient, goTo, again, entry, ticket
   }
 
   return {
+    begin,
     client,
     dispose: onTokenChangedElsewhere(follow),
     endAt: (path) => leave(forget, path),
     ready,
-    async signIn(dni, password) {
-      clearStorage();
-      const answer = await client.call(login, { body: { dni, password } }, { keepSession: true });
-      if (!answer.user) throw new ApiError(200, null, NO_USER);
-      return begin(answer);
-    },
     async endIdle(words) {
       const { user } = useSession.getState();
       if (user === null) return;

@@ -10,6 +10,7 @@ export function readToken(): string | null {
   }
 }
 
+/** @throws DOMException where the browser keeps nothing */
 export function storeToken(token: string): void {
   localStorage.setItem(TOKEN_KEY, token);
 }
@@ -25,7 +26,11 @@ export function clearStorage(): void {
 
 /** Removes the token, as everything of local storage, and tells the other tabs that somebody signs out. */
 export function clearSignedOut(): void {
-  storeToken('');
+  try {
+    storeToken('');
+  } catch {
+    // Nothing can be stored: the others learn only that the session is over.
+  }
   clearStorage();
 }
 

@@ -19,6 +19,7 @@ import {
 import { useClient, usePortal } from 'shared-ui/portal';
 import { Link, useSearchParams } from 'shared-ui/router';
 import { CITY } from '../../layout/city.ts';
+import { NOT_KEPT } from '../../session/not-kept.ts';
 import { isSessionEnded } from '../../session/way-back.ts';
 
 const loadAtHand = async () => (await import('../../guide/AtHand.tsx')).AtHand;
@@ -30,6 +31,7 @@ const SIGN_ON_PROBLEMS: ReadonlyMap<string | null, string> = new Map([
     'sin-servicio',
     'El servicio de ingreso de ARCA (ex AFIP) no responde en este momento. Vuelva a intentar en unos minutos.',
   ],
+  ['sin-guardar', NOT_KEPT],
 ]);
 
 /** The public entrance: suppliers sign in through the tax authority; everybody finds the tenders. */

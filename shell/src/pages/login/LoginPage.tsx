@@ -6,6 +6,7 @@ import { PasswordInput } from 'shared-ui/forms';
 import { useNavigate } from 'shared-ui/router';
 import type { Session } from '../../session/session.ts';
 import { takeWayBack } from '../../session/way-back.ts';
+import { signIn } from './sign-in.ts';
 
 const FAILED = 'Error al iniciar sesión, compruebe los datos ingresados';
 const FAILED_TOAST = 'Ocurrió un error en el logueo';
@@ -30,7 +31,7 @@ export function LoginPage({ session }: { readonly session: Session }) {
     }
     setBusy(true);
     try {
-      const user = await session.signIn(form.dni.trim(), form.password);
+      const user = await signIn(session, form.dni.trim(), form.password);
       await navigate(takeWayBack(user) ?? homeOf(user), { replace: true });
     } catch (error) {
       const message = error instanceof ApiError ? error.message : '';

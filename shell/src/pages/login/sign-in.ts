@@ -1,0 +1,19 @@
+import { ApiError } from 'shared-api/client';
+import { type CurrentUser, login } from 'shared-api/contract';
+import { NOT_KEPT } from '../../session/not-kept.ts';
+import type { Session } from '../../session/session.ts';
+import { clearStorage } from '../../session/token.ts';
+
+const NO_USER = 'usuario o contraseña incorrecto';
+
+/** Asks for a session with document number and password, and begins it. @throws ApiError */
+export async function signIn(session: Session, dni: string, password: string): Promise<CurrentUser> {
+  clearStorage();
+  const answer = await session.client.call(login, { body: { dni, password } }, { keepSession: true });
+  if (!answer.user) throw new ApiError(200, null, NO_USER);
+  try {
+    return session.begin(answer);
+  } catch (cause) {
+    throw new ApiError(0, null, NOT_KEPT, { cause });
+  }
+}
