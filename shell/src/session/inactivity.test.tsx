@@ -1,4 +1,4 @@
-import { aUser, screen, waitFor } from 'shared-ui/testing';
+import { act, aUser, screen, waitFor } from 'shared-ui/testing';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { closePortal, openPortal, shownPath, signedInAs } from '../test/portal.tsx';
 import { type FakeServer, fakeServer } from '../test/server.ts';
@@ -130,6 +130,23 @@ describe('a session that ends for it', () => {
     });
     expect(localStorage).toHaveLength(0);
     expect(sessionStorage.getItem(`draft:${ADMIN.id}:nota`)).toBe('"Lo que escribí"');
+    expect(sessionStorage.getItem('vuelta')).toBe(JSON.stringify([ADMIN.id, '/management']));
+  });
+
+  test('in two tabs at once leads each back to its own page', async () => {
+    signedInAs(server, ADMIN);
+    let answer: (revoked: unknown) => void = () => undefined;
+    server.answer('POST /auth/logout', () => new Promise((resolve) => (answer = resolve)));
+    const { session } = openPortal({ at: '/management', server });
+    await screen.findByRole('heading', { name: 'Página /management' });
+    const ending = session.endIdle('La sesión se cerró por falta de uso.');
+    localStorage.clear();
+    act(() => void window.dispatchEvent(new StorageEvent('storage', { key: null })));
+    await screen.findByText('Su sesión terminó');
+    await act(async () => {
+      answer({ message: 'Se cerró sesión ....' });
+      await ending;
+    });
     expect(sessionStorage.getItem('vuelta')).toBe(JSON.stringify([ADMIN.id, '/management']));
   });
 });

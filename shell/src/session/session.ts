@@ -171,6 +171,8 @@ export function createSession({ baseUrl, queryClient, goTo, again, entry, ticket
       const { user } = useSession.getState();
       if (user === null) return;
       await revoke();
+      // Another tab noticed too: `follow` has kept the way back, and this is no longer it.
+      if (useSession.getState().user !== user) return;
       keepWayBack(user.id);
       toast.warning(words);
       await leave(forget);
