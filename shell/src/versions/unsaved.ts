@@ -1,15 +1,14 @@
 /** Fields that hold what somebody is writing; a search is written again in a moment. */
-const WRITTEN = 'input:not([type=search], [role=search] *), textarea, select';
+const WRITTEN = 'input:not([type=search], [type=hidden], [role=search] *), textarea, select';
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 /** What each field said when it was entered. */
 const before = new Map<Field, string>();
 
-const contentOf = (field: Field) =>
-  field instanceof HTMLInputElement && ['checkbox', 'radio'].includes(field.type)
-    ? String(field.checked)
-    : field.value;
+const isBox = (field: Field): field is HTMLInputElement => ['checkbox', 'radio'].includes(field.type);
+
+const contentOf = (field: Field) => (isBox(field) ? String(field.checked) : field.value);
 
 function entered({ target }: Event): void {
   for (const field of before.keys()) if (!field.isConnected) before.delete(field);
@@ -18,8 +17,20 @@ function entered({ target }: Event): void {
   if (!before.has(field)) before.set(field, contentOf(field));
 }
 
-/** Notes from now on what is written in the page. @returns stops it */
+/** Counts as written what may have been before anybody watched: rather asks once too often than loses it. */
+function catchUp(): void {
+  for (const field of document.querySelectorAll<Field>(WRITTEN)) {
+    const was = isBox(field) ? String(field.defaultChecked) : '';
+    // A list to choose from always says something.
+    const isChanged = contentOf(field) !== was && !(field instanceof HTMLSelectElement);
+    if (isChanged || field === document.activeElement) before.set(field, was);
+  }
+}
+
+/** Notes from now on what is written in the page, and what was until now if anybody has used it. @returns stops it */
 export function watchFields(): () => void {
+  // Browsers of before 2023 may not say.
+  if (navigator.userActivation?.hasBeenActive !== false) catchUp();
   document.addEventListener('focusin', entered);
   return () => {
     document.removeEventListener('focusin', entered);

@@ -1,6 +1,6 @@
 import type { Registry } from 'shared-api/section';
 import { Link } from 'shared-ui/router';
-import { accessibilityProblems, aUser, screen, waitFor } from 'shared-ui/testing';
+import { accessibilityProblems, act, aUser, screen, waitFor } from 'shared-ui/testing';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { closePortal, openPortal, REGISTRY, routesOf, signedInAs } from '../test/portal.tsx';
 import { type FakeServer, fakeServer } from '../test/server.ts';
@@ -37,21 +37,30 @@ const page = async (name: string) =>
               <label>
                 Objeto <input />
               </label>
+              <label>
+                Con muestra <input type="checkbox" />
+              </label>
+              <input type="hidden" value="de la página" />
               <Link to="?pagina=2">Siguiente</Link>
             </>
           ),
         },
       ];
 
-async function openList(newest: () => Promise<Registry>) {
+async function openList(
+  newest: () => Promise<Registry>,
+  before?: (person: ReturnType<typeof openPortal>['person']) => Promise<unknown>,
+) {
   const opened = openPortal({
     at: '/licitaciones-concursos',
     server,
     load: page,
     newest,
-    versionsAfterMs: 0,
+    versionsAfterMs: before ? 1500 : 0,
   });
-  await screen.findByRole('complementary', { name: 'Versiones' });
+  if (before) await before(opened.person);
+  expect(before && screen.queryByRole('complementary', { name: 'Versiones' })).toBeFalsy();
+  await screen.findByRole('complementary', { name: 'Versiones' }, { timeout: 5000 });
   return opened;
 }
 
@@ -86,6 +95,48 @@ describe('a page that is open while a section is released', () => {
     await person.click(screen.getByRole('button', OFFER));
     await person.click(await screen.findByRole('button', { name: 'Actualizar sin guardar' }));
     expect(reload).toHaveBeenCalledOnce();
+  });
+
+  test.each([
+    ['in the field that is still entered', 'textbox', 'Objeto', false],
+    ['in a field that was left', 'textbox', 'Objeto', true],
+    ['in a box', 'checkbox', 'Con muestra', true],
+  ])('asks before what was typed before it looked is lost: %s', async (_, role, name, isLeft) => {
+    const reload = vi.spyOn(unsaved, 'reloadPage').mockReturnValue();
+    const { person } = await openList(
+      async () => withVersion('1.1.0'),
+      async (early) => {
+        const field = await screen.findByRole(role, { name });
+        await (role === 'checkbox' ? early.click(field) : early.type(field, 'Ñandú'));
+        if (isLeft) act(() => (document.activeElement as HTMLElement).blur());
+      },
+    );
+    await person.click(screen.getByRole('link', { name: 'Siguiente' }));
+    await person.click(await screen.findByRole('button', OFFER));
+    await screen.findByRole('dialog', { name: 'Tiene cambios sin guardar' });
+    expect(reload).not.toHaveBeenCalled();
+  });
+
+  test('does not ask for what a page came with that nobody had touched until it looked', async () => {
+    const reload = vi.spyOn(unsaved, 'reloadPage').mockReturnValue();
+    Object.defineProperty(navigator, 'userActivation', {
+      value: { hasBeenActive: false },
+      configurable: true,
+    });
+    try {
+      const { person } = await openList(
+        async () => withVersion('1.1.0'),
+        async () => {
+          const field = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Objeto' });
+          field.value = 'Lo que ya estaba guardado';
+        },
+      );
+      await person.click(screen.getByRole('link', { name: 'Siguiente' }));
+      await person.click(await screen.findByRole('button', OFFER));
+      expect(reload).toHaveBeenCalledOnce();
+    } finally {
+      Reflect.deleteProperty(navigator, 'userActivation');
+    }
   });
 
   test('asks where a form guards itself', async () => {
