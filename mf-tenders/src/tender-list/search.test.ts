@@ -22,6 +22,7 @@ describe('the address of the tender list', () => {
     'tipo=OTRO',
     'estado=otra',
     'objeto=%20%20',
+    'licitacion=',
   ])('opens the whole list where it makes no sense: %s', (address) => {
     expect(read(address)).toEqual({ objeto: '', tipo: null, estado: null, pagina: 1, licitacion: null });
   });

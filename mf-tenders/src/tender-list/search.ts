@@ -39,7 +39,7 @@ export function readSearch(params: URLSearchParams): TenderSearch {
     tipo: tenderTypeOf(params.get('tipo') ?? ''),
     estado: stateOf(params.get('estado')),
     pagina: pageOf(params.get('pagina')),
-    licitacion: params.get('licitacion'),
+    licitacion: params.get('licitacion') || null,
   };
 }
 
