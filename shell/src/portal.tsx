@@ -4,7 +4,6 @@ import { Later } from 'shared-ui';
 import { QueryClient } from 'shared-ui/query';
 import { RouterProvider } from 'shared-ui/router';
 import { Around } from './Around.tsx';
-import { NotFoundPage } from './pages/not-found/NotFoundPage.tsx';
 import { createPortalRouter } from './router.tsx';
 import { createSession } from './session/session.ts';
 import { takeTicket } from './session/ticket.ts';
@@ -17,6 +16,10 @@ import { createZones } from './zones/zones.tsx';
 /** The first page comes first. */
 const VERSIONS_AFTER_MS = 10_000;
 
+const notFound = async () => {
+  const { NotFoundPage } = await import('./pages/not-found/NotFoundPage.tsx');
+  return <NotFoundPage />;
+};
 const loadVersions = async () => (await import('./later.ts')).Versions;
 
 interface Settings {
@@ -58,7 +61,7 @@ export function createPortal({
   for (const { key, data } of rendered?.answers ?? []) {
     queryClient.setQueryData(key, data, { updatedAt: Date.parse(rendered?.at ?? '') });
   }
-  const zones = createZones({ registry, newest, session, load, NotFound: NotFoundPage, rendered });
+  const zones = createZones({ registry, newest, session, load, notFound, rendered });
   const router = createPortalRouter(session, zones, rendered?.at ?? null);
   const stopPreloading = preloadLinks(document, zones.preload);
   void session.ready();

@@ -1,23 +1,18 @@
-import { type ReactNode, useCallback } from 'react';
+import { type ReactElement, useCallback } from 'react';
 import { Box, Container, Page, Problem } from 'shared-ui';
 import { useLoaderData, useLocation } from 'shared-ui/router';
 import { keptPageOf } from './rendered.ts';
 import { type Retry, useRetry } from './use-retry.ts';
 
-interface Props {
-  readonly otherwise: ReactNode;
-  readonly onRetry: Retry;
-}
-
 /**
  * Where a section did not come: says so and tries that section again; nothing else of the page is touched. A page that
- * came rendered can still be read below.
+ * came rendered can still be read below. At an address that is nobody's, what the router brought is shown instead.
  */
-export function DeadSection({ otherwise, onRetry }: Props) {
-  const title = useLoaderData<string | null>();
+export function DeadSection({ onRetry }: { readonly onRetry: Retry }) {
+  const title = useLoaderData<string | ReactElement>();
   const page = keptPageOf(useLocation());
   const retry = useRetry(onRetry);
-  if (title === null) return otherwise;
+  if (typeof title !== 'string') return title;
   const problem = (
     <Problem
       title="Esta parte del portal no está disponible en este momento"

@@ -1,3 +1,4 @@
+import type { ReactElement } from 'react';
 import { ownerOf, type PathOwner, type Registry, type SectionRelease, segmentsOf } from 'shared-api/section';
 import { LoadingPage } from 'shared-ui';
 import { matchRoutes, Outlet, type RouteObject, redirect } from 'shared-ui/router';
@@ -55,7 +56,8 @@ interface Settings {
   readonly newest: (broken?: string) => Promise<Registry>;
   readonly session: Pick<Session, 'ready'>;
   readonly load: LoadSection;
-  readonly NotFound: () => React.JSX.Element;
+  /** What is shown at an address that is nobody's. */
+  readonly notFound: () => Promise<ReactElement>;
   /** The page that the browser is at, when it came finished: its section is there from the start. */
   readonly rendered: LoadedPage | null;
 }
@@ -69,7 +71,7 @@ interface Filled {
  * The sections as the router sees them. A section is asked for only when an address of its own is opened by somebody
  * who may; one that can't be loaded costs its own pages and nothing else.
  */
-export function createZones({ registry, newest, session, load, NotFound, rendered }: Settings): Zones {
+export function createZones({ registry, newest, session, load, notFound, rendered }: Settings): Zones {
   let known = registry ?? NO_REGISTRY;
   const loading = new Map<string, Promise<readonly RouteObject[]>>();
   const filled = new Map<string, readonly RouteObject[]>();
@@ -151,10 +153,10 @@ export function createZones({ registry, newest, session, load, NotFound, rendere
     async loader({ request }) {
       const section = (await admit(request))?.release.section;
       if (known === NO_REGISTRY) return ANY_SECTION;
-      return section && !filled.has(section.name) ? section.title : null;
+      return section && !filled.has(section.name) ? section.title : notFound();
     },
     hydrateFallbackElement: <LoadingPage />,
-    element: <DeadSection otherwise={<NotFound />} onRetry={retry} />,
+    element: <DeadSection onRetry={retry} />,
   });
 
   return {
