@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef } from 'react';
+import { type MouseEvent, useEffect, useMemo, useRef } from 'react';
 import type { Registry } from 'shared-api/section';
 import { Later, LoadingPage, NotOpened, Toasts } from 'shared-ui';
 import { type Portal, PortalContext } from 'shared-ui/portal';
@@ -11,6 +11,8 @@ import classes from './Layout.module.css';
 import { TopBar } from './TopBar.tsx';
 import { Waiting } from './Waiting.tsx';
 
+/** Id of what a page is about. */
+const CONTENT = 'contenido';
 const loadGuide = async () => (await import('../guide/Guide.tsx')).Guide;
 
 interface Props {
@@ -53,12 +55,12 @@ export function Layout({ session, registry, rendering }: Props) {
   return (
     <PortalContext.Provider value={portal}>
       <div className={classes.page}>
-        <a className={classes.skip} href="#contenido">
+        <a className={classes.skip} href={`#${CONTENT}`} onClick={toContent}>
           Ir al contenido
         </a>
         <TopBar registry={registry} />
         <Waiting />
-        <main id="contenido" tabIndex={-1} className={classes.main}>
+        <main id={CONTENT} tabIndex={-1} className={classes.main}>
           {left === key ? <LoadingPage /> : <Outlet />}
         </main>
         <Footer />
@@ -70,4 +72,12 @@ export function Layout({ session, registry, rendering }: Props) {
       <ScrollRestoration />
     </PortalContext.Provider>
   );
+}
+
+/** Leads past the bar without another entry in the history, which would know nothing of what this one knows. */
+function toContent(event: MouseEvent): void {
+  event.preventDefault();
+  const main = document.getElementById(CONTENT);
+  main?.focus({ preventScroll: true });
+  main?.scrollIntoView();
 }

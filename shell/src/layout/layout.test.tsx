@@ -175,11 +175,19 @@ describe('a topic of the guide', () => {
 
 describe('around every page', () => {
   test('the first key leads past the bar', async () => {
-    const { person } = openPortal({ server });
+    const { person, router } = openPortal({ server });
     await screen.findByRole('heading', { level: 1 });
     await person.tab();
     expect(document.activeElement?.textContent).toBe('Ir al contenido');
     expect(document.activeElement?.getAttribute('href')).toBe(`#${screen.getByRole('main').id}`);
+    const { location } = router.state;
+    const entries = window.history.length;
+    await person.keyboard('{Enter}');
+    expect(document.activeElement).toBe(screen.getByRole('main'));
+    // What the history entry knows, as the list that a page was opened from, stays with it.
+    await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
+    expect(router.state.location).toBe(location);
+    expect([window.location.hash, window.history.length]).toEqual(['', entries]);
   });
 
   test('the footer says where the city is and how to reach it', async () => {
