@@ -1,4 +1,4 @@
-import { type MouseEvent, useEffect, useMemo, useRef } from 'react';
+import { type MouseEvent, useEffect, useMemo, useRef, useState } from 'react';
 import type { Registry } from 'shared-api/section';
 import { Later, LoadingPage, NotOpened, Toasts } from 'shared-ui';
 import { type Portal, PortalContext } from 'shared-ui/portal';
@@ -14,6 +14,13 @@ import { Waiting } from './Waiting.tsx';
 /** Id of what a page is about. */
 const CONTENT = 'contenido';
 const loadGuide = async () => (await import('../guide/Guide.tsx')).Guide;
+/** Whether something is unsaved; where the code for it does not come, nobody is kept from signing out. */
+const hasUnsaved = () =>
+  import('../later.ts').then(
+    (later) => later.hasUnsaved(),
+    () => false,
+  );
+const loadConfirm = async () => (await import('../versions/ConfirmSignOut.tsx')).ConfirmSignOut;
 
 interface Props {
   readonly session: Pick<Session, 'client' | 'signOut'>;
@@ -39,11 +46,15 @@ export function Layout({ session, registry, rendering }: Props) {
     void (state === GUIDE
       ? navigate(-1)
       : navigate({ search: location.search }, { replace: true, preventScrollReset: true, state }));
+  // Asked at one place: wherever one goes, the question is behind. Null: never asked.
+  const [askedAt, setAskedAt] = useState<string | null>(null);
+  const here = useRef(key);
+  here.current = key;
   const portal = useMemo(
     () => ({
       client: session.client,
       user,
-      signOut: session.signOut,
+      signOut: async () => ((await hasUnsaved()) ? setAskedAt(here.current) : session.signOut()),
       openGuide: () => {
         const to = { search: location.search, hash: GUIDE };
         void navigate(to, { preventScrollReset: true, state: GUIDE });
@@ -68,6 +79,17 @@ export function Layout({ session, registry, rendering }: Props) {
       <Toasts />
       {opened.current && (
         <Later load={loadGuide} otherwise={NotOpened} give={{ opened: guide, onClose: closeGuide }} />
+      )}
+      {askedAt !== null && (
+        <Later
+          load={loadConfirm}
+          otherwise={NotOpened}
+          give={{
+            opened: askedAt === key,
+            onClose: () => setAskedAt(''),
+            onConfirm: () => void session.signOut(),
+          }}
+        />
       )}
       <ScrollRestoration />
     </PortalContext.Provider>

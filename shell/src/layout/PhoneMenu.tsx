@@ -5,6 +5,7 @@ import { Stack, Text, UnstyledButton } from 'shared-ui';
 import { Drawer } from 'shared-ui/overlays';
 import { usePortal } from 'shared-ui/portal';
 import { NavLink, useLocation } from 'shared-ui/router';
+import { useSession } from '../session/store.ts';
 import { fullName, menuFor } from './menu.ts';
 import classes from './PhoneMenu.module.css';
 import { useOpened } from './use-opened.ts';
@@ -19,6 +20,7 @@ interface Props {
 /** The top bar's links on a phone, in a drawer. */
 export function PhoneMenu({ opened, onClose, user, registry }: Props) {
   const { signOut, openGuide } = usePortal();
+  const { leaving } = useSession();
   const { pathname } = useLocation();
   return (
     <Drawer
@@ -65,8 +67,8 @@ export function PhoneMenu({ opened, onClose, user, registry }: Props) {
           </li>
           <li>
             {user ? (
-              <UnstyledButton className={classes.entry} onClick={() => void signOut()}>
-                Cerrar sesion
+              <UnstyledButton className={classes.entry} disabled={leaving} onClick={() => void signOut()}>
+                {leaving ? 'Cargando...' : 'Cerrar sesion'}
               </UnstyledButton>
             ) : (
               <NavLink to="/login" className={`${classes.entry}`}>

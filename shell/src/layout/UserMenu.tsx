@@ -6,6 +6,7 @@ import type { Registry } from 'shared-api/section';
 import { UnstyledButton } from 'shared-ui';
 import { usePortal } from 'shared-ui/portal';
 import { Link, useLocation } from 'shared-ui/router';
+import { useSession } from '../session/store.ts';
 import { fullName, menuFor } from './menu.ts';
 import classes from './UserMenu.module.css';
 
@@ -19,6 +20,7 @@ export function UserMenu({ user, registry }: Props) {
   // Open at one place: wherever one goes, the menu is behind.
   const [openAt, setOpenAt] = useState<string | null>(null);
   const { signOut } = usePortal();
+  const { leaving } = useSession();
   const { pathname, key } = useLocation();
   const open = openAt === key;
   const id = useId();
@@ -45,6 +47,12 @@ export function UserMenu({ user, registry }: Props) {
     };
   }, [open]);
 
+  const leave = () => {
+    // Where something is asked first, the focus comes back to what is still there.
+    button.current?.focus();
+    void signOut();
+  };
+
   return (
     <div ref={root} className={classes.root}>
       <UnstyledButton
@@ -70,8 +78,8 @@ export function UserMenu({ user, registry }: Props) {
           </li>
         ))}
         <li>
-          <UnstyledButton className={classes.entry} onClick={() => void signOut()}>
-            <IconLogout size={18} stroke={1.75} aria-hidden /> Cerrar sesion
+          <UnstyledButton className={classes.entry} disabled={leaving} onClick={leave}>
+            <IconLogout size={18} stroke={1.75} aria-hidden /> {leaving ? 'Cargando...' : 'Cerrar sesion'}
           </UnstyledButton>
         </li>
       </ul>

@@ -1,7 +1,8 @@
+import { useEffect } from 'react';
 import { listTenders } from 'shared-api/contract';
 import { useClient, useUser } from 'shared-ui/portal';
 import { useBlocker } from 'shared-ui/router';
-import { act, aUser, screen, waitFor, within } from 'shared-ui/testing';
+import { accessibilityProblems, act, aUser, screen, waitFor, within } from 'shared-ui/testing';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { closePortal, openPortal, shownPath, signedInAs } from '../test/portal.tsx';
 import { type FakeServer, fakeServer, Refusal } from '../test/server.ts';
@@ -34,6 +35,21 @@ function Busy() {
     </>
   );
 }
+
+/** A form that would lose what is written in it. */
+function Written() {
+  useEffect(() => {
+    const guard = (event: Event) => event.preventDefault();
+    window.addEventListener('beforeunload', guard);
+    return () => window.removeEventListener('beforeunload', guard);
+  }, []);
+  return <h1>Página con un formulario</h1>;
+}
+const writtenPage = async () => [{ path: '/management', Component: Written }];
+const OUT = { name: 'Cerrar sesion' };
+const UNSAVED = { name: 'Tiene cambios sin guardar' };
+type Person = ReturnType<typeof openPortal>['person'];
+
 const busyPage = async () => [{ path: '/management', Component: Busy }];
 
 describe('who is signed in', () => {
@@ -185,6 +201,60 @@ describe('a session that ends', () => {
     await screen.findByText('Se cerró sesión ....');
     expect(shownPath()).toBe('/');
     expect(localStorage).toHaveLength(0);
+  });
+
+  test.each([
+    ['the bar', async ({ click }: Person) => click(screen.getByRole('button', { name: /Julia Vega/ }))],
+    [
+      'the menu of a phone',
+      async ({ click }: Person) => {
+        await click(screen.getByRole('button', { name: 'Abrir el menú' }));
+        await screen.findByRole('dialog', { name: 'Menú' });
+      },
+    ],
+  ])(
+    'by signing out, from %s: with something unsaved it is asked first, and done once',
+    async (_, openMenu) => {
+      signedInAs(server, ADMIN);
+      const revoked = Promise.withResolvers<unknown>();
+      server.answer('POST /auth/logout', () => revoked.promise);
+      const { person } = openPortal({ at: '/management', server, load: writtenPage });
+      await screen.findByRole('heading', { name: 'Página con un formulario' });
+      const leave = async () => {
+        if (!screen.queryByRole('button', OUT)) await openMenu(person);
+        await person.click(screen.getByRole('button', OUT));
+        return within(await screen.findByRole('dialog', UNSAVED));
+      };
+      const first = await leave();
+      expect(await accessibilityProblems()).toEqual([]);
+      await person.click(first.getByRole('button', { name: 'Seguir editando' }));
+      await waitFor(() => expect(screen.queryByRole('dialog', UNSAVED)).toBeNull());
+      await waitFor(() => expect(document.activeElement?.localName).toBe('button'));
+      expect(server.called()).toEqual(['GET /auth/me']);
+      const again = await leave();
+      await person.click(again.getByRole('button', { name: 'Cerrar sesión sin guardar' }));
+      expect(again.getByRole<HTMLButtonElement>('button', { name: 'Seguir editando' }).disabled).toBe(true);
+      revoked.resolve({ data: true });
+      await screen.findByText('Se cerró sesión ....');
+      await screen.findByRole('heading', { name: 'Portal de Proveedores' });
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+      expect(server.called()).toEqual(['GET /auth/me', 'POST /auth/logout']);
+    },
+  );
+
+  test('by signing out, with nothing unsaved: at once, and once however often it is pressed', async () => {
+    signedInAs(server, ADMIN);
+    const revoked = Promise.withResolvers<unknown>();
+    server.answer('POST /auth/logout', () => revoked.promise);
+    const { person, session } = openPortal({ at: '/management', server, load: busyPage });
+    await person.click(await screen.findByRole('button', { name: /Julia Vega/ }));
+    await person.click(screen.getByRole('button', { name: 'Cerrar sesion' }));
+    const busy = await screen.findByRole<HTMLButtonElement>('button', { name: 'Cargando...' });
+    expect(busy.disabled).toBe(true);
+    await session.signOut();
+    revoked.resolve({ data: true });
+    await screen.findByText('Se cerró sesión ....');
+    expect(server.called()).toEqual(['GET /auth/me', 'POST /auth/logout']);
   });
 
   test('in another tab: this one does not go on with it, and says so', async () => {

@@ -28,7 +28,7 @@ export interface Session {
   ready(): Promise<void>;
   /** Goes on as whom the server has just let in. @throws DOMException where the browser keeps no token */
   begin(answer: AnswerOf<typeof login>): CurrentUser;
-  /** Ends the session on the server and here, and says so. */
+  /** Ends the session on the server and here, and says so; once, however often it is asked to meanwhile. */
   signOut(): Promise<void>;
   /** Nobody is there any more: ends the session on the server and here, and says so; what was typed waits for the same person. */
   endIdle(words: string): Promise<void>;
@@ -178,7 +178,10 @@ export function createSession({ baseUrl, queryClient, goTo, again, entry, ticket
       await leave(forget);
     },
     async signOut() {
+      if (useSession.getState().leaving) return;
+      useSession.setState({ leaving: true });
       await revoke();
+      useSession.setState({ leaving: false });
       clearSignedOut();
       await follow(true);
     },

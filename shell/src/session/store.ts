@@ -9,10 +9,17 @@ interface SessionState {
   readonly user: CurrentUser | null;
   /** Key of the history entry at which a session has just ended: its page is gone before the next one comes. */
   readonly left: string | null;
+  /** Somebody is signing out; the server has not answered yet. */
+  readonly leaving: boolean;
 }
 
 /** Who is signed in in this tab, as far as it is known. */
-export const useSession = create<SessionState>()(() => ({ status: 'CHECKING', user: null, left: null }));
+export const useSession = create<SessionState>()(() => ({
+  status: 'CHECKING',
+  user: null,
+  left: null,
+  leaving: false,
+}));
 
 export const setUser = (user: CurrentUser | null): void =>
   useSession.setState({ status: user ? 'AUTHENTICATED' : 'NOT_AUTHENTICATED', user });

@@ -109,7 +109,7 @@ export function closePortal(): void {
   open?.dispose();
   open = null;
   forgetLoaded();
-  useSession.setState({ status: 'CHECKING', user: null, left: null });
+  useSession.setState({ status: 'CHECKING', user: null, left: null, leaving: false });
   window.history.replaceState(null, '', '/');
 }
 
