@@ -80,6 +80,22 @@ describe('who is signed in', () => {
     await screen.findByRole('heading', { name: 'Página /management' });
   });
 
+  test.each(['/management', '/request-management'])(
+    'a server that does not answer is told, and asked again: %s',
+    async (at) => {
+      signedInAs(server, aUser({ tipo: at === '/management' ? 'ADMIN' : 'PROVEEDOR' }));
+      server.answer('GET /auth/me', () => new Refusal(503, 'no'));
+      const { person } = openPortal({ at, server });
+      await screen.findByText('No se pudo comprobar su sesión');
+      expect(await accessibilityProblems()).toEqual([]);
+      signedInAs(server, aUser({ tipo: at === '/management' ? 'ADMIN' : 'PROVEEDOR' }));
+      await person.click(screen.getByRole('button', { name: 'Reintentar' }));
+      await screen.findByRole('heading', { name: `Página ${at}` });
+      expect(screen.queryByText('No se pudo comprobar su sesión')).toBeNull();
+      expect(localStorage.getItem('access_token')).toBe('un-token');
+    },
+  );
+
   test('a server that does not answer costs nobody the token: the next page asks again', async () => {
     localStorage.setItem('access_token', 'un-token');
     const { router } = openPortal({ at: '/management', server });

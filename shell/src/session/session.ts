@@ -107,8 +107,10 @@ export function createSession({ baseUrl, queryClient, goTo, again, entry, ticket
       setUser(user);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      if (readToken() !== null) checking = null;
+      const unheard = readToken() !== null;
+      if (unheard) checking = null;
       setUser(null);
+      useSession.setState({ unheard });
     }
   }
 

@@ -9,6 +9,8 @@ interface SessionState {
   readonly user: CurrentUser | null;
   /** Key of the history entry at which a session has just ended: its page is gone before the next one comes. */
   readonly left: string | null;
+  /** A token is kept, and the server did not answer whose it is. */
+  readonly unheard: boolean;
   /** Somebody is signing out; the server has not answered yet. */
   readonly leaving: boolean;
 }
@@ -18,8 +20,9 @@ export const useSession = create<SessionState>()(() => ({
   status: 'CHECKING',
   user: null,
   left: null,
+  unheard: false,
   leaving: false,
 }));
 
 export const setUser = (user: CurrentUser | null): void =>
-  useSession.setState({ status: user ? 'AUTHENTICATED' : 'NOT_AUTHENTICATED', user });
+  useSession.setState({ status: user ? 'AUTHENTICATED' : 'NOT_AUTHENTICATED', user, unheard: false });

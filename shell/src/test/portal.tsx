@@ -109,7 +109,7 @@ export function closePortal(): void {
   open?.dispose();
   open = null;
   forgetLoaded();
-  useSession.setState({ status: 'CHECKING', user: null, left: null, leaving: false });
+  useSession.setState({ status: 'CHECKING', user: null, left: null, unheard: false, leaving: false });
   window.history.replaceState(null, '', '/');
 }
 

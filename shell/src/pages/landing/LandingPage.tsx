@@ -20,6 +20,7 @@ import { useClient, usePortal } from 'shared-ui/portal';
 import { Link, useSearchParams } from 'shared-ui/router';
 import { CITY } from '../../layout/city.ts';
 import { NOT_KEPT } from '../../session/not-kept.ts';
+import { Unheard } from '../../session/Unheard.tsx';
 import { isSessionEnded } from '../../session/way-back.ts';
 
 const loadAtHand = async () => (await import('../../guide/AtHand.tsx')).AtHand;
@@ -46,6 +47,7 @@ export function LandingPage() {
       intro={`Inscríbase como proveedor de la ${CITY.name}, siga su trámite y consulte las licitaciones y concursos.`}
     >
       <Stack gap="lg">
+        <Unheard />
         {problem && (
           <Alert color="rojo" title="No se pudo ingresar">
             {problem}

@@ -5,6 +5,7 @@ import { Alert, Anchor, Button, Card, Checkbox, Page, Stack, TextInput, toast } 
 import { PasswordInput } from 'shared-ui/forms';
 import { useNavigate } from 'shared-ui/router';
 import type { Session } from '../../session/session.ts';
+import { Unheard } from '../../session/Unheard.tsx';
 import { takeWayBack } from '../../session/way-back.ts';
 import { signIn } from './sign-in.ts';
 
@@ -45,6 +46,7 @@ export function LoginPage({ session }: { readonly session: Session }) {
     <Page title="Acceso del personal" size="form">
       <Card withBorder padding="lg" component="form" noValidate onSubmit={submit}>
         <Stack gap="md">
+          <Unheard />
           {refusal !== null && (
             <Alert color="rojo" title={FAILED} role="alert">
               {refusal}
