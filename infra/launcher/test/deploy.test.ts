@@ -106,7 +106,7 @@ test('each gateway asks every API process at the port that the image gives it, a
     expect(environment?.API_URLS).toBe(apis.join(','));
     expect(ports).toHaveLength(1);
     expect(ports[0]).toMatch(new RegExp(`:${port}$`));
-    expect(deployed('nginx.conf')).toContain(`server ${ports[0]?.replace(/:\d+$/, '')} max_fails=1`);
+    expect(deployed('nginx.conf')).toContain(`server ${ports[0]?.replace(/:\d+$/, '')} max_fails=0;`);
   }
 });
 

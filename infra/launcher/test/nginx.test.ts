@@ -31,6 +31,7 @@ describe.skipIf(!existsSync(NGINX))('nginx with the configuration that is shippe
     api = fastify();
     api.get('/api/municat/eco', ({ headers }) => headers);
     api.get('/health/ready', () => ({ status: 'ok' }));
+    api.get('/api/municat/caida', (_asked, reply) => reply.code(503).send({ message: 'Sin base de datos.' }));
     api.get('/api/municat/*', () => ({ data: 'algo' }));
     const apiUrl = await api.listen({ host: '127.0.0.1', port: 0 });
     const behind = { apiUrl, trustProxy: true, publicUrl: `https://${NAME}` };
@@ -242,6 +243,14 @@ describe.skipIf(!existsSync(NGINX))('nginx with the configuration that is shippe
       expect((await ask('/assets/none.js')).status).toBe(404);
     }
     // What one of them lacks is no sign that it is down.
+    for (let calls = 0; calls < 4; calls++) expect((await ask('/')).status).toBe(200);
+  });
+
+  test('gives the portal’s own 503 as often as it is answered, and takes no portal for one that is down', async () => {
+    for (let calls = 0; calls < 6; calls++) {
+      const { status, text } = await ask('/api/municat/caida', { headers: { accept: 'application/json' } });
+      expect([status, text]).toEqual([503, '{"message":"Sin base de datos."}']);
+    }
     for (let calls = 0; calls < 4; calls++) expect((await ask('/')).status).toBe(200);
   });
 
