@@ -25,6 +25,8 @@ describe.skipIf(!existsSync(NGINX))('nginx with the configuration that is shippe
   let gateways: TestPortal[];
   let nginx: ChildProcess;
   const ports = { plain: 0, tls: 0 };
+  /** How often the API was given a write that it does not end well. */
+  let written = 0;
 
   beforeAll(async () => {
     folder = await mkdtemp(path.join(tmpdir(), 'nginx-'));
@@ -32,6 +34,15 @@ describe.skipIf(!existsSync(NGINX))('nginx with the configuration that is shippe
     api.get('/api/municat/eco', ({ headers }) => headers);
     api.get('/health/ready', () => ({ status: 'ok' }));
     api.get('/api/municat/caida', (_asked, reply) => reply.code(503).send({ message: 'Sin base de datos.' }));
+    api.put('/api/municat/una-vez', ({ raw }) => {
+      written += 1;
+      raw.socket.destroy();
+    });
+    api.put('/api/municat/eco', ({ body }) => body);
+    api.delete('/api/municat/una-vez', (_asked, reply) => {
+      written += 1;
+      return reply.code(503).send({ message: 'Sin base de datos.' });
+    });
     api.get('/api/municat/*', () => ({ data: 'algo' }));
     const apiUrl = await api.listen({ host: '127.0.0.1', port: 0 });
     const behind = { apiUrl, trustProxy: true, publicUrl: `https://${NAME}` };
@@ -106,7 +117,8 @@ describe.skipIf(!existsSync(NGINX))('nginx with the configuration that is shippe
       method = 'GET',
       headers = {},
       from = '127.0.0.1',
-    }: { method?: string; headers?: object; from?: string } = {},
+      body,
+    }: { method?: string; headers?: object; from?: string; body?: string } = {},
   ): Promise<Answer> {
     return new Promise((resolve, reject) => {
       const options = {
@@ -130,9 +142,10 @@ describe.skipIf(!existsSync(NGINX))('nginx with the configuration that is shippe
         });
       });
       call.on('error', reject);
-      call.end();
+      call.end(body);
     });
   }
+  const json = { accept: 'application/json', 'content-type': 'application/json' };
 
   test('gives pages and calls, and says that TLS is to be kept to exactly once', async () => {
     const page = await ask('/');
@@ -248,15 +261,33 @@ describe.skipIf(!existsSync(NGINX))('nginx with the configuration that is shippe
 
   test('gives the portal’s own 503 as often as it is answered, and takes no portal for one that is down', async () => {
     for (let calls = 0; calls < 6; calls++) {
-      const { status, text } = await ask('/api/municat/caida', { headers: { accept: 'application/json' } });
+      const { status, text } = await ask('/api/municat/caida', { headers: json });
       expect([status, text]).toEqual([503, '{"message":"Sin base de datos."}']);
     }
     for (let calls = 0; calls < 4; calls++) expect((await ask('/')).status).toBe(200);
   });
 
+  test.each([
+    ['PUT', '{}'],
+    ['DELETE', undefined],
+  ])('makes a %s that broke off or was refused no second time', async (method, body) => {
+    for (let calls = 1; calls < 5; calls++) {
+      written = 0;
+      const headers = body ? json : { accept: json.accept };
+      const { status } = await ask('/api/municat/una-vez', { method, headers, body });
+      expect([status, written]).toEqual([503, 1]);
+    }
+  });
+
   test('asks another portal when one is stopped, and nobody notices', async () => {
     await gateways[0]?.close();
     for (let calls = 0; calls < 10; calls++) expect((await ask('/')).status).toBe(200);
+    for (const body of ['{"nota":"corta"}', JSON.stringify({ nota: 'larga'.repeat(40_000) })]) {
+      for (let calls = 0; calls < 4; calls++) {
+        const { status, text } = await ask('/api/municat/eco', { method: 'PUT', headers: json, body });
+        expect([status, text === body]).toEqual([200, true]);
+      }
+    }
   });
 
   test('logs every answer as an object, with the id that the portal gave, and no secret of an address', async () => {
