@@ -172,6 +172,13 @@ test('every process of the API is measured by itself, at the addresses of the ru
   expect(JSON.parse(targets)).toEqual(opened);
 });
 
+test('the alerts of the runbook name the portal’s job: Prometheus would put its own in that place', () => {
+  const runbook = readFileSync(path.join(ROOT, 'infra', 'docs', 'runbook.md'), 'utf8');
+  expect(runbook).toContain('max by (job) (portal_job_late)');
+  const { scrape_configs } = parse(/```yaml\n(scrape_configs:[^`]*)```/.exec(runbook)?.[1] ?? '');
+  expect(scrape_configs).toEqual([expect.objectContaining({ honor_labels: true })]);
+});
+
 test('traces are started with what is there', () => {
   const runbook = readFileSync(path.join(ROOT, 'infra', 'docs', 'runbook.md'), 'utf8');
   const [, traces = ''] = runbook.split('## Measures and traces');
