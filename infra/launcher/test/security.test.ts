@@ -128,6 +128,8 @@ test('the runbook names every host of ARCA that a firewall has to let the portal
   const [, rest = ''] = read('infra', 'docs', 'runbook.md').split('**What it reaches.**');
   const entry = rest.split('\n- **', 1)[0] ?? '';
   expect(hosts.filter((host) => !entry.includes(`\`${host}\``))).toEqual([]);
+  // Nothing of that is found without names, and no sign-on holds by a clock that is behind.
+  for (const always of ['DNS', 'NTP']) expect(entry).toContain(always);
 });
 
 test('the words that no password is are the ones that the API refuses', () => {
