@@ -1,4 +1,5 @@
-import { eq } from 'drizzle-orm';
+import { readFile } from 'node:fs/promises';
+import { eq, isNull, sql } from 'drizzle-orm';
 import { addDays, todayInCity } from 'shared-api/rules';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createDelivery } from '../src/platform/mail/delivery.ts';
@@ -50,6 +51,33 @@ describe.each(DATABASES)('the daily alerts (%s)', (kind) => {
     people.toTheHour();
     expect(await send()).toBe(0);
     expect(await people.digestsTo('ana@ejemplo.com')).toHaveLength(1);
+  });
+
+  it('tell nothing a second time from a backup, once what the runbook says was done to the database', async () => {
+    await people.join('ana@ejemplo.com');
+    await people.publish();
+    people.toTheHour();
+    // The mails that wait are of before the backup; the digests are due by what it holds, and went out since.
+    const { db, clock } = api.platform;
+    await db.update(mails).set({ sentAt: null });
+    const runbook = await readFile(new URL('../../docs/runbook.md', import.meta.url), 'utf8');
+    const [, restoring = ''] = runbook.split('\n## Putting a backup back');
+    const done = [...(restoring.split('\n## ', 1)[0] ?? '').matchAll(/`(update [^`]+)`/g)];
+    const now = `'${clock.now().toISOString()}'::timestamptz`;
+    expect(done.map(([, statement = '']) => statement.split(' ')[1])).toEqual(['mails', 'tender_alerts']);
+    for (const [, statement = ''] of done) {
+      await db.execute(sql.raw(statement.replaceAll('now()', now)));
+    }
+    expect(await send()).toBe(0);
+    expect(await db.$count(mails, isNull(mails.sentAt))).toBe(0);
+    // And go on with what is new.
+    await people.signIn();
+    await people.publish({ titulo: 'De después' });
+    people.toTheHour();
+    expect(await send()).toBe(1);
+    expect((await people.digestsTo('ana@ejemplo.com')).map(({ body }) => body)).toEqual([
+      expect.stringContaining('De después'),
+    ]);
   });
 
   it('are for those alone whom a tender concerns', async () => {
