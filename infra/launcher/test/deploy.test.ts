@@ -162,6 +162,16 @@ test('the update of the runbook: the API, then the sections, then the gateways',
   expect(places).toEqual(places.toSorted((one, other) => one - other));
 });
 
+test('the update of one process: its sections, then the restart, until it is ready', () => {
+  const runbook = readFileSync(path.join(ROOT, 'infra', 'docs', 'runbook.md'), 'utf8');
+  const [, update = ''] = runbook.split('## Bringing it up to date while people work');
+  const one = update.split('\n\n').find((part) => part.startsWith('With one process')) ?? '';
+  const steps = ['backup', '`/opt/portal`', 'publish', '`systemctl restart portal`', '/health/ready` answers 200'];
+  const places = steps.map((step) => one.indexOf(step));
+  expect(places).not.toContain(-1);
+  expect(places).toEqual(places.toSorted((before, after) => before - after));
+});
+
 test('every process of the API is measured by itself, at the addresses of the runbook', () => {
   const runbook = readFileSync(path.join(ROOT, 'infra', 'docs', 'runbook.md'), 'utf8');
   const targets = /targets: (\[.*?\])/.exec(runbook)?.[1] ?? '[]';
