@@ -166,7 +166,13 @@ test('the update of one process: its sections, then the restart, until it is rea
   const runbook = readFileSync(path.join(ROOT, 'infra', 'docs', 'runbook.md'), 'utf8');
   const [, update = ''] = runbook.split('## Bringing it up to date while people work');
   const one = update.split('\n\n').find((part) => part.startsWith('With one process')) ?? '';
-  const steps = ['backup', '`/opt/portal`', 'publish', '`systemctl restart portal`', '/health/ready` answers 200'];
+  const steps = [
+    'backup',
+    '`/opt/portal`',
+    'publish',
+    '`systemctl restart portal`',
+    '/health/ready` answers 200',
+  ];
   const places = steps.map((step) => one.indexOf(step));
   expect(places).not.toContain(-1);
   expect(places).toEqual(places.toSorted((before, after) => before - after));
@@ -324,3 +330,24 @@ test.each(['portal.service', 'portal-api@.service', 'Dockerfile'])(
     expect(readFileSync(path.join(ROOT, program), 'utf8')).toContain('serve(process.env)');
   },
 );
+
+test('what can’t go through `portal-run`, or `run --rm` with Docker, is said', () => {
+  const runbook = readFileSync(path.join(ROOT, 'infra', 'docs', 'runbook.md'), 'utf8');
+  const every = runbook.split('\n\n').find((part) => part.startsWith('Every command')) ?? '';
+  // It passes no setting of one's own, and the image has no tests.
+  expect(every).toContain('but `npm run try-bucket`');
+  // No shell is there that would make names of it.
+  expect(deployed('compose.yaml').split('\nx-log')[0]).toMatch(
+    /`mf-\*`.*\n?.*`docker compose -p portal up release`/,
+  );
+});
+
+test('a backup is put back with Docker into the volumes of another project', () => {
+  const runbook = readFileSync(path.join(ROOT, 'infra', 'docs', 'runbook.md'), 'utf8');
+  const [, restoring = ''] = runbook.split('\n## Putting a backup back');
+  const docker = restoring.split('\n## ', 1)[0]?.split('With Docker')[1] ?? '';
+  expect(docker).toContain('infra/launcher/restore.mjs');
+  const volumes = [...docker.matchAll(/\bportal(?:-2)?_(\w+)/g)].map(([, name = '']) => name);
+  expect(new Set(volumes)).toEqual(new Set(['database', 'data']));
+  for (const name of volumes) expect(parse(deployed('compose.yaml')).volumes).toHaveProperty(name);
+});
