@@ -1,5 +1,5 @@
-import { execFile } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { execFile, execFileSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
@@ -330,6 +330,50 @@ test.each(['portal.service', 'portal-api@.service', 'Dockerfile'])(
     expect(readFileSync(path.join(ROOT, program), 'utf8')).toContain('serve(process.env)');
   },
 );
+
+test('a backup is made each night, by a unit that is shut in as the portal is and that the runbook installs', () => {
+  const unit = serviceOf('portal-backup.service');
+  const start = startOf('portal-backup.service') ?? '';
+  const program = /infra\/launcher\/backup\.mjs/.exec(start)?.[0] ?? '';
+  expect(readFileSync(path.join(ROOT, program), 'utf8')).toContain('await backup(');
+  expect(start).toContain(startOf('portal.service')?.split(/[= ]/)[1]);
+  // The rest is about a process that goes on.
+  const own =
+    /^(Type|ExecStart|TimeoutStopSec|Restart|RestartSec|LogRateLimitIntervalSec|WantedBy)=|^EnvironmentFile=-/;
+  for (const line of serviceOf('portal.service').filter((one) => !own.test(one))) {
+    expect(unit).toContain(line);
+  }
+  expect(unit).toContain('ReadWritePaths=/var/backups/portal');
+  expect(deployed('portal-backup.timer')).toMatch(/^OnCalendar=.*\nPersistent=true$/m);
+  const runbook = readFileSync(path.join(ROOT, 'infra', 'docs', 'runbook.md'), 'utf8');
+  const [, installing = ''] = runbook.split('## Installing with systemd');
+  expect(installing.split('\n## ', 1)[0]).toContain('`systemctl enable --now portal-backup.timer`');
+});
+
+test('of the nightly backups 14 stay, all that were made by hand, and nothing of one that was cut off', () => {
+  const unit = serviceOf('portal-backup.service');
+  const folder = mkdtempSync(path.join(tmpdir(), 'portal-backups-'));
+  /** As systemd runs it: its own signs are `%%` and `$$`, and `*` is none. */
+  const run = (setting: string) => {
+    const command = unit.find((line) => line.startsWith(`${setting}=`))?.slice(setting.length + 1) ?? '';
+    const here = command
+      .replaceAll('/var/backups/portal', folder)
+      .replaceAll('%%', '%')
+      .replaceAll('$$', '$');
+    execFileSync('/bin/sh', ['-fc', here]);
+  };
+  try {
+    const made = Array.from({ length: 20 }, (_, day) => `2026-11-${10 + day}.0315`);
+    for (const name of [...made, '2026-11-01', '2026-11-30.0315.incompleta']) {
+      mkdirSync(path.join(folder, name, 'files'), { recursive: true });
+    }
+    run('ExecStartPre');
+    run('ExecStopPost');
+    expect(readdirSync(folder).sort()).toEqual(['2026-11-01', ...made.slice(-14)]);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+});
 
 test('what can’t go through `portal-run`, or `run --rm` with Docker, is said', () => {
   const runbook = readFileSync(path.join(ROOT, 'infra', 'docs', 'runbook.md'), 'utf8');
