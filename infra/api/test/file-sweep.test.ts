@@ -12,7 +12,7 @@ import { readConfig } from '../src/config.ts';
 import { documents } from '../src/documents/tables.ts';
 import { ownFileId } from '../src/files/index.ts';
 import { fileReferences } from '../src/files/references.ts';
-import { lookAt, sweep as sweepAll, sweepFiles } from '../src/files/sweep.ts';
+import { claim, sweepFiles } from '../src/files/sweep.ts';
 import { files } from '../src/files/tables.ts';
 import { type DatabaseSettings, openDatabase } from '../src/platform/db/database.ts';
 import type { FileStore } from '../src/platform/files/store.ts';
@@ -287,9 +287,20 @@ describe.each(PLACES)('abandoned files (%s, %s)', (kind, place) => {
       [expect.stringContaining('too many of them are in no row')],
     ]);
     expect(await stored()).toEqual(before);
-    const claimed = await after(2 * DAY_MS, async () => sweepAll(api.platform, await lookAt(api.platform)));
+    const claimed = await after(2 * DAY_MS, () => claim(api.platform));
     expect(claimed).toEqual({ unused: 0, stray: 30 });
     await expectAgreement();
+  });
+
+  it('are all removed once the operator says so, also when they are more than a run takes', async () => {
+    await storeStray(65);
+    const claimed = await after(2 * DAY_MS, () => claim(api.platform, 30));
+    expect(claimed).toEqual({ unused: 0, stray: 65 });
+    await expectAgreement();
+    expect(await after(2 * DAY_MS, () => sweepWith({}))).toEqual({
+      removed: { unused: 0, stray: 0 },
+      said: [],
+    });
   });
 
   // The embedded database runs one transaction at a time.

@@ -2,7 +2,7 @@ import { systemClock } from '../platform/clock.ts';
 import { runCommand } from '../platform/command.ts';
 import { openFileStore } from '../platform/files/store.ts';
 import { loadSecrets } from '../platform/secrets.ts';
-import { lookAt, sweep } from './sweep.ts';
+import { claim, lookAt } from './sweep.ts';
 
 /**
  * For a portal that removes no file because it doubts that they are those of its database: tells how both agree, and with
@@ -16,6 +16,6 @@ await runCommand(async ({ config, db }) => {
   if (!process.argv.includes('--ya')) {
     return { text: `${told}\nSi es su base de datos, con --ya se eliminan los que nadie usa.` };
   }
-  const { unused, stray } = await sweep(parts, found);
+  const { unused, stray } = await claim(parts);
   return { text: `${told}\nEliminados: ${stray} que no están en ella y ${unused} sin uso.` };
 });

@@ -15,7 +15,7 @@ const AT_ONCE = 200;
 /** As many stray blobs may be removed without asking, and such a share of all. */
 const FEW = 20;
 const FEW_OF_ALL = 0.05;
-/** What is left waits for the next day's run. */
+/** So that no list grows with what is stored. Of a daily run what is left waits for the next day's. */
 const MOST_AT_ONCE = 10_000;
 
 type Parts = Pick<Platform, 'db' | 'files' | 'clock' | 'secrets'>;
@@ -51,13 +51,27 @@ export async function sweepFiles(parts: Parts & { readonly log: Log }): Promise<
 }
 
 /** Removes what nobody needs, as files and database belong together: the job is sure of it, or an operator says so. */
-export async function sweep(parts: Parts, { stray }: Found): Promise<FileSweep> {
+async function sweep(parts: Parts, { stray }: Found): Promise<FileSweep> {
   await noteBelonging(parts);
   const now = parts.clock.now().getTime();
   const unused = await sweepUnused(parts, new Date(now - UNUSED_MS));
   for (const key of stray) await parts.files.remove(key);
   await parts.files.removeUnfinished(new Date(now - UNFINISHED_MS));
   return { unused, stray: stray.length };
+}
+
+/**
+ * What an operator says who knows that files and database belong together: removes what nobody needs until none of it is
+ * left, as what a run leaves may be so much that the next day's job would doubt again.
+ */
+export async function claim(parts: Parts, atOnce = MOST_AT_ONCE): Promise<FileSweep> {
+  const removed = { unused: 0, stray: 0 };
+  for (;;) {
+    const { unused, stray } = await sweep(parts, await lookAt(parts, atOnce));
+    removed.unused += unused;
+    removed.stray += stray;
+    if (stray < atOnce) return removed;
+  }
 }
 
 /** Why this database may not be the one that knows these files; null: it is. */
@@ -107,12 +121,15 @@ interface Found {
   readonly blobs: number;
   /** Blobs without a row, whether somebody is storing them or not. */
   readonly unknown: number;
-  /** Those of them that nobody stores any more. */
+  /** Those of them that nobody stores any more, or the first of them. */
   readonly stray: readonly string[];
 }
 
-/** Looks at every blob, and removes none. */
-export async function lookAt({ db, clock, files: store }: Omit<Parts, 'secrets'>): Promise<Found> {
+/** Looks at every blob, and removes none. At most so many stray ones are named. */
+export async function lookAt(
+  { db, clock, files: store }: Omit<Parts, 'secrets'>,
+  most = MOST_AT_ONCE,
+): Promise<Found> {
   const before = new Date(clock.now().getTime() - UNFINISHED_MS);
   const stray: string[] = [];
   let blobs = 0;
@@ -125,7 +142,7 @@ export async function lookAt({ db, clock, files: store }: Omit<Parts, 'secrets'>
     for (const { key, storedAt } of some) {
       if (known.has(key)) continue;
       unknown += 1;
-      if (storedAt < before && isOfOneUpload(key) && stray.length < MOST_AT_ONCE) stray.push(key);
+      if (storedAt < before && isOfOneUpload(key) && stray.length < most) stray.push(key);
     }
     blobs += some.length;
     some = [];
