@@ -118,7 +118,7 @@ describe.skipIf(!existsSync(NGINX))('nginx with the configuration that is shippe
       headers = {},
       from = '127.0.0.1',
       body,
-    }: { method?: string; headers?: object; from?: string; body?: string } = {},
+    }: { method?: string; headers?: object; from?: string; body?: string | undefined } = {},
   ): Promise<Answer> {
     return new Promise((resolve, reject) => {
       const options = {
