@@ -31,11 +31,19 @@ describe('Felicidades!', () => {
       expect(within(receipt).getByText(text)).toBeTruthy();
     }
     expect(within(receipt).queryByText('Forma jurídica')).toBeNull();
+    expect(screen.queryByText('No podremos avisarle por correo')).toBeNull();
     expect(screen.getByText('Su certificado, si queda habilitado')).toBeTruthy();
     expect(screen.getByText(validity(sent))).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Ir a la solicitud' }).getAttribute('href')).toBe(
       `/request-management/estado-tramite/persona-humana/${PERSON_CUIT}`,
     );
+    await expectAccessible();
+  });
+
+  it('says so to whoever no mail will tell', async () => {
+    const without = aBundle({ ...COMPLETE, domicilio_electronico: [] }, 'PENDIENTE EN OBSERVACION');
+    open('/request-success/persona-humana', { client: fakeClient(answer(requestData, without)) });
+    expect(await screen.findByText('No podremos avisarle por correo')).toBeTruthy();
     await expectAccessible();
   });
 

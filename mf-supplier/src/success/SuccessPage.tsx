@@ -20,6 +20,7 @@ import { ACCOUNT, statusPage } from '../paths.ts';
 import { CertificateValidity } from '../subject/CertificateValidity.tsx';
 import { Facts } from '../subject/Facts.tsx';
 import { Failure, isSessionEnd, reasonOf } from '../subject/Failure.tsx';
+import { NoMailNotice } from '../subject/NoMailNotice.tsx';
 import { useStoredRequest } from '../subject/queries.ts';
 import { RequestGate } from '../subject/RequestGate.tsx';
 import { type Subject, useSubject } from '../subject/subject.ts';
@@ -57,6 +58,7 @@ function Sent({ subject, request }: { subject: Subject; request: SupplierRequest
           Solicitud completada con éxito. Será evaluada para su habilitación y se notificará el resultado al
           correo declarado
         </Alert>
+        <NoMailNotice request={request} />
         <Receipt request={request} />
         <CertificateValidity request={request} />
         <Group justify="flex-end">

@@ -197,6 +197,16 @@ describe('Finalizar y enviar', () => {
     expect(await screen.findByText(/cuando estén listos los 9 documentos que faltan/)).toBeTruthy();
   });
 
+  it('says before sending that nobody can be told by mail, where there is no address', async () => {
+    const { unmount } = open(LAST, { client: withForm(aBundle(COMPLETE)) });
+    await screen.findByRole('region', { name: 'Revise antes de enviar' });
+    expect(screen.queryByText('No podremos avisarle por correo')).toBeNull();
+    unmount();
+    open(LAST, { client: withForm(aBundle({ ...COMPLETE, domicilio_electronico: [] })) });
+    expect(await screen.findByText('No podremos avisarle por correo')).toBeTruthy();
+    await expectAccessible();
+  });
+
   it('asks once more, sends, and congratulates', async () => {
     const client = withForm(aBundle(COMPLETE));
     client.use(answer(sendRequest, { data: aBundle(COMPLETE, 'PENDIENTE EN OBSERVACION') }));

@@ -30,6 +30,12 @@ describe('the header of a request', () => {
 });
 
 describe('the data of a request', () => {
+  test('say of who has no address that no mail reaches them', () => {
+    const request = { domicilio_electronico: [], correo_electronico_notificacion: null };
+    renderPortal(<ContactCard request={{ ...aRequest(), ...request }} />);
+    expect(valuesOf('Correo de notificación')).toEqual(['No tiene: no recibe avisos por correo']);
+  });
+
   test('of a legal entity', async () => {
     renderPortal(
       <>

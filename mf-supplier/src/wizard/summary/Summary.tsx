@@ -4,6 +4,7 @@ import { Link } from 'shared-ui/router';
 import { wizard } from '../../paths.ts';
 import { CertificateValidity } from '../../subject/CertificateValidity.tsx';
 import { Facts } from '../../subject/Facts.tsx';
+import { NoMailNotice } from '../../subject/NoMailNotice.tsx';
 import { useWizard } from '../context.ts';
 import { lackingItems, type Step, type StepKey } from '../steps.ts';
 import { factsOf } from './facts.ts';
@@ -52,6 +53,7 @@ export function Summary({ steps, unsaved, onStep }: Props) {
           </Paper>
         );
       })}
+      <NoMailNotice request={bundle.sujeto_fiscal} />
       <CertificateValidity request={bundle.sujeto_fiscal} />
     </Stack>
   );

@@ -1,0 +1,15 @@
+import { IconMailOff } from '@tabler/icons-react';
+import type { SupplierRequest } from 'shared-api/contract';
+import { notificationAddress } from 'shared-api/rules';
+import { Alert } from 'shared-ui';
+
+/** Said to whoever has no address to be notified at: no mail will tell them what becomes of the request. */
+export function NoMailNotice({ request }: { readonly request: SupplierRequest }) {
+  if (notificationAddress(request)) return null;
+  return (
+    <Alert color="ambar" icon={<IconMailOff size={20} aria-hidden />} title="No podremos avisarle por correo">
+      El trámite no tiene un correo electrónico. Consulte su estado y las observaciones en este portal, o
+      indique un domicilio electrónico alternativo en el formulario mientras pueda modificarlo.
+    </Alert>
+  );
+}
