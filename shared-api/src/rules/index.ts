@@ -41,6 +41,7 @@ export * from './saved-views.ts';
 export * from './search-text.ts';
 export * from './spreadsheet-cell.ts';
 export * from './tax-id.ts';
+export * from './tender-acts.ts';
 export * from './tender-alerts.ts';
 export * from './tender-deadline.ts';
 export * from './tender-import.ts';

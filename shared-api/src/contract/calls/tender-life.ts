@@ -5,9 +5,9 @@ import {
   CIRCULAR_TITLE_MAX,
   CIRCULAR_TITLE_MISSING,
   LIFE_TEXT_MAX,
-  TENDER_RESULTS,
   WITHDRAWAL_REASON_MISSING,
-} from '../../rules/tender-life.ts';
+} from '../../rules/tender-acts.ts';
+import { TENDER_RESULTS } from '../../rules/tender-life.ts';
 import { endpoint, whoCan } from '../endpoint.ts';
 import { TenderDetail } from '../entities/tender-detail.ts';
 import { data, FileUrl, Id, TaxId, text } from '../primitives.ts';
