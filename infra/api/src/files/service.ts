@@ -1,7 +1,6 @@
 import { Readable } from 'node:stream';
 import { fileTypeFromBuffer } from 'file-type';
 import { invalid, Refusal, unavailable } from '../platform/errors.ts';
-import { TooLargeToScan } from '../platform/files/antivirus.ts';
 import { newId } from '../platform/ids.ts';
 import type { Platform } from '../platform/platform.ts';
 import { isHugePng } from './image-size.ts';
@@ -18,13 +17,11 @@ const ACCEPTED = new Map([
 /** How many bytes tell a file's real type. */
 const SNIFF_BYTES = 4_100;
 
-const TOO_LARGE_TO_SCAN =
-  'El archivo es demasiado grande para que el antivirus lo revise: no se guardó. Reduzca su tamaño.';
 export const NOT_TAKEN = 'El archivo debe ser PDF, JPG o PNG.';
 
 /**
  * Stores a file: content decides its type, the blob is safe before its row is written, nothing is left of a refused one.
- * @throws Refusal 415 for another type, 413 for one too large (for the portal or for its antivirus), 400 for an empty, cut or infected one, 503 when the
+ * @throws Refusal 415 for another type, 413 for one too large, 400 for an empty, cut or infected one, 503 when the
  * antivirus does not answer
  */
 export async function storeFile(platform: Platform, incoming: Incoming): Promise<StoredFile> {
@@ -65,7 +62,7 @@ export async function storeFile(platform: Platform, incoming: Incoming): Promise
   return row;
 }
 
-/** Has the antivirus look at a stored blob; without its word no file is taken. @throws Refusal 400, 413, 503 */
+/** Has the antivirus look at a stored blob; without its word no file is taken. @throws Refusal 400, 503 */
 async function refuseInfected({ scanner, files: store, log }: Platform, id: string): Promise<void> {
   if (!scanner) return;
   const found = await store
@@ -73,7 +70,6 @@ async function refuseInfected({ scanner, files: store, log }: Platform, id: stri
     .then((content) => scanner.scan(content))
     .catch((error: unknown) => {
       log.error({ err: error }, 'the antivirus did not look at a file');
-      if (error instanceof TooLargeToScan) throw new Refusal(413, TOO_LARGE_TO_SCAN);
       throw unavailable('El antivirus no responde. Vuelva a intentar en unos minutos.');
     });
   if (!found) return;

@@ -3,14 +3,9 @@ import { connect, type Socket } from 'node:net';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 
-/** The content is larger than what the scanner looks at: trying again changes nothing. */
-export class TooLargeToScan extends Error {
-  override readonly name = 'TooLargeToScan';
-}
-
 /** Looks for malicious content. */
 export interface Scanner {
-  /** Uses the content up. @returns the name of what was found, null when nothing was. @throws TooLargeToScan; Error when no answer was had */
+  /** Uses the content up. @returns the name of what was found, null when nothing was. @throws when no answer was had */
   scan(content: Readable): Promise<string | null>;
   /** @throws while it does not answer */
   check(): Promise<void>;
@@ -21,8 +16,6 @@ const SILENCE_MS = 60_000;
 /** As long may it take to say that it is there: who asks whether the portal is ready waits no longer. */
 const CHECK_MS = 5_000;
 const LONGEST_REPLY = 4_096;
-/** Beyond its `StreamMaxLength`. */
-const TOO_LARGE = /^INSTREAM size limit exceeded/;
 
 /**
  * A scanner that speaks clamd's protocol (man 8 clamd: `zINSTREAM`, then each chunk behind its length in four bytes).
@@ -49,7 +42,6 @@ export function createClamd(address: string): Scanner {
       if (reply === 'stream: OK') return null;
       const found = /^stream: (.+) FOUND$/.exec(reply)?.[1];
       if (found) return found;
-      if (TOO_LARGE.test(reply)) throw new TooLargeToScan(`clamd answered: ${reply}`);
       throw new Error(`clamd answered: ${reply}`);
     },
     async check() {
@@ -79,12 +71,8 @@ async function converse(socket: Socket, say: (socket: Socket) => Promise<void>):
     await once(socket, 'connect');
     const reply = hear(socket);
     const said = say(socket);
-    // Where it hung up before it had heard all, its own words say why, if they came through.
-    const broken = (error: unknown) =>
-      reply.catch(() => {
-        throw error;
-      });
-    return await Promise.race([reply, said.then(() => reply, broken)]);
+    // Whichever fails first is told; clamd's own words come before the broken pipe that follows them.
+    return await Promise.race([reply, said.then(() => reply)]);
   } finally {
     socket.destroy();
   }
