@@ -53,7 +53,12 @@ import { requestRoutes, watchExpiries } from './requests/index.ts';
 import { reviewRoutes } from './reviews/index.ts';
 import { savedViewRoutes } from './saved-views/index.ts';
 import { systemRoutes } from './system/index.ts';
-import { createTaxAuthorityClient, type TaxAuthoritySettings } from './tax-authority/index.ts';
+import {
+  createTaxAuthorityClient,
+  registerCertificateMetrics,
+  type TaxAuthoritySettings,
+  warnOfCertificateEnds,
+} from './tax-authority/index.ts';
 import { forgetOldTelemetry, telemetryRoutes } from './telemetry/index.ts';
 import { alertRoutes, forgetOldAlerts, sendDigests } from './tender-alerts/index.ts';
 import { publishDue, tenderRoutes } from './tenders/index.ts';
@@ -145,6 +150,7 @@ export async function createApi(config: Config, parts: ApiParts): Promise<Fastif
       noteAccess: createAccessNote(platform),
     });
     registerMailMetrics(platform.metrics, db, clock);
+    registerCertificateMetrics(platform.metrics, platform.taxAuthority.certificates);
     registerProbes(app, platform, startJobs(app, platform));
     registerOpenApi(app, config.apiBase);
     if (config.demo && !config.smtpUrl) registerOutboxPage(app, platform);
@@ -231,6 +237,7 @@ function startJobs(app: FastifyInstance, platform: Platform): Jobs {
     jobs.every(HOUR_MS, 'old-accesses', () => forgetOldAccesses(platform)),
     jobs.every(HOUR_MS, 'old-telemetry', () => forgetOldTelemetry(platform)),
     jobs.every(HOUR_MS, 'old-alerts', () => forgetOldAlerts(platform)),
+    jobs.every(DAY_MS, 'certificate-ends', () => warnOfCertificateEnds(platform)),
     jobs.every(DAY_MS, 'old-anchors', () => thinAnchors(platform)),
     jobs.every(DAY_MS, 'file-sweep', () => sweepFiles(platform)),
   ];

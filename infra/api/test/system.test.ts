@@ -28,7 +28,7 @@ describe.each(DATABASES)('the state of the system (%s)', (kind) => {
       archivos: { estado: 'ok', tipo: 'carpeta' },
       antivirus: null,
       correo: { estado: 'ok', modo: 'bandeja', pendientes: 0, con_error: 0 },
-      autoridad_fiscal: { estado: 'ok', modo: 'local' },
+      autoridad_fiscal: { estado: 'ok', modo: 'local', certificado_vence: null },
     });
   });
 

@@ -1,4 +1,5 @@
 import { listFailedMails, systemStatus } from 'shared-api/contract';
+import { addDays, formatDate, todayInCity } from 'shared-api/rules';
 import { REGISTRY_ELEMENT_ID } from 'shared-api/section';
 import { answer, screen, within } from 'shared-ui/testing';
 import { afterEach, describe, expect, test } from 'vitest';
@@ -51,6 +52,28 @@ describe('the General tab', () => {
     client.use(answer(systemStatus, { data: HEALTHY }));
     await person.click(screen.getByRole('button', { name: 'Actualizar' }));
     await screen.findByText('0 correos sin enviar');
+  });
+
+  test('tells some weeks before when ARCA’s certificate ends, and after that since when it is over', async () => {
+    const client = server();
+    const ends = (certificado_vence: string, estado: 'atencion' | 'caido') =>
+      client.use(
+        answer(systemStatus, {
+          data: { ...HEALTHY, autoridad_fiscal: { estado, modo: 'arca', certificado_vence } },
+        }),
+      );
+    const today = todayInCity(new Date());
+    ends(today, 'atencion');
+    const { person } = open('?tab=general', client);
+    const seen = await lines(/^Al /, STATE);
+    expect(seen.at(-1)).toEqual([
+      'Autoridad fiscal',
+      'Requiere atención',
+      `El certificado de ARCA vence el ${formatDate(today)}`,
+    ]);
+    ends(addDays(today, -1), 'caido');
+    await person.click(screen.getByRole('button', { name: 'Actualizar' }));
+    await screen.findByText(`El certificado de ARCA venció el ${formatDate(addDays(today, -1))}`);
   });
 
   test('tells which version of each section is active', async () => {

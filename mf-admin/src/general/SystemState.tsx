@@ -1,8 +1,10 @@
 import { IconAlertTriangle, IconCircleCheck, IconCircleX, IconRefresh } from '@tabler/icons-react';
 import type { SystemStatus } from 'shared-api/contract';
+import { compare, todayInCity } from 'shared-api/rules';
 import {
   Button,
   Card,
+  formatDate,
   formatDateTime,
   Group,
   LinkButton,
@@ -119,13 +121,21 @@ function partsOf({ base_de_datos, archivos, antivirus, correo, autoridad_fiscal 
     {
       name: 'Autoridad fiscal',
       state: autoridad_fiscal.estado,
-      detail: autoridad_fiscal.modo === 'local' ? 'Simulada, para pruebas' : 'ARCA (ex AFIP)',
+      detail: authorityDetail(autoridad_fiscal),
     },
   ];
 }
 
 const antivirusDetail = ({ estado }: NonNullable<SystemStatus['antivirus']>): string =>
   estado === 'ok' ? 'Revisa cada archivo que se sube' : 'Mientras tanto no se pueden subir archivos';
+
+function authorityDetail({ modo, certificado_vence }: SystemStatus['autoridad_fiscal']): string {
+  if (certificado_vence) {
+    const isOver = compare(certificado_vence, todayInCity(new Date())) < 0;
+    return `El certificado de ARCA ${isOver ? 'venció' : 'vence'} el ${formatDate(certificado_vence)}`;
+  }
+  return modo === 'local' ? 'Simulada, para pruebas' : 'ARCA (ex AFIP)';
+}
 
 function mailDetail({ modo, pendientes, con_error }: SystemStatus['correo']): string {
   const kept = pendientes === 1 ? '1 correo' : `${pendientes.toLocaleString('es-AR')} correos`;

@@ -87,7 +87,7 @@ export const HEALTHY: SystemStatus = {
   archivos: { estado: 'ok', tipo: 'carpeta' },
   antivirus: null,
   correo: { estado: 'ok', modo: 'smtp', pendientes: 0, con_error: 0 },
-  autoridad_fiscal: { estado: 'ok', modo: 'arca' },
+  autoridad_fiscal: { estado: 'ok', modo: 'arca', certificado_vence: null },
 };
 
 /** A page of records as the API tells it. */

@@ -3,6 +3,7 @@ import type { SystemStatus } from 'shared-api/contract';
 import { isInQueue, isInTrouble } from '../platform/mail/retries.ts';
 import { mails } from '../platform/mail/tables.ts';
 import type { Platform } from '../platform/platform.ts';
+import { portalCertificateEnd } from '../tax-authority/index.ts';
 
 type State = SystemStatus['archivos']['estado'];
 
@@ -16,12 +17,17 @@ export async function statusOf(platform: Platform): Promise<SystemStatus> {
     stateOf(platform, 'tax authority', () => taxAuthority.check()),
     mailQueue(platform),
   ]);
+  const certificado_vence = portalCertificateEnd(platform);
   return {
     base_de_datos: { estado: database, tipo: config.databaseUrl ? 'postgresql' : 'embebida' },
     archivos: { estado: store, tipo: config.bucket ? 's3' : 'carpeta' },
     antivirus: antivirus && { estado: antivirus },
     correo: queue,
-    autoridad_fiscal: { estado: authority, modo: config.taxAuthority },
+    autoridad_fiscal: {
+      estado: authority === 'ok' && certificado_vence ? 'atencion' : authority,
+      modo: config.taxAuthority,
+      certificado_vence,
+    },
   };
 }
 

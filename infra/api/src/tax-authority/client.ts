@@ -1,4 +1,5 @@
 import { createAccess } from './access.ts';
+import { certificateEnds } from './certificates.ts';
 import { checkRegistry, createRegistry } from './registry.ts';
 import { createSignOnCheck } from './sign-on.ts';
 import type { TaxAuthorityClient, TaxAuthorityClientOptions } from './types.ts';
@@ -15,6 +16,7 @@ export function createTaxAuthorityClient(options: TaxAuthorityClientOptions): Ta
   const { settings, nonces, clock } = options;
   const access = createAccess({ ...options, timeoutMs: options.timeoutMs ?? TIMEOUT_MS });
   return {
+    certificates: certificateEnds(settings),
     loginUrl: () => settings.loginUrl,
     verifySignOn: createSignOnCheck(settings, nonces, clock),
     getTaxpayer: createRegistry({ ...options, access, timeoutMs: options.timeoutMs ?? TIMEOUT_MS }),

@@ -1,3 +1,4 @@
+export { portalCertificateEnd, registerCertificateMetrics, warnOfCertificateEnds } from './certificates.ts';
 export { createTaxAuthorityClient } from './client.ts';
 export { TaxAuthorityError, type TaxAuthorityErrorCode } from './errors.ts';
 export { readArcaSettings } from './settings.ts';

@@ -58,8 +58,15 @@ export interface SignOnAnswer {
   readonly sign: string;
 }
 
+/** A certificate and its end: the portal's own, or the last of those that sign the tax authority's sign-on. */
+export interface CertificateEnd {
+  readonly name: 'portal' | 'sign_on';
+  readonly ends: Date;
+}
+
 /** The portal's port to the tax authority; every failure is a `TaxAuthorityError`. */
 export interface TaxAuthorityClient {
+  readonly certificates: readonly CertificateEnd[];
   /** Where a person types their fiscal key. */
   loginUrl(): string;
   /**

@@ -10,6 +10,7 @@ import { createApi } from '../../src/app.ts';
 import { readConfig } from '../../src/config.ts';
 import type { Platform } from '../../src/platform/platform.ts';
 import type { Releases } from '../../src/platform/releases.ts';
+import type { TaxAuthoritySettings } from '../../src/tax-authority/index.ts';
 import { type TestClock, testClock } from './clock.ts';
 import { copyFirstStart, isOfToday, TEST_ENV } from './first-start.ts';
 import { testKeys } from './keys.ts';
@@ -68,6 +69,8 @@ export interface TestSettings {
   readonly databaseUrl?: string | null;
   /** What is released of the sections; nothing, unless said. */
   readonly releases?: Releases;
+  /** What ARCA gave the portal, where it is not what the local tax authority gives. */
+  readonly taxAuthority?: Partial<TaxAuthoritySettings>;
   /** What gets each line of the log; its level is the environment's `LOG_LEVEL`. */
   readonly logTo?: { write(line: string): void };
 }
@@ -107,7 +110,7 @@ export async function startApi(kind: DatabaseKind, settings: TestSettings = {}):
     ...settings.env,
   });
   const app = await createApi(config, {
-    taxAuthority: portalAccess(keys, authorityUrl, authorityUrl),
+    taxAuthority: { ...portalAccess(keys, authorityUrl, authorityUrl), ...settings.taxAuthority },
     clock,
     ...(settings.releases && { releases: settings.releases }),
     ...(settings.logTo && { logTo: settings.logTo }),

@@ -187,7 +187,13 @@ export function certificatesOn(kind: DatabaseKind): void {
       },
       files: createFolderStore(path.join(folder, 'files')),
       scanner: null,
-      taxAuthority: { loginUrl: () => '', verifySignOn: never, getTaxpayer: never, check: never },
+      taxAuthority: {
+        certificates: [],
+        loginUrl: () => '',
+        verifySignOn: never,
+        getTaxpayer: never,
+        check: never,
+      },
       releases: NOTHING_RELEASED,
       metrics: new Metrics(),
     };

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { Id, Instant } from '../primitives.ts';
+import { CivilDate, Id, Instant } from '../primitives.ts';
 
 /** `atencion`: it works, but somebody should look. */
 const state = v.picklist(['ok', 'atencion', 'caido']);
@@ -19,7 +19,12 @@ export const SystemStatus = v.object({
     /** Of the pending ones, those that the mail server did not take so far. */
     con_error: count,
   }),
-  autoridad_fiscal: v.object({ estado: state, modo: v.picklist(['local', 'arca']) }),
+  autoridad_fiscal: v.object({
+    estado: state,
+    modo: v.picklist(['local', 'arca']),
+    /** When the portal's certificate ends, or did; null while that is more than 30 days off. */
+    certificado_vence: v.nullable(CivilDate),
+  }),
 });
 export type SystemStatus = v.InferOutput<typeof SystemStatus>;
 
