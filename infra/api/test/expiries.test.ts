@@ -41,6 +41,31 @@ describe.each(DATABASES)('what expires (%s)', (kind) => {
   const documentsOfPerson = async (as: Session): Promise<Shown[]> =>
     (await api.call('GET', `/documento-proveedor/${PERSON}`, { as })).body;
 
+  /** The supplier can be told nowhere from here on. @returns gives them their address back */
+  const takeAddress = async () => {
+    const { db } = api.platform;
+    const ofRequest = eq(supplierRequests.id, requestId);
+    const [kept] = await db
+      .select({
+        correo_electronico_notificacion: supplierRequests.correo_electronico_notificacion,
+        domicilio_electronico_alternativo: supplierRequests.domicilio_electronico_alternativo,
+        domicilio_electronico: supplierRequests.domicilio_electronico,
+      })
+      .from(supplierRequests)
+      .where(ofRequest);
+    const none = {
+      correo_electronico_notificacion: null,
+      domicilio_electronico_alternativo: '',
+      domicilio_electronico: [],
+    };
+    await db.update(supplierRequests).set(none).where(ofRequest);
+    return () =>
+      db
+        .update(supplierRequests)
+        .set(kept ?? none)
+        .where(ofRequest);
+  };
+
   /** Gives the documents dates so that they end on a day; the others were issued five days ago. */
   const endOn = async (ends: Readonly<Record<string, CivilDate>>) => {
     const types = new Map(
@@ -179,6 +204,32 @@ describe.each(DATABASES)('what expires (%s)', (kind) => {
     await endOn({ [PROFIT]: '2026-03-25' });
     await watchExpiries(api.platform);
     expect(await told()).toHaveLength(2);
+  });
+
+  it('costs no work while the supplier has no address, and is told with the one that they get in time', async () => {
+    const { db } = api.platform;
+    const giveAddressBack = await takeAddress();
+    await endOn({ [PROFIT]: '2026-03-20' });
+    let locked = 0;
+    const counting: typeof db = Object.assign(Object.create(db), {
+      transaction: (...work: Parameters<typeof db.transaction>) => {
+        locked += 1;
+        return db.transaction(...work);
+      },
+    });
+    const run = () => watchExpiries({ ...api.platform, db: counting });
+    expect([await run(), locked]).toEqual([{ ended: 0, told: 0 }, 0]);
+    await giveAddressBack();
+    expect([await run(), locked]).toEqual([{ ended: 0, told: 1 }, 1]);
+    expect(await told()).toMatchObject([{ subject: expect.stringContaining('vence el 20/03/2026') }]);
+  });
+
+  it('ends the enabling of who has no address, too', async () => {
+    const giveAddressBack = await takeAddress();
+    await endOn({ [PROFIT]: '2026-03-09' });
+    expect(await watchExpiries(api.platform)).toEqual({ ended: 1, told: 0 });
+    expect(await state()).toBe('VENCIDO');
+    await giveAddressBack();
   });
 
   it('is renewed by replacing only what expired', async () => {

@@ -43,10 +43,12 @@ export async function watchExpiries(platform: Platform): Promise<ExpiryRun> {
 async function requestsWithNews({ db, clock }: Platform): Promise<Set<string>> {
   const day = today(clock);
   const news = new Set(await endedEnablings(db, day));
-  for await (const records of datedDocumentsIn(db, 'HABILITADO')) {
-    const expiries = expiriesOf(records);
+  for await (const { documents, reachable } of datedDocumentsIn(db, 'HABILITADO')) {
+    const expiries = expiriesOf(documents);
     for (const { requestId, vence } of expiries) if (compare(vence, day) < 0) news.add(requestId);
-    for (const { requestId } of await untold(db, dueNotices(expiries, day))) news.add(requestId);
+    // Who has no address is told nothing, and is not asked for by each run: the first one after they get one tells them.
+    const due = dueNotices(expiries, day).filter(({ requestId }) => reachable.has(requestId));
+    for (const { requestId } of await untold(db, due)) news.add(requestId);
   }
   return news;
 }

@@ -1,6 +1,6 @@
 import { and, asc, eq, getTableColumns, gt, ne, type SQLWrapper, sql } from 'drizzle-orm';
 import type { BankAccount, Label, NaturalPerson, Observation } from 'shared-api/contract';
-import type { Estado } from 'shared-api/rules';
+import { type Estado, notificationAddress } from 'shared-api/rules';
 import { type DocumentRecord, datedDocumentsOf, documentList } from '../documents/index.ts';
 import { labelList } from '../labels/index.ts';
 import { type CorrectionRow, lastCorrection } from '../observations/index.ts';
@@ -161,23 +161,37 @@ export async function renameHolder(tx: Transaction, requestId: string, titular: 
 
 const BATCH = 500;
 
-/** The required documents with a date of all requests in a state, some hundred requests at a time. */
-export async function* datedDocumentsIn(from: Sql, estado: Estado): AsyncGenerator<DocumentRecord[]> {
+/** The required documents with a date of some requests, and which of those requests have an address to write to. */
+export interface DatedDocuments {
+  readonly documents: readonly DocumentRecord[];
+  readonly reachable: ReadonlySet<string>;
+}
+
+/** Those of all requests in a state, some hundred requests at a time. */
+export async function* datedDocumentsIn(from: Sql, estado: Estado): AsyncGenerator<DatedDocuments> {
   let last: string | null = null;
   for (;;) {
-    const ids = await from
-      .select({ id: supplierRequests.id })
+    const requests = await from
+      .select({
+        id: supplierRequests.id,
+        correo_electronico_notificacion: supplierRequests.correo_electronico_notificacion,
+        domicilio_electronico_alternativo: supplierRequests.domicilio_electronico_alternativo,
+        domicilio_electronico: supplierRequests.domicilio_electronico,
+      })
       .from(supplierRequests)
       .where(
         and(eq(supplierRequests.estado, estado), last === null ? undefined : gt(supplierRequests.id, last)),
       )
       .orderBy(asc(supplierRequests.id))
       .limit(BATCH);
-    if (ids.length === 0) return;
-    last = ids.at(-1)?.id ?? null;
-    yield await datedDocumentsOf(
-      from,
-      ids.map(({ id }) => id),
-    );
+    if (requests.length === 0) return;
+    last = requests.at(-1)?.id ?? null;
+    yield {
+      documents: await datedDocumentsOf(
+        from,
+        requests.map(({ id }) => id),
+      ),
+      reachable: new Set(requests.filter(notificationAddress).map(({ id }) => id)),
+    };
   }
 }
