@@ -2,7 +2,7 @@ import { asc, eq, gt } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { recordAudit } from '../src/audit/index.ts';
 import { chainPending } from '../src/audit/pending.ts';
-import { auditLog, auditPending } from '../src/audit/tables.ts';
+import { auditHead, auditLog, auditPending } from '../src/audit/tables.ts';
 import { DATABASES, type Session, startApi, type TestApi } from './support/api.ts';
 import { entry, logEnd, verifyLog } from './support/audit.ts';
 
@@ -14,6 +14,21 @@ describe.each(DATABASES)('entries on their way into the audit log (%s)', (kind) 
     admin = await api.login('10000001');
   });
   afterAll(() => api?.stop());
+
+  /** From here on nothing more fits into the log, as PostgreSQL says it of a full disk. */
+  const noPlace = async () => {
+    await api.platform.db.execute(`create function refused() returns trigger language plpgsql as
+      $$ begin raise exception 'no place' using errcode = '53100'; end $$`);
+    await api.platform.db.execute(
+      'create trigger refused before insert on audit_log for each row execute function refused()',
+    );
+  };
+  const thereIsPlace = () => api.platform.db.execute('drop function refused cascade');
+  const storedEnd = async () => {
+    const [end] = await api.platform.db.select().from(auditHead);
+    if (!end) throw new Error('no head');
+    return end;
+  };
 
   it('are chained within moments, without anybody who reads it', async () => {
     await api.platform.db.transaction((tx) => recordAudit(tx, entry('sin lectores')));
@@ -39,18 +54,48 @@ describe.each(DATABASES)('entries on their way into the audit log (%s)', (kind) 
 
   it('wait while they cannot be chained, and nobody waits for them', async () => {
     const before = await logEnd(api);
-    await api.platform.db.execute(`create function refused() returns trigger language plpgsql as
-      $$ begin raise exception 'no place' using errcode = '53100'; end $$`);
-    await api.platform.db.execute(
-      'create trigger refused before insert on audit_log for each row execute function refused()',
-    );
+    await noPlace();
     await api.platform.db.transaction((tx) => recordAudit(tx, entry('la que espera')));
     await expect(chainPending(api.platform.db)).rejects.toThrow();
     expect(await api.platform.db.$count(auditPending)).toBe(1);
-    await api.platform.db.execute('drop function refused cascade');
+    await thereIsPlace();
     expect((await logEnd(api)).entries).toBe(before.entries + 1);
     expect(await api.platform.db.$count(auditPending)).toBe(0);
     expect((await verifyLog(api, admin)).problemas).toEqual([]);
+  });
+
+  it('keep nobody from reading the log while they cannot be chained, who is told how many are not in it yet', async () => {
+    await logEnd(api);
+    const { total } = (await api.call('GET', '/auditoria', { as: admin })).body;
+    await noPlace();
+    await api.platform.db.transaction((tx) => recordAudit(tx, entry('una que falta')));
+    for (const list of [
+      '/auditoria',
+      '/auditoria/cuil?cuil=20002307554',
+      '/auditoria/fecha?fecha=2026-05-04',
+    ]) {
+      const answer = await api.call('GET', list, { as: admin });
+      expect([list, answer.status, answer.body.sin_encadenar]).toEqual([list, 200, 1]);
+    }
+    const seen = (await api.call('GET', '/auditoria', { as: admin })).body;
+    expect([seen.total, seen.data.length]).toEqual([total, 10]);
+    const { entries } = await storedEnd();
+    expect(await verifyLog(api, admin)).toMatchObject({
+      integro: true,
+      revisados: entries,
+      sin_encadenar: 1,
+      problemas: [],
+    });
+    const exported = await api.call('GET', '/auditoria/exportar', { as: admin });
+    expect([exported.status, exported.body.toString().split('\r\n').at(-2)]).toEqual([
+      200,
+      expect.stringMatching(new RegExp(`^"?${entries}\\b`)),
+    ]);
+    await thereIsPlace();
+    const after = (await api.call('GET', '/auditoria', { as: admin })).body;
+    // The export is told in the log, too.
+    expect([after.total, after.sin_encadenar]).toEqual([total + 2, undefined]);
+    expect((await verifyLog(api, admin)).sin_encadenar).toBeUndefined();
   });
 
   it('of a portal of before are chained as they are committed, since it chains nothing later', async () => {

@@ -1,4 +1,11 @@
-import { type AuditRecord, auditByCuil, auditByDate, exportAudit, verifyAudit } from 'shared-api/contract';
+import {
+  type AuditRecord,
+  auditByCuil,
+  auditByDate,
+  exportAudit,
+  listAudit,
+  verifyAudit,
+} from 'shared-api/contract';
 import { answer, screen, waitFor } from 'shared-ui/testing';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { CHANGE, isAccessible, open, paged, refusal, server, window } from '../test/settings.tsx';
@@ -76,6 +83,23 @@ describe('the audit log', () => {
     screen.getByText('El registro N.º 5 fue modificado después de guardarse.');
     screen.getByText('Los registros N.º 7 a 9 fueron quitados.');
     screen.getByText('El registro N.º 40 fue agregado por fuera del portal.');
+    await isAccessible();
+  });
+
+  test('says how many changes are not in it yet, and were not verified, while they can’t be added', async () => {
+    const client = server();
+    client.use(
+      answer(listAudit, { ...paged([CHANGE]), sin_encadenar: 3 }),
+      answer(verifyAudit, { data: { ...verdict, problemas: [], sin_encadenar: 1 } }),
+    );
+    const { person } = open('?tab=auditorias', client);
+    await screen.findByRole('button', { name: /^Ver cambios: BAJA, usuario/ });
+    screen.getByText(
+      /^Hay 3 cambios recientes que todavía no están en este registro ni en lo que se exporta\./,
+    );
+    await person.click(screen.getByRole('button', { name: 'Verificar integridad' }));
+    await screen.findByText('Los registros están íntegros');
+    screen.getByText('No se revisó 1 cambio reciente, que todavía no está en este registro.');
     await isAccessible();
   });
 

@@ -11,6 +11,7 @@ import { AuditFilters } from './AuditFilters.tsx';
 import { AuditTable } from './AuditTable.tsx';
 import { useAudit, useExportAudit, useVerifyAudit } from './queries.ts';
 import { type AuditSearch, readSearch, writeSearch } from './search.ts';
+import { UnchainedNotice } from './Unchained.tsx';
 import { VerifyButton, VerifyResult } from './VerifyAudit.tsx';
 
 /** The audit log: who changed what and when; filters and page are in the address. */
@@ -60,6 +61,7 @@ export function AuditTab() {
         <VerifyResult verify={verify} />
       </div>
       {chips.length > 0 && <FilterChips chips={chips} />}
+      <UnchainedNotice count={records.data?.sin_encadenar} />
       {records.isError && (
         <Problem title={`Error: ${records.error.message}`} onRetry={() => void records.refetch()} />
       )}

@@ -2,6 +2,7 @@ import { IconShieldCheck } from '@tabler/icons-react';
 import type { AuditProblem, AuditVerification } from 'shared-api/contract';
 import { Alert, Box, Button, formatDateTime, Problem, Text } from 'shared-ui';
 import type { useVerifyAudit } from './queries.ts';
+import { UnchainedUnverified } from './Unchained.tsx';
 
 interface Props {
   readonly verify: ReturnType<typeof useVerifyAudit>;
@@ -32,7 +33,8 @@ export function VerifyResult({ verify }: Props) {
   );
 }
 
-function Verdict({ of: { integro, revisados, sello, verificado, problemas } }: { of: AuditVerification }) {
+function Verdict({ of }: { of: AuditVerification }) {
+  const { integro, revisados, sello, verificado, problemas, sin_encadenar } = of;
   const checked = revisados === 1 ? 'Se revisó 1 registro' : `Se revisaron ${number(revisados)} registros`;
   if (integro) {
     return (
@@ -40,6 +42,7 @@ function Verdict({ of: { integro, revisados, sello, verificado, problemas } }: {
         <Text>
           {checked} el {formatDateTime(verificado)}: ninguno fue modificado, quitado ni agregado.
         </Text>
+        <UnchainedUnverified count={sin_encadenar} />
         <Seal value={sello} />
       </Alert>
     );
@@ -57,6 +60,7 @@ function Verdict({ of: { integro, revisados, sello, verificado, problemas } }: {
               <li key={`${problem.tipo}/${problem.desde}`}>{sentenceOf(problem)}</li>
             ))}
           </ul>
+          <UnchainedUnverified count={sin_encadenar} />
         </>
       }
     />

@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Sql } from '../platform/db/database.ts';
+import type { Platform } from '../platform/platform.ts';
+import { auditPending } from './tables.ts';
 
 /** Chained at once: the end of the chain is held for some tens of milliseconds at most. */
 const AT_ONCE = 500;
@@ -17,4 +19,18 @@ export async function chainPending(from: Sql): Promise<void> {
       .from(sql`(values (1)) as one`);
     chained = row?.chained ?? 0;
   } while (chained === AT_ONCE);
+}
+
+/**
+ * The same for who reads the log: what can't be chained now waits, and keeps nobody from reading the rest.
+ * @returns how many entries wait because they could not be chained
+ */
+export async function chainForReader({ db, log }: Pick<Platform, 'db' | 'log'>): Promise<number> {
+  try {
+    await chainPending(db);
+    return 0;
+  } catch (error) {
+    log.warn({ err: error }, 'the audit log is read without its newest entries');
+    return db.$count(auditPending);
+  }
 }

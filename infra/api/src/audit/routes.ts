@@ -6,17 +6,18 @@ import { type Route, route, userOf } from '../platform/http/route.ts';
 import type { Platform } from '../platform/platform.ts';
 import { noteEnd, readAnchors } from './anchors.ts';
 import { AUDIT_HEADERS, auditRows } from './export.ts';
-import { chainPending } from './pending.ts';
+import { chainForReader } from './pending.ts';
 import { recordExport } from './record.ts';
 import { auditPage, ofDay, ofTaxId } from './repository.ts';
 import { verifyAudit as verify } from './verify.ts';
 
 /** The log can only be read: no call writes, changes or deletes an entry. */
-export function auditRoutes({ db, clock, config, secrets }: Platform): Route[] {
-  /** With all that was done so far. */
+export function auditRoutes(platform: Platform): Route[] {
+  const { db, clock, config, secrets } = platform;
+  /** With all that was done so far, or how many entries of it are not there yet. */
   const page = async (where: SQL | undefined, number: number) => {
-    await chainPending(db);
-    return auditPage(db, where, number);
+    const waiting = await chainForReader(platform);
+    return { ...(await auditPage(db, where, number)), ...told(waiting) };
   };
   return [
     route(listAudit, async ({ query }) => page(undefined, query.page)),
@@ -26,11 +27,11 @@ export function auditRoutes({ db, clock, config, secrets }: Platform): Route[] {
     }),
     route(auditByDate, async ({ query }) => page(ofDay(query.fecha), query.page)),
     route(verifyAudit, async () => {
-      await chainPending(db);
+      const waiting = await chainForReader(platform);
       // Read first: what is noted while the log is walked lies beyond the end that the walk knows.
       const data = await verify(db, clock, await readAnchors({ config, secrets }));
-      if (data.integro) await noteEnd({ db, config, secrets });
-      return { data };
+      if (data.integro && waiting === 0) await noteEnd({ db, config, secrets });
+      return { data: { ...data, ...told(waiting) } };
     }),
     route(exportAudit, async ({ query: { cuil, fecha }, reply, endpointId, about, ...call }) => {
       const filter = fecha ? { fecha } : { cuil };
@@ -46,7 +47,7 @@ export function auditRoutes({ db, clock, config, secrets }: Platform): Route[] {
           filter,
         }),
       );
-      await chainPending(db);
+      await chainForReader(platform);
       reply
         .type('text/csv; charset=utf-8')
         .header('content-disposition', 'attachment; filename="auditorias.csv"')
@@ -55,3 +56,5 @@ export function auditRoutes({ db, clock, config, secrets }: Platform): Route[] {
     }),
   ];
 }
+
+const told = (waiting: number) => (waiting > 0 ? { sin_encadenar: waiting } : {});

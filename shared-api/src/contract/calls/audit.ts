@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { endpoint, whoCan } from '../endpoint.ts';
-import { AuditRecord, AuditVerification } from '../entities/others.ts';
+import { AuditRecord, AuditVerification, Unchained } from '../entities/others.ts';
 import { CivilDate, data, wholeNumber } from '../primitives.ts';
 
 const reader = whoCan('audit.read');
@@ -9,6 +9,7 @@ const AuditPage = v.object({
   total: v.number(),
   page: v.number(),
   totalPages: v.number(),
+  sin_encadenar: Unchained,
 });
 const cuil = v.pipe(v.string(), v.regex(/^\d{11}$/, 'El CUIL debe tener 11 números.'));
 const page = wholeNumber(1, 1_000_000, 1);

@@ -31,6 +31,9 @@ export const AuditProblem = v.object({
 });
 export type AuditProblem = v.InferOutput<typeof AuditProblem>;
 
+/** Entries that are stored and can't join the log for now, such as with a full disk; absent where there is none. */
+export const Unchained = v.optional(v.pipe(v.number(), v.integer(), v.minValue(1)));
+
 export const AuditVerification = v.object({
   integro: v.boolean(),
   /** How many entries were looked at. */
@@ -39,6 +42,8 @@ export const AuditVerification = v.object({
   sello: v.string(),
   verificado: Instant,
   problemas: v.array(AuditProblem),
+  /** They were not looked at. */
+  sin_encadenar: Unchained,
 });
 export type AuditVerification = v.InferOutput<typeof AuditVerification>;
 

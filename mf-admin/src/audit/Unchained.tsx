@@ -1,0 +1,34 @@
+import { Alert, Text } from 'shared-ui';
+
+interface Props {
+  /** How many changes are stored that can't join the log for now. */
+  readonly count: number | undefined;
+}
+
+/** Tells that the newest changes are missing in the list, and in what is exported. */
+export function UnchainedNotice({ count }: Props) {
+  if (!count) return null;
+  const [are, they] =
+    count === 1
+      ? ['Hay 1 cambio reciente que todavía no está', 'Está guardado y se agregará']
+      : [`Hay ${number(count)} cambios recientes que todavía no están`, 'Están guardados y se agregarán'];
+  return (
+    <Alert color="ambar">
+      {are} en este registro ni en lo que se exporta. {they} en cuanto sea posible.
+    </Alert>
+  );
+}
+
+/** Tells that they were not verified either. */
+export function UnchainedUnverified({ count }: Props) {
+  if (!count) return null;
+  return (
+    <Text mt="xs">
+      {count === 1
+        ? 'No se revisó 1 cambio reciente, que todavía no está en este registro.'
+        : `No se revisaron ${number(count)} cambios recientes, que todavía no están en este registro.`}
+    </Text>
+  );
+}
+
+const number = (value: number): string => value.toLocaleString('es-AR');
