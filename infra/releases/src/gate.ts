@@ -1,7 +1,15 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { type Asset, type Registry, SectionRelease, SHELL_ROUTES, segmentsOf } from 'shared-api/section';
+import {
+  type Asset,
+  CALL_ROOTS,
+  FILE_ROOTS,
+  type Registry,
+  SectionRelease,
+  SHELL_ROUTES,
+  segmentsOf,
+} from 'shared-api/section';
 import * as v from 'valibot';
 import { checkBudget, checkContract, checkNeeds, checkRoles, readAdmits } from './admission.ts';
 import { checkFiles } from './files.ts';
@@ -9,16 +17,7 @@ import { GateError } from './problem.ts';
 
 /** Paths that belong to the shell or the gateway: no section may own one, nor anything below the second group. */
 const RESERVED_PATHS = new Set(SHELL_ROUTES.map(shapeOf));
-const RESERVED_ROOTS = new Set([
-  'api',
-  'assets',
-  'mf',
-  'health',
-  'metrics',
-  'contribuyente_',
-  'ws',
-  'sr-padron',
-]);
+const RESERVED_ROOTS = new Set([...FILE_ROOTS, ...CALL_ROOTS]);
 
 /**
  * Checks a built section before anything can point to it.
@@ -80,6 +79,11 @@ function checkPrefixes({ section }: SectionRelease, registry: Registry | null): 
     const shape = shapeOf(prefix);
     if (RESERVED_PATHS.has(shape) || RESERVED_ROOTS.has(shape.split('/')[0] ?? '')) {
       throw new GateError(`${section.name} no puede ocupar ${prefix}: pertenece al portal.`);
+    }
+    if (segmentsOf(prefix).every((part) => part.startsWith(':') || part === '*')) {
+      throw new GateError(
+        `${section.name} no puede ocupar ${prefix}: abarcaría direcciones de todo el portal.`,
+      );
     }
     const owner = owners.get(shape);
     if (owner) throw new GateError(`${section.name} no puede ocupar ${prefix}: pertenece a ${owner}.`);

@@ -223,9 +223,27 @@ describe('the gate refuses', () => {
     '/api/x',
     '/assets',
     '/MF/x',
+    '/health',
+    '/metrics',
+    '/robots.txt',
+    '/Sitemap.xml',
+    '/favicon.svg',
+    '/.well-known',
+    '/%2Ewell-known/security.txt',
+    '/ws',
   ])('the portal’s own %s', async (prefix) => {
     await refused(await shop.build('mf-bad', { prefixes: [prefix] }), /pertenece al portal/);
   });
+
+  test.each(['/:x', '/:x/', '/:x?', '/:one/:other', '/*', '/:x/*'])(
+    'every address, as %s takes what no other section has',
+    async (prefix) => {
+      await refused(
+        await shop.build('mf-bad', { prefixes: ['/bad', prefix] }),
+        /no puede ocupar \/.*: abarcaría direcciones de todo el portal/,
+      );
+    },
+  );
 
   test('a file that was changed after the build', async () => {
     const section = await shop.build('mf-bad');
