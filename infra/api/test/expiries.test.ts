@@ -1,4 +1,4 @@
-import { eq, like } from 'drizzle-orm';
+import { desc, eq, like } from 'drizzle-orm';
 import { addDays, addMonths, type CivilDate, daysBetween, formatDate, isRenewal } from 'shared-api/rules';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { certificates } from '../src/certificates/tables.ts';
@@ -37,6 +37,20 @@ describe.each(DATABASES)('what expires (%s)', (kind) => {
     )
       .filter(({ eventKey }) => eventKey.includes('vence'))
       .map(({ subject, body }) => ({ subject, body }));
+  /** The mail of the newest change of state. */
+  const lastStateMail = async () => {
+    const [entry] = await api.platform.db
+      .select()
+      .from(statusHistory)
+      .where(eq(statusHistory.requestId, requestId))
+      .orderBy(desc(statusHistory.sequence))
+      .limit(1);
+    const [mail] = await api.platform.db
+      .select()
+      .from(mails)
+      .where(eq(mails.eventKey, `estado:${entry?.id}`));
+    return mail;
+  };
   const moveTo = (day: CivilDate) => api.clock.move(daysBetween(todayOf(api), day) * DAY_MS);
   const documentsOfPerson = async (as: Session): Promise<Shown[]> =>
     (await api.call('GET', `/documento-proveedor/${PERSON}`, { as })).body;
@@ -245,6 +259,16 @@ describe.each(DATABASES)('what expires (%s)', (kind) => {
     });
     const { estado, observaciones } = renewed.body.data.estado_tramite;
     expect(isRenewal(estado, observaciones)).toBe(true);
+    const mail = await lastStateMail();
+    expect(mail?.subject).toContain('Renovación de su inscripción');
+    for (const text of [mail?.body, mail?.html]) {
+      expect(text).toContain(
+        'La renovación está iniciada. Reemplace los archivos indicados y envíe el formulario.',
+      );
+      expect(text).toContain('Para renovar:');
+      expect(text).toContain(`${STATEMENT}: El documento venció. Suba el vigente.`);
+      expect(text).not.toMatch(/bservaciones|correcciones/);
+    }
     const open = (await documentsOfPerson(as)).filter(({ actualizable }) => actualizable);
     expect(open.map(({ tipo_documento }) => tipo_documento.nombre)).toEqual([STATEMENT]);
     const early = await sendRequest(api, as);
@@ -270,6 +294,9 @@ describe.each(DATABASES)('what expires (%s)', (kind) => {
     const as = await supplier();
     const renewed = await api.call('PATCH', `/sujeto-fiscal/request/renovar/${PERSON}`, { as });
     expect(renewed.status, JSON.stringify(renewed.body)).toBe(200);
+    const mail = await lastStateMail();
+    expect(mail?.body).toContain('No hay archivos que reemplazar: revise sus datos y envíe el formulario.');
+    expect(mail?.body).not.toContain('Para renovar:');
     await inForce(true);
     await db.update(certificates).set({ vence: null }).where(own);
   });

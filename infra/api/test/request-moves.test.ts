@@ -83,6 +83,24 @@ describe.each(DATABASES)('moving a request along (%s)', (kind) => {
     for (const text of await corrected()) expect(text).not.toContain('dejó de valer');
   });
 
+  it('tells by mail that disabling ended the enabling, where there was one', async () => {
+    const { db } = api.platform;
+    const disabled = async () => {
+      await db.delete(mails);
+      expect((await actions.reject?.())?.status).toBe(200);
+      const [mail] = await db.select().from(mails);
+      return [mail?.body, mail?.html];
+    };
+    await putInState(api, 'OBSERVACION');
+    expect((await actions.approve?.())?.status).toBe(200);
+    for (const text of await disabled()) {
+      expect(text).toContain('La habilitación terminó y su certificado dejó de valer.');
+      expect(text).not.toContain('Tendrá otro');
+    }
+    await putInState(api, 'OBSERVACION');
+    for (const text of await disabled()) expect(text).not.toContain('dejó de valer');
+  });
+
   it.each(['10000002', '10000004', '10000005'])('is not for staff %s', async (dni) => {
     await putInState(api, 'PENDIENTE EN OBSERVACION');
     const as = await api.login(dni);

@@ -9,7 +9,7 @@ import {
   startPersonRequest,
   statusHistory,
 } from 'shared-api/contract';
-import { ESTADOS, type Estado, formatDate, STATUS_PAGE_ESTADOS } from 'shared-api/rules';
+import { ESTADOS, type Estado, formatDate, RENEWAL_REASON, STATUS_PAGE_ESTADOS } from 'shared-api/rules';
 import { answer, fakeClient, screen, waitFor } from 'shared-ui/testing';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { aBundle, COMPLETE, dayFromNow, documentsFor, PERSON_CUIT, uuid } from '../test/bundle.ts';
@@ -126,6 +126,20 @@ describe('Detalles del Trámite', () => {
     const { person } = open(AT, { client: at('EN CORRECCION') });
     await person.click(await screen.findByRole('tab', { name: 'Observaciones 1 en total' }));
     expect(await screen.findByText('No se lee')).toBeTruthy();
+    expect(screen.getByText('1 observación')).toBeTruthy();
+    await expectAccessible();
+  });
+
+  it('says of what a renewal asks for that no auditor observed it', async () => {
+    const client = at('OBSERVACION');
+    const ofRenewal = /surge de la renovación de la inscripción: no lo observó un auditor/;
+    const { unmount } = open(`${AT}?tab=observaciones`, { client });
+    await screen.findByText('No se lee');
+    expect(screen.queryByText(ofRenewal)).toBeNull();
+    unmount();
+    client.use(answer(observations, [{ name: 'DNI', observacion: RENEWAL_REASON.vencido }]));
+    open(`${AT}?tab=observaciones`, { client });
+    expect(await screen.findByText(ofRenewal)).toBeTruthy();
     expect(screen.getByText('1 observación')).toBeTruthy();
     await expectAccessible();
   });

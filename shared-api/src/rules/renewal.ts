@@ -12,14 +12,21 @@ export const RENEWAL_REASON = {
 const REASONS: readonly string[] = Object.values(RENEWAL_REASON);
 
 /**
- * Whether a request is corrected because its supplier renews it. What the last correction observes tells it: a renewal
- * gives its own reasons or, with nothing to replace, none; an auditor observes something, in other words.
+ * Whether a renewal gave the observations of a correction: its own reasons or, with nothing to replace, none; an auditor
+ * observes something, in other words.
  */
-export function isRenewal(estado: Estado, observations: readonly ObservationForm[]): boolean {
-  return estado === 'EN CORRECCION' && observations.every(({ observacion }) => REASONS.includes(observacion));
-}
+export const areOfRenewal = (observations: readonly ObservationForm[]): boolean =>
+  observations.every(({ observacion }) => REASONS.includes(observacion));
+
+/** Whether a request is corrected because its supplier renews it, as the observations of the last correction tell. */
+export const isRenewal = (estado: Estado, observations: readonly ObservationForm[]): boolean =>
+  estado === 'EN CORRECCION' && areOfRenewal(observations);
 
 export const RENEWAL_TITLE = 'Renovación de su inscripción';
+
+/** Said where the observations of a renewal stand in the place of an auditor's. */
+export const ASKED_BY_RENEWAL =
+  'Lo que se pide aquí surge de la renovación de la inscripción: no lo observó un auditor.';
 
 /** What is to be done in a renewal, by what it opened. */
 export function renewalText(opened: readonly ObservationForm[]): string {

@@ -1,5 +1,13 @@
 import type { Observation } from 'shared-api/contract';
-import { ESTADO_LABEL, ESTADO_MEANING, notificationAddress, STATUS_PAGE_ESTADOS } from 'shared-api/rules';
+import {
+  ESTADO_LABEL,
+  ESTADO_MEANING,
+  isRenewal,
+  notificationAddress,
+  RENEWAL_TITLE,
+  renewalText,
+  STATUS_PAGE_ESTADOS,
+} from 'shared-api/rules';
 import type { Config } from '../config.ts';
 import { type Block, writeLetter } from '../platform/mail/letter.ts';
 import type { Mail } from '../platform/mail/outbox.ts';
@@ -47,20 +55,21 @@ export function stateMail(
   sender: Sender,
   also: readonly string[] = [],
 ): Mail | null {
+  const renewal = isRenewal(row.estado, observations);
   const blocks: Block[] = [
     `El trámite N° ${row.nro_tramite} está ahora en estado «${ESTADO_LABEL[row.estado]}».`,
-    ESTADO_MEANING[row.estado],
+    renewal ? renewalText(observations) : ESTADO_MEANING[row.estado],
     ...also,
   ];
   if (observations.length > 0) {
     blocks.push(
-      'Observaciones:',
+      renewal ? 'Para renovar:' : 'Observaciones:',
       observations.map(({ name, observacion }) => `${name}: ${observacion}`),
     );
   }
   return letter(row, sender, {
     eventKey: `estado:${historyId}`,
-    subject: ESTADO_LABEL[row.estado],
+    subject: renewal ? RENEWAL_TITLE : ESTADO_LABEL[row.estado],
     blocks,
   });
 }

@@ -26,8 +26,8 @@ export interface StaffAction {
   readonly where: string;
 }
 
-const ENABLING_ENDED =
-  'La habilitación terminó y su certificado dejó de valer. Tendrá otro cuando la inscripción se apruebe de nuevo.';
+const ENABLING_ENDED = 'La habilitación terminó y su certificado dejó de valer.';
+const ANOTHER_LATER = 'Tendrá otro cuando la inscripción se apruebe de nuevo.';
 const RELOAD = 'Actualice la página para ver cómo quedó.';
 
 /** A decision of staff on a request, locked. @throws Refusal 403, 404, 409 with who did what before */
@@ -61,10 +61,18 @@ export function takeRequest(
   });
 }
 
-/** Takes back the certificates that are in force. @returns what the audit log says of it */
-async function revoked({ clock }: Platform, tx: Transaction, row: RequestRecord) {
+/**
+ * Takes back the certificates that are in force.
+ * @param outlook what the supplier is told of another one
+ * @returns what the audit log says of it, and the supplier's mail
+ */
+async function revoked({ clock }: Platform, tx: Transaction, row: RequestRecord, outlook?: string) {
   const numbers = await revokeCertificates(tx, row.id, clock.now());
-  return numbers.length > 0 ? { certificados_revocados: numbers } : {};
+  if (numbers.length === 0) return { told: {}, also: [] };
+  return {
+    told: { certificados_revocados: numbers },
+    also: [[ENABLING_ENDED, outlook].filter(Boolean).join(' ')],
+  };
 }
 
 /**
@@ -86,15 +94,15 @@ export function correctRequest(
     await nameForCorrection(tx, row.id, input.documentIds);
     await createRequiredDocuments(tx, row, platform.clock.now(), input.documentIds.length > 0);
     const { observations, where } = input;
-    const ended = await revoked(platform, tx, row);
+    const { told, also } = await revoked(platform, tx, row, ANOTHER_LATER);
     return transition(platform, tx, row, {
       action: 'correct',
       user,
       where,
       observations,
       change: { restrictsDocuments: input.documentIds.length > 0 },
-      told: { docs_ids: input.documentIds, ...ended },
-      also: 'certificados_revocados' in ended ? [ENABLING_ENDED] : [],
+      told: { docs_ids: input.documentIds, ...told },
+      also,
     });
   });
 }
@@ -139,7 +147,7 @@ export function rejectRequest(
   input: StaffAction,
 ): Promise<RequestRecord> {
   return decide(platform, user, 'reject', input, async (tx, row) => {
-    const told = await revoked(platform, tx, row);
-    return transition(platform, tx, row, { action: 'reject', user, where: input.where, told });
+    const ended = await revoked(platform, tx, row);
+    return transition(platform, tx, row, { action: 'reject', user, where: input.where, ...ended });
   });
 }

@@ -1,11 +1,13 @@
 import type { Correction } from 'shared-api/contract';
+import { areOfRenewal } from 'shared-api/rules';
 import { Alert, formatDateTime } from 'shared-ui';
 
 /** What came back since the last correction, in a sentence. Nothing while there is nothing to compare. */
 export function ChangesNote({ correction }: { readonly correction: Correction | null }) {
   if (!correction?.cambios) return null;
   const names = correction.cambios.map(({ nombre }) => nombre);
-  const since = `la corrección pedida el ${formatDateTime(correction.createdAt)}`;
+  const asked = areOfRenewal(correction.observaciones) ? 'la renovación iniciada' : 'la corrección pedida';
+  const since = `${asked} el ${formatDateTime(correction.createdAt)}`;
   return (
     <Alert color="azul" title="El proveedor volvió a enviar la solicitud">
       {names.length === 0

@@ -1,5 +1,5 @@
 import type { Correction } from 'shared-api/contract';
-import type { Estado, Role } from 'shared-api/rules';
+import { type Estado, RENEWAL_REASON, type Role } from 'shared-api/rules';
 import { screen, userEvent, waitFor, within } from 'shared-ui/testing';
 import { describe, expect, it } from 'vitest';
 import { fakeApi, refusal } from '../../test/api.ts';
@@ -50,6 +50,15 @@ describe('what changed since the observations', () => {
     within(screen.getByRole('region', { name: 'Cambios: sin observación' })).getByText(
       'Teléfono alternativo',
     );
+    await expectNoViolations(view);
+  });
+
+  it('is told apart after a renewal, which no auditor asked for', async () => {
+    const observaciones = [{ name: 'DNI', observacion: RENEWAL_REASON.vencido, resuelta: null }];
+    const api = given('OBSERVACION', { observaciones, cambios: [NEW_DNI] });
+    const { view } = open(TAB, api, staff('VISADOR'));
+    await screen.findByText(/surge de la renovación de la inscripción: no lo observó un auditor/);
+    screen.getByText('Desde la renovación iniciada el 04/05/2026 09:30 cambió: DNI.');
     await expectNoViolations(view);
   });
 

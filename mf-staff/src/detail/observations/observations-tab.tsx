@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Correction, SupplierRequest } from 'shared-api/contract';
-import type { Role } from 'shared-api/rules';
+import { ASKED_BY_RENEWAL, areOfRenewal, type Role } from 'shared-api/rules';
 import { EmptyState, Stack, Text, Title, VisuallyHidden } from 'shared-ui';
 import { ObservationList } from 'shared-ui/request';
 import { FilePreviewModal } from 'shared-ui/upload';
@@ -33,6 +33,7 @@ export function ObservationsTab({ request, correction, role, onReload }: Props) 
     <Stack gap="md">
       <VisuallyHidden component="h2">Observaciones</VisuallyHidden>
       <ChangesNote correction={correction} />
+      {areOfRenewal(observaciones) && <Text>{ASKED_BY_RENEWAL}</Text>}
       {whyNot && <Text c="dimmed">{whyNot}</Text>}
       <ObservationList
         observations={observaciones}
