@@ -1,5 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { publishDue } from '../src/tenders/index.ts';
+import { tenders, tenderTotals } from '../src/tenders/tables.ts';
 import { type Everybody, signInEverybody } from './support/access.ts';
 import { DATABASES, type Session, startApi, type TestApi } from './support/api.ts';
 import { type Publisher, startPublishing } from './support/publisher.ts';
@@ -89,5 +91,62 @@ describe.each(DATABASES)('two publishers at one tender (%s)', (kind) => {
     }
     const { body } = await api.call('GET', '/licitaciones');
     for (const one of body.data) expect(one).not.toHaveProperty('version');
+  });
+});
+
+// The embedded database has one connection: there, transactions wait for each other anyway.
+describe('publishers at several tenders (postgres)', () => {
+  let api: TestApi;
+  let publisher: Publisher;
+
+  beforeAll(async () => {
+    api = await startApi('postgres');
+    publisher = await startPublishing(api);
+  });
+  afterAll(() => api?.stop());
+
+  it('publish at once, and none is refused because each waits for the other', async () => {
+    const { db } = api.platform;
+    const shown = await publisher.create();
+    const [one, changed, other] = await Promise.all(
+      ['una', 'la que se edita', 'otra'].map((titulo) => publisher.create({ titulo, mostrar: false })),
+    );
+    const change = (tender: { id: string } | undefined, body: object) =>
+      api.call('PATCH', `/licitaciones/${tender?.id}`, { as: publisher.session, body });
+    const touch = (from: Pick<typeof db, 'update'>, tender: { id: string } | undefined) =>
+      from
+        .update(tenders)
+        .set({ numero: 8 })
+        .where(eq(tenders.id, tender?.id ?? ''));
+    const firstTotal = async () =>
+      (await db.select().from(tenderTotals).orderBy(sql`ctid`).limit(1))[0]?.mostrar;
+
+    // The database knows how few totals there are, as it does after a day's work, and reads them as they happen to lie.
+    do {
+      await touch(db, shown);
+      await touch(db, changed);
+    } while (!(await firstTotal()));
+    await db.execute('vacuum analyze tender_totals');
+
+    const answers: Promise<number>[] = [];
+    let going = 0;
+    /** Sends a change, and goes on once it is answered or waits for another. */
+    const begin = async (sent: ReturnType<typeof change>) => {
+      going += 1;
+      answers.push(sent.then(({ status }) => status).finally(() => (going -= 1)));
+      await vi.waitFor(async () => {
+        const { rows } = (await db.execute(
+          `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+        )) as { rows: unknown[] };
+        expect(rows).toHaveLength(going);
+      }, 5_000);
+    };
+    await db.transaction(async (slow) => {
+      await touch(slow, shown);
+      await begin(change(one, { mostrar: true }));
+      await begin(change(changed, { numero: 9 }));
+      await begin(change(other, { mostrar: true }));
+    });
+    expect(await Promise.all(answers)).toEqual([200, 200, 200]);
   });
 });
