@@ -1,11 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
-import {
-  createTenderList,
-  type ListTenders,
-  type Shelf,
-  type TenderFilter,
-} from '../../src/tenders/repository.ts';
+import type { Shelf, TenderFilter } from '../../src/tenders/filter.ts';
+import { createTenderList, type ListTenders } from '../../src/tenders/list.ts';
+import { createTextSearch } from '../../src/tenders/text-search.ts';
 import { type TestClock, testClock } from './clock.ts';
 import { type PlanNode, watchedDatabase } from './plans.ts';
 
@@ -53,7 +50,7 @@ export interface ManyTenders {
 export async function manyTenders(): Promise<ManyTenders> {
   const clock = testClock();
   const { db, pool, stop, watched } = await watchedDatabase([FILL_FILE, FILL]);
-  const ofDay = createTenderList(db, clock);
+  const ofDay = createTenderList(db, createTextSearch(db, clock));
   const list: List = (shelf, filter, page) => ofDay(shelf, filter, page, TODAY);
   return {
     pool,

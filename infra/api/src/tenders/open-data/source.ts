@@ -2,8 +2,9 @@ import { and, asc, desc, eq, gt, gte, ne } from 'drizzle-orm';
 import type { CivilDate } from 'shared-api/rules';
 import { files } from '../../files/tables.ts';
 import type { Database } from '../../platform/db/database.ts';
+import { SHELVES } from '../filter.ts';
 import { releasesOfTenders } from '../history.ts';
-import { SHELVES, type TenderWithTerms } from '../repository.ts';
+import type { TenderWithTerms } from '../repository.ts';
 import { type ReleaseRecord, tenders } from '../tables.ts';
 
 const published = (db: Database) =>
