@@ -26,14 +26,16 @@ export function createTenderList(db: Database, searchTexts: SearchTexts): ListTe
     const parts = partsOf(shelf, filter, today);
     const offset = (page - 1) * TENDERS_PER_PAGE;
     // One more than a page says whether another follows.
-    const size = TENDERS_PER_PAGE + 1;
-    const found = await searchTexts({ shelf, filter, total, plain, parts }, { offset, size });
+    const wanted = { offset, size: TENDERS_PER_PAGE + 1 };
+    const walk = (text: readonly SQL[]) =>
+      readParts(db, and(SHELVES[shelf], ...plain, ...text), parts, wanted);
+    const found = await searchTexts({ shelf, filter, total, plain, parts, walk }, wanted);
     if (found) return pageOf(found.rows, page, TENDERS_PER_PAGE, found.total);
     const { lastByMonth, counted } = fromMonths(db, shelf, filter, today);
     if (plain.length > 0) {
       const where = and(SHELVES[shelf], ...plain);
       const [rows, matches] = await Promise.all([
-        readParts(db, where, parts, { offset, size, lastByMonth }),
+        readParts(db, where, parts, { ...wanted, lastByMonth }),
         counted ? counted() : countedToCap(db, where),
       ]);
       return pageOf(rows, page, TENDERS_PER_PAGE, matches);

@@ -38,7 +38,7 @@ export function tenderRoutes(platform: Platform): Route[] {
     ...rest,
   });
   return [
-    ...openDataRoutes(platform),
+    ...openDataRoutes(platform, searchTexts),
     ...sitemapRoutes(platform),
     keptRoute(listTenders, stamp, async ({ query }) =>
       shown(await list('published', query, query.page, today(platform.clock))),

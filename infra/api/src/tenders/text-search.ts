@@ -3,7 +3,7 @@ import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/db/database.ts';
 import { COMMON, createCommonTexts } from './common-texts.ts';
 import { SHELVES, type Shelf, type TenderFilter } from './filter.ts';
-import { type Parts, readParts } from './parts.ts';
+import type { Parts } from './parts.ts';
 import { type TextCondition, textConditions, titleTexts } from './search.ts';
 import { type TenderRecord, tenders } from './tables.ts';
 import { fewestWithTexts } from './words.ts';
@@ -17,6 +17,8 @@ export interface TextSearch {
   /** What is asked beside the texts. */
   readonly plain: readonly SQL[];
   readonly parts: Parts;
+  /** Reads the wanted rows of a common text in their order, given its conditions in a form that no index answers. */
+  readonly walk: (text: readonly SQL[]) => Promise<TenderRecord[]>;
 }
 interface Wanted {
   readonly offset: number;
@@ -35,7 +37,7 @@ export function createTextSearch(db: Database, clock: Clock): SearchTexts {
   const common = createCommonTexts(clock);
 
   return async (search, wanted) => {
-    const { shelf, filter, total, plain, parts } = search;
+    const { shelf, filter, total, walk } = search;
     const text = textConditions(filter, total);
     if (text.length === 0) return null;
     const name = nameOf(shelf, filter);
@@ -44,8 +46,7 @@ export function createTextSearch(db: Database, clock: Clock): SearchTexts {
       if (found) return found;
       common.add(name);
     }
-    const walking = and(SHELVES[shelf], ...plain, ...text.map((condition) => condition.walking));
-    return { rows: await readParts(db, walking, parts, wanted), total: COMMON };
+    return { rows: await walk(text.map(({ walking }) => walking)), total: COMMON };
   };
 }
 
