@@ -6,7 +6,7 @@ export const contractVersion = CONTRACT_VERSION;
 
 // The page that people come for: a first visit fetches it with the shell.
 const publicPages = () => import(/* webpackChunkName: "first" */ './public-pages.ts');
-const alertPages = async () => (await publicPages()).alertPages();
+const morePages = async () => (await publicPages()).morePages();
 const publisherPages = () => import('./publisher-pages.ts');
 
 /** The section's screens; each page is loaded when its address is first opened. */
@@ -17,19 +17,19 @@ export const routes: readonly RouteObject[] = [
   },
   {
     path: '/licitaciones-concursos/datos-abiertos',
-    lazy: async () => ({ Component: (await import('./open-data/OpenDataPage.tsx')).OpenDataPage }),
+    lazy: async () => ({ Component: (await morePages()).OpenDataPage }),
   },
   {
     path: '/licitaciones-concursos/avisos',
-    lazy: async () => ({ Component: (await alertPages()).AlertsPage }),
+    lazy: async () => ({ Component: (await morePages()).AlertsPage }),
   },
   {
     path: '/licitaciones-concursos/avisos/confirmar',
-    lazy: async () => ({ Component: (await alertPages()).ConfirmAlertsPage }),
+    lazy: async () => ({ Component: (await morePages()).ConfirmAlertsPage }),
   },
   {
     path: '/licitaciones-concursos/avisos/baja',
-    lazy: async () => ({ Component: (await alertPages()).LeaveAlertsPage }),
+    lazy: async () => ({ Component: (await morePages()).LeaveAlertsPage }),
   },
   {
     path: '/licitaciones',

@@ -1,7 +1,7 @@
 import { queryOf } from 'shared-api/client';
 import { listTenders } from 'shared-api/contract';
 import type { RenderRequest } from 'shared-api/section';
-import { useClient } from 'shared-ui/portal';
+import { useClient, useHead } from 'shared-ui/portal';
 import { useQuery } from 'shared-ui/query';
 import type { RouteObject } from 'shared-ui/router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -15,6 +15,7 @@ beforeEach(() => {
 afterEach(() => vi.restoreAllMocks());
 
 function Tenders() {
+  useHead({ title: 'Licitaciones', feed: '/novedades.rss' });
   const { data } = useQuery(queryOf(useClient(), listTenders, { query: {} }));
   return <p>{data ? `Hay ${data.total}` : 'Cargando'}</p>;
 }
@@ -38,6 +39,9 @@ test('a public page comes finished, with what the API says', async () => {
   server.answer(LIST, () => ({ data: [], total: 7, page: 1, pageSize: 10 }));
   expect(await rendered('/licitaciones-concursos')).toMatchObject({
     html: expect.stringContaining('<p>Hay 7</p>'),
+    title: 'Licitaciones',
+    description: null,
+    feed: '/novedades.rss',
   });
 });
 

@@ -54,7 +54,7 @@ export async function render(
   signal: AbortSignal,
 ): Promise<Rendering> {
   const at = isoInCity(new Date());
-  const head: portal.PageHead = { title: null, description: null };
+  const head: portal.PageHead = { title: null, description: null, feed: null };
   const queryClient = new query.QueryClient({
     defaultOptions: { queries: { gcTime: Number.POSITIVE_INFINITY } },
   });
@@ -81,8 +81,7 @@ export async function render(
       const answers = asked.map(({ queryKey, state }) => ({ key: queryKey, data: state.data }));
       return {
         html,
-        title: head.title,
-        description: head.description,
+        ...head,
         page: { section: request.section, version: request.version, at, answers },
       };
     }

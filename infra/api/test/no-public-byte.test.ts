@@ -22,8 +22,12 @@ const SHOWN_BY = [
   'tenders.ocdsRecords',
   'tenders.ocdsReleases',
   'tenders.read',
+  'tenders.rss',
   'tenders.sitemap',
 ];
+
+/** Calls that take the filters of the list. */
+const FILTERED = ['tenders.calendar', 'tenders.feed', 'tenders.list', 'tenders.rss'];
 
 /** Every call that anyone may make and that only reads: one that comes later is looked at too. */
 const PUBLIC = ALL_ENDPOINTS.filter(
@@ -65,11 +69,13 @@ describe.each(DATABASES)('what is not published is in no public byte (%s)', (kin
   /** An answer with all that follows it: pages by number or by `despues`, parts of the sitemap. */
   async function textsOf({ id, path }: Endpoint, tender: string): Promise<string[]> {
     const at = path.replace(/:\w+/g, (name) => (name === ':id' ? tender : UNKNOWN_ID));
-    if (id === 'tenders.list') {
+    if (FILTERED.includes(id)) {
+      // Parts: a feed tells what it was asked for.
+      const [word, office] = [SECRET.word.slice(0, -1), SECRET.office.slice(0, -1)];
       const queries = [
-        `buscar=${SECRET.word}`,
-        `titulo=${SECRET.word}`,
-        `expediente=${SECRET.office}`,
+        `buscar=${word}`,
+        `titulo=${word}`,
+        `expediente=${office}`,
         `buscar=EX-${SECRET.anio}`,
         'estado=abiertas',
         'estado=cerradas',

@@ -9,6 +9,7 @@ import { ocdsSchemas } from './support/ocds.ts';
 const WHOLE = [
   '/licitaciones/convocatorias.csv',
   '/licitaciones/feed.atom',
+  '/licitaciones/feed.rss',
   '/licitaciones/vencimientos.ics',
   '/licitaciones/ocds/releases',
   '/licitaciones/ocds/records',
@@ -181,6 +182,7 @@ describe.each(DATABASES)('open data (%s)', (kind) => {
     const types: Record<string, string> = {
       csv: 'text/csv',
       atom: 'application/atom+xml',
+      rss: 'application/rss+xml',
       ics: 'text/calendar',
     };
     expect(first.headers.get('content-type')).toBe(
@@ -199,7 +201,7 @@ describe.each(DATABASES)('open data (%s)', (kind) => {
     const places = (id: string) => [`/licitaciones/${id}/vencimiento.ics`, `/licitaciones/${id}/pliego`];
     const everything = async () =>
       [
-        ...(await Promise.all(WHOLE.slice(0, 3).map(read))),
+        ...(await Promise.all(WHOLE.slice(0, 4).map(read))),
         JSON.stringify([await packages('releases'), await packages('records')]),
       ] as const;
     const future = { fecha_publicacion: addDays(today(), 30), fecha_vencimiento: addDays(today(), 40) };

@@ -11,6 +11,7 @@ const BAD = ['\u0000', '\u000b', '\uffff', '\ud800'];
 const NOT_IN_XML = /(?![\t\n\r])[\p{Cc}\p{Cs}\ufffe\uffff]/u;
 const PUBLIC_TEXTS = [
   '/licitaciones/feed.atom',
+  '/licitaciones/feed.rss',
   '/licitaciones/convocatorias.csv',
   '/licitaciones/vencimientos.ics',
   '/licitaciones/ocds/releases',

@@ -123,7 +123,7 @@ describe.each(DATABASES)('the life of a tender (%s)', (kind) => {
     const found = async (state: string) =>
       (await api.call('GET', `/licitaciones?estado=${state}&buscar=vida+obra+${serial}`)).body.total;
     expect([await found('abiertas'), await found('cerradas')]).toEqual([0, 1]);
-    for (const path of ['feed.atom', 'vencimientos.ics']) {
+    for (const path of ['feed.atom', 'feed.rss', 'vencimientos.ics']) {
       expect((await api.call('GET', `/licitaciones/${path}`)).body.toString()).not.toContain(id);
     }
     expect((await api.call('GET', `/licitaciones/${id}/vencimiento.ics`)).body.toString()).toContain(

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Shelf, TenderFilter } from '../src/tenders/repository.ts';
+import type { Shelf, TenderFilter } from '../src/tenders/filter.ts';
 import {
   type ManyTenders,
   manyTenders,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { TenderFilter } from '../src/tenders/repository.ts';
+import type { TenderFilter } from '../src/tenders/filter.ts';
 import {
   type ManyTenders,
   manyTenders,

@@ -53,6 +53,21 @@ test.describe('without JavaScript', () => {
     await opened(page).getByRole('link', { name: 'Ver todas las licitaciones' }).click();
     await expect(cards(page)).toHaveCount(10);
   });
+
+  test('readers of news find a feed of all tenders, and one of a search', async ({ page, request }) => {
+    await page.goto(`${LIST}?objeto=agua&estado=abiertas`);
+    const known = page.locator('head link[rel=alternate][type="application/rss+xml"]');
+    const whole = await request.get(`${await known.getAttribute('href')}`);
+    expect(whole.headers()['content-type']).toContain('application/rss+xml');
+    await page.getByRole('link', { name: 'Datos abiertos de las licitaciones' }).click();
+    const search = page.getByRole('region', { name: 'Su búsqueda' });
+    await expect(search).toContainText('Objeto: agua; Estado: Abiertas');
+    const feed = search.getByRole('link', { name: 'Novedades (RSS)' });
+    const found = await request.get(`${await feed.getAttribute('href')}`);
+    expect(await found.text()).toContain('(Objeto: agua; Estado: Abiertas)');
+    await page.getByRole('link', { name: 'Volver a las licitaciones' }).click();
+    await expect(page).toHaveURL(`${LIST}?objeto=agua&estado=abiertas`);
+  });
 });
 
 test('the page that came is the page that stays: nothing is asked or drawn again', async ({ page }) => {

@@ -64,6 +64,11 @@ export function renderPage({
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     `<title>${escapeHtml(title)}</title>`,
     `<meta name="description" content="${escapeHtml(description)}">`,
+    ...(rendered?.feed
+      ? [
+          `<link rel="alternate" type="application/rss+xml" title="${escapeHtml(title)}" href="${escapeHtml(rendered.feed)}">`,
+        ]
+      : []),
     `<meta name="${SHELL_VERSION_META}" content="${escapeHtml(shell.version)}">`,
     '<meta name="theme-color" content="#0f667e">',
     `<meta name="csp-nonce" content="${nonce}">`,

@@ -13,7 +13,7 @@ const shellCode = (name: string) => `
   const isForeign = (part) => typeof part === 'object' && part !== react;
   exports.render = async (request, routes) => routes === null || routes === 'unknown' ? routes : ({
     html: '<p>' + (routes.some(isForeign) ? 'a second react' : routes.join(' ')) + ' ' + request.url + ' ' + request.headers['x-forwarded-for'] + '</p>',
-    title: 'Título <1>', description: 'Descripción',
+    title: 'Título <1>', description: 'Descripción', feed: '/novedades.rss?a=1&b=2',
     page: { section: request.section, version: request.version, at: '2026-03-20T12:00:00.000Z', answers: [{ key: ['x'], data: '</script>' }] },
   });`;
 const SHELL_CODE = shellCode('the one react');
@@ -97,6 +97,9 @@ describe('a public page', () => {
     expect(html).toContain(`${LIST} 127.0.0.1</p>`);
     expect(html).toContain('<title>Título &lt;1&gt;</title>');
     expect(html).toContain('<meta name="description" content="Descripción">');
+    expect(html).toContain(
+      '<link rel="alternate" type="application/rss+xml" title="Título &lt;1&gt;" href="/novedades.rss?a=1&amp;b=2">',
+    );
     expect(html).toMatch(/<link rel="stylesheet" href="\/mf\/mf-tenders\/1\.0\.0\/list\.css"/);
     expect(html).toContain('"data":"\\u003c/script>"');
     expect(html).not.toContain('<noscript>');

@@ -1,23 +1,77 @@
-import { renderPortal, screen } from 'shared-ui/testing';
+import { renderPortal, screen, within } from 'shared-ui/testing';
 import { expect, test } from 'vitest';
 import { routes } from '../routes.tsx';
 import { isAccessible, server } from '../test/admin.tsx';
 
-test('everyone finds from the list what may be taken and reused, under which licence', async () => {
-  const { person, router } = renderPortal(routes, { at: '/licitaciones-concursos', client: server() });
+const LIST = '/licitaciones-concursos';
+const API = '/api/municat/licitaciones';
+
+/** Goes from the list, as it is narrowed, to the page of open data. */
+async function openFrom(search = '') {
+  const { person, router } = renderPortal(routes, { at: `${LIST}${search}`, client: server() });
   await person.click(await screen.findByRole('link', { name: 'Datos abiertos de las licitaciones' }));
   await screen.findByRole('heading', { level: 1, name: 'Datos abiertos' });
-  expect(router.state.location.pathname).toBe('/licitaciones-concursos/datos-abiertos');
+  expect(router.state.location.pathname).toBe(`${LIST}/datos-abiertos`);
+  return { person, address: () => `${router.state.location.pathname}${router.state.location.search}` };
+}
+const hrefOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
+
+test('everyone finds from the list what may be taken and reused, under which licence', async () => {
+  await openFrom();
   for (const [name, path] of [
+    ['Lista en JSON', ''],
     ['Convocatorias en CSV', '/convocatorias.csv'],
     ['OCDS: entregas (releases)', '/ocds/releases'],
     ['OCDS: registros (records)', '/ocds/records'],
+    ['Novedades (RSS)', '/feed.rss'],
     ['Novedades (Atom)', '/feed.atom'],
     ['Calendario de vencimientos (ICS)', '/vencimientos.ics'],
   ] as const) {
-    expect(screen.getByRole('link', { name }).getAttribute('href')).toBe(`/api/municat/licitaciones${path}`);
+    expect(hrefOf(name)).toBe(`${API}${path}`);
   }
+  expect(screen.queryByRole('region', { name: 'Su búsqueda' })).toBeNull();
+  expect(hrefOf('Volver a las licitaciones')).toBe(LIST);
   screen.getByRole('link', { name: /Creative Commons/ });
   screen.getByRole('heading', { name: 'Política de publicación' });
   await isAccessible();
+});
+
+test('who narrowed the list is offered the feeds, the calendar and the list of that search', async () => {
+  const { person, address } = await openFrom(
+    '?objeto=caños+%26+codos&tipo=LICITACIÓN&estado=abiertas&pagina=3',
+  );
+  const search = within(screen.getByRole('region', { name: 'Su búsqueda' }));
+  search.getByText('Objeto: caños & codos; Tipo: LICITACIÓN; Estado: Abiertas');
+  const query = '?buscar=ca%C3%B1os+%26+codos&tipo_licitacion=LICITACI%C3%93N&estado=abiertas';
+  const links = search.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);
+  expect(links).toEqual([
+    ['Lista en JSON', `${API}${query}`],
+    ['Novedades (RSS)', `${API}/feed.rss${query}`],
+    ['Novedades (Atom)', `${API}/feed.atom${query}`],
+    ['Calendario de vencimientos (ICS)', `${API}/vencimientos.ics${query}`],
+    ['Ver las direcciones sin filtros', `${LIST}/datos-abiertos`],
+  ]);
+  // What takes no filters is offered whole.
+  expect(hrefOf('Convocatorias en CSV')).toBe(`${API}/convocatorias.csv`);
+  await isAccessible();
+  await person.click(screen.getByRole('link', { name: 'Volver a las licitaciones' }));
+  await screen.findByRole('heading', { level: 1, name: 'Licitaciones y Concursos' });
+  expect(new URLSearchParams(address().split('?')[1])).toEqual(
+    new URLSearchParams('objeto=caños+%26+codos&tipo=LICITACIÓN&estado=abiertas&pagina=3'),
+  );
+});
+
+test('of what is closed no calendar is offered but the whole one: nothing of it is still to end', async () => {
+  await openFrom('?estado=cerradas');
+  const search = within(screen.getByRole('region', { name: 'Su búsqueda' }));
+  expect(search.queryByRole('link', { name: /Calendario/ })).toBeNull();
+  expect(hrefOf('Novedades (RSS)')).toBe(`${API}/feed.rss?estado=cerradas`);
+  expect(hrefOf('Calendario de vencimientos (ICS)')).toBe(`${API}/vencimientos.ics`);
+});
+
+test('an address that makes no sense narrows nothing', async () => {
+  renderPortal(routes, { at: `${LIST}/datos-abiertos?tipo=otra&estado=x&objeto=+`, client: server() });
+  await screen.findByRole('heading', { level: 1, name: 'Datos abiertos' });
+  expect(screen.queryByRole('region', { name: 'Su búsqueda' })).toBeNull();
+  expect(hrefOf('Novedades (Atom)')).toBe(`${API}/feed.atom`);
 });

@@ -1,63 +1,54 @@
+import { tenderFilterTexts } from 'shared-api/rules';
 import { Anchor, Page, Stack, Text, Title } from 'shared-ui';
+import { Link, useSearchParams } from 'shared-ui/router';
+import { filterOf, readSearch, writeSearch } from '../tender-list/search.ts';
+import { filesFor, OpenDataFiles } from './OpenDataFiles.tsx';
 
-/** Where the calls of the API are, seen from this portal's own pages. */
-const API = '/api/municat/licitaciones';
+const LIST = '/licitaciones-concursos';
 
-const FILES = [
-  {
-    name: 'Lista en JSON',
-    path: '',
-    text: 'Las licitaciones publicadas, diez por página (?page=2). Acepta los mismos filtros que el listado: buscar, tipo_licitacion, estado, fecha_publicacion_desde y fecha_publicacion_hasta.',
-  },
-  {
-    name: 'Convocatorias en CSV',
-    path: '/convocatorias.csv',
-    text: 'Con las columnas del Paquete de Apertura de Datos de Datos Argentina. Si hay más filas, el encabezado Link dice dónde siguen.',
-  },
-  {
-    name: 'OCDS: entregas (releases)',
-    path: '/ocds/releases',
-    text: 'Cada publicación, cambio, circular, resultado o retiro, según el estándar OCDS 1.1. Se recorre por links.next.',
-  },
-  {
-    name: 'OCDS: registros (records)',
-    path: '/ocds/records',
-    text: 'La historia de cada licitación y su estado actual. Se recorre por links.next.',
-  },
-  {
-    name: 'Novedades (Atom)',
-    path: '/feed.atom',
-    text: 'Las últimas licitaciones, para lectores de noticias.',
-  },
-  {
-    name: 'Calendario de vencimientos (ICS)',
-    path: '/vencimientos.ics',
-    text: 'Los vencimientos de las licitaciones abiertas, para su agenda.',
-  },
-] as const;
-
-/** `/licitaciones-concursos/datos-abiertos`: what anyone may take and reuse, its licence and its policy. */
+/**
+ * `/licitaciones-concursos/datos-abiertos`: what anyone may take and reuse, its licence and its policy. The list's
+ * filters come along in the address: of what takes them, that search is offered.
+ */
 export function OpenDataPage() {
+  const [params] = useSearchParams();
+  const search = readSearch(params);
+  const filter = filterOf(search);
+  const { narrowed, whole } = filesFor(filter);
+  const list = `${writeSearch({ ...search, licitacion: null })}`;
   return (
     <Page
       title="Datos abiertos"
-      back={{ to: '/licitaciones-concursos', label: 'Volver a las licitaciones' }}
+      back={{ to: `${LIST}${list && `?${list}`}`, label: 'Volver a las licitaciones' }}
       intro="Las licitaciones publicadas se pueden descargar y reutilizar sin pedir permiso ni crear una cuenta."
       size="form"
     >
       <Stack gap="lg">
+        {narrowed.length > 0 && (
+          <Stack component="section" aria-labelledby="busqueda" gap="md">
+            <Title order={2} size="h4" id="busqueda">
+              Su búsqueda
+            </Title>
+            <Text size="sm">
+              Estas direcciones llevan los filtros del listado:{' '}
+              <b>{Object.values(tenderFilterTexts(filter)).join('; ')}</b>.
+            </Text>
+            <OpenDataFiles files={narrowed} filter={filter} />
+            <Text size="sm">
+              <Link to={`${LIST}/datos-abiertos`}>Ver las direcciones sin filtros</Link>
+            </Text>
+          </Stack>
+        )}
         <Stack component="section" aria-labelledby="archivos" gap="md">
           <Title order={2} size="h4" id="archivos">
             Archivos y direcciones
           </Title>
-          {FILES.map(({ name, path, text }) => (
-            <div key={name}>
-              <Anchor href={`${API}${path}`} fw={600}>
-                {name}
-              </Anchor>
-              <Text size="sm">{text}</Text>
-            </div>
-          ))}
+          <OpenDataFiles files={whole} />
+          <Text size="sm">
+            La lista, las novedades y el calendario aceptan los mismos filtros que el listado: buscar,
+            tipo_licitacion, estado, fecha_publicacion_desde y fecha_publicacion_hasta. Si busca en el listado
+            y vuelve a esta página, aquí encuentra las direcciones de su búsqueda.
+          </Text>
           <Text size="sm">
             Cada respuesta de los archivos trae un ETag: si lo envía en If-None-Match y nada cambió, se
             responde 304 sin contenido. La descripción completa de la API está en{' '}

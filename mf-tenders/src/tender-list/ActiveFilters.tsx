@@ -1,6 +1,6 @@
-import { label } from 'shared-api/rules';
+import { tenderFilterTexts } from 'shared-api/rules';
 import { FilterChips } from 'shared-ui/tables';
-import type { TenderFilters } from './search.ts';
+import { filterOf, type TenderFilters } from './search.ts';
 
 interface Props {
   readonly search: TenderFilters;
@@ -8,20 +8,14 @@ interface Props {
 }
 
 /** What narrows the list now, each removable alone. */
-export function ActiveFilters({ search: { objeto, tipo, estado }, onRemove }: Props) {
+export function ActiveFilters({ search, onRemove }: Props) {
+  const { buscar, tipo_licitacion: type, estado } = tenderFilterTexts(filterOf(search));
   return (
     <FilterChips
       chips={[
-        ...(objeto ? [{ label: `Objeto: ${objeto}`, onRemove: () => onRemove({ objeto: '' }) }] : []),
-        ...(tipo ? [{ label: `Tipo: ${label(tipo)}`, onRemove: () => onRemove({ tipo: null }) }] : []),
-        ...(estado
-          ? [
-              {
-                label: `Estado: ${estado === 'abiertas' ? 'Abiertas' : 'Cerradas'}`,
-                onRemove: () => onRemove({ estado: null }),
-              },
-            ]
-          : []),
+        ...(buscar ? [{ label: buscar, onRemove: () => onRemove({ objeto: '' }) }] : []),
+        ...(type ? [{ label: type, onRemove: () => onRemove({ tipo: null }) }] : []),
+        ...(estado ? [{ label: estado, onRemove: () => onRemove({ estado: null }) }] : []),
       ]}
     />
   );

@@ -7,7 +7,7 @@ const INTRO = 'Consulte las contrataciones que publica el municipio y descargue 
 
 /** `/licitaciones-concursos`: every published tender, for anyone. */
 export function PublicTendersPage() {
-  useHead({ description: INTRO });
+  useHead({ description: INTRO, feed: '/api/municat/licitaciones/feed.rss' });
   // What the list is narrowed to is what one is asked about.
   const { search } = useLocation();
   return (
@@ -19,7 +19,7 @@ export function PublicTendersPage() {
     >
       <TenderList />
       <Text mt="lg">
-        <Link to="/licitaciones-concursos/datos-abiertos">Datos abiertos de las licitaciones</Link>
+        <Link to={`/licitaciones-concursos/datos-abiertos${search}`}>Datos abiertos de las licitaciones</Link>
       </Text>
     </Page>
   );

@@ -58,14 +58,14 @@ export function writeSearch({ objeto, tipo, estado, pagina, licitacion }: Tender
 export const isFiltered = ({ objeto, tipo, estado }: TenderFilters): boolean =>
   objeto !== '' || tipo !== null || estado !== null;
 
+/** What narrows the list, as the API calls it. */
+export const filterOf = ({ objeto, tipo, estado }: TenderFilters) => ({
+  ...(objeto && { buscar: objeto }),
+  ...(tipo && { tipo_licitacion: tipo }),
+  ...(estado && { estado }),
+});
+
 /** What the list asks the API for. */
-export function listInput({ objeto, tipo, estado, pagina }: TenderSearch): CallInput<typeof listTenders> {
-  return {
-    query: {
-      page: String(pagina),
-      ...(objeto && { buscar: objeto }),
-      ...(tipo && { tipo_licitacion: tipo }),
-      ...(estado && { estado }),
-    },
-  };
-}
+export const listInput = (search: TenderSearch): CallInput<typeof listTenders> => ({
+  query: { page: String(search.pagina), ...filterOf(search) },
+});

@@ -24,6 +24,7 @@ export type Access =
 export const TEXT_TYPES = {
   csv: 'text/csv; charset=utf-8',
   atom: 'application/atom+xml; charset=utf-8',
+  rss: 'application/rss+xml; charset=utf-8',
   calendar: 'text/calendar; charset=utf-8',
   ocds: 'application/json; charset=utf-8',
   sitemap: 'application/xml; charset=utf-8',

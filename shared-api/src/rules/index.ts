@@ -44,6 +44,7 @@ export * from './tax-id.ts';
 export * from './tender-acts.ts';
 export * from './tender-alerts.ts';
 export * from './tender-deadline.ts';
+export * from './tender-filter.ts';
 export * from './tender-import.ts';
 export * from './tender-life.ts';
 export * from './tender-search.ts';

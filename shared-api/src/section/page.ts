@@ -33,6 +33,8 @@ export interface RenderedMarkup {
   readonly title: string | null;
   /** For search engines and previews. */
   readonly description: string | null;
+  /** Address of an RSS feed of what it shows. */
+  readonly feed: string | null;
   readonly page: RenderedPage;
 }
 

@@ -79,6 +79,7 @@ const CALLS: Readonly<Record<string, 'anyone' | 'sign-on' | readonly Role[]>> = 
   'GET /licitaciones/:id/pliego': 'anyone',
   'GET /licitaciones/convocatorias.csv': 'anyone',
   'GET /licitaciones/feed.atom': 'anyone',
+  'GET /licitaciones/feed.rss': 'anyone',
   'GET /licitaciones/vencimientos.ics': 'anyone',
   'GET /licitaciones/:id/vencimiento.ics': 'anyone',
   'GET /licitaciones/ocds/releases': 'anyone',
@@ -162,7 +163,7 @@ describe('the calls of the API', () => {
 
   it.each(ALL_ENDPOINTS.map((endpoint) => [endpoint.id, endpoint] as const))('%s is whole', (_, endpoint) => {
     const { path, params, body, method, access, versionOf, summary } = endpoint;
-    expect(path).toMatch(/^(\/(:[a-z]+|[a-z_-]+(\.(csv|atom|ics|xml))?))+$/);
+    expect(path).toMatch(/^(\/(:[a-z]+|[a-z_-]+(\.(csv|atom|rss|ics|xml))?))+$/);
     expect(summary).not.toBe('');
     const named = [...path.matchAll(/:(\w+)/g)].map(([, name]) => name ?? '');
     const declared = params && 'entries' in params ? Object.keys(params.entries as object) : [];
@@ -210,6 +211,7 @@ describe('what is special about some calls', () => {
       'tenders.ocdsRecords',
       'tenders.ocdsReleases',
       'tenders.read',
+      'tenders.rss',
       'tenders.sitemap',
       'tenders.terms',
     ]));

@@ -20,6 +20,8 @@ export interface Portal {
 export interface PageHead {
   title: string | null;
   description: string | null;
+  /** Address of an RSS feed of what the page shows. */
+  feed: string | null;
 }
 
 export const PortalContext = createContext<Portal | null>(null);

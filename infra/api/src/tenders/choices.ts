@@ -1,7 +1,7 @@
 import { and, desc, eq, lt } from 'drizzle-orm';
 import type { TenderType } from 'shared-api/rules';
 import type { Database } from '../platform/db/database.ts';
-import { SHELVES } from './repository.ts';
+import { SHELVES } from './filter.ts';
 import { tenders } from './tables.ts';
 
 /** Which of the types have a published tender: one look into the index for each. */

@@ -1,4 +1,4 @@
+export { SHELVES } from './filter.ts';
 export { recordRelease } from './history.ts';
-export { SHELVES } from './repository.ts';
 export { tenderRoutes } from './routes.ts';
 export { publishDue } from './scheduled.ts';

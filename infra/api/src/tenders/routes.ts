@@ -21,22 +21,24 @@ import { createStamp } from './changes.ts';
 import { publishedTypes, publishedYears } from './choices.ts';
 import { importFile } from './import.ts';
 import { publishCircular, setResult, withdraw } from './life.ts';
+import { createTenderList } from './list.ts';
 import { openDataRoutes } from './open-data/routes.ts';
-import { createTenderList } from './repository.ts';
 import { addTender, changeTender, duplicate, readOne, removeTender } from './service.ts';
 import { sitemapRoutes } from './sitemap/routes.ts';
 import type { TenderRecord } from './tables.ts';
+import { createTextSearch } from './text-search.ts';
 import { tenderView } from './view.ts';
 
 export function tenderRoutes(platform: Platform): Route[] {
-  const list = createTenderList(platform.db, platform.clock);
+  const searchTexts = createTextSearch(platform.db, platform.clock);
+  const list = createTenderList(platform.db, searchTexts);
   const stamp = createStamp(platform);
   const shown = ({ data, ...rest }: Page<TenderRecord>) => ({
     data: data.map((row) => tenderView(platform, row)),
     ...rest,
   });
   return [
-    ...openDataRoutes(platform),
+    ...openDataRoutes(platform, searchTexts),
     ...sitemapRoutes(platform),
     keptRoute(listTenders, stamp, async ({ query }) =>
       shown(await list('published', query, query.page, today(platform.clock))),

@@ -66,6 +66,10 @@ export function textConditions(text: TenderText, total: number): TextCondition[]
   });
 }
 
+/** The same for whoever walks tenders anyway. */
+export const walkingConditions = (text: TenderText): SQL[] =>
+  wordsOf(text).map((word) => condition(word, walking));
+
 /**
  * What is looked for in titles, when nothing else is: a tender with all of it in its title is found. Null where file
  * numbers alone are searched too, or for a word that no trigram index can find.

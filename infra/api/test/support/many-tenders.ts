@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
-import {
-  createTenderList,
-  type ListTenders,
-  type Shelf,
-  type TenderFilter,
-} from '../../src/tenders/repository.ts';
+import type { Shelf, TenderFilter } from '../../src/tenders/filter.ts';
+import { createTenderList, type ListTenders } from '../../src/tenders/list.ts';
+import { newestPublished, nextToEnd } from '../../src/tenders/open-data/feed-source.ts';
+import type { TenderRecord } from '../../src/tenders/tables.ts';
+import { createTextSearch } from '../../src/tenders/text-search.ts';
 import { type TestClock, testClock } from './clock.ts';
-import { type PlanNode, watchedDatabase } from './plans.ts';
+import { type PlanNode, type Reading, watchedDatabase } from './plans.ts';
 
 const TENDERS = 60_000;
 const HIDDEN_EACH = 50;
@@ -31,6 +30,9 @@ const FILL = `
   from (select n, case when n % 997 = 0 then 'zarzamora ' else 'hormigon ' end || md5(n::text) as t
         from generate_series(1, ${TENDERS}) n) made`;
 
+/** A feed of tenders: the newest, or the next to end. */
+export type Feed = 'newest' | 'ending';
+
 type List = (shelf: Shelf, filter: TenderFilter, page: number) => ReturnType<ListTenders>;
 
 /** The list of tenders on a PostgreSQL that has many. */
@@ -46,6 +48,12 @@ export interface ManyTenders {
     plans: readonly (readonly PlanNode[])[];
     nodes: readonly PlanNode[];
   }>;
+  /** The same for as many tenders of a feed. */
+  readonly plansOfFeed: (
+    feed: Feed,
+    filter: TenderFilter,
+    size: number,
+  ) => Promise<{ answer: TenderRecord[]; nodes: readonly PlanNode[]; readings: readonly Reading[] }>;
   readonly stop: () => Promise<void>;
 }
 
@@ -53,7 +61,8 @@ export interface ManyTenders {
 export async function manyTenders(): Promise<ManyTenders> {
   const clock = testClock();
   const { db, pool, stop, watched } = await watchedDatabase([FILL_FILE, FILL]);
-  const ofDay = createTenderList(db, clock);
+  const searchTexts = createTextSearch(db, clock);
+  const ofDay = createTenderList(db, searchTexts);
   const list: List = (shelf, filter, page) => ofDay(shelf, filter, page, TODAY);
   return {
     pool,
@@ -62,6 +71,13 @@ export async function manyTenders(): Promise<ManyTenders> {
     async plansOf(...asked) {
       const { answer, plans } = await watched(() => list(...asked));
       return { answer, plans, nodes: plans.flat() };
+    },
+    async plansOfFeed(feed, filter, size) {
+      const asked = { filter, today: TODAY, size };
+      const { answer, plans, readings } = await watched(() =>
+        feed === 'newest' ? newestPublished(db, searchTexts, asked) : nextToEnd(db, asked),
+      );
+      return { answer, nodes: plans.flat(), readings };
     },
     stop,
   };

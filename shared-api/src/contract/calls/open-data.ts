@@ -1,9 +1,12 @@
 import * as v from 'valibot';
 import { anyone, endpoint } from '../endpoint.ts';
+import { TenderFilter } from '../entities/tender-list.ts';
 import { Id } from '../primitives.ts';
 
 /** Open data is read whole, a page after the other: `despues` is the last tender of the page before. */
 const AfterTender = v.object({ despues: v.optional(Id) });
+/** Feeds are narrowed as the list is, and have no pages. */
+const FeedFilter = v.omit(TenderFilter, ['page']);
 
 export const tenderTerms = endpoint({
   id: 'tenders.terms',
@@ -42,9 +45,21 @@ export const tendersFeed = endpoint({
   id: 'tenders.feed',
   method: 'GET',
   path: '/licitaciones/feed.atom',
-  summary: 'The newest published tenders as an Atom feed',
+  summary: 'The newest published tenders as an Atom feed, filtered as the list',
   access: anyone,
+  query: FeedFilter,
   answers: 'atom',
+  answer: v.string(),
+});
+
+export const tendersRss = endpoint({
+  id: 'tenders.rss',
+  method: 'GET',
+  path: '/licitaciones/feed.rss',
+  summary: 'The newest published tenders as an RSS 2.0 feed, filtered as the list',
+  access: anyone,
+  query: FeedFilter,
+  answers: 'rss',
   answer: v.string(),
 });
 
@@ -52,8 +67,9 @@ export const tendersCalendar = endpoint({
   id: 'tenders.calendar',
   method: 'GET',
   path: '/licitaciones/vencimientos.ics',
-  summary: 'Deadlines of the open tenders as a calendar',
+  summary: 'Deadlines of the open tenders as a calendar, filtered as the list',
   access: anyone,
+  query: FeedFilter,
   answers: 'calendar',
   answer: v.string(),
 });

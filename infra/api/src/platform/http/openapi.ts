@@ -102,6 +102,7 @@ function answerOf({ answers, answer }: Endpoint): object {
       return { 303: { description: 'Sigue en otra dirección' } };
     case 'csv':
     case 'atom':
+    case 'rss':
     case 'calendar':
     case 'ocds':
     case 'sitemap':

@@ -1,4 +1,5 @@
 import type { Config } from '../../config.ts';
+import type { TenderFilter } from '../filter.ts';
 
 type Where = Pick<Config, 'publicUrl' | 'apiBase'>;
 
@@ -15,3 +16,11 @@ export const circularOf = (where: Where, id: string, circularId: string): string
 
 /** Address of a call. */
 export const apiOf = ({ publicUrl, apiBase }: Where, path: string): string => `${publicUrl}${apiBase}${path}`;
+
+/** A filter as a query, the same in whatever order it was asked; empty when nothing is narrowed. */
+export function queryOf(filter: TenderFilter): string {
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(filter)) if (value) query.set(name, value);
+  query.sort();
+  return query.size === 0 ? '' : `?${query}`;
+}

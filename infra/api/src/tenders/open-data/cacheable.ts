@@ -10,7 +10,11 @@ interface Answered {
   readonly reply: FastifyReply;
 }
 
-/** Answers a public text with its `ETag`, or 304 to who has it already. `changed`: when what it tells last changed. */
+/**
+ * Answers a public text with its `ETag`, or 304 to who has it already. That goes by the tag alone: what is taken away from
+ * a list leaves no date in it, and a second can bring two changes, so a date would call old what is not.
+ * @param changed when what it tells last changed; what it tells no more may have gone later
+ */
 export function answerText(
   { request, reply }: Answered,
   kind: TextKind,

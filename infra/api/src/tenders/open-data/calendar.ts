@@ -1,36 +1,35 @@
 import { addDays, label, withoutControlCharacters } from 'shared-api/rules';
-import type { TenderRecord } from '../tables.ts';
 import { pageOf } from './addresses.ts';
 import type { City } from './city.ts';
+import type { ToldTender } from './feed-source.ts';
 
 /** Most bytes of a line of a calendar (RFC 5545, 3.1). */
 const LINE_BYTES = 75;
 
-/** Deadlines of tenders as a calendar: one entry each, for the whole day of the expiry. */
-export function calendarOf(city: City, rows: readonly TenderRecord[]): string {
+/** Deadlines of tenders as a calendar of that name: one entry each, for the whole day of the expiry. */
+export function calendarOf(city: City, name: string, rows: readonly ToldTender[]): string {
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
     `PRODID:-//${escaped(city.cityName)}//Licitaciones//ES`,
     'CALSCALE:GREGORIAN',
     'METHOD:PUBLISH',
-    'X-WR-CALNAME:Vencimientos de licitaciones',
+    `X-WR-CALNAME:${escaped(name)}`,
     ...rows.flatMap((row) => eventOf(city, row)),
     'END:VCALENDAR',
   ];
   return `${lines.map(folded).join('\r\n')}\r\n`;
 }
 
-function eventOf(city: City, row: TenderRecord): string[] {
+function eventOf(city: City, { tender: row, told }: ToldTender): string[] {
   const day = (date: string) => date.replaceAll('-', '');
   const kind = `${label(row.tipo)} N° ${row.numero}/${row.anio}`;
   return [
     'BEGIN:VEVENT',
     `UID:${row.id}@${new URL(city.publicUrl).hostname}`,
-    `DTSTAMP:${stamp(row.updatedAt)}`,
-    `LAST-MODIFIED:${stamp(row.updatedAt)}`,
-    // Grows with every change of the tender, as calendars ask for.
-    `SEQUENCE:${Math.floor((row.updatedAt.getTime() - row.createdAt.getTime()) / 1000)}`,
+    `DTSTAMP:${stamp(told.last)}`,
+    `LAST-MODIFIED:${stamp(told.last)}`,
+    `SEQUENCE:${told.times}`,
     `DTSTART;VALUE=DATE:${day(row.fechaVencimiento)}`,
     `DTEND;VALUE=DATE:${day(addDays(row.fechaVencimiento, 1))}`,
     `SUMMARY:${escaped(`Vence: ${row.titulo}`)}`,

@@ -1,17 +1,18 @@
-import { and, asc, desc, eq, gt, gte, ne } from 'drizzle-orm';
-import type { CivilDate } from 'shared-api/rules';
+import { and, asc, eq, gt } from 'drizzle-orm';
 import { files } from '../../files/tables.ts';
 import type { Database } from '../../platform/db/database.ts';
+import { notFound } from '../../platform/errors.ts';
+import { SHELVES } from '../filter.ts';
 import { releasesOfTenders } from '../history.ts';
-import { SHELVES, type TenderWithTerms } from '../repository.ts';
+import { findTender, NOT_FOUND, type TenderWithTerms } from '../repository.ts';
 import { type ReleaseRecord, tenders } from '../tables.ts';
 
-const published = (db: Database) =>
-  db
-    .select({ tender: tenders, file: files })
-    .from(tenders)
-    .innerJoin(files, eq(files.id, tenders.pliegoFileId))
-    .$dynamic();
+/** A published tender with its terms. @throws Refusal 404 */
+export async function publishedOne(db: Database, id: string): Promise<TenderWithTerms> {
+  const found = await findTender(db, id);
+  if (!found?.tender.mostrar) throw notFound(NOT_FOUND);
+  return found;
+}
 
 export interface Batch {
   readonly rows: readonly TenderWithTerms[];
@@ -21,7 +22,10 @@ export interface Batch {
 
 /** Published tenders in an order that never changes, after the one of that id (null: from the start). */
 export async function publishedAfter(db: Database, after: string | null, size: number): Promise<Batch> {
-  const rows = await published(db)
+  const rows = await db
+    .select({ tender: tenders, file: files })
+    .from(tenders)
+    .innerJoin(files, eq(files.id, tenders.pliegoFileId))
     .where(and(SHELVES.published, after === null ? undefined : gt(tenders.id, after)))
     .orderBy(asc(tenders.id))
     .limit(size + 1);
@@ -52,17 +56,3 @@ export async function historyAfter(db: Database, after: string | null, size: num
   });
   return { histories, next: ids.length > size ? (shown.at(-1) ?? null) : null };
 }
-
-/** The published tenders with the latest publication dates; who follows a feed doesn't look for withdrawn ones. */
-export const newestPublished = (db: Database, size: number): Promise<TenderWithTerms[]> =>
-  published(db)
-    .where(and(SHELVES.published, ne(tenders.situacion, 'retirada')))
-    .orderBy(desc(tenders.fechaPublicacion), desc(tenders.id))
-    .limit(size);
-
-/** The published tenders that take offers on that day, the next to end first. */
-export const openPublished = (db: Database, today: CivilDate, size: number): Promise<TenderWithTerms[]> =>
-  published(db)
-    .where(and(SHELVES.published, gte(tenders.abiertaHasta, today)))
-    .orderBy(asc(tenders.abiertaHasta), asc(tenders.id))
-    .limit(size);

@@ -2,8 +2,8 @@ import { and, asc, eq, gte, lte, ne, type SQL } from 'drizzle-orm';
 import { SITEMAP_PAGES, sitemap } from 'shared-api/contract';
 import { type Route, route } from '../../platform/http/route.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { SHELVES } from '../filter.ts';
 import { answerText, latest } from '../open-data/cacheable.ts';
-import { SHELVES } from '../repository.ts';
 import { tenders, tenderTotals } from '../tables.ts';
 import { idsOf, type Listed, partsOf, sitemapIndex, sitemapOf, URLS_MAX } from './sitemap.ts';
 

@@ -1,4 +1,5 @@
-/** The pages of alerts by mail: fetched together, by whoever comes for them. */
+/** The public pages beside the list: fetched together, by whoever comes for one of them. */
+export { OpenDataPage } from './open-data/OpenDataPage.tsx';
 export { AlertsPage } from './tender-alerts/AlertsPage.tsx';
 export { ConfirmAlertsPage } from './tender-alerts/ConfirmAlertsPage.tsx';
 export { LeaveAlertsPage } from './tender-alerts/LeaveAlertsPage.tsx';

@@ -1,0 +1,37 @@
+import { eq, gte, lt, lte, type SQL, sql } from 'drizzle-orm';
+import type { CivilDate, TenderState, TenderType } from 'shared-api/rules';
+import { tenders } from './tables.ts';
+
+/** Published tenders, or drafts. Deleted ones are in neither. */
+export type Shelf = 'published' | 'drafts';
+
+export interface TenderFilter {
+  readonly buscar?: string | undefined;
+  readonly titulo?: string | undefined;
+  readonly expediente?: string | undefined;
+  readonly tipo_licitacion?: TenderType | undefined;
+  readonly estado?: TenderState | undefined;
+  readonly fecha_publicacion_desde?: string | undefined;
+  readonly fecha_publicacion_hasta?: string | undefined;
+}
+
+/** Written out and not as parameters: partial indexes are only used for what the planner can read. */
+export const SHELVES: Readonly<Record<Shelf, SQL>> = {
+  published: sql`${tenders.mostrar} and ${tenders.deletedAt} is null`,
+  drafts: sql`not ${tenders.mostrar} and ${tenders.deletedAt} is null`,
+};
+
+export const isOpen = (today: CivilDate) => gte(tenders.abiertaHasta, today);
+export const isClosed = (today: CivilDate) => lt(tenders.abiertaHasta, today);
+
+/** What a filter asks beside its texts. */
+export function plainConditions(filter: TenderFilter, today: CivilDate): SQL[] {
+  const { estado } = filter;
+  const { tipo_licitacion: type, fecha_publicacion_desde: from, fecha_publicacion_hasta: to } = filter;
+  return [
+    estado && (estado === 'abiertas' ? isOpen(today) : isClosed(today)),
+    type && eq(tenders.tipo, type),
+    from && gte(tenders.fechaPublicacion, from),
+    to && lte(tenders.fechaPublicacion, to),
+  ].filter((condition): condition is SQL => typeof condition === 'object');
+}
