@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { createMemoryRouter, type RouteObject, RouterProvider } from 'react-router';
 import type { CurrentUser } from 'shared-api/contract';
+import { LoadingPage } from '../feedback/LoadingPage.tsx';
 import { forgetVisits } from '../layout/first-visit.ts';
 import { type Portal, PortalContext } from '../portal/context.ts';
 import { PortalProvider } from '../theme/PortalProvider.tsx';
@@ -43,9 +44,11 @@ export function renderPortal(what: ReactNode | readonly RouteObject[], settings:
   const { at = '/', path = '*', user = null, client = fakeClient() } = settings;
   forgetVisits(at);
   const routes: RouteObject[] = isRoutes(what) ? [...what] : [{ path, element: what }];
-  const router = createMemoryRouter([...routes, { path: '*', Component: Elsewhere }], {
-    initialEntries: [at],
-  });
+  const root = {
+    hydrateFallbackElement: <LoadingPage />,
+    children: [...routes, { path: '*', Component: Elsewhere }],
+  };
+  const router = createMemoryRouter([root], { initialEntries: [at] });
   const queries = new QueryClient({
     defaultOptions: { queries: { retry: false }, mutations: { retry: false } },
   });
