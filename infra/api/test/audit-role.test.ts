@@ -5,7 +5,7 @@ import path from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { mayChangeLog } from '../src/audit/protection.ts';
-import { openDatabase } from '../src/platform/db/database.ts';
+import { openDatabase } from '../src/platform/db/open-database.ts';
 import { DatabaseProblem } from '../src/platform/db/problem.ts';
 import { startApi, type TestApi } from './support/api.ts';
 import { createDatabase } from './support/postgres.ts';

@@ -2,7 +2,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ConfigError, readConfig } from '../src/config.ts';
+import { ConfigError } from '../src/config.ts';
+import { readConfig } from '../src/read-config.ts';
 
 const wrong = (env: Record<string, string>): string => {
   try {

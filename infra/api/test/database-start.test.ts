@@ -7,8 +7,8 @@ import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import getPort from 'get-port';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { openDatabase } from '../src/platform/db/database.ts';
 import { lockFolder } from '../src/platform/db/folder-lock.ts';
+import { openDatabase } from '../src/platform/db/open-database.ts';
 import { DatabaseProblem } from '../src/platform/db/problem.ts';
 import { createDatabase } from './support/postgres.ts';
 

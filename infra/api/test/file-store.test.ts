@@ -7,9 +7,10 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { startS3, type TestS3 } from 'infra-bucket/test-s3';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readConfig } from '../src/config.ts';
-import { type FileStore, type ListedBlob, openFileStore } from '../src/platform/files/store.ts';
+import { openFileStore } from '../src/platform/files/open-store.ts';
+import type { FileStore, ListedBlob } from '../src/platform/files/store.ts';
 import { newId } from '../src/platform/ids.ts';
+import { readConfig } from '../src/read-config.ts';
 
 const MB = 1024 * 1024;
 

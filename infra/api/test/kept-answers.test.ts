@@ -4,7 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { notFound, unauthenticated } from '../src/platform/errors.ts';
 import { answerError } from '../src/platform/http/errors.ts';
 import { createKeptAnswers } from '../src/platform/http/kept-answers.ts';
-import { keptRoute, serve } from '../src/platform/http/route.ts';
+import { keptRoute } from '../src/platform/http/route.ts';
+import { serve } from '../src/platform/http/serve.ts';
 
 const text = (answer: Buffer) => answer.toString();
 

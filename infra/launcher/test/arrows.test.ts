@@ -54,8 +54,6 @@ describe('lets through', () => {
       'infra/api/src/requests/service.test.ts':
         "import 'infra-tax-authority'; import 'shared-api/testing'; import 'vitest'; import { x } from '../users/repository.ts';",
       'infra/launcher/src/start.ts': "import 'infra-api'; import 'infra-gateway';",
-      'shell/src/a.ts': "import type { B } from './b.ts';",
-      'shell/src/b.ts': "import { a } from './a.ts';",
     });
     expect(found).toEqual([]);
   });
@@ -190,6 +188,18 @@ describe('catches', () => {
     expect(found).toHaveLength(1);
     expect(found[0]).toContain(`${file} → `);
     expect(found[0]).toContain(why);
+  });
+
+  test.each([
+    "import type { B } from './b.ts';",
+    "import { type B } from './b.ts';",
+    "export type { B } from './b.ts';",
+  ])('a circle that only a type closes: %s', async (closing) => {
+    const found = await violationsIn({
+      'shell/src/a.ts': closing,
+      'shell/src/b.ts': "import { a } from './a.ts';",
+    });
+    expect(found).toEqual(['shell/src/a.ts → shell/src/b.ts → shell/src/a.ts: a circle']);
   });
 
   test('a circle, however long', async () => {

@@ -37,7 +37,7 @@ const ours = Object.entries(compose.services).filter(([, { image }]) =>
 
 /** Names of the settings that the portal reads. */
 const SETTINGS = new Set([
-  ...['infra/api/src/config.ts', 'infra/api/src/tax-authority/settings.ts'].flatMap(
+  ...['infra/api/src/read-config.ts', 'infra/api/src/tax-authority/settings.ts'].flatMap(
     (file) => readFileSync(path.join(ROOT, file), 'utf8').match(/(?<=^ {2})[A-Z][A-Z_]+(?=: )/gm) ?? [],
   ),
   'RELEASED_BY',

@@ -82,7 +82,10 @@ test('how guesses are held up is as it is written down', () => {
   expect(rest).toContain(`or after ${number(/WINDOW_MS = (\d+) \* 60_000;/)} minutes`);
   const routes = read('infra', 'api', 'src', 'auth', 'routes.ts');
   expect(rest).toContain(`a cookie for ${number(/KNOWN_BROWSER_DAYS = (\d+);/, routes)} days`);
-  const limit = number(/RATE_LIMIT_PER_MINUTE: number\(([\d_]+),/, read('infra', 'api', 'src', 'config.ts'));
+  const limit = number(
+    /RATE_LIMIT_PER_MINUTE: number\(([\d_]+),/,
+    read('infra', 'api', 'src', 'read-config.ts'),
+  );
   expect(rest).toContain(`(${limit.replace('_', '')}) calls a minute`);
 });
 

@@ -3,7 +3,7 @@ import type { RegistryAction } from 'shared-api/rules';
 import type { Canary, SectionRelease } from 'shared-api/section';
 import { checkRelease } from './gate.ts';
 import { GateError } from './problem.ts';
-import { openStore, type Where } from './store/store.ts';
+import { openStore, type Where } from './store/open-store.ts';
 import { HISTORY_LENGTH, type StoredRegistry } from './store/stored.ts';
 
 /** One folder below another: no path. */

@@ -19,7 +19,7 @@ export { prepare, publish } from './publish.ts';
 export { keepShell, keptFiles } from './shell-files.ts';
 export { installedBrowser } from './smoke/browser.ts';
 export { LockError } from './store/lock.ts';
+export { readRegistry, type Where } from './store/open-store.ts';
 export { RegistryError, StoreError } from './store/problem.ts';
-export { readRegistry, type Where } from './store/store.ts';
 export type { Change, StoredRegistry } from './store/stored.ts';
 export { endBadTrials, type Trial, type VisitsOf } from './trials.ts';

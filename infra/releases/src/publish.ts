@@ -3,7 +3,7 @@ import type { SectionRelease } from 'shared-api/section';
 import { type Changed, change, type Places, type Share } from './change.ts';
 import { checkRelease } from './gate.ts';
 import { GateError } from './problem.ts';
-import { openStore } from './store/store.ts';
+import { openStore } from './store/open-store.ts';
 import type { StoredRegistry } from './store/stored.ts';
 
 /** Tries a version that nobody is given yet, as its visitors will. @throws GateError when it is not fit for them */

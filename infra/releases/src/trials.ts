@@ -1,6 +1,6 @@
 import { trialVerdict, type Visits } from 'shared-api/rules';
 import { type Changed, endTrial } from './change.ts';
-import { readRegistry, type Where } from './store/store.ts';
+import { readRegistry, type Where } from './store/open-store.ts';
 
 /** A version on trial, and the live one that it stands beside. */
 export interface Trial {

@@ -1,7 +1,8 @@
 import path from 'node:path';
 import type { Config } from '../config.ts';
-import { NO_LIMITS, openDatabase } from '../platform/db/database.ts';
-import { type FileStore, openFileStore } from '../platform/files/store.ts';
+import { NO_LIMITS, openDatabase } from '../platform/db/open-database.ts';
+import { openFileStore } from '../platform/files/open-store.ts';
+import type { FileStore } from '../platform/files/store.ts';
 import { backUp } from './backup.ts';
 import type { Manifest } from './manifest.ts';
 import { asBackupProblem } from './problem.ts';

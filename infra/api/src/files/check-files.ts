@@ -1,5 +1,5 @@
 import { runCommand } from '../platform/command.ts';
-import { openFileStore } from '../platform/files/store.ts';
+import { openFileStore } from '../platform/files/open-store.ts';
 import { checkFiles } from './check.ts';
 
 /** Whether every file is there and as it was stored: `node infra/api/src/files/check-files.ts`, with the portal's settings. */

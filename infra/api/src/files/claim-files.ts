@@ -1,6 +1,6 @@
 import { systemClock } from '../platform/clock.ts';
 import { runCommand } from '../platform/command.ts';
-import { openFileStore } from '../platform/files/store.ts';
+import { openFileStore } from '../platform/files/open-store.ts';
 import { loadSecrets } from '../platform/secrets.ts';
 import { claim, lookAt } from './sweep.ts';
 

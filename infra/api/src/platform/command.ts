@@ -1,6 +1,8 @@
 import path from 'node:path';
-import { type Config, ConfigError, readConfig } from '../config.ts';
-import { type Database, openDatabase } from './db/database.ts';
+import { type Config, ConfigError } from '../config.ts';
+import { readConfig } from '../read-config.ts';
+import type { Database } from './db/database.ts';
+import { openDatabase } from './db/open-database.ts';
 import { keepToOwnAccount } from './rights.ts';
 
 /** What a command ends with: its text, and whether all is well. */

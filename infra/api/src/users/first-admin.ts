@@ -5,7 +5,8 @@ import { newUserProblem } from 'shared-api/rules';
 import { recordAudit, SYSTEM } from '../audit/index.ts';
 import { hashPassword, revokeSessions } from '../auth/index.ts';
 import type { Config } from '../config.ts';
-import { type Database, openDatabase } from '../platform/db/database.ts';
+import type { Database } from '../platform/db/database.ts';
+import { openDatabase } from '../platform/db/open-database.ts';
 import { initial, staffView } from './account.ts';
 import { users } from './tables.ts';
 

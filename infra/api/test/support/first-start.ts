@@ -5,7 +5,7 @@ import path from 'node:path';
 import { portalAccess } from 'infra-tax-authority';
 import { type CivilDate, todayInCity } from 'shared-api/rules';
 import { createApi } from '../../src/app.ts';
-import { readConfig } from '../../src/config.ts';
+import { readConfig } from '../../src/read-config.ts';
 import { testKeys } from './keys.ts';
 import { copyDatabase, createDatabase } from './postgres.ts';
 

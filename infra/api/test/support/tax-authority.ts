@@ -6,7 +6,8 @@ import { type AuthorityKeys, createTaxAuthority, loadKeys, portalAccess } from '
 import { createSqlNonceStore, createSqlTicketStore } from '../../src/auth/stores.ts';
 import { accessTickets, signOnNonces } from '../../src/auth/tables.ts';
 import type { Clock } from '../../src/platform/clock.ts';
-import { type Database, openDatabase } from '../../src/platform/db/database.ts';
+import type { Database } from '../../src/platform/db/database.ts';
+import { openDatabase } from '../../src/platform/db/open-database.ts';
 import {
   createTaxAuthorityClient,
   type TaxAuthorityClient,

@@ -2,7 +2,7 @@ import path from 'node:path';
 import type { SourceFile } from './tree.ts';
 
 /**
- * Circles of files that import each other when the code runs (imports of types alone don't). One circle per knot.
+ * Circles of files that import each other, be it for types alone: none of them can be read first. One circle per knot.
  * @returns each as the paths on its way round, the first one repeated at the end
  */
 export function findCircles(files: readonly SourceFile[]): string[][] {
@@ -28,6 +28,6 @@ export function findCircles(files: readonly SourceFile[]): string[][] {
 /** Between workspaces no circle can close, because their arrows run one way: relative imports are enough. */
 function targetsOf({ path: from, imports }: SourceFile): string[] {
   return imports
-    .filter(({ specifier, typeOnly }) => specifier.startsWith('.') && !typeOnly)
+    .filter(({ specifier }) => specifier.startsWith('.'))
     .map(({ specifier }) => path.posix.normalize(path.posix.join(path.posix.dirname(from), specifier)));
 }

@@ -1,7 +1,4 @@
-import path from 'node:path';
 import type { Readable } from 'node:stream';
-import type { Config } from '../../config.ts';
-import { createFolderStore } from './folder-store.ts';
 
 export interface StoredBlob {
   readonly bytes: number;
@@ -35,13 +32,4 @@ export interface FileStore {
   removeUnfinished(before: Date): Promise<void>;
   /** Whether it can be used, for the readiness probe. @throws while it can't */
   check(): Promise<void>;
-}
-
-/** The store that the settings name: a bucket of an S3 service, else a folder. */
-export async function openFileStore(config: Pick<Config, 'dataDir' | 'bucket'>): Promise<FileStore> {
-  const folder = path.join(config.dataDir, 'files');
-  if (!config.bucket) return createFolderStore(folder);
-  // The client of S3 is large: only who uses it loads it.
-  const { createBucketStore } = await import('./bucket-store.ts');
-  return createBucketStore(config.bucket, folder);
 }

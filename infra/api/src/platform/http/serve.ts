@@ -1,0 +1,180 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Endpoint } from 'shared-api/contract';
+import { can, isTaxId } from 'shared-api/rules';
+import * as v from 'valibot';
+import type { Sql } from '../db/database.ts';
+import { forbidden, Refusal } from '../errors.ts';
+import { answerSchema } from './answer-schema.ts';
+import type { Idempotency } from './idempotency.ts';
+import { createKeptAnswers } from './kept-answers.ts';
+import { requireOwnPage } from './own-page.ts';
+import type { Call, Route } from './route.ts';
+import { type Authenticate, type NoteAccess, requireFullSession, type SessionUser } from './session.ts';
+import { parseInput } from './validation.ts';
+
+export interface RouteSettings {
+  readonly base: string;
+  readonly authenticate: Authenticate;
+  readonly idempotency: Idempotency;
+  readonly noteAccess: NoteAccess;
+}
+
+/** Whose data a call tells, and to whom. */
+interface Look {
+  readonly user: SessionUser;
+  readonly cuit: string;
+}
+
+const MINUTE_MS = 60_000;
+
+/** Serves the routes under the base path: who may call, parsing, idempotency, answer by the contract's schema. */
+export function serve(app: FastifyInstance, routes: readonly Route[], settings: RouteSettings): void {
+  const looks = new WeakMap<FastifyRequest, Look>();
+  for (const { endpoint, run, ahead, stamp, refusedPage } of routes) {
+    const { limit } = endpoint;
+    const kept = createKeptAnswers();
+    app.route({
+      method: endpoint.method,
+      url: `${settings.base}${endpoint.path}`,
+      schema: endpoint.answers === 'json' ? { response: { 200: answerSchema(endpoint.answer) } } : {},
+      config: {
+        endpointId: endpoint.id,
+        ...(refusedPage && { refusedPage }),
+        ...(limit && { rateLimit: { max: limit.perMinute, timeWindow: MINUTE_MS } }),
+      },
+      ...(limit && { bodyLimit: limit.bytes }),
+      // Before anything is sent: who breaks a file off while it comes has seen of it.
+      onSend: (request, reply, payload, done) => {
+        const look = reply.statusCode < 400 ? looks.get(request) : undefined;
+        if (!look) return done(null, payload);
+        settings.noteAccess(look.user, look.cuit).then(() => done(null, payload), done);
+      },
+      handler: async (request, reply) => {
+        let found: unknown;
+        // An address that names nothing is told so behind the question who calls.
+        const named = ahead && endpoint.params && v.safeParse(endpoint.params, request.params);
+        const beside = named?.success
+          ? async (from: Sql) => {
+              found = await ahead?.(from, named.output);
+            }
+          : undefined;
+        const user = await admit(endpoint, request, settings.authenticate, beside);
+        const call = readCall(endpoint, user, request, reply, (cuit) => {
+          if (user) looks.set(request, { user, cuit });
+        });
+        const made = () => run(call, found);
+        if (endpoint.answers === 'json' && !reply.hasHeader('cache-control'))
+          reply.header('cache-control', 'no-store');
+        const answered = async () => {
+          if (!stamp || user) return settings.idempotency(call, endpoint, made);
+          reply.type('application/json; charset=utf-8');
+          const question = JSON.stringify([call.params, call.query]);
+          return kept.answer(await stamp(), question, async () =>
+            Buffer.from(String(reply.serialize(await made()))),
+          );
+        };
+        // Each caller is told for themselves: who waits for the same answer may have brought no session.
+        return answered().catch(async (error: unknown) => {
+          if (user === null && isHidden(endpoint, request, error)) await settings.authenticate(request);
+          throw error;
+        });
+      },
+    });
+  }
+}
+
+/** Lets in whom the contract lets in. @throws Refusal 401 or 403, 400 when a browser made the call for another page */
+async function admit(
+  { access }: Endpoint,
+  request: FastifyRequest,
+  authenticate: Authenticate,
+  beside?: Parameters<Authenticate>[1],
+): Promise<SessionUser | null> {
+  if (access.who !== 'anyone' && access.who !== 'anyone-known') requireOwnPage(request.headers);
+  switch (access.who) {
+    case 'anyone':
+    case 'sign-on':
+      return null;
+    case 'anyone-known': {
+      if (!request.headers.authorization) return null;
+      const user = await authenticate(request).catch((error: unknown) => {
+        if (error instanceof Refusal && error.status === 401) return null;
+        throw error;
+      });
+      return user && !user.primerLogin && can(user.tipo, access.capability) ? user : null;
+    }
+    case 'user': {
+      const user = await authenticate(request, beside);
+      if (!access.duringFirstLogin) requireFullSession(user);
+      return user;
+    }
+    case 'capability': {
+      const user = await authenticate(request, beside);
+      requireFullSession(user);
+      if (!access.anyOf.some((capability) => can(user.tipo, capability))) throw forbidden();
+      return user;
+    }
+  }
+}
+
+function readCall(
+  endpoint: Endpoint,
+  user: SessionUser | null,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  about: Call<Endpoint>['about'],
+): Call<Endpoint> {
+  const params = endpoint.params && parseInput(endpoint.params, request.params);
+  const named = taxIdIn(params);
+  if (named) about(named);
+  return {
+    params,
+    about,
+    query: endpoint.query && parseInput(endpoint.query, withoutEmpty(request.query)),
+    body: endpoint.body && parseInput(endpoint.body, request.body ?? undefined),
+    user,
+    endpointId: endpoint.id,
+    seenVersion: versionIn(request.headers['if-match']),
+    tag: (version) => {
+      reply.header('etag', `"${version}"`);
+    },
+    request,
+    reply,
+  };
+}
+
+/**
+ * Whether something is told to be not there because the call came as nobody's. Who brought a session that is over is told
+ * that instead; what everybody may see, they still see: an old token that a browser kept breaks no public page.
+ */
+const isHidden = ({ access }: Endpoint, { headers }: FastifyRequest, error: unknown): boolean =>
+  access.who === 'anyone-known' &&
+  headers.authorization !== undefined &&
+  error instanceof Refusal &&
+  error.status === 404;
+
+/** The tax id that an address names, by whatever name: the receipt's is an `id`. */
+function taxIdIn(params: unknown): string | null {
+  const { cuit, id } = (params ?? {}) as { readonly cuit?: unknown; readonly id?: unknown };
+  const named = cuit ?? id;
+  return typeof named === 'string' && isTaxId(named) ? named : null;
+}
+
+/** `?campo=` means that there is no such filter. */
+function withoutEmpty(query: unknown): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries((query ?? {}) as Record<string, unknown>).filter(([, value]) => value !== ''),
+  );
+}
+
+function versionIn(header: string | undefined): number | null {
+  const found = /^(?:W\/)?"(\d{1,9})"$/.exec(header ?? '');
+  return found ? Number(found[1]) : null;
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Id of the contract's endpoint that the route answers. */
+    endpointId?: string;
+  }
+}
