@@ -7,8 +7,8 @@ export default defineConfig({
   testDir: './journeys',
   globalSetup: './support/global.ts',
   outputDir: '../../test-results',
-  // One server, one journey at a time: the machine that runs this has two cores.
-  workers: 1,
+  // Two shared cores: each worker has a portal and a browser of its own, and more would only wait for each other.
+  workers: 2,
   retries: 0,
   forbidOnly: true,
   timeout: 60_000,

@@ -38,11 +38,20 @@ export const test = base.extend<{ pageErrors: string[] }, { portal: Portal; port
 
 export { expect, type Portal };
 
+/** Settles once what moves and has an end has come to it: text that is still fading in has less contrast than it will have. */
+const atRest = `new Promise((nextFrame) => requestAnimationFrame(() => requestAnimationFrame(nextFrame))).then(() =>
+  Promise.allSettled(
+    document.getAnimations()
+      .filter(({ effect }) => effect.getComputedTiming().endTime !== Infinity)
+      .map(({ finished }) => finished),
+  ).then(() => {}))`;
+
 /**
- * Fails when the page, as it is now, breaks a rule of WCAG 2.2 AA or of axe's best practice. Asked of the page itself, in
+ * Fails when the page, once nothing moves on it any more, breaks a rule of WCAG 2.2 AA or of axe's best practice. Asked of the page itself, in
  * one go: what axe brings for Playwright goes through a second tab and takes four times as long.
  */
 export async function axe(page: Page): Promise<void> {
+  await page.evaluate<void>(atRest);
   await page.evaluate(axeCore.source);
   const { violations } = await page.evaluate<AxeResults>("axe.run({ resultTypes: ['violations'] })");
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);

@@ -35,6 +35,10 @@ function installPackage(): string | null {
     env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
   } as const;
   spawnSync('apt-get', ['update', '-q'], options);
-  spawnSync('apt-get', ['install', '-y', '-q', '--no-install-recommends', 'chromium'], options);
-  return present();
+  for (const name of ['chromium-headless-shell', 'chromium']) {
+    spawnSync('apt-get', ['install', '-y', '-q', '--no-install-recommends', name], options);
+    const installed = present();
+    if (installed) return installed;
+  }
+  return null;
 }
