@@ -1,5 +1,6 @@
 import { StrictMode, startTransition } from 'react';
 import { RENDERED_ELEMENT_ID } from 'shared-api/section';
+import { bringLater } from './bring-later.ts';
 import { heardLoading, listen } from './telemetry/heard.ts';
 import { isTrying } from './trying/address.ts';
 import { forgetFailedModules } from './zones/failed-modules.ts';
@@ -14,9 +15,8 @@ declare let __webpack_nonce__: string | undefined;
 const breath = () =>
   document.getElementById(RENDERED_ELEMENT_ID) && new Promise((resolve) => setTimeout(resolve));
 
-/** When is loaded what the page can wait for; and again, as long as it does not come. */
+/** When is loaded what the page can wait for. */
 const LATER_AFTER_MS = 3_000;
-const LATER_AGAIN_MS = 60_000;
 /** Base of every call (decisions, 'Wire conventions'). */
 const API_BASE = '/api/municat';
 
@@ -65,17 +65,9 @@ const page = (
 // In slices: what is on the page already can be scrolled and touched while it is taken over.
 if (rendered) startTransition(() => void hydrateRoot(root, page));
 else createRoot(root).render(page);
-// The page comes first: what happens meanwhile is kept. Without a network nobody is bothered, and it is tried again.
-const startLater = (afterMs: number) =>
-  setTimeout(
-    () =>
-      import('./later.ts').then(
-        ({ startReports, watchInactivity }) => {
-          watchInactivity(portal.session);
-          startReports(portal.versions.registry, API_BASE);
-        },
-        () => startLater(LATER_AGAIN_MS),
-      ),
-    afterMs,
-  );
-startLater(LATER_AFTER_MS);
+// The page comes first: what happens meanwhile is kept.
+setTimeout(async () => {
+  const { startReports, watchInactivity } = await bringLater();
+  watchInactivity(portal.session);
+  startReports(portal.versions.registry, API_BASE);
+}, LATER_AFTER_MS);

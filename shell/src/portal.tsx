@@ -4,6 +4,7 @@ import { Later } from 'shared-ui';
 import { QueryClient } from 'shared-ui/query';
 import { RouterProvider } from 'shared-ui/router';
 import { Around } from './Around.tsx';
+import { bringLater } from './bring-later.ts';
 import { createPortalRouter } from './router.tsx';
 import { createSession } from './session/session.ts';
 import { takeTicket } from './session/ticket.ts';
@@ -20,7 +21,7 @@ const notFound = async () => {
   const { NotFoundPage } = await import('./pages/not-found/NotFoundPage.tsx');
   return <NotFoundPage />;
 };
-const loadVersions = async () => (await import('./later.ts')).Versions;
+const loadVersions = async () => (await bringLater()).Versions;
 
 interface Settings {
   /** What the page was given; null when that can't be read. */

@@ -393,7 +393,7 @@ describe('a session that ends', () => {
 });
 
 describe('the sign-on of the tax authority', () => {
-  const NO_SERVICE = 'El servicio de ingreso de ARCA (ex AFIP) no responde en este momento.';
+  const NO_PORTAL = 'El portal no responde en este momento.';
   const SUPPLIER = aUser({ tipo: 'PROVEEDOR', nombre: 'Ana', apellido: 'Pérez' });
 
   test('takes the one-time token out of address and history before any call, and exchanges it', async () => {
@@ -480,8 +480,8 @@ describe('the sign-on of the tax authority', () => {
 
   test.each([
     ['refused', () => new Refusal(401, 'no'), 'Error al autenticar el usuario'],
-    ['unavailable', () => new Refusal(503, 'no'), NO_SERVICE],
-    ['unheard', () => Promise.reject(new TypeError('Failed to fetch')), NO_SERVICE],
+    ['unavailable', () => new Refusal(503, 'no'), NO_PORTAL],
+    ['unheard', () => Promise.reject(new TypeError('Failed to fetch')), NO_PORTAL],
   ])('%s: it is told, nothing is kept, and nobody is signed in', async (_, answered, told) => {
     localStorage.setItem('access_token', 'de-antes');
     server.answer('GET /auth/afip', answered);

@@ -10,8 +10,8 @@ import { keepWayBack, takeWayBack } from './way-back.ts';
 
 const SESSION_OVER = 'Token expiró';
 const SIGNED_OUT = 'Se cerró sesión ....';
-/** Of an answer: nobody could be asked, or whoever was asked could not tell. */
-const NO_SERVICE = [0, 503];
+/** Of an answer: nobody could be asked, or whoever was asked could not tell. The tax authority has no part in it. */
+const NO_PORTAL = [0, 503];
 /** Who leaves a counter does not look whether the server answered. */
 const LOGOUT_PATIENCE_MS = 5_000;
 
@@ -19,7 +19,7 @@ const LOGOUT_PATIENCE_MS = 5_000;
 function problemOf(error: unknown): string {
   if (error instanceof DOMException) return 'sin-guardar';
   if (!(error instanceof ApiError)) throw error;
-  return NO_SERVICE.includes(error.status) ? 'sin-servicio' : 'error';
+  return NO_PORTAL.includes(error.status) ? 'sin-portal' : 'error';
 }
 
 export interface Session {

@@ -25,13 +25,14 @@ import { isSessionEnded } from '../../session/way-back.ts';
 
 const loadAtHand = async () => (await import('../../guide/AtHand.tsx')).AtHand;
 
-/** What a refused sign-on says; the callback of the API names the case in the address. */
+/** What a refused sign-on says; the callback of the API, or the page that goes on from there, names the case in the address. */
 const SIGN_ON_PROBLEMS: ReadonlyMap<string | null, string> = new Map([
   ['error', 'Error al autenticar el usuario'],
   [
     'sin-servicio',
     'El servicio de ingreso de ARCA (ex AFIP) no responde en este momento. Vuelva a intentar en unos minutos.',
   ],
+  ['sin-portal', 'El portal no responde en este momento. Revise su conexión y vuelva a ingresar.'],
   ['sin-guardar', NOT_KEPT],
 ]);
 
