@@ -179,6 +179,17 @@ describe('managing a tender', () => {
     ]);
   });
 
+  test('takes the tax id of who was awarded as it is written elsewhere, with hyphens', async () => {
+    const { person, sent } = open(DUE);
+    await person.click(await screen.findByRole('button', { name: 'Cargar resultado' }));
+    const form = await window('Cargar resultado');
+    await person.click(form.getByLabelText(/^CUIT/));
+    await person.paste('30-55853536-5');
+    await person.click(form.getByRole('button', { name: 'Guardar resultado' }));
+    await screen.findByText('Resultado guardado');
+    expect(sent('tenders.result')).toMatchObject([{ body: { cuit: '30558535365' } }]);
+  });
+
   test('shows why a step can’t be taken, and a draft as it will be seen', async () => {
     open({ ...OPEN, mostrar: false, publicar_desde: '2190-01-01T11:00:00.000Z' });
     await screen.findByText('Se publicará el 01/01/2190 08:00.');
