@@ -205,6 +205,22 @@ describe('managing a tender', () => {
     await waitFor(() => expect(router.state.location.search).toBe(`?editar=${tenderId(8)}`));
   });
 
+  test('leads back to the lists as they were left, also by the form', async () => {
+    const left = '?objeto=obra&pagina=2';
+    const { person, router } = open(OPEN, `/licitaciones${left}`);
+    const address = () => router.state.location.pathname + router.state.location.search;
+    const manage = async () => {
+      await person.click(await screen.findByRole('link', { name: 'Gestionar Obra número 1' }));
+      await screen.findByRole('button', { name: 'Agregar circular' });
+    };
+    await manage();
+    await person.click(screen.getByRole('link', { name: 'Volver a la administración de licitaciones' }));
+    await waitFor(() => expect(address()).toBe(`/licitaciones${left}`));
+    await manage();
+    await person.click(screen.getByRole('button', { name: 'Editar' }));
+    await waitFor(() => expect(address()).toBe(`/licitaciones${left}&editar=${tenderId(3)}`));
+  });
+
   test('a tender that is not there is told', async () => {
     const { client } = open(OPEN);
     client.use(answer(readTender, refusal(404, 'No se encontró la licitación.')));
