@@ -51,3 +51,20 @@ test('a long address in a circular stays within its tender', async ({ page, port
     expect(await page.evaluate<number>('document.scrollingElement.scrollWidth - innerWidth')).toBe(0);
   }
 });
+
+test('on a phone the values of a card start below each other', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await signInAsStaff(page, ADMIN);
+  await expect(page.getByText('La revisa Valeria Soria')).toBeVisible();
+  for (const row of await page
+    .getByRole('row')
+    .filter({ has: page.getByRole('cell') })
+    .all()) {
+    const starts = await row
+      .getByRole('cell')
+      .evaluateAll((cells) =>
+        cells.map((cell) => Math.round(cell.lastElementChild?.getBoundingClientRect().left ?? 0)),
+      );
+    expect(new Set(starts).size).toBe(1);
+  }
+});
