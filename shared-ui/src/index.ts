@@ -1,3 +1,6 @@
+// Filters in a page that came rendered are seen before their code is here.
+import './tables/FilterChips.module.css';
+
 export * from './feedback/index.ts';
 export * from './format.ts';
 export * from './later/index.ts';

@@ -38,6 +38,12 @@ interface Settings {
 }
 
 /**
+ * Calls go out also where the browser thinks that there is no connection: they fail, which pages say. Held back, they
+ * would be made by themselves once there is one, when nobody may want them any more.
+ */
+const ALWAYS = { networkMode: 'always' } as const;
+
+/**
  * Puts session, sections and router together for the address that the browser is at. A page that came rendered is in
  * the router from its start, so that the first thing it shows is what is there already.
  */
@@ -50,7 +56,9 @@ export function createPortal({
   versionsAfterMs = VERSIONS_AFTER_MS,
 }: Settings) {
   const ticket = takeTicket();
-  const queryClient = new QueryClient();
+  const queryClient = new QueryClient({
+    defaultOptions: { queries: { ...ALWAYS, refetchOnReconnect: true }, mutations: ALWAYS },
+  });
   const session = createSession({
     baseUrl,
     queryClient,

@@ -8,13 +8,13 @@ const cards = (page: Page) => page.getByRole('main').getByRole('article');
 const opened = (page: Page) => page.getByRole('article', { name: 'Ver Licitacion' });
 
 /** Opens the list while its section's code is held back. @returns lets the code come */
-async function openWithoutCode(page: Page): Promise<() => void> {
+async function openWithoutCode(page: Page, address = LIST): Promise<() => void> {
   const held = Promise.withResolvers<void>();
   await page.route('**/mf/mf-tenders/**/remoteEntry*.js', async (route) => {
     await held.promise;
     await route.continue();
   });
-  await page.goto(LIST, { waitUntil: 'commit' });
+  await page.goto(address, { waitUntil: 'commit' });
   return held.resolve;
 }
 
@@ -124,6 +124,20 @@ test('while its code does not come the page can be read, and comes alive when it
   await awake(page);
   await cards(page).first().getByRole('link').click();
   await expect(page.getByRole('dialog', { name: 'Ver Licitacion' })).toBeVisible();
+});
+
+test('what can be read before the code is there does not move when it comes', async ({ page, request }) => {
+  const { data } = await (await request.get('/api/municat/licitaciones')).json();
+  for (const address of [`${LIST}?licitacion=${data[1].id}`, `${LIST}?objeto=obra&tipo=LICITACIÓN`]) {
+    const come = await openWithoutCode(page, address);
+    const footer = page.getByRole('contentinfo');
+    await expect(footer).toBeVisible();
+    const before = await footer.boundingBox();
+    come();
+    await awake(page);
+    expect(await footer.boundingBox()).toEqual(before);
+    await page.unrouteAll();
+  }
 });
 
 test('a tender that is chosen before the code is there opens as a page', async ({ page }) => {

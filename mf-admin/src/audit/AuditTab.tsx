@@ -47,7 +47,7 @@ export function AuditTab() {
           Auditorias
         </Title>
         <Text role="status" c="dimmed">
-          {records.data ? countText(records.data.total) : records.isError ? '' : 'Cargando...'}
+          {records.data && !moving ? countText(records.data.total) : records.isError ? '' : 'Cargando...'}
         </Text>
       </Group>
       <div>

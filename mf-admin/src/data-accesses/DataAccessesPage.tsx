@@ -64,7 +64,7 @@ function Accesses() {
           Consultas
         </Title>
         <Text role="status" c="dimmed">
-          {accesses.data ? countText(accesses.data.total) : accesses.isError ? '' : 'Cargando...'}
+          {accesses.data && !moving ? countText(accesses.data.total) : accesses.isError ? '' : 'Cargando...'}
         </Text>
       </Group>
       <ExportCsv exported={exported} />

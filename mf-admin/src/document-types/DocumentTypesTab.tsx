@@ -30,7 +30,7 @@ export function DocumentTypesTab() {
           Documentos requeridos
         </Title>
         <Text role="status" c="dimmed">
-          {types.data ? countText(types.data.total) : types.isError ? '' : 'Cargando...'}
+          {types.data && !moving ? countText(types.data.total) : types.isError ? '' : 'Cargando...'}
         </Text>
       </Group>
       {types.isError && (

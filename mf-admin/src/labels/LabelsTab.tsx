@@ -32,7 +32,7 @@ export function LabelsTab() {
           Etiquetas de proveedores
         </Title>
         <Text role="status" c="dimmed">
-          {labels.data ? countText(labels.data.total) : labels.isError ? '' : 'Cargando...'}
+          {labels.data && !moving ? countText(labels.data.total) : labels.isError ? '' : 'Cargando...'}
         </Text>
       </Group>
       {labels.isError && (

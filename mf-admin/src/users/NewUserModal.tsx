@@ -11,7 +11,7 @@ import { Modal, Restored, useCloseUnlessSending } from 'shared-ui/overlays';
 import { useDraft } from 'shared-ui/portal';
 import { InitialPassword } from './InitialPassword.tsx';
 import { useCreateUser } from './queries.ts';
-import { cleanDni, FILTER_MAX, staffRoleOf } from './search.ts';
+import { cleanDni, staffRoleOf } from './search.ts';
 
 const ROLES = STAFF_ROLES.map((role) => ({ value: role, label: roleLabel(role) }));
 const NAME_MAX = 100;
@@ -88,7 +88,6 @@ function NewUserForm({ onClose }: { onClose: () => void }) {
             required
             error={marked('dni')}
             inputMode="numeric"
-            maxLength={FILTER_MAX.dni}
             value={user.dni}
             onChange={(event) => set({ dni: cleanDni(event.currentTarget.value) })}
           />

@@ -138,6 +138,15 @@ describe('the users', () => {
     await isAccessible();
   });
 
+  test('get the whole document number that was pasted with its points', async () => {
+    const { person } = open();
+    await person.click(await screen.findByRole('button', { name: 'Nuevo usuario' }));
+    const dni = (await window('Nuevo usuario')).getByLabelText(/^DNI/);
+    await person.click(dni);
+    await person.paste('30.111.222');
+    expect(dni).toHaveProperty('value', '30111222');
+  });
+
   test('can be created though the initial password can not be told', async () => {
     const client = server();
     client.use(answer(initialPassword, refusal(503, 'La base no responde')));

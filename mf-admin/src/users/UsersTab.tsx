@@ -41,7 +41,7 @@ export function UsersTab() {
           Usuarios
         </Title>
         <Text role="status" c="dimmed">
-          {users.data ? countText(users.data.total) : users.isError ? '' : 'Cargando...'}
+          {users.data && !moving ? countText(users.data.total) : users.isError ? '' : 'Cargando...'}
         </Text>
         <Button
           ml="auto"

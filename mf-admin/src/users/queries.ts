@@ -10,7 +10,7 @@ import {
   type StaffUser,
 } from 'shared-api/contract';
 import { toast } from 'shared-ui';
-import { SENDING } from 'shared-ui/overlays';
+import { SENDING, useSentOnce } from 'shared-ui/overlays';
 import { useClient } from 'shared-ui/portal';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from 'shared-ui/query';
 import { listInput, type UserSearch } from './search.ts';
@@ -37,16 +37,18 @@ function useForgetUsers() {
 export function useCreateUser(onCreated: () => void) {
   const client = useClient();
   const forget = useForgetUsers();
-  return useMutation({
-    mutationKey: SENDING,
-    mutationFn: (body: NewUser) => client.call(createUser, { body }),
-    onSuccess: async () => {
-      toast.success('Usuario creado correctamente');
-      onCreated();
-      await forget();
-    },
-    onError: (failure) => toast.error(`Error al crear el usuario: ${failure.message}`),
-  });
+  return useSentOnce(
+    useMutation({
+      mutationKey: SENDING,
+      mutationFn: (body: NewUser) => client.call(createUser, { body }),
+      onSuccess: async () => {
+        toast.success('Usuario creado correctamente');
+        onCreated();
+        await forget();
+      },
+      onError: (failure) => toast.error(`Error al crear el usuario: ${failure.message}`),
+    }),
+  );
 }
 
 /** What can be done to an account, and the specification's words for how it went. */

@@ -1,5 +1,5 @@
 import type { Estado } from 'shared-api/rules';
-import { screen, userEvent, within } from 'shared-ui/testing';
+import { fireEvent, screen, userEvent, within } from 'shared-ui/testing';
 import { describe, expect, it } from 'vitest';
 import { fakeApi, pending, refusal } from '../test/api.ts';
 import { CUIT, correction, detail, LABELS, record, request, staff } from '../test/fixtures.ts';
@@ -119,6 +119,19 @@ describe('taking into review', () => {
     await screen.findByRole('button', { name: 'Habilitar' });
     expect(screen.queryByRole('button', { name: 'Iniciar revisión' })).toBeNull();
     expect(api.only(TAKE).headers.get('if-match')).toBe('"7"');
+  });
+
+  it('is asked for once, however fast the button is clicked twice', async () => {
+    const api = fakeApi({
+      ...answers('PENDIENTE EN OBSERVACION'),
+      [TAKE]: { message: 'La revisión comenzó' },
+    });
+    open(PATH, api, staff('VISADOR'));
+    const button = await screen.findByRole('button', { name: 'Iniciar revisión' });
+    fireEvent.click(button);
+    fireEvent.click(button);
+    await screen.findByText('La revisión comenzó');
+    api.only(TAKE);
   });
 
   it('says who was first and what they did, and shows how it stands', async () => {

@@ -14,7 +14,7 @@ import {
 } from 'shared-api/contract';
 import { isTaxId } from 'shared-api/rules';
 import { toast } from 'shared-ui';
-import { SENDING } from 'shared-ui/overlays';
+import { SENDING, useSentOnce } from 'shared-ui/overlays';
 import { useClient } from 'shared-ui/portal';
 import { type QueryClient, useMutation, useQuery, useQueryClient } from 'shared-ui/query';
 import { toastFailure } from '../failures.ts';
@@ -90,14 +90,16 @@ interface Done {
 export function useDecision<E extends Endpoint>(endpoint: E, { success, onDone }: Done) {
   const client = useClient();
   const cache = useQueryClient();
-  return useMutation({
-    mutationKey: SENDING,
-    mutationFn: (input: CallInput<E>) => client.call(endpoint, input),
-    onSuccess: async () => {
-      toast.success(success);
-      onDone?.();
-      await refreshRequest(cache);
-    },
-    onError: (error) => toastFailure(error),
-  });
+  return useSentOnce(
+    useMutation({
+      mutationKey: SENDING,
+      mutationFn: (input: CallInput<E>) => client.call(endpoint, input),
+      onSuccess: async () => {
+        toast.success(success);
+        onDone?.();
+        await refreshRequest(cache);
+      },
+      onError: (error) => toastFailure(error),
+    }),
+  );
 }

@@ -49,6 +49,22 @@ describe('the list of requests', () => {
     await expectNoViolations(view);
   });
 
+  it('does not pass what was found before for what is being looked for, however long that takes', async () => {
+    const found = Promise.withResolvers<unknown>();
+    const api = fakeApi({ [LIST]: page() });
+    const { view } = open('/management', api, staff('VISADOR'));
+    await screen.findByRole('cell', { name: 'Panadería El Sol' });
+    api.answer({ [LIST]: () => found.promise });
+    await userEvent.type(screen.getByRole('textbox', { name: 'Cuit' }), '20{Enter}');
+    await waitFor(() => expect(screen.queryByRole('cell', { name: 'Panadería El Sol' })).toBeNull());
+    expect(screen.queryByText('1 inscripción')).toBeNull();
+    expect(screen.getAllByText('Cargando...').length).toBeGreaterThan(0);
+    await expectNoViolations(view);
+    found.resolve(page({ data: [], total: 0 }));
+    await screen.findByText('NO HAY INSCRIPCIONES');
+    expect(screen.queryByText('Cargando...')).toBeNull();
+  });
+
   it('says that there is none', async () => {
     const empty = page({ data: [], total: 0 });
     const { view } = open('/management', fakeApi({ [LIST]: empty }), staff('ADMIN'));

@@ -42,14 +42,14 @@ export function ListPage() {
       <Stack gap="lg">
         <FilterForm active={filters} onChange={(next) => show({ filters: next })} />
         <SavedViews view={view} />
-        <LiveRegion>{data ? countText(data) : ''}</LiveRegion>
+        <LiveRegion>{data && !moving ? countText(data) : ''}</LiveRegion>
         {error && <Problem title={`Error: ${error.message}`} onRetry={() => void refetch()} />}
         {(data || !error) && (
           <Stack gap="xs">
             {((data && data.total > 0) || order !== DEFAULT_REQUEST_ORDER) && (
               <Group justify="space-between" align="flex-end" gap="sm">
                 <Text size="sm" c="dimmed" aria-hidden>
-                  {data ? countText(data) : ''}
+                  {moving ? 'Cargando...' : data && countText(data)}
                 </Text>
                 <Group gap="sm" align="flex-end">
                   {data && data.total > 0 && <ExportButtons view={view} />}

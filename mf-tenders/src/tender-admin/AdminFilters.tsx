@@ -18,7 +18,7 @@ const EMPTY_RANGE = 'La fecha hasta no puede ser anterior a la fecha desde';
 
 /** Filter panel of the administration; both lists obey it. */
 export function AdminFilters({ filter, onSearch }: Props) {
-  const [draft, setDraft] = useState(filter);
+  const [draft, setDraft] = useFollowing(filter);
   const dates = useDateFilters();
   const set = (change: Partial<TenderFilter>) => setDraft({ ...draft, ...change });
   const emptyRange = draft.desde !== null && draft.hasta !== null && draft.hasta < draft.desde;
@@ -91,4 +91,17 @@ export function AdminFilters({ filter, onSearch }: Props) {
       </Group>
     </Paper>
   );
+}
+
+/** What is being written, which starts again from the filter in force whenever that changes. */
+function useFollowing(filter: TenderFilter) {
+  const [draft, setDraft] = useState(filter);
+  const { objeto, expediente, tipo, desde, hasta } = filter;
+  const inForce = [objeto, expediente, tipo, desde, hasta].join('/');
+  const [followed, setFollowed] = useState(inForce);
+  if (followed !== inForce) {
+    setFollowed(inForce);
+    setDraft(filter);
+  }
+  return [draft, setDraft] as const;
 }

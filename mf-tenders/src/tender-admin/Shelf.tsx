@@ -35,7 +35,7 @@ export function Shelf({ shelf, title, filter, page, compact = false, onPage, onE
           {title}
         </Title>
         <Text role="status" c="dimmed">
-          {tenders.isLoadingError ? '' : countText(tenders.data?.total)}
+          {tenders.isLoadingError ? '' : countText(moving ? undefined : tenders.data?.total)}
         </Text>
       </Group>
       {tenders.isError && (

@@ -1,5 +1,5 @@
 import { deleteTender, listHiddenTenders, listTenders, readTender, updateTender } from 'shared-api/contract';
-import { answer, aUser, fakeClient, renderPortal, screen, waitFor, within } from 'shared-ui/testing';
+import { act, answer, aUser, fakeClient, renderPortal, screen, waitFor, within } from 'shared-ui/testing';
 import { describe, expect, test } from 'vitest';
 import { routes } from '../routes.tsx';
 import { DRAFT, isAccessible, open, server, shelf, window } from '../test/admin.tsx';
@@ -115,6 +115,21 @@ test('every filter narrows both lists and is in the address', async () => {
   );
   await person.click(screen.getByRole('button', { name: 'Limpiar filtros' }));
   await waitFor(() => expect(address()).toBe(''));
+});
+
+test('a search keeps the focus, and its fields follow the address', async () => {
+  const { person, router, address } = open(server());
+  const panel = within(await screen.findByRole('search', { name: 'Buscar licitaciones' }));
+  await person.type(panel.getByLabelText('Objeto'), 'obra{Enter}');
+  await waitFor(() => expect(address()).toBe('?objeto=obra'));
+  expect(document.activeElement).toBe(panel.getByLabelText('Objeto'));
+  await act(() => router.navigate('?objeto=agua&desde=2026-03-01'));
+  await waitFor(() => expect(panel.getByLabelText('Objeto')).toHaveProperty('value', 'agua'));
+  expect(panel.getByLabelText('Publicada desde')).toHaveProperty('value', '01/03/2026');
+  await person.click(screen.getByRole('button', { name: 'Quitar filtro Desde: 01/03/2026' }));
+  await person.click(screen.getByRole('button', { name: 'Quitar filtro Objeto: agua' }));
+  await waitFor(() => expect(address()).toBe(''));
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Licitaciones publicadas' }));
 });
 
 test('a day that nobody can read is not searched by, and goes when the filters are cleared', async () => {

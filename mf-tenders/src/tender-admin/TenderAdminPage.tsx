@@ -7,7 +7,14 @@ import { AdminFilterChips } from './AdminFilterChips.tsx';
 import { AdminFilters } from './AdminFilters.tsx';
 import { DeleteTender } from './DeleteTender.tsx';
 import { headingId, Shelf } from './Shelf.tsx';
-import { type AdminSearch, NEW_TENDER, readSearch, type TenderFilter, writeSearch } from './search.ts';
+import {
+  type AdminSearch,
+  isFiltered,
+  NEW_TENDER,
+  readSearch,
+  type TenderFilter,
+  writeSearch,
+} from './search.ts';
 import { TenderFormModal } from './TenderFormModal.tsx';
 import { useFocusBack } from './use-focus-back.ts';
 
@@ -22,6 +29,11 @@ export function TenderAdminPage() {
   const go = (change: Partial<AdminSearch>, replace = false) =>
     setParams(writeSearch({ ...search, ...change }), { replace });
   const filterBy = (filter: Partial<TenderFilter>) => go({ ...filter, pagina: 1, borradores: 1 });
+  const removeFilter = (filter: Partial<TenderFilter>) => {
+    filterBy(filter);
+    // The last one takes with it the button that was used, and leaves no other to take the focus.
+    if (!isFiltered({ ...search, ...filter })) document.getElementById(PUBLISHED_HEADING)?.focus();
+  };
   const noteOpener = useFocusBack(search.editar !== null, PUBLISHED_HEADING);
   const edit = (editar: string) => {
     noteOpener();
@@ -52,8 +64,8 @@ export function TenderAdminPage() {
       }
     >
       <Stack gap="xl">
-        <AdminFilters key={filterKey(search)} filter={search} onSearch={filterBy} />
-        <AdminFilterChips filter={search} onRemove={filterBy} />
+        <AdminFilters filter={search} onSearch={filterBy} />
+        <AdminFilterChips filter={search} onRemove={removeFilter} />
         <Shelf
           {...lists}
           shelf="drafts"
@@ -85,6 +97,3 @@ export function TenderAdminPage() {
     </Page>
   );
 }
-
-const filterKey = ({ objeto, expediente, tipo, desde, hasta }: TenderFilter) =>
-  [objeto, expediente, tipo, desde, hasta].join('/');

@@ -2,8 +2,9 @@ import { IconEyeOff, IconListDetails, IconPencil, IconTrash } from '@tabler/icon
 import type { Tender } from 'shared-api/contract';
 import { label, SITUATION_LABEL, TENDERS_PER_PAGE } from 'shared-api/rules';
 import { ActionIcon, Badge, formatDate, formatDateTime, Group, Stack, Text } from 'shared-ui';
-import { Link } from 'shared-ui/router';
+import { Link, useLocation } from 'shared-ui/router';
 import { DataTable } from 'shared-ui/tables';
+import type { FromLists } from './search.ts';
 import classes from './TenderTable.module.css';
 
 interface Props {
@@ -82,11 +83,13 @@ function Dates({ tender }: { tender: Tender }) {
 }
 
 function Actions({ tender, onEdit, onDelete }: { tender: Tender } & Pick<Props, 'onEdit' | 'onDelete'>) {
+  const state: FromLists = { lists: useLocation().search };
   return (
     <Group gap="xs" wrap="nowrap">
       <ActionIcon
         component={Link}
         to={`/licitaciones/${tender.id}`}
+        state={state}
         aria-label={`Gestionar ${tender.titulo}`}
       >
         <IconListDetails size={20} aria-hidden />

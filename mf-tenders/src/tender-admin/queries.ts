@@ -12,7 +12,7 @@ import {
   uploadFile,
 } from 'shared-api/contract';
 import { toast } from 'shared-ui';
-import { SENDING } from 'shared-ui/overlays';
+import { SENDING, useSentOnce } from 'shared-ui/overlays';
 import { useClient, useTries } from 'shared-ui/portal';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from 'shared-ui/query';
 import type { UploadOptions } from 'shared-ui/upload';
@@ -74,35 +74,37 @@ export function useSaveTender(onSaved: () => void) {
   const queries = useQueryClient();
   const forget = useForgetTenders();
   const tries = useTries('licitacion-nueva', randomKey);
-  return useMutation({
-    mutationKey: SENDING,
-    mutationFn: async (save: ToSave): Promise<Tender> => {
-      try {
-        if ('created' in save) {
-          const idempotencyKey = tries.keyOf(save.created);
-          return (await client.call(createTender, { body: save.created }, { idempotencyKey })).data;
+  return useSentOnce(
+    useMutation({
+      mutationKey: SENDING,
+      mutationFn: async (save: ToSave): Promise<Tender> => {
+        try {
+          if ('created' in save) {
+            const idempotencyKey = tries.keyOf(save.created);
+            return (await client.call(createTender, { body: save.created }, { idempotencyKey })).data;
+          }
+          const { id, change: body, version } = save;
+          return (await client.call(updateTender, { params: { id }, body }, { version })).data;
+        } catch (cause) {
+          throw shown(cause, 'created' in save ? CREATE_FAILED : UPDATE_FAILED);
         }
-        const { id, change: body, version } = save;
-        return (await client.call(updateTender, { params: { id }, body }, { version })).data;
-      } catch (cause) {
-        throw shown(cause, 'created' in save ? CREATE_FAILED : UPDATE_FAILED);
-      }
-    },
-    onSuccess: async (_tender, save) => {
-      if ('created' in save) tries.forget();
-      toast.success('created' in save ? 'Licitacion creada' : 'Licitación actualizada con éxito');
-      await forget();
-      onSaved();
-    },
-    onError: (failure) => {
-      toast.error(failure.message);
-      // Somebody else may have changed it: the form looks at what is stored now.
-      const { cause } = failure;
-      if (cause instanceof ApiError && cause.status === CONFLICT) {
-        void queries.invalidateQueries({ queryKey: keyOf(readTender) });
-      }
-    },
-  });
+      },
+      onSuccess: async (_tender, save) => {
+        if ('created' in save) tries.forget();
+        toast.success('created' in save ? 'Licitacion creada' : 'Licitación actualizada con éxito');
+        await forget();
+        onSaved();
+      },
+      onError: (failure) => {
+        toast.error(failure.message);
+        // Somebody else may have changed it: the form looks at what is stored now.
+        const { cause } = failure;
+        if (cause instanceof ApiError && cause.status === CONFLICT) {
+          void queries.invalidateQueries({ queryKey: keyOf(readTender) });
+        }
+      },
+    }),
+  );
 }
 
 /** Deletes a tender. Rejects with `Error` whose message can be shown; the usual words are those of creating one. */

@@ -61,6 +61,23 @@ export function writeSearch(search: AdminSearch): URLSearchParams {
   return params;
 }
 
+/** Address of the administration that shows this. */
+export function adminPath(search: AdminSearch): string {
+  const query = writeSearch(search).toString();
+  return query ? `/licitaciones?${query}` : '/licitaciones';
+}
+
+/** What a link from the lists tells a tender's page (as history state): their query string, to come back to. */
+export interface FromLists {
+  readonly lists: string;
+}
+
+/** The administration as the person left it: with its filter and pages if they came from there. */
+export function leftAt(state: unknown): AdminSearch {
+  const lists = typeof state === 'object' && state !== null && 'lists' in state ? String(state.lists) : '';
+  return { ...readSearch(new URLSearchParams(lists)), editar: null };
+}
+
 /** Whether anything narrows the lists. */
 export const isFiltered = ({ objeto, expediente, tipo, desde, hasta }: TenderFilter): boolean =>
   Boolean(objeto || expediente || tipo || desde || hasta);

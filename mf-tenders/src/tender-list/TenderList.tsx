@@ -12,6 +12,8 @@ import { cardLinkId, FROM_LIST } from './TenderCard.tsx';
 import { TenderCards, TenderCardsSkeleton } from './TenderCards.tsx';
 import { TenderFilters } from './TenderFilters.tsx';
 import classes from './TenderList.module.css';
+// A tender in a page that came rendered is seen before its code is here.
+import './TenderDetail.module.css';
 
 // Only who filters or opens a tender pays for chips and windows.
 const ActiveFilters = lazy(async () => ({ default: (await import('./ActiveFilters.tsx')).ActiveFilters }));

@@ -4,7 +4,9 @@ import {
   CIRCULAR_TITLE_MISSING,
   isTaxId,
   LIFE_TEXT_MAX,
+  onlyDigits,
   SITUATION_LABEL,
+  TAX_ID_LENGTH,
   TENDER_RESULTS,
   type TenderResult,
   WITHDRAWAL_REASON_MISSING,
@@ -201,9 +203,8 @@ export function ResultForm({ tenderId, onClose }: Props) {
                 id="resultado-cuit"
                 label="CUIT (opcional)"
                 inputMode="numeric"
-                maxLength={11}
                 value={cuit}
-                onChange={(event) => change({ cuit: event.currentTarget.value.replaceAll(/\D/g, '') })}
+                onChange={(event) => change({ cuit: onlyDigits(event.currentTarget.value, TAX_ID_LENGTH) })}
                 error={tried && wrongTaxId}
               />
               <NumberInput

@@ -179,6 +179,17 @@ describe('managing a tender', () => {
     ]);
   });
 
+  test('takes the tax id of who was awarded as it is written elsewhere, with hyphens', async () => {
+    const { person, sent } = open(DUE);
+    await person.click(await screen.findByRole('button', { name: 'Cargar resultado' }));
+    const form = await window('Cargar resultado');
+    await person.click(form.getByLabelText(/^CUIT/));
+    await person.paste('30-55853536-5');
+    await person.click(form.getByRole('button', { name: 'Guardar resultado' }));
+    await screen.findByText('Resultado guardado');
+    expect(sent('tenders.result')).toMatchObject([{ body: { cuit: '30558535365' } }]);
+  });
+
   test('shows why a step can’t be taken, and a draft as it will be seen', async () => {
     open({ ...OPEN, mostrar: false, publicar_desde: '2190-01-01T11:00:00.000Z' });
     await screen.findByText('Se publicará el 01/01/2190 08:00.');
@@ -192,6 +203,22 @@ describe('managing a tender', () => {
     const { person, router } = open(OPEN);
     await person.click(await screen.findByRole('button', { name: 'Duplicar' }));
     await waitFor(() => expect(router.state.location.search).toBe(`?editar=${tenderId(8)}`));
+  });
+
+  test('leads back to the lists as they were left, also by the form', async () => {
+    const left = '?objeto=obra&pagina=2';
+    const { person, router } = open(OPEN, `/licitaciones${left}`);
+    const address = () => router.state.location.pathname + router.state.location.search;
+    const manage = async () => {
+      await person.click(await screen.findByRole('link', { name: 'Gestionar Obra número 1' }));
+      await screen.findByRole('button', { name: 'Agregar circular' });
+    };
+    await manage();
+    await person.click(screen.getByRole('link', { name: 'Volver a la administración de licitaciones' }));
+    await waitFor(() => expect(address()).toBe(`/licitaciones${left}`));
+    await manage();
+    await person.click(screen.getByRole('button', { name: 'Editar' }));
+    await waitFor(() => expect(address()).toBe(`/licitaciones${left}&editar=${tenderId(3)}`));
   });
 
   test('a tender that is not there is told', async () => {

@@ -14,23 +14,24 @@ import {
   Stack,
   Text,
 } from 'shared-ui';
-import { useNavigate, useParams } from 'shared-ui/router';
+import { useLocation, useNavigate, useParams } from 'shared-ui/router';
+import { adminPath, leftAt } from '../tender-admin/search.ts';
 import { useFocusBack } from '../tender-admin/use-focus-back.ts';
 import { TenderFacts } from '../tender-list/TenderDetail.tsx';
 import { useDuplicate, useManagedTender } from './queries.ts';
 import { CircularForm, ResultForm, WithdrawForm } from './StepForms.tsx';
 
-const BACK = { to: '/licitaciones', label: 'Volver a la administración de licitaciones' };
-
 /** `/licitaciones/:id`: one tender as the public sees or will see it, and the steps of its life. */
 export function TenderManagePage() {
   const { id = '' } = useParams();
+  const lists = leftAt(useLocation().state);
+  const back = { to: adminPath(lists), label: 'Volver a la administración de licitaciones' };
   const tender = useManagedTender(id);
   if (tender.isPending) return <LoadingPage />;
   // One that was read and can't be read again stays, and with it what is being written.
   if (!tender.data) {
     return (
-      <Page title="Licitación" back={BACK}>
+      <Page title="Licitación" back={back}>
         <Problem
           title="Error al cargar"
           message="No se pudo obtener la información de la licitación"
@@ -39,7 +40,7 @@ export function TenderManagePage() {
       </Page>
     );
   }
-  return <Managed tender={tender.data} />;
+  return <Managed tender={tender.data} back={back} editPath={(editar) => adminPath({ ...lists, editar })} />;
 }
 
 const PREVIEW_ID = 'vista-previa';
@@ -49,7 +50,14 @@ const STEPS = [
   { act: 'withdraw', label: 'Retirar', Form: WithdrawForm },
 ] as const;
 
-function Managed({ tender }: { tender: TenderDetail }) {
+interface ManagedProps {
+  readonly tender: TenderDetail;
+  readonly back: { readonly to: string; readonly label: string };
+  /** Address of the form of the tender with that id. */
+  readonly editPath: (id: string) => string;
+}
+
+function Managed({ tender, back, editPath }: ManagedProps) {
   const [open, setOpen] = useState<(typeof STEPS)[number]['act'] | null>(null);
   const focusBackTo = useFocusBack(open !== null, PREVIEW_ID);
   const navigate = useNavigate();
@@ -65,10 +73,10 @@ function Managed({ tender }: { tender: TenderDetail }) {
     if (sent) focusBackTo(document.getElementById(PREVIEW_ID));
     setOpen(null);
   };
-  const edit = (id: string) => navigate(`/licitaciones?editar=${id}`);
+  const edit = (id: string) => navigate(editPath(id));
 
   return (
-    <Page title={tender.titulo} documentTitle={`${tender.titulo} · Licitación`} back={BACK}>
+    <Page title={tender.titulo} documentTitle={`${tender.titulo} · Licitación`} back={back}>
       <Stack gap="lg">
         <Group gap="sm">
           <Badge color={tender.mostrar ? 'verde' : 'ambar'}>

@@ -13,7 +13,7 @@ import {
   withdrawTender,
 } from 'shared-api/contract';
 import { toast } from 'shared-ui';
-import { SENDING } from 'shared-ui/overlays';
+import { SENDING, useSentOnce } from 'shared-ui/overlays';
 import { useClient, useTries } from 'shared-ui/portal';
 import { useMutation, useQuery, useQueryClient } from 'shared-ui/query';
 import type { UploadOptions } from 'shared-ui/upload';
@@ -48,33 +48,35 @@ export function useTenderStep(id: string, onTaken: () => void) {
   const client = useClient();
   const queries = useQueryClient();
   const tries = useTries(`circular:${id}`, randomKey);
-  return useMutation({
-    mutationKey: SENDING,
-    mutationFn: async (step: TenderStep): Promise<TenderDetail> => {
-      const params = { id };
-      try {
-        if (step.act === 'circular') {
-          // It can't be taken back.
-          const idempotencyKey = tries.keyOf(step.body);
-          return (await client.call(addCircular, { params, body: step.body }, { idempotencyKey })).data;
+  return useSentOnce(
+    useMutation({
+      mutationKey: SENDING,
+      mutationFn: async (step: TenderStep): Promise<TenderDetail> => {
+        const params = { id };
+        try {
+          if (step.act === 'circular') {
+            // It can't be taken back.
+            const idempotencyKey = tries.keyOf(step.body);
+            return (await client.call(addCircular, { params, body: step.body }, { idempotencyKey })).data;
+          }
+          if (step.act === 'result')
+            return (await client.call(setTenderResult, { params, body: step.body })).data;
+          return (await client.call(withdrawTender, { params, body: step.body })).data;
+        } catch (cause) {
+          throw shown(cause);
         }
-        if (step.act === 'result')
-          return (await client.call(setTenderResult, { params, body: step.body })).data;
-        return (await client.call(withdrawTender, { params, body: step.body })).data;
-      } catch (cause) {
-        throw shown(cause);
-      }
-    },
-    onSuccess: async (tender, { act }) => {
-      if (act === 'circular') tries.forget();
-      toast.success(DONE[act]);
-      queries.setQueryData(keyOf(readTender, { params: { id } }), tender);
-      await queries.invalidateQueries({ queryKey: keyOf(listTenders) });
-      onTaken();
-    },
-    // What was refused may stand on a tender that somebody else has changed.
-    onError: () => void queries.invalidateQueries({ queryKey: keyOf(readTender, { params: { id } }) }),
-  });
+      },
+      onSuccess: async (tender, { act }) => {
+        if (act === 'circular') tries.forget();
+        toast.success(DONE[act]);
+        queries.setQueryData(keyOf(readTender, { params: { id } }), tender);
+        await queries.invalidateQueries({ queryKey: keyOf(listTenders) });
+        onTaken();
+      },
+      // What was refused may stand on a tender that somebody else has changed.
+      onError: () => void queries.invalidateQueries({ queryKey: keyOf(readTender, { params: { id } }) }),
+    }),
+  );
 }
 
 /** Makes a draft with all that the tender says; a file number of another system stays the tender's own. */

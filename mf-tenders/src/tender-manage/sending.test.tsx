@@ -7,7 +7,7 @@ import {
   withdrawTender,
 } from 'shared-api/contract';
 import { todayInCity } from 'shared-api/rules';
-import { act, answer, aUser, renderPortal, screen, waitFor } from 'shared-ui/testing';
+import { act, answer, aUser, fireEvent, renderPortal, screen, waitFor } from 'shared-ui/testing';
 import { describe, expect, test } from 'vitest';
 import { routes } from '../routes.tsx';
 import { server, window } from '../test/admin.tsx';
@@ -58,6 +58,17 @@ describe('a step that was sent', () => {
     come();
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect((await show(person)).getByLabelText(/^Motivo/)).toHaveProperty('value', '');
+  });
+
+  test('is sent once, however fast its button is clicked twice', async () => {
+    const { person, client, come } = open();
+    await person.click(await screen.findByRole('button', { name: 'Cargar resultado' }));
+    const button = (await window('Cargar resultado')).getByRole('button', { name: 'Guardar resultado' });
+    fireEvent.click(button);
+    fireEvent.click(button);
+    come();
+    await screen.findByText('Resultado guardado');
+    expect(client.calls.filter(({ id }) => id === setTenderResult.id)).toHaveLength(1);
   });
 
   test('is not there to be sent again either when its page was left before the answer', async () => {

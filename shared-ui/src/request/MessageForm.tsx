@@ -53,7 +53,13 @@ export function MessageForm({ label, text, onText, onSend, onBlur, busy, failure
           </Alert>
         )}
         <Group justify="flex-end">
-          <Button type="submit" loading={busy} leftSection={<IconSend size={18} aria-hidden />}>
+          <Button
+            type="submit"
+            loading={busy}
+            leftSection={<IconSend size={18} aria-hidden />}
+            // The second click of a double one finds the field empty, and asks for nothing.
+            onClick={(event) => event.detail > 1 && event.preventDefault()}
+          >
             Enviar
           </Button>
         </Group>

@@ -18,7 +18,7 @@ interface Props<Row> {
   readonly rowKey: (row: Row) => string;
   /** Shown instead of rows: a text, or an `EmptyState` that says what to do. */
   readonly empty: ReactNode;
-  /** Nothing is known yet: as many grey lines as a page usually has. */
+  /** It is not known yet: as many grey lines as there were rows, or as a page usually has. */
   readonly loading?: boolean;
   /** Rows of a page, for the height while loading. */
   readonly skeletonRows?: number;
@@ -57,7 +57,7 @@ export function DataTable<Row>({
         </Table.Thead>
         <Table.Tbody role="rowgroup">
           {loading
-            ? Array.from({ length: skeletonRows }, (_, index) => index).map((index) => (
+            ? Array.from({ length: rows.length || skeletonRows }, (_, index) => index).map((index) => (
                 <SkeletonRow key={index} columns={columns} />
               ))
             : rows.map((row) => (

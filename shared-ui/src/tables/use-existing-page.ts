@@ -1,4 +1,7 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
+
+/** How long the rows of before may stand for those that were asked for. */
+const KEPT_MS = 400;
 
 interface Listing {
   /** A page of the list; while another one loads, the one before it. */
@@ -7,10 +10,11 @@ interface Listing {
 }
 
 /**
- * Leads from a page that a list no longer has to its last one: its only row was deleted, or the address is old.
+ * Leads from a page that a list no longer has to its last one: its only row was deleted, or the address is old. Shows
+ * what was found before only for as long as nobody takes it for what is being looked for.
  * @param page the one that the address says, from 1
  * @param onPage goes to another page in place of this one, so that going back does not lead here again
- * @returns whether the list is on its way to a page that it has: it is not empty, it loads
+ * @returns whether the list is on its way to what was asked for, or to a page that it has: it is not empty, it loads
  */
 export function useExistingPage(
   page: number,
@@ -22,5 +26,20 @@ export function useExistingPage(
   useEffect(() => {
     if (gone) onPage(Math.max(totalPages, 1));
   });
-  return gone || (isPlaceholderData && data.length === 0 && totalPages > 0);
+  const late = useLate(isPlaceholderData);
+  return gone || (isPlaceholderData && (late || (data.length === 0 && totalPages > 0)));
+}
+
+/** Whether something has been so for longer than `KEPT_MS`. */
+function useLate(so: boolean): boolean {
+  const [late, setLate] = useState(false);
+  useEffect(() => {
+    if (!so) return;
+    const timer = setTimeout(setLate, KEPT_MS, true);
+    return () => {
+      clearTimeout(timer);
+      setLate(false);
+    };
+  }, [so]);
+  return late;
 }

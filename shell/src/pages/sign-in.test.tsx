@@ -57,6 +57,17 @@ describe('staff sign in', () => {
     });
   });
 
+  test('takes a document number as it is written on the document, with points', async () => {
+    server.answer('POST /auth/login', () => new Refusal(400, 'No.'));
+    await signIn('30.111.222', 'secreta1');
+    await waitFor(() =>
+      expect(server.calls.find(({ what }) => what === 'POST /auth/login')?.body).toEqual({
+        dni: '30111222',
+        password: 'secreta1',
+      }),
+    );
+  });
+
   test('takes a password that a manager of passwords fills in or that is pasted, as it is', async () => {
     server.answer('POST /auth/login', () => new Refusal(400, 'No.'));
     const { person } = openPortal({ at: '/login', server });

@@ -2,7 +2,7 @@ import { keyOf, queryOf } from 'shared-api/client';
 import { assignLabels, createLabel, listLabels, supplierByCuit, unassignLabels } from 'shared-api/contract';
 import { labelChanges } from 'shared-api/rules';
 import { toast } from 'shared-ui';
-import { SENDING } from 'shared-ui/overlays';
+import { SENDING, useSentOnce } from 'shared-ui/overlays';
 import { useClient } from 'shared-ui/portal';
 import { useMutation, useQuery, useQueryClient } from 'shared-ui/query';
 import { toastFailure } from '../../failures.ts';
@@ -32,27 +32,29 @@ export function useNewLabel(onCreated: (id: string, name: string) => void) {
 export function useLabelling(cuit: string, onDone: () => void) {
   const client = useClient();
   const cache = useQueryClient();
-  return useMutation({
-    mutationKey: SENDING,
-    mutationFn: async ({ before, after }: { before: readonly string[]; after: readonly string[] }) => {
-      const { id: proveedor_id } = await client.call(supplierByCuit, { params: { cuit } });
-      const { added, removed } = labelChanges(before, after);
-      if (added.length > 0) {
-        await client.call(assignLabels, { body: { proveedor_id, etiqueta_ids: [...added] } });
-      }
-      if (removed.length > 0) {
-        await client.call(unassignLabels, { body: { proveedor_id, etiqueta_ids: [...removed] } });
-      }
-    },
-    onSuccess: (_, { before, after }) => {
-      const { added } = labelChanges(before, after);
-      toast.success(
-        added.length > 0 ? 'El proveedor fue etiquetado con éxito' : 'Se realizó con exito la acción',
-      );
-      onDone();
-    },
-    onError: (error) => toastFailure(error, 'No se pudo etiquetar al proveedor'),
-    // Of two calls the first may have been made: what is shown must be what is stored.
-    onSettled: () => refreshRequest(cache),
-  });
+  return useSentOnce(
+    useMutation({
+      mutationKey: SENDING,
+      mutationFn: async ({ before, after }: { before: readonly string[]; after: readonly string[] }) => {
+        const { id: proveedor_id } = await client.call(supplierByCuit, { params: { cuit } });
+        const { added, removed } = labelChanges(before, after);
+        if (added.length > 0) {
+          await client.call(assignLabels, { body: { proveedor_id, etiqueta_ids: [...added] } });
+        }
+        if (removed.length > 0) {
+          await client.call(unassignLabels, { body: { proveedor_id, etiqueta_ids: [...removed] } });
+        }
+      },
+      onSuccess: (_, { before, after }) => {
+        const { added } = labelChanges(before, after);
+        toast.success(
+          added.length > 0 ? 'El proveedor fue etiquetado con éxito' : 'Se realizó con exito la acción',
+        );
+        onDone();
+      },
+      onError: (error) => toastFailure(error, 'No se pudo etiquetar al proveedor'),
+      // Of two calls the first may have been made: what is shown must be what is stored.
+      onSettled: () => refreshRequest(cache),
+    }),
+  );
 }

@@ -1,5 +1,5 @@
 import type { ChatMessage } from 'shared-api/contract';
-import { screen, userEvent, waitFor, within } from 'shared-ui/testing';
+import { fireEvent, screen, userEvent, waitFor, within } from 'shared-ui/testing';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { fakeApi, pending, refusal } from '../../test/api.ts';
 import { CUIT, detail, staff } from '../../test/fixtures.ts';
@@ -71,6 +71,20 @@ describe('writing to the supplier', () => {
     await within(screen.getByRole('log')).findByText('Mensaje 3');
     expect(api.only(SEND).body).toEqual({ mensaje: 'Suba el acta firmada', cuit: CUIT });
     expect(held(await field())).toBe('');
+  });
+
+  it('asks for no other message when the button was clicked twice', async () => {
+    const api = given({ [SEND]: { data: message(3, 'AUDITOR', false) }, [READ]: { message: 'Listo' } });
+    open(PATH, api, staff('VISADOR'));
+    await userEvent.type(await field(), 'Suba el acta firmada');
+    api.answer({ [CHAT]: { mensajes: [...mensajes, message(3, 'AUDITOR', false)] } });
+    const send = screen.getByRole('button', { name: 'Enviar' });
+    await userEvent.click(send);
+    await within(screen.getByRole('log')).findByText('Mensaje 3');
+    fireEvent.click(send, { detail: 2 });
+    expect(screen.queryByText('Escriba un mensaje')).toBeNull();
+    fireEvent.click(send, { detail: 1 });
+    await screen.findByText('Escriba un mensaje');
   });
 
   it('keeps what is written while one is on its way', async () => {

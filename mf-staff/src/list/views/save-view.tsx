@@ -11,10 +11,12 @@ interface Props {
   readonly view: ListView;
   /** How many the person has already. */
   readonly count: number;
+  /** The form is gone, and with it what had the focus. */
+  readonly onClosed: () => void;
 }
 
 /** Saves the list as it stands: a button, which asks for the name. */
-export function SaveView({ view, count }: Props) {
+export function SaveView({ view, count, onClosed }: Props) {
   const [asking, setAsking] = useState(false);
   const [name, setName, forget] = useDraft('vista', '');
   const [tried, setTried] = useState(false);
@@ -23,6 +25,7 @@ export function SaveView({ view, count }: Props) {
     setAsking(false);
     forget();
     setTried(false);
+    onClosed();
   };
   const saving = useSaveView(view, close);
   const problem = viewNameProblem(name);

@@ -63,6 +63,15 @@ describe('saved views', () => {
       orden: 'estado',
     });
     expect(mine.queryByRole('textbox')).toBeNull();
+    expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Mis vistas' }));
+  });
+
+  it('leave the focus where they are when none is saved after all', async () => {
+    open(ADDRESS, given([]), staff('VISADOR'));
+    const mine = await region();
+    await userEvent.click(mine.getByRole('button', { name: 'Guardar esta vista' }));
+    await userEvent.click(mine.getByRole('button', { name: 'Cancelar' }));
+    expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Mis vistas' }));
   });
 
   it('say why one was not saved, with what was typed kept', async () => {

@@ -62,7 +62,7 @@ export function SavedViews({ view }: { readonly view: ListView }) {
           })}
         </Group>
       )}
-      {savable && <SaveView view={view} count={views.length} />}
+      {savable && <SaveView view={view} count={views.length} onClosed={() => list.current?.focus()} />}
     </Group>
   );
 }

@@ -32,7 +32,7 @@ export function LoginPage({ session }: { readonly session: Session }) {
     }
     setBusy(true);
     try {
-      const user = await signIn(session, form.dni.trim(), form.password);
+      const user = await signIn(session, form.dni.replace(/[\s.]/g, ''), form.password);
       await navigate(takeWayBack(user) ?? homeOf(user), { replace: true });
     } catch (error) {
       const message = error instanceof ApiError ? error.message : '';

@@ -1,0 +1,70 @@
+import type { Locator } from '@playwright/test';
+import { staffCalls } from '../support/http.ts';
+import { signInAsStaff } from '../support/people.ts';
+import { expect, test } from '../support/test.ts';
+
+// Its accounts and tenders are longer than those that the other journeys look for.
+test.use({ portalOf: 'long texts' });
+
+const ADMIN = '10000001';
+const PUBLISHER = '10000005';
+const PHONE = { width: 320, height: 640 };
+const ADDRESS = `https://www.municipio.example/${'carpeta-de-la-secretaria/'.repeat(6)}`;
+
+/** How far what is in an element stands out of it, in pixels. */
+const excess = (element: Locator) =>
+  element.evaluate((one: { scrollWidth: number; clientWidth: number }) => one.scrollWidth - one.clientWidth);
+
+test('one long name leaves room for the words of the others', async ({ page, portal }) => {
+  const admin = await staffCalls(portal, ADMIN);
+  await admin.call('POST', '/usuarios/registrar', {
+    nombre: 'María de los Ángeles Guadalupe Inmaculada',
+    apellido: 'Fernández de la Torre y Santa Cruz-Altamirano',
+    dni: '30111222',
+    rol: 'VISUALIZADOR',
+  });
+  await signInAsStaff(page, ADMIN);
+  await page.goto('/configuraciones?tab=usuarios');
+  const states = page.getByRole('table').getByText('Activo', { exact: true });
+  await expect(states).toHaveCount(7);
+  for (const state of await states.all()) expect(await excess(state)).toBe(0);
+});
+
+test('a long address in a circular stays within its tender', async ({ page, portal }) => {
+  const publisher = await staffCalls(portal, PUBLISHER);
+  const tenders = await publisher.call<{ data: { id: string }[] }>('GET', '/licitaciones?estado=abiertas');
+  const id = tenders.data[0]?.id;
+  await publisher.call('POST', `/licitaciones/${id}/circulares`, {
+    titulo: `Planos en ${ADDRESS}`,
+    texto: `Los planos están en ${ADDRESS}`,
+    archivo_url: null,
+    modifica_pliego: false,
+  });
+  await signInAsStaff(page, PUBLISHER);
+  for (const size of [page.viewportSize(), PHONE]) {
+    if (size) await page.setViewportSize(size);
+    await page.goto(`/licitaciones/${id}`);
+    await expect(page.getByRole('heading', { name: 'Circulares' })).toBeVisible();
+    expect(await excess(page.getByRole('region', { name: 'Vista previa' }))).toBe(0);
+    await page.goto(`/licitaciones-concursos?licitacion=${id}`);
+    await expect(page.getByRole('heading', { name: 'Circulares' })).toBeVisible();
+    expect(await page.evaluate<number>('document.scrollingElement.scrollWidth - innerWidth')).toBe(0);
+  }
+});
+
+test('on a phone the values of a card start below each other', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await signInAsStaff(page, ADMIN);
+  await expect(page.getByText('La revisa Valeria Soria')).toBeVisible();
+  for (const row of await page
+    .getByRole('row')
+    .filter({ has: page.getByRole('cell') })
+    .all()) {
+    const starts = await row
+      .getByRole('cell')
+      .evaluateAll((cells) =>
+        cells.map((cell) => Math.round(cell.lastElementChild?.getBoundingClientRect().left ?? 0)),
+      );
+    expect(new Set(starts).size).toBe(1);
+  }
+});
