@@ -50,7 +50,15 @@ export function DocumentItem({ document, onDates }: Props) {
       today={todayInCity(new Date())}
       muted={locked}
       actions={
-        dated && onDates && <DatesButton name={name} waiting={waiting !== undefined} onAsk={onDates} />
+        dated &&
+        onDates && (
+          <DatesButton
+            id={datesButtonId(document)}
+            name={name}
+            waiting={waiting !== undefined}
+            onAsk={onDates}
+          />
+        )
       }
     >
       <Stack gap="sm">
@@ -88,17 +96,22 @@ function storedFile({ url_archivo: url, archivo }: SupplierDocument) {
   return url === null ? null : { url, ...(archivo && { name: archivo.nombre }) };
 }
 
+/** Id of the button that asks for a document's dates. */
+export const datesButtonId = ({ id }: Pick<SupplierDocument, 'id'>) => `fechas-${id}`;
+
 interface ButtonProps {
+  readonly id: string;
   readonly name: string;
   /** Its file waits for the dates. */
   readonly waiting: boolean;
   readonly onAsk: (waiting: boolean) => void;
 }
 
-function DatesButton({ name, waiting, onAsk }: ButtonProps) {
+function DatesButton({ id, name, waiting, onAsk }: ButtonProps) {
   const text = waiting ? 'Ingresar las fechas' : 'Editar';
   return (
     <Button
+      id={id}
       size="sm"
       variant={waiting ? 'filled' : 'light'}
       leftSection={<IconCalendarEvent size={18} aria-hidden />}
