@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from 'shared-ui/testing';
 import { describe, expect, it } from 'vitest';
+import { documentsFor } from '../../test/bundle.ts';
 import { ASSETS, card, PROFITS, STEP, withDocuments } from '../../test/documents.ts';
 import { give } from '../../test/files.ts';
 import { expectAccessible, open } from '../../test/open.tsx';
@@ -27,5 +28,20 @@ describe('what comes next in Cargar Documentos is at hand', () => {
     expect(document.activeElement).toBe(
       screen.getByRole('button', { name: `Ingresar las fechas: ${ASSETS}` }),
     );
+  });
+
+  it('goes on at the document when the window for its dates closes, however it was opened', async () => {
+    const { person } = open(STEP, { client: withDocuments(documentsFor('FISICA', true)) });
+    await screen.findByRole('button', { name: `Editar: ${ASSETS}` });
+    const at = (name: string) => waitFor(() => expect(document.activeElement?.ariaLabel).toBe(name));
+    const dialog = () => screen.findByRole('dialog');
+
+    await person.click(screen.getByRole('button', { name: `Editar: ${ASSETS}` }));
+    await person.click(within(await dialog()).getByRole('button', { name: 'Guardar' }));
+    await at(`Editar: ${ASSETS}`);
+
+    await person.click(within(await card(PROFITS)).getByRole('button', { name: 'Subir Otro' }));
+    await leaveUndated(person, PROFITS);
+    await at(`Ingresar las fechas: ${PROFITS}`);
   });
 });
