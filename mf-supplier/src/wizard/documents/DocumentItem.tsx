@@ -46,7 +46,7 @@ export function DocumentItem({ document, onDates }: Props) {
 
   return (
     <DocumentCard
-      document={document}
+      document={waiting ? withoutDates(document, waiting.url) : document}
       today={todayInCity(new Date())}
       muted={locked}
       actions={
@@ -90,6 +90,14 @@ export function DocumentItem({ document, onDates }: Props) {
     </DocumentCard>
   );
 }
+
+/** The document as it would be with a file that waits for its dates. */
+const withoutDates = (document: SupplierDocument, url_archivo: string): SupplierDocument => ({
+  ...document,
+  url_archivo,
+  emision: null,
+  expiracion: null,
+});
 
 /** The stored file with the name it was uploaded under. */
 function storedFile({ url_archivo: url, archivo }: SupplierDocument) {

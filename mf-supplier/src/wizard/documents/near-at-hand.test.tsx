@@ -44,4 +44,13 @@ describe('what comes next in Cargar Documentos is at hand', () => {
     await leaveUndated(person, PROFITS);
     await at(`Ingresar las fechas: ${PROFITS}`);
   });
+
+  it('says of a file that waits for its dates that these are missing, not the file', async () => {
+    const { person } = open(STEP, { client: withDocuments() });
+    await leaveUndated(person, PROFITS);
+    const profits = await card(PROFITS);
+    expect(within(profits).getByText('Fechas pendientes')).toBeTruthy();
+    expect(within(profits).queryByText('Sin subir')).toBeNull();
+    expect(screen.getAllByText('0 de 9 documentos listos').length).toBeGreaterThan(0);
+  });
 });
