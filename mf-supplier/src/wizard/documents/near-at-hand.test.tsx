@@ -53,4 +53,11 @@ describe('what comes next in Cargar Documentos is at hand', () => {
     expect(within(profits).queryByText('Sin subir')).toBeNull();
     expect(screen.getAllByText('0 de 9 documentos listos').length).toBeGreaterThan(0);
   });
+
+  it('puts who adds an optional document at its name', async () => {
+    const { person } = open(STEP, { client: withDocuments() });
+    await person.click(await screen.findByRole('button', { name: '+ Agregar Documento Opcional' }));
+    const row = await screen.findByRole('group', { name: 'Documento opcional #1' });
+    expect(document.activeElement).toBe(within(row).getByLabelText('Nombre del documento'));
+  });
 });
