@@ -70,7 +70,8 @@ const startLater = (afterMs: number) =>
   setTimeout(
     () =>
       import('./later.ts').then(
-        ({ startReports, watchInactivity }) => {
+        ({ keepFocusOfBusy, startReports, watchInactivity }) => {
+          keepFocusOfBusy();
           watchInactivity(portal.session);
           startReports(portal.versions.registry, API_BASE);
         },
