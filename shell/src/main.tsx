@@ -67,7 +67,8 @@ if (rendered) startTransition(() => void hydrateRoot(root, page));
 else createRoot(root).render(page);
 // The page comes first: what happens meanwhile is kept.
 setTimeout(async () => {
-  const { startReports, watchInactivity } = await bringLater();
+  const { keepFocusOfBusy, startReports, watchInactivity } = await bringLater();
+  keepFocusOfBusy();
   watchInactivity(portal.session);
   startReports(portal.versions.registry, API_BASE);
 }, LATER_AFTER_MS);

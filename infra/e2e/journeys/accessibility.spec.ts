@@ -111,3 +111,23 @@ for (const [dni, role] of ROLES) {
     }
   });
 }
+
+test('what is chosen can be told in the colours that a person chose for everything', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  const colour = (selector: string, property: string) =>
+    page.evaluate<string>(`getComputedStyle(document.querySelector('${selector}'))['${property}']`);
+  await test.step('a tick is not of the colour of its box', async () => {
+    await open(page, '/licitaciones-concursos/avisos');
+    await expect(page.getByRole('checkbox', { name: 'Todas las licitaciones' })).toBeChecked();
+    expect(await colour('input:checked + svg', 'color')).not.toBe(
+      await colour('input:checked', 'background-color'),
+    );
+  });
+  await test.step('the tab that is open is not of the colour of the others', async () => {
+    await signInAsStaff(page, '10000001');
+    await open(page, '/configuraciones?tab=etiquetas');
+    expect(await colour('[role=tab][aria-selected=true]', 'background-color')).not.toBe(
+      await colour('[role=tab][aria-selected=false]', 'background-color'),
+    );
+  });
+});

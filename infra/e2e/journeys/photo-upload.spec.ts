@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { samplePdf } from '../support/documents.ts';
 import { signInAsSupplier } from '../support/people.ts';
 import { axe, expect, test } from '../support/test.ts';
 import { documentCards } from '../support/wizard.ts';
@@ -85,4 +86,18 @@ test('a PDF over the limit is refused at once, with the reason', async ({ page }
     return chosen.files.length;
   })()`);
   await expect(dni.getByRole('alert')).toHaveText('dni.pdf: El archivo supera el máximo de 10 MB');
+});
+
+test('on a phone what is said of an upload leaves the window for its dates free', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await openDocuments(page);
+  const profits = page.getByRole('article', { name: 'Declaración jurada de Ganancias' });
+  await profits.locator('input[type=file]').setInputFiles(samplePdf('ganancias'));
+  const dialog = page.getByRole('dialog', { name: 'Ingrese las fechas del documento' });
+  await expect(dialog).toBeVisible();
+  const said = page.getByRole('status').filter({ hasText: 'Archivo subido exitosamente para' });
+  await expect(said).toBeInViewport({ ratio: 1 });
+  const [window, message] = [await dialog.boundingBox(), await said.boundingBox()];
+  if (!window || !message) throw new Error('nothing is shown');
+  expect(message.y).toBeGreaterThanOrEqual(window.y + window.height);
 });

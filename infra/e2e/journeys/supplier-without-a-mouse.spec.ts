@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { sampleJpeg, samplePdf, typedDay } from '../support/documents.ts';
-import { startForm, supplierCalls } from '../support/http.ts';
+import { fillForm, startForm, supplierCalls } from '../support/http.ts';
 import { pressOn, tabTo, typeInto } from '../support/keyboard.ts';
 import { signInAsSupplier } from '../support/people.ts';
 import { expect, test } from '../support/test.ts';
@@ -99,4 +99,23 @@ test('the whole form by keyboard alone, on a phone', async ({ page, portal }) =>
   await expect(question).toBeVisible();
   await pressOn(question, 'button', 'Enviar');
   await expect(page.getByRole('heading', { level: 1, name: 'Felicidades!' })).toBeVisible();
+});
+
+test('a button that was busy has the focus again', async ({ page, portal }) => {
+  const writer = '20188192514';
+  const calls = await supplierCalls(portal, writer);
+  await fillForm(calls, writer);
+  await calls.call('POST', `/sujeto-fiscal/request/send/${writer}`);
+  await signInAsSupplier(page, writer);
+  await page.goto(`/request-management/estado-tramite/persona-humana/${writer}?tab=mensajes`);
+  // What keeps the focus comes some seconds after the page.
+  await page.waitForTimeout(4_000);
+  await typeInto(page, 'Mensaje', 'Buen día');
+  await pressOn(page, 'button', 'Enviar');
+  await expect(page.getByText('Su mensaje fue enviado.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Enviar' })).toBeFocused();
+  const saved = page.waitForEvent('download');
+  await pressOn(page, 'button', 'Descargar comprobante', 'Shift+Tab');
+  await saved;
+  await expect(page.getByRole('button', { name: 'Descargar comprobante' })).toBeFocused();
 });

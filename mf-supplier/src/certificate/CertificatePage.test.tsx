@@ -4,7 +4,7 @@ import { answer, fakeClient, screen, waitFor } from 'shared-ui/testing';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { PERSON_CUIT, uuid } from '../test/bundle.ts';
 import { catchDownloads, fileIs, noNetwork } from '../test/downloads.ts';
-import { expectAccessible, open, refusal } from '../test/open.tsx';
+import { expectAccessible, open, printedButtons, refusal } from '../test/open.tsx';
 import { KEY, publishedKey, signedCode } from '../test/signed-code.ts';
 
 const AT = `/certificado-autorizado/public/certificado/${uuid(5)}`;
@@ -54,6 +54,15 @@ describe('Certificado público', () => {
     await expectAccessible();
     await person.click(screen.getByRole('button', { name: 'Descargar el certificado' }));
     await waitFor(() => expect(downloads).toEqual(['habilitacion-definitiva.pdf']));
+  });
+
+  it('is printed with what it says and not with what was done here', async () => {
+    catchDownloads();
+    fileIs(pdf);
+    open(AT, shows('VIGENTE'));
+    const done = await screen.findByText('Se descargó el archivo «habilitacion-definitiva».');
+    expect(done.closest('[data-no-print]')).toBeTruthy();
+    expect(printedButtons()).toEqual([]);
   });
 
   it('says when the file can’t be read, and tries again', async () => {

@@ -96,8 +96,13 @@ function Found({ id, certificate }: { id: string; certificate: Certificate }) {
             reasons={[reasonOf(file.error, 'Revise su conexión y vuelva a intentar.')]}
           />
         )}
-        {file.isSuccess && <Text role="status">Se descargó el archivo «habilitacion-definitiva».</Text>}
+        {file.isSuccess && (
+          <Text role="status" data-no-print>
+            Se descargó el archivo «habilitacion-definitiva».
+          </Text>
+        )}
         <Button
+          data-no-print
           leftSection={<IconDownload size={18} aria-hidden />}
           loading={file.isPending}
           onClick={download}

@@ -11,7 +11,8 @@ import { TABS } from './tabs.ts';
 
 /** 'Archivos': every document with its status and dates; what was uploaded can be looked at. */
 export function FilesTab({ cuit }: { cuit: string }) {
-  const [shown, setShown] = useState<{ url: string; name: string } | null>(null);
+  // The window is there before it opens and keeps its file while it closes.
+  const [shown, setShown] = useState({ url: '', name: '', opened: false });
   return (
     <TabContent query={useDocuments(cuit)} problem="No se pudieron cargar los archivos">
       {(documents) =>
@@ -28,13 +29,13 @@ export function FilesTab({ cuit }: { cuit: string }) {
                   key={document.id}
                   document={document}
                   today={todayInCity(new Date())}
-                  actions={<SeeFile document={document} onSee={setShown} />}
+                  actions={
+                    <SeeFile document={document} onSee={(file) => setShown({ ...file, opened: true })} />
+                  }
                 />
               ))}
             </SimpleGrid>
-            {shown && (
-              <FilePreviewModal url={shown.url} name={shown.name} opened onClose={() => setShown(null)} />
-            )}
+            <FilePreviewModal {...shown} onClose={() => setShown({ ...shown, opened: false })} />
           </Stack>
         )
       }

@@ -56,6 +56,17 @@ describe('Detalles del Trámite', () => {
     await expectAccessible();
   });
 
+  it('shows a file over the page and gives the focus back to what opened it', async () => {
+    fileIs(() => new Response('%PDF', { headers: { 'content-type': 'application/pdf' } }));
+    const { person } = open(`${AT}?tab=archivos`, { client: at('HABILITADO') });
+    const opener = await screen.findByRole('button', { name: 'Ver Archivo: DNI' });
+    await person.click(opener);
+    await screen.findByRole('dialog', { name: 'DNI' });
+    await person.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await waitFor(() => expect(document.activeElement).toBe(opener));
+  });
+
   it('says since when and why the enabling of an expired supplier is over', async () => {
     const client = at('VENCIDO');
     const [balance] = documentsFor('FISICA', true).filter(

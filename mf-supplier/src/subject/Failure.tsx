@@ -1,5 +1,5 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
 import { ApiError } from 'shared-api/client';
 import { Alert, Stack, Text } from 'shared-ui';
 
@@ -23,12 +23,21 @@ interface Props {
   /** The whole reason, a sentence each. */
   readonly reasons?: readonly string[];
   readonly children?: ReactNode;
+  /** Lets it take the focus. */
+  readonly ref?: Ref<HTMLDivElement>;
 }
 
 /** What went wrong, where it went wrong: it stays, a toast goes away. */
-export function Failure({ title, reasons = [], children }: Props) {
+export function Failure({ title, reasons = [], children, ref }: Props) {
   return (
-    <Alert role="alert" color="rojo" icon={<IconAlertTriangle size={20} aria-hidden />} title={title}>
+    <Alert
+      ref={ref}
+      tabIndex={ref === undefined ? undefined : -1}
+      role="alert"
+      color="rojo"
+      icon={<IconAlertTriangle size={20} aria-hidden />}
+      title={title}
+    >
       <Stack gap="sm" align="flex-start">
         {reasons.map((reason) => (
           <Text key={reason} size="sm">

@@ -4,7 +4,7 @@ import { answer, fakeClient, screen, waitFor, within } from 'shared-ui/testing';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { aBundle, COMPANY, COMPANY_CUIT, COMPLETE, PERSON_CUIT } from '../test/bundle.ts';
 import { catchDownloads } from '../test/downloads.ts';
-import { expectAccessible, open, refusal } from '../test/open.tsx';
+import { expectAccessible, open, printedButtons, refusal } from '../test/open.tsx';
 
 /** What the server's rule says of the documents of a request. */
 const validity = ({ sujeto_fiscal }: UserDataBundle) => {
@@ -38,6 +38,12 @@ describe('Felicidades!', () => {
       `/request-management/estado-tramite/persona-humana/${PERSON_CUIT}`,
     );
     await expectAccessible();
+  });
+
+  it('is printed without what can only be pressed', async () => {
+    open('/request-success/persona-humana', { client: fakeClient(answer(requestData, sent)) });
+    await screen.findByRole('button', { name: 'Descargar comprobante' });
+    expect(printedButtons()).toEqual([]);
   });
 
   it('says so to whoever no mail will tell', async () => {

@@ -61,7 +61,7 @@ function Sent({ subject, request }: { subject: Subject; request: SupplierRequest
         <NoMailNotice request={request} />
         <Receipt request={request} />
         <CertificateValidity request={request} />
-        <Group justify="flex-end">
+        <Group justify="flex-end" data-no-print>
           <LinkButton to={statusPage(subject)}>Ir a la solicitud</LinkButton>
         </Group>
       </Stack>
@@ -94,7 +94,7 @@ function Receipt({ request }: { request: SupplierRequest }) {
             reasons={[reasonOf(receipt.error, 'Vuelva a intentar en unos minutos.')]}
           />
         )}
-        <div>
+        <div data-no-print>
           <Button
             variant="light"
             leftSection={<IconDownload size={18} aria-hidden />}

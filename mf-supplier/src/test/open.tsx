@@ -31,6 +31,12 @@ export function open(address: string, settings: Settings = {}) {
   };
 }
 
+/** What the page would print though it can only be pressed. */
+export const printedButtons = () =>
+  [...document.querySelectorAll('a, button')]
+    .filter((part) => part.closest('[data-no-print]') === null)
+    .map(({ textContent }) => textContent);
+
 /** A refusal of the API. */
 export function refusal(status: number, message: string, more: Partial<ErrorBody> = {}): ApiError {
   const body = { statusCode: status, error: 'Error', message, requestId: 'r1', ...more };

@@ -122,10 +122,13 @@ export function RestoredNotice() {
   );
 }
 
-/** Why a save failed. What was typed stays where it is. */
+/** Why a save failed, brought into sight with every try. What was typed stays where it is. */
 export function SaveFailure({ failure }: { failure: SaveProblem }) {
+  const message = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each failed save brings its reason into sight.
+  useEffect(() => message.current?.focus(), [failure]);
   return (
-    <Failure title={failure.title} reasons={failure.reasons}>
+    <Failure ref={message} title={failure.title} reasons={failure.reasons}>
       <Text size="sm">Lo que escribió sigue en el formulario.</Text>
     </Failure>
   );

@@ -92,6 +92,8 @@ describe('Formulario de Inscripción', () => {
     const alert = await screen.findByRole('alert');
     expect(within(alert).getByText('Hubo un error al guardar los datos')).toBeTruthy();
     expect(within(alert).getByText('La base no responde.')).toBeTruthy();
+    // The form may be longer than the screen: the reason stands above it, the button below.
+    await waitFor(() => expect(document.activeElement).toBe(alert));
     expect(address()).toBe(`${FORM}?paso=2`);
     expect(held(await phone())).toBe('3834');
     await expectAccessible();

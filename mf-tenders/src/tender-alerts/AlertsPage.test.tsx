@@ -30,8 +30,10 @@ function open(client: FakeClient, at: string) {
   return { person, sent, router };
 }
 
+type Person = ReturnType<typeof open>['person'];
 const email = () => screen.findByRole('textbox', { name: /Correo electrónico/ });
 const box = (name: RegExp | string) => screen.getByRole('checkbox', { name });
+const words = () => screen.getByRole('textbox', { name: /Palabras/ });
 const send = () => screen.getByRole('button', { name: 'Pedir los avisos' });
 
 describe('asking for alerts', () => {
@@ -77,6 +79,19 @@ describe('asking for alerts', () => {
         },
       },
     ]);
+  });
+
+  test.each([
+    ['a type is chosen', async (person: Person) => person.click(box('LICITACIÓN'))],
+    ['words are written', async (person: Person) => person.type(words(), 'agua')],
+  ])('is no longer for all of them once %s, and for all again when that is chosen', async (_, narrow) => {
+    const { person } = open(server(), PATH);
+    await email();
+    await narrow(person);
+    expect(box(/Todas las licitaciones/)).toHaveProperty('checked', false);
+    await person.click(box(/Todas las licitaciones/));
+    expect(box('LICITACIÓN')).toHaveProperty('checked', false);
+    expect(words()).toHaveProperty('value', '');
   });
 
   test('says all that is missing, leads there, and keeps what was typed', async () => {

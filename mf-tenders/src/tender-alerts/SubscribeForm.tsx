@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useState } from 'react';
+import { type ChangeEvent, type FormEvent, useEffect, useState } from 'react';
 import {
   ALERT_WORDS_MAX,
   type AlertWish,
@@ -50,7 +50,14 @@ export function SubscribeForm({ wish: first, refused, onDone }: Props) {
   const failure = send.error?.message ?? (tries === 0 ? refused?.message : null);
 
   return (
-    <Box component="form" method="post" action={ALERTS_API} noValidate={isLive} onSubmit={submit}>
+    <Box
+      component="form"
+      method="post"
+      action={ALERTS_API}
+      noValidate={isLive}
+      onSubmit={submit}
+      onChange={keepOneMeaning}
+    >
       <Stack gap="lg">
         <ErrorSummary
           attempt={tries}
@@ -116,6 +123,24 @@ export function SubscribeForm({ wish: first, refused, onDone }: Props) {
       </Stack>
     </Box>
   );
+}
+
+/** 'Todas' and what narrows them never stand together: the one that was chosen last is meant. */
+function keepOneMeaning({ target, currentTarget: form }: ChangeEvent<HTMLElement>): void {
+  if (!(form instanceof HTMLFormElement) || !(target instanceof HTMLInputElement)) return;
+  const fields = [...form.querySelectorAll('input')];
+  const [all] = fields.filter(({ name }) => name === 'todas');
+  if (target === all) {
+    if (!all.checked) return;
+    for (const field of fields) {
+      if (field.name === 'tipos') field.checked = false;
+      if (field.name === 'palabras') field.value = '';
+    }
+    return;
+  }
+  const narrows =
+    target.name === 'tipos' ? target.checked : target.name === 'palabras' && target.value !== '';
+  if (narrows && all) all.checked = false;
 }
 
 function wishOf(typed: FormData): AlertWish {

@@ -6,7 +6,10 @@ import classes from './Toasts.module.css';
 
 const toastList = async () => (await import('./ToastList.tsx')).ToastList;
 
-/** Where messages appear, top right; the shell mounts it once. Alt+T takes the focus there. */
+/**
+ * Where messages appear, top right (below an open window on a phone); the shell mounts it once. Alt+T takes the focus
+ * there.
+ */
 export function Toasts() {
   const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.current, toastStore.current);
   const region = useRef<HTMLElement>(null);

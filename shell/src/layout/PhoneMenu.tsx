@@ -22,6 +22,11 @@ export function PhoneMenu({ opened, onClose, user, registry }: Props) {
   const { signOut, openGuide } = usePortal();
   const { leaving } = useSession();
   const { pathname } = useLocation();
+  const leave = async () => {
+    await signOut();
+    // Something is asked first: over the page, not over this.
+    onClose();
+  };
   return (
     <Drawer
       opened={useOpened(opened)}
@@ -67,7 +72,7 @@ export function PhoneMenu({ opened, onClose, user, registry }: Props) {
           </li>
           <li>
             {user ? (
-              <UnstyledButton className={classes.entry} disabled={leaving} onClick={() => void signOut()}>
+              <UnstyledButton className={classes.entry} disabled={leaving} onClick={() => void leave()}>
                 {leaving ? 'Cargando...' : 'Cerrar sesion'}
               </UnstyledButton>
             ) : (

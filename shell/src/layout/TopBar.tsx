@@ -1,5 +1,5 @@
 import { IconBook2, IconBuildingBank, IconMenu2 } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { Registry } from 'shared-api/section';
 import { Later, NotOpened, UnstyledButton } from 'shared-ui';
 import { usePortal } from 'shared-ui/portal';
@@ -22,7 +22,13 @@ export function TopBar({ registry }: { readonly registry: Registry }) {
   const { key } = useLocation();
   // Open at one place: wherever one goes, the drawer is behind.
   const [phoneMenu, setPhoneMenu] = useState<'never' | 'closed' | { at: string }>('never');
+  const burger = useRef<HTMLButtonElement>(null);
   const opened = typeof phoneMenu === 'object' && phoneMenu.at === key;
+  const close = () => {
+    // What opens in the menu's place gives the focus back to what has it now.
+    burger.current?.focus();
+    setPhoneMenu('closed');
+  };
   return (
     <header className={classes.bar}>
       <div className={classes.inside}>
@@ -52,6 +58,7 @@ export function TopBar({ registry }: { readonly registry: Registry }) {
           )}
         </nav>
         <UnstyledButton
+          ref={burger}
           className={classes.burger}
           aria-label="Abrir el menú"
           aria-expanded={opened}
@@ -61,11 +68,7 @@ export function TopBar({ registry }: { readonly registry: Registry }) {
         </UnstyledButton>
       </div>
       {phoneMenu !== 'never' && (
-        <Later
-          load={loadPhoneMenu}
-          otherwise={NotOpened}
-          give={{ opened, onClose: () => setPhoneMenu('closed'), user, registry }}
-        />
+        <Later load={loadPhoneMenu} otherwise={NotOpened} give={{ opened, onClose: close, user, registry }} />
       )}
     </header>
   );

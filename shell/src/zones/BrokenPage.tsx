@@ -1,5 +1,5 @@
 import { Page, Problem } from 'shared-ui';
-import { type Retry, useRetry } from './use-retry.ts';
+import { orNoConnection, type Retry, useRetry } from './use-retry.ts';
 
 /** A page of a section that failed while it was loaded or shown: the layout and the other pages stay usable. */
 export function BrokenPage({ onRetry }: { readonly onRetry: Retry }) {
@@ -8,7 +8,9 @@ export function BrokenPage({ onRetry }: { readonly onRetry: Retry }) {
     <Page title="Esta página no se pudo mostrar">
       <Problem
         title="Ocurrió un error inesperado"
-        message="El resto del portal sigue funcionando. Vuelva a intentar; si el problema sigue, comuníquese con la oficina de proveedores."
+        message={orNoConnection(
+          'El resto del portal sigue funcionando. Vuelva a intentar; si el problema sigue, comuníquese con la oficina de proveedores.',
+        )}
         {...retry}
       />
     </Page>

@@ -2,7 +2,7 @@ import { type ReactElement, useCallback } from 'react';
 import { Box, Container, Page, Problem } from 'shared-ui';
 import { useLoaderData, useLocation } from 'shared-ui/router';
 import { keptPageOf } from './rendered.ts';
-import { type Retry, useRetry } from './use-retry.ts';
+import { orNoConnection, type Retry, useRetry } from './use-retry.ts';
 
 /**
  * Where a section did not come: says so and tries that section again; nothing else of the page is touched. A page that
@@ -16,7 +16,7 @@ export function DeadSection({ onRetry }: { readonly onRetry: Retry }) {
   const problem = (
     <Problem
       title="Esta parte del portal no está disponible en este momento"
-      message="El resto del portal sigue funcionando. Vuelva a intentar en unos minutos."
+      message={orNoConnection('El resto del portal sigue funcionando. Vuelva a intentar en unos minutos.')}
       {...retry}
     />
   );

@@ -1,3 +1,4 @@
+import { NO_CONNECTION } from 'shared-api/client';
 import type { Registry } from 'shared-api/section';
 import { act, aUser, screen, waitFor } from 'shared-ui/testing';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -44,6 +45,22 @@ describe('a section that does not come', () => {
     await screen.findByRole('heading', { name: 'Página /management' });
     expect(new Set(loads.mock.calls.flat())).toEqual(new Set(['mf-staff']));
     expect(server.called()).toEqual(['GET /auth/me']);
+  });
+
+  test.each([
+    ['a section', DEAD, () => Promise.reject(new Error('no entry'))],
+    [
+      'a page',
+      'Ocurrió un error inesperado',
+      async () => [{ path: '/management', lazy: () => Promise.reject(new Error('no chunk')) }],
+    ],
+  ])('without a connection, says of %s why it does not come', async (_, title, load) => {
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    signedInAs(server, ADMIN);
+    openPortal({ at: '/management', server, load });
+    await screen.findByText(title);
+    expect(screen.getByText(NO_CONNECTION)).toBeTruthy();
   });
 
   test('costs the others nothing', async () => {

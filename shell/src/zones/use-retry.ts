@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { NO_CONNECTION } from 'shared-api/client';
 import { useLocation } from 'shared-ui/router';
 
 /**
@@ -6,6 +7,9 @@ import { useLocation } from 'shared-ui/router';
  * Settles when it is open, or when nobody waits there any more.
  */
 export type Retry = (path: string) => Promise<void>;
+
+/** Why something did not come: the connection, where the browser knows of none, else what is said. */
+export const orNoConnection = (message: string) => (navigator.onLine === false ? NO_CONNECTION : message);
 
 /** What a broken page's 'Reintentar' does, and whether it is doing it. */
 export function useRetry(retry: Retry) {

@@ -74,6 +74,21 @@ describe('Datos Bancarios', () => {
     await expectAccessible();
   });
 
+  it('says of which of several accounts something is wrong', async () => {
+    const { person } = open(STEP, { client: withForm(aBundle()) });
+    await person.click(await add());
+    await person.click(await add());
+    await person.click(next());
+    for (const number of [1, 2]) {
+      await person.click(
+        await screen.findByRole('link', { name: `Cuenta ${number}: ${CBU_LENGTH_PROBLEM}` }),
+      );
+      const account = screen.getByRole('group', { name: `Cuenta ${number}` });
+      expect(document.activeElement).toBe(within(account).getByLabelText('CBU o CVU'));
+    }
+    await expectAccessible();
+  });
+
   it('takes a new row away at once, and a stored one when it is saved', async () => {
     const client = withForm(aBundle(COMPLETE));
     const { person } = open(STEP, { client });

@@ -11,6 +11,7 @@ import { useStepForm } from '../useStepForm.ts';
 import { AccountFields, RemovedAccount } from './AccountFields.tsx';
 import {
   type AccountRow,
+  accountOf,
   fieldId,
   kept,
   makeDefault,
@@ -68,7 +69,11 @@ export function BankStep() {
   return (
     <Stack gap="lg">
       <ErrorSummary
-        errors={Object.entries(problems).map(([id, message]) => ({ field: id, id, message }))}
+        errors={Object.entries(problems).map(([id, message]) => ({
+          field: id,
+          id,
+          message: `${accountOf(rows, id)}${message}`,
+        }))}
         attempt={form.tries}
       />
       <Title order={3} id={HEADING} tabIndex={-1}>

@@ -54,6 +54,12 @@ export function makeDefault(rows: readonly AccountRow[], clave: string): Account
 /** Id of the element of a row's field. */
 export const fieldId = (clave: string, field: string) => `cuenta-${clave}-${field}`;
 
+/** Which account a field is of, as a problem's beginning; '' where there is one alone, or it is of the whole list. */
+export function accountOf(rows: readonly AccountRow[], id: string): string {
+  const index = rows.findIndex(({ clave }) => id.startsWith(fieldId(clave, '')));
+  return rows.length > 1 && index !== -1 ? `Cuenta ${index + 1}: ` : '';
+}
+
 /** Every problem of the rows that stay, by the id of its element. */
 export function rowProblems(rows: readonly AccountRow[]): Readonly<Record<string, string>> {
   const found: Record<string, string> = {};

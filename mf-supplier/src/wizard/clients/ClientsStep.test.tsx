@@ -3,7 +3,7 @@ import { CLIENTS_COUNT_PROBLEM, CLIENTS_REPEATED_PROBLEM } from 'shared-api/rule
 import { answer, fakeClient, screen } from 'shared-ui/testing';
 import { describe, expect, it } from 'vitest';
 import { aBundle, COMPLETE, PERSON_CUIT } from '../../test/bundle.ts';
-import { expectAccessible, open, refusal, savesInto, savesOf } from '../../test/open.tsx';
+import { describedBy, expectAccessible, open, refusal, savesInto, savesOf } from '../../test/open.tsx';
 
 const STEP = `/persona-humana/register/${PERSON_CUIT}?paso=4`;
 const CUITS = ['20221124643', '20201797064', '30202020204'] as const;
@@ -84,14 +84,20 @@ describe('Clientes de la empresa', () => {
   });
 
   it.each([
-    ['only some of them', [CUITS[0]], CLIENTS_COUNT_PROBLEM],
-    ['one of them twice', [CUITS[0], CUITS[1], CUITS[0]], CLIENTS_REPEATED_PROBLEM],
-  ])('does not save %s', async (_name, cuits, text) => {
+    ['only some of them', [CUITS[0]], CLIENTS_COUNT_PROBLEM, 2],
+    ['one of them twice', [CUITS[0], CUITS[1], CUITS[0]], CLIENTS_REPEATED_PROBLEM, 3],
+  ])('does not save %s, and leads to the one to change', async (_name, cuits, text, wrong) => {
     const client = withForm(aBundle());
     const { person } = open(STEP, { client });
     for (const [index, cuit] of cuits.entries()) await find(person, index + 1, cuit);
     await person.click(next());
-    expect(await screen.findByText(text)).toBeTruthy();
+    await person.click(await screen.findByRole('link', { name: text }));
+    expect(document.activeElement).toBe(await field(wrong));
+    for (const slot of [1, 2, 3]) {
+      const shown = await field(slot);
+      expect(shown.getAttribute('aria-invalid') === 'true').toBe(slot === wrong);
+      expect(describedBy(shown) === text).toBe(slot === wrong);
+    }
     expect(savesOf(client)).toEqual([]);
     await expectAccessible();
   });

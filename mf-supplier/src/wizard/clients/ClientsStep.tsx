@@ -7,7 +7,7 @@ import { TaxIdLookup } from '../lookup/TaxIdLookup.tsx';
 import { StepErrors } from '../StepErrors.tsx';
 import type { FailureWords } from '../saving.ts';
 import { useStepForm } from '../useStepForm.ts';
-import { type ClientSlot, slotsOf, slotsProblem, withSlot } from './slots.ts';
+import { type ClientSlot, slotsOf, slotsProblem, slotToChange, withSlot } from './slots.ts';
 
 interface ClientValues {
   readonly principales_clientes: readonly ClientSlot[];
@@ -34,12 +34,13 @@ export function ClientsStep() {
     const principales_clientes = slots.map((slot) => ({ ...slot }));
     return !form.dirty || saveStep('clientes', { sujeto_fiscal: { principales_clientes } }, FAILURE);
   });
+  const wrong = slotToChange(slots);
   const put = (index: number, to: (slot: ClientSlot) => ClientSlot) =>
     form.set((now) => ({ principales_clientes: withSlot(now.principales_clientes, index, to) }));
 
   return (
     <Stack gap="lg">
-      <StepErrors form={form} idOf={() => slotId(firstOpen(slots))} />
+      <StepErrors form={form} idOf={() => slotId(wrong)} />
       <Text>Informe 3 clientes distintos. Escriba el CUIT/CUIL de cada uno y búsquelo.</Text>
       {slots.map((slot, index) => (
         <TaxIdLookup
@@ -50,6 +51,7 @@ export function ClientsStep() {
           nameLabel="Nombre o razón social"
           cuit={slot.cuil}
           name={slot.nombre_completo}
+          error={index === wrong ? form.problems.principales_clientes : undefined}
           find={find}
           notFound={(error) => {
             if (!isSessionEnd(error)) toast.error('No se pudo validar el CUIT');
@@ -71,10 +73,3 @@ export function ClientsStep() {
 const storedClients = (request: SupplierRequest): ClientValues => ({
   principales_clientes: slotsOf(request),
 });
-
-/** The first slot that has no name; the first of all when they all have one. */
-const firstOpen = (slots: readonly ClientSlot[]) =>
-  Math.max(
-    0,
-    slots.findIndex(({ nombre_completo }) => nombre_completo === ''),
-  );

@@ -21,6 +21,14 @@ export function slotsProblem(slots: readonly ClientSlot[], stored: readonly Clie
 
 const isFilled = ({ cuil, nombre_completo }: ClientSlot) => cuil !== '' || nombre_completo !== '';
 
+/** Where slots that can't be saved are mended: at the first that has no name, else at one that repeats another. */
+export function slotToChange(slots: readonly ClientSlot[]): number {
+  const open = slots.findIndex(({ nombre_completo }) => nombre_completo === '');
+  if (open !== -1) return open;
+  const cuits = slots.map(({ cuil }) => cuil);
+  return cuits.findIndex((cuil, index) => cuits.indexOf(cuil) < index);
+}
+
 /** The slots after one of them changed. */
 export function withSlot(
   slots: readonly ClientSlot[],

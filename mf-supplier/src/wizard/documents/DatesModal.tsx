@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useState } from 'react';
 import type { SupplierDocument } from 'shared-api/contract';
 import {
   type DateProblems,
@@ -14,6 +14,7 @@ import { ErrorSummary } from 'shared-ui/forms';
 import { Modal } from 'shared-ui/overlays';
 import { Failure, isSessionEnd } from '../../subject/Failure.tsx';
 import { isStale } from '../saving.ts';
+import { datesButtonId } from './DocumentItem.tsx';
 import { usePendingFiles } from './pending.ts';
 import { documentFailure, useSaveDates } from './saving.ts';
 
@@ -43,6 +44,7 @@ export function DatesModal({ document, waiting, onClose }: Props) {
   const [problems, setProblems] = useState<DateProblems>({});
   const [tries, setTries] = useState(0);
   const save = useSaveDates(document, waiting ? file : undefined);
+  useFocusAfter(datesButtonId(document));
   if (type === null) return null;
   const needed = neededDates(type);
   const labels = dateLabels(type);
@@ -118,5 +120,15 @@ export function DatesModal({ document, waiting, onClose }: Props) {
         </Stack>
       </form>
     </Modal>
+  );
+}
+
+/** Once this is gone, the focus goes to an element: what opened an upload's window is gone by then. */
+function useFocusAfter(id: string): void {
+  useEffect(
+    () => () => {
+      if (document.activeElement === document.body) document.getElementById(id)?.focus();
+    },
+    [id],
   );
 }

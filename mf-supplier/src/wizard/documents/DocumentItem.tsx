@@ -46,11 +46,19 @@ export function DocumentItem({ document, onDates }: Props) {
 
   return (
     <DocumentCard
-      document={document}
+      document={waiting ? withoutDates(document, waiting.url) : document}
       today={todayInCity(new Date())}
       muted={locked}
       actions={
-        dated && onDates && <DatesButton name={name} waiting={waiting !== undefined} onAsk={onDates} />
+        dated &&
+        onDates && (
+          <DatesButton
+            id={datesButtonId(document)}
+            name={name}
+            waiting={waiting !== undefined}
+            onAsk={onDates}
+          />
+        )
       }
     >
       <Stack gap="sm">
@@ -83,22 +91,35 @@ export function DocumentItem({ document, onDates }: Props) {
   );
 }
 
+/** The document as it would be with a file that waits for its dates. */
+const withoutDates = (document: SupplierDocument, url_archivo: string): SupplierDocument => ({
+  ...document,
+  url_archivo,
+  emision: null,
+  expiracion: null,
+});
+
 /** The stored file with the name it was uploaded under. */
 function storedFile({ url_archivo: url, archivo }: SupplierDocument) {
   return url === null ? null : { url, ...(archivo && { name: archivo.nombre }) };
 }
 
+/** Id of the button that asks for a document's dates. */
+export const datesButtonId = ({ id }: Pick<SupplierDocument, 'id'>) => `fechas-${id}`;
+
 interface ButtonProps {
+  readonly id: string;
   readonly name: string;
   /** Its file waits for the dates. */
   readonly waiting: boolean;
   readonly onAsk: (waiting: boolean) => void;
 }
 
-function DatesButton({ name, waiting, onAsk }: ButtonProps) {
+function DatesButton({ id, name, waiting, onAsk }: ButtonProps) {
   const text = waiting ? 'Ingresar las fechas' : 'Editar';
   return (
     <Button
+      id={id}
       size="sm"
       variant={waiting ? 'filled' : 'light'}
       leftSection={<IconCalendarEvent size={18} aria-hidden />}

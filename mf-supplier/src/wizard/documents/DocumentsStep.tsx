@@ -7,10 +7,12 @@ import {
   documentGroup,
   todayInCity,
 } from 'shared-api/rules';
-import { Alert, Progress, SimpleGrid, Stack, Text, Title } from 'shared-ui';
+import { Progress, SimpleGrid, Stack, Text, Title } from 'shared-ui';
+import { ErrorSummary } from 'shared-ui/forms';
+import { documentName } from 'shared-ui/request';
 import { useStepSave, useWizard } from '../context.ts';
 import { DatesModal } from './DatesModal.tsx';
-import { DocumentItem } from './DocumentItem.tsx';
+import { DocumentItem, datesButtonId } from './DocumentItem.tsx';
 import { OptionalDocuments } from './OptionalDocuments.tsx';
 import { useForgetLocked, usePendingFiles } from './pending.ts';
 import { progressText, readyCount } from './progress.ts';
@@ -23,10 +25,11 @@ export function DocumentsStep() {
   useForgetLocked(documents);
   const waiting = documents.filter(({ id }) => id in pending.files);
   const dating = useDating(documents);
-  const [told, setTold] = useState(false);
+  // How often in a row somebody wanted to go on without them.
+  const [tries, setTries] = useState(0);
   // Files are saved as they come; only those that wait for dates keep the person here.
   useStepSave(async () => {
-    setTold(waiting.length > 0);
+    setTries(waiting.length > 0 ? tries + 1 : 0);
     return waiting.length === 0;
   });
   const inGroup = (group: DocumentGroup) =>
@@ -35,11 +38,16 @@ export function DocumentsStep() {
   return (
     <Stack gap="xl">
       <ReadyProgress documents={documents} />
-      {told && waiting.length > 0 && (
-        <Alert role="alert" color="rojo" title="Faltan las fechas de archivos que ya subió">
-          {waiting.map(({ tipo_documento }) => tipo_documento?.nombre).join(', ')}. Ingréselas para guardar
-          esos archivos.
-        </Alert>
+      {tries > 0 && (
+        <ErrorSummary
+          title="Faltan las fechas de archivos que ya subió"
+          attempt={tries}
+          errors={waiting.map((document) => ({
+            field: document.id,
+            id: datesButtonId(document),
+            message: `${documentName(document)}: ingréselas para guardar su archivo`,
+          }))}
+        />
       )}
       {DOCUMENT_GROUPS.filter((group) => group !== 'opcionales').map((group) => (
         <Group key={group} group={group} documents={inGroup(group)} onDates={dating.ask} />

@@ -1,9 +1,9 @@
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import type { SupplierDocument } from 'shared-api/contract';
 import { DOCUMENT_GROUP_TITLE } from 'shared-api/rules';
 import { Button, SimpleGrid, Stack, Text, Title, toast } from 'shared-ui';
 import { DocumentItem } from './DocumentItem.tsx';
-import { OptionalRow } from './OptionalRow.tsx';
+import { nameId, OptionalRow } from './OptionalRow.tsx';
 import { useOptionalRows } from './useOptionalRows.ts';
 
 /** 'Documentos Opcionales': those there are, and rows for new ones. */
@@ -12,6 +12,17 @@ export function OptionalDocuments({ documents }: { documents: readonly SupplierD
   const heading = useRef<HTMLHeadingElement>(null);
   // Uploaded since the rows were last all gone: several at once end in one message for them all.
   const uploaded = useRef(0);
+  const added = useRef(false);
+  const last = rows.at(-1)?.clave;
+  useEffect(() => {
+    if (!added.current || last === undefined) return;
+    added.current = false;
+    document.getElementById(nameId(last))?.focus();
+  }, [last]);
+  const add = () => {
+    added.current = true;
+    change.add();
+  };
   const drop = (clave: string) => {
     change.drop(clave);
     heading.current?.focus();
@@ -19,7 +30,7 @@ export function OptionalDocuments({ documents }: { documents: readonly SupplierD
     if (uploaded.current > 1) toast.success('Archivos opcionales subidos correctamente');
     uploaded.current = 0;
   };
-  const added = (clave: string) => {
+  const done = (clave: string) => {
     uploaded.current += 1;
     drop(clave);
   };
@@ -43,11 +54,11 @@ export function OptionalDocuments({ documents }: { documents: readonly SupplierD
           number={index + 1}
           onEdit={(edited) => change.edit(row.clave, edited)}
           onDrop={() => drop(row.clave)}
-          onAdded={() => added(row.clave)}
+          onAdded={() => done(row.clave)}
         />
       ))}
       <div>
-        <Button variant="light" onClick={change.add}>
+        <Button variant="light" onClick={add}>
           + Agregar Documento Opcional
         </Button>
       </div>

@@ -1,5 +1,5 @@
 import { IconTrash } from '@tabler/icons-react';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { ApiError } from 'shared-api/client';
 import { addOptionalDocument } from 'shared-api/contract';
 import { optionalNameCounter, optionalNameProblem } from 'shared-api/rules';
@@ -23,6 +23,9 @@ interface Props {
   readonly onAdded: () => void;
 }
 
+/** Id of the field for a row's name. */
+export const nameId = (clave: string) => `opcional-${clave}`;
+
 function failureOf(error: unknown): string {
   if (!(error instanceof ApiError) || error.status === 0) return 'Error inesperado.';
   return error.fromServer ? error.message : 'Ocurrió un error en la solicitud.';
@@ -30,7 +33,6 @@ function failureOf(error: unknown): string {
 
 /** A new optional document: once it has a name, the chosen file goes up by itself. */
 export function OptionalRow({ row, number, onEdit, onDrop, onAdded }: Props) {
-  const id = useId();
   const { nombre: name, url: uploaded } = row;
   const [touched, setTouched] = useState(false);
   const upload = useUploader();
@@ -59,7 +61,7 @@ export function OptionalRow({ row, number, onEdit, onDrop, onAdded }: Props) {
           </Button>
         </Group>
         <TextInput
-          id={id}
+          id={nameId(row.clave)}
           label="Nombre del documento"
           description={optionalNameCounter(name)}
           value={name}

@@ -1,7 +1,8 @@
-import { onlyDigits, PHONE_MAX, POSTAL_CODE_LENGTH } from 'shared-api/rules';
+import { onlyDigits, POSTAL_CODE_LENGTH } from 'shared-api/rules';
 import { SimpleGrid, TextInput } from 'shared-ui';
 import { Fieldset } from 'shared-ui/forms';
 import type { StepForm } from '../useStepForm.ts';
+import { phoneDigits } from './phone.ts';
 import type { TaxValues } from './values.ts';
 
 /** Another address and phone than the registry's; all may be left empty. */
@@ -42,9 +43,7 @@ export function AddressFields({ form }: { form: StepForm<TaxValues> }) {
           autoComplete="tel-national"
           value={values.telefono_alternativo}
           error={problems.telefono_alternativo}
-          onChange={(event) =>
-            set({ telefono_alternativo: onlyDigits(event.currentTarget.value, PHONE_MAX) })
-          }
+          onChange={(event) => set({ telefono_alternativo: phoneDigits(event.currentTarget.value) })}
         />
       </SimpleGrid>
     </Fieldset>

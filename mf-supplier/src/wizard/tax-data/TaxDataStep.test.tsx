@@ -99,6 +99,20 @@ describe('Datos del Proveedor', () => {
     ]);
   });
 
+  it.each([
+    ['+54 9 383 444-0000', '3834440000'],
+    ['0054 383 4440000', '3834440000'],
+    ['(0383) 15 444-0000', '3834440000'],
+    ['011 15-5555-0000', '1155550000'],
+    ['3834440000', '3834440000'],
+    ['38344400001', '3834440000'],
+  ])('keeps of a phone that is pasted as %s the number with its area code', async (pasted, kept) => {
+    const { person } = open(STEP, { client: withForm(aBundle()) });
+    await person.click(await screen.findByLabelText('Teléfono alternativo'));
+    await person.paste(pasted);
+    expect(held(screen.getByLabelText('Teléfono alternativo'))).toBe(kept);
+  });
+
   it('throws away what was typed when told so', async () => {
     const { person } = open(STEP, { client: withForm(aBundle({ telefono_alternativo: '1111' })) });
     const phone = await screen.findByLabelText('Teléfono alternativo');

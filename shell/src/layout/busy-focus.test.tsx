@@ -1,0 +1,55 @@
+import { useState } from 'react';
+import { Button } from 'shared-ui';
+import { act, renderPortal, screen } from 'shared-ui/testing';
+import { afterEach, expect, test, vi } from 'vitest';
+import { keepFocusOfBusy } from './busy-focus.ts';
+
+let end: () => void;
+afterEach(() => end());
+
+let setBusy: (busy: boolean) => void;
+function Page() {
+  const [busy, set] = useState(false);
+  setBusy = set;
+  return (
+    <main>
+      <Button loading={busy}>Enviar</Button>
+      <input aria-label="Otra cosa" />
+    </main>
+  );
+}
+
+/** A button that is waiting, as a browser leaves it: here nothing takes the focus from what is disabled. */
+async function waiting(isFocused = true) {
+  end = keepFocusOfBusy();
+  renderPortal(<Page />);
+  const button = screen.getByRole('button', { name: 'Enviar' });
+  if (isFocused) button.focus();
+  await act(async () => setBusy(true));
+  button.blur();
+  return button;
+}
+const nextTurn = () => new Promise((resolve) => setTimeout(resolve));
+
+test('a button that was waited for has the focus that it had', async () => {
+  const button = await waiting();
+  expect(document.activeElement).toBe(document.body);
+  await act(async () => setBusy(false));
+  await vi.waitFor(() => expect(document.activeElement).toBe(button));
+});
+
+test('who went elsewhere meanwhile stays there', async () => {
+  await waiting();
+  const other = screen.getByLabelText('Otra cosa');
+  other.focus();
+  await act(async () => setBusy(false));
+  await nextTurn();
+  expect(document.activeElement).toBe(other);
+});
+
+test('one that had no focus takes none', async () => {
+  await waiting(false);
+  await act(async () => setBusy(false));
+  await nextTurn();
+  expect(document.activeElement).toBe(document.body);
+});
