@@ -71,7 +71,7 @@ export function createPortal({
     queryClient.setQueryData(key, data, { updatedAt: Date.parse(rendered?.at ?? '') });
   }
   const zones = createZones({ registry, newest, session, load, notFound, rendered });
-  const router = createPortalRouter(session, zones, rendered?.at ?? null);
+  const router = createPortalRouter(session, zones, rendered);
   const stopPreloading = preloadLinks(document, zones.preload);
   void session.ready();
   return {

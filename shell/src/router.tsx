@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react';
 import { homeOf } from 'shared-api/rules';
+import type { RenderedPage } from 'shared-api/section';
 import { LoadingPage } from 'shared-ui';
 import { createBrowserRouter, type RouteObject, redirect } from 'shared-ui/router';
 import { Layout } from './layout/Layout.tsx';
@@ -10,7 +11,7 @@ import { takeWayBack } from './session/way-back.ts';
 import { BrokenPage } from './zones/BrokenPage.tsx';
 import { homeOrNull } from './zones/entrance.ts';
 import type { Retry } from './zones/use-retry.ts';
-import type { Zones } from './zones/zones.tsx';
+import { type Zones, zoneId } from './zones/zones.tsx';
 
 /** The shell's own pages. Whoever is signed in already is led from the entrances to where they were, or their own home. */
 function ownRoutes(session: Session): RouteObject[] {
@@ -80,10 +81,14 @@ export const framed = (layout: ReactElement, retry: Retry, pages: RouteObject[])
 
 /**
  * Puts shell and zones together.
- * @param renderedAt when the page was rendered that the browser is at, ISO 8601; null when it came empty
+ * @param page what the browser is at, rendered; null when it came empty
  */
-export function createPortalRouter(session: Session, zones: Zones, renderedAt: string | null) {
-  const rendering = renderedAt === null ? undefined : { renderedAt };
+export function createPortalRouter(
+  session: Session,
+  zones: Zones,
+  page: Pick<RenderedPage, 'at' | 'section'> | null,
+) {
+  const rendering = page === null ? undefined : { renderedAt: page.at };
   let isRenewed = false;
   const retry = async (path: string) => {
     const { key } = router.state.location;
@@ -102,8 +107,9 @@ export function createPortalRouter(session: Session, zones: Zones, renderedAt: s
       ...zones.routes(retry),
     ]);
   const router = createBrowserRouter(tree(), {
-    // A page that came rendered has all it needs: nothing of it is loaded again.
-    ...(rendering && { hydrationData: { loaderData: {} } }),
+    // A page that came rendered has all it needs, its zone's guard included: it is not gone to again, which would put who
+    // reads on already back to its top.
+    ...(page && { hydrationData: { loaderData: { [zoneId(page.section)]: null } } }),
     async patchRoutesOnNavigation({ path, signal, patch }) {
       await zones.discover(path, signal, (id, routes) => {
         if (!isRenewed) patch(id, routes);

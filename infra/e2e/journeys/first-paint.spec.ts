@@ -159,3 +159,22 @@ test('what is typed before the code is there is not lost', async ({ page }) => {
   await page.getByRole('button', { name: 'Buscar' }).click();
   await expect(page.getByText('Objeto: agua')).toBeVisible();
 });
+
+test('who reads on before the code is there is left where they are', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 640 });
+  const come = await openWithoutCode(page);
+  await expect(cards(page)).toHaveCount(10);
+  const scrolled = () => page.evaluate<number>('window.scrollY');
+  await page.mouse.move(180, 400);
+  await page.mouse.wheel(0, 900);
+  await expect.poll(scrolled).toBe(900);
+  come();
+  await awake(page);
+  await page.waitForLoadState('networkidle');
+  expect(await scrolled()).toBe(900);
+
+  await page.unrouteAll();
+  await page.reload();
+  await awake(page);
+  expect(await scrolled()).toBe(900);
+});

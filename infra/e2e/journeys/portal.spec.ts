@@ -1,3 +1,4 @@
+import { awake } from '../support/look.ts';
 import { axe, expect, test } from '../support/test.ts';
 
 test.describe('anyone', () => {
@@ -34,4 +35,18 @@ test.describe('anyone', () => {
     expect(await top(on)).toBe(await top(back));
     await expect(page.getByRole('status').filter({ hasText: /^Página 1 de \d+$/ })).toBeVisible();
   });
+});
+
+test('of a page with a window open, the window is printed, to its end', async ({ page }) => {
+  await page.setViewportSize({ width: 1000, height: 300 });
+  await page.goto('/licitaciones-concursos');
+  await awake(page);
+  await page.getByRole('article').first().getByRole('link').click();
+  const window = page.getByRole('dialog', { name: 'Ver Licitacion' });
+  await expect(window.getByText('Expediente')).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.locator('main')).toBeHidden();
+  await expect(page.locator('.mantine-Modal-overlay')).toBeHidden();
+  await expect(window).toHaveCSS('max-height', 'none');
+  await expect(window).toHaveCSS('overflow-y', 'visible');
 });

@@ -13,7 +13,8 @@ import type { LoadSection } from './load-pages.ts';
 import type { LoadedPage } from './rendered.ts';
 import type { Retry } from './use-retry.ts';
 
-const zoneId = (name: string) => `zone:${name}`;
+/** Id of the route that a section's own stand under. */
+export const zoneId = (name: string) => `zone:${name}`;
 /** The pathless route that a section's own stand under; the same where a page is rendered and where it is shown. */
 export const zoneRoute = (name: string, retry: Retry, children: readonly RouteObject[]): RouteObject => ({
   id: zoneId(name),
