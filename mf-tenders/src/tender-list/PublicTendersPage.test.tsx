@@ -271,6 +271,26 @@ describe('the details of a tender', () => {
     await waitFor(() => expect(address()).toBe(`${PATH}?pagina=2`));
   });
 
+  test('tell who was awarded it, as people write a CUIT, and for how much', async () => {
+    const awarded = {
+      ...inFull(DIRECT),
+      situacion: 'adjudicada' as const,
+      desenlace: {
+        fecha: '2026-03-05T12:00:00.000Z',
+        detalle: '',
+        proveedor: 'Obras del Valle S.A.',
+        cuit: '30500012343',
+        monto: 1_250_000.5,
+      },
+    };
+    open(
+      fakeClient(answer(listTenders, page([DIRECT])), answer(readTender, awarded)),
+      `?licitacion=${tenderId(1)}`,
+    );
+    await screen.findByText('Adjudicatario: Obras del Valle S.A., CUIT 30-50001234-3');
+    screen.getByText(/^Monto: \$\s1\.250\.000,50$/);
+  });
+
   test('say that they are loading', async () => {
     open(fakeClient(answer(listTenders, never), answer(readTender, never)), `?licitacion=${tenderId(1)}`);
     const window = within(await screen.findByRole('dialog'));

@@ -1,6 +1,6 @@
 import type { Circular, TenderDetail } from 'shared-api/contract';
 import { fileText, SITUATION_LABEL, tenderEventText } from 'shared-api/rules';
-import { Alert, Anchor, formatDateTime, Stack, Text, Title } from 'shared-ui';
+import { Alert, Anchor, formatDateTime, formatTaxId, Stack, Text, Title } from 'shared-ui';
 import classes from './TenderDetail.module.css';
 
 /** Made when it is asked for: few tenders have ended with an amount. */
@@ -10,7 +10,7 @@ const pesos = (amount: number) => amount.toLocaleString('es-AR', { style: 'curre
 export function TenderEnding({ tender }: { tender: TenderDetail }) {
   const { situacion, desenlace } = tender;
   if (situacion === 'vigente' || !desenlace) return null;
-  const supplier = [desenlace.proveedor, desenlace.cuit && `CUIT ${desenlace.cuit}`]
+  const supplier = [desenlace.proveedor, desenlace.cuit && `CUIT ${formatTaxId(desenlace.cuit)}`]
     .filter(Boolean)
     .join(', ');
   return (
