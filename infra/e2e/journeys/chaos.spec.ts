@@ -127,6 +127,7 @@ for (const { name, enter, path: address, title, from } of SECTIONS) {
     await page.clock.install();
     await page.goto(from.path);
     await awake(page);
+    await expect(page.getByText('Cargando...')).toHaveCount(0);
     const field = page.getByLabel(from.field).first();
     await field.fill('Ñandú');
     let come: () => void = () => undefined;

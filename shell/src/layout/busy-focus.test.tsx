@@ -29,7 +29,8 @@ async function waiting(isFocused = true) {
   button.blur();
   return button;
 }
-const nextTurn = () => new Promise((resolve) => setTimeout(resolve));
+/** As long as it takes until the focus is given back, and a while more. */
+const aMoment = () => new Promise((resolve) => setTimeout(resolve, 150));
 
 test('a button that was waited for has the focus that it had', async () => {
   const button = await waiting();
@@ -43,13 +44,24 @@ test('who went elsewhere meanwhile stays there', async () => {
   const other = screen.getByLabelText('Otra cosa');
   other.focus();
   await act(async () => setBusy(false));
-  await nextTurn();
+  await aMoment();
   expect(document.activeElement).toBe(other);
 });
 
 test('one that had no focus takes none', async () => {
   await waiting(false);
   await act(async () => setBusy(false));
-  await nextTurn();
+  await aMoment();
   expect(document.activeElement).toBe(document.body);
+});
+
+test('a window that closes when it is done gives the focus back to what opened it', async () => {
+  const button = await waiting();
+  await act(async () => setBusy(false));
+  // As windows do it: a little later, to whoever opened them, unless somebody has the focus by then.
+  await new Promise((resolve) => setTimeout(resolve, 10));
+  expect(document.activeElement).toBe(document.body);
+  screen.getByLabelText('Otra cosa').focus();
+  await aMoment();
+  expect(document.activeElement).not.toBe(button);
 });

@@ -1,5 +1,7 @@
 /** What Mantine marks a button with that waits for what it began. */
 const BUSY = 'data-loading';
+/** A window that closes gives the focus to what opened it by then, if nobody else has it (Mantine waits 10 ms for that). */
+const AFTER_MS = 50;
 
 /**
  * Gives a button the focus back that it had when it began to wait: while it waits it is disabled, and a browser takes the
@@ -15,7 +17,9 @@ export function keepFocusOfBusy(): () => void {
         if (target === document.activeElement && target.hasAttribute(BUSY)) waiting = target;
       } else if (target === waiting) {
         waiting = null;
-        if (document.activeElement === document.body) target.focus({ preventScroll: true });
+        setTimeout(() => {
+          if (document.activeElement === document.body) target.focus({ preventScroll: true });
+        }, AFTER_MS);
       }
     }
   });
