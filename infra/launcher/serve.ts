@@ -1,5 +1,5 @@
 import { exitOnProblem } from './src/problem.ts';
 import { serve } from './src/serve.ts';
 
-/** `node infra/launcher/serve.ts`: starts what is already built and published; what an operator runs. */
+/** `npx node infra/launcher/serve.ts`: starts what is already built and published; what an operator runs. */
 await exitOnProblem(() => serve(process.env));

@@ -11,8 +11,8 @@ import { isRendered, writeSectionRelease, writeShellRelease } from './release.ts
 import { serverConfigurationOf } from './server-preset.ts';
 
 /**
- * `node infra/build/src/build.ts shell mf-tenders …`: builds the folders named, of the project or by their whole path,
- * unless nothing they are made of changed.
+ * `npx node infra/build/src/build.ts shell mf-tenders …`: builds the folders named, of the project or by their whole
+ * path, unless nothing they are made of changed.
  */
 const ROOT = path.resolve(import.meta.dirname, '..', '..', '..');
 /** What is known of the last builds: outside of `dist`, whose content must depend on the sources alone. */

@@ -19,7 +19,7 @@ import { smokeTest } from './smoke/smoke.ts';
 import { readRegistry, type Where } from './store/open-store.ts';
 
 /**
- * `node infra/releases/src/cli.ts <command>`: works on the bucket that `RELEASES_URL` names, else on `DATA_DIR/releases`
+ * `npx node infra/releases/src/cli.ts <command>`: works on the bucket that `RELEASES_URL` names, else on `DATA_DIR/releases`
  * (`.data/releases`), relative to the project wherever it is called from, and against the shell in `SHELL_DIR`
  * (`shell/dist`). Folders alone are published.
  */

@@ -3,8 +3,8 @@ import { runCommand } from '../platform/command.ts';
 import { rotateSessionKey } from './session-keys.ts';
 
 /**
- * A new key for session tokens: `node infra/api/src/auth/rotate-session-key.ts`, with the portal's settings. Open sessions
- * go on; with `--ya` (the key leaked) all of them end.
+ * A new key for session tokens: `npx node infra/api/src/auth/rotate-session-key.ts`, with the portal's settings. Open
+ * sessions go on; with `--ya` (the key leaked) all of them end.
  */
 await runCommand(async ({ db }) => {
   const atOnce = process.argv.includes('--ya');

@@ -6,7 +6,7 @@ import { claim, lookAt } from './sweep.ts';
 
 /**
  * For a portal that removes no file because it doubts that they are those of its database: tells how both agree, and with
- * `--ya` says that they belong together and removes what has no row: `node infra/api/src/files/claim-files.ts`.
+ * `--ya` says that they belong together and removes what has no row: `npx node infra/api/src/files/claim-files.ts`.
  */
 await runCommand(async ({ config, db }) => {
   const files = await openFileStore(config);

@@ -9,7 +9,7 @@ const ENDS: Readonly<Record<(typeof ROTATED)[number], string>> = {
 };
 
 /**
- * A new key in place of one that may have leaked: `node infra/api/src/platform/rotate-secret.ts file-url`, with the
+ * A new key in place of one that may have leaked: `npx node infra/api/src/platform/rotate-secret.ts file-url`, with the
  * portal's settings.
  */
 await runCommand(async ({ db }) => {
