@@ -1,4 +1,4 @@
-import { addDays } from 'shared-api/rules';
+import { addDays, formatDate } from 'shared-api/rules';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DATABASES, startApi, type TestApi } from './support/api.ts';
 import { DAY_MS } from './support/clock.ts';
@@ -114,6 +114,34 @@ describe.each(DATABASES)('feeds of tenders (%s)', (kind) => {
     const [first, changed] = await dates();
     expect([first, changed - shown >= 60_000]).toEqual([shown, true]);
   });
+
+  it.each(XML_FEEDS)(
+    '%s says how a tender ended, and until when only of one that takes its course',
+    async (path) => {
+      const ended = { fecha_publicacion: '2026-01-05', fecha_vencimiento: '2026-01-20' };
+      const summaries = async () =>
+        (await feeds.entries(path, `titulo=${encodeURIComponent(`Que termina en ${path}`)}`))
+          .map(({ summary, description }) => /[^.]+\.$/.exec(summary ?? description)?.[0].trim())
+          .sort();
+      const make = (change: object) => publisher.create({ titulo: `Que termina en ${path}`, ...change });
+      const [awarded, deserted, running] = [await make(ended), await make(ended), await make({})];
+      const last = `Vence el ${formatDate(running.fecha_vencimiento)}.`;
+      expect(await summaries()).toEqual(['Vence el 20/01/2026.', 'Vence el 20/01/2026.', last].sort());
+      const result = (id: string, body: object) =>
+        api.call('PUT', `/licitaciones/${id}/resultado`, { as: publisher.session, body });
+      await result(awarded.id, { resultado: 'adjudicada', proveedor: 'Obras SA', cuit: null, monto: null });
+      await result(deserted.id, { resultado: 'desierta' });
+      const today = formatDate(publisher.today());
+      expect(await summaries()).toEqual([`Adjudicada el ${today}.`, `Desierta el ${today}.`, last]);
+      // Who follows the feed read that it takes offers.
+      await withdraw(running.id);
+      expect(await summaries()).toEqual([
+        `Adjudicada el ${today}.`,
+        `Desierta el ${today}.`,
+        `Retirada el ${today}.`,
+      ]);
+    },
+  );
 
   it('a deadline counts what was published of its tender, and is cancelled with it', async () => {
     const { id } = await publisher.create({ titulo: 'Numerada' });

@@ -123,12 +123,13 @@ describe.each(DATABASES)('the life of a tender (%s)', (kind) => {
     const found = async (state: string) =>
       (await api.call('GET', `/licitaciones?estado=${state}&buscar=vida+obra+${serial}`)).body.total;
     expect([await found('abiertas'), await found('cerradas')]).toEqual([0, 1]);
-    for (const path of ['feed.atom', 'feed.rss', 'vencimientos.ics']) {
-      expect((await api.call('GET', `/licitaciones/${path}`)).body.toString()).not.toContain(id);
+    const feed = async (path: string) => (await api.call('GET', `/licitaciones/${path}`)).body.toString();
+    // Who read there that it takes offers reads that it was withdrawn.
+    for (const path of ['feed.atom', 'feed.rss']) {
+      expect(await feed(`${path}?titulo=vida+de+obra+${serial}`)).toMatch(/Retirada el \d\d\/\d\d\/\d{4}\./);
     }
-    expect((await api.call('GET', `/licitaciones/${id}/vencimiento.ics`)).body.toString()).toContain(
-      'STATUS:CANCELLED',
-    );
+    expect(await feed('vencimientos.ics')).not.toContain(id);
+    expect(await feed(`${id}/vencimiento.ics`)).toContain('STATUS:CANCELLED');
     for (const [method, path, body] of [
       ['PUT', 'retirar', { motivo: 'Otra vez' }],
       ['PUT', 'resultado', { resultado: 'desierta' }],

@@ -291,6 +291,20 @@ describe('the details of a tender', () => {
     screen.getByText(/^Monto: \$\s1\.250\.000,50$/);
   });
 
+  test.each([
+    ['vigente', /Vence el 20\/03\/2026\.$/],
+    ['desierta', /Desierta\.$/],
+  ] as const)('tell a search engine where a tender stands: %s', async (situacion, text) => {
+    const head = { title: null, description: null, feed: null };
+    const server = fakeClient(
+      answer(listTenders, page([DIRECT])),
+      answer(readTender, { ...inFull(DIRECT), situacion }),
+    );
+    renderPortal(routes, { at: `${PATH}?licitacion=${tenderId(1)}`, client: server, portal: { head } });
+    await screen.findByText('PDF, 340 kB');
+    expect(head.description).toMatch(text);
+  });
+
   test('say that they are loading', async () => {
     open(fakeClient(answer(listTenders, never), answer(readTender, never)), `?licitacion=${tenderId(1)}`);
     const window = within(await screen.findByRole('dialog'));

@@ -1,7 +1,7 @@
 import { IconExternalLink } from '@tabler/icons-react';
 import { type ReactNode, useEffect } from 'react';
 import type { Tender, TenderDetail as TenderInFull } from 'shared-api/contract';
-import { fileText, label } from 'shared-api/rules';
+import { fileText, label, SITUATION_LABEL } from 'shared-api/rules';
 import { Anchor, Button, formatDate, Group, Paper, Problem, Skeleton, Stack, Text, Title } from 'shared-ui';
 import { Modal } from 'shared-ui/overlays';
 import { useHead } from 'shared-ui/portal';
@@ -84,7 +84,11 @@ function useTenderTitle(tender: Tender | undefined): void {
     tender
       ? {
           title: `${tender.titulo} · Licitaciones y Concursos`,
-          description: `${label(tender.tipo_licitacion)} ${tender.numero}/${tender.anio}, expediente ${tender.expediente}. Vence el ${formatDate(tender.fecha_vencimiento)}.`,
+          description: `${label(tender.tipo_licitacion)} ${tender.numero}/${tender.anio}, expediente ${tender.expediente}. ${
+            tender.situacion === 'vigente'
+              ? `Vence el ${formatDate(tender.fecha_vencimiento)}`
+              : SITUATION_LABEL[tender.situacion]
+          }.`,
         }
       : {},
   );

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, inArray, max, min, ne, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, eq, inArray, max, min, type SQL, sql } from 'drizzle-orm';
 import type { CivilDate } from 'shared-api/rules';
 import { files } from '../../files/tables.ts';
 import type { Database } from '../../platform/db/database.ts';
@@ -30,13 +30,13 @@ export interface ToldTender extends TenderWithTerms {
 /** What is open stands among what is closed. */
 const ALL: Parts = [sql`true`];
 
-/** The published tenders with the latest publication dates; who follows a feed doesn't look for withdrawn ones. */
+/** The published tenders with the latest publication dates. */
 export async function newestPublished(
   db: Database,
   searchTexts: SearchTexts,
   { filter, today, size }: Asked,
 ): Promise<TenderRecord[]> {
-  const plain = [ne(tenders.situacion, 'retirada'), ...plainConditions(filter, today)];
+  const plain = plainConditions(filter, today);
   const wanted = { offset: 0, size };
   const [published] = await db.select().from(tenderTotals).where(eq(tenderTotals.mostrar, true));
   const read = (condition?: SQL) => readParts(db, and(SHELVES.published, ...plain, condition), ALL, wanted);

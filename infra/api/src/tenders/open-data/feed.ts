@@ -1,5 +1,6 @@
-import { formatDate, label, tenderFilterTexts } from 'shared-api/rules';
+import { formatDate, label, SITUATION_LABEL, tenderFilterTexts, todayInCity } from 'shared-api/rules';
 import type { TenderFilter } from '../filter.ts';
+import type { TenderRecord } from '../tables.ts';
 import { apiOf, pageOf, queryOf, termsOf } from './addresses.ts';
 import { latest } from './cacheable.ts';
 import type { City } from './city.ts';
@@ -55,10 +56,16 @@ export function nameOf(whole: string, filter: TenderFilter): string {
 const entryOf = (city: City, { tender, file, told }: ToldTender): FeedEntry => ({
   id: `urn:uuid:${tender.id}`,
   title: tender.titulo,
-  summary: `${label(tender.tipo)} N° ${tender.numero}/${tender.anio}. Expediente ${tender.expediente}. Vence el ${formatDate(tender.fechaVencimiento)}.`,
+  summary: `${label(tender.tipo)} N° ${tender.numero}/${tender.anio}. Expediente ${tender.expediente}. ${standOf(tender)}.`,
   category: label(tender.tipo),
   page: pageOf(city, tender.id),
   published: told.first,
   updated: told.last,
   terms: { url: termsOf(city, tender.id), mime: file.mime, bytes: file.bytes },
 });
+
+/** Until when it takes offers, or how it ended. */
+const standOf = ({ situacion, desenlace, fechaVencimiento }: TenderRecord): string =>
+  situacion === 'vigente' || !desenlace
+    ? `Vence el ${formatDate(fechaVencimiento)}`
+    : `${SITUATION_LABEL[situacion]} el ${formatDate(todayInCity(new Date(desenlace.fecha)))}`;
