@@ -2,14 +2,16 @@ import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Tender } from 'shared-api/contract';
 import { Button, LinkButton, Page, Stack } from 'shared-ui';
-import { useSearchParams } from 'shared-ui/router';
+import { useLocation, useNavigate, useSearchParams } from 'shared-ui/router';
 import { AdminFilterChips } from './AdminFilterChips.tsx';
 import { AdminFilters } from './AdminFilters.tsx';
 import { DeleteTender } from './DeleteTender.tsx';
 import { headingId, Shelf } from './Shelf.tsx';
 import {
   type AdminSearch,
+  type FromLists,
   isFiltered,
+  isFromTender,
   NEW_TENDER,
   readSearch,
   type TenderFilter,
@@ -23,6 +25,8 @@ const PUBLISHED_HEADING = headingId('published');
 /** `/licitaciones`: drafts and published tenders, and everything a publisher does with them. */
 export function TenderAdminPage() {
   const [params, setParams] = useSearchParams();
+  const { state } = useLocation();
+  const navigate = useNavigate();
   const search = readSearch(params);
   const [toDelete, setToDelete] = useState<Tender | null>(null);
 
@@ -38,6 +42,12 @@ export function TenderAdminPage() {
   const edit = (editar: string) => {
     noteOpener();
     go({ editar });
+  };
+  const closeForm = () => {
+    const left = writeSearch({ ...search, editar: null });
+    if (!isFromTender(state)) return setParams(left, { replace: true });
+    const lists: FromLists = { lists: left.toString() };
+    void navigate(`/licitaciones/${search.editar}`, { replace: true, state: lists });
   };
   const lists = {
     filter: search,
@@ -86,7 +96,7 @@ export function TenderAdminPage() {
         <TenderFormModal
           key={search.editar}
           id={search.editar === NEW_TENDER ? null : search.editar}
-          onClose={() => setParams(writeSearch({ ...search, editar: null }), { replace: true })}
+          onClose={closeForm}
         />
       )}
       <DeleteTender

@@ -78,6 +78,15 @@ export function leftAt(state: unknown): AdminSearch {
   return { ...readSearch(new URLSearchParams(lists)), editar: null };
 }
 
+/** What a tender's page tells the form that it opens (as history state): that who closes it goes on there. */
+export interface FromTender {
+  readonly fromTender: true;
+}
+
+/** Whether a tender's page opened the form. */
+export const isFromTender = (state: unknown): state is FromTender =>
+  typeof state === 'object' && state !== null && 'fromTender' in state;
+
 /** Whether anything narrows the lists. */
 export const isFiltered = ({ objeto, expediente, tipo, desde, hasta }: TenderFilter): boolean =>
   Boolean(objeto || expediente || tipo || desde || hasta);

@@ -203,9 +203,11 @@ describe('managing a tender', () => {
     const { person, router } = open(OPEN);
     await person.click(await screen.findByRole('button', { name: 'Duplicar' }));
     await waitFor(() => expect(router.state.location.search).toBe(`?editar=${tenderId(8)}`));
+    await person.click((await window('Editar licitación')).getByRole('button', { name: 'Cerrar' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe(`/licitaciones/${tenderId(8)}`));
   });
 
-  test('leads back to the lists as they were left, also by the form', async () => {
+  test('leads back to the lists as they were left, and from its form to the tender', async () => {
     const left = '?objeto=obra&pagina=2';
     const { person, router } = open(OPEN, `/licitaciones${left}`);
     const address = () => router.state.location.pathname + router.state.location.search;
@@ -219,6 +221,13 @@ describe('managing a tender', () => {
     await manage();
     await person.click(screen.getByRole('button', { name: 'Editar' }));
     await waitFor(() => expect(address()).toBe(`/licitaciones${left}&editar=${tenderId(3)}`));
+    const form = await window('Editar licitación');
+    await person.click(await form.findByRole('button', { name: 'Cancelar' }));
+    await waitFor(() => expect(address()).toBe(`/licitaciones/${tenderId(3)}`));
+    await screen.findByRole('button', { name: 'Agregar circular' });
+    expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
+    await person.click(screen.getByRole('link', { name: 'Volver a la administración de licitaciones' }));
+    await waitFor(() => expect(address()).toBe(`/licitaciones${left}`));
   });
 
   test('a tender that is not there is told', async () => {

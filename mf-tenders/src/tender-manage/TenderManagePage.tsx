@@ -15,7 +15,7 @@ import {
   Text,
 } from 'shared-ui';
 import { useLocation, useNavigate, useParams } from 'shared-ui/router';
-import { adminPath, leftAt } from '../tender-admin/search.ts';
+import { adminPath, type FromTender, leftAt } from '../tender-admin/search.ts';
 import { useFocusBack } from '../tender-admin/use-focus-back.ts';
 import { TenderFacts } from '../tender-list/TenderDetail.tsx';
 import { useDuplicate, useManagedTender } from './queries.ts';
@@ -73,7 +73,7 @@ function Managed({ tender, back, editPath }: ManagedProps) {
     if (sent) focusBackTo(document.getElementById(PREVIEW_ID));
     setOpen(null);
   };
-  const edit = (id: string) => navigate(editPath(id));
+  const edit = (id: string) => navigate(editPath(id), { state: { fromTender: true } satisfies FromTender });
 
   return (
     <Page title={tender.titulo} documentTitle={`${tender.titulo} · Licitación`} back={back}>
