@@ -61,14 +61,15 @@ export async function change(
       return { registry: null, told: { section, version, revision: registry.revision, changed: false } };
     }
     const revision = (registry?.revision ?? 0) + 1;
-    const from = before?.active.version ?? null;
+    const live = before?.active.version ?? null;
+    const ended = action === 'withdraw' ? before?.canary?.release.version : undefined;
     const at = new Date().toISOString();
     const sections = (registry?.sections ?? []).filter(({ active }) => active.section.name !== section);
     if (release) {
-      const previous = from === release.version ? (before?.previous ?? null) : from;
+      const previous = live === release.version ? (before?.previous ?? null) : live;
       sections.push({ active: release, previous, ...(canary && { canary }) });
     }
-    const entry = { revision, at, by: author(), action, section, version, from, ...said };
+    const entry = { revision, at, by: author(), action, section, version, from: ended ?? live, ...said };
     const after = {
       revision,
       sections: sections.sort((a, b) => (a.active.section.name < b.active.section.name ? -1 : 1)),

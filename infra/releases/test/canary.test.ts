@@ -61,6 +61,8 @@ describe('a version on trial', () => {
       canary: undefined,
       last: 'withdraw',
     });
+    const { history } = JSON.parse(await readFile(path.join(shop.releasesDir, 'registry.json'), 'utf8'));
+    expect(history.at(-1)).toMatchObject({ from: '1.1.0', version: '1.0.0' });
   });
 
   test('is refused while nothing is live, when it was never published, and when the gate refuses it', async () => {

@@ -64,6 +64,7 @@ describe('a trial that does worse than the live version', () => {
       action: 'withdraw',
       section: 'mf-tenders',
       version: '1.0.0',
+      from: '1.1.0',
       reason: 'Terminó por sí sola: falló en 30 de 40 visitas; la versión activa, en 3 de 1.200 visitas.',
     });
     expect(seen).toEqual(

@@ -2,7 +2,7 @@ import type { PortalVersions, RegistryChange } from 'shared-api/contract';
 import { Card, formatDateTime, Title } from 'shared-ui';
 import { DataTable } from 'shared-ui/tables';
 import classes from './versions.module.css';
-import { actionText } from './words.ts';
+import { actionText, changedVersion } from './words.ts';
 
 /** The last changes of what people are given: who did what, when, and why where it was said. */
 export function History({ historial, secciones }: Pick<PortalVersions, 'historial' | 'secciones'>) {
@@ -22,7 +22,9 @@ export function History({ historial, secciones }: Pick<PortalVersions, 'historia
           {
             key: 'version',
             header: 'Versión',
-            cell: ({ version }: RegistryChange) => <code className={classes.version}>{version ?? '—'}</code>,
+            cell: (change: RegistryChange) => (
+              <code className={classes.version}>{changedVersion(change)}</code>
+            ),
           },
           { key: 'motivo', header: 'Motivo', cell: ({ motivo }: RegistryChange) => motivo ?? '—' },
         ]}

@@ -56,7 +56,7 @@ const VERSIONS: PortalVersions = {
       accion: 'withdraw',
       seccion: 'mf-tenders',
       version: '1.0.0-aaa',
-      antes: '1.0.0-aaa',
+      antes: '1.1.0-ccc',
       motivo: 'Terminó por sí sola: falló en 30 de 40 visitas.',
     },
     {
@@ -117,7 +117,7 @@ describe('the versions that people are given', () => {
     await isAccessible();
   });
 
-  test('are told with their history, and why something happened by itself', async () => {
+  test('are told with their history, with the version that each is about, and why something happened by itself', async () => {
     open('', serverWith(VERSIONS), 'ADMIN', at);
     expect(await rowsOf('Cambios de versiones, los más nuevos primero')).toEqual([
       [
@@ -125,10 +125,10 @@ describe('the versions that people are given', () => {
         'portal',
         'Terminó la prueba',
         'Licitaciones y Concursos',
-        '1.0.0-aaa',
+        '1.1.0-ccc',
         'Terminó por sí sola: falló en 30 de 40 visitas.',
       ],
-      ['05/05/2026 09:30', 'luis', 'Retiró', 'mf-claims', '—', '—'],
+      ['05/05/2026 09:30', 'luis', 'Retiró', 'mf-claims', '0.1.0', '—'],
     ]);
   });
 

@@ -15,6 +15,10 @@ const ACTIONS = {
 } as const satisfies Record<RegistryChange['accion'], string>;
 export const actionText = ({ accion }: RegistryChange): string => ACTIONS[accion];
 
+/** The version that a change is about: what was taken back, or what people are given since. */
+export const changedVersion = ({ accion, version, antes }: RegistryChange): string =>
+  (accion === 'withdraw' || accion === 'retire' ? antes : version) ?? NOTHING;
+
 const VERDICTS = {
   'pocos-datos': 'Todavía hay pocas visitas para compararla con la activa.',
   'sin-diferencia': 'No falla más que la activa.',

@@ -13,7 +13,7 @@ const Change = v.object({
   section: v.string(),
   /** Version live afterwards (on trial, after a canary); null when the section was retired. */
   version: v.nullable(v.string()),
-  /** Version live before; null when there was none. */
+  /** Version live before (that was on trial, before a withdrawal); null when there was none. */
   from: v.nullable(v.string()),
   /** Why, where it was said: what ends a trial by itself says it. */
   reason: v.optional(v.pipe(v.string(), v.minLength(1))),

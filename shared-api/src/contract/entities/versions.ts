@@ -65,7 +65,7 @@ export const RegistryChange = v.object({
   seccion: v.string(),
   /** Version live afterwards (on trial, after `canary`); null when the section was retired. */
   version: v.nullable(v.string()),
-  /** Version live before; null when there was none. */
+  /** Version live before (that was on trial, before `withdraw`); null when there was none. */
   antes: v.nullable(v.string()),
   /** Why, where somebody said it. */
   motivo: v.nullable(v.string()),
