@@ -74,6 +74,18 @@ describe('the mails that could not be sent', () => {
     await isAccessible();
   });
 
+  test('are asked for once by a double click, which finds nothing to try again the second time', async () => {
+    const client = serverWith([LOST]);
+    client.use(answer(retryMail, done));
+    const { inputs } = open('?tab=general', client);
+    const button = await screen.findByRole('button', RETRY);
+    // The second click of a double one comes before the button shows that the first was heard.
+    button.click();
+    button.click();
+    await screen.findByText('El correo se enviará de nuevo');
+    expect(inputs(retryMail)).toHaveLength(1);
+  });
+
   test('wait for the one that is being tried again', async () => {
     const client = serverWith([LOST, { ...LOST, id: id(7), asunto: 'Otro' }]);
     client.use(answer(retryMail, never));

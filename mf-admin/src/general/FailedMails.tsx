@@ -50,7 +50,7 @@ export function FailedMails() {
                 key: 'acciones',
                 header: 'Acciones',
                 cell: (mail: FailedMail) => (
-                  <Group gap="xs" wrap="nowrap">
+                  <Group gap="xs">
                     <Button
                       variant="default"
                       size="sm"

@@ -1,6 +1,7 @@
 import { keyOf, queryOf } from 'shared-api/client';
 import { discardMail, type FailedMail, listFailedMails, retryMail, systemStatus } from 'shared-api/contract';
 import { toast } from 'shared-ui';
+import { useSentOnce } from 'shared-ui/overlays';
 import { useClient } from 'shared-ui/portal';
 import { useMutation, useQuery, useQueryClient } from 'shared-ui/query';
 
@@ -13,12 +14,14 @@ export const useFailedMails = () => useQuery(queryOf(useClient(), listFailedMail
 /** Has a mail tried again; whatever comes of it, the list is asked anew. The failure's message is the server's. */
 export function useRetryMail() {
   const client = useClient();
-  return useMutation({
-    mutationFn: ({ id }: FailedMail) => client.call(retryMail, { params: { id } }),
-    onSuccess: () => toast.success('El correo se enviará de nuevo'),
-    onError: () => toast.error('El correo no se pudo reintentar'),
-    onSettled: useAskedAnew(),
-  });
+  return useSentOnce(
+    useMutation({
+      mutationFn: ({ id }: FailedMail) => client.call(retryMail, { params: { id } }),
+      onSuccess: () => toast.success('El correo se enviará de nuevo'),
+      onError: () => toast.error('El correo no se pudo reintentar'),
+      onSettled: useAskedAnew(),
+    }),
+  );
 }
 
 /** Gives a mail up; whatever comes of it, the list is asked anew. The failure's message is the server's. */

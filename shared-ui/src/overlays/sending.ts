@@ -5,8 +5,8 @@ import { type UseMutationResult, useQueryClient } from '../query/index.ts';
 export const SENDING = ['sending'] as const;
 
 /**
- * A mutation that is sent from a window, one at a time: the second click of a double one may come before the button
- * shows that the first was heard.
+ * A mutation that is sent one at a time: the second click of a double one may come before the button shows that the
+ * first was heard.
  */
 export function useSentOnce<Answer, Input>(sending: UseMutationResult<Answer, Error, Input>) {
   const underWay = useRef(false);
