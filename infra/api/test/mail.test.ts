@@ -13,7 +13,7 @@ describe.each(DATABASES)('the outbox (%s)', (kind) => {
   let server: TestMailServer;
   const logged: string[] = [];
   const deliveries: Delivery[] = [];
-  const deliver = (url = server.url, more: { sendMs?: number } = {}) => {
+  const deliver = (url = server.url, more: { sendMs?: number; stopMs?: number } = {}) => {
     const delivery = createDelivery(api.platform.db, api.clock, api.platform.log, {
       url,
       from: FROM,
@@ -224,6 +224,31 @@ describe.each(DATABASES)('the outbox (%s)', (kind) => {
     await stopped;
     expect(await deliver().run()).toBe(2);
     expect(server.received).toHaveLength(3);
+  });
+
+  it('is given up for now when the process stops and the server says nothing: it waits no minutes to end', async () => {
+    await queue('al parar sin respuesta');
+    let answer = () => {};
+    let asked = () => {};
+    const underWay = new Promise<void>((resolve) => {
+      asked = resolve;
+    });
+    server.meanwhile = () =>
+      new Promise((resolve) => {
+        answer = resolve;
+        asked();
+      });
+    const stopping = deliver(server.url, { sendMs: 8_000, stopMs: 200 });
+    const run = stopping.run();
+    await underWay;
+    const started = performance.now();
+    await stopping.stop();
+    expect(performance.now() - started).toBeLessThan(4_000);
+    expect(await run).toBe(0);
+    answer();
+    server.meanwhile = async () => undefined;
+    api.clock.move(2 * MINUTE_MS);
+    expect(await deliver().run()).toBe(1);
   });
 
   it('is given up for now when the server never says that it took it', async () => {

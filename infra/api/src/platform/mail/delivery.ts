@@ -17,12 +17,14 @@ const MINUTE_MS = 60_000;
 const LEASE_MS = 10 * MINUTE_MS;
 /** For all of one mail: a server may look at it for minutes before it says that it took it. */
 const SEND_MS = 5 * MINUTE_MS;
+/** How long the mail that is being sent may still take when the process stops: less than the API has to close. */
+const STOP_MS = 5_000;
 const TIMEOUTS = { connectionTimeout: 30_000, greetingTimeout: 30_000, socketTimeout: 120_000 };
 
 export interface Delivery {
   /** Sends what is due now; answers how many went out. @throws when the queue can't be read */
   run(): Promise<number>;
-  /** Waits for the mail that is being sent; what else is due stays for whoever comes next. */
+  /** Waits some seconds for the mail that is being sent; what else is due stays for whoever comes next. */
   stop(): Promise<void>;
 }
 
@@ -32,6 +34,8 @@ interface MailServer {
   readonly from: string;
   /** After how long the sending of one mail is given up. */
   readonly sendMs?: number;
+  /** The same, once the process stops. */
+  readonly stopMs?: number;
 }
 
 /**
@@ -61,10 +65,11 @@ export function createDelivery(
   db: Database,
   clock: Clock,
   log: FastifyBaseLogger,
-  { url, from, sendMs = SEND_MS }: MailServer,
+  { url, from, sendMs = SEND_MS, stopMs = STOP_MS }: MailServer,
 ): Delivery {
   const transport: Transporter = createTransport({ url, requireTLS: needsTls(url), ...TIMEOUTS }, { from });
   let stopping = false;
+  const cutOff = new AbortController();
   let running: Promise<number> = Promise.resolve(0);
   const run = () => {
     const turn = running.then(() => deliverDue());
@@ -99,7 +104,7 @@ export function createDelivery(
         headers: { 'Auto-Submitted': 'auto-generated', ...mail.headers },
         disableFileAccess: true,
         disableUrlAccess: true,
-        signal: AbortSignal.timeout(sendMs),
+        signal: AbortSignal.any([AbortSignal.timeout(sendMs), cutOff.signal]),
       });
       return null;
     } catch (error) {
@@ -160,7 +165,9 @@ export function createDelivery(
     run,
     async stop() {
       stopping = true;
+      const timer = setTimeout(() => cutOff.abort(), stopMs);
       await running;
+      clearTimeout(timer);
       transport.close();
     },
   };
