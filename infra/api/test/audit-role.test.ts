@@ -5,8 +5,11 @@ import path from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { mayChangeLog } from '../src/audit/protection.ts';
+import { backUp } from '../src/backup/backup.ts';
+import { backUpTo, restoreFrom } from '../src/backup/index.ts';
 import { openDatabase } from '../src/platform/db/open-database.ts';
 import { DatabaseProblem } from '../src/platform/db/problem.ts';
+import { readConfig } from '../src/read-config.ts';
 import { startApi, type TestApi } from './support/api.ts';
 import { createDatabase } from './support/postgres.ts';
 
@@ -86,6 +89,17 @@ describe('a portal whose PostgreSQL role does not own its tables', () => {
       await expect(worker.query(statement)).rejects.toThrow('the audit log is append-only');
     },
   );
+
+  it('is put back from a backup so that whoever comes next needs the working role alone', async () => {
+    const copy = path.join(dataDir, 'copia');
+    const made = await backUp(api.platform, copy);
+    const { owner, worker } = await emptyDatabase();
+    const env = { DATA_DIR: path.join(dataDir, 'restored'), DATABASE_URL: worker };
+    await restoreFrom(readConfig({ ...env, MIGRATION_DATABASE_URL: owner }), copy);
+    const again = path.join(dataDir, 'otra-copia');
+    const { tables } = await backUpTo(readConfig(env), again);
+    expect(tables.audit_log?.rows).toBe(made.tables.audit_log?.rows);
+  });
 
   it('is known to be safe, while one role for everything is not', async () => {
     expect(await mayChangeLog(api.platform.db)).toBe(false);

@@ -13,18 +13,24 @@ export const backUpTo = (config: Config, folder: string): Promise<Manifest> =>
   onPortal(config, config.databaseUrl, (parts) => backUp(parts, path.resolve(folder)));
 
 /** What `npm run restore` does: a copy into the configured portal, which must be empty and stopped. */
-export const restoreFrom = (config: Config, folder: string): Promise<Manifest> =>
-  onPortal(config, config.migrationDatabaseUrl ?? config.databaseUrl, (parts) =>
-    restore(parts, path.resolve(folder)),
-  );
+export async function restoreFrom(config: Config, folder: string): Promise<Manifest> {
+  const { databaseUrl: url, migrationDatabaseUrl: ownerUrl } = config;
+  if (ownerUrl) {
+    // Whatever is started next may know the working role alone: it is given what it needs as by a first start.
+    const opened = await openDatabase({ url, ownerUrl, folder: databaseFolder(config) });
+    await opened.close();
+  }
+  return onPortal(config, ownerUrl ?? url, (parts) => restore(parts, path.resolve(folder)));
+}
+
+const databaseFolder = ({ dataDir }: Config) => path.join(dataDir, 'db');
 
 async function onPortal<T>(
   config: Config,
   url: string | null,
   work: (parts: { db: Awaited<ReturnType<typeof openDatabase>>['db']; files: FileStore }) => Promise<T>,
 ): Promise<T> {
-  const folder = path.join(config.dataDir, 'db');
-  const opened = await openDatabase({ url, folder, limits: NO_LIMITS });
+  const opened = await openDatabase({ url, folder: databaseFolder(config), limits: NO_LIMITS });
   try {
     return await work({ db: opened.db, files: await openFileStore(config) });
   } catch (error) {
