@@ -84,3 +84,51 @@ test('a file is checked row by row first, and imported only when the report was 
   await screen.findByText('El archivo no tiene filas.');
   await isAccessible();
 });
+
+/** The page, and what it sends of the files that it is given. */
+function importing(report: object) {
+  const client = server();
+  client.use(
+    answer(importTenders, ({ body }) => ({
+      data: {
+        filas: FILAS,
+        correctas: 1,
+        importadas: body?.importar ? 1 : 0,
+        rechazadas_csv: null,
+        ...report,
+      },
+    })),
+  );
+  const { person } = renderPortal(routes, {
+    at: '/licitaciones/importar',
+    client,
+    user: aUser({ tipo: 'PUBLICADOR' }),
+  });
+  const bodies = () =>
+    client.calls.filter(({ id }) => id === 'tenders.import').map(({ input }) => input.body);
+  return { person, bodies };
+}
+
+test('a double click imports once: the report says what was imported', async () => {
+  const { person, bodies } = importing({});
+  await person.upload(await screen.findByLabelText('Archivo CSV'), new File(['titulo\nx'], 'a.csv'));
+  await person.click(screen.getByRole('button', { name: 'Revisar archivo' }));
+  const button = await screen.findByRole('button', { name: 'Importar solo las filas correctas (1)' });
+  // The second click of a double one comes before the button shows that the first was heard.
+  button.click();
+  button.click();
+  await screen.findByText('Se importaron 1 de 2 filas.');
+  expect(bodies().map((body) => body?.importar)).toEqual([false, true]);
+});
+
+test.each([
+  ['UTF-8', new TextEncoder().encode('titulo\nReparación «Ñ»')],
+  ['UTF-8 with a mark', new TextEncoder().encode('\uFEFFtitulo\nReparación «Ñ»')],
+  ['Windows’ letters, as spreadsheets save a CSV here', Buffer.from('titulo\nReparación «Ñ»', 'latin1')],
+])('no letter is lost of a file in %s', async (_what, bytes) => {
+  const { person, bodies } = importing({});
+  await person.upload(await screen.findByLabelText('Archivo CSV'), new File([bytes], 'a.csv'));
+  await person.click(screen.getByRole('button', { name: 'Revisar archivo' }));
+  await screen.findByText(/se pueden importar/);
+  expect(bodies().map((body) => body?.csv)).toEqual(['titulo\nReparación «Ñ»']);
+});

@@ -17,6 +17,7 @@ import { DateField } from 'shared-ui/dates';
 import { FileInput } from './FileInput.tsx';
 import { ImportOutcome } from './ImportOutcome.tsx';
 import { type ImportInput, type ImportReport, useImport, useUploadAll } from './queries.ts';
+import { readCsv } from './read-file.ts';
 
 const NO_DEFAULTS: ImportInput['completar'] = {
   fecha_publicacion: null,
@@ -50,7 +51,7 @@ export function ImportPage() {
   const readFile = async (files: readonly File[]) => {
     setReport(null);
     run.reset();
-    setCsv((await files[0]?.text()) ?? '');
+    setCsv(files[0] ? await readCsv(files[0]) : '');
   };
   const sendTerms = (files: readonly File[]) => {
     setReport(null);
@@ -68,7 +69,7 @@ export function ImportPage() {
           <Stack>
             <FileInput label="Archivo CSV" accept=".csv,text/csv" onFiles={(files) => void readFile(files)} />
             <Text size="sm" c="dimmed">
-              {`Columnas, en cualquier orden: ${IMPORT_COLUMNS.join(', ')}. Separe las celdas con coma o punto y coma, guarde en UTF-8 y escriba las fechas como dd/mm/aaaa o aaaa-mm-dd. La columna pliego lleva el nombre de uno de los pliegos que suba aquí.`}
+              {`Columnas, en cualquier orden: ${IMPORT_COLUMNS.join(', ')}. Separe las celdas con coma o punto y coma, y escriba las fechas como dd/mm/aaaa o aaaa-mm-dd. La columna pliego lleva el nombre de uno de los pliegos que suba aquí.`}
             </Text>
             <FileInput
               label="Pliegos (PDF, JPG o PNG)"

@@ -8,6 +8,7 @@ import {
   tenderFilters,
   uploadFile,
 } from 'shared-api/contract';
+import { useSentOnce } from 'shared-ui/overlays';
 import { useClient } from 'shared-ui/portal';
 import { useMutation, useQueryClient } from 'shared-ui/query';
 
@@ -18,21 +19,23 @@ export type ImportReport = AnswerOf<typeof importTenders>['data'];
 export function useImport() {
   const client = useClient();
   const queries = useQueryClient();
-  return useMutation({
-    mutationFn: async (body: ImportInput): Promise<ImportReport> => {
-      try {
-        return (await client.call(importTenders, { body })).data;
-      } catch (cause) {
-        throw shown(cause);
-      }
-    },
-    onSuccess: async ({ importadas }) => {
-      if (importadas === 0) return;
-      for (const endpoint of [listTenders, listHiddenTenders, tenderFilters]) {
-        await queries.invalidateQueries({ queryKey: keyOf(endpoint) });
-      }
-    },
-  });
+  return useSentOnce(
+    useMutation({
+      mutationFn: async (body: ImportInput): Promise<ImportReport> => {
+        try {
+          return (await client.call(importTenders, { body })).data;
+        } catch (cause) {
+          throw shown(cause);
+        }
+      },
+      onSuccess: async ({ importadas }) => {
+        if (importadas === 0) return;
+        for (const endpoint of [listTenders, listHiddenTenders, tenderFilters]) {
+          await queries.invalidateQueries({ queryKey: keyOf(endpoint) });
+        }
+      },
+    }),
+  );
 }
 
 /** Uploads the terms one after the other; answers where each is. Rejects with `Error` that names the one that failed. */
