@@ -1,9 +1,9 @@
 import { importTenders, uploadFile } from 'shared-api/contract';
-import { answer, aUser, renderPortal, screen } from 'shared-ui/testing';
+import { answer, aUser, renderPortal, screen, waitFor } from 'shared-ui/testing';
 import { expect, test, vi } from 'vitest';
 import { routes } from '../routes.tsx';
 import { isAccessible, server } from '../test/admin.tsx';
-import { refusal } from '../test/fixtures.ts';
+import { never, refusal } from '../test/fixtures.ts';
 
 const FILAS = [
   { fila: 2, titulo: 'Obra buena', problemas: [], avisos: ['Se completó el subtipo'] },
@@ -104,9 +104,8 @@ function importing(report: object) {
     client,
     user: aUser({ tipo: 'PUBLICADOR' }),
   });
-  const bodies = () =>
-    client.calls.filter(({ id }) => id === 'tenders.import').map(({ input }) => input.body);
-  return { person, bodies };
+  const bodies = () => client.calls.filter(({ id }) => id === 'tenders.import').map(({ input }) => input);
+  return { person, client, bodies };
 }
 
 test('a double click imports once: the report says what was imported', async () => {
@@ -118,17 +117,30 @@ test('a double click imports once: the report says what was imported', async () 
   button.click();
   button.click();
   await screen.findByText('Se importaron 1 de 2 filas.');
-  expect(bodies().map((body) => body?.importar)).toEqual([false, true]);
+  expect(bodies()).toMatchObject([{ body: { importar: false } }, { body: { importar: true } }]);
 });
 
 test.each([
   ['UTF-8', new TextEncoder().encode('titulo\nReparación «Ñ»')],
   ['UTF-8 with a mark', new TextEncoder().encode('\uFEFFtitulo\nReparación «Ñ»')],
-  ['Windows’ letters, as spreadsheets save a CSV here', Buffer.from('titulo\nReparación «Ñ»', 'latin1')],
+  [
+    'Windows’ letters, as spreadsheets save a CSV here',
+    Uint8Array.from('titulo\nReparación «Ñ»', (letter) => letter.charCodeAt(0)),
+  ],
 ])('no letter is lost of a file in %s', async (_what, bytes) => {
   const { person, bodies } = importing({});
   await person.upload(await screen.findByLabelText('Archivo CSV'), new File([bytes], 'a.csv'));
   await person.click(screen.getByRole('button', { name: 'Revisar archivo' }));
   await screen.findByText(/se pueden importar/);
-  expect(bodies().map((body) => body?.csv)).toEqual(['titulo\nReparación «Ñ»']);
+  expect(bodies()).toMatchObject([{ body: { csv: 'titulo\nReparación «Ñ»' } }]);
+});
+
+test('a file is checked only once its terms are all here: rows would be told to lack them', async () => {
+  const { person, client } = importing({});
+  client.use(answer(uploadFile, never));
+  const check = await screen.findByRole('button', { name: 'Revisar archivo' });
+  await person.upload(screen.getByLabelText('Archivo CSV'), new File(['titulo\nx'], 'a.csv'));
+  await waitFor(() => expect(check).toHaveProperty('disabled', false));
+  await person.upload(screen.getByLabelText('Pliegos (PDF, JPG o PNG)'), new File(['%PDF-'], 'p.pdf'));
+  await waitFor(() => expect(check).toHaveProperty('disabled', true));
 });

@@ -96,7 +96,11 @@ export function ImportPage() {
           <Defaults value={completar} archivos={archivos} onChange={complete} />
         </Paper>
         <Group>
-          <Button disabled={csv === ''} loading={run.isPending} onClick={() => send(false)}>
+          <Button
+            disabled={csv === ''}
+            loading={run.isPending || upload.isPending}
+            onClick={() => send(false)}
+          >
             Revisar archivo
           </Button>
         </Group>
