@@ -17,6 +17,8 @@ export function FileInput({ label, accept, multiple = false, busy = false, onFil
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const choose = (event: ChangeEvent<HTMLInputElement>) => {
     const files = [...(event.currentTarget.files ?? [])];
+    // Of the same file chosen again, corrected meanwhile, the browser would say nothing.
+    event.currentTarget.value = '';
     setChosen(files.map(({ name }) => name));
     onFiles(files);
   };

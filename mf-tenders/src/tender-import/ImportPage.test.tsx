@@ -144,3 +144,20 @@ test('a file is checked only once its terms are all here: rows would be told to 
   await person.upload(screen.getByLabelText('Pliegos (PDF, JPG o PNG)'), new File(['%PDF-'], 'p.pdf'));
   await waitFor(() => expect(check).toHaveProperty('disabled', true));
 });
+
+test('a file that was corrected where it lies is read anew when it is chosen again', async () => {
+  const { person, bodies } = importing({});
+  const file = new File(['titulo\nx'], 'a.csv');
+  const input = await screen.findByLabelText('Archivo CSV');
+  await person.upload(input, file);
+  await person.click(screen.getByRole('button', { name: 'Revisar archivo' }));
+  await screen.findByText(/se pueden importar/);
+  const corrected = new TextEncoder().encode('titulo\ny');
+  vi.spyOn(file, 'arrayBuffer').mockResolvedValue(corrected.buffer);
+  await person.upload(input, file);
+  await waitFor(() => expect(screen.queryByText(/se pueden importar/)).toBeNull());
+  screen.getByText('a.csv');
+  await person.click(screen.getByRole('button', { name: 'Revisar archivo' }));
+  await screen.findByText(/se pueden importar/);
+  expect(bodies()).toMatchObject([{ body: { csv: 'titulo\nx' } }, { body: { csv: 'titulo\ny' } }]);
+});
