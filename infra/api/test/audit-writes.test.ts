@@ -317,6 +317,29 @@ describe.each(DATABASES)('what writes is told (%s)', (kind) => {
     expect(await lastMove()).toMatchObject({ docs_ids, certificados_revocados: [certificado.numero] });
   });
 
+  it('another file for a document tells the dates that it no longer has', async () => {
+    await putInState(api, 'INICIADO');
+    const { documento_proveedor } = (await startRequest(api, supplier)).sujeto_fiscal;
+    const dated = documento_proveedor.find(({ expiracion }: { expiracion: string | null }) => expiracion);
+    const file = await api.upload(supplier, await samplePdf('otra vez'), 'otra.pdf');
+    const saved = await saveRequest(api, supplier, {
+      documento_proveedor: [{ id: dated.id, url_archivo: file.body.data }],
+    });
+    expect(saved.status).toBe(200);
+    await chainPending(api.platform.db);
+    const [entry] = await api.platform.db
+      .select()
+      .from(auditLog)
+      .where(eq(auditLog.entidadId, dated.id))
+      .orderBy(desc(auditLog.id))
+      .limit(1);
+    expect(entry).toMatchObject({
+      operacion: 'MODIFICACION',
+      datosAnteriores: { emision: dated.emision, expiracion: dated.expiracion },
+      datosNuevos: { emision: null, expiracion: null },
+    });
+  });
+
   it('what ARCA says anew is told to the auditor who comes too late', async () => {
     await putInState(api, 'EN CORRECCION');
     const seen = await api.call('GET', `/sujeto-fiscal/${PERSON}`, { as: everybody.VISADOR });

@@ -1,5 +1,13 @@
 import { desc, eq, like } from 'drizzle-orm';
-import { addDays, addMonths, type CivilDate, daysBetween, formatDate, isRenewal } from 'shared-api/rules';
+import {
+  addDays,
+  addMonths,
+  type CivilDate,
+  daysBetween,
+  formatDate,
+  formatTaxId,
+  isRenewal,
+} from 'shared-api/rules';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { certificates } from '../src/certificates/tables.ts';
 import { documents, documentTypes } from '../src/documents/tables.ts';
@@ -145,6 +153,9 @@ describe.each(DATABASES)('what expires (%s)', (kind) => {
         body: expect.stringContaining('faltan 30 días'),
       },
     ]);
+    expect((await told())[0]?.body, 'the CUIT as screens write it').toContain(
+      `(CUIT ${formatTaxId(PERSON)}):`,
+    );
     await watchExpiries(api.platform);
     moveTo('2026-06-19');
     await watchExpiries(api.platform);

@@ -1,4 +1,4 @@
-import { type CivilDate, compare } from './civil-date.ts';
+import { type CivilDate, compare, formatDate } from './civil-date.ts';
 import { isTaxId, type PersonType, taxIdProblem } from './tax-id.ts';
 
 /** What a request says about the legal attorney, by its names on the wire. */
@@ -64,6 +64,10 @@ export function isAttorneyComplete(request: AttorneyData): boolean {
     isTaxId(request.cuit_apoderado_legal ?? '')
   );
 }
+
+/** Until when a power reaches, in Spanish: a reviewer sees at once that it is over. */
+export const powerReachText = (reach: CivilDate, today: CivilDate): string =>
+  `${formatDate(reach)}${compare(reach, today) < 0 ? ' (ya venció)' : ''}`;
 
 /** The attorney fields as they are saved when a natural person unticks the attorney: all empty. */
 export const NO_ATTORNEY: Omit<AttorneyData, 'tipo_persona'> = {

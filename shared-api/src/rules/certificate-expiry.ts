@@ -14,8 +14,8 @@ export interface CertificateExpiry {
   readonly vence: CivilDate;
   /** Name of the document that ends it. */
   readonly documento: string;
-  /** Why that day, in Spanish: what follows 'porque'. */
-  readonly motivo: string;
+  /** Why that day, in Spanish: what follows 'porque'. Null: it is the document's own expiry. */
+  readonly motivo: string | null;
 }
 
 /** The document whose effective expiry comes first, which ends the enabling; null when none ever ends. */
@@ -49,18 +49,16 @@ export function enablingExpiry(
   const first = certificateExpiry(documents);
   if (vence === null || documento === null) return first;
   if (first !== null && compare(first.vence, vence) <= 0) return first;
-  return { vence, documento, motivo: ownExpiry(documento) };
+  return { vence, documento, motivo: null };
 }
-
-const ownExpiry = (name: string) => `ese día vence el documento «${name}»`;
 
 function motiveOf(
   type: DocumentTypeDates,
   from: keyof DocumentDates,
   date: CivilDate,
   months: number,
-): string {
-  if (months === 0) return ownExpiry(type.nombre);
+): string | null {
+  if (months === 0) return null;
   const label = dateLabels(type)[from].toLowerCase();
   return `el documento «${type.nombre}» vale ${durationText(months)} desde su ${label} (${formatDate(date)})`;
 }
@@ -77,8 +75,10 @@ function durationText(months: number): string {
 }
 
 /** 'Vence el … porque …', in the past once that day is over. */
-export function expirySentence({ vence, motivo }: CertificateExpiry, today: CivilDate): string {
-  return `${compare(vence, today) < 0 ? 'Venció' : 'Vence'} el ${formatDate(vence)} porque ${motivo}.`;
+export function expirySentence({ vence, documento, motivo }: CertificateExpiry, today: CivilDate): string {
+  const isOver = compare(vence, today) < 0;
+  const why = motivo ?? `ese día ${isOver ? 'venció' : 'vence'} el documento «${documento}»`;
+  return `${isOver ? 'Venció' : 'Vence'} el ${formatDate(vence)} porque ${why}.`;
 }
 
 export const NEVER_EXPIRES = 'No vence: ninguno de sus documentos tiene vencimiento.';
@@ -97,8 +97,6 @@ const WAITING_NAMED = 3;
  * document is missing, expired or without dates the day can't be told: then it names what it waits for.
  */
 export function certificateValidityText(documents: DatedDocuments, today: CivilDate): string {
-  const expiry = certificateExpiry(documents);
-  if (expiry !== null && compare(expiry.vence, today) < 0) return expirySentence(expiry, today);
   const waiting = unfinishedDocuments(documents, today);
   if (waiting.length > WAITING_NAMED) {
     return `La fecha de vencimiento se sabrá cuando estén listos los ${waiting.length} documentos que faltan.`;
@@ -106,5 +104,6 @@ export function certificateValidityText(documents: DatedDocuments, today: CivilD
   if (waiting.length > 0) {
     return `La fecha de vencimiento se sabrá cuando estén listos: ${waiting.join(', ')}.`;
   }
+  const expiry = certificateExpiry(documents);
   return expiry === null ? NEVER_EXPIRES : expirySentence(expiry, today);
 }

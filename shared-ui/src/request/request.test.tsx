@@ -128,6 +128,15 @@ describe('the data of a request', () => {
     });
   });
 
+  test.each([
+    ['still holds', '2999-12-31', '31/12/2999'],
+    ['is over', '2020-09-19', '19/09/2020 (ya venció)'],
+    ['has no day', null, '—'],
+  ])('of the attorney says until when the power reaches: it %s', (_, day, text) => {
+    renderPortal(<AttorneyCard request={aRequest({ fecha_alcance_poder_legal: day })} />);
+    expect(valuesOf('Alcance del poder')).toEqual([text]);
+  });
+
   test('without anybody to show them, the papers open in another tab', () => {
     renderPortal(<AttorneyCard request={aRequest({ poder_legal: '/api/municat/files/poder' })} />);
     const link = screen.getByRole('link', { name: 'Ver Poder legal (se abre en otra pestaña)' });

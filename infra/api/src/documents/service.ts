@@ -146,8 +146,11 @@ export interface FileChange {
   readonly names: Record<string, string | null>;
 }
 
+const NO_DATES: DocumentDates = { emision: null, expiracion: null };
+
 /**
- * Sets the files that a save carries. A document is named by its id, or by its type.
+ * Sets the files that a save carries. A document is named by its id, or by its type; the dates it had were those of its
+ * former file and go, which the audit log tells.
  * @returns null when nothing changed
  * @throws Refusal 400 unknown document or file, 409 a document that may not be replaced now
  */
@@ -159,6 +162,7 @@ export async function setDocumentFiles(
   given: readonly NewFile[],
 ): Promise<FileChange | null> {
   if (given.length === 0) return null;
+  const at = platform.clock.now();
   const records = await documentsOf(tx, request.id);
   const open = replaceable(records, request, today(platform.clock));
   const named = namesHandedIn(records, request);
@@ -168,11 +172,14 @@ export async function setDocumentFiles(
   for (const row of given) {
     const record = records.find((one) => isMeant(one, row));
     if (!record) throw invalid('documento_proveedor: no es un documento de esta inscripción');
-    const { id, fileId: kept } = record.document;
+    const { id, fileId: kept, emision, expiracion } = record.document;
     const fileId = await ownFileId(tx, row.url_archivo, user.id, kept);
     if (fileId === kept) continue;
     if (!open.has(id)) throw conflict(DOCUMENT_LOCKED, 'ESTADO');
-    await setFile(tx, id, fileId, platform.clock.now(), named);
+    await setFile(tx, id, fileId, at, named);
+    if (emision ?? expiracion) {
+      await audit(tx, user, request, 'requests.save', at, id, { emision, expiracion }, NO_DATES);
+    }
     before[id] = kept;
     after[id] = fileId;
     names[id] = record.file?.name ?? null;

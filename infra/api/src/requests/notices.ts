@@ -2,6 +2,7 @@ import type { Observation } from 'shared-api/contract';
 import {
   ESTADO_LABEL,
   ESTADO_MEANING,
+  formatTaxId,
   isRenewal,
   notificationAddress,
   RENEWAL_TITLE,
@@ -41,7 +42,7 @@ export function letter(
     ...writeLetter({
       city: cityName,
       heading: subject,
-      blocks: [`${nameOf(row)} (CUIT ${row.cuit}):`, ...blocks],
+      blocks: [`${nameOf(row)} (CUIT ${formatTaxId(row.cuit)}):`, ...blocks],
       link: { label: 'Ver el trámite', url: `${publicUrl}${pageOf(row)}` },
     }),
   };

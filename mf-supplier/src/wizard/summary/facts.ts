@@ -1,6 +1,6 @@
 import type { UserDataBundle } from 'shared-api/contract';
-import { notificationAddress, TAX_CONDITION_LABEL } from 'shared-api/rules';
-import { formatDate, formatTaxId } from 'shared-ui';
+import { notificationAddress, powerReachText, TAX_CONDITION_LABEL, todayInCity } from 'shared-api/rules';
+import { formatTaxId } from 'shared-ui';
 import { progressText } from '../documents/progress.ts';
 import type { StepKey } from '../steps.ts';
 
@@ -24,7 +24,8 @@ export function factsOf(
         ],
         [
           'Alcance del poder',
-          request.fecha_alcance_poder_legal && formatDate(request.fecha_alcance_poder_legal),
+          request.fecha_alcance_poder_legal &&
+            powerReachText(request.fecha_alcance_poder_legal, todayInCity(new Date())),
         ],
       ];
     case 'datos':
