@@ -1,7 +1,7 @@
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Label } from 'shared-api/contract';
-import { LABELS_UNCHANGED, labelChanges, labelNameProblem } from 'shared-api/rules';
+import { LABEL_NAME_MAX, LABELS_UNCHANGED, labelChanges, labelNameProblem } from 'shared-api/rules';
 import {
   Alert,
   Button,
@@ -20,8 +20,6 @@ import { useDraft } from 'shared-ui/portal';
 import { Form } from '../../form.tsx';
 import { LabelList } from './label-list.tsx';
 import { useLabelling, useLabels, useNewLabel } from './queries.ts';
-
-const NAME_MAX = 60;
 
 interface Props {
   readonly cuit: string;
@@ -144,7 +142,7 @@ function NewLabel({ name, onName, onCreated }: NewLabelProps) {
           label="Nueva etiqueta"
           value={name}
           error={problem ?? creation.error?.message ?? null}
-          maxLength={NAME_MAX}
+          maxLength={LABEL_NAME_MAX}
           autoComplete="off"
           onChange={({ currentTarget: { value } }) => {
             onName(() => value);

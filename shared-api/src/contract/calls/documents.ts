@@ -1,5 +1,10 @@
 import * as v from 'valibot';
 import { DATE_RULES } from '../../rules/document-dates.ts';
+import {
+  DOCUMENT_TYPE_NAME_MAX,
+  DOCUMENT_TYPE_NAME_MIN,
+  DOCUMENT_TYPE_PERSON_PROBLEM,
+} from '../../rules/document-types.ts';
 import { anyone, endpoint, whoCan } from '../endpoint.ts';
 import { DocumentDates, DocumentHistory, DocumentType, SupplierDocument } from '../entities/document.ts';
 import { CivilDate, Done, data, FileUrl, Id, Instant, TaxId, text, wholeNumber } from '../primitives.ts';
@@ -180,7 +185,7 @@ export const createDocumentType = endpoint({
   access: whoCan('settings.documentTypes'),
   body: v.pipe(
     v.strictObject({
-      nombre: text('El nombre', 150, 3),
+      nombre: text('El nombre', DOCUMENT_TYPE_NAME_MAX, DOCUMENT_TYPE_NAME_MIN),
       requerido_persona_fisica: v.boolean(),
       requerido_persona_juridica: v.boolean(),
       emision: v.boolean(),
@@ -189,7 +194,7 @@ export const createDocumentType = endpoint({
     }),
     v.check(
       (type) => type.requerido_persona_fisica || type.requerido_persona_juridica,
-      'Debe elegir al menos un tipo de persona',
+      DOCUMENT_TYPE_PERSON_PROBLEM,
     ),
   ),
   answer: data(DocumentType),

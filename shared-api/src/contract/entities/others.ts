@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { CHAT_SIDES } from '../../rules/chat.ts';
 import { Id, Instant } from '../primitives.ts';
 
 export const Label = v.object({ id: Id, etiqueta_nombre: v.string() });
@@ -49,7 +50,7 @@ export type AuditVerification = v.InferOutput<typeof AuditVerification>;
 
 export const ChatMessage = v.object({
   id: Id,
-  remitente: v.picklist(['PROVEEDOR', 'AUDITOR']),
+  remitente: v.picklist(CHAT_SIDES),
   nombre_remitente: v.string(),
   mensaje: v.string(),
   timestamp: Instant,

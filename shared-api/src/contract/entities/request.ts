@@ -1,4 +1,6 @@
 import * as v from 'valibot';
+import { BANK_ACCOUNTS_MAX } from '../../rules/bank-accounts.ts';
+import { CLIENT_SLOTS, CLIENTS_COUNT_PROBLEM } from '../../rules/clients.ts';
 import { ESTADOS } from '../../rules/request-states.ts';
 import { CivilDate, FileUrl, Id, Instant, TaxId, text } from '../primitives.ts';
 import { SupplierDocument } from './document.ts';
@@ -134,7 +136,7 @@ const SavedFields = v.strictObject({
   principales_clientes: v.optional(
     v.pipe(
       v.array(v.strictObject({ nombre_completo: text('El nombre del cliente', 200), cuil: TaxId })),
-      v.length(3, 'Debe informar exactamente 3 clientes'),
+      v.length(CLIENT_SLOTS, CLIENTS_COUNT_PROBLEM),
     ),
   ),
   poder_legal: v.optional(v.nullable(FileUrl)),
@@ -161,7 +163,10 @@ const SavedBankAccount = v.strictObject({
 export const SaveBody = v.strictObject({
   sujeto_fiscal: v.optional(SavedFields),
   cuenta_bancaria: v.optional(
-    v.pipe(v.array(SavedBankAccount), v.maxLength(10, 'Puede cargar hasta 10 cuentas')),
+    v.pipe(
+      v.array(SavedBankAccount),
+      v.maxLength(BANK_ACCOUNTS_MAX, `Puede cargar hasta ${BANK_ACCOUNTS_MAX} cuentas`),
+    ),
   ),
   documento_proveedor: v.optional(
     v.pipe(
