@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { AUDIT_CUIL_PROBLEM } from '../../rules/audit-filter.ts';
 import { endpoint, whoCan } from '../endpoint.ts';
-import { AuditRecord, AuditVerification, Unchained } from '../entities/others.ts';
+import { AuditRecord, AuditVerification, Unchained } from '../entities/audit.ts';
 import { CivilDate, data, wholeNumber } from '../primitives.ts';
 
 const reader = whoCan('audit.read');

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { CHAT_MESSAGE_MAX } from '../../rules/chat.ts';
 import { endpoint, whoCan } from '../endpoint.ts';
-import { ChatMessage } from '../entities/others.ts';
+import { ChatMessage } from '../entities/chat.ts';
 import { Done, data, Id, TaxId, text } from '../primitives.ts';
 
 const talker = whoCan('chat.supplier', 'chat.staff');

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { LABEL_NAME_MAX, LABEL_NAME_MIN, LABEL_NAME_MISSING, LABEL_NAME_SHORT } from '../../rules/labels.ts';
 import { endpoint, whoCan } from '../endpoint.ts';
-import { CountedLabel, Label } from '../entities/others.ts';
+import { CountedLabel, Label } from '../entities/label.ts';
 import { Done, data, Id, TaxId, text, wholeNumber } from '../primitives.ts';
 
 const reader = whoCan('requests.label', 'labels.manage');

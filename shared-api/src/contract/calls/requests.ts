@@ -17,7 +17,7 @@ import {
 import { DEFAULT_REQUEST_ORDER, EXPORT_FORMATS, REQUEST_ORDERS } from '../../rules/request-list.ts';
 import { endpoint, whoCan } from '../endpoint.ts';
 import { Correction } from '../entities/correction.ts';
-import { Label } from '../entities/others.ts';
+import { Label } from '../entities/label.ts';
 import {
   Observation,
   PERSON_PATHS,
