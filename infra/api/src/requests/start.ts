@@ -1,5 +1,4 @@
-import type { PersonType } from 'shared-api/contract';
-import { fixedHolder, isEditable } from 'shared-api/rules';
+import { fixedHolder, isEditable, type PersonType } from 'shared-api/rules';
 import { recordAudit } from '../audit/index.ts';
 import { createRequiredDocuments } from '../documents/index.ts';
 import { today } from '../platform/clock.ts';

@@ -1,4 +1,4 @@
-import type { SavedFields, SupplierRequest, TaxCondition } from 'shared-api/contract';
+import type { SavedFields, SupplierRequest } from 'shared-api/contract';
 import {
   alternativeEmailProblem,
   fiscalYearProblem,
@@ -6,6 +6,7 @@ import {
   notificationEmailProblem,
   phoneProblem,
   postalCodeProblem,
+  type TaxCondition,
   todayInCity,
 } from 'shared-api/rules';
 import type { Problems } from '../useStepForm.ts';

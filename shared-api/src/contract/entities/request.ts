@@ -2,16 +2,14 @@ import * as v from 'valibot';
 import { BANK_ACCOUNTS_MAX } from '../../rules/bank-accounts.ts';
 import { CLIENT_SLOTS, CLIENTS_COUNT_PROBLEM } from '../../rules/clients.ts';
 import { ESTADOS } from '../../rules/request-states.ts';
+import { TAX_CONDITIONS } from '../../rules/tax-data.ts';
+import { PERSON_TYPES } from '../../rules/tax-id.ts';
 import { CivilDate, FileUrl, Id, Instant, TaxId, text } from '../primitives.ts';
 import { SupplierDocument } from './document.ts';
 
-export const PERSON_TYPES = ['FISICA', 'JURIDICA'] as const;
-export type PersonType = (typeof PERSON_TYPES)[number];
 /** The kind of person as it stands in addresses. */
 export const PERSON_PATHS = ['persona-humana', 'persona-juridica'] as const;
 export type PersonPath = (typeof PERSON_PATHS)[number];
-export const TAX_CONDITIONS = ['sujeto_exento', 'monotributista', 'responsable_inscripto'] as const;
-export type TaxCondition = (typeof TAX_CONDITIONS)[number];
 
 export const Observation = v.object({ name: v.string(), observacion: v.string() });
 export type Observation = v.InferOutput<typeof Observation>;
