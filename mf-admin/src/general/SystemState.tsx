@@ -1,6 +1,6 @@
 import { IconAlertTriangle, IconCircleCheck, IconCircleX, IconRefresh } from '@tabler/icons-react';
 import type { SystemStatus } from 'shared-api/contract';
-import { compare, todayInCity } from 'shared-api/rules';
+import { compareDates, todayInCity } from 'shared-api/rules';
 import {
   Button,
   Card,
@@ -131,7 +131,7 @@ const antivirusDetail = ({ estado }: NonNullable<SystemStatus['antivirus']>): st
 
 function authorityDetail({ modo, certificado_vence }: SystemStatus['autoridad_fiscal']): string {
   if (certificado_vence) {
-    const isOver = compare(certificado_vence, todayInCity(new Date())) < 0;
+    const isOver = compareDates(certificado_vence, todayInCity(new Date())) < 0;
     return `El certificado de ARCA ${isOver ? 'venció' : 'vence'} el ${formatDate(certificado_vence)}`;
   }
   return modo === 'local' ? 'Simulada, para pruebas' : 'ARCA (ex AFIP)';

@@ -1,4 +1,4 @@
-import { type CivilDate, compare, formatDate } from './civil-date.ts';
+import { type CivilDate, compareDates, formatDate } from './civil-date.ts';
 import { unfinishedDocuments } from './completeness.ts';
 import { type DocumentDates, type DocumentTypeDates, dateLabels, documentEnd } from './document-dates.ts';
 
@@ -25,7 +25,7 @@ export function certificateExpiry(documents: DatedDocuments): CertificateExpiry 
     const type = document.tipo_documento;
     if (type === null || !document.url_archivo) continue;
     const end = documentEnd(type, document);
-    if (end === null || (first !== null && compare(end.vence, first.vence) >= 0)) continue;
+    if (end === null || (first !== null && compareDates(end.vence, first.vence) >= 0)) continue;
     const date = document[end.desde] ?? end.vence;
     first = { vence: end.vence, documento: type.nombre, motivo: motiveOf(type, end.desde, date, end.meses) };
   }
@@ -48,7 +48,7 @@ export function enablingExpiry(
 ): CertificateExpiry | null {
   const first = certificateExpiry(documents);
   if (vence === null || documento === null) return first;
-  if (first !== null && compare(first.vence, vence) <= 0) return first;
+  if (first !== null && compareDates(first.vence, vence) <= 0) return first;
   return { vence, documento, motivo: ownExpiry(documento) };
 }
 
@@ -78,7 +78,7 @@ function durationText(months: number): string {
 
 /** 'Vence el … porque …', in the past once that day is over. */
 export function expirySentence({ vence, motivo }: CertificateExpiry, today: CivilDate): string {
-  return `${compare(vence, today) < 0 ? 'Venció' : 'Vence'} el ${formatDate(vence)} porque ${motivo}.`;
+  return `${compareDates(vence, today) < 0 ? 'Venció' : 'Vence'} el ${formatDate(vence)} porque ${motivo}.`;
 }
 
 export const NEVER_EXPIRES = 'No vence: ninguno de sus documentos tiene vencimiento.';
@@ -98,7 +98,7 @@ const WAITING_NAMED = 3;
  */
 export function certificateValidityText(documents: DatedDocuments, today: CivilDate): string {
   const expiry = certificateExpiry(documents);
-  if (expiry !== null && compare(expiry.vence, today) < 0) return expirySentence(expiry, today);
+  if (expiry !== null && compareDates(expiry.vence, today) < 0) return expirySentence(expiry, today);
   const waiting = unfinishedDocuments(documents, today);
   if (waiting.length > WAITING_NAMED) {
     return `La fecha de vencimiento se sabrá cuando estén listos los ${waiting.length} documentos que faltan.`;

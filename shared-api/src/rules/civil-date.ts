@@ -64,7 +64,7 @@ export function daysBetween(from: CivilDate, to: CivilDate): number {
 }
 
 /** Negative, zero or positive as `a` is before, on or after `b`; fits `Array.sort`. */
-export function compare(a: CivilDate, b: CivilDate): number {
+export function compareDates(a: CivilDate, b: CivilDate): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 

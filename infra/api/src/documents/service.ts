@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { BodyOf, DocumentHistory, editDocumentDates, SupplierDocument } from 'shared-api/contract';
 import {
   can,
-  compare,
+  compareDates,
   type DocumentDates,
   dateProblems,
   isEditable,
@@ -127,7 +127,7 @@ export async function editDates(
 }
 
 const same = (a: string | null, b: string | null) =>
-  a === b || (a !== null && b !== null && compare(a, b) === 0);
+  a === b || (a !== null && b !== null && compareDates(a, b) === 0);
 const areSame = (a: DocumentDates, b: DocumentDates) =>
   same(a.emision, b.emision) && same(a.expiracion, b.expiracion);
 

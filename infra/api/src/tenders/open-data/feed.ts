@@ -1,4 +1,4 @@
-import { formatDate, label, tenderFilterTexts } from 'shared-api/rules';
+import { formatDate, tenderFilterTexts, tenderLabel } from 'shared-api/rules';
 import type { TenderFilter } from '../filter.ts';
 import { apiOf, pageOf, queryOf, termsOf } from './addresses.ts';
 import { latest } from './cacheable.ts';
@@ -55,8 +55,8 @@ export function nameOf(whole: string, filter: TenderFilter): string {
 const entryOf = (city: City, { tender, file, told }: ToldTender): FeedEntry => ({
   id: `urn:uuid:${tender.id}`,
   title: tender.titulo,
-  summary: `${label(tender.tipo)} N° ${tender.numero}/${tender.anio}. Expediente ${tender.expediente}. Vence el ${formatDate(tender.fechaVencimiento)}.`,
-  category: label(tender.tipo),
+  summary: `${tenderLabel(tender.tipo)} N° ${tender.numero}/${tender.anio}. Expediente ${tender.expediente}. Vence el ${formatDate(tender.fechaVencimiento)}.`,
+  category: tenderLabel(tender.tipo),
   page: pageOf(city, tender.id),
   published: told.first,
   updated: told.last,
