@@ -64,7 +64,7 @@ function Declarations({ form }: { form: StepForm<TaxValues> }) {
         <Declaration
           key={field}
           field={field}
-          accepted={Boolean(form.values[field as keyof TaxValues])}
+          accepted={form.values[field]}
           onChange={(accepted) => form.set({ [field]: accepted })}
         />
       ))}
