@@ -2,6 +2,7 @@ export {
   type DocumentRecord,
   datedDocumentsOf,
   documentList,
+  documentName,
   documentsOf,
   filesAt,
   type SentFile,

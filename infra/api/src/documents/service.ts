@@ -25,7 +25,15 @@ import {
   taxIdOf,
   withLockedRequest,
 } from '../request-record/index.ts';
-import { type DocumentRecord, documentById, documentsOf, filesOf, namedIf, setFile } from './repository.ts';
+import {
+  type DocumentRecord,
+  documentById,
+  documentName,
+  documentsOf,
+  filesOf,
+  namedIf,
+  setFile,
+} from './repository.ts';
 import { documents } from './tables.ts';
 import { documentViews, namesHandedIn, replaceable, typeView } from './view.ts';
 
@@ -197,7 +205,7 @@ export async function documentHistory(
   const history = await filesOf(platform.db, id);
   return {
     id_documento: id,
-    nombre: found.type?.nombre ?? found.document.datosExtra ?? '',
+    nombre: documentName(found),
     historial: history.map(({ fecha, fileId }) => ({
       fecha: fecha.toISOString(),
       url: signFileUrl(platform, fileId),
