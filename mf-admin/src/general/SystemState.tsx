@@ -14,6 +14,7 @@ import {
   Title,
 } from 'shared-ui';
 import { DataTable } from 'shared-ui/tables';
+import { numberText } from '../settings/number-text.ts';
 import { useSystemStatus } from './queries.ts';
 import { sectionVersions } from './versions.ts';
 
@@ -138,7 +139,7 @@ function authorityDetail({ modo, certificado_vence }: SystemStatus['autoridad_fi
 }
 
 function mailDetail({ modo, pendientes, con_error }: SystemStatus['correo']): string {
-  const kept = pendientes === 1 ? '1 correo' : `${pendientes.toLocaleString('es-AR')} correos`;
+  const kept = pendientes === 1 ? '1 correo' : `${numberText(pendientes)} correos`;
   if (modo === 'bandeja') return `${kept} en la bandeja de prueba`;
   return con_error > 0 ? `${kept} sin enviar, ${con_error} con error` : `${kept} sin enviar`;
 }
