@@ -2,7 +2,7 @@ import { emitCertificate, emitReceipt, exportPersonalData } from 'shared-api/con
 import { toast } from 'shared-ui';
 import { useClient } from 'shared-ui/portal';
 import { useMutation } from 'shared-ui/query';
-import { isSessionEnd } from '../subject/Failure.tsx';
+import { isSessionEnd } from '../subject/errors.ts';
 import { readSigned, saveFile } from './save-file.ts';
 
 /** Name of the enabling certificate's file, wherever it is downloaded. */

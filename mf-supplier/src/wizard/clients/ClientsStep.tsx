@@ -1,6 +1,6 @@
 import type { SupplierRequest } from 'shared-api/contract';
 import { Stack, Text, toast } from 'shared-ui';
-import { isSessionEnd, isUnavailable } from '../../subject/Failure.tsx';
+import { isSessionEnd, isUnavailable } from '../../subject/errors.ts';
 import { useStepSave, useWizard } from '../context.ts';
 import { useFindClientName } from '../lookup/queries.ts';
 import { TaxIdLookup } from '../lookup/TaxIdLookup.tsx';

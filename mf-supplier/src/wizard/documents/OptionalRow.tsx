@@ -7,7 +7,8 @@ import { Alert, Button, Group, Paper, Stack, Text, TextInput, toast } from 'shar
 import { useClient } from 'shared-ui/portal';
 import { useMutation } from 'shared-ui/query';
 import { FileUpload, type UploadOptions } from 'shared-ui/upload';
-import { Failure, isSessionEnd } from '../../subject/Failure.tsx';
+import { isSessionEnd } from '../../subject/errors.ts';
+import { Failure } from '../../subject/Failure.tsx';
 import { useRememberDocument } from '../../subject/queries.ts';
 import { useUnderWay, useWizard } from '../context.ts';
 import { useUploader } from '../files/useUploader.ts';

@@ -4,7 +4,7 @@ import { SimpleGrid, Stack, toast } from 'shared-ui';
 import { DateField } from 'shared-ui/dates';
 import { Fieldset } from 'shared-ui/forms';
 import { FileUpload } from 'shared-ui/upload';
-import { isSessionEnd } from '../../subject/Failure.tsx';
+import { isSessionEnd } from '../../subject/errors.ts';
 import { observationsOf, useWizard } from '../context.ts';
 import { Declaration, NEEDED_TO_SEND } from '../declarations/Declaration.tsx';
 import { useUploader } from '../files/useUploader.ts';
