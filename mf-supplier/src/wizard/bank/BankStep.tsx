@@ -7,7 +7,7 @@ import { ErrorSummary } from 'shared-ui/forms';
 import { supplierName } from 'shared-ui/request';
 import { useStepSave, useWizard } from '../context.ts';
 import { Declaration, NEEDED_TO_SEND } from '../declarations/Declaration.tsx';
-import { useStepForm } from '../useStepForm.ts';
+import { useStepForm } from '../use-step-form.ts';
 import { AccountFields, RemovedAccount } from './AccountFields.tsx';
 import {
   type AccountRow,

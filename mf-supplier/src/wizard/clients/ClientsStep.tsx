@@ -6,7 +6,7 @@ import { useFindClientName } from '../lookup/queries.ts';
 import { TaxIdLookup } from '../lookup/TaxIdLookup.tsx';
 import { StepErrors } from '../StepErrors.tsx';
 import type { FailureWords } from '../saving.ts';
-import { useStepForm } from '../useStepForm.ts';
+import { useStepForm } from '../use-step-form.ts';
 import { type ClientSlot, slotsOf, slotsProblem, slotToChange, withSlot } from './slots.ts';
 
 interface ClientValues {

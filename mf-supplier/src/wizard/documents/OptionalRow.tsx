@@ -11,7 +11,7 @@ import { isSessionEnd } from '../../subject/errors.ts';
 import { Failure } from '../../subject/Failure.tsx';
 import { useRememberDocument } from '../../subject/queries.ts';
 import { useUnderWay, useWizard } from '../context.ts';
-import { useUploader } from '../files/useUploader.ts';
+import { useUploader } from '../files/use-uploader.ts';
 import type { OptionalRowDraft } from './optional-rows.ts';
 
 interface Props {

@@ -5,7 +5,7 @@ import { Facts } from '../../subject/Facts.tsx';
 import { Failure } from '../../subject/Failure.tsx';
 import { useStepSave, useWizard } from '../context.ts';
 import { StepErrors } from '../StepErrors.tsx';
-import { useStepForm } from '../useStepForm.ts';
+import { useStepForm } from '../use-step-form.ts';
 import { AttorneyForm, Minutes, type UnreadableDates } from './AttorneyForm.tsx';
 import { type AttorneyValues, savedAttorney, storedAttorney } from './attorney.ts';
 

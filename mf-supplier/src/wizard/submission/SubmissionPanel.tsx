@@ -2,7 +2,7 @@ import { FINAL_VALIDATION_TITLE, stepOfFinalProblem, stepOfIncomplete } from 'sh
 import { Button, Stack, Text } from 'shared-ui';
 import { ConfirmModal } from 'shared-ui/overlays';
 import { Failure } from '../../subject/Failure.tsx';
-import type { Submission } from './useSubmission.ts';
+import type { Submission } from './use-submission.ts';
 
 interface Props {
   readonly submission: Submission;

@@ -9,7 +9,7 @@ import {
   type TaxCondition,
   todayInCity,
 } from 'shared-api/rules';
-import type { Problems } from '../useStepForm.ts';
+import type { Problems } from '../use-step-form.ts';
 import { fiscalYearHalf } from './fiscal-year.ts';
 
 /** What the supplier fills of the tax data, by its names on the wire. Texts are empty rather than null. */
