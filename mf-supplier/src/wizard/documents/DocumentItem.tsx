@@ -38,7 +38,7 @@ export function DocumentItem({ document, onDates }: Props) {
   const onUploaded = (file: UploadedFile) => {
     toast.success(`Archivo subido exitosamente para ${name}`);
     if (!needsDates(document)) return save.mutate(file);
-    pending.put(document, { url: file.url, name: file.name });
+    pending.keepFile(document, { url: file.url, name: file.name });
     onDates?.(true);
   };
   const conflict = useFileConflict(document, save);

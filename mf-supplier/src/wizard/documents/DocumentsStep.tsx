@@ -82,7 +82,7 @@ function useDating(documents: readonly SupplierDocument[]) {
   const pending = usePendingFiles();
   const [asked, setAsked] = useState<readonly Asked[]>(() =>
     documents
-      .filter((one) => one.actualizable && pending.dates(one) !== undefined && !pending.isStale(one))
+      .filter((one) => one.actualizable && pending.typedDates(one) !== undefined && !pending.isStale(one))
       .map((document) => ({ document, waiting: document.id in pending.files })),
   );
   return {

@@ -65,8 +65,8 @@ export function useSaveDates(document: SupplierDocument, file: PendingFile | und
       await remember(data);
     },
     onSuccess: () => {
-      if (file) pending.take(document);
-      else pending.date(document, null);
+      if (file) pending.forget(document);
+      else pending.keepDates(document, null);
       toast.success(
         file
           ? `Documento "${name}" guardado exitosamente con sus fechas`
