@@ -50,7 +50,7 @@ export function DocumentsStep() {
         />
       )}
       {DOCUMENT_GROUPS.filter((group) => group !== 'opcionales').map((group) => (
-        <Group key={group} group={group} documents={inGroup(group)} onDates={dating.ask} />
+        <DocumentsOfGroup key={group} group={group} documents={inGroup(group)} onDates={dating.ask} />
       ))}
       <OptionalDocuments documents={inGroup('opcionales')} />
       {dating.now && (
@@ -111,7 +111,7 @@ interface GroupProps {
   readonly onDates: (asked: Asked) => void;
 }
 
-function Group({ group, documents, onDates }: GroupProps) {
+function DocumentsOfGroup({ group, documents, onDates }: GroupProps) {
   const title = DOCUMENT_GROUP_TITLE[group];
   if (documents.length === 0) return null;
   return (
