@@ -10,7 +10,7 @@ import {
 import { auditFilter } from 'shared-api/rules';
 import { useClient } from 'shared-ui/portal';
 import { keepPreviousData, useMutation, useQuery } from 'shared-ui/query';
-import { saveFile } from '../settings/save-file.ts';
+import { saveFile } from 'shared-ui/save-file';
 import type { AuditSearch } from './search.ts';
 
 export type AuditPage = AnswerOf<typeof listAudit>;
