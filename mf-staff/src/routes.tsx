@@ -1,7 +1,8 @@
+import { CONTRACT_VERSION } from 'shared-api/section';
 import type { RouteObject } from 'shared-ui/router';
 
 /** Version of the contract between shell and section that this section speaks. */
-export const contractVersion = 1;
+export const contractVersion = CONTRACT_VERSION;
 
 /** The staff's pages: the list of requests, the dashboard and the detail of one request. Each is loaded when it is first opened. */
 export const routes: RouteObject[] = [

@@ -1,6 +1,6 @@
 import { IconAlertTriangle, IconClock, IconUserCheck } from '@tabler/icons-react';
 import type { Turn } from 'shared-api/contract';
-import { REVIEW_DAYS, reviewWait, type WaitStanding } from 'shared-api/rules';
+import { REVIEW_PROMISE, reviewWait, type WaitStanding } from 'shared-api/rules';
 import { Group, Text } from 'shared-ui';
 
 const LOOK: Readonly<Record<WaitStanding, { readonly color: string; readonly icon: typeof IconClock }>> = {
@@ -8,8 +8,6 @@ const LOOK: Readonly<Record<WaitStanding, { readonly color: string; readonly ico
   'por-vencer': { color: 'ambar.9', icon: IconClock },
   'fuera-de-plazo': { color: 'rojo.8', icon: IconAlertTriangle },
 };
-
-const PROMISE = `${REVIEW_DAYS.from} a ${REVIEW_DAYS.to} días hábiles`;
 
 interface Props {
   /** Null: the request waits for nobody of the staff. */
@@ -25,7 +23,7 @@ export function TurnNote({ turn, today }: Props) {
   const { color, icon: Icon } = LOOK[standing];
   return (
     <Group gap="4px 12px">
-      <Text component="span" size="sm" c={color} title={`Plazo informado: ${PROMISE}`}>
+      <Text component="span" size="sm" c={color} title={`Plazo informado: ${REVIEW_PROMISE}`}>
         <Icon size={16} aria-hidden style={{ verticalAlign: '-3px' }} /> {waitText(days, standing)}
       </Text>
       {turn.revisor && (
@@ -41,6 +39,6 @@ export function TurnNote({ turn, today }: Props) {
 function waitText(days: number, standing: WaitStanding): string {
   if (days === 0) return 'Espera hace menos de 1 día hábil';
   const wait = days === 1 ? 'Espera hace 1 día hábil' : `Espera hace ${days} días hábiles`;
-  if (standing === 'fuera-de-plazo') return `${wait}: fuera del plazo de ${PROMISE}`;
+  if (standing === 'fuera-de-plazo') return `${wait}: fuera del plazo de ${REVIEW_PROMISE}`;
   return standing === 'por-vencer' ? `${wait}: plazo por vencer` : wait;
 }

@@ -10,7 +10,12 @@ interface Manifest {
 }
 
 /** What no section asks of the shell: it is for tests, or for the shell alone. */
-const OWN = new Set(['shared-ui/testing', 'shared-ui/static-router', 'shared-ui/upload-limit']);
+const OWN = new Set([
+  'shared-ui/save-file',
+  'shared-ui/testing',
+  'shared-ui/static-router',
+  'shared-ui/upload-limit',
+]);
 
 /** Entries of a package that the shell gives to sections, each with the names that they can ask for. */
 async function given(folder: string, entries: readonly string[]) {

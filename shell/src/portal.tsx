@@ -3,8 +3,8 @@ import type { Registry } from 'shared-api/section';
 import { Later } from 'shared-ui';
 import { QueryClient } from 'shared-ui/query';
 import { RouterProvider } from 'shared-ui/router';
-import { Around } from './Around.tsx';
 import { bringLater } from './bring-later.ts';
+import { Providers } from './Providers.tsx';
 import { createPortalRouter } from './router.tsx';
 import { createSession } from './session/session.ts';
 import { takeTicket } from './session/ticket.ts';
@@ -106,9 +106,9 @@ export function Portal({ portal: { router, queryClient, versions, versionsAfterM
     return () => clearTimeout(timer);
   }, [versionsAfterMs]);
   return (
-    <Around nonce={nonce} queryClient={queryClient}>
+    <Providers nonce={nonce} queryClient={queryClient}>
       <RouterProvider router={router} onError={hear} />
       {later && <Later load={loadVersions} give={versions} />}
-    </Around>
+    </Providers>
   );
 }

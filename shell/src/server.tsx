@@ -16,8 +16,8 @@ import * as routing from 'shared-ui/router';
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'shared-ui/static-router';
 import * as tables from 'shared-ui/tables';
 import * as upload from 'shared-ui/upload';
-import { Around } from './Around.tsx';
 import { Layout } from './layout/Layout.tsx';
+import { Providers } from './Providers.tsx';
 import { framed } from './router.tsx';
 import { loadPages } from './zones/load-pages.ts';
 import { zoneRoute } from './zones/zones.tsx';
@@ -69,9 +69,9 @@ export async function render(
   if (context.statusCode !== 200) return context.statusCode === 404 ? 'unknown' : null;
   const router = createStaticRouter(handler.dataRoutes, context);
   const page = (
-    <Around nonce={request.nonce} queryClient={queryClient}>
+    <Providers nonce={request.nonce} queryClient={queryClient}>
       <StaticRouterProvider router={router} context={context} hydrate={false} />
-    </Around>
+    </Providers>
   );
   for (let pass = 0; pass < PASSES; pass++) {
     const html = await markupOf(page, signal);

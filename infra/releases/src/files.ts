@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliDecompress } from 'node:zlib';
 import type { SectionRelease } from 'shared-api/section';
 import * as v from 'valibot';
+import { integrityOf } from './integrity.ts';
 import { GateError } from './problem.ts';
 
 const unpack = promisify(brotliDecompress);
@@ -44,16 +44,16 @@ export async function checkFiles(
     }
     if (integrity === undefined) continue;
     const content = await readFile(path.join(dist, file));
-    if ((await integrityOf(content, plain !== file)) !== integrity) {
+    if ((await shownIntegrity(content, plain !== file)) !== integrity) {
       throw new GateError(`El archivo ${file} de ${what} no coincide con su huella.`);
     }
   }
 }
 
-/** Subresource Integrity hash of what a browser makes of the content; null when it can make nothing of it. */
-async function integrityOf(content: Buffer, compressed: boolean): Promise<string | null> {
+/** The hash of what a browser makes of the content; null when it can make nothing of it. */
+async function shownIntegrity(content: Buffer, compressed: boolean): Promise<string | null> {
   const plain = compressed ? await unpack(content).catch(() => null) : content;
-  return plain && `sha384-${createHash('sha384').update(plain).digest('base64')}`;
+  return plain && integrityOf(plain);
 }
 
 /** Whether it is a plain file, of everything below the folder that is no folder, by its path from it with `/`. */

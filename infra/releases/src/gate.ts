@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import {
@@ -13,6 +12,7 @@ import {
 import * as v from 'valibot';
 import { checkBudget, checkContract, checkNeeds, checkRoles, readAdmits } from './admission.ts';
 import { checkFiles } from './files.ts';
+import { integrityOf } from './integrity.ts';
 import { GateError } from './problem.ts';
 
 /** Paths that belong to the shell or the gateway: no section may own one, nor anything below the second group. */
@@ -111,8 +111,7 @@ async function checkAsset(asset: Asset, { section, version }: SectionRelease, di
   } catch (cause) {
     throw new GateError(`Falta el archivo ${relative} de ${section.name} ${version}.`, { cause });
   }
-  const integrity = `sha384-${createHash('sha384').update(content).digest('base64')}`;
-  if (integrity !== asset.integrity) {
+  if (integrityOf(content) !== asset.integrity) {
     throw new GateError(`El archivo ${relative} de ${section.name} ${version} no coincide con su huella.`);
   }
 }

@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { auditCuilProblem } from 'shared-api/rules';
+import { auditCuilProblem, onlyDigits, TAX_ID_LENGTH } from 'shared-api/rules';
 import { TextInput } from 'shared-ui';
 import { DateField, useDateFilters } from 'shared-ui/dates';
 import { FilterPanel } from '../settings/FilterPanel.tsx';
-import { type AuditSearch, cleanCuil } from './search.ts';
+import type { AuditSearch } from './search.ts';
 
 type Filters = Pick<AuditSearch, 'cuil' | 'fecha'>;
 interface Props {
@@ -40,7 +40,7 @@ export function AuditFilters({ search, onSearch }: Props) {
         value={cuil}
         error={problem}
         onChange={(event) => {
-          setCuil(cleanCuil(event.currentTarget.value));
+          setCuil(onlyDigits(event.currentTarget.value, TAX_ID_LENGTH));
           setProblem(null);
         }}
       />

@@ -1,4 +1,5 @@
 import { Alert, Text } from 'shared-ui';
+import { numberText } from '../settings/number-text.ts';
 
 interface Props {
   /** How many changes are stored that can't join the log for now. */
@@ -11,7 +12,7 @@ export function UnchainedNotice({ count }: Props) {
   const [are, they] =
     count === 1
       ? ['Hay 1 cambio reciente que todavía no está', 'Está guardado y se agregará']
-      : [`Hay ${number(count)} cambios recientes que todavía no están`, 'Están guardados y se agregarán'];
+      : [`Hay ${numberText(count)} cambios recientes que todavía no están`, 'Están guardados y se agregarán'];
   return (
     <Alert color="ambar">
       {are} en este registro ni en lo que se exporta. {they} en cuanto sea posible.
@@ -26,9 +27,7 @@ export function UnchainedUnverified({ count }: Props) {
     <Text mt="xs">
       {count === 1
         ? 'No se revisó 1 cambio reciente, que todavía no está en este registro.'
-        : `No se revisaron ${number(count)} cambios recientes, que todavía no están en este registro.`}
+        : `No se revisaron ${numberText(count)} cambios recientes, que todavía no están en este registro.`}
     </Text>
   );
 }
-
-const number = (value: number): string => value.toLocaleString('es-AR');

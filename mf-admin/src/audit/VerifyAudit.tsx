@@ -1,6 +1,7 @@
 import { IconShieldCheck } from '@tabler/icons-react';
 import type { AuditProblem, AuditVerification } from 'shared-api/contract';
 import { Alert, Box, Button, formatDateTime, Problem, Text } from 'shared-ui';
+import { numberText } from '../settings/number-text.ts';
 import type { useVerifyAudit } from './queries.ts';
 import { UnchainedUnverified } from './Unchained.tsx';
 
@@ -35,7 +36,8 @@ export function VerifyResult({ verify }: Props) {
 
 function Verdict({ of }: { of: AuditVerification }) {
   const { integro, revisados, sello, verificado, problemas, sin_encadenar } = of;
-  const checked = revisados === 1 ? 'Se revisó 1 registro' : `Se revisaron ${number(revisados)} registros`;
+  const checked =
+    revisados === 1 ? 'Se revisó 1 registro' : `Se revisaron ${numberText(revisados)} registros`;
   if (integro) {
     return (
       <Alert color="verde" title="Los registros están íntegros" icon={<IconShieldCheck aria-hidden />}>
@@ -89,5 +91,3 @@ function sentenceOf({ tipo, desde, hasta }: AuditProblem): string {
       return `${which} ${several ? 'fueron agregados' : 'fue agregado'} por fuera del portal.`;
   }
 }
-
-const number = (value: number): string => value.toLocaleString('es-AR');

@@ -1,4 +1,4 @@
-import { queryOf } from 'shared-api/client';
+import { type Client, queryOf } from 'shared-api/client';
 import {
   type AnswerOf,
   auditByCuil,
@@ -8,44 +8,43 @@ import {
   verifyAudit,
 } from 'shared-api/contract';
 import { auditFilter } from 'shared-api/rules';
-import { usePortal } from 'shared-ui/portal';
+import { useClient } from 'shared-ui/portal';
 import { keepPreviousData, useMutation, useQuery } from 'shared-ui/query';
-import { saveFile } from '../settings/save-file.ts';
+import { saveFile } from 'shared-ui/save-file';
 import type { AuditSearch } from './search.ts';
 
 export type AuditPage = AnswerOf<typeof listAudit>;
 
-/** One page of the audit log; with CUIL and date given, the date is used. */
-export function useAudit({ cuil, fecha, pagina }: AuditSearch) {
-  const { client } = usePortal();
+/** One page of the audit log. */
+export function useAudit(search: AuditSearch) {
+  return useQuery({ ...pageQuery(useClient(), search), placeholderData: keepPreviousData });
+}
+
+function pageQuery(client: Client, { cuil, fecha, pagina }: AuditSearch) {
   const page = String(pagina);
   const filter = auditFilter({ cuil, fecha });
-  const query =
-    filter.by === 'fecha'
-      ? queryOf(client, auditByDate, { query: { fecha: filter.fecha, page } })
-      : filter.by === 'cuil'
-        ? queryOf(client, auditByCuil, { query: { cuil: filter.cuil, page } })
-        : queryOf(client, listAudit, { query: { page } });
-  return useQuery({ ...query, placeholderData: keepPreviousData });
+  switch (filter.by) {
+    case 'fecha':
+      return queryOf(client, auditByDate, { query: { fecha: filter.fecha, page } });
+    case 'cuil':
+      return queryOf(client, auditByCuil, { query: { cuil: filter.cuil, page } });
+    case 'nothing':
+      return queryOf(client, listAudit, { query: { page } });
+  }
 }
 
 /** Checks every entry of the log; only when asked, and anew each time. */
 export function useVerifyAudit() {
-  const { client } = usePortal();
+  const client = useClient();
   return useMutation({ mutationFn: () => client.call(verifyAudit, {}) });
 }
 
 /** Saves what the filters find as CSV. */
 export function useExportAudit({ cuil, fecha }: AuditSearch) {
-  const { client } = usePortal();
-  const filter = auditFilter({ cuil, fecha });
-  const [query, part] =
-    filter.by === 'fecha'
-      ? [{ fecha: filter.fecha }, `-${filter.fecha}`]
-      : filter.by === 'cuil'
-        ? [{ cuil: filter.cuil }, `-${filter.cuil}`]
-        : [{}, ''];
+  const client = useClient();
+  const { by: _by, ...query } = auditFilter({ cuil, fecha });
+  const name = ['auditorias', ...Object.values(query)].join('-');
   return useMutation({
-    mutationFn: async () => saveFile(await client.download(exportAudit, { query }), `auditorias${part}.csv`),
+    mutationFn: async () => saveFile(await client.download(exportAudit, { query }), `${name}.csv`),
   });
 }

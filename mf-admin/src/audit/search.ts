@@ -1,4 +1,4 @@
-import { type CivilDate, isCivilDate } from 'shared-api/rules';
+import { type CivilDate, isCivilDate, onlyDigits, TAX_ID_LENGTH } from 'shared-api/rules';
 import { pageOf } from '../settings/page-number.ts';
 
 /** What the audit log's address says: filters and page. */
@@ -10,17 +10,12 @@ export interface AuditSearch {
   readonly pagina: number;
 }
 
-const CUIL_LENGTH = 11;
-
-/** What was typed as a CUIL without dashes, points and spaces. */
-export const cleanCuil = (text: string): string => text.replace(/\D/g, '').slice(0, CUIL_LENGTH);
-
 /** Reads the address. What makes no sense in it is left out rather than refused: a shared link should open. */
 export function readSearch(params: URLSearchParams): AuditSearch {
-  const cuil = cleanCuil(params.get('cuil') ?? '');
+  const cuil = onlyDigits(params.get('cuil') ?? '', TAX_ID_LENGTH);
   const fecha = params.get('fecha') ?? '';
   return {
-    cuil: cuil.length === CUIL_LENGTH ? cuil : '',
+    cuil: cuil.length === TAX_ID_LENGTH ? cuil : '',
     fecha: isCivilDate(fecha) ? fecha : null,
     pagina: pageOf(params.get('pagina')),
   };

@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { accessCuitProblem, accessDaysProblem } from 'shared-api/rules';
+import { accessCuitProblem, accessDaysProblem, onlyDigits, TAX_ID_LENGTH } from 'shared-api/rules';
 import { TextInput } from 'shared-ui';
 import { DateField, useDateFilters } from 'shared-ui/dates';
 import { FilterPanel } from '../settings/FilterPanel.tsx';
-import { cleanCuit, type AccessFilters as Filters, NO_FILTERS, USER_MAX } from './search.ts';
+import { type AccessFilters as Filters, NO_FILTERS, USER_MAX } from './search.ts';
 
 interface Props {
   readonly search: Filters;
@@ -40,7 +40,7 @@ export function AccessFilters({ search, onSearch }: Props) {
         description="11 números, sin guiones"
         value={cuit}
         error={problems.cuit}
-        onChange={(event) => change({ cuit: cleanCuit(event.currentTarget.value) })}
+        onChange={(event) => change({ cuit: onlyDigits(event.currentTarget.value, TAX_ID_LENGTH) })}
       />
       <TextInput
         label="Consultado por"

@@ -2,7 +2,7 @@ import { queryOf } from 'shared-api/client';
 import { exportDataAccesses, listDataAccesses } from 'shared-api/contract';
 import { useClient } from 'shared-ui/portal';
 import { keepPreviousData, useMutation, useQuery } from 'shared-ui/query';
-import { saveFile } from '../settings/save-file.ts';
+import { saveFile } from 'shared-ui/save-file';
 import { type AccessSearch, filterQuery } from './search.ts';
 
 /** One page of who looked at whose data; while another page or filter loads, the last answer stays. */

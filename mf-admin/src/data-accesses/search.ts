@@ -1,5 +1,5 @@
 import type { CallInput, exportDataAccesses } from 'shared-api/contract';
-import { accessDaysProblem, type CivilDate, isCivilDate } from 'shared-api/rules';
+import { accessDaysProblem, type CivilDate, isCivilDate, onlyDigits, TAX_ID_LENGTH } from 'shared-api/rules';
 import { pageOf } from '../settings/page-number.ts';
 
 /** What the address of the accesses says: filters and page. */
@@ -16,21 +16,17 @@ export interface AccessSearch {
 }
 export type AccessFilters = Omit<AccessSearch, 'pagina'>;
 
-const CUIT_LENGTH = 11;
 /** Longest text of who looked that the API takes. */
 export const USER_MAX = 100;
 export const NO_FILTERS: AccessFilters = { cuit: '', usuario: '', desde: null, hasta: null };
 
-/** What was typed as a CUIT without dashes, points and spaces. */
-export const cleanCuit = (text: string): string => text.replace(/\D/g, '').slice(0, CUIT_LENGTH);
-
 /** Reads the address. What makes no sense in it is left out rather than refused: a shared link should open. */
 export function readSearch(params: URLSearchParams): AccessSearch {
-  const cuit = cleanCuit(params.get('cuit') ?? '');
+  const cuit = onlyDigits(params.get('cuit') ?? '', TAX_ID_LENGTH);
   const desde = dayOf(params.get('desde'));
   const hasta = dayOf(params.get('hasta'));
   return {
-    cuit: cuit.length === CUIT_LENGTH ? cuit : '',
+    cuit: cuit.length === TAX_ID_LENGTH ? cuit : '',
     usuario: (params.get('usuario') ?? '').trim().slice(0, USER_MAX),
     desde,
     hasta: accessDaysProblem(desde, hasta) ? null : hasta,

@@ -1,5 +1,11 @@
 import type { FormEvent } from 'react';
-import { type DateRule, EXPIRY_RULES, ISSUE_RULES, newDocumentTypeProblem } from 'shared-api/rules';
+import {
+  type DateRule,
+  DOCUMENT_TYPE_NAME_MAX,
+  EXPIRY_RULES,
+  ISSUE_RULES,
+  newDocumentTypeProblem,
+} from 'shared-api/rules';
 import {
   Alert,
   Button,
@@ -16,7 +22,6 @@ import { useDraft } from 'shared-ui/portal';
 import { DATE_RULE_TEXT } from './date-rule-text.ts';
 import { type NewDocumentType as Fields, useCreateDocumentType } from './queries.ts';
 
-const NAME_MAX = 150;
 const EMPTY = {
   nombre: '',
   requerido_persona_fisica: false,
@@ -68,7 +73,7 @@ export function NewDocumentType() {
         <TextInput
           label="Nombre del documento"
           required
-          maxLength={NAME_MAX}
+          maxLength={DOCUMENT_TYPE_NAME_MAX}
           value={type.nombre}
           onChange={(event) => change({ nombre: event.currentTarget.value })}
         />

@@ -3,6 +3,7 @@ import { useRef, useState } from 'react';
 import type { FailedMail } from 'shared-api/contract';
 import { Alert, Button, Card, formatDateTime, Group, Problem, Stack, Text, Title } from 'shared-ui';
 import { DataTable } from 'shared-ui/tables';
+import { numberText } from '../settings/number-text.ts';
 import { DiscardMail } from './DiscardMail.tsx';
 import { useFailedMails, useRetryMail } from './queries.ts';
 
@@ -100,6 +101,6 @@ function countText({
   readonly data: readonly FailedMail[];
   readonly total: number;
 }): string {
-  const all = total === 1 ? '1 correo' : `${total.toLocaleString('es-AR')} correos`;
+  const all = total === 1 ? '1 correo' : `${numberText(total)} correos`;
   return data.length < total ? `${all}; se muestran los ${data.length} más nuevos` : all;
 }

@@ -1,6 +1,6 @@
 import { IconAlertTriangle, IconCircleCheck, IconCircleX, IconRefresh } from '@tabler/icons-react';
 import type { SystemStatus } from 'shared-api/contract';
-import { compare, todayInCity } from 'shared-api/rules';
+import { compareDates, todayInCity } from 'shared-api/rules';
 import {
   Button,
   Card,
@@ -14,6 +14,7 @@ import {
   Title,
 } from 'shared-ui';
 import { DataTable } from 'shared-ui/tables';
+import { numberText } from '../settings/number-text.ts';
 import { useSystemStatus } from './queries.ts';
 import { sectionVersions } from './versions.ts';
 
@@ -131,14 +132,14 @@ const antivirusDetail = ({ estado }: NonNullable<SystemStatus['antivirus']>): st
 
 function authorityDetail({ modo, certificado_vence }: SystemStatus['autoridad_fiscal']): string {
   if (certificado_vence) {
-    const isOver = compare(certificado_vence, todayInCity(new Date())) < 0;
+    const isOver = compareDates(certificado_vence, todayInCity(new Date())) < 0;
     return `El certificado de ARCA ${isOver ? 'venció' : 'vence'} el ${formatDate(certificado_vence)}`;
   }
   return modo === 'local' ? 'Simulada, para pruebas' : 'ARCA (ex AFIP)';
 }
 
 function mailDetail({ modo, pendientes, con_error }: SystemStatus['correo']): string {
-  const kept = pendientes === 1 ? '1 correo' : `${pendientes.toLocaleString('es-AR')} correos`;
+  const kept = pendientes === 1 ? '1 correo' : `${numberText(pendientes)} correos`;
   if (modo === 'bandeja') return `${kept} en la bandeja de prueba`;
   return con_error > 0 ? `${kept} sin enviar, ${con_error} con error` : `${kept} sin enviar`;
 }

@@ -7,6 +7,7 @@ import { useUser } from 'shared-ui/portal';
 import { LabelBadge } from 'shared-ui/request';
 import { useSearchParams } from 'shared-ui/router';
 import { DataTable, useExistingPage } from 'shared-ui/tables';
+import { numberText } from '../settings/number-text.ts';
 import { pageOf } from '../settings/page-number.ts';
 import { DeleteLabel } from './DeleteLabel.tsx';
 import { NewLabel } from './NewLabel.tsx';
@@ -86,7 +87,7 @@ function LabelTable({ labels, firstIndex, loading, onDelete }: TableProps) {
   const suppliers = {
     key: 'proveedores',
     header: 'Proveedores',
-    cell: (label: CountedLabel) => label.proveedores.toLocaleString('es-AR'),
+    cell: (label: CountedLabel) => numberText(label.proveedores),
   };
   const actions = onDelete && {
     key: 'acciones',

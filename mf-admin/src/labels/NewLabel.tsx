@@ -1,10 +1,8 @@
 import { type FormEvent, useState } from 'react';
-import { labelNameProblem } from 'shared-api/rules';
+import { LABEL_NAME_MAX, labelNameProblem } from 'shared-api/rules';
 import { Button, Group, Paper, TextInput } from 'shared-ui';
 import { useDraft } from 'shared-ui/portal';
 import { useCreateLabel } from './queries.ts';
-
-const NAME_MAX = 60;
 
 /** Form of a new label. */
 export function NewLabel() {
@@ -27,7 +25,7 @@ export function NewLabel() {
           label="Nombre de la etiqueta"
           flex="1 1 14rem"
           required
-          maxLength={NAME_MAX}
+          maxLength={LABEL_NAME_MAX}
           value={name}
           error={problem ?? create.error?.message}
           onChange={(event) => {

@@ -5,6 +5,7 @@ import {
   roleLabel,
   STAFF_ROLES,
   USER_DNI_PROBLEM,
+  USER_NAME_MAX,
 } from 'shared-api/rules';
 import { Alert, Button, Group, NativeSelect, SimpleGrid, Stack, TextInput } from 'shared-ui';
 import { Modal, Restored, useCloseUnlessSending } from 'shared-ui/overlays';
@@ -14,7 +15,6 @@ import { useCreateUser } from './queries.ts';
 import { cleanDni, staffRoleOf } from './search.ts';
 
 const ROLES = STAFF_ROLES.map((role) => ({ value: role, label: roleLabel(role) }));
-const NAME_MAX = 100;
 /** The fields that are typed, in their order on the form. */
 const TYPED = ['nombre', 'apellido', 'dni'] as const;
 
@@ -69,7 +69,7 @@ function NewUserForm({ onClose }: { onClose: () => void }) {
             name="nombre"
             required
             error={marked('nombre')}
-            maxLength={NAME_MAX}
+            maxLength={USER_NAME_MAX}
             value={user.nombre}
             onChange={(event) => set({ nombre: event.currentTarget.value })}
           />
@@ -78,7 +78,7 @@ function NewUserForm({ onClose }: { onClose: () => void }) {
             name="apellido"
             required
             error={marked('apellido')}
-            maxLength={NAME_MAX}
+            maxLength={USER_NAME_MAX}
             value={user.apellido}
             onChange={(event) => set({ apellido: event.currentTarget.value })}
           />

@@ -1,5 +1,5 @@
 import type { CallInput, listUsers } from 'shared-api/contract';
-import { STAFF_ROLES, type StaffRole } from 'shared-api/rules';
+import { onlyDigits, STAFF_ROLES, type StaffRole, USER_NAME_MAX } from 'shared-api/rules';
 import { pageOf } from '../settings/page-number.ts';
 
 /** What the user list's address says: filters and page. */
@@ -12,14 +12,14 @@ export interface UserSearch {
 }
 
 /** Longest document number and surname that the filters take. */
-export const FILTER_MAX = { dni: 9, apellido: 100 } as const;
+export const FILTER_MAX = { dni: 9, apellido: USER_NAME_MAX } as const;
 
 /** The role that a text names, or null. */
 export const staffRoleOf = (text: string | null): StaffRole | null =>
   STAFF_ROLES.find((role) => role === text) ?? null;
 
 /** What was typed as a document number without points and spaces. */
-export const cleanDni = (text: string): string => text.replace(/\D/g, '').slice(0, FILTER_MAX.dni);
+export const cleanDni = (text: string): string => onlyDigits(text, FILTER_MAX.dni);
 
 /** Reads the address. What makes no sense in it is left out rather than refused: a shared link should open. */
 export function readSearch(params: URLSearchParams): UserSearch {
@@ -40,10 +40,6 @@ export function writeSearch({ dni, rol, apellido, pagina }: UserSearch): URLSear
   if (pagina > 1) params.set('pagina', String(pagina));
   return params;
 }
-
-/** Whether anything narrows the list. */
-export const isFiltered = ({ dni, rol, apellido }: UserSearch): boolean =>
-  dni !== '' || rol !== null || apellido !== '';
 
 /** What the list asks the API for. */
 export function listInput({ dni, rol, apellido, pagina }: UserSearch): CallInput<typeof listUsers> {

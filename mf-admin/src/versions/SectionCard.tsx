@@ -1,6 +1,7 @@
 import type { SectionVersions, VersionHealth } from 'shared-api/contract';
 import { Card, formatDateTime, Text, Title } from 'shared-ui';
 import { DataTable } from 'shared-ui/tables';
+import { numberText } from '../settings/number-text.ts';
 import classes from './versions.module.css';
 import { failuresText, failureText, shareText, timeText, verdictText } from './words.ts';
 
@@ -48,7 +49,7 @@ export function VersionCard({ id, title, owner, rows, verdict }: Props) {
           {
             key: 'visitas',
             header: 'Visitas',
-            cell: ({ health }: Row) => health.visitas.toLocaleString('es-AR'),
+            cell: ({ health }: Row) => numberText(health.visitas),
           },
           { key: 'errores', header: 'Errores cada 1.000', cell: ({ health }: Row) => failuresText(health) },
           { key: 'carga', header: 'Carga', cell: ({ health }: Row) => timeText(health.carga_p75) },
@@ -57,7 +58,7 @@ export function VersionCard({ id, title, owner, rows, verdict }: Props) {
           {
             key: 'csp',
             header: 'Bloqueos CSP',
-            cell: ({ health }: Row) => health.violaciones_csp.toLocaleString('es-AR'),
+            cell: ({ health }: Row) => numberText(health.violaciones_csp),
           },
         ]}
         rows={rows}

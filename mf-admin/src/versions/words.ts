@@ -1,5 +1,6 @@
 import type { RegistryChange, SectionVersions, VersionHealth } from 'shared-api/contract';
 import { roleLabel } from 'shared-api/rules';
+import { numberText } from '../settings/number-text.ts';
 
 const THOUSAND = 1_000;
 const NOTHING = '—';
@@ -57,4 +58,4 @@ export const failureText = ({
   lugar,
   veces,
 }: VersionHealth['mas_frecuentes'][number]): string =>
-  `${CAUSES[causa]}: ${nombre} (${lugar}), ${veces === 1 ? '1 vez' : `${veces.toLocaleString('es-AR')} veces`}`;
+  `${CAUSES[causa]}: ${nombre} (${lugar}), ${veces === 1 ? '1 vez' : `${numberText(veces)} veces`}`;

@@ -1,13 +1,11 @@
 import type { ReactNode } from 'react';
 import { useId } from 'react';
 import type { Dashboard } from 'shared-api/contract';
-import { ESTADO_LABEL, formatDate, REVIEW_DAYS } from 'shared-api/rules';
+import { ESTADO_LABEL, formatDate, REVIEW_PROMISE } from 'shared-api/rules';
 import { Anchor, Card, SimpleGrid, Stack, Text, Title } from 'shared-ui';
 import { Link } from 'shared-ui/router';
 import { LIST_PATH } from '../paths.ts';
 import { BarTable } from './bar-table.tsx';
-
-const PROMISE = `${REVIEW_DAYS.from} a ${REVIEW_DAYS.to} días hábiles`;
 
 /** The numbers of the dashboard, each kind in its card. */
 export function Charts({ data }: { readonly data: Dashboard }) {
@@ -33,7 +31,7 @@ export function Charts({ data }: { readonly data: Dashboard }) {
       </ChartCard>
       <ChartCard
         title="Cuánto esperan"
-        intro={`Inscripciones que esperan al municipio, por días hábiles desde que se enviaron. El plazo informado es de ${PROMISE}.`}
+        intro={`Inscripciones que esperan al municipio, por días hábiles desde que se enviaron. El plazo informado es de ${REVIEW_PROMISE}.`}
       >
         {(id) => (
           <BarTable
@@ -70,7 +68,7 @@ export function Charts({ data }: { readonly data: Dashboard }) {
       </ChartCard>
       <ChartCard
         title="Tiempo hasta la decisión"
-        intro={`De lo decidido en esas ${data.semanas.length} semanas. El plazo informado para la primera revisión es de ${PROMISE}.`}
+        intro={`De lo decidido en esas ${data.semanas.length} semanas. El plazo informado para la primera revisión es de ${REVIEW_PROMISE}.`}
       >
         {() => <Median days={data.mediana} />}
       </ChartCard>

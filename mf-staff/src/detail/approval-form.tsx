@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { approveRequest, type SupplierRequest, uploadFile } from 'shared-api/contract';
 import {
   RESOLUTION_FILE_MISSING,
+  RESOLUTION_MAX,
   resolutionProblem,
   unfinishedDocuments,
   unfinishedDocumentsMessage,
@@ -17,7 +18,6 @@ import { useDecision } from './queries.ts';
 
 const NUMBER_ID = 'resolucion-numero';
 const FILE_ID = 'resolucion-archivo';
-const NUMBER_MAX = 60;
 const WHEN_GONE =
   'Este archivo ya está subido: puede verse por unos minutos. Puede habilitar con este archivo, o subirlo otra vez para verlo.';
 
@@ -116,7 +116,7 @@ function ResolutionForm({ request, unresolved, onClose, onReload }: Props) {
         label="Número de resolución"
         value={resolucion}
         error={tried ? numberProblem : null}
-        maxLength={NUMBER_MAX}
+        maxLength={RESOLUTION_MAX}
         required
         autoComplete="off"
         onChange={({ currentTarget: { value } }) => setDraft((before) => ({ ...before, resolucion: value }))}

@@ -5,10 +5,8 @@ import {
   conversation,
   documentHistory,
   type Endpoint,
-  labelsOfSupplier,
   listLabels,
   listRequests,
-  observations,
   requestDetail,
   statusHistory,
 } from 'shared-api/contract';
@@ -67,14 +65,7 @@ export function useConversation(cuit: string, enabled: boolean) {
 
 /** Reads again everything that a decision on a request may have changed. Resolves when the detail is here. */
 export async function refreshRequest(cache: QueryClient): Promise<void> {
-  for (const one of [
-    listRequests,
-    statusHistory,
-    observations,
-    documentHistory,
-    labelsOfSupplier,
-    listLabels,
-  ]) {
+  for (const one of [listRequests, statusHistory, documentHistory, listLabels]) {
     void cache.invalidateQueries({ queryKey: keyOf(one) });
   }
   await cache.invalidateQueries({ queryKey: keyOf(requestDetail) });

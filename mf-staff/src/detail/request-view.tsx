@@ -52,13 +52,8 @@ export function RequestView({ detail, title, back, onDeciding }: Props) {
     if (action === 'take') return take.mutate({ params: { cuit } });
     return action === 'certificate' ? certificate.mutate() : receipt.mutate();
   };
-  const busy = take.isPending
-    ? 'take'
-    : certificate.isPending
-      ? 'certificate'
-      : receipt.isPending
-        ? 'receipt'
-        : null;
+  const calls = { take, certificate, receipt };
+  const busy = (['take', 'certificate', 'receipt'] as const).find((name) => calls[name].isPending) ?? null;
 
   return (
     <Page title={title} back={back} size="wide" documentTitle={`${title} ${request.nro_tramite}`}>

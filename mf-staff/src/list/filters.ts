@@ -2,8 +2,10 @@ import {
   DEFAULT_REQUEST_ORDER,
   ESTADOS,
   type Estado,
+  onlyDigits,
   REQUEST_ORDERS,
   type RequestOrder,
+  TAX_ID_LENGTH,
 } from 'shared-api/rules';
 
 /** Fields the list can be filtered by, in the order offered; the names of the call and of the page's address. */
@@ -36,7 +38,6 @@ export interface ListView {
 
 const PAGE = 'pagina';
 const ORDER = 'orden';
-const CUIT_DIGITS = 11;
 const NAME_LENGTH = 100;
 
 /** Whether a text names a state of a request. */
@@ -51,7 +52,7 @@ export function isOrder(text: string | null): text is RequestOrder {
 
 /** A value as its field takes it: digits for a CUIT (dashes of a pasted one go), at most 100 characters for a name. */
 export function cleanValue(field: FilterField, typed: string): string {
-  if (field === 'cuit') return typed.replace(/\D/g, '').slice(0, CUIT_DIGITS);
+  if (field === 'cuit') return onlyDigits(typed, TAX_ID_LENGTH);
   return typed.slice(0, NAME_LENGTH);
 }
 

@@ -6,7 +6,7 @@ import { useQueryClient } from 'shared-ui/query';
 import { Link } from 'shared-ui/router';
 import { COMPANIES, PERSONAL_DATA } from '../paths.ts';
 import { forgetSubjects, useSessionCheck } from '../subject/queries.ts';
-import { useSignedIn } from '../subject/useSignedIn.ts';
+import { useSignedIn } from '../subject/use-signed-in.ts';
 
 /** 'Inscripción de proveedores': who is the registration for? */
 export function AccountHomePage() {

@@ -16,8 +16,9 @@ import {
   Text,
 } from 'shared-ui';
 import { useParams } from 'shared-ui/router';
+import { reasonOf } from '../subject/errors.ts';
 import { Facts } from '../subject/Facts.tsx';
-import { Failure, reasonOf } from '../subject/Failure.tsx';
+import { Failure } from '../subject/Failure.tsx';
 import { isUnknown, useCertificateFile, usePublicCertificate } from './queries.ts';
 import { SignatureCheck } from './SignatureCheck.tsx';
 

@@ -3,8 +3,9 @@ import { type Client, certificateKeys, publicCertificate } from 'shared-api/cont
 import { readCertificateCode } from 'shared-api/rules';
 import { useClient } from 'shared-ui/portal';
 import { useMutation, useQuery, useQueryClient } from 'shared-ui/query';
+import { saveFile } from 'shared-ui/save-file';
 import { CERTIFICATE_FILE } from '../download/queries.ts';
-import { readSigned, saveFile } from '../download/save-file.ts';
+import { readSigned } from '../download/read-signed.ts';
 
 /** How long the file's address is used after it was given, which works for at least 15 minutes. */
 const ADDRESS_USED_MS = 60_000;

@@ -15,9 +15,9 @@ import {
 } from 'shared-ui';
 import { useNavigate, useSearchParams } from 'shared-ui/router';
 import { ACCOUNT, portalHome } from '../paths.ts';
+import { isNoRelation } from '../subject/errors.ts';
 import { NoRelation } from '../subject/NoRelation.tsx';
-import { isNoRelation } from '../subject/queries.ts';
-import { useSignedIn } from '../subject/useSignedIn.ts';
+import { useSignedIn } from '../subject/use-signed-in.ts';
 import { FoundCompany } from './FoundCompany.tsx';
 import { companyProblem, useCompany, useValidateCompany } from './queries.ts';
 

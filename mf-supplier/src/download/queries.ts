@@ -2,8 +2,9 @@ import { emitCertificate, emitReceipt, exportPersonalData } from 'shared-api/con
 import { toast } from 'shared-ui';
 import { useClient } from 'shared-ui/portal';
 import { useMutation } from 'shared-ui/query';
-import { isSessionEnd } from '../subject/Failure.tsx';
-import { readSigned, saveFile } from './save-file.ts';
+import { saveFile } from 'shared-ui/save-file';
+import { isSessionEnd } from '../subject/errors.ts';
+import { readSigned } from './read-signed.ts';
 
 /** Name of the enabling certificate's file, wherever it is downloaded. */
 export const CERTIFICATE_FILE = 'habilitacion-definitiva.pdf';

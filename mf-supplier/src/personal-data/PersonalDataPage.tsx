@@ -3,9 +3,10 @@ import type { ReactNode } from 'react';
 import { Button, formatTaxId, Page, Paper, Stack, Text, Title } from 'shared-ui';
 import { usePersonalData } from '../download/queries.ts';
 import { ACCOUNT } from '../paths.ts';
-import { Failure, isSessionEnd, reasonOf } from '../subject/Failure.tsx';
+import { isSessionEnd, reasonOf } from '../subject/errors.ts';
+import { Failure } from '../subject/Failure.tsx';
 import { ASK_OFFICE } from '../subject/office.ts';
-import { useSignedIn } from '../subject/useSignedIn.ts';
+import { useSignedIn } from '../subject/use-signed-in.ts';
 
 /** 'Mis datos personales': what the portal holds about a supplier, to take along, and how a mistake is mended. */
 export function PersonalDataPage() {

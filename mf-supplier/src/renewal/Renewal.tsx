@@ -2,7 +2,8 @@ import { IconRefresh } from '@tabler/icons-react';
 import { Button } from 'shared-ui';
 import { useNavigate } from 'shared-ui/router';
 import { wizard } from '../paths.ts';
-import { Failure, isSessionEnd, reasonOf } from '../subject/Failure.tsx';
+import { isSessionEnd, reasonOf } from '../subject/errors.ts';
+import { Failure } from '../subject/Failure.tsx';
 import type { Subject } from '../subject/subject.ts';
 import { useRenewal } from './queries.ts';
 

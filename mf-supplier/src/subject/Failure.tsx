@@ -1,22 +1,6 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { ReactNode, Ref } from 'react';
-import { ApiError } from 'shared-api/client';
 import { Alert, Stack, Text } from 'shared-ui';
-
-/** Whether a failure is the end of the session, which the portal itself says. */
-export function isSessionEnd(error: unknown): boolean {
-  return error instanceof ApiError && (error.status === 401 || error.status === 403);
-}
-
-/** Whether something that the portal stands on did not answer: the server's own sentence says what. */
-export function isUnavailable(error: unknown): error is ApiError {
-  return error instanceof ApiError && error.status === 503 && error.fromServer;
-}
-
-/** What the server said of a failure; `fallback` when it gave no reason of its own. */
-export function reasonOf(error: unknown, fallback: string): string {
-  return error instanceof ApiError && error.fromServer ? error.message : fallback;
-}
 
 interface Props {
   readonly title: string;

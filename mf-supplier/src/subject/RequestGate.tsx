@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import type { UserDataBundle } from 'shared-api/contract';
 import { LoadingPage, Page, Problem } from 'shared-ui';
 import { ACCOUNT } from '../paths.ts';
+import { isNoRelation } from './errors.ts';
 import { NoRelation } from './NoRelation.tsx';
-import { isNoRelation } from './queries.ts';
 
 interface Props {
   readonly query: {

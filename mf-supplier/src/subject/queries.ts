@@ -55,11 +55,6 @@ export function useSessionCheck(): void {
   useQuery({ ...queryOf(client, me, {}), refetchOnMount: 'always', retry: mayMend });
 }
 
-/** Whether the user may not act for the company. */
-export function isNoRelation(error: unknown): boolean {
-  return error instanceof ApiError && error.code === 'NO_RELACION';
-}
-
 /**
  * Tells the version of the request that the form shows. Another screen may have read a newer one since: a save on what
  * nobody saw here would overwrite it.

@@ -1,6 +1,6 @@
 import type { PersonPath } from 'shared-api/contract';
 import { isTaxId } from 'shared-api/rules';
-import { useSignedIn } from './useSignedIn.ts';
+import { useSignedIn } from './use-signed-in.ts';
 
 /** Who a request is for: the kind of person as it stands in addresses, and the tax id. */
 export interface Subject {

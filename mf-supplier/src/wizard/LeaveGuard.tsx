@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { ConfirmModal } from 'shared-ui/overlays';
 import { useBlocker, useLocation } from 'shared-ui/router';
-import { STILL_UPLOADING } from './messages.tsx';
+import { STILL_UPLOADING } from './notices.tsx';
 
 /** Where a session that ended leads: never held up, what was typed stays kept for the same person. */
 const SESSION_END = '/';

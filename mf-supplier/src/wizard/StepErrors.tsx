@@ -1,5 +1,5 @@
 import { ErrorSummary } from 'shared-ui/forms';
-import type { StepForm } from './useStepForm.ts';
+import type { StepForm } from './use-step-form.ts';
 
 interface Props<Values extends object> {
   readonly form: StepForm<Values>;

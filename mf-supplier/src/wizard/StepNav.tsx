@@ -1,5 +1,5 @@
 import { IconArrowLeft, IconArrowRight, IconDeviceFloppy, IconSend } from '@tabler/icons-react';
-import { formatDateTime } from 'shared-api/rules';
+import { timeInCity } from 'shared-api/rules';
 import { Button, Group, Stack, Text } from 'shared-ui';
 
 interface Props {
@@ -69,7 +69,7 @@ export function StepNav({ first, last, busy, savedAt, inactive, discard, ...on }
         </Text>
       )}
       <Text role="status" size="sm" c="dimmed" ta="right">
-        {savedAt && `Guardado a las ${formatDateTime(savedAt.toISOString()).slice(-5)}`}
+        {savedAt && `Guardado a las ${timeInCity(savedAt)}`}
       </Text>
     </Stack>
   );

@@ -15,14 +15,14 @@ import {
   SaveFailure,
   StillUploading,
   WizardHeader,
-} from './messages.tsx';
+} from './notices.tsx';
 import { isAttorneyOn } from './person/attorney.ts';
 import { StepNav } from './StepNav.tsx';
 import { StepPanel } from './StepPanel.tsx';
 import { useSaving } from './saving.ts';
 import { lackingItems, readStep, type Step } from './steps.ts';
 import { SubmissionPanel } from './submission/SubmissionPanel.tsx';
-import { useSubmission } from './submission/useSubmission.ts';
+import { useSubmission } from './submission/use-submission.ts';
 import { Summary } from './summary/Summary.tsx';
 import { useFilesUnderWay } from './under-way.ts';
 

@@ -3,7 +3,7 @@ import { ApiError } from 'shared-api/client';
 import { type SaveBody, saveRequest, type UserDataBundle } from 'shared-api/contract';
 import { toast } from 'shared-ui';
 import { useClient } from 'shared-ui/portal';
-import { isSessionEnd } from '../subject/Failure.tsx';
+import { isSessionEnd } from '../subject/errors.ts';
 import { useRememberBundle, useShownVersion } from '../subject/queries.ts';
 import type { Subject } from '../subject/subject.ts';
 import type { DraftStore } from './drafts.ts';

@@ -1,4 +1,4 @@
-import { formatDate, label } from 'shared-api/rules';
+import { formatDate, tenderLabel } from 'shared-api/rules';
 import { FilterChips } from 'shared-ui/tables';
 import type { TenderFilter } from './search.ts';
 
@@ -12,7 +12,7 @@ export function AdminFilterChips({ filter: { objeto, expediente, tipo, desde, ha
   const chips = [
     objeto && { label: `Objeto: ${objeto}`, onRemove: () => onRemove({ objeto: '' }) },
     expediente && { label: `Expediente: ${expediente}`, onRemove: () => onRemove({ expediente: '' }) },
-    tipo && { label: `Tipo: ${label(tipo)}`, onRemove: () => onRemove({ tipo: null }) },
+    tipo && { label: `Tipo: ${tenderLabel(tipo)}`, onRemove: () => onRemove({ tipo: null }) },
     desde && { label: `Desde: ${formatDate(desde)}`, onRemove: () => onRemove({ desde: null }) },
     hasta && { label: `Hasta: ${formatDate(hasta)}`, onRemove: () => onRemove({ hasta: null }) },
   ].filter((chip) => typeof chip === 'object' && chip !== null);

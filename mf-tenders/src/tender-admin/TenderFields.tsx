@@ -1,11 +1,11 @@
 import {
   hasSubtype,
-  label,
   SUBTYPES,
   TENDER_NUMBER_INPUT_MIN,
   TENDER_TITLE_MAX,
   TENDER_TYPES,
   type TenderProblems,
+  tenderLabel,
   tenderSubtypeOf,
   tenderTypeOf,
 } from 'shared-api/rules';
@@ -26,7 +26,7 @@ interface Props {
 
 const choose = (codes: readonly (typeof TENDER_TYPES)[number][] | typeof SUBTYPES) => [
   { value: '', label: 'Seleccione una opción' },
-  ...codes.map((code) => ({ value: code, label: label(code) })),
+  ...codes.map((code) => ({ value: code, label: tenderLabel(code) })),
 ];
 const TYPES = choose(TENDER_TYPES);
 const SUBTYPE_CHOICES = choose(SUBTYPES);

@@ -6,9 +6,10 @@ import { Alert, Box, Button, Group, Stack, Text } from 'shared-ui';
 import { ErrorSummary } from 'shared-ui/forms';
 import { Restored } from 'shared-ui/overlays';
 import { FileUpload, useStillUploading } from 'shared-ui/upload';
+import { useUpload } from '../upload.ts';
 import { ChangedMeanwhile, TypedBefore } from './ChangedMeanwhile.tsx';
 import { changesOf, type Draft, publishedAs, type TermsFile, toSave } from './draft.ts';
-import { useSaveTender, useUploadTerms } from './queries.ts';
+import { useSaveTender } from './queries.ts';
 import { ScheduleFields } from './ScheduleFields.tsx';
 import { fieldId, TenderFields } from './TenderFields.tsx';
 import { TenderPreview } from './TenderPreview.tsx';
@@ -51,9 +52,9 @@ export function TenderForm({ stored, initial, onClose, onCover }: Props) {
   const [unreadable, setUnreadable] = useState<string | null>(null);
   const dayProblem = draft.mostrar || draft.publicarDia ? null : unreadable;
   const save = useSaveTender(form.forget);
-  const upload = useUploadTerms();
+  const upload = useUpload();
   const [uploading, onBegin] = useStillUploading();
-  const sent = useRef<TermsFile | null>(null);
+  const sentTerms = useRef<TermsFile | null>(null);
   const [previewing, setPreviewing] = useState(false);
   // What is being saved, or was, is the newer tender itself.
   const behind = form.behind && !save.isPending && !save.isSuccess;
@@ -73,11 +74,11 @@ export function TenderForm({ stored, initial, onClose, onCover }: Props) {
     if ('problems' in checked || uploading || dayProblem) return setTried(tried + 1);
     if (behind) return setHeld(held + 1);
     const { body } = checked;
-    const sent =
+    const saved =
       stored && opened
         ? { id: stored.id, change: changesOf(body, opened.draft), version: opened.version }
         : { created: body };
-    save.mutate(sent, { onSuccess: onClose });
+    save.mutate(saved, { onSuccess: onClose });
   };
   const reload = () => {
     save.reset();
@@ -116,10 +117,10 @@ export function TenderForm({ stored, initial, onClose, onCover }: Props) {
             label="Pliego de condiciones"
             value={form.termsUrl ? { url: form.termsUrl, ...(isNewFile && { whenGone: WHEN_GONE }) } : null}
             onUpload={(file, options) => {
-              sent.current = { tipo: file.type, bytes: file.size };
+              sentTerms.current = { tipo: file.type, bytes: file.size };
               return upload(file, options);
             }}
-            onUploaded={({ url }) => change({ pliego_url: url, pliego: sent.current })}
+            onUploaded={({ url }) => change({ pliego_url: url, pliego: sentTerms.current })}
             onBegin={onBegin}
           />
           {problems.pliego_url && (

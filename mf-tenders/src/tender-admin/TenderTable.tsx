@@ -1,6 +1,6 @@
 import { IconEyeOff, IconListDetails, IconPencil, IconTrash } from '@tabler/icons-react';
 import type { Tender } from 'shared-api/contract';
-import { label, SITUATION_LABEL, TENDERS_PER_PAGE } from 'shared-api/rules';
+import { SITUATION_LABEL, TENDERS_PER_PAGE, tenderLabel } from 'shared-api/rules';
 import { ActionIcon, Badge, formatDate, formatDateTime, Group, Stack, Text } from 'shared-ui';
 import { Link, useLocation } from 'shared-ui/router';
 import { DataTable } from 'shared-ui/tables';
@@ -61,10 +61,10 @@ function Subject({ tender }: { tender: Tender }) {
 function Kind({ tender }: { tender: Tender }) {
   return (
     <>
-      {label(tender.tipo_licitacion)}
+      {tenderLabel(tender.tipo_licitacion)}
       {tender.subtipo_licitacion && (
         <Text span display="block" size="sm" c="dimmed">
-          {label(tender.subtipo_licitacion)}
+          {tenderLabel(tender.subtipo_licitacion)}
         </Text>
       )}
     </>

@@ -1,4 +1,4 @@
-import { fileText, label } from 'shared-api/rules';
+import { fileText, tenderLabel } from 'shared-api/rules';
 import { formatDate } from 'shared-ui';
 import type { Draft } from './draft.ts';
 
@@ -21,12 +21,12 @@ const COMPARED: readonly Compared[] = [
   {
     name: 'Tipo de licitación',
     fields: ['tipo_licitacion'],
-    text: ({ tipo_licitacion: type }) => (type ? label(type) : NOTHING),
+    text: ({ tipo_licitacion: type }) => (type ? tenderLabel(type) : NOTHING),
   },
   {
     name: 'Subtipo de licitación',
     fields: ['subtipo_licitacion'],
-    text: ({ subtipo_licitacion: subtype }) => (subtype ? label(subtype) : NOTHING),
+    text: ({ subtipo_licitacion: subtype }) => (subtype ? tenderLabel(subtype) : NOTHING),
   },
   { name: 'Expediente', fields: ['expediente'], text: ({ expediente }) => expediente },
   { name: 'Número', fields: ['numero'], text: ({ numero }) => String(numero ?? NOTHING) },

@@ -9,13 +9,12 @@ import {
   type Tender,
   tenderFilters,
   updateTender,
-  uploadFile,
 } from 'shared-api/contract';
 import { toast } from 'shared-ui';
 import { SENDING, useSentOnce } from 'shared-ui/overlays';
 import { useClient, useTries } from 'shared-ui/portal';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from 'shared-ui/query';
-import type { UploadOptions } from 'shared-ui/upload';
+import { shownFailure } from '../failures.ts';
 import { RENEW_DETAIL_MS } from '../tender-list/tender-query.ts';
 import { listInput, type TenderFilter } from './search.ts';
 
@@ -45,10 +44,6 @@ export function useStoredTender(id: string) {
     refetchInterval: RENEW_DETAIL_MS,
   });
 }
-
-/** A failed change as it is shown: in the server's own words, or in the usual ones when it had none. */
-const shown = (cause: unknown, usual: string): Error =>
-  new Error(cause instanceof ApiError && cause.fromServer ? cause.messages.join(', ') : usual, { cause });
 
 function useForgetTenders() {
   const queries = useQueryClient();
@@ -86,7 +81,7 @@ export function useSaveTender(onSaved: () => void) {
           const { id, change: body, version } = save;
           return (await client.call(updateTender, { params: { id }, body }, { version })).data;
         } catch (cause) {
-          throw shown(cause, 'created' in save ? CREATE_FAILED : UPDATE_FAILED);
+          throw shownFailure(cause, 'created' in save ? CREATE_FAILED : UPDATE_FAILED);
         }
       },
       onSuccess: async (_tender, save) => {
@@ -116,7 +111,7 @@ export function useDeleteTender() {
       try {
         await client.call(deleteTender, { params: { id } });
       } catch (cause) {
-        throw shown(cause, CREATE_FAILED);
+        throw shownFailure(cause, CREATE_FAILED);
       }
     },
     onSuccess: async () => {
@@ -125,11 +120,4 @@ export function useDeleteTender() {
     },
     onError: (failure) => toast.error(failure.message),
   });
-}
-
-/** Sends the terms of reference; answers their URL. */
-export function useUploadTerms() {
-  const client = useClient();
-  return async (file: File, options: UploadOptions): Promise<string> =>
-    (await client.upload(uploadFile, file, file.name, options)).data;
 }

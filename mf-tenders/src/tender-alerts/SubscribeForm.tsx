@@ -4,8 +4,8 @@ import {
   type AlertWish,
   alertProblems,
   EMAIL_MAX,
-  label,
   TENDER_TYPES,
+  tenderLabel,
   tenderTypeOf,
 } from 'shared-api/rules';
 import { Alert, Box, Button, Checkbox, Group, Stack, Text, TextInput } from 'shared-ui';
@@ -84,7 +84,7 @@ export function SubscribeForm({ wish: first, refused, onDone }: Props) {
                 key={one}
                 name="tipos"
                 value={one}
-                label={label(one)}
+                label={tenderLabel(one)}
                 defaultChecked={first.tipos.includes(one)}
               />
             ))}

@@ -1,7 +1,7 @@
-import { ApiError } from 'shared-api/client';
 import { type BodyOf, confirmTenderAlerts, leaveTenderAlerts, subscribeToTenders } from 'shared-api/contract';
 import { useClient } from 'shared-ui/portal';
 import { useMutation } from 'shared-ui/query';
+import { NOT_SENT, shownFailure } from '../failures.ts';
 
 /** Where a plain form of these pages is sent, seen from this portal's own pages. */
 export const ALERTS_API = '/api/municat/licitaciones/avisos';
@@ -37,7 +37,6 @@ async function shownIfRefused<T>(run: () => Promise<T>): Promise<T> {
   try {
     return await run();
   } catch (cause) {
-    const told = cause instanceof ApiError && cause.fromServer ? cause.messages.join(', ') : null;
-    throw new Error(told ?? 'No se pudo enviar. Revise su conexión y pruebe de nuevo.', { cause });
+    throw shownFailure(cause, NOT_SENT);
   }
 }

@@ -1,8 +1,8 @@
 import { IconDownload } from '@tabler/icons-react';
 import { Button, Group, Stack, Text } from 'shared-ui';
+import { saveFile } from 'shared-ui/save-file';
 import { ImportReportTable } from './ImportReportTable.tsx';
 import type { ImportReport } from './queries.ts';
-import { saveCsv } from './save-file.ts';
 
 const REFUSED_FILE = 'licitaciones-con-problemas.csv';
 
@@ -38,7 +38,7 @@ export function ImportOutcome({ report, busy, onImport }: OutcomeProps) {
           <Button
             variant="default"
             leftSection={<IconDownload size={18} aria-hidden />}
-            onClick={() => saveCsv(refused, REFUSED_FILE)}
+            onClick={() => saveFile(csvOf(refused), REFUSED_FILE)}
           >
             {`Descargar las filas con problemas (${wrong})`}
           </Button>
@@ -52,3 +52,5 @@ export function ImportOutcome({ report, busy, onImport }: OutcomeProps) {
     </Stack>
   );
 }
+
+const csvOf = (text: string) => new Blob([text], { type: 'text/csv;charset=utf-8' });

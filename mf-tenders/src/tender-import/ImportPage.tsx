@@ -1,5 +1,5 @@
 import { type ChangeEvent, useState } from 'react';
-import { type CivilDate, IMPORT_COLUMNS, label, SUBTYPES, tenderSubtypeOf } from 'shared-api/rules';
+import { type CivilDate, IMPORT_COLUMNS, SUBTYPES, tenderLabel, tenderSubtypeOf } from 'shared-api/rules';
 import {
   Alert,
   Button,
@@ -27,7 +27,7 @@ const NO_DEFAULTS: ImportInput['completar'] = {
 };
 const SUBTYPE_CHOICES = [
   { value: '', label: 'No completar' },
-  ...SUBTYPES.map((code) => ({ value: code, label: label(code) })),
+  ...SUBTYPES.map((code) => ({ value: code, label: tenderLabel(code) })),
 ];
 
 /** `/licitaciones/importar`: checks a CSV file row by row, and imports it once its report was seen. */

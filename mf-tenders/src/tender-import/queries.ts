@@ -1,4 +1,4 @@
-import { ApiError, keyOf } from 'shared-api/client';
+import { keyOf } from 'shared-api/client';
 import {
   type AnswerOf,
   type BodyOf,
@@ -11,6 +11,7 @@ import {
 import { useSentOnce } from 'shared-ui/overlays';
 import { useClient } from 'shared-ui/portal';
 import { useMutation, useQueryClient } from 'shared-ui/query';
+import { NOT_SENT, shownFailure } from '../failures.ts';
 
 export type ImportInput = BodyOf<typeof importTenders>;
 export type ImportReport = AnswerOf<typeof importTenders>['data'];
@@ -25,7 +26,7 @@ export function useImport() {
         try {
           return (await client.call(importTenders, { body })).data;
         } catch (cause) {
-          throw shown(cause);
+          throw shownFailure(cause, NOT_SENT);
         }
       },
       onSuccess: async ({ importadas }) => {
@@ -48,18 +49,10 @@ export function useUploadAll() {
         try {
           uploaded.push({ nombre: file.name, url: (await client.upload(uploadFile, file, file.name)).data });
         } catch (cause) {
-          throw new Error(`${file.name}: ${shown(cause).message}`, { cause });
+          throw new Error(`${file.name}: ${shownFailure(cause, NOT_SENT).message}`, { cause });
         }
       }
       return uploaded;
     },
   });
 }
-
-const shown = (cause: unknown): Error =>
-  new Error(
-    cause instanceof ApiError && cause.fromServer
-      ? cause.messages.join(', ')
-      : 'No se pudo enviar. Revise su conexión y pruebe de nuevo.',
-    { cause },
-  );

@@ -1,5 +1,5 @@
 import type { Tender } from 'shared-api/contract';
-import { label, tenderStandText } from 'shared-api/rules';
+import { tenderLabel, tenderStandText } from 'shared-api/rules';
 import { Badge, Card, formatDate, Group, Skeleton, Text, Title } from 'shared-ui';
 import { Link } from 'shared-ui/router';
 import { type TenderSearch, writeSearch } from './search.ts';
@@ -23,8 +23,8 @@ export function TenderCard({ tender, search }: Props) {
   return (
     <Card withBorder component="article" className={classes.card}>
       <Group gap="xs" className={classes.kinds}>
-        <Kind>{label(tender.tipo_licitacion)}</Kind>
-        {tender.subtipo_licitacion && <Kind outlined>{label(tender.subtipo_licitacion)}</Kind>}
+        <Kind>{tenderLabel(tender.tipo_licitacion)}</Kind>
+        {tender.subtipo_licitacion && <Kind outlined>{tenderLabel(tender.subtipo_licitacion)}</Kind>}
       </Group>
       <Text size="sm" c="dimmed" className={classes.file}>
         {tender.expediente}

@@ -1,7 +1,7 @@
 import { IconExternalLink } from '@tabler/icons-react';
 import { type ReactNode, useEffect } from 'react';
 import type { Tender, TenderDetail as TenderInFull } from 'shared-api/contract';
-import { fileText, label, SITUATION_LABEL } from 'shared-api/rules';
+import { fileText, SITUATION_LABEL, tenderLabel } from 'shared-api/rules';
 import { Anchor, Button, formatDate, Group, Paper, Problem, Skeleton, Stack, Text, Title } from 'shared-ui';
 import { Modal } from 'shared-ui/overlays';
 import { useHead } from 'shared-ui/portal';
@@ -84,7 +84,7 @@ function useTenderTitle(tender: Tender | undefined): void {
     tender
       ? {
           title: `${tender.titulo} · Licitaciones y Concursos`,
-          description: `${label(tender.tipo_licitacion)} ${tender.numero}/${tender.anio}, expediente ${tender.expediente}. ${
+          description: `${tenderLabel(tender.tipo_licitacion)} ${tender.numero}/${tender.anio}, expediente ${tender.expediente}. ${
             tender.situacion === 'vigente'
               ? `Vence el ${formatDate(tender.fecha_vencimiento)}`
               : SITUATION_LABEL[tender.situacion]
@@ -124,8 +124,8 @@ export function TenderFacts({ tender, detail }: { tender: Tender; detail: Tender
       <dl className={classes.facts}>
         <Fact name="Número">{`${tender.numero}/${tender.anio}`}</Fact>
         <Fact name="Expediente">{tender.expediente}</Fact>
-        <Fact name="Tipo">{label(tender.tipo_licitacion)}</Fact>
-        {tender.subtipo_licitacion && <Fact name="Subtipo">{label(tender.subtipo_licitacion)}</Fact>}
+        <Fact name="Tipo">{tenderLabel(tender.tipo_licitacion)}</Fact>
+        {tender.subtipo_licitacion && <Fact name="Subtipo">{tenderLabel(tender.subtipo_licitacion)}</Fact>}
         <Fact name="Publicación">{formatDate(tender.fecha_publicacion)}</Fact>
         <Fact name="Vencimiento">
           {formatDate(tender.fecha_vencimiento)} <Deadline tender={tender} />

@@ -1,6 +1,6 @@
 import { IconSearch } from '@tabler/icons-react';
 import type { FormEvent, MouseEvent } from 'react';
-import { label, TENDER_TITLE_MAX, TENDER_TYPES, tenderTypeOf } from 'shared-api/rules';
+import { TENDER_TITLE_MAX, TENDER_TYPES, tenderLabel, tenderTypeOf } from 'shared-api/rules';
 import { Button, Group, NativeSelect, Paper, SimpleGrid, TextInput } from 'shared-ui';
 import { type TenderFilters as Filters, stateOf } from './search.ts';
 
@@ -12,7 +12,7 @@ interface Props {
 
 const TYPES = [
   { value: '', label: 'Todos' },
-  ...TENDER_TYPES.map((type) => ({ value: type, label: label(type) })),
+  ...TENDER_TYPES.map((type) => ({ value: type, label: tenderLabel(type) })),
 ];
 
 const STATES = [

@@ -15,7 +15,7 @@ import { Alert, Box, Checkbox, NativeSelect, TextInput } from 'shared-ui';
 import { NumberInput, Textarea } from 'shared-ui/forms';
 import { useDraft } from 'shared-ui/portal';
 import { FileUpload, useStillUploading } from 'shared-ui/upload';
-import { useUploadCircular } from './queries.ts';
+import { useUpload } from '../upload.ts';
 import { StepModal } from './StepModal.tsx';
 
 interface Props {
@@ -41,7 +41,7 @@ const NO_CIRCULAR = { titulo: '', texto: '', url: null as string | null, changes
 export function CircularForm({ tenderId, onClose }: Props) {
   const { draft, change, forget, restored } = useStepDraft('circular', tenderId, NO_CIRCULAR);
   const { titulo, texto, url, changes } = draft;
-  const upload = useUploadCircular();
+  const upload = useUpload();
   const [uploading, onBegin] = useStillUploading();
   const noTitle = titulo.trim() === '' ? CIRCULAR_TITLE_MISSING : null;
   const noText = texto.trim() === '' ? CIRCULAR_TEXT_MISSING : null;

@@ -1,4 +1,4 @@
-import { ApiError, keyOf, queryOf, randomKey } from 'shared-api/client';
+import { keyOf, queryOf, randomKey } from 'shared-api/client';
 import {
   addCircular,
   type BodyOf,
@@ -9,14 +9,13 @@ import {
   setTenderResult,
   type Tender,
   type TenderDetail,
-  uploadFile,
   withdrawTender,
 } from 'shared-api/contract';
 import { toast } from 'shared-ui';
 import { SENDING, useSentOnce } from 'shared-ui/overlays';
 import { useClient, useTries } from 'shared-ui/portal';
 import { useMutation, useQuery, useQueryClient } from 'shared-ui/query';
-import type { UploadOptions } from 'shared-ui/upload';
+import { shownFailure } from '../failures.ts';
 import { RENEW_DETAIL_MS } from '../tender-list/tender-query.ts';
 
 /** Something done to a tender, with what it needs. */
@@ -25,6 +24,7 @@ export type TenderStep =
   | { readonly act: 'withdraw'; readonly body: BodyOf<typeof withdrawTender> }
   | { readonly act: 'result'; readonly body: BodyOf<typeof setTenderResult> };
 
+const NOT_SAVED = 'No se pudo guardar. Revise su conexión y pruebe de nuevo.';
 const DONE: Readonly<Record<TenderStep['act'], string>> = {
   circular: 'Circular publicada',
   withdraw: 'Licitación retirada',
@@ -63,7 +63,7 @@ export function useTenderStep(id: string, onTaken: () => void) {
             return (await client.call(setTenderResult, { params, body: step.body })).data;
           return (await client.call(withdrawTender, { params, body: step.body })).data;
         } catch (cause) {
-          throw shown(cause);
+          throw shownFailure(cause, NOT_SAVED);
         }
       },
       onSuccess: async (tender, { act }) => {
@@ -90,7 +90,7 @@ export function useDuplicate() {
       try {
         return (await client.call(duplicateTender, { params: { id } }, { idempotencyKey })).data;
       } catch (cause) {
-        throw shown(cause);
+        throw shownFailure(cause, NOT_SAVED);
       }
     },
     onSuccess: async ({ expediente }) => {
@@ -105,18 +105,3 @@ export function useDuplicate() {
     onError: (failure) => toast.error(failure.message),
   });
 }
-
-/** Sends the file of a circular; answers its URL. */
-export function useUploadCircular() {
-  const client = useClient();
-  return async (file: File, options: UploadOptions): Promise<string> =>
-    (await client.upload(uploadFile, file, file.name, options)).data;
-}
-
-const shown = (cause: unknown): Error =>
-  new Error(
-    cause instanceof ApiError && cause.fromServer
-      ? cause.messages.join(', ')
-      : 'No se pudo guardar. Revise su conexión y pruebe de nuevo.',
-    { cause },
-  );

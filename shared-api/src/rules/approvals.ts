@@ -1,7 +1,8 @@
 export const RESOLUTION_MISSING = 'Número de resolución no puede estar vacio';
 export const RESOLUTION_SHORT = 'El número de resolución debe tener al menos 3 caracteres';
 export const RESOLUTION_FILE_MISSING = 'Debe subir el archivo de la resolución';
-const RESOLUTION_MIN = 3;
+export const RESOLUTION_MIN = 3;
+export const RESOLUTION_MAX = 60;
 
 /** Problem of a resolution number, in Spanish, or null. */
 export function resolutionProblem(resolution: string): string | null {

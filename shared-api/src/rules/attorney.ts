@@ -1,4 +1,4 @@
-import { type CivilDate, compare, formatDate } from './civil-date.ts';
+import { type CivilDate, compareDates, formatDate } from './civil-date.ts';
 import { isTaxId, type PersonType, taxIdProblem } from './tax-id.ts';
 
 /** What a request says about the legal attorney, by its names on the wire. */
@@ -47,10 +47,10 @@ export function attorneyProblems(
   const reach = data.fecha_alcance_poder_legal;
   return {
     ...(cuit !== null && { cuit_apoderado_legal: cuit }),
-    ...(granted && compare(granted, today) > 0 && { fecha_otorgamiento_poder: POWER_IN_FUTURE }),
+    ...(granted && compareDates(granted, today) > 0 && { fecha_otorgamiento_poder: POWER_IN_FUTURE }),
     ...(granted &&
       reach &&
-      compare(reach, granted) < 0 && { fecha_alcance_poder_legal: POWER_REACH_BEFORE_GRANT }),
+      compareDates(reach, granted) < 0 && { fecha_alcance_poder_legal: POWER_REACH_BEFORE_GRANT }),
   };
 }
 
@@ -67,7 +67,7 @@ export function isAttorneyComplete(request: AttorneyData): boolean {
 
 /** Until when a power reaches, in Spanish: a reviewer sees at once that it is over. */
 export const powerReachText = (reach: CivilDate, today: CivilDate): string =>
-  `${formatDate(reach)}${compare(reach, today) < 0 ? ' (ya venció)' : ''}`;
+  `${formatDate(reach)}${compareDates(reach, today) < 0 ? ' (ya venció)' : ''}`;
 
 /** The attorney fields as they are saved when a natural person unticks the attorney: all empty. */
 export const NO_ATTORNEY: Omit<AttorneyData, 'tipo_persona'> = {

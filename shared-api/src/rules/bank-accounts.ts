@@ -24,6 +24,9 @@ export function fixedHolder(subject: {
   return [subject.razon_social, subject.forma_juridica].filter(Boolean).join(' ');
 }
 
+/** How many accounts a request may have. */
+export const BANK_ACCOUNTS_MAX = 10;
+
 export const HOLDER_MISSING = 'Debe ingresar el titular de la cuenta';
 export const BANK_MISSING = 'Debe ingresar el banco';
 export const ACCOUNT_NUMBER_PROBLEM = 'El número de cuenta lleva solo números';

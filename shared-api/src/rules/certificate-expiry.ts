@@ -1,4 +1,4 @@
-import { type CivilDate, compare, formatDate } from './civil-date.ts';
+import { type CivilDate, compareDates, formatDate } from './civil-date.ts';
 import { unfinishedDocuments } from './completeness.ts';
 import { type DocumentDates, type DocumentTypeDates, dateLabels, documentEnd } from './document-dates.ts';
 
@@ -25,7 +25,7 @@ export function certificateExpiry(documents: DatedDocuments): CertificateExpiry 
     const type = document.tipo_documento;
     if (type === null || !document.url_archivo) continue;
     const end = documentEnd(type, document);
-    if (end === null || (first !== null && compare(end.vence, first.vence) >= 0)) continue;
+    if (end === null || (first !== null && compareDates(end.vence, first.vence) >= 0)) continue;
     const date = document[end.desde] ?? end.vence;
     first = { vence: end.vence, documento: type.nombre, motivo: motiveOf(type, end.desde, date, end.meses) };
   }
@@ -48,7 +48,7 @@ export function enablingExpiry(
 ): CertificateExpiry | null {
   const first = certificateExpiry(documents);
   if (vence === null || documento === null) return first;
-  if (first !== null && compare(first.vence, vence) <= 0) return first;
+  if (first !== null && compareDates(first.vence, vence) <= 0) return first;
   return { vence, documento, motivo: null };
 }
 
@@ -76,7 +76,7 @@ function durationText(months: number): string {
 
 /** 'Vence el … porque …', in the past once that day is over. */
 export function expirySentence({ vence, documento, motivo }: CertificateExpiry, today: CivilDate): string {
-  const isOver = compare(vence, today) < 0;
+  const isOver = compareDates(vence, today) < 0;
   const why = motivo ?? `ese día ${isOver ? 'venció' : 'vence'} el documento «${documento}»`;
   return `${isOver ? 'Venció' : 'Vence'} el ${formatDate(vence)} porque ${why}.`;
 }

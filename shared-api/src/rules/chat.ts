@@ -2,6 +2,9 @@
 export const CHAT_SIDES = ['PROVEEDOR', 'AUDITOR'] as const;
 export type ChatSide = (typeof CHAT_SIDES)[number];
 
+/** Longest message. */
+export const CHAT_MESSAGE_MAX = 4_000;
+
 /** The server's refusal of a second message in a row; screens put `CHAT_ERROR_PREFIX` before it. */
 export const CHAT_PENDING = 'No se puede enviar más mensajes. Esperando respuesta del Auditor';
 export const CHAT_ERROR_PREFIX = 'Ah ocurrido un error: ';

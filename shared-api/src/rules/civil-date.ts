@@ -63,8 +63,14 @@ export function daysBetween(from: CivilDate, to: CivilDate): number {
   return dayNumber(to) - dayNumber(from);
 }
 
+/** 1 on a Monday to 7 on a Sunday (ISO 8601). Throws `InvalidCivilDate` for what is no date. */
+export function weekdayOf(date: CivilDate): number {
+  // 1970-01-01 was a Thursday.
+  return ((((dayNumber(date) + 3) % 7) + 7) % 7) + 1;
+}
+
 /** Negative, zero or positive as `a` is before, on or after `b`; fits `Array.sort`. */
-export function compare(a: CivilDate, b: CivilDate): number {
+export function compareDates(a: CivilDate, b: CivilDate): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 

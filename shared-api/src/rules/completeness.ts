@@ -2,6 +2,7 @@ import { type AttorneyData, isAttorneyComplete, isAttorneyMode } from './attorne
 import { type BankAccountForm, bankAccountProblems, bankListProblem } from './bank-accounts.ts';
 import type { CivilDate } from './civil-date.ts';
 import { clientsProblem } from './clients.ts';
+import { REQUIRED_DECLARATIONS } from './declarations.ts';
 import {
   type DocumentDates,
   type DocumentTypeDates,
@@ -142,21 +143,11 @@ export const FINAL_DECLARATIONS_PROBLEM =
  * declarations. `attorneyMode`: the wizard's own checkbox, when it knows better than the data.
  */
 export function finalValidationProblem(
-  request: AttorneyData &
-    Pick<
-      RequestToComplete,
-      | 'declaracion_jurada_contratar_administracion_publica'
-      | 'declaracion_jurada_legislacion_laboral_vigente'
-      | 'declaracion_jurada_domicilio_electronico'
-    >,
+  request: AttorneyData & Pick<RequestToComplete, (typeof REQUIRED_DECLARATIONS)[number]>,
   attorneyMode: boolean = isAttorneyMode(request),
 ): string | null {
   if (attorneyMode && !isAttorneyComplete(request)) return FINAL_ATTORNEY_PROBLEM;
-  const declared =
-    request.declaracion_jurada_contratar_administracion_publica &&
-    request.declaracion_jurada_legislacion_laboral_vigente &&
-    request.declaracion_jurada_domicilio_electronico;
-  return declared ? null : FINAL_DECLARATIONS_PROBLEM;
+  return REQUIRED_DECLARATIONS.every((field) => request[field]) ? null : FINAL_DECLARATIONS_PROBLEM;
 }
 
 /** The wizard's step that mends what the last check found; null for any other sentence. */

@@ -5,7 +5,9 @@ export const OBSERVATIONS_MISSING = 'Debe agregar al menos una observación';
 export const OBSERVATION_NAME_MISSING = 'El nombre del documento es requerido';
 export const OBSERVATION_TEXT_MISSING = 'La observación no puede estar vacía';
 export const OBSERVATION_TEXT_SHORT = 'La observación debe tener al menos 2 caracteres';
-const OBSERVATION_MIN = 2;
+export const OBSERVATION_MIN = 2;
+export const OBSERVATION_MAX = 2_000;
+export const OBSERVATION_NAME_MAX = 150;
 
 export interface ObservationForm {
   readonly name: string;

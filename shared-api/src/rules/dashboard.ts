@@ -1,4 +1,4 @@
-import { addDays, type CivilDate, daysBetween } from './civil-date.ts';
+import { addDays, type CivilDate, weekdayOf } from './civil-date.ts';
 import { isWorkingDay, workingDaysBetween } from './working-days.ts';
 
 /** Weeks that the staff's dashboard looks back on, the running one among them. */
@@ -12,13 +12,9 @@ export const WAIT_RANGES = [
   { desde: 11, hasta: null },
 ] as const;
 
-/** A Monday: weeks are counted from it. */
-const SOME_MONDAY: CivilDate = '1970-01-05';
-
 /** The Monday of a day's week. */
 export function mondayOf(day: CivilDate): CivilDate {
-  const since = daysBetween(SOME_MONDAY, day);
-  return addDays(day, -(((since % 7) + 7) % 7));
+  return addDays(day, 1 - weekdayOf(day));
 }
 
 /** The Mondays of the weeks that the dashboard shows on a day, the oldest first. */

@@ -1,15 +1,17 @@
-/** Fields of the sworn declarations on the wire. */
-export const DECLARATION_FIELDS = [
+/** Fields of the sworn declarations that every supplier must accept to send. */
+export const REQUIRED_DECLARATIONS = [
   'declaracion_jurada_domicilio_electronico',
   'declaracion_jurada_contratar_administracion_publica',
   'declaracion_jurada_legislacion_laboral_vigente',
+] as const;
+
+/** Fields of all sworn declarations on the wire. */
+export const DECLARATION_FIELDS = [
+  ...REQUIRED_DECLARATIONS,
   'declaracion_jurada_cuenta_bancaria',
   'declaracion_jurada_representante_apoderado',
 ] as const;
 export type DeclarationField = (typeof DECLARATION_FIELDS)[number];
-
-/** The three that every supplier must accept to send. */
-export const REQUIRED_DECLARATIONS: readonly DeclarationField[] = DECLARATION_FIELDS.slice(0, 3);
 
 /** Months after leaving during which a former official can't contract with the city. */
 export const EX_OFFICIAL_MONTHS = 6;

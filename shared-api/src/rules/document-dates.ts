@@ -1,4 +1,4 @@
-import { addDays, addMonths, type CivilDate, compare, daysBetween, formatDate } from './civil-date.ts';
+import { addDays, addMonths, type CivilDate, compareDates, daysBetween, formatDate } from './civil-date.ts';
 import { fold } from './search-text.ts';
 
 /**
@@ -75,7 +75,7 @@ export function documentEnd(type: DocumentTypeDates, dates: DocumentDates): Docu
   if (dates.emision && ISSUE_RULES.includes(rule)) {
     end('emision', dates.emision, rule === 'statement_of_assets' ? STATEMENT_MONTHS : LONG_MONTHS);
   }
-  return ends.sort((a, b) => compare(a.vence, b.vence))[0] ?? null;
+  return ends.sort((a, b) => compareDates(a.vence, b.vence))[0] ?? null;
 }
 
 /** The last day on which a document counts, by its type's rule; null when it never ends or the date is missing. */
@@ -122,7 +122,7 @@ export const DOCUMENT_STATUS_LABEL: Readonly<Record<DocumentStatusName, string>>
 function orderProblems(type: DocumentTypeDates, dates: DocumentDates, today: CivilDate): DateProblems {
   const { emision, expiracion } = dates;
   const problems: { emision?: string; expiracion?: string } = {};
-  if (emision && compare(emision, today) > 0) problems.emision = ISSUE_IN_FUTURE;
+  if (emision && compareDates(emision, today) > 0) problems.emision = ISSUE_IN_FUTURE;
   else if (
     emision &&
     type.regla_fecha === 'statement_of_assets' &&
@@ -131,7 +131,12 @@ function orderProblems(type: DocumentTypeDates, dates: DocumentDates, today: Civ
     problems.emision = STATEMENT_TOO_OLD;
   }
   // A balance closes before it is issued: there the two dates follow no order.
-  if (emision && expiracion && type.regla_fecha !== 'balance_close' && compare(expiracion, emision) < 0) {
+  if (
+    emision &&
+    expiracion &&
+    type.regla_fecha !== 'balance_close' &&
+    compareDates(expiracion, emision) < 0
+  ) {
     problems.expiracion = EXPIRY_BEFORE_ISSUE;
   }
   return problems;
@@ -160,11 +165,11 @@ export function documentStatus(
   if (type === null) return { estado: 'completo', vence: null, problemas: [] };
   const vence = effectiveExpiry(type, document);
   const problemas = statusProblems(type, document, today);
-  if (vence !== null && compare(vence, today) < 0) {
+  if (vence !== null && compareDates(vence, today) < 0) {
     return { estado: 'vencido', vence, problemas: [...problemas, expiredOn(type.nombre, vence)] };
   }
   if (problemas.length > 0) return { estado: 'fechas-pendientes', vence, problemas };
-  const soon = vence !== null && compare(vence, addDays(today, EXPIRING_SOON_DAYS)) <= 0;
+  const soon = vence !== null && compareDates(vence, addDays(today, EXPIRING_SOON_DAYS)) <= 0;
   return { estado: soon ? 'proximo-vencer' : 'completo', vence, problemas };
 }
 

@@ -40,6 +40,7 @@ export * from './roles.ts';
 export * from './saved-views.ts';
 export * from './search-text.ts';
 export * from './spreadsheet-cell.ts';
+export * from './tax-data.ts';
 export * from './tax-id.ts';
 export * from './tender-acts.ts';
 export * from './tender-alerts.ts';

@@ -2,7 +2,8 @@ export const LABEL_NAME_MISSING = 'El nombre de la etiqueta no puede estar vacia
 export const LABEL_NAME_SHORT = 'La etiqueta debe tener al menos 2 caracteres';
 export const LABELS_UNCHANGED = 'No existen modificaciones';
 export const LABELS_PER_PAGE = 5;
-const LABEL_NAME_MIN = 2;
+export const LABEL_NAME_MIN = 2;
+export const LABEL_NAME_MAX = 60;
 
 /** Problem of a new label's name, in Spanish, or null. */
 export function labelNameProblem(name: string): string | null {

@@ -1,7 +1,7 @@
 import { formatDate } from './civil-date.ts';
-import { TAX_CONDITION_LABEL } from './contact.ts';
 import { DECLARATION_FIELDS, DECLARATIONS } from './declarations.ts';
 import type { ReviewedDocument, ReviewedForm } from './reviewed-form.ts';
+import { TAX_CONDITION_LABEL } from './tax-data.ts';
 import { formatTaxId } from './tax-id.ts';
 
 /** Parts of a form in which a change is shown, as the review has them. */

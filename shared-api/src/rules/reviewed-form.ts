@@ -1,6 +1,6 @@
 import type { CivilDate } from './civil-date.ts';
-import type { TaxCondition } from './contact.ts';
 import type { DeclarationField } from './declarations.ts';
+import type { TaxCondition } from './tax-data.ts';
 
 /** A document as it stood; its file by id and name. */
 export interface ReviewedDocument {

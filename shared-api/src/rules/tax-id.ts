@@ -1,5 +1,6 @@
-/** Natural person or legal entity, as the wire and the tax authority's registry name them. */
-export type PersonType = 'FISICA' | 'JURIDICA';
+/** Natural person and legal entity, as the wire and the tax authority's registry name them. */
+export const PERSON_TYPES = ['FISICA', 'JURIDICA'] as const;
+export type PersonType = (typeof PERSON_TYPES)[number];
 
 export const TAX_ID_LENGTH = 11;
 

@@ -1,4 +1,4 @@
-import { type CivilDate, compare } from './civil-date.ts';
+import { type CivilDate, compareDates } from './civil-date.ts';
 import type { LivingTender } from './tender-life.ts';
 
 /** What a publisher does to a published tender. */
@@ -10,7 +10,7 @@ export function tenderActProblem(act: TenderAct, tender: LivingTender, today: Ci
   if (act === 'change') return null;
   if (!tender.mostrar) return 'La licitación es un borrador: primero debe publicarla.';
   if (act === 'result') {
-    return compare(today, tender.fecha_vencimiento) < 0
+    return compareDates(today, tender.fecha_vencimiento) < 0
       ? 'El resultado se carga desde el día del vencimiento.'
       : null;
   }

@@ -1,7 +1,7 @@
 import { addDays, type CivilDate, timeInCity, todayInCity } from './civil-date.ts';
 import { isEmail } from './contact.ts';
 import { searchMatcher, searchWords } from './tender-search.ts';
-import { label, type TenderType } from './tenders.ts';
+import { type TenderType, tenderLabel } from './tenders.ts';
 
 /** Longest text of words that alerts are asked for by. */
 export const ALERT_WORDS_MAX = 100;
@@ -55,7 +55,7 @@ export function alertProblems({ correo, tipos, palabras, todas }: AlertWish): {
 /** What alerts are about, in words: 'LICITACIÓN o CONCURSO DE PRECIOS, con «agua»'. */
 export function alertTopicText({ tipos, palabras }: AlertTopic): string {
   const words = palabras === '' ? '' : `con «${palabras}»`;
-  if (tipos.length > 0) return [tipos.map(label).join(' o '), words].filter(Boolean).join(', ');
+  if (tipos.length > 0) return [tipos.map(tenderLabel).join(' o '), words].filter(Boolean).join(', ');
   return words ? `Licitaciones ${words}` : 'Todas las licitaciones';
 }
 

@@ -1,6 +1,6 @@
 import { type CivilDate, formatDate } from './civil-date.ts';
 import type { TenderState } from './tender-deadline.ts';
-import { label, type TenderType } from './tenders.ts';
+import { type TenderType, tenderLabel } from './tenders.ts';
 
 /** What a list of tenders is narrowed to, by the names of the wire; what is empty narrows nothing. */
 interface TenderFilter {
@@ -21,7 +21,7 @@ export function tenderFilterTexts(filter: TenderFilter): { readonly [Name in key
     ...(buscar && { buscar: `Objeto: ${buscar}` }),
     ...(titulo && { titulo: `Objeto: ${titulo}` }),
     ...(expediente && { expediente: `Expediente: ${expediente}` }),
-    ...(type && { tipo_licitacion: `Tipo: ${label(type)}` }),
+    ...(type && { tipo_licitacion: `Tipo: ${tenderLabel(type)}` }),
     ...(estado && { estado: `Estado: ${estado === 'abiertas' ? 'Abiertas' : 'Cerradas'}` }),
     ...(from && { fecha_publicacion_desde: `Desde: ${formatDate(from)}` }),
     ...(to && { fecha_publicacion_hasta: `Hasta: ${formatDate(to)}` }),

@@ -1,4 +1,4 @@
-import { type CivilDate, compare, isCivilDate } from './civil-date.ts';
+import { type CivilDate, compareDates, isCivilDate } from './civil-date.ts';
 import { hasControlCharacters } from './control-characters.ts';
 import { EXPEDIENTE_SHAPE_PROBLEM, isExpediente } from './expediente.ts';
 import { fold } from './search-text.ts';
@@ -31,7 +31,7 @@ const TENDER_YEAR_MAX = 9999;
 export const hasSubtype = (type: TenderType | null): boolean => type === 'CONTRATACION_DIRECTA';
 
 /** How a type or subtype is shown: its code with spaces for underscores. */
-export function label(code: TenderType | TenderSubtype): string {
+export function tenderLabel(code: TenderType | TenderSubtype): string {
   return code.replaceAll('_', ' ');
 }
 
@@ -97,7 +97,7 @@ function fileNumberProblem(text: string, stored: string | null): string | null {
 export function tenderExpiryProblem(publication: CivilDate | null, expiry: CivilDate | null): string | null {
   if (!expiry || !isCivilDate(expiry)) return TENDER_EXPIRY_MISSING;
   if (!publication || !isCivilDate(publication)) return null;
-  const order = compare(expiry, publication);
+  const order = compareDates(expiry, publication);
   if (order < 0) return TENDER_EXPIRY_BEFORE;
   return order === 0 ? TENDER_EXPIRY_EQUAL : null;
 }
@@ -131,6 +131,6 @@ export function tenderPhase(
   tender: { readonly fecha_publicacion: CivilDate; readonly fecha_vencimiento: CivilDate },
   today: CivilDate,
 ): TenderPhase {
-  if (compare(today, tender.fecha_publicacion) < 0) return 'proxima';
-  return compare(today, tender.fecha_vencimiento) <= 0 ? 'abierta' : 'cerrada';
+  if (compareDates(today, tender.fecha_publicacion) < 0) return 'proxima';
+  return compareDates(today, tender.fecha_vencimiento) <= 0 ? 'abierta' : 'cerrada';
 }

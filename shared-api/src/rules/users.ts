@@ -1,5 +1,10 @@
 import { STAFF_ROLES } from './roles.ts';
 
+/** Longest name, and longest surname. */
+export const USER_NAME_MAX = 100;
+/** A document number (DNI). */
+export const USER_DNI = /^\d{6,9}$/;
+
 export const USER_FIELDS_MISSING = 'Todos los campos son obligatorios.';
 export const USER_DNI_PROBLEM = 'El DNI lleva solo números, de 6 a 9';
 export const USER_PASSWORD_PROBLEM = 'La contraseña inicial es la que fija el portal';
@@ -17,7 +22,7 @@ export function newUserProblem(user: {
   if (!known || [user.nombre, user.apellido, user.dni].some((field) => field.trim() === '')) {
     return USER_FIELDS_MISSING;
   }
-  return /^\d{6,9}$/.test(user.dni.trim()) ? null : USER_DNI_PROBLEM;
+  return USER_DNI.test(user.dni.trim()) ? null : USER_DNI_PROBLEM;
 }
 
 /** Password of a new staff account: the portal's fixed one, or, where it has none, the document number as after a reset. */

@@ -1,22 +1,19 @@
-import { addDays, type CivilDate, daysBetween, todayInCity } from './civil-date.ts';
+import { addDays, type CivilDate, todayInCity, weekdayOf } from './civil-date.ts';
 import { HOLIDAYS } from './holidays.ts';
 
 /** Working days in which a first review is promised (specification, section 9). */
 export const REVIEW_DAYS = { from: 3, to: 5 } as const;
+/** The same as people are told of it. */
+export const REVIEW_PROMISE = `${REVIEW_DAYS.from} a ${REVIEW_DAYS.to} días hábiles`;
 
-/** 1970-01-01 was a Thursday. */
-const EPOCH: CivilDate = '1970-01-01';
-const isWeekend = (date: CivilDate): boolean => {
-  const weekday = (((daysBetween(EPOCH, date) + 4) % 7) + 7) % 7;
-  return weekday === 0 || weekday === 6;
-};
+const SATURDAY = 6;
 
 /**
  * Whether the city's offices work on a day. Of years that the table of holidays does not hold only weekends are known.
  * @throws InvalidCivilDate for what is no date
  */
 export function isWorkingDay(date: CivilDate): boolean {
-  return !isWeekend(date) && HOLIDAYS[date] === undefined;
+  return weekdayOf(date) < SATURDAY && HOLIDAYS[date] === undefined;
 }
 
 /** How many working days have begun after `from`, `to` among them; 0 when `to` is not later. */

@@ -4,7 +4,7 @@ import {
   addMonths,
   cityClock,
   civilDate,
-  compare,
+  compareDates,
   dayByOffset,
   daysBetween,
   daysInMonth,
@@ -68,7 +68,7 @@ describe('counting', () => {
         const to = addDays(from, days);
         expect(addDays(to, -days)).toBe(from);
         expect(daysBetween(from, to)).toBe(days);
-        expect(Math.sign(compare(to, from))).toBe(Math.sign(days));
+        expect(Math.sign(compareDates(to, from))).toBe(Math.sign(days));
       }),
     ));
 

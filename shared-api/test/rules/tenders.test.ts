@@ -3,7 +3,6 @@ import {
   EXPEDIENTE_SHAPE_PROBLEM,
   hasSubtype,
   isExpediente,
-  label,
   normaliseExpediente,
   SUBTYPES,
   TENDER_NUMBER_PROBLEM,
@@ -11,6 +10,7 @@ import {
   TENDER_YEAR_PROBLEM,
   type TenderForm,
   tenderExpiryProblem,
+  tenderLabel,
   tenderPhase,
   tenderProblems,
   tenderSubtypeOf,
@@ -131,13 +131,13 @@ describe('types and subtypes', () => {
   });
 
   it('are shown with spaces, and read back from code or label', () => {
-    expect(label('CONCURSO_DE_PRECIOS')).toBe('CONCURSO DE PRECIOS');
+    expect(tenderLabel('CONCURSO_DE_PRECIOS')).toBe('CONCURSO DE PRECIOS');
     for (const type of TENDER_TYPES) {
-      for (const text of [type, label(type), label(type).toLowerCase()])
+      for (const text of [type, tenderLabel(type), tenderLabel(type).toLowerCase()])
         expect(tenderTypeOf(text)).toBe(type);
     }
     for (const subtype of SUBTYPES) {
-      for (const text of [subtype, label(subtype), ` ${label(subtype).toLowerCase()} `]) {
+      for (const text of [subtype, tenderLabel(subtype), ` ${tenderLabel(subtype).toLowerCase()} `]) {
         expect(tenderSubtypeOf(text)).toBe(subtype);
       }
     }

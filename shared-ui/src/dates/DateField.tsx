@@ -81,6 +81,7 @@ export function DateField(props: Props) {
     toggle(false);
   };
 
+  const day = dateOf(text);
   const calendar = (
     <Popover opened={open} onChange={toggle} position="bottom-end" trapFocus returnFocus shadow="md">
       <Popover.Target>
@@ -98,9 +99,9 @@ export function DateField(props: Props) {
           __stopPropagation
           locale="es"
           firstDayOfWeek={1}
-          value={dateOf(text)}
+          value={day}
           onChange={choose}
-          {...(dateOf(text) !== null && { defaultDate: dateOf(text) ?? '' })}
+          {...(day !== null && { defaultDate: day })}
           {...(min !== undefined && { minDate: min })}
           {...(max !== undefined && { maxDate: max })}
           ariaLabels={calendarNames}

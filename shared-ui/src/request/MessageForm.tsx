@@ -1,9 +1,7 @@
 import { Alert, Button, Group, Stack, Textarea } from '@mantine/core';
 import { IconSend } from '@tabler/icons-react';
 import { useState } from 'react';
-import { CHAT_ERROR_PREFIX } from 'shared-api/rules';
-
-const MESSAGE_MAX = 4_000;
+import { CHAT_ERROR_PREFIX, CHAT_MESSAGE_MAX } from 'shared-api/rules';
 
 interface Props {
   /** What the form does; its accessible name. */
@@ -37,7 +35,7 @@ export function MessageForm({ label, text, onText, onSend, onBlur, busy, failure
           label="Mensaje"
           value={text}
           error={problem}
-          maxLength={MESSAGE_MAX}
+          maxLength={CHAT_MESSAGE_MAX}
           autosize
           minRows={2}
           maxRows={8}

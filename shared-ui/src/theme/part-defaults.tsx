@@ -18,7 +18,6 @@ export const partDefaults = {
   Checkbox: { defaultProps: { size: 'md' } },
   CloseButton: { defaultProps: closeButton },
   Container: { defaultProps: { size: '75em', px: 'md' } },
-  DateInput: { defaultProps: input },
   Drawer: { defaultProps: { closeButtonProps: closeButton, attributes: noBanner } },
   MaskInput: { defaultProps: input },
   // In place: it stays inside the landmark of what opened it.

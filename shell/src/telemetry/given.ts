@@ -12,8 +12,10 @@ import { originOf } from './origin.ts';
 /** What a signal is about: a version, and how this page was given it. */
 export type From = Pick<Signal, 'seccion' | 'version' | 'modo'>;
 
-const NO_PLACE = '00000000';
-const keyOf = (section: string, version: string) => `${section} ${version}`;
+/** Stands for a place in our code that nothing names. */
+export const NO_PLACE = '00000000';
+/** What tells the versions in a page apart. */
+export const keyOf = ({ seccion, version }: Pick<From, 'seccion' | 'version'>) => `${seccion} ${version}`;
 
 /** The versions that came into the page, and which of them something is to be blamed on. */
 export function createGiven(registry: () => Registry) {
@@ -35,7 +37,7 @@ export function createGiven(registry: () => Registry) {
     /** Notes a release that came, or was meant to. */
     add(release: SectionRelease): From {
       const from = { seccion: release.section.name, version: release.version, modo: givenAs(release) };
-      all.set(keyOf(from.seccion, from.version), from);
+      all.set(keyOf(from), from);
       newest.set(from.seccion, from);
       return from;
     },
@@ -47,7 +49,9 @@ export function createGiven(registry: () => Registry) {
     blamed(stack: string): { readonly from: From; readonly place: string } | null {
       const origin = originOf(stack);
       const { section, place = NO_PLACE } = origin ?? {};
-      const from = section ? all.get(keyOf(section.name, section.version)) : at(location.pathname);
+      const from = section
+        ? all.get(keyOf({ seccion: section.name, version: section.version }))
+        : at(location.pathname);
       return origin && from ? { from, place } : null;
     },
 

@@ -1,7 +1,7 @@
 import { type Failure, TELEMETRY_PATH } from 'shared-api/contract';
 import { MEASURE_MAX } from 'shared-api/rules';
 import type { Registry } from 'shared-api/section';
-import { createGiven, type From } from './given.ts';
+import { createGiven, type From, keyOf, NO_PLACE } from './given.ts';
 import { type Heard, type HeardLoading, tellTo } from './heard.ts';
 import { createOutbox } from './outbox.ts';
 import { measureVitals } from './vitals.ts';
@@ -10,7 +10,6 @@ import { measureVitals } from './vitals.ts';
 const MEASURED_SHARE = 0.25;
 /** How much of one kind a page tells: what fails again and again says nothing new. */
 const MOST_OF_A_KIND = 10;
-const NO_PLACE = '00000000';
 /** A class of errors, as code names it; anything else might be somebody's words. */
 const CLASS_NAME = /^[A-Za-z]{1,40}$/;
 
@@ -37,13 +36,13 @@ export function startReports(
   let failures = 0;
 
   function visit(from: From): void {
-    const key = `${from.seccion} ${from.version}`;
+    const key = keyOf(from);
     if (!visited.has(key)) outbox.add({ ...from, tipo: 'visita' });
     visited.add(key);
   }
 
   function fail(from: From, causa: Failure, nombre: string, lugar: string): void {
-    const key = `${from.seccion} ${from.version}`;
+    const key = keyOf(from);
     if (!failed.has(key)) outbox.add({ ...from, tipo: 'visita_fallida' });
     failed.add(key);
     failures += 1;

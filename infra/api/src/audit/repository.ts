@@ -1,8 +1,9 @@
-import { and, desc, eq, gte, inArray, lt, ne, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, gte, inArray, lt, ne, type SQL } from 'drizzle-orm';
 import type { AuditRecord } from 'shared-api/contract';
-import { addDays, CITY_TIME_ZONE, type CivilDate } from 'shared-api/rules';
+import { addDays, type CivilDate } from 'shared-api/rules';
+import { startOfDay } from '../platform/db/city-day.ts';
 import type { Database, Sql } from '../platform/db/database.ts';
-import { type Page, pageOf, TOTAL_CAP } from '../platform/db/paging.ts';
+import { countToCap, type Page, pageOf } from '../platform/db/paging.ts';
 import { users } from '../users/tables.ts';
 import { EXPORT } from './record.ts';
 import { auditLog, auditPending } from './tables.ts';
@@ -10,14 +11,10 @@ import { auditLog, auditPending } from './tables.ts';
 const PAGE_SIZE = 10;
 const newestFirst = [desc(auditLog.createdAt), desc(auditLog.id)];
 
-/** Midnight in the city at the start of a day. */
-const startOf = (day: CivilDate): SQL =>
-  sql`(${day}::date::timestamp at time zone ${sql.raw(`'${CITY_TIME_ZONE}'`)})`;
-
 export const ofTaxId = (cuil: string): SQL => eq(auditLog.cuil, cuil);
 
 export const ofDay = (day: CivilDate): SQL | undefined =>
-  and(gte(auditLog.createdAt, startOf(day)), lt(auditLog.createdAt, startOf(addDays(day, 1))));
+  and(gte(auditLog.createdAt, startOfDay(day)), lt(auditLog.createdAt, startOfDay(addDays(day, 1))));
 
 /** A page of the log, newest first: keys from an index, then the rows, and a total counted up to the cap. */
 export async function auditPage(
@@ -33,19 +30,13 @@ export async function auditPage(
     .limit(PAGE_SIZE + 1)
     .offset((page - 1) * PAGE_SIZE)
     .as('keys');
-  const some = db
-    .select({ one: sql`1`.as('one') })
-    .from(auditLog)
-    .where(where)
-    .limit(TOTAL_CAP)
-    .as('some');
-  const [rows, [counted]] = await Promise.all([
+  const [rows, total] = await Promise.all([
     db
       .select({ record: auditLog })
       .from(auditLog)
       .innerJoin(keys, eq(keys.id, auditLog.id))
       .orderBy(...newestFirst),
-    db.select({ total: sql<number>`count(*)::int` }).from(some),
+    countToCap(db, auditLog, where),
   ]);
   const names = await namesOf(
     db,
@@ -55,7 +46,7 @@ export async function auditPage(
     rows.map(({ record }) => view(record, names)),
     page,
     PAGE_SIZE,
-    counted?.total ?? 0,
+    total,
   );
 }
 

@@ -1,7 +1,6 @@
-import { Readable } from 'node:stream';
 import type { SQL } from 'drizzle-orm';
 import { auditByCuil, auditByDate, exportAudit, listAudit, verifyAudit } from 'shared-api/contract';
-import { csvOf } from '../platform/csv.ts';
+import { sendCsv } from '../platform/csv.ts';
 import { type Route, route, userOf } from '../platform/http/route.ts';
 import type { Platform } from '../platform/platform.ts';
 import { noteEnd, readAnchors } from './anchors.ts';
@@ -48,11 +47,7 @@ export function auditRoutes(platform: Platform): Route[] {
         }),
       );
       await chainForReader(platform);
-      reply
-        .type('text/csv; charset=utf-8')
-        .header('content-disposition', 'attachment; filename="auditorias.csv"')
-        .header('cache-control', 'no-store');
-      await reply.send(Readable.from(csvOf(AUDIT_HEADERS, auditRows(db, where))));
+      await sendCsv(reply, 'auditorias.csv', AUDIT_HEADERS, auditRows(db, where));
     }),
   ];
 }

@@ -3,7 +3,6 @@ export type { SignedCertificate } from './code.ts';
 export { rotateKey } from './keys.ts';
 export { certificateRoutes } from './routes.ts';
 export {
-  type Approval,
   type Certificate,
   endedEnablings,
   issueCertificate,

@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, gte, isNull, lt, notExists, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import { type CivilDate, compare, type Estado, todayInCity } from 'shared-api/rules';
+import { type CivilDate, compareDates, type Estado, todayInCity } from 'shared-api/rules';
 import { today } from '../platform/clock.ts';
 import { nextNumber } from '../platform/db/counters.ts';
 import type { Sql, Transaction } from '../platform/db/database.ts';
@@ -102,7 +102,7 @@ export function certificateState(
   day: CivilDate,
 ): CertificateState {
   if (row.revocadoAt) return 'REVOCADO';
-  return row.vence !== null && compare(row.vence, day) < 0 ? 'VENCIDO' : 'VIGENTE';
+  return row.vence !== null && compareDates(row.vence, day) < 0 ? 'VENCIDO' : 'VIGENTE';
 }
 
 export async function certificateById(from: Sql, id: string): Promise<Certificate | null> {

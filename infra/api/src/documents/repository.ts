@@ -26,6 +26,15 @@ const { position: _position, activo: _active, createdAt: _type, ...ofType } = ge
 const { id, name, mime, bytes, sha256 } = getTableColumns(files);
 const ofFile = { id, name, mime, bytes, sha256 };
 
+/** What a document is called: by its type, an optional one as its supplier named it. */
+export const documentName = ({
+  document,
+  type,
+}: {
+  readonly document: { readonly datosExtra: string | null };
+  readonly type: { readonly nombre: string } | null;
+}): string => type?.nombre ?? document.datosExtra ?? '';
+
 const withTypeAndFile = (from: Sql) =>
   from
     .select({ document: ofDocument, type: ofType, file: ofFile })
@@ -135,9 +144,9 @@ export async function filesAt(from: Sql, requestId: string, at: Date): Promise<S
     );
   // A later file of a document takes the earlier one's place.
   const latest = new Map(rows.map((row) => [row.document.id, row]));
-  return [...latest.values()].map(({ document, type, fecha, archivo }) => ({
-    documento: type?.nombre ?? document.datosExtra ?? '',
-    fecha,
-    archivo,
+  return [...latest.values()].map((row) => ({
+    documento: documentName(row),
+    fecha: row.fecha,
+    archivo: row.archivo,
   }));
 }

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
-import type { PersonType } from 'shared-api/contract';
+import type { PersonType } from 'shared-api/rules';
 import type { Transaction } from '../platform/db/database.ts';
 import { holdOff, lockFor } from '../platform/db/locks.ts';
 import { documents, documentTypes } from './tables.ts';

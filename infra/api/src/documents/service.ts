@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { BodyOf, DocumentHistory, editDocumentDates, SupplierDocument } from 'shared-api/contract';
 import {
   can,
-  compare,
+  compareDates,
   type DocumentDates,
   dateProblems,
   isEditable,
@@ -25,7 +25,15 @@ import {
   taxIdOf,
   withLockedRequest,
 } from '../request-record/index.ts';
-import { type DocumentRecord, documentById, documentsOf, filesOf, namedIf, setFile } from './repository.ts';
+import {
+  type DocumentRecord,
+  documentById,
+  documentName,
+  documentsOf,
+  filesOf,
+  namedIf,
+  setFile,
+} from './repository.ts';
 import { documents } from './tables.ts';
 import { documentViews, namesHandedIn, replaceable, typeView } from './view.ts';
 
@@ -127,7 +135,7 @@ export async function editDates(
 }
 
 const same = (a: string | null, b: string | null) =>
-  a === b || (a !== null && b !== null && compare(a, b) === 0);
+  a === b || (a !== null && b !== null && compareDates(a, b) === 0);
 const areSame = (a: DocumentDates, b: DocumentDates) =>
   same(a.emision, b.emision) && same(a.expiracion, b.expiracion);
 
@@ -204,7 +212,7 @@ export async function documentHistory(
   const history = await filesOf(platform.db, id);
   return {
     id_documento: id,
-    nombre: found.type?.nombre ?? found.document.datosExtra ?? '',
+    nombre: documentName(found),
     historial: history.map(({ fecha, fileId }) => ({
       fecha: fecha.toISOString(),
       url: signFileUrl(platform, fileId),

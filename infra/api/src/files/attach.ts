@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { fileIdOf } from 'shared-api/contract';
+import { FILE_URL_PROBLEM } from 'shared-api/rules';
 import type { Transaction } from '../platform/db/database.ts';
 import { invalid } from '../platform/errors.ts';
 import { files } from './tables.ts';
@@ -25,6 +26,6 @@ export async function ownFileId(
         .where(and(eq(files.id, id), eq(files.ownerId, ownerId)))
         .returning({ id: files.id })
     : [];
-  if (!row) throw invalid('Error en la URL del archivo subido');
+  if (!row) throw invalid(FILE_URL_PROBLEM);
   return row.id;
 }

@@ -9,6 +9,8 @@ import { storeFile } from './service.ts';
 import { isSignedFile, signFileUrl } from './signature.ts';
 import { files } from './tables.ts';
 
+const LINK_OVER = 'El enlace del archivo venció. Vuelva a abrirlo desde la pantalla.';
+
 export function fileRoutes(platform: Platform): Route[] {
   return [
     route(uploadFile, async (call) => {
@@ -19,11 +21,9 @@ export function fileRoutes(platform: Platform): Route[] {
     }),
 
     route(readFile, async ({ params, query, reply }) => {
-      if (!isSignedFile(platform, params.id, query.v, query.f)) {
-        throw notFound('El enlace del archivo venció. Vuelva a abrirlo desde la pantalla.');
-      }
+      if (!isSignedFile(platform, params.id, query.v, query.f)) throw notFound(LINK_OVER);
       const [file] = await platform.db.select().from(files).where(eq(files.id, params.id));
-      if (!file) throw notFound('El enlace del archivo venció. Vuelva a abrirlo desde la pantalla.');
+      if (!file) throw notFound(LINK_OVER);
       const content = await contentOf(platform.files, file);
       reply
         .header('content-type', file.mime)

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, gte, inArray, lte, or, type SQL, sql } from 'drizzl
 import type { DataAccess } from 'shared-api/contract';
 import { type CivilDate, fold, formatDateTime } from 'shared-api/rules';
 import type { Database } from '../platform/db/database.ts';
-import { type Page, pageOf, TOTAL_CAP } from '../platform/db/paging.ts';
+import { countToCap, type Page, pageOf } from '../platform/db/paging.ts';
 import { folded, holds, startsWith } from '../platform/db/search.ts';
 import { supplierRequests } from '../requests/tables.ts';
 import { users } from '../users/tables.ts';
@@ -46,19 +46,13 @@ export async function accessPage(
   page: number,
 ): Promise<Page<DataAccess>> {
   const where = await conditionOf(db, filter);
-  const some = db
-    .select({ one: sql`1`.as('one') })
-    .from(dataAccesses)
-    .where(where)
-    .limit(TOTAL_CAP)
-    .as('some');
-  const [rows, [counted]] = await Promise.all([
+  const [rows, total] = await Promise.all([
     named(db)
       .where(where)
       .orderBy(...newestFirst)
       .limit(PAGE_SIZE + 1)
       .offset((page - 1) * PAGE_SIZE),
-    db.select({ total: sql<number>`count(*)::int` }).from(some),
+    countToCap(db, dataAccesses, where),
   ]);
   return pageOf(
     rows.map(({ cuit, proveedor, userId, apellido, nombre, rol, dia, desde }) => ({
@@ -72,7 +66,7 @@ export async function accessPage(
     })),
     page,
     PAGE_SIZE,
-    counted?.total ?? 0,
+    total,
   );
 }
 

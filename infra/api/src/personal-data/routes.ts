@@ -1,10 +1,9 @@
-import { Readable } from 'node:stream';
 import { exportDataAccesses, exportPersonalData, listDataAccesses } from 'shared-api/contract';
 import { accessDaysProblem } from 'shared-api/rules';
-import { chainPending, recordAudit, recordExport } from '../audit/index.ts';
+import { chainPending, EXPORT, recordAudit, recordExport } from '../audit/index.ts';
 import { contentOf } from '../files/index.ts';
 import { today } from '../platform/clock.ts';
-import { csvOf } from '../platform/csv.ts';
+import { sendCsv } from '../platform/csv.ts';
 import { invalid } from '../platform/errors.ts';
 import { type Route, route, userOf } from '../platform/http/route.ts';
 import type { Platform } from '../platform/platform.ts';
@@ -30,7 +29,7 @@ export function personalDataRoutes({ db, clock, files: store, config }: Platform
           entity: 'datos_personales',
           entityId: cuit,
           taxId: cuit,
-          operation: 'EXPORTACION',
+          operation: EXPORT,
           actor: user,
           where: endpointId,
           at,
@@ -70,11 +69,7 @@ export function personalDataRoutes({ db, clock, files: store, config }: Platform
           filter,
         }),
       );
-      reply
-        .type('text/csv; charset=utf-8')
-        .header('content-disposition', 'attachment; filename="consultas.csv"')
-        .header('cache-control', 'no-store');
-      await reply.send(Readable.from(csvOf(ACCESS_HEADERS, accessRows(db, filter))));
+      await sendCsv(reply, 'consultas.csv', ACCESS_HEADERS, accessRows(db, filter));
     }),
   ];
 }

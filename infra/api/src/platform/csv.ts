@@ -1,3 +1,5 @@
+import { Readable } from 'node:stream';
+import type { FastifyReply } from 'fastify';
 import { safeCell } from 'shared-api/rules';
 
 /** Tells Excel that the text is UTF-8. */
@@ -14,4 +16,18 @@ export async function* csvOf(
 ): AsyncGenerator<string> {
   yield BYTE_ORDER_MARK + lineOf(headers);
   for await (const rows of batches) yield rows.map(lineOf).join('');
+}
+
+/** Answers a table as a CSV file of that name, written as its rows are read. */
+export async function sendCsv(
+  reply: FastifyReply,
+  name: string,
+  headers: readonly string[],
+  batches: AsyncIterable<readonly (readonly string[])[]>,
+): Promise<void> {
+  reply
+    .type('text/csv; charset=utf-8')
+    .header('content-disposition', `attachment; filename="${name}"`)
+    .header('cache-control', 'no-store');
+  await reply.send(Readable.from(csvOf(headers, batches)));
 }

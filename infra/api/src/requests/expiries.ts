@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { compare } from 'shared-api/rules';
+import { compareDates } from 'shared-api/rules';
 import { endedEnablings } from '../certificates/index.ts';
 import { documentsOf } from '../documents/index.ts';
 import { today } from '../platform/clock.ts';
@@ -45,7 +45,7 @@ async function requestsWithNews({ db, clock }: Platform): Promise<Set<string>> {
   const news = new Set(await endedEnablings(db, day));
   for await (const { documents, reachable } of datedDocumentsIn(db, 'HABILITADO')) {
     const expiries = expiriesOf(documents);
-    for (const { requestId, vence } of expiries) if (compare(vence, day) < 0) news.add(requestId);
+    for (const { requestId, vence } of expiries) if (compareDates(vence, day) < 0) news.add(requestId);
     // Who has no address is told nothing, and is not asked for by each run: the first one after they get one tells them.
     const due = dueNotices(expiries, day).filter(({ requestId }) => reachable.has(requestId));
     for (const { requestId } of await untold(db, due)) news.add(requestId);
@@ -67,7 +67,7 @@ function settle(platform: Platform, id: string): Promise<ExpiryRun> {
       if (mail && (await queueMail(tx, clock, mail))) told += 1;
     }
     const isOver =
-      expiries.some(({ vence }) => compare(vence, day) < 0) ||
+      expiries.some(({ vence }) => compareDates(vence, day) < 0) ||
       (await endedEnablings(tx, day, row.id)).length > 0;
     if (!isOver) return { ended: 0, told };
     await transition(platform, tx, row, { action: 'expire', user: null, where: 'vencimientos' });

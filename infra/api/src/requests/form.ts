@@ -1,5 +1,5 @@
 import type { ReviewedForm } from 'shared-api/rules';
-import { documentsOf } from '../documents/index.ts';
+import { documentName, documentsOf } from '../documents/index.ts';
 import type { Sql } from '../platform/db/database.ts';
 import type { RequestRecord } from '../request-record/index.ts';
 import { accountsOf } from './repository.ts';
@@ -47,7 +47,7 @@ export async function formOf(from: Sql, row: RequestRecord): Promise<ReviewedFor
     cuenta_bancaria: await accountsOf(from, row.id),
     documentos: documents.map(({ document, type, file }) => ({
       id: document.id,
-      nombre: type?.nombre ?? document.datosExtra ?? '',
+      nombre: documentName({ document, type }),
       archivo: file && { id: file.id, nombre: file.name },
       emision: document.emision,
       expiracion: document.expiracion,

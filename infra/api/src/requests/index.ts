@@ -1,4 +1,4 @@
-export { type ExpiryRun, watchExpiries } from './expiries.ts';
+export { watchExpiries } from './expiries.ts';
 export type { RequestFilter } from './filters.ts';
 export { requestIds, requestRowsOf } from './list.ts';
 export { letter } from './notices.ts';

@@ -26,16 +26,18 @@ export async function lastChange(from: Sql, cuit: string): Promise<string | null
   const when = formatDateTime(entry.createdAt.toISOString());
   if (entry.operacion === REGISTRY_UPDATE) return `El portal actualizó los datos de ARCA el ${when}.`;
   const who = await nameOf(from, entry.realizadoPorTipo, entry.realizadoPorId);
-  const estado = stateIn(entry.datosNuevos);
-  const what =
-    entry.entidad === 'documento_proveedor'
-      ? 'cambió un documento'
-      : entry.realizadoPorTipo === 'PROVEEDOR' && estado === 'EN CORRECCION'
-        ? 'inició la renovación'
-        : estado
-          ? DONE[estado]
-          : 'cambió datos del formulario';
-  return `${who} ${what} el ${when}.`;
+  return `${who} ${doneIn(entry)} el ${when}.`;
+}
+
+type Entry = NonNullable<Awaited<ReturnType<typeof lastEntry>>>;
+
+function doneIn({ entidad, realizadoPorTipo, datosNuevos }: Entry): string {
+  if (entidad === 'documento_proveedor') return 'cambió un documento';
+  const estado = stateIn(datosNuevos);
+  if (!estado) return 'cambió datos del formulario';
+  // Of staff it is a correction.
+  if (estado === 'EN CORRECCION' && realizadoPorTipo === 'PROVEEDOR') return 'inició la renovación';
+  return DONE[estado];
 }
 
 async function nameOf(from: Sql, role: string, id: string | null): Promise<string> {

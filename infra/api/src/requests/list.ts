@@ -4,8 +4,8 @@ import { REQUESTS_COUNTED, type RequestOrder } from 'shared-api/rules';
 import type { Database, Sql } from '../platform/db/database.ts';
 import { FEW, hasShortText, plainConditions, type RequestFilter, textConditions } from './filters.ts';
 import { type MonthsBy, monthsOf, startAfter, totalOf } from './months.ts';
-import { turnsOf } from './queue.ts';
 import { nameForOrder, supplierRequests as r } from './tables.ts';
+import { turnsOf } from './turns.ts';
 
 interface Part {
   readonly limit: number;

@@ -9,17 +9,17 @@ import { mustReach, type RequestRecord, requestFor, requestNotFound } from '../r
 import { TaxAuthorityError } from '../tax-authority/index.ts';
 import { formOf } from './form.ts';
 import { listRequestRows } from './list.ts';
-import { turnsOf } from './queue.ts';
 import { historyOf, wholeRequest } from './repository.ts';
 import { approveRequest, correctRequest, rejectRequest, takeRequest } from './review.ts';
 import { saveRequest } from './save.ts';
 import { renewRequest, sendRequest } from './send.ts';
 import { mustRepresent, startCompanyRequest, startPersonRequest } from './start.ts';
+import { turnsOf } from './turns.ts';
 import { bundleOf, viewWith } from './view.ts';
 
 type Any = Call<contract.Endpoint>;
 
-/** Who, which version they saw and from where: what every action needs to know of its call. */
+/** Which version of the request the caller saw, and what was called: what every action needs besides the caller. */
 const contextOf = ({ seenVersion, endpointId }: Pick<Any, 'seenVersion' | 'endpointId'>) => ({
   seenVersion,
   where: endpointId,

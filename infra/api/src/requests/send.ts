@@ -1,5 +1,11 @@
 import { type DocumentStatusName, incompleteMessage, missingItems, RENEWAL_REASON } from 'shared-api/rules';
-import { createRequiredDocuments, documentsOf, nameForCorrection, statusOf } from '../documents/index.ts';
+import {
+  createRequiredDocuments,
+  documentName,
+  documentsOf,
+  nameForCorrection,
+  statusOf,
+} from '../documents/index.ts';
 import { today } from '../platform/clock.ts';
 import { invalid } from '../platform/errors.ts';
 import type { SessionUser } from '../platform/http/session.ts';
@@ -56,8 +62,8 @@ export async function renewRequest(
     });
     const docs_ids = open.map(({ document }) => document.id);
     await nameForCorrection(tx, row.id, docs_ids);
-    const observations = open.map(({ type, document, observacion }) => ({
-      name: type?.nombre ?? document.datosExtra ?? '',
+    const observations = open.map(({ observacion, ...record }) => ({
+      name: documentName(record),
       observacion,
     }));
     return transition(platform, tx, row, {

@@ -1,5 +1,4 @@
-import type { PersonType } from 'shared-api/contract';
-import { fixedHolder, isEditable } from 'shared-api/rules';
+import { fixedHolder, isEditable, type PersonType } from 'shared-api/rules';
 import { recordAudit } from '../audit/index.ts';
 import { createRequiredDocuments } from '../documents/index.ts';
 import { today } from '../platform/clock.ts';
@@ -16,11 +15,11 @@ import {
   requestNotFound,
   withLockedRequest,
 } from '../request-record/index.ts';
-import { supplierRequests } from '../requests/tables.ts';
 import { TaxAuthorityError, type Taxpayer } from '../tax-authority/index.ts';
 import { stateMail } from './notices.ts';
 import { REGISTRY_UPDATE, registryChange, registryColumns, registryTold } from './registry.ts';
 import { addHistory, renameHolder } from './repository.ts';
+import { supplierRequests } from './tables.ts';
 
 export const NO_RELATION = 'No tienes relación con esta empresa';
 

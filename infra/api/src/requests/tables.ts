@@ -12,8 +12,8 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import type { Observation, PersonType, SupplierRequest, TaxCondition } from 'shared-api/contract';
-import type { Estado } from 'shared-api/rules';
+import type { Observation, SupplierRequest } from 'shared-api/contract';
+import type { Estado, PersonType, TaxCondition } from 'shared-api/rules';
 import { files } from '../files/tables.ts';
 import { civilDate, createdAt, instant, primaryId } from '../platform/db/columns.ts';
 import { users } from '../users/tables.ts';

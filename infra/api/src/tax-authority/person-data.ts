@@ -1,5 +1,4 @@
-import type { TaxCondition } from 'shared-api/contract';
-import { type CivilDate, isCivilDate } from 'shared-api/rules';
+import { type CivilDate, isCivilDate, type TaxCondition } from 'shared-api/rules';
 import type { Taxpayer } from './types.ts';
 import { childrenAt, textAt, type XmlNode } from './xml.ts';
 

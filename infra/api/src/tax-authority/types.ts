@@ -1,4 +1,5 @@
-import type { NaturalPerson, SupplierRequest, TaxCondition } from 'shared-api/contract';
+import type { NaturalPerson, SupplierRequest } from 'shared-api/contract';
+import type { TaxCondition } from 'shared-api/rules';
 
 /** The fields of a supplier request that the registry says. */
 export type RegistryFields = Pick<

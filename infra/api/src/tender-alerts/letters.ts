@@ -4,8 +4,8 @@ import {
   alertTopicText,
   type CivilDate,
   formatDate,
-  label,
   type TenderType,
+  tenderLabel,
 } from 'shared-api/rules';
 import { newId } from '../platform/ids.ts';
 import { type Block, writeLetter } from '../platform/mail/letter.ts';
@@ -77,7 +77,7 @@ export function digestMail(sender: Sender, alert: Alert, day: CivilDate, told: r
     blocks: [
       `Se publicaron desde el último aviso (${alertTopicText(alert)}):`,
       told.slice(0, TOLD_MAX).map((tender) => ({
-        text: `${tender.titulo}. ${label(tender.tipo)} N° ${tender.numero}/${tender.anio}, vence el ${formatDate(tender.fechaVencimiento)}.`,
+        text: `${tender.titulo}. ${tenderLabel(tender.tipo)} N° ${tender.numero}/${tender.anio}, vence el ${formatDate(tender.fechaVencimiento)}.`,
         url: `${sender.config.publicUrl}${LIST}?licitacion=${tender.id}`,
       })),
       ...(rest > 0 ? [`Y ${rest} más, que están en el listado.`] : []),

@@ -15,6 +15,8 @@ const PAGES = '/licitaciones-concursos/avisos';
 /** The same, whatever is known of the address. */
 const ASKED =
   'Si la dirección es correcta, en unos minutos recibirá un correo. Ábralo y confirme los avisos: hasta entonces no se envía ninguno.';
+/** Longer than any code. */
+const CODE_MAX = 100;
 const LEFT = 'Listo: no recibirá más estos avisos y borramos su dirección.';
 
 export function alertRoutes(platform: Platform): Route[] {
@@ -86,4 +88,3 @@ function typedIn(sent: FastifyRequest['body']): URLSearchParams {
 /** The code of a link, for its page to offer its button again. */
 const codeIn = (sent: unknown): URLSearchParams =>
   new URLSearchParams({ codigo: textOf(fieldsOf(sent).codigo, CODE_MAX) });
-const CODE_MAX = 100;

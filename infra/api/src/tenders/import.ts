@@ -49,12 +49,14 @@ export async function importFile(platform: Platform, user: SessionUser, input: I
   });
 }
 
-const identityOf = ({
-  expediente,
-  titulo,
-  numero,
-  anio,
-}: { [Key in 'expediente' | 'titulo']: string } & { numero: number | null; anio: number | null }) =>
+interface Identity {
+  readonly expediente: string;
+  readonly titulo: string;
+  readonly numero: number | null;
+  readonly anio: number | null;
+}
+
+const identityOf = ({ expediente, titulo, numero, anio }: Identity): string =>
   JSON.stringify([expediente, fold(titulo), numero, anio]);
 
 /** A tender that is stored already, or stands twice in the file, is not imported again. */

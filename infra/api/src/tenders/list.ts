@@ -1,7 +1,7 @@
 import { and, type SQL, sql } from 'drizzle-orm';
 import { type CivilDate, TENDERS_PER_PAGE } from 'shared-api/rules';
 import type { Database } from '../platform/db/database.ts';
-import { type Page, pageOf, TOTAL_CAP } from '../platform/db/paging.ts';
+import { countToCap, type Page, pageOf } from '../platform/db/paging.ts';
 import { isClosed, isOpen, plainConditions, SHELVES, type Shelf, type TenderFilter } from './filter.ts';
 import { closedMonths, type Months, publishedOfType, totalOf } from './months.ts';
 import { type Parts, readParts } from './parts.ts';
@@ -36,7 +36,7 @@ export function createTenderList(db: Database, searchTexts: SearchTexts): ListTe
       const where = and(SHELVES[shelf], ...plain);
       const [rows, matches] = await Promise.all([
         readParts(db, where, parts, { ...wanted, lastByMonth }),
-        counted ? counted() : countedToCap(db, where),
+        counted ? counted() : countToCap(db, tenders, where),
       ]);
       return pageOf(rows, page, TENDERS_PER_PAGE, matches);
     }
@@ -68,15 +68,4 @@ function fromMonths(db: Database, shelf: Shelf, filter: TenderFilter, today: Civ
   };
   if (estado === 'cerradas') return { lastByMonth, counted: async () => totalOf(await lastByMonth()) };
   return { lastByMonth, ...(type && { counted: () => publishedOfType(db, type) }) };
-}
-
-async function countedToCap(db: Database, where: SQL | undefined): Promise<number> {
-  const some = db
-    .select({ one: sql`1`.as('one') })
-    .from(tenders)
-    .where(where)
-    .limit(TOTAL_CAP)
-    .as('some');
-  const [counted] = await db.select({ total: sql<number>`count(*)::int` }).from(some);
-  return counted?.total ?? 0;
 }

@@ -1,2 +1,2 @@
-export { createFirstAdmin, FirstAdminProblem, type NewAdmin } from './first-admin.ts';
+export { createFirstAdmin, FirstAdminProblem } from './first-admin.ts';
 export { userRoutes } from './routes.ts';

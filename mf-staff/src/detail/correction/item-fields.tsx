@@ -1,10 +1,7 @@
+import { OBSERVATION_MAX, OBSERVATION_NAME_MAX } from 'shared-api/rules';
 import { Checkbox, Stack, TextInput } from 'shared-ui';
 import { Textarea } from 'shared-ui/forms';
 import { fieldId, type Item, type ItemProblem, isOther } from './selection.ts';
-
-/** Longest name and text that the server takes. */
-const NAME_MAX = 150;
-const OBSERVATION_MAX = 2_000;
 
 interface Props {
   readonly item: Item;
@@ -24,7 +21,7 @@ export function ItemFields({ item, problems, onChange }: Props) {
           label="Nombre del documento o dato observado"
           value={item.name}
           error={problem('name')}
-          maxLength={NAME_MAX}
+          maxLength={OBSERVATION_NAME_MAX}
           required
           onChange={(event) => onChange({ name: event.currentTarget.value })}
         />

@@ -9,10 +9,13 @@ import { Form } from '../../form.tsx';
 import { Failure } from '../failure.tsx';
 import { useDecision } from '../queries.ts';
 
+/** A document that is asked for by a type: an optional one has no dates. */
+export type TypedDocument = SupplierDocument & {
+  readonly tipo_documento: NonNullable<SupplierDocument['tipo_documento']>;
+};
+
 interface Props {
-  readonly document: SupplierDocument & {
-    readonly tipo_documento: NonNullable<SupplierDocument['tipo_documento']>;
-  };
+  readonly document: TypedDocument;
   readonly today: CivilDate;
   readonly onClose: () => void;
   readonly onReload: () => void;

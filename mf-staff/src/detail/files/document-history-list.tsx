@@ -1,5 +1,6 @@
 import { IconEye } from '@tabler/icons-react';
-import { Button, EmptyState, formatDateTime, Group, LoadingPage, Problem, Stack, Text } from 'shared-ui';
+import { Button, EmptyState, formatDateTime, Group, Stack, Text } from 'shared-ui';
+import { LoadingOrProblem } from '../loading-or-problem.tsx';
 import { useDocumentHistory } from '../queries.ts';
 
 interface Props {
@@ -10,11 +11,9 @@ interface Props {
 
 /** What the modal with a document's history holds: every file it has had, newest first. */
 export function DocumentHistoryList({ id, onPreview }: Props) {
-  const { data, error, refetch } = useDocumentHistory(id);
-  if (!data) {
-    if (!error) return <LoadingPage />;
-    return <Problem title={`Error: ${error.message}`} onRetry={() => void refetch()} />;
-  }
+  const query = useDocumentHistory(id);
+  const { data } = query;
+  if (!data) return <LoadingOrProblem query={query} />;
   if (data.historial.length === 0) {
     return <EmptyState title="Sin archivos anteriores">Este documento todavía no tiene archivos.</EmptyState>;
   }

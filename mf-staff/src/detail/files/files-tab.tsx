@@ -7,7 +7,7 @@ import { Modal, useCloseUnlessSending } from 'shared-ui/overlays';
 import { DocumentCard, documentName } from 'shared-ui/request';
 import { FilePreviewModal } from 'shared-ui/upload';
 import { rolesText } from '../actions.ts';
-import { DatesForm } from './dates-form.tsx';
+import { DatesForm, type TypedDocument } from './dates-form.tsx';
 import { DocumentHistoryList } from './document-history-list.tsx';
 import { DocumentViewer } from './document-viewer.tsx';
 
@@ -146,5 +146,4 @@ function whyNotFiles(estado: Estado, role: Role): readonly string[] {
   return [dates, past].filter((reason) => reason !== false);
 }
 
-type Typed = SupplierDocument & { readonly tipo_documento: NonNullable<SupplierDocument['tipo_documento']> };
-const withType = (document: SupplierDocument): document is Typed => document.tipo_documento !== null;
+const withType = (document: SupplierDocument): document is TypedDocument => document.tipo_documento !== null;

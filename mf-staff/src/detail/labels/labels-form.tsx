@@ -1,27 +1,15 @@
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Label } from 'shared-api/contract';
-import { LABELS_UNCHANGED, labelChanges, labelNameProblem } from 'shared-api/rules';
-import {
-  Alert,
-  Button,
-  Checkbox,
-  Group,
-  LoadingPage,
-  Problem,
-  Stack,
-  Text,
-  TextInput,
-  toast,
-} from 'shared-ui';
+import { LABEL_NAME_MAX, LABELS_UNCHANGED, labelChanges, labelNameProblem } from 'shared-api/rules';
+import { Alert, Button, Checkbox, Group, Stack, Text, TextInput, toast } from 'shared-ui';
 import { Fieldset } from 'shared-ui/forms';
 import { Restored } from 'shared-ui/overlays';
 import { useDraft } from 'shared-ui/portal';
 import { Form } from '../../form.tsx';
+import { LoadingOrProblem } from '../loading-or-problem.tsx';
 import { LabelList } from './label-list.tsx';
 import { useLabelling, useLabels, useNewLabel } from './queries.ts';
-
-const NAME_MAX = 60;
 
 interface Props {
   readonly cuit: string;
@@ -41,7 +29,8 @@ const NONE: readonly Label[] = [];
 
 /** What the modal 'Etiquetar Proveedor' holds: a new label, the available ones and those this supplier gets. */
 export function LabelsForm({ cuit, assigned, onClose }: Props) {
-  const { data: all, error, refetch } = useLabels();
+  const query = useLabels();
+  const { data: all } = query;
   const data = all ?? NONE;
   const [{ picks, name }, setDraft, forget, restored] = useDraft<Draft>(`etiquetas:${cuit}`, NOTHING);
   const [unchanged, setUnchanged] = useState(false);
@@ -69,10 +58,7 @@ export function LabelsForm({ cuit, assigned, onClose }: Props) {
     toast.warning(LABELS_UNCHANGED);
   };
 
-  if (!all) {
-    if (!error) return <LoadingPage />;
-    return <Problem title={`Error: ${error.message}`} onRetry={() => void refetch()} />;
-  }
+  if (!all) return <LoadingOrProblem query={query} />;
   return (
     <Stack gap="lg">
       {restored && <Restored />}
@@ -144,7 +130,7 @@ function NewLabel({ name, onName, onCreated }: NewLabelProps) {
           label="Nueva etiqueta"
           value={name}
           error={problem ?? creation.error?.message ?? null}
-          maxLength={NAME_MAX}
+          maxLength={LABEL_NAME_MAX}
           autoComplete="off"
           onChange={({ currentTarget: { value } }) => {
             onName(() => value);

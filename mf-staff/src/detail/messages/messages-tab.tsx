@@ -1,22 +1,21 @@
 import { unreadFor } from 'shared-api/rules';
-import { EmptyState, LoadingPage, Problem, Stack } from 'shared-ui';
+import { EmptyState, Stack } from 'shared-ui';
 import { useDraft } from 'shared-ui/portal';
 import { ChatLog, MessageForm } from 'shared-ui/request';
+import { LoadingOrProblem } from '../loading-or-problem.tsx';
 import { useConversation } from '../queries.ts';
 import { useMarkRead, useSend } from './queries.ts';
 
 /** The conversation with the supplier, and where the auditor writes. */
 export function MessagesTab({ cuit }: { readonly cuit: string }) {
-  const { data, error, refetch } = useConversation(cuit, true);
+  const query = useConversation(cuit, true);
+  const { data } = query;
   const [text, setText] = useDraft(`mensaje:${cuit}`, '');
   // The next one may be begun by the time the answer came.
   const sending = useSend(cuit, (sent) => setText((now) => (now.trim() === sent ? '' : now)));
   const reading = useMarkRead(cuit);
 
-  if (!data) {
-    if (!error) return <LoadingPage />;
-    return <Problem title={`Error: ${error.message}`} onRetry={() => void refetch()} />;
-  }
+  if (!data) return <LoadingOrProblem query={query} />;
   const { mensajes } = data;
   return (
     <Stack gap="md" maw="44em">

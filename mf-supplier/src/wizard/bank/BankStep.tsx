@@ -1,13 +1,13 @@
 import { IconBuildingBank, IconPlus } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import type { SaveBody, SupplierRequest } from 'shared-api/contract';
-import { fixedHolder } from 'shared-api/rules';
+import { BANK_ACCOUNTS_MAX, fixedHolder } from 'shared-api/rules';
 import { Alert, Button, EmptyState, Stack, Text, Title } from 'shared-ui';
 import { ErrorSummary } from 'shared-ui/forms';
 import { supplierName } from 'shared-ui/request';
 import { useStepSave, useWizard } from '../context.ts';
 import { Declaration, NEEDED_TO_SEND } from '../declarations/Declaration.tsx';
-import { useStepForm } from '../useStepForm.ts';
+import { useStepForm } from '../use-step-form.ts';
 import { AccountFields, RemovedAccount } from './AccountFields.tsx';
 import {
   type AccountRow,
@@ -28,7 +28,6 @@ interface BankValues {
   readonly declaracion_jurada_cuenta_bancaria: boolean;
 }
 
-const MAX_ACCOUNTS = 10;
 /** Id of the heading: the problem of the whole list leads here, and so does a row that was taken away. */
 const HEADING = 'cuentas';
 
@@ -107,7 +106,7 @@ export function BankStep() {
         <Button
           variant="light"
           leftSection={<IconPlus size={18} aria-hidden />}
-          disabled={kept(rows).length >= MAX_ACCOUNTS}
+          disabled={kept(rows).length >= BANK_ACCOUNTS_MAX}
           onClick={add}
         >
           Agregar una cuenta

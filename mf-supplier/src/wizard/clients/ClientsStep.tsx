@@ -1,12 +1,12 @@
 import type { SupplierRequest } from 'shared-api/contract';
 import { Stack, Text, toast } from 'shared-ui';
-import { isSessionEnd, isUnavailable } from '../../subject/Failure.tsx';
+import { isSessionEnd, isUnavailable } from '../../subject/errors.ts';
 import { useStepSave, useWizard } from '../context.ts';
 import { useFindClientName } from '../lookup/queries.ts';
 import { TaxIdLookup } from '../lookup/TaxIdLookup.tsx';
 import { StepErrors } from '../StepErrors.tsx';
 import type { FailureWords } from '../saving.ts';
-import { useStepForm } from '../useStepForm.ts';
+import { useStepForm } from '../use-step-form.ts';
 import { type ClientSlot, slotsOf, slotsProblem, slotToChange, withSlot } from './slots.ts';
 
 interface ClientValues {

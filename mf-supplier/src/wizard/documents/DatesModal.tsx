@@ -12,7 +12,8 @@ import { Button, Group, Stack, Text } from 'shared-ui';
 import { DateField } from 'shared-ui/dates';
 import { ErrorSummary } from 'shared-ui/forms';
 import { Modal } from 'shared-ui/overlays';
-import { Failure, isSessionEnd } from '../../subject/Failure.tsx';
+import { isSessionEnd } from '../../subject/errors.ts';
+import { Failure } from '../../subject/Failure.tsx';
 import { isStale } from '../saving.ts';
 import { datesButtonId } from './DocumentItem.tsx';
 import { usePendingFiles } from './pending.ts';
@@ -35,10 +36,10 @@ export function DatesModal({ document, waiting, onClose }: Props) {
   const pending = usePendingFiles();
   const file = pending.files[document.id];
   // Kept as they are typed, and no other: a session that ends with 'Guardar' must not cost them, nor somebody else's.
-  const kept = pending.dates(document);
+  const kept = pending.typedDates(document);
   const { emision, expiracion } = { ...(waiting ? NO_DATES : document), ...kept };
   const set = (typed: Partial<DocumentDates>) => {
-    pending.date(document, { ...kept, ...typed });
+    pending.keepDates(document, { ...kept, ...typed });
     setProblems({});
   };
   const [problems, setProblems] = useState<DateProblems>({});
@@ -51,7 +52,7 @@ export function DatesModal({ document, waiting, onClose }: Props) {
   const today = todayInCity(new Date());
   const close = () => {
     if (save.isPending) return;
-    pending.date(document, null);
+    pending.keepDates(document, null);
     onClose();
   };
   const submit = (event: FormEvent) => {

@@ -4,10 +4,11 @@ import { todayInCity } from 'shared-api/rules';
 import { Alert, Button, Stack, toast } from 'shared-ui';
 import { DocumentCard, documentName } from 'shared-ui/request';
 import { FileUpload, type UploadedFile } from 'shared-ui/upload';
-import { Failure, isSessionEnd } from '../../subject/Failure.tsx';
+import { isSessionEnd } from '../../subject/errors.ts';
+import { Failure } from '../../subject/Failure.tsx';
 import { observationsOf, useUnderWay, useWizard } from '../context.ts';
-import { useUploader } from '../files/useUploader.ts';
-import { ObservedHere } from '../messages.tsx';
+import { useUploader } from '../files/use-uploader.ts';
+import { ObservedHere } from '../notices.tsx';
 import { FileConflict, useFileConflict } from './FileConflict.tsx';
 import { needsDates, usePendingFiles } from './pending.ts';
 import { documentFailure, useSaveFile } from './saving.ts';
@@ -37,7 +38,7 @@ export function DocumentItem({ document, onDates }: Props) {
   const onUploaded = (file: UploadedFile) => {
     toast.success(`Archivo subido exitosamente para ${name}`);
     if (!needsDates(document)) return save.mutate(file);
-    pending.put(document, { url: file.url, name: file.name });
+    pending.keepFile(document, { url: file.url, name: file.name });
     onDates?.(true);
   };
   const conflict = useFileConflict(document, save);

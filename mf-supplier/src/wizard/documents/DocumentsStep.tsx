@@ -50,7 +50,7 @@ export function DocumentsStep() {
         />
       )}
       {DOCUMENT_GROUPS.filter((group) => group !== 'opcionales').map((group) => (
-        <Group key={group} group={group} documents={inGroup(group)} onDates={dating.ask} />
+        <DocumentsOfGroup key={group} group={group} documents={inGroup(group)} onDates={dating.ask} />
       ))}
       <OptionalDocuments documents={inGroup('opcionales')} />
       {dating.now && (
@@ -82,7 +82,7 @@ function useDating(documents: readonly SupplierDocument[]) {
   const pending = usePendingFiles();
   const [asked, setAsked] = useState<readonly Asked[]>(() =>
     documents
-      .filter((one) => one.actualizable && pending.dates(one) !== undefined && !pending.isStale(one))
+      .filter((one) => one.actualizable && pending.typedDates(one) !== undefined && !pending.isStale(one))
       .map((document) => ({ document, waiting: document.id in pending.files })),
   );
   return {
@@ -111,7 +111,7 @@ interface GroupProps {
   readonly onDates: (asked: Asked) => void;
 }
 
-function Group({ group, documents, onDates }: GroupProps) {
+function DocumentsOfGroup({ group, documents, onDates }: GroupProps) {
   const title = DOCUMENT_GROUP_TITLE[group];
   if (documents.length === 0) return null;
   return (

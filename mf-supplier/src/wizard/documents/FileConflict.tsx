@@ -24,7 +24,7 @@ export function useFileConflict(
     return {
       mine: waiting.name,
       onMine: () => pending.settle(document),
-      onStored: () => pending.take(document),
+      onStored: () => pending.forget(document),
     };
   }
   const file: PendingFile | undefined = save.variables;

@@ -4,7 +4,7 @@ import { DOCUMENT_GROUP_TITLE } from 'shared-api/rules';
 import { Button, SimpleGrid, Stack, Text, Title, toast } from 'shared-ui';
 import { DocumentItem } from './DocumentItem.tsx';
 import { nameId, OptionalRow } from './OptionalRow.tsx';
-import { useOptionalRows } from './useOptionalRows.ts';
+import { useOptionalRows } from './use-optional-rows.ts';
 
 /** 'Documentos Opcionales': those there are, and rows for new ones. */
 export function OptionalDocuments({ documents }: { documents: readonly SupplierDocument[] }) {

@@ -7,10 +7,11 @@ import { Alert, Button, Group, Paper, Stack, Text, TextInput, toast } from 'shar
 import { useClient } from 'shared-ui/portal';
 import { useMutation } from 'shared-ui/query';
 import { FileUpload, type UploadOptions } from 'shared-ui/upload';
-import { Failure, isSessionEnd } from '../../subject/Failure.tsx';
+import { isSessionEnd } from '../../subject/errors.ts';
+import { Failure } from '../../subject/Failure.tsx';
 import { useRememberDocument } from '../../subject/queries.ts';
 import { useUnderWay, useWizard } from '../context.ts';
-import { useUploader } from '../files/useUploader.ts';
+import { useUploader } from '../files/use-uploader.ts';
 import type { OptionalRowDraft } from './optional-rows.ts';
 
 interface Props {

@@ -30,22 +30,23 @@ export function usePendingFiles() {
     /** Keeps the uploaded file knowingly, or because it is the stored one already, as `request` has it. */
     settle: (document: SupplierDocument, request?: SupplierRequest) =>
       drafts.settle('documentos', document.id, request),
-    put: (document: SupplierDocument, file: PendingFile) =>
+    keepFile: (document: SupplierDocument, file: PendingFile) =>
       drafts.change('documentos', ({ [document.id]: before, ...others }) => ({
         ...others,
         [document.id]: { ...(before as Entry | undefined), ...file },
       })),
     /** The dates that were typed for a document and aren't saved. */
-    dates: (document: SupplierDocument) => entries[document.id]?.fechas,
+    typedDates: (document: SupplierDocument) => entries[document.id]?.fechas,
     /** Keeps the dates that are being typed, or none of them. */
-    date: (document: SupplierDocument, fechas: Partial<DocumentDates> | null) =>
+    keepDates: (document: SupplierDocument, fechas: Partial<DocumentDates> | null) =>
       drafts.change('documentos', ({ [document.id]: before = {}, ...others }) => {
         const { fechas: _typed, ...file } = before as Entry;
         const entry = fechas === null ? file : { ...file, fechas };
         return Object.keys(entry).length === 0 ? others : { ...others, [document.id]: entry };
       }),
-    take: (document: SupplierDocument) =>
-      drafts.change('documentos', ({ [document.id]: _taken, ...others }) => others),
+    /** Forgets the file and the dates: they are saved, or given up. */
+    forget: (document: SupplierDocument) =>
+      drafts.change('documentos', ({ [document.id]: _forgotten, ...others }) => others),
   };
 }
 

@@ -6,7 +6,7 @@ import { toast } from 'shared-ui';
 import { useClient } from 'shared-ui/portal';
 import { useMutation } from 'shared-ui/query';
 import { documentName } from 'shared-ui/request';
-import { isSessionEnd } from '../../subject/Failure.tsx';
+import { isSessionEnd } from '../../subject/errors.ts';
 import { useReadAgain, useRememberDocument } from '../../subject/queries.ts';
 import { useWizard } from '../context.ts';
 import { isStale } from '../saving.ts';
@@ -65,8 +65,8 @@ export function useSaveDates(document: SupplierDocument, file: PendingFile | und
       await remember(data);
     },
     onSuccess: () => {
-      if (file) pending.take(document);
-      else pending.date(document, null);
+      if (file) pending.forget(document);
+      else pending.keepDates(document, null);
       toast.success(
         file
           ? `Documento "${name}" guardado exitosamente con sus fechas`

@@ -4,14 +4,14 @@ import { SimpleGrid, Stack, toast } from 'shared-ui';
 import { DateField } from 'shared-ui/dates';
 import { Fieldset } from 'shared-ui/forms';
 import { FileUpload } from 'shared-ui/upload';
-import { isSessionEnd } from '../../subject/Failure.tsx';
+import { isSessionEnd } from '../../subject/errors.ts';
 import { observationsOf, useWizard } from '../context.ts';
 import { Declaration, NEEDED_TO_SEND } from '../declarations/Declaration.tsx';
-import { useUploader } from '../files/useUploader.ts';
+import { useUploader } from '../files/use-uploader.ts';
 import { useFindPersonName } from '../lookup/queries.ts';
 import { TaxIdLookup } from '../lookup/TaxIdLookup.tsx';
-import { ObservedHere } from '../messages.tsx';
-import type { StepForm } from '../useStepForm.ts';
+import { ObservedHere } from '../notices.tsx';
+import type { StepForm } from '../use-step-form.ts';
 import type { AttorneyValues } from './attorney.ts';
 
 type DateName = 'fecha_otorgamiento_poder' | 'fecha_alcance_poder_legal';

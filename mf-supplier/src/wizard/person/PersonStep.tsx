@@ -5,9 +5,9 @@ import { Facts } from '../../subject/Facts.tsx';
 import { Failure } from '../../subject/Failure.tsx';
 import { useStepSave, useWizard } from '../context.ts';
 import { StepErrors } from '../StepErrors.tsx';
-import { useStepForm } from '../useStepForm.ts';
+import { useStepForm } from '../use-step-form.ts';
 import { AttorneyForm, Minutes, type UnreadableDates } from './AttorneyForm.tsx';
-import { type AttorneyValues, savedAttorney, storedAttorney } from './attorney.ts';
+import { type AttorneyValues, storedAttorney } from './attorney.ts';
 
 /** 'Datos del usuario': who is signing, and their attorney if there is one. */
 export function PersonStep() {
@@ -20,7 +20,7 @@ export function PersonStep() {
   );
   useStepSave(async () => {
     if (!form.check()) return false;
-    return !form.dirty || saveStep('persona', { sujeto_fiscal: savedAttorney(form.changed) });
+    return !form.dirty || saveStep('persona', { sujeto_fiscal: form.changed });
   });
   return (
     <Stack gap="lg">

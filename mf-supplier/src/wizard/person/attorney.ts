@@ -1,22 +1,30 @@
-import type { SavedFields, SupplierRequest } from 'shared-api/contract';
-import { isAttorneyMode, NO_ATTORNEY } from 'shared-api/rules';
+import type { SupplierRequest } from 'shared-api/contract';
+import { isAttorneyMode } from 'shared-api/rules';
 
 /** What the attorney's form holds, by its names on the wire. */
-export interface AttorneyValues {
-  readonly cuit_apoderado_legal: string | null;
-  readonly apoderado_legal_nombre: string | null;
-  readonly poder_legal: string | null;
-  readonly fecha_otorgamiento_poder: string | null;
-  readonly fecha_alcance_poder_legal: string | null;
-  readonly acta_designacion_url: string | null;
-  readonly declaracion_jurada_representante_apoderado: boolean;
-}
+export type AttorneyValues = Readonly<
+  Pick<
+    SupplierRequest,
+    | 'cuit_apoderado_legal'
+    | 'apoderado_legal_nombre'
+    | 'poder_legal'
+    | 'fecha_otorgamiento_poder'
+    | 'fecha_alcance_poder_legal'
+    | 'acta_designacion_url'
+    | 'declaracion_jurada_representante_apoderado'
+  >
+>;
 
 /** The attorney's data as they are stored. */
-export function storedAttorney(request: SupplierRequest): AttorneyValues {
-  const names = Object.keys(NO_ATTORNEY) as (keyof AttorneyValues)[];
-  return Object.fromEntries(names.map((name) => [name, request[name]])) as unknown as AttorneyValues;
-}
+export const storedAttorney = (request: SupplierRequest): AttorneyValues => ({
+  cuit_apoderado_legal: request.cuit_apoderado_legal,
+  apoderado_legal_nombre: request.apoderado_legal_nombre,
+  poder_legal: request.poder_legal,
+  fecha_otorgamiento_poder: request.fecha_otorgamiento_poder,
+  fecha_alcance_poder_legal: request.fecha_alcance_poder_legal,
+  acta_designacion_url: request.acta_designacion_url,
+  declaracion_jurada_representante_apoderado: request.declaracion_jurada_representante_apoderado,
+});
 
 /**
  * Whether the attorney's data are asked for. An unticked box says so only while there is nothing of an attorney: what
@@ -31,9 +39,4 @@ export function isAttorneyOn(
 ): boolean {
   if (ticked === null) return isAttorneyMode(request);
   return ticked || isAttorneyMode({ ...request, ...typed });
-}
-
-/** The changed fields as they are saved. */
-export function savedAttorney(changed: Partial<AttorneyValues>): SavedFields {
-  return { ...changed, ...(changed.cuit_apoderado_legal === '' && { cuit_apoderado_legal: null }) };
 }

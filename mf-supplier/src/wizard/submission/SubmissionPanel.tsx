@@ -1,8 +1,8 @@
-import { stepOfFinalProblem, stepOfIncomplete } from 'shared-api/rules';
+import { FINAL_VALIDATION_TITLE, stepOfFinalProblem, stepOfIncomplete } from 'shared-api/rules';
 import { Button, Stack, Text } from 'shared-ui';
 import { ConfirmModal } from 'shared-ui/overlays';
 import { Failure } from '../../subject/Failure.tsx';
-import type { Submission } from './useSubmission.ts';
+import type { Submission } from './use-submission.ts';
 
 interface Props {
   readonly submission: Submission;
@@ -22,7 +22,7 @@ export function SubmissionPanel({ submission, onStep }: Props) {
   return (
     <>
       {problem !== null && (
-        <Failure title="Error de validación" reasons={[problem]}>
+        <Failure title={FINAL_VALIDATION_TITLE} reasons={[problem]}>
           {correct(stepOfFinalProblem(problem))}
         </Failure>
       )}

@@ -1,7 +1,7 @@
 import { onlyDigits, POSTAL_CODE_LENGTH } from 'shared-api/rules';
 import { SimpleGrid, TextInput } from 'shared-ui';
 import { Fieldset } from 'shared-ui/forms';
-import type { StepForm } from '../useStepForm.ts';
+import type { StepForm } from '../use-step-form.ts';
 import { phoneDigits } from './phone.ts';
 import type { TaxValues } from './values.ts';
 

@@ -3,7 +3,7 @@ import { EMAIL_MAX, EMAILS_SHOWN, NO_FISCAL_EMAIL, showMoreEmails } from 'shared
 import { Alert, Button, Stack, Text, TextInput } from 'shared-ui';
 import { Fieldset, Radio } from 'shared-ui/forms';
 import { useWizard } from '../context.ts';
-import type { StepForm } from '../useStepForm.ts';
+import type { StepForm } from '../use-step-form.ts';
 import type { TaxValues } from './values.ts';
 
 /** Where the supplier is told: a company picks one of its registered addresses, a person may write another. */

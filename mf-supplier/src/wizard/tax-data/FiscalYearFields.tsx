@@ -1,7 +1,7 @@
 import { fiscalYearDays, todayInCity } from 'shared-api/rules';
 import { Group, NativeSelect } from 'shared-ui';
 import { Fieldset } from 'shared-ui/forms';
-import type { StepForm } from '../useStepForm.ts';
+import type { StepForm } from '../use-step-form.ts';
 import { fiscalYearChoice, partsOfFiscalYear } from './fiscal-year.ts';
 import type { TaxValues } from './values.ts';
 

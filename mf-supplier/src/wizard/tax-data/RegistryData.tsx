@@ -1,12 +1,9 @@
 import type { ReactNode } from 'react';
 import type { SupplierRequest } from 'shared-api/contract';
 import { formatDate, formatTaxId, Stack, Text, Title } from 'shared-ui';
-import { supplierName } from 'shared-ui/request';
+import { ADDRESS_MISSING, supplierName } from 'shared-ui/request';
 import { DataTable } from 'shared-ui/tables';
 import { Facts } from '../../subject/Facts.tsx';
-
-/** What stands where the registry gave no part of an address. */
-const NO_ADDRESS = '*Error en la carga de datos';
 
 /** What the tax authority's registry says: read-only. */
 export function RegistryData({ request }: { request: SupplierRequest }) {
@@ -28,10 +25,10 @@ export function RegistryData({ request }: { request: SupplierRequest }) {
             'Fecha del contrato social',
             request.fecha_contrato_social && formatDate(request.fecha_contrato_social),
           ],
-          ['Domicilio fiscal', request.domicilio_fiscal ?? NO_ADDRESS],
-          ['Localidad', request.domicilio_localidad ?? NO_ADDRESS],
-          ['Provincia', request.domicilio_provincia ?? NO_ADDRESS],
-          ['Código postal', request.domicilio_cod_postal ?? NO_ADDRESS],
+          ['Domicilio fiscal', request.domicilio_fiscal ?? ADDRESS_MISSING],
+          ['Localidad', request.domicilio_localidad ?? ADDRESS_MISSING],
+          ['Provincia', request.domicilio_provincia ?? ADDRESS_MISSING],
+          ['Código postal', request.domicilio_cod_postal ?? ADDRESS_MISSING],
           ['Domicilio comercial', request.domicilio_fiscal_comercial],
           ['Teléfono', request.telefono ?? 'Sin informar'],
         ]}

@@ -3,7 +3,7 @@ import { NativeSelect, Stack, Text, Title } from 'shared-ui';
 import { useStepSave, useWizard } from '../context.ts';
 import { Declaration } from '../declarations/Declaration.tsx';
 import { StepErrors } from '../StepErrors.tsx';
-import { type StepForm, useStepForm } from '../useStepForm.ts';
+import { type StepForm, useStepForm } from '../use-step-form.ts';
 import { AddressFields } from './AddressFields.tsx';
 import { ContactFields } from './ContactFields.tsx';
 import { FiscalYearFields } from './FiscalYearFields.tsx';
@@ -64,7 +64,7 @@ function Declarations({ form }: { form: StepForm<TaxValues> }) {
         <Declaration
           key={field}
           field={field}
-          accepted={Boolean(form.values[field as keyof TaxValues])}
+          accepted={form.values[field]}
           onChange={(accepted) => form.set({ [field]: accepted })}
         />
       ))}

@@ -1,4 +1,4 @@
-import type { SavedFields, SupplierRequest, TaxCondition } from 'shared-api/contract';
+import type { SavedFields, SupplierRequest } from 'shared-api/contract';
 import {
   alternativeEmailProblem,
   fiscalYearProblem,
@@ -6,9 +6,10 @@ import {
   notificationEmailProblem,
   phoneProblem,
   postalCodeProblem,
+  type TaxCondition,
   todayInCity,
 } from 'shared-api/rules';
-import type { Problems } from '../useStepForm.ts';
+import type { Problems } from '../use-step-form.ts';
 import { fiscalYearHalf } from './fiscal-year.ts';
 
 /** What the supplier fills of the tax data, by its names on the wire. Texts are empty rather than null. */

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
+import { AUDIT_CUIL_PROBLEM } from '../../rules/audit-filter.ts';
 import { endpoint, whoCan } from '../endpoint.ts';
-import { AuditRecord, AuditVerification, Unchained } from '../entities/others.ts';
+import { AuditRecord, AuditVerification, Unchained } from '../entities/audit.ts';
 import { CivilDate, data, wholeNumber } from '../primitives.ts';
 
 const reader = whoCan('audit.read');
@@ -11,7 +12,7 @@ const AuditPage = v.object({
   totalPages: v.number(),
   sin_encadenar: Unchained,
 });
-const cuil = v.pipe(v.string(), v.regex(/^\d{11}$/, 'El CUIL debe tener 11 números.'));
+const cuil = v.pipe(v.string(), v.regex(/^\d{11}$/, AUDIT_CUIL_PROBLEM));
 const page = wholeNumber(1, 1_000_000, 1);
 const cache = { minutes: 2, retry: true };
 

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
+import { CHAT_MESSAGE_MAX } from '../../rules/chat.ts';
 import { endpoint, whoCan } from '../endpoint.ts';
-import { ChatMessage } from '../entities/others.ts';
+import { ChatMessage } from '../entities/chat.ts';
 import { Done, data, Id, TaxId, text } from '../primitives.ts';
 
 const talker = whoCan('chat.supplier', 'chat.staff');
@@ -13,7 +14,7 @@ export const sendMessage = endpoint({
   summary: 'Send a message; a supplier waits for the answer before the next one',
   access: talker,
   idempotent: true,
-  body: v.strictObject({ mensaje: text('El mensaje', 4_000, 1), cuit: TaxId }),
+  body: v.strictObject({ mensaje: text('El mensaje', CHAT_MESSAGE_MAX, 1), cuit: TaxId }),
   answer: data(ChatMessage),
 });
 

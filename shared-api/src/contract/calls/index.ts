@@ -1,8 +1,11 @@
 import type { Endpoint } from '../endpoint.ts';
 import * as audit from './audit.ts';
 import * as auth from './auth.ts';
+import * as certificates from './certificates.ts';
 import * as chat from './chat.ts';
+import * as documentTypes from './document-types.ts';
 import * as documents from './documents.ts';
+import * as files from './files.ts';
 import * as labels from './labels.ts';
 import * as openData from './open-data.ts';
 import * as personalData from './personal-data.ts';
@@ -21,8 +24,11 @@ import * as users from './users.ts';
 
 export * from './audit.ts';
 export * from './auth.ts';
+export * from './certificates.ts';
 export * from './chat.ts';
+export * from './document-types.ts';
 export * from './documents.ts';
+export * from './files.ts';
 export * from './labels.ts';
 export * from './open-data.ts';
 export * from './personal-data.ts';
@@ -44,7 +50,10 @@ export const ALL_ENDPOINTS: readonly Endpoint[] = [
   auth,
   requests,
   reviews,
+  files,
   documents,
+  certificates,
+  documentTypes,
   persons,
   personalData,
   tenders,

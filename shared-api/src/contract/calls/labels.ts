@@ -1,6 +1,7 @@
 import * as v from 'valibot';
+import { LABEL_NAME_MAX, LABEL_NAME_MIN, LABEL_NAME_MISSING, LABEL_NAME_SHORT } from '../../rules/labels.ts';
 import { endpoint, whoCan } from '../endpoint.ts';
-import { CountedLabel, Label } from '../entities/others.ts';
+import { CountedLabel, Label } from '../entities/label.ts';
 import { Done, data, Id, TaxId, text, wholeNumber } from '../primitives.ts';
 
 const reader = whoCan('requests.label', 'labels.manage');
@@ -40,9 +41,9 @@ export const createLabel = endpoint({
   access: reader,
   body: v.strictObject({
     etiqueta_nombre: v.pipe(
-      text('La etiqueta', 60),
-      v.minLength(1, 'El nombre de la etiqueta no puede estar vacia'),
-      v.minLength(2, 'La etiqueta debe tener al menos 2 caracteres'),
+      text('La etiqueta', LABEL_NAME_MAX),
+      v.minLength(1, LABEL_NAME_MISSING),
+      v.minLength(LABEL_NAME_MIN, LABEL_NAME_SHORT),
     ),
   }),
   answer: data(Label),

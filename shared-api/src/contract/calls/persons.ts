@@ -1,6 +1,6 @@
 import * as v from 'valibot';
+import { PERSON_TYPES } from '../../rules/tax-id.ts';
 import { endpoint, whoCan } from '../endpoint.ts';
-import { PERSON_TYPES } from '../entities/request.ts';
 import { TaxId } from '../primitives.ts';
 
 const byCuit = v.object({ cuit: TaxId });

@@ -1,8 +1,23 @@
 import * as v from 'valibot';
+import {
+  RESOLUTION_MAX,
+  RESOLUTION_MIN,
+  RESOLUTION_MISSING,
+  RESOLUTION_SHORT,
+} from '../../rules/approvals.ts';
+import {
+  OBSERVATION_MAX,
+  OBSERVATION_MIN,
+  OBSERVATION_NAME_MAX,
+  OBSERVATION_NAME_MISSING,
+  OBSERVATION_TEXT_MISSING,
+  OBSERVATION_TEXT_SHORT,
+  OBSERVATIONS_MISSING,
+} from '../../rules/corrections.ts';
 import { DEFAULT_REQUEST_ORDER, EXPORT_FORMATS, REQUEST_ORDERS } from '../../rules/request-list.ts';
 import { endpoint, whoCan } from '../endpoint.ts';
 import { Correction } from '../entities/correction.ts';
-import { Label } from '../entities/others.ts';
+import { Label } from '../entities/label.ts';
 import {
   Observation,
   PERSON_PATHS,
@@ -234,17 +249,17 @@ export const correctRequest = endpoint({
       v.array(
         v.strictObject({
           name: v.pipe(
-            text('El nombre del documento', 150),
-            v.minLength(1, 'El nombre del documento es requerido'),
+            text('El nombre del documento', OBSERVATION_NAME_MAX),
+            v.minLength(1, OBSERVATION_NAME_MISSING),
           ),
           observacion: v.pipe(
-            text('La observación', 2_000),
-            v.minLength(1, 'La observación no puede estar vacía'),
-            v.minLength(2, 'La observación debe tener al menos 2 caracteres'),
+            text('La observación', OBSERVATION_MAX),
+            v.minLength(1, OBSERVATION_TEXT_MISSING),
+            v.minLength(OBSERVATION_MIN, OBSERVATION_TEXT_SHORT),
           ),
         }),
       ),
-      v.minLength(1, 'Debe agregar al menos una observación'),
+      v.minLength(1, OBSERVATIONS_MISSING),
       v.maxLength(60, 'Puede hacer hasta 60 observaciones'),
     ),
     docs_ids: v.optional(v.pipe(v.array(Id), v.maxLength(60, 'Puede elegir hasta 60 documentos')), []),
@@ -260,9 +275,9 @@ export const approveRequest = endpoint({
   idempotent: true,
   body: v.strictObject({
     resolucion: v.pipe(
-      text('El número de resolución', 60),
-      v.minLength(1, 'Número de resolución no puede estar vacio'),
-      v.minLength(3, 'El número de resolución debe tener al menos 3 caracteres'),
+      text('El número de resolución', RESOLUTION_MAX),
+      v.minLength(1, RESOLUTION_MISSING),
+      v.minLength(RESOLUTION_MIN, RESOLUTION_SHORT),
     ),
     resolucion_url: FileUrl,
   }),

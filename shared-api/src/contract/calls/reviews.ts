@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { REQUEST_ORDERS } from '../../rules/request-list.ts';
-import { VIEW_NAME_MAX } from '../../rules/saved-views.ts';
+import { VIEW_NAME_MAX, VIEW_NAME_MISSING } from '../../rules/saved-views.ts';
 import { endpoint, whoCan } from '../endpoint.ts';
 import { Dashboard, ListFilters, SavedView } from '../entities/review.ts';
 import { Done, data, Id, text } from '../primitives.ts';
@@ -32,10 +32,7 @@ export const saveView = endpoint({
   summary: 'Save a view of the list for oneself; up to `SAVED_VIEWS_MAX`',
   access: staff,
   body: v.strictObject({
-    nombre: v.pipe(
-      text('El nombre', VIEW_NAME_MAX),
-      v.minLength(1, 'El nombre de la vista no puede estar vacío'),
-    ),
+    nombre: v.pipe(text('El nombre', VIEW_NAME_MAX), v.minLength(1, VIEW_NAME_MISSING)),
     filtros: ListFilters,
     orden: v.picklist(REQUEST_ORDERS),
   }),

@@ -2,41 +2,47 @@ import * as v from 'valibot';
 import { hasControlCharacters } from '../../rules/control-characters.ts';
 import { isExpediente, OTHER_EXPEDIENTE_CHARACTERS, OTHER_EXPEDIENTE_MAX } from '../../rules/expediente.ts';
 import { IMPORT_FILE_MAX, IMPORT_ROWS_MAX } from '../../rules/tender-import.ts';
-import { SUBTYPES, TENDER_TITLE_CHARACTERS, TENDER_TYPES, tenderSubtypeOf } from '../../rules/tenders.ts';
+import {
+  SUBTYPES,
+  TENDER_FILE_MISSING,
+  TENDER_SUBTYPE_MISSING,
+  TENDER_TITLE_CHARACTERS,
+  TENDER_TITLE_MAX,
+  TENDER_TITLE_MISSING,
+  TENDER_TITLE_TOO_LONG,
+  TENDER_TYPE_MISSING,
+  TENDER_TYPES,
+  tenderSubtypeOf,
+} from '../../rules/tenders.ts';
 import { endpoint, whoCan } from '../endpoint.ts';
 import { Tender } from '../entities/tender.ts';
 import { TenderFilter, TenderPage } from '../entities/tender-list.ts';
 import { CivilDate, Done, data, FileUrl, Id, Instant, text } from '../primitives.ts';
 
 const manager = whoCan('tenders.manage');
-const FILE_NUMBER_MISSING = "El campo 'Expediente' es obligatorio";
 const DAYS = 'Los días hasta el vencimiento van de 1 a 3650';
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 const SavedTender = v.strictObject({
   titulo: v.pipe(
     v.string(),
     v.trim(),
-    v.minLength(1, "El campo 'Objeto' es obligatorio"),
-    v.maxLength(250, 'Máximo 250 caracteres'),
+    v.minLength(1, TENDER_TITLE_MISSING),
+    v.maxLength(TENDER_TITLE_MAX, TENDER_TITLE_TOO_LONG),
     v.check((title) => !hasControlCharacters(title), TENDER_TITLE_CHARACTERS),
   ),
   numero: v.pipe(v.union([v.string(), v.number()]), v.transform(Number), count),
   anio: v.pipe(v.union([v.string(), v.number()]), v.transform(Number), count),
   expediente: v.pipe(
     v.string(),
-    v.minLength(1, FILE_NUMBER_MISSING),
+    v.minLength(1, TENDER_FILE_MISSING),
     v.toUpperCase(),
     v.check(isExpediente, 'El expediente debe tener la forma EX-AAAA-NNNNNNNN--MUNICAT-XXXXXXXXXX'),
   ),
-  tipo_licitacion: v.picklist(TENDER_TYPES, 'Debes seleccionar un tipo de licitación'),
+  tipo_licitacion: v.picklist(TENDER_TYPES, TENDER_TYPE_MISSING),
   // Its other spelling is read as the first subtype.
   subtipo_licitacion: v.optional(
     v.nullable(
-      v.pipe(
-        v.string(),
-        v.transform(tenderSubtypeOf),
-        v.picklist(SUBTYPES, 'Debes seleccionar un subtipo de licitación'),
-      ),
+      v.pipe(v.string(), v.transform(tenderSubtypeOf), v.picklist(SUBTYPES, TENDER_SUBTYPE_MISSING)),
     ),
     null,
   ),
@@ -72,7 +78,7 @@ export const createTender = endpoint({
 /** One that is stored may be another system's, and comes back as it is; the rules hold for any other. */
 const ChangedFileNumber = v.pipe(
   v.string(),
-  v.minLength(1, FILE_NUMBER_MISSING),
+  v.minLength(1, TENDER_FILE_MISSING),
   v.maxLength(OTHER_EXPEDIENTE_MAX, `El expediente puede tener hasta ${OTHER_EXPEDIENTE_MAX} caracteres`),
   v.check((number) => !hasControlCharacters(number), OTHER_EXPEDIENTE_CHARACTERS),
 );

@@ -1,11 +1,11 @@
 import * as v from 'valibot';
 import { STAFF_ROLES } from '../../rules/roles.ts';
+import { USER_DNI, USER_DNI_PROBLEM, USER_FIELDS_MISSING, USER_NAME_MAX } from '../../rules/users.ts';
 import { endpoint, whoCan } from '../endpoint.ts';
 import { StaffUser } from '../entities/user.ts';
 import { Done, data, Id, text, wholeNumber } from '../primitives.ts';
 
 const manager = whoCan('users.manage');
-const required = 'Todos los campos son obligatorios.';
 const byId = v.object({ id: Id });
 
 export const listUsers = endpoint({
@@ -18,7 +18,7 @@ export const listUsers = endpoint({
     page: wholeNumber(1, 100_000, 1),
     dni: v.optional(text('El DNI', 20)),
     rol: v.optional(v.picklist(STAFF_ROLES)),
-    apellido: v.optional(text('El apellido', 100)),
+    apellido: v.optional(text('El apellido', USER_NAME_MAX)),
   }),
   answer: v.object({
     data: v.array(StaffUser),
@@ -46,12 +46,12 @@ export const createUser = endpoint({
   summary: 'Create a staff account; its password is the initial one and must be changed',
   access: manager,
   body: v.strictObject({
-    nombre: v.pipe(text('El nombre', 100), v.minLength(1, required)),
-    apellido: v.pipe(text('El apellido', 100), v.minLength(1, required)),
-    dni: v.pipe(text('El DNI', 20), v.regex(/^\d{6,9}$/, 'El DNI lleva solo números, de 6 a 9')),
+    nombre: v.pipe(text('El nombre', USER_NAME_MAX), v.minLength(1, USER_FIELDS_MISSING)),
+    apellido: v.pipe(text('El apellido', USER_NAME_MAX), v.minLength(1, USER_FIELDS_MISSING)),
+    dni: v.pipe(text('El DNI', 20), v.regex(USER_DNI, USER_DNI_PROBLEM)),
     /** Shown in a disabled field, so it can only be the portal's own; it may be left out. */
     password: v.optional(v.string()),
-    rol: v.picklist(STAFF_ROLES, required),
+    rol: v.picklist(STAFF_ROLES, USER_FIELDS_MISSING),
   }),
   answer: data(StaffUser),
 });

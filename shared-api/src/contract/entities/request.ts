@@ -1,15 +1,15 @@
 import * as v from 'valibot';
+import { BANK_ACCOUNTS_MAX } from '../../rules/bank-accounts.ts';
+import { CLIENT_SLOTS, CLIENTS_COUNT_PROBLEM } from '../../rules/clients.ts';
 import { ESTADOS } from '../../rules/request-states.ts';
+import { TAX_CONDITIONS } from '../../rules/tax-data.ts';
+import { PERSON_TYPES } from '../../rules/tax-id.ts';
 import { CivilDate, FileUrl, Id, Instant, TaxId, text } from '../primitives.ts';
 import { SupplierDocument } from './document.ts';
 
-export const PERSON_TYPES = ['FISICA', 'JURIDICA'] as const;
-export type PersonType = (typeof PERSON_TYPES)[number];
 /** The kind of person as it stands in addresses. */
 export const PERSON_PATHS = ['persona-humana', 'persona-juridica'] as const;
 export type PersonPath = (typeof PERSON_PATHS)[number];
-export const TAX_CONDITIONS = ['sujeto_exento', 'monotributista', 'responsable_inscripto'] as const;
-export type TaxCondition = (typeof TAX_CONDITIONS)[number];
 
 export const Observation = v.object({ name: v.string(), observacion: v.string() });
 export type Observation = v.InferOutput<typeof Observation>;
@@ -134,7 +134,7 @@ const SavedFields = v.strictObject({
   principales_clientes: v.optional(
     v.pipe(
       v.array(v.strictObject({ nombre_completo: text('El nombre del cliente', 200), cuil: TaxId })),
-      v.length(3, 'Debe informar exactamente 3 clientes'),
+      v.length(CLIENT_SLOTS, CLIENTS_COUNT_PROBLEM),
     ),
   ),
   poder_legal: v.optional(v.nullable(FileUrl)),
@@ -161,7 +161,10 @@ const SavedBankAccount = v.strictObject({
 export const SaveBody = v.strictObject({
   sujeto_fiscal: v.optional(SavedFields),
   cuenta_bancaria: v.optional(
-    v.pipe(v.array(SavedBankAccount), v.maxLength(10, 'Puede cargar hasta 10 cuentas')),
+    v.pipe(
+      v.array(SavedBankAccount),
+      v.maxLength(BANK_ACCOUNTS_MAX, `Puede cargar hasta ${BANK_ACCOUNTS_MAX} cuentas`),
+    ),
   ),
   documento_proveedor: v.optional(
     v.pipe(

@@ -1,4 +1,4 @@
-import { date, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { date, timestamp, uuid } from 'drizzle-orm/pg-core';
 import { newId } from '../ids.ts';
 
 /** Columns that many tables have, declared once. */
@@ -6,4 +6,3 @@ export const primaryId = () => uuid('id').primaryKey().$defaultFn(newId);
 export const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date', precision: 3 });
 export const createdAt = () => instant('created_at').notNull();
 export const civilDate = (name: string) => date(name, { mode: 'string' });
-export const taxId = (name: string) => text(name);

@@ -1,5 +1,21 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
+import type { Database } from './database.ts';
+
 /** Exact totals cost the whole list: beyond this many, "more" is all that is said. */
 export const TOTAL_CAP = 10_000;
+
+/** How many rows of a table meet a condition: no more than the cap are looked at. */
+export async function countToCap(db: Database, table: PgTable, where: SQL | undefined): Promise<number> {
+  const some = db
+    .select({ one: sql`1`.as('one') })
+    .from(table)
+    .where(where)
+    .limit(TOTAL_CAP)
+    .as('some');
+  const [counted] = await db.select({ total: sql<number>`count(*)::int` }).from(some);
+  return counted?.total ?? 0;
+}
 
 /** One page as the wire tells it. */
 export interface Page<T> {

@@ -17,9 +17,9 @@ const spoolOf = (folder: string) => path.join(folder, 'incoming');
 
 /** Where what comes in lies until it is whole; made here. */
 export async function newSpoolFile(folder: string): Promise<string> {
-  const spool = spoolOf(folder);
-  await mkdir(spool, { recursive: true, mode: 0o700 });
-  return path.join(spool, newId());
+  const incoming = spoolOf(folder);
+  await mkdir(incoming, { recursive: true, mode: 0o700 });
+  return path.join(incoming, newId());
 }
 
 /**
@@ -52,13 +52,13 @@ export async function spool(folder: string, content: Readable): Promise<Spooled>
 
 /** Removes what processes that died left in the spool before an instant. */
 export async function clearSpool(folder: string, before: Date): Promise<void> {
-  const spool = spoolOf(folder);
-  const names = await readdir(spool).catch((error: NodeJS.ErrnoException) => {
+  const incoming = spoolOf(folder);
+  const names = await readdir(incoming).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return [];
     throw error;
   });
   for (const name of names) {
-    const file = path.join(spool, name);
+    const file = path.join(incoming, name);
     // One that is gone by now came in whole meanwhile.
     const found = await stat(file).catch(() => null);
     if (found && found.mtime < before) await rm(file, { force: true });

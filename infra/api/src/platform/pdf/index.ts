@@ -1,1 +1,1 @@
-export { createPdf, type Sheet, type SheetSettings } from './sheet.ts';
+export { createPdf } from './sheet.ts';

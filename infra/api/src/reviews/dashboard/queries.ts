@@ -1,13 +1,11 @@
 import { eq, sql } from 'drizzle-orm';
 import { CITY_TIME_ZONE, type CivilDate, type Decided, type Estado, type OnDay } from 'shared-api/rules';
+import { startOfDay } from '../../platform/db/city-day.ts';
 import type { Sql } from '../../platform/db/database.ts';
 import { requestMonths, statusHistory, supplierRequests } from '../../requests/tables.ts';
 
 /** The day it was in the city at an instant. */
 const dayOf = (instant: string) => sql.raw(`(${instant} at time zone '${CITY_TIME_ZONE}')::date::text`);
-/** The instant at which a day began in the city. */
-const startOf = (day: CivilDate) =>
-  sql`(${day}::date::timestamp at time zone ${sql.raw(`'${CITY_TIME_ZONE}'`)})`;
 
 /** How many requests there are in each state that has any: read from the totals that are kept by month. */
 export function countsByState(from: Sql): Promise<{ estado: Estado; total: number }[]> {
@@ -48,7 +46,7 @@ export function sentByDay(from: Sql, since: CivilDate, cap: number): Promise<OnD
         select ${dayOf('created_at')} as day, count(*)::int as total
         from (
           select h.created_at from ${statusHistory} h
-          where h.estado = 'PENDIENTE EN OBSERVACION' and h.created_at >= ${startOf(since)}
+          where h.estado = 'PENDIENTE EN OBSERVACION' and h.created_at >= ${startOfDay(since)}
           order by h.created_at desc limit ${cap}
         ) one
         group by 1
@@ -74,7 +72,7 @@ export function decidedByDay(from: Sql, since: CivilDate, cap: number): Promise<
           select before.created_at as sent_at, d.created_at as decided_at
           from (
             select * from ${statusHistory} h
-            where h.estado in ('HABILITADO', 'RECHAZADO', 'EN CORRECCION') and h.created_at >= ${startOf(since)}
+            where h.estado in ('HABILITADO', 'RECHAZADO', 'EN CORRECCION') and h.created_at >= ${startOfDay(since)}
             order by h.created_at desc limit ${cap}
           ) d
           cross join lateral (

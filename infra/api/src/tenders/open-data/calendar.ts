@@ -1,4 +1,4 @@
-import { addDays, label, withoutControlCharacters } from 'shared-api/rules';
+import { addDays, tenderLabel, withoutControlCharacters } from 'shared-api/rules';
 import { pageOf } from './addresses.ts';
 import type { City } from './city.ts';
 import type { ToldTender } from './feed-source.ts';
@@ -23,7 +23,7 @@ export function calendarOf(city: City, name: string, rows: readonly ToldTender[]
 
 function eventOf(city: City, { tender: row, told }: ToldTender): string[] {
   const day = (date: string) => date.replaceAll('-', '');
-  const kind = `${label(row.tipo)} N° ${row.numero}/${row.anio}`;
+  const kind = `${tenderLabel(row.tipo)} N° ${row.numero}/${row.anio}`;
   return [
     'BEGIN:VEVENT',
     `UID:${row.id}@${new URL(city.publicUrl).hostname}`,

@@ -1,8 +1,8 @@
 import {
   daysBetween,
-  label,
   SITUATION_LABEL,
   type TenderPhase,
+  tenderLabel,
   tenderPhase,
   todayInCity,
   withoutControlCharacters,
@@ -66,7 +66,7 @@ function cellsOf(city: City, row: TenderRecord, now: Date): Partial<Record<Colum
   return {
     ocds_id: ocidOf(city, row.id),
     id: tenderIdOf(row.id),
-    titulo: `${label(row.tipo)} ${row.numero}/${row.anio}`,
+    titulo: `${tenderLabel(row.tipo)} ${row.numero}/${row.anio}`,
     descripcion: row.titulo,
     estado:
       row.situacion === 'vigente'
@@ -74,8 +74,8 @@ function cellsOf(city: City, row: TenderRecord, now: Date): Partial<Record<Colum
         : SITUATION_LABEL[row.situacion],
     entidad_compradora: city.cityName,
     metodo_compra: method ? METHODS[method] : '',
-    metodo_detalles: label(row.tipo),
-    metodo_justificacion: row.subtipo ? label(row.subtipo) : '',
+    metodo_detalles: tenderLabel(row.tipo),
+    metodo_justificacion: row.subtipo ? tenderLabel(row.subtipo) : '',
     periodo_inicio: row.fechaPublicacion,
     periodo_fin: row.fechaVencimiento,
     duracion_dias: String(daysBetween(row.fechaPublicacion, row.fechaVencimiento)),

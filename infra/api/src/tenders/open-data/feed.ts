@@ -1,4 +1,4 @@
-import { formatDate, label, SITUATION_LABEL, tenderFilterTexts, todayInCity } from 'shared-api/rules';
+import { formatDate, SITUATION_LABEL, tenderFilterTexts, tenderLabel, todayInCity } from 'shared-api/rules';
 import type { TenderFilter } from '../filter.ts';
 import type { TenderRecord } from '../tables.ts';
 import { apiOf, pageOf, queryOf, termsOf } from './addresses.ts';
@@ -56,8 +56,8 @@ export function nameOf(whole: string, filter: TenderFilter): string {
 const entryOf = (city: City, { tender, file, told }: ToldTender): FeedEntry => ({
   id: `urn:uuid:${tender.id}`,
   title: tender.titulo,
-  summary: `${label(tender.tipo)} N° ${tender.numero}/${tender.anio}. Expediente ${tender.expediente}. ${standOf(tender)}.`,
-  category: label(tender.tipo),
+  summary: `${tenderLabel(tender.tipo)} N° ${tender.numero}/${tender.anio}. Expediente ${tender.expediente}. ${standOf(tender)}.`,
+  category: tenderLabel(tender.tipo),
   page: pageOf(city, tender.id),
   published: told.first,
   updated: told.last,

@@ -1,4 +1,11 @@
-import { addDays, label, type TenderType, tenderEventText, tenderPhase, todayInCity } from 'shared-api/rules';
+import {
+  addDays,
+  type TenderType,
+  tenderEventText,
+  tenderLabel,
+  tenderPhase,
+  todayInCity,
+} from 'shared-api/rules';
 import type { PublishedFacts, ReleaseRecord } from '../tables.ts';
 import { circularOf, pageOf, termsOf } from './addresses.ts';
 import { type Award, awardOf, partiesOf } from './award.ts';
@@ -155,7 +162,7 @@ const amendmentOf = (row: ReleaseRecord, amended: Release | null) => ({
 function tenderOf(city: City, id: string, facts: PublishedFacts, status: Status) {
   const method = METHODS[facts.tipo];
   const told = [
-    `Expediente ${facts.expediente}. ${label(facts.tipo)} N° ${facts.numero}/${facts.anio}.`,
+    `Expediente ${facts.expediente}. ${tenderLabel(facts.tipo)} N° ${facts.numero}/${facts.anio}.`,
     facts.desenlace?.detalle,
   ];
   return {
@@ -165,8 +172,8 @@ function tenderOf(city: City, id: string, facts: PublishedFacts, status: Status)
     status,
     procuringEntity: partiesOf(city, facts).buyer,
     ...(method && { procurementMethod: method }),
-    procurementMethodDetails: label(facts.tipo),
-    ...(facts.subtipo && { procurementMethodRationale: label(facts.subtipo) }),
+    procurementMethodDetails: tenderLabel(facts.tipo),
+    ...(facts.subtipo && { procurementMethodRationale: tenderLabel(facts.subtipo) }),
     tenderPeriod: { startDate: startOf(facts.fechaPublicacion), endDate: endOf(facts.fechaVencimiento) },
     documents: [
       {

@@ -1,5 +1,6 @@
 import type { Config } from '../../config.ts';
 import { pageOf } from '../open-data/addresses.ts';
+import { escaped } from '../open-data/xml.ts';
 
 /** What the protocol allows in one file (sitemaps.org). */
 export const URLS_MAX = 50_000;
@@ -64,5 +65,3 @@ const xml = (root: string, lines: readonly string[]) =>
     `</${root}>`,
     '',
   ].join('\n');
-
-const escaped = (address: string) => address.replaceAll('&', '&amp;');

@@ -4,7 +4,7 @@ import { fileUrlProblem } from 'shared-api/rules';
 import { toast } from 'shared-ui';
 import { useClient } from 'shared-ui/portal';
 import type { UploadOptions } from 'shared-ui/upload';
-import { isSessionEnd } from '../../subject/Failure.tsx';
+import { isSessionEnd } from '../../subject/errors.ts';
 
 /** Uploads one file and resolves with its URL. Rejects with `ApiError`, or with the AbortError of a cancel. */
 export function useUploader(): (file: File, options: UploadOptions) => Promise<string> {

@@ -1,12 +1,5 @@
 import * as v from 'valibot';
-import { Id, Instant } from '../primitives.ts';
-
-export const Label = v.object({ id: Id, etiqueta_nombre: v.string() });
-export type Label = v.InferOutput<typeof Label>;
-
-/** A label with the number of suppliers that have it. */
-export const CountedLabel = v.object({ ...Label.entries, proveedores: v.number() });
-export type CountedLabel = v.InferOutput<typeof CountedLabel>;
+import { Instant } from '../primitives.ts';
 
 export const AuditRecord = v.object({
   id: v.string(),
@@ -46,13 +39,3 @@ export const AuditVerification = v.object({
   sin_encadenar: Unchained,
 });
 export type AuditVerification = v.InferOutput<typeof AuditVerification>;
-
-export const ChatMessage = v.object({
-  id: Id,
-  remitente: v.picklist(['PROVEEDOR', 'AUDITOR']),
-  nombre_remitente: v.string(),
-  mensaje: v.string(),
-  timestamp: Instant,
-  leido: v.boolean(),
-});
-export type ChatMessage = v.InferOutput<typeof ChatMessage>;

@@ -5,7 +5,7 @@ import { finalValidationProblem } from 'shared-api/rules';
 import { toast } from 'shared-ui';
 import { useClient } from 'shared-ui/portal';
 import { useMutation } from 'shared-ui/query';
-import { isSessionEnd } from '../../subject/Failure.tsx';
+import { isSessionEnd } from '../../subject/errors.ts';
 import { useRememberBundle, useShownVersion } from '../../subject/queries.ts';
 import type { Subject } from '../../subject/subject.ts';
 import { isConflict } from '../saving.ts';

@@ -9,7 +9,7 @@ interface Props {
 }
 
 /** What stands around the router; the same where a page is rendered and where it is shown. */
-export function Around({ nonce, queryClient, children }: Props) {
+export function Providers({ nonce, queryClient, children }: Props) {
   return (
     <PortalProvider nonce={nonce}>
       <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>

@@ -1,9 +1,9 @@
 /** How long the browser is given to start reading a file before its address is taken back. */
 const RELEASE_MS = 60_000;
 
-/** Hands a CSV text to the browser's own downloads. */
-export function saveCsv(text: string, name: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }));
+/** Hands a file to the browser's own downloads. */
+export function saveFile(content: Blob, name: string): void {
+  const url = URL.createObjectURL(content);
   const link = document.createElement('a');
   link.href = url;
   link.download = name;

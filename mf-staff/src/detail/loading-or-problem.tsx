@@ -1,0 +1,12 @@
+import { LoadingPage, Problem } from 'shared-ui';
+
+interface Props {
+  /** What was asked for and is not here. */
+  readonly query: { readonly error: Error | null; readonly refetch: () => Promise<unknown> };
+}
+
+/** Stands where something will be shown: it is still loading, or could not be read and can be asked for again. */
+export function LoadingOrProblem({ query: { error, refetch } }: Props) {
+  if (!error) return <LoadingPage />;
+  return <Problem title={`Error: ${error.message}`} onRetry={() => void refetch()} />;
+}
