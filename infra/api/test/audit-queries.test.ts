@@ -52,6 +52,7 @@ const AUDITOR: SessionUser = {
   dni: '10000003',
   cuit: null,
   represents: [],
+  persona: null,
   primerLogin: false,
 };
 

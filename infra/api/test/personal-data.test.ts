@@ -150,7 +150,7 @@ describe.each(DATABASES)('what the portal holds about a supplier (%s)', (kind) =
   it('notes the same day once, whichever process saw it', async () => {
     const { db } = api.platform;
     const before = await db.$count(dataAccesses);
-    const user = { ...auditor.user, sessionId: '', represents: [], primerLogin: false };
+    const user = { ...auditor.user, sessionId: '', represents: [], persona: null, primerLogin: false };
     for (const note of [createAccessNote(api.platform), createAccessNote(api.platform)])
       await note(user, COMPANY);
     expect(await db.$count(dataAccesses)).toBe(before + 1);

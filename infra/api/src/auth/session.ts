@@ -20,6 +20,7 @@ const session = prepared('session', (from) =>
       apellido: users.apellido,
       dni: users.dni,
       cuit: users.cuit,
+      persona: users.persona,
       primerLogin: users.primerLogin,
     })
     .from(sessions)

@@ -1,5 +1,5 @@
 import { and, asc, eq, getTableColumns, gt, ne, type SQLWrapper, sql } from 'drizzle-orm';
-import type { BankAccount, Label, NaturalPerson, Observation } from 'shared-api/contract';
+import type { BankAccount, Label, Observation } from 'shared-api/contract';
 import { type Estado, notificationAddress } from 'shared-api/rules';
 import { type DocumentRecord, datedDocumentsOf, documentList } from '../documents/index.ts';
 import { labelList } from '../labels/index.ts';
@@ -7,7 +7,6 @@ import { type CorrectionRow, lastCorrection } from '../observations/index.ts';
 import type { Sql, Transaction } from '../platform/db/database.ts';
 import { type Json, jsonList, jsonRow, ONE_ROW, selected } from '../platform/db/json.ts';
 import { prepared } from '../platform/db/prepared.ts';
-import type { SessionUser } from '../platform/http/session.ts';
 import { type RequestRecord, requestRow } from '../request-record/index.ts';
 import { users } from '../users/tables.ts';
 import { bankAccounts, statusHistory, supplierRequests } from './tables.ts';
@@ -79,27 +78,6 @@ const whole = prepared('request_whole', (from) =>
 export async function wholeRequest(from: Sql, cuit: string): Promise<WholeRequest | null> {
   const [found] = await whole(from).execute({ cuit });
   return found?.whole ?? null;
-}
-
-const person = prepared('person', (from) =>
-  from
-    .select({ persona: users.persona })
-    .from(users)
-    .where(eq(users.id, sql.placeholder('id'))),
-);
-
-/** The signed-in supplier as the registry knew them at their sign-on. */
-export async function personOf(from: Sql, user: SessionUser): Promise<NaturalPerson | null> {
-  if (!user.cuit) return null;
-  const [row] = await person(from).execute({ id: user.id });
-  return {
-    nombre: user.nombre,
-    apellido: user.apellido,
-    cuit: user.cuit,
-    fechaNacimiento: row?.persona?.fechaNacimiento ?? null,
-    email_afip: row?.persona?.email_afip ?? null,
-    telefono: row?.persona?.telefono ?? null,
-  };
 }
 
 /** Every state the request has been in, oldest first, and who caused it. */

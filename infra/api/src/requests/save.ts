@@ -8,9 +8,9 @@ import { conflict, invalid } from '../platform/errors.ts';
 import type { SessionUser } from '../platform/http/session.ts';
 import type { Platform } from '../platform/platform.ts';
 import { changeRequest, endingWithLockedRequest, type RequestRecord } from '../request-record/index.ts';
-import { accountsOf, replaceAccounts } from './repository.ts';
+import { accountsOf, hangingOn, replaceAccounts } from './repository.ts';
 import { fieldChange, mustNotBeStale } from './saved-fields.ts';
-import { bundleParts, bundleWith, shownFiles } from './view.ts';
+import { bundleWith, shownFiles } from './view.ts';
 
 const FORM_CLOSED = 'El formulario no se puede modificar en el estado actual del trámite.';
 /** Name of the list of accounts among the versions of fields. */
@@ -49,7 +49,7 @@ export async function saveRequest(
     mustNotBeStale(row, shown, changed, seenVersion);
     if (accounts) await replaceAccounts(tx, row.id, accounts.after);
     if (changed.length === 0) {
-      return async () => bundleWith(platform, row, await bundleParts(tx, user, row.id));
+      return async () => bundleWith(platform, user, row, await hangingOn(tx, row.id));
     }
 
     const version = row.version + 1;
@@ -59,7 +59,7 @@ export async function saveRequest(
     };
     const names = Object.keys(fields);
     return async () => {
-      const [after, , parts] = await Promise.all([
+      const [after, , hanging] = await Promise.all([
         changeRequest(tx, row.id, { ...fields, fieldVersions }, at),
         recordAudit(tx, {
           entity: 'sujeto_fiscal',
@@ -72,9 +72,9 @@ export async function saveRequest(
           before: told(row, names, accounts?.before, files?.before),
           after: told({ ...row, ...fields }, names, accounts?.after, files?.after),
         }),
-        bundleParts(tx, user, row.id),
+        hangingOn(tx, row.id),
       ]);
-      return bundleWith(platform, after, parts);
+      return bundleWith(platform, user, after, hanging);
     };
   });
 }

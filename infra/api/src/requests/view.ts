@@ -1,11 +1,11 @@
-import type { SupplierRequest, UserDataBundle } from 'shared-api/contract';
+import type { NaturalPerson, SupplierRequest, UserDataBundle } from 'shared-api/contract';
 import { documentViews } from '../documents/index.ts';
 import { signFileUrl } from '../files/index.ts';
 import type { Sql } from '../platform/db/database.ts';
 import type { SessionUser } from '../platform/http/session.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { RequestRecord } from '../request-record/index.ts';
-import { type Hanging, hangingOn, personOf } from './repository.ts';
+import { type Hanging, hangingOn } from './repository.ts';
 
 /** The form's own files under addresses that open for a short time; stored are their ids. */
 export function shownFiles(
@@ -56,20 +56,17 @@ export function viewWith(
   };
 }
 
-/** All that `bundleWith` says besides the request's own record, read at once. */
-export const bundleParts = (from: Sql, user: SessionUser, requestId: string) =>
-  Promise.all([hangingOn(from, requestId), personOf(from, user)]);
-
-/** Everything that a supplier's screens start from. */
+/** Everything that a supplier's screens start from, with what hangs on their request read already. */
 export function bundleWith(
   platform: Platform,
+  user: SessionUser,
   row: RequestRecord,
-  [hanging, persona_fisica]: Awaited<ReturnType<typeof bundleParts>>,
+  hanging: Hanging,
 ): UserDataBundle {
   const sujeto_fiscal = viewWith(platform, row, hanging);
   return {
     sujeto_fiscal,
-    persona_fisica,
+    persona_fisica: personView(user),
     estado_tramite: {
       ...sujeto_fiscal.estado_tramite,
       observaciones: hanging.correction?.observaciones ?? [],
@@ -82,5 +79,17 @@ export const bundleOf = async (
   platform: Platform,
   user: SessionUser,
   row: RequestRecord,
-): Promise<UserDataBundle> =>
-  bundleWith(platform, row, await platform.onOneConnection((from) => bundleParts(from, user, row.id)));
+): Promise<UserDataBundle> => bundleWith(platform, user, row, await hangingOn(platform.db, row.id));
+
+/** The signed-in supplier as the registry knew them at their sign-on; null of who has no tax id. */
+const personView = ({ nombre, apellido, cuit, persona }: SessionUser): NaturalPerson | null =>
+  cuit === null
+    ? null
+    : {
+        nombre,
+        apellido,
+        cuit,
+        fechaNacimiento: persona?.fechaNacimiento ?? null,
+        email_afip: persona?.email_afip ?? null,
+        telefono: persona?.telefono ?? null,
+      };

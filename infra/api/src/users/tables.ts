@@ -1,10 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { boolean, index, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import type { NaturalPerson } from 'shared-api/contract';
 import type { Role } from 'shared-api/rules';
 import { createdAt, instant, primaryId } from '../platform/db/columns.ts';
-
-type RegisteredPerson = Pick<NaturalPerson, 'fechaNacimiento' | 'email_afip' | 'telefono'>;
+import type { RegisteredPerson } from '../platform/http/session.ts';
 
 /** Staff (by document number, with password) and suppliers (by tax id, through the tax authority). */
 export const users = pgTable(
@@ -20,7 +18,6 @@ export const users = pgTable(
     passwordExpiresAt: instant('password_expires_at'),
     activo: boolean('activo').notNull().default(true),
     primerLogin: boolean('primer_login').notNull().default(false),
-    /** What the registry says of a supplier as a person, as of their last sign-on. */
     persona: jsonb('persona').$type<RegisteredPerson>(),
     createdAt: createdAt(),
   },

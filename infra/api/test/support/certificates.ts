@@ -57,6 +57,7 @@ const session = (tipo: Role, cuit: string | null = null, represents: string[] = 
   dni: '20000000',
   cuit,
   represents,
+  persona: null,
   primerLogin: false,
 });
 const SESSIONS: Readonly<Record<string, SessionUser>> = {

@@ -78,16 +78,13 @@ export async function saveRequest(
 ) {
   const saved = await transact((tx) => save(tx, caller, cuit, fields));
   if (!saved) return null;
-  const [[hanging], persona_fisica] = await Promise.all([
-    run<{ all: HangingRow }>(STATEMENTS.hanging, [saved.id, saved.id, saved.id]),
-    personOf(run, caller),
-  ]);
+  const [hanging] = await run<{ all: HangingRow }>(STATEMENTS.hanging, [saved.id, saved.id, saved.id]);
   if (!hanging) throw new Error(`${cuit} is gone`);
   const sujeto_fiscal = requestAnswer(files, saved, hanging.all);
   return {
     data: {
       sujeto_fiscal,
-      persona_fisica,
+      persona_fisica: personAnswer(caller),
       estado_tramite: { ...sujeto_fiscal.estado_tramite, observaciones: hanging.all[2]?.[2] ?? [] },
     },
   };
@@ -124,14 +121,11 @@ async function save(
   return after;
 }
 
-async function personOf(run: Run, { id, nombre, apellido, cuit }: CallerRow) {
-  const [row] = await run<{ persona: Readonly<Record<string, string>> | null }>(STATEMENTS.person, [id]);
-  return {
-    nombre,
-    apellido,
-    cuit,
-    fechaNacimiento: row?.persona?.fechaNacimiento ?? null,
-    email_afip: row?.persona?.email_afip ?? null,
-    telefono: row?.persona?.telefono ?? null,
-  };
-}
+const personAnswer = ({ nombre, apellido, cuit, persona }: CallerRow) => ({
+  nombre,
+  apellido,
+  cuit,
+  fechaNacimiento: persona?.fechaNacimiento ?? null,
+  email_afip: persona?.email_afip ?? null,
+  telefono: persona?.telefono ?? null,
+});

@@ -10,6 +10,7 @@ export interface CallerRow {
   readonly nombre: string;
   readonly apellido: string;
   readonly cuit: string | null;
+  readonly persona: Readonly<Record<string, string>> | null;
 }
 
 export interface TenderRow {

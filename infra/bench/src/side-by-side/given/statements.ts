@@ -98,7 +98,7 @@ const BY_CUIT = 'from "supplier_requests" where "supplier_requests"."cuit" = $1'
 
 export const STATEMENTS = {
   session:
-    'select "sessions"."id" as "session_id", "sessions"."represents", "users"."id", "users"."tipo", "users"."nombre", "users"."apellido", "users"."dni", "users"."cuit", "users"."primer_login" from "sessions" inner join "users" on "users"."id" = "sessions"."user_id" where ("sessions"."id" = $1 and "sessions"."revoked_at" is null and "sessions"."expires_at" > $2 and "users"."activo" = $3)',
+    'select "sessions"."id" as "session_id", "sessions"."represents", "users"."id", "users"."tipo", "users"."nombre", "users"."apellido", "users"."dni", "users"."cuit", "users"."persona", "users"."primer_login" from "sessions" inner join "users" on "users"."id" = "sessions"."user_id" where ("sessions"."id" = $1 and "sessions"."revoked_at" is null and "sessions"."expires_at" > $2 and "users"."activo" = $3)',
   changes: 'select "changes" from "tender_totals" where "tender_totals"."mostrar" = $1',
   totals: 'select "mostrar", "total", "changes" from "tender_totals"',
   openTenders: tendersWhere('>='),
@@ -106,7 +106,6 @@ export const STATEMENTS = {
   requestForUpdate: `select ${REQUEST} as "record" ${BY_CUIT} for update`,
   whole: `select ${json([REQUEST, hanging([REQUEST_ID, REQUEST_ID, REQUEST_ID]), labels(REQUEST_ID)])} as "whole" ${BY_CUIT}`,
   hanging: `select ${hanging(['$1', '$2', '$3'])} as "all" from (values (1)) as one`,
-  person: 'select "persona" from "users" where "users"."id" = $1',
   addAudit:
     'insert into "audit_pending" ("id", "entidad", "entidad_id", "cuil", "operacion", "realizado_por_tipo", "realizado_por_id", "realizado_en", "datos_anteriores", "datos_nuevos", "created_at", "at_commit") values (default, $1, $2, $3, $4, $5, $6, $7, $8::jsonb, $9::jsonb, $10, $11)',
 } as const;
