@@ -146,7 +146,8 @@ export async function createApi(config: Config, parts: ApiParts): Promise<Fastif
     mustAnswerAll(routes);
     serve(app, routes, {
       base: config.apiBase,
-      authenticate: createAuthenticate(app, opened, clock),
+      database: opened,
+      authenticate: createAuthenticate(app, clock),
       idempotency: createIdempotency(db, clock),
       noteAccess: createAccessNote(platform),
     });

@@ -1,6 +1,7 @@
 import fastify from 'fastify';
 import { readTender } from 'shared-api/contract';
 import { describe, expect, it } from 'vitest';
+import type { DatabaseAccess } from '../src/platform/db/database.ts';
 import { notFound, unauthenticated } from '../src/platform/errors.ts';
 import { answerError } from '../src/platform/http/errors.ts';
 import { createKeptAnswers } from '../src/platform/http/kept-answers.ts';
@@ -76,6 +77,7 @@ it('who asks with a session that is over is told so, and not who asks the same a
   );
   serve(app, [hidden], {
     base: '',
+    database: {} as DatabaseAccess,
     authenticate: () => Promise.reject(unauthenticated()),
     idempotency: (_call, _endpoint, run) => run(),
     noteAccess: async () => {},

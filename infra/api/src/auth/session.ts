@@ -1,7 +1,7 @@
 import { and, eq, gt, isNull, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type { Clock } from '../platform/clock.ts';
-import type { DatabaseAccess, Sql } from '../platform/db/database.ts';
+import type { Sql } from '../platform/db/database.ts';
 import { prepared } from '../platform/db/prepared.ts';
 import { unauthenticated } from '../platform/errors.ts';
 import type { Authenticate } from '../platform/http/session.ts';
@@ -35,22 +35,16 @@ const session = prepared('session', (from) =>
     ),
 );
 
-/** Finds the session behind the bearer token. Rejects with 401 if there is none, it is over, or its user is inactive. */
-export function createAuthenticate(
-  app: FastifyInstance,
-  { db, onOneConnection }: DatabaseAccess,
-  clock: Clock,
-): Authenticate {
-  return async (request, beside) => {
-    const { authorization } = request.headers;
+/** Takes calls by the session that their bearer token names. */
+export function createAuthenticate(app: FastifyInstance, clock: Clock): Authenticate {
+  return async ({ headers: { authorization } }) => {
     if (!authorization) throw unauthenticated('Debe iniciar sesión.');
     const jti = await readToken(app, clock, authorization, 'session');
     if (!jti) throw unauthenticated();
-    const find = (from: Sql) => session(from).execute({ id: jti, now: clock.now().toISOString() });
-    const [found] = beside
-      ? (await onOneConnection((from) => Promise.all([find(from), beside(from)])))[0]
-      : await find(db);
-    if (!found) throw unauthenticated();
-    return found;
+    return async (from: Sql) => {
+      const [found] = await session(from).execute({ id: jti, now: clock.now().toISOString() });
+      if (!found) throw unauthenticated();
+      return found;
+    };
   };
 }

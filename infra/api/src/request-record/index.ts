@@ -1,8 +1,8 @@
 export { requestToldOf, tellsOf } from './mails.ts';
 export {
   changeRequest,
-  endingWithLockedRequest,
   findRequest,
+  lockRequest,
   lockRequestById,
   mustBeCurrent,
   mustReach,

@@ -1,5 +1,5 @@
 import { eq, getTableColumns, sql } from 'drizzle-orm';
-import type { Ending, Sql, Transaction } from '../platform/db/database.ts';
+import type { Sql, Transaction } from '../platform/db/database.ts';
 import { type Json, jsonRow, selected } from '../platform/db/json.ts';
 import { prepared } from '../platform/db/prepared.ts';
 import { conflict, notFound, type Refusal } from '../platform/errors.ts';
@@ -47,35 +47,31 @@ export async function requestFor(from: Sql, user: SessionUser, cuit: string): Pr
   return row;
 }
 
+/** Locks the request of a tax id until the transaction ends. @returns null when there is none */
+export async function lockRequest(tx: Transaction, cuit: string): Promise<RequestRecord | null> {
+  const [row] = await locked(tx).execute({ cuit });
+  return row?.record ?? null;
+}
+
 /**
  * A transaction on a request, which is locked until it ends.
  * @throws Refusal 404, also for somebody else's
  */
-export function withLockedRequest<T>(
-  platform: Platform,
+export async function withLockedRequest<T>(
+  { lockFirst }: Platform,
   user: SessionUser,
   cuit: string,
   work: (tx: Transaction, row: RequestRecord) => Promise<T>,
 ): Promise<T> {
-  return endingWithLockedRequest(platform, user, cuit, async (tx, row) => {
-    const done = await work(tx, row);
-    return async () => done;
-  });
-}
-
-/** The same for work whose last statements can all be asked at once: they go out together with the commit. */
-export async function endingWithLockedRequest<T>(
-  { lockFirst }: Platform,
-  user: SessionUser,
-  cuit: string,
-  work: (tx: Transaction, row: RequestRecord) => Promise<Ending<T>>,
-): Promise<T> {
   mustReach(user, cuit);
-  const lock = async (tx: Transaction) => (await locked(tx).execute({ cuit }))[0]?.record;
-  return lockFirst(lock, async (tx, row) => {
-    if (!row) throw requestNotFound();
-    return work(tx, row);
-  });
+  return lockFirst(
+    (tx) => lockRequest(tx, cuit),
+    async (tx, row) => {
+      if (!row) throw requestNotFound();
+      const done = await work(tx, row);
+      return async () => done;
+    },
+  );
 }
 
 /**

@@ -1,11 +1,17 @@
 import * as contract from 'shared-api/contract';
 import { isTaxId } from 'shared-api/rules';
 import { correctionView, lastObservations } from '../observations/index.ts';
-import type { Sql } from '../platform/db/database.ts';
+import type { Sql, Transaction } from '../platform/db/database.ts';
 import { notFound } from '../platform/errors.ts';
-import { aheadRoute, type Call, type Route, route, userOf } from '../platform/http/route.ts';
+import { aheadRoute, type Call, lockedRoute, type Route, route, userOf } from '../platform/http/route.ts';
 import type { Platform } from '../platform/platform.ts';
-import { mustReach, type RequestRecord, requestFor, requestNotFound } from '../request-record/index.ts';
+import {
+  lockRequest,
+  mustReach,
+  type RequestRecord,
+  requestFor,
+  requestNotFound,
+} from '../request-record/index.ts';
 import { TaxAuthorityError } from '../tax-authority/index.ts';
 import { formOf } from './form.ts';
 import { listRequestRows } from './list.ts';
@@ -25,7 +31,9 @@ const contextOf = ({ seenVersion, endpointId }: Pick<Any, 'seenVersion' | 'endpo
   where: endpointId,
 });
 
-const byTaxId = (from: Sql, { cuit }: { readonly cuit: string }) => wholeRequest(from, cuit);
+type ByTaxId = { readonly cuit: string };
+const wholeByTaxId = (from: Sql, { cuit }: ByTaxId) => wholeRequest(from, cuit);
+const lockedByTaxId = (tx: Transaction, { cuit }: ByTaxId) => lockRequest(tx, cuit);
 
 export function requestRoutes(platform: Platform): Route[] {
   const bundle = async (call: Pick<Any, 'user' | 'tag'>, row: RequestRecord) => {
@@ -63,15 +71,15 @@ export function requestRoutes(platform: Platform): Route[] {
       if (person !== call.params.type) throw requestNotFound();
       return bundle(call, row);
     }),
-    route(contract.saveRequest, async (call) => {
-      const { body, params } = call;
-      const data = await saveRequest(platform, userOf(call), {
-        cuit: params.cuit,
-        body,
-        ...contextOf(call),
-      });
-      call.tag(data.sujeto_fiscal.version);
-      return { data };
+    lockedRoute(contract.saveRequest, lockedByTaxId, async (call, { tx, row }) => {
+      if (!row) throw requestNotFound();
+      const input = { body: call.body, ...contextOf(call) };
+      const end = await saveRequest(platform, userOf(call), { tx, row }, input);
+      return async () => {
+        const data = await end();
+        call.tag(data.sujeto_fiscal.version);
+        return { data };
+      };
     }),
     ...[contract.sendRequest, contract.sendRequestByGet].map((endpoint) =>
       route(endpoint, async (call) => {
@@ -88,7 +96,7 @@ export function requestRoutes(platform: Platform): Route[] {
       if (query.cuit && isTaxId(query.cuit)) about(query.cuit);
       return listRequestRows(platform.db, query);
     }),
-    aheadRoute(contract.requestDetail, byTaxId, async (call, found) => {
+    aheadRoute(contract.requestDetail, wholeByTaxId, async (call, found) => {
       const user = userOf(call);
       mustReach(user, call.params.cuit);
       if (!found) throw requestNotFound();

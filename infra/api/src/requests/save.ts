@@ -3,11 +3,12 @@ import { bankAccountProblems, bankListProblem, fixedHolder, isEditable } from 's
 import { recordAudit } from '../audit/index.ts';
 import { setDocumentFiles } from '../documents/index.ts';
 import { today } from '../platform/clock.ts';
-import type { Transaction } from '../platform/db/database.ts';
+import type { Ending, Transaction } from '../platform/db/database.ts';
 import { conflict, invalid } from '../platform/errors.ts';
+import type { Locked } from '../platform/http/route.ts';
 import type { SessionUser } from '../platform/http/session.ts';
 import type { Platform } from '../platform/platform.ts';
-import { changeRequest, endingWithLockedRequest, type RequestRecord } from '../request-record/index.ts';
+import { changeRequest, mustReach, type RequestRecord } from '../request-record/index.ts';
 import { accountsOf, hangingOn, replaceAccounts } from './repository.ts';
 import { fieldChange, mustNotBeStale } from './saved-fields.ts';
 import { bundleWith, shownFiles } from './view.ts';
@@ -18,65 +19,65 @@ const ACCOUNTS = 'cuenta_bancaria';
 
 /**
  * Saves what changed of a form, all or nothing.
- * @returns what its screens start from now
+ * @param row its request, locked by `tx`
+ * @returns the end of that transaction: what its screens start from now
  * @throws Refusal 400 a rule is broken, 404 somebody else's, 409 the form is closed or the values are stale
  */
 export async function saveRequest(
   platform: Platform,
   user: SessionUser,
-  input: { cuit: string; body: SaveBody; seenVersion: number | null; where: string },
-): Promise<UserDataBundle> {
-  const { body, seenVersion } = input;
+  { tx, row }: Locked<RequestRecord>,
+  { body, seenVersion, where }: { body: SaveBody; seenVersion: number | null; where: string },
+): Promise<Ending<UserDataBundle>> {
+  mustReach(user, row.cuit);
   const at = platform.clock.now();
-  return endingWithLockedRequest(platform, user, input.cuit, async (tx, row) => {
-    if (!isEditable(row.estado)) throw conflict(FORM_CLOSED, 'ESTADO');
-    const fields = body.sujeto_fiscal
-      ? await fieldChange(tx, user, row, body.sujeto_fiscal, today(platform.clock))
-      : {};
-    const accounts = body.cuenta_bancaria ? await accountChange(tx, row, body.cuenta_bancaria) : null;
-    const files = await setDocumentFiles(platform, tx, user, row, body.documento_proveedor ?? []);
-    const shown = {
-      ...row,
-      ...shownFiles(platform, row),
-      [ACCOUNTS]: accounts?.before,
-      ...keyed(files?.names),
-    };
-    const changed = [
-      ...Object.keys(fields),
-      ...(accounts ? [ACCOUNTS] : []),
-      ...Object.keys(keyed(files?.names)),
-    ];
-    mustNotBeStale(row, shown, changed, seenVersion);
-    if (accounts) await replaceAccounts(tx, row.id, accounts.after);
-    if (changed.length === 0) {
-      return async () => bundleWith(platform, user, row, await hangingOn(tx, row.id));
-    }
+  if (!isEditable(row.estado)) throw conflict(FORM_CLOSED, 'ESTADO');
+  const fields = body.sujeto_fiscal
+    ? await fieldChange(tx, user, row, body.sujeto_fiscal, today(platform.clock))
+    : {};
+  const accounts = body.cuenta_bancaria ? await accountChange(tx, row, body.cuenta_bancaria) : null;
+  const files = await setDocumentFiles(platform, tx, user, row, body.documento_proveedor ?? []);
+  const shown = {
+    ...row,
+    ...shownFiles(platform, row),
+    [ACCOUNTS]: accounts?.before,
+    ...keyed(files?.names),
+  };
+  const changed = [
+    ...Object.keys(fields),
+    ...(accounts ? [ACCOUNTS] : []),
+    ...Object.keys(keyed(files?.names)),
+  ];
+  mustNotBeStale(row, shown, changed, seenVersion);
+  if (accounts) await replaceAccounts(tx, row.id, accounts.after);
+  if (changed.length === 0) {
+    return async () => bundleWith(platform, user, row, await hangingOn(tx, row.id));
+  }
 
-    const version = row.version + 1;
-    const fieldVersions = {
-      ...row.fieldVersions,
-      ...Object.fromEntries(changed.map((name) => [name, version])),
-    };
-    const names = Object.keys(fields);
-    return async () => {
-      const [after, , hanging] = await Promise.all([
-        changeRequest(tx, row.id, { ...fields, fieldVersions }, at),
-        recordAudit(tx, {
-          entity: 'sujeto_fiscal',
-          entityId: row.id,
-          taxId: row.cuit,
-          operation: 'MODIFICACION',
-          actor: user,
-          where: input.where,
-          at,
-          before: told(row, names, accounts?.before, files?.before),
-          after: told({ ...row, ...fields }, names, accounts?.after, files?.after),
-        }),
-        hangingOn(tx, row.id),
-      ]);
-      return bundleWith(platform, user, after, hanging);
-    };
-  });
+  const version = row.version + 1;
+  const fieldVersions = {
+    ...row.fieldVersions,
+    ...Object.fromEntries(changed.map((name) => [name, version])),
+  };
+  const names = Object.keys(fields);
+  return async () => {
+    const [after, , hanging] = await Promise.all([
+      changeRequest(tx, row.id, { ...fields, fieldVersions }, at),
+      recordAudit(tx, {
+        entity: 'sujeto_fiscal',
+        entityId: row.id,
+        taxId: row.cuit,
+        operation: 'MODIFICACION',
+        actor: user,
+        where,
+        at,
+        before: told(row, names, accounts?.before, files?.before),
+        after: told({ ...row, ...fields }, names, accounts?.after, files?.after),
+      }),
+      hangingOn(tx, row.id),
+    ]);
+    return bundleWith(platform, user, after, hanging);
+  };
 }
 
 /** What is said of documents, under their names among the versions of fields. */

@@ -201,10 +201,11 @@ export function certificatesOn(kind: DatabaseKind): void {
     };
     serve(app, [...certificateRoutes(platform), ...fileRoutes(platform)], {
       base: platform.config.apiBase,
+      database: opened,
       authenticate: async (request) => {
         const user = SESSIONS[request.headers.authorization ?? ''];
         if (!user) throw unauthenticated();
-        return user;
+        return async () => user;
       },
       idempotency: (_call, _endpoint, run) => run(),
       noteAccess: async () => undefined,

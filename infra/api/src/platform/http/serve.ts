@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Endpoint } from 'shared-api/contract';
+import type { Access, Endpoint } from 'shared-api/contract';
 import { can, isTaxId } from 'shared-api/rules';
 import * as v from 'valibot';
-import type { Sql } from '../db/database.ts';
+import type { DatabaseAccess } from '../db/database.ts';
 import { forbidden, Refusal } from '../errors.ts';
 import { answerSchema } from './answer-schema.ts';
 import type { Idempotency } from './idempotency.ts';
@@ -14,6 +14,7 @@ import { parseInput } from './validation.ts';
 
 export interface RouteSettings {
   readonly base: string;
+  readonly database: DatabaseAccess;
   readonly authenticate: Authenticate;
   readonly idempotency: Idempotency;
   readonly noteAccess: NoteAccess;
@@ -30,7 +31,7 @@ const MINUTE_MS = 60_000;
 /** Serves the routes under the base path: who may call, parsing, idempotency, answer by the contract's schema. */
 export function serve(app: FastifyInstance, routes: readonly Route[], settings: RouteSettings): void {
   const looks = new WeakMap<FastifyRequest, Look>();
-  for (const { endpoint, run, ahead, stamp, refusedPage } of routes) {
+  for (const { endpoint, run, together, stamp, refusedPage } of routes) {
     const { limit } = endpoint;
     const kept = createKeptAnswers();
     app.route({
@@ -50,22 +51,13 @@ export function serve(app: FastifyInstance, routes: readonly Route[], settings: 
         settings.noteAccess(look.user, look.cuit).then(() => done(null, payload), done);
       },
       handler: async (request, reply) => {
-        let found: unknown;
-        // An address that names nothing is told so behind the question who calls.
-        const named = ahead && endpoint.params && v.safeParse(endpoint.params, request.params);
-        const beside = named?.success
-          ? async (from: Sql) => {
-              found = await ahead?.(from, named.output);
-            }
-          : undefined;
-        const user = await admit(endpoint, request, settings.authenticate, beside);
-        const call = readCall(endpoint, user, request, reply, (cuit) => {
-          if (user) looks.set(request, { user, cuit });
-        });
-        const made = () => run(call, found);
-        if (endpoint.answers === 'json' && !reply.hasHeader('cache-control'))
-          reply.header('cache-control', 'no-store');
-        const answered = async () => {
+        const answer = async (user: SessionUser | null, found?: unknown) => {
+          const call = readCall(endpoint, user, request, reply, (cuit) => {
+            if (user) looks.set(request, { user, cuit });
+          });
+          const made = () => run(call, found);
+          if (endpoint.answers === 'json' && !reply.hasHeader('cache-control'))
+            reply.header('cache-control', 'no-store');
           if (!stamp || user) return settings.idempotency(call, endpoint, made);
           reply.type('application/json; charset=utf-8');
           const question = JSON.stringify([call.params, call.query]);
@@ -73,47 +65,56 @@ export function serve(app: FastifyInstance, routes: readonly Route[], settings: 
             Buffer.from(String(reply.serialize(await made()))),
           );
         };
-        // Each caller is told for themselves: who waits for the same answer may have brought no session.
-        return answered().catch(async (error: unknown) => {
-          if (user === null && isHidden(endpoint, request, error)) await settings.authenticate(request);
-          throw error;
-        });
+        const { access } = endpoint;
+        if (access.who === 'anyone') return answer(null);
+        if (access.who === 'anyone-known') {
+          // Each caller is told for themselves: who waits for the same answer may have brought no session.
+          const user = await knownCaller(access, request, settings);
+          return answer(user).catch(async (error: unknown) => {
+            if (user === null && isHidden(request, error)) await callerOf(request, settings);
+            throw error;
+          });
+        }
+        requireOwnPage(request.headers);
+        if (access.who === 'sign-on') return answer(null);
+        const admitted = (user: SessionUser, found?: unknown) => {
+          mustBeAdmitted(access, user);
+          return answer(user, found);
+        };
+        // An address that names nothing is told so behind the question who calls.
+        const named = together && endpoint.params && v.safeParse(endpoint.params, request.params);
+        if (!together || !named?.success) return admitted(await callerOf(request, settings));
+        return together(settings.database, await settings.authenticate(request), named.output, admitted);
       },
     });
   }
 }
 
-/** Lets in whom the contract lets in. @throws Refusal 401 or 403, 400 when a browser made the call for another page */
-async function admit(
-  { access }: Endpoint,
+type Callers = Pick<RouteSettings, 'authenticate' | 'database'>;
+
+/** @throws Refusal 401 */
+const callerOf = async (request: FastifyRequest, { authenticate, database }: Callers): Promise<SessionUser> =>
+  (await authenticate(request))(database.db);
+
+/** Who calls what anyone may call; null also for whom the answer would be no other than anyone's. */
+async function knownCaller(
+  { capability }: Extract<Access, { who: 'anyone-known' }>,
   request: FastifyRequest,
-  authenticate: Authenticate,
-  beside?: Parameters<Authenticate>[1],
+  callers: Callers,
 ): Promise<SessionUser | null> {
-  if (access.who !== 'anyone' && access.who !== 'anyone-known') requireOwnPage(request.headers);
-  switch (access.who) {
-    case 'anyone':
-    case 'sign-on':
-      return null;
-    case 'anyone-known': {
-      if (!request.headers.authorization) return null;
-      const user = await authenticate(request).catch((error: unknown) => {
-        if (error instanceof Refusal && error.status === 401) return null;
-        throw error;
-      });
-      return user && !user.primerLogin && can(user.tipo, access.capability) ? user : null;
-    }
-    case 'user': {
-      const user = await authenticate(request, beside);
-      if (!access.duringFirstLogin) requireFullSession(user);
-      return user;
-    }
-    case 'capability': {
-      const user = await authenticate(request, beside);
-      requireFullSession(user);
-      if (!access.anyOf.some((capability) => can(user.tipo, capability))) throw forbidden();
-      return user;
-    }
+  if (!request.headers.authorization) return null;
+  const user = await callerOf(request, callers).catch((error: unknown) => {
+    if (error instanceof Refusal && error.status === 401) return null;
+    throw error;
+  });
+  return user && !user.primerLogin && can(user.tipo, capability) ? user : null;
+}
+
+/** Lets in whom the contract lets in. @throws Refusal 403 */
+function mustBeAdmitted(access: Extract<Access, { who: 'user' | 'capability' }>, user: SessionUser): void {
+  if (access.who === 'capability' || !access.duringFirstLogin) requireFullSession(user);
+  if (access.who === 'capability' && !access.anyOf.some((capability) => can(user.tipo, capability))) {
+    throw forbidden();
   }
 }
 
@@ -147,11 +148,8 @@ function readCall(
  * Whether something is told to be not there because the call came as nobody's. Who brought a session that is over is told
  * that instead; what everybody may see, they still see: an old token that a browser kept breaks no public page.
  */
-const isHidden = ({ access }: Endpoint, { headers }: FastifyRequest, error: unknown): boolean =>
-  access.who === 'anyone-known' &&
-  headers.authorization !== undefined &&
-  error instanceof Refusal &&
-  error.status === 404;
+const isHidden = ({ headers }: FastifyRequest, error: unknown): boolean =>
+  headers.authorization !== undefined && error instanceof Refusal && error.status === 404;
 
 /** The tax id that an address names, by whatever name: the receipt's is an `id`. */
 function taxIdIn(params: unknown): string | null {

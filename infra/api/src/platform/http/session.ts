@@ -26,15 +26,11 @@ export interface SessionUser {
 /** Told when a call was answered with what the portal holds about a tax id. */
 export type NoteAccess = (user: SessionUser, cuit: string) => Promise<void>;
 
-/**
- * Finds who makes a call.
- * @param beside is asked with the same write, when the token is ours but before it is known whether its session holds:
- *   what it reads is for nobody until this has said who calls
- */
-export type Authenticate = (
-  request: FastifyRequest,
-  beside?: (from: Sql) => Promise<unknown>,
-) => Promise<SessionUser>;
+/** Finds whose session a token is for. Rejects with 401 when it is over, or its user inactive. */
+export type FindCaller = (from: Sql) => Promise<SessionUser>;
+
+/** Checks that a call's token is ours; whose it is, the database says. Rejects with 401 when there is none. */
+export type Authenticate = (request: FastifyRequest) => Promise<FindCaller>;
 
 /** Until the initial password is changed, only the change itself, `me` and logout are open. */
 export function requireFullSession(user: SessionUser): void {
