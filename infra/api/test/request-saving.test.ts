@@ -10,6 +10,7 @@ import {
   ACCOUNT,
   CLIENT_LIST,
   completeRequest,
+  OTHER_PERSON,
   PERSON,
   putInState,
   saveRequest,
@@ -87,6 +88,21 @@ describe.each(DATABASES)('saving a request (%s)', (kind) => {
     expect(answer.status, JSON.stringify(answer.body)).toBe(400);
     expect([answer.body.message].flat().join('')).not.toMatch(/expected|invalid|select|undefined/i);
     expect(await storedRequest(api)).toEqual(before);
+  });
+
+  it('leaves the request free for its owner, whoever else is refused it', async () => {
+    const auditor = await api.login('10000003');
+    const stranger = await api.signOn(OTHER_PERSON);
+    const over = await api.signOn(PERSON);
+    await api.call('POST', '/auth/logout', { as: over });
+    const body = { sujeto_fiscal: { telefono_alternativo: '3834777777' } };
+    const save = (as?: Session, sent: object = body) =>
+      api.call('PATCH', `/sujeto-fiscal/save/${PERSON}`, { ...(as && { as }), body: sent });
+    const refused = [save(), save(over), save(auditor), save(stranger), save(supplier, { rol: 'ADMIN' })];
+    const { status } = await save(supplier);
+    expect(status).toBe(200);
+    expect((await Promise.all(refused)).map((answer) => answer.status)).toEqual([401, 401, 403, 404, 400]);
+    expect((await storedRequest(api)).telefono_alternativo).toBe('3834777777');
   });
 
   it('refuses the same account twice, and keeps it as it was', async () => {
