@@ -102,6 +102,21 @@ describe('the log of the API, at its most talkative', () => {
     }
   });
 
+  it('tells why a sign-on was refused: the runbook goes by its words', async () => {
+    const { data: loginUrl } = (await api.call('GET', '/auth/afip/login-url')).body;
+    const wrong = [
+      ['futura', 'the answer is not valid yet'],
+      ['vencida', 'the answer has expired'],
+      ['certificado-desconocido', 'the signature does not hold'],
+    ] as const;
+    for (const [caso, message] of wrong) {
+      const fields = await answerOfSignOn(loginUrl, PERSON, { caso });
+      await fetch(`${api.base}/auth/afip/callback`, { method: 'POST', redirect: 'manual', body: fields });
+      const refusal = told().findLast(({ msg }) => msg === 'a sign-on was refused');
+      expect(refusal?.err).toMatchObject({ code: 'rejected', message });
+    }
+  });
+
   it('is one object a line with its time, whatever is asked for', async () => {
     const forged = '%0d%0a{"level":30,"msg":"falso"}%0a%1b[31m';
     await fetch(`${api.base}/licitaciones/${forged}`, { headers: { 'user-agent': '"}\t{' } });

@@ -63,17 +63,17 @@ export function FileUpload(props: Props) {
       onUploaded?.(file);
     },
   });
-  const idle = phase.phase === 'idle';
+  const idle = phase.state === 'idle';
   useEffect(() => (idle ? undefined : onBegin?.()), [idle, onBegin]);
   // Whoever keeps the value says what is stored; otherwise this part remembers it.
   const file = props.value === undefined ? uploaded : props.value;
-  const showsFile = file !== null && !replacing && phase.phase === 'idle' && phase.problem === null;
-  const group = useFocusKept(phase.phase === 'idle' ? (showsFile ? 'file' : 'zone') : 'sending');
+  const showsFile = file !== null && !replacing && phase.state === 'idle' && phase.problem === null;
+  const group = useFocusKept(phase.state === 'idle' ? (showsFile ? 'file' : 'zone') : 'sending');
   return (
     <fieldset ref={group} tabIndex={-1} className={classes.group}>
       <legend>{props.labelHidden ? <VisuallyHidden>{label}</VisuallyHidden> : label}</legend>
-      {phase.phase === 'shrinking' && <Shrinking name={phase.name} onCancel={cancel} />}
-      {phase.phase === 'sending' && (
+      {phase.state === 'shrinking' && <Shrinking name={phase.name} onCancel={cancel} />}
+      {phase.state === 'sending' && (
         <UploadProgress name={phase.name} share={phase.share} onCancel={cancel} />
       )}
       {showsFile && (
@@ -90,7 +90,7 @@ export function FileUpload(props: Props) {
           {disabledReason}
         </Text>
       )}
-      {phase.phase === 'idle' && !showsFile && (
+      {phase.state === 'idle' && !showsFile && (
         <UploadZone
           label={label}
           maxBytes={maxBytes}

@@ -10,10 +10,10 @@ export interface UploadOptions {
 }
 
 export type UploadPhase =
-  | { readonly phase: 'idle'; readonly problem: string | null }
-  | { readonly phase: 'shrinking'; readonly name: string }
+  | { readonly state: 'idle'; readonly problem: string | null }
+  | { readonly state: 'shrinking'; readonly name: string }
   /** `share`: 0 to 1. */
-  | { readonly phase: 'sending'; readonly name: string; readonly share: number };
+  | { readonly state: 'sending'; readonly name: string; readonly share: number };
 
 /** A file that was sent and stored. */
 export interface UploadedFile {
@@ -35,7 +35,7 @@ interface Settings {
  * went wrong; leaving cancels it.
  */
 export function useUpload({ maxBytes, onUpload, onDone }: Settings) {
-  const [phase, setPhase] = useState<UploadPhase>({ phase: 'idle', problem: null });
+  const [phase, setPhase] = useState<UploadPhase>({ state: 'idle', problem: null });
   const running = useRef<AbortController | null>(null);
   useEffect(() => () => running.current?.abort(), []);
   // Who is told is who is there when it ends: what they knew when it began may have changed.
@@ -45,28 +45,28 @@ export function useUpload({ maxBytes, onUpload, onDone }: Settings) {
   const cancel = useCallback(() => {
     running.current?.abort();
     running.current = null;
-    setPhase({ phase: 'idle', problem: null });
+    setPhase({ state: 'idle', problem: null });
   }, []);
-  const refuse = useCallback((problem: string) => setPhase({ phase: 'idle', problem }), []);
+  const refuse = useCallback((problem: string) => setPhase({ state: 'idle', problem }), []);
 
   const send = async (chosen: File) => {
     const aborter = new AbortController();
     running.current = aborter;
     const { signal } = aborter;
     const tooLarge = isPhoto(chosen) && chosen.size > maxBytes;
-    if (tooLarge) setPhase({ phase: 'shrinking', name: chosen.name });
+    if (tooLarge) setPhase({ state: 'shrinking', name: chosen.name });
     const file = tooLarge ? await shrinkPhoto(chosen, maxBytes).catch(() => null) : chosen;
     if (signal.aborted) return;
     const problem = file === null ? `${chosen.name}: ${PHOTO_NOT_SHRUNK}` : choiceProblem(file, maxBytes);
     if (file === null || problem !== null) return refuse(problem ?? PHOTO_NOT_SHRUNK);
     const onProgress = (share: number) => {
-      if (!signal.aborted) setPhase({ phase: 'sending', name: file.name, share });
+      if (!signal.aborted) setPhase({ state: 'sending', name: file.name, share });
     };
     onProgress(0);
     try {
       const url = await onUpload(file, { signal, onProgress });
       if (signal.aborted) return;
-      setPhase({ phase: 'idle', problem: null });
+      setPhase({ state: 'idle', problem: null });
       done.current({ url, name: file.name, ...(tooLarge && { shrunk: shrunkText(chosen.size, file.size) }) });
     } catch (error) {
       if (!signal.aborted) refuse(`${file.name}: ${failureText(error)}`);

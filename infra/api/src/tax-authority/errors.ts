@@ -6,25 +6,14 @@
  */
 export type TaxAuthorityErrorCode = 'not_found' | 'unavailable' | 'not_authorised' | 'rejected';
 
-const MESSAGES: Readonly<Record<TaxAuthorityErrorCode, string>> = {
-  not_found: 'No se encontró la persona en el registro de ARCA (ex AFIP).',
-  unavailable:
-    'El registro de ARCA (ex AFIP) no responde en este momento. Vuelva a intentar en unos minutos.',
-  not_authorised: 'El portal no está autorizado a consultar el registro de ARCA (ex AFIP).',
-  rejected: 'Error al autenticar el usuario',
-};
-
-/** A failure of the tax authority or of what came in its name. */
+/** A failure of the tax authority or of what came in its name. What callers are told of it goes by its code. */
 export class TaxAuthorityError extends Error {
   override readonly name = 'TaxAuthorityError';
   readonly code: TaxAuthorityErrorCode;
-  /** What happened, for the log; never a token, a signature or a person's data. */
-  readonly reason: string;
 
-  /** `message` is Spanish and fit to show, `reason` is for the log alone. */
-  constructor(code: TaxAuthorityErrorCode, reason: string, options?: ErrorOptions) {
-    super(MESSAGES[code], options);
+  /** @param message what happened, for the log: never a token, a signature or a person's data */
+  constructor(code: TaxAuthorityErrorCode, message: string, options?: ErrorOptions) {
+    super(message, options);
     this.code = code;
-    this.reason = reason;
   }
 }
