@@ -5,6 +5,7 @@ export { readArcaSettings } from './settings.ts';
 export type {
   AccessTicket,
   NonceStore,
+  RegisteredPerson,
   SignOn,
   SignOnAnswer,
   TaxAuthorityClient,

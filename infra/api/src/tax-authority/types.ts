@@ -42,6 +42,9 @@ export interface Taxpayer extends RegistryFields {
   readonly condicion_fiscal_sugerida: TaxCondition | null;
 }
 
+/** What the registry says of a person besides key and name. */
+export type RegisteredPerson = Pick<Taxpayer, 'fechaNacimiento' | 'email_afip' | 'telefono'>;
+
 /** Who signed in at the tax authority, proven. */
 export interface SignOn {
   /** Key of the person who typed it. */

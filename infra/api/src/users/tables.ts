@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { boolean, index, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import type { Role } from 'shared-api/rules';
 import { createdAt, instant, primaryId } from '../platform/db/columns.ts';
-import type { RegisteredPerson } from '../platform/http/session.ts';
+import type { RegisteredPerson } from '../tax-authority/index.ts';
 
 /** Staff (by document number, with password) and suppliers (by tax id, through the tax authority). */
 export const users = pgTable(
@@ -18,6 +18,7 @@ export const users = pgTable(
     passwordExpiresAt: instant('password_expires_at'),
     activo: boolean('activo').notNull().default(true),
     primerLogin: boolean('primer_login').notNull().default(false),
+    /** As of a supplier's last sign-on. */
     persona: jsonb('persona').$type<RegisteredPerson>(),
     createdAt: createdAt(),
   },

@@ -1,11 +1,8 @@
 import type { FastifyRequest } from 'fastify';
-import type { NaturalPerson } from 'shared-api/contract';
 import type { Role } from 'shared-api/rules';
+import type { RegisteredPerson } from '../../tax-authority/index.ts';
 import type { Sql } from '../db/database.ts';
 import { forbidden } from '../errors.ts';
-
-/** What the registry said of a person at their last sign-on. */
-export type RegisteredPerson = Pick<NaturalPerson, 'fechaNacimiento' | 'email_afip' | 'telefono'>;
 
 /** Who makes a call, as the database knows them now. */
 export interface SessionUser {
@@ -16,7 +13,7 @@ export interface SessionUser {
   readonly apellido: string;
   readonly dni: string;
   readonly cuit: string | null;
-  /** Null of staff. */
+  /** As of their last sign-on; null of staff. */
   readonly persona: RegisteredPerson | null;
   /** Companies that this login's sign-on named. */
   readonly represents: readonly string[];
