@@ -18,9 +18,9 @@ import { expectAccessible, open, refusal } from '../test/open.tsx';
 
 const AT = `/request-management/estado-tramite/persona-humana/${PERSON_CUIT}`;
 const observed = [{ name: 'DNI', observacion: 'No se lee' }];
-const at = (estado: Estado) =>
+const at = (estado: Estado, asked = estado === 'EN CORRECCION' ? observed : []) =>
   fakeClient(
-    answer(requestData, aBundle(COMPLETE, estado, estado === 'EN CORRECCION' ? observed : [])),
+    answer(requestData, aBundle(COMPLETE, estado, asked)),
     answer(listDocuments, documentsFor('FISICA', true)),
     answer(observations, observed),
     answer(conversation, { mensajes: [] }),
@@ -54,6 +54,19 @@ describe('Detalles del Trámite', () => {
     expect(screen.getByText(issued ? 'Su certificado' : 'Su certificado, si queda habilitado')).toBeTruthy();
     expect(await screen.findByText(/^Vence el .* porque el documento «Manifestación de bienes/)).toBeTruthy();
     await expectAccessible();
+  });
+
+  it.each([
+    [
+      'an auditor asked for',
+      observed,
+      'El auditor realizó observaciones. Corrija lo observado en el formulario',
+    ],
+    ['their own renewal needs', [{ name: 'DNI', observacion: RENEWAL_REASON.vencido }], 'La renovación está'],
+  ])('tells the supplier themself to do what %s', async (_what, asked, told) => {
+    open(AT, { client: at('EN CORRECCION', asked) });
+    expect(await screen.findByText(new RegExp(`^${told}`))).toBeTruthy();
+    expect(screen.queryByText(/^El solicitante/)).toBeNull();
   });
 
   it('shows a file over the page and gives the focus back to what opened it', async () => {

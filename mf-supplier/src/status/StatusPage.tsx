@@ -1,5 +1,5 @@
 import type { PersonPath, UserDataBundle } from 'shared-api/contract';
-import { ESTADO_MEANING, STATUS_PAGE_ESTADOS, unreadFor } from 'shared-api/rules';
+import { meaningForSupplier, STATUS_PAGE_ESTADOS, unreadFor } from 'shared-api/rules';
 import { Page, Stack, Text } from 'shared-ui';
 import { RequestHeader } from 'shared-ui/request';
 import { Navigate, useParams, useSearchParams } from 'shared-ui/router';
@@ -63,7 +63,7 @@ function Details({ subject, bundle }: { subject: Subject; bundle: UserDataBundle
     >
       <Stack gap="lg">
         <RequestHeader request={request} />
-        <Text>{ESTADO_MEANING[estado_tramite.estado]}</Text>
+        <Text>{meaningForSupplier(estado_tramite.estado, estado_tramite.observaciones)}</Text>
         <CertificateValidity request={request} />
         <Tabs value={tab} onChange={(next) => next !== null && setParams({ tab: next })} keepMounted={false}>
           <Tabs.List aria-label="Partes del trámite">

@@ -1,6 +1,6 @@
 import type { ObservationForm } from './corrections.ts';
 import { isRenewal, RENEWAL_TITLE, renewalText } from './renewal.ts';
-import { type Estado, isEditable } from './request-states.ts';
+import { ESTADO_MEANING, type Estado, isEditable } from './request-states.ts';
 
 export interface PortalTile {
   readonly enabled: boolean;
@@ -28,6 +28,9 @@ const open: PortalTile = { enabled: true, why: null };
 const closed = (why: string): PortalTile => ({ enabled: false, why });
 const unavailable = (text: string): PortalNotice => ({ kind: 'info', title: FORM_UNAVAILABLE_TITLE, text });
 
+const CORRECT_AND_SEND =
+  'El auditor realizó observaciones. Corrija lo observado en el formulario y vuelva a enviarlo.';
+
 const NOTICES: Readonly<Record<Estado, PortalNotice | null>> = {
   INICIADO: null,
   'PENDIENTE EN OBSERVACION': unavailable(
@@ -37,7 +40,7 @@ const NOTICES: Readonly<Record<Estado, PortalNotice | null>> = {
   'EN CORRECCION': {
     kind: 'warning',
     title: 'Su solicitud tiene observaciones',
-    text: 'El auditor realizó observaciones. Corrija lo observado en el formulario y vuelva a enviarlo.',
+    text: CORRECT_AND_SEND,
   },
   HABILITADO: unavailable('Su inscripción está habilitada. No hay nada que completar.'),
   RECHAZADO: {
@@ -69,6 +72,12 @@ export function portalTiles(estado: Estado, observations?: readonly ObservationF
     status: closed(RENEWAL_NOT_SENT),
     notice: { kind: 'warning', title: RENEWAL_TITLE, text: renewalText(observations) },
   };
+}
+
+/** What a state means, said to the supplier themself: 'the applicant' is for everybody else. */
+export function meaningForSupplier(estado: Estado, observations: readonly ObservationForm[]): string {
+  if (isRenewal(estado, observations)) return renewalText(observations);
+  return estado === 'EN CORRECCION' ? CORRECT_AND_SEND : ESTADO_MEANING[estado];
 }
 
 function tilesOf(estado: Estado): PortalTiles {

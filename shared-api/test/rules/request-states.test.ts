@@ -9,6 +9,7 @@ import {
   type Estado,
   isEditable,
   mayEditDates,
+  meaningForSupplier,
   nextState,
   portalTiles,
   ROLES,
@@ -155,6 +156,15 @@ describe('what a state lets the screens do', () => {
       VENCIDO: unavailable,
     });
     expect(portalTiles('EN CORRECCION').notice?.text).toMatch(/^El auditor realizó observaciones/);
+  });
+
+  it('says to the supplier themself what a state means, not what the applicant must do', () => {
+    for (const estado of ESTADOS) {
+      const said = meaningForSupplier(estado, [{ name: 'DNI', observacion: 'No se lee' }]);
+      expect(said).not.toMatch(/solicitante/);
+      if (estado !== 'EN CORRECCION') expect(said).toBe(ESTADO_MEANING[estado]);
+    }
+    expect(meaningForSupplier('EN CORRECCION', [])).toMatch(/^La renovación está iniciada/);
   });
 
   it('lets staff edit dates in OBSERVACION, of a type that has a date', () => {

@@ -1,12 +1,11 @@
 import type { Observation } from 'shared-api/contract';
 import {
   ESTADO_LABEL,
-  ESTADO_MEANING,
   formatTaxId,
   isRenewal,
+  meaningForSupplier,
   notificationAddress,
   RENEWAL_TITLE,
-  renewalText,
   STATUS_PAGE_ESTADOS,
 } from 'shared-api/rules';
 import type { Config } from '../config.ts';
@@ -59,7 +58,7 @@ export function stateMail(
   const renewal = isRenewal(row.estado, observations);
   const blocks: Block[] = [
     `El trámite N° ${row.nro_tramite} está ahora en estado «${ESTADO_LABEL[row.estado]}».`,
-    renewal ? renewalText(observations) : ESTADO_MEANING[row.estado],
+    meaningForSupplier(row.estado, observations),
     ...also,
   ];
   if (observations.length > 0) {
