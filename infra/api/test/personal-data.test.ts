@@ -1,4 +1,5 @@
 import { unzipSync } from 'fflate';
+import { formatTaxId } from 'shared-api/rules';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createAccessNote, forgetOldAccesses } from '../src/personal-data/index.ts';
 import { dataAccesses } from '../src/personal-data/tables.ts';
@@ -71,7 +72,9 @@ describe.each(DATABASES)('what the portal holds about a supplier (%s)', (kind) =
 
   it('says how long it is kept and how a mistake is mended', async () => {
     const { explained } = await copyOf(PERSON);
+    expect(explained).toMatch(new RegExp(`^Datos que el portal .* CUIT ${formatTaxId(PERSON)}\\n`));
     expect(explained).toMatch(/Cómo corregir un dato/);
+    expect(explained).toMatch(/en estado Iniciado o\n {2}En Corrección; en otro/);
     expect(explained).toMatch(/Agencia de Acceso a la Información Pública/);
   });
 
