@@ -36,6 +36,10 @@ export async function proxyTo(
   const dispatcher = createDispatcher(upstreams, mayRepeat);
   app.addHook('onClose', () => dispatcher.close());
   await app.register(async (scope) => {
+    scope.addHook('onRequest', async (request, reply) => {
+      // On the way it would become '/': another address than the one that a proxy in front let through.
+      if (request.url.split('?', 1)[0]?.includes('\\')) return sendError(reply, 404);
+    });
     await scope.register(fastifyCompress, {
       globalDecompression: false,
       encodings: ['br', 'gzip'],

@@ -280,6 +280,27 @@ test('asks the servers that it was started with and nobody else, whatever the ca
   }
 });
 
+test('what a proxy in front keeps to the city’s network is not reached by writing its address another way', async () => {
+  const before = hidden;
+  for (const target of [
+    '/api/municat\\escondido',
+    '/api/municat/\\escondido',
+    '/api/municat/.\\escondido',
+    '/api/municat/x\\..\\escondido',
+    '/api/municat/x\\..\\..\\..\\metrics',
+    '/health/\\ready',
+  ]) {
+    const answer = await rawBytes(
+      portal.url,
+      `GET ${target} HTTP/1.1\r\nHost: localhost\r\nAccept: application/json\r\nConnection: close\r\n\r\n`,
+    );
+    expect([target, answer.slice(0, 12)]).toEqual([target, 'HTTP/1.1 404']);
+  }
+  expect(hidden).toBe(before);
+  const asked = await rawGet(portal.url, '/api/municat/eco?objeto=a\\b');
+  expect(JSON.parse(asked.body.toString()).url).toBe('/api/municat/eco?objeto=a\\b');
+});
+
 test('when the API is down every call says so in Spanish, and pages are still served', async () => {
   const gone = fastify();
   const apiUrl = await listen(gone);
