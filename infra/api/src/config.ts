@@ -39,6 +39,8 @@ export interface Config {
   /** Registered at the Open Contracting Partnership; `ocds-000000` until it is. */
   readonly ocdsPrefix: string;
   readonly maxUploadBytes: number;
+  /** How many files a supplier's login may upload within 24 hours. */
+  readonly uploadsPerDay: number;
   /** How long a caller may take to send a request. */
   readonly requestTimeoutMs: number;
   readonly rateLimitPerMinute: number;

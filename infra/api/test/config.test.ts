@@ -43,6 +43,7 @@ describe('the settings', () => {
       initialPassword: null,
       apiBase: '/api/municat',
       maxUploadBytes: 10 * 1024 * 1024,
+      uploadsPerDay: 500,
     });
   });
 
@@ -89,6 +90,7 @@ describe('the settings', () => {
       'La variable INITIAL_PASSWORD debe tener al menos 5 letras y 1 número, y no ser de las más comunes.',
     ],
     ['MAX_UPLOAD_MB', '0', 'La variable MAX_UPLOAD_MB debe ser 1 o más.'],
+    ['UPLOADS_PER_DAY', '0', 'La variable UPLOADS_PER_DAY debe ser 1 o más.'],
     ['TRIAL_ORIGINS', 'https://a.ar/x', NO_ORIGINS],
     ['TRIAL_ORIGINS', 'https://a.ar; script-src *', NO_ORIGINS],
     ['TRIAL_ORIGINS', '*', NO_ORIGINS],

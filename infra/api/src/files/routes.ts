@@ -4,6 +4,7 @@ import { notFound } from '../platform/errors.ts';
 import { type Route, route, userOf } from '../platform/http/route.ts';
 import type { Platform } from '../platform/platform.ts';
 import { contentOf } from './content.ts';
+import { checkDailyLimit } from './daily-limit.ts';
 import { incomingFile } from './incoming.ts';
 import { storeFile } from './service.ts';
 import { isSignedFile, signFileUrl } from './signature.ts';
@@ -14,8 +15,9 @@ const LINK_OVER = 'El enlace del archivo venció. Vuelva a abrirlo desde la pant
 export function fileRoutes(platform: Platform): Route[] {
   return [
     route(uploadFile, async (call) => {
-      const { maxUploadBytes } = platform.config;
-      const incoming = await incomingFile(call.request, userOf(call).id, maxUploadBytes);
+      const user = userOf(call);
+      await checkDailyLimit(platform, user);
+      const incoming = await incomingFile(call.request, user.id, platform.config.maxUploadBytes);
       const stored = await storeFile(platform, incoming);
       return { data: signFileUrl(platform, stored.id) };
     }),

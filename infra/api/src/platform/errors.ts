@@ -46,8 +46,9 @@ export function tooMany(what: string, seconds: number): Refusal {
   });
 }
 
-/** '1 segundo', '45 segundos', and beyond a minute whole minutes, rounded up. */
+/** '1 segundo', '45 segundos', beyond a minute whole minutes and beyond two hours whole hours, rounded up. */
 function timeText(seconds: number): string {
+  if (seconds > 7_200) return `${Math.ceil(seconds / 3_600)} horas`;
   if (seconds > 60) return `${Math.ceil(seconds / 60)} minutos`;
   return seconds === 1 ? '1 segundo' : `${seconds} segundos`;
 }
