@@ -127,7 +127,11 @@ describe.each(PLACES)('the main job, from sign-on to certificate (%s, %s)', (kin
     const told = certificateExpiry(await documents());
     if (!told) throw new Error('these documents end some day');
     const values = textsOf(readPdf(file.body).parts, 'LBody');
+    const [, , number] = values;
     expect(values.slice(-2)).toEqual([formatDate(told.vence), told.documento]);
+    expect((await api.call('GET', '/demo/correos')).body.toString()).toContain(
+      `Tiene el certificado N° ${number}, válido hasta el ${formatDate(told.vence)} inclusive.`,
+    );
   });
 
   it('keeps history, audit log and mails of all that', async () => {

@@ -1,8 +1,10 @@
 import type { Observation } from 'shared-api/contract';
 import {
   type Action,
+  type CivilDate,
   certificateExpiry,
   correctionProblem,
+  formatDate,
   resolutionProblem,
   unfinishedDocuments,
   unfinishedDocumentsMessage,
@@ -136,9 +138,14 @@ export function approveRequest(
       where: input.where,
       change: { restrictsDocuments: false },
       told,
+      also: [certificateNews(numero, vence)],
     });
   });
 }
+
+/** What the supplier is told of a certificate that was just given. */
+const certificateNews = (numero: string, vence: CivilDate | null): string =>
+  `Tiene el certificado N° ${numero}, ${vence === null ? 'sin fecha de vencimiento' : `válido hasta el ${formatDate(vence)} inclusive`}.`;
 
 /** Rejects or disables; irreversible. An enabling ends with it. */
 export function rejectRequest(
