@@ -22,6 +22,23 @@ describe('the lists', () => {
     await isAccessible();
   });
 
+  test('mark what is closed and still has no result', async () => {
+    const past = { fecha_publicacion: '2020-03-01', fecha_vencimiento: '2020-03-31' };
+    open(
+      server([
+        tender(1, { ...past, titulo: 'Sin noticias' }),
+        tender(2, { ...past, titulo: 'Con final', situacion: 'desierta' }),
+        tender(3, { titulo: 'Abierta', fecha_vencimiento: '2999-12-31' }),
+      ]),
+    );
+    const published = await shelf('Licitaciones publicadas');
+    const row = async (name: RegExp) => within(await published.findByRole('row', { name }));
+    (await row(/Sin noticias/)).getByText('Cerrada sin resultado');
+    (await row(/Con final/)).getByText('Desierta');
+    expect(published.getAllByText('Cerrada sin resultado')).toHaveLength(1);
+    await isAccessible();
+  });
+
   test('say that they are loading', async () => {
     open(fakeClient(answer(listTenders, never), answer(listHiddenTenders, never)));
     const published = await shelf('Licitaciones publicadas');

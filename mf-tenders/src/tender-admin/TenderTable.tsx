@@ -1,9 +1,10 @@
 import { IconEyeOff, IconListDetails, IconPencil, IconTrash } from '@tabler/icons-react';
 import type { Tender } from 'shared-api/contract';
-import { SITUATION_LABEL, TENDERS_PER_PAGE, tenderLabel } from 'shared-api/rules';
+import { awaitsResult, SITUATION_LABEL, TENDERS_PER_PAGE, tenderLabel } from 'shared-api/rules';
 import { ActionIcon, Badge, formatDate, formatDateTime, Group, Stack, Text } from 'shared-ui';
 import { Link, useLocation } from 'shared-ui/router';
 import { DataTable } from 'shared-ui/tables';
+import { useToday } from '../tender-list/use-today.ts';
 import type { FromLists } from './search.ts';
 import classes from './TenderTable.module.css';
 
@@ -49,6 +50,7 @@ function Subject({ tender }: { tender: Tender }) {
         </Badge>
       )}
       {tender.situacion !== 'vigente' && <Badge>{SITUATION_LABEL[tender.situacion]}</Badge>}
+      {awaitsResult(tender, useToday()) && <Badge color="ambar">Cerrada sin resultado</Badge>}
       <span>{tender.titulo}</span>
       {tender.publicar_desde && (
         <Text span size="sm">{`Se publicará el ${formatDateTime(tender.publicar_desde)}`}</Text>

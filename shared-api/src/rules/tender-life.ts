@@ -43,6 +43,11 @@ export function tenderStandText(tender: Omit<LivingTender, 'mostrar'>, today: Ci
     : tender.situacion.charAt(0).toUpperCase() + tender.situacion.slice(1);
 }
 
+/** Whether a published tender takes no more offers on `today` and nobody has said how it ended. */
+export function awaitsResult(tender: LivingTender, today: CivilDate): boolean {
+  return tender.mostrar && tender.situacion === 'vigente' && tender.fecha_vencimiento < today;
+}
+
 /** How the fields of a tender are called where its changes are told. */
 const FIELD_NAMES: Readonly<Record<string, string>> = {
   titulo: 'objeto',

@@ -1,4 +1,4 @@
-import { tenderActProblem, tenderEventText, tenderStandText } from 'shared-api/rules';
+import { awaitsResult, tenderActProblem, tenderEventText, tenderStandText } from 'shared-api/rules';
 import { describe, expect, it } from 'vitest';
 
 const tender = (change: object = {}) => ({
@@ -31,6 +31,15 @@ describe('the life of a tender', () => {
     expect(tenderStandText(tender(), '2026-05-08')).toBe('faltan 2 días');
     expect(tenderStandText(tender({ situacion: 'retirada' }), '2026-05-08')).toBe('Retirada');
     expect(tenderStandText(tender({ situacion: 'desierta' }), '2026-06-08')).toBe('Desierta');
+  });
+
+  it('awaits its result from the day after the expiry until it has one', () => {
+    expect(awaitsResult(tender(), '2026-05-10')).toBe(false);
+    expect(awaitsResult(tender(), '2026-05-11')).toBe(true);
+    expect(awaitsResult(tender({ mostrar: false }), '2026-05-11')).toBe(false);
+    for (const situacion of ['retirada', 'adjudicada', 'desierta', 'fracasada']) {
+      expect(awaitsResult(tender({ situacion }), '2026-05-11')).toBe(false);
+    }
   });
 
   it.each([
