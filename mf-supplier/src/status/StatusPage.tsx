@@ -66,7 +66,7 @@ function Details({ subject, bundle }: { subject: Subject; bundle: UserDataBundle
         <Text>{meaningForSupplier(estado_tramite.estado, estado_tramite.observaciones)}</Text>
         <CertificateValidity request={request} />
         <Tabs value={tab} onChange={(next) => next !== null && setParams({ tab: next })} keepMounted={false}>
-          <Tabs.List aria-label="Partes del trámite">
+          <Tabs.List aria-label="Partes del trámite" data-no-print>
             {(Object.keys(TABS) as Tab[]).map((name) => (
               <CountedTab key={name} value={name} label={TABS[name]} count={counts[name]} />
             ))}
