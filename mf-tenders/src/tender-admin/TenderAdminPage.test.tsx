@@ -199,6 +199,8 @@ describe('a stored tender', () => {
     open(client, `?editar=${tenderId(8)}`);
     const form = await window('Editar licitación');
     await form.findByText('No se pudo obtener la información de la licitación');
+    form.getByText('Puede que ya no esté publicada.');
+    expect(form.queryByRole('button', { name: 'Reintentar' })).toBeNull();
     await isAccessible();
   });
 

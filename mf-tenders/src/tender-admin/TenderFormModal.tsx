@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { todayInCity } from 'shared-api/rules';
-import { LoadingPage, Problem } from 'shared-ui';
+import { LoadingPage } from 'shared-ui';
 import { Modal, useCloseUnlessSending } from 'shared-ui/overlays';
+import { UnreadTender } from '../tender-list/UnreadTender.tsx';
 import { draftOf, newDraft } from './draft.ts';
 import { useStoredTender } from './queries.ts';
 import { TenderForm } from './TenderForm.tsx';
@@ -49,15 +50,7 @@ function StoredTender({ id, onClose, onCover }: StoredProps) {
   const tender = useStoredTender(id);
   // An answer from before would be changed as if nobody else had.
   if (!tender.isFetchedAfterMount) return <LoadingPage />;
-  if (!tender.data) {
-    return (
-      <Problem
-        title="Error al cargar"
-        message="No se pudo obtener la información de la licitación"
-        onRetry={() => void tender.refetch()}
-      />
-    );
-  }
+  if (!tender.data) return <UnreadTender error={tender.error} onRetry={() => void tender.refetch()} />;
   return (
     <TenderForm stored={tender.data} initial={draftOf(tender.data)} onClose={onClose} onCover={onCover} />
   );

@@ -343,17 +343,30 @@ describe('the details of a tender', () => {
   });
 
   test('say that they could not be loaded, and try again', async () => {
-    const gone = fakeClient(
+    const server = fakeClient(
       answer(listTenders, page([])),
-      answer(readTender, refusal(404, 'No se encontró la licitación.')),
+      answer(readTender, refusal(503, 'La base no responde')),
     );
-    const { person } = open(gone, `?licitacion=${tenderId(1)}`);
+    const { person } = open(server, `?licitacion=${tenderId(1)}`);
     const window = within(await screen.findByRole('dialog'));
     await window.findByText('Error al cargar');
     window.getByText('No se pudo obtener la información de la licitación');
     await isAccessible();
-    gone.use(answer(readTender, inFull(DIRECT)));
+    server.use(answer(readTender, inFull(DIRECT)));
     await person.click(window.getByRole('button', { name: 'Reintentar' }));
     await window.findByText(DIRECT.titulo);
+  });
+
+  test('say that there is no such tender, without offering to try again', async () => {
+    const gone = fakeClient(
+      answer(listTenders, page([])),
+      answer(readTender, refusal(404, 'No se encontró la licitación.')),
+    );
+    open(gone, `?licitacion=${tenderId(1)}`);
+    const window = within(await screen.findByRole('dialog'));
+    await window.findByText('No se pudo obtener la información de la licitación');
+    window.getByText('Puede que ya no esté publicada.');
+    expect(window.queryByRole('button', { name: 'Reintentar' })).toBeNull();
+    await isAccessible();
   });
 });

@@ -11,6 +11,7 @@ import { Deadline } from './TenderCard.tsx';
 import classes from './TenderDetail.module.css';
 import { TenderEnding, TenderLife } from './TenderLife.tsx';
 import { isNotFound, useTender } from './tender-query.ts';
+import { UnreadTender } from './UnreadTender.tsx';
 
 interface Props {
   readonly id: string;
@@ -30,11 +31,7 @@ export function TenderDetail({ id, known, onClose, inPage = false }: Props) {
   const shown = none ? undefined : (tender.data ?? known);
   useTenderTitle(shown);
   const content = none ? (
-    <Problem
-      title="Error al cargar"
-      message="No se pudo obtener la información de la licitación"
-      onRetry={again}
-    />
+    <UnreadTender error={tender.error} onRetry={again} />
   ) : shown ? (
     <Stack>
       {tender.isError && (

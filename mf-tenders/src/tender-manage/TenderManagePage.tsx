@@ -10,7 +10,6 @@ import {
   LoadingPage,
   Page,
   Paper,
-  Problem,
   Stack,
   Text,
 } from 'shared-ui';
@@ -18,6 +17,7 @@ import { useLocation, useNavigate, useParams } from 'shared-ui/router';
 import { adminPath, type FromTender, leftAt } from '../tender-admin/search.ts';
 import { useFocusBack } from '../tender-admin/use-focus-back.ts';
 import { TenderFacts } from '../tender-list/TenderDetail.tsx';
+import { UnreadTender } from '../tender-list/UnreadTender.tsx';
 import { useDuplicate, useManagedTender } from './queries.ts';
 import { CircularForm, ResultForm, WithdrawForm } from './StepForms.tsx';
 
@@ -32,11 +32,7 @@ export function TenderManagePage() {
   if (!tender.data) {
     return (
       <Page title="Licitación" back={back}>
-        <Problem
-          title="Error al cargar"
-          message="No se pudo obtener la información de la licitación"
-          onRetry={() => void tender.refetch()}
-        />
+        <UnreadTender error={tender.error} onRetry={() => void tender.refetch()} />
       </Page>
     );
   }
