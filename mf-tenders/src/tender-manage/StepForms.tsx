@@ -1,3 +1,4 @@
+import type { TenderDetail } from 'shared-api/contract';
 import {
   CIRCULAR_TEXT_MISSING,
   CIRCULAR_TITLE_MAX,
@@ -5,6 +6,7 @@ import {
   isTaxId,
   LIFE_TEXT_MAX,
   onlyDigits,
+  RESULT_MISSING,
   SITUATION_LABEL,
   TAX_ID_LENGTH,
   TENDER_RESULTS,
@@ -19,7 +21,7 @@ import { useUpload } from '../upload.ts';
 import { StepModal } from './StepModal.tsx';
 
 interface Props {
-  readonly tenderId: string;
+  readonly tender: TenderDetail;
   readonly onClose: (sent?: boolean) => void;
 }
 
@@ -38,8 +40,8 @@ const WHEN_GONE =
 const NO_CIRCULAR = { titulo: '', texto: '', url: null as string | null, changes: false };
 
 /** A circular: what is added to a published tender. */
-export function CircularForm({ tenderId, onClose }: Props) {
-  const { draft, change, forget, restored } = useStepDraft('circular', tenderId, NO_CIRCULAR);
+export function CircularForm({ tender, onClose }: Props) {
+  const { draft, change, forget, restored } = useStepDraft('circular', tender.id, NO_CIRCULAR);
   const { titulo, texto, url, changes } = draft;
   const upload = useUpload();
   const [uploading, onBegin] = useStillUploading();
@@ -47,7 +49,7 @@ export function CircularForm({ tenderId, onClose }: Props) {
   const noText = texto.trim() === '' ? CIRCULAR_TEXT_MISSING : null;
   return (
     <StepModal
-      tenderId={tenderId}
+      tenderId={tender.id}
       title="Agregar circular"
       confirmLabel="Publicar circular"
       errors={[
@@ -107,13 +109,13 @@ export function CircularForm({ tenderId, onClose }: Props) {
 }
 
 /** The withdrawal of a published tender. */
-export function WithdrawForm({ tenderId, onClose }: Props) {
-  const { draft, change, forget, restored } = useStepDraft('retiro', tenderId, { motivo: '' });
+export function WithdrawForm({ tender, onClose }: Props) {
+  const { draft, change, forget, restored } = useStepDraft('retiro', tender.id, { motivo: '' });
   const { motivo } = draft;
   const missing = motivo.trim() === '' ? WITHDRAWAL_REASON_MISSING : null;
   return (
     <StepModal
-      tenderId={tenderId}
+      tenderId={tender.id}
       title="Retirar licitación"
       confirmLabel="Retirar"
       danger
@@ -146,39 +148,49 @@ export function WithdrawForm({ tenderId, onClose }: Props) {
   );
 }
 
-const RESULTS = TENDER_RESULTS.map((value) => ({ value, label: SITUATION_LABEL[value] }));
-const resultOf = (text: string): TenderResult => TENDER_RESULTS.find((one) => one === text) ?? 'adjudicada';
+const RESULTS = [
+  { value: '', label: 'Elija el resultado' },
+  ...TENDER_RESULTS.map((value) => ({ value, label: SITUATION_LABEL[value] })),
+];
+const asResult = (text: string): TenderResult | null => TENDER_RESULTS.find((one) => one === text) ?? null;
 
-const NO_RESULT = {
-  resultado: 'adjudicada' as TenderResult,
-  detalle: '',
-  proveedor: '',
-  cuit: '',
-  monto: null as number | null,
-};
+/** What a result begins with: the one that is published, to be corrected, or none: nobody publishes one by a click. */
+const resultOf = ({ situacion, desenlace }: TenderDetail) => ({
+  resultado: asResult(situacion),
+  detalle: desenlace?.detalle ?? '',
+  proveedor: desenlace?.proveedor ?? '',
+  cuit: desenlace?.cuit ?? '',
+  monto: desenlace?.monto ?? null,
+});
 
-/** The result of a tender. */
-export function ResultForm({ tenderId, onClose }: Props) {
-  const { draft, change, forget, restored } = useStepDraft('resultado', tenderId, NO_RESULT);
+/** The result of a tender, or its correction. */
+export function ResultForm({ tender, onClose }: Props) {
+  const { draft, change, forget, restored } = useStepDraft('resultado', tender.id, resultOf(tender));
   const { resultado, detalle, proveedor, cuit, monto } = draft;
   const awarded = resultado === 'adjudicada';
+  const missing = resultado === null ? RESULT_MISSING : null;
   const wrongTaxId = awarded && cuit !== '' && !isTaxId(cuit) ? 'El CUIT/CUIL no es válido' : null;
   return (
     <StepModal
-      tenderId={tenderId}
+      tenderId={tender.id}
       title="Cargar resultado"
       confirmLabel="Guardar resultado"
-      errors={problem('CUIT', 'resultado-cuit', wrongTaxId)}
-      step={{
-        act: 'result',
-        body: {
-          resultado,
-          detalle: detalle.trim() || null,
-          proveedor: (awarded && proveedor.trim()) || null,
-          cuit: (awarded && cuit) || null,
-          monto: awarded ? monto : null,
-        },
-      }}
+      errors={[
+        ...problem('Resultado', 'resultado-cual', missing),
+        ...problem('CUIT', 'resultado-cuit', wrongTaxId),
+      ]}
+      step={
+        resultado && {
+          act: 'result',
+          body: {
+            resultado,
+            detalle: detalle.trim() || null,
+            proveedor: (awarded && proveedor.trim()) || null,
+            cuit: (awarded && cuit) || null,
+            monto: awarded ? monto : null,
+          },
+        }
+      }
       restored={restored}
       onForget={forget}
       onClose={onClose}
@@ -186,10 +198,13 @@ export function ResultForm({ tenderId, onClose }: Props) {
       {(tried) => (
         <>
           <NativeSelect
+            id="resultado-cual"
             label="Resultado"
+            required
             data={RESULTS}
-            value={resultado}
-            onChange={(event) => change({ resultado: resultOf(event.currentTarget.value) })}
+            value={resultado ?? ''}
+            onChange={(event) => change({ resultado: asResult(event.currentTarget.value) })}
+            error={tried && missing}
           />
           {awarded && (
             <>

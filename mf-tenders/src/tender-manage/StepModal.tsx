@@ -11,7 +11,8 @@ interface Props {
   readonly danger?: boolean;
   /** What is wrong with what is written; empty when it may be sent. */
   readonly errors: readonly FieldError[];
-  readonly step: TenderStep;
+  /** What is sent; null while `errors` says what it lacks. */
+  readonly step: TenderStep | null;
   /** What is written was kept from before. */
   readonly restored: boolean;
   /** It was sent, or is thrown away. */
@@ -35,7 +36,7 @@ export function StepModal(props: Props) {
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (errors.length > 0) setTried(tried + 1);
+    if (errors.length > 0 || step === null) setTried(tried + 1);
     else send.mutate(step, { onSuccess: () => onClose(true) });
   };
   return (

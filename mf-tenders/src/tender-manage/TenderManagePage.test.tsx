@@ -8,7 +8,7 @@ import {
   withdrawTender,
 } from 'shared-api/contract';
 import { todayInCity } from 'shared-api/rules';
-import { answer, aUser, renderPortal, screen, waitFor } from 'shared-ui/testing';
+import { answer, aUser, renderPortal, screen, waitFor, within } from 'shared-ui/testing';
 import { describe, expect, test } from 'vitest';
 import { routes } from '../routes.tsx';
 import {
@@ -166,9 +166,10 @@ describe('managing a tender', () => {
     const { person, sent } = open(DUE);
     await person.click(await screen.findByRole('button', { name: 'Cargar resultado' }));
     const form = await window('Cargar resultado');
+    await person.selectOptions(form.getByLabelText(/^Resultado/), 'Adjudicada');
     await person.type(form.getByLabelText(/^Proveedor/), 'Obras SA');
     await isAccessible();
-    await person.selectOptions(form.getByLabelText('Resultado'), 'Desierta');
+    await person.selectOptions(form.getByLabelText(/^Resultado/), 'Desierta');
     await person.click(form.getByRole('button', { name: 'Guardar resultado' }));
     await screen.findByText('Resultado guardado');
     expect(sent('tenders.result')).toEqual([
@@ -179,10 +180,50 @@ describe('managing a tender', () => {
     ]);
   });
 
+  test('says that it is closed without a result, and publishes none that nobody chose', async () => {
+    const { person, sent } = open({ ...DUE, fecha_vencimiento: '2020-03-31' });
+    await screen.findByText('Cerrada sin resultado');
+    await person.click(await screen.findByRole('button', { name: 'Cargar resultado' }));
+    const form = await window('Cargar resultado');
+    await person.click(form.getByRole('button', { name: 'Guardar resultado' }));
+    const problems = within(await form.findByRole('alert'));
+    await person.click(problems.getByRole('link', { name: 'Debe elegir el resultado' }));
+    expect(document.activeElement).toBe(form.getByLabelText(/^Resultado/));
+    expect(sent('tenders.result')).toEqual([]);
+    await isAccessible();
+  });
+
+  test('begins a correction with the result that is published', async () => {
+    const desenlace = { fecha: '2026-05-12T13:00:00.000Z', detalle: 'Única oferta', proveedor: 'Obras SA' };
+    const { person, sent } = open({
+      ...DUE,
+      situacion: 'adjudicada',
+      desenlace: { ...desenlace, cuit: '30558535365', monto: 1500.5 },
+    });
+    await person.click(await screen.findByRole('button', { name: 'Cargar resultado' }));
+    const form = await window('Cargar resultado');
+    expect(form.queryByText('Se recuperó lo que había escrito')).toBeNull();
+    await person.type(form.getByLabelText(/^Detalle/), ' válida');
+    await person.click(form.getByRole('button', { name: 'Guardar resultado' }));
+    await screen.findByText('Resultado guardado');
+    expect(sent('tenders.result')).toMatchObject([
+      {
+        body: {
+          resultado: 'adjudicada',
+          detalle: 'Única oferta válida',
+          proveedor: 'Obras SA',
+          cuit: '30558535365',
+          monto: 1500.5,
+        },
+      },
+    ]);
+  });
+
   test('takes the tax id of who was awarded as it is written elsewhere, with hyphens', async () => {
     const { person, sent } = open(DUE);
     await person.click(await screen.findByRole('button', { name: 'Cargar resultado' }));
     const form = await window('Cargar resultado');
+    await person.selectOptions(form.getByLabelText(/^Resultado/), 'Adjudicada');
     await person.click(form.getByLabelText(/^CUIT/));
     await person.paste('30-55853536-5');
     await person.click(form.getByRole('button', { name: 'Guardar resultado' }));

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { TenderDetail } from 'shared-api/contract';
-import { SITUATION_LABEL, tenderActProblem, todayInCity } from 'shared-api/rules';
+import { awaitsResult, SITUATION_LABEL, tenderActProblem, todayInCity } from 'shared-api/rules';
 import {
   Alert,
   Badge,
@@ -79,6 +79,7 @@ function Managed({ tender, back, editPath }: ManagedProps) {
             {tender.mostrar ? 'Publicada' : 'Borrador'}
           </Badge>
           {tender.situacion !== 'vigente' && <Badge>{SITUATION_LABEL[tender.situacion]}</Badge>}
+          {awaitsResult(tender, today) && <Badge color="ambar">Cerrada sin resultado</Badge>}
           {tender.publicar_desde && (
             <Text size="sm">{`Se publicará el ${formatDateTime(tender.publicar_desde)}.`}</Text>
           )}
@@ -125,7 +126,7 @@ function Managed({ tender, back, editPath }: ManagedProps) {
           <TenderFacts tender={tender} detail={tender} />
         </Paper>
       </Stack>
-      {Form && <Form tenderId={tender.id} onClose={close} />}
+      {Form && <Form tender={tender} onClose={close} />}
     </Page>
   );
 }

@@ -22,7 +22,7 @@ function open(user = ANA, shown = DUE) {
 const STEPS = [
   ['Agregar circular', 'Agregar circular', 'Publicar circular', ['Título', 'Texto']],
   ['Retirar', 'Retirar licitación', 'Retirar', ['Motivo']],
-  ['Cargar resultado', 'Cargar resultado', 'Guardar resultado', ['Proveedor', 'Detalle']],
+  ['Cargar resultado', 'Cargar resultado', 'Guardar resultado', ['Detalle']],
 ] as const;
 
 describe.each(STEPS)('what is written under "%s"', (button, title, confirm, fields) => {
@@ -32,6 +32,8 @@ describe.each(STEPS)('what is written under "%s"', (button, title, confirm, fiel
   };
   const write = async (person: ReturnType<typeof open>['person']) => {
     const form = await show(person);
+    const result = form.queryByRole('combobox', { name: /^Resultado/ });
+    if (result) await person.selectOptions(result, 'Desierta');
     for (const name of fields) {
       await person.type(form.getByRole('textbox', { name: new RegExp(`^${name}`) }), `${name} largo`);
     }

@@ -63,7 +63,9 @@ describe('a step that was sent', () => {
   test('is sent once, however fast its button is clicked twice', async () => {
     const { person, client, come } = open();
     await person.click(await screen.findByRole('button', { name: 'Cargar resultado' }));
-    const button = (await window('Cargar resultado')).getByRole('button', { name: 'Guardar resultado' });
+    const form = await window('Cargar resultado');
+    await person.selectOptions(form.getByLabelText(/^Resultado/), 'Desierta');
+    const button = form.getByRole('button', { name: 'Guardar resultado' });
     fireEvent.click(button);
     fireEvent.click(button);
     come();

@@ -28,6 +28,7 @@ export const changesTerms = (fields: readonly string[]): boolean => fields.some(
 
 export const CIRCULAR_TITLE_MAX = 200;
 export const LIFE_TEXT_MAX = 5_000;
+export const RESULT_MISSING = 'Debe elegir el resultado';
 export const WITHDRAWAL_REASON_MISSING = 'Debe escribir por qué se retira la licitación';
 export const CIRCULAR_TITLE_MISSING = 'Debe escribir el título de la circular';
 export const CIRCULAR_TEXT_MISSING = 'Debe escribir el texto de la circular';

@@ -5,6 +5,7 @@ import {
   CIRCULAR_TITLE_MAX,
   CIRCULAR_TITLE_MISSING,
   LIFE_TEXT_MAX,
+  RESULT_MISSING,
   WITHDRAWAL_REASON_MISSING,
 } from '../../rules/tender-acts.ts';
 import { TENDER_RESULTS } from '../../rules/tender-life.ts';
@@ -53,7 +54,7 @@ export const setTenderResult = endpoint({
   access: manager,
   params: v.object({ id: Id }),
   body: v.strictObject({
-    resultado: v.picklist(TENDER_RESULTS, 'Debe elegir el resultado'),
+    resultado: v.picklist(TENDER_RESULTS, RESULT_MISSING),
     detalle: v.optional(v.nullable(text('El detalle', LIFE_TEXT_MAX)), null),
     proveedor: v.optional(v.nullable(text('El proveedor', 200)), null),
     cuit: v.optional(v.nullable(TaxId), null),
