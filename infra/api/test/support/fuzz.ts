@@ -81,21 +81,27 @@ async function send(
 ): Promise<{ status: number; problem: string | null }> {
   const { endpoint, path, token, headers, body } = request;
   let response: Response;
+  let text: string;
+  // Not AbortSignal.timeout: its timer lives on after the answer, and what it holds would count as the API's memory.
+  const stop = new AbortController();
+  const hanging = setTimeout(() => stop.abort(), HANGS_MS);
   try {
     response = await fetch(`${api.base}${path}`, {
       method: endpoint.method,
       redirect: 'manual',
       headers: { ...(token && { authorization: `Bearer ${token}` }), ...headers },
       ...(body !== undefined && { body }),
-      signal: AbortSignal.timeout(HANGS_MS),
+      signal: stop.signal,
     });
+    text = await response.text();
   } catch (error) {
     return {
       status: 0,
       problem: `no answer: ${error instanceof Error ? String(error.cause ?? error) : error}`,
     };
+  } finally {
+    clearTimeout(hanging);
   }
-  const text = await response.text();
   return { status: response.status, problem: problemOf(request, response, text) };
 }
 
