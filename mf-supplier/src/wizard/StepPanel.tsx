@@ -6,6 +6,8 @@ import type { Step } from './steps.ts';
 
 interface Props {
   readonly index: number;
+  /** Counts up when somebody is led to the step that is shown. */
+  readonly returns: number;
   readonly steps: readonly Step[];
   /** Steps that still lack something to be sent, from 1. */
   readonly lacking: readonly number[];
@@ -13,15 +15,16 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** The shown step under the form's progress; its heading takes the focus when the step changes. */
-export function StepPanel({ index, steps, lacking, onStep, children }: Props) {
+/** The shown step under the form's progress; its heading takes the focus when the step changes or is led to. */
+export function StepPanel({ index, returns, steps, lacking, onStep, children }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
-  const shown = useRef(index);
+  const arrival = `${index} ${returns}`;
+  const last = useRef(arrival);
   useEffect(() => {
-    if (shown.current === index) return;
-    shown.current = index;
+    if (last.current === arrival) return;
+    last.current = arrival;
     heading.current?.focus();
-  }, [index]);
+  }, [arrival]);
   const title = steps[index]?.title ?? '';
   return (
     <Stack gap="lg">

@@ -57,12 +57,15 @@ export function Wizard({ subject, bundle, steps, back, reload, onSent }: Props) 
   }, []);
   const [moving, setMoving] = useState(false);
   const [unsettled, setUnsettled] = useState(0);
+  // How often somebody was led to the step that is already shown.
+  const [returns, setReturns] = useState(0);
   const underWay = useFilesUnderWay();
 
   const goTo = (next: number) => {
     saving.clear();
     submission.clear();
-    setParams({ paso: String(next + 1) });
+    if (next === index) setReturns(returns + 1);
+    else setParams({ paso: String(next + 1) });
   };
   const step = steps[index];
   if (step === undefined) throw new RangeError(`There is no step ${index}`);
@@ -115,6 +118,7 @@ export function Wizard({ subject, bundle, steps, back, reload, onSent }: Props) 
           {drafts.restored && unsaved.length > 0 && <RestoredNotice />}
           <StepPanel
             index={index}
+            returns={returns}
             steps={steps}
             lacking={lackingItems(bundle.sujeto_fiscal, attorneyOn).map((lack) => lack.step)}
             onStep={(next) => void saveAnd(() => goTo(next))}

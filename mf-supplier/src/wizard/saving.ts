@@ -43,6 +43,10 @@ export interface Saving {
 /** Whether something was refused because somebody else changed the request. */
 export const isConflict = (error: unknown) => error instanceof ApiError && error.status === 409;
 
+/** Whether the server found that something lacks: what is required may have changed since the form was opened. */
+export const isIncomplete = (error: unknown) =>
+  error instanceof ApiError && error.code === 'DATOS_INCOMPLETOS';
+
 /** Whether a save was refused because the same value has been stored meanwhile from somewhere else. */
 export const isStale = (error: unknown) => error instanceof ApiError && error.code === 'CONFLICTO';
 

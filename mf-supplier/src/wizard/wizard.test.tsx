@@ -8,7 +8,7 @@ import {
 import { RENEWAL_REASON } from 'shared-api/rules';
 import { answer, fakeClient, screen, waitFor, within } from 'shared-ui/testing';
 import { describe, expect, it } from 'vitest';
-import { aBundle, COMPANY, COMPANY_CUIT, COMPLETE, PERSON_CUIT } from '../test/bundle.ts';
+import { aBundle, COMPANY, COMPANY_CUIT, COMPLETE, documentsFor, PERSON_CUIT } from '../test/bundle.ts';
 import { expectAccessible, held, open, refusal, savesInto, savesOf } from '../test/open.tsx';
 
 const FORM = `/persona-humana/register/${PERSON_CUIT}`;
@@ -298,6 +298,22 @@ describe('Finalizar y enviar', () => {
     await expectAccessible();
     await person.click(screen.getByRole('button', { name: 'ir a corregir' }));
     expect(address()).toBe(`${FORM}?paso=3`);
+  });
+
+  it('shows what has become required since the form was opened, and leads to it', async () => {
+    const before = documentsFor('FISICA', true).slice(0, -1);
+    const client = withForm(aBundle({ ...COMPLETE, documento_proveedor: before }));
+    const text = 'Datos incompletos: Documentación incompleta';
+    client.use(answer(sendRequest, refusal(400, text, { code: 'DATOS_INCOMPLETOS' })));
+    const { person } = open(LAST, { client });
+    await finish(person);
+    const documento_proveedor = [...before, ...documentsFor('FISICA', false).slice(-1)];
+    client.use(answer(startPersonRequest, aBundle({ ...COMPLETE, documento_proveedor })));
+    await person.click(await screen.findByRole('button', { name: 'Enviar' }));
+    await screen.findAllByText('8 de 9 documentos listos');
+    await person.click(screen.getByRole('button', { name: 'ir a corregir' }));
+    expect(document.activeElement).toBe(screen.getByRole('heading', { level: 2, name: 'Cargar Documentos' }));
+    expect(screen.queryByText(text)).toBeNull();
   });
 
   it('reads the request again when it had changed, and says so', async () => {

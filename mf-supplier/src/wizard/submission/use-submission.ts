@@ -8,7 +8,7 @@ import { useMutation } from 'shared-ui/query';
 import { isSessionEnd } from '../../subject/errors.ts';
 import { useRememberBundle, useShownVersion } from '../../subject/queries.ts';
 import type { Subject } from '../../subject/subject.ts';
-import { isConflict } from '../saving.ts';
+import { isConflict, isIncomplete } from '../saving.ts';
 import type { Step, StepKey } from '../steps.ts';
 
 export interface Submission {
@@ -62,8 +62,8 @@ export function useSubmission(
     onError: (error) => {
       if (error instanceof ApiError && error.status > 0) key.current = null;
       setAsking(false);
-      // Somebody changed the request: what is sent next must be what the person sees.
-      if (isConflict(error)) void reload();
+      // Somebody changed the request or what it needs: what is sent next must be what the person sees.
+      if (isConflict(error) || isIncomplete(error)) void reload();
     },
   });
 
