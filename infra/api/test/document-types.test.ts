@@ -183,6 +183,21 @@ describe.each(DATABASES)('required document types (%s)', (kind) => {
     expect((await create({ nombre: type.nombre })).status).toBe(200);
   });
 
+  it('are not taken any more from who still sees them, who is told why', async () => {
+    const type = await made();
+    const seen = (await documentsOf(PERSON)).find(({ tipo_documento }) => tipo_documento?.id === type.id);
+    await api.call('PUT', `/tipo-documento-requerido/desactivar/${type.id}`, { as: everybody.ADMIN });
+    const { body } = await api.upload(everybody.PROVEEDOR, await samplePdf('tarde'));
+    const saved = await api.call('PATCH', `/sujeto-fiscal/save/${PERSON}`, {
+      as: everybody.PROVEEDOR,
+      body: { documento_proveedor: [{ id: seen?.id, url_archivo: body.data }] },
+    });
+    expect([saved.status, saved.body.message]).toEqual([
+      409,
+      'Este documento ya no se pide en la inscripción.',
+    ]);
+  });
+
   it('are in a request that is opened in the very moment in which one is added', async () => {
     const { db } = api.platform;
     const NEWCOMER = '20220707513';

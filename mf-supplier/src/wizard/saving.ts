@@ -43,6 +43,9 @@ export interface Saving {
 /** Whether something was refused because somebody else changed the request. */
 export const isConflict = (error: unknown) => error instanceof ApiError && error.status === 409;
 
+/** Whether what was meant is no longer there. */
+export const isNotFound = (error: unknown) => error instanceof ApiError && error.status === 404;
+
 /** Whether the server found that something lacks: what is required may have changed since the form was opened. */
 export const isIncomplete = (error: unknown) =>
   error instanceof ApiError && error.code === 'DATOS_INCOMPLETOS';

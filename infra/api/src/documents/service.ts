@@ -37,6 +37,7 @@ import {
 import { documents } from './tables.ts';
 import { documentViews, namesHandedIn, replaceable, typeView } from './view.ts';
 
+const DOCUMENT_NOT_ASKED = 'Este documento ya no se pide en la inscripción.';
 const DOCUMENT_LOCKED = 'Este documento no se puede modificar en el estado actual del trámite.';
 const OTHER_FILE =
   'El documento tiene otro archivo desde que lo abrió: las fechas no se guardaron. Revise el archivo e ingréselas de nuevo.';
@@ -160,7 +161,7 @@ const NO_DATES: DocumentDates = { emision: null, expiracion: null };
  * Sets the files that a save carries. A document is named by its id, or by its type; the dates it had were those of its
  * former file and go, which the audit log tells.
  * @returns null when nothing changed
- * @throws Refusal 400 unknown document or file, 409 a document that may not be replaced now
+ * @throws Refusal 400 unknown file, 409 a document that isn't asked for (any more) or may not be replaced now
  */
 export async function setDocumentFiles(
   platform: Platform,
@@ -179,7 +180,7 @@ export async function setDocumentFiles(
   const names: Record<string, string | null> = {};
   for (const row of given) {
     const record = records.find((one) => isMeant(one, row));
-    if (!record) throw invalid('documento_proveedor: no es un documento de esta inscripción');
+    if (!record) throw conflict(DOCUMENT_NOT_ASKED, 'ESTADO');
     const { id, fileId: kept, emision, expiracion } = record.document;
     const fileId = await ownFileId(tx, row.url_archivo, user.id, kept);
     if (fileId === kept) continue;

@@ -210,6 +210,35 @@ describe('Cargar Documentos', () => {
     await screen.findAllByText('1 de 9 documentos listos');
   });
 
+  it('takes away a document that isn’t asked for any more, and says so', async () => {
+    const client = withDocuments();
+    const told = 'Este documento ya no se pide en la inscripción.';
+    client.use(answer(saveRequest, refusal(409, told, { code: 'ESTADO' })));
+    const { person } = open(STEP, { client });
+    const dni = await card('DNI');
+    const documento_proveedor = documentsFor('FISICA', false).slice(1);
+    client.use(answer(startPersonRequest, aBundle({ documento_proveedor })));
+    await give(person, dni);
+    expect(await screen.findByText(told)).toBeTruthy();
+    await waitFor(() => expect(screen.queryByRole('article', { name: 'DNI' })).toBeNull());
+    expect(screen.getAllByText('0 de 8 documentos listos')).not.toHaveLength(0);
+    await expectAccessible();
+  });
+
+  it('takes one away too whose dates came too late', async () => {
+    const before = documentsFor('FISICA', true);
+    const client = withDocuments(before);
+    client.use(answer(editDocumentDates, refusal(404, 'No se encontró el documento.')));
+    const { person } = open(STEP, { client });
+    await person.click(within(await card(ASSETS)).getByRole('button', { name: `Editar: ${ASSETS}` }));
+    const documento_proveedor = before.filter(({ tipo_documento }) => tipo_documento?.nombre !== ASSETS);
+    client.use(answer(startPersonRequest, aBundle({ documento_proveedor })));
+    const dialog = within(await screen.findByRole('dialog'));
+    await person.click(dialog.getByRole('button', { name: 'Guardar' }));
+    expect((await screen.findAllByText('No se encontró el documento.')).length).toBeGreaterThan(0);
+    await waitFor(() => expect(screen.queryByRole('article', { name: ASSETS })).toBeNull());
+  });
+
   it('locks what may not be replaced, and says so', async () => {
     const bundle = aBundle(
       { ...COMPLETE, documento_proveedor: documentsFor('FISICA', true, false) },

@@ -9,7 +9,7 @@ import { documentName } from 'shared-ui/request';
 import { isSessionEnd } from '../../subject/errors.ts';
 import { useReadAgain, useRememberDocument } from '../../subject/queries.ts';
 import { useWizard } from '../context.ts';
-import { isStale } from '../saving.ts';
+import { isNotFound, isStale } from '../saving.ts';
 import { type PendingFile, usePendingFiles } from './pending.ts';
 
 /** What a failed save of a document says: the server's words if it has any. */
@@ -75,8 +75,8 @@ export function useSaveDates(document: SupplierDocument, file: PendingFile | und
     },
     onError: (error) => {
       tell(error);
-      // The document has another file or other dates by now, which they have not seen.
-      if (!file && isStale(error)) void readAgain();
+      // The document has another file or other dates by now, which they have not seen, or isn't asked for any more.
+      if (!file && (isStale(error) || isNotFound(error))) void readAgain();
     },
   });
 }
