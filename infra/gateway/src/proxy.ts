@@ -12,6 +12,11 @@ import type { Upstreams } from './upstreams/upstreams.ts';
 const COMPRESS_FROM_BYTES = 1024;
 /** Stands for whichever process a call goes to. */
 const ANY_OF_THEM = 'http://upstream';
+/**
+ * A path that URLs are not left as: '\\' becomes '/', and '.' and '..' are resolved. The server behind would be asked for
+ * another one than a proxy in front let through.
+ */
+const BECOMES_ANOTHER = /\\|\/(?:\.|%2e){1,2}(?:\/|$)/i;
 
 export interface ProxyOptions {
   /** The processes of the server behind. */
@@ -37,8 +42,7 @@ export async function proxyTo(
   app.addHook('onClose', () => dispatcher.close());
   await app.register(async (scope) => {
     scope.addHook('onRequest', async (request, reply) => {
-      // On the way it would become '/': another address than the one that a proxy in front let through.
-      if (request.url.split('?', 1)[0]?.includes('\\')) return sendError(reply, 404);
+      if (BECOMES_ANOTHER.test(request.url.split('?', 1)[0] ?? '')) return sendError(reply, 404);
     });
     await scope.register(fastifyCompress, {
       globalDecompression: false,

@@ -289,12 +289,21 @@ test('what a proxy in front keeps to the city’s network is not reached by writ
     '/api/municat/x\\..\\escondido',
     '/api/municat/x\\..\\..\\..\\metrics',
     '/health/\\ready',
+    '/api/municat/../../metrics',
+    '/api/municat/%2e%2e/%2e%2e/metrics',
+    '/api/municat/.%2e/.%2e/metrics',
+    '/api/municat/..%2f..%2fmetrics',
+    '/api/municat/x/../escondido',
+    '/api/municat/x/%2e%2e/escondido',
+    '/api/municat/%2e/escondido',
+    '/api/municat/./escondido',
+    '/api/municat//escondido',
   ]) {
     const answer = await rawBytes(
       portal.url,
       `GET ${target} HTTP/1.1\r\nHost: localhost\r\nAccept: application/json\r\nConnection: close\r\n\r\n`,
     );
-    expect([target, answer.slice(0, 12)]).toEqual([target, 'HTTP/1.1 404']);
+    expect([target, answer.slice(0, 12)]).toEqual([target, expect.stringMatching(/ 40[04]$/)]);
   }
   expect(hidden).toBe(before);
   const asked = await rawGet(portal.url, '/api/municat/eco?objeto=a\\b');

@@ -17,6 +17,62 @@ import { ROOT } from '../src/tree.ts';
 /** Debian's own, which `apt install nginx` puts there. */
 const NGINX = '/usr/sbin/nginx';
 const NAME = 'proveedores.example';
+/** What the places answer that are not for everybody. */
+const KEPT = 'no es para todos';
+/** Ways to a place that end in its name, and ends that may or may not leave it the place that it was. */
+const UNDER = [
+  '/',
+  '//',
+  '/./',
+  '/x/../',
+  '/x/%2e%2e/',
+  '/x/..%2f',
+  '/x%2f..%2f',
+  '/%2e/',
+  '/%2f',
+  '/api/../',
+  '/api/municat/../../',
+  '/api/municat/%2e%2e/%2e%2e/',
+  '/api/municat/..%2f..%2f',
+  '/api/municat/.%2e/.%2e/',
+  '/api/municat/..;/..;/',
+  '/api/municat/..\\..\\',
+  '/x\\..\\',
+  '/api/municat/files/../../../',
+  '/assets/../',
+  '/assets/%2e%2e/',
+  '/assets/..%2f',
+  '/x?/../',
+  '/x#/../',
+  '/x%23/../',
+  '/x%3f/../',
+  'https://proveedores.example/',
+  'http://127.0.0.1/',
+];
+const AFTER = [
+  '/.',
+  '/./',
+  '/..',
+  '/x/..',
+  '/%2e',
+  ';x',
+  ';',
+  '%20',
+  '%00',
+  '%0a',
+  '%09',
+  '%23',
+  '%3f',
+  '%3fx',
+  '%2f',
+  '%5c',
+  '#',
+  '?',
+  '?x',
+  '.',
+  '.json',
+  '%c0%af',
+];
 const SECRET = 'c0d1g0-Secreto_de.un.Enlace';
 
 describe.skipIf(!existsSync(NGINX))('nginx with the configuration that is shipped', () => {
@@ -32,7 +88,9 @@ describe.skipIf(!existsSync(NGINX))('nginx with the configuration that is shippe
     folder = await mkdtemp(path.join(tmpdir(), 'nginx-'));
     api = fastify();
     api.get('/api/municat/eco', ({ headers }) => headers);
-    api.get('/health/ready', () => ({ status: 'ok' }));
+    api.get('/health/ready', () => ({ status: KEPT }));
+    api.get('/metrics', () => KEPT);
+    api.get('/api/municat/auth/login', () => KEPT);
     api.get('/api/municat/caida', (_asked, reply) => reply.code(503).send({ message: 'Sin base de datos.' }));
     api.put('/api/municat/una-vez', ({ raw }) => {
       written += 1;
@@ -203,6 +261,29 @@ describe.skipIf(!existsSync(NGINX))('nginx with the configuration that is shippe
     }
     for (const target of ['/', '/licitaciones-concursos', '/api/municat/licitaciones']) {
       expect([target, (await ask(target, { from: '127.0.0.2' })).status]).toEqual([target, 200]);
+    }
+  });
+
+  test('keeps what is not for everybody also from who writes its address another way', async () => {
+    const places = ['metrics', 'health/ready', 'api/municat/auth/login'];
+    const written = places.flatMap((place) => [
+      ...UNDER.flatMap((way) => [`${way}${place}`, `${way}${place}/`]),
+      ...AFTER.map((end) => `/${place}${end}`),
+      `/${place.toUpperCase()}`,
+      `/${place.replace(/([^/]*)$/, '.\\$1')}`,
+      `/${place.replaceAll('/', '%2f')}`,
+      `/${place.replaceAll('/', '%5c')}`,
+      `/${place.replaceAll('/', '//')}`,
+      `/${place.replace(/.$/, (last) => `%${last.charCodeAt(0).toString(16)}`)}`,
+      `/${place.replace(/.$/, (last) => `%25${last.charCodeAt(0).toString(16)}`)}`,
+    ]);
+    for (const target of written) {
+      const { text } = await ask(target, { from: '127.0.0.2' });
+      expect([target, text.includes(KEPT)]).toEqual([target, false]);
+    }
+    // It is there for whom it is for, so that nobody else got it is no accident.
+    for (const place of places) {
+      expect([place, (await ask(`/${place}`)).text.includes(KEPT)]).toEqual([place, true]);
     }
   });
 
