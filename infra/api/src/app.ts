@@ -50,6 +50,7 @@ import { registerOutboxPage } from './platform/mail/outbox-page.ts';
 import type { Platform } from './platform/platform.ts';
 import { NOTHING_RELEASED, type Releases } from './platform/releases.ts';
 import { loadSecrets } from './platform/secrets.ts';
+import { forgetOldTries } from './platform/tries.ts';
 import { requestRoutes, watchExpiries } from './requests/index.ts';
 import { reviewRoutes } from './reviews/index.ts';
 import { savedViewRoutes } from './saved-views/index.ts';
@@ -239,6 +240,7 @@ function startJobs(app: FastifyInstance, platform: Platform): Jobs {
     jobs.every(HOUR_MS, 'old-accesses', () => forgetOldAccesses(platform)),
     jobs.every(HOUR_MS, 'old-telemetry', () => forgetOldTelemetry(platform)),
     jobs.every(HOUR_MS, 'old-alerts', () => forgetOldAlerts(platform)),
+    jobs.every(HOUR_MS, 'old-tries', () => forgetOldTries(db, clock)),
     jobs.every(DAY_MS, 'certificate-ends', () => warnOfCertificateEnds(platform)),
     jobs.every(DAY_MS, 'old-anchors', () => thinAnchors(platform)),
     jobs.every(DAY_MS, 'file-sweep', () => sweepFiles(platform)),

@@ -41,6 +41,8 @@ export interface Config {
   readonly maxUploadBytes: number;
   /** How many files a supplier's login may upload within 24 hours. */
   readonly uploadsPerDay: number;
+  /** How often a supplier's login may have the registry asked within 24 hours. */
+  readonly lookupsPerDay: number;
   /** How long a caller may take to send a request. */
   readonly requestTimeoutMs: number;
   readonly rateLimitPerMinute: number;

@@ -44,6 +44,7 @@ describe('the settings', () => {
       apiBase: '/api/municat',
       maxUploadBytes: 10 * 1024 * 1024,
       uploadsPerDay: 500,
+      lookupsPerDay: 500,
     });
   });
 
@@ -91,6 +92,7 @@ describe('the settings', () => {
     ],
     ['MAX_UPLOAD_MB', '0', 'La variable MAX_UPLOAD_MB debe ser 1 o más.'],
     ['UPLOADS_PER_DAY', '0', 'La variable UPLOADS_PER_DAY debe ser 1 o más.'],
+    ['LOOKUPS_PER_DAY', '0', 'La variable LOOKUPS_PER_DAY debe ser 1 o más.'],
     ['TRIAL_ORIGINS', 'https://a.ar/x', NO_ORIGINS],
     ['TRIAL_ORIGINS', 'https://a.ar; script-src *', NO_ORIGINS],
     ['TRIAL_ORIGINS', '*', NO_ORIGINS],

@@ -1,9 +1,11 @@
 import { eq, sql } from 'drizzle-orm';
 import { ALERT_EMAIL_PROBLEM, ALERT_TOPIC_MISSING } from 'shared-api/rules';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { countedTries } from '../src/platform/db/tables.ts';
 import { mails } from '../src/platform/mail/tables.ts';
+import { forgetOldTries } from '../src/platform/tries.ts';
 import { forgetOldAlerts } from '../src/tender-alerts/index.ts';
-import { tenderAlertLimits, tenderAlerts } from '../src/tender-alerts/tables.ts';
+import { tenderAlerts } from '../src/tender-alerts/tables.ts';
 import { ALERTS, alertPeople } from './support/alerts.ts';
 import { DATABASES, startApi, type TestApi } from './support/api.ts';
 import { DAY_MS } from './support/clock.ts';
@@ -133,7 +135,7 @@ describe.each(DATABASES)('asking for alerts (%s)', (kind) => {
 
   it('stores no network, and no address beside its alerts', async () => {
     await people.ask('katia@ejemplo.com', { todas: true }, '192.0.2.200');
-    const keys = (await api.platform.db.select().from(tenderAlertLimits)).map(({ key }) => key).join(' ');
+    const keys = (await api.platform.db.select().from(countedTries)).map(({ key }) => key).join(' ');
     expect(keys).toContain('correo:');
     expect(keys).not.toMatch(/192\.0\.2|ejemplo/);
   });
@@ -158,7 +160,8 @@ describe.each(DATABASES)('asking for alerts (%s)', (kind) => {
     await forgetOldAlerts(api.platform);
     expect(await people.mailsTo('lola@ejemplo.com')).toEqual([]);
     expect(await stored('lola@ejemplo.com')).toMatchObject([{ codeHash: null }]);
-    expect(await api.platform.db.$count(tenderAlertLimits)).toBe(0);
+    await forgetOldTries(api.platform.db, api.clock);
+    expect(await api.platform.db.$count(countedTries)).toBe(0);
   });
 
   it('forgets however many did not confirm, at once', async () => {

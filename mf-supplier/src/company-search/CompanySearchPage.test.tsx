@@ -60,7 +60,7 @@ describe('Inicie sesión con una empresa', () => {
     const { person } = open('/auth/personas-juridicas', { client });
     const field = await screen.findByLabelText('CUIT de la empresa');
     await person.type(field, `${COMPANY_CUIT}{Enter}`);
-    await screen.findByText('Ocurrió un error al buscar la empresa.');
+    await screen.findByText('Ocurrió un error al buscar la empresa. No disponible');
     expect(document.activeElement).toBe(field);
     expect(client.calls).toHaveLength(1);
     client.use(found);

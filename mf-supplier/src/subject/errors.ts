@@ -5,9 +5,9 @@ export function isSessionEnd(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 401 || error.status === 403);
 }
 
-/** Whether something that the portal stands on did not answer: the server's own sentence says what. */
+/** Whether what the portal stands on can't be asked now, or was too often: the server's own sentence says what. */
 export function isUnavailable(error: unknown): error is ApiError {
-  return error instanceof ApiError && error.status === 503 && error.fromServer;
+  return error instanceof ApiError && (error.status === 503 || error.status === 429) && error.fromServer;
 }
 
 /** What the server said of a failure; `fallback` when it gave no reason of its own. */

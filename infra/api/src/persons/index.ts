@@ -1,1 +1,2 @@
+export { lookUpTaxpayer } from './look-up.ts';
 export { personRoutes } from './routes.ts';

@@ -1,12 +1,13 @@
 import { findClient, findPerson } from 'shared-api/contract';
-import { type Route, route } from '../platform/http/route.ts';
+import { type Route, route, userOf } from '../platform/http/route.ts';
 import type { Platform } from '../platform/platform.ts';
+import { lookUpTaxpayer } from './look-up.ts';
 
 /** Lookups in the tax authority's registry; who is not there is 404, an authority that does not answer 503. */
-export function personRoutes({ taxAuthority }: Platform): Route[] {
+export function personRoutes(platform: Platform): Route[] {
   return [
-    route(findPerson, async ({ params }) => {
-      const found = await taxAuthority.getTaxpayer(params.cuit);
+    route(findPerson, async (call) => {
+      const found = await lookUpTaxpayer(platform, userOf(call), call.params.cuit);
       return {
         cuit: found.cuit,
         tipoPersona: found.tipo_persona,
@@ -16,8 +17,9 @@ export function personRoutes({ taxAuthority }: Platform): Route[] {
         sexo: found.sexo,
       };
     }),
-    route(findClient, async ({ params }) => {
-      const { nombre, apellido, razon_social } = await taxAuthority.getTaxpayer(params.cuit);
+    route(findClient, async (call) => {
+      const found = await lookUpTaxpayer(platform, userOf(call), call.params.cuit);
+      const { nombre, apellido, razon_social } = found;
       return { nombre, apellido, razonSocial: razon_social };
     }),
   ];

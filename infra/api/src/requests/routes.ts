@@ -1,6 +1,7 @@
 import * as contract from 'shared-api/contract';
 import { isTaxId } from 'shared-api/rules';
 import { correctionView, lastObservations } from '../observations/index.ts';
+import { lookUpTaxpayer } from '../persons/index.ts';
 import type { Sql, Transaction } from '../platform/db/database.ts';
 import { notFound } from '../platform/errors.ts';
 import { aheadRoute, type Call, lockedRoute, type Route, route, userOf } from '../platform/http/route.ts';
@@ -44,8 +45,8 @@ export function requestRoutes(platform: Platform): Route[] {
     call.tag(row.version);
     return { message };
   };
-  const company = async (cuit: string) => {
-    const found = await platform.taxAuthority.getTaxpayer(cuit).catch((error: unknown) => {
+  const company = async (call: Pick<Any, 'user'>, cuit: string) => {
+    const found = await lookUpTaxpayer(platform, userOf(call), cuit).catch((error: unknown) => {
       if (error instanceof TaxAuthorityError && error.code === 'not_found') return null;
       throw error;
     });
@@ -62,9 +63,9 @@ export function requestRoutes(platform: Platform): Route[] {
     ),
     route(contract.validateCompany, async (call) => {
       mustRepresent(userOf(call), call.params.id);
-      return company(call.params.id);
+      return company(call, call.params.id);
     }),
-    route(contract.findCompany, ({ params }) => company(params.cuit)),
+    route(contract.findCompany, (call) => company(call, call.params.cuit)),
     route(contract.requestData, async (call) => {
       const row = await requestFor(platform.db, userOf(call), call.params.cuit);
       const person = row.tipo_persona === 'FISICA' ? 'persona-humana' : 'persona-juridica';

@@ -1,9 +1,10 @@
 import { fixedHolder, isEditable, type PersonType } from 'shared-api/rules';
 import { recordAudit } from '../audit/index.ts';
 import { createRequiredDocuments } from '../documents/index.ts';
+import { lookUpTaxpayer } from '../persons/index.ts';
 import { today } from '../platform/clock.ts';
 import { nextNumber } from '../platform/db/counters.ts';
-import { invalid } from '../platform/errors.ts';
+import { invalid, Refusal } from '../platform/errors.ts';
 import { actsFor, type SessionUser } from '../platform/http/session.ts';
 import { newId } from '../platform/ids.ts';
 import { queueMail } from '../platform/mail/outbox.ts';
@@ -60,12 +61,12 @@ async function start(
   const existing = await findRequest(platform.db, cuit);
   if (existing && existing.tipo_persona !== kind) throw requestNotFound();
   if (existing) return refresh(platform, user, existing, where);
-  const taxpayer = await platform.taxAuthority.getTaxpayer(cuit);
+  const taxpayer = await lookUpTaxpayer(platform, user, cuit);
   if (taxpayer.tipo_persona !== kind) throw requestNotFound();
   return (await create(platform, user, taxpayer, where)) ?? start(platform, user, cuit, kind, where);
 }
 
-/** While the form is open it shows what the registry says now; if the registry is down, what it said last. */
+/** While the form is open it shows what the registry says now; if it can't be asked, what it said last. */
 async function refresh(
   platform: Platform,
   user: SessionUser,
@@ -73,8 +74,8 @@ async function refresh(
   where: string,
 ): Promise<RequestRecord> {
   if (!isEditable(row.estado)) return row;
-  const taxpayer = await platform.taxAuthority.getTaxpayer(row.cuit).catch((error: unknown) => {
-    if (error instanceof TaxAuthorityError) return null;
+  const taxpayer = await lookUpTaxpayer(platform, user, row.cuit).catch((error: unknown) => {
+    if (error instanceof TaxAuthorityError || error instanceof Refusal) return null;
     throw error;
   });
   if (!taxpayer || !registryChange(row, taxpayer)) return row;

@@ -1,7 +1,5 @@
 import { isIPv6 } from 'node:net';
-import { sql } from 'drizzle-orm';
-import type { Sql } from '../platform/db/database.ts';
-import { tenderAlertLimits } from './tables.ts';
+import type { TryLimit } from '../platform/tries.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -13,33 +11,7 @@ export const LIMITS = {
   address: { max: 5, windowMs: 24 * HOUR_MS },
   /** All together: what stays of a flood from everywhere. */
   portal: { max: 1_000, windowMs: HOUR_MS },
-} as const;
-
-/**
- * Counts one more try. @returns seconds until the next is let through, or null when this one is
- */
-export async function countTry(
-  from: Sql,
-  now: Date,
-  key: string,
-  { max, windowMs }: { readonly max: number; readonly windowMs: number },
-): Promise<number | null> {
-  const ends = new Date(now.getTime() + windowMs);
-  const isOver = sql`${tenderAlertLimits.windowEndsAt} <= ${now.toISOString()}::timestamptz`;
-  const [row] = await from
-    .insert(tenderAlertLimits)
-    .values({ key, asked: 1, windowEndsAt: ends })
-    .onConflictDoUpdate({
-      target: tenderAlertLimits.key,
-      set: {
-        asked: sql`case when ${isOver} then 1 else least(${tenderAlertLimits.asked}, ${max}) + 1 end`,
-        windowEndsAt: sql`case when ${isOver} then ${ends.toISOString()}::timestamptz else ${tenderAlertLimits.windowEndsAt} end`,
-      },
-    })
-    .returning();
-  if (!row) throw new Error('a try was not counted');
-  return row.asked > max ? (row.windowEndsAt.getTime() - now.getTime()) / 1000 : null;
-}
+} as const satisfies Record<string, TryLimit>;
 
 /** The network of an address: a line has a whole /64 of IPv6 to itself. */
 export function networkOf(ip: string): string {

@@ -6,9 +6,10 @@ import { invalid, notFound, tooMany } from '../platform/errors.ts';
 import { newId, newSecret } from '../platform/ids.ts';
 import { forgetMails, queueMail } from '../platform/mail/outbox.ts';
 import type { Platform } from '../platform/platform.ts';
+import { countTry } from '../platform/tries.ts';
 import { alertOfLeaveCode, hashOf, pseudonymOf } from './codes.ts';
 import { alreadyMail, confirmationMail, fullMail } from './letters.ts';
-import { countTry, LIMITS, networkOf } from './limits.ts';
+import { LIMITS, networkOf } from './limits.ts';
 import { type TenderAlertRecord, tenderAlerts } from './tables.ts';
 
 /** Alerts that one address may have, confirmed or not. */

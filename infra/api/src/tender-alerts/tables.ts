@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { index, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import type { TenderType } from 'shared-api/rules';
 import { civilDate, createdAt, instant, primaryId } from '../platform/db/columns.ts';
 
@@ -33,10 +33,3 @@ export const tenderAlerts = pgTable(
   ],
 );
 export type TenderAlertRecord = typeof tenderAlerts.$inferSelect;
-
-/** How often somebody asked within a window, by key; addresses are in it as hashes only. */
-export const tenderAlertLimits = pgTable('tender_alert_limits', {
-  key: text('key').primaryKey(),
-  asked: integer('asked').notNull(),
-  windowEndsAt: instant('window_ends_at').notNull(),
-});

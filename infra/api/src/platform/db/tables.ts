@@ -1,4 +1,5 @@
 import { integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { instant } from './columns.ts';
 
 /** Numbers handed out in sequence per name and year, without gaps: `nro_tramite`, certificates. */
 export const counters = pgTable(
@@ -6,3 +7,13 @@ export const counters = pgTable(
   { name: text('name').notNull(), year: integer('year').notNull(), value: integer('value').notNull() },
   (t) => [primaryKey({ columns: [t.name, t.year] })],
 );
+
+/**
+ * How often somebody did something within a window, by key (`platform/tries.ts`); networks and addresses are in it as
+ * hashes only. The table has the name of what it counted first: a portal of yesterday counts there too.
+ */
+export const countedTries = pgTable('tender_alert_limits', {
+  key: text('key').primaryKey(),
+  asked: integer('asked').notNull(),
+  windowEndsAt: instant('window_ends_at').notNull(),
+});
