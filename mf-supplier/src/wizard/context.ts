@@ -1,5 +1,7 @@
 import { createContext, useContext, useEffect } from 'react';
 import type { Observation, SaveBody, UserDataBundle } from 'shared-api/contract';
+import { documentStatus, isApprovable, isRenewal, todayInCity } from 'shared-api/rules';
+import { documentName } from 'shared-ui/request';
 import type { Subject } from '../subject/subject.ts';
 import type { DraftStore } from './drafts.ts';
 import type { SaveStep } from './saving.ts';
@@ -47,9 +49,17 @@ export function useStepSave(save: StepSave): void {
   });
 }
 
-/** What was observed about one element, by its name. */
+/** What was observed about one element, by its name, and is still to be done. */
 export function observationsOf(bundle: UserDataBundle, name: string): readonly Observation[] {
   return bundle.estado_tramite.estado === 'EN CORRECCION'
-    ? bundle.estado_tramite.observaciones.filter((one) => one.name === name)
+    ? bundle.estado_tramite.observaciones.filter((one) => one.name === name && !isDone(bundle, one))
     : [];
+}
+
+/** Whether what a renewal asks for is there by now. What an auditor observed, only an auditor settles. */
+export function isDone({ estado_tramite, sujeto_fiscal }: UserDataBundle, { name }: Observation): boolean {
+  if (!isRenewal(estado_tramite.estado, estado_tramite.observaciones)) return false;
+  const document = sujeto_fiscal.documento_proveedor.find((one) => documentName(one) === name);
+  if (document === undefined) return false;
+  return isApprovable(documentStatus(document.tipo_documento, document, todayInCity(new Date())).estado);
 }

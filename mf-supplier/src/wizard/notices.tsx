@@ -1,14 +1,23 @@
-import { IconAlertTriangle, IconCloudUpload, IconHistory, IconMessageReport } from '@tabler/icons-react';
+import {
+  IconAlertTriangle,
+  IconCircleCheck,
+  IconCloudUpload,
+  IconHistory,
+  IconMessageReport,
+} from '@tabler/icons-react';
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import type { Observation, SupplierRequest } from 'shared-api/contract';
 import { isRenewal, RENEWAL_TITLE, renewalText } from 'shared-api/rules';
-import { Alert, formatTaxId, Stack, Text } from 'shared-ui';
+import { Alert, formatTaxId, Group, Stack, Text } from 'shared-ui';
 import { ObservationList, PERSON_LABEL, supplierName } from 'shared-ui/request';
 import { Facts } from '../subject/Facts.tsx';
 import { Failure } from '../subject/Failure.tsx';
 import { WriteToAuditor } from '../subject/WriteToAuditor.tsx';
-import { useWizard } from './context.ts';
+import { isDone, useWizard } from './context.ts';
 import type { SaveProblem } from './saving.ts';
+
+/** Said in a renewal once everything that it opened is there. */
+const RENEWAL_READY = 'Los archivos indicados ya están listos. Revise sus datos y envíe el formulario.';
 
 export const STILL_UPLOADING = 'Todavía se está subiendo un archivo';
 
@@ -47,6 +56,8 @@ export function CorrectionPanel() {
   const { estado, observaciones } = bundle.estado_tramite;
   if (estado !== 'EN CORRECCION') return null;
   const renewal = isRenewal(estado, observaciones);
+  const done = observaciones.map((one) => isDone(bundle, one));
+  const isReady = done.length > 0 && !done.includes(false);
   return (
     <Alert
       color="ambar"
@@ -54,11 +65,25 @@ export function CorrectionPanel() {
       title={renewal ? RENEWAL_TITLE : 'Observaciones del auditor'}
     >
       <Stack gap="md" align="flex-start">
-        {renewal && <Text>{renewalText(observaciones)}</Text>}
-        {observaciones.length > 0 && <ObservationList observations={observaciones} />}
+        {renewal && <Text>{isReady ? RENEWAL_READY : renewalText(observaciones)}</Text>}
+        {observaciones.length > 0 && (
+          <ObservationList observations={observaciones} below={(index) => done[index] && <Done />} />
+        )}
         <WriteToAuditor subject={subject} />
       </Stack>
     </Alert>
+  );
+}
+
+/** Beside what a renewal asked for: it is there. */
+function Done() {
+  return (
+    <Group gap="xs" c="verde.8">
+      <IconCircleCheck size={18} aria-hidden />
+      <Text size="sm" fw={600}>
+        Listo
+      </Text>
+    </Group>
   );
 }
 

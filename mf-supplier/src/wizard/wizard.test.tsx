@@ -153,6 +153,17 @@ describe('Formulario de Inscripción', () => {
     await expectAccessible();
   });
 
+  it('says of what a renewal asked for that it is there, once it is', async () => {
+    const asked = [{ name: 'DNI', observacion: RENEWAL_REASON['sin-subir'] }];
+    open(`${FORM}?paso=5`, { client: withForm(aBundle(COMPLETE, 'EN CORRECCION', asked)) });
+    expect(await screen.findByText(/Los archivos indicados ya están listos/)).toBeTruthy();
+    expect(screen.getByText('Listo')).toBeTruthy();
+    const dni = screen.getByRole('article', { name: 'DNI' });
+    expect(within(dni).getByText('Completo')).toBeTruthy();
+    expect(within(dni).queryByText(RENEWAL_REASON['sin-subir'])).toBeNull();
+    await expectAccessible();
+  });
+
   it('says that a renewal with nothing to replace only has to be sent', async () => {
     open(`${FORM}?paso=5`, { client: withForm(aBundle({}, 'EN CORRECCION')) });
     expect(await screen.findByText('Renovación de su inscripción')).toBeTruthy();
