@@ -47,7 +47,12 @@ describe('Inicie sesión con una empresa', () => {
   it.each([
     ['its own words', refusal(400, 'Ese CUIT es de una persona'), 'Ese CUIT es de una persona'],
     ['not found', refusal(400, ''), 'No se encontró la empresa'],
-    ['anything else', refusal(503, 'No disponible'), 'Ocurrió un error al buscar la empresa.'],
+    [
+      'not to be asked now',
+      refusal(429, 'Espere 2 horas.'),
+      'Ocurrió un error al buscar la empresa. Espere 2 horas.',
+    ],
+    ['anything else', refusal(500, 'Error inesperado'), 'Ocurrió un error al buscar la empresa.'],
   ])('tells a failed search: %s', async (_name, error, text) => {
     open(`/auth/personas-juridicas?cuit=${COMPANY_CUIT}`, { client: fakeClient(answer(findCompany, error)) });
     expect(await screen.findByText(text)).toBeTruthy();
