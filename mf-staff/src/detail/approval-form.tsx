@@ -24,7 +24,7 @@ const WHEN_GONE =
 interface Props {
   readonly request: SupplierRequest;
   readonly today: string;
-  /** Observations of the last correction that nobody has marked as resolved. */
+  /** An auditor's observations in the last correction that nobody has marked as resolved. */
   readonly unresolved: number;
   readonly onClose: () => void;
   readonly onReload: () => void;

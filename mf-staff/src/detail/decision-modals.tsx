@@ -1,3 +1,5 @@
+import type { Correction } from 'shared-api/contract';
+import { areOfRenewal } from 'shared-api/rules';
 import { Later, LoadingPage, NotOpened } from 'shared-ui';
 import { Modal, useCloseUnlessSending } from 'shared-ui/overlays';
 import { useLocation, useSearchParams } from 'shared-ui/router';
@@ -34,7 +36,6 @@ export function DecisionModals({ detail, today, decision, onClose, onReload }: P
   const [, setSearch] = useSearchParams();
   const close = useCloseUnlessSending(onClose);
   const { sujeto_fiscal: request, correccion, etiquetas } = detail;
-  const unresolved = correccion?.observaciones.filter(({ resuelta }) => !resuelta).length ?? 0;
   const showFiles = () => {
     onClose();
     // The state is what the back link knows of the list, as where a tab is chosen.
@@ -48,7 +49,14 @@ export function DecisionModals({ detail, today, decision, onClose, onReload }: P
       <Modal opened={decision === 'approve'} onClose={close} title="Habilitación">
         <Later
           load={approvalForm}
-          give={{ request, today, unresolved, onClose, onReload, onShowFiles: showFiles }}
+          give={{
+            request,
+            today,
+            unresolved: unresolvedIn(correccion),
+            onClose,
+            onReload,
+            onShowFiles: showFiles,
+          }}
           {...COMING}
         />
       </Modal>
@@ -58,4 +66,10 @@ export function DecisionModals({ detail, today, decision, onClose, onReload }: P
       <Rejection request={request} opened={decision === 'reject'} onClose={onClose} onReload={onReload} />
     </>
   );
+}
+
+/** How many of an auditor's observations nobody has marked as resolved; what a renewal asks for, nobody observed. */
+function unresolvedIn(correction: Correction | null): number {
+  if (!correction || areOfRenewal(correction.observaciones)) return 0;
+  return correction.observaciones.filter(({ resuelta }) => !resuelta).length;
 }

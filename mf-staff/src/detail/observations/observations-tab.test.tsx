@@ -147,4 +147,22 @@ describe('resolving an observation', () => {
     await dialog.findByText('Quedan 2 observaciones sin resolver. Puede habilitar igual.');
     await expectNoViolations(view);
   });
+
+  it('are not what a renewal asks for, which nobody marks as resolved', async () => {
+    const observaciones = [{ name: 'DNI', observacion: RENEWAL_REASON.vencido, resuelta: null }];
+    const api = fakeApi({
+      [DETAIL]: detail('OBSERVACION', {
+        sujeto_fiscal: request('OBSERVACION'),
+        correccion: correction({ observaciones }),
+      }),
+      [`GET /chat/conversacion/${CUIT}`]: { mensajes: [] },
+    });
+    open(PATH, api, staff('VISADOR'));
+    await userEvent.click(await screen.findByRole('button', { name: 'Habilitar' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Habilitación' }));
+    await dialog.findByText(
+      'Al habilitar la inscripción se emite el certificado y se avisa al proveedor por correo.',
+    );
+    expect(dialog.queryByText(/sin resolver/)).toBeNull();
+  });
 });
