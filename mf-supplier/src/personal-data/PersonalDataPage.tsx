@@ -80,7 +80,9 @@ function Copy({ cuit, whose }: { cuit: string; whose: string }) {
         leftSection={<IconDownload size={18} aria-hidden />}
         onClick={() => copy.mutate()}
       >
-        {whose}: {formatTaxId(cuit)}
+        <span>
+          {whose}: <span style={{ whiteSpace: 'nowrap' }}>{formatTaxId(cuit)}</span>
+        </span>
       </Button>
       {copy.isError && !isSessionEnd(copy.error) && (
         <Failure

@@ -24,7 +24,8 @@ Por cuánto tiempo se guarda
 Cómo corregir un dato
 - Lo que viene de ARCA (nombre, domicilio fiscal, actividades) se corrige en ARCA; el portal lo vuelve a leer.
 - Lo que usted cargó lo corrige en su inscripción mientras esté en estado ${ESTADO_LABEL.INICIADO} o
-  ${ESTADO_LABEL['EN CORRECCION']}; en otro, pídalo al auditor por los mensajes del trámite. El plazo para corregir es de cinco días hábiles.
+  ${ESTADO_LABEL['EN CORRECCION']}; en otro, pídalo al auditor por los mensajes del trámite. El plazo para
+  corregir es de cinco días hábiles.
 
 La Ley 25.326 le da derecho a conocer sus datos sin costo, y a que se corrijan o actualicen. Si no se respeta, puede
 reclamar ante la Agencia de Acceso a la Información Pública, órgano de control de esa ley.
