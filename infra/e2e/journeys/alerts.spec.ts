@@ -158,6 +158,7 @@ test.describe('without JavaScript', () => {
     await page.goto(`${LIST}/avisos?tipo=LICITACI%C3%93N`);
     await page.getByRole('textbox', { name: 'Correo electrónico' }).fill('beto@ejemplo.com');
     await page.getByRole('button', { name: 'Pedir los avisos' }).click();
+    await expect(page.getByText('Revise su correo')).toBeVisible();
     await page.goto(await linkTo(ownPortal, 'baja'));
     await page.getByRole('button', { name: 'Dejar de recibir estos avisos' }).click();
     await expect(page.getByText('Ya no recibirá estos avisos')).toBeVisible();

@@ -4,7 +4,14 @@ import { samplePdf } from '../support/documents.ts';
 import { looksRight } from '../support/look.ts';
 import { AUDITOR, SUPPLIER, signInAsStaff, signInAsSupplier, signOut } from '../support/people.ts';
 import { axe, expect, test } from '../support/test.ts';
-import { documentCards, fillSteps, giveDocument, sendForm } from '../support/wizard.ts';
+import {
+  documentCards,
+  fillSteps,
+  giveDocument,
+  openDocuments,
+  openForm,
+  sendForm,
+} from '../support/wizard.ts';
 
 /** A downloaded file really is a PDF. */
 async function isPdf(download: Download): Promise<boolean> {
@@ -18,11 +25,6 @@ async function publicAddress(certificate: Download): Promise<string> {
   const address = /\/certificado-autorizado\/public\/certificado\/[0-9a-f-]{36}#[\w.-]+/.exec(pdf)?.[0];
   if (!address) throw new Error('the certificate names no address');
   return address;
-}
-
-async function openForm(page: Page): Promise<void> {
-  await page.getByRole('link', { name: /persona humana/ }).click();
-  await page.getByRole('link', { name: /Formulario de Inscripción/ }).click();
 }
 
 async function openRequest(page: Page): Promise<void> {
@@ -86,9 +88,8 @@ test('from an empty portal to a certificate that anyone can check', async ({ pag
   await test.step('the supplier replaces exactly those documents and sends again', async () => {
     await signInAsSupplier(page);
     await openForm(page);
-    await page.goto(`${page.url().split('?')[0]}?paso=5`);
+    await openDocuments(page);
     const cards = documentCards(page);
-    await expect(cards.first()).toBeVisible();
     for (let index = 0; index < (await cards.count()); index += 1) {
       const card = cards.nth(index);
       const name = (await card.getByRole('heading').first().textContent()) ?? '';

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { samplePdf } from '../support/documents.ts';
 import { signInAsSupplier } from '../support/people.ts';
 import { axe, expect, test } from '../support/test.ts';
-import { documentCards } from '../support/wizard.ts';
+import { documentCards, openDocuments, openForm } from '../support/wizard.ts';
 
 // The person's form must be open, and others send it.
 test.use({ portalOf: 'photos' });
@@ -38,18 +38,15 @@ const CHOOSE_PHOTO = `(async () => {
   return photo.size;
 })()`;
 
-async function openDocuments(page: Page): Promise<void> {
+async function signInToDocuments(page: Page): Promise<void> {
   await signInAsSupplier(page);
-  await page.getByRole('link', { name: /persona humana/ }).click();
-  await page.getByRole('link', { name: /Formulario de Inscripción/ }).click();
-  await expect(page.getByRole('heading', { name: 'Datos del usuario' })).toBeVisible();
-  await page.goto(`${page.url().split('?')[0]}?paso=5`);
-  await expect(documentCards(page).first()).toBeVisible();
+  await openForm(page);
+  await openDocuments(page);
 }
 
 test('a phone’s photo over the limit is made smaller, stays upright and says so', async ({ page }) => {
   test.setTimeout(180_000);
-  await openDocuments(page);
+  await signInToDocuments(page);
   const dni = documentCards(page).first();
   const bytes = await page.evaluate<number>(CHOOSE_PHOTO);
   expect(bytes).toBeGreaterThan(10 * 1024 * 1024);
@@ -72,7 +69,7 @@ test('a phone’s photo over the limit is made smaller, stays upright and says s
 });
 
 test('a PDF over the limit is refused at once, with the reason', async ({ page }) => {
-  await openDocuments(page);
+  await signInToDocuments(page);
   const dni = documentCards(page).first();
   const again = dni.getByRole('button', { name: 'Subir Otro' });
   await expect(again.or(dni.getByRole('button', { name: /Elegir archivo/ })).first()).toBeVisible();
@@ -90,7 +87,7 @@ test('a PDF over the limit is refused at once, with the reason', async ({ page }
 
 test('on a phone what is said of an upload leaves the window for its dates free', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
-  await openDocuments(page);
+  await signInToDocuments(page);
   const profits = page.getByRole('article', { name: 'Declaración jurada de Ganancias' });
   await profits.locator('input[type=file]').setInputFiles(samplePdf('ganancias'));
   const dialog = page.getByRole('dialog', { name: 'Ingrese las fechas del documento' });

@@ -9,6 +9,19 @@ const CBU = '0110599520000001234576';
 const heading = (page: Page, title: string) => page.getByRole('heading', { level: 2, name: title });
 const next = (page: Page) => page.getByRole('button', { name: 'Siguiente' }).click();
 
+/** From the account's home to the natural person's form. Ends once the form stands there: until its code is here, the address is still the home's. */
+export async function openForm(page: Page): Promise<void> {
+  await page.getByRole('link', { name: /persona humana/ }).click();
+  await page.getByRole('link', { name: /Formulario de Inscripción/ }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Formulario de Inscripción' })).toBeVisible();
+}
+
+/** Opens the documents of the form that `openForm` led to, as from a bookmark. */
+export async function openDocuments(page: Page): Promise<void> {
+  await page.goto(`${page.url().split('?')[0]}?paso=5`);
+  await expect(documentCards(page).first()).toBeVisible();
+}
+
 /** Fills steps 2 to 4 of the natural person's form from its first step; ends on the documents. */
 export async function fillSteps(page: Page): Promise<void> {
   await expect(heading(page, 'Datos del usuario')).toBeVisible();
