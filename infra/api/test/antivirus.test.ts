@@ -61,7 +61,9 @@ it('takes no file while the antivirus does not answer', async () => {
 
 it('takes no file that the antivirus finds too large to look at', async () => {
   const large = Buffer.concat([await samplePdf(), Buffer.alloc(3 * 1024 * 1024, 32)]);
-  expect((await api.upload(supplier, large)).status).toBe(503);
+  const answer = await api.upload(supplier, large);
+  expect(answer.status).toBe(413);
+  expect(answer.body.message).toBe('El antivirus no revisa archivos tan grandes. Suba uno más chico.');
   expect(await kept()).toEqual(before);
 });
 

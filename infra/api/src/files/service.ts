@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { fileTypeFromBuffer } from 'file-type';
 import { invalid, Refusal, unavailable } from '../platform/errors.ts';
+import { TooLargeToScan } from '../platform/files/antivirus.ts';
 import { newId } from '../platform/ids.ts';
 import type { Platform } from '../platform/platform.ts';
 import { isHugePng } from './image-size.ts';
@@ -62,7 +63,7 @@ export async function storeFile(platform: Platform, incoming: Incoming): Promise
   return row;
 }
 
-/** Has the antivirus look at a stored blob; without its word no file is taken. @throws Refusal 400, 503 */
+/** Has the antivirus look at a stored blob; without its word no file is taken. @throws Refusal 400, 413, 503 */
 async function refuseInfected({ scanner, files: store, log }: Platform, id: string): Promise<void> {
   if (!scanner) return;
   const found = await store
@@ -70,6 +71,8 @@ async function refuseInfected({ scanner, files: store, log }: Platform, id: stri
     .then((content) => scanner.scan(content))
     .catch((error: unknown) => {
       log.error({ err: error }, 'the antivirus did not look at a file');
+      if (error instanceof TooLargeToScan)
+        throw new Refusal(413, 'El antivirus no revisa archivos tan grandes. Suba uno más chico.');
       throw unavailable('El antivirus no responde. Vuelva a intentar en unos minutos.');
     });
   if (!found) return;

@@ -5,12 +5,20 @@ import { pipeline } from 'node:stream/promises';
 
 /** Looks for malicious content. */
 export interface Scanner {
-  /** Uses the content up. @returns the name of what was found, null when nothing was. @throws when no answer was had */
+  /**
+   * Uses the content up. @returns the name of what was found, null when nothing was
+   * @throws TooLargeToScan, and another error when no answer was had
+   */
   scan(content: Readable): Promise<string | null>;
   /** @throws while it does not answer */
   check(): Promise<void>;
 }
 
+/** The scanner is set to look at no content as large as this one. */
+export class TooLargeToScan extends Error {}
+
+/** What clamd says of more bytes than its `StreamMaxLength`. */
+const TOO_LARGE = 'INSTREAM size limit exceeded. ERROR';
 /** Without a byte in either direction for so long the scanner counts as down. */
 const SILENCE_MS = 60_000;
 /** As long may it take to say that it is there: who asks whether the portal is ready waits no longer. */
@@ -42,7 +50,7 @@ export function createClamd(address: string): Scanner {
       if (reply === 'stream: OK') return null;
       const found = /^stream: (.+) FOUND$/.exec(reply)?.[1];
       if (found) return found;
-      throw new Error(`clamd answered: ${reply}`);
+      throw new (reply === TOO_LARGE ? TooLargeToScan : Error)(`clamd answered: ${reply}`);
     },
     async check() {
       const reply = await converse(open(CHECK_MS), async (socket) => void socket.write('zPING\0'));
