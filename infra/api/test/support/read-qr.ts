@@ -1,4 +1,6 @@
+import { execFileSync } from 'node:child_process';
 import { createRequire } from 'node:module';
+import type { Program } from './debian.ts';
 import { readPdf } from './read-pdf.ts';
 
 /** It is CommonJS whose types name a default that Node doesn't give. */
@@ -28,7 +30,28 @@ export function readQr(pdf: Buffer): string {
       for (let at = start; at < start + pixel(width); at++) image.fill(0, at * 4, at * 4 + 3);
     }
   }
-  const symbol = jsQr(image, side, side, { inversionAttempts: 'dontInvert' });
+  return readImage(image, side, side);
+}
+
+/**
+ * What the QR symbol on the first page of a PDF says once poppler has painted the page, as printers and viewers do.
+ * @param pdftoppm poppler's program, of Debian's poppler-utils
+ * @throws Error when no symbol can be read
+ */
+export function readPaintedQr(pdf: Buffer, pdftoppm: Program): string {
+  const options = { input: pdf, env: pdftoppm.env, maxBuffer: 64 * 1024 * 1024 };
+  const ppm = execFileSync(pdftoppm.file, ['-r', '150', '-singlefile', '-'], options);
+  // PPM: 'P6', width, height and 255, then three bytes a pixel.
+  const [head = '', width, height] = /^P6\s(\d+)\s(\d+)\s255\s/.exec(ppm.toString('latin1', 0, 40)) ?? [];
+  const pixels = Number(width) * Number(height);
+  const image = new Uint8ClampedArray(pixels * 4).fill(255);
+  for (let at = 0; at < pixels; at++)
+    image.set(ppm.subarray(head.length + at * 3, head.length + at * 3 + 3), at * 4);
+  return readImage(image, Number(width), Number(height));
+}
+
+function readImage(image: Uint8ClampedArray, width: number, height: number): string {
+  const symbol = jsQr(image, width, height, { inversionAttempts: 'dontInvert' });
   if (!symbol) throw new Error('no QR symbol can be read');
   return symbol.data;
 }

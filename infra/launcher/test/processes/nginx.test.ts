@@ -1,6 +1,6 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { request as plainRequest } from 'node:http';
 import { request } from 'node:https';
@@ -9,13 +9,13 @@ import path from 'node:path';
 import { type ConnectionOptions, connect } from 'node:tls';
 import fastify, { type FastifyInstance } from 'fastify';
 import getPort from 'get-port';
+import { debianProgram } from 'infra-api/test-debian';
 import { testKeys } from 'infra-api/test-keys';
 import { startPortal, type TestPortal } from 'infra-gateway/test-portal';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { ROOT } from '../src/tree.ts';
+import { ROOT } from '../../src/tree.ts';
 
-/** Debian's own, which `apt install nginx` puts there. */
-const NGINX = '/usr/sbin/nginx';
+const NGINX = debianProgram('nginx');
 const NAME = 'proveedores.example';
 /** What the places answer that are not for everybody. */
 const KEPT = 'no es para todos';
@@ -75,7 +75,7 @@ const AFTER = [
 ];
 const SECRET = 'c0d1g0-Secreto_de.un.Enlace';
 
-describe.skipIf(!existsSync(NGINX))('nginx with the configuration that is shipped', () => {
+describe.skipIf(!NGINX)('Debian’s nginx with the configuration that is shipped', () => {
   let folder: string;
   let api: FastifyInstance;
   let gateways: TestPortal[];
@@ -85,6 +85,7 @@ describe.skipIf(!existsSync(NGINX))('nginx with the configuration that is shippe
   let written = 0;
 
   beforeAll(async () => {
+    if (!NGINX) return;
     folder = await mkdtemp(path.join(tmpdir(), 'nginx-'));
     api = fastify();
     api.get('/api/municat/eco', ({ headers }) => headers);
@@ -110,8 +111,9 @@ describe.skipIf(!existsSync(NGINX))('nginx with the configuration that is shippe
       tls: await getPort({ host: '127.0.0.1' }),
     });
     await writeFile(path.join(folder, 'nginx.conf'), await configuration());
-    execFileSync(NGINX, ['-t', '-p', folder, '-c', 'nginx.conf'], { stdio: 'pipe' });
-    nginx = spawn(NGINX, ['-p', folder, '-c', 'nginx.conf', '-g', 'daemon off;'], { stdio: 'inherit' });
+    const args = ['-p', folder, '-c', 'nginx.conf', '-e', path.join(folder, 'log', 'error.log')];
+    execFileSync(NGINX.file, ['-t', ...args], { env: NGINX.env, stdio: 'pipe' });
+    nginx = spawn(NGINX.file, [...args, '-g', 'daemon off;'], { env: NGINX.env, stdio: 'inherit' });
     await vi.waitFor(() => ask('/'), { timeout: 30_000, interval: 100 });
   }, 60_000);
   afterAll(async () => {
