@@ -1,13 +1,18 @@
 import { defineConfig } from 'vitest/config';
 
-/** Tests that start the operator's own program several times: too slow for `npm run check`. */
-const PROCESSES = 'infra/launcher/test/processes';
+/** Tests that start programs or build bundles of their own: too slow for `npm run check`. */
+const PROCESSES = 'infra/{gateway,launcher,releases}/test/processes/**';
+/** Tests of several of the API's processes on one database, which the API's tests have. */
+const SEVERAL = 'infra/launcher/test/several/**';
+
+/** Ends what hangs; how fast something is, no test says, as machines have other work too. */
+const PATIENCE_MS = 120_000;
 
 /** Tests of what is shown. */
 const SCREENS = {
   environment: 'jsdom',
   setupFiles: ['shared-ui/test/setup.ts'],
-  testTimeout: 30_000,
+  testTimeout: PATIENCE_MS,
   css: { modules: { classNameStrategy: 'non-scoped' } },
 } as const;
 
@@ -46,10 +51,10 @@ export default defineConfig({
           // What the API keeps, it keeps of an API: several stand side by side in these tests.
           isolate: false,
           environment: 'node',
-          include: ['infra/api/**/*.test.ts', `${PROCESSES}/*.test.ts`],
+          include: ['infra/api/**/*.test.ts', `${SEVERAL}/*.test.ts`],
           globalSetup: ['infra/api/test/support/global.ts'],
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          testTimeout: PATIENCE_MS,
+          hookTimeout: PATIENCE_MS,
         },
       },
       {
@@ -57,9 +62,18 @@ export default defineConfig({
           name: 'infra',
           environment: 'node',
           include: ['infra/{gateway,launcher,releases,build,tax-authority,bench}/**/*.test.ts'],
-          exclude: [`${PROCESSES}/**`],
-          testTimeout: 20_000,
-          hookTimeout: 60_000,
+          exclude: [PROCESSES, SEVERAL],
+          testTimeout: PATIENCE_MS,
+          hookTimeout: PATIENCE_MS,
+        },
+      },
+      {
+        test: {
+          name: 'processes',
+          environment: 'node',
+          include: [`${PROCESSES}/*.test.ts`],
+          testTimeout: PATIENCE_MS,
+          hookTimeout: PATIENCE_MS,
         },
       },
       {
@@ -69,7 +83,7 @@ export default defineConfig({
           include: ['infra/**/*.soak.ts'],
           globalSetup: ['infra/api/test/support/global.ts'],
           testTimeout: 60 * 60_000,
-          hookTimeout: 60_000,
+          hookTimeout: PATIENCE_MS,
         },
       },
     ],

@@ -24,7 +24,11 @@ export function stepsFor(folders: readonly string[]): readonly Step[] {
   const built = folders.filter((folder) => folder === 'shell' || SECTIONS.includes(folder));
   return [
     ...STATIC_STEPS,
-    vitestStep(`tests of ${folders.join(', ')}`, ['rules', 'infra', 'ui', 'sections', 'api'], folders),
+    vitestStep(
+      `tests of ${folders.join(', ')}`,
+      ['rules', 'infra', 'processes', 'ui', 'sections', 'api'],
+      folders,
+    ),
     // The budget of a first visit is the shell's and the section's together.
     ...(built.length > 0 ? [buildStep([...new Set(['shell', ...built])])] : []),
   ];

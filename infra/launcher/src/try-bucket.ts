@@ -16,7 +16,7 @@ const NAMES = '\\b(s3|bucket)\\b';
 export async function tryBucket(): Promise<void> {
   await exitOnProblem(async () => {
     mustNameBucket(process.env);
-    const step = vitestStep('tests of buckets', ['api', 'infra'], testsOfBuckets(), NAMES);
+    const step = vitestStep('tests of buckets', ['api', 'infra', 'processes'], testsOfBuckets(), NAMES);
     await runSteps([step]);
   });
 }
@@ -34,6 +34,6 @@ function mustNameBucket(env: NodeJS.ProcessEnv): void {
 
 /** Files of tests whose words name the service of the tests, or who has one for them. */
 export const testsOfBuckets = (): string[] =>
-  globSync('infra/*/test/*.test.ts', { cwd: ROOT })
+  globSync('infra/*/test/**/*.test.ts', { cwd: ROOT })
     .filter((file) => /\bstartS3\(|\bbucketWorkshop\(/.test(readFileSync(path.join(ROOT, file), 'utf8')))
     .sort();

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { ROOT } from '../src/tree.ts';
+import { ROOT } from '../../src/tree.ts';
 
 const run = promisify(execFile);
 const OTHERS = 0o077;

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { ROOT } from '../src/tree.ts';
+import { ROOT } from '../../src/tree.ts';
 
 /** The operator's folder with `tracing.mjs`, and stand-ins for OpenTelemetry, which is none of the portal's packages. */
 let folder: string;

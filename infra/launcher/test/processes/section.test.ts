@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { createSection } from '../src/section.ts';
-import { ROOT } from '../src/tree.ts';
+import { createSection } from '../../src/section.ts';
+import { ROOT } from '../../src/tree.ts';
 
 const run = promisify(execFile);
 const CLAIMS = { name: 'mf-claims', title: 'Reclamos y quejas', prefix: '/reclamos' };

@@ -2,8 +2,8 @@ import { execFile } from 'node:child_process';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
-import { ROOT } from '../src/tree.ts';
-import { testsOfBuckets } from '../src/try-bucket.ts';
+import { ROOT } from '../../src/tree.ts';
+import { testsOfBuckets } from '../../src/try-bucket.ts';
 
 const run = promisify(execFile);
 const URL = 's3://balde/pruebas?endpoint=http://127.0.0.1:9';
@@ -14,7 +14,7 @@ test('what an operator’s own service is tried with is what both kinds of objec
       'infra/api/test/file-store.test.ts',
       'infra/api/test/main-job.test.ts',
       'infra/launcher/test/rollback.test.ts',
-      'infra/releases/test/bucket-store.test.ts',
+      'infra/releases/test/processes/bucket-store.test.ts',
       'infra/releases/test/mirror.test.ts',
     ]),
   );

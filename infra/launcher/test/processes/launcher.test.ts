@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { ROOT } from '../src/tree.ts';
+import { ROOT } from '../../src/tree.ts';
 
 const SERVE = path.join(ROOT, 'infra', 'launcher', 'serve.ts');
 const START = path.join(ROOT, 'infra', 'launcher', 'start.mjs');

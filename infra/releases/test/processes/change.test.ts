@@ -5,10 +5,18 @@ import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { activate, GateError, publish, RegistryError, readRegistry, retire, rollback } from '../src/index.ts';
-import { type Workshop, workshop } from './build.ts';
+import {
+  activate,
+  GateError,
+  publish,
+  RegistryError,
+  readRegistry,
+  retire,
+  rollback,
+} from '../../src/index.ts';
+import { type Workshop, workshop } from '../build.ts';
 
-const CLI = path.join(import.meta.dirname, '..', 'src', 'cli.ts');
+const CLI = path.join(import.meta.dirname, '..', '..', 'src', 'cli.ts');
 let shop: Workshop;
 beforeEach(async () => {
   shop = await workshop();
@@ -184,7 +192,7 @@ describe('a writer that is killed', () => {
       [
         '--input-type=module',
         '-e',
-        `const { withLock } = await import(${JSON.stringify(path.join(import.meta.dirname, '..', 'src', 'store', 'lock.ts'))});
+        `const { withLock } = await import(${JSON.stringify(path.join(import.meta.dirname, '..', '..', 'src', 'store', 'lock.ts'))});
         await withLock(process.argv[1], async () => {
           process.stdout.write('held');
           await new Promise((resolve) => setTimeout(resolve, 60_000));

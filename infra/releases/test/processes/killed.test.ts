@@ -4,11 +4,11 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, describe, expect, test } from 'vitest';
-import { checkRelease, publish, readRegistry, startCanary } from '../src/index.ts';
-import { type Workshop, workshop } from './build.ts';
+import { checkRelease, publish, readRegistry, startCanary } from '../../src/index.ts';
+import { type Workshop, workshop } from '../build.ts';
 
-const CLI = path.join(import.meta.dirname, '..', 'src', 'cli.ts');
-const KILLED_AT = path.join(import.meta.dirname, 'killed-at.mjs');
+const CLI = path.join(import.meta.dirname, '..', '..', 'src', 'cli.ts');
+const KILLED_AT = path.join(import.meta.dirname, '..', 'killed-at.mjs');
 /** Of each command; `KILLS=40` tries nearly all of its steps. */
 const KILLS = Number(process.env.KILLS ?? 3);
 const PATIENCE_MS = 30_000 + KILLS * 10_000;

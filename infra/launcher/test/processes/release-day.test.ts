@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { expectWholeDay } from './support/expect-whole-day.ts';
-import { releaseDay } from './support/release-day.ts';
+import { expectWholeDay } from '../support/expect-whole-day.ts';
+import { releaseDay } from '../support/release-day.ts';
 
 /** `npm run soak` has a whole day of it. */
 test('releases and rollbacks, killed ones among them, cost nobody who browses a page', {

@@ -15,11 +15,11 @@ import {
   StoreError,
   startCanary,
   withdraw,
-} from '../src/index.ts';
-import { type BucketWorkshop, bucketWorkshop } from './bucket.ts';
+} from '../../src/index.ts';
+import { type BucketWorkshop, bucketWorkshop } from '../bucket.ts';
 
 const run = promisify(execFile);
-const CLI = path.join(import.meta.dirname, '..', 'src', 'cli.ts');
+const CLI = path.join(import.meta.dirname, '..', '..', 'src', 'cli.ts');
 const SHARE = { percent: 10, roles: ['ADMIN' as const] };
 
 let at: BucketWorkshop;
