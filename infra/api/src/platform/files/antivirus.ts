@@ -38,26 +38,39 @@ export function createClamd(address: string): Scanner {
         : connect(Number(url.port || 3310), url.hostname.replace(/^\[|\]$/g, ''));
     return socket.setTimeout(silenceMs, () => socket.destroy(new Error('clamd does not answer')));
   };
+  const check = async () => {
+    const reply = await converse(open(CHECK_MS), async (socket) => void socket.write('zPING\0'));
+    if (reply !== 'PONG') throw new Error(`clamd answered: ${reply}`);
+  };
   return {
+    check,
     async scan(content) {
       const reply = await converse(open(SILENCE_MS), async (socket) => {
         socket.write('zINSTREAM\0');
         await pipeline(content, framed, socket, { end: false });
-      }).finally(() => {
-        // Where nobody listened, nobody has read it: it would stay open for good.
-        content.destroy();
-      });
+      })
+        .catch(async (error: unknown) => {
+          // It hangs up on more bytes than it takes, and what it said of them can be lost with those that it never read.
+          if (!wasHungUp(error)) throw error;
+          await check();
+          throw new TooLargeToScan('clamd hung up', { cause: error });
+        })
+        .finally(() => {
+          // Where nobody listened, nobody has read it: it would stay open for good.
+          content.destroy();
+        });
       if (reply === 'stream: OK') return null;
       const found = /^stream: (.+) FOUND$/.exec(reply)?.[1];
       if (found) return found;
       throw new (reply === TOO_LARGE ? TooLargeToScan : Error)(`clamd answered: ${reply}`);
     },
-    async check() {
-      const reply = await converse(open(CHECK_MS), async (socket) => void socket.write('zPING\0'));
-      if (reply !== 'PONG') throw new Error(`clamd answered: ${reply}`);
-    },
   };
 }
+
+const wasHungUp = (error: unknown): boolean =>
+  error instanceof Error &&
+  'code' in error &&
+  ['EPIPE', 'ECONNRESET', 'ERR_STREAM_PREMATURE_CLOSE'].includes(String(error.code));
 
 /** Each chunk behind its length; the length 0 says that the content is whole. */
 async function* framed(content: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
@@ -79,7 +92,7 @@ async function converse(socket: Socket, say: (socket: Socket) => Promise<void>):
     await once(socket, 'connect');
     const reply = hear(socket);
     const said = say(socket);
-    // Whichever fails first is told; clamd's own words come before the broken pipe that follows them.
+    // Whichever ends first is told: clamd may answer before it has been told all.
     return await Promise.race([reply, said.then(() => reply)]);
   } finally {
     socket.destroy();
