@@ -3,6 +3,7 @@ import { homeOf } from 'shared-api/rules';
 import type { RenderedPage } from 'shared-api/section';
 import { LoadingPage } from 'shared-ui';
 import { createBrowserRouter, type RouteObject, redirect } from 'shared-ui/router';
+import { readCity } from './layout/city.ts';
 import { Layout } from './layout/Layout.tsx';
 import { SESSIONS_PATH } from './layout/menu.ts';
 import type { Session } from './session/session.ts';
@@ -89,6 +90,7 @@ export function createPortalRouter(
   page: Pick<RenderedPage, 'at' | 'section'> | null,
 ) {
   const rendering = page === null ? undefined : { renderedAt: page.at };
+  const city = readCity();
   let isRenewed = false;
   const retry = async (path: string) => {
     const { key } = router.state.location;
@@ -102,10 +104,11 @@ export function createPortalRouter(
     }
   };
   const tree = () =>
-    framed(<Layout session={session} registry={zones.registry()} rendering={rendering} />, retry, [
-      ...ownRoutes(session),
-      ...zones.routes(retry),
-    ]);
+    framed(
+      <Layout session={session} registry={zones.registry()} city={city} rendering={rendering} />,
+      retry,
+      [...ownRoutes(session), ...zones.routes(retry)],
+    );
   const router = createBrowserRouter(tree(), {
     // A page that came rendered has all it needs, its zone's guard included: it is not gone to again, which would put who
     // reads on already back to its top.

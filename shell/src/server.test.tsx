@@ -1,6 +1,6 @@
 import { queryOf } from 'shared-api/client';
 import { listTenders } from 'shared-api/contract';
-import type { RenderRequest } from 'shared-api/section';
+import { type RenderRequest, UNNAMED_CITY } from 'shared-api/section';
 import { useClient, useHead } from 'shared-ui/portal';
 import { useQuery } from 'shared-ui/query';
 import type { RouteObject } from 'shared-ui/router';
@@ -31,6 +31,7 @@ const rendered = (url: string) => {
     headers: {},
     nonce: 'x',
     registry: { revision: 1, sections: [] },
+    city: { ...UNNAMED_CITY, name: 'Municipalidad de Ñorquincó' },
   };
   return render(request, routes, AbortSignal.timeout(10_000));
 };
@@ -42,6 +43,13 @@ test('a public page comes finished, with what the API says', async () => {
     title: 'Licitaciones',
     description: null,
     feed: '/novedades.rss',
+  });
+});
+
+test('names the city that runs the portal', async () => {
+  server.answer(LIST, () => ({ data: [], total: 7, page: 1, pageSize: 10 }));
+  expect(await rendered('/licitaciones-concursos')).toMatchObject({
+    html: expect.stringMatching(/<footer.*Municipalidad de Ñorquincó.*<\/footer>/),
   });
 });
 

@@ -61,7 +61,12 @@ export async function render(
   const path = request.url.split('?', 1)[0] ?? '/';
   await loadPages(routes, path);
   const layout = (
-    <Layout session={anonymous(request)} registry={request.registry} rendering={{ renderedAt: at, head }} />
+    <Layout
+      session={anonymous(request)}
+      registry={request.registry}
+      city={request.city}
+      rendering={{ renderedAt: at, head }}
+    />
   );
   const handler = createStaticHandler(framed(layout, never, [zoneRoute(request.section, never, routes)]));
   const context = await handler.query(new Request(new URL(request.url, 'http://portal.invalid')));

@@ -48,15 +48,21 @@ export function unsafe(config: Config): string[] {
 /** What has a default for trying the portal, and in production would look well while nothing is kept or told. */
 export function unfinished(
   { production, serve, databaseUrl, smtpUrl }: Config,
-  mailFromGiven: boolean,
+  given: { readonly mailFrom: boolean; readonly cityName: boolean },
 ): string[] {
-  if (!production || serve === 'gateway') return [];
+  if (!production) return [];
+  const nameless =
+    !given.cityName &&
+    'La variable CITY_NAME falta: en producción páginas, correos y certificados dicen de qué municipio son.';
+  if (serve === 'gateway') return nameless ? [nameless] : [];
   return [
+    nameless,
     databaseUrl === null &&
       'La variable DATABASE_URL falta: en producción los datos están en PostgreSQL (la base embebida es para probar).',
     smtpUrl === null &&
       'La variable SMTP_URL falta: en producción el portal avisa por correo, y sin servidor nadie recibe nada.',
-    !mailFromGiven && 'La variable MAIL_FROM falta: en producción los correos dicen de qué dirección vienen.',
+    !given.mailFrom &&
+      'La variable MAIL_FROM falta: en producción los correos dicen de qué dirección vienen.',
   ].filter((problem) => problem !== false);
 }
 

@@ -1,4 +1,5 @@
 import type { Bucket } from 'infra-bucket';
+import type { CityContact } from 'shared-api/section';
 
 /** A setting is wrong: the message names the variable. The process ends with exit code 1. */
 export class ConfigError extends Error {
@@ -33,8 +34,10 @@ export interface Config {
   readonly initialPassword: string | null;
   /** Path below which every call hangs. */
   readonly apiBase: string;
-  /** Who publishes, as open data names it. */
+  /** Whose portal it is, as pages, mails, certificates and open data say. */
   readonly cityName: string;
+  /** How it is reached, as pages say. */
+  readonly cityContact: CityContact;
   readonly cityCuit: string | null;
   /** Registered at the Open Contracting Partnership; `ocds-000000` until it is. */
   readonly ocdsPrefix: string;

@@ -2,6 +2,7 @@ import path from 'node:path';
 import { BUCKET_FORM, type Bucket, readBucket, readBucketUrl } from 'infra-bucket';
 import { isTaxId, newPasswordProblem } from 'shared-api/rules';
 import * as v from 'valibot';
+import { cityLink, unsaidCity } from './city.ts';
 import { type Config, ConfigError } from './config.ts';
 import { impossible, unfinished, unsafe } from './config-problems.ts';
 import { withSecretFiles } from './secret-files.ts';
@@ -29,6 +30,14 @@ const url = (protocols: RegExp, form: string) =>
     v.string(),
     v.check((value) => URL.canParse(value) && protocols.test(value), `debe ser una dirección ${form}`),
   );
+
+/** One line, as it stands in a footer or a letterhead. */
+const cityText = v.pipe(
+  v.string(),
+  v.trim(),
+  v.minLength(1, 'no puede estar vacía'),
+  v.maxLength(120, 'puede tener hasta 120 caracteres'),
+);
 
 const bucketUrl = v.pipe(
   v.string(),
@@ -106,7 +115,25 @@ const Environment = v.object({
     v.pipe(v.string(), v.regex(/^(\/[a-z0-9-]+)+$/, 'debe ser una ruta como /api/municat')),
     '/api/municat',
   ),
-  CITY_NAME: v.optional(v.string(), 'Municipalidad'),
+  CITY_NAME: v.optional(cityText),
+  CITY_OFFICE: v.optional(cityText),
+  CITY_ADDRESS: v.optional(cityText),
+  CITY_HOURS: v.optional(cityText),
+  CITY_PHONE: v.optional(
+    v.pipe(v.string(), v.regex(/^\+?\d[\d ()-]{5,30}$/, 'debe ser un teléfono como 0383 443-0000')),
+  ),
+  CITY_EMAIL: v.optional(v.pipe(v.string(), v.email('debe ser una dirección de correo'))),
+  CITY_LINKS: v.optional(
+    v.pipe(
+      v.string(),
+      v.transform((list) => list.split(',').map((one) => one.trim())),
+      v.everyItem(
+        (one) => /^https:/.test(one) && URL.canParse(one),
+        'debe ser una lista como https://www.facebook.com/ciudad,https://www.ciudad.gob.ar',
+      ),
+      v.maxLength(8, 'puede tener hasta 8 direcciones'),
+    ),
+  ),
   CITY_CUIT: v.optional(v.pipe(v.string(), v.check(isTaxId, 'debe ser un CUIT válido de 11 números'))),
   OCDS_PREFIX: v.optional(
     v.pipe(v.string(), v.regex(/^ocds-[a-z0-9]{6}$/, 'debe ser como ocds-abc123')),
@@ -154,6 +181,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     );
   }
   const e = parsed.output;
+  const unsaid = unsaidCity(e.DEMO);
   const config: Config = {
     serve: e.SERVE,
     apiUrls: e.API_URLS ?? [],
@@ -173,7 +201,15 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     demo: e.DEMO,
     initialPassword: e.INITIAL_PASSWORD ?? (e.DEMO ? 'Inicial1234' : null),
     apiBase: e.API_BASE,
-    cityName: e.CITY_NAME,
+    cityName: e.CITY_NAME ?? unsaid.name,
+    cityContact: {
+      office: e.CITY_OFFICE ?? unsaid.office,
+      address: e.CITY_ADDRESS ?? unsaid.address,
+      hours: e.CITY_HOURS ?? unsaid.hours,
+      phone: e.CITY_PHONE ?? unsaid.phone,
+      email: e.CITY_EMAIL ?? unsaid.email,
+      links: e.CITY_LINKS?.map(cityLink) ?? unsaid.links,
+    },
     cityCuit: e.CITY_CUIT ?? null,
     ocdsPrefix: e.OCDS_PREFIX,
     maxUploadBytes: e.MAX_UPLOAD_MB * 1024 * 1024,
@@ -189,7 +225,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   for (const problems of [
     impossible(config, e.PUBLIC_URL !== undefined),
     unsafe(config),
-    unfinished(config, e.MAIL_FROM !== undefined),
+    unfinished(config, { mailFrom: e.MAIL_FROM !== undefined, cityName: e.CITY_NAME !== undefined }),
   ]) {
     if (problems.length > 0) throw new ConfigError(problems.join('\n'));
   }

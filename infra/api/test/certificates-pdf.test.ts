@@ -7,7 +7,7 @@ import { renderCertificate, type SignedCertificate } from '../src/certificates/i
 import { readPdf } from './support/read-pdf.ts';
 import { readQr } from './support/read-qr.ts';
 
-const PUBLIC_URL = 'https://proveedores.ejemplo.gob.ar';
+const ISSUER = { cityName: 'Municipalidad de Ñorquincó', publicUrl: 'https://proveedores.ejemplo.gob.ar' };
 const certificate: SignedCertificate = {
   id: '3f2b6a10-5b7e-4c7d-9a43-0a4b8b0f6c11',
   requestId: '8f0e2c34-93f5-4ad2-8f3a-6b7c0d1e2f30',
@@ -27,20 +27,20 @@ const textOf = (pdf: Buffer) => readPdf(pdf).parts.map(({ text }) => text);
 
 describe('the PDF', () => {
   it('is the same bytes each time it is drawn, and others for another certificate', async () => {
-    const pdf = await renderCertificate(certificate, PUBLIC_URL);
-    expect((await renderCertificate(certificate, PUBLIC_URL)).equals(pdf)).toBe(true);
-    expect((await renderCertificate({ ...certificate, numero: '2026-999999' }, PUBLIC_URL)).equals(pdf)).toBe(
+    const pdf = await renderCertificate(certificate, ISSUER);
+    expect((await renderCertificate(certificate, ISSUER)).equals(pdf)).toBe(true);
+    expect((await renderCertificate({ ...certificate, numero: '2026-999999' }, ISSUER)).equals(pdf)).toBe(
       false,
     );
   });
 
   it('has a title, a language and an order for screen readers, and text that can be selected', async () => {
-    const pdf = await renderCertificate(certificate, PUBLIC_URL);
+    const pdf = await renderCertificate(certificate, ISSUER);
     const { plain, parts } = readPdf(pdf);
     expect(plain).toContain('/Lang (es-AR)');
     expect(plain).toContain('/Marked true');
     expect(plain).toContain('/DisplayDocTitle true');
-    expect(parts[0]).toEqual({ tag: 'P', text: 'Municipalidad de San Fernando del Valle de Catamarca' });
+    expect(parts[0]).toEqual({ tag: 'P', text: ISSUER.cityName });
     expect(parts.filter(({ tag }) => tag === 'H1')).toEqual([
       { tag: 'H1', text: 'Certificado de habilitación definitiva' },
     ]);
@@ -59,8 +59,8 @@ describe('the PDF', () => {
   });
 
   it('carries the public address with the signed code as a QR symbol that can be read', async () => {
-    const pdf = await renderCertificate(certificate, PUBLIC_URL);
-    const address = `${PUBLIC_URL}/certificado-autorizado/public/certificado/${certificate.id}`;
+    const pdf = await renderCertificate(certificate, ISSUER);
+    const address = `${ISSUER.publicUrl}/certificado-autorizado/public/certificado/${certificate.id}`;
     expect(readQr(pdf)).toBe(`${address}#${certificate.codigo}`);
     expect(textOf(pdf).map((text) => text.replaceAll(' ', ''))).toContain(address);
     const { figure } = readPdf(pdf);
@@ -72,7 +72,7 @@ describe('the PDF', () => {
   it('has room on its one page for the longest name, revoked', async () => {
     const codigo = `${certificate.codigo}${'x'.repeat(250)}`;
     const long = { ...certificate, codigo, razonSocial: 'Cooperativa de trabajo '.repeat(8) };
-    const pdf = await renderCertificate({ ...long, revocadoAt: certificate.emitidoAt }, PUBLIC_URL);
+    const pdf = await renderCertificate({ ...long, revocadoAt: certificate.emitidoAt }, ISSUER);
     const { figure, pages, pageHeight } = readPdf(pdf);
     expect(pages).toBe(1);
     expect(readQr(pdf)).toContain(codigo);
@@ -82,13 +82,13 @@ describe('the PDF', () => {
   it('writes names that the typeface lacks letters for without empty boxes', async () => {
     const pdf = await renderCertificate(
       { ...certificate, razonSocial: 'Čapek\nœuvre — 20\u2011€ 東京' },
-      PUBLIC_URL,
+      ISSUER,
     );
     expect(textOf(pdf)).toContain('Capek œuvre — 20-€ ??');
   });
 
   it('is well formed', async () => {
-    const pdf = await renderCertificate(certificate, PUBLIC_URL);
+    const pdf = await renderCertificate(certificate, ISSUER);
     // Every offset of the cross-reference table points to the object it names.
     const text = pdf.toString('latin1');
     const table = Number(/startxref\n(\d+)\n%%EOF/.exec(text)?.[1]);

@@ -28,6 +28,7 @@ const production = {
   DATABASE_URL: 'postgres://portal@localhost/portal',
   SMTP_URL: 'smtps://correo.example',
   MAIL_FROM: 'Portal <no-responder@x.example>',
+  CITY_NAME: 'Municipalidad de Ñorquincó',
 };
 
 describe('the settings', () => {
@@ -46,6 +47,43 @@ describe('the settings', () => {
       uploadsPerDay: 500,
       lookupsPerDay: 500,
     });
+  });
+
+  it('name the city and how it is reached, and make up nothing of that outside of a demo', () => {
+    const nothing = { office: null, address: null, hours: null, phone: null, email: null, links: [] };
+    expect(readConfig({})).toMatchObject({ cityName: 'Municipalidad', cityContact: nothing });
+    expect(readConfig({ DEMO: 'true' }).cityContact.email).toBe('proveedores@municipio.example');
+    const told = readConfig({
+      CITY_NAME: ' Municipalidad de Ñorquincó ',
+      CITY_OFFICE: 'Compras',
+      CITY_ADDRESS: 'Av. San Martín 100',
+      CITY_HOURS: 'Lunes a viernes de 8 a 14',
+      CITY_PHONE: '02940 49-1234',
+      CITY_EMAIL: 'compras@norquinco.gob.ar',
+      CITY_LINKS: 'https://www.facebook.com/norquinco, https://norquinco.gob.ar/',
+    });
+    expect(told).toMatchObject({
+      cityName: 'Municipalidad de Ñorquincó',
+      cityContact: {
+        office: 'Compras',
+        address: 'Av. San Martín 100',
+        hours: 'Lunes a viernes de 8 a 14',
+        phone: '02940 49-1234',
+        email: 'compras@norquinco.gob.ar',
+        links: [
+          { name: 'Facebook', url: 'https://www.facebook.com/norquinco' },
+          { name: 'norquinco.gob.ar', url: 'https://norquinco.gob.ar/' },
+        ],
+      },
+    });
+    for (const [name, value] of [
+      ['CITY_NAME', 'x'.repeat(121)],
+      ['CITY_PHONE', 'llame'],
+      ['CITY_EMAIL', 'compras'],
+      ['CITY_LINKS', 'javascript:alert(1)'],
+      ['CITY_LINKS', 'http://norquinco.gob.ar'],
+    ] as const)
+      expect(wrong({ [name]: value })).toMatch(new RegExp(`^La variable ${name} `));
   });
 
   it('take an empty variable for one that is not there', () => {
@@ -286,16 +324,25 @@ describe('the settings', () => {
 
   it('refuse in production to keep data where nobody looks for it, and to tell nobody anything', () => {
     for (const SERVE of ['portal', 'api']) {
-      const message = wrong({ ...production, SERVE, DATABASE_URL: '', SMTP_URL: '', MAIL_FROM: '' });
+      const message = wrong({
+        ...production,
+        SERVE,
+        CITY_NAME: '',
+        DATABASE_URL: '',
+        SMTP_URL: '',
+        MAIL_FROM: '',
+      });
       expect(message.split('\n')).toEqual([
+        expect.stringMatching(/^La variable CITY_NAME falta: /),
         expect.stringMatching(/^La variable DATABASE_URL falta: /),
         expect.stringMatching(/^La variable SMTP_URL falta: /),
         expect.stringMatching(/^La variable MAIL_FROM falta: /),
       ]);
     }
-    const { NODE_ENV, PUBLIC_URL } = production;
-    const gateway = { NODE_ENV, PUBLIC_URL, SERVE: 'gateway', API_URLS: 'http://a:8081' };
+    const { NODE_ENV, PUBLIC_URL, CITY_NAME } = production;
+    const gateway = { NODE_ENV, PUBLIC_URL, CITY_NAME, SERVE: 'gateway', API_URLS: 'http://a:8081' };
     expect(wrong(gateway)).toBe('nothing was wrong');
+    expect(wrong({ ...gateway, CITY_NAME: '' })).toMatch(/^La variable CITY_NAME falta: [^\n]*$/);
     expect(wrong({})).toBe('nothing was wrong');
   });
 });

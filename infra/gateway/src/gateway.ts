@@ -11,7 +11,7 @@ import fastify, {
 } from 'fastify';
 import { certificateKeys, loggedPath, sitemap } from 'shared-api/contract';
 import { MAX_UPLOAD_BYTES } from 'shared-api/rules';
-import { ownerOf, Registry, ShellRelease, segmentsOf } from 'shared-api/section';
+import { type City, ownerOf, Registry, ShellRelease, segmentsOf, UNNAMED_CITY } from 'shared-api/section';
 import { type ReleasesSource, serveAssets } from './assets.ts';
 import { sendError, sendNoFile } from './errors.ts';
 import { type Fit, type FittedRegistry, fittedRegistry } from './fitted.ts';
@@ -55,6 +55,8 @@ export interface GatewayOptions {
   readonly trialOrigins?: readonly string[];
   /** How many bytes the API takes of an upload; pages say so before one is sent. */
   readonly maxUploadBytes?: number;
+  /** Whose portal it is, as pages say. */
+  readonly city?: City;
   /** How long the API gives a caller to send a request: whoever is too slow hears it from there. */
   readonly requestTimeoutMs?: number;
 }
@@ -174,6 +176,7 @@ async function servePages(
     logger,
     trialOrigins = [],
     maxUploadBytes = MAX_UPLOAD_BYTES,
+    city = UNNAMED_CITY,
   }: GatewayOptions,
   {
     shell,
@@ -185,7 +188,13 @@ async function servePages(
     readonly api: Upstreams;
   },
 ): Promise<void> {
-  const renderer = createRenderer({ shellDir, releasesDir, apiUrl: () => `${api.next()}${apiBase}`, logger });
+  const renderer = createRenderer({
+    shellDir,
+    releasesDir,
+    apiUrl: () => `${api.next()}${apiBase}`,
+    city,
+    logger,
+  });
   const live = await preparing(registry, async (now) => renderer.prepare(await shell.current(), now));
   takeViolations(app, { apiBase, publicUrl, api, registry, shell });
   await app.register(async (scope) => {
@@ -219,7 +228,16 @@ async function servePages(
         .code(known ? 200 : 404)
         .headers(pageHeaders(nonce, segments, trialOrigins, `${apiBase}${VIOLATIONS_PATH}`))
         .send(
-          renderPage({ shell: build, registry: now, nonce, trialOrigins, maxUploadBytes, owner, rendered }),
+          renderPage({
+            shell: build,
+            registry: now,
+            nonce,
+            trialOrigins,
+            maxUploadBytes,
+            city,
+            owner,
+            rendered,
+          }),
         );
     });
     scope.addHook('onClose', () => renderer.close());

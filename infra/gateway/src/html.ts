@@ -1,6 +1,8 @@
 import { MAX_UPLOAD_BYTES } from 'shared-api/rules';
 import {
   type Asset,
+  CITY_ELEMENT_ID,
+  type City,
   type PathOwner,
   REGISTRY_ELEMENT_ID,
   RENDERED_ELEMENT_ID,
@@ -13,7 +15,6 @@ import {
 } from 'shared-api/section';
 
 const SERVICE = 'Portal de Proveedores y Licitaciones';
-const DESCRIPTION = 'Inscripción de proveedores y consulta de licitaciones y concursos de la Municipalidad.';
 const NO_SCRIPT = 'Para usar el portal, active JavaScript en su navegador y vuelva a cargar la página.';
 
 /** Where the code of a page lies that came finished, until it was painted. */
@@ -33,6 +34,7 @@ export interface PageInput {
   readonly trialOrigins: readonly string[];
   /** How many bytes an upload may have. */
   readonly maxUploadBytes: number;
+  readonly city: City;
   /** The section that owns the path; null for the shell's own pages and the unknown ones. */
   readonly owner: PathOwner | null;
   /** The page itself, when it could be rendered; otherwise the browser makes it. */
@@ -49,12 +51,15 @@ export function renderPage({
   nonce,
   trialOrigins,
   maxUploadBytes,
+  city,
   owner,
   rendered = null,
 }: PageInput): string {
   const preload = owner?.prefix.entrance === 'public' ? owner.release.preload : { scripts: [], styles: [] };
   const title = rendered?.title ?? (owner ? `${owner.release.section.title} · ${SERVICE}` : SERVICE);
-  const description = rendered?.description ?? DESCRIPTION;
+  const description =
+    rendered?.description ??
+    `Inscripción de proveedores y consulta de licitaciones y concursos: ${city.name}.`;
   const code = [
     ...preload.scripts.map((asset) => `<link rel="preload" as="script" ${located('href', asset)}>`),
     ...shell.scripts.map((asset) => `<script defer ${located('src', asset)} nonce="${nonce}"></script>`),
@@ -89,6 +94,7 @@ export function renderPage({
         ? `<link rel="stylesheet" ${located('href', asset)} nonce="${nonce}">`
         : `<link rel="preload" as="style" ${located('href', asset)}>`,
     ),
+    `<script type="application/json" id="${CITY_ELEMENT_ID}">${jsonForHtml(city)}</script>`,
     `<script type="application/json" id="${REGISTRY_ELEMENT_ID}">${jsonForHtml(registry)}</script>`,
     ...(rendered
       ? [`<script type="application/json" id="${RENDERED_ELEMENT_ID}">${jsonForHtml(rendered.page)}</script>`]

@@ -1,6 +1,7 @@
 import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { UNNAMED_CITY } from 'shared-api/section';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { rawGet, registryOf, SHELL, startPortal, type TestPortal } from './portal.ts';
 
@@ -83,6 +84,24 @@ describe('a page', () => {
       await city.close();
     }
     expect((await page('/')).html).not.toContain('max-upload-bytes');
+  });
+
+  test('says whose portal it is, in words that can end nothing they stand in', async () => {
+    const city = { ...UNNAMED_CITY, name: 'Ciudad </script><b>"Ñ" & Cía.' };
+    const portal = await startPortal({ city });
+    try {
+      const { body } = await rawGet(portal.url, '/', { accept: 'text/html' });
+      const written = /<script type="application\/json" id="portal-city">(.*?)<\/script>/.exec(
+        body.toString(),
+      );
+      expect(JSON.parse(written?.[1] ?? '')).toEqual(city);
+      expect(body.toString()).toContain(
+        'licitaciones y concursos: Ciudad &lt;/script&gt;&lt;b&gt;&quot;Ñ&quot; &amp; Cía..">',
+      );
+      expect(body.toString()).not.toContain('<b>');
+    } finally {
+      await portal.close();
+    }
   });
 
   test('carries the other protecting headers', async () => {

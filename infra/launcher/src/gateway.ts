@@ -19,6 +19,8 @@ type Settings = Pick<
   | 'trustProxy'
   | 'trialOrigins'
   | 'maxUploadBytes'
+  | 'cityName'
+  | 'cityContact'
   | 'requestTimeoutMs'
 >;
 
@@ -51,6 +53,7 @@ export async function openGateway(
     trustProxy,
     trialOrigins,
     maxUploadBytes: config.maxUploadBytes,
+    city: { name: config.cityName, ...config.cityContact },
     requestTimeoutMs: config.requestTimeoutMs,
   });
   opening.catch(() => source?.close());

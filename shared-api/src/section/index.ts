@@ -1,5 +1,6 @@
 export * from './admission.ts';
 export * from './canary.ts';
+export * from './city.ts';
 export * from './manifest.ts';
 export * from './module.ts';
 export * from './owner.ts';

@@ -1,3 +1,4 @@
+import type { City } from './city.ts';
 import type { Registry } from './registry.ts';
 
 /** Id of the `<script type="application/json">` element that carries the registry in the page. */
@@ -59,4 +60,5 @@ export interface RenderRequest {
   readonly nonce: string;
   /** What is live: the layout's menus come from it. */
   readonly registry: Registry;
+  readonly city: City;
 }

@@ -1,36 +1,45 @@
 import { Anchor } from 'shared-ui';
 import { Link } from 'shared-ui/router';
-import { CITY, VERSION } from './city.ts';
+import { telOf, useCity, VERSION } from './city.ts';
 import classes from './Footer.module.css';
 
 /** The city's address, hours and contacts, social links, and what the portal says of itself. */
 export function Footer() {
+  const { name, office, address, hours, phone, email, links } = useCity();
   return (
     <footer className={classes.footer}>
       <div className={classes.inside}>
         <address className={classes.block}>
-          <strong>{CITY.name}</strong>
-          <span>{CITY.office}</span>
-          <span>{CITY.address}</span>
-          <span>{CITY.hours}</span>
+          <strong>{name}</strong>
+          {office && <span>{office}</span>}
+          {address && <span>{address}</span>}
+          {hours && <span>{hours}</span>}
         </address>
-        <ul className={classes.block} aria-label="Contacto">
-          <li>
-            <Anchor href={`tel:${CITY.phone.dial}`}>Teléfono {CITY.phone.shown}</Anchor>
-          </li>
-          <li>
-            <Anchor href={`mailto:${CITY.email}`}>{CITY.email}</Anchor>
-          </li>
-        </ul>
-        <ul className={classes.block} aria-label="Redes sociales">
-          {CITY.social.map(({ name, url }) => (
-            <li key={name}>
-              <Anchor href={url} target="_blank" rel="noreferrer">
-                {name}
-              </Anchor>
-            </li>
-          ))}
-        </ul>
+        {(phone || email) && (
+          <ul className={classes.block} aria-label="Contacto">
+            {phone && (
+              <li>
+                <Anchor href={telOf(phone)}>Teléfono {phone}</Anchor>
+              </li>
+            )}
+            {email && (
+              <li>
+                <Anchor href={`mailto:${email}`}>{email}</Anchor>
+              </li>
+            )}
+          </ul>
+        )}
+        {links.length > 0 && (
+          <ul className={classes.block} aria-label="Redes sociales">
+            {links.map((link) => (
+              <li key={link.url}>
+                <Anchor href={link.url} target="_blank" rel="noreferrer">
+                  {link.name}
+                </Anchor>
+              </li>
+            ))}
+          </ul>
+        )}
         <ul className={classes.block} aria-label="Sobre el portal">
           <li>
             <Anchor component={Link} to="/licitaciones-concursos">

@@ -1,11 +1,12 @@
 import { type MouseEvent, useEffect, useMemo, useRef, useState } from 'react';
-import type { Registry } from 'shared-api/section';
+import type { City, Registry } from 'shared-api/section';
 import { Later, LoadingPage, NotOpened, Toasts } from 'shared-ui';
 import { type Portal, PortalContext } from 'shared-ui/portal';
 import { Outlet, ScrollRestoration, useLocation, useNavigate } from 'shared-ui/router';
 import { asksForGuide, GUIDE } from '../guide/address.ts';
 import type { Session } from '../session/session.ts';
 import { useSession } from '../session/store.ts';
+import { CityContext } from './city.ts';
 import { Footer } from './Footer.tsx';
 import classes from './Layout.module.css';
 import { TopBar } from './TopBar.tsx';
@@ -25,12 +26,13 @@ const loadConfirm = async () => (await import('../versions/ConfirmSignOut.tsx'))
 interface Props {
   readonly session: Pick<Session, 'client' | 'signOut'>;
   readonly registry: Registry;
+  readonly city: City;
   /** When and as what this page was, or is being, rendered; see `Portal` of `shared-ui/portal`. */
   readonly rendering?: Pick<Portal, 'renderedAt' | 'head'> | undefined;
 }
 
 /** What surrounds every page: skip link, top bar, footer, messages and the guide. */
-export function Layout({ session, registry, rendering }: Props) {
+export function Layout({ session, registry, city, rendering }: Props) {
   const { user, left } = useSession();
   const { key, hash, state } = useLocation();
   const navigate = useNavigate();
@@ -65,17 +67,19 @@ export function Layout({ session, registry, rendering }: Props) {
   );
   return (
     <PortalContext.Provider value={portal}>
-      <div className={classes.page}>
-        <a className={classes.skip} href={`#${CONTENT}`} onClick={toContent}>
-          Ir al contenido
-        </a>
-        <TopBar registry={registry} />
-        <Waiting />
-        <main id={CONTENT} tabIndex={-1} className={classes.main}>
-          {left === key ? <LoadingPage /> : <Outlet />}
-        </main>
-        <Footer />
-      </div>
+      <CityContext value={city}>
+        <div className={classes.page}>
+          <a className={classes.skip} href={`#${CONTENT}`} onClick={toContent}>
+            Ir al contenido
+          </a>
+          <TopBar registry={registry} />
+          <Waiting />
+          <main id={CONTENT} tabIndex={-1} className={classes.main}>
+            {left === key ? <LoadingPage /> : <Outlet />}
+          </main>
+          <Footer />
+        </div>
+      </CityContext>
       <Toasts />
       {opened.current && (
         <Later load={loadGuide} otherwise={NotOpened} give={{ opened: guide, onClose: closeGuide }} />

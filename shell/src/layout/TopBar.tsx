@@ -6,7 +6,7 @@ import { usePortal } from 'shared-ui/portal';
 import { Link, NavLink, useLocation } from 'shared-ui/router';
 import { useSession } from '../session/store.ts';
 import { homeOrNull } from '../zones/entrance.ts';
-import { CITY } from './city.ts';
+import { SERVICE, useCity } from './city.ts';
 import classes from './TopBar.module.css';
 import { UserMenu } from './UserMenu.tsx';
 
@@ -18,6 +18,7 @@ const NOT_YET = { style: { visibility: 'hidden' } } as const;
 /** The 64 px bar over every page: whose service it is, where one can go, and who is signed in. */
 export function TopBar({ registry }: { readonly registry: Registry }) {
   const { status, user } = useSession();
+  const { name } = useCity();
   const { openGuide, renderedAt } = usePortal();
   const { key } = useLocation();
   // Open at one place: wherever one goes, the drawer is behind.
@@ -35,8 +36,8 @@ export function TopBar({ registry }: { readonly registry: Registry }) {
         <Link to={homeOrNull(user) ?? '/'} className={classes.mark}>
           <IconBuildingBank size={30} stroke={1.5} aria-hidden />
           <span>
-            <span className={classes.city}>{CITY.name}</span>
-            <span className={classes.service}>{CITY.service}</span>
+            <span className={classes.city}>{name}</span>
+            <span className={classes.service}>{SERVICE}</span>
           </span>
         </Link>
         <nav className={classes.nav} aria-label="Principal">

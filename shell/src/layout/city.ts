@@ -1,18 +1,28 @@
-/** The city that runs the portal: the one place where another city puts its own. */
-export const CITY = {
-  name: 'Municipalidad de San Fernando del Valle de Catamarca',
-  service: 'Portal de Proveedores',
-  office: 'Oficina de Proveedores',
-  address: 'Av. Belgrano 1494, San Fernando del Valle de Catamarca, Catamarca',
-  hours: 'Lunes a viernes de 7 a 13',
-  phone: { shown: '0383 443 0000', dial: '+543834430000' },
-  email: 'proveedores@municipio.example',
-  social: [
-    { name: 'Facebook', url: 'https://www.facebook.com/' },
-    { name: 'Instagram', url: 'https://www.instagram.com/' },
-    { name: 'YouTube', url: 'https://www.youtube.com/' },
-  ],
-} as const;
+import { createContext, useContext } from 'react';
+import { CITY_ELEMENT_ID, type City, UNNAMED_CITY } from 'shared-api/section';
 
+/** What the top bar and the entrance call the portal. */
+export const SERVICE = 'Portal de Proveedores';
 /** Version of the system, as its settings show it too (specification, section 9). */
 export const VERSION = '1.0.0';
+
+export const CityContext = createContext<City>(UNNAMED_CITY);
+
+/** The city that runs the portal. */
+export const useCity = (): City => useContext(CityContext);
+
+/** What the gateway wrote into the page of the city; without that a page works as well, and names none. */
+export function readCity(): City {
+  try {
+    return JSON.parse(document.getElementById(CITY_ELEMENT_ID)?.textContent ?? '');
+  } catch {
+    return UNNAMED_CITY;
+  }
+}
+
+/** The link that calls a number as Argentines write it: `0383 443-0000`, or with its country in front. */
+export function telOf(phone: string): string {
+  const digits = phone.replace(/\D/g, '');
+  if (phone.startsWith('+')) return `tel:+${digits}`;
+  return `tel:${digits.startsWith('0') ? `+54${digits.slice(1)}` : digits}`;
+}

@@ -1,7 +1,21 @@
+import type { City } from 'shared-api/section';
 import { accessibilityProblems, act, aUser, screen, waitFor, within } from 'shared-ui/testing';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { closePortal, openPortal, routesOf, shownPath, signedInAs } from '../test/portal.tsx';
 import { type FakeServer, fakeServer, Refusal } from '../test/server.ts';
+
+const CITY: City = {
+  name: 'Municipalidad de Ñorquincó',
+  office: 'Compras',
+  address: 'Av. San Martín 100',
+  hours: 'Lunes a viernes de 8 a 14',
+  phone: '02940 49-1234',
+  email: 'compras@norquinco.gob.ar',
+  links: [
+    { name: 'Facebook', url: 'https://www.facebook.com/norquinco' },
+    { name: 'norquinco.gob.ar', url: 'https://norquinco.gob.ar/' },
+  ],
+};
 
 let server: FakeServer;
 beforeEach(() => {
@@ -191,18 +205,43 @@ describe('around every page', () => {
   });
 
   test('the footer says where the city is and how to reach it', async () => {
-    openPortal({ server });
+    openPortal({ server, city: CITY });
     const footer = within(await screen.findByRole('contentinfo'));
-    expect(footer.getByText(/Av\. /)).toBeTruthy();
-    expect(footer.getByText(/Lunes a viernes/)).toBeTruthy();
-    expect(footer.getByRole('link', { name: /^Teléfono/ }).getAttribute('href')).toMatch(/^tel:\+\d+$/);
+    expect(footer.getByText(CITY.name)).toBeTruthy();
+    expect(footer.getByText('Av. San Martín 100')).toBeTruthy();
+    expect(footer.getByText('Lunes a viernes de 8 a 14')).toBeTruthy();
+    expect(footer.getByRole('link', { name: 'Teléfono 02940 49-1234' }).getAttribute('href')).toBe(
+      'tel:+542940491234',
+    );
     expect(
       within(footer.getByRole('list', { name: 'Redes sociales' }))
         .getAllByRole('link')
         .map((link) => link.textContent),
-    ).toEqual(['Facebook', 'Instagram', 'YouTube']);
+    ).toEqual(['Facebook', 'norquinco.gob.ar']);
     expect(footer.getByRole('link', { name: 'Accesibilidad' })).toBeTruthy();
     expect(footer.getByText('Versión 1.0.0')).toBeTruthy();
+  });
+
+  test('the footer makes up no contact that the city did not give', async () => {
+    openPortal({ server });
+    const footer = within(await screen.findByRole('contentinfo'));
+    expect(footer.getByText('Municipalidad')).toBeTruthy();
+    expect(footer.queryByRole('list', { name: 'Contacto' })).toBeNull();
+    expect(footer.queryByRole('list', { name: 'Redes sociales' })).toBeNull();
+  });
+
+  test.each([
+    [{}, 'Escriba a compras@norquinco.gob.ar o llame al 02940 49-1234 (Lunes a viernes de 8 a 14).'],
+    [{ phone: null }, 'Escriba a compras@norquinco.gob.ar.'],
+    [{ email: null, hours: null }, 'Llame al 02940 49-1234.'],
+    [
+      { email: null, phone: null },
+      'Acérquese a nuestra oficina, Av. San Martín 100 (Lunes a viernes de 8 a 14).',
+    ],
+  ])('who meets a difficulty reads where to tell it, also without %j', async (missing, told) => {
+    openPortal({ at: '/accesibilidad', server, city: { ...CITY, ...missing } });
+    await screen.findByRole('heading', { level: 1, name: 'Accesibilidad' });
+    expect(screen.getByRole('main').textContent).toContain(`${told} Cuente en qué página estaba`);
   });
 });
 

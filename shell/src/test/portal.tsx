@@ -1,7 +1,7 @@
 import { cleanup, render } from '@testing-library/react';
 import type { CurrentUser } from 'shared-api/contract';
 import type { Role } from 'shared-api/rules';
-import type { Registry, SectionManifest } from 'shared-api/section';
+import { CITY_ELEMENT_ID, type City, type Registry, type SectionManifest } from 'shared-api/section';
 import { clearDrafts } from 'shared-ui/portal';
 import type { RouteObject } from 'shared-ui/router';
 import { fireEvent, forgetVisits, screen, userEvent } from 'shared-ui/testing';
@@ -97,6 +97,8 @@ interface Settings {
   readonly registry?: Registry | null;
   readonly newest?: () => Promise<Registry>;
   readonly versionsAfterMs?: number;
+  /** What the gateway wrote of the city. */
+  readonly city?: City;
 }
 
 let open: { dispose(): void } | null = null;
@@ -106,6 +108,7 @@ export function closePortal(): void {
   for (const close of screen.queryAllByRole('button', { name: 'Cerrar' })) fireEvent.click(close);
   cleanup();
   clearDrafts();
+  document.getElementById(CITY_ELEMENT_ID)?.remove();
   open?.dispose();
   open = null;
   forgetLoaded();
@@ -121,7 +124,13 @@ export function openPortal({
   registry = REGISTRY,
   newest = async () => REGISTRY,
   versionsAfterMs = 600_000,
+  city,
 }: Settings) {
+  if (city) {
+    const written = document.createElement('script');
+    Object.assign(written, { id: CITY_ELEMENT_ID, type: 'application/json', text: JSON.stringify(city) });
+    document.head.append(written);
+  }
   window.history.replaceState(null, '', at);
   forgetVisits(at);
   const versions = new Map<string, string>();

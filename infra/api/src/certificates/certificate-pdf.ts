@@ -1,7 +1,7 @@
 import { formatDate, formatDateTime, formatTaxId } from 'shared-api/rules';
 import { createPdf } from '../platform/pdf/index.ts';
 import type { SignedCertificate } from './code.ts';
-import { ISSUER, SERVICE } from './issuer.ts';
+import { type Issuer, SERVICE } from './issuer.ts';
 
 /** Where anyone checks a certificate: a page of the portal. */
 export const publicAddress = (publicUrl: string, id: string): string =>
@@ -13,12 +13,12 @@ const dayOf = (instant: Date): string => formatDateTime(instant.toISOString()).s
 export const signedAddress = (publicUrl: string, { id, codigo }: SignedCertificate): string =>
   `${publicAddress(publicUrl, id)}#${codigo}`;
 
-/** The certificate's PDF. The same row gives the same bytes, whenever and wherever it is drawn. */
-export function renderCertificate(row: SignedCertificate, publicUrl: string): Promise<Buffer> {
+/** The certificate's PDF. The same row of the same issuer gives the same bytes, whenever and wherever it is drawn. */
+export function renderCertificate(row: SignedCertificate, { cityName, publicUrl }: Issuer): Promise<Buffer> {
   const title = 'Certificado de habilitación definitiva';
-  const settings = { title: `${title} N° ${row.numero}`, author: ISSUER, createdAt: row.emitidoAt };
+  const settings = { title: `${title} N° ${row.numero}`, author: cityName, createdAt: row.emitidoAt };
   return createPdf(settings, (sheet) => {
-    sheet.letterhead(ISSUER, SERVICE);
+    sheet.letterhead(cityName, SERVICE);
     sheet.heading(title, `N° ${row.numero}`);
     if (row.revocadoAt)
       sheet.warning(`REVOCADO el ${dayOf(row.revocadoAt)}: este certificado no tiene validez.`);

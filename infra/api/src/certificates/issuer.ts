@@ -1,3 +1,7 @@
-/** Who issues what this folder prints, as the letterhead says it. */
-export const ISSUER = 'Municipalidad de San Fernando del Valle de Catamarca';
+import type { Config } from '../config.ts';
+
+/** Who issues what this folder prints, and where it is checked. */
+export type Issuer = Pick<Config, 'cityName' | 'publicUrl'>;
+
+/** What the letterhead calls the portal. */
 export const SERVICE = 'Portal de Proveedores';

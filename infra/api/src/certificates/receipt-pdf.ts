@@ -2,7 +2,7 @@ import { fileText, formatDateTime, formatTaxId, notificationAddress } from 'shar
 import type { SentFile } from '../documents/index.ts';
 import { createPdf } from '../platform/pdf/index.ts';
 import type { RequestRecord } from '../request-record/index.ts';
-import { ISSUER, SERVICE } from './issuer.ts';
+import { type Issuer, SERVICE } from './issuer.ts';
 
 /**
  * The pre-registration receipt (specification, screen 12): what was registered, for whom, and where the result goes.
@@ -14,16 +14,17 @@ export function renderReceipt(
   request: RequestRecord,
   sentAt: Date,
   files: readonly SentFile[],
+  { cityName }: Pick<Issuer, 'cityName'>,
 ): Promise<Buffer> {
   const title = 'Comprobante de preinscripción';
   const email = request.condicion_fiscal && notificationAddress(request);
-  const settings = { title: `${title} ${request.nro_tramite}`, author: ISSUER, createdAt: sentAt };
+  const settings = { title: `${title} ${request.nro_tramite}`, author: cityName, createdAt: sentAt };
   const named =
     request.tipo_persona === 'FISICA'
       ? (['Nombre', request.nombre_persona_humana] as const)
       : (['Razón social', request.razon_social] as const);
   return createPdf(settings, (sheet) => {
-    sheet.letterhead(ISSUER, SERVICE);
+    sheet.letterhead(cityName, SERVICE);
     sheet.heading(title, `Trámite N° ${request.nro_tramite}`);
     sheet.paragraph(
       'La solicitud de inscripción como proveedor municipal fue enviada. Será evaluada para su habilitación y se notificará el resultado al correo declarado.',

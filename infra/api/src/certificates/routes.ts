@@ -17,7 +17,7 @@ import { certificateById, certificateInForce, certificateState, newestCertificat
 import { certificateUrl } from './stored-pdf.ts';
 
 export function certificateRoutes(platform: Platform): Route[] {
-  const { db, clock } = platform;
+  const { db, clock, config } = platform;
   return [
     route(emitReceipt, async ({ params, reply, ...call }) => {
       const request = await requestFor(db, userOf(call), params.id);
@@ -25,7 +25,7 @@ export function certificateRoutes(platform: Platform): Route[] {
       if (!sentAt) {
         throw invalid('La inscripción todavía no fue enviada. El comprobante se obtiene al enviarla.');
       }
-      const pdf = await renderReceipt(request, sentAt, await sentFiles(db, request, sentAt));
+      const pdf = await renderReceipt(request, sentAt, await sentFiles(db, request, sentAt), config);
       reply
         .header('content-type', 'application/pdf')
         .header('content-length', pdf.length)

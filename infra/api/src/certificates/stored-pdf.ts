@@ -18,10 +18,10 @@ const DRAWING = 2;
 export async function certificateUrl(platform: Platform, certificate: Certificate): Promise<string> {
   const row = await signedCertificate(platform, certificate);
   const { db, files: store, config } = platform;
-  const id = digestId([DRAWING, config.publicUrl, row]);
+  const id = digestId([DRAWING, config.cityName, config.publicUrl, row]);
   const [kept] = await db.select({ id: files.id }).from(files).where(eq(files.id, id));
   if (!kept) {
-    const blob = await store.put(id, Readable.from([await renderCertificate(row, config.publicUrl)]));
+    const blob = await store.put(id, Readable.from([await renderCertificate(row, config)]));
     await db
       .insert(files)
       .values({

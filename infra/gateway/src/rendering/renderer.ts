@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { FastifyBaseLogger } from 'fastify';
-import type { PathOwner, Registry, Rendering, SectionRelease, ShellRelease } from 'shared-api/section';
+import type { City, PathOwner, Registry, Rendering, SectionRelease, ShellRelease } from 'shared-api/section';
 import type { RenderAnswer, RenderJob } from './messages.ts';
 
 /** A page that isn't rendered by then is sent empty: the browser makes it. */
@@ -45,13 +45,14 @@ export interface RendererOptions {
   readonly releasesDir: string;
   /** Base of the API with the origin of one of its processes. */
   readonly apiUrl: () => string;
+  readonly city: City;
   readonly logger: FastifyBaseLogger;
   readonly limitMs?: number;
 }
 
 /** Renders in a thread of its own, which starts with the gateway and again after it died. */
 export function createRenderer(options: RendererOptions): Renderer {
-  const { shellDir, releasesDir, apiUrl, logger, limitMs = LIMIT_MS } = options;
+  const { shellDir, releasesDir, apiUrl, city, logger, limitMs = LIMIT_MS } = options;
   const waiting = new Map<number, { release: string; settle: (answer: Answer) => void }>();
   const pausedUntil = new Map<string, number>();
   let thread: Worker | null = null;
@@ -141,7 +142,7 @@ export function createRenderer(options: RendererOptions): Renderer {
       const { section, version } = owner.release;
       return ask(release, {
         ...code,
-        request: { url, section: section.name, version, apiUrl: apiUrl(), headers, nonce, registry },
+        request: { url, section: section.name, version, apiUrl: apiUrl(), headers, nonce, registry, city },
       });
     },
     async close() {

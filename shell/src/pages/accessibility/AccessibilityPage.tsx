@@ -1,5 +1,5 @@
 import { Anchor, Page, Stack, Text, Title } from 'shared-ui';
-import { CITY } from '../../layout/city.ts';
+import { telOf, useCity } from '../../layout/city.ts';
 
 /** What the portal promises to everyone who uses it, and where to tell that it does not hold. */
 export function AccessibilityPage() {
@@ -14,15 +14,7 @@ export function AccessibilityPage() {
           Si encuentra una dificultad
         </Title>
         <Text>
-          Escriba a{' '}
-          <Anchor href={`mailto:${CITY.email}`} underline="always">
-            {CITY.email}
-          </Anchor>{' '}
-          o llame al{' '}
-          <Anchor href={`tel:${CITY.phone.dial}`} underline="always">
-            {CITY.phone.shown}
-          </Anchor>{' '}
-          ({CITY.hours}). Cuente en qué página estaba y qué quería hacer: le responderemos y, mientras tanto,
+          <WhereToTell /> Cuente en qué página estaba y qué quería hacer: le responderemos y, mientras tanto,
           le ayudaremos a completar su trámite.
         </Text>
         <Title order={2} size="h3">
@@ -34,5 +26,43 @@ export function AccessibilityPage() {
         </Text>
       </Stack>
     </Page>
+  );
+}
+
+/** The ways to the city that its operator named; its own door where there is none. */
+function WhereToTell() {
+  const { address, hours, phone, email } = useCity();
+  const write = email && (
+    <Anchor href={`mailto:${email}`} underline="always">
+      {email}
+    </Anchor>
+  );
+  const call = phone && (
+    <Anchor href={telOf(phone)} underline="always">
+      {phone}
+    </Anchor>
+  );
+  const when = hours && ` (${hours})`;
+  if (write && call)
+    return (
+      <>
+        Escriba a {write} o llame al {call}
+        {when}.
+      </>
+    );
+  if (write) return <>Escriba a {write}.</>;
+  if (call)
+    return (
+      <>
+        Llame al {call}
+        {when}.
+      </>
+    );
+  return (
+    <>
+      Acérquese a nuestra oficina
+      {address && `, ${address}`}
+      {when}.
+    </>
   );
 }

@@ -18,7 +18,7 @@ import {
 } from 'shared-ui';
 import { useClient, usePortal } from 'shared-ui/portal';
 import { Link, useSearchParams } from 'shared-ui/router';
-import { CITY } from '../../layout/city.ts';
+import { SERVICE } from '../../layout/city.ts';
 import { NOT_KEPT } from '../../session/not-kept.ts';
 import { Unheard } from '../../session/Unheard.tsx';
 import { isSessionEnded } from '../../session/way-back.ts';
@@ -44,8 +44,8 @@ export function LandingPage() {
   const problem = SIGN_ON_PROBLEMS.get(search.get('ingreso'));
   return (
     <Page
-      title={CITY.service}
-      intro={`Inscríbase como proveedor de la ${CITY.name}, siga su trámite y consulte las licitaciones y concursos.`}
+      title={SERVICE}
+      intro="Inscríbase como proveedor municipal, siga su trámite y consulte las licitaciones y concursos."
     >
       <Stack gap="lg">
         <Unheard />

@@ -1,0 +1,34 @@
+import { type City, UNNAMED_CITY } from 'shared-api/section';
+
+/** Networks whose address doesn't say how people write their name. */
+const NETWORKS: Readonly<Record<string, string>> = {
+  'facebook.com': 'Facebook',
+  'instagram.com': 'Instagram',
+  'linkedin.com': 'LinkedIn',
+  't.me': 'Telegram',
+  'tiktok.com': 'TikTok',
+  'wa.me': 'WhatsApp',
+  'x.com': 'X',
+  'youtube.com': 'YouTube',
+};
+
+/** A link of the footer, called as the network is, else by its host. @param address that can be parsed */
+export function cityLink(address: string): City['links'][number] {
+  const host = new URL(address).hostname.replace(/^www\./, '');
+  return { name: NETWORKS[host] ?? host, url: address };
+}
+
+const SAMPLE: City = {
+  name: 'Municipalidad de San Fernando del Valle de Catamarca',
+  office: 'Oficina de Proveedores',
+  address: 'Av. Belgrano 1494, San Fernando del Valle de Catamarca, Catamarca',
+  hours: 'Lunes a viernes de 7 a 13',
+  phone: '0383 443 0000',
+  email: 'proveedores@municipio.example',
+  links: ['https://www.facebook.com/', 'https://www.instagram.com/', 'https://www.youtube.com/'].map(
+    cityLink,
+  ),
+};
+
+/** What stands where the operator says nothing: in a demo a sample, elsewhere no address that is not the city's own. */
+export const unsaidCity = (demo: boolean): City => (demo ? SAMPLE : UNNAMED_CITY);

@@ -1,0 +1,31 @@
+/** Id of the `<script type="application/json">` element that says whose portal it is. */
+export const CITY_ELEMENT_ID = 'portal-city';
+
+/** How people reach the city that runs the portal; null: its operator said nothing of that. */
+export interface CityContact {
+  /** Who in it answers suppliers. */
+  readonly office: string | null;
+  readonly address: string | null;
+  readonly hours: string | null;
+  /** As people write it. */
+  readonly phone: string | null;
+  readonly email: string | null;
+  /** Its pages elsewhere, social networks first of all. */
+  readonly links: readonly { readonly name: string; readonly url: string }[];
+}
+
+/** The same with its name, as the page is given it. */
+export interface City extends CityContact {
+  readonly name: string;
+}
+
+/** A city whose operator has said nothing of it. */
+export const UNNAMED_CITY: City = {
+  name: 'Municipalidad',
+  office: null,
+  address: null,
+  hours: null,
+  phone: null,
+  email: null,
+  links: [],
+};
