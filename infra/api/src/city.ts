@@ -30,5 +30,6 @@ const SAMPLE: City = {
   ),
 };
 
-/** What stands where the operator says nothing: in a demo a sample, elsewhere no address that is not the city's own. */
-export const unsaidCity = (demo: boolean): City => (demo ? SAMPLE : UNNAMED_CITY);
+/** What stands where the operator says nothing: a sample in a demo of no city, elsewhere no address that is not the city's own. */
+export const unsaidCity = ({ sample }: { readonly sample: boolean }): City =>
+  sample ? SAMPLE : UNNAMED_CITY;

@@ -181,7 +181,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     );
   }
   const e = parsed.output;
-  const unsaid = unsaidCity(e.DEMO);
+  const unsaid = unsaidCity({ sample: e.DEMO && e.CITY_NAME === undefined });
   const config: Config = {
     serve: e.SERVE,
     apiUrls: e.API_URLS ?? [],

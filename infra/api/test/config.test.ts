@@ -53,6 +53,7 @@ describe('the settings', () => {
     const nothing = { office: null, address: null, hours: null, phone: null, email: null, links: [] };
     expect(readConfig({})).toMatchObject({ cityName: 'Municipalidad', cityContact: nothing });
     expect(readConfig({ DEMO: 'true' }).cityContact.email).toBe('proveedores@municipio.example');
+    expect(readConfig({ DEMO: 'true', CITY_NAME: 'Otra' }).cityContact).toEqual(nothing);
     const told = readConfig({
       CITY_NAME: ' Municipalidad de Ñorquincó ',
       CITY_OFFICE: 'Compras',
