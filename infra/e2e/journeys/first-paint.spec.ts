@@ -18,6 +18,15 @@ async function openWithoutCode(page: Page, address = LIST): Promise<() => void> 
   return held.resolve;
 }
 
+/** Waits until people see the page: before its styles came, it can be measured but is not shown. */
+const painted = (page: Page) =>
+  expect
+    .poll(() => page.evaluate<number>(`performance.getEntriesByName('first-contentful-paint').length`))
+    .toBe(1);
+
+/** Waits until the page is set in its own type. */
+const typeset = (page: Page) => page.evaluate<void>('document.fonts.ready.then(() => {})');
+
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
@@ -130,8 +139,9 @@ test('what can be read before the code is there does not move when it comes', as
   const { data } = await (await request.get('/api/municat/licitaciones')).json();
   for (const address of [`${LIST}?licitacion=${data[1].id}`, `${LIST}?objeto=obra&tipo=LICITACIÓN`]) {
     const come = await openWithoutCode(page, address);
+    await painted(page);
+    await typeset(page);
     const footer = page.getByRole('contentinfo');
-    await expect(footer).toBeVisible();
     const before = await footer.boundingBox();
     come();
     await awake(page);
