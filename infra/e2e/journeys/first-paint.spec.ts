@@ -2,8 +2,11 @@ import type { Page } from '@playwright/test';
 import { TELEMETRY_PATH } from 'shared-api/contract';
 import { awake } from '../support/look.ts';
 import { axe, expect, test } from '../support/test.ts';
+import { measureType } from '../support/type.ts';
 
 const LIST = '/licitaciones-concursos';
+/** How high one is on the page, about. */
+const A_LINE = 24;
 const cards = (page: Page) => page.getByRole('main').getByRole('article');
 const opened = (page: Page) => page.getByRole('article', { name: 'Ver Licitacion' });
 
@@ -148,6 +151,48 @@ test('what can be read before the code is there does not move when it comes', as
     expect(await footer.boundingBox()).toEqual(before);
     await page.unrouteAll();
   }
+});
+
+test('what can be read before the type is there hardly moves when it comes', async ({ page }) => {
+  const held = Promise.withResolvers<void>();
+  await page.route('**/*.woff2', async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await page.setViewportSize({ width: 360, height: 640 });
+  await page.goto(LIST, { waitUntil: 'commit' });
+  await painted(page);
+  // The heading is left out: it fills its line to the last pixel, and breaks or doesn't in every other font.
+  const below = async () => {
+    const heading = await page.getByRole('heading', { level: 1 }).boundingBox();
+    const footer = await page.getByRole('contentinfo').boundingBox();
+    return Math.round((footer?.y ?? 0) - (heading?.height ?? 0));
+  };
+  const before = await below();
+  expect(before).toBeGreaterThan(2000);
+  held.resolve();
+  await typeset(page);
+  expect(Math.abs((await below()) - before)).toBeLessThan(A_LINE);
+});
+
+test('text is about as wide and high before the type is there as it is in it', async ({ page }) => {
+  await page.goto(LIST);
+  const stack = await page.evaluate<string>('getComputedStyle(document.body).fontFamily');
+  const fallbacks = [...stack.matchAll(/"(Chivo in \w+)"/g)].map(([, family]) => `${family}`);
+  expect(fallbacks.length).toBeGreaterThan(0);
+  const compared: string[] = [];
+  for (const weight of [400, 700]) {
+    const chivo = await measureType(page, 'Chivo Variable', weight);
+    for (const family of fallbacks) {
+      const other = await measureType(page, family, weight);
+      if (!chivo || !other) continue;
+      compared.push(family);
+      expect(other.letter / chivo.letter, `${family} ${weight}`).toBeCloseTo(1, 2);
+      expect(other.ascent / chivo.ascent, `${family} ${weight}`).toBeCloseTo(1, 2);
+      expect(other.descent / chivo.descent, `${family} ${weight}`).toBeCloseTo(1, 2);
+    }
+  }
+  expect(compared, 'this machine has none of the fonts that fallback-type.css names').not.toEqual([]);
 });
 
 test('a tender that is chosen before the code is there opens as a page', async ({ page }) => {
