@@ -66,6 +66,20 @@ test.describe('without JavaScript', () => {
     await expect(cards(page)).toHaveCount(10);
   });
 
+  test('from the start, and from a tender that is gone, the way leads to those that can be read', async ({
+    page,
+  }) => {
+    for (const [address, heading] of [
+      ['/', 'El portal necesita JavaScript'],
+      [`${LIST}?licitacion=00000000-0000-4000-8000-000000000000`, 'La página que estás buscando no existe.'],
+    ] as const) {
+      await page.goto(address);
+      await expect(page.locator('h1')).toHaveText(heading);
+      await page.locator('noscript a', { hasText: 'Licitaciones y Concursos' }).click();
+      await expect(cards(page)).toHaveCount(10);
+    }
+  });
+
   test('readers of news find a feed of all tenders, and one of a search', async ({ page, request }) => {
     await page.goto(`${LIST}?objeto=agua&estado=abiertas`);
     const known = page.locator('head link[rel=alternate][type="application/rss+xml"]');

@@ -219,7 +219,16 @@ async function servePages(
         .code(known ? 200 : 404)
         .headers(pageHeaders(nonce, segments, trialOrigins, `${apiBase}${VIOLATIONS_PATH}`))
         .send(
-          renderPage({ shell: build, registry: now, nonce, trialOrigins, maxUploadBytes, owner, rendered }),
+          renderPage({
+            shell: build,
+            registry: now,
+            nonce,
+            trialOrigins,
+            maxUploadBytes,
+            owner,
+            known,
+            rendered,
+          }),
         );
     });
     scope.addHook('onClose', () => renderer.close());

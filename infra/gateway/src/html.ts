@@ -11,10 +11,11 @@ import {
   TRIAL_ORIGINS_META,
   UPLOAD_LIMIT_META,
 } from 'shared-api/section';
+import { escapeHtml } from './escape.ts';
+import { withoutScript } from './without-script.ts';
 
 const SERVICE = 'Portal de Proveedores y Licitaciones';
 const DESCRIPTION = 'Inscripción de proveedores y consulta de licitaciones y concursos de la Municipalidad.';
-const NO_SCRIPT = 'Para usar el portal, active JavaScript en su navegador y vuelva a cargar la página.';
 
 /** Where the code of a page lies that came finished, until it was painted. */
 const CODE_ID = 'portal-code';
@@ -35,6 +36,8 @@ export interface PageInput {
   readonly maxUploadBytes: number;
   /** The section that owns the path; null for the shell's own pages and the unknown ones. */
   readonly owner: PathOwner | null;
+  /** Whether there is such a page for the public. */
+  readonly known?: boolean;
   /** The page itself, when it could be rendered; otherwise the browser makes it. */
   readonly rendered?: RenderedMarkup | null;
 }
@@ -50,6 +53,7 @@ export function renderPage({
   trialOrigins,
   maxUploadBytes,
   owner,
+  known = true,
   rendered = null,
 }: PageInput): string {
   const preload = owner?.prefix.entrance === 'public' ? owner.release.preload : { scripts: [], styles: [] };
@@ -102,7 +106,7 @@ export function renderPage({
     ...head,
     '</head>',
     '<body>',
-    ...(rendered ? [] : [`<noscript>${NO_SCRIPT}</noscript>`]),
+    ...(rendered ? [] : [withoutScript(registry, known)]),
     `<div id="root">${rendered?.html ?? ''}</div>`,
     ...(rendered
       ? [
@@ -123,12 +127,4 @@ function located(attribute: 'src' | 'href', { url, integrity }: Asset): string {
 /** JSON that can't close the script element it stands in. */
 function jsonForHtml(value: unknown): string {
   return JSON.stringify(value).replaceAll('<', '\\u003c');
-}
-
-export function escapeHtml(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;');
 }
