@@ -136,6 +136,22 @@ test('a tender that was shared is part of the page, and closes to the list', asy
   await expect(cards(page)).toHaveCount(10);
 });
 
+test('a tender that was shared is printed without the list below it, and a list without its filters', async ({
+  page,
+}) => {
+  await page.emulateMedia({ media: 'print' });
+  await page.goto(LIST);
+  await expect(cards(page)).toHaveCount(10);
+  await expect(cards(page).first()).toBeVisible();
+  await expect(page.getByRole('search')).toBeHidden();
+  const address = await cards(page).nth(1).getByRole('link').getAttribute('href');
+  await page.goto(`${address}`);
+  await expect(opened(page)).toContainText('Expediente');
+  await expect(page.getByRole('region', { name: 'Resultados' })).toBeHidden();
+  await expect(page.getByRole('search')).toBeHidden();
+  await expect(page.getByText('Ver todas las licitaciones')).toBeHidden();
+});
+
 test('while its code does not come the page can be read, and comes alive when it does', async ({ page }) => {
   const files = '**/mf/mf-tenders/**/*.js';
   await page.route(files, (route) => route.abort());
