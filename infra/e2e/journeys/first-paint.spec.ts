@@ -2,8 +2,11 @@ import type { Page } from '@playwright/test';
 import { TELEMETRY_PATH } from 'shared-api/contract';
 import { awake } from '../support/look.ts';
 import { axe, expect, test } from '../support/test.ts';
+import { measureType } from '../support/type.ts';
 
 const LIST = '/licitaciones-concursos';
+/** How high one is on the page, about. */
+const A_LINE = 24;
 const cards = (page: Page) => page.getByRole('main').getByRole('article');
 const opened = (page: Page) => page.getByRole('article', { name: 'Ver Licitacion' });
 
@@ -17,6 +20,15 @@ async function openWithoutCode(page: Page, address = LIST): Promise<() => void> 
   await page.goto(address, { waitUntil: 'commit' });
   return held.resolve;
 }
+
+/** Waits until people see the page: before its styles came, it can be measured but is not shown. */
+const painted = (page: Page) =>
+  expect
+    .poll(() => page.evaluate<number>(`performance.getEntriesByName('first-contentful-paint').length`))
+    .toBe(1);
+
+/** Waits until the page is set in its own type. */
+const typeset = (page: Page) => page.evaluate<void>('document.fonts.ready.then(() => {})');
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
@@ -52,6 +64,20 @@ test.describe('without JavaScript', () => {
     );
     await opened(page).getByRole('link', { name: 'Ver todas las licitaciones' }).click();
     await expect(cards(page)).toHaveCount(10);
+  });
+
+  test('from the start, and from a tender that is gone, the way leads to those that can be read', async ({
+    page,
+  }) => {
+    for (const [address, heading] of [
+      ['/', 'El portal necesita JavaScript'],
+      [`${LIST}?licitacion=00000000-0000-4000-8000-000000000000`, 'La página que estás buscando no existe.'],
+    ] as const) {
+      await page.goto(address);
+      await expect(page.locator('h1')).toHaveText(heading);
+      await page.locator('noscript a', { hasText: 'Licitaciones y Concursos' }).click();
+      await expect(cards(page)).toHaveCount(10);
+    }
   });
 
   test('readers of news find a feed of all tenders, and one of a search', async ({ page, request }) => {
@@ -110,6 +136,22 @@ test('a tender that was shared is part of the page, and closes to the list', asy
   await expect(cards(page)).toHaveCount(10);
 });
 
+test('a tender that was shared is printed without the list below it, and a list without its filters', async ({
+  page,
+}) => {
+  await page.emulateMedia({ media: 'print' });
+  await page.goto(LIST);
+  await expect(cards(page)).toHaveCount(10);
+  await expect(cards(page).first()).toBeVisible();
+  await expect(page.getByRole('search')).toBeHidden();
+  const address = await cards(page).nth(1).getByRole('link').getAttribute('href');
+  await page.goto(`${address}`);
+  await expect(opened(page)).toContainText('Expediente');
+  await expect(page.getByRole('region', { name: 'Resultados' })).toBeHidden();
+  await expect(page.getByRole('search')).toBeHidden();
+  await expect(page.getByText('Ver todas las licitaciones')).toBeHidden();
+});
+
 test('while its code does not come the page can be read, and comes alive when it does', async ({ page }) => {
   const files = '**/mf/mf-tenders/**/*.js';
   await page.route(files, (route) => route.abort());
@@ -130,14 +172,57 @@ test('what can be read before the code is there does not move when it comes', as
   const { data } = await (await request.get('/api/municat/licitaciones')).json();
   for (const address of [`${LIST}?licitacion=${data[1].id}`, `${LIST}?objeto=obra&tipo=LICITACIÓN`]) {
     const come = await openWithoutCode(page, address);
+    await painted(page);
+    await typeset(page);
     const footer = page.getByRole('contentinfo');
-    await expect(footer).toBeVisible();
     const before = await footer.boundingBox();
     come();
     await awake(page);
     expect(await footer.boundingBox()).toEqual(before);
     await page.unrouteAll();
   }
+});
+
+test('what can be read before the type is there hardly moves when it comes', async ({ page }) => {
+  const held = Promise.withResolvers<void>();
+  await page.route('**/*.woff2', async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await page.setViewportSize({ width: 360, height: 640 });
+  await page.goto(LIST, { waitUntil: 'commit' });
+  await painted(page);
+  // The heading is left out: it fills its line to the last pixel, and breaks or doesn't in every other font.
+  const below = async () => {
+    const heading = await page.getByRole('heading', { level: 1 }).boundingBox();
+    const footer = await page.getByRole('contentinfo').boundingBox();
+    return Math.round((footer?.y ?? 0) - (heading?.height ?? 0));
+  };
+  const before = await below();
+  expect(before).toBeGreaterThan(2000);
+  held.resolve();
+  await typeset(page);
+  expect(Math.abs((await below()) - before)).toBeLessThan(A_LINE);
+});
+
+test('text is about as wide and high before the type is there as it is in it', async ({ page }) => {
+  await page.goto(LIST);
+  const stack = await page.evaluate<string>('getComputedStyle(document.body).fontFamily');
+  const fallbacks = [...stack.matchAll(/"(Chivo in \w+)"/g)].map(([, family]) => `${family}`);
+  expect(fallbacks.length).toBeGreaterThan(0);
+  const compared: string[] = [];
+  for (const weight of [400, 700]) {
+    const chivo = await measureType(page, 'Chivo Variable', weight);
+    for (const family of fallbacks) {
+      const other = await measureType(page, family, weight);
+      if (!chivo || !other) continue;
+      compared.push(family);
+      expect(other.letter / chivo.letter, `${family} ${weight}`).toBeCloseTo(1, 2);
+      expect(other.ascent / chivo.ascent, `${family} ${weight}`).toBeCloseTo(1, 2);
+      expect(other.descent / chivo.descent, `${family} ${weight}`).toBeCloseTo(1, 2);
+    }
+  }
+  expect(compared, 'this machine has none of the fonts that fallback-type.css names').not.toEqual([]);
 });
 
 test('a tender that is chosen before the code is there opens as a page', async ({ page }) => {

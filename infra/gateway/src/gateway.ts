@@ -236,6 +236,7 @@ async function servePages(
             maxUploadBytes,
             city,
             owner,
+            known,
             rendered,
           }),
         );

@@ -13,9 +13,10 @@ import {
   TRIAL_ORIGINS_META,
   UPLOAD_LIMIT_META,
 } from 'shared-api/section';
+import { escapeHtml } from './escape.ts';
+import { withoutScript } from './without-script.ts';
 
 const SERVICE = 'Portal de Proveedores y Licitaciones';
-const NO_SCRIPT = 'Para usar el portal, active JavaScript en su navegador y vuelva a cargar la página.';
 
 /** Where the code of a page lies that came finished, until it was painted. */
 const CODE_ID = 'portal-code';
@@ -37,6 +38,8 @@ export interface PageInput {
   readonly city: City;
   /** The section that owns the path; null for the shell's own pages and the unknown ones. */
   readonly owner: PathOwner | null;
+  /** Whether there is such a page for the public. */
+  readonly known?: boolean;
   /** The page itself, when it could be rendered; otherwise the browser makes it. */
   readonly rendered?: RenderedMarkup | null;
 }
@@ -53,6 +56,7 @@ export function renderPage({
   maxUploadBytes,
   city,
   owner,
+  known = true,
   rendered = null,
 }: PageInput): string {
   const preload = owner?.prefix.entrance === 'public' ? owner.release.preload : { scripts: [], styles: [] };
@@ -108,7 +112,7 @@ export function renderPage({
     ...head,
     '</head>',
     '<body>',
-    ...(rendered ? [] : [`<noscript>${NO_SCRIPT}</noscript>`]),
+    ...(rendered ? [] : [withoutScript(registry, known)]),
     `<div id="root">${rendered?.html ?? ''}</div>`,
     ...(rendered
       ? [
@@ -129,12 +133,4 @@ function located(attribute: 'src' | 'href', { url, integrity }: Asset): string {
 /** JSON that can't close the script element it stands in. */
 function jsonForHtml(value: unknown): string {
   return JSON.stringify(value).replaceAll('<', '\\u003c');
-}
-
-export function escapeHtml(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;');
 }

@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers';
 import { ErrorBody } from 'shared-api/contract';
 import * as v from 'valibot';
 import { type AnyReply, errorBody, sendError, startError } from './errors.ts';
-import { escapeHtml } from './html.ts';
+import { escapeHtml } from './escape.ts';
 
 const STYLE =
   'body{max-width:40rem;margin:15vh auto 0;padding:0 1rem;font:1.125rem/1.5 system-ui,sans-serif;color:#1b2124}' +

@@ -30,8 +30,40 @@ describe('a page', () => {
     expect(html).toContain(`src="${SHELL.scripts[0]?.url}" integrity="${SHELL.scripts[0]?.integrity}"`);
     expect(html).toContain(`href="${SHELL.styles[0]?.url}" integrity="${SHELL.styles[0]?.integrity}"`);
     expect(html).toContain(`href="${SHELL.fonts[0]}" as="font"`);
-    expect(html).toContain('<noscript>Para usar el portal, active JavaScript');
     expect(registryIn(html)).toEqual(registryOf('Licitaciones'));
+  });
+
+  test('says without JavaScript what is the matter, and leads to what can be read without', async () => {
+    const now = registryOf('Licitaciones y Concursos');
+    const [section] = now.sections;
+    const prefixes = section?.active.section.prefixes.map((prefix) =>
+      prefix.entrance === 'public' ? { ...prefix, rendered: true } : prefix,
+    );
+    const reading = JSON.stringify({
+      ...now,
+      sections: [
+        { ...section, active: { ...section?.active, section: { ...section?.active.section, prefixes } } },
+      ],
+    });
+    const readable = await startPortal();
+    try {
+      await readable.writeRegistry(reading);
+      const read = async (url: string) =>
+        /<noscript>(.*)<\/noscript>/.exec(
+          (await rawGet(readable.url, url, { accept: 'text/html' })).body.toString(),
+        )?.[1];
+      await expect
+        .poll(() => read('/'))
+        .toMatch(/leer: <a [^>]*href="\/licitaciones-concursos">Licitaciones y Concursos<\/a>\./);
+      expect(await read('/')).toContain('<p>Para usar el portal, active JavaScript');
+      const missing = await read('/no-existe');
+      expect(missing).toContain('>La página que estás buscando no existe.</h1>');
+      expect(missing).not.toContain('active JavaScript');
+      expect(missing).toContain('href="/licitaciones-concursos"');
+    } finally {
+      await readable.close();
+    }
+    expect((await page('/')).html).not.toContain('puede leer');
   });
 
   test('lets only own scripts and this page’s nonce run, and the nonce changes on every page', async () => {

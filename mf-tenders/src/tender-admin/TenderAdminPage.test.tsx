@@ -199,7 +199,7 @@ describe('a stored tender', () => {
     open(client, `?editar=${tenderId(8)}`);
     const form = await window('Editar licitación');
     await form.findByText('No se pudo obtener la información de la licitación');
-    form.getByText('Puede que ya no esté publicada.');
+    form.getByText('Puede que ya no esté publicada, o que el enlace esté incompleto.');
     expect(form.queryByRole('button', { name: 'Reintentar' })).toBeNull();
     await isAccessible();
   });

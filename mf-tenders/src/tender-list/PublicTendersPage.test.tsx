@@ -357,15 +357,15 @@ describe('the details of a tender', () => {
     await window.findByText(DIRECT.titulo);
   });
 
-  test('say that there is no such tender, without offering to try again', async () => {
-    const gone = fakeClient(
-      answer(listTenders, page([])),
-      answer(readTender, refusal(404, 'No se encontró la licitación.')),
-    );
+  test.each([
+    ['there is no such tender', refusal(404, 'No se encontró la licitación.')],
+    ['the link lost its end', refusal(400, 'id: no es un identificador válido')],
+  ])('say that %s, without offering to try again', async (_, refused) => {
+    const gone = fakeClient(answer(listTenders, page([])), answer(readTender, refused));
     open(gone, `?licitacion=${tenderId(1)}`);
     const window = within(await screen.findByRole('dialog'));
     await window.findByText('No se pudo obtener la información de la licitación');
-    window.getByText('Puede que ya no esté publicada.');
+    window.getByText('Puede que ya no esté publicada, o que el enlace esté incompleto.');
     expect(window.queryByRole('button', { name: 'Reintentar' })).toBeNull();
     await isAccessible();
   });

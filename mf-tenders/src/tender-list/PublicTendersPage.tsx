@@ -18,7 +18,7 @@ export function PublicTendersPage() {
       actions={<Link to={`/licitaciones-concursos/avisos${search}`}>Recibir avisos por correo</Link>}
     >
       <TenderList />
-      <Text mt="lg">
+      <Text mt="lg" data-no-print>
         <Link to={`/licitaciones-concursos/datos-abiertos${search}`}>Datos abiertos de las licitaciones</Link>
       </Text>
     </Page>

@@ -53,7 +53,7 @@ export function TenderDetail({ id, known, onClose, inPage = false }: Props) {
 /** What somebody came for, before everything else; the list is below. */
 function TenderInPage({ onClose, children }: { readonly onClose: () => void; readonly children: ReactNode }) {
   return (
-    <Paper component="article" aria-labelledby="licitacion" withBorder p="lg">
+    <Paper component="article" aria-labelledby="licitacion" className={classes.inPage} withBorder p="lg">
       <Group justify="space-between" mb="md">
         <Title order={2} size="h4" id="licitacion">
           Ver Licitacion
@@ -61,6 +61,7 @@ function TenderInPage({ onClose, children }: { readonly onClose: () => void; rea
         <Anchor
           component={Link}
           to="/licitaciones-concursos"
+          data-no-print
           onClick={(event) => {
             event.preventDefault();
             onClose();

@@ -47,6 +47,7 @@ export function TenderFilters({ search: { objeto, tipo, estado }, onSearch, onCl
       role="search"
       aria-label="Buscar licitaciones"
       method="get"
+      data-no-print
       withBorder
       p="md"
       onSubmit={submit}

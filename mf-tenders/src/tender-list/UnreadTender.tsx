@@ -15,7 +15,7 @@ export function UnreadTender({ error, onRetry }: Props) {
       message={
         <>
           No se pudo obtener la información de la licitación
-          {absent && <Text size="sm">Puede que ya no esté publicada.</Text>}
+          {absent && <Text size="sm">Puede que ya no esté publicada, o que el enlace esté incompleto.</Text>}
         </>
       }
       onRetry={absent ? undefined : onRetry}

@@ -14,5 +14,9 @@ export function useTender(id: string) {
   });
 }
 
-/** Whether there is no such tender, or none that this person may see. */
-export const isNotFound = (error: unknown): boolean => error instanceof ApiError && error.status === 404;
+/**
+ * Whether there is no such tender, or none that this person may see. A link that lost its end names no tender at all: the
+ * server calls that invalid.
+ */
+export const isNotFound = (error: unknown): boolean =>
+  error instanceof ApiError && (error.status === 404 || error.status === 400);

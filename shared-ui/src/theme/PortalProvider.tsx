@@ -1,5 +1,6 @@
 import './layers.css';
 import '@fontsource-variable/chivo/wght.css';
+import './fallback-type.css';
 import '@mantine/core/styles/baseline.layer.css';
 import '@mantine/core/styles/default-css-variables.layer.css';
 import '@mantine/core/styles/global.layer.css';

@@ -2,6 +2,8 @@ import { type CSSVariablesResolver, createTheme, type MantineThemeOverride } fro
 import { palette } from './palette.ts';
 import { partDefaults } from './part-defaults.tsx';
 
+/** Drawn to Chivo's measure while its file is on its way: `fallback-type.css`. */
+const fallback = '"Chivo in Arial", "Chivo in Roboto", "Chivo in DejaVu"';
 const system = 'system-ui, -apple-system, "Segoe UI", Roboto, sans-serif';
 
 /** The look of the portal. Mantine's own colour names lead to the city's, because its parts name them in code. */
@@ -26,7 +28,7 @@ export const theme: MantineThemeOverride = createTheme({
   primaryColor: 'laguna',
   primaryShade: 7,
   black: '#1c2226',
-  fontFamily: `"Chivo Variable", ${system}`,
+  fontFamily: `"Chivo Variable", ${fallback}, ${system}`,
   fontSizes: { xs: '0.8125rem', sm: '0.875rem', md: '1rem', lg: '1.125rem', xl: '1.25rem' },
   lineHeights: { xs: '1.45', sm: '1.5', md: '1.55', lg: '1.55', xl: '1.5' },
   headings: {
