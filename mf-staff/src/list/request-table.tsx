@@ -30,7 +30,7 @@ export function RequestTable({ rows, loading, empty, search }: Props) {
       empty={empty}
       columns={[
         { key: 'cuit', header: 'Cuit', cell: (row) => <Whole>{formatTaxId(row.cuit)}</Whole> },
-        { key: 'nombre', header: 'Nombre/Razon Social', cell: supplierName },
+        { key: 'nombre', header: 'Nombre/Razon Social', cell: supplierName, breaks: true },
         { key: 'creado', header: 'Creado', cell: (row) => <Whole>{formatDateTime(row.createdAt)}</Whole> },
         {
           key: 'estado',
