@@ -1,15 +1,17 @@
 import { expect, it } from 'vitest';
 import { backToList, detailPath } from './paths.ts';
 
+const opened = { cuit: '30700000015', row: 2 };
+
 it('names the detail by the tax id', () => {
   expect(detailPath('30700000015')).toBe('/dashboard/ver-tramite/30700000015');
 });
 
 it.each([
-  [{ list: 'estado=OBSERVACION&pagina=2' }, '/management?estado=OBSERVACION&pagina=2'],
-  [{ list: '' }, '/management'],
-  [null, '/management'],
-  [{ list: 7 }, '/management'],
-])('comes back to the list as it was left: %o', (state, address) => {
-  expect(backToList(state)).toBe(address);
+  [{ list: 'estado=OBSERVACION&pagina=2', opened }, '/management?estado=OBSERVACION&pagina=2', { opened }],
+  [{ list: '', opened }, '/management', { opened }],
+  [null, '/management', undefined],
+  [{ list: 7 }, '/management', undefined],
+])('comes back to the list as it was left: %o', (from, to, state) => {
+  expect(backToList(from)).toEqual({ to, state });
 });

@@ -16,7 +16,9 @@ test('the day’s work of an auditor, without a mouse', async ({ page }) => {
 
   const heading = page.getByRole('heading', { level: 1, name: 'Solicitud de Inscripciones' });
   await expect(heading).toBeFocused();
-  await tabTo(page, 'link', /Ver/);
+  const eye = page.getByRole('link', { name: /^Ver el trámite/ }).nth(2);
+  const name = (await eye.getAttribute('aria-label')) ?? '';
+  await tabTo(page, 'link', name);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: 'Detalles del Trámite' })).toBeFocused();
 
@@ -25,6 +27,11 @@ test('the day’s work of an auditor, without a mouse', async ({ page }) => {
   await page.keyboard.press('ArrowRight');
   await expect(page.getByRole('tab', { name: 'Historial' })).toBeFocused();
   await expect(page).toHaveURL(/tab=historial/);
+
+  await page.goBack();
+  await expect(eye).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: /^Ver el trámite/ }).nth(3)).toBeFocused();
 });
 
 test('a window gives the focus back to what opened it', async ({ page }) => {

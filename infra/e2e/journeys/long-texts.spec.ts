@@ -30,6 +30,38 @@ test('one long name leaves room for the words of the others', async ({ page, por
   for (const state of await states.all()) expect(await excess(state)).toBe(0);
 });
 
+test('a name of one long word takes neither the page nor the words of the others with it', async ({
+  page,
+}) => {
+  const word = 'ConstruccionesCivilesIndustrialesYElectromecánicasDelNoroesteArgentino';
+  await page.route(/\/sujeto-fiscal\?/, async (route) => {
+    const response = await route.fetch();
+    const list = await response.json();
+    for (const row of list.data) row.razon_social = row.nombre_persona_humana = `${word} S.A.`;
+    await route.fulfill({ response, json: list });
+  });
+  await signInAsStaff(page, ADMIN);
+  // On the narrowest screen that has a table, on a tablet, and on a laptop.
+  for (const width of [769, 820, 1366]) {
+    await page.setViewportSize({ width, height: 768 });
+    const table = page.getByRole('table', { name: 'Solicitudes de inscripción' });
+    await expect(table.getByText(word)).toHaveCount(5);
+    expect(await page.evaluate<number>('document.scrollingElement.scrollWidth - innerWidth')).toBe(0);
+    // Badges whose words are broken in two.
+    const broken = await table.locator('.mantine-Badge-label').evaluateAll((labels) =>
+      labels
+        .filter((label) => {
+          const range = label.ownerDocument.createRange();
+          range.selectNodeContents(label);
+          const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size;
+          return lines > (label.textContent ?? '').split(' ').length;
+        })
+        .map((label) => label.textContent),
+    );
+    expect(broken).toEqual([]);
+  }
+});
+
 test('a long address in a circular stays within its tender', async ({ page, portal }) => {
   const publisher = await staffCalls(portal, PUBLISHER);
   const tenders = await publisher.call<{ data: { id: string }[] }>('GET', '/licitaciones?estado=abiertas');

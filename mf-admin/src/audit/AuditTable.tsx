@@ -19,7 +19,12 @@ export function AuditTable({ records, loading, onOpen }: Props) {
         { key: 'fecha', header: 'Fecha', cell: (record: AuditRecord) => formatDateTime(record.createdAt) },
         { key: 'entidad', header: 'Entidad', cell: (record: AuditRecord) => record.entidad },
         { key: 'operacion', header: 'Operación', cell: (record: AuditRecord) => record.operacion },
-        { key: 'por', header: 'Realizado por', cell: (record: AuditRecord) => <Actor record={record} /> },
+        {
+          key: 'por',
+          header: 'Realizado por',
+          cell: (record: AuditRecord) => <Actor record={record} />,
+          breaks: true,
+        },
         {
           key: 'acciones',
           header: 'Acciones',

@@ -22,6 +22,7 @@ export function AccessTable({ accesses, loading }: Props) {
         {
           key: 'proveedor',
           header: 'Proveedor',
+          breaks: true,
           cell: ({ cuit, proveedor }: DataAccess) => (
             <Named name={proveedor ?? 'Sin inscripción'} detail={`CUIT ${formatTaxId(cuit)}`} />
           ),
@@ -29,6 +30,7 @@ export function AccessTable({ accesses, loading }: Props) {
         {
           key: 'por',
           header: 'Consultado por',
+          breaks: true,
           cell: ({ usuario_nombre, usuario_rol }: DataAccess) => (
             <Named name={usuario_nombre} detail={roleLabel(usuario_rol)} />
           ),

@@ -44,9 +44,9 @@ export function FailedMails() {
             caption="Correos que no se pudieron enviar, los más nuevos primero"
             columns={[
               { key: 'escrito', header: 'Escrito', cell: (mail: FailedMail) => formatDateTime(mail.escrito) },
-              { key: 'para', header: 'Para', cell: ({ para }: FailedMail) => para },
+              { key: 'para', header: 'Para', cell: ({ para }: FailedMail) => para, breaks: true },
               { key: 'asunto', header: 'Asunto', cell: ({ asunto }: FailedMail) => asunto },
-              { key: 'motivo', header: 'Motivo', cell: ({ motivo }: FailedMail) => motivo },
+              { key: 'motivo', header: 'Motivo', cell: ({ motivo }: FailedMail) => motivo, breaks: true },
               {
                 key: 'acciones',
                 header: 'Acciones',

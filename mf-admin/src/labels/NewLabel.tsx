@@ -34,7 +34,7 @@ export function NewLabel() {
             if (create.isError) create.reset();
           }}
         />
-        <Button type="submit" mt={{ base: 0, xs: 30 }} loading={create.isPending}>
+        <Button type="submit" mt={{ base: 0, xs: 25 }} loading={create.isPending}>
           Crear etiqueta
         </Button>
       </Group>

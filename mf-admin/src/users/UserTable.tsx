@@ -18,7 +18,7 @@ export function UserTable({ users, loading, onAsk }: Props) {
     <DataTable
       caption="Usuarios del portal"
       columns={[
-        { key: 'nombre', header: 'Nombre', cell: (user: StaffUser) => nameOf(user) },
+        { key: 'nombre', header: 'Nombre', cell: (user: StaffUser) => nameOf(user), breaks: true },
         { key: 'dni', header: 'DNI', cell: (user: StaffUser) => user.dni },
         { key: 'rol', header: 'Rol', cell: (user: StaffUser) => roleLabel(user.rol) },
         { key: 'estado', header: 'Estado', cell: (user: StaffUser) => <ActiveBadge active={user.activo} /> },

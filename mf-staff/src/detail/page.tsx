@@ -11,7 +11,7 @@ const TITLE = 'Detalles del Trámite';
 /** Screen 13: a request with everything staff review and decide. */
 export function DetailPage() {
   const { cuit = '' } = useParams();
-  const back = { to: backToList(useLocation().state), label: 'Volver al estado del tramite' };
+  const back = { ...backToList(useLocation().state), label: 'Volver al estado del tramite' };
   const [deciding, setDeciding] = useState(false);
   const { data, error, refetch } = useDetail(cuit, deciding);
 

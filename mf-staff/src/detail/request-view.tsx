@@ -19,7 +19,7 @@ import { UnavailableActions } from './unavailable-actions.tsx';
 interface Props {
   readonly detail: Detail;
   readonly title: string;
-  readonly back: { readonly to: string; readonly label: string };
+  readonly back: { readonly to: string; readonly label: string; readonly state: unknown };
   /** Told whether the form of a decision, or of a document's dates, is open. */
   readonly onDeciding: (deciding: boolean) => void;
 }

@@ -2,7 +2,7 @@ import { ROLES } from 'shared-api/rules';
 import { screen, userEvent, waitFor, within } from 'shared-ui/testing';
 import { describe, expect, it } from 'vitest';
 import { fakeApi, pending, refusal } from '../test/api.ts';
-import { CUIT, row, staff } from '../test/fixtures.ts';
+import { CUIT, detail, row, staff } from '../test/fixtures.ts';
 import { describedBy, expectNoViolations, held, open } from '../test/open.tsx';
 
 const page = (part: Record<string, unknown> = {}) => ({
@@ -92,6 +92,79 @@ describe('the list of requests', () => {
     api.answer({ [LIST]: page() });
     await userEvent.click(screen.getByRole('button', { name: 'Reintentar' }));
     await screen.findByRole('cell', { name: 'Panadería El Sol' });
+  });
+});
+
+describe('coming back from a request', () => {
+  const NAMES = ['Uno', 'Dos', 'Tres'] as const;
+  const CUITS = ['30500000011', '30500000038', '30500000046'] as const;
+  const rows = NAMES.map((name, index) => row({ cuit: CUITS[index] ?? '', razon_social: name }));
+  const eye = (name: string) => screen.findByRole('link', { name: `Ver el trámite de ${name}` });
+  /** The list, its second request, and the way back. */
+  const opened = async (api: ReturnType<typeof fakeApi>) => {
+    const at = open('/antes', api, staff('VISUALIZADOR'));
+    at.go('/management?pagina=2');
+    await userEvent.click(await eye('Dos'));
+    await screen.findByRole('tab', { name: 'Revisión' });
+    return at;
+  };
+  const given = () =>
+    fakeApi({
+      [LIST]: page({ data: rows, total: 8 }),
+      [`GET /sujeto-fiscal/${CUITS[1]}`]: detail('OBSERVACION'),
+    });
+
+  it.each([
+    ['the back link', () => userEvent.click(screen.getByRole('link', { name: /^Volver/ }))],
+    ['the browser', (at: ReturnType<typeof open>) => at.go(-1)],
+  ])('by %s, the focus is at the row that was opened', async (_, back) => {
+    const at = await opened(given());
+    await back(at);
+    const link = await eye('Dos');
+    expect(at.address()).toBe('/management?pagina=2');
+    await waitFor(() => expect(document.activeElement).toBe(link));
+  });
+
+  it('finds the focus at the request that took the place of the one that was decided', async () => {
+    const api = given();
+    const at = await opened(api);
+    api.answer({ [LIST]: page({ data: [rows[0], rows[2]], total: 7 }) });
+    at.go(-1);
+    await waitFor(() => expect(screen.queryByRole('link', { name: 'Ver el trámite de Dos' })).toBeNull());
+    const next = await eye('Tres');
+    await waitFor(() => expect(document.activeElement).toBe(next));
+  });
+
+  it('finds the focus at the heading when the one that was decided was the last', async () => {
+    const api = given();
+    const at = await opened(api);
+    api.answer({ [LIST]: page({ data: [], total: 0, current: 1 }) });
+    at.go(-1);
+    await screen.findByText('NO HAY INSCRIPCIONES');
+    expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
+  });
+
+  it('leaves the focus to who has moved on before the list was read again', async () => {
+    const api = given();
+    const at = await opened(api);
+    const reading = Promise.withResolvers<unknown>();
+    api.answer({ [LIST]: () => reading.promise });
+    at.go(-1);
+    await eye('Dos');
+    const field = screen.getByRole('textbox', { name: 'Cuit' });
+    await userEvent.click(field);
+    reading.resolve(page({ data: [rows[0], rows[2]], total: 7 }));
+    await waitFor(() => expect(screen.queryByRole('link', { name: 'Ver el trámite de Dos' })).toBeNull());
+    expect(document.activeElement).toBe(field);
+  });
+
+  it('by way of another page, the list is as whoever comes anew finds it', async () => {
+    const at = await opened(given());
+    at.go('/antes');
+    await screen.findByRole('main', { name: 'Otra página' });
+    at.go('/management?pagina=2');
+    await eye('Dos');
+    expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
   });
 });
 

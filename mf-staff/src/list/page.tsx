@@ -8,6 +8,7 @@ import { DASHBOARD_PATH } from '../paths.ts';
 import { ExportButtons } from './export-buttons.tsx';
 import { FilterForm } from './filter-form.tsx';
 import { type ListView, listOf, searchOf, viewOf } from './filters.ts';
+import { useFocusOpened } from './opened.ts';
 import { OrderSelect } from './order-select.tsx';
 import { PAGE_SIZE, useRequests } from './queries.ts';
 import { RequestTable } from './request-table.tsx';
@@ -19,6 +20,7 @@ export function ListPage() {
   const view = viewOf(search);
   const { filters, order, page } = view;
   const { data, error, isPending, isPlaceholderData, refetch } = useRequests(view);
+  useFocusOpened(data?.data);
   const show = (change: Partial<ListView>) => setSearch(searchOf({ ...view, page: 1, ...change }));
   const pages = data && { data: data.data, totalPages: pagesOf(data) ?? page };
   const moving = useExistingPage(page, { data: pages, isPlaceholderData }, (last) =>

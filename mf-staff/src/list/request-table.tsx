@@ -8,6 +8,7 @@ import { Link } from 'shared-ui/router';
 import { DataTable } from 'shared-ui/tables';
 import { detailPath, type FromList } from '../paths.ts';
 import { TurnNote } from '../turn-note.tsx';
+import { linkId, useNoteOpened } from './opened.ts';
 
 interface Props {
   readonly rows: readonly RequestRow[];
@@ -19,7 +20,7 @@ interface Props {
 
 /** The requests of a page; the eye opens one. */
 export function RequestTable({ rows, loading, empty, search }: Props) {
-  const state: FromList = { list: search };
+  const noteOpened = useNoteOpened();
   const today = todayInCity(new Date());
   return (
     <DataTable
@@ -30,7 +31,7 @@ export function RequestTable({ rows, loading, empty, search }: Props) {
       empty={empty}
       columns={[
         { key: 'cuit', header: 'Cuit', cell: (row) => <Whole>{formatTaxId(row.cuit)}</Whole> },
-        { key: 'nombre', header: 'Nombre/Razon Social', cell: supplierName },
+        { key: 'nombre', header: 'Nombre/Razon Social', cell: supplierName, breaks: true },
         { key: 'creado', header: 'Creado', cell: (row) => <Whole>{formatDateTime(row.createdAt)}</Whole> },
         {
           key: 'estado',
@@ -45,18 +46,23 @@ export function RequestTable({ rows, loading, empty, search }: Props) {
         {
           key: 'acciones',
           header: 'Acciones',
-          cell: (row) => (
-            <ActionIcon
-              component={Link}
-              to={detailPath(row.cuit)}
-              state={state}
-              variant="subtle"
-              size="lg"
-              aria-label={`Ver el trámite de ${supplierName(row)}`}
-            >
-              <IconEye size={20} aria-hidden />
-            </ActionIcon>
-          ),
+          cell: (row) => {
+            const opened = { cuit: row.cuit, row: rows.indexOf(row) };
+            return (
+              <ActionIcon
+                component={Link}
+                id={linkId(row.cuit)}
+                to={detailPath(row.cuit)}
+                state={{ list: search, opened } satisfies FromList}
+                onClick={() => noteOpened(opened)}
+                variant="subtle"
+                size="lg"
+                aria-label={`Ver el trámite de ${supplierName(row)}`}
+              >
+                <IconEye size={20} aria-hidden />
+              </ActionIcon>
+            );
+          },
         },
       ]}
     />

@@ -37,6 +37,11 @@ export function open(
       }),
     /** Path and query as they stand in the address bar. */
     address: () => `${router.state.location.pathname}${router.state.location.search}`,
+    /** Moves on to an address, or so many steps in the history. */
+    go: (to: string | number) => {
+      if (typeof to === 'number') void router.navigate(to);
+      else void router.navigate(to);
+    },
     unmount,
   };
 }

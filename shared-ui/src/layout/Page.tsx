@@ -6,12 +6,19 @@ import { isFirstVisit } from './first-visit.ts';
 import classes from './Page.module.css';
 import { useTitle } from './use-title.ts';
 
+interface Back {
+  readonly to: string;
+  readonly label: string;
+  /** What the page that it leads to is told, as history state. */
+  readonly state?: unknown;
+}
+
 interface Props {
   /** The one `h1`. */
   readonly title: string;
   /** What the browser's tab says; the title if absent. */
   readonly documentTitle?: string | undefined;
-  readonly back?: { readonly to: string; readonly label: string } | undefined;
+  readonly back?: Back | undefined;
   /** Beside the title, below it on a phone. */
   readonly actions?: ReactNode;
   /** What the page is for, in a sentence or two. */
@@ -32,7 +39,7 @@ export function Page({ title, documentTitle, back, actions, intro, size = 'wide'
   return (
     <Container size={size === 'form' ? '44em' : '75em'} py="lg" w="100%">
       {back && (
-        <Link to={back.to} className={classes.back} data-no-print>
+        <Link to={back.to} state={back.state} className={classes.back} data-no-print>
           <IconArrowLeft size={18} stroke={1.75} aria-hidden />
           {back.label}
         </Link>

@@ -5,6 +5,8 @@ import type { ChatSide } from 'shared-api/rules';
 import { formatDateTime } from '../format.ts';
 
 const LOG_HEIGHT = '28rem';
+/** From here on the last message is in view. */
+const NEAR_END_PX = 48;
 const SIDE_LABEL: Readonly<Record<ChatSide, string>> = { AUDITOR: 'Auditor', PROVEEDOR: 'Proveedor' };
 
 interface Props {
@@ -14,20 +16,29 @@ interface Props {
   readonly messages: readonly ChatMessage[];
 }
 
-/** A conversation, scrolled to its last message; a new one is announced. */
+/**
+ * A conversation, scrolled to its last message; a new one is announced. Whoever reads further up is not taken away by what
+ * the other side writes, only by what they send themselves.
+ */
 export function ChatLog({ side, messages }: Props) {
   const log = useRef<HTMLDivElement>(null);
-  const last = messages.at(-1)?.id;
+  const isAtEnd = useRef(true);
+  const last = messages.at(-1);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new last message is what scrolls to the end
   useEffect(() => {
-    if (log.current) log.current.scrollTop = log.current.scrollHeight;
-  }, [last]);
+    if (log.current && (isAtEnd.current || last?.remitente === side)) {
+      log.current.scrollTop = log.current.scrollHeight;
+    }
+  }, [last?.id]);
   return (
     <Box
       ref={log}
       role="log"
       aria-label="Mensajes"
       tabIndex={0}
+      onScroll={({ currentTarget: { scrollHeight, scrollTop, clientHeight } }) => {
+        isAtEnd.current = scrollHeight - scrollTop - clientHeight < NEAR_END_PX;
+      }}
       mah={LOG_HEIGHT}
       style={{ overflowY: 'auto' }}
     >

@@ -12,7 +12,11 @@ import classes from './request.module.css';
 function StatusBadge({ look, label }: { readonly look: Look; readonly label: string }) {
   const Icon = look.icon;
   return (
-    <Badge color={look.hue} leftSection={<Icon size={16} stroke={2} aria-hidden />} className={classes.badge}>
+    <Badge
+      color={look.hue}
+      leftSection={<Icon size={16} stroke={2} aria-hidden />}
+      className={`${classes.badge} ${classes.status}`}
+    >
       {label}
     </Badge>
   );

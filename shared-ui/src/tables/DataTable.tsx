@@ -8,6 +8,8 @@ export interface Column<Row> {
   readonly key: string;
   readonly header: string;
   readonly cell: (row: Row) => ReactNode;
+  /** Names, addresses: words longer than the column are broken, so that one of them can't push the table out of the page. */
+  readonly breaks?: boolean;
 }
 
 interface Props<Row> {
@@ -62,12 +64,14 @@ export function DataTable<Row>({
               ))
             : rows.map((row) => (
                 <Table.Tr key={rowKey(row)} role="row">
-                  {columns.map(({ key, header, cell }) => (
+                  {columns.map(({ key, header, cell, breaks }) => (
                     <Table.Td key={key} role="cell">
                       <span className={classes.label} aria-hidden>
                         {header}
                       </span>
-                      <div className={classes.value}>{cell(row)}</div>
+                      <div className={classes.value} data-breaks={breaks || undefined}>
+                        {cell(row)}
+                      </div>
                     </Table.Td>
                   ))}
                 </Table.Tr>

@@ -169,14 +169,38 @@ describe('a session that ends', () => {
     expect(localStorage.getItem('access_token')).toBe('un-token');
   });
 
-  test('when the stored token is over already, the page asked for is not shown', async () => {
+  test('overnight: the page asked for in the morning is not shown, and is after signing in again', async () => {
     signedInAs(server, ADMIN);
     server.answer('GET /auth/me', () => new Refusal(401, 'no'));
-    const { loads } = openPortal({ at: '/management', server });
+    server.answer('POST /auth/login', () => ({ access_token: 'nuevo', user: ADMIN }));
+    const { loads, person, router } = openPortal({ at: '/management?pagina=3', server });
     await screen.findByText('Token expiró');
     await screen.findByRole('heading', { name: 'Portal de Proveedores' });
+    await screen.findByText('Su sesión terminó');
     expect(loads).not.toHaveBeenCalled();
     expect(localStorage).toHaveLength(0);
+    await act(() => router.navigate('/login'));
+    await person.type(await screen.findByLabelText(/DNI/), '30111222');
+    await person.type(screen.getByLabelText(/^Contraseña/), 'secreta1');
+    await person.click(screen.getByRole('button', { name: 'Iniciar sesión' }));
+    await screen.findByRole('heading', { name: 'Página /management' });
+    expect(window.location.search).toBe('?pagina=3');
+    expect(sessionStorage).toHaveLength(0);
+  });
+
+  test('overnight: who opens the entrance itself is led to their own home', async () => {
+    signedInAs(server, ADMIN);
+    server.answer('GET /auth/me', () => new Refusal(401, 'no'));
+    server.answer('POST /auth/login', () => ({ access_token: 'nuevo', user: ADMIN }));
+    const { person, router } = openPortal({ at: '/', server });
+    await screen.findByText('Token expiró');
+    await screen.findByRole('heading', { name: 'Portal de Proveedores' });
+    expect(screen.queryByText('Su sesión terminó')).toBeNull();
+    await act(() => router.navigate('/login'));
+    await person.type(await screen.findByLabelText(/DNI/), '30111222');
+    await person.type(screen.getByLabelText(/^Contraseña/), 'secreta1');
+    await person.click(screen.getByRole('button', { name: 'Iniciar sesión' }));
+    await screen.findByRole('heading', { name: 'Página /management' });
   });
 
   test.each([

@@ -6,8 +6,10 @@ import { clearDrafts } from 'shared-ui/portal';
 import type { QueryClient } from 'shared-ui/query';
 import { setUser, useSession } from './store.ts';
 import { clearSignedOut, clearStorage, onTokenChangedElsewhere, readToken, storeToken } from './token.ts';
-import { keepWayBack, takeWayBack } from './way-back.ts';
+import { keepWayBack, SOMEBODY, takeWayBack } from './way-back.ts';
 
+/** Where people sign in: there is nothing to come back to. */
+const ENTRANCES = ['/', '/login'];
 const SESSION_OVER = 'Token expiró';
 const SIGNED_OUT = 'Se cerró sesión ....';
 /** Of an answer: nobody could be asked, or whoever was asked could not tell. The tax authority has no part in it. */
@@ -75,7 +77,8 @@ export function createSession({ baseUrl, queryClient, goTo, again, entry, ticket
     const { user } = useSession.getState();
     if (readToken() === null && user === null) return;
     // A page that is not for them (403) would only end the next session too.
-    if (user && status === 401) keepWayBack(user.id);
+    const wasSomewhere = user !== null || !ENTRANCES.includes(location.pathname);
+    if (status === 401 && wasSomewhere) keepWayBack(user?.id ?? SOMEBODY);
     toast.error(SESSION_OVER);
     void leave(forget);
   }

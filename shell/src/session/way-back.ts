@@ -3,7 +3,10 @@ import type { CurrentUser } from 'shared-api/contract';
 /** In the tab's session storage: the specification empties the local one when a session ends. */
 const KEY = 'vuelta';
 
-/** Keeps an address for whom it was open until now; `''`: for whoever signs in next. */
+/** In place of an id: of a session that was over before it was known whose it was. */
+export const SOMEBODY = '?';
+
+/** Keeps an address for whom it was open until now; `''` (nobody) and `SOMEBODY`: for whoever signs in next. */
 export function keepWayBack(id: string, path = location.pathname + location.search): void {
   try {
     sessionStorage.setItem(KEY, JSON.stringify([id, path]));
@@ -19,7 +22,7 @@ export const isSessionEnded = (): boolean => Boolean(read()[0]);
 export function takeWayBack(user: CurrentUser | null): string | null {
   const [id, path] = read();
   if (path) sessionStorage.removeItem(KEY);
-  return path && user && (!id || id === user.id) && !user.primer_login ? path : null;
+  return path && user && (!id || id === SOMEBODY || id === user.id) && !user.primer_login ? path : null;
 }
 
 function read(): string[] {

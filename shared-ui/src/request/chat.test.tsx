@@ -1,0 +1,62 @@
+import { useState } from 'react';
+import type { ChatMessage } from 'shared-api/contract';
+import { expect, test } from 'vitest';
+import { fireEvent, renderPortal, screen } from '../testing/index.ts';
+import { ChatLog } from './index.ts';
+
+const message = (n: number, remitente: ChatMessage['remitente']): ChatMessage => ({
+  id: `7f0c2a5e-52a5-4b1c-9f43-${String(n).padStart(12, '0')}`,
+  remitente,
+  nombre_remitente: 'Laura Gómez',
+  mensaje: `Mensaje ${n}`,
+  timestamp: '2026-03-01T12:00:00.000Z',
+  leido: false,
+});
+const BEFORE = [message(1, 'AUDITOR'), message(2, 'PROVEEDOR')];
+const HEIGHT = { scrollHeight: 1_000, clientHeight: 400 };
+
+function Conversation() {
+  const [messages, setMessages] = useState(BEFORE);
+  const write = (by: ChatMessage['remitente']) => setMessages([...messages, message(3, by)]);
+  return (
+    <>
+      <ChatLog side="AUDITOR" messages={messages} />
+      <button type="button" onClick={() => write('AUDITOR')}>
+        AUDITOR
+      </button>
+      <button type="button" onClick={() => write('PROVEEDOR')}>
+        PROVEEDOR
+      </button>
+    </>
+  );
+}
+
+/** A conversation taller than its place, scrolled to somewhere. */
+function scrolledTo(scrollTop: number) {
+  renderPortal(<Conversation />);
+  const log = screen.getByRole('log');
+  for (const [name, value] of Object.entries(HEIGHT)) Object.defineProperty(log, name, { value });
+  fireEvent.scroll(log, { target: { scrollTop } });
+  return {
+    log,
+    write: (by: ChatMessage['remitente']) => fireEvent.click(screen.getByRole('button', { name: by })),
+  };
+}
+
+test('who reads further up a conversation stays there when the other side writes', () => {
+  const { log, write } = scrolledTo(100);
+  write('PROVEEDOR');
+  expect(log.scrollTop).toBe(100);
+});
+
+test('who is at the end of a conversation sees what the other side writes', () => {
+  const { log, write } = scrolledTo(600);
+  write('PROVEEDOR');
+  expect(log.scrollTop).toBe(HEIGHT.scrollHeight);
+});
+
+test('who writes themselves sees what they wrote, wherever they were reading', () => {
+  const { log, write } = scrolledTo(100);
+  write('AUDITOR');
+  expect(log.scrollTop).toBe(HEIGHT.scrollHeight);
+});
