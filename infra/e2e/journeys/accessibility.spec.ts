@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { awake, looksRight } from '../support/look.ts';
-import { signInAsStaff, signInAsSupplier } from '../support/people.ts';
+import { SUPPLIER, signInAsStaff, signInAsSupplier } from '../support/people.ts';
 import { expect, type Portal, test } from '../support/test.ts';
 
 const ROLES = [
@@ -111,6 +111,23 @@ for (const [dni, role] of ROLES) {
     }
   });
 }
+
+test('on a phone whose owner reads text twice as large, the menu is there and nothing is cut off', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await signInAsSupplier(page);
+  const form = `/persona-humana/register/${SUPPLIER}`;
+  for (const path of ['/cuenta', ...[1, 2, 3, 4, 5].map((step) => `${form}?paso=${step}`)]) {
+    await page.goto(path);
+    await expect(page.locator('main h1')).toBeVisible();
+    await expect(page.getByText('Cargando...')).toHaveCount(0);
+    await page.evaluate("document.documentElement.style.fontSize = '200%'");
+    await expect(page.getByRole('button', { name: 'Abrir el menú' })).toBeInViewport({ ratio: 1 });
+    const width = await page.evaluate<number>('document.scrollingElement.scrollWidth');
+    expect(width, path).toBeLessThanOrEqual(360);
+  }
+});
 
 test('what is chosen can be told in the colours that a person chose for everything', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' });

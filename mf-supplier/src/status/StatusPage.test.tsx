@@ -69,6 +69,24 @@ describe('Detalles del Trámite', () => {
     expect(screen.queryByText(/^El solicitante/)).toBeNull();
   });
 
+  it('shows the attorney’s papers over the page too: a link to them is over in minutes', async () => {
+    fileIs(() => new Response('%PDF', { headers: { 'content-type': 'application/pdf' } }));
+    const client = at('HABILITADO');
+    const attorney = {
+      declaracion_jurada_representante_apoderado: true,
+      poder_legal: 'https://portal.example/api/municat/files/poder?v=1&f=firma',
+    };
+    client.use(answer(requestData, aBundle({ ...COMPLETE, ...attorney }, 'HABILITADO')));
+    const { person } = open(AT, { client });
+    const opener = await screen.findByRole('button', { name: 'Ver Poder legal' });
+    await expectAccessible();
+    await person.click(opener);
+    await screen.findByRole('dialog', { name: 'Poder legal' });
+    await person.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await waitFor(() => expect(document.activeElement).toBe(opener));
+  });
+
   it('shows a file over the page and gives the focus back to what opened it', async () => {
     fileIs(() => new Response('%PDF', { headers: { 'content-type': 'application/pdf' } }));
     const { person } = open(`${AT}?tab=archivos`, { client: at('HABILITADO') });

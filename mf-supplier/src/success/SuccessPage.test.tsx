@@ -86,6 +86,18 @@ describe('Felicidades!', () => {
     await expectAccessible();
   });
 
+  it.each(['EN CORRECCION', 'HABILITADO', 'VENCIDO'] as const)(
+    'shows whoever comes back in %s how it stands, not that it will be evaluated',
+    async (estado) => {
+      const { address } = open(`/request-success/persona-juridica/${COMPANY_CUIT}`, {
+        client: fakeClient(answer(requestData, aBundle(COMPANY, estado))),
+      });
+      await waitFor(() =>
+        expect(address()).toBe(`/request-management/estado-tramite/persona-juridica/${COMPANY_CUIT}`),
+      );
+    },
+  );
+
   it.each(['INICIADO', 'RECHAZADO'] as const)('congratulates nobody in %s', async (estado) => {
     const { address } = open('/request-success/persona-humana', {
       client: fakeClient(answer(requestData, aBundle({}, estado))),

@@ -72,12 +72,12 @@ export function Wizard({ subject, bundle, steps, back, reload, onSent }: Props) 
   // Files that wait for their dates say so at their own cards.
   const stale = step.key === 'documentos' ? [] : drafts.stale(step.key);
   /** Runs the shown step's save, then goes on. */
-  const saveAnd = async (then: () => void) => {
+  const saveAnd = async (then: () => void, elsewhere: boolean) => {
     if (moving || underWay.holdsUp()) return;
     if (stale.length > 0) return setUnsettled(unsettled + 1);
     setMoving(true);
     try {
-      if ((await current.current?.()) ?? true) then();
+      if ((await current.current?.(elsewhere)) ?? true) then();
     } finally {
       setMoving(false);
     }
@@ -92,6 +92,7 @@ export function Wizard({ subject, bundle, steps, back, reload, onSent }: Props) 
     begin: underWay.begin,
     attorney: { on: attorneyOn, set: tick },
   };
+  const saveAndGo = (next: number) => void saveAnd(() => goTo(next), true);
   const discard = () => {
     if (step.key === 'persona') forgetTick();
     drafts.change(step.key, () => ({}));
@@ -121,14 +122,12 @@ export function Wizard({ subject, bundle, steps, back, reload, onSent }: Props) 
             returns={returns}
             steps={steps}
             lacking={lackingItems(bundle.sujeto_fiscal, attorneyOn).map((lack) => lack.step)}
-            onStep={(next) => void saveAnd(() => goTo(next))}
+            onStep={saveAndGo}
           >
             {saving.failure && stale.length === 0 && <SaveFailure failure={saving.failure} />}
             {stale.length > 0 && <ConflictPanel step={step.key} fields={stale} tries={unsettled} />}
             <step.Component key={step.key} />
-            {last && (
-              <Summary steps={steps} unsaved={unsaved} onStep={(next) => void saveAnd(() => goTo(next))} />
-            )}
+            {last && <Summary steps={steps} unsaved={unsaved} onStep={saveAndGo} />}
             {last && <SubmissionPanel submission={submission} onStep={goTo} />}
           </StepPanel>
           {underWay.tries > 0 && <StillUploading tries={underWay.tries} />}
@@ -139,9 +138,11 @@ export function Wizard({ subject, bundle, steps, back, reload, onSent }: Props) 
             savedAt={saving.savedAt}
             inactive={!bundle.sujeto_fiscal.activo}
             discard={unsaved.includes(step.key) ? discard : null}
-            onPrevious={() => void saveAnd(() => goTo(index - 1))}
-            onSave={() => void saveAnd(saving.clear)}
-            onNext={() => void saveAnd(() => (last ? submission.ask(unsaved, steps) : goTo(index + 1)))}
+            onPrevious={() => saveAndGo(index - 1)}
+            onSave={() => void saveAnd(saving.clear, false)}
+            onNext={() =>
+              last ? void saveAnd(() => submission.ask(unsaved, steps), false) : saveAndGo(index + 1)
+            }
           />
         </Stack>
         <LeaveGuard unsaved={unsaved.length > 0} uploading={underWay.files > 0} onDiscard={discardAll} />

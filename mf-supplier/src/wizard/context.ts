@@ -6,8 +6,11 @@ import type { Subject } from '../subject/subject.ts';
 import type { DraftStore } from './drafts.ts';
 import type { SaveStep } from './saving.ts';
 
-/** Saves a step: resolves true when there is nothing left to save, false when the person must stay. */
-export type StepSave = () => Promise<boolean>;
+/**
+ * Saves a step: resolves true when there is nothing left to save, false when the person must stay.
+ * @param elsewhere they go to another step, where what is only begun stays kept
+ */
+export type StepSave = (elsewhere: boolean) => Promise<boolean>;
 
 export interface WizardState {
   readonly subject: Subject;

@@ -296,6 +296,18 @@ describe('Finalizar y enviar', () => {
     expect(address()).toBe(`${FORM}?paso=2`);
   });
 
+  it('leads to the step that the browser’s Back left with something unsaved', async () => {
+    const { person, router, address } = open(LAST, { client: withForm(aBundle(COMPLETE)) });
+    await person.click(await screen.findByRole('link', { name: 'Cambiar: Datos del Proveedor' }));
+    await person.type(await phone(), '3834');
+    await router.navigate(-1);
+    await finish(person);
+    await screen.findByText('Hay cambios sin guardar en el paso 2. Ábralo y guárdelos, o descártelos');
+    await person.click(screen.getByRole('button', { name: 'ir a corregir' }));
+    expect(address()).toBe(`${FORM}?paso=2`);
+    expect(held(await phone())).toBe('3834');
+  });
+
   it('shows the server’s refusal and goes to the step to correct', async () => {
     const client = withForm(aBundle(COMPLETE));
     const text = 'Datos incompletos: Cuenta bancaria incompleta o inexistente, Documentación incompleta';

@@ -34,6 +34,9 @@ describe('a typed date', () => {
     ['01/03/2026', '2026-03-01'],
     ['1/3/2026', '2026-03-01'],
     ['01-03-2026', '2026-03-01'],
+    ['1 3 2026', '2026-03-01'],
+    ['01032026', '2026-03-01'],
+    ['31022026', null],
     ['2026-03-01', '2026-03-01'],
     ['31/02/2026', null],
     ['29/02/2028', '2028-02-29'],
@@ -66,6 +69,17 @@ describe('a date field', () => {
     expect(field().value).toBe('01/03/2026');
     expect(onChange).toHaveBeenLastCalledWith('2026-03-01');
     expect(await accessibilityProblems()).toEqual([]);
+  });
+
+  test('reads numbers alone that are pasted over a date', async () => {
+    const onChange = vi.fn();
+    const { person } = renderPortal(<Field initial="2026-01-15" onChange={onChange} />);
+    await person.tripleClick(field());
+    await person.paste('01032026');
+    expect(onChange).toHaveBeenLastCalledWith('2026-03-01');
+    await person.tab();
+    expect(field().value).toBe('01/03/2026');
+    expect(field().getAttribute('aria-invalid')).toBeNull();
   });
 
   test('never turns a day that does not exist into another, and says so when it is left', async () => {

@@ -10,10 +10,14 @@ export function withSlashes(typed: string): string {
   return [digits.slice(0, 2), digits.slice(2, 4), digits.slice(4)].filter(Boolean).join('/');
 }
 
-/** `1/3/2026`, `01-03-2026` or `01.03.2026` as `01/03/2026`; what is no such thing stays as it was typed. */
+/**
+ * `1/3/2026`, `01-03-2026`, `01.03.2026`, `1 3 2026` or `01032026` as `01/03/2026`; what is no such thing stays as it
+ * was typed.
+ */
 export function tidied(typed: string): string {
-  const found = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/.exec(typed.trim());
-  if (!found) return typed.trim();
+  const text = typed.trim();
+  const found = /^(\d{1,2})[/. -](\d{1,2})[/. -](\d{4})$/.exec(text) ?? /^(\d{2})(\d{2})(\d{4})$/.exec(text);
+  if (!found) return text;
   const [, day = '', month = '', year = ''] = found;
   return `${day.padStart(2, '0')}/${month.padStart(2, '0')}/${year}`;
 }

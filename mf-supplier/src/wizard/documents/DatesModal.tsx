@@ -43,6 +43,8 @@ export function DatesModal({ document, waiting, onClose }: Props) {
     setProblems({});
   };
   const [problems, setProblems] = useState<DateProblems>({});
+  // What is no date counts as none: only the field knows that something stands in it.
+  const [unreadable, setUnreadable] = useState<Partial<Record<keyof DocumentDates, string | null>>>({});
   const [tries, setTries] = useState(0);
   const save = useSaveDates(document, waiting ? file : undefined);
   useFocusAfter(datesButtonId(document));
@@ -59,7 +61,11 @@ export function DatesModal({ document, waiting, onClose }: Props) {
     event.preventDefault();
     // A window stands in the form's page: its own submit must not reach anything around it.
     event.stopPropagation();
-    const found = dateProblems(type, { emision, expiracion }, today);
+    const found = {
+      ...dateProblems(type, { emision, expiracion }, today),
+      ...(emision === null && unreadable.emision && { emision: unreadable.emision }),
+      ...(expiracion === null && unreadable.expiracion && { expiracion: unreadable.expiracion }),
+    };
     setProblems(found);
     setTries(tries + 1);
     if (Object.keys(found).length > 0) return;
@@ -99,6 +105,7 @@ export function DatesModal({ document, waiting, onClose }: Props) {
               max={today}
               error={problems.emision}
               onChange={(date) => set({ emision: date })}
+              onProblem={(problem) => setUnreadable((before) => ({ ...before, emision: problem }))}
             />
           )}
           {needed.expiracion && (
@@ -108,6 +115,7 @@ export function DatesModal({ document, waiting, onClose }: Props) {
               value={expiracion}
               error={problems.expiracion}
               onChange={(date) => set({ expiracion: date })}
+              onProblem={(problem) => setUnreadable((before) => ({ ...before, expiracion: problem }))}
             />
           )}
           <Group justify="flex-end" gap="sm">

@@ -1,5 +1,5 @@
 import { editDocumentDates, saveRequest, startPersonRequest, uploadFile } from 'shared-api/contract';
-import { EXPIRY_MISSING, ISSUE_IN_FUTURE } from 'shared-api/rules';
+import { EXPIRY_MISSING, ISSUE_IN_FUTURE, ISSUE_MISSING } from 'shared-api/rules';
 import { answer, fakeClient, screen, waitFor, within } from 'shared-ui/testing';
 import { describe, expect, it } from 'vitest';
 import { aBundle, COMPLETE, dayFromNow, documentsFor, uuid } from '../../test/bundle.ts';
@@ -67,6 +67,29 @@ describe('Cargar Documentos', () => {
     await person.type(within(dialog).getByLabelText('Fecha de emisión'), typed(dayFromNow(3)));
     await person.click(within(dialog).getByRole('button', { name: 'Guardar' }));
     expect((await within(dialog).findAllByText(ISSUE_IN_FUTURE)).length).toBeGreaterThan(0);
+  });
+
+  it('says of a date that does not exist that it does not, rather than that none was typed', async () => {
+    const client = withDocuments();
+    const { person } = open(STEP, { client });
+    await give(person, await card(ASSETS));
+    const dialog = await screen.findByRole('dialog');
+    const field = within(dialog).getByLabelText('Fecha de emisión');
+    const save = within(dialog).getByRole('button', { name: 'Guardar' });
+    for (const submit of [() => person.keyboard('{Enter}'), () => person.click(save)]) {
+      await person.clear(field);
+      await person.type(field, '31/02/2026');
+      await submit();
+      const message = 'Escriba una fecha que exista, como 31/12/2026';
+      expect(await within(dialog).findByRole('link', { name: message })).toBeTruthy();
+      expect(within(dialog).getAllByText(message)).toHaveLength(2);
+      expect(within(dialog).queryByText(ISSUE_MISSING)).toBeNull();
+    }
+    expect(savesOf(client)).toEqual([]);
+    await expectAccessible();
+    await person.clear(field);
+    await person.click(save);
+    expect(await within(dialog).findAllByText(ISSUE_MISSING)).toHaveLength(2);
   });
 
   it('keeps an uploaded file that still needs its dates, and does not let it be forgotten', async () => {

@@ -14,8 +14,11 @@ import { useStepSave, useWizard } from '../context.ts';
 import { DatesModal } from './DatesModal.tsx';
 import { DocumentItem, datesButtonId } from './DocumentItem.tsx';
 import { OptionalDocuments } from './OptionalDocuments.tsx';
+import { nameId } from './OptionalRow.tsx';
+import { isUnused, type OptionalRowDraft } from './optional-rows.ts';
 import { useForgetLocked, usePendingFiles } from './pending.ts';
 import { progressText, readyCount } from './progress.ts';
+import { useOptionalRows } from './use-optional-rows.ts';
 
 /** 'Cargar Documentos': every document in its group; each is saved on its own. */
 export function DocumentsStep() {
@@ -25,30 +28,37 @@ export function DocumentsStep() {
   useForgetLocked(documents);
   const waiting = documents.filter(({ id }) => id in pending.files);
   const dating = useDating(documents);
-  // How often in a row somebody wanted to go on without them.
-  const [tries, setTries] = useState(0);
-  // Files are saved as they come; only those that wait for dates keep the person here.
-  useStepSave(async () => {
-    setTries(waiting.length > 0 ? tries + 1 : 0);
-    return waiting.length === 0;
+  const begun = useOptionalRows().rows.flatMap((row, index) => (isUnused(row) ? [] : [{ row, index }]));
+  // How often in a row somebody wanted to go on without them, and whether to another step.
+  const [tries, setTries] = useState({ count: 0, elsewhere: false });
+  // Files are saved as they come; those that wait for dates keep the person here, those that have only a name keep
+  // them from sending.
+  useStepSave(async (elsewhere) => {
+    const ready = waiting.length === 0 && (elsewhere || begun.length === 0);
+    setTries({ count: ready ? 0 : tries.count + 1, elsewhere });
+    return ready;
   });
+  const undone =
+    waiting.length > 0
+      ? {
+          title: 'Faltan las fechas de archivos que ya subió',
+          errors: waiting.map((document) => ({
+            field: document.id,
+            id: datesButtonId(document),
+            message: `${documentName(document)}: ingréselas para guardar su archivo`,
+          })),
+        }
+      : {
+          title: 'Hay documentos opcionales sin terminar',
+          errors: tries.elsewhere ? [] : begun.map(({ row, index }) => begunError(row, index + 1)),
+        };
   const inGroup = (group: DocumentGroup) =>
     documents.filter(({ tipo_documento }) => documentGroup(tipo_documento) === group);
 
   return (
     <Stack gap="xl">
       <ReadyProgress documents={documents} />
-      {tries > 0 && (
-        <ErrorSummary
-          title="Faltan las fechas de archivos que ya subió"
-          attempt={tries}
-          errors={waiting.map((document) => ({
-            field: document.id,
-            id: datesButtonId(document),
-            message: `${documentName(document)}: ingréselas para guardar su archivo`,
-          }))}
-        />
-      )}
+      {tries.count > 0 && <ErrorSummary {...undone} attempt={tries.count} />}
       {DOCUMENT_GROUPS.filter((group) => group !== 'opcionales').map((group) => (
         <DocumentsOfGroup key={group} group={group} documents={inGroup(group)} onDates={dating.ask} />
       ))}
@@ -65,6 +75,13 @@ export function DocumentsStep() {
     </Stack>
   );
 }
+
+/** What a row of an optional document lacks, which is neither saved nor given up. */
+const begunError = ({ clave, url }: OptionalRowDraft, number: number) => ({
+  field: clave,
+  id: nameId(clave),
+  message: `Documento opcional #${number}: ${url === undefined ? 'elija su archivo' : 'guárdelo'}, o elimínelo`,
+});
 
 /** The dates of a document are asked for: of the file that was uploaded and waits, or of the stored one. */
 interface Asked {

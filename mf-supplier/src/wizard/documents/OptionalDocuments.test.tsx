@@ -2,7 +2,7 @@ import { addOptionalDocument } from 'shared-api/contract';
 import { OPTIONAL_NAME_CHARACTERS } from 'shared-api/rules';
 import { answer, screen, waitFor, within } from 'shared-ui/testing';
 import { describe, expect, it } from 'vitest';
-import { PERSON_CUIT } from '../../test/bundle.ts';
+import { documentsFor, PERSON_CUIT } from '../../test/bundle.ts';
 import { card, STEP, UPLOADED, withDocuments } from '../../test/documents.ts';
 import { give, type Person } from '../../test/files.ts';
 import { expectAccessible, held, open, refusal } from '../../test/open.tsx';
@@ -79,6 +79,33 @@ describe('Documentos Opcionales', () => {
     expect(await screen.findByText('Documento opcional "Catálogo" subido exitosamente')).toBeTruthy();
     await waitFor(() => expect(screen.queryByRole('group', { name: 'Documento opcional #1' })).toBeNull());
   });
+
+  it.each(['Finalizar y enviar', 'Guardar'])(
+    'says at ‘%s’ of a named document that its file is missing, and leads there',
+    async (button) => {
+      const { person } = open(STEP, { client: withDocuments(documentsFor('FISICA', true)) });
+      await add(person);
+      await add(person);
+      const second = await screen.findByRole('group', { name: 'Documento opcional #2' });
+      const name = within(second).getByLabelText('Nombre del documento');
+      await person.type(name, 'Catálogo');
+      await person.click(screen.getByRole('button', { name: button }));
+      const summary = await screen.findByRole('alert', { name: 'Hay documentos opcionales sin terminar' });
+      await waitFor(() => expect(document.activeElement).toBe(summary));
+      expect(within(summary).getAllByRole('link')).toHaveLength(1);
+      await expectAccessible();
+      await person.click(
+        within(summary).getByRole('link', {
+          name: 'Documento opcional #2: elija su archivo, o elimínelo',
+        }),
+      );
+      expect(document.activeElement).toBe(name);
+      expect(screen.queryByRole('dialog')).toBeNull();
+      await person.click(screen.getByRole('button', { name: 'Eliminar el documento opcional #2' }));
+      await person.click(screen.getByRole('button', { name: 'Finalizar y enviar' }));
+      expect(screen.queryByRole('alert', { name: /opcionales/ })).toBeNull();
+    },
+  );
 
   it('asks nobody about a row that was never written in', async () => {
     const { person, address } = open(STEP, { client: withDocuments() });

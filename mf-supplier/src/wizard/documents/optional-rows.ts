@@ -13,8 +13,10 @@ export const ROWS = 'opcionales';
 
 export type Rows = readonly OptionalRowDraft[];
 
+/** Whether nobody wrote in a row yet. */
+export const isUnused = ({ nombre, url }: OptionalRowDraft) => nombre.trim() === '' && url === undefined;
+
 /** Whether what is kept of a field is nothing that could be lost: rows that nobody wrote in yet. */
 export function isBlank(step: StepKey, field: string, value: unknown): boolean {
-  if (step !== 'documentos' || field !== ROWS) return false;
-  return (value as Rows).every(({ nombre, url }) => nombre.trim() === '' && url === undefined);
+  return step === 'documentos' && field === ROWS && (value as Rows).every(isUnused);
 }

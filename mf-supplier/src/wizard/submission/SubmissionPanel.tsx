@@ -1,4 +1,4 @@
-import { FINAL_VALIDATION_TITLE, stepOfFinalProblem, stepOfIncomplete } from 'shared-api/rules';
+import { FINAL_VALIDATION_TITLE, stepOfIncomplete } from 'shared-api/rules';
 import { Button, Stack, Text } from 'shared-ui';
 import { ConfirmModal } from 'shared-ui/overlays';
 import { Failure } from '../../subject/Failure.tsx';
@@ -22,8 +22,8 @@ export function SubmissionPanel({ submission, onStep }: Props) {
   return (
     <>
       {problem !== null && (
-        <Failure title={FINAL_VALIDATION_TITLE} reasons={[problem]}>
-          {correct(stepOfFinalProblem(problem))}
+        <Failure title={FINAL_VALIDATION_TITLE} reasons={[problem.text]}>
+          {correct(problem.step)}
         </Failure>
       )}
       {refusal !== null && (

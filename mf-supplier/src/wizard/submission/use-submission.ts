@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { ApiError, randomKey } from 'shared-api/client';
 import { sendRequest, type UserDataBundle } from 'shared-api/contract';
-import { finalValidationProblem } from 'shared-api/rules';
+import { finalValidationProblem, stepOfFinalProblem } from 'shared-api/rules';
 import { toast } from 'shared-ui';
 import { useClient } from 'shared-ui/portal';
 import { useMutation } from 'shared-ui/query';
@@ -11,6 +11,11 @@ import type { Subject } from '../../subject/subject.ts';
 import { isConflict, isIncomplete } from '../saving.ts';
 import type { Step, StepKey } from '../steps.ts';
 
+interface Problem {
+  readonly text: string;
+  readonly step: number | null;
+}
+
 export interface Submission {
   /** Checks what must hold before the confirmation is asked for. */
   readonly ask: (unsaved: readonly StepKey[], steps: readonly Step[]) => void;
@@ -18,8 +23,8 @@ export interface Submission {
   readonly cancel: () => void;
   readonly confirm: () => void;
   readonly sending: boolean;
-  /** What keeps it from being sent, found here. */
-  readonly problem: string | null;
+  /** What keeps it from being sent, found here, and the step, from 1, that mends it. */
+  readonly problem: Problem | null;
   /** The server's refusal, in its own words. */
   readonly refusal: string | null;
   /** It was refused because the request had changed; it has been read again. */
@@ -45,7 +50,7 @@ export function useSubmission(
   const remember = useRememberBundle(subject);
   const version = useShownVersion(subject);
   const [asking, setAsking] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
+  const [problem, setProblem] = useState<Problem | null>(null);
   // One key for every try of the same sending: a lost answer must not send twice.
   const key = useRef<string | null>(null);
   const sending = useMutation({
@@ -71,12 +76,12 @@ export function useSubmission(
     ask: (unsaved, steps) => {
       sending.reset();
       const left = steps.findIndex(({ key: step }) => unsaved.includes(step));
-      const found =
+      const text =
         left >= 0
           ? `Hay cambios sin guardar en el paso ${left + 1}. Ábralo y guárdelos, o descártelos`
           : finalValidationProblem(bundle.sujeto_fiscal, attorneyMode);
-      setProblem(found);
-      setAsking(found === null);
+      setProblem(text === null ? null : { text, step: left >= 0 ? left + 1 : stepOfFinalProblem(text) });
+      setAsking(text === null);
     },
     asking,
     cancel: () => setAsking(false),
