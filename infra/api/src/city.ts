@@ -18,12 +18,19 @@ export function cityLink(address: string): City['links'][number] {
   return { name: NETWORKS[host] ?? host, url: address };
 }
 
+/** A number as Argentines write it: `0383 443-0000`, or with its country in front. */
+export function cityPhone(shown: string): NonNullable<City['phone']> {
+  const digits = shown.replace(/\D/g, '');
+  if (shown.startsWith('+')) return { shown, tel: `tel:+${digits}` };
+  return { shown, tel: `tel:${/^0(?!8[01]0)/.test(digits) ? `+54${digits.slice(1)}` : digits}` };
+}
+
 const SAMPLE: City = {
   name: 'Municipalidad de San Fernando del Valle de Catamarca',
   office: 'Oficina de Proveedores',
   address: 'Av. Belgrano 1494, San Fernando del Valle de Catamarca, Catamarca',
   hours: 'Lunes a viernes de 7 a 13',
-  phone: '0383 443 0000',
+  phone: cityPhone('0383 443 0000'),
   email: 'proveedores@municipio.example',
   links: ['https://www.facebook.com/', 'https://www.instagram.com/', 'https://www.youtube.com/'].map(
     cityLink,

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { BUCKET_FORM, type Bucket, readBucket, readBucketUrl } from 'infra-bucket';
 import { isTaxId, newPasswordProblem } from 'shared-api/rules';
 import * as v from 'valibot';
-import { cityLink, unsaidCity } from './city.ts';
+import { cityLink, cityPhone, unsaidCity } from './city.ts';
 import { type Config, ConfigError } from './config.ts';
 import { impossible, unfinished, unsafe } from './config-problems.ts';
 import { withSecretFiles } from './secret-files.ts';
@@ -206,7 +206,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       office: e.CITY_OFFICE ?? unsaid.office,
       address: e.CITY_ADDRESS ?? unsaid.address,
       hours: e.CITY_HOURS ?? unsaid.hours,
-      phone: e.CITY_PHONE ?? unsaid.phone,
+      phone: e.CITY_PHONE ? cityPhone(e.CITY_PHONE) : unsaid.phone,
       email: e.CITY_EMAIL ?? unsaid.email,
       links: e.CITY_LINKS?.map(cityLink) ?? unsaid.links,
     },

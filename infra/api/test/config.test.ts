@@ -69,7 +69,7 @@ describe('the settings', () => {
         office: 'Compras',
         address: 'Av. San Martín 100',
         hours: 'Lunes a viernes de 8 a 14',
-        phone: '02940 49-1234',
+        phone: { shown: '02940 49-1234', tel: 'tel:+542940491234' },
         email: 'compras@norquinco.gob.ar',
         links: [
           { name: 'Facebook', url: 'https://www.facebook.com/norquinco' },
@@ -77,6 +77,12 @@ describe('the settings', () => {
         ],
       },
     });
+    for (const [CITY_PHONE, tel] of [
+      ['+54 9 2940 49-1234', 'tel:+5492940491234'],
+      ['0800 222-1234', 'tel:08002221234'],
+      ['147 0000', 'tel:1470000'],
+    ])
+      expect(readConfig({ CITY_PHONE }).cityContact.phone).toEqual({ shown: CITY_PHONE, tel });
     for (const [name, value] of [
       ['CITY_NAME', 'x'.repeat(121)],
       ['CITY_PHONE', 'llame'],

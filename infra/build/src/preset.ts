@@ -96,7 +96,11 @@ export function configurationOf(
       moduleIds: 'deterministic',
       chunkIds: 'deterministic',
       minimizer: [
-        new rspack.SwcJsMinimizerRspackPlugin({ extractComments: false }),
+        // The browsers above read what the sources are written in: the minimiser may use all of it.
+        new rspack.SwcJsMinimizerRspackPlugin({
+          extractComments: false,
+          minimizerOptions: { ecma: 2022, compress: { ecma: 2022, passes: 3 } },
+        }),
         new rspack.LightningCssMinimizerRspackPlugin({ minimizerOptions: { targets: BROWSERS } }),
       ],
     },

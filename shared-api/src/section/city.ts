@@ -7,8 +7,8 @@ export interface CityContact {
   readonly office: string | null;
   readonly address: string | null;
   readonly hours: string | null;
-  /** As people write it. */
-  readonly phone: string | null;
+  /** A number as people write it, and the address that calls it. */
+  readonly phone: { readonly shown: string; readonly tel: string } | null;
   readonly email: string | null;
   /** Its pages elsewhere, social networks first of all. */
   readonly links: readonly { readonly name: string; readonly url: string }[];

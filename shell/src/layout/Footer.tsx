@@ -1,6 +1,6 @@
 import { Anchor } from 'shared-ui';
 import { Link } from 'shared-ui/router';
-import { telOf, useCity, VERSION } from './city.ts';
+import { useCity, VERSION } from './city.ts';
 import classes from './Footer.module.css';
 
 /** The city's address, hours and contacts, social links, and what the portal says of itself. */
@@ -19,7 +19,7 @@ export function Footer() {
           <ul className={classes.block} aria-label="Contacto">
             {phone && (
               <li>
-                <Anchor href={telOf(phone)}>Teléfono {phone}</Anchor>
+                <Anchor href={phone.tel}>Teléfono {phone.shown}</Anchor>
               </li>
             )}
             {email && (

@@ -19,10 +19,3 @@ export function readCity(): City {
     return UNNAMED_CITY;
   }
 }
-
-/** The link that calls a number as Argentines write it: `0383 443-0000`, or with its country in front. */
-export function telOf(phone: string): string {
-  const digits = phone.replace(/\D/g, '');
-  if (phone.startsWith('+')) return `tel:+${digits}`;
-  return `tel:${digits.startsWith('0') ? `+54${digits.slice(1)}` : digits}`;
-}

@@ -9,7 +9,7 @@ const CITY: City = {
   office: 'Compras',
   address: 'Av. San Martín 100',
   hours: 'Lunes a viernes de 8 a 14',
-  phone: '02940 49-1234',
+  phone: { shown: '02940 49-1234', tel: 'tel:+542940491234' },
   email: 'compras@norquinco.gob.ar',
   links: [
     { name: 'Facebook', url: 'https://www.facebook.com/norquinco' },

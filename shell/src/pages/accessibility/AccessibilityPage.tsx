@@ -1,5 +1,5 @@
 import { Anchor, Page, Stack, Text, Title } from 'shared-ui';
-import { telOf, useCity } from '../../layout/city.ts';
+import { useCity } from '../../layout/city.ts';
 
 /** What the portal promises to everyone who uses it, and where to tell that it does not hold. */
 export function AccessibilityPage() {
@@ -38,8 +38,8 @@ function WhereToTell() {
     </Anchor>
   );
   const call = phone && (
-    <Anchor href={telOf(phone)} underline="always">
-      {phone}
+    <Anchor href={phone.tel} underline="always">
+      {phone.shown}
     </Anchor>
   );
   const when = hours && ` (${hours})`;
