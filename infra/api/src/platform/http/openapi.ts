@@ -32,7 +32,7 @@ const BODY_TYPES = {
 /** The contract as an OpenAPI document, at `/openapi.json` below the base. */
 export function registerOpenApi(app: FastifyInstance, base: string): void {
   const text = JSON.stringify(openApiDocument(base));
-  app.get(`${base}/openapi.json`, async (_request, reply) =>
+  app.get(`${base}/openapi.json`, { exposeHeadRoute: true }, async (_request, reply) =>
     reply.type('application/json; charset=utf-8').send(text),
   );
 }

@@ -36,6 +36,7 @@ export function serve(app: FastifyInstance, routes: readonly Route[], settings: 
     const kept = createKeptAnswers();
     app.route({
       method: endpoint.method,
+      exposeHeadRoute: isPublicReading(endpoint),
       url: `${settings.base}${endpoint.path}`,
       schema: endpoint.answers === 'json' ? { response: { 200: answerSchema(endpoint.answer) } } : {},
       config: {
@@ -89,6 +90,10 @@ export function serve(app: FastifyInstance, routes: readonly Route[], settings: 
     });
   }
 }
+
+/** Feed readers, catalogues and link checkers ask with HEAD whether what is published is still there. */
+const isPublicReading = ({ method, access }: Endpoint): boolean =>
+  method === 'GET' && (access.who === 'anyone' || access.who === 'anyone-known');
 
 type Callers = Pick<RouteSettings, 'authenticate' | 'database'>;
 
