@@ -98,7 +98,7 @@ export async function createApi(config: Config, parts: ApiParts): Promise<Fastif
     clientErrorHandler: answerBrokenRequest,
     frameworkErrors: answerError,
     routerOptions: { maxParamLength: 200 },
-    // Some GET calls change things (specification, section 7): a HEAD must not.
+    // Some GET calls change things (specification, section 7): a HEAD must not. What anyone may read has one.
     exposeHeadRoutes: false,
   });
   app.setErrorHandler(answerError);

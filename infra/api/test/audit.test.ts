@@ -109,6 +109,13 @@ describe.each(DATABASES)('the audit log (%s)', (kind) => {
     expect((await read(`/auditoria/fecha?fecha=${addDays(today, 1)}`)).total).toBe(0);
   });
 
+  it('is filtered by the day alone where a tax id is given with it', async () => {
+    const today = todayInCity(api.clock.now());
+    const both = (day: string) => read(`/auditoria/cuil?cuil=${PERSON}&fecha=${day}`);
+    expect((await both(today)).total).toBe((await read(`/auditoria/fecha?fecha=${today}`)).total);
+    expect((await both('2019-01-01')).total).toBe(0);
+  });
+
   it.each([
     ['/auditoria/cuil?cuil=123', 'El CUIL debe tener 11 números.'],
     ['/auditoria/cuil?cuil=2000230755a', 'El CUIL debe tener 11 números.'],

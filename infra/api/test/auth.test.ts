@@ -143,6 +143,22 @@ describe.each(DATABASES)('signing in (%s)', (kind) => {
     expect((await api.call('GET', '/auth/me', { as: token })).status).toBe(401);
   });
 
+  it.each([
+    ['nothing', ''],
+    ['no signature', 'token=YQ'],
+    ['a token twice', 'token=YQ&token=YQ&sign=YQ'],
+    ['a token beyond any size', `token=${'A'.repeat(20_001)}&sign=YQ`],
+  ])('leads a browser that brings %s from the tax authority to the start', async (_, form) => {
+    const answer = await fetch(`${api.base}/auth/afip/callback`, {
+      method: 'POST',
+      redirect: 'manual',
+      headers: { accept: 'text/html', 'content-type': 'application/x-www-form-urlencoded' },
+      body: form,
+    });
+    expect([answer.status, answer.headers.get('location')]).toEqual([303, '/?ingreso=error']);
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+  });
+
   it('lets the one-time token work for two minutes', async () => {
     const { body } = await api.call('GET', '/auth/afip/login-url');
     const form = await answerOfSignOn(body.data, PERSON);

@@ -126,6 +126,11 @@ describe.each(DATABASES)('the chat about a request (%s)', (kind) => {
     }
   });
 
+  it('refuses a message that says nothing, in whole words', async () => {
+    const { status, body } = await send(everybody.PROVEEDOR, '  \n ');
+    expect([status, body.message]).toEqual([400, 'El mensaje debe tener al menos 1 carácter']);
+  });
+
   it('makes a supplier wait for the answer before the next message', async () => {
     expect((await send(everybody.PROVEEDOR, 'Primero')).status).toBe(200);
     const before = await talk(everybody.PROVEEDOR);

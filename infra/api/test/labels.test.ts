@@ -118,7 +118,7 @@ describe.each(DATABASES)('labels (%s)', (kind) => {
     expect(await namesOn()).toEqual(['Pintura', 'Zinguería']);
     await change('etiquetar', [one.id]);
     expect(await namesOn()).toEqual(['Pintura', 'Zinguería']);
-    await change('quitar-etiquetar', [one.id]);
+    expect((await change('quitar-etiquetar', [one.id])).body.message).toBe('Se realizó con exito la acción');
     expect(await namesOn()).toEqual(['Zinguería']);
     await change('quitar-etiquetar', [two.id]);
     expect(await namesOn()).toEqual([]);

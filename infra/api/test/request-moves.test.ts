@@ -127,6 +127,33 @@ describe.each(DATABASES)('moving a request along (%s)', (kind) => {
     expect(answer.status).toBe(409);
   });
 
+  it.each(['1', 'abc', '""', '"1", "2"', '"1-gzip"'])(
+    'refuses a decision whose If-Match can’t be read rather than decide without it: %s',
+    async (seen) => {
+      await putInState(api, 'PENDIENTE EN OBSERVACION');
+      const answer = await api.call('PATCH', `/sujeto-fiscal/request/observacion/${PERSON}`, {
+        as: auditor,
+        headers: { 'if-match': seen },
+      });
+      expect([answer.status, answer.body.message]).toEqual([
+        400,
+        'If-Match debe llevar la versión tal como vino en ETag, con sus comillas.',
+      ]);
+      expect((await storedRequest(api)).estado).toBe('PENDIENTE EN OBSERVACION');
+    },
+  );
+
+  it('takes any version where If-Match is *, and a version that a proxy marked as weak', async () => {
+    await putInState(api, 'PENDIENTE EN OBSERVACION');
+    const take = (seen: string) =>
+      api.call('PATCH', `/sujeto-fiscal/request/observacion/${PERSON}`, {
+        as: auditor,
+        headers: { 'if-match': seen },
+      });
+    expect((await take('W/"1"')).status).toBe(409);
+    expect((await take('*')).status).toBe(200);
+  });
+
   it('answers a repeated send by its key, and another body with that key by 409', async () => {
     const headers = { 'idempotency-key': 'clave-repetida-1' };
     const first = await api.call('POST', `/sujeto-fiscal/request/send/${PERSON}`, {

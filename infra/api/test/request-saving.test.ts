@@ -92,6 +92,29 @@ describe.each(DATABASES)('saving a request (%s)', (kind) => {
     expect(await storedRequest(api)).toEqual(before);
   });
 
+  it('puts a file where its row says, and nowhere when the row says two documents or none', async () => {
+    const [dni, other] = (await startRequest(api, supplier)).sujeto_fiscal.documento_proveedor;
+    const url_archivo = (await api.upload(supplier, await samplePdf('de un documento'))).body.data;
+    const save = (row: object) =>
+      saveRequest(api, supplier, { documento_proveedor: [{ ...row, url_archivo }] });
+    const kept = await storedRequest(api);
+    for (const [row, message] of [
+      [
+        { id: dni.id, tipo_documento_id: other.tipo_documento.id },
+        'El documento no es del tipo que se indica: revise id y tipo_documento_id.',
+      ],
+      [{}, 'Indique de qué documento es el archivo: id o tipo_documento_id'],
+    ] as const) {
+      const answer = await save(row);
+      expect([answer.status, answer.body.message]).toEqual([400, message]);
+    }
+    expect(await storedRequest(api)).toEqual(kept);
+    const saved = await save({ id: dni.id, tipo_documento_id: dni.tipo_documento.id });
+    expect(saved.status).toBe(200);
+    const [now] = saved.body.data.sujeto_fiscal.documento_proveedor;
+    expect(now.url_archivo.split('?')[0]).toBe(url_archivo.split('?')[0]);
+  });
+
   it('leaves the request free for its owner, whoever else is refused it', async () => {
     const auditor = await api.login('10000003');
     const stranger = await api.signOn(OTHER_PERSON);

@@ -46,3 +46,10 @@ it.each([
     'x-frame-options': 'SAMEORIGIN',
   });
 });
+
+it('leaves the connection open to who still sends what is too large, so that the refusal is read', async () => {
+  const body = { dni: '10000001', password: 'x'.repeat(600 * 1024) };
+  const answer = await api.call('POST', '/auth/login', { body });
+  expect(answer.status).toBe(413);
+  expect(answer.headers.get('connection')).not.toBe('close');
+});

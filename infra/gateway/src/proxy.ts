@@ -1,9 +1,11 @@
+import { Readable } from 'node:stream';
 import fastifyCompress from '@fastify/compress';
 import fastifyHttpProxy from '@fastify/http-proxy';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ErrorBody } from 'shared-api/contract';
 import { type AnyReply, sendError } from './errors.ts';
 import { isForPerson, readRefusal, refuse, sendRefusalPage } from './refusal-page.ts';
+import { sentOn } from './unread-body.ts';
 import { createDispatcher } from './upstreams/dispatcher.ts';
 import { mayRepeat } from './upstreams/repeatable.ts';
 import type { Upstreams } from './upstreams/upstreams.ts';
@@ -57,17 +59,22 @@ export async function proxyTo(
         retryMethods: [],
         disableRequestLogging: true,
         undici: dispatcher,
-        ...(allow && {
-          preHandler: (request, reply, done) => {
-            if (allow(request)) done();
-            else sendError(reply, 404);
-          },
-        }),
+        preHandler: (request, reply, done) => {
+          if (allow && !allow(request)) return sendError(reply, 404);
+          if (request.body instanceof Readable) request.body = sentOn(request.body);
+          done();
+        },
         replyOptions: {
           rewriteRequestHeaders: (request, headers) => forwardedHeaders(request, headers),
           // They tell of the connection to the server behind: the caller's own is kept or ended here.
           rewriteHeaders: ({ connection: _kept, 'keep-alive': _howLong, ...headers }) => headers,
           onResponse: (request, reply, response) => {
+            // Set where the body wasn't read to its end: it will be, and closing before that breaks the answer off.
+            const { body } = request;
+            if (body instanceof Readable) {
+              reply.removeHeader('connection');
+              response.stream.once('close', () => body.destroy());
+            }
             const length = reply.getHeader('content-length');
             if (length !== undefined && Number(length) < COMPRESS_FROM_BYTES) withoutCompression(request);
             if (request.method === 'HEAD' || reply.statusCode === 304) withoutCompression(request);

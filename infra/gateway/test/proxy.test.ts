@@ -1,11 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { type AddressInfo, createServer } from 'node:net';
+import { type AddressInfo, connect, createServer } from 'node:net';
 import type { Readable } from 'node:stream';
 import { setTimeout } from 'node:timers/promises';
 import { brotliDecompressSync } from 'node:zlib';
 import fastify, { type FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { listen, rawBytes, rawGet, startPortal, type TestPortal } from './portal.ts';
 
 const LONG = { data: 'licitación '.repeat(500) };
@@ -41,6 +41,11 @@ beforeAll(async () => {
   api.post('/api/municat/falla', (_request, reply) =>
     reply.code(409).send({ statusCode: 409, message: 'No' }),
   );
+  api.post('/api/municat/negado', async (_request, reply) => {
+    // As long as it takes to look who calls.
+    await setTimeout(5);
+    return reply.code(401).send({ statusCode: 401, message: 'Debe iniciar sesión.' });
+  });
   api.get('/api/municat/files/vencido', (_request, reply) =>
     reply.code(404).header('content-security-policy', "default-src 'self'").send(EXPIRED),
   );
@@ -142,6 +147,26 @@ describe('the API', () => {
       type: 'multipart/form-data; boundary=x',
       sha256: createHash('sha256').update(file).digest('hex'),
     });
+  });
+
+  test('lets who uploads send on what nobody read, so that they learn why they are refused', async () => {
+    const { hostname, port } = new URL(portal.url);
+    const socket = connect(Number(port), hostname);
+    let received = '';
+    socket.on('data', (part) => {
+      received += part;
+    });
+    const half = 2 * 1024 * 1024;
+    socket.write(
+      'POST /api/municat/negado HTTP/1.1\r\nHost: x\r\nContent-Type: application/octet-stream\r\n',
+    );
+    socket.write(`Content-Length: ${2 * half}\r\n\r\n`);
+    socket.write(Buffer.alloc(half));
+    await vi.waitFor(() => expect(received).toContain('Debe iniciar sesión.'), 5_000);
+    socket.write(Buffer.alloc(half));
+    socket.write('GET /api/municat/eco HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n');
+    await once(socket, 'close');
+    expect(received.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 401', 'HTTP/1.1 200']);
   });
 
   test('decides status and body of its own refusals', async () => {

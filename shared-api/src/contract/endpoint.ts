@@ -54,6 +54,8 @@ export interface Endpoint<
   readonly answers: 'json' | 'pdf' | 'file' | 'redirect' | TextKind;
   /** Name of the path parameter whose request carries a version: its `ETag` is kept, and sent as `If-Match` by writes. */
   readonly versionOf: string | null;
+  /** Whether answers carry a version as `ETag` that a write takes back as `If-Match`, also where no client keeps it. */
+  readonly versioned: boolean;
   /** Takes an `Idempotency-Key`: same key and body, same answer; same key, other body, 409. */
   readonly idempotent: boolean;
   /** Tighter limits than every call has, for one that anyone may make unasked: bytes of its body, calls a minute per address. */
@@ -75,7 +77,7 @@ interface Definition<
     Partial<
       Pick<
         Endpoint<P, Q, B, A>,
-        'sends' | 'answers' | 'versionOf' | 'idempotent' | 'limit' | 'repeatable' | 'cache'
+        'sends' | 'answers' | 'versionOf' | 'versioned' | 'idempotent' | 'limit' | 'repeatable' | 'cache'
       >
     > {
   readonly params?: P;
@@ -94,6 +96,7 @@ export function endpoint<
     sends: 'json',
     answers: 'json',
     versionOf: null,
+    versioned: Boolean(definition.versionOf),
     idempotent: false,
     limit: null,
     repeatable: definition.method === 'GET',

@@ -24,7 +24,7 @@ export const text = (name: string, max: number, min = 0) =>
   v.pipe(
     v.string(),
     v.trim(),
-    v.minLength(min, `${name} debe tener al menos ${min} caracteres`),
+    v.minLength(min, `${name} debe tener al menos ${min} ${min === 1 ? 'carácter' : 'caracteres'}`),
     v.maxLength(max, `${name} puede tener hasta ${max} caracteres`),
     v.check((value) => !hasControlCharacters(value), `${name} tiene caracteres que no se pueden guardar`),
   );

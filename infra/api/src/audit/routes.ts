@@ -21,6 +21,7 @@ export function auditRoutes(platform: Platform): Route[] {
   return [
     route(listAudit, async ({ query }) => page(undefined, query.page)),
     route(auditByCuil, async ({ query, about }) => {
+      if (query.fecha) return page(ofDay(query.fecha), query.page);
       about(query.cuil);
       return page(ofTaxId(query.cuil), query.page);
     }),

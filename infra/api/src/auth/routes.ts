@@ -32,6 +32,9 @@ const MARKS_APART = '.';
 /** Longer than any real one. */
 const LONGEST_USER_AGENT = 300;
 
+const SIGN_ON_REFUSED = '/?ingreso=error';
+const SIGN_ON_DOWN = '/?ingreso=sin-servicio';
+
 const browserOf = ({ headers, ip }: FastifyRequest): Browser => ({
   userAgent: headers['user-agent']?.slice(0, LONGEST_USER_AGENT) ?? null,
   address: ip,
@@ -77,17 +80,22 @@ export function authRoutes(app: FastifyInstance, platform: Platform): Route[] {
 
     route(afipLoginUrl, async () => ({ data: taxAuthority.loginUrl() })),
 
-    route(afipCallback, async ({ body, request, reply }) => {
-      reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer');
-      try {
-        const token = await acceptSignOn(app, platform, await taxAuthority.verifySignOn(body));
-        await reply.redirect(`/cuenta/${token}`, 303);
-      } catch (error) {
-        request.log.warn({ err: error }, 'a sign-on was refused');
-        const down = error instanceof TaxAuthorityError && error.code === 'unavailable';
-        await reply.redirect(down ? '/?ingreso=sin-servicio' : '/?ingreso=error', 303);
-      }
-    }),
+    route(
+      afipCallback,
+      async ({ body, request, reply }) => {
+        reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer');
+        try {
+          const token = await acceptSignOn(app, platform, await taxAuthority.verifySignOn(body));
+          await reply.redirect(`/cuenta/${token}`, 303);
+        } catch (error) {
+          request.log.warn({ err: error }, 'a sign-on was refused');
+          const down = error instanceof TaxAuthorityError && error.code === 'unavailable';
+          await reply.redirect(down ? SIGN_ON_DOWN : SIGN_ON_REFUSED, 303);
+        }
+      },
+      // Refused before it is looked at: a person's browser is there all the same.
+      { refusedPage: (_, status) => (status === 503 ? SIGN_ON_DOWN : SIGN_ON_REFUSED) },
+    ),
 
     route(afipExchange, async ({ request }) =>
       exchangeSignOn(

@@ -38,6 +38,7 @@ import { documents } from './tables.ts';
 import { documentViews, namesHandedIn, replaceable, typeView } from './view.ts';
 
 const DOCUMENT_NOT_ASKED = 'Este documento ya no se pide en la inscripción.';
+const OTHER_TYPE = 'El documento no es del tipo que se indica: revise id y tipo_documento_id.';
 const DOCUMENT_LOCKED = 'Este documento no se puede modificar en el estado actual del trámite.';
 const OTHER_FILE =
   'El documento tiene otro archivo desde que lo abrió: las fechas no se guardaron. Revise el archivo e ingréselas de nuevo.';
@@ -161,7 +162,7 @@ const NO_DATES: DocumentDates = { emision: null, expiracion: null };
  * Sets the files that a save carries. A document is named by its id, or by its type; the dates it had were those of its
  * former file and go, which the audit log tells.
  * @returns null when nothing changed
- * @throws Refusal 400 unknown file, 409 a document that isn't asked for (any more) or may not be replaced now
+ * @throws Refusal 400 unknown file, or an id and a type that are not of one document; 409 a document that isn't asked for (any more) or may not be replaced now
  */
 export async function setDocumentFiles(
   platform: Platform,
@@ -181,7 +182,8 @@ export async function setDocumentFiles(
   for (const row of given) {
     const record = records.find((one) => isMeant(one, row));
     if (!record) throw conflict(DOCUMENT_NOT_ASKED, 'ESTADO');
-    const { id, fileId: kept, emision, expiracion } = record.document;
+    const { id, typeId, fileId: kept, emision, expiracion } = record.document;
+    if (row.tipo_documento_id && row.tipo_documento_id !== typeId) throw invalid(OTHER_TYPE);
     const fileId = await ownFileId(tx, row.url_archivo, user.id, kept);
     if (fileId === kept) continue;
     if (!open.has(id)) throw conflict(DOCUMENT_LOCKED, 'ESTADO');

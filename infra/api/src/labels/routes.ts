@@ -21,8 +21,6 @@ import {
   takeLabels,
 } from './service.ts';
 
-const DONE = 'El proveedor fue etiquetado con éxito';
-
 export function labelRoutes(platform: Platform): Route[] {
   return [
     route(listLabels, async () => allLabels(platform)),
@@ -36,11 +34,11 @@ export function labelRoutes(platform: Platform): Route[] {
     }),
     route(assignLabels, async (call) => {
       call.about(await putLabels(platform, userOf(call), call.body));
-      return { message: DONE };
+      return { message: 'El proveedor fue etiquetado con éxito' };
     }),
     route(unassignLabels, async (call) => {
       call.about(await takeLabels(platform, userOf(call), call.body));
-      return { message: DONE };
+      return { message: 'Se realizó con exito la acción' };
     }),
     route(labelsOfSupplier, async ({ params, about }) => labelsOfOne(platform, params.id, about)),
     route(supplierByCuit, async ({ params }) => supplierIdOf(platform, params.cuit)),

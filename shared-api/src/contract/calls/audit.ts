@@ -31,9 +31,9 @@ export const auditByCuil = endpoint({
   id: 'audit.byCuil',
   method: 'GET',
   path: '/auditoria/cuil',
-  summary: 'Audit log of one tax id',
+  summary: 'Audit log of one tax id; with a date given too, of that day in the city',
   access: reader,
-  query: v.object({ cuil, page }),
+  query: v.object({ cuil, fecha: v.optional(CivilDate), page }),
   answer: AuditPage,
   cache,
 });

@@ -92,6 +92,7 @@ export const updateTender = endpoint({
   params: v.object({ id: Id }),
   body: v.strictObject({ ...v.partial(SavedTender).entries, expediente: v.optional(ChangedFileNumber) }),
   answer: data(Tender),
+  versioned: true,
 });
 
 export const deleteTender = endpoint({

@@ -13,5 +13,6 @@ export const readTender = endpoint({
   access: { who: 'anyone-known', capability: 'tenders.manage' },
   params: v.object({ id: Id }),
   answer: TenderDetail,
+  versioned: true,
   cache,
 });

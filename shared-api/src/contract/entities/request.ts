@@ -169,7 +169,13 @@ export const SaveBody = v.strictObject({
   documento_proveedor: v.optional(
     v.pipe(
       v.array(
-        v.strictObject({ id: v.optional(Id), tipo_documento_id: v.optional(Id), url_archivo: FileUrl }),
+        v.pipe(
+          v.strictObject({ id: v.optional(Id), tipo_documento_id: v.optional(Id), url_archivo: FileUrl }),
+          v.check(
+            ({ id, tipo_documento_id }) => Boolean(id ?? tipo_documento_id),
+            'Indique de qué documento es el archivo: id o tipo_documento_id',
+          ),
+        ),
       ),
       v.maxLength(60),
     ),

@@ -31,6 +31,8 @@ export function answerError(thrown: unknown, request: FastifyRequest, reply: Fas
   if (refusal.status >= 500) request.log.error({ err: thrown }, 'a call failed');
   else request.log.info({ status: refusal.status, reason: refusal.message }, 'a call was refused');
   if (refusal.extra.retryAfter) reply.header('retry-after', String(refusal.extra.retryAfter));
+  // Fastify would close at once: what is still being sent would break the connection before the answer is read.
+  if (refusal.status === 413) reply.removeHeader('connection');
   const page = pageAfterRefusal(request, refusal.status);
   if (page !== null) return reply.header('cache-control', 'no-store').redirect(page, 303);
   const body: ErrorBody = {

@@ -1,9 +1,25 @@
 import { toJsonSchema } from '@valibot/to-json-schema';
 import type { FastifyInstance } from 'fastify';
 import { ALL_ENDPOINTS, type Endpoint, ErrorBody, type Schema, TEXT_TYPES } from 'shared-api/contract';
+import { isCivilDate, isTaxId } from 'shared-api/rules';
+import { isChange, REFUSALS, refusalsOf } from './openapi-refusals.ts';
+
+/** What the contract's own checks ask for, in words that JSON Schema has. */
+const KNOWN_CHECKS = new Map<unknown, object>([
+  [isTaxId, { pattern: '^\\d{11}$' }],
+  [isCivilDate, { format: 'date' }],
+]);
 
 const schemaOf = (schema: Schema, typeMode: 'input' | 'output') => {
-  const { $schema: _, ...rest } = toJsonSchema(schema, { typeMode, errorMode: 'ignore', target: 'draft-07' });
+  const { $schema: _, ...rest } = toJsonSchema(schema, {
+    typeMode,
+    errorMode: 'ignore',
+    target: 'draft-07',
+    overrideAction: ({ valibotAction, jsonSchema }) => {
+      const known = KNOWN_CHECKS.get((valibotAction as { readonly requirement?: unknown }).requirement);
+      return known && { ...jsonSchema, ...known };
+    },
+  });
   return rest;
 };
 
@@ -16,7 +32,7 @@ const BODY_TYPES = {
 /** The contract as an OpenAPI document, at `/openapi.json` below the base. */
 export function registerOpenApi(app: FastifyInstance, base: string): void {
   const text = JSON.stringify(openApiDocument(base));
-  app.get(`${base}/openapi.json`, async (_request, reply) =>
+  app.get(`${base}/openapi.json`, { exposeHeadRoute: true }, async (_request, reply) =>
     reply.type('application/json; charset=utf-8').send(text),
   );
 }
@@ -36,6 +52,7 @@ export function openApiDocument(base: string): object {
     components: {
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
       schemas: { Error: schemaOf(ErrorBody, 'output') },
+      responses: REFUSALS,
     },
   };
 }
@@ -44,19 +61,47 @@ function operationOf(endpoint: Endpoint): object {
   const { access } = endpoint;
   return {
     operationId: endpoint.id,
+    tags: [endpoint.id.split('.')[0]],
     summary: endpoint.summary,
-    ...(access.who !== 'anyone' && { security: [{ bearer: [] }] }),
+    ...securityOf(endpoint),
     ...(access.who === 'capability' && { 'x-capabilities': access.anyOf }),
-    parameters: [...parametersOf(endpoint.params, 'path'), ...parametersOf(endpoint.query, 'query')],
+    parameters: [
+      ...parametersOf(endpoint.params, 'path'),
+      ...parametersOf(endpoint.query, 'query'),
+      ...headersOf(endpoint),
+    ],
     ...bodyOf(endpoint),
-    responses: {
-      ...answerOf(endpoint),
-      default: {
-        description: 'Rechazo, con un mensaje en español',
-        content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
-      },
-    },
+    responses: { ...answerOf(endpoint), ...refusalsOf(endpoint) },
   };
+}
+
+const BEARER = { bearer: [] };
+
+function securityOf({ access }: Endpoint): object {
+  if (access.who === 'anyone') return {};
+  return { security: access.who === 'anyone-known' ? [{}, BEARER] : [BEARER] };
+}
+
+function headersOf(endpoint: Endpoint): object[] {
+  const headers: object[] = [];
+  if (endpoint.versioned && isChange(endpoint)) {
+    headers.push({
+      name: 'If-Match',
+      in: 'header',
+      description: 'La versión que se vio, como vino en ETag. Sin ella decide lo guardado.',
+      schema: { type: 'string' },
+      example: '"7"',
+    });
+  }
+  if (endpoint.idempotent) {
+    headers.push({
+      name: 'Idempotency-Key',
+      in: 'header',
+      description: 'Repetida con el mismo contenido, recibe la misma respuesta; con otro, 409.',
+      schema: { type: 'string', pattern: '^[!-~]{8,100}$' },
+    });
+  }
+  return headers;
 }
 
 function parametersOf(schema: Schema | undefined, where: 'path' | 'query'): object[] {
@@ -88,18 +133,30 @@ function bodyOf({ sends, body }: Endpoint): object {
   };
 }
 
-function answerOf({ answers, answer }: Endpoint): object {
+const ETAG = { ETag: { description: 'La versión de lo que se contesta', schema: { type: 'string' } } };
+
+function answerOf({ answers, answer, versioned }: Endpoint): object {
   switch (answers) {
     case 'json':
       return {
-        200: { description: 'OK', content: { 'application/json': { schema: schemaOf(answer, 'output') } } },
+        200: {
+          description: 'OK',
+          ...(versioned && { headers: ETAG }),
+          content: { 'application/json': { schema: schemaOf(answer, 'output') } },
+        },
       };
     case 'pdf':
       return { 200: { description: 'OK', content: { 'application/pdf': {} } } };
     case 'file':
-      return { 200: { description: 'OK', content: { 'application/octet-stream': {} } } };
+      // A stored file keeps its own type; what is exported is told by its Content-Type, too.
+      return { 200: { description: 'OK', content: { '*/*': {} } } };
     case 'redirect':
-      return { 303: { description: 'Sigue en otra dirección' } };
+      return {
+        303: {
+          description: 'Sigue en otra dirección',
+          headers: { Location: { schema: { type: 'string' } } },
+        },
+      };
     case 'csv':
     case 'atom':
     case 'rss':
@@ -107,7 +164,11 @@ function answerOf({ answers, answer }: Endpoint): object {
     case 'ocds':
     case 'sitemap':
       return {
-        200: { description: 'OK', content: { [TEXT_TYPES[answers].split(';')[0] ?? '']: {} } },
+        200: {
+          description: 'OK',
+          headers: ETAG,
+          content: { [TEXT_TYPES[answers].split(';')[0] ?? '']: {} },
+        },
         304: { description: 'No cambió desde la versión que nombra If-None-Match' },
       };
   }

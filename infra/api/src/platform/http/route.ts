@@ -14,7 +14,7 @@ export interface Call<E extends Endpoint> {
   readonly user: SessionUser | null;
   /** Endpoint id, for the audit log. */
   readonly endpointId: string;
-  /** Version of the request that the caller saw (`If-Match`), or null if they did not say. */
+  /** Version that the caller saw (`If-Match`), or null if they did not say. @throws Refusal 400 for one that can't be read */
   readonly seenVersion: number | null;
   /** Says the version that the answer shows. */
   readonly tag: (version: number) => void;

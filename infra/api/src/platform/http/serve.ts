@@ -3,7 +3,7 @@ import type { Access, Endpoint } from 'shared-api/contract';
 import { can, isTaxId } from 'shared-api/rules';
 import * as v from 'valibot';
 import type { DatabaseAccess } from '../db/database.ts';
-import { forbidden, Refusal } from '../errors.ts';
+import { forbidden, invalid, Refusal } from '../errors.ts';
 import { answerSchema } from './answer-schema.ts';
 import type { Idempotency } from './idempotency.ts';
 import { createKeptAnswers } from './kept-answers.ts';
@@ -36,6 +36,7 @@ export function serve(app: FastifyInstance, routes: readonly Route[], settings: 
     const kept = createKeptAnswers();
     app.route({
       method: endpoint.method,
+      exposeHeadRoute: isPublicReading(endpoint),
       url: `${settings.base}${endpoint.path}`,
       schema: endpoint.answers === 'json' ? { response: { 200: answerSchema(endpoint.answer) } } : {},
       config: {
@@ -90,6 +91,10 @@ export function serve(app: FastifyInstance, routes: readonly Route[], settings: 
   }
 }
 
+/** Feed readers, catalogues and link checkers ask with HEAD whether what is published is still there. */
+const isPublicReading = ({ method, access }: Endpoint): boolean =>
+  method === 'GET' && (access.who === 'anyone' || access.who === 'anyone-known');
+
 type Callers = Pick<RouteSettings, 'authenticate' | 'database'>;
 
 /** @throws Refusal 401 */
@@ -135,7 +140,10 @@ function readCall(
     body: endpoint.body && parseInput(endpoint.body, request.body ?? undefined),
     user,
     endpointId: endpoint.id,
-    seenVersion: versionIn(request.headers['if-match']),
+    // Read only where it counts: it means nothing to other calls.
+    get seenVersion() {
+      return versionIn(request.headers['if-match']);
+    },
     tag: (version) => {
       reply.header('etag', `"${version}"`);
     },
@@ -165,9 +173,12 @@ function withoutEmpty(query: unknown): Record<string, unknown> {
   );
 }
 
+/** @throws Refusal 400 for one that can't be read: ignored, it would change what its caller meant to protect */
 function versionIn(header: string | undefined): number | null {
-  const found = /^(?:W\/)?"(\d{1,9})"$/.exec(header ?? '');
-  return found ? Number(found[1]) : null;
+  if (header === undefined || header.trim() === '*') return null;
+  const found = /^(?:W\/)?"(\d{1,9})"$/.exec(header.trim());
+  if (!found) throw invalid('If-Match debe llevar la versión tal como vino en ETag, con sus comillas.');
+  return Number(found[1]);
 }
 
 declare module 'fastify' {
