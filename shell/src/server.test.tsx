@@ -1,6 +1,7 @@
 import { queryOf } from 'shared-api/client';
 import { listTenders } from 'shared-api/contract';
-import { type RenderRequest, UNNAMED_CITY } from 'shared-api/section';
+import { UNNAMED_CITY } from 'shared-api/rules';
+import type { RenderRequest } from 'shared-api/section';
 import { useClient, useHead } from 'shared-ui/portal';
 import { useQuery } from 'shared-ui/query';
 import type { RouteObject } from 'shared-ui/router';

@@ -1,4 +1,4 @@
-import { type City, UNNAMED_CITY } from 'shared-api/section';
+import { type City, UNNAMED_CITY } from 'shared-api/rules';
 
 /** Networks whose address doesn't say how people write their name. */
 const NETWORKS: Readonly<Record<string, string>> = {

@@ -1,5 +1,5 @@
 import type { Bucket } from 'infra-bucket';
-import type { CityContact } from 'shared-api/section';
+import type { CityContact } from 'shared-api/rules';
 
 /** A setting is wrong: the message names the variable. The process ends with exit code 1. */
 export class ConfigError extends Error {

@@ -10,8 +10,8 @@ import fastify, {
   LogController,
 } from 'fastify';
 import { certificateKeys, loggedPath, sitemap } from 'shared-api/contract';
-import { MAX_UPLOAD_BYTES } from 'shared-api/rules';
-import { type City, ownerOf, Registry, ShellRelease, segmentsOf, UNNAMED_CITY } from 'shared-api/section';
+import { type City, MAX_UPLOAD_BYTES, UNNAMED_CITY } from 'shared-api/rules';
+import { ownerOf, Registry, ShellRelease, segmentsOf } from 'shared-api/section';
 import { type ReleasesSource, serveAssets } from './assets.ts';
 import { sendError, sendNoFile } from './errors.ts';
 import { type Fit, type FittedRegistry, fittedRegistry } from './fitted.ts';

@@ -1,8 +1,7 @@
-import { MAX_UPLOAD_BYTES } from 'shared-api/rules';
+import { type City, MAX_UPLOAD_BYTES } from 'shared-api/rules';
 import {
   type Asset,
   CITY_ELEMENT_ID,
-  type City,
   type PathOwner,
   REGISTRY_ELEMENT_ID,
   RENDERED_ELEMENT_ID,

@@ -1,7 +1,7 @@
 import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { UNNAMED_CITY } from 'shared-api/section';
+import { UNNAMED_CITY } from 'shared-api/rules';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { rawGet, registryOf, SHELL, startPortal, type TestPortal } from './portal.ts';
 

@@ -7,6 +7,7 @@ export * from './bank-id.ts';
 export * from './certificate-code.ts';
 export * from './certificate-expiry.ts';
 export * from './chat.ts';
+export * from './city.ts';
 export * from './civil-date.ts';
 export * from './clients.ts';
 export * from './completeness.ts';

@@ -1,6 +1,5 @@
 export * from './admission.ts';
 export * from './canary.ts';
-export * from './city.ts';
 export * from './manifest.ts';
 export * from './module.ts';
 export * from './owner.ts';

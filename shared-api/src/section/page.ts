@@ -1,4 +1,4 @@
-import type { City } from './city.ts';
+import type { City } from '../rules/city.ts';
 import type { Registry } from './registry.ts';
 
 /** Id of the `<script type="application/json">` element that carries the registry in the page. */
@@ -11,6 +11,8 @@ export const TRIAL_ORIGINS_META = 'trial-origins';
 export const UPLOAD_LIMIT_META = 'max-upload-bytes';
 /** Name of the `<meta>` element that says the version of the shell. */
 export const SHELL_VERSION_META = 'shell-version';
+/** Id of the `<script type="application/json">` element that says whose portal it is, a `City`. */
+export const CITY_ELEMENT_ID = 'portal-city';
 /** Id of the `<script type="application/json">` element that comes with a page that was rendered before it was sent. */
 export const RENDERED_ELEMENT_ID = 'portal-rendered';
 

@@ -1,5 +1,6 @@
 import { type MouseEvent, useEffect, useMemo, useRef, useState } from 'react';
-import type { City, Registry } from 'shared-api/section';
+import type { City } from 'shared-api/rules';
+import type { Registry } from 'shared-api/section';
 import { Later, LoadingPage, NotOpened, Toasts } from 'shared-ui';
 import { type Portal, PortalContext } from 'shared-ui/portal';
 import { Outlet, ScrollRestoration, useLocation, useNavigate } from 'shared-ui/router';

@@ -1,5 +1,6 @@
 import { createContext, useContext } from 'react';
-import { CITY_ELEMENT_ID, type City, UNNAMED_CITY } from 'shared-api/section';
+import { type City, UNNAMED_CITY } from 'shared-api/rules';
+import { CITY_ELEMENT_ID } from 'shared-api/section';
 
 /** What the top bar and the entrance call the portal. */
 export const SERVICE = 'Portal de Proveedores';

@@ -1,4 +1,4 @@
-import type { City } from 'shared-api/section';
+import type { City } from 'shared-api/rules';
 import { accessibilityProblems, act, aUser, screen, waitFor, within } from 'shared-ui/testing';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { closePortal, openPortal, routesOf, shownPath, signedInAs } from '../test/portal.tsx';

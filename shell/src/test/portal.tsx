@@ -1,7 +1,7 @@
 import { cleanup, render } from '@testing-library/react';
 import type { CurrentUser } from 'shared-api/contract';
-import type { Role } from 'shared-api/rules';
-import { CITY_ELEMENT_ID, type City, type Registry, type SectionManifest } from 'shared-api/section';
+import type { City, Role } from 'shared-api/rules';
+import { CITY_ELEMENT_ID, type Registry, type SectionManifest } from 'shared-api/section';
 import { clearDrafts } from 'shared-ui/portal';
 import type { RouteObject } from 'shared-ui/router';
 import { fireEvent, forgetVisits, screen, userEvent } from 'shared-ui/testing';

@@ -1,7 +1,8 @@
 import path from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { FastifyBaseLogger } from 'fastify';
-import type { City, PathOwner, Registry, Rendering, SectionRelease, ShellRelease } from 'shared-api/section';
+import type { City } from 'shared-api/rules';
+import type { PathOwner, Registry, Rendering, SectionRelease, ShellRelease } from 'shared-api/section';
 import type { RenderAnswer, RenderJob } from './messages.ts';
 
 /** A page that isn't rendered by then is sent empty: the browser makes it. */

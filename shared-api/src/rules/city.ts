@@ -1,6 +1,3 @@
-/** Id of the `<script type="application/json">` element that says whose portal it is. */
-export const CITY_ELEMENT_ID = 'portal-city';
-
 /** How people reach the city that runs the portal; null: its operator said nothing of that. */
 export interface CityContact {
   /** Who in it answers suppliers. */
