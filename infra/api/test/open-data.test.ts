@@ -31,7 +31,9 @@ describe.each(DATABASES)('open data (%s)', (kind) => {
   const schemas = ocdsSchemas();
 
   beforeAll(async () => {
-    api = await startApi(kind, { env: { CITY_CUIT: '33693450239', OCDS_PREFIX: 'ocds-abc123' } });
+    api = await startApi(kind, {
+      env: { CITY_CUIT: '33693450239', CITY_NAME: 'Municipalidad', OCDS_PREFIX: 'ocds-abc123' },
+    });
     publisher = await api.login('10000005');
     url = (await api.upload(publisher, await samplePdf('pliego'))).body.data;
     // With the demo's, more than a page.
