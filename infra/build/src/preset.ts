@@ -96,10 +96,14 @@ export function configurationOf(
       moduleIds: 'deterministic',
       chunkIds: 'deterministic',
       minimizer: [
-        // The browsers above read what the sources are written in: the minimiser may use all of it.
+        // The browsers above read what the sources are written in: the minimiser may use all of it. Nobody reads what libraries
+        // remark in a console.
         new rspack.SwcJsMinimizerRspackPlugin({
           extractComments: false,
-          minimizerOptions: { ecma: 2022, compress: { ecma: 2022, passes: 3 } },
+          minimizerOptions: {
+            ecma: 2022,
+            compress: { ecma: 2022, passes: 3, pure_funcs: ['console.warn', 'console.log'] },
+          },
         }),
         new rspack.LightningCssMinimizerRspackPlugin({ minimizerOptions: { targets: BROWSERS } }),
       ],
