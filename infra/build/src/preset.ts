@@ -96,8 +96,8 @@ export function configurationOf(
       moduleIds: 'deterministic',
       chunkIds: 'deterministic',
       minimizer: [
-        // The browsers above read what the sources are written in: the minimiser may use all of it. Nobody reads what libraries
-        // remark in a console.
+        // The browsers above read what the sources are written in: the minimiser may use all of it. What libraries remark in a
+        // console, nobody reads.
         new rspack.SwcJsMinimizerRspackPlugin({
           extractComments: false,
           minimizerOptions: {

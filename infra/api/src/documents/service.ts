@@ -162,7 +162,8 @@ const NO_DATES: DocumentDates = { emision: null, expiracion: null };
  * Sets the files that a save carries. A document is named by its id, or by its type; the dates it had were those of its
  * former file and go, which the audit log tells.
  * @returns null when nothing changed
- * @throws Refusal 400 unknown file, or an id and a type that are not of one document; 409 a document that isn't asked for (any more) or may not be replaced now
+ * @throws Refusal 400 unknown file, or an id and a type that are not of one document; 409 a document that isn't asked for
+ * (any more) or may not be replaced now
  */
 export async function setDocumentFiles(
   platform: Platform,
