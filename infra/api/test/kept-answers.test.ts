@@ -79,7 +79,7 @@ it('who asks with a session that is over is told so, and not who asks the same a
     base: '',
     database: {} as DatabaseAccess,
     authenticate: () => Promise.reject(unauthenticated()),
-    idempotency: (_call, _endpoint, run) => run(),
+    idempotency: { answer: (_call, _endpoint, run) => run(), noteDone: async () => undefined },
     noteAccess: async () => {},
   });
   const ask = (headers: Record<string, string>) =>

@@ -7,7 +7,7 @@ export function chatRoutes(platform: Platform): Route[] {
   return [
     route(sendMessage, async (call) => {
       call.about(call.body.cuit);
-      return { data: await send(platform, userOf(call), call.body.cuit, call.body.mensaje) };
+      return { data: await send(platform, userOf(call), call.body, call.done) };
     }),
     route(conversation, async (call) => ({
       mensajes: await conversationOf(platform, userOf(call), call.params.cuit),

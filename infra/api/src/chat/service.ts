@@ -1,9 +1,10 @@
 import { and, asc, desc, eq, lte, ne } from 'drizzle-orm';
-import type { ChatMessage } from 'shared-api/contract';
+import type { BodyOf, ChatMessage, sendMessage } from 'shared-api/contract';
 import { CHAT_PENDING, type ChatSide, type Estado, mayWrite, STATUS_PAGE_ESTADOS } from 'shared-api/rules';
 import { recordAudit } from '../audit/index.ts';
 import type { Sql } from '../platform/db/database.ts';
 import { invalid } from '../platform/errors.ts';
+import type { NoteDone } from '../platform/http/route.ts';
 import type { SessionUser } from '../platform/http/session.ts';
 import { queueMail } from '../platform/mail/outbox.ts';
 import type { Platform } from '../platform/platform.ts';
@@ -40,8 +41,8 @@ export async function conversationOf(
 export async function send(
   platform: Platform,
   user: SessionUser,
-  cuit: string,
-  text: string,
+  { cuit, mensaje }: BodyOf<typeof sendMessage>,
+  done: NoteDone,
 ): Promise<ChatMessage> {
   const { clock, config } = platform;
   const side = sideOf(user);
@@ -50,7 +51,7 @@ export async function send(
     const at = clock.now();
     const [message] = await tx
       .insert(chatMessages)
-      .values({ requestId: request.id, remitente: side, userId: user.id, mensaje: text, createdAt: at })
+      .values({ requestId: request.id, remitente: side, userId: user.id, mensaje, createdAt: at })
       .returning();
     if (!message) throw new Error('the message was not written');
     await recordAudit(tx, {
@@ -62,10 +63,11 @@ export async function send(
       where: 'chat.send',
       at,
       before: null,
-      after: { remitente: side, mensaje: text },
+      after: { remitente: side, mensaje },
     });
     const mail = side === 'AUDITOR' && letter(request, config, answerTold(message, request.estado));
     if (mail) await queueMail(tx, clock, mail);
+    await done(tx);
     return view(message, fullName(user));
   });
 }

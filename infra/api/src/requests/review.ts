@@ -15,6 +15,7 @@ import { ownFileId } from '../files/index.ts';
 import { today } from '../platform/clock.ts';
 import type { Transaction } from '../platform/db/database.ts';
 import { conflict, invalid, Refusal } from '../platform/errors.ts';
+import type { NoteDone } from '../platform/http/route.ts';
 import type { SessionUser } from '../platform/http/session.ts';
 import type { Platform } from '../platform/platform.ts';
 import { mustBeCurrent, type RequestRecord, withLockedRequest } from '../request-record/index.ts';
@@ -113,7 +114,7 @@ export function correctRequest(
 export function approveRequest(
   platform: Platform,
   user: SessionUser,
-  input: StaffAction & { resolution: string; resolutionUrl: string },
+  input: StaffAction & { resolution: string; resolutionUrl: string; done: NoteDone },
 ): Promise<RequestRecord> {
   const problem = resolutionProblem(input.resolution);
   if (problem) throw invalid(problem);
@@ -132,7 +133,7 @@ export function approveRequest(
     const told = {
       certificado: { numero, vence, resolucion: input.resolution, resolucion_archivo: resolutionFileId },
     };
-    return transition(platform, tx, row, {
+    const approved = await transition(platform, tx, row, {
       action: 'approve',
       user,
       where: input.where,
@@ -140,6 +141,8 @@ export function approveRequest(
       told,
       also: [certificateNews(numero, vence)],
     });
+    await input.done(tx);
+    return approved;
   });
 }
 

@@ -8,6 +8,7 @@ import {
 } from '../documents/index.ts';
 import { today } from '../platform/clock.ts';
 import { invalid } from '../platform/errors.ts';
+import type { NoteDone } from '../platform/http/route.ts';
 import type { SessionUser } from '../platform/http/session.ts';
 import type { Platform } from '../platform/platform.ts';
 import { mustBeCurrent, type RequestRecord, withLockedRequest } from '../request-record/index.ts';
@@ -27,7 +28,7 @@ interface SupplierAction {
 export async function sendRequest(
   platform: Platform,
   user: SessionUser,
-  { cuit, seenVersion, where }: SupplierAction,
+  { cuit, seenVersion, where, done }: SupplierAction & { readonly done: NoteDone },
 ): Promise<RequestRecord> {
   return withLockedRequest(platform, user, cuit, async (tx, row) => {
     mustBeAllowed(row, 'send', user);
@@ -35,7 +36,9 @@ export async function sendRequest(
     if (!row.activo) throw invalid(INACTIVE);
     const missing = missingItems(await requestView(platform, tx, row), today(platform.clock));
     if (missing.length > 0) throw invalid(incompleteMessage(missing), 'DATOS_INCOMPLETOS');
-    return transition(platform, tx, row, { action: 'send', user, where });
+    const sent = await transition(platform, tx, row, { action: 'send', user, where });
+    await done(tx);
+    return sent;
   });
 }
 

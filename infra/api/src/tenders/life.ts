@@ -4,6 +4,7 @@ import { SITUATION_LABEL, type TenderAct, tenderActProblem, todayInCity } from '
 import { ownFileId } from '../files/index.ts';
 import type { Transaction } from '../platform/db/database.ts';
 import { conflict, notFound } from '../platform/errors.ts';
+import type { NoteDone } from '../platform/http/route.ts';
 import type { SessionUser } from '../platform/http/session.ts';
 import type { Platform } from '../platform/platform.ts';
 import { auditTender } from './audit.ts';
@@ -18,6 +19,7 @@ export function publishCircular(
   user: SessionUser,
   id: string,
   input: BodyOf<typeof addCircular>,
+  done: NoteDone,
 ): Promise<TenderDetail> {
   return actOn(platform, 'circular', id, async (tx, before, at) => {
     const [counted] = await tx.select({ total: count() }).from(circulars).where(eq(circulars.tenderId, id));
@@ -43,6 +45,7 @@ export function publishCircular(
       after,
       added: { circular: added },
     });
+    await done(tx);
   });
 }
 

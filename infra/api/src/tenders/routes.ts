@@ -56,7 +56,9 @@ export function tenderRoutes(platform: Platform): Route[] {
       if (tender.version !== undefined) tag(tender.version);
       return tender;
     }),
-    route(createTender, async (call) => ({ data: await addTender(platform, userOf(call), call.body) })),
+    route(createTender, async (call) => ({
+      data: await addTender(platform, userOf(call), call.body, call.done),
+    })),
     route(updateTender, async (call) => {
       const { body: change, seenVersion } = call;
       const row = await changeTender(platform, userOf(call), call.params.id, { change, seenVersion });
@@ -68,11 +70,11 @@ export function tenderRoutes(platform: Platform): Route[] {
       return { message: 'Licitacion eliminada con exito' };
     }),
     route(duplicateTender, async (call) => ({
-      data: await duplicate(platform, userOf(call), call.params.id),
+      data: await duplicate(platform, userOf(call), call.params.id, call.done),
     })),
     route(importTenders, async (call) => ({ data: await importFile(platform, userOf(call), call.body) })),
     route(addCircular, async (call) => ({
-      data: await publishCircular(platform, userOf(call), call.params.id, call.body),
+      data: await publishCircular(platform, userOf(call), call.params.id, call.body, call.done),
     })),
     route(withdrawTender, async (call) => ({
       data: await withdraw(platform, userOf(call), call.params.id, call.body.motivo),

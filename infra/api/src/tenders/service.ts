@@ -3,6 +3,7 @@ import { changesTerms, fold, hasSubtype, isExpediente, tenderProblems } from 'sh
 import { ownFileId } from '../files/index.ts';
 import type { Transaction } from '../platform/db/database.ts';
 import { conflict, invalid, notFound } from '../platform/errors.ts';
+import type { NoteDone } from '../platform/http/route.ts';
 import type { SessionUser } from '../platform/http/session.ts';
 import type { Platform } from '../platform/platform.ts';
 import { auditTender } from './audit.ts';
@@ -24,7 +25,12 @@ export async function readOne(platform: Platform, id: string, manages: boolean):
 }
 
 /** @throws Refusal 400 with every problem of the tender */
-export async function addTender(platform: Platform, user: SessionUser, input: NewTender): Promise<Tender> {
+export async function addTender(
+  platform: Platform,
+  user: SessionUser,
+  input: NewTender,
+  done: NoteDone,
+): Promise<Tender> {
   return platform.db.transaction(async (tx) => {
     const at = platform.clock.now();
     mustComeLater(input.publicar_desde, at);
@@ -36,6 +42,7 @@ export async function addTender(platform: Platform, user: SessionUser, input: Ne
     if (!row) throw new Error('the tender was not written');
     if (row.mostrar) await publishRelease(platform, tx, row, { hecho: 'publicada', at });
     await auditTender(tx, user, { where: 'tenders.create', at, before: null, after: row });
+    await done(tx);
     return tenderView(platform, row);
   });
 }
@@ -70,7 +77,12 @@ export async function changeTender(
  * Makes a draft with all that a tender says; its life so far is not. A file number of another system stays its own: the
  * draft has none, and is not published before it is given one. @throws Refusal 404
  */
-export async function duplicate(platform: Platform, user: SessionUser, id: string): Promise<Tender> {
+export async function duplicate(
+  platform: Platform,
+  user: SessionUser,
+  id: string,
+  done: NoteDone,
+): Promise<Tender> {
   return platform.db.transaction(async (tx) => {
     const found = await findTender(tx, id);
     if (!found) throw notFound(NOT_FOUND);
@@ -96,6 +108,7 @@ export async function duplicate(platform: Platform, user: SessionUser, id: strin
       .returning();
     if (!row) throw new Error('the tender was not written');
     await auditTender(tx, user, { where: 'tenders.duplicate', at, before: null, after: row });
+    await done(tx);
     return tenderView(platform, row);
   });
 }

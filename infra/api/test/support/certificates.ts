@@ -207,7 +207,7 @@ export function certificatesOn(kind: DatabaseKind): void {
         if (!user) throw unauthenticated();
         return async () => user;
       },
-      idempotency: (_call, _endpoint, run) => run(),
+      idempotency: { answer: (_call, _endpoint, run) => run(), noteDone: async () => undefined },
       noteAccess: async () => undefined,
     });
     await app.ready();

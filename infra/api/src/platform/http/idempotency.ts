@@ -2,78 +2,111 @@ import { createHash } from 'node:crypto';
 import { and, eq, isNull, lt } from 'drizzle-orm';
 import type { Endpoint } from 'shared-api/contract';
 import type { Clock } from '../clock.ts';
-import type { Database } from '../db/database.ts';
+import type { Database, Transaction } from '../db/database.ts';
 import { conflict, invalid } from '../errors.ts';
 import type { Call } from './route.ts';
 import { idempotencyKeys } from './tables.ts';
 
-export type Idempotency = (
-  call: Call<Endpoint>,
-  endpoint: Endpoint,
-  run: () => Promise<unknown>,
-) => Promise<unknown>;
+export interface Idempotency {
+  /**
+   * Runs an idempotent call once per caller and `Idempotency-Key`: the same key and body get the same answer with the same
+   * `ETag`, the same key with another body is 409. Failed calls leave no trace, so that they can be tried again. One that
+   * was done and whose answer got lost (its process ended in between) is 409 too: it is never done again.
+   * A file's body is not read yet when the call starts; its declared length stands for it.
+   */
+  readonly answer: (
+    call: Call<Endpoint>,
+    endpoint: Endpoint,
+    run: () => Promise<unknown>,
+  ) => Promise<unknown>;
+  /** Notes, in the transaction that does what is asked, that it is done. */
+  readonly noteDone: (tx: Transaction, caller: Caller, endpoint: Endpoint) => Promise<void>;
+}
+
+/** Who calls, and with which key. */
+type Caller = Pick<Call<Endpoint>, 'user' | 'request'>;
 
 /** After this long a call that never finished is taken to be dead (its process ended). */
 const ABANDONED_MS = 60_000;
 
-/**
- * Runs an idempotent call once per caller and `Idempotency-Key`: the same key and body get the same answer, the same
- * key with another body is 409. Failed calls leave no trace, so that they can be tried again.
- * A file's body is not read yet when the call starts; its declared length stands for it.
- */
-export function createIdempotency(db: Database, clock: Clock): Idempotency {
-  return async (call, endpoint, run) => {
-    const key = call.request.headers['idempotency-key'];
-    if (!endpoint.idempotent || !call.user || key === undefined) return run();
-    if (typeof key !== 'string' || !/^[\x21-\x7e]{8,100}$/.test(key)) {
-      throw invalid('La clave de idempotencia debe tener de 8 a 100 caracteres.');
-    }
-    const mine = and(eq(idempotencyKeys.userId, call.user.id), eq(idempotencyKeys.key, key));
-    const bodyHash = hashOf(endpoint, call);
-    const [taken] = await db
-      .insert(idempotencyKeys)
-      .values({ userId: call.user.id, key, endpoint: endpoint.id, bodyHash, createdAt: clock.now() })
-      .onConflictDoNothing()
-      .returning({ key: idempotencyKeys.key });
-    if (!taken) {
-      const stored = await answered(bodyHash);
-      if (stored) return stored.answer;
-    }
-    const answer = await run().catch(async (error: unknown) => {
-      await db.delete(idempotencyKeys).where(mine);
-      throw error;
-    });
-    try {
-      await db.update(idempotencyKeys).set({ status: 200, answer }).where(mine);
-    } catch (error) {
-      // It is done: told otherwise, its caller would do it again.
-      call.request.log.error({ err: error }, 'the answer of a call was not kept');
-    }
-    return answer;
+const IN_COURSE = 'La misma operación está en curso. Espere un momento.';
+const ANSWER_LOST =
+  'La operación ya se hizo, pero su respuesta se perdió. Actualice la página para ver cómo quedó.';
 
-    /** The stored answer, or null when an abandoned call was taken over and must run again. */
-    async function answered(expected: string): Promise<{ answer: unknown } | null> {
-      const [row] = await db.select().from(idempotencyKeys).where(mine);
-      if (row && (row.endpoint !== endpoint.id || row.bodyHash !== expected)) {
-        throw conflict('La misma clave de idempotencia ya se usó con otro contenido.', 'IDEMPOTENCIA');
-      }
-      if (row?.status) return { answer: row.answer };
-      const now = clock.now();
-      const [takenOver] = await db
-        .update(idempotencyKeys)
-        .set({ createdAt: now })
-        .where(
-          and(
-            mine,
-            isNull(idempotencyKeys.status),
-            lt(idempotencyKeys.createdAt, new Date(now.getTime() - ABANDONED_MS)),
-          ),
-        )
+export function createIdempotency(db: Database, clock: Clock): Idempotency {
+  return {
+    answer: async (call, endpoint, run) => {
+      const key = keyOf(call, endpoint);
+      if (!key) return run();
+      const bodyHash = hashOf(endpoint, call);
+      const [taken] = await db
+        .insert(idempotencyKeys)
+        .values({ ...key, endpoint: endpoint.id, bodyHash, createdAt: clock.now() })
+        .onConflictDoNothing()
         .returning({ key: idempotencyKeys.key });
-      if (takenOver) return null;
-      throw conflict('La misma operación está en curso. Espere un momento.', 'IDEMPOTENCIA');
-    }
+      if (!taken) {
+        const stored = await answered(key, endpoint, bodyHash);
+        if (stored?.etag) call.reply.header('etag', stored.etag);
+        if (stored) return stored.answer;
+      }
+      const answer = await run().catch(async (error: unknown) => {
+        await db.delete(idempotencyKeys).where(and(mine(key), notDone));
+        throw error;
+      });
+      const etag = call.reply.getHeader('etag');
+      try {
+        await db
+          .update(idempotencyKeys)
+          .set({ status: 200, answer, etag: typeof etag === 'string' ? etag : null })
+          .where(mine(key));
+      } catch (error) {
+        // It is done: told otherwise, its caller would do it again.
+        call.request.log.error({ err: error }, 'the answer of a call was not kept');
+      }
+      return answer;
+    },
+
+    noteDone: async (tx, caller, endpoint) => {
+      const key = keyOf(caller, endpoint);
+      if (key) await tx.update(idempotencyKeys).set({ done: true }).where(mine(key));
+    },
   };
+
+  /** The stored answer, or null when an abandoned call was taken over and must run. @throws Refusal 409 */
+  async function answered(key: Key, endpoint: Endpoint, bodyHash: string) {
+    const [row] = await db.select().from(idempotencyKeys).where(mine(key));
+    if (row && (row.endpoint !== endpoint.id || row.bodyHash !== bodyHash)) {
+      throw conflict('La misma clave de idempotencia ya se usó con otro contenido.', 'IDEMPOTENCIA');
+    }
+    if (row?.status) return row;
+    const now = clock.now();
+    const abandoned = new Date(now.getTime() - ABANDONED_MS);
+    if (row?.done && row.createdAt < abandoned) throw conflict(ANSWER_LOST, 'IDEMPOTENCIA');
+    const [takenOver] = await db
+      .update(idempotencyKeys)
+      .set({ createdAt: now })
+      .where(
+        and(mine(key), notDone, isNull(idempotencyKeys.status), lt(idempotencyKeys.createdAt, abandoned)),
+      )
+      .returning({ key: idempotencyKeys.key });
+    if (takenOver) return null;
+    throw conflict(IN_COURSE, 'IDEMPOTENCIA');
+  }
+}
+
+type Key = Pick<typeof idempotencyKeys.$inferSelect, 'userId' | 'key'>;
+
+const mine = ({ userId, key }: Key) => and(eq(idempotencyKeys.userId, userId), eq(idempotencyKeys.key, key));
+const notDone = eq(idempotencyKeys.done, false);
+
+/** The caller's key, or null where there is none. @throws Refusal 400 for one that can't be stored */
+function keyOf({ user, request }: Caller, endpoint: Endpoint): Key | null {
+  const key = request.headers['idempotency-key'];
+  if (!endpoint.idempotent || !user || key === undefined) return null;
+  if (typeof key !== 'string' || !/^[\x21-\x7e]{8,100}$/.test(key)) {
+    throw invalid('La clave de idempotencia debe tener de 8 a 100 caracteres.');
+  }
+  return { userId: user.id, key };
 }
 
 function hashOf(endpoint: Endpoint, call: Call<Endpoint>): string {

@@ -97,7 +97,8 @@ function headersOf(endpoint: Endpoint): object[] {
     headers.push({
       name: 'Idempotency-Key',
       in: 'header',
-      description: 'Repetida con el mismo contenido, recibe la misma respuesta; con otro, 409.',
+      description:
+        'Repetida con el mismo contenido, recibe la misma respuesta; con otro, o si esa respuesta se perdió, 409.',
       schema: { type: 'string', pattern: '^[!-~]{8,100}$' },
     });
   }

@@ -5,6 +5,8 @@ import { unauthenticated } from '../errors.ts';
 import type { RefusedPage } from './plain-form.ts';
 import type { FindCaller, SessionUser } from './session.ts';
 
+export type NoteDone = (tx: Transaction) => Promise<void>;
+
 /** One call being answered. */
 export interface Call<E extends Endpoint> {
   readonly params: ParamsOf<E>;
@@ -20,6 +22,8 @@ export interface Call<E extends Endpoint> {
   readonly tag: (version: number) => void;
   /** Says whose data the answer tells, by tax id, where the path does not name it. */
   readonly about: (cuit: string) => void;
+  /** Notes, in the transaction that does what is asked, that it is done: a repeated idempotent call does it no second time. */
+  readonly done: NoteDone;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
 }

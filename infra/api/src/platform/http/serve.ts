@@ -53,13 +53,16 @@ export function serve(app: FastifyInstance, routes: readonly Route[], settings: 
       },
       handler: async (request, reply) => {
         const answer = async (user: SessionUser | null, found?: unknown) => {
-          const call = readCall(endpoint, user, request, reply, (cuit) => {
-            if (user) looks.set(request, { user, cuit });
+          const call = readCall(endpoint, user, request, reply, {
+            about: (cuit) => {
+              if (user) looks.set(request, { user, cuit });
+            },
+            done: (tx) => settings.idempotency.noteDone(tx, { user, request }, endpoint),
           });
           const made = () => run(call, found);
           if (endpoint.answers === 'json' && !reply.hasHeader('cache-control'))
             reply.header('cache-control', 'no-store');
-          if (!stamp || user) return settings.idempotency(call, endpoint, made);
+          if (!stamp || user) return settings.idempotency.answer(call, endpoint, made);
           reply.type('application/json; charset=utf-8');
           const question = JSON.stringify([call.params, call.query]);
           return kept.answer(await stamp(), question, async () =>
@@ -128,7 +131,7 @@ function readCall(
   user: SessionUser | null,
   request: FastifyRequest,
   reply: FastifyReply,
-  about: Call<Endpoint>['about'],
+  { about, done }: Pick<Call<Endpoint>, 'about' | 'done'>,
 ): Call<Endpoint> {
   const params = endpoint.params && parseInput(endpoint.params, request.params);
   const named = taxIdIn(params);
@@ -136,6 +139,7 @@ function readCall(
   return {
     params,
     about,
+    done,
     query: endpoint.query && parseInput(endpoint.query, withoutEmpty(request.query)),
     body: endpoint.body && parseInput(endpoint.body, request.body ?? undefined),
     user,

@@ -1,4 +1,4 @@
-import { integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { boolean, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { createdAt } from '../db/columns.ts';
 
 /** What an idempotent call answered, by caller and key. */
@@ -9,8 +9,11 @@ export const idempotencyKeys = pgTable(
     key: text('key').notNull(),
     endpoint: text('endpoint').notNull(),
     bodyHash: text('body_hash').notNull(),
+    /** It was done, whether its answer was kept or not. */
+    done: boolean('done').notNull().default(false),
     status: integer('status'),
     answer: jsonb('answer'),
+    etag: text('etag'),
     createdAt: createdAt(),
   },
   (t) => [primaryKey({ columns: [t.userId, t.key] })],
