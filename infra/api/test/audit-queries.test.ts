@@ -2,6 +2,7 @@ import type { SQL } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { auditPage, ofDay, ofTaxId } from '../src/audit/repository.ts';
 import { conversationOf } from '../src/chat/service.ts';
+import { unansweredBy } from '../src/chat/unanswered.ts';
 import { accessPage } from '../src/personal-data/access-list.ts';
 import { TOTAL_CAP } from '../src/platform/db/paging.ts';
 import type { SessionUser } from '../src/platform/http/session.ts';
@@ -10,6 +11,8 @@ import { expectBounded, type WatchedDatabase, watchedDatabase } from './support/
 const ENTRIES = 40_000;
 const REQUESTS = 2_000;
 const MESSAGES_EACH = 10;
+/** So many suppliers wait for an answer. */
+const WAITING = 10;
 
 const AUDIT = `
   insert into audit_log (id, entidad, entidad_id, cuil, operacion, realizado_por_tipo, realizado_en, created_at, hash_anterior, hash)
@@ -28,6 +31,9 @@ const CHATS = [
   `insert into chat_messages (id, request_id, remitente, user_id, mensaje, created_at)
   select gen_random_uuid(), r.id, 'AUDITOR', u.id, n::text, now()
   from users u, generate_series(1, ${MESSAGES_EACH}) n, supplier_requests r`,
+  `insert into chat_messages (id, request_id, remitente, user_id, mensaje, created_at)
+  select gen_random_uuid(), r.id, 'PROVEEDOR', u.id, 'Espero', now()
+  from users u, supplier_requests r where r.nro_tramite::int <= ${WAITING}`,
 ];
 
 const STAFF = 40;
@@ -112,5 +118,11 @@ describe('lists of many entries', () => {
     const { answer, readings } = await made.watched(() => conversationOf(made, AUDITOR, '20000000777'));
     expectBounded(readings, ['chat_messages', 'supplier_requests'], MESSAGES_EACH);
     expect(answer).toHaveLength(MESSAGES_EACH);
+  });
+
+  it('finds the suppliers who wait for an answer without looking at any conversation', async () => {
+    const { answer, readings } = await made.watched(() => unansweredBy(made.db));
+    expectBounded(readings, ['chat_messages', 'supplier_requests'], WAITING);
+    expect([answer.data.length, answer.total]).toEqual([WAITING, WAITING]);
   });
 });

@@ -132,6 +132,8 @@ describe.each(DATABASES)('what an older portal wrote (%s)', { timeout: 180_000 }
       expect([requests.status, requests.body.total]).toEqual([200, 3]);
       const one = await api.call('GET', `/sujeto-fiscal/${PERSON}`, { as: auditor });
       expect(JSON.stringify(one.body)).toContain('2954 400000');
+      const waiting = await api.call('GET', '/chat/sin_responder', { as: auditor });
+      expect(waiting.body).toEqual({ data: [], total: 0 });
 
       const supplier = await api.signOn(PERSON);
       const saved = await saveRequest(api, supplier, {

@@ -129,6 +129,7 @@ const CALLS: Readonly<Record<string, 'anyone' | 'sign-on' | readonly Role[]>> = 
   'POST /chat/enviar': TALKERS,
   'GET /chat/conversacion/:cuit': TALKERS,
   'PATCH /chat/marcar_leido/:cuit': TALKERS,
+  'GET /chat/sin_responder': LABELLERS,
 };
 
 const callOf = ({ method, path }: Endpoint) => `${method} ${path}`;

@@ -1,7 +1,8 @@
-import { conversation, markRead, sendMessage } from 'shared-api/contract';
+import { conversation, markRead, sendMessage, unansweredMessages } from 'shared-api/contract';
 import { type Route, route, userOf } from '../platform/http/route.ts';
 import type { Platform } from '../platform/platform.ts';
 import { conversationOf, markAsRead, send } from './service.ts';
+import { unansweredBy } from './unanswered.ts';
 
 export function chatRoutes(platform: Platform): Route[] {
   return [
@@ -12,6 +13,7 @@ export function chatRoutes(platform: Platform): Route[] {
     route(conversation, async (call) => ({
       mensajes: await conversationOf(platform, userOf(call), call.params.cuit),
     })),
+    route(unansweredMessages, () => unansweredBy(platform.db)),
     route(markRead, async (call) => {
       await markAsRead(platform, userOf(call), call.params.cuit, call.query.hasta);
       return { message: 'Los mensajes se marcaron como leídos' };

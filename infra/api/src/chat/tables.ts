@@ -21,3 +21,16 @@ export const chatMessages = pgTable(
   },
   (t) => [index('chat_messages_request').on(t.requestId, t.sequence)],
 );
+
+/**
+ * The message of each supplier who waits for an answer. Kept by a trigger on the messages, in the same transaction: who
+ * waits is read, not looked for among all conversations.
+ */
+export const unanswered = pgTable('chat_unanswered', {
+  requestId: uuid('request_id')
+    .primaryKey()
+    .references(() => supplierRequests.id, { onDelete: 'cascade' }),
+  messageId: uuid('message_id')
+    .notNull()
+    .references(() => chatMessages.id, { onDelete: 'cascade' }),
+});

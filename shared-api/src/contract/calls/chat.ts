@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { CHAT_MESSAGE_MAX } from '../../rules/chat.ts';
 import { endpoint, whoCan } from '../endpoint.ts';
-import { ChatMessage } from '../entities/chat.ts';
+import { ChatMessage, UnansweredMessage } from '../entities/chat.ts';
 import { Done, data, Id, TaxId, text } from '../primitives.ts';
 
 const talker = whoCan('chat.supplier', 'chat.staff');
@@ -26,6 +26,19 @@ export const conversation = endpoint({
   access: talker,
   params: byCuit,
   answer: v.object({ mensajes: v.array(ChatMessage) }),
+});
+
+export const unansweredMessages = endpoint({
+  id: 'chat.unanswered',
+  method: 'GET',
+  path: '/chat/sin_responder',
+  summary: 'Which suppliers wait for an answer: unread messages first, of them the oldest',
+  access: whoCan('chat.staff'),
+  answer: v.object({
+    data: v.array(UnansweredMessage),
+    /** How many there are, also beyond those told. */
+    total: v.number(),
+  }),
 });
 
 export const markRead = endpoint({
