@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { backToList, detailPath } from './paths.ts';
+import { backToList, detailPath, FROM_MESSAGES } from './paths.ts';
 
 const opened = { cuit: '30700000015', row: 2 };
 
@@ -12,6 +12,7 @@ it.each([
   [{ list: '', opened }, '/management', { opened }],
   [null, '/management', undefined],
   [{ list: 7 }, '/management', undefined],
-])('comes back to the list as it was left: %o', (from, to, state) => {
+  [FROM_MESSAGES, '/management/mensajes', undefined],
+])('comes back to where they were, the list as it was left: %o', (from, to, state) => {
   expect(backToList(from)).toEqual({ to, state });
 });

@@ -4,7 +4,7 @@ import type { RouteObject } from 'shared-ui/router';
 /** Version of the contract between shell and section that this section speaks. */
 export const contractVersion = CONTRACT_VERSION;
 
-/** The staff's pages: the list of requests, the dashboard and the detail of one request. Each is loaded when it is first opened. */
+/** The staff's pages: the list of requests, the dashboard, unanswered messages, a request's detail. Each is loaded when it is first opened. */
 export const routes: RouteObject[] = [
   {
     path: '/management',
@@ -13,6 +13,10 @@ export const routes: RouteObject[] = [
   {
     path: '/management/tablero',
     lazy: async () => ({ Component: (await import('./dashboard/page.tsx')).DashboardPage }),
+  },
+  {
+    path: '/management/mensajes',
+    lazy: async () => ({ Component: (await import('./messages/page.tsx')).MessagesPage }),
   },
   {
     path: '/dashboard/ver-tramite/:cuit',

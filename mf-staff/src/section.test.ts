@@ -18,7 +18,12 @@ test('the section keeps to its contract with the shell', () => {
 test('it is called as it always was, and its pages are where they always were', () => {
   expect([manifest.name, manifest.title]).toEqual(['mf-staff', 'Inscripciones']);
   expect(section.routes.map(({ path }) => path)).toEqual(
-    expect.arrayContaining(['/management', '/management/tablero', '/dashboard/ver-tramite/:cuit']),
+    expect.arrayContaining([
+      '/management',
+      '/management/tablero',
+      '/management/mensajes',
+      '/dashboard/ver-tramite/:cuit',
+    ]),
   );
 });
 

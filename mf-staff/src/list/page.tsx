@@ -4,6 +4,7 @@ import { DEFAULT_REQUEST_ORDER } from 'shared-api/rules';
 import { EmptyState, Group, LinkButton, LiveRegion, Page, Pager, Problem, Stack, Text } from 'shared-ui';
 import { useSearchParams } from 'shared-ui/router';
 import { useExistingPage } from 'shared-ui/tables';
+import { UnansweredLink } from '../messages/unanswered-link.tsx';
 import { DASHBOARD_PATH } from '../paths.ts';
 import { ExportButtons } from './export-buttons.tsx';
 import { FilterForm } from './filter-form.tsx';
@@ -32,13 +33,16 @@ export function ListPage() {
       title="Solicitud de Inscripciones"
       size="wide"
       actions={
-        <LinkButton
-          to={DASHBOARD_PATH}
-          variant="default"
-          leftSection={<IconChartBar size={18} aria-hidden />}
-        >
-          Tablero
-        </LinkButton>
+        <>
+          <UnansweredLink />
+          <LinkButton
+            to={DASHBOARD_PATH}
+            variant="default"
+            leftSection={<IconChartBar size={18} aria-hidden />}
+          >
+            Tablero
+          </LinkButton>
+        </>
       }
     >
       <Stack gap="lg">

@@ -23,8 +23,8 @@ export function refusal(statusCode: number, message: string, code?: string): Res
 /** Answers never. */
 export const pending = () => new Promise<never>(() => {});
 
-/** Nobody has views of their own unless a test says so. */
-const NOTHING_SAVED = { 'GET /vistas': [] };
+/** Nobody has views of their own, and no supplier waits for an answer, unless a test says so. */
+const NOTHING_MORE = { 'GET /vistas': [], 'GET /chat/sin_responder': { data: [], total: 0 } };
 
 /**
  * The API as far as a test needs it: the real client before answers given by method and path (the query counts only
@@ -33,7 +33,7 @@ const NOTHING_SAVED = { 'GET /vistas': [] };
 export function fakeApi(answers: Record<string, Answer>) {
   const calls: Call[] = [];
   const unauthorized: Call[] = [];
-  const routes: Record<string, Answer> = { ...NOTHING_SAVED, ...answers };
+  const routes: Record<string, Answer> = { ...NOTHING_MORE, ...answers };
   const client = createClient({
     baseUrl: BASE,
     token: () => 'token',

@@ -9,6 +9,7 @@ import '../detail/correction/correction-form.tsx';
 import '../detail/labels/labels-form.tsx';
 import '../detail/page.tsx';
 import '../list/page.tsx';
+import '../messages/page.tsx';
 import type { fakeApi } from './api.ts';
 
 /** Opens an address of the section as the shell would, for one user before one API. `state`: the history entry's. */

@@ -1,7 +1,7 @@
 import { keyOf, randomKey } from 'shared-api/client';
-import { conversation, markRead, sendMessage } from 'shared-api/contract';
+import { conversation, markRead, sendMessage, unansweredMessages } from 'shared-api/contract';
 import { useClient, useTries } from 'shared-ui/portal';
-import { useMutation, useQueryClient } from 'shared-ui/query';
+import { type QueryClient, useMutation, useQueryClient } from 'shared-ui/query';
 
 /** Sends a message to the supplier, tells which one once it is there, and reads the conversation again. */
 export function useSend(cuit: string, onSent: (message: string) => void) {
@@ -16,7 +16,7 @@ export function useSend(cuit: string, onSent: (message: string) => void) {
     onSuccess: async (_, mensaje) => {
       tries.forget();
       onSent(mensaje);
-      await cache.invalidateQueries({ queryKey: keyOf(conversation) });
+      await readAgain(cache);
     },
   });
 }
@@ -27,6 +27,12 @@ export function useMarkRead(cuit: string) {
   const cache = useQueryClient();
   return useMutation({
     mutationFn: (hasta: string | undefined) => client.call(markRead, { params: { cuit }, query: { hasta } }),
-    onSuccess: () => cache.invalidateQueries({ queryKey: keyOf(conversation) }),
+    onSuccess: () => readAgain(cache),
   });
+}
+
+/** Reads again what a message, or its having been read, has changed. */
+function readAgain(cache: QueryClient): Promise<void> {
+  void cache.invalidateQueries({ queryKey: keyOf(unansweredMessages) });
+  return cache.invalidateQueries({ queryKey: keyOf(conversation) });
 }

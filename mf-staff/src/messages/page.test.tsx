@@ -1,0 +1,128 @@
+import type { UnansweredMessage } from 'shared-api/contract';
+import { ROLES, rolesWith, UNANSWERED_BEGINNING } from 'shared-api/rules';
+import { screen, userEvent, waitFor } from 'shared-ui/testing';
+import { describe, expect, it } from 'vitest';
+import { fakeApi, pending, refusal } from '../test/api.ts';
+import { CUIT, detail, staff } from '../test/fixtures.ts';
+import { expectNoViolations, open } from '../test/open.tsx';
+
+const PAGE = '/management/mensajes';
+const UNANSWERED = 'GET /chat/sin_responder';
+const LIST = 'GET /sujeto-fiscal';
+const STAFF = ROLES.filter((role) => role !== 'PROVEEDOR');
+const TALKERS = rolesWith('chat.staff');
+
+const message = (part: Partial<UnansweredMessage> = {}): UnansweredMessage => ({
+  cuit: CUIT,
+  nombre_persona_humana: null,
+  razon_social: 'Panadería El Sol',
+  nro_tramite: '2026-000123',
+  mensaje: '¿Sirve el acta del año pasado?',
+  timestamp: '2026-05-04T12:30:00.000Z',
+  leido: false,
+  ...part,
+});
+const person = message({
+  cuit: '20000000001',
+  razon_social: null,
+  nombre_persona_humana: 'Luz Rojas',
+  mensaje: 'Muchas gracias',
+  leido: true,
+});
+const requests = {
+  data: [],
+  current: 1,
+  hasPreviousPage: false,
+  hasNextPage: false,
+  total: 0,
+  totalIsExact: true,
+};
+const given = (answer: unknown) => fakeApi({ [UNANSWERED]: answer, [LIST]: requests });
+
+describe('the messages that nobody has answered', () => {
+  it('say who wrote what and when, and which of them nobody has read', async () => {
+    const { view } = open(PAGE, given({ data: [message(), person], total: 2 }), staff('VISADOR'));
+    await screen.findByRole('row', {
+      name: /Panadería El Sol.*30-50000001-1.*¿Sirve el acta del año pasado\?.*04\/05\/2026 09:30.*Sin leer/,
+    });
+    const read = screen.getByRole('row', { name: /Luz Rojas.*Muchas gracias/ });
+    expect(read.textContent).not.toContain('Sin leer');
+    await screen.findByText('2 mensajes sin responder');
+    await expectNoViolations(view);
+  });
+
+  it('lead to where they are answered, and back', async () => {
+    const api = given({ data: [message()], total: 1 });
+    api.answer({
+      [`GET /sujeto-fiscal/${CUIT}`]: detail('OBSERVACION'),
+      [`GET /chat/conversacion/${CUIT}`]: { mensajes: [] },
+    });
+    const { address } = open(PAGE, api, staff('GESTION_COMPRAS'));
+    await userEvent.click(await screen.findByRole('link', { name: 'Responder a Panadería El Sol' }));
+    await screen.findByRole('textbox', { name: 'Mensaje' });
+    expect(address()).toBe(`/dashboard/ver-tramite/${CUIT}?tab=mensajes`);
+    await userEvent.click(screen.getByRole('tab', { name: 'Revisión' }));
+    await userEvent.click(screen.getByRole('link', { name: 'Volver al estado del tramite' }));
+    await screen.findByRole('heading', { level: 1, name: 'Mensajes sin responder' });
+    expect(address()).toBe(PAGE);
+  });
+
+  it('are told by their beginning, and that there are more than those shown', async () => {
+    const long = message({ mensaje: 'x'.repeat(UNANSWERED_BEGINNING) });
+    open(PAGE, given({ data: [long], total: 1_200 }), staff('ADMIN'));
+    await screen.findByText(`${'x'.repeat(UNANSWERED_BEGINNING)}…`);
+    await screen.findByText('Se muestran 1 de 1.200.');
+  });
+
+  it('are loading, none, or could not be read', async () => {
+    const loading = open(PAGE, given(pending), staff('VISADOR'));
+    await screen.findByText('Cargando...');
+    await expectNoViolations(loading.view);
+    loading.unmount();
+    const none = open(PAGE, given({ data: [], total: 0 }), staff('VISADOR'));
+    await screen.findByText('No hay mensajes sin responder');
+    await expectNoViolations(none.view);
+    none.unmount();
+    const failed = open(PAGE, given(refusal(404, 'No se pudo')), staff('VISADOR'));
+    await screen.findByText('Error: No se pudo');
+    await expectNoViolations(failed.view);
+  });
+
+  it.each(STAFF.filter((role) => !TALKERS.includes(role)))(
+    'are neither shown to %s nor asked for: there is the list instead',
+    async (role) => {
+      const api = given({ data: [message()], total: 1 });
+      const { address } = open(PAGE, api, staff(role));
+      await screen.findByRole('heading', { level: 1, name: 'Solicitud de Inscripciones' });
+      expect(address()).toBe('/management');
+      expect(screen.queryByRole('link', { name: /Mensajes/ })).toBeNull();
+      expect(api.of(UNANSWERED)).toEqual([]);
+    },
+  );
+});
+
+describe('the way there from the list of requests', () => {
+  it.each(TALKERS)('says to %s how many wait', async (role) => {
+    const { address, view } = open(
+      '/management',
+      given({ data: [message(), person], total: 2 }),
+      staff(role),
+    );
+    const link = await screen.findByRole('link', { name: 'Mensajes sin responder 2' });
+    await expectNoViolations(view);
+    await userEvent.click(link);
+    await screen.findByRole('heading', { level: 1, name: 'Mensajes sin responder' });
+    expect(address()).toBe(PAGE);
+  });
+
+  it('counts none when nobody waits, and stands there when they can’t be counted', async () => {
+    const none = open('/management', given({ data: [], total: 0 }), staff('VISADOR'));
+    await screen.findByRole('link', { name: 'Mensajes sin responder' });
+    none.unmount();
+    const api = given(refusal(404, 'No se pudo'));
+    open('/management', api, staff('VISADOR'));
+    await waitFor(() => expect(api.of(UNANSWERED).length).toBeGreaterThan(0));
+    await screen.findByRole('link', { name: 'Mensajes sin responder' });
+    await screen.findByText('NO HAY INSCRIPCIONES');
+  });
+});

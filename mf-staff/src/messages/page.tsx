@@ -1,0 +1,46 @@
+import { can } from 'shared-api/rules';
+import { EmptyState, LiveRegion, Page, Problem, Stack, Text } from 'shared-ui';
+import { useUser } from 'shared-ui/portal';
+import { Navigate } from 'shared-ui/router';
+import { LIST_PATH } from '../paths.ts';
+import { MessageTable } from './message-table.tsx';
+import { useUnanswered } from './queries.ts';
+
+/** The suppliers who wait for an answer: they may write nothing more before they get it. */
+export function MessagesPage() {
+  const mayAnswer = can(useUser().tipo, 'chat.staff');
+  const { data, error, refetch } = useUnanswered(mayAnswer);
+  if (!mayAnswer) return <Navigate to={LIST_PATH} replace />;
+  return (
+    <Page
+      title="Mensajes sin responder"
+      back={{ to: LIST_PATH, label: 'Volver a las inscripciones' }}
+      intro="Cada proveedor espera la respuesta para poder escribir de nuevo. Primero los que nadie leyó."
+      size="wide"
+    >
+      <Stack gap="xs">
+        <LiveRegion>{data && countText(data.total)}</LiveRegion>
+        {error && <Problem title={`Error: ${error.message}`} onRetry={() => void refetch()} />}
+        {data && data.total > data.data.length && (
+          <Text size="sm" c="dimmed">
+            Se muestran {data.data.length} de {data.total.toLocaleString('es-AR')}.
+          </Text>
+        )}
+        {(data || !error) && (
+          <MessageTable
+            rows={data?.data ?? []}
+            loading={!data}
+            empty={
+              <EmptyState title="No hay mensajes sin responder">
+                Cuando un proveedor escriba, su mensaje aparecerá aquí hasta que alguien le responda.
+              </EmptyState>
+            }
+          />
+        )}
+      </Stack>
+    </Page>
+  );
+}
+
+const countText = (total: number): string =>
+  total === 1 ? '1 mensaje sin responder' : `${total.toLocaleString('es-AR')} mensajes sin responder`;

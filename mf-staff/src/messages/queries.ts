@@ -1,0 +1,13 @@
+import { queryOf } from 'shared-api/client';
+import { unansweredMessages } from 'shared-api/contract';
+import { useClient } from 'shared-ui/portal';
+import { useQuery } from 'shared-ui/query';
+
+/** How often it is looked for suppliers who wrote. */
+const EVERY_MS = 60_000;
+
+/** The suppliers who wait for an answer, read again every minute; not read at all unless `enabled`. */
+export function useUnanswered(enabled: boolean) {
+  const client = useClient();
+  return useQuery({ ...queryOf(client, unansweredMessages, {}), enabled, refetchInterval: EVERY_MS });
+}
