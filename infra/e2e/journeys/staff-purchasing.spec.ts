@@ -1,4 +1,6 @@
+import { formatTaxId } from 'shared-api/rules';
 import { supplierCalls } from '../support/http.ts';
+import { looksRight } from '../support/look.ts';
 import { signInAsStaff } from '../support/people.ts';
 import { IN_REVIEW, openRequest } from '../support/requests.ts';
 import { axe, expect, test } from '../support/test.ts';
@@ -39,7 +41,10 @@ test('purchasing labels a supplier, with a label of its own', async ({ page }) =
   });
 });
 
-test('purchasing answers a supplier, whose turn it is again', async ({ page, portal }) => {
+test('purchasing hears that a supplier waits and answers, whose turn it is again', async ({
+  page,
+  portal,
+}) => {
   const supplier = await supplierCalls(portal, IN_REVIEW);
   const ask = () => supplier.call('POST', '/chat/enviar', { cuit: IN_REVIEW, mensaje: '¿Falta algo más?' });
   // Whether the demo's last message was answered depends on nobody: one of the supplier's waits either way.
@@ -47,10 +52,13 @@ test('purchasing answers a supplier, whose turn it is again', async ({ page, por
   await expect(ask()).rejects.toThrow('Esperando respuesta del Auditor');
 
   await signInAsStaff(page, PURCHASING);
-  await openRequest(page, IN_REVIEW);
-  const tab = page.getByRole('tab', { name: /^Mensajes/ });
+  await page.getByRole('link', { name: /^Mensajes sin responder \d+$/ }).click();
+  const waiting = page.getByRole('row').filter({ hasText: formatTaxId(IN_REVIEW) });
+  await expect(waiting.getByText('Sin leer')).toBeVisible();
+  await looksRight(page);
+  await waiting.getByRole('link', { name: /^Responder a / }).click();
+  const tab = page.getByRole('tab', { name: /^Mensajes/, selected: true });
   await expect(tab).toHaveAccessibleName(/sin leer/);
-  await tab.click();
   const log = page.getByRole('log', { name: 'Mensajes' });
   await expect(log.getByText('Sin leer').first()).toBeVisible();
   await axe(page);
@@ -62,5 +70,8 @@ test('purchasing answers a supplier, whose turn it is again', async ({ page, por
   await expect(page.getByRole('textbox', { name: 'Mensaje' })).toHaveValue('');
   await expect(log.getByText('Sin leer')).toHaveCount(0);
   await expect(tab).not.toHaveAccessibleName(/sin leer/);
+  await page.getByRole('link', { name: 'Volver al estado del tramite' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Mensajes sin responder' })).toBeFocused();
+  await expect(waiting).toHaveCount(0);
   await ask();
 });
