@@ -1,7 +1,9 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { ALL_ENDPOINTS } from 'shared-api/contract';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { rowsOf } from '../src/backup/tables.ts';
 import { idempotencyKeys } from '../src/platform/http/tables.ts';
+import { lockRequest } from '../src/request-record/index.ts';
 import { type Answer, DATABASES, type Session, startApi, type TestApi } from './support/api.ts';
 import { logEnd } from './support/audit.ts';
 import { samplePdf } from './support/files.ts';
@@ -99,6 +101,35 @@ describe.each(DATABASES)('what was done, when the process ended before it could 
     const lost = await call(called, key);
     expect([lost.status, lost.body.code, lost.body.message]).toEqual([409, 'IDEMPOTENCIA', LOST]);
     expect(await logEnd(api)).toEqual(done);
+  });
+
+  // The embedded database does one thing at a time: there nobody is overtaken.
+  it.runIf(kind === 'postgres')('is done once by a call that was slow and by who took it over', async () => {
+    const body = { mensaje: 'Una sola vez', cuit: PERSON };
+    const called = { method: 'POST', path: '/chat/enviar', as: auditor, body };
+    const both: Promise<Answer>[] = [];
+    const ask = async () => {
+      both.push(call(called, 'clave-lenta'));
+      await vi.waitFor(async () => expect(await waiting()).toBe(both.length), { timeout: 10_000 });
+    };
+    const waiting = async () => {
+      const [found] = await rowsOf<{ total: number }>(
+        api.platform.db,
+        sql`select count(*)::int as total from pg_stat_activity
+          where datname = current_database() and wait_event_type = 'Lock'`,
+      );
+      return found?.total;
+    };
+    await api.platform.db.transaction(async (tx) => {
+      await lockRequest(tx, PERSON);
+      await ask();
+      api.clock.move(2 * MINUTE_MS);
+      await ask();
+    });
+    const answers = await Promise.all(both);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    const { mensajes } = (await api.call('GET', `/chat/conversacion/${PERSON}`, { as: auditor })).body;
+    expect(mensajes.filter(({ mensaje }: { mensaje: string }) => mensaje === body.mensaje)).toHaveLength(1);
   });
 
   it('is tried again when it was not done, once its process is taken to be dead', async () => {

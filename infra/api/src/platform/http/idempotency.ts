@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { and, eq, isNull, lt } from 'drizzle-orm';
 import type { Endpoint } from 'shared-api/contract';
 import type { Clock } from '../clock.ts';
-import type { Database, Transaction } from '../db/database.ts';
+import type { Database, Sql, Transaction } from '../db/database.ts';
 import { conflict, invalid } from '../errors.ts';
 import type { Call } from './route.ts';
 import { idempotencyKeys } from './tables.ts';
@@ -19,7 +19,7 @@ export interface Idempotency {
     endpoint: Endpoint,
     run: () => Promise<unknown>,
   ) => Promise<unknown>;
-  /** Notes, in the transaction that does what is asked, that it is done. */
+  /** Notes, in the transaction that does what is asked, that it is done. @throws Refusal 409 when another has done it */
   readonly noteDone: (tx: Transaction, caller: Caller, endpoint: Endpoint) => Promise<void>;
 }
 
@@ -68,13 +68,20 @@ export function createIdempotency(db: Database, clock: Clock): Idempotency {
 
     noteDone: async (tx, caller, endpoint) => {
       const key = keyOf(caller, endpoint);
-      if (key) await tx.update(idempotencyKeys).set({ done: true }).where(mine(key));
+      if (!key) return;
+      const [noted] = await tx
+        .update(idempotencyKeys)
+        .set({ done: true })
+        .where(and(mine(key), notDone))
+        .returning({ key: idempotencyKeys.key });
+      // Who took it over from a call that was only slow waited at the row until that one had done it.
+      if (!noted && (await keyed(tx, key))) throw conflict(ANSWER_LOST, 'IDEMPOTENCIA');
     },
   };
 
   /** The stored answer, or null when an abandoned call was taken over and must run. @throws Refusal 409 */
   async function answered(key: Key, endpoint: Endpoint, bodyHash: string) {
-    const [row] = await db.select().from(idempotencyKeys).where(mine(key));
+    const row = await keyed(db, key);
     if (row && (row.endpoint !== endpoint.id || row.bodyHash !== bodyHash)) {
       throw conflict('La misma clave de idempotencia ya se usó con otro contenido.', 'IDEMPOTENCIA');
     }
@@ -97,6 +104,8 @@ export function createIdempotency(db: Database, clock: Clock): Idempotency {
 type Key = Pick<typeof idempotencyKeys.$inferSelect, 'userId' | 'key'>;
 
 const mine = ({ userId, key }: Key) => and(eq(idempotencyKeys.userId, userId), eq(idempotencyKeys.key, key));
+const keyed = async (from: Sql, key: Key) =>
+  (await from.select().from(idempotencyKeys).where(mine(key))).at(0) ?? null;
 const notDone = eq(idempotencyKeys.done, false);
 
 /** The caller's key, or null where there is none. @throws Refusal 400 for one that can't be stored */
