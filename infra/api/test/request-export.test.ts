@@ -1,5 +1,7 @@
 import { unzipSync } from 'fflate';
+import { LABEL_NAME_MAX } from 'shared-api/rules';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { labelsText } from '../src/reviews/export/columns.ts';
 import { type Answer, DATABASES, type Session, startApi, type TestApi } from './support/api.ts';
 import { madeTaxId, storeRequests } from './support/stored-requests.ts';
 
@@ -8,7 +10,7 @@ const MANY = 10_001;
 const FORMULAS = ['=1+1', '+1', '-1', '@SUM(A1)', '\tx', '\rx'];
 
 const HEADER =
-  '"Cuit";"Nombre/Razon Social";"Tipo de persona";"Trámite N°";"Creado";"Estado";"En ese estado desde";"Enviado";"Lo revisa"\r\n';
+  '"Cuit";"Nombre/Razon Social";"Tipo de persona";"Trámite N°";"Creado";"Estado";"En ese estado desde";"Enviado";"Lo revisa";"Etiquetas"\r\n';
 
 /** The cells of a CSV whose cells are all quoted. */
 const linesOf = (text: string) =>
@@ -17,6 +19,9 @@ const linesOf = (text: string) =>
     .split('"\r\n')
     .filter((line) => line !== '')
     .map((line) => line.slice(1).split('";"'));
+
+/** Characters that a cell of Excel takes. */
+const EXCEL_CELL = 32_767;
 
 /** What Excel counts days from. */
 const EXCEL_EPOCH = Date.UTC(1899, 11, 30);
@@ -85,7 +90,7 @@ describe.each(DATABASES)('the export of the list (%s)', (kind) => {
     expect(body.toString()).toBe(
       `\uFEFF${HEADER}` +
         `"${madeTaxId(1)}";"Zonda ""Árbol""; & <Cía>";"Persona jurídica";"2019-${madeTaxId(1).slice(-7)}";` +
-        '"31/01/2019 23:30";"Observación";"03/02/2019 12:00";"03/02/2019 12:00";""\r\n',
+        '"31/01/2019 23:30";"Observación";"03/02/2019 12:00";"03/02/2019 12:00";"";""\r\n',
     );
   });
 
@@ -95,6 +100,48 @@ describe.each(DATABASES)('the export of the list (%s)', (kind) => {
       .slice(1)
       .map((cells) => cells[1]);
     expect(names).toEqual(FORMULAS.map((formula) => `'${formula} zonda`));
+  });
+
+  it('says which labels a supplier has, and finds by them', async () => {
+    const names = ['vidriería', 'Árboles', '=1+1', 'Zinguería; "y más"'];
+    const made = await Promise.all(
+      names.map(async (etiqueta_nombre) => {
+        const { body } = await api.call('POST', '/etiqueta-rubro', {
+          as: auditor,
+          body: { etiqueta_nombre },
+        });
+        return body.data.id as string;
+      }),
+    );
+    const put = async (n: number, etiqueta_ids: readonly string[]) => {
+      const supplier = await api.call('GET', `/proveedor/cuit/${madeTaxId(n)}`, { as: auditor });
+      const body = { proveedor_id: supplier.body.id, etiqueta_ids };
+      return api.call('POST', '/etiqueta-proveedor/etiquetar', { as: auditor, body });
+    };
+    expect((await put(1, made)).status).toBe(200);
+    expect((await put(10, made.slice(0, 1))).status).toBe(200);
+    const filter = `razon_social=zonda&etiqueta=${made[0]}&orden=antiguas`;
+    const csv = linesOf((await exported(`formato=csv&${filter}`)).body.toString());
+    expect(csv.map((cells) => [cells[0], cells.at(-1)])).toEqual([
+      ['Cuit', 'Etiquetas'],
+      [madeTaxId(1), `'=1+1; Árboles; vidriería; Zinguería; ""y más""`],
+      [madeTaxId(10), 'vidriería'],
+    ]);
+    const workbook = sheetOf((await exported(`formato=xlsx&${filter}`)).body);
+    expect(workbook.xml).not.toContain('<f>');
+    expect(workbook.rows.map((cells) => cells.at(-1))).toEqual([
+      'Etiquetas',
+      `'=1+1; Árboles; vidriería; Zinguería; "y más"`,
+      'vidriería',
+    ]);
+    const all = linesOf((await exported('formato=csv&razon_social=zonda')).body.toString());
+    expect(all.slice(1).filter((cells) => cells.at(-1) !== '')).toHaveLength(2);
+  });
+
+  it('holds as many labels in a cell as a spreadsheet takes, and says that there are more', () => {
+    const names = Array.from({ length: 600 }, () => 'x'.repeat(LABEL_NAME_MAX));
+    expect(labelsText(names).length).toBeLessThan(EXCEL_CELL);
+    expect(labelsText(names)).toMatch(/x; …$/);
   });
 
   it('as a workbook says the same, its dates as dates and all else as text', async () => {

@@ -2,6 +2,7 @@ import type { listRequests, QueryOf, RequestRow } from 'shared-api/contract';
 import { REQUEST_ORDERS, REQUESTS_COUNTED } from 'shared-api/rules';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listRequestRows } from '../src/requests/list.ts';
+import { UNKNOWN_ID } from './support/access.ts';
 import { expectBounded, type WatchedDatabase, watchedDatabase } from './support/plans.ts';
 
 const REQUESTS = 30_000;
@@ -27,12 +28,31 @@ const HISTORY = `
   select gen_random_uuid(), id, e, '[]', created_at
   from supplier_requests, unnest(array['INICIADO', 'PENDIENTE EN OBSERVACION', estado]) e`;
 
-const LARGE = ['supplier_requests', 'status_history'];
+/** Labels by which of the requests, numbered from the oldest, have them. */
+const LABELS = {
+  half: 'n % 2 = 0',
+  many: 'n % 17 = 0',
+  oldest: 'n <= 3000',
+  few: 'n % 331 = 0',
+  none: 'false',
+} as const;
+const idOf = (label: keyof typeof LABELS) =>
+  `00000000-0000-4000-8000-00000000000${1 + Object.keys(LABELS).indexOf(label)}`;
+const LABELLED = (Object.keys(LABELS) as (keyof typeof LABELS)[]).flatMap((label) => [
+  `insert into labels (id, nombre, nombre_busqueda, created_at) values ('${idOf(label)}', '${label}', '${label}', now())`,
+  `insert into supplier_labels (request_id, label_id, created_at)
+   select id, '${idOf(label)}', now() from (select id, nro_tramite::int as n from supplier_requests) r where ${LABELS[label]}`,
+]);
+/** What a request has whose supplier has a label. */
+const labelled = (label: keyof typeof LABELS) =>
+  `id in (select request_id from supplier_labels where label_id = '${idOf(label)}')`;
+
+const LARGE = ['supplier_requests', 'status_history', 'supplier_labels'];
 
 describe('the list of many requests', () => {
   let made: WatchedDatabase;
   beforeAll(async () => {
-    made = await watchedDatabase([FILL, HISTORY]);
+    made = await watchedDatabase([FILL, HISTORY, ...LABELLED]);
   });
   afterAll(() => made?.stop());
 
@@ -100,6 +120,17 @@ describe('the list of many requests', () => {
       { razon_social: 'rz', cuit: '2000000' },
       "razon_social like '%rz%' and cuit like '2000000%'",
     ],
+    ['a label', { etiqueta: idOf('few') }, labelled('few')],
+    [
+      'a label that many have, in a state',
+      { etiqueta: idOf('many'), estado: 'OBSERVACION' },
+      `${labelled('many')} and estado = 'OBSERVACION'`,
+    ],
+    [
+      'a label that half have, and a rare part of a name',
+      { etiqueta: idOf('half'), razon_social: 'zarza' },
+      `${labelled('half')} and razon_social like '%zarza%'`,
+    ],
   ])('finds few by %s, and counts them all', async (_what, filter, where) => {
     const { rows } = await made.pool.query(`select count(*)::int as n from supplier_requests where ${where}`);
     for (const orden of ['nuevas', 'estado'] as const) {
@@ -128,6 +159,57 @@ describe('the list of many requests', () => {
       expect(answer).toMatchObject({ total: REQUESTS_COUNTED, totalIsExact: false, hasNextPage: true });
       expect(cuitsOf(answer.data)).toEqual(await stored(where, 'created_at desc, id desc', (page - 1) * 5));
     }
+  });
+
+  it.each(['many', 'oldest'] as const)(
+    'counts all that have a label, and sorts them, wherever in the list they stand: %s',
+    async (label) => {
+      const where = labelled(label);
+      const { rows } = await made.pool.query(
+        `select count(*)::int as n from supplier_requests where ${where}`,
+      );
+      for (const [orden, order] of [
+        ['nuevas', 'created_at desc, id desc'],
+        ['estado', 'estado_desde, id'],
+      ] as const) {
+        for (const page of [1, 150, Math.ceil(rows[0].n / 5)]) {
+          const { answer, plans } = await watched({ etiqueta: idOf(label), orden, page });
+          expect(answer).toMatchObject({ total: rows[0].n, totalIsExact: true });
+          expect(cuitsOf(answer.data)).toEqual(await stored(where, order, (page - 1) * 5));
+          // Nothing is looked up for each request that has to be passed to come to them.
+          expect(plans.flat().filter((node) => node['Actual Loops'] > rows[0].n)).toEqual([]);
+        }
+      }
+    },
+  );
+
+  it('finds the first of what half have by their label and says that there are more than were counted', async () => {
+    const filters = [
+      [{}, 'true'],
+      [
+        { razon_social: 'ferreteria', estado: 'HABILITADO' },
+        "razon_social like '%ferreteria%' and estado = 'HABILITADO'",
+      ],
+    ] as const;
+    for (const [filter, where] of filters) {
+      for (const page of [1, 3]) {
+        const answer = await list({ etiqueta: idOf('half'), ...filter, page });
+        expect(cuitsOf(answer.data)).toEqual(
+          await stored(`${labelled('half')} and ${where}`, 'created_at desc, id desc', (page - 1) * 5),
+        );
+      }
+    }
+    expect(await list({ etiqueta: idOf('half') })).toMatchObject({
+      total: 10_000,
+      totalIsExact: false,
+      hasNextPage: true,
+    });
+  });
+
+  it.each([idOf('none'), UNKNOWN_ID])('finds nothing by a label that nobody has: %s', async (etiqueta) => {
+    const { answer, readings } = await watched({ etiqueta });
+    expectBounded(readings, LARGE, 0);
+    expect(answer).toMatchObject({ data: [], total: 0, totalIsExact: true, hasNextPage: false });
   });
 
   it('does not count its totals for a save, which changes none of them', async () => {
@@ -160,6 +242,7 @@ describe('the list of many requests', () => {
       "update supplier_requests set estado = 'VENCIDO', estado_desde = now() where nro_tramite::int % 50 = 0",
     );
     await made.pool.query('delete from status_history');
+    await made.pool.query('delete from supplier_labels');
     await made.pool.query('delete from supplier_requests where nro_tramite::int % 90 = 0');
     await made.pool.query("update supplier_requests set telefono = '1' where nro_tramite::int < 100");
     await made.pool.query(

@@ -56,6 +56,7 @@ describe.each(DATABASES)('views of the list (%s)', (kind) => {
     for (const part of [
       { filtros: { estado: 'PERDIDO' } },
       { filtros: { cuit: 'abc' } },
+      { filtros: { etiqueta: 'vidriería' } },
       { filtros: { otro: 'x' } },
       { orden: 'al-azar' },
       { nombre: 'x'.repeat(41) },
@@ -63,6 +64,16 @@ describe.each(DATABASES)('views of the list (%s)', (kind) => {
       expect((await save(auditor, { nombre: 'Otra', ...part })).status).toBe(400);
     }
     expect(await names(auditor)).toEqual(['Pendientes viejos']);
+  });
+
+  it('hold a label too, also one that is gone by the time they are opened', async () => {
+    const filtros = { estado: 'HABILITADO', etiqueta: UNKNOWN_ID };
+    const { status, body } = await save(auditor, { nombre: 'Vidrieros', filtros });
+    expect(status).toBe(200);
+    expect((await list(auditor)).find(({ id }: { id: string }) => id === body.data.id).filtros).toEqual(
+      filtros,
+    );
+    await api.call('DELETE', `/vistas/${body.data.id}`, { as: auditor });
   });
 
   it('are twenty at most, also when two are saved at once, and go when they are taken away', async () => {

@@ -39,6 +39,20 @@ test('purchasing labels a supplier, with a label of its own', async ({ page }) =
     await expect(labels.filter({ hasText: 'Informática' })).toBeVisible();
     await expect(labels.filter({ hasText: 'Capacitación' })).toHaveCount(0);
   });
+
+  await test.step('by which it is found in the list', async () => {
+    await page.goto('/management');
+    await page.getByRole('combobox', { name: 'Filtrar por' }).selectOption('Etiqueta');
+    await page.getByRole('combobox', { name: 'Etiqueta' }).selectOption('Proveedor local');
+    await page.getByRole('button', { name: 'Buscar' }).click();
+    await expect(page.getByText('Etiqueta: Proveedor local')).toBeVisible();
+    await expect(page.getByText('1 inscripción').first()).toBeVisible();
+    await expect(page.getByRole('link', { name: /^Ver el trámite/ })).toHaveAttribute(
+      'href',
+      new RegExp(IN_REVIEW),
+    );
+    await axe(page);
+  });
 });
 
 test('purchasing hears that a supplier waits and answers, whose turn it is again', async ({

@@ -1,7 +1,8 @@
 import { IconFilterOff, IconSearch } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
-import { ESTADO_LABEL, ESTADOS, formatTaxId } from 'shared-api/rules';
+import { can, ESTADO_LABEL, ESTADOS, formatTaxId } from 'shared-api/rules';
 import { Button, Group, NativeSelect, Paper, TextInput } from 'shared-ui';
+import { useUser } from 'shared-ui/portal';
 import { FilterChips } from 'shared-ui/tables';
 import { Form } from '../form.tsx';
 import {
@@ -17,8 +18,9 @@ import {
   withFilter,
   withoutFilter,
 } from './filters.ts';
+import { LabelSelect, labelText } from './label-select.tsx';
+import { useLabelChoice } from './queries.ts';
 
-const FIELD_OPTIONS = FILTER_FIELDS.map((field) => ({ value: field, label: FILTER_LABEL[field] }));
 const ESTADO_OPTIONS = [
   { value: '', label: 'Seleccione un estado' },
   ...ESTADOS.map((estado) => ({ value: estado, label: ESTADO_LABEL[estado] })),
@@ -35,7 +37,11 @@ interface Props {
 
 /** What to filter the list by and the value to look for; each search adds its filter to those in force. */
 export function FilterForm({ active, onChange }: Props) {
-  const [filter, setFilter] = useFilterFields(active);
+  // Whoever may not read the labels there are has none to choose from; a filter that they were sent holds all the same.
+  const seesLabels = can(useUser().tipo, 'requests.label');
+  const fields = FILTER_FIELDS.filter((field) => field !== 'etiqueta' || seesLabels);
+  const [filter, setFilter] = useFilterFields(active, fields);
+  const labels = useLabelChoice(seesLabels && (filter.field === 'etiqueta' || active.etiqueta !== undefined));
   const [problem, setProblem] = useState<string | null>(null);
   const fieldSelect = useRef<HTMLSelectElement>(null);
   const valueInput = useRef<HTMLInputElement>(null);
@@ -66,7 +72,7 @@ export function FilterForm({ active, onChange }: Props) {
           <NativeSelect
             ref={fieldSelect}
             label="Filtrar por"
-            data={FIELD_OPTIONS}
+            data={fields.map((field) => ({ value: field, label: FILTER_LABEL[field] }))}
             value={filter.field}
             onChange={({ currentTarget }) => {
               const field = currentTarget.value as FilterField;
@@ -74,7 +80,21 @@ export function FilterForm({ active, onChange }: Props) {
             }}
             flex="1 1 12rem"
           />
-          {filter.field === 'estado' ? (
+          {filter.field === 'etiqueta' && (
+            <LabelSelect
+              ref={valueSelect}
+              labels={labels}
+              value={filter.value}
+              problem={problem}
+              onChange={(value) => change({ field: 'etiqueta', value })}
+              onRetry={() => {
+                // The button is gone while it asks: the focus stays with what it asks for.
+                valueSelect.current?.focus();
+                void labels.refetch();
+              }}
+            />
+          )}
+          {filter.field === 'estado' && (
             <NativeSelect
               ref={valueSelect}
               label={FILTER_LABEL.estado}
@@ -84,7 +104,8 @@ export function FilterForm({ active, onChange }: Props) {
               onChange={(event) => change({ field: 'estado', value: event.currentTarget.value })}
               flex="2 1 14rem"
             />
-          ) : (
+          )}
+          {filter.field !== 'estado' && filter.field !== 'etiqueta' && (
             <TextInput
               ref={valueInput}
               label={FILTER_LABEL[filter.field]}
@@ -118,7 +139,7 @@ export function FilterForm({ active, onChange }: Props) {
         </Group>
         <FilterChips
           chips={inForce.map((one) => ({
-            label: chipLabel(one),
+            label: one.field === 'etiqueta' ? labelText(labels, one.value) : chipLabel(one),
             onRemove: () => remove(withoutFilter(active, one.field)),
           }))}
         />
@@ -128,14 +149,15 @@ export function FilterForm({ active, onChange }: Props) {
 }
 
 /** The fields' own state, which starts again from the filters in force whenever those change. */
-function useFilterFields(active: Filters) {
-  const [filter, setFilter] = useState<Filter>(listOf(active)[0] ?? UNFILTERED);
+function useFilterFields(active: Filters, fields: readonly FilterField[]) {
+  const first = listOf(active).find(({ field }) => fields.includes(field)) ?? UNFILTERED;
+  const [filter, setFilter] = useState<Filter>(first);
   const inForce = JSON.stringify(listOf(active));
   const [followed, setFollowed] = useState(inForce);
   if (followed !== inForce) {
     setFollowed(inForce);
     const value = active[filter.field];
-    setFilter(value === undefined ? (listOf(active)[0] ?? UNFILTERED) : { field: filter.field, value });
+    setFilter(value === undefined ? first : { field: filter.field, value });
   }
   return [filter, setFilter] as const;
 }

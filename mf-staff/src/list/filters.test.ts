@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { cleanValue, filterProblem, searchOf, viewOf, withFilter, withoutFilter } from './filters.ts';
 
+const LABEL = '00000000-0000-4000-8000-00000000031a';
 const view = (text: string) => viewOf(new URLSearchParams(text));
 
 describe('the address of the list', () => {
@@ -12,6 +13,9 @@ describe('the address of the list', () => {
       'estado=OBSERVACION&cuit=30&razon_social=sol',
       { cuit: '30', razon_social: 'sol', estado: 'OBSERVACION' },
     ],
+    [`etiqueta=${LABEL}`, { etiqueta: LABEL }],
+    [`etiqueta=${LABEL.toUpperCase()}&estado=VENCIDO`, { estado: 'VENCIDO', etiqueta: LABEL }],
+    ['etiqueta=Alimentos', {}],
     ['', {}],
     ['estado=LISTO&cuit=30', { cuit: '30' }],
     ['cuit=abc', {}],
@@ -73,6 +77,8 @@ describe('the value of a filter', () => {
     [{ field: 'razon_social', value: '   ' }, 'Ingrese un valor para buscar'],
     [{ field: 'estado', value: '' }, 'Seleccione un estado'],
     [{ field: 'estado', value: 'VENCIDO' }, null],
+    [{ field: 'etiqueta', value: '' }, 'Seleccione una etiqueta'],
+    [{ field: 'etiqueta', value: LABEL }, null],
   ] as const)('of %o has the problem %o', (filter, problem) => {
     expect(filterProblem(filter)).toBe(problem);
   });

@@ -9,7 +9,7 @@ import {
 } from 'shared-api/rules';
 
 /** Fields the list can be filtered by, in the order offered; the names of the call and of the page's address. */
-export const FILTER_FIELDS = ['cuit', 'nombre_persona_humana', 'razon_social', 'estado'] as const;
+export const FILTER_FIELDS = ['cuit', 'nombre_persona_humana', 'razon_social', 'estado', 'etiqueta'] as const;
 export type FilterField = (typeof FILTER_FIELDS)[number];
 
 export const FILTER_LABEL: Readonly<Record<FilterField, string>> = {
@@ -17,11 +17,13 @@ export const FILTER_LABEL: Readonly<Record<FilterField, string>> = {
   nombre_persona_humana: 'Nombre persona humana',
   razon_social: 'Razon social',
   estado: 'Estado',
+  etiqueta: 'Etiqueta',
 };
 
 /** One filter, as the specification's select offers it. */
 export interface Filter {
   readonly field: FilterField;
+  /** What is looked for: a text, the name of a state, or the id of a label. */
   readonly value: string;
 }
 
@@ -39,6 +41,7 @@ export interface ListView {
 const PAGE = 'pagina';
 const ORDER = 'orden';
 const NAME_LENGTH = 100;
+const ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
 /** Whether a text names a state of a request. */
 export function isEstado(text: string): text is Estado {
@@ -53,12 +56,14 @@ export function isOrder(text: string | null): text is RequestOrder {
 /** A value as its field takes it: digits for a CUIT (dashes of a pasted one go), at most 100 characters for a name. */
 export function cleanValue(field: FilterField, typed: string): string {
   if (field === 'cuit') return onlyDigits(typed, TAX_ID_LENGTH);
+  if (field === 'etiqueta') return typed.toLowerCase();
   return typed.slice(0, NAME_LENGTH);
 }
 
 /** Why a filter can't be searched for, in Spanish, or null. */
 export function filterProblem({ field, value }: Filter): string | null {
   if (field === 'estado') return isEstado(value) ? null : 'Seleccione un estado';
+  if (field === 'etiqueta') return ID.test(value) ? null : 'Seleccione una etiqueta';
   return value.trim() === '' ? 'Ingrese un valor para buscar' : null;
 }
 

@@ -1,5 +1,5 @@
 import { queryOf } from 'shared-api/client';
-import { listRequests } from 'shared-api/contract';
+import { listLabels, listRequests } from 'shared-api/contract';
 import { useClient } from 'shared-ui/portal';
 import { keepPreviousData, useQuery } from 'shared-ui/query';
 import { filtersOfQuery, type ListView } from './filters.ts';
@@ -21,4 +21,9 @@ export function useRequests(view: ListView) {
     }),
     placeholderData: keepPreviousData,
   });
+}
+
+/** Every label there is, by name; not read at all unless `enabled`. */
+export function useLabelChoice(enabled: boolean) {
+  return useQuery({ ...queryOf(useClient(), listLabels, {}), enabled });
 }

@@ -4,12 +4,14 @@ import {
   changePassword,
   correctRequest,
   ErrorBody,
+  exportRequests,
   fileIdOf,
   importTenders,
   listRequests,
   normaliseFileUrl,
   SupplierRequest,
   saveRequest,
+  saveView,
   sendMessage,
 } from 'shared-api/contract';
 import * as v from 'valibot';
@@ -192,6 +194,17 @@ describe('the staff’s list', () => {
     expect(accepts(listRequests.query, { cuit: '30-5' })).toBe(false);
     expect(accepts(listRequests.query, { cuit: '305', estado: 'EN CORRECCION' })).toBe(true);
     expect(accepts(listRequests.query, { estado: 'OTRO' })).toBe(false);
+  });
+  it('is filtered by the id of a label, as is what is exported and saved of it', () => {
+    const [right, wrong] = [{ etiqueta: ID }, { etiqueta: 'Vidriería' }];
+    expect(accepts(listRequests.query, right)).toBe(true);
+    expect(problemsOf(listRequests.query, wrong)).toEqual(['no es un identificador válido']);
+    expect(accepts(exportRequests.query, { formato: 'csv', ...right })).toBe(true);
+    expect(accepts(exportRequests.query, { formato: 'csv', ...wrong })).toBe(false);
+    const view = { nombre: 'Vidrieros', orden: 'nuevas' };
+    expect(accepts(saveView.body, { ...view, filtros: right })).toBe(true);
+    expect(accepts(saveView.body, { ...view, filtros: { estado: 'VENCIDO' } })).toBe(true);
+    expect(accepts(saveView.body, { ...view, filtros: wrong })).toBe(false);
   });
 });
 

@@ -1,2 +1,2 @@
 export { labelRoutes } from './routes.ts';
-export { labelList } from './service.ts';
+export { hasLabel, labelList, labelNamesOf } from './service.ts';

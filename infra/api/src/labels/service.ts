@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, type SQLWrapper, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Label } from 'shared-api/contract';
 import { fold, labelNameProblem } from 'shared-api/rules';
 import { recordAudit, recordAuditOfEach } from '../audit/index.ts';
@@ -191,6 +191,29 @@ export const labelList = (supplierId: SQLWrapper): Json<Label[]> =>
     from: sql`from ${supplierLabels} join ${labels} on ${eq(labels.id, supplierLabels.labelId)} where ${eq(supplierLabels.requestId, supplierId)}`,
     orderBy: sql.join(byName, sql`, `),
   });
+
+/** Whether a supplier has a label. */
+export const hasLabel = (supplierId: SQLWrapper, labelId: string): SQL =>
+  sql`exists (select 1 from ${supplierLabels} where ${eq(supplierLabels.requestId, supplierId)} and ${eq(supplierLabels.labelId, labelId)})`;
+
+/** The names of the labels on each of some suppliers, in order, by tax id; who has none is not in it. */
+export async function labelNamesOf(
+  from: Sql,
+  supplierIds: readonly string[],
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  if (supplierIds.length === 0) return new Map();
+  const rows = await from
+    .select({
+      cuit: supplierRequests.cuit,
+      names: sql<string[]>`array_agg(${labels.nombre} order by ${sql.join(byName, sql`, `)})`,
+    })
+    .from(supplierLabels)
+    .innerJoin(labels, eq(labels.id, supplierLabels.labelId))
+    .innerJoin(supplierRequests, eq(supplierRequests.id, supplierLabels.requestId))
+    .where(inArray(supplierLabels.requestId, [...supplierIds]))
+    .groupBy(supplierRequests.cuit);
+  return new Map(rows.map(({ cuit, names }) => [cuit, names]));
+}
 
 const found = prepared('labels_on', (from) =>
   from.select({ all: selected(labelList(sql.placeholder('supplierId'))) }).from(ONE_ROW),

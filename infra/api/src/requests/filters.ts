@@ -1,13 +1,14 @@
 import { eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { listRequests, QueryOf } from 'shared-api/contract';
-import { fold } from 'shared-api/rules';
+import { fold, REQUESTS_COUNTED } from 'shared-api/rules';
+import { hasLabel } from '../labels/index.ts';
 import { hasWord, holds, isIndexed, startsWith } from '../platform/db/search.ts';
 import { supplierRequests as r } from './tables.ts';
 
 export type RequestFilter = Omit<QueryOf<typeof listRequests>, 'page' | 'size' | 'orden'>;
 
-/** What a text asks of a request. */
-interface TextCondition {
+/** What a filter asks of a request that no order of the list goes along with. */
+interface SearchCondition {
   readonly where: SQL;
   /** The same, in a form that no index answers: for walking the list in its order. */
   readonly walking: SQL;
@@ -15,6 +16,13 @@ interface TextCondition {
 
 /** Up to this many requests one or two letters are looked for inside words too: there is little to read. */
 export const FEW = 20_000;
+
+/** What a label finds is counted and sorted up to here: all that have it may stand at the far end of the list. */
+const LABELLED_COUNTED = 10_000;
+
+/** Up to which number the matches of a search are counted. */
+export const countedOf = ({ etiqueta }: RequestFilter): number =>
+  etiqueta ? LABELLED_COUNTED : REQUESTS_COUNTED;
 
 /** How a text is looked for in a column. */
 interface Match {
@@ -32,7 +40,19 @@ const walking: Match = {
 };
 
 /** Conditions that a request must all meet, apart from its state. `many`: there are more than `FEW` requests. */
-export function textConditions({ cuit, ...filter }: RequestFilter, many: boolean): TextCondition[] {
+export const searchConditions = (filter: RequestFilter, many: boolean): SearchCondition[] => [
+  ...labelConditions(filter),
+  ...textConditions(filter, many),
+];
+
+/** One form for both ways: of a label, unlike of a text, the planner knows how many have it. */
+function labelConditions({ etiqueta }: RequestFilter): SearchCondition[] {
+  if (!etiqueta) return [];
+  const where = hasLabel(r.id, etiqueta);
+  return [{ where, walking: where }];
+}
+
+function textConditions({ cuit, ...filter }: RequestFilter, many: boolean): SearchCondition[] {
   const names = [
     { column: r.nombre_busqueda, text: fold(filter.nombre_persona_humana ?? '') },
     { column: r.razon_social_busqueda, text: fold(filter.razon_social ?? '') },

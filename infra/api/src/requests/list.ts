@@ -1,8 +1,15 @@
 import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { AnswerOf, listRequests, QueryOf, RequestRow } from 'shared-api/contract';
-import { REQUESTS_COUNTED, type RequestOrder } from 'shared-api/rules';
+import type { RequestOrder } from 'shared-api/rules';
 import type { Database, Sql } from '../platform/db/database.ts';
-import { FEW, hasShortText, plainConditions, type RequestFilter, textConditions } from './filters.ts';
+import {
+  countedOf,
+  FEW,
+  hasShortText,
+  plainConditions,
+  type RequestFilter,
+  searchConditions,
+} from './filters.ts';
 import { type MonthsBy, monthsOf, startAfter, totalOf } from './months.ts';
 import { nameForOrder, supplierRequests as r } from './tables.ts';
 import { turnsOf } from './turns.ts';
@@ -24,11 +31,11 @@ export async function listRequestRows(
 ): Promise<AnswerOf<typeof listRequests>> {
   // The one row beyond the page says whether there is a next one.
   const part = { limit: size + 1, offset: (page - 1) * size };
-  const text = await textOf(db, filter);
+  const search = await searchOf(db, filter);
   const { rows, total, isExact } =
-    text.length === 0
+    search.length === 0
       ? await pageInOrder(db, filter, orden, part)
-      : await pageByText(db, filter, text, orden, part);
+      : await pageOfSearch(db, filter, search, orden, part);
   return {
     data: rows.slice(0, size),
     current: page,
@@ -39,11 +46,11 @@ export async function listRequestRows(
   };
 }
 
-type Text = ReturnType<typeof textConditions>;
+type Search = ReturnType<typeof searchConditions>;
 
-async function textOf(from: Sql, filter: RequestFilter): Promise<Text> {
+async function searchOf(from: Sql, filter: RequestFilter): Promise<Search> {
   const many = hasShortText(filter) && totalOf(await monthsOf(from, 'creado', undefined)) > FEW;
-  return textConditions(filter, many);
+  return searchConditions(filter, many);
 }
 
 /** A page of what an index of the list gives in its order. */
@@ -61,21 +68,25 @@ async function pageInOrder(
   return { rows, total: totalOf(months), isExact: true };
 }
 
-/** A page of a text search: few matches are sorted, many are met soon enough by walking the list in its order. */
-async function pageByText(
+/**
+ * A page of a search by texts or a label, which no month counts: few matches are sorted, many are met soon enough by
+ * walking the list in its order.
+ */
+async function pageOfSearch(
   db: Database,
   filter: RequestFilter,
-  text: Text,
+  search: Search,
   order: RequestOrder,
   part: Part,
 ): Promise<Found> {
   const { key, direction } = ORDERS[order];
   const plain = plainConditions(filter);
+  const most = countedOf(filter);
   const found = db
     .select({ id: r.id, key: sql`${key}`.as('key') })
     .from(r)
-    .where(and(...plain, ...text.map(({ where }) => where)))
-    .limit(REQUESTS_COUNTED + 1)
+    .where(and(...plain, ...search.map(({ where }) => where)))
+    .limit(most + 1)
     .as('found');
   const [first, last] = [part.offset + 1, part.offset + part.limit];
   const sorted =
@@ -87,11 +98,11 @@ async function pageByText(
     })
     .from(found);
   const total = probe?.total ?? 0;
-  if (total <= REQUESTS_COUNTED) {
+  if (total <= most) {
     return { rows: await requestRowsOf(db, probe?.ids ?? []), total, isExact: true };
   }
-  const walking = [...plain, ...text.map((condition) => condition.walking)];
-  return { rows: await requestRows(db, walking, order, part), total: REQUESTS_COUNTED, isExact: false };
+  const walking = [...plain, ...search.map((condition) => condition.walking)];
+  return { rows: await requestRows(db, walking, order, part), total: most, isExact: false };
 }
 
 /** Part of a list: its keys are read from an index and then only its rows. */
@@ -124,11 +135,11 @@ export async function requestIds(
   order: RequestOrder,
   limit: number,
 ): Promise<string[]> {
-  const text = await textOf(from, filter);
+  const search = await searchOf(from, filter);
   const rows = await from
     .select({ id: r.id })
     .from(r)
-    .where(and(...plainConditions(filter), ...text.map(({ where }) => where)))
+    .where(and(...plainConditions(filter), ...search.map(({ where }) => where)))
     .orderBy(...orderBy(order))
     .limit(limit);
   return rows.map(({ id }) => id);

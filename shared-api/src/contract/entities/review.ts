@@ -11,6 +11,8 @@ export const ListFilters = v.strictObject({
   nombre_persona_humana: v.optional(text('El nombre', 100)),
   razon_social: v.optional(text('La razón social', 100)),
   estado: v.optional(v.picklist(ESTADOS)),
+  /** Id of a label that the supplier has. */
+  etiqueta: v.optional(Id),
 });
 export type ListFilters = v.InferOutput<typeof ListFilters>;
 

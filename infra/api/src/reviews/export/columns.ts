@@ -2,12 +2,24 @@ import type { RequestRow } from 'shared-api/contract';
 import { ESTADO_LABEL } from 'shared-api/rules';
 import type { Cell } from './cell.ts';
 
+/** A request as the list shows it, with the names of its supplier's labels. */
+export interface ExportedRow extends RequestRow {
+  readonly etiquetas: readonly string[];
+}
+
 interface Column {
   readonly header: string;
-  readonly cell: (row: RequestRow) => Cell;
+  readonly cell: (row: ExportedRow) => Cell;
   /** Width in characters, where the format has widths. */
   readonly width: number;
 }
+
+/** A spreadsheet takes up to 32,767 characters in a cell, and a label's name has up to 60. */
+const LABELS_IN_CELL = 500;
+
+/** The names as one text; what no cell has room for is said to be missing. */
+export const labelsText = (names: readonly string[]): string =>
+  [...names.slice(0, LABELS_IN_CELL), ...(names.length > LABELS_IN_CELL ? ['…'] : [])].join('; ');
 
 /** What an exported list says of each request, as the screen says it. */
 const COLUMNS: readonly Column[] = [
@@ -40,10 +52,11 @@ const COLUMNS: readonly Column[] = [
     cell: ({ turno }) => (turno?.revisor ? `${turno.revisor.nombre} ${turno.revisor.apellido}` : ''),
     width: 28,
   },
+  { header: 'Etiquetas', cell: ({ etiquetas }) => labelsText(etiquetas), width: 40 },
 ];
 
 export const HEADERS: readonly string[] = COLUMNS.map(({ header }) => header);
 export const WIDTHS: readonly number[] = COLUMNS.map(({ width }) => width);
 
 /** A request as cells. */
-export const cellsOf = (row: RequestRow): readonly Cell[] => COLUMNS.map(({ cell }) => cell(row));
+export const cellsOf = (row: ExportedRow): readonly Cell[] => COLUMNS.map(({ cell }) => cell(row));

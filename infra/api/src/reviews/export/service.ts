@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import { type ExportFormat, REQUESTS_EXPORTED, type RequestOrder } from 'shared-api/rules';
+import { labelNamesOf } from '../../labels/index.ts';
 import { csvOf } from '../../platform/csv.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { invalid } from '../../platform/errors.ts';
@@ -44,6 +45,8 @@ async function* texts(batches: AsyncIterable<Rows>): AsyncGenerator<readonly (re
 
 async function* batches(db: Database, ids: readonly string[]): AsyncGenerator<Rows> {
   for (let start = 0; start < ids.length; start += BATCH) {
-    yield (await requestRowsOf(db, ids.slice(start, start + BATCH))).map(cellsOf);
+    const batch = ids.slice(start, start + BATCH);
+    const [rows, labels] = await Promise.all([requestRowsOf(db, batch), labelNamesOf(db, batch)]);
+    yield rows.map((row) => cellsOf({ ...row, etiquetas: labels.get(row.cuit) ?? [] }));
   }
 }
