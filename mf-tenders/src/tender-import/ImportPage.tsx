@@ -69,7 +69,7 @@ export function ImportPage() {
         <Paper withBorder p="md">
           <Stack>
             <FileInput label="Archivo CSV" accept=".csv,text/csv" onFiles={(files) => void readFile(files)} />
-            <Text size="sm" c="dimmed">
+            <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
               {`Columnas, en cualquier orden: ${IMPORT_COLUMNS.join(', ')}. Separe las celdas con coma o punto y coma, y escriba las fechas como dd/mm/aaaa o aaaa-mm-dd. La columna pliego lleva el nombre de uno de los pliegos que suba aquí.`}
             </Text>
             <FileInput
