@@ -194,6 +194,26 @@ describe.each(DATABASES)('asking for alerts (%s)', (kind) => {
     ]);
   });
 
+  it('takes what narrows a plain form for what is meant, unless all was chosen over it', async () => {
+    const ask = async (correo: string, form: Record<string, string>) => {
+      await asPage(ALERTS, { correo, palabras: '', ...form });
+      return (await stored(correo))[0];
+    };
+    const all = { tipos: [], palabras: '' };
+    const narrow = { tipos: 'LICITACIÓN', palabras: 'agua' };
+    expect(await ask('raul@ejemplo.com', { todas: 'inicial' })).toMatchObject(all);
+    expect(await ask('rita@ejemplo.com', { todas: 'inicial', ...narrow })).toMatchObject({
+      tipos: ['LICITACIÓN'],
+      palabras: 'agua',
+    });
+    expect(await ask('rosa@ejemplo.com', { todas: 'on', ...narrow })).toMatchObject(all);
+    const back = async (form: object) =>
+      (await asPage(ALERTS, { correo: 'r@', palabras: '', todas: 'inicial', ...form })).searchParams.get(
+        'todas',
+      );
+    expect([await back({}), await back({ tipos: 'LICITACIÓN' })]).toEqual(['on', null]);
+  });
+
   const asPage = async (path: string, form: Record<string, string> | [string, string][]) => {
     const body = new URLSearchParams(form);
     const answer = await api.call('POST', path, { body, headers: { accept: 'text/html' } });

@@ -75,6 +75,7 @@ describe.each(DATABASES)('importing tenders (%s)', (kind) => {
       row(),
       row({ titulo: '', fecha_vencimiento: '' }),
       row({ titulo: 'Otra', pliego: 'falta.pdf' }),
+      row({ titulo: 'Mal escrita', tipo_licitacion: 'x'.repeat(50), fecha_publicacion: '31/02/2026' }),
     ];
     const { body } = await send(csvOf(rows));
     expect(body.data).toMatchObject({ correctas: 1, importadas: 0 });
@@ -83,7 +84,14 @@ describe.each(DATABASES)('importing tenders (%s)', (kind) => {
     ).toEqual([
       [2, []],
       [3, ["El campo 'Objeto' es obligatorio", 'Debes seleccionar la fecha de vencimiento']],
-      [4, ['Debes subir el pliego de la licitación']],
+      [4, ['«falta.pdf» no está entre los pliegos que subió']],
+      [
+        5,
+        [
+          `«${'x'.repeat(40)}…» no es un tipo de licitación`,
+          '«31/02/2026» no es una fecha de publicación que exista',
+        ],
+      ],
     ]);
     expect(await stored()).toBe(before);
   });
@@ -191,7 +199,7 @@ describe.each(DATABASES)('importing tenders (%s)', (kind) => {
       ...IMPORT_COLUMNS.map((name) => String((row(wrong) as Record<string, unknown>)[name] ?? '')),
       '@Obras\tPúblicas',
       'suelta',
-      'El número debe ser un número entero, sin signos. Debes seleccionar la fecha de vencimiento',
+      'El número debe ser un número entero, sin signos. «pronto» no es una fecha de vencimiento que exista',
     ]);
     expect(others).toEqual([]);
     for (const formula of [';"=', ';"-', ';"@', '\n"=']) expect(first.rechazadas_csv).not.toContain(formula);

@@ -129,6 +129,45 @@ test('on a phone whose owner reads text twice as large, the menu is there and no
   }
 });
 
+test('no control stands out of the narrowest phone whose owner reads text twice as large', async ({
+  page,
+}) => {
+  test.setTimeout(120_000);
+  await page.setViewportSize({ width: 320, height: 640 });
+  const looksWhole = async (path: string) => {
+    await open(page, path);
+    await expect(page.getByText('Cargando...')).toHaveCount(0);
+    await page.evaluate("document.documentElement.style.fontSize = '200%'");
+    expect(await page.evaluate<number>('document.scrollingElement.scrollWidth'), path).toBeLessThanOrEqual(
+      320,
+    );
+    const cut = page.locator('main :is(button, a, [role=tab], .mantine-Badge-root):visible');
+    expect(
+      await cut.evaluateAll((controls) =>
+        controls
+          // What stands within a line of text has no width of its own.
+          .filter((one) => one.clientWidth > 0 && one.scrollWidth > one.clientWidth + 1)
+          .map((one) => one.textContent),
+      ),
+      path,
+    ).toEqual([]);
+  };
+  await signInAsSupplier(page, '20221064233');
+  for (const tab of ['', '?tab=archivos', '?tab=mensajes']) {
+    await looksWhole(`/request-management/estado-tramite/persona-humana/20221064233${tab}`);
+  }
+  await looksWhole('/persona-humana/register/20221064233');
+  await page.evaluate('localStorage.clear()');
+  await signInAsStaff(page, '10000003');
+  for (const path of [
+    '/management',
+    '/management/mensajes',
+    '/dashboard/ver-tramite/20221124643?tab=archivos',
+  ]) {
+    await looksWhole(path);
+  }
+});
+
 test('what is chosen can be told in the colours that a person chose for everything', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' });
   const colour = (selector: string, property: string) =>

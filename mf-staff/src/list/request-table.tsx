@@ -71,5 +71,5 @@ export function RequestTable({ rows, loading, empty, search }: Props) {
 
 /** A number or a date, which is never broken in two. */
 const Whole = ({ children }: { readonly children: string }) => (
-  <span style={{ whiteSpace: 'nowrap' }}>{children}</span>
+  <span style={{ whiteSpace: 'var(--portal-whole)' }}>{children}</span>
 );

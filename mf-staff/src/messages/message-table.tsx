@@ -31,7 +31,7 @@ export function MessageTable({ rows, loading, empty }: Props) {
               <Text size="sm" fw={600}>
                 {supplierName(row)}
               </Text>
-              <Text size="sm" c="dimmed" style={{ whiteSpace: 'nowrap' }}>
+              <Text size="sm" c="dimmed" style={{ whiteSpace: 'var(--portal-whole)' }}>
                 {formatTaxId(row.cuit)}
               </Text>
             </Stack>
@@ -43,7 +43,7 @@ export function MessageTable({ rows, loading, empty }: Props) {
           header: 'Recibido',
           cell: ({ timestamp, leido }) => (
             <Stack gap={4} align="flex-start">
-              <span style={{ whiteSpace: 'nowrap' }}>{formatDateTime(timestamp)}</span>
+              <span style={{ whiteSpace: 'var(--portal-whole)' }}>{formatDateTime(timestamp)}</span>
               {!leido && (
                 <Badge size="sm" color="arcilla">
                   Sin leer

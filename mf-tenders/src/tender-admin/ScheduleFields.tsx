@@ -6,13 +6,15 @@ import { fieldId } from './TenderFields.tsx';
 
 interface Props {
   readonly draft: Draft;
+  /** What is wrong with the hour. */
+  readonly hourProblem: string | null;
   readonly onChange: (change: Partial<Draft>) => void;
   /** Told what was typed for the day and is none, as the field says it, or null. */
   readonly onUnreadable: (problem: string | null) => void;
 }
 
 /** Whether a tender is published now, stays a draft, or is published by itself at an hour. */
-export function ScheduleFields({ draft, onChange, onUnreadable }: Props) {
+export function ScheduleFields({ draft, hourProblem, onChange, onUnreadable }: Props) {
   return (
     <Stack gap="sm">
       <Switch
@@ -40,6 +42,7 @@ export function ScheduleFields({ draft, onChange, onUnreadable }: Props) {
             type="time"
             label="Hora de publicación"
             value={draft.publicarHora}
+            error={hourProblem}
             disabled={draft.publicarDia === null}
             onChange={(event) => onChange({ publicarHora: event.currentTarget.value })}
           />

@@ -1,5 +1,5 @@
 import { createTender, listTenders, readTender, updateTender } from 'shared-api/contract';
-import { answer, screen, valuesOf, waitFor, within } from 'shared-ui/testing';
+import { answer, fireEvent, screen, valuesOf, waitFor, within } from 'shared-ui/testing';
 import { describe, expect, test } from 'vitest';
 import { chooseFile, DRAFT, isAccessible, open, type Person, server, URL, window } from '../test/admin.tsx';
 import { inFull, refusal, wordless } from '../test/fixtures.ts';
@@ -126,6 +126,23 @@ describe('a new tender', () => {
     await person.click(form.getByRole('button', { name: 'Crear licitación' }));
     await form.findByText('Ya existe ese expediente, Revise el número');
     expect(form.getByLabelText(/^Objeto/)).toHaveProperty('value', 'Alumbrado');
+  });
+
+  test('that is to be published at an hour that has passed is told so at the hour, until another is chosen', async () => {
+    const client = server();
+    client.use(answer(createTender, refusal(400, 'La hora de publicación debe ser posterior a la actual')));
+    const { person } = open(client, '?editar=nueva');
+    const form = await fill(person);
+    await attach(person);
+    await person.click(form.getByRole('switch', { name: /^Publicar/ }));
+    await person.type(form.getByLabelText('Publicar por sí sola el día (opcional)'), '02/03/2026');
+    await person.click(form.getByRole('button', { name: 'Crear licitación' }));
+    const hour = form.getByLabelText('Hora de publicación');
+    await waitFor(() => expect(hour.getAttribute('aria-invalid')).toBe('true'));
+    form.getByText('La hora de publicación debe ser posterior a la actual');
+    await isAccessible();
+    fireEvent.change(hour, { target: { value: '09:30' } });
+    expect(hour.getAttribute('aria-invalid')).not.toBe('true');
   });
 
   test('that failed without a word of the server says what failed', async () => {

@@ -1,7 +1,7 @@
 import { IconEye } from '@tabler/icons-react';
 import { type FormEvent, useRef, useState } from 'react';
 import type { TenderDetail } from 'shared-api/contract';
-import type { TenderProblems } from 'shared-api/rules';
+import { TENDER_HOUR_PASSED, type TenderProblems } from 'shared-api/rules';
 import { Alert, Box, Button, Group, Stack, Text } from 'shared-ui';
 import { ErrorSummary } from 'shared-ui/forms';
 import { Restored } from 'shared-ui/overlays';
@@ -63,6 +63,12 @@ export function TenderForm({ stored, initial, onClose, onCover }: Props) {
     tried > 0
       ? { ...('problems' in checked && checked.problems), ...(uploading && { pliego_url: uploading }) }
       : NO_PROBLEMS;
+  // Whether an hour has passed, the server's clock says.
+  const hourProblem = save.error?.message === TENDER_HOUR_PASSED ? TENDER_HOUR_PASSED : null;
+  const schedule = (part: Partial<Draft>) => {
+    if (hourProblem) save.reset();
+    change(part);
+  };
   const isNewFile = draft.pliego_url !== opened?.draft.pliego_url;
 
   const cancel = () => {
@@ -129,8 +135,13 @@ export function TenderForm({ stored, initial, onClose, onCover }: Props) {
             </Text>
           )}
         </Box>
-        <ScheduleFields draft={draft} onChange={change} onUnreadable={setUnreadable} />
-        {save.isError && <Alert color="rojo">{save.error.message}</Alert>}
+        <ScheduleFields
+          draft={draft}
+          hourProblem={hourProblem}
+          onChange={schedule}
+          onUnreadable={setUnreadable}
+        />
+        {save.isError && !hourProblem && <Alert color="rojo">{save.error.message}</Alert>}
         <Group justify="flex-end">
           <Button type="button" variant="default" onClick={cancel} disabled={save.isPending}>
             Cancelar

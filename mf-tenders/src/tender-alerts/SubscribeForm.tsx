@@ -4,6 +4,7 @@ import {
   type AlertWish,
   alertProblems,
   EMAIL_MAX,
+  FROM_THE_START,
   TENDER_TYPES,
   tenderLabel,
   tenderTypeOf,
@@ -75,6 +76,8 @@ export function SubscribeForm({ wish: first, refused, onDone }: Props) {
             <Checkbox
               id={TOPIC_ID}
               name="todas"
+              // Without code it stays ticked when a type is ticked too: the server must know that nobody chose it.
+              value={first.todas ? FROM_THE_START : 'on'}
               label="Todas las licitaciones"
               description="Sin importar el tipo ni las palabras."
               defaultChecked={first.todas}

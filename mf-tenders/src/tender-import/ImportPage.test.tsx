@@ -127,6 +127,24 @@ test.each([
     'Windows’ letters, as spreadsheets save a CSV here',
     Uint8Array.from('titulo\nReparación «Ñ»', (letter) => letter.charCodeAt(0)),
   ],
+  [
+    'UTF-16, with the small half of each letter first',
+    Uint8Array.from(
+      [...'\uFEFFtitulo\nReparación «Ñ»'].flatMap((letter) => {
+        const code = letter.charCodeAt(0);
+        return [code & 0xff, code >> 8];
+      }),
+    ),
+  ],
+  [
+    'UTF-16, with the great half first',
+    Uint8Array.from(
+      [...'\uFEFFtitulo\nReparación «Ñ»'].flatMap((letter) => {
+        const code = letter.charCodeAt(0);
+        return [code >> 8, code & 0xff];
+      }),
+    ),
+  ],
 ])('no letter is lost of a file in %s', async (_what, bytes) => {
   const { person, bodies } = importing({});
   await person.upload(await screen.findByLabelText('Archivo CSV'), new File([bytes], 'a.csv'));
@@ -160,4 +178,12 @@ test('a file that was corrected where it lies is read anew when it is chosen aga
   await person.click(screen.getByRole('button', { name: 'Revisar archivo' }));
   await screen.findByText(/se pueden importar/);
   expect(bodies()).toMatchObject([{ body: { csv: 'titulo\nx' } }, { body: { csv: 'titulo\ny' } }]);
+});
+
+test('an empty file is told to be empty', async () => {
+  const { person, bodies } = importing({});
+  await person.upload(await screen.findByLabelText('Archivo CSV'), new File([], 'vacio.csv'));
+  await screen.findByText('El archivo está vacío.');
+  await isAccessible();
+  expect(bodies()).toEqual([]);
 });

@@ -32,7 +32,8 @@ const SUBTYPE_CHOICES = [
 
 /** `/licitaciones/importar`: checks a CSV file row by row, and imports it once its report was seen. */
 export function ImportPage() {
-  const [csv, setCsv] = useState('');
+  /** Null: no file was chosen. */
+  const [csv, setCsv] = useState<string | null>(null);
   const [archivos, setFiles] = useState<ImportInput['archivos']>([]);
   const [completar, setDefaults] = useState(NO_DEFAULTS);
   const [report, setReport] = useState<ImportReport | null>(null);
@@ -45,13 +46,13 @@ export function ImportPage() {
 
   const send = (importar: boolean, soloCorrectas = false) =>
     run.mutate(
-      { csv, archivos, completar, importar, solo_correctas: soloCorrectas },
+      { csv: csv ?? '', archivos, completar, importar, solo_correctas: soloCorrectas },
       { onSuccess: setReport, onError: () => setReport(null) },
     );
   const readFile = async (files: readonly File[]) => {
     setReport(null);
     run.reset();
-    setCsv(files[0] ? await readCsv(files[0]) : '');
+    setCsv(files[0] ? await readCsv(files[0]) : null);
   };
   const sendTerms = (files: readonly File[]) => {
     setReport(null);
@@ -68,7 +69,7 @@ export function ImportPage() {
         <Paper withBorder p="md">
           <Stack>
             <FileInput label="Archivo CSV" accept=".csv,text/csv" onFiles={(files) => void readFile(files)} />
-            <Text size="sm" c="dimmed">
+            <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
               {`Columnas, en cualquier orden: ${IMPORT_COLUMNS.join(', ')}. Separe las celdas con coma o punto y coma, y escriba las fechas como dd/mm/aaaa o aaaa-mm-dd. La columna pliego lleva el nombre de uno de los pliegos que suba aquí.`}
             </Text>
             <FileInput
@@ -96,14 +97,11 @@ export function ImportPage() {
           <Defaults value={completar} archivos={archivos} onChange={complete} />
         </Paper>
         <Group>
-          <Button
-            disabled={csv === ''}
-            loading={run.isPending || upload.isPending}
-            onClick={() => send(false)}
-          >
+          <Button disabled={!csv} loading={run.isPending || upload.isPending} onClick={() => send(false)}>
             Revisar archivo
           </Button>
         </Group>
+        {csv === '' && <Alert color="rojo">El archivo está vacío.</Alert>}
         {run.isError && <Alert color="rojo">{run.error.message}</Alert>}
         {report && (
           <ImportOutcome report={report} busy={run.isPending} onImport={(some) => send(true, some)} />

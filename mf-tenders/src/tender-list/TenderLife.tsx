@@ -1,10 +1,8 @@
 import type { Circular, TenderDetail } from 'shared-api/contract';
 import { fileText, SITUATION_LABEL, tenderEventText } from 'shared-api/rules';
 import { Alert, Anchor, formatDateTime, formatTaxId, Stack, Text, Title } from 'shared-ui';
+import { pesos } from '../pesos.ts';
 import classes from './TenderDetail.module.css';
-
-/** Made when it is asked for: few tenders have ended with an amount. */
-const pesos = (amount: number) => amount.toLocaleString('es-AR', { style: 'currency', currency: 'ARS' });
 
 /** How a tender ended; nothing while it takes its course. */
 export function TenderEnding({ tender }: { tender: TenderDetail }) {

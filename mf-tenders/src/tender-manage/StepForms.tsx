@@ -1,11 +1,14 @@
 import type { TenderDetail } from 'shared-api/contract';
 import {
+  amountProblem,
+  amountText,
   CIRCULAR_TEXT_MISSING,
   CIRCULAR_TITLE_MAX,
   CIRCULAR_TITLE_MISSING,
   isTaxId,
   LIFE_TEXT_MAX,
   onlyDigits,
+  parseAmount,
   RESULT_MISSING,
   SITUATION_LABEL,
   TAX_ID_LENGTH,
@@ -14,9 +17,10 @@ import {
   WITHDRAWAL_REASON_MISSING,
 } from 'shared-api/rules';
 import { Alert, Box, Checkbox, NativeSelect, TextInput } from 'shared-ui';
-import { NumberInput, Textarea } from 'shared-ui/forms';
+import { Textarea } from 'shared-ui/forms';
 import { useDraft } from 'shared-ui/portal';
 import { FileUpload, useStillUploading } from 'shared-ui/upload';
+import { pesos } from '../pesos.ts';
 import { useUpload } from '../upload.ts';
 import { StepModal } from './StepModal.tsx';
 
@@ -160,16 +164,20 @@ const resultOf = ({ situacion, desenlace }: TenderDetail) => ({
   detalle: desenlace?.detalle ?? '',
   proveedor: desenlace?.proveedor ?? '',
   cuit: desenlace?.cuit ?? '',
-  monto: desenlace?.monto ?? null,
+  // As it is written: what a dot means in it is known at its end.
+  monto: desenlace?.monto ? amountText(desenlace.monto) : '',
 });
 
 /** The result of a tender, or its correction. */
 export function ResultForm({ tender, onClose }: Props) {
   const { draft, change, forget, restored } = useStepDraft('resultado', tender.id, resultOf(tender));
-  const { resultado, detalle, proveedor, cuit, monto } = draft;
+  const { resultado, detalle, proveedor, cuit } = draft;
+  const monto = `${draft.monto ?? ''}`;
+  const amount = parseAmount(monto);
   const awarded = resultado === 'adjudicada';
   const missing = resultado === null ? RESULT_MISSING : null;
   const wrongTaxId = awarded && cuit !== '' && !isTaxId(cuit) ? 'El CUIT/CUIL no es válido' : null;
+  const wrongAmount = awarded ? amountProblem(monto) : null;
   return (
     <StepModal
       tenderId={tender.id}
@@ -178,6 +186,7 @@ export function ResultForm({ tender, onClose }: Props) {
       errors={[
         ...problem('Resultado', 'resultado-cual', missing),
         ...problem('CUIT', 'resultado-cuit', wrongTaxId),
+        ...problem('Monto', 'resultado-monto', wrongAmount),
       ]}
       step={
         resultado && {
@@ -187,7 +196,7 @@ export function ResultForm({ tender, onClose }: Props) {
             detalle: detalle.trim() || null,
             proveedor: (awarded && proveedor.trim()) || null,
             cuit: (awarded && cuit) || null,
-            monto: awarded ? monto : null,
+            monto: awarded ? amount : null,
           },
         }
       }
@@ -222,15 +231,15 @@ export function ResultForm({ tender, onClose }: Props) {
                 onChange={(event) => change({ cuit: onlyDigits(event.currentTarget.value, TAX_ID_LENGTH) })}
                 error={tried && wrongTaxId}
               />
-              <NumberInput
+              <TextInput
+                id="resultado-monto"
                 label="Monto en pesos (opcional)"
-                min={0.01}
-                decimalScale={2}
-                decimalSeparator=","
-                thousandSeparator="."
-                hideControls
-                value={monto ?? ''}
-                onChange={(value) => change({ monto: value === '' ? null : Number(value) })}
+                description={amount === null ? 'Por ejemplo: 1.500.000,50' : `Se publicará: ${pesos(amount)}`}
+                inputMode="decimal"
+                maxLength={40}
+                value={monto}
+                onChange={(event) => change({ monto: event.currentTarget.value })}
+                error={tried && wrongAmount}
               />
             </>
           )}

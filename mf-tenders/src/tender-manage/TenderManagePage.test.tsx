@@ -219,6 +219,26 @@ describe('managing a tender', () => {
     ]);
   });
 
+  test('takes the amount as it is written here, says how it reads it, and asks for one that it can’t read', async () => {
+    const { person, sent } = open(DUE);
+    await person.click(await screen.findByRole('button', { name: 'Cargar resultado' }));
+    const form = await window('Cargar resultado');
+    await person.selectOptions(form.getByLabelText(/^Resultado/), 'Adjudicada');
+    const amount = form.getByLabelText(/^Monto/);
+    await person.type(amount, '1.50.000');
+    await person.click(form.getByRole('button', { name: 'Guardar resultado' }));
+    const problems = within(await form.findByRole('alert'));
+    await person.click(problems.getByRole('link', { name: 'Escriba el monto como 1.500.000,50' }));
+    expect(document.activeElement).toBe(amount);
+    await isAccessible();
+    await person.clear(amount);
+    await person.type(amount, '1.500.000,50');
+    form.getByText(/^Se publicará: \$\s1\.500\.000,50$/);
+    await person.click(form.getByRole('button', { name: 'Guardar resultado' }));
+    await screen.findByText('Resultado guardado');
+    expect(sent('tenders.result')).toMatchObject([{ body: { monto: 1_500_000.5 } }]);
+  });
+
   test('takes the tax id of who was awarded as it is written elsewhere, with hyphens', async () => {
     const { person, sent } = open(DUE);
     await person.click(await screen.findByRole('button', { name: 'Cargar resultado' }));

@@ -65,9 +65,15 @@ export function isAttorneyComplete(request: AttorneyData): boolean {
   );
 }
 
+export const POWER_ENDED = 'El poder ya venció: con él no se puede enviar la solicitud';
+
+/** Whether a power reaches no longer. Its day counts; the data of one that is over may be saved, not sent. */
+export const hasPowerEnded = (reach: CivilDate | null, today: CivilDate): boolean =>
+  reach !== null && compareDates(reach, today) < 0;
+
 /** Until when a power reaches, in Spanish: a reviewer sees at once that it is over. */
 export const powerReachText = (reach: CivilDate, today: CivilDate): string =>
-  `${formatDate(reach)}${compareDates(reach, today) < 0 ? ' (ya venció)' : ''}`;
+  `${formatDate(reach)}${hasPowerEnded(reach, today) ? ' (ya venció)' : ''}`;
 
 /** The attorney fields as they are saved when a natural person unticks the attorney: all empty. */
 export const NO_ATTORNEY: Omit<AttorneyData, 'tipo_persona'> = {

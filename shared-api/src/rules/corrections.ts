@@ -8,6 +8,9 @@ export const OBSERVATION_TEXT_SHORT = 'La observación debe tener al menos 2 car
 export const OBSERVATION_MIN = 2;
 export const OBSERVATION_MAX = 2_000;
 export const OBSERVATION_NAME_MAX = 150;
+/** In the words of the server's refusal. */
+export const OBSERVATION_TEXT_LONG = `La observación puede tener hasta ${OBSERVATION_MAX} caracteres`;
+export const OBSERVATION_NAME_LONG = `El nombre del documento puede tener hasta ${OBSERVATION_NAME_MAX} caracteres`;
 
 export interface ObservationForm {
   readonly name: string;
@@ -19,13 +22,20 @@ export function observationProblems(observation: ObservationForm): {
   readonly name?: string;
   readonly observacion?: string;
 } {
-  const text = observation.observacion.trim();
-  return {
-    ...(observation.name.trim() === '' && { name: OBSERVATION_NAME_MISSING }),
-    ...(text.length < OBSERVATION_MIN && {
-      observacion: text === '' ? OBSERVATION_TEXT_MISSING : OBSERVATION_TEXT_SHORT,
-    }),
-  };
+  const name = nameProblem(observation.name.trim());
+  const text = textProblem(observation.observacion.trim());
+  return { ...(name && { name }), ...(text && { observacion: text }) };
+}
+
+function nameProblem(name: string): string | null {
+  if (name === '') return OBSERVATION_NAME_MISSING;
+  return name.length > OBSERVATION_NAME_MAX ? OBSERVATION_NAME_LONG : null;
+}
+
+function textProblem(text: string): string | null {
+  if (text === '') return OBSERVATION_TEXT_MISSING;
+  if (text.length < OBSERVATION_MIN) return OBSERVATION_TEXT_SHORT;
+  return text.length > OBSERVATION_MAX ? OBSERVATION_TEXT_LONG : null;
 }
 
 /** First problem of a correction, in Spanish, or null: at least one observation, each of them right. */

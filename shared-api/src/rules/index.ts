@@ -1,4 +1,5 @@
 export * from './actualizable.ts';
+export * from './amount.ts';
 export * from './approvals.ts';
 export * from './attorney.ts';
 export * from './audit-filter.ts';

@@ -31,6 +31,8 @@ const unavailable = (text: string): PortalNotice => ({ kind: 'info', title: FORM
 const CORRECT_AND_SEND =
   'El auditor realizó observaciones. Corrija lo observado en el formulario y vuelva a enviarlo.';
 
+const START_RENEWAL = 'Inicie la renovación para actualizar los archivos vencidos.';
+
 const NOTICES: Readonly<Record<Estado, PortalNotice | null>> = {
   INICIADO: null,
   'PENDIENTE EN OBSERVACION': unavailable(
@@ -48,7 +50,7 @@ const NOTICES: Readonly<Record<Estado, PortalNotice | null>> = {
     title: REJECTED_TITLE,
     text: 'La solicitud fue inhabilitada. Esta decisión no se puede revertir y no es posible volver a enviarla.',
   },
-  VENCIDO: unavailable('Su habilitación venció. Inicie la renovación para actualizar los archivos vencidos.'),
+  VENCIDO: unavailable(`Su habilitación venció. ${START_RENEWAL}`),
 };
 
 const STATUS_CLOSED: Partial<Readonly<Record<Estado, string>>> = {
@@ -77,6 +79,7 @@ export function portalTiles(estado: Estado, observations?: readonly ObservationF
 /** What a state means, said to the supplier themself: 'the applicant' is for everybody else. */
 export function meaningForSupplier(estado: Estado, observations: readonly ObservationForm[]): string {
   if (isRenewal(estado, observations)) return renewalText(observations);
+  if (estado === 'VENCIDO') return `${ESTADO_MEANING.VENCIDO} ${START_RENEWAL}`;
   return estado === 'EN CORRECCION' ? CORRECT_AND_SEND : ESTADO_MEANING[estado];
 }
 

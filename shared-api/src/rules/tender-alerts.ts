@@ -28,6 +28,9 @@ export type AlertRefusal = keyof typeof ALERT_REFUSALS;
 export const alertRefusalOf = (word: string | null): AlertRefusal | null =>
   word !== null && Object.hasOwn(ALERT_REFUSALS, word) ? (word as AlertRefusal) : null;
 
+/** What a plain form says for a flag that stood there before anybody chose anything: whatever else is chosen counts. */
+export const FROM_THE_START = 'inicial';
+
 /** What somebody asks to be told of; `todas`: of every tender, whatever else is said. */
 export interface AlertWish {
   readonly correo: string;

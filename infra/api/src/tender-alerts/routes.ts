@@ -5,7 +5,13 @@ import {
   openLeavePage,
   subscribeToTenders,
 } from 'shared-api/contract';
-import { ALERT_WORDS_MAX, type AlertRefusal, EMAIL_MAX, TENDER_TYPES } from 'shared-api/rules';
+import {
+  ALERT_WORDS_MAX,
+  type AlertRefusal,
+  EMAIL_MAX,
+  FROM_THE_START,
+  TENDER_TYPES,
+} from 'shared-api/rules';
 import { leadOn } from '../platform/http/plain-form.ts';
 import { type Route, route } from '../platform/http/route.ts';
 import type { Platform } from '../platform/platform.ts';
@@ -81,7 +87,8 @@ function typedIn(sent: FastifyRequest['body']): URLSearchParams {
     palabras: textOf(palabras, ALERT_WORDS_MAX),
   });
   for (const type of TENDER_TYPES) if ([tipos].flat().includes(type)) typed.append('tipos', type);
-  if (todas === 'on') typed.set('todas', 'on');
+  const narrows = typed.has('tipos') || typed.get('palabras')?.trim();
+  if (todas === 'on' || (todas === FROM_THE_START && !narrows)) typed.set('todas', 'on');
   return typed;
 }
 

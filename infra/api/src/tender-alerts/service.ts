@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { AnswerOf, BodyOf, confirmTenderAlerts, subscribeToTenders } from 'shared-api/contract';
-import { ALERT_CONFIRM_DAYS, alertDay, alertProblems } from 'shared-api/rules';
+import { ALERT_CONFIRM_DAYS, alertDay, alertProblems, FROM_THE_START } from 'shared-api/rules';
 import type { Transaction } from '../platform/db/database.ts';
 import { invalid, notFound, tooMany } from '../platform/errors.ts';
 import { newId, newSecret } from '../platform/ids.ts';
@@ -26,7 +26,7 @@ type Wish = BodyOf<typeof subscribeToTenders>;
  * @throws Refusal 400 for an incomplete wish, 429 for a network (or the whole portal) that asks too often
  */
 export async function subscribe(platform: Platform, ip: string, wish: Wish): Promise<void> {
-  const problems = Object.values(alertProblems(wish));
+  const problems = Object.values(alertProblems({ ...wish, todas: wish.todas !== false }));
   if (problems.length > 0) throw invalid(problems);
   const { db, clock, secrets } = platform;
   const now = clock.now();
@@ -48,7 +48,8 @@ export async function subscribe(platform: Platform, ip: string, wish: Wish): Pro
 }
 
 async function answerTo(platform: Platform, tx: Transaction, { correo, todas, ...wish }: Wish, now: Date) {
-  const topic = todas
+  const isAll = todas === FROM_THE_START ? wish.tipos.length === 0 && wish.palabras === '' : todas;
+  const topic = isAll
     ? { tipos: [], palabras: '' }
     : { tipos: [...new Set(wish.tipos)].sort(), palabras: wish.palabras };
   const own = await tx.select().from(tenderAlerts).where(eq(tenderAlerts.correo, correo));

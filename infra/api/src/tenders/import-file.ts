@@ -74,6 +74,29 @@ export function readImport(
   return { names, rows };
 }
 
+/** How much of a cell a problem repeats. */
+const CELL_SHOWN = 40;
+
+/** What is said of a cell that doesn't tell the datum that it is for, by the datum. */
+const UNREAD = {
+  tipo_licitacion: ['tipo_licitacion', 'no es un tipo de licitación'],
+  subtipo_licitacion: ['subtipo_licitacion', 'no es un subtipo de licitación'],
+  fecha_publicacion: ['fecha_publicacion', 'no es una fecha de publicación que exista'],
+  fecha_vencimiento: ['fecha_vencimiento', 'no es una fecha de vencimiento que exista'],
+  pliego_url: ['pliego', 'no está entre los pliegos que subió'],
+} as const satisfies Partial<Record<keyof TenderForm, readonly [ImportColumn, string]>>;
+
+/** What is wrong with a cell that says something, but not a datum; null where nothing is said or it is read. */
+function unread(field: string, cell: (name: ImportColumn) => string, tender: TenderForm): string | null {
+  if (!isUnreadable(field) || tender[field] !== null) return null;
+  const [column, what] = UNREAD[field];
+  const text = cell(column);
+  const shown = text.length > CELL_SHOWN ? `${text.slice(0, CELL_SHOWN)}…` : text;
+  return text === '' ? null : `«${shown}» ${what}`;
+}
+
+const isUnreadable = (field: string): field is keyof typeof UNREAD => field in UNREAD;
+
 const dateOf = (text: string): CivilDate | null => (isCivilDate(text) ? text : parseTypedDate(text));
 const countOf = (text: string): number | null => (/^\d{1,9}$/.test(text) ? Number(text) : null);
 
@@ -124,7 +147,9 @@ function readRow(
     mostrar: !/^(no|false|0|borrador)$/i.test(cell('mostrar')),
   };
   const { expediente: fileNumber, ...problems } = tenderProblems(tender);
-  const problemas = Object.values(problems);
+  const problemas = Object.entries(problems).map(
+    ([field, problem]) => unread(field, cell, tender) ?? problem,
+  );
   if (typed === '' && fileNumber) problemas.push(fileNumber);
   if (typed.length > OTHER_EXPEDIENTE_MAX) {
     problemas.push(`El expediente puede tener hasta ${OTHER_EXPEDIENTE_MAX} caracteres`);

@@ -1,5 +1,12 @@
 import type { BodyOf, createTender, Tender, TenderDetail, updateTender } from 'shared-api/contract';
-import { changesTerms, fold, hasSubtype, isExpediente, tenderProblems } from 'shared-api/rules';
+import {
+  changesTerms,
+  fold,
+  hasSubtype,
+  isExpediente,
+  TENDER_HOUR_PASSED,
+  tenderProblems,
+} from 'shared-api/rules';
 import { ownFileId } from '../files/index.ts';
 import type { Transaction } from '../platform/db/database.ts';
 import { conflict, invalid, notFound } from '../platform/errors.ts';
@@ -169,7 +176,7 @@ function mustBeCurrent({ version }: TenderRecord, seenVersion: number | null): v
 /** @throws Refusal 400 for an hour of publication that has passed */
 function mustComeLater(publishAt: string | null, now: Date): void {
   if (publishAt && Date.parse(publishAt) <= now.getTime()) {
-    throw invalid('La hora de publicación debe ser posterior a la actual');
+    throw invalid(TENDER_HOUR_PASSED);
   }
 }
 

@@ -185,6 +185,26 @@ describe('a correction that is not right', () => {
     await expectNoViolations(view);
   });
 
+  it('takes whatever is pasted, counts it, and says what is too long', async () => {
+    const api = given();
+    const { dialog, view } = await openCorrections(api);
+    await userEvent.click(dialog.getByRole('checkbox', { name: 'Otro' }));
+    await userEvent.click(dialog.getByRole('textbox', { name: /Nombre del documento/ }));
+    await userEvent.paste('n'.repeat(151));
+    const text = dialog.getByRole('textbox', { name: /^Observación( \*)?$/ });
+    await userEvent.click(text);
+    await userEvent.paste('x'.repeat(2001));
+    expect(held(text)).toHaveLength(2001);
+    expect(describedBy(text)).toContain('2001/2000');
+    await send();
+    expect(describedBy(text)).toContain('La observación puede tener hasta 2000 caracteres');
+    expect(describedBy(dialog.getByRole('textbox', { name: /Nombre del documento/ }))).toContain(
+      'El nombre del documento puede tener hasta 150 caracteres',
+    );
+    expect(api.of(CORRECT)).toEqual([]);
+    await expectNoViolations(view);
+  });
+
   it('says at each field what is missing', async () => {
     const api = given();
     const { dialog, view } = await openCorrections(api);

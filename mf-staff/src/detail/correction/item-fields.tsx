@@ -1,4 +1,4 @@
-import { OBSERVATION_MAX, OBSERVATION_NAME_MAX } from 'shared-api/rules';
+import { OBSERVATION_MAX } from 'shared-api/rules';
 import { Checkbox, Stack, TextInput } from 'shared-ui';
 import { Textarea } from 'shared-ui/forms';
 import { fieldId, type Item, type ItemProblem, isOther } from './selection.ts';
@@ -21,7 +21,6 @@ export function ItemFields({ item, problems, onChange }: Props) {
           label="Nombre del documento o dato observado"
           value={item.name}
           error={problem('name')}
-          maxLength={OBSERVATION_NAME_MAX}
           required
           onChange={(event) => onChange({ name: event.currentTarget.value })}
         />
@@ -31,7 +30,8 @@ export function ItemFields({ item, problems, onChange }: Props) {
         label={isOther(item) ? 'Observación' : `Observación sobre ${item.name}`}
         value={item.observacion}
         error={problem('observacion')}
-        maxLength={OBSERVATION_MAX}
+        // What is pasted is never cut without a word: what is too much is said when it is sent.
+        description={`${item.observacion.length}/${OBSERVATION_MAX}`}
         autosize
         minRows={2}
         required

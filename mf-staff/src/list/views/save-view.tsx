@@ -66,6 +66,8 @@ export function SaveView({ view, count, onClosed }: Props) {
           value={name}
           error={(tried ? problem : null) ?? saving.error?.message}
           maxLength={VIEW_NAME_MAX}
+          // What is wrong stands above: below, it would push the buttons under the line of the field.
+          inputWrapperOrder={['label', 'error', 'input']}
           size="sm"
           autoComplete="off"
           onChange={(event) => setName(event.currentTarget.value)}

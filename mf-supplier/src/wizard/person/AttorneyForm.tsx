@@ -1,5 +1,5 @@
 import { ApiError } from 'shared-api/client';
-import { todayInCity } from 'shared-api/rules';
+import { hasPowerEnded, POWER_ENDED, todayInCity } from 'shared-api/rules';
 import { SimpleGrid, Stack, toast } from 'shared-ui';
 import { DateField } from 'shared-ui/dates';
 import { Fieldset } from 'shared-ui/forms';
@@ -29,6 +29,7 @@ export function AttorneyForm({ form, onUnreadable }: Props) {
   const { bundle } = useWizard();
   const find = useFindPersonName();
   const { values } = form;
+  const today = todayInCity(new Date());
   const date = (field: DateName) => ({
     id: field,
     value: values[field],
@@ -79,10 +80,13 @@ export function AttorneyForm({ form, onUnreadable }: Props) {
             {...date('fecha_otorgamiento_poder')}
             label="Fecha de otorgamiento del poder"
             description="Cuándo se firmó"
-            max={todayInCity(new Date())}
+            max={today}
           />
           <DateField
             {...date('fecha_alcance_poder_legal')}
+            // Half a form may be saved, and so may this; it is said here before the sending is refused.
+            {...(hasPowerEnded(values.fecha_alcance_poder_legal, today) &&
+              !form.problems.fecha_alcance_poder_legal && { error: POWER_ENDED })}
             label="Fecha de alcance del poder legal"
             description="Hasta cuándo vale"
           />

@@ -281,6 +281,19 @@ describe('unfinished attorney data', () => {
     expect(screen.getByRole('checkbox', { name: ATTORNEY, checked: true })).toBeTruthy();
   });
 
+  it('say at the field that the power has ended, and may be saved with it', async () => {
+    const client = withForm(aBundle());
+    const { person } = open(FORM, { client });
+    await person.click(await screen.findByLabelText(ATTORNEY));
+    const date = screen.getByLabelText('Fecha de alcance del poder legal');
+    await person.type(date, '01032020');
+    expect(describedBy(date)).toContain('El poder ya venció: con él no se puede enviar la solicitud');
+    await expectAccessible();
+    await person.click(screen.getByRole('button', { name: 'Siguiente' }));
+    await screen.findByRole('heading', { name: 'Datos del Proveedor' });
+    expect(savesOf(client)).toEqual([{ sujeto_fiscal: { fecha_alcance_poder_legal: '2020-03-01' } }]);
+  });
+
   it('are saved as far as they are', async () => {
     const client = withForm(aBundle());
     const { person } = open(FORM, { client });

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { AMOUNT_TOO_HIGH, AMOUNT_TOO_LOW } from '../../rules/amount.ts';
 import {
   AWARD_MAX,
   CIRCULAR_TEXT_MISSING,
@@ -62,8 +63,8 @@ export const setTenderResult = endpoint({
       v.nullable(
         v.pipe(
           v.number(),
-          v.minValue(0.01, 'El monto debe ser mayor que cero'),
-          v.maxValue(AWARD_MAX, 'El monto es demasiado alto'),
+          v.minValue(0.01, AMOUNT_TOO_LOW),
+          v.maxValue(AWARD_MAX, AMOUNT_TOO_HIGH),
           v.transform((amount) => Math.round(amount * 100) / 100),
         ),
       ),

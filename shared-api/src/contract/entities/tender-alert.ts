@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { FROM_THE_START } from '../../rules/tender-alerts.ts';
 import { TENDER_TYPES } from '../../rules/tenders.ts';
 
 /** The secret of a link in a mail. */
@@ -27,4 +28,5 @@ export const FormFlag = v.union([
     v.literal('on'),
     v.transform(() => true),
   ),
+  v.literal(FROM_THE_START),
 ]);
