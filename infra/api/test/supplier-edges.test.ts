@@ -276,17 +276,6 @@ describe.each(DATABASES)('the server at the edges of the rules (%s)', (kind) => 
       else expectProblem(answer, `Datos incompletos: ${item}`);
     });
 
-    it('a request with a power that ended yesterday, which one until today does not keep back', async () => {
-      const until = (reach: number) => saveFields({ ...WHOLE(), fecha_alcance_poder_legal: day(reach) });
-      expect((await until(-1)).status).toBe(200);
-      const answer = await sendRequest(api, supplier);
-      expectProblem(answer, 'Datos incompletos: El poder del apoderado ya venció');
-      expect((await until(0)).status).toBe(200);
-      await saveFields({ declaracion_jurada_legislacion_laboral_vigente: false });
-      const other = await sendRequest(api, supplier);
-      expectProblem(other, 'Datos incompletos: Falta declaración sobre legislación laboral vigente');
-    });
-
     it('a request with all of it', async () => {
       expect(Object.keys(WHOLE())).toEqual(expect.arrayContaining([...ATTORNEY_PARTS]));
       expect((await saveFields(WHOLE())).status).toBe(200);

@@ -65,9 +65,9 @@ export function isAttorneyComplete(request: AttorneyData): boolean {
   );
 }
 
-export const POWER_ENDED = 'El poder ya venció: con él no se puede enviar la solicitud';
+export const POWER_ENDED = 'El poder ya venció: el auditor puede pedir uno vigente';
 
-/** Whether a power reaches no longer. Its day counts; the data of one that is over may be saved, not sent. */
+/** Whether a power reaches no longer; its day counts. */
 export const hasPowerEnded = (reach: CivilDate | null, today: CivilDate): boolean =>
   reach !== null && compareDates(reach, today) < 0;
 

@@ -1,4 +1,4 @@
-import { type AttorneyData, hasPowerEnded, isAttorneyComplete, isAttorneyMode } from './attorney.ts';
+import { type AttorneyData, isAttorneyComplete, isAttorneyMode } from './attorney.ts';
 import { type BankAccountForm, bankAccountProblems, bankListProblem } from './bank-accounts.ts';
 import type { CivilDate } from './civil-date.ts';
 import { clientsProblem } from './clients.ts';
@@ -64,11 +64,6 @@ const REQUIREMENTS: readonly Requirement[] = [
     step: 1,
     missing: (request, _today, attorneyTicked) =>
       (attorneyTicked || isAttorneyMode(request)) && !isAttorneyComplete(request),
-  },
-  {
-    item: 'El poder del apoderado ya venció',
-    step: 1,
-    missing: (request, today) => hasPowerEnded(request.fecha_alcance_poder_legal, today),
   },
   { item: 'Falta condición fiscal', step: 2, missing: (request) => !request.condicion_fiscal },
   {

@@ -138,18 +138,6 @@ describe('what a request lacks to be sent', () => {
     expect(missingItems({ ...COMPLETE, ...ATTORNEY }, TODAY, true)).toEqual([]);
   });
 
-  it('is an attorney’s power that still reaches: until its day, and not the day after', () => {
-    const until = (fecha_alcance_poder_legal: string) => ({
-      ...COMPLETE,
-      ...ATTORNEY,
-      fecha_alcance_poder_legal,
-    });
-    expect(missingItems(until(TODAY), TODAY)).toEqual([]);
-    const missing = missingItems(until('2026-11-20'), TODAY);
-    expect(missing).toEqual(['El poder del apoderado ya venció']);
-    expect(stepOfIncomplete(incompleteMessage(missing))).toBe(1);
-  });
-
   const ways = ITEMS.flatMap(({ item, ways: all }) => all.map((way) => ({ item, way })));
   it.each(ways)('$item: $way', ({ item, way }) => {
     expect(missingItems({ ...COMPLETE, ...way }, TODAY)).toEqual([item]);

@@ -84,11 +84,11 @@ export function AttorneyForm({ form, onUnreadable }: Props) {
           />
           <DateField
             {...date('fecha_alcance_poder_legal')}
-            // Half a form may be saved, and so may this; it is said here before the sending is refused.
-            {...(hasPowerEnded(values.fecha_alcance_poder_legal, today) &&
-              !form.problems.fecha_alcance_poder_legal && { error: POWER_ENDED })}
             label="Fecha de alcance del poder legal"
-            description="Hasta cuándo vale"
+            // No mistake of the form: the decisions let it be sent, and the reviewer sees it too.
+            description={
+              hasPowerEnded(values.fecha_alcance_poder_legal, today) ? POWER_ENDED : 'Hasta cuándo vale'
+            }
           />
         </SimpleGrid>
         <Declaration

@@ -281,13 +281,14 @@ describe('unfinished attorney data', () => {
     expect(screen.getByRole('checkbox', { name: ATTORNEY, checked: true })).toBeTruthy();
   });
 
-  it('say at the field that the power has ended, and may be saved with it', async () => {
+  it('say at the field that the power has ended, which is no mistake', async () => {
     const client = withForm(aBundle());
     const { person } = open(FORM, { client });
     await person.click(await screen.findByLabelText(ATTORNEY));
     const date = screen.getByLabelText('Fecha de alcance del poder legal');
     await person.type(date, '01032020');
-    expect(describedBy(date)).toContain('El poder ya venció: con él no se puede enviar la solicitud');
+    expect(describedBy(date)).toContain('El poder ya venció: el auditor puede pedir uno vigente');
+    expect(date.getAttribute('aria-invalid')).not.toBe('true');
     await expectAccessible();
     await person.click(screen.getByRole('button', { name: 'Siguiente' }));
     await screen.findByRole('heading', { name: 'Datos del Proveedor' });
