@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { backToList, detailPath, FROM_MESSAGES } from './paths.ts';
+import { backFrom, detailPath, FROM_MESSAGES } from './paths.ts';
 
 const opened = { cuit: '30700000015', row: 2 };
 
@@ -14,5 +14,5 @@ it.each([
   [{ list: 7 }, '/management', undefined],
   [FROM_MESSAGES, '/management/mensajes', undefined],
 ])('comes back to where they were, the list as it was left: %o', (from, to, state) => {
-  expect(backToList(from)).toEqual({ to, state });
+  expect(backFrom(from)).toEqual({ to, state });
 });

@@ -31,7 +31,7 @@ export const FROM_MESSAGES = { messages: true };
  * Where the person came from: the unanswered messages, or the list as they left it, with its filter and page if they came
  * from there, and told the row.
  */
-export function backToList(state: unknown): { readonly to: string; readonly state: unknown } {
+export function backFrom(state: unknown): { readonly to: string; readonly state: unknown } {
   const from: Partial<FromList & typeof FROM_MESSAGES> =
     typeof state === 'object' && state !== null ? state : {};
   if (from.messages === true) return { to: MESSAGES_PATH, state: undefined };

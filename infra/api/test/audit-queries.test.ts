@@ -2,7 +2,7 @@ import type { SQL } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { auditPage, ofDay, ofTaxId } from '../src/audit/repository.ts';
 import { conversationOf } from '../src/chat/service.ts';
-import { unansweredBy } from '../src/chat/unanswered.ts';
+import { readUnanswered } from '../src/chat/unanswered.ts';
 import { accessPage } from '../src/personal-data/access-list.ts';
 import { TOTAL_CAP } from '../src/platform/db/paging.ts';
 import type { SessionUser } from '../src/platform/http/session.ts';
@@ -121,7 +121,7 @@ describe('lists of many entries', () => {
   });
 
   it('finds the suppliers who wait for an answer without looking at any conversation', async () => {
-    const { answer, readings } = await made.watched(() => unansweredBy(made.db));
+    const { answer, readings } = await made.watched(() => readUnanswered(made.db));
     expectBounded(readings, ['chat_messages', 'supplier_requests'], WAITING);
     expect([answer.data.length, answer.total]).toEqual([WAITING, WAITING]);
   });

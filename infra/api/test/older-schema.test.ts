@@ -53,8 +53,13 @@ describe.each(DATABASES)('what an older portal wrote (%s)', { timeout: 180_000 }
       await opened.close();
     }
   }
+  /** The sample, and a supplier's message that nobody has answered. */
   async function write(db: Database) {
     for (const statement of statements) await db.execute(sql.raw(statement));
+    await db.execute(sql`
+      insert into chat_messages (id, request_id, remitente, user_id, mensaje, created_at)
+      select ${randomUUID()}, request_id, 'PROVEEDOR', user_id, 'Ya lo subí', created_at + interval '1 hour'
+      from chat_messages where mensaje = 'Lo esperamos.'`);
   }
   async function contentOf(db: Database): Promise<Content> {
     const content = new Map<string, Row[]>();
@@ -133,7 +138,7 @@ describe.each(DATABASES)('what an older portal wrote (%s)', { timeout: 180_000 }
       const one = await api.call('GET', `/sujeto-fiscal/${PERSON}`, { as: auditor });
       expect(JSON.stringify(one.body)).toContain('2954 400000');
       const waiting = await api.call('GET', '/chat/sin_responder', { as: auditor });
-      expect(waiting.body).toEqual({ data: [], total: 0 });
+      expect(waiting.body).toMatchObject({ total: 1, data: [{ mensaje: 'Ya lo subí', leido: false }] });
 
       const supplier = await api.signOn(PERSON);
       const saved = await saveRequest(api, supplier, {

@@ -139,8 +139,9 @@ describe.each(DATABASES)('publication at a set time (%s)', (kind) => {
 
   it('takes no hour that has passed', async () => {
     const answer = await create({ publicar_desde: inMinutes(-1) });
-    expect([answer.status, answer.body.message]).toEqual([
+    expect([answer.status, answer.body.code, answer.body.message]).toEqual([
       400,
+      'HORA_PASADA',
       'La hora de publicación debe ser posterior a la actual',
     ]);
   });

@@ -1,12 +1,15 @@
 import { inArray } from 'drizzle-orm';
-import { UNANSWERED_BEGINNING, UNANSWERED_TOLD } from 'shared-api/rules';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { chatMessages } from '../src/chat/tables.ts';
+import { BEGINNING, TOLD } from '../src/chat/unanswered.ts';
 import { supplierRequests } from '../src/requests/tables.ts';
 import { type Everybody, expectAccess, signInEverybody } from './support/access.ts';
 import { DATABASES, type Session, startApi, type TestApi } from './support/api.ts';
 import { COMPANY, OTHER_PERSON, PERSON, startRequest } from './support/request.ts';
 import { madeTaxId, storeRequests } from './support/stored-requests.ts';
+
+/** As long as what is told of a message, in letters that take two places in memory. */
+const WHOLE = '🌵'.repeat(BEGINNING);
 
 describe.each(DATABASES)('the suppliers who wait for an answer (%s)', (kind) => {
   let api: TestApi;
@@ -39,13 +42,13 @@ describe.each(DATABASES)('the suppliers who wait for an answer (%s)', (kind) => 
     expect((await waiting()).total).toBe(0);
     await write(other, OTHER_PERSON, 'x'.repeat(4_000));
     await write(PROVEEDOR, PERSON, '¿Cuál?');
-    await write(PROVEEDOR, COMPANY, 'Buen día');
+    await write(PROVEEDOR, COMPANY, WHOLE);
     const { data, total } = await waiting();
     expect(total).toBe(3);
     expect(data).toMatchObject([
-      { cuit: OTHER_PERSON, mensaje: 'x'.repeat(UNANSWERED_BEGINNING), leido: false },
+      { cuit: OTHER_PERSON, mensaje: `${'x'.repeat(BEGINNING)}…`, leido: false },
       { cuit: PERSON, mensaje: '¿Cuál?', leido: false, nombre_persona_humana: expect.any(String) },
-      { cuit: COMPANY, mensaje: 'Buen día', razon_social: expect.any(String) },
+      { cuit: COMPANY, mensaje: WHOLE, razon_social: expect.any(String) },
     ]);
     for (const as of [GESTION_COMPRAS, ADMIN]) expect(await waiting(as)).toEqual({ data, total });
 
@@ -69,27 +72,28 @@ describe.each(DATABASES)('the suppliers who wait for an answer (%s)', (kind) => 
   it('are counted beyond those that are told at once', async () => {
     const { db } = api.platform;
     await db.delete(chatMessages);
-    const many = Array.from({ length: UNANSWERED_TOLD + 5 }, (_, n) => madeTaxId(n));
+    const many = Array.from({ length: TOLD + 5 }, (_, n) => madeTaxId(n));
     const created = '2026-01-05T12:00:00Z';
     await storeRequests(
       api,
       many.map((cuit) => ({ cuit, company: `Empresa ${cuit}`, estado: 'OBSERVACION', created })),
     );
     const { user } = everybody.PROVEEDOR;
-    for (const { id } of await db
+    const requests = await db
       .select({ id: supplierRequests.id })
       .from(supplierRequests)
-      .where(inArray(supplierRequests.cuit, many))) {
-      await db.insert(chatMessages).values({
+      .where(inArray(supplierRequests.cuit, many));
+    await db.insert(chatMessages).values(
+      requests.map(({ id }) => ({
         requestId: id,
-        remitente: 'PROVEEDOR',
+        remitente: 'PROVEEDOR' as const,
         userId: user.id,
         mensaje: 'Espero',
-        createdAt: new Date(),
-      });
-    }
+        createdAt: new Date(created),
+      })),
+    );
     const { data, total } = await waiting();
-    expect([data.length, total]).toEqual([UNANSWERED_TOLD, many.length]);
+    expect([data.length, total]).toEqual([TOLD, many.length]);
   });
 
   it('are told to nobody but those who may answer them', async () => {

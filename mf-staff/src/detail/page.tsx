@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { isTaxId } from 'shared-api/rules';
 import { EmptyState, LinkButton, LoadingPage, Page, Problem } from 'shared-ui';
 import { useLocation, useParams } from 'shared-ui/router';
-import { backToList, LIST_PATH } from '../paths.ts';
+import { backFrom, LIST_PATH } from '../paths.ts';
 import { isNotFound, useDetail } from './queries.ts';
 import { RequestView } from './request-view.tsx';
 
@@ -11,7 +11,7 @@ const TITLE = 'Detalles del Trámite';
 /** Screen 13: a request with everything staff review and decide. */
 export function DetailPage() {
   const { cuit = '' } = useParams();
-  const back = { ...backToList(useLocation().state), label: 'Volver al estado del tramite' };
+  const back = { ...backFrom(useLocation().state), label: 'Volver al estado del tramite' };
   const [deciding, setDeciding] = useState(false);
   const { data, error, refetch } = useDetail(cuit, deciding);
 

@@ -8,6 +8,7 @@ import { Link } from 'shared-ui/router';
 import { DataTable } from 'shared-ui/tables';
 import { detailPath, type FromList } from '../paths.ts';
 import { TurnNote } from '../turn-note.tsx';
+import { Whole } from '../whole.tsx';
 import { linkId, useNoteOpened } from './opened.ts';
 
 interface Props {
@@ -68,8 +69,3 @@ export function RequestTable({ rows, loading, empty, search }: Props) {
     />
   );
 }
-
-/** A number or a date, which is never broken in two. */
-const Whole = ({ children }: { readonly children: string }) => (
-  <span style={{ whiteSpace: 'var(--portal-whole)' }}>{children}</span>
-);

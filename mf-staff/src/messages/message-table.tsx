@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import type { UnansweredMessage } from 'shared-api/contract';
-import { UNANSWERED_BEGINNING } from 'shared-api/rules';
 import { Badge, formatDateTime, formatTaxId, LinkButton, Stack, Text } from 'shared-ui';
 import { supplierName } from 'shared-ui/request';
 import { DataTable } from 'shared-ui/tables';
 import { detailPath, FROM_MESSAGES } from '../paths.ts';
+import { Whole } from '../whole.tsx';
 
 interface Props {
   readonly rows: readonly UnansweredMessage[];
@@ -31,19 +31,19 @@ export function MessageTable({ rows, loading, empty }: Props) {
               <Text size="sm" fw={600}>
                 {supplierName(row)}
               </Text>
-              <Text size="sm" c="dimmed" style={{ whiteSpace: 'var(--portal-whole)' }}>
-                {formatTaxId(row.cuit)}
+              <Text size="sm" c="dimmed">
+                <Whole>{formatTaxId(row.cuit)}</Whole>
               </Text>
             </Stack>
           ),
         },
-        { key: 'mensaje', header: 'Mensaje', breaks: true, cell: beginning },
+        { key: 'mensaje', header: 'Mensaje', breaks: true, cell: ({ mensaje }) => mensaje },
         {
           key: 'recibido',
           header: 'Recibido',
           cell: ({ timestamp, leido }) => (
             <Stack gap={4} align="flex-start">
-              <span style={{ whiteSpace: 'var(--portal-whole)' }}>{formatDateTime(timestamp)}</span>
+              <Whole>{formatDateTime(timestamp)}</Whole>
               {!leido && (
                 <Badge size="sm" color="arcilla">
                   Sin leer
@@ -71,6 +71,3 @@ export function MessageTable({ rows, loading, empty }: Props) {
     />
   );
 }
-
-const beginning = ({ mensaje }: UnansweredMessage): string =>
-  mensaje.length < UNANSWERED_BEGINNING ? mensaje : `${mensaje}…`;

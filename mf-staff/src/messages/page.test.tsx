@@ -1,5 +1,5 @@
 import type { UnansweredMessage } from 'shared-api/contract';
-import { ROLES, rolesWith, UNANSWERED_BEGINNING } from 'shared-api/rules';
+import { ROLES, rolesWith } from 'shared-api/rules';
 import { screen, userEvent, waitFor } from 'shared-ui/testing';
 import { describe, expect, it } from 'vitest';
 import { fakeApi, pending, refusal } from '../test/api.ts';
@@ -67,10 +67,8 @@ describe('the messages that nobody has answered', () => {
     expect(address()).toBe(PAGE);
   });
 
-  it('are told by their beginning, and that there are more than those shown', async () => {
-    const long = message({ mensaje: 'x'.repeat(UNANSWERED_BEGINNING) });
-    open(PAGE, given({ data: [long], total: 1_200 }), staff('ADMIN'));
-    await screen.findByText(`${'x'.repeat(UNANSWERED_BEGINNING)}…`);
+  it('say that there are more than those shown', async () => {
+    open(PAGE, given({ data: [message()], total: 1_200 }), staff('ADMIN'));
     await screen.findByText('Se muestran 1 de 1.200.');
   });
 

@@ -1,3 +1,4 @@
+import { ApiError } from 'shared-api/client';
 import { createTender, listTenders, readTender, updateTender } from 'shared-api/contract';
 import { answer, fireEvent, screen, valuesOf, waitFor, within } from 'shared-ui/testing';
 import { describe, expect, test } from 'vitest';
@@ -130,7 +131,9 @@ describe('a new tender', () => {
 
   test('that is to be published at an hour that has passed is told so at the hour, until another is chosen', async () => {
     const client = server();
-    client.use(answer(createTender, refusal(400, 'La hora de publicación debe ser posterior a la actual')));
+    const message = 'La hora de publicación debe ser posterior a la actual';
+    const body = { statusCode: 400, error: 'Error', message, requestId: 'r1', code: 'HORA_PASADA' } as const;
+    client.use(answer(createTender, new ApiError(400, body, '')));
     const { person } = open(client, '?editar=nueva');
     const form = await fill(person);
     await attach(person);
@@ -139,7 +142,7 @@ describe('a new tender', () => {
     await person.click(form.getByRole('button', { name: 'Crear licitación' }));
     const hour = form.getByLabelText('Hora de publicación');
     await waitFor(() => expect(hour.getAttribute('aria-invalid')).toBe('true'));
-    form.getByText('La hora de publicación debe ser posterior a la actual');
+    form.getByText(message);
     await isAccessible();
     fireEvent.change(hour, { target: { value: '09:30' } });
     expect(hour.getAttribute('aria-invalid')).not.toBe('true');

@@ -1,7 +1,8 @@
 import { IconEye } from '@tabler/icons-react';
 import { type FormEvent, useRef, useState } from 'react';
+import { ApiError } from 'shared-api/client';
 import type { TenderDetail } from 'shared-api/contract';
-import { TENDER_HOUR_PASSED, type TenderProblems } from 'shared-api/rules';
+import type { TenderProblems } from 'shared-api/rules';
 import { Alert, Box, Button, Group, Stack, Text } from 'shared-ui';
 import { ErrorSummary } from 'shared-ui/forms';
 import { Restored } from 'shared-ui/overlays';
@@ -64,7 +65,7 @@ export function TenderForm({ stored, initial, onClose, onCover }: Props) {
       ? { ...('problems' in checked && checked.problems), ...(uploading && { pliego_url: uploading }) }
       : NO_PROBLEMS;
   // Whether an hour has passed, the server's clock says.
-  const hourProblem = save.error?.message === TENDER_HOUR_PASSED ? TENDER_HOUR_PASSED : null;
+  const hourProblem = isHourPassed(save.error?.cause) ? (save.error?.message ?? null) : null;
   const schedule = (part: Partial<Draft>) => {
     if (hourProblem) save.reset();
     change(part);
@@ -192,3 +193,5 @@ const dayError = (problem: string | null) =>
         },
       ]
     : [];
+
+const isHourPassed = (cause: unknown): boolean => cause instanceof ApiError && cause.code === 'HORA_PASADA';

@@ -11,6 +11,7 @@ export const ERROR_CODES = [
   'PRIMER_LOGIN',
   'MENSAJE_PENDIENTE',
   'DOCUMENTOS_PENDIENTES',
+  'HORA_PASADA',
 ] as const;
 export type ErrorCode = (typeof ERROR_CODES)[number];
 

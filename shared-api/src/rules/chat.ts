@@ -5,10 +5,6 @@ export type ChatSide = (typeof CHAT_SIDES)[number];
 /** Longest message. */
 export const CHAT_MESSAGE_MAX = 4_000;
 
-/** How many unanswered messages are told at once, and how much of each. */
-export const UNANSWERED_TOLD = 50;
-export const UNANSWERED_BEGINNING = 200;
-
 /** The server's refusal of a second message in a row; screens put `CHAT_ERROR_PREFIX` before it. */
 export const CHAT_PENDING = 'No se puede enviar más mensajes. Esperando respuesta del Auditor';
 export const CHAT_ERROR_PREFIX = 'Ah ocurrido un error: ';

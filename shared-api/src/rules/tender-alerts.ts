@@ -38,6 +38,15 @@ export interface AlertWish {
   readonly palabras: string;
   readonly todas: boolean;
 }
+
+/** Whether somebody wants to hear of every tender: what stood there from the start gives way to whatever was chosen. */
+export const wantsAll = ({
+  todas,
+  tipos,
+  palabras,
+}: AlertTopic & { readonly todas: boolean | typeof FROM_THE_START }): boolean =>
+  todas === FROM_THE_START ? tipos.length === 0 && palabras.trim() === '' : todas;
+
 /** What alerts are about; nothing in either: every tender. */
 export type AlertTopic = Pick<AlertWish, 'tipos' | 'palabras'>;
 

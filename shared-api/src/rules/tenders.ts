@@ -77,8 +77,6 @@ export interface TenderForm {
 }
 
 export type TenderProblems = { readonly [Field in keyof TenderForm]?: string };
-/** Why a draft is not published by itself at an hour. */
-export const TENDER_HOUR_PASSED = 'La hora de publicación debe ser posterior a la actual';
 
 const isCount = (value: number | null, most: number) =>
   value !== null && Number.isSafeInteger(value) && value >= 0 && value <= most;

@@ -162,10 +162,12 @@ describe('what a state lets the screens do', () => {
     for (const estado of ESTADOS) {
       const said = meaningForSupplier(estado, [{ name: 'DNI', observacion: 'No se lee' }]);
       expect(said).not.toMatch(/solicitante/);
-      if (estado !== 'EN CORRECCION') expect(said.startsWith(ESTADO_MEANING[estado])).toBe(true);
+      if (estado !== 'EN CORRECCION' && estado !== 'VENCIDO') expect(said).toBe(ESTADO_MEANING[estado]);
     }
     expect(meaningForSupplier('EN CORRECCION', [])).toMatch(/^La renovación está iniciada/);
-    expect(meaningForSupplier('VENCIDO', [])).toMatch(/Inicie la renovación para actualizar los archivos/);
+    expect(meaningForSupplier('VENCIDO', [])).toBe(
+      `${ESTADO_MEANING.VENCIDO} Inicie la renovación para actualizar los archivos vencidos.`,
+    );
   });
 
   it('lets staff edit dates in OBSERVACION, of a type that has a date', () => {

@@ -42,7 +42,7 @@ export async function send(
   platform: Platform,
   user: SessionUser,
   { cuit, mensaje }: BodyOf<typeof sendMessage>,
-  done: NoteDone,
+  noteDone: NoteDone,
 ): Promise<ChatMessage> {
   const { clock, config } = platform;
   const side = sideOf(user);
@@ -67,7 +67,7 @@ export async function send(
     });
     const mail = side === 'AUDITOR' && letter(request, config, answerTold(message, request.estado));
     if (mail) await queueMail(tx, clock, mail);
-    await done(tx);
+    await noteDone(tx);
     return view(message, fullName(user));
   });
 }

@@ -114,7 +114,7 @@ export function correctRequest(
 export function approveRequest(
   platform: Platform,
   user: SessionUser,
-  input: StaffAction & { resolution: string; resolutionUrl: string; done: NoteDone },
+  input: StaffAction & { resolution: string; resolutionUrl: string; noteDone: NoteDone },
 ): Promise<RequestRecord> {
   const problem = resolutionProblem(input.resolution);
   if (problem) throw invalid(problem);
@@ -141,7 +141,7 @@ export function approveRequest(
       told,
       also: [certificateNews(numero, vence)],
     });
-    await input.done(tx);
+    await input.noteDone(tx);
     return approved;
   });
 }

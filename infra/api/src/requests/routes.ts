@@ -84,7 +84,7 @@ export function requestRoutes(platform: Platform): Route[] {
     }),
     ...[contract.sendRequest, contract.sendRequestByGet].map((endpoint) =>
       route(endpoint, async (call) => {
-        const input = { cuit: call.params.id, done: call.done, ...contextOf(call) };
+        const input = { cuit: call.params.id, noteDone: call.noteDone, ...contextOf(call) };
         return { data: await bundle(call, await sendRequest(platform, userOf(call), input)) };
       }),
     ),
@@ -149,7 +149,7 @@ export function requestRoutes(platform: Platform): Route[] {
         cuit: call.params.cuit,
         resolution: call.body.resolucion,
         resolutionUrl: call.body.resolucion_url,
-        done: call.done,
+        noteDone: call.noteDone,
         ...contextOf(call),
       });
       return done(call, row, 'Inscripción habilitada con éxito');

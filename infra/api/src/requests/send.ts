@@ -28,7 +28,7 @@ interface SupplierAction {
 export async function sendRequest(
   platform: Platform,
   user: SessionUser,
-  { cuit, seenVersion, where, done }: SupplierAction & { readonly done: NoteDone },
+  { cuit, seenVersion, where, noteDone }: SupplierAction & { readonly noteDone: NoteDone },
 ): Promise<RequestRecord> {
   return withLockedRequest(platform, user, cuit, async (tx, row) => {
     mustBeAllowed(row, 'send', user);
@@ -37,7 +37,7 @@ export async function sendRequest(
     const missing = missingItems(await requestView(platform, tx, row), today(platform.clock));
     if (missing.length > 0) throw invalid(incompleteMessage(missing), 'DATOS_INCOMPLETOS');
     const sent = await transition(platform, tx, row, { action: 'send', user, where });
-    await done(tx);
+    await noteDone(tx);
     return sent;
   });
 }

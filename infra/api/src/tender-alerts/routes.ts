@@ -11,6 +11,7 @@ import {
   EMAIL_MAX,
   FROM_THE_START,
   TENDER_TYPES,
+  wantsAll,
 } from 'shared-api/rules';
 import { leadOn } from '../platform/http/plain-form.ts';
 import { type Route, route } from '../platform/http/route.ts';
@@ -86,9 +87,12 @@ function typedIn(sent: FastifyRequest['body']): URLSearchParams {
     correo: textOf(correo, EMAIL_MAX),
     palabras: textOf(palabras, ALERT_WORDS_MAX),
   });
-  for (const type of TENDER_TYPES) if ([tipos].flat().includes(type)) typed.append('tipos', type);
-  const narrows = typed.has('tipos') || typed.get('palabras')?.trim();
-  if (todas === 'on' || (todas === FROM_THE_START && !narrows)) typed.set('todas', 'on');
+  const ticked = TENDER_TYPES.filter((type) => [tipos].flat().includes(type));
+  for (const type of ticked) typed.append('tipos', type);
+  const flag = todas === FROM_THE_START ? todas : todas === 'on';
+  if (wantsAll({ todas: flag, tipos: ticked, palabras: textOf(palabras, ALERT_WORDS_MAX) })) {
+    typed.set('todas', 'on');
+  }
   return typed;
 }
 

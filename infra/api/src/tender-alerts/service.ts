@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { AnswerOf, BodyOf, confirmTenderAlerts, subscribeToTenders } from 'shared-api/contract';
-import { ALERT_CONFIRM_DAYS, alertDay, alertProblems, FROM_THE_START } from 'shared-api/rules';
+import { ALERT_CONFIRM_DAYS, type AlertWish, alertDay, alertProblems, wantsAll } from 'shared-api/rules';
 import type { Transaction } from '../platform/db/database.ts';
 import { invalid, notFound, tooMany } from '../platform/errors.ts';
 import { newId, newSecret } from '../platform/ids.ts';
@@ -25,8 +25,9 @@ type Wish = BodyOf<typeof subscribeToTenders>;
  * address, the caller learns nothing of it.
  * @throws Refusal 400 for an incomplete wish, 429 for a network (or the whole portal) that asks too often
  */
-export async function subscribe(platform: Platform, ip: string, wish: Wish): Promise<void> {
-  const problems = Object.values(alertProblems({ ...wish, todas: wish.todas !== false }));
+export async function subscribe(platform: Platform, ip: string, asked: Wish): Promise<void> {
+  const wish = { ...asked, todas: wantsAll(asked) };
+  const problems = Object.values(alertProblems(wish));
   if (problems.length > 0) throw invalid(problems);
   const { db, clock, secrets } = platform;
   const now = clock.now();
@@ -47,9 +48,13 @@ export async function subscribe(platform: Platform, ip: string, wish: Wish): Pro
   });
 }
 
-async function answerTo(platform: Platform, tx: Transaction, { correo, todas, ...wish }: Wish, now: Date) {
-  const isAll = todas === FROM_THE_START ? wish.tipos.length === 0 && wish.palabras === '' : todas;
-  const topic = isAll
+async function answerTo(
+  platform: Platform,
+  tx: Transaction,
+  { correo, todas, ...wish }: AlertWish,
+  now: Date,
+) {
+  const topic = todas
     ? { tipos: [], palabras: '' }
     : { tipos: [...new Set(wish.tipos)].sort(), palabras: wish.palabras };
   const own = await tx.select().from(tenderAlerts).where(eq(tenderAlerts.correo, correo));

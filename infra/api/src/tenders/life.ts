@@ -19,7 +19,7 @@ export function publishCircular(
   user: SessionUser,
   id: string,
   input: BodyOf<typeof addCircular>,
-  done: NoteDone,
+  noteDone: NoteDone,
 ): Promise<TenderDetail> {
   return actOn(platform, 'circular', id, async (tx, before, at) => {
     const [counted] = await tx.select({ total: count() }).from(circulars).where(eq(circulars.tenderId, id));
@@ -45,7 +45,7 @@ export function publishCircular(
       after,
       added: { circular: added },
     });
-    await done(tx);
+    await noteDone(tx);
   });
 }
 

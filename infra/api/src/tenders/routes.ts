@@ -57,7 +57,7 @@ export function tenderRoutes(platform: Platform): Route[] {
       return tender;
     }),
     route(createTender, async (call) => ({
-      data: await addTender(platform, userOf(call), call.body, call.done),
+      data: await addTender(platform, userOf(call), call.body, call.noteDone),
     })),
     route(updateTender, async (call) => {
       const { body: change, seenVersion } = call;
@@ -70,11 +70,11 @@ export function tenderRoutes(platform: Platform): Route[] {
       return { message: 'Licitacion eliminada con exito' };
     }),
     route(duplicateTender, async (call) => ({
-      data: await duplicate(platform, userOf(call), call.params.id, call.done),
+      data: await duplicate(platform, userOf(call), call.params.id, call.noteDone),
     })),
     route(importTenders, async (call) => ({ data: await importFile(platform, userOf(call), call.body) })),
     route(addCircular, async (call) => ({
-      data: await publishCircular(platform, userOf(call), call.params.id, call.body, call.done),
+      data: await publishCircular(platform, userOf(call), call.params.id, call.body, call.noteDone),
     })),
     route(withdrawTender, async (call) => ({
       data: await withdraw(platform, userOf(call), call.params.id, call.body.motivo),

@@ -1,12 +1,5 @@
 import type { BodyOf, createTender, Tender, TenderDetail, updateTender } from 'shared-api/contract';
-import {
-  changesTerms,
-  fold,
-  hasSubtype,
-  isExpediente,
-  TENDER_HOUR_PASSED,
-  tenderProblems,
-} from 'shared-api/rules';
+import { changesTerms, fold, hasSubtype, isExpediente, tenderProblems } from 'shared-api/rules';
 import { ownFileId } from '../files/index.ts';
 import type { Transaction } from '../platform/db/database.ts';
 import { conflict, invalid, notFound } from '../platform/errors.ts';
@@ -36,7 +29,7 @@ export async function addTender(
   platform: Platform,
   user: SessionUser,
   input: NewTender,
-  done: NoteDone,
+  noteDone: NoteDone,
 ): Promise<Tender> {
   return platform.db.transaction(async (tx) => {
     const at = platform.clock.now();
@@ -49,7 +42,7 @@ export async function addTender(
     if (!row) throw new Error('the tender was not written');
     if (row.mostrar) await publishRelease(platform, tx, row, { hecho: 'publicada', at });
     await auditTender(tx, user, { where: 'tenders.create', at, before: null, after: row });
-    await done(tx);
+    await noteDone(tx);
     return tenderView(platform, row);
   });
 }
@@ -88,7 +81,7 @@ export async function duplicate(
   platform: Platform,
   user: SessionUser,
   id: string,
-  done: NoteDone,
+  noteDone: NoteDone,
 ): Promise<Tender> {
   return platform.db.transaction(async (tx) => {
     const found = await findTender(tx, id);
@@ -115,7 +108,7 @@ export async function duplicate(
       .returning();
     if (!row) throw new Error('the tender was not written');
     await auditTender(tx, user, { where: 'tenders.duplicate', at, before: null, after: row });
-    await done(tx);
+    await noteDone(tx);
     return tenderView(platform, row);
   });
 }
@@ -176,7 +169,7 @@ function mustBeCurrent({ version }: TenderRecord, seenVersion: number | null): v
 /** @throws Refusal 400 for an hour of publication that has passed */
 function mustComeLater(publishAt: string | null, now: Date): void {
   if (publishAt && Date.parse(publishAt) <= now.getTime()) {
-    throw invalid(TENDER_HOUR_PASSED);
+    throw invalid('La hora de publicación debe ser posterior a la actual', 'HORA_PASADA');
   }
 }
 

@@ -23,7 +23,7 @@ export interface Call<E extends Endpoint> {
   /** Says whose data the answer tells, by tax id, where the path does not name it. */
   readonly about: (cuit: string) => void;
   /** Notes, in the transaction that does what is asked, that it is done: a repeated idempotent call does it no second time. */
-  readonly done: NoteDone;
+  readonly noteDone: NoteDone;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
 }

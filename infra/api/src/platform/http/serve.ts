@@ -57,7 +57,7 @@ export function serve(app: FastifyInstance, routes: readonly Route[], settings: 
             about: (cuit) => {
               if (user) looks.set(request, { user, cuit });
             },
-            done: (tx) => settings.idempotency.noteDone(tx, { user, request }, endpoint),
+            noteDone: (tx) => settings.idempotency.noteDone(tx, { user, request }, endpoint),
           });
           const made = () => run(call, found);
           if (endpoint.answers === 'json' && !reply.hasHeader('cache-control'))
@@ -131,7 +131,7 @@ function readCall(
   user: SessionUser | null,
   request: FastifyRequest,
   reply: FastifyReply,
-  { about, done }: Pick<Call<Endpoint>, 'about' | 'done'>,
+  { about, noteDone }: Pick<Call<Endpoint>, 'about' | 'noteDone'>,
 ): Call<Endpoint> {
   const params = endpoint.params && parseInput(endpoint.params, request.params);
   const named = taxIdIn(params);
@@ -139,7 +139,7 @@ function readCall(
   return {
     params,
     about,
-    done,
+    noteDone,
     query: endpoint.query && parseInput(endpoint.query, withoutEmpty(request.query)),
     body: endpoint.body && parseInput(endpoint.body, request.body ?? undefined),
     user,
