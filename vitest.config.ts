@@ -61,7 +61,7 @@ export default defineConfig({
         test: {
           name: 'infra',
           environment: 'node',
-          include: ['infra/{gateway,launcher,releases,build,tax-authority,bench}/**/*.test.ts'],
+          include: ['infra/{gateway,launcher,releases,build,tax-authority,bench,testing}/**/*.test.ts'],
           exclude: [PROCESSES, SEVERAL],
           testTimeout: PATIENCE_MS,
           hookTimeout: PATIENCE_MS,

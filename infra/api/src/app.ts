@@ -7,7 +7,6 @@ import rateLimit from '@fastify/rate-limit';
 import fastify, { type FastifyInstance } from 'fastify';
 import { Registry as Metrics } from 'prom-client';
 import { ALL_ENDPOINTS } from 'shared-api/contract';
-import { auditRoutes, chainPending, noteEnd, thinAnchors, warnIfChangeable } from './audit/index.ts';
 import {
   authRoutes,
   createAuthenticate,
@@ -15,18 +14,20 @@ import {
   KEYS_REFRESH_MS,
   openSessionKeys,
   type SessionKeys,
-} from './auth/index.ts';
-import { createSqlNonceStore, createSqlTicketStore } from './auth/stores.ts';
-import { certificateRoutes } from './certificates/index.ts';
-import { chatRoutes } from './chat/index.ts';
-import type { Config } from './config.ts';
-import { documentTypeRoutes, seedDocumentTypes } from './document-types/index.ts';
-import { documentRoutes } from './documents/index.ts';
+} from './accounts/auth/index.ts';
+import { createSqlNonceStore, createSqlTicketStore } from './accounts/auth/stores.ts';
+import { userRoutes } from './accounts/users/index.ts';
+import type { Config } from './config/config.ts';
 import { fileRoutes, sweepFiles } from './files/index.ts';
-import { labelRoutes } from './labels/index.ts';
-import { observationRoutes } from './observations/index.ts';
-import { createAccessNote, forgetOldAccesses, personalDataRoutes } from './personal-data/index.ts';
-import { personRoutes } from './persons/index.ts';
+import {
+  auditRoutes,
+  chainPending,
+  noteEnd,
+  thinAnchors,
+  warnIfChangeable,
+} from './oversight/audit/index.ts';
+import { systemRoutes } from './oversight/system/index.ts';
+import { forgetOldTelemetry, telemetryRoutes } from './oversight/telemetry/index.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
 import { openDatabase } from './platform/db/open-database.ts';
 import { createClamd } from './platform/files/antivirus.ts';
@@ -51,20 +52,29 @@ import type { Platform } from './platform/platform.ts';
 import { NOTHING_RELEASED, type Releases } from './platform/releases.ts';
 import { loadSecrets } from './platform/secrets.ts';
 import { forgetOldTries } from './platform/tries.ts';
-import { requestRoutes, watchExpiries } from './requests/index.ts';
-import { reviewRoutes } from './reviews/index.ts';
-import { savedViewRoutes } from './saved-views/index.ts';
-import { systemRoutes } from './system/index.ts';
+import { certificateRoutes } from './registration/certificates/index.ts';
+import { chatRoutes } from './registration/chat/index.ts';
+import { documentTypeRoutes, seedDocumentTypes } from './registration/document-types/index.ts';
+import { documentRoutes } from './registration/documents/index.ts';
+import { labelRoutes } from './registration/labels/index.ts';
+import { observationRoutes } from './registration/observations/index.ts';
+import {
+  createAccessNote,
+  forgetOldAccesses,
+  personalDataRoutes,
+} from './registration/personal-data/index.ts';
+import { personRoutes } from './registration/persons/index.ts';
+import { requestRoutes, watchExpiries } from './registration/requests/index.ts';
+import { reviewRoutes } from './registration/requests/reviews-index.ts';
+import { savedViewRoutes } from './registration/saved-views/index.ts';
 import {
   createTaxAuthorityClient,
   registerCertificateMetrics,
   type TaxAuthoritySettings,
   warnOfCertificateEnds,
 } from './tax-authority/index.ts';
-import { forgetOldTelemetry, telemetryRoutes } from './telemetry/index.ts';
-import { alertRoutes, forgetOldAlerts, sendDigests } from './tender-alerts/index.ts';
-import { publishDue, tenderRoutes } from './tenders/index.ts';
-import { userRoutes } from './users/index.ts';
+import { alertRoutes, forgetOldAlerts, sendDigests } from './tenders/alerts/index.ts';
+import { publishDue, tenderRoutes } from './tenders/tenders/index.ts';
 
 export interface ApiParts {
   /** Where the tax authority is and who the portal is to it. */

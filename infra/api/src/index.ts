@@ -1,11 +1,11 @@
+export { createFirstAdmin, FirstAdminProblem } from './accounts/users/index.ts';
 export { type ApiParts, createApi } from './app.ts';
-export { BackupProblem, backUpTo, type Manifest, restoreFrom } from './backup/index.ts';
-export { type Config, ConfigError } from './config.ts';
+export { type Config, ConfigError } from './config/config.ts';
+export { readConfig } from './config/read-config.ts';
+export { BackupProblem, backUpTo, type Manifest, restoreFrom } from './oversight/backup/index.ts';
+export { type Trial, trialVisits } from './oversight/telemetry/index.ts';
 export { DatabaseProblem } from './platform/db/problem.ts';
 export { logOptions } from './platform/http/log.ts';
 export type { LiveReleases, Releases } from './platform/releases.ts';
 export { keepToOwnAccount } from './platform/rights.ts';
-export { readConfig } from './read-config.ts';
 export { readArcaSettings, type TaxAuthoritySettings } from './tax-authority/index.ts';
-export { type Trial, trialVisits } from './telemetry/index.ts';
-export { createFirstAdmin, FirstAdminProblem } from './users/index.ts';

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { ALL_ENDPOINTS, type Endpoint } from 'shared-api/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { users } from '../src/users/tables.ts';
+import { users } from '../src/accounts/users/tables.ts';
 import { type Session, startApi, type TestApi } from './support/api.ts';
 
 const UNKNOWN_ID = '6f1f2b36-6a0f-4a6e-9a53-3a1f8f1f4c11';

@@ -1,11 +1,11 @@
+import { samplePdf } from 'infra-testing/files';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { forgetOldSessions } from '../src/auth/index.ts';
-import { loginAttempts, sessions, signOnTokens } from '../src/auth/tables.ts';
+import { forgetOldSessions } from '../src/accounts/auth/index.ts';
+import { loginAttempts, sessions, signOnTokens } from '../src/accounts/auth/tables.ts';
 import { forgetOldAnswers } from '../src/platform/http/idempotency.ts';
 import { idempotencyKeys } from '../src/platform/http/tables.ts';
 import { DATABASES, startApi, type TestApi } from './support/api.ts';
 import { DAY_MS } from './support/clock.ts';
-import { samplePdf } from './support/files.ts';
 import { PERSON } from './support/request.ts';
 
 describe.each(DATABASES)('what is over for long (%s)', (kind) => {

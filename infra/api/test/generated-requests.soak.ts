@@ -1,9 +1,9 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
+import { seeded } from 'infra-testing/seeded';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startApi, type TestApi } from './support/api.ts';
 import { fuzz, prepareFuzz } from './support/fuzz.ts';
-import { seeded } from './support/seeded.ts';
 
 const REQUESTS = 100_000;
 const ROUNDS = 10;

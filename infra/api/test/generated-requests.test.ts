@@ -1,7 +1,7 @@
+import { seeded } from 'infra-testing/seeded';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DATABASES, startApi, type TestApi } from './support/api.ts';
 import { fuzz, prepareFuzz } from './support/fuzz.ts';
-import { seeded } from './support/seeded.ts';
 
 const REQUESTS = 1_500;
 const SEED = 20_307;

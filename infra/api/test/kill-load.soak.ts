@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { createDatabase } from 'infra-testing/postgres';
 import { expect, inject, it } from 'vitest';
 import { DATABASES } from './support/api.ts';
 import { killUnderLoad } from './support/kills.ts';
-import { createDatabase } from './support/postgres.ts';
 
 const KILLS = 500;
 /** Each batch on a folder and database of its own, so that looking everything up stays quick. */

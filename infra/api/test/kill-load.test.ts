@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { createDatabase } from 'infra-testing/postgres';
 import pg from 'pg';
 import { expect, inject, it } from 'vitest';
 import { DATABASES } from './support/api.ts';
 import { killUnderLoad, storedKeys } from './support/kills.ts';
-import { createDatabase } from './support/postgres.ts';
 
 /** The long form is `kill-load.soak.ts`. */
 const KILLS = 5;

@@ -5,10 +5,10 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import fastify, { type FastifyInstance } from 'fastify';
 import { createTaxAuthority, portalAccess } from 'infra-tax-authority';
+import { samplePdf } from 'infra-testing/files';
+import { testKeys } from 'infra-testing/keys';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Answer } from './support/api.ts';
-import { samplePdf } from './support/files.ts';
-import { testKeys } from './support/keys.ts';
 
 const STAFF = { dni: '10000003', password: 'Demo1234' };
 const PROGRAM = path.join(import.meta.dirname, 'support', 'api-process.ts');

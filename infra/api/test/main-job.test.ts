@@ -1,9 +1,9 @@
-import { startS3, type TestS3 } from 'infra-bucket/test-s3';
+import { samplePdf } from 'infra-testing/files';
+import { PLACES } from 'infra-testing/places';
+import { startS3, type TestS3 } from 'infra-testing/s3';
 import { certificateExpiry, formatDate } from 'shared-api/rules';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Session, startApi, type TestApi } from './support/api.ts';
-import { samplePdf } from './support/files.ts';
-import { PLACES } from './support/places.ts';
 import { type ReadPdf, readPdf } from './support/read-pdf.ts';
 import { completeRequest, PERSON, sendRequest, uploadDocument } from './support/request.ts';
 

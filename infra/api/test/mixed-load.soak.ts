@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { childApis } from 'infra-testing/child-api';
+import { mixedLoad, percentile } from 'infra-testing/mixed-load';
+import { openWay } from 'infra-testing/network-proxy';
+import { createDatabase } from 'infra-testing/postgres';
 import { expect, inject, it } from 'vitest';
-import { childApis } from './support/child-api.ts';
-import { mixedLoad, percentile } from './support/mixed-load.ts';
-import { createDatabase } from './support/postgres.ts';
-import { openWay } from './support/way.ts';
 
 const PER_SECOND = 300;
 const SECONDS = 60;

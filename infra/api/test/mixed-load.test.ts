@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { childApis } from 'infra-testing/child-api';
+import { mixedLoad } from 'infra-testing/mixed-load';
+import { createDatabase } from 'infra-testing/postgres';
 import { expect, inject, it } from 'vitest';
-import { childApis } from './support/child-api.ts';
-import { mixedLoad } from './support/mixed-load.ts';
-import { createDatabase } from './support/postgres.ts';
 
 /** The long form, at 300 a second, is `mixed-load.soak.ts`. */
 const CALLS = 1_000;

@@ -3,14 +3,14 @@ import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { sql } from 'drizzle-orm';
+import { createDatabase } from 'infra-testing/postgres';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { verifyAudit } from '../src/audit/verify.ts';
-import { rowsOf, tableNames } from '../src/backup/tables.ts';
+import { verifyAudit } from '../src/oversight/audit/verify.ts';
+import { rowsOf, tableNames } from '../src/oversight/backup/tables.ts';
 import { systemClock } from '../src/platform/clock.ts';
 import type { Database } from '../src/platform/db/database.ts';
 import { type DatabaseSettings, openDatabase } from '../src/platform/db/open-database.ts';
 import { DATABASES, startApi } from './support/api.ts';
-import { createDatabase } from './support/postgres.ts';
 import { PERSON, saveRequest } from './support/request.ts';
 
 const MIGRATIONS = path.join(import.meta.dirname, '..', 'migrations');

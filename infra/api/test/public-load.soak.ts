@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { childApis } from 'infra-testing/child-api';
+import { createDatabase } from 'infra-testing/postgres';
 import { expect, inject, it } from 'vitest';
 import { DATABASES } from './support/api.ts';
-import { childApis } from './support/child-api.ts';
-import { createDatabase } from './support/postgres.ts';
 import { loadPublicList } from './support/public-load.ts';
 
 const PER_SECOND = 200;

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { type ChildApi, childApis } from 'infra-testing/child-api';
+import { createLoad } from 'infra-testing/load';
+import { createDatabase } from 'infra-testing/postgres';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, it, vi } from 'vitest';
-import { type ChildApi, childApis } from './support/child-api.ts';
-import { createLoad } from './support/load.ts';
-import { createDatabase } from './support/postgres.ts';
 import { startMailServer, type TestMailServer } from './support/smtp.ts';
 
 const DUE = 12;

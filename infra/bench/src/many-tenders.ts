@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { createDatabase, type PostgresServer, startPostgres } from 'infra-api/test-postgres';
+import { createDatabase, type PostgresServer, startPostgres } from 'infra-testing/postgres';
 import pg from 'pg';
 import { listTenders } from 'shared-api/contract';
 import { TENDERS_PER_PAGE } from 'shared-api/rules';

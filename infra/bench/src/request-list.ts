@@ -1,4 +1,4 @@
-import { createDatabase, type PostgresServer, startPostgres } from 'infra-api/test-postgres';
+import { createDatabase, type PostgresServer, startPostgres } from 'infra-testing/postgres';
 import { listRequests, login } from 'shared-api/contract';
 import { type MeasuredApi, startMeasuredApi } from './api.ts';
 import { fillRequests } from './fill-requests.ts';

@@ -2,8 +2,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
+import { rawGet, SCRIPT, startPortal, type TestPortal } from 'infra-testing/portal';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { rawGet, SCRIPT, startPortal, type TestPortal } from './portal.ts';
 
 let portal: TestPortal;
 beforeAll(async () => {

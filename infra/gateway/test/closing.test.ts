@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import fastify from 'fastify';
+import { listen, rawGet, startPortal } from 'infra-testing/portal';
 import { expect, test } from 'vitest';
-import { listen, rawGet, startPortal } from './portal.ts';
 
 test('closing lets a call that is being answered end, and takes no new one', async () => {
   const api = fastify();

@@ -2,8 +2,8 @@ import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import fastify, { type FastifyInstance } from 'fastify';
+import { listen, rawGet, registryOf, startPortal, type TestPortal } from 'infra-testing/portal';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { listen, rawGet, registryOf, startPortal, type TestPortal } from './portal.ts';
 
 let api: FastifyInstance;
 let portal: TestPortal;

@@ -1,6 +1,6 @@
 import fastify, { type FastifyInstance } from 'fastify';
+import { listen, rawGet, startPortal, type TestPortal } from 'infra-testing/portal';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { listen, rawGet, startPortal, type TestPortal } from './portal.ts';
 
 const SECRET = 'c0d1g0-Secreto_de.un.Enlace';
 const ASKED = [

@@ -1,9 +1,9 @@
 import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { rawGet, registryOf, SHELL, startPortal, type TestPortal } from 'infra-testing/portal';
 import { UNNAMED_CITY } from 'shared-api/rules';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { rawGet, registryOf, SHELL, startPortal, type TestPortal } from './portal.ts';
 
 let portal: TestPortal;
 beforeAll(async () => {

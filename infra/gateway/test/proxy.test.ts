@@ -5,8 +5,8 @@ import type { Readable } from 'node:stream';
 import { setTimeout } from 'node:timers/promises';
 import { brotliDecompressSync } from 'node:zlib';
 import fastify, { type FastifyInstance } from 'fastify';
+import { listen, rawBytes, rawGet, startPortal, type TestPortal } from 'infra-testing/portal';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { listen, rawBytes, rawGet, startPortal, type TestPortal } from './portal.ts';
 
 const LONG = { data: 'licitación '.repeat(500) };
 const EXPIRED = {

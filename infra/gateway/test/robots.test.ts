@@ -1,5 +1,5 @@
+import { rawGet, releaseOf, startPortal, type TestPortal } from 'infra-testing/portal';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { rawGet, releaseOf, startPortal, type TestPortal } from './portal.ts';
 
 let portal: TestPortal;
 let robots: string;

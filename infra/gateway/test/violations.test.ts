@@ -1,7 +1,15 @@
 import fastify, { type FastifyInstance } from 'fastify';
+import {
+  listen,
+  rawGet,
+  registryOf,
+  releaseOf,
+  SHELL,
+  startPortal,
+  type TestPortal,
+} from 'infra-testing/portal';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { signalOf } from '../src/violations.ts';
-import { listen, rawGet, registryOf, releaseOf, SHELL, startPortal, type TestPortal } from './portal.ts';
 
 const PATH = '/api/municat/telemetria/csp';
 const ORIGIN = 'http://localhost:8080';

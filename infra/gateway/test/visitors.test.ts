@@ -1,7 +1,7 @@
+import { rawGet, registryOf, startPortal } from 'infra-testing/portal';
 import type { Registry } from 'shared-api/section';
 import { visitorIn } from 'shared-api/section';
 import { expect, test } from 'vitest';
-import { rawGet, registryOf, startPortal } from './portal.ts';
 
 /** A registry that gives half of all visitors something on trial. */
 function onTrial(): Registry {

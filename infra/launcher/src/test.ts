@@ -1,4 +1,4 @@
-import { unpackDebian } from 'infra-api/test-debian';
+import { unpackDebian } from 'infra-testing/debian';
 import { auditStep } from './dependencies.ts';
 import { playwrightStep, vitestStep } from './runners.ts';
 import { runSteps, STATIC_STEPS, type Step } from './steps.ts';

@@ -48,10 +48,10 @@ describe('lets through', () => {
       'shared-ui/src/index.ts': "import '@mantine/core'; import { can } from 'shared-api/rules';",
       'shared-api/src/contract/a.ts': "import { x } from '../rules/x.ts'; import 'valibot';",
       'shared-api/src/rules/x.ts': "import { y } from './y.ts';",
-      'infra/api/src/requests/service.ts':
+      'infra/api/src/registration/requests/service.ts':
         "import { log } from '../audit/index.ts'; import { db } from '../platform/db/database.ts'; import 'node:fs'; import 'shared-api/contract';",
-      'infra/api/src/requests/tables.ts': "import { users } from '../users/tables.ts';",
-      'infra/api/src/requests/service.test.ts':
+      'infra/api/src/registration/requests/tables.ts': "import { users } from '../users/tables.ts';",
+      'infra/api/src/registration/requests/service.test.ts':
         "import 'infra-tax-authority'; import 'shared-api/testing'; import 'vitest'; import { x } from '../users/repository.ts';",
       'infra/launcher/src/start.ts': "import 'infra-api'; import 'infra-gateway';",
     });
@@ -167,7 +167,7 @@ describe('catches', () => {
     ],
     [
       'a domain that reaches into another',
-      'infra/api/src/chat/a.ts',
+      'infra/api/src/registration/chat/a.ts',
       "import '../users/repository.ts';",
       'only through their index.ts',
     ],

@@ -28,9 +28,9 @@ describe('a change', () => {
 
   test.each([
     'shared-ui/src/index.ts',
-    'shared-api/src/rules/roles.ts',
+    'shared-api/src/rules/accounts/roles.ts',
     'shell/src/main.tsx',
-    'infra/api/src/config.ts',
+    'infra/api/src/config/config.ts',
     'infra/tax-authority/src/sign-on/answer.ts',
     'infra/build/src/preset.ts',
     'package-lock.json',

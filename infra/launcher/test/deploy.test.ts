@@ -37,7 +37,7 @@ const ours = Object.entries(compose.services).filter(([, { image }]) =>
 
 /** Names of the settings that the portal reads. */
 const SETTINGS = new Set([
-  ...['infra/api/src/read-config.ts', 'infra/api/src/tax-authority/settings.ts'].flatMap(
+  ...['infra/api/src/config/read-config.ts', 'infra/api/src/tax-authority/settings.ts'].flatMap(
     (file) => readFileSync(path.join(ROOT, file), 'utf8').match(/(?<=^ {2})[A-Z][A-Z_]+(?=: )/gm) ?? [],
   ),
   'RELEASED_BY',
@@ -80,7 +80,7 @@ test('README tells of every setting that the portal reads, once, and of no other
   const told = [...DOCUMENTED, 'AWS_SECRET_ACCESS_KEY_FILE', 'RELEASED_BY'];
   expect(told.sort()).toEqual([...SETTINGS].sort());
   const readme = readFileSync(path.join(ROOT, 'README.md'), 'utf8');
-  const secret = readFileSync(path.join(ROOT, 'infra/api/src/secret-files.ts'), 'utf8');
+  const secret = readFileSync(path.join(ROOT, 'infra/api/src/config/secret-files.ts'), 'utf8');
   const files = /const SECRET = \[([^\]]+)\]/.exec(secret)?.[1]?.match(/[A-Z_]+/g) ?? [];
   expect(files.length).toBeGreaterThan(3);
   for (const name of [...files, 'AWS_SECRET_ACCESS_KEY']) expect(readme).toContain(`\`${name}_FILE\``);

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import fastify from 'fastify';
 import { readConfig } from 'infra-api';
-import { startPortal } from 'infra-gateway/test-portal';
+import { startPortal } from 'infra-testing/portal';
 import { expect, test } from 'vitest';
 import { openGateway } from '../src/gateway.ts';
 

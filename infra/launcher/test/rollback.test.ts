@@ -5,9 +5,9 @@ import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import fastify, { type FastifyInstance } from 'fastify';
 import { readConfig } from 'infra-api';
-import { startS3, type TestS3 } from 'infra-bucket/test-s3';
 import { createGateway } from 'infra-gateway';
 import { type Mirror, mirrorReleases, prepare, publish, rollback } from 'infra-releases';
+import { startS3, type TestS3 } from 'infra-testing/s3';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { releasesOf, servedFrom } from '../src/tree.ts';
 

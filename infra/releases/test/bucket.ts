@@ -1,5 +1,5 @@
 import { readBucket } from 'infra-bucket';
-import { startS3, type TestS3 } from 'infra-bucket/test-s3';
+import { startS3, type TestS3 } from 'infra-testing/s3';
 import type { Places } from '../src/index.ts';
 import { type Workshop, workshop } from './build.ts';
 

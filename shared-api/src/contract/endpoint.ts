@@ -1,5 +1,5 @@
 import type * as v from 'valibot';
-import type { Capability } from '../rules/roles.ts';
+import type { Capability } from '../rules/accounts/roles.ts';
 
 export type Schema = v.GenericSchema;
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';

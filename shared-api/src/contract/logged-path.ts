@@ -1,4 +1,4 @@
-import { leaveTenderAlerts } from './calls/tender-alerts.ts';
+import { leaveTenderAlerts } from './calls/tenders/tender-alerts.ts';
 
 /** What stands before a secret in a path: whoever reads the rest can act with it. */
 const BEFORE_SECRETS = [/^\/+cuenta\/+/, new RegExp(`${leaveTenderAlerts.path.split(':')[0]}/*`)];

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { isCivilDate } from '../rules/civil-date.ts';
-import { hasControlCharacters } from '../rules/control-characters.ts';
-import { isTaxId, taxIdProblem } from '../rules/tax-id.ts';
+import { isCivilDate } from '../rules/values/civil-date.ts';
+import { hasControlCharacters } from '../rules/values/control-characters.ts';
+import { isTaxId, taxIdProblem } from '../rules/values/tax-id.ts';
 import { normaliseFileUrl } from './file-url.ts';
 
 /** Opaque identifier (UUID). */

@@ -1,4 +1,4 @@
-import type { Role } from '../rules/roles.ts';
+import type { Role } from '../rules/accounts/roles.ts';
 
 /** What a section's build must find in the page, in its `release.json`. */
 export interface SectionNeeds {

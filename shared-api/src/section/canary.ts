@@ -1,4 +1,4 @@
-import type { Role } from '../rules/roles.ts';
+import type { Role } from '../rules/accounts/roles.ts';
 import type { LiveSection, SectionRelease } from './registry.ts';
 
 /** Who looks at a page, as far as canaries go. */

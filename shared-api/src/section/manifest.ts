@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { ROLES } from '../rules/roles.ts';
+import { ROLES } from '../rules/accounts/roles.ts';
 
 export const SectionName = v.pipe(v.string(), v.regex(/^mf-[a-z][a-z0-9-]{1,30}$/));
 

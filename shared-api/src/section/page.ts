@@ -1,4 +1,4 @@
-import type { City } from '../rules/city.ts';
+import type { City } from '../rules/values/city.ts';
 import type { Registry } from './registry.ts';
 
 /** Id of the `<script type="application/json">` element that carries the registry in the page. */

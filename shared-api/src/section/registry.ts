@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { ROLES } from '../rules/roles.ts';
+import { ROLES } from '../rules/accounts/roles.ts';
 import { SectionManifest } from './manifest.ts';
 
 /**

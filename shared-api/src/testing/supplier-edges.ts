@@ -1,5 +1,5 @@
-import type { SavedFields } from '../contract/entities/request.ts';
-import type { PersonType } from '../rules/tax-id.ts';
+import type { SavedFields } from '../contract/entities/registration/request.ts';
+import type { PersonType } from '../rules/values/tax-id.ts';
 
 /**
  * Every rule of the specification's section 5 that concerns a supplier, at its edges: what is given and the sentence

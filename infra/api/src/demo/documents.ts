@@ -5,9 +5,9 @@ import {
   type DocumentRecord,
   documentsOf,
   nameForCorrection,
-} from '../documents/index.ts';
-import { documentFiles, documents } from '../documents/tables.ts';
-import type { RequestRecord } from '../request-record/index.ts';
+} from '../registration/documents/index.ts';
+import { documentFiles, documents } from '../registration/documents/tables.ts';
+import type { RequestRecord } from '../registration/requests/record/index.ts';
 import { ago, type DemoContext, dayFromToday } from './context.ts';
 import type { Scenario } from './scenarios.ts';
 

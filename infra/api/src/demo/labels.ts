@@ -1,5 +1,5 @@
 import { fold } from 'shared-api/rules';
-import { labels, supplierLabels } from '../labels/tables.ts';
+import { labels, supplierLabels } from '../registration/labels/tables.ts';
 import { ago, type DemoContext, known } from './context.ts';
 import { LABELS, SCENARIOS } from './scenarios.ts';
 

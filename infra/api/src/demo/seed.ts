@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
-import { hashPassword } from '../auth/index.ts';
+import { hashPassword } from '../accounts/auth/index.ts';
+import { users } from '../accounts/users/tables.ts';
 import type { Sql } from '../platform/db/database.ts';
 import { lockFor } from '../platform/db/locks.ts';
 import type { Platform } from '../platform/platform.ts';
-import { supplierRequests } from '../requests/tables.ts';
-import { tenders } from '../tenders/tables.ts';
-import { users } from '../users/tables.ts';
+import { supplierRequests } from '../registration/requests/tables.ts';
+import { tenders } from '../tenders/tenders/tables.ts';
 import { ago } from './context.ts';
 import { readDemoTaxpayers } from './data.ts';
 import { storeSamples } from './files.ts';

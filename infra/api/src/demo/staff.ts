@@ -1,6 +1,6 @@
 import type { StaffRole } from 'shared-api/rules';
+import { users } from '../accounts/users/tables.ts';
 import type { Transaction } from '../platform/db/database.ts';
-import { users } from '../users/tables.ts';
 
 /** Password of every staff account of the demonstration. */
 export const DEMO_PASSWORD = 'Demo1234';

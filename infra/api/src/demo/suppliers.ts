@@ -1,5 +1,5 @@
 import { documentNumberOf } from 'shared-api/rules';
-import { users } from '../users/tables.ts';
+import { users } from '../accounts/users/tables.ts';
 import { ago, type DemoContext, known } from './context.ts';
 import { SCENARIOS } from './scenarios.ts';
 

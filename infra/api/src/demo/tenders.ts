@@ -1,6 +1,6 @@
 import { addDays, fold } from 'shared-api/rules';
-import { recordRelease } from '../tenders/index.ts';
-import { tenders } from '../tenders/tables.ts';
+import { recordRelease } from '../tenders/tenders/index.ts';
+import { tenders } from '../tenders/tenders/tables.ts';
 import { ago, type DemoContext, dayFromToday } from './context.ts';
 import { readDemoTenders } from './data.ts';
 

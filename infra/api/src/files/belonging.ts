@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import * as v from 'valibot';
-import { chainPending } from '../audit/index.ts';
-import { auditHead, auditLog } from '../audit/tables.ts';
+import { chainPending } from '../oversight/audit/index.ts';
+import { auditHead, auditLog } from '../oversight/audit/tables.ts';
 import type { Platform } from '../platform/platform.ts';
 
 /** What stands beside the blobs: whose they are, and how far the audit log of that portal had come. */

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { bigint, index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { users } from '../accounts/users/tables.ts';
 import { createdAt, instant, primaryId } from '../platform/db/columns.ts';
-import { users } from '../users/tables.ts';
 
 /** A stored file. The blob's key is the id; the row is written only after the blob is safe. */
 export const files = pgTable(

@@ -1,6 +1,6 @@
 import path from 'node:path';
-import { type Config, ConfigError } from '../config.ts';
-import { readConfig } from '../read-config.ts';
+import { type Config, ConfigError } from '../config/config.ts';
+import { readConfig } from '../config/read-config.ts';
 import type { Database } from './db/database.ts';
 import { openDatabase } from './db/open-database.ts';
 import { keepToOwnAccount } from './rights.ts';

@@ -1,4 +1,4 @@
-import { secrets } from '../auth/tables.ts';
+import { secrets } from '../accounts/auth/tables.ts';
 import type { Database } from './db/database.ts';
 import { newId, newSecret } from './ids.ts';
 

@@ -2,7 +2,7 @@ import { createPrivateKey, X509Certificate } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { isTaxId } from 'shared-api/rules';
 import * as v from 'valibot';
-import { ConfigError } from '../config.ts';
+import { ConfigError } from '../config/config.ts';
 import type { RegistryUrls, TaxAuthoritySettings } from './types.ts';
 
 /** ARCA's hosts of each environment. */

@@ -1,8 +1,8 @@
 import { desc, eq } from 'drizzle-orm';
+import { samplePdf } from 'infra-testing/files';
 import { addDays, instantInCity, todayInCity } from 'shared-api/rules';
 import { mails } from '../../src/platform/mail/tables.ts';
 import type { Session, TestApi } from './api.ts';
-import { samplePdf } from './files.ts';
 
 export const ALERTS = '/licitaciones/avisos';
 const MINUTE_MS = 60_000;

@@ -4,17 +4,17 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import fastify, { type FastifyInstance } from 'fastify';
 import { createTaxAuthority, portalAccess } from 'infra-tax-authority';
+import { testKeys } from 'infra-testing/keys';
+import { createDatabase } from 'infra-testing/postgres';
 import type { CurrentUser } from 'shared-api/contract';
 import { inject } from 'vitest';
 import { createApi } from '../../src/app.ts';
+import { readConfig } from '../../src/config/read-config.ts';
 import type { Platform } from '../../src/platform/platform.ts';
 import type { Releases } from '../../src/platform/releases.ts';
-import { readConfig } from '../../src/read-config.ts';
 import type { TaxAuthoritySettings } from '../../src/tax-authority/index.ts';
 import { type TestClock, testClock } from './clock.ts';
 import { copyFirstStart, isOfToday, TEST_ENV } from './first-start.ts';
-import { testKeys } from './keys.ts';
-import { createDatabase } from './postgres.ts';
 import { answerOfSignOn } from './sign-on.ts';
 
 /** Every promise of the API holds on both. */

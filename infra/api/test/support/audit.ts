@@ -1,7 +1,7 @@
 import type { AuditVerification } from 'shared-api/contract';
-import { SYSTEM } from '../../src/audit/index.ts';
-import { chainPending } from '../../src/audit/pending.ts';
-import { auditHead } from '../../src/audit/tables.ts';
+import { SYSTEM } from '../../src/oversight/audit/index.ts';
+import { chainPending } from '../../src/oversight/audit/pending.ts';
+import { auditHead } from '../../src/oversight/audit/tables.ts';
 import type { Session, TestApi } from './api.ts';
 
 /** An entry of the audit log about nothing that there is. */

@@ -4,15 +4,13 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { eq } from 'drizzle-orm';
 import fastify, { type FastifyInstance } from 'fastify';
+import { createDatabase } from 'infra-testing/postgres';
 import { Registry as Metrics } from 'prom-client';
 import { type Estado, ROLES, type Role } from 'shared-api/rules';
 import { afterAll, beforeAll, beforeEach, inject } from 'vitest';
-import { certificateRoutes, issueCertificate, revokeCertificates } from '../../src/certificates/index.ts';
-import { certificates } from '../../src/certificates/tables.ts';
-import { documentFiles, documents, documentTypes } from '../../src/documents/tables.ts';
+import { readConfig } from '../../src/config/read-config.ts';
 import { fileRoutes } from '../../src/files/index.ts';
 import { files } from '../../src/files/tables.ts';
-import { observedForms } from '../../src/observations/tables.ts';
 import type { OpenDatabase } from '../../src/platform/db/database.ts';
 import { openDatabase } from '../../src/platform/db/open-database.ts';
 import { unauthenticated } from '../../src/platform/errors.ts';
@@ -23,10 +21,16 @@ import type { SessionUser } from '../../src/platform/http/session.ts';
 import { newId } from '../../src/platform/ids.ts';
 import type { Platform } from '../../src/platform/platform.ts';
 import { NOTHING_RELEASED } from '../../src/platform/releases.ts';
-import { readConfig } from '../../src/read-config.ts';
-import { statusHistory, supplierRequests } from '../../src/requests/tables.ts';
+import {
+  certificateRoutes,
+  issueCertificate,
+  revokeCertificates,
+} from '../../src/registration/certificates/index.ts';
+import { certificates } from '../../src/registration/certificates/tables.ts';
+import { documentFiles, documents, documentTypes } from '../../src/registration/documents/tables.ts';
+import { observedForms } from '../../src/registration/observations/tables.ts';
+import { statusHistory, supplierRequests } from '../../src/registration/requests/tables.ts';
 import type { DatabaseKind } from './api.ts';
-import { createDatabase } from './postgres.ts';
 import { readPdf } from './read-pdf.ts';
 
 export const COMPANY = '30500010912';

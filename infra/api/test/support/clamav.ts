@@ -4,9 +4,9 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import getPort from 'get-port';
+import type { Program } from 'infra-testing/debian';
 import { vi } from 'vitest';
 import { createClamd } from '../../src/platform/files/antivirus.ts';
-import type { Program } from './debian.ts';
 import { EICAR } from './hostile-files.ts';
 
 export interface TestClamAv {

@@ -3,11 +3,11 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { portalAccess } from 'infra-tax-authority';
+import { testKeys } from 'infra-testing/keys';
+import { copyDatabase, createDatabase } from 'infra-testing/postgres';
 import { type CivilDate, todayInCity } from 'shared-api/rules';
 import { createApi } from '../../src/app.ts';
-import { readConfig } from '../../src/read-config.ts';
-import { testKeys } from './keys.ts';
-import { copyDatabase, createDatabase } from './postgres.ts';
+import { readConfig } from '../../src/config/read-config.ts';
 
 /**
  * What the first start of a portal leaves behind on each database, with the demo's accounts and data. It is made once and

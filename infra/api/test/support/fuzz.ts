@@ -1,12 +1,12 @@
+import { samplePdf } from 'infra-testing/files';
+import type { Seeded } from 'infra-testing/seeded';
 import { ErrorBody } from 'shared-api/contract';
 import * as v from 'valibot';
 import { signInEverybody, UNKNOWN_CUIT, UNKNOWN_ID } from './access.ts';
 import type { TestApi } from './api.ts';
-import { samplePdf } from './files.ts';
 import { type GeneratedRequest, generateRequest } from './generated-requests.ts';
 import type { Known } from './generated-values.ts';
 import { COMPANY, FOREIGN_COMPANY, PERSON } from './request.ts';
-import type { Seeded } from './seeded.ts';
 
 const AT_ONCE = 8;
 /** Far beyond any honest answer: what takes longer hangs. */

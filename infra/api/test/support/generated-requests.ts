@@ -1,6 +1,6 @@
+import type { Seeded } from 'infra-testing/seeded';
 import { ALL_ENDPOINTS, type Endpoint } from 'shared-api/contract';
 import { generatedValue, HOSTILE, type Known, sendable } from './generated-values.ts';
-import type { Seeded } from './seeded.ts';
 
 export interface GeneratedRequest {
   readonly endpoint: Endpoint;

@@ -1,7 +1,7 @@
 import { toJsonSchema } from '@valibot/to-json-schema';
+import type { Seeded } from 'infra-testing/seeded';
 import type { Schema } from 'shared-api/contract';
 import { EICAR } from './hostile-files.ts';
-import type { Seeded } from './seeded.ts';
 
 /** Values that exist, by what their field's name says they are. */
 export interface Known {

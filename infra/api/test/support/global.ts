@@ -1,6 +1,6 @@
+import { type PostgresServer, startPostgres } from 'infra-testing/postgres';
 import type { TestProject } from 'vitest/node';
 import { type FirstStart, makeFirstStart, removeFirstStart } from './first-start.ts';
-import { type PostgresServer, startPostgres } from './postgres.ts';
 
 /**
  * One real PostgreSQL and one first start for the whole run; each test file has a copy or a database of its own. It is

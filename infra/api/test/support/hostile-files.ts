@@ -1,6 +1,6 @@
 import { deflateSync, gzipSync } from 'node:zlib';
 import { strToU8, zipSync } from 'fflate';
-import { sampleJpeg, samplePdf } from './files.ts';
+import { sampleJpeg, samplePdf } from 'infra-testing/files';
 
 /** The antivirus industry's own test content, in two halves so that this file is none. */
 export const EICAR = `X5O!P%@AP[4\\PZX54(P^)7CC)7}$${'EICAR'}-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*`;

@@ -1,9 +1,9 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { childApis } from './child-api.ts';
-import { createLoad } from './load.ts';
-import { seeded } from './seeded.ts';
+import { childApis } from 'infra-testing/child-api';
+import { createLoad } from 'infra-testing/load';
+import { seeded } from 'infra-testing/seeded';
 
 export interface KillReport {
   /** What was acknowledged and is not there. */

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
-import type { Shelf, TenderFilter } from '../../src/tenders/filter.ts';
-import { createTenderList, type ListTenders } from '../../src/tenders/list.ts';
 import { newestPublished, nextToEnd } from '../../src/tenders/open-data/feed-source.ts';
-import type { TenderRecord } from '../../src/tenders/tables.ts';
-import { createTextSearch } from '../../src/tenders/text-search.ts';
+import type { Shelf, TenderFilter } from '../../src/tenders/tenders/filter.ts';
+import { createTenderList, type ListTenders } from '../../src/tenders/tenders/list.ts';
+import type { TenderRecord } from '../../src/tenders/tenders/tables.ts';
+import { createTextSearch } from '../../src/tenders/tenders/text-search.ts';
 import { type TestClock, testClock } from './clock.ts';
 import { type PlanNode, type Reading, watchedDatabase } from './plans.ts';
 

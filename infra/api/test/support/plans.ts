@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { drizzle } from 'drizzle-orm/node-postgres';
+import { createDatabase } from 'infra-testing/postgres';
 import pg from 'pg';
 import { expect, inject } from 'vitest';
 import type { Database } from '../../src/platform/db/database.ts';
 import { openDatabase } from '../../src/platform/db/open-database.ts';
 import * as schema from '../../src/platform/db/schema.ts';
-import { createDatabase } from './postgres.ts';
 
 /** A step of a plan, as PostgreSQL explains it. */
 export interface PlanNode {

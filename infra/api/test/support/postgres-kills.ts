@@ -2,13 +2,13 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { childApis } from 'infra-testing/child-api';
+import { createLoad } from 'infra-testing/load';
+import { createDatabase, startPostgres } from 'infra-testing/postgres';
+import { seeded } from 'infra-testing/seeded';
 import pg from 'pg';
 import { expect, vi } from 'vitest';
-import { childApis } from './child-api.ts';
 import { type KillReport, storedKeys } from './kills.ts';
-import { createLoad } from './load.ts';
-import { createDatabase, startPostgres } from './postgres.ts';
-import { seeded } from './seeded.ts';
 
 export interface PostgresKillReport extends KillReport {
   /** Rows of which a part is missing that is written with them. */

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { pooledFetch } from './pooled-fetch.ts';
+import { pooledFetch } from 'infra-testing/pooled-fetch';
 
 /** What visitors ask the public list for. */
 const VISITS = [

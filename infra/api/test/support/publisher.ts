@@ -1,6 +1,6 @@
+import { samplePdf } from 'infra-testing/files';
 import { addDays, todayInCity } from 'shared-api/rules';
 import type { Session, TestApi } from './api.ts';
-import { samplePdf } from './files.ts';
 
 /** What the tests look at of a tender in an answer. */
 export interface ShownTender {

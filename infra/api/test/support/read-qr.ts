@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { createRequire } from 'node:module';
-import type { Program } from './debian.ts';
+import type { Program } from 'infra-testing/debian';
 import { readPdf } from './read-pdf.ts';
 
 /** It is CommonJS whose types name a default that Node doesn't give. */

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
+import { sampleJpeg, samplePdf } from 'infra-testing/files';
 import { addDays, type CivilDate, type Estado, neededDates, todayInCity } from 'shared-api/rules';
-import { supplierRequests } from '../../src/requests/tables.ts';
+import { supplierRequests } from '../../src/registration/requests/tables.ts';
 import type { Session, TestApi } from './api.ts';
-import { sampleJpeg, samplePdf } from './files.ts';
 
 export const PERSON = '20002307554';
 export const OTHER_PERSON = '20002460123';

@@ -1,7 +1,7 @@
 import type { Estado } from 'shared-api/rules';
 import { fold } from 'shared-api/rules';
 import { newId } from '../../src/platform/ids.ts';
-import { supplierRequests } from '../../src/requests/tables.ts';
+import { supplierRequests } from '../../src/registration/requests/tables.ts';
 import type { TestApi } from './api.ts';
 
 export interface StoredRequest {

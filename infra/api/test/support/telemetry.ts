@@ -1,7 +1,7 @@
 import type { Given, Signal } from 'shared-api/contract';
 import { expect } from 'vitest';
+import { telemetryCounts, telemetryFailures } from '../../src/oversight/telemetry/tables.ts';
 import type { LiveReleases } from '../../src/platform/releases.ts';
-import { telemetryCounts, telemetryFailures } from '../../src/telemetry/tables.ts';
 import { type DatabaseKind, type Session, startApi, type TestApi } from './api.ts';
 
 const TENDERS = { name: 'mf-tenders', title: 'Licitaciones y Concursos', owner: 'Equipo de Licitaciones' };

@@ -1,8 +1,8 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
-import { mixedLoad } from 'infra-api/test-mixed-load';
-import { createDatabase, startPostgres } from 'infra-api/test-postgres';
+import { mixedLoad } from 'infra-testing/mixed-load';
+import { createDatabase, startPostgres } from 'infra-testing/postgres';
 import { type Group, median } from '../measurement.ts';
 import { growthOf, type MemorySample, risePerStep } from './growth.ts';
 

@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { childApis } from 'infra-api/test-child-api';
-import { createDatabase, startPostgres } from 'infra-api/test-postgres';
+import { childApis } from 'infra-testing/child-api';
+import { createDatabase, startPostgres } from 'infra-testing/postgres';
 import { listTenders, requestDetail, saveRequest } from 'shared-api/contract';
 import type { Call } from '../load.ts';
 import type { Group } from '../measurement.ts';

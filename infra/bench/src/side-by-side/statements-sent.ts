@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { childApis } from 'infra-api/test-child-api';
+import type { childApis } from 'infra-testing/child-api';
 import type { Call } from '../load.ts';
 import type { Measurement } from '../measurement.ts';
 import { ask } from './ask.ts';

@@ -1,4 +1,4 @@
-import { openWay, type Way } from 'infra-api/test-way';
+import { openWay, type Way } from 'infra-testing/network-proxy';
 
 /** A statement as a server sent it. */
 export interface SentStatement {

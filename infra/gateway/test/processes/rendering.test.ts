@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import fastify from 'fastify';
+import { rawGet, releaseOf, SHELL, startPortal, type TestPortal } from 'infra-testing/portal';
 import { type Canary, cohortOf, REGISTRY_PATH, type Registry, type SectionRelease } from 'shared-api/section';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { rawGet, releaseOf, SHELL, startPortal, type TestPortal } from '../portal.ts';
 
 /** A shell that shows what it was given and whether its own React is in it, and a section as it may be. */
 const shellCode = (name: string) => `

@@ -9,9 +9,9 @@ import path from 'node:path';
 import { type ConnectionOptions, connect } from 'node:tls';
 import fastify, { type FastifyInstance } from 'fastify';
 import getPort from 'get-port';
-import { debianProgram } from 'infra-api/test-debian';
-import { testKeys } from 'infra-api/test-keys';
-import { startPortal, type TestPortal } from 'infra-gateway/test-portal';
+import { debianProgram } from 'infra-testing/debian';
+import { testKeys } from 'infra-testing/keys';
+import { startPortal, type TestPortal } from 'infra-testing/portal';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { ROOT } from '../../src/tree.ts';
 

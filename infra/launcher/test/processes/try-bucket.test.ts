@@ -11,7 +11,7 @@ const URL = 's3://balde/pruebas?endpoint=http://127.0.0.1:9';
 test('what an operator’s own service is tried with is what both kinds of objects promise', () => {
   expect(testsOfBuckets()).toEqual(
     expect.arrayContaining([
-      'infra/api/test/file-store.test.ts',
+      'infra/api/src/platform/files/file-store.test.ts',
       'infra/api/test/main-job.test.ts',
       'infra/launcher/test/rollback.test.ts',
       'infra/releases/test/processes/bucket-store.test.ts',

@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import getPort from 'get-port';
-import { testKeys } from 'infra-api/test-keys';
 import { portalAccess } from 'infra-tax-authority';
+import { testKeys } from 'infra-testing/keys';
 import { ROOT } from '../../src/tree.ts';
 
 const SERVE = path.join(ROOT, 'infra', 'launcher', 'serve.ts');

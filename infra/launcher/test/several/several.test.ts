@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { createLoad, type Load } from 'infra-api/test-load';
-import { createDatabase } from 'infra-api/test-postgres';
-import { startPortal, type TestPortal } from 'infra-gateway/test-portal';
+import { createLoad, type Load } from 'infra-testing/load';
+import { startPortal, type TestPortal } from 'infra-testing/portal';
+import { createDatabase } from 'infra-testing/postgres';
 import { afterAll, beforeAll, expect, inject, it, vi } from 'vitest';
 import { type ApiProcess, apiProcesses } from './api-processes.ts';
 

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import type { Config } from '../../config.ts';
+import type { Config } from '../../config/config.ts';
 import { createFolderStore } from './folder-store.ts';
 import type { FileStore } from './store.ts';
 

@@ -1,5 +1,5 @@
-import type { Config } from '../../config.ts';
-import type { TenderFilter } from '../filter.ts';
+import type { Config } from '../../config/config.ts';
+import type { TenderFilter } from '../tenders/filter.ts';
 
 type Where = Pick<Config, 'publicUrl' | 'apiBase'>;
 

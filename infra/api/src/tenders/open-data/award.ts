@@ -1,4 +1,4 @@
-import type { PublishedFacts } from '../tables.ts';
+import type { PublishedFacts } from '../tenders/tables.ts';
 import { type City, tenderIdOf } from './city.ts';
 
 export interface Award {

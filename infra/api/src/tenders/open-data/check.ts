@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { ValidateFunction } from 'ajv';
 import draft4 from 'ajv-draft-04';
 import formats from 'ajv-formats';
-import type { ReleaseRecord } from '../tables.ts';
+import type { ReleaseRecord } from '../tenders/tables.ts';
 import type { City } from './city.ts';
 import { packageOfReleases } from './ocds.ts';
 import { releasesOf } from './release.ts';

@@ -7,7 +7,7 @@ import {
   todayInCity,
   withoutControlCharacters,
 } from 'shared-api/rules';
-import type { TenderRecord } from '../tables.ts';
+import type { TenderRecord } from '../tenders/tables.ts';
 import { type City, ocidOf, tenderIdOf } from './city.ts';
 import { methodOf } from './release.ts';
 

@@ -2,7 +2,7 @@ import { tenderCalendar, tendersCalendar, tendersFeed, tendersRss } from 'shared
 import { type CivilDate, todayInCity } from 'shared-api/rules';
 import { type Route, route } from '../../platform/http/route.ts';
 import type { Platform } from '../../platform/platform.ts';
-import type { SearchTexts } from '../text-search.ts';
+import type { SearchTexts } from '../tenders/text-search.ts';
 import { atomFeed } from './atom.ts';
 import { answerText, latest } from './cacheable.ts';
 import { calendarOf } from './calendar.ts';

@@ -2,12 +2,12 @@ import { and, asc, count, eq, inArray, max, min, type SQL, sql } from 'drizzle-o
 import type { CivilDate } from 'shared-api/rules';
 import { files } from '../../files/tables.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { isOpen, plainConditions, SHELVES, type TenderFilter } from '../filter.ts';
-import { type Parts, readParts } from '../parts.ts';
-import type { TenderWithTerms } from '../repository.ts';
-import { walkingConditions } from '../search.ts';
-import { type TenderRecord, tenderReleases, tenders, tenderTotals } from '../tables.ts';
-import type { SearchTexts } from '../text-search.ts';
+import { isOpen, plainConditions, SHELVES, type TenderFilter } from '../tenders/filter.ts';
+import { type Parts, readParts } from '../tenders/parts.ts';
+import type { TenderWithTerms } from '../tenders/repository.ts';
+import { walkingConditions } from '../tenders/search.ts';
+import { type TenderRecord, tenderReleases, tenders, tenderTotals } from '../tenders/tables.ts';
+import type { SearchTexts } from '../tenders/text-search.ts';
 
 /** What narrows a feed, on which day, and how many tenders it may hold. */
 export interface Asked {

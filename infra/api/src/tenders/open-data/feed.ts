@@ -1,6 +1,6 @@
 import { formatDate, SITUATION_LABEL, tenderFilterTexts, tenderLabel, todayInCity } from 'shared-api/rules';
-import type { TenderFilter } from '../filter.ts';
-import type { TenderRecord } from '../tables.ts';
+import type { TenderFilter } from '../tenders/filter.ts';
+import type { TenderRecord } from '../tenders/tables.ts';
 import { apiOf, pageOf, queryOf, termsOf } from './addresses.ts';
 import { latest } from './cacheable.ts';
 import type { City } from './city.ts';

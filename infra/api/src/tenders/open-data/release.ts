@@ -6,7 +6,7 @@ import {
   tenderPhase,
   todayInCity,
 } from 'shared-api/rules';
-import type { PublishedFacts, ReleaseRecord } from '../tables.ts';
+import type { PublishedFacts, ReleaseRecord } from '../tenders/tables.ts';
 import { circularOf, pageOf, termsOf } from './addresses.ts';
 import { type Award, awardOf, partiesOf } from './award.ts';
 import { type City, ocidOf, tenderIdOf } from './city.ts';

@@ -2,10 +2,10 @@ import { and, asc, eq, gt } from 'drizzle-orm';
 import { files } from '../../files/tables.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { notFound } from '../../platform/errors.ts';
-import { SHELVES } from '../filter.ts';
-import { releasesOfTenders } from '../history.ts';
-import { findTender, NOT_FOUND, type TenderWithTerms } from '../repository.ts';
-import { type ReleaseRecord, tenders } from '../tables.ts';
+import { SHELVES } from '../tenders/filter.ts';
+import { releasesOfTenders } from '../tenders/history.ts';
+import { findTender, NOT_FOUND, type TenderWithTerms } from '../tenders/repository.ts';
+import { type ReleaseRecord, tenders } from '../tenders/tables.ts';
 
 /** A published tender with its terms. @throws Refusal 404 */
 export async function publishedOne(db: Database, id: string): Promise<TenderWithTerms> {

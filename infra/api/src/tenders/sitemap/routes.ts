@@ -2,9 +2,9 @@ import { and, asc, eq, gte, lte, ne, type SQL } from 'drizzle-orm';
 import { SITEMAP_PAGES, sitemap } from 'shared-api/contract';
 import { type Route, route } from '../../platform/http/route.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { SHELVES } from '../filter.ts';
 import { answerText, latest } from '../open-data/cacheable.ts';
-import { tenders, tenderTotals } from '../tables.ts';
+import { SHELVES } from '../tenders/filter.ts';
+import { tenders, tenderTotals } from '../tenders/tables.ts';
 import { idsOf, type Listed, partsOf, sitemapIndex, sitemapOf, URLS_MAX } from './sitemap.ts';
 
 /** What search engines read: the gateway shows it at `/sitemap.xml`. */

@@ -1,4 +1,4 @@
-import type { Config } from '../../config.ts';
+import type { Config } from '../../config/config.ts';
 import { pageOf } from '../open-data/addresses.ts';
 import { escaped } from '../open-data/xml.ts';
 

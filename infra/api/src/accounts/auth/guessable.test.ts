@@ -1,0 +1,54 @@
+import { dictionary } from '@zxcvbn-ts/language-common';
+import { newPasswordProblem } from 'shared-api/rules';
+import { describe, expect, it } from 'vitest';
+import { isGuessable } from './guessable.ts';
+
+const OWNER = {
+  cityName: 'Municipalidad de San Fernando del Valle de Catamarca',
+  nombre: 'Adriana',
+  apellido: 'Núñez',
+};
+
+describe('a password that is tried first', () => {
+  it('is one of the 3000 most common of published breaches that the rule would let through', async () => {
+    const known = { current: '', documentNumber: '' };
+    const admitted = dictionary['passwords-common'].filter((one) => newPasswordProblem(one, known) === null);
+    const common = admitted.slice(0, 3_000);
+    expect(common).toHaveLength(3_000);
+    for (const one of common) expect([one, await isGuessable(one, OWNER)]).toEqual([one, true]);
+  });
+
+  it.each(['blink182', 'BLINK182', 'Blínk182', 'Hello1'])(
+    '%s, whatever its case and accents',
+    async (one) => {
+      expect(await isGuessable(one, OWNER)).toBe(true);
+    },
+  );
+
+  it.each([
+    'Proveedores.77',
+    'municat2026',
+    '2026Licitación',
+    'Catamarca!1',
+    'Adriana2026',
+    'nuñez.1999',
+    '1Fernando',
+  ])('%s, a word of the portal, the city or its owner with numbers', async (one) => {
+    expect(await isGuessable(one, OWNER)).toBe(true);
+  });
+
+  it.each([
+    'Demo1234',
+    'Inicial1234',
+    'Jacaranda9',
+    'Segura1234',
+    'caballo7',
+    // The least that the specification asks for.
+    'abcde1',
+    'San 1 del 2 de 3 a',
+    'proveedor con 3 perros',
+    'clave larga con 1 espacio',
+  ])('is not %s', async (one) => {
+    expect(await isGuessable(one, OWNER)).toBe(false);
+  });
+});

@@ -1,0 +1,129 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import {
+  afipCallback,
+  afipExchange,
+  afipLoginUrl,
+  closeOtherSessions,
+  closeSession,
+  listSessions,
+  login,
+  logout,
+  me,
+} from 'shared-api/contract';
+import { type Route, route, userOf } from '../../platform/http/route.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { TaxAuthorityError } from '../../tax-authority/index.ts';
+import { closeMyOtherSessions, closeMySession, mySessions } from './my-sessions.ts';
+import {
+  acceptSignOn,
+  type Browser,
+  currentUser,
+  exchangeSignOn,
+  signInWithPassword,
+  signOut,
+} from './service.ts';
+import { readToken } from './tokens.ts';
+
+const KNOWN_BROWSER_DAYS = 180;
+/** A counter's computer is shared by a few people: it knows as many, the latest first. */
+const KNOWN_OWNERS = 8;
+const MARKS_APART = '.';
+/** Longer than any real one. */
+const LONGEST_USER_AGENT = 300;
+
+const SIGN_ON_REFUSED = '/?ingreso=error';
+const SIGN_ON_DOWN = '/?ingreso=sin-servicio';
+
+const browserOf = ({ headers, ip }: FastifyRequest): Browser => ({
+  userAgent: headers['user-agent']?.slice(0, LONGEST_USER_AGENT) ?? null,
+  address: ip,
+});
+
+export function authRoutes(app: FastifyInstance, platform: Platform): Route[] {
+  const { clock, config, taxAuthority, secrets } = platform;
+  const markOf = (dni: string) =>
+    createHmac('sha256', secrets.token).update(`browser:${dni}`).digest('base64url');
+  const overTls = config.publicUrl.startsWith('https:');
+  // With TLS no other host of the city can set or replace it; browsers refuse that name without.
+  const knownBrowserCookie = overTls ? '__Host-conocido' : 'conocido';
+  const marksIn = (request: FastifyRequest) =>
+    (request.cookies[knownBrowserCookie] ?? '').split(MARKS_APART).slice(0, KNOWN_OWNERS);
+  const isKnown = (request: FastifyRequest, dni: string) => {
+    const expected = Buffer.from(markOf(dni));
+    return marksIn(request).some((mark) => {
+      const given = Buffer.from(mark);
+      return given.length === expected.length && timingSafeEqual(given, expected);
+    });
+  };
+  const remember = (request: FastifyRequest, reply: FastifyReply, dni: string) => {
+    const mine = markOf(dni);
+    const others = marksIn(request).filter((mark) => mark !== mine && mark.length === mine.length);
+    const marks = [mine, ...others].slice(0, KNOWN_OWNERS);
+    reply.setCookie(knownBrowserCookie, marks.join(MARKS_APART), {
+      httpOnly: true,
+      sameSite: 'strict',
+      secure: overTls,
+      path: '/',
+      maxAge: KNOWN_BROWSER_DAYS * 86_400,
+    });
+  };
+
+  return [
+    route(login, async ({ body, request, reply }) => {
+      const attempt = { account: body.dni, address: request.ip, knownBrowser: isKnown(request, body.dni) };
+      const { dni, password } = body;
+      const session = await signInWithPassword(app, platform, dni, password, attempt, browserOf(request));
+      remember(request, reply, dni);
+      return session;
+    }),
+
+    route(afipLoginUrl, async () => ({ data: taxAuthority.loginUrl() })),
+
+    route(
+      afipCallback,
+      async ({ body, request, reply }) => {
+        reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer');
+        try {
+          const token = await acceptSignOn(app, platform, await taxAuthority.verifySignOn(body));
+          await reply.redirect(`/cuenta/${token}`, 303);
+        } catch (error) {
+          request.log.warn({ err: error }, 'a sign-on was refused');
+          const down = error instanceof TaxAuthorityError && error.code === 'unavailable';
+          await reply.redirect(down ? SIGN_ON_DOWN : SIGN_ON_REFUSED, 303);
+        }
+      },
+      // Refused before it is looked at: a person's browser is there all the same.
+      { refusedPage: (_, status) => (status === 503 ? SIGN_ON_DOWN : SIGN_ON_REFUSED) },
+    ),
+
+    route(afipExchange, async ({ request }) =>
+      exchangeSignOn(
+        app,
+        platform,
+        await readToken(app, clock, request.headers.authorization, 'sign-on'),
+        browserOf(request),
+      ),
+    ),
+
+    route(me, async (call) => currentUser(userOf(call))),
+
+    route(logout, async (call) => {
+      await signOut(platform, userOf(call));
+      return { message: 'Se cerró sesión ....' };
+    }),
+
+    route(listSessions, async (call) => ({ data: await mySessions(platform, userOf(call)) })),
+
+    route(closeSession, async (call) => {
+      await closeMySession(platform, userOf(call), call.params.id);
+      return { message: 'La sesión se cerró.' };
+    }),
+
+    route(closeOtherSessions, async (call) => {
+      const closed = await closeMyOtherSessions(platform, userOf(call));
+      if (closed === 0) return { message: 'No había otras sesiones abiertas.' };
+      return { message: closed === 1 ? 'Se cerró 1 sesión.' : `Se cerraron ${closed} sesiones.` };
+    }),
+  ];
+}

@@ -1,0 +1,147 @@
+import { createHmac, randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { eq, like } from 'drizzle-orm';
+import { createDatabase } from 'infra-testing/postgres';
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import { DATABASES, type Session, startApi, type TestApi } from '#test/api.ts';
+import { openSessionKeys, rotateSessionKey } from './session-keys.ts';
+import { secrets } from './tables.ts';
+
+const HOUR_MS = 3_600_000;
+const DNI = '10000002';
+
+const partOf = (token: string, index: number) =>
+  JSON.parse(Buffer.from(token.split('.')[index] ?? '', 'base64url').toString());
+const kidOf = ({ token }: Session): string | undefined => partOf(token, 0).kid;
+
+describe.each(DATABASES)('the keys of sessions (%s)', (kind) => {
+  let dataDir: string;
+  let databaseUrl: string | null;
+  let api: TestApi;
+  const start = () => startApi(kind, { dataDir, databaseUrl });
+  async function restart() {
+    await api.stop();
+    api = await start();
+  }
+  const rotate = (atOnce = false) => rotateSessionKey(api.platform.db, api.clock, { atOnce });
+  const isOpen = async (as: Session | string, at = api) =>
+    (await at.call('GET', '/auth/me', { as })).status === 200;
+
+  beforeAll(async () => {
+    dataDir = await mkdtemp(path.join(tmpdir(), 'portal-keys-'));
+    databaseUrl =
+      kind === 'postgres' ? await createDatabase(inject('postgresUrl'), `keys_${randomUUID()}`) : null;
+    api = await start();
+  });
+  beforeEach(async () => {
+    await rotate(true);
+    await restart();
+  });
+  afterAll(async () => {
+    await api?.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  });
+
+  it('change without signing anybody out: what was signed before goes on holding', async () => {
+    const before = await api.login(DNI);
+    const { kid } = await rotate();
+    expect(await isOpen(before)).toBe(true);
+    await restart();
+    const after = await api.login(DNI);
+    expect(kidOf(after)).toBe(kid);
+    expect(kidOf(before)).not.toBe(kid);
+    expect([await isOpen(before), await isOpen(after)]).toEqual([true, true]);
+  });
+
+  it('end at once when one leaked: what it signed is refused, and people sign in again', async () => {
+    const before = await api.login(DNI);
+    await rotate(true);
+    await restart();
+    const refused = await api.call('GET', '/auth/me', { as: before });
+    expect([refused.status, refused.body.message]).toEqual([401, 'La sesión no es válida o expiró.']);
+    expect(await isOpen(await api.login(DNI))).toBe(true);
+  });
+
+  it('are nobody else’s: a token signed with another one, or under another’s name, is none', async () => {
+    const mine = await api.login(DNI);
+    const [head = '', body = ''] = mine.token.split('.');
+    const forged = (header: string, key: string) =>
+      `${header}.${body}.${createHmac('sha256', key).update(`${header}.${body}`).digest('base64url')}`;
+    const named = (kid: unknown) =>
+      Buffer.from(JSON.stringify({ ...partOf(mine.token, 0), kid })).toString('base64url');
+    const [key] = await api.platform.db
+      .select()
+      .from(secrets)
+      .where(eq(secrets.name, `session:${kidOf(mine)}`));
+    expect(await isOpen(forged(head, key?.value ?? ''))).toBe(true);
+    for (const other of [
+      forged(head, 'otra clave'),
+      forged(named('desconocida'), key?.value ?? ''),
+      forged(named(7), key?.value ?? ''),
+      forged(named(undefined), key?.value ?? ''),
+    ]) {
+      expect(await isOpen(other)).toBe(false);
+    }
+  });
+
+  it('are those of before where a portal had none with a name: its sessions stay open', async () => {
+    const open = await api.login(DNI);
+    const { db } = api.platform;
+    const [old] = (await db.select().from(secrets)).filter(({ name }) => name === 'token');
+    const head = Buffer.from(JSON.stringify({ alg: 'HS256', typ: 'JWT' })).toString('base64url');
+    const text = `${head}.${open.token.split('.')[1]}`;
+    const token = `${text}.${createHmac('sha256', old?.value ?? '')
+      .update(text)
+      .digest('base64url')}`;
+    expect(await isOpen(token)).toBe(false);
+    await db.delete(secrets).where(like(secrets.name, 'session:%'));
+    await restart();
+    expect(await isOpen(token)).toBe(true);
+    await rotate();
+    await restart();
+    expect([await isOpen(token), await isOpen(await api.login(DNI))]).toEqual([true, true]);
+  });
+
+  it('are known to a process from the moment another one signs with them', async () => {
+    const { db } = api.platform;
+    const [one, other] = [await openSessionKeys(db, api.clock), await openSessionKeys(db, api.clock)];
+    const { kid } = await rotate();
+    await other.refresh();
+    expect(other.signing().kid).toBe(kid);
+    expect(one.signing().kid).not.toBe(kid);
+    expect((await one.find(kid))?.kid).toBe(kid);
+    expect(one.signing().kid).toBe(kid);
+  });
+
+  it('hold for an hour longer than any session that they signed', async () => {
+    const keys = await openSessionKeys(api.platform.db, api.clock);
+    const { kid } = keys.signing();
+    await rotate();
+    await keys.refresh();
+    for (const [passed, holds] of [
+      [8 * HOUR_MS, true],
+      [9 * HOUR_MS + 1_000, false],
+    ] as const) {
+      api.clock.move(passed);
+      expect((await keys.find(kid)) !== null).toBe(holds);
+      api.clock.move(-passed);
+    }
+    expect(await keys.find('desconocida')).toBeNull();
+  });
+
+  // Several processes on one database: the embedded one has a single process.
+  it.runIf(kind === 'postgres')('are shared by every process', async () => {
+    const before = await api.login(DNI);
+    await rotate();
+    const second = await start();
+    try {
+      const after = await second.login(DNI);
+      expect(kidOf(after)).not.toBe(kidOf(before));
+      expect([await isOpen(after), await isOpen(before, second)]).toEqual([true, true]);
+    } finally {
+      await second.stop();
+    }
+  });
+});

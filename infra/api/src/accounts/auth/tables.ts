@@ -1,0 +1,67 @@
+import { bigint, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { createdAt, instant, primaryId } from '../../platform/db/columns.ts';
+import { users } from '../users/tables.ts';
+
+/** A signed-in browser; its id is the token's `jti`. `represents` holds for this login only. */
+export const sessions = pgTable(
+  'sessions',
+  {
+    id: primaryId(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id),
+    represents: jsonb('represents').$type<string[]>().notNull(),
+    createdAt: createdAt(),
+    expiresAt: instant('expires_at').notNull(),
+    revokedAt: instant('revoked_at'),
+    /** What the browser called itself, and from where it came: for its owner to recognise. */
+    userAgent: text('user_agent'),
+    address: text('address'),
+  },
+  (t) => [index('sessions_user').on(t.userId)],
+);
+
+/** One-time tokens between the sign-on's callback and the session; its id is the token's `jti`. */
+export const signOnTokens = pgTable('sign_on_tokens', {
+  id: primaryId(),
+  userId: uuid('user_id')
+    .notNull()
+    .references(() => users.id),
+  represents: jsonb('represents').$type<string[]>().notNull(),
+  expiresAt: instant('expires_at').notNull(),
+  usedAt: instant('used_at'),
+});
+
+/** Sign-on answers that were accepted already, kept until they expire anyway. */
+export const signOnNonces = pgTable('sign_on_nonces', {
+  nonce: text('nonce').primaryKey(),
+  expiresAt: instant('expires_at').notNull(),
+});
+
+/** Access tickets of the tax authority's web services, one per certificate and service. */
+export const accessTickets = pgTable(
+  'access_tickets',
+  {
+    certificate: text('certificate').notNull(),
+    service: text('service').notNull(),
+    token: text('token').notNull(),
+    sign: text('sign').notNull(),
+    expiresAt: instant('expires_at').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.certificate, t.service] })],
+);
+
+/** Failed sign-ins, counted per key (`account:…`, `address:…`) within a window. */
+export const loginAttempts = pgTable('login_attempts', {
+  key: text('key').primaryKey(),
+  failures: integer('failures').notNull(),
+  windowEndsAt: instant('window_ends_at').notNull(),
+  blockedUntil: instant('blocked_until'),
+});
+
+/** Secrets that the portal makes for itself: keys of sessions (`session-keys.ts`), of file URLs and the like. */
+export const secrets = pgTable('secrets', {
+  name: text('name').primaryKey(),
+  value: text('value').notNull(),
+  generation: bigint('generation', { mode: 'number' }).notNull().default(1),
+});

@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { eq } from 'drizzle-orm';
+import { createDatabase } from 'infra-testing/postgres';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { DATABASES, startApi } from '#test/api.ts';
+import { readConfig } from '../../config/read-config.ts';
+import { chainPending } from '../../oversight/audit/pending.ts';
+import { auditLog } from '../../oversight/audit/tables.ts';
+import { openDatabase } from '../../platform/db/open-database.ts';
+import { createFirstAdmin } from './index.ts';
+import { users } from './tables.ts';
+
+const ANA = { dni: '30111222', nombre: 'Ana', apellido: 'Pérez' };
+
+describe.each(DATABASES)('the first administrator of a city (%s)', (kind) => {
+  let folder: string;
+  let url: string | null;
+
+  beforeAll(async () => {
+    folder = await mkdtemp(path.join(tmpdir(), 'first-admin-'));
+    url = kind === 'postgres' ? await createDatabase(inject('postgresUrl'), `first_${randomUUID()}`) : null;
+  });
+  afterAll(() => rm(folder, { recursive: true, force: true }));
+
+  it('is made once, signs in with the password that was told, and must change it', async () => {
+    const config = readConfig({ DATA_DIR: folder, DATABASE_URL: url ?? '' });
+    await expect(createFirstAdmin(config, { ...ANA, dni: 'abc' })).rejects.toThrow(/DNI/);
+    const password = await createFirstAdmin(config, ANA);
+    await expect(createFirstAdmin(config, { ...ANA, dni: '30111223' })).rejects.toThrow(
+      'Ya hay una persona administradora activa',
+    );
+
+    const api = await startApi(kind, { dataDir: folder, databaseUrl: url });
+    try {
+      const answer = await api.call('POST', '/auth/login', { body: { dni: ANA.dni, password } });
+      expect(answer.status).toBe(200);
+      expect(answer.body.user).toMatchObject({ nombre: 'Ana', tipo: 'ADMIN', primer_login: true });
+      await chainPending(api.platform.db);
+      const [entry] = await api.platform.db.select().from(auditLog).where(eq(auditLog.operacion, 'ALTA'));
+      expect(entry).toMatchObject({ entidad: 'usuario', realizadoPorTipo: 'SISTEMA' });
+      expect(JSON.stringify(entry)).not.toContain(password);
+    } finally {
+      await api.stop();
+    }
+  });
+
+  it('gives the only administrator, who is locked out, their account back under their own number', async () => {
+    const config = readConfig({ DATA_DIR: folder, DATABASE_URL: url ?? '' });
+    const opened = await openDatabase({ url, folder: path.join(folder, 'db') });
+    const other = { tipo: 'VISADOR' as const, nombre: 'Eva', apellido: 'Ríos', dni: '30111299' };
+    try {
+      // What the runbook says to do first.
+      await opened.db.update(users).set({ activo: false }).where(eq(users.tipo, 'ADMIN'));
+      await opened.db.insert(users).values([
+        { ...other, createdAt: new Date() },
+        // They are a supplier, too.
+        { ...ANA, tipo: 'PROVEEDOR', cuit: '27301112224', createdAt: new Date() },
+      ]);
+    } finally {
+      await opened.close();
+    }
+    await expect(createFirstAdmin(config, { ...ANA, dni: other.dni })).rejects.toThrow(
+      'no es de administración',
+    );
+    const password = await createFirstAdmin(config, ANA);
+    const api = await startApi(kind, { dataDir: folder, databaseUrl: url });
+    try {
+      const answer = await api.call('POST', '/auth/login', { body: { dni: ANA.dni, password } });
+      expect([answer.status, answer.body.user]).toMatchObject([200, { tipo: 'ADMIN', primer_login: true }]);
+      expect(await api.platform.db.$count(users, eq(users.dni, ANA.dni))).toBe(2);
+      await chainPending(api.platform.db);
+      const [entry] = await api.platform.db
+        .select()
+        .from(auditLog)
+        .where(eq(auditLog.operacion, 'REACTIVACION'));
+      expect(entry).toMatchObject({ entidad: 'usuario', realizadoPorTipo: 'SISTEMA' });
+      expect(JSON.stringify(entry)).not.toContain(password);
+    } finally {
+      await api.stop();
+    }
+  });
+});

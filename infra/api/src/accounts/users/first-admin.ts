@@ -1,0 +1,105 @@
+import { randomInt } from 'node:crypto';
+import path from 'node:path';
+import { and, eq, ne } from 'drizzle-orm';
+import { newUserProblem } from 'shared-api/rules';
+import type { Config } from '../../config/config.ts';
+import { recordAudit, SYSTEM } from '../../oversight/audit/index.ts';
+import type { Database } from '../../platform/db/database.ts';
+import { openDatabase } from '../../platform/db/open-database.ts';
+import { hashPassword, revokeSessions } from '../auth/index.ts';
+import { initial, staffView } from './account.ts';
+import { users } from './tables.ts';
+
+/** The first administrator can't be made; the message, in Spanish, says what the operator can do. */
+export class FirstAdminProblem extends Error {
+  override readonly name = 'FirstAdminProblem';
+}
+
+export interface NewAdmin {
+  readonly nombre: string;
+  readonly apellido: string;
+  /** Document number, digits only. */
+  readonly dni: string;
+}
+
+/** Letters and digits that nobody takes for another one. */
+const LETTERS = 'abcdefghjkmnpqrstuvwxyz';
+const DIGITS = '23456789';
+const pick = (from: string, times: number): string =>
+  Array.from({ length: times }, () => from.charAt(randomInt(from.length))).join('');
+/** About 60 bits, to be typed once. */
+const oneTimePassword = (): string =>
+  [pick(LETTERS, 4), pick(DIGITS, 4), pick(LETTERS, 4), pick(DIGITS, 4)].join('-');
+
+/**
+ * What `npm run first-admin` does: the account that makes all others, on a portal that has no administrator; somebody who
+ * was one gets their account back. On the embedded database the portal must be stopped.
+ * @returns its one-time password, which is kept nowhere
+ * @throws FirstAdminProblem when there is an administrator, the number is somebody else's or the data is wrong
+ */
+export async function createFirstAdmin(config: Config, person: NewAdmin): Promise<string> {
+  const opened = await openDatabase({
+    url: config.databaseUrl,
+    ownerUrl: config.migrationDatabaseUrl,
+    folder: path.join(config.dataDir, 'db'),
+  });
+  try {
+    return await addFirstAdmin(opened.db, person);
+  } finally {
+    await opened.close();
+  }
+}
+
+async function addFirstAdmin(db: Database, { nombre, apellido, dni }: NewAdmin): Promise<string> {
+  const problem = newUserProblem({ nombre, apellido, dni, rol: 'ADMIN' });
+  if (problem) throw new FirstAdminProblem(problem);
+  const password = oneTimePassword();
+  const passwordHash = await hashPassword(password);
+  await db.transaction(async (tx) => {
+    const at = new Date();
+    const [admin] = await tx
+      .select({ id: users.id })
+      .from(users)
+      .where(and(eq(users.tipo, 'ADMIN'), eq(users.activo, true)))
+      .limit(1);
+    if (admin) {
+      throw new FirstAdminProblem(
+        'Ya hay una persona administradora activa: las demás cuentas se crean en Configuraciones, Usuarios.',
+      );
+    }
+    // Who is a supplier, too, has an account of that kind beside it.
+    const [before] = await tx
+      .select()
+      .from(users)
+      .where(and(eq(users.dni, dni), ne(users.tipo, 'PROVEEDOR')))
+      .for('update');
+    if (before && before.tipo !== 'ADMIN') {
+      throw new FirstAdminProblem(`Ya hay una cuenta con el DNI ${dni}, que no es de administración.`);
+    }
+    const person = { nombre, apellido, ...initial(passwordHash, at) };
+    const [row] = before
+      ? await tx
+          .update(users)
+          .set({ ...person, activo: true })
+          .where(eq(users.id, before.id))
+          .returning()
+      : await tx
+          .insert(users)
+          .values({ tipo: 'ADMIN', dni, ...person, createdAt: at })
+          .returning();
+    if (!row) throw new Error('the account was not written');
+    await revokeSessions(tx, row.id, at);
+    await recordAudit(tx, {
+      entity: 'usuario',
+      entityId: row.id,
+      taxId: null,
+      operation: before ? 'REACTIVACION' : 'ALTA',
+      actor: SYSTEM,
+      where: 'users.firstAdmin',
+      at,
+      before: before ? staffView(before) : null,
+      after: staffView(row),
+    });
+  });
+  return password;
+}

@@ -1,0 +1,64 @@
+import { and, eq } from 'drizzle-orm';
+import { newPasswordProblem, PASSWORD_TOO_COMMON } from 'shared-api/rules';
+import { recordAudit } from '../../oversight/audit/index.ts';
+import { conflict, invalid, notFound } from '../../platform/errors.ts';
+import type { SessionUser } from '../../platform/http/session.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { admitAttempt, hashPassword, isGuessable, isPassword, revokeSessions } from '../auth/index.ts';
+import { users } from './tables.ts';
+
+/** Said with 400: 401 would end the session of somebody who only mistyped. */
+const WRONG_PASSWORD = 'La contraseña actual es incorrecta';
+
+interface Change {
+  readonly id: string;
+  readonly current: string;
+  readonly next: string;
+  readonly address: string;
+}
+
+/**
+ * Changes the caller's own password and ends all their sessions. Wrong guesses are held up as failed sign-ins are.
+ * @throws Refusal 400, 404 for another user's id, 409 when it changed meanwhile, 429
+ */
+export async function changeOwnPassword(
+  platform: Platform,
+  user: SessionUser,
+  change: Change,
+): Promise<void> {
+  const { db, clock, config } = platform;
+  if (change.id !== user.id) throw notFound('No se encontró el usuario.');
+  const [row] = await db.select({ hash: users.passwordHash }).from(users).where(eq(users.id, user.id));
+  const stored = row?.hash ?? null;
+  // Counted apart from sign-ins: guesses made in a stolen session must not lock its owner out.
+  const attempt = { account: `cambio:${user.id}`, address: change.address, knownBrowser: false };
+  const admitted = await admitAttempt(db, clock, attempt);
+  if (!(await isPassword(stored, change.current)) || stored === null) throw invalid(WRONG_PASSWORD);
+  await admitted.succeeded();
+  const problem = newPasswordProblem(change.next, { current: change.current, documentNumber: user.dni });
+  if (problem) throw invalid(problem);
+  const owner = { cityName: config.cityName, nombre: user.nombre, apellido: user.apellido };
+  if (await isGuessable(change.next, owner)) throw invalid(PASSWORD_TOO_COMMON);
+  const passwordHash = await hashPassword(change.next);
+  await db.transaction(async (tx) => {
+    const at = clock.now();
+    const changed = await tx
+      .update(users)
+      .set({ passwordHash, passwordExpiresAt: null, primerLogin: false })
+      .where(and(eq(users.id, user.id), eq(users.passwordHash, stored)))
+      .returning({ id: users.id });
+    if (changed.length === 0) throw conflict('La contraseña cambió mientras tanto. Vuelva a ingresar.');
+    await revokeSessions(tx, user.id, at);
+    await recordAudit(tx, {
+      entity: 'usuario',
+      entityId: user.id,
+      taxId: user.cuit,
+      operation: 'CAMBIO DE CONTRASEÑA',
+      actor: user,
+      where: 'users.changePassword',
+      at,
+      before: null,
+      after: null,
+    });
+  });
+}

@@ -1,0 +1,200 @@
+import { and, asc, eq, ne, sql } from 'drizzle-orm';
+import type { BodyOf, createUser, StaffUser } from 'shared-api/contract';
+import {
+  deactivationProblem,
+  fold,
+  initialPasswordOf,
+  newUserProblem,
+  type StaffRole,
+  USER_PASSWORD_PROBLEM,
+} from 'shared-api/rules';
+import { recordAudit } from '../../oversight/audit/index.ts';
+import type { Transaction } from '../../platform/db/database.ts';
+import { type Page, pageOf } from '../../platform/db/paging.ts';
+import { folded, holds, startsWith } from '../../platform/db/search.ts';
+import { invalid, notFound } from '../../platform/errors.ts';
+import type { SessionUser } from '../../platform/http/session.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { hashPassword, revokeSessions } from '../auth/index.ts';
+import { initial, staffView } from './account.ts';
+import { users } from './tables.ts';
+
+type UserRecord = typeof users.$inferSelect;
+
+const PAGE_SIZE = 10;
+const NOT_FOUND = 'No se encontró el usuario.';
+const DNI_TAKEN = 'Ya existe un usuario con ese DNI';
+
+/** Suppliers sign in elsewhere: for everything here they are not there. */
+const staff = ne(users.tipo, 'PROVEEDOR');
+const staffPredicate = sql`${users.tipo} <> 'PROVEEDOR'`;
+
+export interface UserFilter {
+  readonly dni?: string | undefined;
+  readonly rol?: StaffRole | undefined;
+  readonly apellido?: string | undefined;
+}
+
+/** Staff accounts by surname. They are few and have an index of their own: the surname is folded as it is read. */
+export async function staffPage(
+  { db }: Platform,
+  filter: UserFilter,
+  page: number,
+): Promise<Page<StaffUser>> {
+  const where = and(
+    staffPredicate,
+    filter.dni ? startsWith(users.dni, filter.dni) : undefined,
+    filter.rol ? eq(users.tipo, filter.rol) : undefined,
+    filter.apellido ? holds(folded(users.apellido), fold(filter.apellido)) : undefined,
+  );
+  const [rows, [counted]] = await Promise.all([
+    db
+      .select()
+      .from(users)
+      .where(where)
+      .orderBy(asc(users.apellido), asc(users.nombre), asc(users.id))
+      .limit(PAGE_SIZE + 1)
+      .offset((page - 1) * PAGE_SIZE),
+    db.select({ total: sql<number>`count(*)::int` }).from(users).where(where),
+  ]);
+  return pageOf(rows.map(staffView), page, PAGE_SIZE, counted?.total ?? 0);
+}
+
+/**
+ * Creates a staff account. Its password is the portal's initial one, which the caller may repeat but not choose; it
+ * must be changed at the first login.
+ * @throws Refusal 400
+ */
+export async function addUser(
+  { db, clock, config }: Platform,
+  user: SessionUser,
+  input: BodyOf<typeof createUser>,
+): Promise<StaffUser> {
+  const problem = newUserProblem(input);
+  if (problem) throw invalid(problem);
+  const password = initialPasswordOf(config.initialPassword, input.dni);
+  if (input.password && input.password !== password) throw invalid(USER_PASSWORD_PROBLEM);
+  const passwordHash = await hashPassword(password);
+  return db.transaction(async (tx) => {
+    const at = clock.now();
+    const [row] = await tx
+      .insert(users)
+      .values({
+        tipo: input.rol,
+        nombre: input.nombre,
+        apellido: input.apellido,
+        dni: input.dni,
+        ...initial(passwordHash, at),
+        createdAt: at,
+      })
+      .onConflictDoNothing()
+      .returning();
+    if (!row) throw invalid(DNI_TAKEN);
+    await audit(tx, user, {
+      where: 'users.create',
+      operation: 'ALTA',
+      at,
+      id: row.id,
+      before: null,
+      after: staffView(row),
+    });
+    return staffView(row);
+  });
+}
+
+/** @throws Refusal 400 for the own account and for the last active administrator, 404 */
+export async function deactivate({ db, clock }: Platform, user: SessionUser, id: string): Promise<void> {
+  await db.transaction(async (tx) => {
+    // All of them in one order: of two administrators who deactivate each other at once, one stays.
+    const admins = await tx
+      .select({ id: users.id })
+      .from(users)
+      .where(and(eq(users.tipo, 'ADMIN'), eq(users.activo, true)))
+      .orderBy(asc(users.id))
+      .for('update');
+    const before = await lockStaff(tx, id);
+    const problem = deactivationProblem({
+      // By the stored id: the one that was given may be written in capitals.
+      isSelf: before.id === user.id,
+      isActiveAdmin: admins.some((admin) => admin.id === before.id),
+      activeAdmins: admins.length,
+    });
+    if (problem) throw invalid(problem);
+    if (!before.activo) return;
+    const at = clock.now();
+    await tx.update(users).set({ activo: false }).where(eq(users.id, id));
+    await revokeSessions(tx, id, at);
+    await audit(tx, user, {
+      where: 'users.deactivate',
+      operation: 'BAJA',
+      at,
+      id,
+      before: { activo: true },
+      after: { activo: false },
+    });
+  });
+}
+
+/** @throws Refusal 404 */
+export async function activate({ db, clock }: Platform, user: SessionUser, id: string): Promise<void> {
+  await db.transaction(async (tx) => {
+    const before = await lockStaff(tx, id);
+    if (before.activo) return;
+    await tx.update(users).set({ activo: true }).where(eq(users.id, id));
+    await audit(tx, user, {
+      where: 'users.activate',
+      operation: 'REACTIVACION',
+      at: clock.now(),
+      id,
+      before: { activo: false },
+      after: { activo: true },
+    });
+  });
+}
+
+/** Sets the password to the document number and ends the user's sessions. @throws Refusal 404 */
+export async function resetPassword({ db, clock }: Platform, user: SessionUser, id: string): Promise<void> {
+  const [found] = await db
+    .select({ dni: users.dni })
+    .from(users)
+    .where(and(eq(users.id, id), staff));
+  if (!found) throw notFound(NOT_FOUND);
+  const passwordHash = await hashPassword(found.dni);
+  await db.transaction(async (tx) => {
+    const before = await lockStaff(tx, id);
+    const at = clock.now();
+    await tx.update(users).set(initial(passwordHash, at)).where(eq(users.id, id));
+    await revokeSessions(tx, id, at);
+    await audit(tx, user, {
+      where: 'users.reset',
+      operation: 'RESTABLECIMIENTO',
+      at,
+      id,
+      before: { primer_login: before.primerLogin },
+      after: { primer_login: true },
+    });
+  });
+}
+
+/** @throws Refusal 404, for a supplier's account too */
+async function lockStaff(tx: Transaction, id: string): Promise<UserRecord> {
+  const [row] = await tx
+    .select()
+    .from(users)
+    .where(and(eq(users.id, id), staff))
+    .for('update');
+  if (!row) throw notFound(NOT_FOUND);
+  return row;
+}
+
+interface Told {
+  readonly where: string;
+  readonly operation: string;
+  readonly at: Date;
+  readonly id: string;
+  readonly before: object | null;
+  readonly after: object | null;
+}
+
+const audit = (tx: Transaction, actor: SessionUser, { id, ...told }: Told): Promise<void> =>
+  recordAudit(tx, { ...told, entity: 'usuario', entityId: id, taxId: null, actor });

@@ -1,0 +1,195 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Everybody, expectAccess, lastAudit, signInEverybody, UNKNOWN_ID } from '#test/access.ts';
+import { DATABASES, startApi, type TestApi } from '#test/api.ts';
+import { type Account, INITIAL, SETTLED, type Staff, staffOf } from '#test/staff.ts';
+
+const HOUR_MS = 3_600_000;
+
+describe.each(DATABASES)('staff accounts (%s)', (kind) => {
+  let api: TestApi;
+  let everybody: Everybody;
+  let staff: Staff;
+
+  beforeAll(async () => {
+    api = await startApi(kind);
+    everybody = await signInEverybody(api);
+    staff = staffOf(api, () => everybody.ADMIN);
+  });
+  afterAll(() => api?.stop());
+
+  const list = async (query = '') =>
+    (await api.call('GET', `/usuarios?${query}`, { as: everybody.ADMIN })).body as {
+      data: Account[];
+      total: number;
+      totalPages: number;
+    };
+
+  describe('creating one', () => {
+    it('gives it the initial password, which must be changed first', async () => {
+      const account = await staff.made({ rol: 'PUBLICADOR' });
+      expect(account).toMatchObject({ rol: 'PUBLICADOR', activo: true, primer_login: true });
+      const session = await api.login(account.dni, INITIAL);
+      expect(session.user.primer_login).toBe(true);
+      expect((await api.call('GET', '/licitaciones/ocultas', { as: session })).status).toBe(403);
+      expect((await staff.changePassword(session, INITIAL, SETTLED)).body.message).toBe(
+        'La contraseña ha sido modificada',
+      );
+      expect((await api.call('GET', '/auth/me', { as: session })).status).toBe(401);
+      const next = await api.login(account.dni, SETTLED);
+      expect(next.user.primer_login).toBe(false);
+      expect((await api.call('GET', '/licitaciones/ocultas', { as: next })).status).toBe(200);
+    });
+
+    it('is told to the one who creates it, who may send it back', async () => {
+      const told = await api.call('GET', '/usuarios/clave-inicial', { as: everybody.ADMIN });
+      expect(told.body).toEqual({ data: INITIAL });
+      const { dni } = await staff.made({ password: told.body.data });
+      expect((await api.login(dni, INITIAL)).user.primer_login).toBe(true);
+    });
+
+    it('never says a password or what is stored of it', async () => {
+      const answer = await staff.create();
+      expect(JSON.stringify(answer.body)).not.toMatch(/password|argon|hash/i);
+      const entry = await lastAudit(api, everybody.ADMIN, 'usuario');
+      expect(entry).toMatchObject({ operacion: 'ALTA', datos_nuevos: { id: answer.body.data.id } });
+      expect(JSON.stringify(entry)).not.toMatch(/password|argon|Inicial/i);
+    });
+
+    it.each([
+      ['no name', { nombre: ' ' }, 'Todos los campos son obligatorios.'],
+      ['no surname', { apellido: '' }, 'Todos los campos son obligatorios.'],
+      ['the role of suppliers', { rol: 'PROVEEDOR' }, 'Todos los campos son obligatorios.'],
+      ['a document number with letters', { dni: '12A45678' }, 'El DNI lleva solo números, de 6 a 9'],
+      ['a document number that is taken', { dni: '10000003' }, 'Ya existe un usuario con ese DNI'],
+      [
+        'a password of their choice',
+        { password: 'Bienvenida77' },
+        'La contraseña inicial es la que fija el portal',
+      ],
+    ])('refuses %s', async (_what, change, message) => {
+      const before = (await list()).total;
+      const answer = await staff.create(change);
+      expect(answer.status).toBe(400);
+      expect([answer.body.message].flat()).toContain(message);
+      expect((await list()).total).toBe(before);
+    });
+
+    it('lets an initial password work for 72 hours', async () => {
+      const { dni } = await staff.made();
+      api.clock.move(71 * HOUR_MS);
+      expect((await api.login(dni, INITIAL)).user.dni).toBe(dni);
+      api.clock.move(2 * HOUR_MS);
+      const late = await api.call('POST', '/auth/login', { body: { dni, password: INITIAL } });
+      api.clock.move(-73 * HOUR_MS);
+      expect(late.status).toBe(401);
+    });
+  });
+
+  describe('the list', () => {
+    it('holds staff only, by surname, each once', async () => {
+      for (let n = 0; n < 12; n++) await staff.made({ apellido: `Lista${String(n).padStart(2, '0')}` });
+      const first = await list();
+      const seen: Account[] = [];
+      for (let page = 1; page <= first.totalPages; page++) seen.push(...(await list(`page=${page}`)).data);
+      expect(new Set(seen.map(({ id }) => id)).size).toBe(first.total);
+      expect(first.data).toHaveLength(10);
+      expect(seen.map(({ rol }) => rol)).not.toContain('PROVEEDOR');
+      const page = await list('apellido=lista');
+      expect(page.total).toBe(12);
+      expect(page.data.map(({ apellido }) => apellido)).toEqual(
+        page.data.map(({ apellido }) => apellido).toSorted(),
+      );
+    });
+
+    it('filters by document number, role and surname', async () => {
+      const { id, dni } = await staff.made({ apellido: 'Ibáñez Ñato', rol: 'VISUALIZADOR' });
+      const ids = async (query: string) => (await list(query)).data.map((account) => account.id);
+      expect(await ids(`dni=${dni}`)).toEqual([id]);
+      expect(await ids('apellido=IBANEZ')).toEqual([id]);
+      expect(await ids(`apellido=${encodeURIComponent('ñato')}`)).toEqual([id]);
+      expect(await ids('apellido=ibanez&rol=VISUALIZADOR')).toEqual([id]);
+      expect(await ids('apellido=ibanez&rol=ADMIN')).toEqual([]);
+      expect(await ids('apellido=%25')).toEqual([]);
+      expect((await list('apellido=&dni=&rol=')).total).toBe((await list()).total);
+    });
+  });
+
+  it.each([
+    ['Gößner-Öztürk', 'ozturk'],
+    ['França Leão', 'franca leao'],
+    ['CAMÕES', 'camoes'],
+    ['Frère Naïm', 'FRERE naim'],
+    ['N\u0303an\u0303ez'.normalize('NFD'), 'ñañez'],
+  ])('finds the surname %s by %s', async (apellido, typed) => {
+    const { id } = await staff.made({ apellido });
+    const found = (await list(`apellido=${encodeURIComponent(typed)}`)).data;
+    expect(found.map((account) => account.id)).toEqual([id]);
+  });
+
+  describe('deactivating one', () => {
+    it('ends its sessions and keeps it out until it is reactivated', async () => {
+      const { id, dni } = await staff.settled();
+      const session = await api.login(dni, SETTLED);
+      expect((await staff.put('desactivar', id)).body.message).toBe('Se desactivó el usuario correctamente');
+      expect((await api.call('GET', '/auth/me', { as: session })).status).toBe(401);
+      await expect(api.login(dni, SETTLED)).rejects.toThrow('401');
+      expect(await lastAudit(api, everybody.ADMIN, 'usuario')).toMatchObject({
+        operacion: 'BAJA',
+        datos_anteriores: { activo: true },
+        datos_nuevos: { activo: false },
+      });
+      expect((await staff.put('activar', id)).body.message).toBe('Se ah reactivado el usuario');
+      expect((await api.call('GET', '/auth/me', { as: session })).status).toBe(401);
+      expect((await api.login(dni, SETTLED)).user.id).toBe(id);
+    });
+
+    it('is never done to oneself', async () => {
+      const answer = await staff.put('desactivar', everybody.ADMIN.user.id);
+      expect([answer.status, answer.body.message]).toEqual([400, 'No puede desactivar su propia cuenta']);
+    });
+
+    it('is never done to oneself, however the id is written', async () => {
+      const own = await staff.put('desactivar', everybody.ADMIN.user.id.toUpperCase());
+      expect([own.status, own.body.message]).toEqual([400, 'No puede desactivar su propia cuenta']);
+      expect((await api.call('GET', '/auth/me', { as: everybody.ADMIN })).status).toBe(200);
+    });
+
+    it('leaves one of two administrators who deactivate each other at once', async () => {
+      const { dni, id } = await staff.settled({ rol: 'ADMIN' });
+      const second = await api.login(dni, SETTLED);
+      const first = everybody.ADMIN;
+      const answers = await Promise.all([
+        staff.put('desactivar', id),
+        staff.put('desactivar', first.user.id, second),
+      ]);
+      const admins = (await api.platform.db.execute(
+        "select id from users where tipo = 'ADMIN' and activo",
+      )) as unknown as { rows: { id: string }[] };
+      expect(admins.rows).toHaveLength(1);
+      expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+      if (admins.rows[0]?.id === id) {
+        expect((await staff.put('activar', first.user.id, second)).status).toBe(200);
+        everybody = { ...everybody, ADMIN: await api.login('10000001') };
+        await staff.put('desactivar', id);
+      }
+    });
+
+    it('answers 404 for a supplier’s account', async () => {
+      const { id } = everybody.PROVEEDOR.user;
+      for (const action of ['desactivar', 'activar', 'resetear'] as const) {
+        expect((await staff.put(action, id)).status).toBe(404);
+      }
+      expect((await api.call('GET', '/auth/me', { as: everybody.PROVEEDOR })).status).toBe(200);
+    });
+  });
+
+  it.each([
+    ['GET', '/usuarios', 200, undefined],
+    ['POST', '/usuarios/registrar', 400, {}],
+    ['PUT', `/usuarios/desactivar/${UNKNOWN_ID}`, 404, undefined],
+    ['PUT', `/usuarios/activar/${UNKNOWN_ID}`, 404, undefined],
+    ['PUT', `/usuarios/resetear/${UNKNOWN_ID}`, 404, undefined],
+  ] as const)('%s %s is for administrators', async (method, path, status, body) => {
+    await expectAccess(api, everybody, [method, path, ['ADMIN'], status], body);
+  });
+});

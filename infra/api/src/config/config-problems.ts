@@ -1,0 +1,81 @@
+import type { Bucket } from 'infra-bucket';
+import { isInOwnNetwork } from '../platform/own-network.ts';
+import type { Config } from './config.ts';
+
+/** Settings that are right one by one, and wrong together: what is wrong of each, naming its variable. */
+
+/** What can't work as it is divided among processes. */
+export function impossible({ serve, apiUrls, taxAuthority }: Config, publicUrlGiven: boolean): string[] {
+  if (serve === 'portal') return [];
+  return [
+    // Without it each process would name its own port, and refuse the sessions of the others.
+    !publicUrlGiven && `La variable PUBLIC_URL falta: con SERVE=${serve} todos los procesos dicen la misma.`,
+    serve === 'gateway' &&
+      apiUrls.length === 0 &&
+      'La variable API_URLS falta: con SERVE=gateway dice dónde están los procesos de la API.',
+    serve === 'api' &&
+      taxAuthority === 'local' &&
+      'La variable TAX_AUTHORITY no puede ser local con SERVE=api: esa autoridad vive en SERVE=portal.',
+  ].filter((problem) => problem !== false);
+}
+
+/** What in production would open the portal to others. */
+export function unsafe(config: Config): string[] {
+  if (!config.production) return [];
+  return [
+    config.demo && 'La variable DEMO no puede ser true en producción.',
+    config.serve !== 'gateway' &&
+      config.taxAuthority === 'local' &&
+      'La variable TAX_AUTHORITY no puede ser local en producción.',
+    !config.publicUrl.startsWith('https:') && 'La variable PUBLIC_URL debe ser https:// en producción.',
+    ...Object.entries({
+      DATABASE_URL: config.databaseUrl,
+      MIGRATION_DATABASE_URL: config.migrationDatabaseUrl,
+    }).map(
+      ([name, address]) =>
+        saysNothingOfTls(address) &&
+        `La variable ${name} debe decir sslmode en producción cuando la base está en otra máquina: ` +
+          'verify-full, o disable si nadie más llega a la red entre ambas.',
+    ),
+    ...Object.entries({ FILES_URL: config.bucket, RELEASES_URL: config.releasesBucket }).map(
+      ([name, bucket]) =>
+        isInClearText(bucket) &&
+        `La variable ${name} debe tener un endpoint https:// en producción cuando el servicio está en otra máquina.`,
+    ),
+  ].filter((problem) => problem !== false);
+}
+
+/** What has a default for trying the portal, and in production would look well while nothing is kept or told. */
+export function unfinished(
+  { production, serve, databaseUrl, smtpUrl }: Config,
+  given: { readonly mailFrom: boolean; readonly cityName: boolean },
+): string[] {
+  if (!production) return [];
+  const nameless =
+    !given.cityName &&
+    'La variable CITY_NAME falta: en producción páginas, correos y certificados dicen de qué municipio son.';
+  if (serve === 'gateway') return nameless ? [nameless] : [];
+  return [
+    nameless,
+    databaseUrl === null &&
+      'La variable DATABASE_URL falta: en producción los datos están en PostgreSQL (la base embebida es para probar).',
+    smtpUrl === null &&
+      'La variable SMTP_URL falta: en producción el portal avisa por correo, y sin servidor nadie recibe nada.',
+    !given.mailFrom &&
+      'La variable MAIL_FROM falta: en producción los correos dicen de qué dirección vienen.',
+  ].filter((problem) => problem !== false);
+}
+
+/** Whether files would go to a service elsewhere for whoever is in the way to read. */
+function isInClearText(bucket: Bucket | null): boolean {
+  if (!bucket?.endpoint) return false;
+  const { protocol, hostname } = new URL(bucket.endpoint);
+  return protocol === 'http:' && !isInOwnNetwork(hostname);
+}
+
+/** Whether a database elsewhere would be spoken to in clear text only because nobody thought of it. */
+function saysNothingOfTls(address: string | null): boolean {
+  if (address === null) return false;
+  const { hostname, searchParams } = new URL(address);
+  return !isInOwnNetwork(searchParams.get('host') ?? hostname) && !searchParams.has('sslmode');
+}

@@ -1,0 +1,46 @@
+import { samplePdf } from 'infra-testing/files';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { DATABASES, type Session, startApi, type TestApi } from '#test/api.ts';
+import { OTHER_PERSON, PERSON } from '#test/request.ts';
+
+const HOUR_MS = 3_600_000;
+const MOST = 3;
+
+describe.each(DATABASES)('files that one login uploads in a day (%s)', (kind) => {
+  let api: TestApi;
+  let pdf: Uint8Array;
+  const upload = (as: Session) => api.upload(as, pdf);
+
+  beforeAll(async () => {
+    api = await startApi(kind, { env: { UPLOADS_PER_DAY: String(MOST) } });
+    pdf = await samplePdf();
+  });
+  afterAll(() => api?.stop());
+
+  it('are as many of a supplier as the city allows, and it says when the next is taken', async () => {
+    const supplier = await api.signOn(PERSON);
+    for (let hour = 0; hour < MOST; hour++) {
+      expect((await upload(supplier)).status).toBe(200);
+      api.clock.move(HOUR_MS);
+    }
+    const again = await api.signOn(PERSON);
+    const refused = await upload(again);
+    expect(refused.status).toBe(429);
+    expect(refused.body.message).toBe(
+      'Se subieron demasiados archivos. Espere 21 horas y vuelva a intentar.',
+    );
+    expect(refused.headers.get('retry-after')).toBe(String(21 * 3_600));
+
+    expect((await upload(await api.signOn(OTHER_PERSON))).status).toBe(200);
+
+    api.clock.move(21 * HOUR_MS);
+    const later = await api.signOn(PERSON);
+    expect((await upload(later)).status).toBe(200);
+    expect((await upload(later)).status).toBe(429);
+  });
+
+  it('are not counted of the city’s own people', async () => {
+    const publisher = await api.login('10000005', 'Demo1234');
+    for (let index = 0; index <= MOST; index++) expect((await upload(publisher)).status).toBe(200);
+  });
+});

@@ -1,0 +1,128 @@
+import type { SQL } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { expectBounded, type WatchedDatabase, watchedDatabase } from '#test/plans.ts';
+import { TOTAL_CAP } from '../../platform/db/paging.ts';
+import type { SessionUser } from '../../platform/http/session.ts';
+import { conversationOf } from '../../registration/chat/service.ts';
+import { readUnanswered } from '../../registration/chat/unanswered.ts';
+import { accessPage } from '../../registration/personal-data/access-list.ts';
+import { auditPage, ofDay, ofTaxId } from './repository.ts';
+
+const ENTRIES = 40_000;
+const REQUESTS = 2_000;
+const MESSAGES_EACH = 10;
+/** So many suppliers wait for an answer. */
+const WAITING = 10;
+
+const AUDIT = `
+  insert into audit_log (id, entidad, entidad_id, cuil, operacion, realizado_por_tipo, realizado_en, created_at, hash_anterior, hash)
+  select n, 'sujeto_fiscal', n::text, (20000000000 + n % 4000)::text, 'CAMBIO', 'VISADOR', 'prueba',
+    timestamptz '2025-01-01 12:00Z' + n * interval '10 minutes', '', md5(n::text)
+  from generate_series(1, ${ENTRIES}) n`;
+const CHATS = [
+  `insert into users (id, tipo, nombre, apellido, dni, created_at)
+   select gen_random_uuid(), 'VISADOR', 'Ana', 'Paz', '10000003', now()`,
+  `insert into supplier_requests (id, cuit, tipo_persona, nro_tramite, estado, estado_desde, created_at, updated_at,
+    nombre_busqueda, razon_social_busqueda, activo, motivos, domicilio_electronico, datos_societarios, actividades,
+    impuesto, principales_clientes)
+  select gen_random_uuid(), (20000000000 + n)::text, 'FISICA', n::text, 'OBSERVACION', now(), now(), now(), '', '', true,
+    '[]', '[]', '[]', '[]', '[]', '[]'
+  from generate_series(1, ${REQUESTS}) n`,
+  `insert into chat_messages (id, request_id, remitente, user_id, mensaje, created_at)
+  select gen_random_uuid(), r.id, 'AUDITOR', u.id, n::text, now()
+  from users u, generate_series(1, ${MESSAGES_EACH}) n, supplier_requests r`,
+  `insert into chat_messages (id, request_id, remitente, user_id, mensaje, created_at)
+  select gen_random_uuid(), r.id, 'PROVEEDOR', u.id, 'Espero', now()
+  from users u, supplier_requests r where r.nro_tramite::int <= ${WAITING}`,
+];
+
+const STAFF = 40;
+const DAYS = 400;
+/** Each of the staff looks at three suppliers a day. */
+const ACCESSES = [
+  `insert into users (id, tipo, nombre, apellido, dni, created_at)
+   select ('00000000-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid, 'VISADOR', 'Nombre', 'Apellido ' || n, (20000000 + n)::text, now()
+   from generate_series(1, ${STAFF}) n`,
+  `insert into data_accesses (cuit, user_id, dia, desde)
+   select (20000000000 + ((d - 1) * ${STAFF * 3} + n * 3 + k) % ${REQUESTS})::text, ('00000000-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid,
+     date '2025-01-01' + d, timestamptz '2025-01-01 12:00Z' + d * interval '1 day' + (n * 3 + k) * interval '1 minute'
+   from generate_series(1, ${DAYS}) d, generate_series(1, ${STAFF}) n, generate_series(1, 3) k`,
+];
+
+const AUDITOR: SessionUser = {
+  id: '6f1f2b36-6a0f-4a6e-9a53-3a1f8f1f4c11',
+  sessionId: '6f1f2b36-6a0f-4a6e-9a53-3a1f8f1f4c12',
+  tipo: 'VISADOR',
+  nombre: 'Ana',
+  apellido: 'Paz',
+  dni: '10000003',
+  cuit: null,
+  represents: [],
+  persona: null,
+  primerLogin: false,
+};
+
+describe('lists of many entries', () => {
+  let made: WatchedDatabase;
+  beforeAll(async () => {
+    made = await watchedDatabase([AUDIT, ...CHATS, ...ACCESSES]);
+  });
+  afterAll(() => made?.stop());
+
+  const page = (where: SQL | undefined, number: number) =>
+    made.watched(() => auditPage(made.db, where, number));
+
+  it.each([1, 500])('page %i of the audit log counts up to the cap and no further', async (number) => {
+    const { answer, readings } = await page(undefined, number);
+    expectBounded(readings, ['audit_log'], TOTAL_CAP);
+    expect(answer.total).toBe(TOTAL_CAP);
+    expect(answer.data.map(({ id }) => id)).toEqual(
+      Array.from({ length: 10 }, (_, index) => String(ENTRIES - (number - 1) * 10 - index)),
+    );
+  });
+
+  it('finds what was done about a tax id by its index', async () => {
+    const { answer, readings } = await page(ofTaxId('20000000007'), 1);
+    expectBounded(readings, ['audit_log'], ENTRIES / 4_000 + 1);
+    expect(answer.total).toBe(ENTRIES / 4_000);
+  });
+
+  it('finds what was done on a day by its index', async () => {
+    const { answer, readings } = await page(ofDay('2025-03-01'), 2);
+    expectBounded(readings, ['audit_log'], 24 * 6);
+    expect(answer.total).toBe(24 * 6);
+    expect(answer.data).toHaveLength(10);
+  });
+
+  it('lists the last looks at suppliers’ data, and counts up to the cap and no further', async () => {
+    const { answer, readings } = await made.watched(() => accessPage(made.db, {}, 1));
+    const ofThem = readings.filter(({ table }) => table === 'data_accesses');
+    expect(ofThem.length).toBeGreaterThan(0);
+    expect(ofThem.filter(({ rows }) => rows > TOTAL_CAP)).toEqual([]);
+    expect([answer.data.length, answer.total]).toEqual([10, TOTAL_CAP]);
+  });
+
+  it.each([
+    ['at one tax id', { cuit: '20000000777' }, (STAFF * DAYS * 3) / REQUESTS],
+    ['on two days', { desde: '2025-03-01', hasta: '2025-03-02' }, 2 * STAFF * 3],
+    ['of one name', { usuario: 'apellido 17' }, 3 * DAYS],
+  ])('finds who looked %s without reading what was noted of others', async (_, filter, many) => {
+    const { answer, readings } = await made.watched(() => accessPage(made.db, filter, 1));
+    expectBounded(readings, ['data_accesses'], many);
+    expect([answer.data.length, answer.total]).toEqual([10, many]);
+    const days = answer.data.map(({ dia }) => dia);
+    expect(days).toEqual(days.toSorted().reverse());
+  });
+
+  it('reads of all messages only those of the conversation', async () => {
+    const { answer, readings } = await made.watched(() => conversationOf(made, AUDITOR, '20000000777'));
+    expectBounded(readings, ['chat_messages', 'supplier_requests'], MESSAGES_EACH);
+    expect(answer).toHaveLength(MESSAGES_EACH);
+  });
+
+  it('finds the suppliers who wait for an answer without looking at any conversation', async () => {
+    const { answer, readings } = await made.watched(() => readUnanswered(made.db));
+    expectBounded(readings, ['chat_messages', 'supplier_requests'], WAITING);
+    expect([answer.data.length, answer.total]).toEqual([WAITING, WAITING]);
+  });
+});

@@ -1,0 +1,56 @@
+import type { SQL } from 'drizzle-orm';
+import { auditByCuil, auditByDate, exportAudit, listAudit, verifyAudit } from 'shared-api/contract';
+import { sendCsv } from '../../platform/csv.ts';
+import { type Route, route, userOf } from '../../platform/http/route.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { noteEnd, readAnchors } from './anchors.ts';
+import { AUDIT_HEADERS, auditRows } from './export.ts';
+import { chainForReader } from './pending.ts';
+import { recordExport } from './record.ts';
+import { auditPage, ofDay, ofTaxId } from './repository.ts';
+import { verifyAudit as verify } from './verify.ts';
+
+/** The log can only be read: no call writes, changes or deletes an entry. */
+export function auditRoutes(platform: Platform): Route[] {
+  const { db, clock, config, secrets } = platform;
+  /** With all that was done so far, or how many entries of it are not there yet. */
+  const page = async (where: SQL | undefined, number: number) => {
+    const waiting = await chainForReader(platform);
+    return { ...(await auditPage(db, where, number)), ...told(waiting) };
+  };
+  return [
+    route(listAudit, async ({ query }) => page(undefined, query.page)),
+    route(auditByCuil, async ({ query, about }) => {
+      if (query.fecha) return page(ofDay(query.fecha), query.page);
+      about(query.cuil);
+      return page(ofTaxId(query.cuil), query.page);
+    }),
+    route(auditByDate, async ({ query }) => page(ofDay(query.fecha), query.page)),
+    route(verifyAudit, async () => {
+      const waiting = await chainForReader(platform);
+      // Read first: what is noted while the log is walked lies beyond the end that the walk knows.
+      const data = await verify(db, clock, await readAnchors({ config, secrets }));
+      if (data.integro && waiting === 0) await noteEnd({ db, config, secrets });
+      return { data: { ...data, ...told(waiting) } };
+    }),
+    route(exportAudit, async ({ query: { cuil, fecha }, reply, endpointId, about, ...call }) => {
+      const filter = fecha ? { fecha } : { cuil };
+      const where = fecha ? ofDay(fecha) : cuil ? ofTaxId(cuil) : undefined;
+      if (filter.cuil) about(filter.cuil);
+      await db.transaction((tx) =>
+        recordExport(tx, {
+          entity: 'auditoria',
+          taxId: filter.cuil ?? null,
+          actor: userOf(call),
+          where: endpointId,
+          at: clock.now(),
+          filter,
+        }),
+      );
+      await chainForReader(platform);
+      await sendCsv(reply, 'auditorias.csv', AUDIT_HEADERS, auditRows(db, where));
+    }),
+  ];
+}
+
+const told = (waiting: number) => (waiting > 0 ? { sin_encadenar: waiting } : {});

@@ -1,0 +1,283 @@
+import { execFile } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { appendFile, cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import { promisify } from 'node:util';
+import { gunzipSync } from 'node:zlib';
+import { inArray } from 'drizzle-orm';
+import { samplePdf } from 'infra-testing/files';
+import { createLoad } from 'infra-testing/load';
+import { createDatabase } from 'infra-testing/postgres';
+import { startS3, type TestS3 } from 'infra-testing/s3';
+import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
+import { DATABASES, type DatabaseKind, type Session, startApi, type TestApi } from '#test/api.ts';
+import { startPublishing } from '#test/publisher.ts';
+import { PERSON } from '#test/request.ts';
+import { readConfig } from '../../config/read-config.ts';
+import { sweepFiles } from '../../files/sweep.ts';
+import { files } from '../../files/tables.ts';
+import { FileStoreError } from '../../platform/files/problem.ts';
+import type { FileStore } from '../../platform/files/store.ts';
+import { backUp } from './backup.ts';
+import { backUpTo, restoreFrom } from './index.ts';
+import { filesFolder, tableFile } from './manifest.ts';
+
+const DAY_MS = 24 * 3_600_000;
+/** Two programs are started, on a machine that may have other work. */
+const PATIENCE = { timeout: 120_000 };
+/** As pasted from a word processor: its line breaks are none to JSON, and are to much that reads lines. */
+const PASTED = 'Obra:\u2028primera etapa\u2029segunda etapa';
+
+describe.each(DATABASES)('a copy of the portal (%s)', (kind) => {
+  let folder: string;
+  let api: TestApi;
+  let copy: string;
+
+  /** Settings of a portal that holds nothing yet. */
+  async function emptyPortal(on: DatabaseKind) {
+    const url = on === 'postgres' ? await createDatabase(inject('postgresUrl'), `empty_${randomUUID()}`) : '';
+    return readConfig({ DATA_DIR: path.join(folder, randomUUID()), DATABASE_URL: url });
+  }
+  const linesOf = async (of: string, table: string) =>
+    gunzipSync(await readFile(tableFile(of, table)))
+      .toString()
+      .split('\n')
+      .sort();
+
+  beforeAll(async () => {
+    folder = await mkdtemp(path.join(tmpdir(), 'portal-copy-'));
+    copy = path.join(folder, 'copia');
+    api = await startApi(kind);
+    await (await startPublishing(api)).create({ titulo: PASTED });
+    // People go on working while it is made.
+    const load = await createLoad(api.base);
+    const until = { stopped: false };
+    const running = load.run(() => [api.base], until);
+    await vi.waitFor(() => expect(load.acknowledged.tenders.size).toBeGreaterThan(2), { timeout: 30_000 });
+    await backUp(api.platform, copy);
+    until.stopped = true;
+    await running;
+  });
+  afterAll(async () => {
+    await api?.stop();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  it.each(DATABASES)('gives everything back in an empty place (%s)', async (target) => {
+    const config = await emptyPortal(target);
+    const manifest = await restoreFrom(config, copy);
+    expect(manifest.tables.tenders?.rows).toBeGreaterThan(60);
+    expect(manifest.tables.audit_log?.rows).toBeGreaterThan(0);
+    expect(manifest.files.count).toBeGreaterThan(2);
+    const again = path.join(folder, `otra-${target}`);
+    const second = await backUpTo(config, again);
+    expect(second).toMatchObject({ files: manifest.files, auditSeal: manifest.auditSeal });
+    for (const table of Object.keys(manifest.tables)) {
+      expect(await linesOf(again, table), table).toEqual(await linesOf(copy, table));
+    }
+    expect((await linesOf(again, 'tenders')).join()).toContain(PASTED);
+    const blobs = async (of: string) => (await readdir(filesFolder(of), { recursive: true })).sort();
+    expect(await blobs(again)).toEqual(await blobs(copy));
+  });
+
+  it('lets the restored portal go on: people sign in, and what they do joins the same audit chain', async () => {
+    const config = await emptyPortal(kind);
+    await restoreFrom(config, copy);
+    const restored = await startApi(kind, { dataDir: config.dataDir, databaseUrl: config.databaseUrl });
+    try {
+      const load = await createLoad(restored.base);
+      const until = { stopped: false };
+      const running = load.run(() => [restored.base], until);
+      await vi.waitFor(() => expect(load.acknowledged.tenders.size).toBeGreaterThan(0), { timeout: 30_000 });
+      until.stopped = true;
+      await running;
+      expect(await load.missing(restored.base)).toEqual([]);
+    } finally {
+      await restored.stop();
+    }
+  });
+
+  it('is not put over a portal that holds data', async () => {
+    const config = await emptyPortal(kind);
+    await restoreFrom(config, copy);
+    await expect(restoreFrom(config, copy)).rejects.toThrow('La base de datos ya tiene datos.');
+  });
+
+  it('is never made over another one', async () => {
+    await expect(backUp(api.platform, copy)).rejects.toThrow('ya existe');
+  });
+
+  describe('when files are not there', () => {
+    let supplier: Session;
+    beforeAll(async () => {
+      supplier = await api.signOn(PERSON);
+    });
+    const uploaded = async () => {
+      const { body } = await api.upload(supplier, await samplePdf());
+      return /\/files\/([0-9a-f-]{36})/.exec(body.data)?.[1] ?? '';
+    };
+    const idsIn = async (of: string) =>
+      (await linesOf(of, 'files')).filter(Boolean).map((line): string => JSON.parse(line).id);
+
+    it('leaves out an upload that is swept while it is made, and is restored without it', async () => {
+      const swept = await uploaded();
+      const at = path.join(folder, randomUUID());
+      const { files: store, clock } = api.platform;
+      let isSwept = false;
+      const meeting: FileStore = {
+        ...store,
+        async get(key) {
+          if (!isSwept) {
+            isSwept = true;
+            api.clock.move(8 * DAY_MS);
+            await sweepFiles({ ...api.platform, clock });
+            api.clock.move(-8 * DAY_MS);
+          }
+          return store.get(key);
+        },
+      };
+      const manifest = await backUp({ ...api.platform, files: meeting }, at);
+      expect(manifest.files).toMatchObject({ missing: [], damaged: [] });
+      expect(manifest.files.swept).toContain(swept);
+      const config = await emptyPortal(kind);
+      await restoreFrom(config, at);
+      const again = path.join(folder, randomUUID());
+      expect((await backUpTo(config, again)).files).toEqual({ ...manifest.files, swept: [] });
+      expect(await idsIn(again)).not.toContain(swept);
+    });
+
+    it('is finished without a file that is gone and one that is damaged, and names both', async () => {
+      const { files: store } = api.platform;
+      const [gone, changed] = [await uploaded(), await uploaded()];
+      await store.remove(gone);
+      await store.put(changed, Readable.from([Buffer.from('otra cosa')]));
+      const at = path.join(folder, randomUUID());
+      const made = await backUp(api.platform, at);
+      expect(made.files).toMatchObject({ missing: [gone], damaged: [changed], swept: [] });
+      const config = await emptyPortal(kind);
+      const restored = await restoreFrom(config, at);
+      expect(restored.files).toEqual(made.files);
+      await store.remove(changed);
+      await api.platform.db.delete(files).where(inArray(files.id, [gone, changed]));
+    });
+
+    // The embedded database is one process's alone.
+    it.runIf(kind === 'postgres')(
+      'tells the operator what is not in it, ending with code 1',
+      PATIENCE,
+      async () => {
+        const { config, files: store } = api.platform;
+        const gone = await uploaded();
+        await store.remove(gone);
+        const command = (name: string, of: string, env: Record<string, string>) =>
+          promisify(execFile)(
+            process.execPath,
+            [path.join(import.meta.dirname, '../../../../launcher', name), of],
+            { env: { PATH: process.env.PATH, ...env } },
+          );
+        const at = path.join(folder, randomUUID());
+        const env = { DATA_DIR: config.dataDir, DATABASE_URL: config.databaseUrl ?? '' };
+        const made = await command('backup.mjs', at, env).catch((error: { code: number }) => error);
+        const told = `La copia sirve, pero sin archivos que el portal perdió (1):\nFalta el archivo ${gone}.\n`;
+        expect(made).toMatchObject({
+          code: 1,
+          stdout: expect.stringMatching(/^Copia terminada/),
+          stderr: told,
+        });
+        const empty = await emptyPortal(kind);
+        const into = { DATA_DIR: empty.dataDir, DATABASE_URL: empty.databaseUrl ?? '' };
+        const { stdout } = await command('restore.mjs', at, into);
+        expect(stdout).toMatch(new RegExp(`^Copia restaurada: .*\nFalta el archivo ${gone}\\.\n$`));
+        await api.platform.db.delete(files).where(inArray(files.id, [gone]));
+      },
+    );
+
+    it('leaves nothing of one that fails', async () => {
+      const at = path.join(folder, 'fallida');
+      const broken: FileStore = {
+        ...api.platform.files,
+        get: () => Promise.reject(new FileStoreError('unavailable', null)),
+      };
+      await expect(backUp({ ...api.platform, files: broken }, at)).rejects.toThrow();
+      expect((await readdir(folder)).filter((name) => name.startsWith('fallida'))).toEqual([]);
+    });
+  });
+
+  it('whose audit log is not whole is refused, and nothing is restored', async () => {
+    const broken = path.join(folder, randomUUID());
+    await cp(copy, broken, { recursive: true });
+    const at = path.join(broken, 'manifest.json');
+    const manifest = JSON.parse(await readFile(at, 'utf8'));
+    await writeFile(at, JSON.stringify({ ...manifest, auditSeal: 'otro' }));
+    const config = await emptyPortal(kind);
+    await expect(restoreFrom(config, broken)).rejects.toThrow('no está íntegro');
+    await restoreFrom(config, copy);
+  });
+
+  const damages: [what: string, damage: (of: string) => Promise<unknown>, told: string][] = [
+    ['a table', (of) => appendFile(tableFile(of, 'tenders'), 'x'), 'La copia está dañada: tabla tenders.'],
+    ['a file', async (of) => appendFile(await firstBlob(of), 'x'), 'está dañado.'],
+    ['a file that is gone', async (of) => rm(await firstBlob(of)), 'Falta el archivo'],
+    ['its end', (of) => rm(path.join(of, 'manifest.json')), 'no es una copia completa'],
+  ];
+  async function firstBlob(of: string): Promise<string> {
+    const entries = await readdir(filesFolder(of), { recursive: true, withFileTypes: true });
+    const blob = entries.find((entry) => entry.isFile());
+    if (!blob) throw new Error('the copy has no file');
+    return path.join(blob.parentPath, blob.name);
+  }
+  it.each(damages)(
+    'that is damaged in %s is refused, and nothing is restored',
+    async (_what, damage, told) => {
+      const broken = path.join(folder, randomUUID());
+      await cp(copy, broken, { recursive: true });
+      await damage(broken);
+      const config = await emptyPortal(kind);
+      await expect(restoreFrom(config, broken)).rejects.toThrow(told);
+      // Nothing of the refused one stands in the way of a good one.
+      await restoreFrom(config, copy);
+    },
+  );
+});
+
+describe('a copy of a portal whose files lie in a bucket', () => {
+  let folder: string;
+  let s3: TestS3;
+  let other: TestS3;
+  let sent: Buffer;
+  let at: string;
+  beforeAll(async () => {
+    folder = await mkdtemp(path.join(tmpdir(), 'portal-copy-'));
+    [s3, other] = await Promise.all([startS3(), startS3()]);
+    const api = await startApi('pglite', { env: s3.env });
+    try {
+      sent = await samplePdf('en el balde');
+      const { body } = await api.upload(await api.signOn(PERSON), sent);
+      at = body.data.slice(body.data.indexOf('/files/'));
+      await backUp(api.platform, path.join(folder, 'copia'));
+    } finally {
+      await api.stop();
+    }
+  });
+  afterAll(async () => {
+    await s3?.stop();
+    await other?.stop();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  it('gives the files back into another bucket', async () => {
+    const config = readConfig({ DATA_DIR: path.join(folder, 'otro'), ...other.env });
+    const { files } = await restoreFrom(config, path.join(folder, 'copia'));
+    expect(files.count).toBeGreaterThan(2);
+    expect(await readdir(path.join(config.dataDir, 'files', 'incoming'))).toEqual([]);
+    const restored = await startApi('pglite', { dataDir: config.dataDir, env: other.env });
+    try {
+      const read = await restored.call('GET', at);
+      expect(Buffer.compare(read.body, sent)).toBe(0);
+    } finally {
+      await restored.stop();
+    }
+  });
+});

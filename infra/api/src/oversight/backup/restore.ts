@@ -1,0 +1,174 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip } from 'node:zlib';
+import { and, inArray, sql } from 'drizzle-orm';
+import { users } from '../../accounts/users/tables.ts';
+import { isUnreferenced } from '../../files/index.ts';
+import { files } from '../../files/tables.ts';
+import { systemClock } from '../../platform/clock.ts';
+import type { Database, Transaction } from '../../platform/db/database.ts';
+import { createFolderStore } from '../../platform/files/folder-store.ts';
+import type { FileStore } from '../../platform/files/store.ts';
+import { verifyAudit } from '../audit/index.ts';
+import { copyFile } from './backup.ts';
+import { filesFolder, type Manifest, readManifest, tableFile } from './manifest.ts';
+import { BackupProblem } from './problem.ts';
+import { rowsOf, schemaOf, tableNames } from './tables.ts';
+
+const ROWS_AT_ONCE = 200;
+
+/**
+ * Puts a copy into a database that holds nobody and a file store. Tables are checked before anything is written, each
+ * file as it is written, and the audit log's chain at the end, all in one transaction: the database keeps nothing of a
+ * copy that is damaged.
+ * @param db as the owner of the tables, with this version's schema
+ * @throws BackupProblem when the copy is damaged or of another version, or the database is in use
+ */
+export async function restore(
+  { db, files: store }: { readonly db: Database; readonly files: FileStore },
+  folder: string,
+): Promise<Manifest> {
+  const manifest = await readManifest(folder);
+  if ((await schemaOf(db)) !== manifest.schema) {
+    throw new BackupProblem(
+      'La copia es de otra versión del portal. Restáurela con esa versión y actualice después.',
+    );
+  }
+  if ((await db.$count(users)) > 0) {
+    throw new BackupProblem('La base de datos ya tiene datos. Restaure sobre una vacía.');
+  }
+  for (const [table, { sha256 }] of Object.entries(manifest.tables)) {
+    if ((await hashOf(tableFile(folder, table))) !== sha256) {
+      throw new BackupProblem(`La copia está dañada: tabla ${table}.`);
+    }
+  }
+  const source = createFolderStore(filesFolder(folder));
+  return db.transaction(async (tx) => {
+    await fillTables(tx, folder, manifest);
+    const restored = { ...manifest, files: await withoutSwept(tx, manifest.files) };
+    const { missing, damaged } = restored.files;
+    const known = new Set([...missing, ...damaged]);
+    for (const row of await tx.select({ id: files.id, sha256: files.sha256 }).from(files)) {
+      if (!known.has(row.id)) mustBeWhole(row.id, await copyFile(row, source, store));
+    }
+    // The seal of the copy stands for what was noted of the log outside of a database.
+    const audit = await verifyAudit(tx, systemClock, new Map());
+    if (!audit.integro || audit.sello !== manifest.auditSeal) {
+      throw new BackupProblem('El registro de auditoría de la copia no está íntegro.');
+    }
+    return restored;
+  });
+}
+
+/** Removes the rows of unused uploads that were gone before they were copied; one that is used misses its file. */
+async function withoutSwept(tx: Transaction, told: Manifest['files']): Promise<Manifest['files']> {
+  const { swept } = told;
+  if (swept.length === 0) return told;
+  await tx.delete(files).where(and(inArray(files.id, swept), isUnreferenced()));
+  const used = await tx.select({ id: files.id }).from(files).where(inArray(files.id, swept));
+  return { ...told, missing: [...told.missing, ...used.map(({ id }) => id)] };
+}
+
+function mustBeWhole(id: string, how: Awaited<ReturnType<typeof copyFile>>): void {
+  if (how === 'missing') throw new BackupProblem(`Falta el archivo ${id} en la copia.`);
+  if (how === 'damaged') throw new BackupProblem(`El archivo ${id} de la copia está dañado.`);
+}
+
+async function hashOf(file: string): Promise<string> {
+  const hash = createHash('sha256');
+  await pipeline(createReadStream(file), hash).catch((cause: unknown) => {
+    throw new BackupProblem(`No se puede leer ${file}.`, { cause });
+  });
+  return hash.digest('hex');
+}
+
+/**
+ * Rows as they were: triggers of the portal rest meanwhile (counters come with their own rows, the audit log is filled
+ * and not appended to), and references are taken away and put back, which checks them all.
+ */
+async function fillTables(tx: Transaction, folder: string, manifest: Manifest): Promise<void> {
+  const tables = await tableNames(tx);
+  const references = await rowsOf<{ table: string; name: string; definition: string }>(
+    tx,
+    sql`select c.conrelid::regclass::text as table, c.conname as name, pg_get_constraintdef(c.oid) as definition
+      from pg_catalog.pg_constraint c join pg_catalog.pg_namespace n on n.oid = c.connamespace
+      where c.contype = 'f' and n.nspname = 'public'`,
+  );
+  for (const { table, name } of references) {
+    await tx.execute(sql`alter table ${sql.raw(table)} drop constraint ${sql.identifier(name)}`);
+  }
+  for (const table of tables) {
+    const at = sql.identifier(table);
+    await tx.execute(sql`alter table ${at} disable trigger user`);
+    await tx.execute(sql`delete from ${at}`);
+    const filled = manifest.tables[table] ? await fillTable(tx, folder, table) : 0;
+    if (filled !== (manifest.tables[table]?.rows ?? 0)) {
+      throw new BackupProblem(`La copia está incompleta: tabla ${table}.`);
+    }
+    await tx.execute(sql`alter table ${at} enable trigger user`);
+  }
+  for (const { table, name, definition } of references) {
+    await tx.execute(
+      sql`alter table ${sql.raw(table)} add constraint ${sql.identifier(name)} ${sql.raw(definition)}`,
+    );
+  }
+  await moveSequences(tx);
+}
+
+async function fillTable(tx: Transaction, folder: string, table: string): Promise<number> {
+  const columns = await rowsOf<{ name: string }>(
+    tx,
+    sql`select column_name as name from information_schema.columns
+      where table_schema = 'public' and table_name = ${table} and is_generated = 'NEVER' order by ordinal_position`,
+  );
+  const names = sql.join(
+    columns.map(({ name }) => sql.identifier(name)),
+    sql`, `,
+  );
+  const at = sql.identifier(table);
+  let filled = 0;
+  let batch: string[] = [];
+  const write = async () => {
+    if (batch.length === 0) return;
+    await tx.execute(
+      sql`insert into ${at} (${names}) overriding system value
+        select ${names} from json_populate_recordset(null::${at}, ${`[${batch.join(',')}]`}::json)`,
+    );
+    filled += batch.length;
+    batch = [];
+  };
+  const text = createReadStream(tableFile(folder, table)).pipe(createGunzip()).setEncoding('utf8');
+  for await (const line of linesOf(text)) {
+    batch.push(line);
+    if (batch.length === ROWS_AT_ONCE) await write();
+  }
+  await write();
+  return filled;
+}
+
+/** What stands before each line feed. Node's own reading of lines ends one at U+2028 and U+2029 too, which JSON may hold. */
+async function* linesOf(text: AsyncIterable<string>): AsyncGenerator<string> {
+  let rest = '';
+  for await (const piece of text) {
+    const lines = `${rest}${piece}`.split('\n');
+    rest = lines.pop() ?? '';
+    yield* lines;
+  }
+}
+
+/** Numbers go on behind those that were given. */
+async function moveSequences(tx: Transaction): Promise<void> {
+  const sequences = await rowsOf<{ table: string; column: string; sequence: string }>(
+    tx,
+    sql`select table_name as table, column_name as column,
+        pg_get_serial_sequence(quote_ident(table_name), column_name) as sequence
+      from information_schema.columns
+      where table_schema = 'public' and pg_get_serial_sequence(quote_ident(table_name), column_name) is not null`,
+  );
+  for (const { table, column, sequence } of sequences) {
+    await tx.execute(
+      sql`select setval(${sequence}::regclass, greatest(1, coalesce(max(${sql.identifier(column)}), 1)), max(${sql.identifier(column)}) is not null) from ${sql.identifier(table)}`,
+    );
+  }
+}

@@ -1,0 +1,28 @@
+import { sql } from 'drizzle-orm';
+import type { Sql } from '../../platform/db/database.ts';
+
+interface Result<Row> {
+  readonly rows: Row[];
+}
+
+/** Runs a statement of which drizzle knows no table. */
+export const rowsOf = async <Row>(from: Sql, statement: ReturnType<typeof sql>): Promise<Row[]> =>
+  ((await from.execute(statement)) as unknown as Result<Row>).rows;
+
+/** Every table of the portal, by name. */
+export async function tableNames(from: Sql): Promise<string[]> {
+  const rows = await rowsOf<{ name: string }>(
+    from,
+    sql`select tablename as name from pg_catalog.pg_tables where schemaname = 'public' order by tablename`,
+  );
+  return rows.map(({ name }) => name);
+}
+
+/** When the newest applied migration was made, milliseconds. */
+export async function schemaOf(from: Sql): Promise<number> {
+  const [row] = await rowsOf<{ newest: string | null }>(
+    from,
+    sql`select max(created_at)::text as newest from drizzle.__drizzle_migrations`,
+  );
+  return Number(row?.newest ?? 0);
+}

@@ -1,0 +1,110 @@
+import { desc, eq, sql } from 'drizzle-orm';
+import type { FailedMail } from 'shared-api/contract';
+import { notificationAddress } from 'shared-api/rules';
+import type { Transaction } from '../../platform/db/database.ts';
+import { conflict, notFound } from '../../platform/errors.ts';
+import type { SessionUser } from '../../platform/http/session.ts';
+import { EMPTIED } from '../../platform/mail/forget.ts';
+import { failedForGood } from '../../platform/mail/retries.ts';
+import { mails } from '../../platform/mail/tables.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { requestToldOf } from '../../registration/requests/record/index.ts';
+import { recordAudit } from '../audit/index.ts';
+import { mailFailure, maskedAddress } from './mail-words.ts';
+
+const SHOWN = 50;
+const UNKNOWN = 'No se encontró el correo.';
+const NOT_FAILED = 'El correo ya no está entre los que no se pudieron enviar. Actualice la página.';
+
+/** The newest mails that failed for good, and how many there are. */
+export async function failedMails({ db, clock }: Where): Promise<{ data: FailedMail[]; total: number }> {
+  const failed = failedForGood(clock.now());
+  const [rows, total] = await Promise.all([
+    db.select().from(mails).where(failed).orderBy(desc(mails.createdAt), desc(mails.id)).limit(SHOWN),
+    db.$count(mails, failed),
+  ]);
+  const data = rows.map((mail) => ({
+    id: mail.id,
+    escrito: mail.createdAt.toISOString(),
+    para: maskedAddress(mail.recipient),
+    asunto: mail.subject,
+    motivo: mailFailure(mail.lastError),
+  }));
+  return { data, total };
+}
+
+type Where = Pick<Platform, 'db' | 'clock'>;
+
+/**
+ * Puts a mail that failed for good back into the queue, with all its attempts before it. One about a request goes to
+ * where its supplier is told things today: often the failure is why they changed it.
+ * @throws Refusal 404 for an unknown mail, 409 for one that was sent, still waits or is being tried
+ */
+export function retryFailedMail({ db, clock }: Where, user: SessionUser, id: string): Promise<void> {
+  const at = clock.now();
+  return db.transaction(async (tx) => {
+    const mail = await failedMail(tx, id, at);
+    const request = await requestToldOf(tx, mail);
+    const recipient = (request && notificationAddress(request)) || mail.recipient;
+    await tx
+      .update(mails)
+      .set({ recipient, attempts: 0, nextAttemptAt: at, lastError: null })
+      .where(eq(mails.id, id));
+    await recordAudit(tx, {
+      entity: 'correo',
+      entityId: id,
+      taxId: request?.cuit ?? null,
+      operation: 'REINTENTO',
+      actor: user,
+      where: 'system.retryMail',
+      at,
+      before: {
+        intentos: mail.attempts,
+        para: maskedAddress(mail.recipient),
+        motivo: mailFailure(mail.lastError),
+      },
+      after: { intentos: 0, para: maskedAddress(recipient), asunto: mail.subject },
+    });
+  });
+}
+
+/**
+ * Empties a mail that failed for good: it is not sent any more, and its event stays told.
+ * @throws Refusal 404 for an unknown mail, 409 for one that was sent, still waits or is being tried
+ */
+export function discardFailedMail({ db, clock }: Where, user: SessionUser, id: string): Promise<void> {
+  const at = clock.now();
+  return db.transaction(async (tx) => {
+    const mail = await failedMail(tx, id, at);
+    const request = await requestToldOf(tx, mail);
+    await tx.update(mails).set(EMPTIED).where(eq(mails.id, id));
+    await recordAudit(tx, {
+      entity: 'correo',
+      entityId: id,
+      taxId: request?.cuit ?? null,
+      operation: 'DESCARTE',
+      actor: user,
+      where: 'system.discardMail',
+      at,
+      before: {
+        intentos: mail.attempts,
+        para: maskedAddress(mail.recipient),
+        asunto: mail.subject,
+        motivo: mailFailure(mail.lastError),
+      },
+      after: null,
+    });
+  });
+}
+
+/** @throws Refusal 404 for an unknown mail, 409 for one that did not fail for good by the instant */
+async function failedMail(tx: Transaction, id: string, at: Date): Promise<typeof mails.$inferSelect> {
+  const [known] = await tx
+    .select({ failed: sql<boolean>`${failedForGood(at)}`, mail: mails })
+    .from(mails)
+    .where(eq(mails.id, id))
+    .for('update');
+  if (!known) throw notFound(UNKNOWN);
+  if (!known.failed) throw conflict(NOT_FAILED, 'ESTADO');
+  return known.mail;
+}

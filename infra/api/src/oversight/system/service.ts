@@ -1,0 +1,64 @@
+import { sql } from 'drizzle-orm';
+import type { SystemStatus } from 'shared-api/contract';
+import { isInQueue, isInTrouble } from '../../platform/mail/retries.ts';
+import { mails } from '../../platform/mail/tables.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { portalCertificateEnd } from '../../tax-authority/index.ts';
+
+type State = SystemStatus['archivos']['estado'];
+
+/** What the portal stands on, each part asked now and none waiting for another. */
+export async function statusOf(platform: Platform): Promise<SystemStatus> {
+  const { config, db, files, scanner, taxAuthority } = platform;
+  const [database, store, antivirus, authority, queue] = await Promise.all([
+    stateOf(platform, 'database', () => db.execute(sql`select 1`)),
+    stateOf(platform, 'files', () => files.check()),
+    scanner && stateOf(platform, 'antivirus', () => scanner.check()),
+    stateOf(platform, 'tax authority', () => taxAuthority.check()),
+    mailQueue(platform),
+  ]);
+  const certificado_vence = portalCertificateEnd(platform);
+  return {
+    base_de_datos: { estado: database, tipo: config.databaseUrl ? 'postgresql' : 'embebida' },
+    archivos: { estado: store, tipo: config.bucket ? 's3' : 'carpeta' },
+    antivirus: antivirus && { estado: antivirus },
+    correo: queue,
+    autoridad_fiscal: {
+      estado: authority === 'ok' && certificado_vence ? 'atencion' : authority,
+      modo: config.taxAuthority,
+      certificado_vence,
+    },
+  };
+}
+
+async function stateOf(
+  { log }: Pick<Platform, 'log'>,
+  name: string,
+  check: () => PromiseLike<unknown>,
+): Promise<State> {
+  try {
+    await check();
+    return 'ok';
+  } catch (error) {
+    log.warn({ err: error }, `${name} does not answer`);
+    return 'caido';
+  }
+}
+
+async function mailQueue({ config, db, log }: Platform): Promise<SystemStatus['correo']> {
+  const mode = { modo: config.smtpUrl ? 'smtp' : 'bandeja' } as const;
+  try {
+    const [queue] = await db
+      .select({
+        pendientes: sql<number>`count(*)::int`,
+        con_error: sql<number>`(count(*) filter (where ${isInTrouble}))::int`,
+      })
+      .from(mails)
+      .where(isInQueue);
+    const { pendientes, con_error } = queue ?? { pendientes: 0, con_error: 0 };
+    return { ...mode, estado: con_error > 0 ? 'atencion' : 'ok', pendientes, con_error };
+  } catch (error) {
+    log.warn({ err: error }, 'the mail queue can not be read');
+    return { ...mode, estado: 'caido', pendientes: 0, con_error: 0 };
+  }
+}

@@ -1,0 +1,128 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { DATABASES, startApi, type TestApi } from '#test/api.ts';
+import { DAY_MS } from '#test/clock.ts';
+import {
+  failure,
+  from,
+  LIVE,
+  startTelemetry,
+  type TestTelemetry,
+  TRIAL,
+  took,
+  visit,
+} from '#test/telemetry.ts';
+import { forgetOldTelemetry } from './index.ts';
+import { telemetryCounts, telemetryFailures } from './tables.ts';
+
+describe.each(DATABASES)('what pages tell of themselves (%s)', (kind) => {
+  let telemetry: TestTelemetry;
+  let api: TestApi;
+
+  beforeAll(async () => {
+    telemetry = await startTelemetry(kind);
+    api = telemetry.api;
+  });
+  afterAll(() => telemetry?.stop());
+  beforeEach(() => telemetry.reset());
+
+  it('is added up per hour, section and version, values only by their range', async () => {
+    expect(await telemetry.report(visit(LIVE), took(LIVE, 'carga', 123), took(LIVE, 'carga', 149))).toEqual([
+      200, 3,
+    ]);
+    await Promise.all([
+      telemetry.report(visit(LIVE)),
+      telemetry.report(visit(LIVE)),
+      telemetry.report(visit(TRIAL)),
+    ]);
+    expect(await telemetry.counts()).toEqual({
+      'mf-tenders 1.0.0 activa visita 0': 3,
+      'mf-tenders 1.0.0 activa carga 150': 2,
+      'mf-tenders 1.1.0 prueba visita 0': 1,
+    });
+    const hours = await api.platform.db.selectDistinct({ hour: telemetryCounts.hour }).from(telemetryCounts);
+    expect(hours.map(({ hour }) => hour.toISOString().slice(13))).toEqual([':00:00.000Z']);
+  });
+
+  it('counts no version that was not released, and those before and on trial and retired', async () => {
+    const unknown = [from('mf-tenders', '6.6.6'), from('mf-nobody', '1.0.0'), from('shell', '1.0.0')];
+    expect(await telemetry.report(...unknown.map(visit))).toEqual([200, 0]);
+    expect(await telemetry.counts()).toEqual({});
+    const known = [from('mf-tenders', '0.9.0'), from('mf-claims', '0.1.0'), from('shell', 'abc123'), TRIAL];
+    expect(await telemetry.report(...[...unknown, ...known].map(visit))).toEqual([200, 4]);
+    telemetry.registry = null;
+    expect(await telemetry.report(visit(LIVE))).toEqual([200, 0]);
+  });
+
+  it('keeps a version that somebody tries by hand apart, and counts all unreleased ones as one', async () => {
+    const tried = ['1.0.0', '9.9.9', '8.8.8'].map((version) => from('mf-tenders', version, 'manual'));
+    expect(await telemetry.report(...tried.map(visit))).toEqual([200, 3]);
+    expect(await telemetry.counts()).toEqual({
+      'mf-tenders 1.0.0 manual visita 0': 1,
+      'mf-tenders otra manual visita 0': 2,
+    });
+    expect((await telemetry.versions()).secciones[1].activa.salud.visitas).toBe(0);
+  });
+
+  it.each([
+    ['an address', { ...visit(LIVE), ruta: '/dashboard/ver-tramite/20002307554' }],
+    ['a person', { ...visit(LIVE), usuario: '10000001' }],
+    ['words', { ...failure(LIVE), nombre: 'No se pudo leer a Juan' }],
+    ['a text for a place', failure(LIVE, 'TypeError', 'en casa')],
+    ['a version that is none', visit(from('mf-tenders', '../x y'))],
+    ['a section that is none', visit(from('cualquiera', '1.0.0'))],
+    ['an endless time', took(LIVE, 'LCP', 60_001)],
+    ['something else', { ...LIVE, tipo: 'otra' }],
+  ])('refuses %s', async (_what, signal) => {
+    const [status] = await telemetry.report(visit(LIVE), signal);
+    expect(status).toBe(400);
+    expect(await telemetry.counts()).toEqual({});
+  });
+
+  it('refuses a report that is too long, and too many from one address', async () => {
+    expect((await telemetry.report())[0]).toBe(400);
+    expect((await telemetry.report(...Array.from({ length: 41 }, () => visit(LIVE))))[0]).toBe(400);
+    const { status } = await api.call('POST', '/telemetria', {
+      body: { senales: [], mas: 'x'.repeat(17_000) },
+    });
+    expect(status).toBe(413);
+
+    const other = await startApi(kind);
+    try {
+      const body = { senales: [visit(LIVE)] };
+      const answers = await Promise.all(
+        Array.from({ length: 245 }, () => other.call('POST', '/telemetria', { body })),
+      );
+      expect(answers.filter(({ status: code }) => code === 200)).toHaveLength(240);
+      expect(answers.filter(({ status: code }) => code === 429)).toHaveLength(5);
+      // What people do is not held up by what their page tells.
+      expect((await other.call('GET', '/licitaciones')).status).toBe(200);
+    } finally {
+      await other.stop();
+    }
+  });
+
+  it('is for Prometheus too, by section and version', async () => {
+    await telemetry.report(visit(TRIAL), failure(TRIAL), took(TRIAL, 'LCP', 2_000));
+    await telemetry.report({ ...TRIAL, tipo: 'csp', directiva: 'img-src' });
+    const text = await (await fetch(`${api.origin}/metrics`)).text();
+    const labels = 'section="mf-tenders",version="1.1.0",given="prueba"';
+    expect(text).toMatch(new RegExp(`^portal_section_visits_total{${labels}} \\d+$`, 'm'));
+    expect(text).toMatch(new RegExp(`^portal_section_failures_total{${labels},cause="pagina"} \\d+$`, 'm'));
+    expect(text).toMatch(new RegExp(`^portal_csp_violations_total{${labels},directive="img-src"} 1$`, 'm'));
+    expect(text).toMatch(new RegExp(`^portal_page_seconds_bucket{le="2.5",${labels},measure="LCP"} 1$`, 'm'));
+    expect(text).toMatch(/^process_cpu_seconds_total /m);
+  });
+
+  it('is forgotten after thirty days', async () => {
+    await telemetry.report(visit(LIVE), failure(LIVE));
+    const later = (days: number) => ({
+      ...api.platform,
+      clock: { now: () => new Date(api.clock.now().getTime() + days * DAY_MS) },
+    });
+    await forgetOldTelemetry(later(29));
+    expect(Object.keys(await telemetry.counts())).toHaveLength(2);
+    await forgetOldTelemetry(later(31));
+    expect(await telemetry.counts()).toEqual({});
+    expect(await api.platform.db.$count(telemetryFailures)).toBe(0);
+  });
+});

@@ -1,0 +1,118 @@
+import { spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { sql } from 'drizzle-orm';
+import getPort from 'get-port';
+import { createDatabase } from 'infra-testing/postgres';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { lockFolder } from './folder-lock.ts';
+import { openDatabase } from './open-database.ts';
+import { DatabaseProblem } from './problem.ts';
+
+let folder = '';
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'portal-start-'));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+describe('a PostgreSQL that does not let the portal in', () => {
+  const nobodyListens = async () =>
+    `postgres://portal:Clave9876@127.0.0.1:${await getPort({ host: '127.0.0.1' })}/portal`;
+  const problemOf = async (url: string, ownerUrl: string | null = null) => {
+    const problem = await openDatabase({ url, ownerUrl, folder }).catch((error: unknown) => error);
+    expect(problem).toBeInstanceOf(DatabaseProblem);
+    return String(problem);
+  };
+  const stranger = () => {
+    const url = new URL(inject('postgresUrl'));
+    url.username = 'desconocido';
+    return url.href;
+  };
+
+  test('is told with its setting and the reason, and no password', async () => {
+    const said = await problemOf(await nobodyListens());
+    expect(said).toMatch(/La base de datos de DATABASE_URL no contesta: .*ECONNREFUSED 127\.0\.0\.1/);
+    expect(said).not.toContain('Clave9876');
+  });
+
+  test('is told too when it refuses the role', async () => {
+    expect(await problemOf(stranger())).toMatch(
+      /DATABASE_URL no contesta: role "desconocido" does not exist/,
+    );
+  });
+
+  test("names the owner's setting when it is that one", async () => {
+    expect(await problemOf(inject('postgresUrl'), stranger())).toContain(
+      'La base de datos de MIGRATION_DATABASE_URL no contesta',
+    );
+  });
+});
+
+describe('migrations that take longer than any call may', () => {
+  const MIGRATIONS = path.join(import.meta.dirname, '../../../migrations');
+  const SHORT = { statementMs: 600, idleMs: 600 };
+  let migrations = '';
+  beforeAll(async () => {
+    migrations = path.join(folder, 'slow');
+    await mkdir(path.join(migrations, 'meta'), { recursive: true });
+    const journal = JSON.parse(await readFile(path.join(MIGRATIONS, 'meta', '_journal.json'), 'utf8'));
+    const entry = { ...journal.entries[0], tag: '0000_slow' };
+    await writeFile(
+      path.join(migrations, 'meta', '_journal.json'),
+      JSON.stringify({ ...journal, entries: [entry] }),
+    );
+    await writeFile(
+      path.join(migrations, '0000_slow.sql'),
+      'select pg_sleep(2); create table slow (one int);',
+    );
+  });
+
+  test.each([
+    ['with one address', () => null],
+    ["with the owner's address", (url: string) => url],
+  ])('are applied, and calls keep their limits (%s)', async (_how, ownerOf) => {
+    const url = await createDatabase(inject('postgresUrl'), `slow_${randomUUID()}`);
+    const settings = { url, ownerUrl: ownerOf(url), folder, migrations, limits: SHORT };
+    const opened = await openDatabase(settings);
+    try {
+      expect(await opened.db.$count(sql`slow`)).toBe(0);
+      await expect(opened.db.execute(sql`select pg_sleep(2)`)).rejects.toMatchObject({
+        cause: { message: 'canceling statement due to statement timeout' },
+      });
+    } finally {
+      await opened.close();
+    }
+  });
+});
+
+describe('the folder of the embedded database', () => {
+  const MODULE = path.join(import.meta.dirname, 'folder-lock.ts');
+
+  test('is for one process, and free at once when that one is killed', async () => {
+    const taken = path.join(folder, 'db');
+    const holder = spawn(
+      process.execPath,
+      [
+        '--input-type=module',
+        '-e',
+        `import { lockFolder } from ${JSON.stringify(MODULE)};
+        lockFolder(${JSON.stringify(taken)});
+        setInterval(() => undefined, 1000);
+        process.stdout.write('taken');`,
+      ],
+      { stdio: ['ignore', 'pipe', 'inherit'] },
+    );
+    await once(holder.stdout, 'data');
+    expect(() => lockFolder(taken)).toThrow(DatabaseProblem);
+    expect(() => lockFolder(taken)).toThrow('está en uso por otro proceso');
+    holder.kill('SIGKILL');
+    await once(holder, 'exit');
+    const release = lockFolder(taken);
+    expect(() => lockFolder(taken)).toThrow(DatabaseProblem);
+    release();
+    lockFolder(taken)();
+  });
+});

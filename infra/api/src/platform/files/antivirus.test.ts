@@ -1,0 +1,99 @@
+import { once } from 'node:events';
+import { createReadStream } from 'node:fs';
+import { readdir } from 'node:fs/promises';
+import path from 'node:path';
+import { samplePdf } from 'infra-testing/files';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { type Session, startApi, type TestApi } from '#test/api.ts';
+import { startClamd, type TestClamd } from '#test/clamd.ts';
+import { EICAR } from '#test/hostile-files.ts';
+import { PERSON } from '#test/request.ts';
+import { files } from '../../files/tables.ts';
+import { createClamd } from './antivirus.ts';
+
+let clamd: TestClamd;
+let api: TestApi;
+let supplier: Session;
+let before: Awaited<ReturnType<typeof kept>>;
+
+/** Files that the database knows, and blobs that lie in the store. */
+const kept = async () => {
+  const folder = path.join(api.dataDir, 'files');
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  return { rows: await api.platform.db.$count(files), blobs: entries.filter((e) => e.isFile()).length };
+};
+const infected = async () => Buffer.concat([await samplePdf(), Buffer.from(EICAR)]);
+
+beforeAll(async () => {
+  clamd = await startClamd();
+  api = await startApi('pglite', { env: { CLAMD_URL: clamd.url } });
+  supplier = await api.signOn(PERSON);
+});
+beforeEach(async () => {
+  clamd.broken = false;
+  before = await kept();
+});
+afterAll(async () => {
+  await api?.stop();
+  await clamd?.stop();
+});
+
+it('lets the antivirus look at every file before it counts as stored', async () => {
+  const seen = clamd.scanned;
+  expect((await api.upload(supplier, await samplePdf())).status).toBe(200);
+  expect(clamd.scanned).toBe(seen + 1);
+});
+
+it('refuses an infected file, says so and keeps nothing', async () => {
+  const answer = await api.upload(supplier, await infected());
+  expect(answer.status).toBe(400);
+  expect(answer.body.message).toBe('El antivirus encontró contenido malicioso en el archivo: no se guardó.');
+  expect(await kept()).toEqual(before);
+});
+
+it('takes no file while the antivirus does not answer', async () => {
+  clamd.broken = true;
+  const answer = await api.upload(supplier, await samplePdf());
+  expect(answer.status).toBe(503);
+  expect(answer.body.message).toBe('El antivirus no responde. Vuelva a intentar en unos minutos.');
+  expect(await kept()).toEqual(before);
+});
+
+it('takes no file that the antivirus finds too large to look at', async () => {
+  const large = Buffer.concat([await samplePdf(), Buffer.alloc(3 * 1024 * 1024, 32)]);
+  const answer = await api.upload(supplier, large);
+  expect(answer.status).toBe(413);
+  expect(answer.body.message).toBe('El antivirus no revisa archivos tan grandes. Suba uno más chico.');
+  expect(await kept()).toEqual(before);
+});
+
+it('keeps no file open for an antivirus that is not there', async () => {
+  const gone = await startClamd();
+  await gone.stop();
+  const content = createReadStream(import.meta.filename);
+  await once(content, 'open');
+  await expect(createClamd(gone.url).scan(content)).rejects.toThrow('ECONNREFUSED');
+  expect(content.destroyed).toBe(true);
+});
+
+it('knows whether the antivirus answers', async () => {
+  const scanner = createClamd(clamd.url);
+  await scanner.check();
+  clamd.broken = true;
+  await expect(scanner.check()).rejects.toThrow();
+});
+
+it('is told when the antivirus does not answer: ready for all but uploads', async () => {
+  const ready = async () => {
+    const answer = await fetch(`${api.origin}/health/ready`);
+    return [answer.status, await answer.json()];
+  };
+  const parts = { database: 'ok', files: 'ok', jobs: expect.objectContaining({ status: 'ok' }) };
+  const admin = await api.login('10000001');
+  const seen = async () => (await api.call('GET', '/sistema/estado', { as: admin })).body.data.antivirus;
+  expect(await ready()).toEqual([200, { status: 'ok', ...parts, antivirus: 'ok' }]);
+  expect(await seen()).toEqual({ estado: 'ok' });
+  clamd.broken = true;
+  expect(await ready()).toEqual([200, { status: 'degraded', ...parts, antivirus: 'down' }]);
+  expect(await seen()).toEqual({ estado: 'caido' });
+});

@@ -1,0 +1,92 @@
+import fastify from 'fastify';
+import { readTender } from 'shared-api/contract';
+import { describe, expect, it } from 'vitest';
+import type { DatabaseAccess } from '../db/database.ts';
+import { notFound, unauthenticated } from '../errors.ts';
+import { answerError } from './errors.ts';
+import { createKeptAnswers } from './kept-answers.ts';
+import { keptRoute } from './route.ts';
+import { serve } from './serve.ts';
+
+const text = (answer: Buffer) => answer.toString();
+
+/** Something that is asked for: it counts how often it was made, and says so. */
+function countedAnswer() {
+  let made = 0;
+  return async () => {
+    made += 1;
+    return Buffer.from(`made ${made}`);
+  };
+}
+
+describe('answers that are kept', () => {
+  it('are made once for each question, until the stamp is another', async () => {
+    const kept = createKeptAnswers();
+    const [one, other] = [countedAnswer(), countedAnswer()];
+    expect(text(await kept.answer('a', 'one', one))).toBe('made 1');
+    expect(text(await kept.answer('a', 'one', one))).toBe('made 1');
+    expect(text(await kept.answer('a', 'other', other))).toBe('made 1');
+    expect(text(await kept.answer('b', 'one', one))).toBe('made 2');
+    expect(text(await kept.answer('a', 'one', one))).toBe('made 3');
+  });
+
+  it('are made once for all who ask at the same time', async () => {
+    const kept = createKeptAnswers();
+    const make = countedAnswer();
+    const all = await Promise.all(Array.from({ length: 5 }, () => kept.answer('a', 'one', make)));
+    expect(all.map(text)).toEqual(Array(5).fill('made 1'));
+  });
+
+  it('never show a later question what was begun before the change', async () => {
+    const kept = createKeptAnswers();
+    let finish = (_answer: Buffer) => {};
+    const early = kept.answer('before', 'one', () => new Promise((done) => (finish = done)));
+    expect(text(await kept.answer('after', 'one', async () => Buffer.from('new')))).toBe('new');
+    finish(Buffer.from('old'));
+    expect(text(await early)).toBe('old');
+    expect(text(await kept.answer('after', 'one', async () => Buffer.from('newer')))).toBe('new');
+  });
+
+  it('are not kept when they could not be made', async () => {
+    const kept = createKeptAnswers();
+    const failing = () => Promise.reject(new Error('no database'));
+    await expect(kept.answer('a', 'one', failing)).rejects.toThrow('no database');
+    expect(text(await kept.answer('a', 'one', async () => Buffer.from('there')))).toBe('there');
+  });
+
+  it('are forgotten, oldest first, when there are too many', async () => {
+    const kept = createKeptAnswers();
+    const first = countedAnswer();
+    await kept.answer('a', 'first', first);
+    for (let n = 0; n < 499; n++) await kept.answer('a', `${n}`, countedAnswer());
+    expect(text(await kept.answer('a', 'first', first))).toBe('made 1');
+    await kept.answer('a', 'one more', countedAnswer());
+    expect(text(await kept.answer('a', 'first', first))).toBe('made 2');
+  });
+});
+
+it('who asks with a session that is over is told so, and not who asks the same at that moment', async () => {
+  const app = fastify();
+  app.setErrorHandler(answerError);
+  let look = () => {};
+  const looked = new Promise<void>((done) => (look = done));
+  const hidden = keptRoute(
+    readTender,
+    async () => 'now',
+    () => looked.then(() => Promise.reject(notFound())),
+  );
+  serve(app, [hidden], {
+    base: '',
+    database: {} as DatabaseAccess,
+    authenticate: () => Promise.reject(unauthenticated()),
+    idempotency: { answer: (_call, _endpoint, run) => run(), noteDone: async () => undefined },
+    noteAccess: async () => {},
+  });
+  const ask = (headers: Record<string, string>) =>
+    app.inject({ url: '/licitaciones/6f1f9b0e-6a53-4b63-9a4c-0d6b1a3a2c11', headers });
+  const both = [{ authorization: 'Bearer over' }, {}];
+  const answers = [...both, ...both].map(ask);
+  setTimeout(look, 50);
+  expect((await Promise.all(answers)).map(({ statusCode }) => statusCode)).toEqual([401, 404, 401, 404]);
+  await app.close();
+});

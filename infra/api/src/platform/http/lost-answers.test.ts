@@ -1,0 +1,148 @@
+import { eq, sql } from 'drizzle-orm';
+import { samplePdf } from 'infra-testing/files';
+import { ALL_ENDPOINTS } from 'shared-api/contract';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { type Answer, DATABASES, type Session, startApi, type TestApi } from '#test/api.ts';
+import { logEnd } from '#test/audit.ts';
+import { type Publisher, startPublishing } from '#test/publisher.ts';
+import { completeRequest, PERSON } from '#test/request.ts';
+import { rowsOf } from '../../oversight/backup/tables.ts';
+import { lockRequest } from '../../registration/requests/record/index.ts';
+import { idempotencyKeys } from './tables.ts';
+
+const LOST = 'La operación ya se hizo, pero su respuesta se perdió. Actualice la página para ver cómo quedó.';
+const MINUTE_MS = 60_000;
+
+interface Called {
+  readonly method: string;
+  readonly path: string;
+  readonly as: Session;
+  readonly body?: object;
+}
+
+describe.each(DATABASES)('what was done, when the process ended before it could answer (%s)', (kind) => {
+  let api: TestApi;
+  let publisher: Publisher;
+  let supplier: Session;
+  let auditor: Session;
+  let tender: string;
+  beforeAll(async () => {
+    api = await startApi(kind);
+    publisher = await startPublishing(api);
+    supplier = await api.signOn(PERSON);
+    auditor = await api.login('10000003');
+    tender = (await publisher.create()).id;
+    await completeRequest(api, supplier);
+  });
+  afterAll(() => api?.stop());
+
+  const call = ({ method, path, ...rest }: Called, key: string): Promise<Answer> =>
+    api.call(method, path, { ...rest, headers: { 'idempotency-key': key } });
+
+  /** As a process leaves it that ends between its commit and the note of its answer. */
+  const loseAnswer = (key: string) =>
+    api.platform.db
+      .update(idempotencyKeys)
+      .set({ status: null, answer: null, etag: null })
+      .where(eq(idempotencyKeys.key, key));
+
+  const CALLS: Readonly<Record<string, () => Promise<Called> | Called>> = {
+    'requests.send': () => ({ method: 'POST', path: `/sujeto-fiscal/request/send/${PERSON}`, as: supplier }),
+    'requests.approve': async () => {
+      await api.call('PATCH', `/sujeto-fiscal/request/observacion/${PERSON}`, { as: auditor });
+      const file = await api.upload(auditor, await samplePdf('resolución'), 'resolucion.pdf');
+      const body = { resolucion: 'RES-2026-1', resolucion_url: file.body.data };
+      return { method: 'PATCH', path: `/sujeto-fiscal/request/aprobado/${PERSON}`, as: auditor, body };
+    },
+    'chat.send': () => ({
+      method: 'POST',
+      path: '/chat/enviar',
+      as: auditor,
+      body: { mensaje: 'Ya puede descargarlo', cuit: PERSON },
+    }),
+    'tenders.create': () => ({
+      method: 'POST',
+      path: '/licitaciones',
+      as: publisher.session,
+      body: publisher.tender(),
+    }),
+    'tenders.duplicate': () => ({
+      method: 'POST',
+      path: `/licitaciones/${tender}/duplicar`,
+      as: publisher.session,
+    }),
+    'tenders.addCircular': () => ({
+      method: 'POST',
+      path: `/licitaciones/${tender}/circulares`,
+      as: publisher.session,
+      body: { titulo: 'Aclaración', texto: 'Se aclara el punto 3.' },
+    }),
+  };
+
+  it('is tried of every call that is to be done once', () => {
+    // A file that was stored twice is in nobody's way: the one that nothing holds is removed.
+    const all = ALL_ENDPOINTS.filter(({ idempotent }) => idempotent).map(({ id }) => id);
+    expect([...Object.keys(CALLS), 'files.upload'].toSorted()).toEqual(all.toSorted());
+  });
+
+  it.each(Object.keys(CALLS))('is done no second time: %s', async (id) => {
+    const called = await CALLS[id]?.();
+    if (!called) throw new Error(id);
+    const key = `clave-${id}`;
+    const first = await call(called, key);
+    expect(first.status, JSON.stringify(first.body)).toBe(200);
+    const again = await call(called, key);
+    expect([again.status, again.body]).toEqual([200, first.body]);
+    expect(again.headers.get('etag')).toBe(first.headers.get('etag'));
+    const done = await logEnd(api);
+    await loseAnswer(key);
+    expect((await call(called, key)).body).toMatchObject({ code: 'IDEMPOTENCIA' });
+    api.clock.move(2 * MINUTE_MS);
+    const lost = await call(called, key);
+    expect([lost.status, lost.body.code, lost.body.message]).toEqual([409, 'IDEMPOTENCIA', LOST]);
+    expect(await logEnd(api)).toEqual(done);
+  });
+
+  // The embedded database does one thing at a time: there nobody is overtaken.
+  it.runIf(kind === 'postgres')('is done once by a call that was slow and by who took it over', async () => {
+    const body = { mensaje: 'Una sola vez', cuit: PERSON };
+    const called = { method: 'POST', path: '/chat/enviar', as: auditor, body };
+    const both: Promise<Answer>[] = [];
+    const ask = async () => {
+      both.push(call(called, 'clave-lenta'));
+      await vi.waitFor(async () => expect(await waiting()).toBe(both.length), { timeout: 10_000 });
+    };
+    const waiting = async () => {
+      const [found] = await rowsOf<{ total: number }>(
+        api.platform.db,
+        sql`select count(*)::int as total from pg_stat_activity
+          where datname = current_database() and wait_event_type = 'Lock'`,
+      );
+      return found?.total;
+    };
+    await api.platform.db.transaction(async (tx) => {
+      await lockRequest(tx, PERSON);
+      await ask();
+      api.clock.move(2 * MINUTE_MS);
+      await ask();
+    });
+    const answers = await Promise.all(both);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    const { mensajes } = (await api.call('GET', `/chat/conversacion/${PERSON}`, { as: auditor })).body;
+    expect(mensajes.filter(({ mensaje }: { mensaje: string }) => mensaje === body.mensaje)).toHaveLength(1);
+  });
+
+  it('is tried again when it was not done, once its process is taken to be dead', async () => {
+    const body = { mensaje: 'Nunca llegó', cuit: PERSON };
+    const called = { method: 'POST', path: '/chat/enviar', as: auditor, body };
+    const key = 'clave-interrumpida';
+    await call(called, key);
+    await api.platform.db
+      .update(idempotencyKeys)
+      .set({ done: false, status: null, answer: null })
+      .where(eq(idempotencyKeys.key, key));
+    expect((await call(called, key)).status).toBe(409);
+    api.clock.move(2 * MINUTE_MS);
+    expect((await call(called, key)).status).toBe(200);
+  });
+});

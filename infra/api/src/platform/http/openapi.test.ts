@@ -1,0 +1,174 @@
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import formats from 'ajv-formats';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Everybody, signInEverybody, UNKNOWN_CUIT, UNKNOWN_ID } from '#test/access.ts';
+import { type Answer, type CallInit, startApi, type TestApi } from '#test/api.ts';
+import { type Publisher, startPublishing } from '#test/publisher.ts';
+import { COMPANY, completeRequest, PERSON, sendRequest } from '#test/request.ts';
+
+// biome-ignore lint/suspicious/noExplicitAny: the document is read as any stranger's tool reads it
+type Document = any;
+
+/** Whatever a document refers to, by its pointer. */
+const at = (document: Document, pointer: string) =>
+  pointer
+    .slice(2)
+    .split('/')
+    .reduce((part, name) => part?.[name], document);
+
+describe('the API’s document, as an integrator’s tools read it', () => {
+  let api: TestApi;
+  let everybody: Everybody;
+  let publisher: Publisher;
+  let document: Document;
+  let validator: Ajv2020;
+
+  beforeAll(async () => {
+    api = await startApi('pglite');
+    document = (await api.call('GET', '/openapi.json')).body;
+    validator = new Ajv2020({ strict: false, allErrors: true });
+    formats.default(validator);
+    validator.addSchema({ $id: 'openapi', ...document });
+    everybody = await signInEverybody(api);
+    publisher = await startPublishing(api);
+    await completeRequest(api, everybody.PROVEEDOR);
+  });
+  afterAll(() => api?.stop());
+
+  const operations = () =>
+    Object.entries<Document>(document.paths).flatMap(([path, item]) =>
+      Object.entries<Document>(item).map(([method, operation]) => ({ method, path, operation })),
+    );
+
+  it('names every call once, with the parameters of its path, and refers to nothing that is missing', () => {
+    expect(document.openapi).toBe('3.1.0');
+    const ids = operations().map(({ operation }) => operation.operationId);
+    expect(new Set(ids).size).toBe(ids.length);
+    for (const { path, operation } of operations()) {
+      const inPath = operation.parameters.filter(({ in: where }: Document) => where === 'path');
+      const named = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
+      expect(inPath.map(({ name }: Document) => name).sort(), path).toEqual(named.sort());
+    }
+    for (const [, pointer = ''] of JSON.stringify(document).matchAll(/"\$ref":"([^"]*)"/g)) {
+      expect(at(document, pointer), pointer).toBeDefined();
+    }
+  });
+
+  const operation = (id: string) => operations().find((one) => one.operation.operationId === id)?.operation;
+  const headersOf = (id: string) =>
+    operation(id)
+      .parameters.filter(({ in: where }: Document) => where === 'header')
+      .map(({ name }: Document) => name);
+
+  it('says how a change is guarded against what happened meanwhile, and how it is repeated', () => {
+    expect(headersOf('requests.send')).toEqual(['If-Match', 'Idempotency-Key']);
+    expect(headersOf('requests.sendByGet')).toEqual(['If-Match']);
+    expect(headersOf('requests.take')).toEqual(['If-Match']);
+    expect(headersOf('tenders.update')).toEqual(['If-Match']);
+    expect(headersOf('files.upload')).toEqual(['Idempotency-Key']);
+    expect(headersOf('requests.detail')).toEqual([]);
+    for (const id of ['requests.detail', 'requests.save', 'tenders.read']) {
+      expect(operation(id).responses[200].headers, id).toHaveProperty('ETag');
+    }
+    expect(at(document, operation('auth.login').responses[429].$ref).headers).toHaveProperty('Retry-After');
+  });
+
+  it('says that a public tender needs no session, and what a tax id and a day look like', () => {
+    expect(operation('tenders.read').security).toEqual([{}, { bearer: [] }]);
+    expect(operation('requests.save').parameters[0].schema).toEqual({ type: 'string', pattern: '^\\d{11}$' });
+    expect(operation('audit.byDate').parameters[0].schema).toMatchObject({ format: 'date' });
+  });
+
+  /** What the document says of an answer is what came. */
+  function expectAsSaid(method: string, path: string, init: CallInit, answer: Answer) {
+    const { status, headers, body } = answer;
+    const [route = ''] = path.split('?');
+    const called = operations()
+      .filter((one) => one.method === method.toLowerCase())
+      .filter((one) => new RegExp(`^${one.path.replace(/\{\w+\}/g, '[^/]+')}$`).test(route))
+      .sort((one, other) => one.path.split('{').length - other.path.split('{').length)[0];
+    if (!called) throw new Error(`${method} ${path} is not in the document`);
+    const said = called.operation.responses[status];
+    expect(said, `${method} ${path} answered ${status}`).toBeDefined();
+    const response = said.$ref ? at(document, said.$ref) : said;
+    // Of a public tender only who may change it is told the version.
+    const tagged =
+      'ETag' in (response.headers ?? {}) && !(init.as === undefined && called.operation.security);
+    if (status < 400) expect(headers.has('etag'), `ETag of ${method} ${path}`).toBe(tagged);
+    const schema = response.content['application/json']?.schema;
+    if (!schema) return;
+    const local = JSON.parse(JSON.stringify(schema).replaceAll('"#/', '"openapi#/'));
+    validator.validate(local, body);
+    expect(validator.errors, `${method} ${path} ${status}: ${JSON.stringify(body)}`).toBeNull();
+  }
+
+  const answersAsSaid = async (method: string, path: string, init: CallInit = {}) => {
+    const answer = await api.call(method, path, init);
+    expectAsSaid(method, path, init, answer);
+    return answer;
+  };
+
+  it('says of everything that is read what it looks like', async () => {
+    const { PROVEEDOR, VISADOR, ADMIN, PUBLICADOR } = everybody;
+    const { id } = await publisher.create();
+    const { body: documents } = await api.call('GET', `/documento-proveedor/${PERSON}`, { as: PROVEEDOR });
+    for (const path of ['', '/filtros', `/${id}`, '/feed.rss', '/vencimientos.ics', '/convocatorias.csv']) {
+      await answersAsSaid('GET', `/licitaciones${path}`);
+    }
+    await answersAsSaid('GET', '/licitaciones/ocultas', { as: PUBLICADOR });
+    for (const path of [
+      '/auth/me',
+      '/auth/sesiones',
+      `/sujeto-fiscal/datos/persona-humana/${PERSON}`,
+      `/sujeto-fiscal/init-request/persona-juridica/${COMPANY}`,
+      `/sujeto-fiscal/buscar-empresa/${COMPANY}`,
+      `/estado-tramite/${PERSON}`,
+      `/documento-proveedor/${PERSON}`,
+      `/chat/conversacion/${PERSON}`,
+      `/persona-fisica/cliente/${COMPANY}`,
+    ]) {
+      expect((await answersAsSaid('GET', path, { as: PROVEEDOR })).status, path).toBe(200);
+    }
+    for (const path of [
+      '/sujeto-fiscal?size=20',
+      '/sujeto-fiscal/tablero',
+      `/sujeto-fiscal/${PERSON}`,
+      `/documento-proveedor/historial/${documents[0].id}`,
+      `/proveedor/cuit/${PERSON}`,
+      '/etiqueta-rubro',
+      '/etiqueta-rubro/paginado',
+      '/tipo-documento-requerido',
+      '/usuarios',
+      '/auditoria',
+      '/auditoria/verificar',
+    ]) {
+      expect((await answersAsSaid('GET', path, { as: ADMIN })).status, path).toBe(200);
+    }
+    expect((await answersAsSaid('GET', '/vistas', { as: VISADOR })).status).toBe(200);
+  });
+
+  it('says of a change what comes of it, and each way in which it is refused', async () => {
+    const { PROVEEDOR, VISADOR, VISUALIZADOR } = everybody;
+    const save = `/sujeto-fiscal/save/${PERSON}`;
+    const take = `/sujeto-fiscal/request/observacion/${PERSON}`;
+    const statuses: number[] = [];
+    for (const [method, path, init] of [
+      ['PATCH', save, { as: PROVEEDOR, body: { sujeto_fiscal: { domicilio_alternativo: 'Rivadavia 100' } } }],
+      ['PATCH', save, { as: PROVEEDOR, body: { rol: 'ADMIN' } }],
+      ['PATCH', save, { body: {} }],
+      ['PATCH', save, { as: VISADOR, body: {} }],
+      ['PATCH', `/sujeto-fiscal/save/${UNKNOWN_CUIT}`, { as: PROVEEDOR, body: {} }],
+      ['PATCH', take, { as: VISADOR }],
+      ['PATCH', take, { as: VISUALIZADOR }],
+      ['GET', `/sujeto-fiscal/init-request/persona-juridica/${UNKNOWN_CUIT}`, { as: PROVEEDOR }],
+      ['GET', `/licitaciones/${UNKNOWN_ID}`, {}],
+      ['POST', '/auth/login', { body: { dni: '10000004', password: 'otra' } }],
+    ] as [string, string, CallInit][]) {
+      statuses.push((await answersAsSaid(method, path, init)).status);
+    }
+    expect(statuses).toEqual([200, 400, 401, 403, 404, 409, 403, 400, 404, 401]);
+    const sent = await sendRequest(api, PROVEEDOR);
+    expectAsSaid('POST', `/sujeto-fiscal/request/send/${PERSON}`, { as: PROVEEDOR }, sent);
+    expect((await answersAsSaid('PATCH', take, { as: VISADOR })).status).toBe(200);
+  });
+});

@@ -1,0 +1,84 @@
+import { createHash, createPublicKey, generateKeyPairSync, type KeyObject } from 'node:crypto';
+import { desc, isNotNull, ne } from 'drizzle-orm';
+import type { AnswerOf, certificateKeys } from 'shared-api/contract';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database, Sql, Transaction } from '../../platform/db/database.ts';
+import { lockFor } from '../../platform/db/locks.ts';
+import { certificateKeyTable as keys } from './tables.ts';
+
+/** Of the 43 characters of a thumbprint these are enough to tell a city's keys apart. */
+const KID_LENGTH = 8;
+
+export interface SigningKey {
+  readonly kid: string;
+  /** PKCS #8, PEM. */
+  readonly privateKey: string;
+}
+
+/** The key that signs now; the first one is made here. */
+export async function signingKey(db: Database, clock: Clock): Promise<SigningKey> {
+  const known = await newestKey(db);
+  if (known) return known;
+  return db.transaction(async (tx) => {
+    await lockFor(tx, 'certificateKeys');
+    return (await newestKey(tx)) ?? makeKey(tx, clock);
+  });
+}
+
+/**
+ * Makes a new key that signs from now on. The private halves of those before it are destroyed; what they signed stays
+ * genuine, as their public halves stay listed.
+ */
+export function rotateKey(db: Database, clock: Clock): Promise<SigningKey> {
+  return db.transaction(async (tx) => {
+    await lockFor(tx, 'certificateKeys');
+    const made = await makeKey(tx, clock);
+    await tx.update(keys).set({ privateKey: null }).where(ne(keys.kid, made.kid));
+    return made;
+  });
+}
+
+/** Every public key there has been, newest first, as a JWK Set (RFC 7517). */
+export async function publicKeys(db: Database): Promise<AnswerOf<typeof certificateKeys>> {
+  const rows = await db
+    .select({ kid: keys.kid, x: keys.publicKey })
+    .from(keys)
+    .orderBy(desc(keys.createdAt), keys.kid);
+  const shared = { kty: 'OKP', crv: 'Ed25519', alg: 'EdDSA', use: 'sig' } as const;
+  return { keys: rows.map(({ kid, x }) => ({ ...shared, kid, x, pem: pemOf(x) })) };
+}
+
+async function newestKey(from: Sql): Promise<SigningKey | null> {
+  const [row] = await from
+    .select({ kid: keys.kid, privateKey: keys.privateKey })
+    .from(keys)
+    .where(isNotNull(keys.privateKey))
+    .orderBy(desc(keys.createdAt), keys.kid)
+    .limit(1);
+  return row?.privateKey ? { kid: row.kid, privateKey: row.privateKey } : null;
+}
+
+async function makeKey(tx: Transaction, clock: Clock): Promise<SigningKey> {
+  const pair = generateKeyPairSync('ed25519');
+  const x = publicPart(pair.publicKey);
+  const privateKey = pair.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
+  const kid = thumbprint(x).slice(0, KID_LENGTH);
+  await tx.insert(keys).values({ kid, publicKey: x, privateKey, createdAt: clock.now() });
+  return { kid, privateKey };
+}
+
+function publicPart(key: KeyObject): string {
+  const { x } = key.export({ format: 'jwk' });
+  if (!x) throw new Error('the key has no public part');
+  return x;
+}
+
+const thumbprint = (x: string): string =>
+  createHash('sha256')
+    .update(JSON.stringify({ crv: 'Ed25519', kty: 'OKP', x }))
+    .digest('base64url');
+
+const pemOf = (x: string): string =>
+  createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x }, format: 'jwk' })
+    .export({ type: 'spki', format: 'pem' })
+    .toString();

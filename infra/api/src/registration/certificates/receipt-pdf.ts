@@ -1,0 +1,58 @@
+import { fileText, formatDateTime, formatTaxId, notificationAddress } from 'shared-api/rules';
+import { createPdf } from '../../platform/pdf/index.ts';
+import type { SentFile } from '../documents/index.ts';
+import type { RequestRecord } from '../requests/record/index.ts';
+import { type Issuer, SERVICE } from './issuer.ts';
+
+/**
+ * The pre-registration receipt (specification, screen 12): what was registered, for whom, and where the result goes.
+ * Each file stands there with its digest, so that anyone can show later that it is the one that was sent.
+ * @param sentAt when the request was last sent
+ * @param files what went with that sending
+ */
+export function renderReceipt(
+  request: RequestRecord,
+  sentAt: Date,
+  files: readonly SentFile[],
+  { cityName }: Pick<Issuer, 'cityName'>,
+): Promise<Buffer> {
+  const title = 'Comprobante de preinscripción';
+  const email = request.condicion_fiscal && notificationAddress(request);
+  const settings = { title: `${title} ${request.nro_tramite}`, author: cityName, createdAt: sentAt };
+  const named =
+    request.tipo_persona === 'FISICA'
+      ? (['Nombre', request.nombre_persona_humana] as const)
+      : (['Razón social', request.razon_social] as const);
+  return createPdf(settings, (sheet) => {
+    sheet.letterhead(cityName, SERVICE);
+    sheet.heading(title, `Trámite N° ${request.nro_tramite}`);
+    sheet.paragraph(
+      'La solicitud de inscripción como proveedor municipal fue enviada. Será evaluada para su habilitación y se notificará el resultado al correo declarado.',
+    );
+    sheet.facts([
+      ['CUIT', formatTaxId(request.cuit)],
+      [named[0], named[1] ?? request.cuit],
+      ...(request.forma_juridica ? [['Forma jurídica', request.forma_juridica] as const] : []),
+      ...(email ? [['Correo notificado', email] as const] : []),
+      ['Fecha de inscripción', formatDateTime(request.createdAt.toISOString()).slice(0, 10)],
+      ['Enviada el', formatDateTime(sentAt.toISOString())],
+    ]);
+    sheet.paragraph(
+      'Este comprobante no habilita a contratar: la habilitación la acredita el certificado definitivo.',
+    );
+    if (files.length === 0) return;
+    sheet.section(
+      `Archivos enviados (${files.length})`,
+      'El código SHA-256 identifica el contenido exacto de cada archivo: si el archivo cambia, el código es otro.',
+    );
+    sheet.records(
+      files.map(({ documento, fecha, archivo }) => ({
+        title: documento,
+        lines: [
+          `${archivo.name} (${fileText({ tipo: archivo.mime, bytes: archivo.bytes })}), subido el ${formatDateTime(fecha.toISOString())}`,
+          `SHA-256 ${archivo.sha256}`,
+        ],
+      })),
+    );
+  });
+}

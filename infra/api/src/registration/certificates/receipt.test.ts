@@ -1,0 +1,155 @@
+import { describe, expect, it } from 'vitest';
+import { DATABASES } from '#test/api.ts';
+import {
+  aDocument,
+  aFile,
+  aRequest,
+  aType,
+  certificatesOn,
+  opened,
+  type RequestRow,
+  receipt,
+  resolutionFileId,
+  setState,
+  textOf,
+} from '#test/certificates.ts';
+import { readPdf } from '#test/read-pdf.ts';
+import { files } from '../../files/tables.ts';
+import { newId } from '../../platform/ids.ts';
+import { keepForm } from '../observations/index.ts';
+import { formOf } from '../requests/form.ts';
+import { addHistory } from '../requests/repository.ts';
+import { statusHistory, supplierRequests } from '../requests/tables.ts';
+
+describe.each(DATABASES)('on %s', (kind) => {
+  certificatesOn(kind);
+
+  describe('the receipt', () => {
+    const sent = async (request: RequestRow) => {
+      await opened.db.insert(statusHistory).values({
+        requestId: request.id,
+        estado: 'PENDIENTE EN OBSERVACION',
+        userId: null,
+        observaciones: [],
+        createdAt: new Date('2026-11-22T02:30:00Z'),
+      });
+      await setState(request, 'PENDIENTE EN OBSERVACION');
+    };
+
+    it('is there from the first sending on', async () => {
+      const request = await aRequest('INICIADO', { condicion_fiscal: 'responsable_inscripto' });
+      const early = await receipt();
+      expect(early.statusCode).toBe(400);
+      expect(early.json<{ message: string }>().message).toMatch(/todavía no fue enviada/);
+      await sent(request);
+      const answer = await receipt();
+      expect(answer.statusCode).toBe(200);
+      expect(answer.headers['content-type']).toBe('application/pdf');
+      expect(answer.headers['content-disposition']).toContain(`comprobante-${request.nro_tramite}.pdf`);
+      const text = textOf(answer.rawPayload);
+      for (const [label, value] of [
+        ['CUIT', '30-50001091-2'],
+        ['Razón social', 'Panificación Ñandú S.R.L.'],
+        ['Forma jurídica', 'S.R.L.'],
+        ['Correo notificado', 'registro@nandu.com.ar'],
+        ['Fecha de inscripción', '21/11/2026'],
+        ['Enviada el', '21/11/2026 23:30'],
+      ] as const) {
+        expect(text[text.indexOf(label) + 1], label).toBe(value);
+      }
+    });
+
+    it('leaves out what a person has not: legal form, and the mail while there is no tax condition', async () => {
+      const person = {
+        cuit: '20002307554',
+        tipo_persona: 'FISICA',
+        nombre_persona_humana: 'Ana Paz',
+      } as const;
+      await sent(await aRequest('INICIADO', { ...person, razon_social: null, forma_juridica: null }));
+      const text = textOf((await receipt('representative', person.cuit)).rawPayload);
+      expect(text[text.indexOf('Nombre') + 1]).toBe('Ana Paz');
+      expect(text).not.toContain('Forma jurídica');
+      expect(text).not.toContain('Correo notificado');
+    });
+
+    it('lists every file as it was when it was sent, with size, digest and when it was uploaded', async () => {
+      const request = await aRequest('INICIADO');
+      const type = await aType();
+      const required = await aDocument(request, { typeId: type });
+      const optional = await aDocument(request, { datosExtra: 'Catálogo' });
+      await aFile(required, { name: 'viejo.pdf', sha256: 'a'.repeat(64), at: '2026-11-21T12:00:00Z' });
+      await aFile(required, { name: 'balance.pdf', sha256: 'b'.repeat(64), at: '2026-11-21T13:00:00Z' });
+      await aFile(optional, { name: 'catalogo.png', sha256: 'c'.repeat(64), at: '2026-11-22T02:30:00Z' });
+      await sent(request);
+      // Uploaded while correcting, and not sent yet.
+      await aFile(required, { name: 'nuevo.pdf', sha256: 'd'.repeat(64), at: '2026-11-25T12:00:00Z' });
+      const text = textOf((await receipt()).rawPayload);
+      expect(text.slice(text.indexOf('Archivos enviados (2)') + 2)).toEqual([
+        'Último balance',
+        'balance.pdf (PDF, 1,5 MB), subido el 21/11/2026 10:00',
+        `SHA-256 ${'b'.repeat(64)}`,
+        'Catálogo',
+        'catalogo.png (PDF, 1,5 MB), subido el 21/11/2026 23:30',
+        `SHA-256 ${'c'.repeat(64)}`,
+      ]);
+    });
+
+    it('names the attorney’s power among the files', async () => {
+      const request = await aRequest('INICIADO', { poder_legal: resolutionFileId });
+      await sent(request);
+      const text = textOf((await receipt()).rawPayload);
+      expect(text[text.indexOf('Poder legal') + 1]).toMatch(/^resolucion\.pdf \(PDF, 1 kB\), subido el /);
+    });
+
+    it('names the power that was sent while another is put in its place', async () => {
+      const request = await aRequest('INICIADO', { poder_legal: resolutionFileId });
+      await sent(request);
+      await opened.db.transaction(async (tx) => {
+        const correctionId = await addHistory(tx, {
+          requestId: request.id,
+          estado: 'EN CORRECCION',
+          userId: null,
+          observaciones: [{ name: 'Poder legal', observacion: 'No se lee' }],
+          at: new Date('2026-11-23T12:00:00Z'),
+        });
+        const form = await formOf(tx, request);
+        await keepForm(tx, { requestId: request.id, correctionId, form, at: new Date() });
+      });
+      await setState(request, 'EN CORRECCION');
+      const power = async () => {
+        const text = textOf((await receipt()).rawPayload);
+        return text[text.indexOf('Poder legal') + 1];
+      };
+      // One is of after the sending, one lay here unused by then.
+      for (const at of ['2026-11-24T12:00:00Z', '2026-11-01T12:00:00Z']) {
+        const id = newId();
+        const file = { name: 'otro.pdf', mime: 'application/pdf', bytes: 1, sha256: '1' };
+        await opened.db.insert(files).values({ ...file, id, ownerId: null, createdAt: new Date(at) });
+        await opened.db.update(supplierRequests).set({ poder_legal: id });
+        expect(await power()).toMatch(/^resolucion\.pdf /);
+      }
+      await setState(request, 'PENDIENTE EN OBSERVACION');
+      expect(await power()).toMatch(/^otro\.pdf /);
+    });
+
+    it('goes on over the pages it needs and tears no file apart', async () => {
+      const request = await aRequest('INICIADO');
+      for (let index = 0; index < 30; index++) {
+        const document = await aDocument(request, { datosExtra: `Documento ${index}` });
+        await aFile(document, { name: 'x.pdf', sha256: `${index}`, at: '2026-11-21T12:00:00Z' });
+      }
+      await sent(request);
+      const { pages, parts } = readPdf((await receipt()).rawPayload);
+      expect(pages).toBe(3);
+      expect(parts.filter(({ text }) => text.startsWith('SHA-256'))).toHaveLength(30);
+    });
+
+    it('is for who acts for the company and for staff', async () => {
+      await sent(await aRequest('INICIADO'));
+      const statuses = ['representative', 'auditor', 'stranger', ''].map(
+        async (who) => (await receipt(who)).statusCode,
+      );
+      expect(await Promise.all(statuses)).toEqual([200, 200, 404, 401]);
+    });
+  });
+});

@@ -1,0 +1,71 @@
+import {
+  certificateEnd,
+  certificateKeys,
+  emitCertificate,
+  emitReceipt,
+  publicCertificate,
+} from 'shared-api/contract';
+import { today } from '../../platform/clock.ts';
+import { invalid, notFound } from '../../platform/errors.ts';
+import { type Route, route, userOf } from '../../platform/http/route.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { requestFor } from '../requests/record/index.ts';
+import { publicKeys, signingKey } from './keys.ts';
+import { renderReceipt } from './receipt-pdf.ts';
+import { lastSentAt, sentFiles } from './sent.ts';
+import { certificateById, certificateInForce, certificateState, newestCertificate } from './service.ts';
+import { certificateUrl } from './stored-pdf.ts';
+
+export function certificateRoutes(platform: Platform): Route[] {
+  const { db, clock, config } = platform;
+  return [
+    route(emitReceipt, async ({ params, reply, ...call }) => {
+      const request = await requestFor(db, userOf(call), params.id);
+      const sentAt = await lastSentAt(db, request.id);
+      if (!sentAt) {
+        throw invalid('La inscripción todavía no fue enviada. El comprobante se obtiene al enviarla.');
+      }
+      const pdf = await renderReceipt(request, sentAt, await sentFiles(db, request, sentAt), config);
+      reply
+        .header('content-type', 'application/pdf')
+        .header('content-length', pdf.length)
+        .header('content-disposition', `attachment; filename="comprobante-${request.nro_tramite}.pdf"`)
+        .header('cache-control', 'private, no-store');
+      await reply.send(pdf);
+    }),
+
+    route(emitCertificate, async ({ params, ...call }) => {
+      const request = await requestFor(db, userOf(call), params.cuit);
+      const certificate = await certificateInForce(db, request, today(clock));
+      return { data: await certificateUrl(platform, certificate) };
+    }),
+
+    route(certificateEnd, async ({ params, ...call }) => {
+      const request = await requestFor(db, userOf(call), params.cuit);
+      const certificate = await newestCertificate(db, request.id);
+      if (!certificate) throw notFound('No se encontró el certificado.');
+      return { vence: certificate.vence, documento: certificate.vencePor };
+    }),
+
+    route(publicCertificate, async ({ params }) => {
+      const certificate = await certificateById(db, params.id);
+      if (!certificate) throw notFound('No se encontró el certificado.');
+      return {
+        data: await certificateUrl(platform, certificate),
+        estado: certificateState(certificate, today(clock)),
+        razon_social: certificate.razonSocial,
+        cuit: certificate.cuit,
+        numero: certificate.numero,
+        emitido: certificate.emitidoAt.toISOString(),
+        vence: certificate.vence,
+      };
+    }),
+
+    route(certificateKeys, async ({ reply }) => {
+      // Before the first certificate there is no key yet; whoever asks learns the one that will sign it.
+      await signingKey(db, clock);
+      reply.header('cache-control', 'public, max-age=300');
+      return publicKeys(db);
+    }),
+  ];
+}

@@ -1,0 +1,52 @@
+import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { eq } from 'drizzle-orm';
+import { signFileUrl } from '../../files/index.ts';
+import { files } from '../../files/tables.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { renderCertificate } from './certificate-pdf.ts';
+import { signedCertificate } from './code.ts';
+import type { Certificate } from './service.ts';
+
+/** Grows when the drawing changes, so that stored PDFs of the old one are not handed out any more. */
+const DRAWING = 2;
+
+/**
+ * URL, signed for a short time, of a certificate's PDF. It is drawn once for each content and kept as a file whose id
+ * is the content's digest: two askers at once write the same file.
+ */
+export async function certificateUrl(platform: Platform, certificate: Certificate): Promise<string> {
+  const row = await signedCertificate(platform, certificate);
+  const { db, files: store, config } = platform;
+  const id = digestId([DRAWING, config.cityName, config.publicUrl, row]);
+  const [kept] = await db.select({ id: files.id }).from(files).where(eq(files.id, id));
+  if (!kept) {
+    const blob = await store.put(id, Readable.from([await renderCertificate(row, config)]));
+    await db
+      .insert(files)
+      .values({
+        id,
+        ownerId: null,
+        name: `habilitacion-definitiva-${row.numero}.pdf`,
+        mime: 'application/pdf',
+        bytes: blob.bytes,
+        sha256: blob.sha256,
+        createdAt: platform.clock.now(),
+      })
+      .onConflictDoNothing();
+  }
+  return signFileUrl(platform, id);
+}
+
+/** A UUID (version 8) from a content's SHA-256. */
+function digestId(content: unknown): string {
+  const hex = createHash('sha256').update(JSON.stringify(content)).digest('hex');
+  const variant = ((Number.parseInt(hex.slice(16, 17), 16) & 0x3) | 0x8).toString(16);
+  return [
+    hex.slice(0, 8),
+    hex.slice(8, 12),
+    `8${hex.slice(13, 16)}`,
+    `${variant}${hex.slice(17, 20)}`,
+    hex.slice(20, 32),
+  ].join('-');
+}

@@ -1,0 +1,45 @@
+import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { files } from '../../files/tables.ts';
+import { civilDate, createdAt, instant, primaryId } from '../../platform/db/columns.ts';
+import { supplierRequests } from '../requests/tables.ts';
+
+/** An enabling certificate: one per approval. Its id is its unguessable public address. */
+export const certificates = pgTable(
+  'certificates',
+  {
+    id: primaryId(),
+    requestId: uuid('request_id')
+      .notNull()
+      .references(() => supplierRequests.id),
+    numero: text('numero').notNull().unique(),
+    cuit: text('cuit').notNull(),
+    razonSocial: text('razon_social').notNull(),
+    resolucion: text('resolucion').notNull(),
+    resolucionFileId: uuid('resolucion_file_id')
+      .notNull()
+      .references(() => files.id),
+    emitidoAt: instant('emitido_at').notNull(),
+    /** First effective expiry among its documents; null if none expires. */
+    vence: civilDate('vence'),
+    /** Name of the document that sets `vence`. */
+    vencePor: text('vence_por'),
+    revocadoAt: instant('revocado_at'),
+    /** What its QR symbol carries, signed (`code.ts`); null until its PDF is first drawn. */
+    codigo: text('codigo'),
+  },
+  (t) => [
+    index('certificates_request').on(t.requestId, t.emitidoAt),
+    index('certificates_resolution').on(t.resolucionFileId),
+  ],
+);
+
+/** Ed25519 keys that sign certificates. The newest signs; of the ones before it only the public half is kept. */
+export const certificateKeyTable = pgTable('certificate_keys', {
+  /** Start of the key's thumbprint (RFC 7638). */
+  kid: text('kid').primaryKey(),
+  /** 32 bytes, base64url. */
+  publicKey: text('public_key').notNull(),
+  /** PKCS #8, PEM. */
+  privateKey: text('private_key'),
+  createdAt: createdAt(),
+});

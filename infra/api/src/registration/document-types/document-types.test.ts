@@ -1,0 +1,346 @@
+import { eq } from 'drizzle-orm';
+import { samplePdf } from 'infra-testing/files';
+import { REQUIRED_DOCUMENTS } from 'shared-api/rules';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Everybody, expectAccess, lastAudit, signInEverybody, UNKNOWN_ID } from '#test/access.ts';
+import { DATABASES, type Session, startApi, type TestApi } from '#test/api.ts';
+import {
+  COMPANY,
+  completeRequest,
+  OTHER_PERSON,
+  PERSON,
+  putInState,
+  sendRequest,
+  startRequest,
+} from '#test/request.ts';
+import { lockDocumentTypes } from '../documents/index.ts';
+import { documents, documentTypes } from '../documents/tables.ts';
+import { supplierRequests } from '../requests/tables.ts';
+import { seedDocumentTypes } from './index.ts';
+
+interface Type {
+  readonly id: string;
+  readonly nombre: string;
+  readonly regla_fecha: string;
+}
+
+interface Document {
+  readonly id: string;
+  readonly url_archivo: string | null;
+  readonly actualizable: boolean;
+  readonly tipo_documento: Type | null;
+}
+
+describe.each(DATABASES)('required document types (%s)', (kind) => {
+  let api: TestApi;
+  let everybody: Everybody;
+  let other: Session;
+  let serial = 0;
+
+  beforeAll(async () => {
+    api = await startApi(kind);
+    everybody = await signInEverybody(api);
+    other = await api.signOn(OTHER_PERSON);
+    await startRequest(api, everybody.PROVEEDOR, PERSON);
+    await api.call('GET', `/sujeto-fiscal/init-request/persona-juridica/${COMPANY}`, {
+      as: everybody.PROVEEDOR,
+    });
+  });
+  afterAll(() => api?.stop());
+
+  const create = (change: object = {}) =>
+    api.call('POST', '/tipo-documento-requerido', {
+      as: everybody.ADMIN,
+      body: {
+        nombre: `Documento nuevo ${++serial}`,
+        requerido_persona_fisica: true,
+        requerido_persona_juridica: false,
+        emision: false,
+        expiracion: false,
+        ...change,
+      },
+    });
+  const made = async (change: object = {}): Promise<Type> => (await create(change)).body.data;
+  const all = async (): Promise<Type[]> => {
+    const types: Type[] = [];
+    for (let page = 1, pages = 1; page <= pages; page++) {
+      const { body } = await api.call('GET', `/tipo-documento-requerido?page=${page}`, {
+        as: everybody.ADMIN,
+      });
+      types.push(...body.data);
+      pages = body.totalPages;
+    }
+    return types;
+  };
+  const documentsOf = async (cuit: string, as = everybody.ADMIN): Promise<Document[]> =>
+    (await api.call('GET', `/documento-proveedor/${cuit}`, { as })).body;
+  const namesOf = async (cuit: string) =>
+    (await documentsOf(cuit)).map(({ tipo_documento }) => tipo_documento?.nombre);
+
+  it('start with those of the city, in their order', async () => {
+    const { body } = await api.call('GET', '/tipo-documento-requerido', { as: everybody.ADMIN });
+    expect(body).toMatchObject({ page: 1, total: REQUIRED_DOCUMENTS.length, totalPages: 2 });
+    expect((await all()).map(({ id: _id, ...type }) => type)).toEqual(REQUIRED_DOCUMENTS);
+  });
+
+  it('are seeded once: not into a database that has some', async () => {
+    const before = await all();
+    await seedDocumentTypes(api.platform);
+    expect(await all()).toEqual(before);
+  });
+
+  it('appear at once in every request of that kind of person, and in new ones', async () => {
+    const persons = await made();
+    const companies = await made({ requerido_persona_fisica: false, requerido_persona_juridica: true });
+    expect(await namesOf(PERSON)).toContain(persons.nombre);
+    expect(await namesOf(PERSON)).not.toContain(companies.nombre);
+    expect(await namesOf(COMPANY)).toContain(companies.nombre);
+    expect(await namesOf(COMPANY)).not.toContain(persons.nombre);
+    await startRequest(api, other, OTHER_PERSON);
+    expect(await namesOf(OTHER_PERSON)).toContain(persons.nombre);
+  });
+
+  it('do not break a request that was sent before: it is reviewed and enabled without them', async () => {
+    await completeRequest(api, other, OTHER_PERSON);
+    expect((await sendRequest(api, other, OTHER_PERSON)).status).toBe(200);
+    const type = await made();
+    expect(await namesOf(OTHER_PERSON)).not.toContain(type.nombre);
+    const read = await api.call('GET', `/sujeto-fiscal/${OTHER_PERSON}`, { as: everybody.VISADOR });
+    expect(read.status).toBe(200);
+    expect(
+      (
+        await api.call('PATCH', `/sujeto-fiscal/request/observacion/${OTHER_PERSON}`, {
+          as: everybody.VISADOR,
+        })
+      ).status,
+    ).toBe(200);
+    const resolution = await api.upload(everybody.VISADOR, await samplePdf('resolución'));
+    const approved = await api.call('PATCH', `/sujeto-fiscal/request/aprobado/${OTHER_PERSON}`, {
+      as: everybody.VISADOR,
+      body: { resolucion: 'RES-1', resolucion_url: resolution.body.data },
+    });
+    expect([approved.status, approved.body]).toEqual([200, expect.anything()]);
+    expect(await namesOf(OTHER_PERSON)).not.toContain(type.nombre);
+  });
+
+  it('are asked for once a request that was sent before is opened again', async () => {
+    const inReview = '20221124643';
+    const before = await documentsOf(inReview);
+    const named = before.find(({ tipo_documento }) => tipo_documento?.nombre === 'DNI');
+    const type = await made();
+    expect(await namesOf(inReview)).not.toContain(type.nombre);
+    const corrected = await api.call('PATCH', `/sujeto-fiscal/request/encorrecion/${inReview}`, {
+      as: everybody.VISADOR,
+      body: { observacion: [{ name: 'DNI', observacion: 'No se lee' }], docs_ids: [named?.id] },
+    });
+    expect(corrected.status).toBe(200);
+    const open = (await documentsOf(inReview)).filter(({ actualizable }) => actualizable);
+    expect(open.map(({ tipo_documento }) => tipo_documento?.nombre)).toEqual(
+      expect.arrayContaining(['DNI', type.nombre]),
+    );
+    expect(open.length).toBeLessThan(before.length);
+  });
+
+  it('can be handed in where a correction is running, which stays as it was for the rest', async () => {
+    const inCorrection = '20221064233';
+    const open = async () => (await documentsOf(inCorrection)).filter(({ actualizable }) => actualizable);
+    const before = await open();
+    expect(before.length).toBeGreaterThan(0);
+    expect(before.length).toBeLessThan((await documentsOf(inCorrection)).length);
+    const type = await made();
+    const after = await open();
+    expect(after).toHaveLength(before.length + 1);
+    expect(after.find(({ tipo_documento }) => tipo_documento?.id === type.id)?.url_archivo).toBeNull();
+  });
+
+  /** Names of what anybody is told is asked for. */
+  const announced = async () =>
+    (await api.call('GET', '/tipo-documento-requerido/requeridos')).body.data.map(
+      ({ nombre }: { readonly nombre: string }) => nombre,
+    );
+
+  it('are told to who has not signed in, in their order', async () => {
+    expect((await announced()).slice(0, REQUIRED_DOCUMENTS.length)).toEqual(
+      REQUIRED_DOCUMENTS.map(({ nombre }) => nombre),
+    );
+  });
+
+  it('are not asked for any more once they are taken out of use', async () => {
+    const type = await made();
+    expect(await namesOf(PERSON)).toContain(type.nombre);
+    expect(await announced()).toContain(type.nombre);
+    const answer = await api.call('PUT', `/tipo-documento-requerido/desactivar/${type.id}`, {
+      as: everybody.ADMIN,
+    });
+    expect(answer.body.message).toBe('¡Documento eliminado!');
+    expect((await all()).map(({ id }) => id)).not.toContain(type.id);
+    expect(await namesOf(PERSON)).not.toContain(type.nombre);
+    expect(await announced()).not.toContain(type.nombre);
+    const again = await api.call('PUT', `/tipo-documento-requerido/desactivar/${type.id}`, {
+      as: everybody.ADMIN,
+    });
+    expect(again.status).toBe(404);
+    expect((await create({ nombre: type.nombre })).status).toBe(200);
+  });
+
+  it('are not taken any more from who still sees them, who is told why', async () => {
+    const type = await made();
+    const seen = (await documentsOf(PERSON)).find(({ tipo_documento }) => tipo_documento?.id === type.id);
+    await api.call('PUT', `/tipo-documento-requerido/desactivar/${type.id}`, { as: everybody.ADMIN });
+    const { body } = await api.upload(everybody.PROVEEDOR, await samplePdf('tarde'));
+    const saved = await api.call('PATCH', `/sujeto-fiscal/save/${PERSON}`, {
+      as: everybody.PROVEEDOR,
+      body: { documento_proveedor: [{ id: seen?.id, url_archivo: body.data }] },
+    });
+    expect([saved.status, saved.body.message]).toEqual([
+      409,
+      'Este documento ya no se pide en la inscripción.',
+    ]);
+  });
+
+  it('are in a request that is opened in the very moment in which one is added', async () => {
+    const { db } = api.platform;
+    const NEWCOMER = '20220707513';
+    const as = await api.signOn(NEWCOMER);
+    let opened: Promise<unknown> = Promise.resolve();
+    const id = await db.transaction(async (tx) => {
+      await lockDocumentTypes(tx);
+      const flags = { requeridoPersonaFisica: true, requeridoPersonaJuridica: false, emision: false };
+      const values = { ...flags, nombre: 'Al mismo tiempo', expiracion: false, position: 900 };
+      const createdAt = api.clock.now();
+      const [row] = await tx
+        .insert(documentTypes)
+        .values({ ...values, reglaFecha: 'none' as const, createdAt })
+        .returning();
+      opened = startRequest(api, as, NEWCOMER);
+      // As long as the request would take to be there without the type.
+      await new Promise((resolve) => setTimeout(resolve, 1_000));
+      return row?.id;
+    });
+    await opened;
+    expect((await documentsOf(NEWCOMER)).map(({ tipo_documento }) => tipo_documento?.id)).toContain(id);
+  });
+
+  it('are not in a request that is sent in the very moment in which one is added', async () => {
+    const NEWCOMER = '20220707513';
+    await startRequest(api, await api.signOn(NEWCOMER), NEWCOMER);
+    const itself = eq(supplierRequests.cuit, NEWCOMER);
+    let added: Promise<Type> | undefined;
+    await api.platform.db.transaction(async (tx) => {
+      await tx.select().from(supplierRequests).where(itself).for('update');
+      await tx.update(supplierRequests).set({ estado: 'PENDIENTE EN OBSERVACION' }).where(itself);
+      added = made();
+      // As long as the type would take to be there without the sending.
+      await new Promise((resolve) => setTimeout(resolve, 1_000));
+    });
+    const type = await added;
+    expect(type?.id).toBeDefined();
+    expect((await documentsOf(NEWCOMER)).map(({ tipo_documento }) => tipo_documento?.id)).not.toContain(
+      type?.id,
+    );
+  });
+
+  describe('taken out of use where a correction or a renewal is running', () => {
+    const CUIT = '20188192514';
+    let supplier: Session;
+    let named: Document | undefined;
+    let expired: Document | undefined;
+    const open = async () =>
+      (await documentsOf(CUIT)).filter(({ actualizable }) => actualizable).map(({ id }) => id);
+    const takeOut = (document: Document | undefined) =>
+      api.call('PUT', `/tipo-documento-requerido/desactivar/${document?.tipo_documento?.id}`, {
+        as: everybody.ADMIN,
+      });
+
+    beforeAll(async () => {
+      supplier = await api.signOn(CUIT);
+      const [one, other] = [await made(), await made({ expiracion: true })];
+      await completeRequest(api, supplier, CUIT);
+      const all = await documentsOf(CUIT);
+      named = all.find(({ tipo_documento }) => tipo_documento?.id === one.id);
+      expired = all.find(({ tipo_documento }) => tipo_documento?.id === other.id);
+      expect((await sendRequest(api, supplier, CUIT)).status).toBe(200);
+    });
+
+    it('open nothing else: a correction that named only them leaves the rest closed', async () => {
+      const corrected = await api.call('PATCH', `/sujeto-fiscal/request/encorrecion/${CUIT}`, {
+        as: everybody.VISADOR,
+        body: { observacion: [{ name: 'Nuevo', observacion: 'No se lee' }], docs_ids: [named?.id] },
+      });
+      expect(corrected.status).toBe(200);
+      expect(await open()).toEqual([named?.id]);
+      await takeOut(named);
+      expect(await open()).toEqual([]);
+      expect((await sendRequest(api, supplier, CUIT)).status).toBe(200);
+    });
+
+    it('open nothing else: a renewal for which only they had expired leaves the rest closed', async () => {
+      await api.platform.db
+        .update(documents)
+        .set({ expiracion: '2020-01-01' })
+        .where(eq(documents.id, expired?.id ?? ''));
+      await putInState(api, 'VENCIDO', CUIT);
+      await takeOut(expired);
+      const renewed = await api.call('PATCH', `/sujeto-fiscal/request/renovar/${CUIT}`, { as: supplier });
+      expect(renewed.status).toBe(200);
+      expect(await open()).toEqual([]);
+      expect((await sendRequest(api, supplier, CUIT)).status).toBe(200);
+    });
+
+    it('open all where a correction names none', async () => {
+      await api.call('PATCH', `/sujeto-fiscal/request/encorrecion/${CUIT}`, {
+        as: everybody.VISADOR,
+        body: { observacion: [{ name: 'Otro', observacion: 'Revise todo' }], docs_ids: [] },
+      });
+      expect(await open()).toHaveLength((await documentsOf(CUIT)).length);
+    });
+  });
+
+  it.each([
+    [{ expiracion: true }, 'expiry'],
+    [{ emision: true }, 'none'],
+    [{ expiracion: true, regla_fecha: 'balance_close' }, 'balance_close'],
+  ])('with %o have the date rule %s', async (change, rule) => {
+    expect((await made(change)).regla_fecha).toBe(rule);
+  });
+
+  it.each([
+    ['a name of two letters', { nombre: ' ab ' }],
+    ['no kind of person', { requerido_persona_fisica: false }],
+    ['a name that is taken, accents and case aside', { nombre: 'declaracion jurada de GANANCIAS' }],
+    ['an unknown date rule', { regla_fecha: 'nunca' }],
+  ])('refuse %s', async (_what, change) => {
+    const before = await all();
+    expect((await create(change)).status).toBe(400);
+    expect(await all()).toEqual(before);
+  });
+
+  it('are made once when the same is sent twice at once', async () => {
+    const nombre = 'Documento gemelo';
+    const answers = await Promise.all([create({ nombre }), create({ nombre })]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400]);
+  });
+
+  it('leave each change in the audit log', async () => {
+    const type = await made();
+    expect(await lastAudit(api, everybody.ADMIN, 'tipo_documento_requerido')).toMatchObject({
+      operacion: 'ALTA',
+      realizado_por_id: everybody.ADMIN.user.id,
+      datos_nuevos: { id: type.id, nombre: type.nombre },
+    });
+  });
+
+  it.each([
+    [
+      'GET',
+      '/tipo-documento-requerido',
+      ['ADMIN', 'VISADOR', 'GESTION_COMPRAS', 'VISUALIZADOR', 'PUBLICADOR', 'PROVEEDOR'],
+      200,
+      undefined,
+    ],
+    ['POST', '/tipo-documento-requerido', ['ADMIN'], 400, {}],
+    ['PUT', `/tipo-documento-requerido/desactivar/${UNKNOWN_ID}`, ['ADMIN'], 404, undefined],
+  ] as const)('%s %s answers those who may', async (method, path, roles, status, body) => {
+    await expectAccess(api, everybody, [method, path, roles, status], body);
+  });
+});

@@ -1,0 +1,210 @@
+import { eq } from 'drizzle-orm';
+import type { FormChange } from 'shared-api/contract';
+import { ESTADOS } from 'shared-api/rules';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Everybody, expectAccess, lastAudit, signInEverybody } from '#test/access.ts';
+import { DATABASES, type Session, startApi, type TestApi } from '#test/api.ts';
+import { ACCOUNT, CLIENT_LIST, completeRequest, PERSON, sendRequest, uploadDocument } from '#test/request.ts';
+import { supplierRequests } from '../requests/tables.ts';
+import { observedForms } from './tables.ts';
+
+const OBSERVATIONS = [
+  { name: 'DNI', observacion: 'No se lee el dorso' },
+  { name: 'Otro', observacion: 'Informe otra cuenta' },
+];
+const RESOLVE = `/estado-tramite/observaciones/${PERSON}`;
+
+describe.each(DATABASES)('what changed since the observations (%s)', (kind) => {
+  let api: TestApi;
+  let everybody: Everybody;
+  let supplier: Session;
+  let auditor: Session;
+  let second: Session;
+  let dni: { id: string; tipo_documento: Parameters<typeof uploadDocument>[3]['tipo_documento'] };
+
+  const detail = async (as: Session = auditor) =>
+    (await api.call('GET', `/sujeto-fiscal/${PERSON}`, { as })).body;
+  const move = async (path: string, body?: unknown) => {
+    const answer = await api.call('PATCH', `/sujeto-fiscal/request/${path}/${PERSON}`, {
+      as: auditor,
+      ...(body !== undefined && { body }),
+    });
+    expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+  };
+  const correct = () => move('encorrecion', { observacion: OBSERVATIONS, docs_ids: [dni.id] });
+  const mark = async (as: Session, numero: number, resuelta = true, correccion?: string) =>
+    api.call('PATCH', RESOLVE, {
+      as,
+      body: { correccion: correccion ?? (await detail()).correccion.id, numero, resuelta },
+    });
+  const kept = async () => (await api.platform.db.select().from(observedForms)).length;
+  const where = eq(supplierRequests.cuit, PERSON);
+
+  beforeAll(async () => {
+    api = await startApi(kind);
+    everybody = await signInEverybody(api);
+    ({ PROVEEDOR: supplier, VISADOR: auditor, ADMIN: second } = everybody);
+    const bundle = await completeRequest(api, supplier);
+    dni = bundle.sujeto_fiscal.documento_proveedor.find(
+      (one: typeof dni) => one.tipo_documento.nombre === 'DNI',
+    );
+    expect((await sendRequest(api, supplier)).status).toBe(200);
+  });
+  afterAll(() => api?.stop());
+
+  it('is not asked before there were any', async () => {
+    expect((await detail()).correccion).toBeNull();
+    expect(await kept()).toBe(0);
+  });
+
+  it('is not told while the supplier is still at it', async () => {
+    await correct();
+    const { correccion } = await detail();
+    expect(correccion).toMatchObject({
+      observaciones: OBSERVATIONS.map((one) => ({ ...one, resuelta: null })),
+      cambios: null,
+    });
+    expect((await mark(auditor, 0)).body).toMatchObject({ statusCode: 409, code: 'ESTADO' });
+  });
+
+  it('is told before and after, per field and document, once it is sent again', async () => {
+    const saved = await api.call('PATCH', `/sujeto-fiscal/save/${PERSON}`, {
+      as: supplier,
+      body: {
+        sujeto_fiscal: {
+          telefono_alternativo: '3834555555',
+          principales_clientes: [...CLIENT_LIST.slice(0, 2), { nombre_completo: 'Otro', cuil: PERSON }],
+        },
+        cuenta_bancaria: [{ ...ACCOUNT, alias: 'mi.alias' }],
+      },
+    });
+    expect(saved.status, JSON.stringify(saved.body)).toBe(200);
+    expect((await uploadDocument(api, supplier, PERSON, dni)).status).toBe(200);
+    expect((await sendRequest(api, supplier)).status).toBe(200);
+
+    const { cambios } = (await detail()).correccion as { cambios: FormChange[] };
+    const told = cambios.map(({ grupo, campo, nombre, antes, ahora }) => [
+      grupo,
+      campo,
+      nombre,
+      antes,
+      ahora,
+    ]);
+    const account = 'Banco de la Nación Argentina, CBU 0110599520000001234576';
+    expect(told).toEqual([
+      ['contacto', 'telefono_alternativo', 'Teléfono alternativo', [], ['3834555555']],
+      [
+        'clientes',
+        'principales_clientes',
+        'Principales clientes',
+        ['Cliente 3 (30-55852564-5)'],
+        ['Otro (20-00230755-4)'],
+      ],
+      [
+        'cuentas',
+        'cuenta_bancaria',
+        'Cuentas bancarias',
+        [`${account}, titular Titular de prueba, predeterminada`],
+        [`${account}, alias mi.alias, titular Titular de prueba, predeterminada`],
+      ],
+      ['documentos', dni.id, 'DNI', ['Archivo: dni.jpg'], ['Archivo: dni.jpg']],
+    ]);
+    const file = cambios.at(-1);
+    for (const url of [file?.archivo_antes, file?.archivo_ahora]) {
+      expect(
+        (await fetch(`${api.origin}${new URL(url ?? '').pathname}${new URL(url ?? '').search}`)).status,
+      ).toBe(200);
+    }
+    expect(file?.archivo_antes).not.toBe(file?.archivo_ahora);
+  });
+
+  it('shows the file of before only to who may read a document’s history', async () => {
+    for (const role of ['ADMIN', 'GESTION_COMPRAS', 'VISUALIZADOR', 'PUBLICADOR'] as const) {
+      const file = (await detail(everybody[role])).correccion.cambios.at(-1);
+      expect([role, file.archivo_antes !== null]).toEqual([role, role !== 'PUBLICADOR']);
+      expect(file.archivo_ahora).not.toBeNull();
+    }
+  });
+
+  it('marks an observation as resolved, with who and when, and takes it back', async () => {
+    const { correccion } = await detail();
+    expect((await mark(auditor, 0)).body.message).toBe('La observación quedó resuelta');
+    const [first, other] = (await detail()).correccion.observaciones;
+    expect(first.resuelta.usuario).toEqual({ nombre: auditor.user.nombre, apellido: auditor.user.apellido });
+    expect(Math.abs(Date.parse(first.resuelta.createdAt) - api.clock.now().getTime())).toBeLessThan(60_000);
+    expect(other.resuelta).toBeNull();
+    expect(await lastAudit(api, everybody.ADMIN, 'observacion')).toMatchObject({
+      operacion: 'MODIFICACION',
+      realizado_por_id: auditor.user.id,
+      datos_anteriores: { numero: 0, name: 'DNI', resuelta: false },
+      datos_nuevos: { numero: 0, name: 'DNI', resuelta: true },
+    });
+    // Somebody else's mark stays as it is.
+    expect((await mark(second, 0)).status).toBe(200);
+    expect((await detail()).correccion.observaciones[0].resuelta).toEqual(first.resuelta);
+
+    expect((await mark(second, 0, false)).status).toBe(200);
+    expect((await detail()).correccion).toEqual(correccion);
+    expect((await lastAudit(api, everybody.ADMIN, 'observacion')).datos_nuevos.resuelta).toBe(false);
+  });
+
+  it('of two who mark at once keeps one', async () => {
+    for (let round = 0; round < 4; round++) {
+      const { id } = (await detail()).correccion;
+      const answers = await Promise.all([mark(auditor, 1, true, id), mark(second, 1, true, id)]);
+      expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+      const { usuario } = (await detail()).correccion.observaciones[1].resuelta;
+      expect([auditor.user.nombre, second.user.nombre]).toContain(usuario.nombre);
+      expect((await mark(auditor, 1, false, id)).status).toBe(200);
+    }
+  });
+
+  it('refuses a mark on what is not there', async () => {
+    expect((await mark(auditor, 2)).status).toBe(400);
+    const unknown = await mark(auditor, 0, true, '00000000-0000-4000-8000-000000000000');
+    expect(unknown.body).toMatchObject({ statusCode: 409 });
+    expect(unknown.body.message).toMatch(/otra corrección/);
+  });
+
+  it('lets nobody else mark', async () => {
+    await expectAccess(api, everybody, ['PATCH', RESOLVE, ['VISADOR', 'ADMIN'], 400], {});
+  });
+
+  it('takes marks in the two states of the review, and in no other', async () => {
+    const { id } = (await detail()).correccion;
+    const [stored] = await api.platform.db.select().from(supplierRequests).where(where);
+    const taken: string[] = [];
+    for (const estado of ESTADOS) {
+      await api.platform.db.update(supplierRequests).set({ estado }).where(where);
+      if ((await mark(auditor, 0, false, id)).status === 200) taken.push(estado);
+    }
+    expect(taken).toEqual(['PENDIENTE EN OBSERVACION', 'OBSERVACION']);
+    await api.platform.db
+      .update(supplierRequests)
+      .set({ estado: stored?.estado ?? 'OBSERVACION' })
+      .where(where);
+  });
+
+  it('starts anew with the next correction', async () => {
+    expect((await mark(auditor, 0)).status).toBe(200);
+    const old = (await detail()).correccion.id;
+    await correct();
+    expect((await sendRequest(api, supplier)).status).toBe(200);
+    const { correccion } = await detail();
+    expect(correccion.cambios).toEqual([]);
+    expect(correccion.observaciones.map(({ resuelta }: { resuelta: unknown }) => resuelta)).toEqual([
+      null,
+      null,
+    ]);
+    expect((await mark(auditor, 0, true, old)).status).toBe(409);
+    expect(await kept()).toBe(1);
+  });
+
+  it('keeps the data of before only until there is a decision', async () => {
+    await move('observacion');
+    expect((await detail()).correccion.cambios).toEqual([]);
+    await move('rechazado');
+    expect((await detail()).correccion.cambios).toBeNull();
+    expect(await kept()).toBe(0);
+  });
+});

@@ -1,0 +1,38 @@
+import { integer, jsonb, pgTable, primaryKey, uuid } from 'drizzle-orm/pg-core';
+import type { ReviewedForm } from 'shared-api/rules';
+import { users } from '../../accounts/users/tables.ts';
+import { createdAt } from '../../platform/db/columns.ts';
+import { statusHistory, supplierRequests } from '../requests/tables.ts';
+
+/**
+ * The form of a request as its auditor observed it, to be compared with what comes back. Only the last correction's,
+ * and only until there is a decision: personal data is not kept for longer than the comparison needs it.
+ */
+export const observedForms = pgTable('observed_forms', {
+  requestId: uuid('request_id')
+    .primaryKey()
+    .references(() => supplierRequests.id),
+  /** Entry of the status history that holds the observations. */
+  correctionId: uuid('correction_id')
+    .notNull()
+    .references(() => statusHistory.id),
+  form: jsonb('form').$type<ReviewedForm>().notNull(),
+  createdAt: createdAt(),
+});
+
+/** Observations that an auditor has found resolved. */
+export const resolvedObservations = pgTable(
+  'resolved_observations',
+  {
+    correctionId: uuid('correction_id')
+      .notNull()
+      .references(() => statusHistory.id),
+    /** Place of the observation in its list, from 0. */
+    position: integer('position').notNull(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id),
+    createdAt: createdAt(),
+  },
+  (t) => [primaryKey({ columns: [t.correctionId, t.position] })],
+);

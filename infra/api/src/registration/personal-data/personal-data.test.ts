@@ -1,0 +1,185 @@
+import { unzipSync } from 'fflate';
+import { formatTaxId } from 'shared-api/rules';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { DATABASES, type Session, startApi, type TestApi } from '#test/api.ts';
+import { DAY_MS } from '#test/clock.ts';
+import {
+  COMPANY,
+  completeRequest,
+  OTHER_PERSON,
+  PERSON,
+  saveRequest,
+  sendRequest,
+  startRequest,
+} from '#test/request.ts';
+import { forgetOldMails } from '../../platform/mail/forget.ts';
+import { queueMail } from '../../platform/mail/outbox.ts';
+import { mails } from '../../platform/mail/tables.ts';
+import { createAccessNote, forgetOldAccesses } from './index.ts';
+import { dataAccesses } from './tables.ts';
+
+describe.each(DATABASES)('what the portal holds about a supplier (%s)', (kind) => {
+  let api: TestApi;
+  let supplier: Session;
+  let auditor: Session;
+
+  /** The copy as its owner opens it. */
+  const copyOf = async (cuit: string, as = supplier) => {
+    const answer = await api.call('GET', `/datos-personales/${cuit}`, { as });
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/zip']);
+    const files = unzipSync(new Uint8Array(answer.body));
+    const text = (name: string) => new TextDecoder().decode(files[name]);
+    return { answer, files, data: JSON.parse(text('datos.json')), explained: text('LEAME.txt') };
+  };
+
+  beforeAll(async () => {
+    api = await startApi(kind);
+    supplier = await api.signOn(PERSON);
+    auditor = await api.login('10000003');
+    await completeRequest(api, supplier);
+    await sendRequest(api, supplier);
+    await api.call('POST', '/chat/enviar', {
+      as: supplier,
+      body: { cuit: PERSON, mensaje: 'Hola, buen día' },
+    });
+  });
+  afterAll(() => api?.stop());
+
+  it('is given to them whole: data, messages, history and every file as it was sent', async () => {
+    const { answer, files, data } = await copyOf(PERSON);
+    expect(answer.headers.get('content-disposition')).toMatch(
+      /attachment; filename="mis-datos-\d+-[\d-]+\.zip"/,
+    );
+    expect(answer.headers.get('cache-control')).toMatch(/no-store/);
+    expect(data.persona.cuenta).toMatchObject({ apellido: supplier.user.apellido, cuit: PERSON });
+    expect(data.persona.sesiones.length).toBeGreaterThan(0);
+    expect(data.inscripcion.formulario).toMatchObject({ cuit: PERSON, estado: 'PENDIENTE EN OBSERVACION' });
+    expect(data.inscripcion.cuentas_bancarias[0].cbu).toMatch(/^\d{22}$/);
+    expect(data.inscripcion.mensajes[0].mensaje).toBe('Hola, buen día');
+    expect(data.inscripcion.estados.map(({ estado }: { estado: string }) => estado)).toEqual([
+      'INICIADO',
+      'PENDIENTE EN OBSERVACION',
+    ]);
+    expect(data.inscripcion.correos.length).toBeGreaterThan(0);
+    expect(data.registro_de_operaciones.length).toBeGreaterThan(0);
+    const sent = data.inscripcion.documentos.filter(
+      ({ documento }: { documento: { fileId: string | null } }) => documento.fileId,
+    );
+    expect(sent.length).toBeGreaterThan(0);
+    expect(data.archivos.length).toBeGreaterThanOrEqual(sent.length);
+    for (const { archivo, bytes } of data.archivos) expect(files[archivo]?.length).toBe(bytes);
+  });
+
+  it('says how long it is kept and how a mistake is mended', async () => {
+    const { explained } = await copyOf(PERSON);
+    expect(explained).toMatch(new RegExp(`^Datos que el portal .* CUIT ${formatTaxId(PERSON)}\\n`));
+    expect(explained).toMatch(/Cómo corregir un dato/);
+    expect(explained).toMatch(/en estado Iniciado o\n {2}En Corrección; en otro/);
+    expect(explained).toMatch(/Agencia de Acceso a la Información Pública/);
+  });
+
+  it('holds no secret of the portal and no name of staff', async () => {
+    await api.call('GET', `/sujeto-fiscal/${PERSON}`, { as: auditor });
+    const { data } = await copyOf(PERSON);
+    const all = JSON.stringify(data);
+    expect(all).not.toMatch(/password|argon2|token/i);
+    expect(all).not.toContain(auditor.user.id);
+  });
+
+  it('can be taken for a company that they represent, and for nobody else', async () => {
+    const { data } = await copyOf(COMPANY);
+    expect(data).toMatchObject({ cuit: COMPANY, persona: null, inscripcion: null });
+    expect((await api.call('GET', `/datos-personales/${OTHER_PERSON}`, { as: supplier })).status).toBe(404);
+    expect((await api.call('GET', `/datos-personales/${PERSON}`, { as: auditor })).status).toBe(403);
+  });
+
+  it('holds the mails about their own request, whichever address they went to, and no mail of anybody else', async () => {
+    const SHARED = 'persona@ejemplo.example';
+    const writesAddress = async (as: Session, cuit: string, direccion: string) => {
+      const sujeto_fiscal = { domicilio_electronico_alternativo: direccion };
+      expect((await saveRequest(api, as, { sujeto_fiscal }, {}, cuit)).status).toBe(200);
+    };
+    const isWrittenTo = async (cuit: string, mensaje: string) => {
+      const body = { cuit, mensaje };
+      expect((await api.call('POST', '/chat/enviar', { as: auditor, body })).status).toBe(200);
+    };
+    const mailsOf = async (cuit: string, as: Session): Promise<{ para: string; texto: string }[]> =>
+      (await copyOf(cuit, as)).data.inscripcion.correos;
+    const other = await api.signOn(OTHER_PERSON);
+    await startRequest(api, other, OTHER_PERSON);
+    await writesAddress(other, OTHER_PERSON, SHARED);
+    await isWrittenTo(OTHER_PERSON, 'Solo para la otra persona');
+    await api.call('GET', `/sujeto-fiscal/init-request/persona-juridica/${COMPANY}`, { as: supplier });
+    await writesAddress(supplier, COMPANY, SHARED);
+    await isWrittenTo(COMPANY, 'Antes de cambiar la dirección');
+    await writesAddress(supplier, COMPANY, 'nueva@ejemplo.example');
+    await isWrittenTo(COMPANY, 'Después de cambiar la dirección');
+    await writesAddress(supplier, COMPANY, SHARED);
+
+    const own = await mailsOf(COMPANY, supplier);
+    expect(own.filter(({ texto }) => texto.includes(OTHER_PERSON))).toEqual([]);
+    const said = (text: string) => own.filter(({ texto }) => texto.includes(text)).map(({ para }) => para);
+    expect(said('Antes de cambiar la dirección')).toEqual([SHARED]);
+    expect(said('Después de cambiar la dirección')).toEqual(['nueva@ejemplo.example']);
+    const others = await mailsOf(OTHER_PERSON, other);
+    expect(others.filter(({ texto }) => texto.includes(COMPANY))).toEqual([]);
+    expect(others.some(({ texto }) => texto.includes('Solo para la otra persona'))).toBe(true);
+  });
+
+  it('tells in the audit log that a copy was taken', async () => {
+    await copyOf(PERSON);
+    const { data } = await copyOf(PERSON);
+    const operations = data.registro_de_operaciones.filter(
+      ({ entidad }: { entidad: string }) => entidad === 'datos_personales',
+    );
+    expect(operations.at(-1)).toMatchObject({ operacion: 'EXPORTACION', realizado_por: 'PROVEEDOR' });
+  });
+
+  it('tells on which days staff looked at it, each of them once a day, and for two years', async () => {
+    const days = async () => (await copyOf(PERSON, await api.signOn(PERSON))).data.consultas_del_personal;
+    const look = async () => api.call('GET', `/sujeto-fiscal/${PERSON}`, { as: await api.login('10000003') });
+    await look();
+    await look();
+    const first = await days();
+    expect(first).toEqual([{ dia: expect.any(String), rol: 'VISADOR' }]);
+    api.clock.move(DAY_MS);
+    await look();
+    expect(await days()).toHaveLength(2);
+    api.clock.move(2 * 365 * DAY_MS);
+    await forgetOldAccesses(api.platform);
+    expect((await days()).map(({ dia }: { dia: string }) => dia)).not.toContain(first[0].dia);
+  });
+
+  it('notes the same day once, whichever process saw it', async () => {
+    const { db } = api.platform;
+    const before = await db.$count(dataAccesses);
+    const user = { ...auditor.user, sessionId: '', represents: [], persona: null, primerLogin: false };
+    for (const note of [createAccessNote(api.platform), createAccessNote(api.platform)])
+      await note(user, COMPANY);
+    expect(await db.$count(dataAccesses)).toBe(before + 1);
+  });
+
+  it('loses the text of a mail after a year, sent or not, and is not told its event again', async () => {
+    const { db } = api.platform;
+    const mail = {
+      eventKey: 'prueba:1',
+      to: 'a@b.example',
+      subject: 'Aviso',
+      body: 'Texto',
+      html: '<p>Texto</p>',
+    };
+    await queueMail(db, api.clock, mail);
+    await db.update(mails).set({ sentAt: api.clock.now() });
+    await queueMail(db, api.clock, { ...mail, eventKey: 'prueba:2' });
+    await forgetOldMails(db, api.clock);
+    const stored = async (key = 'prueba:1') =>
+      (await db.select().from(mails)).find(({ eventKey }) => eventKey === key);
+    expect(await stored()).toMatchObject({ recipient: 'a@b.example', body: 'Texto' });
+    api.clock.move(366 * DAY_MS);
+    await forgetOldMails(db, api.clock);
+    for (const key of ['prueba:1', 'prueba:2']) {
+      expect(await stored(key)).toMatchObject({ recipient: '', subject: '', body: '', html: null });
+    }
+    expect(await queueMail(db, api.clock, mail)).toBe(false);
+  });
+});

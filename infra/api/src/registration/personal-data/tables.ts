@@ -1,0 +1,23 @@
+import { index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { users } from '../../accounts/users/tables.ts';
+import { civilDate, instant } from '../../platform/db/columns.ts';
+
+/** On which days which member of staff looked at what the portal holds about a tax id: one row for all of a day. */
+export const dataAccesses = pgTable(
+  'data_accesses',
+  {
+    cuit: text('cuit').notNull(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id),
+    /** Day in the city. */
+    dia: civilDate('dia').notNull(),
+    /** The first time on that day. */
+    desde: instant('desde').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.cuit, t.dia, t.userId] }),
+    index('data_accesses_dia').on(t.dia),
+    index('data_accesses_user').on(t.userId, t.dia),
+  ],
+);

@@ -1,0 +1,88 @@
+import { eq, sql } from 'drizzle-orm';
+import { CITY_TIME_ZONE, type CivilDate, type Decided, type Estado, type OnDay } from 'shared-api/rules';
+import { startOfDay } from '../../../platform/db/city-day.ts';
+import type { Sql } from '../../../platform/db/database.ts';
+import { requestMonths, statusHistory, supplierRequests } from '../tables.ts';
+
+/** The day it was in the city at an instant. */
+const dayOf = (instant: string) => sql.raw(`(${instant} at time zone '${CITY_TIME_ZONE}')::date::text`);
+
+/** How many requests there are in each state that has any: read from the totals that are kept by month. */
+export function countsByState(from: Sql): Promise<{ estado: Estado; total: number }[]> {
+  return from
+    .select({ estado: requestMonths.estado, total: sql<number>`sum(${requestMonths.total})::int` })
+    .from(requestMonths)
+    .where(eq(requestMonths.por, 'creado'))
+    .groupBy(requestMonths.estado);
+}
+
+/** On which days the requests that wait for staff were sent, of `cap` requests at most. */
+export function waitingByDay(from: Sql, cap: number): Promise<OnDay[]> {
+  return from.select({ day: sql<CivilDate>`waiting.day`, total: sql<number>`waiting.total` }).from(
+    sql`(
+        select ${dayOf('sent_at')} as day, count(*)::int as total
+        from (
+          select coalesce(
+            (
+              select h.created_at from ${statusHistory} h
+              where h.request_id = r.id and h.estado = 'PENDIENTE EN OBSERVACION'
+              order by h.sequence desc limit 1
+            ),
+            r.estado_desde
+          ) as sent_at
+          from ${supplierRequests} r
+          where r.estado in ('PENDIENTE EN OBSERVACION', 'OBSERVACION')
+          limit ${cap}
+        ) one
+        group by 1
+      ) waiting`,
+  );
+}
+
+/** How many requests were sent on each day since one, of `cap` at most. */
+export function sentByDay(from: Sql, since: CivilDate, cap: number): Promise<OnDay[]> {
+  return from.select({ day: sql<CivilDate>`sent.day`, total: sql<number>`sent.total` }).from(
+    sql`(
+        select ${dayOf('created_at')} as day, count(*)::int as total
+        from (
+          select h.created_at from ${statusHistory} h
+          where h.estado = 'PENDIENTE EN OBSERVACION' and h.created_at >= ${startOfDay(since)}
+          order by h.created_at desc limit ${cap}
+        ) one
+        group by 1
+      ) sent`,
+  );
+}
+
+/**
+ * Decisions since a day that ended a wait, of `cap` at most: by the day on which the request was sent and that of the
+ * decision. What comes after a decision (disabling what was enabled, a renewal) ends no wait.
+ */
+export function decidedByDay(from: Sql, since: CivilDate, cap: number): Promise<Decided[]> {
+  return from
+    .select({
+      sent: sql<CivilDate>`decisions.sent`,
+      decided: sql<CivilDate>`decisions.decided`,
+      total: sql<number>`decisions.total`,
+    })
+    .from(
+      sql`(
+        select ${dayOf('sent_at')} as sent, ${dayOf('decided_at')} as decided, count(*)::int as total
+        from (
+          select before.created_at as sent_at, d.created_at as decided_at
+          from (
+            select * from ${statusHistory} h
+            where h.estado in ('HABILITADO', 'RECHAZADO', 'EN CORRECCION') and h.created_at >= ${startOfDay(since)}
+            order by h.created_at desc limit ${cap}
+          ) d
+          cross join lateral (
+            select h.estado, h.created_at from ${statusHistory} h
+            where h.request_id = d.request_id and h.sequence < d.sequence and h.estado <> 'OBSERVACION'
+            order by h.sequence desc limit 1
+          ) before
+          where before.estado = 'PENDIENTE EN OBSERVACION'
+        ) one
+        group by 1, 2
+      ) decisions`,
+    );
+}

@@ -1,0 +1,338 @@
+import { desc, eq, like } from 'drizzle-orm';
+import { samplePdf } from 'infra-testing/files';
+import {
+  addDays,
+  addMonths,
+  type CivilDate,
+  daysBetween,
+  formatDate,
+  formatTaxId,
+  isRenewal,
+} from 'shared-api/rules';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { DATABASES, type Session, startApi, type TestApi } from '#test/api.ts';
+import { DAY_MS } from '#test/clock.ts';
+import { completeRequest, PERSON, sendRequest, todayOf, uploadDocument } from '#test/request.ts';
+import { newId } from '../../platform/ids.ts';
+import { mails } from '../../platform/mail/tables.ts';
+import { certificates } from '../certificates/tables.ts';
+import { documents, documentTypes } from '../documents/tables.ts';
+import { watchExpiries } from './index.ts';
+import { statusHistory, supplierRequests } from './tables.ts';
+
+const STATEMENT = 'Manifestación de bienes y deudas';
+const PROFIT = 'Declaración jurada de Ganancias';
+
+interface Shown {
+  readonly id: string;
+  readonly actualizable: boolean;
+  readonly tipo_documento: Parameters<typeof uploadDocument>[3]['tipo_documento'];
+}
+
+describe.each(DATABASES)('what expires (%s)', (kind) => {
+  let api: TestApi;
+  let requestId: string;
+  const supplier = () => api.signOn(PERSON);
+  const state = async () =>
+    (await api.platform.db.select().from(supplierRequests).where(eq(supplierRequests.cuit, PERSON)))[0]
+      ?.estado;
+  const told = async () =>
+    (
+      await api.platform.db
+        .select()
+        .from(mails)
+        .where(like(mails.body, `%${PERSON}%`))
+    )
+      .filter(({ eventKey }) => eventKey.includes('vence'))
+      .map(({ subject, body }) => ({ subject, body }));
+  /** The mail of the newest change of state. */
+  const lastStateMail = async () => {
+    const [entry] = await api.platform.db
+      .select()
+      .from(statusHistory)
+      .where(eq(statusHistory.requestId, requestId))
+      .orderBy(desc(statusHistory.sequence))
+      .limit(1);
+    const [mail] = await api.platform.db
+      .select()
+      .from(mails)
+      .where(eq(mails.eventKey, `estado:${entry?.id}`));
+    return mail;
+  };
+  const moveTo = (day: CivilDate) => api.clock.move(daysBetween(todayOf(api), day) * DAY_MS);
+  const documentsOfPerson = async (as: Session): Promise<Shown[]> =>
+    (await api.call('GET', `/documento-proveedor/${PERSON}`, { as })).body;
+
+  /** The supplier can be told nowhere from here on. @returns gives them their address back */
+  const takeAddress = async () => {
+    const { db } = api.platform;
+    const ofRequest = eq(supplierRequests.id, requestId);
+    const [kept] = await db
+      .select({
+        correo_electronico_notificacion: supplierRequests.correo_electronico_notificacion,
+        domicilio_electronico_alternativo: supplierRequests.domicilio_electronico_alternativo,
+        domicilio_electronico: supplierRequests.domicilio_electronico,
+      })
+      .from(supplierRequests)
+      .where(ofRequest);
+    const none = {
+      correo_electronico_notificacion: null,
+      domicilio_electronico_alternativo: '',
+      domicilio_electronico: [],
+    };
+    await db.update(supplierRequests).set(none).where(ofRequest);
+    return () =>
+      db
+        .update(supplierRequests)
+        .set(kept ?? none)
+        .where(ofRequest);
+  };
+
+  /** Gives the documents dates so that they end on a day; the others were issued five days ago. */
+  const endOn = async (ends: Readonly<Record<string, CivilDate>>) => {
+    const types = new Map(
+      (await api.platform.db.select().from(documentTypes)).map((type) => [type.id, type] as const),
+    );
+    const rows = await api.platform.db.select().from(documents).where(eq(documents.requestId, requestId));
+    for (const row of rows) {
+      const type = types.get(row.typeId ?? '');
+      const back = type?.reglaFecha === 'statement_of_assets' ? -12 : -17;
+      const vence = ends[type?.nombre ?? ''] ?? addDays(addMonths(todayOf(api), -back), -5);
+      const dates =
+        type?.reglaFecha === 'none'
+          ? { emision: null, expiracion: null }
+          : type?.reglaFecha === 'balance_close'
+            ? { emision: null, expiracion: addMonths(vence, back) }
+            : { emision: addMonths(vence, back), expiracion: null };
+      await api.platform.db.update(documents).set(dates).where(eq(documents.id, row.id));
+    }
+  };
+
+  beforeAll(async () => {
+    api = await startApi(kind);
+    const as = await supplier();
+    await completeRequest(api, as);
+    await sendRequest(api, as);
+    const auditor = await api.login('10000003');
+    await api.call('PATCH', `/sujeto-fiscal/request/observacion/${PERSON}`, { as: auditor });
+    const file = await api.upload(auditor, await samplePdf('Resolución'));
+    await api.call('PATCH', `/sujeto-fiscal/request/aprobado/${PERSON}`, {
+      as: auditor,
+      body: { resolucion: 'RES-1', resolucion_url: file.body.data },
+    });
+    const [row] = await api.platform.db
+      .select()
+      .from(supplierRequests)
+      .where(eq(supplierRequests.cuit, PERSON));
+    requestId = row?.id ?? '';
+    expect(row?.estado).toBe('HABILITADO');
+  });
+  afterAll(() => api?.stop());
+  beforeEach(async () => {
+    moveTo('2026-03-10');
+    await watchExpiries(api.platform);
+    await api.platform.db.delete(mails);
+    await api.platform.db
+      .update(supplierRequests)
+      .set({ estado: 'HABILITADO' })
+      .where(eq(supplierRequests.id, requestId));
+  });
+
+  it('is told 30 days before and on the day, each once, and ends the enabling on the day after', async () => {
+    await endOn({ [PROFIT]: '2026-06-20' });
+    await watchExpiries(api.platform);
+    expect(await told()).toEqual([]);
+    moveTo('2026-05-20');
+    await watchExpiries(api.platform);
+    expect(await told(), '31 days before').toEqual([]);
+    moveTo('2026-05-21');
+    expect((await watchExpiries(api.platform)).told).toBe(1);
+    expect(await told()).toMatchObject([
+      {
+        subject: expect.stringContaining(`${PROFIT} vence el 20/06/2026`),
+        body: expect.stringContaining('faltan 30 días'),
+      },
+    ]);
+    expect((await told())[0]?.body, 'the CUIT as screens write it').toContain(
+      `(CUIT ${formatTaxId(PERSON)}):`,
+    );
+    await watchExpiries(api.platform);
+    moveTo('2026-06-19');
+    await watchExpiries(api.platform);
+    expect(await told()).toHaveLength(1);
+    moveTo('2026-06-20');
+    await Promise.all([watchExpiries(api.platform), watchExpiries(api.platform)]);
+    expect(await told()).toHaveLength(2);
+    expect((await told())[1]).toMatchObject({
+      subject: expect.stringContaining(`${PROFIT} vence hoy`),
+      body: expect.stringContaining('renovación'),
+    });
+    expect(await state()).toBe('HABILITADO');
+    moveTo('2026-06-21');
+    await watchExpiries(api.platform);
+    expect(await state()).toBe('VENCIDO');
+    expect(await told()).toHaveLength(2);
+    expect((await watchExpiries(api.platform)).ended).toBe(0);
+  });
+
+  it('goes by the day of the city, not by the one of Greenwich', async () => {
+    await endOn({ [PROFIT]: '2026-03-10' });
+    // 23:30 in the city is the next day in Greenwich.
+    const evening = Date.parse('2026-03-11T02:30:00Z');
+    api.clock.move(evening - api.clock.now().getTime());
+    await watchExpiries(api.platform);
+    expect(await state()).toBe('HABILITADO');
+    expect(await told()).toMatchObject([{ subject: expect.stringContaining('vence hoy') }]);
+    api.clock.move(3_600_000);
+    await watchExpiries(api.platform);
+    expect(await state()).toBe('VENCIDO');
+  });
+
+  it('is made up for after days without a run, and nothing is told twice', async () => {
+    await endOn({ [PROFIT]: '2026-04-15', [STATEMENT]: '2026-05-02' });
+    moveTo('2026-04-10');
+    await watchExpiries(api.platform);
+    expect((await told()).map(({ body }) => /faltan? \d+ días?/.exec(body)?.[0]).sort()).toEqual([
+      'faltan 22 días',
+      'faltan 5 días',
+    ]);
+    moveTo('2026-04-18');
+    const run = await watchExpiries(api.platform);
+    expect(run.told).toBe(1);
+    expect((await told()).at(-1)?.subject).toContain(`${PROFIT} venció el ${formatDate('2026-04-15')}`);
+    expect(await state()).toBe('VENCIDO');
+    await watchExpiries(api.platform);
+    expect(await told()).toHaveLength(3);
+  });
+
+  it('is written with its mail or not at all', async () => {
+    await endOn({ [PROFIT]: '2026-03-09' });
+    const { db } = api.platform;
+    await db.execute(
+      "create function refuse() returns trigger language plpgsql as 'begin raise exception ''full''; end'",
+    );
+    await db.execute(
+      "create trigger refuse before insert on mails for each row when (new.event_key like 'estado:%') execute function refuse()",
+    );
+    const before = await db.$count(statusHistory);
+    expect(await watchExpiries(api.platform)).toEqual({ ended: 0, told: 0 });
+    expect(await told()).toEqual([]);
+    expect(await state()).toBe('HABILITADO');
+    expect(await db.$count(statusHistory)).toBe(before);
+    await db.execute('drop trigger refuse on mails');
+    expect(await watchExpiries(api.platform)).toEqual({ ended: 1, told: 1 });
+  });
+
+  it('is told anew when the document has another end', async () => {
+    await endOn({ [PROFIT]: '2026-03-20' });
+    await watchExpiries(api.platform);
+    await endOn({ [PROFIT]: '2026-03-25' });
+    await watchExpiries(api.platform);
+    expect(await told()).toHaveLength(2);
+  });
+
+  it('costs no work while the supplier has no address, and is told with the one that they get in time', async () => {
+    const { db } = api.platform;
+    const giveAddressBack = await takeAddress();
+    await endOn({ [PROFIT]: '2026-03-20' });
+    let locked = 0;
+    const counting: typeof db = Object.assign(Object.create(db), {
+      transaction: (...work: Parameters<typeof db.transaction>) => {
+        locked += 1;
+        return db.transaction(...work);
+      },
+    });
+    const run = () => watchExpiries({ ...api.platform, db: counting });
+    expect([await run(), locked]).toEqual([{ ended: 0, told: 0 }, 0]);
+    await giveAddressBack();
+    expect([await run(), locked]).toEqual([{ ended: 0, told: 1 }, 1]);
+    expect(await told()).toMatchObject([{ subject: expect.stringContaining('vence el 20/03/2026') }]);
+  });
+
+  it('ends the enabling of who has no address, too', async () => {
+    const giveAddressBack = await takeAddress();
+    await endOn({ [PROFIT]: '2026-03-09' });
+    expect(await watchExpiries(api.platform)).toEqual({ ended: 1, told: 0 });
+    expect(await state()).toBe('VENCIDO');
+    await giveAddressBack();
+  });
+
+  it('is renewed by replacing only what expired', async () => {
+    await endOn({ [STATEMENT]: '2026-03-09' });
+    await watchExpiries(api.platform);
+    const as = await supplier();
+    expect((await documentsOfPerson(as)).some(({ actualizable }) => actualizable)).toBe(false);
+    const renewed = await api.call('PATCH', `/sujeto-fiscal/request/renovar/${PERSON}`, { as });
+    expect(renewed.status, JSON.stringify(renewed.body)).toBe(200);
+    expect(renewed.body.data.estado_tramite).toMatchObject({
+      estado: 'EN CORRECCION',
+      observaciones: [{ name: STATEMENT }],
+    });
+    const { estado, observaciones } = renewed.body.data.estado_tramite;
+    expect(isRenewal(estado, observaciones)).toBe(true);
+    const mail = await lastStateMail();
+    expect(mail?.subject).toContain('Renovación de su inscripción');
+    for (const text of [mail?.body, mail?.html]) {
+      expect(text).toContain(
+        'La renovación está iniciada. Reemplace los archivos indicados y envíe el formulario.',
+      );
+      expect(text).toContain('Para renovar:');
+      expect(text).toContain(`${STATEMENT}: El documento venció. Suba el vigente.`);
+      expect(text).not.toMatch(/bservaciones|correcciones/);
+    }
+    const open = (await documentsOfPerson(as)).filter(({ actualizable }) => actualizable);
+    expect(open.map(({ tipo_documento }) => tipo_documento.nombre)).toEqual([STATEMENT]);
+    const early = await sendRequest(api, as);
+    expect(early.body.message).toBe('Datos incompletos: Documentación incompleta');
+    for (const document of open) await uploadDocument(api, as, PERSON, document, 'vigente');
+    expect((await sendRequest(api, as)).status).toBe(200);
+    expect(await state()).toBe('PENDIENTE EN OBSERVACION');
+  });
+
+  it('ends with its certificate, though the document that it ended with is asked for no more', async () => {
+    const { db } = api.platform;
+    const own = eq(certificates.requestId, requestId);
+    const inForce = (activo: boolean) =>
+      db.update(documentTypes).set({ activo }).where(eq(documentTypes.nombre, PROFIT));
+    await endOn({ [PROFIT]: '2026-03-10' });
+    await db.update(certificates).set({ vence: '2026-03-10' }).where(own);
+    await inForce(false);
+    await watchExpiries(api.platform);
+    expect(await watchExpiries(api.platform)).toEqual({ ended: 0, told: 0 });
+    moveTo('2026-03-11');
+    expect((await watchExpiries(api.platform)).ended).toBe(1);
+    expect(await state()).toBe('VENCIDO');
+    const as = await supplier();
+    const renewed = await api.call('PATCH', `/sujeto-fiscal/request/renovar/${PERSON}`, { as });
+    expect(renewed.status, JSON.stringify(renewed.body)).toBe(200);
+    const mail = await lastStateMail();
+    expect(mail?.body).toContain('No hay archivos que reemplazar: revise sus datos y envíe el formulario.');
+    expect(mail?.body).not.toContain('Para renovar:');
+    await inForce(true);
+    await db.update(certificates).set({ vence: null }).where(own);
+  });
+
+  it('goes on while the newest certificate does', async () => {
+    const { db } = api.platform;
+    await endOn({});
+    const [newest] = await db.select().from(certificates).where(eq(certificates.requestId, requestId));
+    if (!newest) throw new Error('no certificate');
+    const before = { ...newest, id: newId(), numero: '2025-900001', vence: '2026-01-31' };
+    await db.insert(certificates).values({ ...before, emitidoAt: new Date('2025-01-31T12:00:00Z') });
+    expect(await watchExpiries(api.platform)).toEqual({ ended: 0, told: 0 });
+    expect(await state()).toBe('HABILITADO');
+    await db.delete(certificates).where(eq(certificates.id, before.id));
+  });
+
+  it('opens with the renewal whatever else could not be sent as it is', async () => {
+    // The statement of assets still counts, yet it is older than the 60 days of a new one.
+    await endOn({ [PROFIT]: '2026-03-09', [STATEMENT]: '2026-09-01' });
+    await watchExpiries(api.platform);
+    const as = await supplier();
+    await api.call('PATCH', `/sujeto-fiscal/request/renovar/${PERSON}`, { as });
+    const open = (await documentsOfPerson(as)).filter(({ actualizable }) => actualizable);
+    expect(open.map(({ tipo_documento }) => tipo_documento.nombre)).toEqual([PROFIT, STATEMENT]);
+    for (const document of open) await uploadDocument(api, as, PERSON, document, 'vigente');
+    expect((await sendRequest(api, as)).status).toBe(200);
+  });
+});

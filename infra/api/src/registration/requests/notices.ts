@@ -1,0 +1,75 @@
+import type { Observation } from 'shared-api/contract';
+import {
+  ESTADO_LABEL,
+  formatTaxId,
+  isRenewal,
+  meaningForSupplier,
+  notificationAddress,
+  RENEWAL_TITLE,
+  STATUS_PAGE_ESTADOS,
+} from 'shared-api/rules';
+import type { Config } from '../../config/config.ts';
+import { type Block, writeLetter } from '../../platform/mail/letter.ts';
+import type { Mail } from '../../platform/mail/outbox.ts';
+import type { RequestRecord } from './record/index.ts';
+
+/** Who writes, and where people find the portal. */
+export type Sender = Pick<Config, 'publicUrl' | 'cityName'>;
+
+const nameOf = (row: Pick<RequestRecord, 'cuit' | 'razon_social' | 'nombre_persona_humana'>): string =>
+  row.razon_social ?? row.nombre_persona_humana ?? row.cuit;
+
+/** The page that shows the state: the status page where it can be opened, else the portal home. */
+function pageOf(row: RequestRecord): string {
+  const person = row.tipo_persona === 'FISICA' ? 'persona-humana' : 'persona-juridica';
+  const open = STATUS_PAGE_ESTADOS.includes(row.estado);
+  return `/request-management/${open ? 'estado-tramite/' : ''}${person}/${row.cuit}`;
+}
+
+/** A mail to a request's supplier, with who it is about and where to look; null when they have no address at all. */
+export function letter(
+  row: RequestRecord,
+  { publicUrl, cityName }: Sender,
+  { eventKey, subject, blocks }: { eventKey: string; subject: string; blocks: readonly Block[] },
+): Mail | null {
+  const to = notificationAddress(row);
+  if (!to) return null;
+  return {
+    eventKey,
+    to,
+    subject: `Inscripción de proveedores: ${subject} (trámite ${row.nro_tramite})`,
+    ...writeLetter({
+      city: cityName,
+      heading: subject,
+      blocks: [`${nameOf(row)} (CUIT ${formatTaxId(row.cuit)}):`, ...blocks],
+      link: { label: 'Ver el trámite', url: `${publicUrl}${pageOf(row)}` },
+    }),
+  };
+}
+
+/** The mail that tells a supplier of the change of state that the history entry says, and `also` what else came with it. */
+export function stateMail(
+  row: RequestRecord,
+  historyId: string,
+  observations: readonly Observation[],
+  sender: Sender,
+  also: readonly string[] = [],
+): Mail | null {
+  const renewal = isRenewal(row.estado, observations);
+  const blocks: Block[] = [
+    `El trámite N° ${row.nro_tramite} está ahora en estado «${ESTADO_LABEL[row.estado]}».`,
+    meaningForSupplier(row.estado, observations),
+    ...also,
+  ];
+  if (observations.length > 0) {
+    blocks.push(
+      renewal ? 'Para renovar:' : 'Observaciones:',
+      observations.map(({ name, observacion }) => `${name}: ${observacion}`),
+    );
+  }
+  return letter(row, sender, {
+    eventKey: `estado:${historyId}`,
+    subject: renewal ? RENEWAL_TITLE : ESTADO_LABEL[row.estado],
+    blocks,
+  });
+}

@@ -1,0 +1,175 @@
+import { and, asc, eq, getTableColumns, gt, ne, type SQLWrapper, sql } from 'drizzle-orm';
+import type { BankAccount, Label, Observation } from 'shared-api/contract';
+import { type Estado, notificationAddress } from 'shared-api/rules';
+import { users } from '../../accounts/users/tables.ts';
+import type { Sql, Transaction } from '../../platform/db/database.ts';
+import { type Json, jsonList, jsonRow, ONE_ROW, selected } from '../../platform/db/json.ts';
+import { prepared } from '../../platform/db/prepared.ts';
+import { type DocumentRecord, datedDocumentsOf, documentList } from '../documents/index.ts';
+import { labelList } from '../labels/index.ts';
+import { type CorrectionRow, lastCorrection } from '../observations/index.ts';
+import { type RequestRecord, requestRow } from './record/index.ts';
+import { bankAccounts, statusHistory, supplierRequests } from './tables.ts';
+
+const { requestId: _request, position, ...ofAccount } = getTableColumns(bankAccounts);
+
+const accountList = (requestId: SQLWrapper): Json<BankAccount[]> =>
+  jsonList(jsonRow(ofAccount), {
+    from: sql`from ${bankAccounts} where ${eq(bankAccounts.requestId, requestId)}`,
+    orderBy: sql`${position}`,
+  });
+
+const accounts = prepared('accounts', (from) =>
+  from.select({ all: selected(accountList(sql.placeholder('requestId'))) }).from(ONE_ROW),
+);
+
+export async function accountsOf(from: Sql, requestId: string): Promise<BankAccount[]> {
+  const [row] = await accounts(from).execute({ requestId });
+  return row?.all ?? [];
+}
+
+/** What is shown of a request besides its own record. */
+export interface Hanging {
+  readonly accounts: BankAccount[];
+  readonly documents: DocumentRecord[];
+  /** The last that was asked for. */
+  readonly correction: CorrectionRow | null;
+}
+
+const hangingParts = (requestId: SQLWrapper): Json<Hanging> =>
+  jsonRow({
+    accounts: accountList(requestId),
+    documents: documentList(requestId),
+    correction: lastCorrection(requestId),
+  });
+
+const hanging = prepared('request_hanging', (from) =>
+  from.select({ all: selected(hangingParts(sql.placeholder('id'))) }).from(ONE_ROW),
+);
+
+/** What hangs on a request that is known to be there, read with one statement. */
+export async function hangingOn(from: Sql, id: string): Promise<Hanging> {
+  const [row] = await hanging(from).execute({ id });
+  if (!row) throw new Error('a statement without rows brought none');
+  return row.all;
+}
+
+/** A request with all that hangs on it. */
+export interface WholeRequest {
+  readonly row: RequestRecord;
+  readonly hanging: Hanging;
+  readonly labels: Label[];
+}
+
+const wholeRow: Json<WholeRequest> = jsonRow({
+  row: requestRow,
+  hanging: hangingParts(supplierRequests.id),
+  labels: labelList(supplierRequests.id),
+});
+
+const whole = prepared('request_whole', (from) =>
+  from
+    .select({ whole: selected(wholeRow) })
+    .from(supplierRequests)
+    .where(eq(supplierRequests.cuit, sql.placeholder('cuit'))),
+);
+
+/** Reads it with one statement. @returns null when there is none */
+export async function wholeRequest(from: Sql, cuit: string): Promise<WholeRequest | null> {
+  const [found] = await whole(from).execute({ cuit });
+  return found?.whole ?? null;
+}
+
+/** Every state the request has been in, oldest first, and who caused it. */
+export function historyOf(from: Sql, requestId: string) {
+  return from
+    .select({
+      id: statusHistory.id,
+      estado: statusHistory.estado,
+      createdAt: statusHistory.createdAt,
+      observaciones: statusHistory.observaciones,
+      usuario: { nombre: users.nombre, apellido: users.apellido },
+    })
+    .from(statusHistory)
+    .leftJoin(users, eq(users.id, statusHistory.userId))
+    .where(eq(statusHistory.requestId, requestId))
+    .orderBy(asc(statusHistory.sequence));
+}
+
+export async function addHistory(
+  tx: Transaction,
+  entry: { requestId: string; estado: Estado; userId: string | null; observaciones: Observation[]; at: Date },
+): Promise<string> {
+  const { at, ...values } = entry;
+  const [row] = await tx
+    .insert(statusHistory)
+    .values({ ...values, createdAt: at })
+    .returning({ id: statusHistory.id });
+  if (!row) throw new Error('the history was not written');
+  return row.id;
+}
+
+/** Replaces the accounts by the given list: what is left out is deleted, ids that are known stay. */
+export async function replaceAccounts(
+  tx: Transaction,
+  requestId: string,
+  accounts: readonly (Omit<BankAccount, 'id'> & { id?: string | undefined })[],
+): Promise<void> {
+  await tx.delete(bankAccounts).where(eq(bankAccounts.requestId, requestId));
+  if (accounts.length === 0) return;
+  await tx.insert(bankAccounts).values(
+    accounts.map(({ id, ...account }, position) => ({
+      ...account,
+      ...(id && { id }),
+      requestId,
+      position,
+    })),
+  );
+}
+
+/** Puts all accounts of a request in a name. @returns whether any was in another */
+export async function renameHolder(tx: Transaction, requestId: string, titular: string): Promise<boolean> {
+  const renamed = await tx
+    .update(bankAccounts)
+    .set({ titular })
+    .where(and(eq(bankAccounts.requestId, requestId), ne(bankAccounts.titular, titular)))
+    .returning({ id: bankAccounts.id });
+  return renamed.length > 0;
+}
+
+const BATCH = 500;
+
+/** The required documents with a date of some requests, and which of those requests have an address to write to. */
+export interface DatedDocuments {
+  readonly documents: readonly DocumentRecord[];
+  readonly reachable: ReadonlySet<string>;
+}
+
+/** Those of all requests in a state, some hundred requests at a time. */
+export async function* datedDocumentsIn(from: Sql, estado: Estado): AsyncGenerator<DatedDocuments> {
+  let last: string | null = null;
+  for (;;) {
+    const requests = await from
+      .select({
+        id: supplierRequests.id,
+        correo_electronico_notificacion: supplierRequests.correo_electronico_notificacion,
+        domicilio_electronico_alternativo: supplierRequests.domicilio_electronico_alternativo,
+        domicilio_electronico: supplierRequests.domicilio_electronico,
+      })
+      .from(supplierRequests)
+      .where(
+        and(eq(supplierRequests.estado, estado), last === null ? undefined : gt(supplierRequests.id, last)),
+      )
+      .orderBy(asc(supplierRequests.id))
+      .limit(BATCH);
+    if (requests.length === 0) return;
+    last = requests.at(-1)?.id ?? null;
+    yield {
+      documents: await datedDocumentsOf(
+        from,
+        requests.map(({ id }) => id),
+      ),
+      reachable: new Set(requests.filter(notificationAddress).map(({ id }) => id)),
+    };
+  }
+}

@@ -1,0 +1,160 @@
+import type { RequestRow } from 'shared-api/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { UNKNOWN_ID } from '#test/access.ts';
+import { DATABASES, type Session, startApi, type TestApi } from '#test/api.ts';
+import { madeTaxId, storeRequests } from '#test/stored-requests.ts';
+
+/** Puts a new label on suppliers, as its id. */
+async function label(api: TestApi, as: Session, name: string, cuits: readonly string[]): Promise<string> {
+  const made = await api.call('POST', '/etiqueta-rubro', { as, body: { etiqueta_nombre: name } });
+  const { id } = made.body.data;
+  for (const cuit of cuits) {
+    const supplier = await api.call('GET', `/proveedor/cuit/${cuit}`, { as });
+    const body = { proveedor_id: supplier.body.id, etiqueta_ids: [id] };
+    expect((await api.call('POST', '/etiqueta-proveedor/etiquetar', { as, body })).status).toBe(200);
+  }
+  return id;
+}
+
+describe.each(DATABASES)('the list of requests (%s)', (kind) => {
+  let api: TestApi;
+  let auditor: Session;
+  const list = async (query: string) =>
+    (await api.call('GET', `/sujeto-fiscal?${query}`, { as: auditor })).body;
+  const names = async (query: string) =>
+    (await list(`size=100&${query}`)).data.map(
+      ({ razon_social, nombre_persona_humana }: RequestRow) => razon_social ?? nombre_persona_humana,
+    );
+
+  beforeAll(async () => {
+    api = await startApi(kind);
+    auditor = await api.login('10000003');
+    await storeRequests(api, [
+      {
+        cuit: madeTaxId(1),
+        company: 'Zonda Ñandú',
+        estado: 'OBSERVACION',
+        created: '2019-03-01T12:00:00Z',
+        since: '2019-03-09T12:00:00Z',
+      },
+      {
+        cuit: madeTaxId(2),
+        company: 'Zonda 100% Árbol',
+        estado: 'HABILITADO',
+        created: '2019-03-02T12:00:00Z',
+        since: '2019-03-03T12:00:00Z',
+      },
+      {
+        cuit: madeTaxId(3),
+        company: 'Zonda bazar',
+        estado: 'OBSERVACION',
+        created: '2019-03-03T12:00:00Z',
+        since: '2019-03-05T12:00:00Z',
+      },
+      {
+        cuit: madeTaxId(4),
+        company: null,
+        person: 'Zonda Catalina',
+        estado: 'OBSERVACION',
+        created: '2019-03-04T12:00:00Z',
+      },
+    ]);
+  });
+  afterAll(() => api?.stop());
+
+  it.each([
+    ['nuevas', ['Zonda bazar', 'Zonda 100% Árbol', 'Zonda Ñandú']],
+    ['antiguas', ['Zonda Ñandú', 'Zonda 100% Árbol', 'Zonda bazar']],
+    ['nombre', ['Zonda 100% Árbol', 'Zonda bazar', 'Zonda Ñandú']],
+    ['estado', ['Zonda 100% Árbol', 'Zonda bazar', 'Zonda Ñandú']],
+  ])('in the order %s', async (orden, expected) => {
+    expect(await names(`razon_social=zonda&orden=${orden}`)).toEqual(expected);
+  });
+
+  it('has people and companies in one order of names', async () => {
+    const made = (await names('orden=nombre')).filter((name: string) => name.startsWith('Zonda'));
+    expect(made).toEqual(['Zonda 100% Árbol', 'Zonda bazar', 'Zonda Catalina', 'Zonda Ñandú']);
+  });
+
+  it('is newest first unless told', async () => {
+    expect(await list('size=100')).toEqual(await list('size=100&orden=nuevas'));
+  });
+
+  it.each([
+    ['cuit=309&estado=OBSERVACION', ['Zonda Ñandú', 'Zonda bazar', 'Zonda Catalina']],
+    ['razon_social=nandu&estado=OBSERVACION', ['Zonda Ñandú']],
+    ['razon_social=nandu&estado=HABILITADO', []],
+    [`razon_social=zonda&cuit=${madeTaxId(2)}`, ['Zonda 100% Árbol']],
+    [`razon_social=zonda&nombre_persona_humana=zonda`, []],
+    [`nombre_persona_humana=CATALINA&estado=OBSERVACION&cuit=${madeTaxId(4)}`, ['Zonda Catalina']],
+    ['razon_social=100%25', ['Zonda 100% Árbol']],
+    ['razon_social=1_0', []],
+  ])('holds every filter at once: %s', async (query, expected) => {
+    expect(await names(`${query}&orden=antiguas`)).toEqual(expected);
+  });
+
+  it('finds suppliers by a label, together with every other filter', async () => {
+    const glass = await label(api, auditor, 'Vidriería', [1, 2, 4].map(madeTaxId));
+    const paint = await label(api, auditor, 'Pinturería', [madeTaxId(3)]);
+    const query = `etiqueta=${glass}&orden=antiguas`;
+    expect(await names(query)).toEqual(['Zonda Ñandú', 'Zonda 100% Árbol', 'Zonda Catalina']);
+    expect(await names(`etiqueta=${glass}&orden=nombre`)).toEqual([
+      'Zonda 100% Árbol',
+      'Zonda Catalina',
+      'Zonda Ñandú',
+    ]);
+    expect(await names(`${query}&estado=OBSERVACION`)).toEqual(['Zonda Ñandú', 'Zonda Catalina']);
+    expect(await names(`${query}&estado=OBSERVACION&razon_social=nandu`)).toEqual(['Zonda Ñandú']);
+    expect(await names(`${query}&cuit=${madeTaxId(3)}`)).toEqual([]);
+    expect(await names(`etiqueta=${paint}`)).toEqual(['Zonda bazar']);
+    const second = await list(`${query}&size=2&page=2`);
+    expect(second).toMatchObject({ total: 3, totalIsExact: true, hasPreviousPage: true, hasNextPage: false });
+    expect(second.data).toHaveLength(1);
+  });
+
+  it('finds nobody by a label that is not there, or no more', async () => {
+    expect(await list(`etiqueta=${UNKNOWN_ID}`)).toMatchObject({ data: [], total: 0, totalIsExact: true });
+    const gone = await label(api, auditor, 'Herrería', [madeTaxId(1)]);
+    expect(await names(`etiqueta=${gone}`)).toEqual(['Zonda Ñandú']);
+    await api.call('PUT', `/etiqueta-rubro/eliminar/${gone}`, { as: auditor });
+    expect(await list(`etiqueta=${gone}`)).toMatchObject({ data: [], total: 0, totalIsExact: true });
+  });
+
+  it.each(['vidrieria', `${UNKNOWN_ID}x`, `${UNKNOWN_ID}&etiqueta=${UNKNOWN_ID}`])(
+    'refuses a label that is no identifier: %o',
+    async (etiqueta) => {
+      for (const path of ['/sujeto-fiscal?', '/sujeto-fiscal/exportar?formato=csv&']) {
+        const answer = await api.call('GET', `${path}etiqueta=${etiqueta}`, { as: auditor });
+        expect([path, answer.status]).toEqual([path, 400]);
+        expect(answer.body.message).toMatch(/^etiqueta: /);
+      }
+    },
+  );
+
+  it('is filtered by a label for everyone who sees the labels of a request', async () => {
+    const id = await label(api, auditor, 'Carpintería', [madeTaxId(3)]);
+    for (const dni of ['10000001', '10000002', '10000003', '10000004', '10000005']) {
+      const as = await api.login(dni);
+      const answer = await api.call('GET', `/sujeto-fiscal?etiqueta=${id}`, { as });
+      expect([dni, answer.status, answer.body.total]).toEqual([dni, 200, 1]);
+    }
+  });
+
+  it('refuses an order that there is not', async () => {
+    const answer = await api.call('GET', '/sujeto-fiscal?orden=cuit', { as: auditor });
+    expect(answer.status).toBe(400);
+  });
+
+  it('is the same cut into pages, and says how many there are', async () => {
+    const whole = await list('size=100&orden=nombre');
+    const cut: string[] = [];
+    for (let page = 1; page <= Math.ceil(whole.data.length / 3); page++) {
+      const part = await list(`size=3&page=${page}&orden=nombre`);
+      expect(part.total).toBe(whole.data.length);
+      expect(part.hasPreviousPage).toBe(page > 1);
+      expect(part.hasNextPage).toBe(page * 3 < whole.data.length);
+      cut.push(...part.data.map((row: RequestRow) => row.cuit));
+    }
+    expect(cut).toEqual(whole.data.map((row: RequestRow) => row.cuit));
+  });
+});

@@ -1,0 +1,221 @@
+import { samplePdf } from 'infra-testing/files';
+import { ESTADOS, type Estado } from 'shared-api/rules';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type Answer, DATABASES, type Session, startApi, type TestApi } from '#test/api.ts';
+import {
+  COMPANY,
+  completeRequest,
+  fillForm,
+  PERSON,
+  putInState,
+  saveRequest,
+  sendRequest,
+  storedRequest,
+} from '#test/request.ts';
+import { mails } from '../../platform/mail/tables.ts';
+import { statusHistory } from './tables.ts';
+
+describe.each(DATABASES)('moving a request along (%s)', (kind) => {
+  let api: TestApi;
+  let supplier: Session;
+  let auditor: Session;
+
+  beforeAll(async () => {
+    api = await startApi(kind);
+    supplier = await api.signOn(PERSON);
+    auditor = await api.login('10000003');
+    await completeRequest(api, supplier);
+  });
+  afterAll(() => api?.stop());
+  beforeEach(() => putInState(api, 'INICIADO'));
+
+  const observation = { observacion: [{ name: 'DNI', observacion: 'No se lee' }], docs_ids: [] };
+  const actions: Record<string, () => Promise<Answer>> = {
+    take: () => api.call('PATCH', `/sujeto-fiscal/request/observacion/${PERSON}`, { as: auditor }),
+    correct: () =>
+      api.call('PATCH', `/sujeto-fiscal/request/encorrecion/${PERSON}`, { as: auditor, body: observation }),
+    reject: () => api.call('PATCH', `/sujeto-fiscal/request/rechazado/${PERSON}`, { as: auditor }),
+    approve: async () => {
+      const file = await api.upload(auditor, await samplePdf('Resolución'));
+      return api.call('PATCH', `/sujeto-fiscal/request/aprobado/${PERSON}`, {
+        as: auditor,
+        body: { resolucion: 'RES-1', resolucion_url: file.body.data },
+      });
+    },
+    send: () => sendRequest(api, supplier),
+    renew: () => api.call('PATCH', `/sujeto-fiscal/request/renovar/${PERSON}`, { as: supplier }),
+  };
+  const allowed: Record<string, readonly Estado[]> = {
+    take: ['PENDIENTE EN OBSERVACION'],
+    correct: ['PENDIENTE EN OBSERVACION', 'OBSERVACION', 'HABILITADO', 'VENCIDO'],
+    reject: ['PENDIENTE EN OBSERVACION', 'OBSERVACION', 'EN CORRECCION', 'HABILITADO', 'VENCIDO'],
+    approve: ['OBSERVACION'],
+    send: ['INICIADO', 'EN CORRECCION'],
+    renew: ['VENCIDO'],
+  };
+  const cases = Object.keys(actions).flatMap((action) => ESTADOS.map((estado) => [action, estado] as const));
+
+  it.each(cases)('%s from %s', async (action, estado) => {
+    await putInState(api, estado);
+    const before = await api.platform.db.$count(statusHistory);
+    const mailsBefore = await api.platform.db.$count(mails);
+    const answer = await actions[action]?.();
+    const may = allowed[action]?.includes(estado);
+    expect(answer?.status, JSON.stringify(answer?.body)).toBe(may ? 200 : 409);
+    expect(await api.platform.db.$count(statusHistory)).toBe(before + (may ? 1 : 0));
+    expect(await api.platform.db.$count(mails)).toBe(mailsBefore + (may ? 1 : 0));
+    if (!may) expect((await storedRequest(api)).estado).toBe(estado);
+  });
+
+  it('tells by mail that a correction ended the enabling, where there was one', async () => {
+    const { db } = api.platform;
+    const corrected = async () => {
+      await db.delete(mails);
+      expect((await actions.correct?.())?.status).toBe(200);
+      const [mail] = await db.select().from(mails);
+      return [mail?.body, mail?.html];
+    };
+    const sentence = 'La habilitación terminó y su certificado dejó de valer.';
+    await putInState(api, 'OBSERVACION');
+    expect((await actions.approve?.())?.status).toBe(200);
+    for (const text of await corrected()) expect(text).toContain(sentence);
+    await putInState(api, 'OBSERVACION');
+    for (const text of await corrected()) expect(text).not.toContain('dejó de valer');
+  });
+
+  it('tells by mail that disabling ended the enabling, where there was one', async () => {
+    const { db } = api.platform;
+    const disabled = async () => {
+      await db.delete(mails);
+      expect((await actions.reject?.())?.status).toBe(200);
+      const [mail] = await db.select().from(mails);
+      return [mail?.body, mail?.html];
+    };
+    await putInState(api, 'OBSERVACION');
+    expect((await actions.approve?.())?.status).toBe(200);
+    for (const text of await disabled()) {
+      expect(text).toContain('La habilitación terminó y su certificado dejó de valer.');
+      expect(text).not.toContain('Tendrá otro');
+    }
+    await putInState(api, 'OBSERVACION');
+    for (const text of await disabled()) expect(text).not.toContain('dejó de valer');
+  });
+
+  it.each(['10000002', '10000004', '10000005'])('is not for staff %s', async (dni) => {
+    await putInState(api, 'PENDIENTE EN OBSERVACION');
+    const as = await api.login(dni);
+    const answer = await api.call('PATCH', `/sujeto-fiscal/request/observacion/${PERSON}`, { as });
+    expect(answer.status).toBe(403);
+    expect((await storedRequest(api)).estado).toBe('PENDIENTE EN OBSERVACION');
+  });
+
+  it('lets one of two auditors win', async () => {
+    await putInState(api, 'PENDIENTE EN OBSERVACION');
+    const statuses = (await Promise.all([actions.take?.(), actions.reject?.(), actions.take?.()])).map(
+      (answer) => answer?.status,
+    );
+    expect(statuses.filter((status) => status === 200).length).toBeGreaterThanOrEqual(1);
+    expect(statuses.filter((status) => status === 409).length).toBeGreaterThanOrEqual(1);
+  });
+
+  it('refuses a decision on a version that is no longer the stored one', async () => {
+    await putInState(api, 'PENDIENTE EN OBSERVACION');
+    const answer = await api.call('PATCH', `/sujeto-fiscal/request/observacion/${PERSON}`, {
+      as: auditor,
+      headers: { 'if-match': '"1"' },
+    });
+    expect(answer.status).toBe(409);
+  });
+
+  it.each(['1', 'abc', '""', '"1", "2"', '"1-gzip"'])(
+    'refuses a decision whose If-Match can’t be read rather than decide without it: %s',
+    async (seen) => {
+      await putInState(api, 'PENDIENTE EN OBSERVACION');
+      const answer = await api.call('PATCH', `/sujeto-fiscal/request/observacion/${PERSON}`, {
+        as: auditor,
+        headers: { 'if-match': seen },
+      });
+      expect([answer.status, answer.body.message]).toEqual([
+        400,
+        'If-Match debe llevar la versión tal como vino en ETag, con sus comillas.',
+      ]);
+      expect((await storedRequest(api)).estado).toBe('PENDIENTE EN OBSERVACION');
+    },
+  );
+
+  it('takes any version where If-Match is *, and a version that a proxy marked as weak', async () => {
+    await putInState(api, 'PENDIENTE EN OBSERVACION');
+    const take = (seen: string) =>
+      api.call('PATCH', `/sujeto-fiscal/request/observacion/${PERSON}`, {
+        as: auditor,
+        headers: { 'if-match': seen },
+      });
+    expect((await take('W/"1"')).status).toBe(409);
+    expect((await take('*')).status).toBe(200);
+  });
+
+  it('answers a repeated send by its key, and another body with that key by 409', async () => {
+    const headers = { 'idempotency-key': 'clave-repetida-1' };
+    const first = await api.call('POST', `/sujeto-fiscal/request/send/${PERSON}`, {
+      as: supplier,
+      headers,
+    });
+    const again = await api.call('POST', `/sujeto-fiscal/request/send/${PERSON}`, {
+      as: supplier,
+      headers,
+    });
+    expect([first.status, again.status]).toEqual([200, 200]);
+    expect(again.body).toEqual(first.body);
+    const other = await api.call('POST', `/sujeto-fiscal/request/send/${COMPANY}`, {
+      as: supplier,
+      headers,
+    });
+    expect(other.status).toBe(409);
+    expect(other.body.code).toBe('IDEMPOTENCIA');
+  });
+
+  it('says what an incomplete request lacks', async () => {
+    await fillForm(api, supplier);
+    await saveRequest(api, supplier, {
+      cuenta_bancaria: [],
+      sujeto_fiscal: { declaracion_jurada_domicilio_electronico: false },
+    });
+    const answer = await sendRequest(api, supplier);
+    expect(answer.status).toBe(400);
+    expect(answer.body).toMatchObject({
+      code: 'DATOS_INCOMPLETOS',
+      message:
+        'Datos incompletos: Falta declaración de domicilio electrónico, Cuenta bancaria incompleta o inexistente',
+    });
+    await fillForm(api, supplier);
+  });
+
+  it('waits for staff from its last sending to the decision, and names who took it', async () => {
+    const row = async () =>
+      (await api.call('GET', `/sujeto-fiscal?cuit=${PERSON}`, { as: auditor })).body.data[0];
+    const turn = async () => {
+      const listed = (await row()).turno;
+      const { body } = await api.call('GET', `/sujeto-fiscal/${PERSON}`, { as: auditor });
+      expect(body.turno).toEqual(listed);
+      return listed;
+    };
+    const move = (path: string, body?: unknown) =>
+      api.call('PATCH', `/sujeto-fiscal/request/${path}/${PERSON}`, {
+        as: auditor,
+        ...(body !== undefined && { body }),
+      });
+    expect(await turn()).toBeNull();
+    expect((await sendRequest(api, supplier)).status).toBe(200);
+    const sent = await turn();
+    expect(sent).toEqual({ enviado: (await storedRequest(api)).estado_desde.toISOString(), revisor: null });
+    await move('observacion');
+    const { nombre, apellido } = auditor.user;
+    expect(await turn()).toEqual({ enviado: sent.enviado, revisor: { nombre, apellido } });
+    await move('encorrecion', { observacion: [{ name: 'DNI', observacion: 'No se lee' }] });
+    expect(await turn()).toBeNull();
+    await sendRequest(api, supplier);
+    const again = await turn();
+    expect(again.revisor).toBeNull();
+    expect(Date.parse(again.enviado)).toBeGreaterThan(Date.parse(sent.enviado));
+  });
+});

@@ -1,0 +1,255 @@
+import type { listRequests, QueryOf, RequestRow } from 'shared-api/contract';
+import { REQUEST_ORDERS, REQUESTS_COUNTED } from 'shared-api/rules';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { UNKNOWN_ID } from '#test/access.ts';
+import { expectBounded, type WatchedDatabase, watchedDatabase } from '#test/plans.ts';
+import { listRequestRows } from './list.ts';
+
+const REQUESTS = 30_000;
+const MONTHS = 120;
+/** No answer may touch more rows than this: what is counted at most, a month of the list, and a little. */
+const ROWS_AT_MOST = 2 * REQUESTS_COUNTED + REQUESTS / MONTHS;
+
+/** 'ferreteria' is in nearly all names, 'zarzamora' in a few; fifty requests wait. */
+const FILL = `
+  insert into supplier_requests (id, cuit, tipo_persona, nro_tramite, estado, estado_desde, created_at, updated_at,
+    razon_social, nombre_persona_humana, nombre_busqueda, razon_social_busqueda, activo, motivos,
+    domicilio_electronico, datos_societarios, actividades, impuesto, principales_clientes)
+  select gen_random_uuid(), (20000000000 + n * 7)::text, 'JURIDICA', n::text,
+    case when n % 600 = 0 then 'OBSERVACION' when n % 3 = 0 then 'RECHAZADO' else 'HABILITADO' end,
+    at + interval '3 days', at, at, name, name, name, name, true, '[]', '[]', '[]', '[]', '[]', '[]'
+  from (select n, timestamptz '2015-01-01' + n * interval '${(MONTHS * 30 * 24 * 60) / REQUESTS} minutes' as at,
+          case when n % 997 = 0 then 'la zarzamora ' when n % 23 = 0 then 'un bazar ' else 'ferreteria ' end || md5(n::text) as name
+        from generate_series(1, ${REQUESTS}) n) made`;
+
+/** What each has been through. */
+const HISTORY = `
+  insert into status_history (id, request_id, estado, observaciones, created_at)
+  select gen_random_uuid(), id, e, '[]', created_at
+  from supplier_requests, unnest(array['INICIADO', 'PENDIENTE EN OBSERVACION', estado]) e`;
+
+/** Labels by which of the requests, numbered from the oldest, have them. */
+const LABELS = {
+  half: 'n % 2 = 0',
+  many: 'n % 17 = 0',
+  oldest: 'n <= 3000',
+  few: 'n % 331 = 0',
+  none: 'false',
+} as const;
+const idOf = (label: keyof typeof LABELS) =>
+  `00000000-0000-4000-8000-00000000000${1 + Object.keys(LABELS).indexOf(label)}`;
+const LABELLED = (Object.keys(LABELS) as (keyof typeof LABELS)[]).flatMap((label) => [
+  `insert into labels (id, nombre, nombre_busqueda, created_at) values ('${idOf(label)}', '${label}', '${label}', now())`,
+  `insert into supplier_labels (request_id, label_id, created_at)
+   select id, '${idOf(label)}', now() from (select id, nro_tramite::int as n from supplier_requests) r where ${LABELS[label]}`,
+]);
+/** What a request has whose supplier has a label. */
+const labelled = (label: keyof typeof LABELS) =>
+  `id in (select request_id from supplier_labels where label_id = '${idOf(label)}')`;
+
+const LARGE = ['supplier_requests', 'status_history', 'supplier_labels'];
+
+describe('the list of many requests', () => {
+  let made: WatchedDatabase;
+  beforeAll(async () => {
+    made = await watchedDatabase([FILL, HISTORY, ...LABELLED]);
+  });
+  afterAll(() => made?.stop());
+
+  const list = (query: Partial<QueryOf<typeof listRequests>>) =>
+    listRequestRows(made.db, { page: 1, size: 5, orden: 'nuevas', ...query });
+
+  const watched = (query: Partial<QueryOf<typeof listRequests>>) => made.watched(() => list(query));
+
+  const cuitsOf = (rows: readonly RequestRow[]) => rows.map(({ cuit }) => cuit);
+  const stored = async (where: string, order: string, offset: number): Promise<string[]> => {
+    const { rows } = await made.pool.query(
+      `select cuit from supplier_requests where ${where} order by ${order} limit 5 offset ${offset}`,
+    );
+    return rows.map(({ cuit }) => cuit);
+  };
+
+  it.each(REQUEST_ORDERS)('shows the first page in the order %s from an index', async (orden) => {
+    const { answer, readings } = await watched({ orden });
+    expectBounded(readings, LARGE, ROWS_AT_MOST);
+    expect(answer).toMatchObject({ total: REQUESTS, totalIsExact: true, hasNextPage: true });
+  });
+
+  it.each([
+    ['nuevas', 'created_at desc, id desc'],
+    ['antiguas', 'created_at, id'],
+    ['estado', 'estado_desde, id'],
+  ] as const)('finds far pages in the order %s without reading those before', async (orden, order) => {
+    for (const page of [2, 1_777, 3_000, 5_999, REQUESTS / 5]) {
+      const { answer, readings } = await watched({ orden, page });
+      expectBounded(readings, LARGE, ROWS_AT_MOST);
+      expect([page, cuitsOf(answer.data)]).toEqual([page, await stored('true', order, (page - 1) * 5)]);
+      expect(answer.hasNextPage).toBe(page < REQUESTS / 5);
+    }
+    expect((await list({ orden, page: REQUESTS / 5 + 1 })).data).toEqual([]);
+  });
+
+  it('finds far pages of one state, whose total is exact', async () => {
+    const where = "estado = 'HABILITADO'";
+    const { rows } = await made.pool.query(`select count(*)::int as n from supplier_requests where ${where}`);
+    const { answer, readings } = await watched({ estado: 'HABILITADO', page: 3_500 });
+    expectBounded(readings, LARGE, ROWS_AT_MOST);
+    expect(answer).toMatchObject({ total: rows[0].n, totalIsExact: true });
+    expect(cuitsOf(answer.data)).toEqual(await stored(where, 'created_at desc, id desc', 17_495));
+  });
+
+  it.each(REQUEST_ORDERS)('shows the few of a state in the order %s', async (orden) => {
+    const { answer, readings } = await watched({ estado: 'OBSERVACION', orden });
+    expectBounded(readings, LARGE, ROWS_AT_MOST);
+    expect(answer).toMatchObject({ total: REQUESTS / 600, totalIsExact: true });
+  });
+
+  it.each<[string, Partial<QueryOf<typeof listRequests>>, string]>([
+    ['the start of a tax id', { cuit: '20000001' }, "cuit like '20000001%'"],
+    ['a whole tax id', { cuit: '20000000777' }, "cuit = '20000000777'"],
+    ['a rare part of a name', { razon_social: 'ARZAMÓR' }, "razon_social like '%arzamor%'"],
+    ['the same in a person’s name', { nombre_persona_humana: 'Zarza' }, "razon_social like '%zarza%'"],
+    [
+      'a name in a state',
+      { razon_social: 'zarza', estado: 'RECHAZADO' },
+      "razon_social like '%zarza%' and estado = 'RECHAZADO'",
+    ],
+    ['two letters at the start of a word', { razon_social: 'za' }, "razon_social like '% za%'"],
+    [
+      'two letters inside words of few',
+      { razon_social: 'rz', cuit: '2000000' },
+      "razon_social like '%rz%' and cuit like '2000000%'",
+    ],
+    ['a label', { etiqueta: idOf('few') }, labelled('few')],
+    [
+      'a label that many have, in a state',
+      { etiqueta: idOf('many'), estado: 'OBSERVACION' },
+      `${labelled('many')} and estado = 'OBSERVACION'`,
+    ],
+    [
+      'a label that half have, and a rare part of a name',
+      { etiqueta: idOf('half'), razon_social: 'zarza' },
+      `${labelled('half')} and razon_social like '%zarza%'`,
+    ],
+  ])('finds few by %s, and counts them all', async (_what, filter, where) => {
+    const { rows } = await made.pool.query(`select count(*)::int as n from supplier_requests where ${where}`);
+    for (const orden of ['nuevas', 'estado'] as const) {
+      const { answer, readings } = await watched({ ...filter, orden });
+      expectBounded(readings, LARGE, ROWS_AT_MOST);
+      expect(answer).toMatchObject({ total: rows[0].n, totalIsExact: true });
+      const order = orden === 'nuevas' ? 'created_at desc, id desc' : 'estado_desde, id';
+      expect(cuitsOf(answer.data)).toEqual(await stored(where, order, 0));
+    }
+    const last = Math.ceil(rows[0].n / 5);
+    expect(cuitsOf((await list({ ...filter, page: last })).data)).toEqual(
+      await stored(where, 'created_at desc, id desc', (last - 1) * 5),
+    );
+  });
+
+  it.each<[string, Partial<QueryOf<typeof listRequests>>, string]>([
+    ['nearly all', { razon_social: 'ferreteria' }, "razon_social like '%ferreteria%'"],
+    ['some', { razon_social: 'bazar' }, "razon_social like '%bazar%'"],
+    ['the start of many tax ids', { cuit: '2000' }, "cuit like '2000%'"],
+    ['one letter', { razon_social: 'f' }, "razon_social ~ '(^| )f'"],
+  ])('finds the first of %s and says that there are more than were counted', async (_what, filter, where) => {
+    for (const page of [1, 3]) {
+      const { answer, readings } = await watched({ ...filter, page });
+      // The count may read the table itself, up to where it stops.
+      expect(readings.filter(({ rows }) => rows > 3 * ROWS_AT_MOST)).toEqual([]);
+      expect(answer).toMatchObject({ total: REQUESTS_COUNTED, totalIsExact: false, hasNextPage: true });
+      expect(cuitsOf(answer.data)).toEqual(await stored(where, 'created_at desc, id desc', (page - 1) * 5));
+    }
+  });
+
+  it.each(['many', 'oldest'] as const)(
+    'counts all that have a label, and sorts them, wherever in the list they stand: %s',
+    async (label) => {
+      const where = labelled(label);
+      const { rows } = await made.pool.query(
+        `select count(*)::int as n from supplier_requests where ${where}`,
+      );
+      for (const [orden, order] of [
+        ['nuevas', 'created_at desc, id desc'],
+        ['estado', 'estado_desde, id'],
+      ] as const) {
+        for (const page of [1, 150, Math.ceil(rows[0].n / 5)]) {
+          const { answer, plans } = await watched({ etiqueta: idOf(label), orden, page });
+          expect(answer).toMatchObject({ total: rows[0].n, totalIsExact: true });
+          expect(cuitsOf(answer.data)).toEqual(await stored(where, order, (page - 1) * 5));
+          // Nothing is looked up for each request that has to be passed to come to them.
+          expect(plans.flat().filter((node) => node['Actual Loops'] > rows[0].n)).toEqual([]);
+        }
+      }
+    },
+  );
+
+  it('finds the first of what half have by their label and says that there are more than were counted', async () => {
+    const filters = [
+      [{}, 'true'],
+      [
+        { razon_social: 'ferreteria', estado: 'HABILITADO' },
+        "razon_social like '%ferreteria%' and estado = 'HABILITADO'",
+      ],
+    ] as const;
+    for (const [filter, where] of filters) {
+      for (const page of [1, 3]) {
+        const answer = await list({ etiqueta: idOf('half'), ...filter, page });
+        expect(cuitsOf(answer.data)).toEqual(
+          await stored(`${labelled('half')} and ${where}`, 'created_at desc, id desc', (page - 1) * 5),
+        );
+      }
+    }
+    expect(await list({ etiqueta: idOf('half') })).toMatchObject({
+      total: 10_000,
+      totalIsExact: false,
+      hasNextPage: true,
+    });
+  });
+
+  it.each([idOf('none'), UNKNOWN_ID])('finds nothing by a label that nobody has: %s', async (etiqueta) => {
+    const { answer, readings } = await watched({ etiqueta });
+    expectBounded(readings, LARGE, 0);
+    expect(answer).toMatchObject({ data: [], total: 0, totalIsExact: true, hasNextPage: false });
+  });
+
+  it('does not count its totals for a save, which changes none of them', async () => {
+    const counts = async (set: string) => {
+      const { rows } = await made.pool.query<Record<'QUERY PLAN', string>>(
+        `explain analyze update supplier_requests set ${set} where nro_tramite = (select min(nro_tramite) from supplier_requests)`,
+      );
+      return rows.filter((row) => row['QUERY PLAN'].includes('Trigger requests_changed'));
+    };
+    expect(await counts("telefono = '1', version = version + 1, updated_at = now()")).toEqual([]);
+    expect(await counts('estado_desde = now()')).toHaveLength(1);
+  });
+
+  it('keeps its totals through everything that changes a request', async () => {
+    const months = async () => {
+      const { rows } = await made.pool.query(
+        'select por, estado, mes::text, total from request_months where total <> 0 order by 1, 2, 3',
+      );
+      return rows;
+    };
+    const counted = async () => {
+      const { rows } = await made.pool.query(`
+        select por, estado, date_trunc('month', at at time zone 'UTC')::date::text as mes, count(*)::int as total
+        from supplier_requests r, lateral (values ('creado', r.created_at), ('estado', r.estado_desde)) v(por, at)
+        group by 1, 2, 3 order by 1, 2, 3`);
+      return rows;
+    };
+    expect(await months()).toEqual(await counted());
+    await made.pool.query(
+      "update supplier_requests set estado = 'VENCIDO', estado_desde = now() where nro_tramite::int % 50 = 0",
+    );
+    await made.pool.query('delete from status_history');
+    await made.pool.query('delete from supplier_labels');
+    await made.pool.query('delete from supplier_requests where nro_tramite::int % 90 = 0');
+    await made.pool.query("update supplier_requests set telefono = '1' where nro_tramite::int < 100");
+    await made.pool.query(
+      "update supplier_requests set created_at = created_at - interval '2 months' where cuit < '23'",
+    );
+    expect(await months()).toEqual(await counted());
+    await made.pool.query('truncate supplier_requests cascade');
+    expect(await months()).toEqual([]);
+  });
+});

@@ -1,0 +1,150 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { DATABASES, type Session, startApi, type TestApi } from '#test/api.ts';
+import {
+  ACCOUNT,
+  COMPANY,
+  completeRequest,
+  FOREIGN_COMPANY,
+  OTHER_PERSON,
+  PERSON,
+  putInState,
+  saveRequest,
+  sendRequest,
+  startRequest,
+  storedRequest,
+} from '#test/request.ts';
+import { bankAccounts, supplierRequests } from './tables.ts';
+
+describe.each(DATABASES)('requests (%s)', (kind) => {
+  let api: TestApi;
+  let supplier: Session;
+  let stranger: Session;
+
+  beforeAll(async () => {
+    api = await startApi(kind);
+    supplier = await api.signOn(PERSON);
+    stranger = await api.signOn(OTHER_PERSON);
+    await completeRequest(api, supplier);
+  });
+  afterAll(() => api?.stop());
+
+  it('creates a request once, whoever asks twice at once', async () => {
+    const answers = await Promise.all([1, 2, 3].map(() => startRequest(api, stranger, OTHER_PERSON)));
+    const numbers = answers.map((bundle) => bundle.sujeto_fiscal.nro_tramite);
+    expect(new Set(numbers).size).toBe(1);
+    expect(answers[0].sujeto_fiscal.documento_proveedor.length).toBeGreaterThan(5);
+  });
+
+  it('opens a company only to who represents it', async () => {
+    const own = await api.call('GET', `/sujeto-fiscal/init-request/persona-juridica/${COMPANY}`, {
+      as: supplier,
+    });
+    expect(own.body.sujeto_fiscal).toMatchObject({ cuit: COMPANY, tipo_persona: 'JURIDICA' });
+    for (const path of [
+      `/sujeto-fiscal/init-request/persona-juridica/${FOREIGN_COMPANY}`,
+      `/sujeto-fiscal/validar-empresa/${FOREIGN_COMPANY}`,
+    ]) {
+      const answer = await api.call('GET', path, { as: supplier });
+      expect(answer.status).toBe(400);
+      expect(answer.body).toMatchObject({
+        code: 'NO_RELACION',
+        message: 'No tienes relación con esta empresa',
+      });
+    }
+  });
+
+  it('opens no form of the one kind for a request of the other', async () => {
+    const open = () =>
+      api.call('GET', `/sujeto-fiscal/init-request/persona-juridica/${COMPANY}`, { as: supplier });
+    expect((await open()).status).toBe(200);
+    const as = (tipo_persona: 'FISICA' | 'JURIDICA') =>
+      api.platform.db
+        .update(supplierRequests)
+        .set({ tipo_persona })
+        .where(eq(supplierRequests.cuit, COMPANY));
+    await as('FISICA');
+    expect((await open()).status).toBe(404);
+    await as('JURIDICA');
+  });
+
+  it('keeps a company’s accounts in the name that ARCA has for it now', async () => {
+    const open = async () =>
+      (await api.call('GET', `/sujeto-fiscal/init-request/persona-juridica/${COMPANY}`, { as: supplier }))
+        .body.sujeto_fiscal;
+    await open();
+    const saved = await saveRequest(api, supplier, { cuenta_bancaria: [ACCOUNT] }, {}, COMPANY);
+    const [{ titular }] = saved.body.data.sujeto_fiscal.cuenta_bancaria;
+    const before = { razon_social: 'NOMBRE DE ANTES' };
+    await api.platform.db.update(supplierRequests).set(before).where(eq(supplierRequests.cuit, COMPANY));
+    await api.platform.db.update(bankAccounts).set({ titular: 'NOMBRE DE ANTES S.R.L.' });
+    const { razon_social, cuenta_bancaria } = await open();
+    expect(titular).toContain(razon_social);
+    expect(cuenta_bancaria[0].titular).toBe(titular);
+  });
+
+  it('keeps the names of a company’s partners while ARCA does not say them', async () => {
+    const open = async () =>
+      (await api.call('GET', `/sujeto-fiscal/init-request/persona-juridica/${COMPANY}`, { as: supplier }))
+        .body.sujeto_fiscal;
+    const { datos_societarios } = await open();
+    expect(datos_societarios.map(({ nombre }: { nombre: string }) => nombre)).not.toContain('');
+    const { version } = await storedRequest(api, COMPANY);
+    const { taxAuthority } = api.platform;
+    const now = await taxAuthority.getTaxpayer(COMPANY);
+    const asked = vi.spyOn(taxAuthority, 'getTaxpayer').mockResolvedValueOnce({
+      ...now,
+      datos_societarios: now.datos_societarios.map((partner) => ({ ...partner, nombre: '' })),
+    });
+    const again = await open();
+    asked.mockRestore();
+    expect(again.datos_societarios).toEqual(datos_societarios);
+    expect((await storedRequest(api, COMPANY)).version).toBe(version);
+  });
+
+  it('keeps what was sent as it was sent, though ARCA was being asked meanwhile', async () => {
+    const before = await storedRequest(api);
+    const { taxAuthority } = api.platform;
+    const now = { ...(await taxAuthority.getTaxpayer(PERSON)), telefono: '3834000111' };
+    const asked = vi.spyOn(taxAuthority, 'getTaxpayer').mockImplementationOnce(async () => {
+      expect((await sendRequest(api, supplier)).status).toBe(200);
+      return now;
+    });
+    const { sujeto_fiscal } = await startRequest(api, supplier);
+    asked.mockRestore();
+    await putInState(api, 'INICIADO');
+    expect(sujeto_fiscal.estado_tramite.estado).toBe('PENDIENTE EN OBSERVACION');
+    expect((await storedRequest(api)).telefono).toBe(before.telefono);
+  });
+
+  it('tells of another’s document no more than of one that is not there', async () => {
+    const [document] = (await startRequest(api, supplier)).sujeto_fiscal.documento_proveedor;
+    const date = (id: string) =>
+      api.call('PATCH', `/documento-proveedor/fechas/${id}`, {
+        as: stranger,
+        body: { emision: null, expiracion: null },
+      });
+    const [hidden, absent] = [await date(document.id), await date(stranger.user.id)];
+    expect([hidden.status, hidden.body.message]).toEqual([404, absent.body.message]);
+  });
+
+  it.each([
+    ['GET', `/sujeto-fiscal/init-request/persona-fisica/${PERSON}`],
+    ['GET', `/sujeto-fiscal/datos/persona-humana/${PERSON}`],
+    ['PATCH', `/sujeto-fiscal/save/${PERSON}`],
+    ['POST', `/sujeto-fiscal/request/send/${PERSON}`],
+    ['GET', `/sujeto-fiscal/request/send/${PERSON}`],
+    ['PATCH', `/sujeto-fiscal/request/renovar/${PERSON}`],
+    ['GET', `/estado-tramite/${PERSON}`],
+    ['GET', `/estado-tramite/observaciones/${PERSON}`],
+    ['GET', `/documento-proveedor/${PERSON}`],
+    ['GET', `/certificado-autorizado/emitir/inscripcion/${PERSON}`],
+    ['GET', `/certificado-autorizado/emitir/${PERSON}`],
+  ])('does not tell another supplier that it exists: %s %s', async (method, path) => {
+    const answer = await api.call(method, path, {
+      as: stranger,
+      ...(method === 'PATCH' && { body: {} }),
+    });
+    expect(answer.status).toBe(404);
+  });
+});

@@ -1,0 +1,1 @@
+export { reviewRoutes } from './staff-routes.ts';

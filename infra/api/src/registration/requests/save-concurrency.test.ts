@@ -1,0 +1,216 @@
+import { samplePdf } from 'infra-testing/files';
+import { addDays } from 'shared-api/rules';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type Answer, DATABASES, type Session, startApi, type TestApi } from '#test/api.ts';
+import { ACCOUNT, CLIENT_LIST, COMPANY, PERSON, todayOf } from '#test/request.ts';
+
+/** The other person of the company, by the tax authority's word. */
+const COLLEAGUE = '20221124643';
+
+describe.each(DATABASES)('two who fill the same form (%s)', (kind) => {
+  let api: TestApi;
+  let first: Session;
+  let colleague: Session;
+  let otherTab: Session;
+  const open = async (as: Session) => {
+    const answer = await api.call('GET', `/sujeto-fiscal/init-request/persona-juridica/${COMPANY}`, { as });
+    expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+    return { etag: answer.headers.get('etag') ?? '', request: answer.body.sujeto_fiscal };
+  };
+  const saveBody = (as: Session, etag: string, body: object) =>
+    api.call('PATCH', `/sujeto-fiscal/save/${COMPANY}`, { as, body, headers: { 'if-match': etag } });
+  const save = (as: Session, etag: string, fields: object) => saveBody(as, etag, { sujeto_fiscal: fields });
+  const expectConflict = (answer: Answer, stored: object) => {
+    expect(answer.status, JSON.stringify(answer.body)).toBe(409);
+    expect(answer.body).toMatchObject({
+      code: 'CONFLICTO',
+      message: 'Otra persona cambió estos datos mientras los editaba. Revise los valores guardados.',
+    });
+    expect(answer.body.stored).toEqual(stored);
+  };
+
+  beforeAll(async () => {
+    api = await startApi(kind);
+    first = await api.signOn(PERSON);
+    colleague = await api.signOn(COLLEAGUE);
+    otherTab = first;
+    await open(first);
+  });
+  afterAll(() => api?.stop());
+  beforeEach(async () => {
+    const cleared = await api.call('PATCH', `/sujeto-fiscal/save/${COMPANY}`, {
+      as: first,
+      body: {
+        sujeto_fiscal: {
+          domicilio_alternativo: null,
+          telefono_alternativo: null,
+          principales_clientes: CLIENT_LIST,
+          poder_legal: null,
+        },
+        cuenta_bancaria: [],
+      },
+    });
+    expect(cleared.status).toBe(200);
+  });
+
+  const pairs = [
+    ['two people of one company', () => colleague],
+    ['two tabs of one person', () => otherTab],
+  ] as const;
+
+  describe.each(pairs)('%s', (_who, other) => {
+    it('the later save of the same field is refused with what is stored', async () => {
+      const [mine, theirs] = [await open(first), await open(other())];
+      expect((await save(other(), theirs.etag, { domicilio_alternativo: 'Salta 1' })).status).toBe(200);
+      const late = await save(first, mine.etag, { domicilio_alternativo: 'Jujuy 2' });
+      expectConflict(late, { domicilio_alternativo: 'Salta 1' });
+      expect((await open(first)).request.domicilio_alternativo).toBe('Salta 1');
+    });
+
+    it('saved again, knowing what is stored, it wins', async () => {
+      const mine = await open(first);
+      await save(other(), mine.etag, { domicilio_alternativo: 'Salta 1' });
+      expect((await save(first, mine.etag, { domicilio_alternativo: 'Jujuy 2' })).status).toBe(409);
+      const again = await open(first);
+      expect((await save(first, again.etag, { domicilio_alternativo: 'Jujuy 2' })).status).toBe(200);
+      expect((await open(other())).request.domicilio_alternativo).toBe('Jujuy 2');
+    });
+
+    it('different fields are both kept', async () => {
+      const [mine, theirs] = [await open(first), await open(other())];
+      const saved = await save(other(), theirs.etag, { domicilio_alternativo: 'Salta 1' });
+      const late = await save(first, mine.etag, { telefono_alternativo: '3834111111' });
+      expect([saved.status, late.status]).toEqual([200, 200]);
+      const both = { domicilio_alternativo: 'Salta 1', telefono_alternativo: '3834111111' };
+      expect(late.body.data.sujeto_fiscal).toMatchObject(both);
+      expect((await open(other())).request).toMatchObject(both);
+    });
+
+    it('of a save that carries both, nothing is stored while one of them is stale', async () => {
+      const mine = await open(first);
+      await save(other(), mine.etag, { domicilio_alternativo: 'Salta 1' });
+      const late = await save(first, mine.etag, {
+        domicilio_alternativo: 'Jujuy 2',
+        telefono_alternativo: '3834222222',
+      });
+      expectConflict(late, { domicilio_alternativo: 'Salta 1' });
+      expect((await open(first)).request.telefono_alternativo).toBeNull();
+    });
+
+    it('the same value twice is no conflict', async () => {
+      const mine = await open(first);
+      await save(other(), mine.etag, { domicilio_alternativo: 'Salta 1' });
+      const late = await save(first, mine.etag, { domicilio_alternativo: 'Salta 1' });
+      expect(late.status).toBe(200);
+    });
+
+    it('the accounts are one value: the later list is refused with the stored one', async () => {
+      const mine = await open(first);
+      const saved = await saveBody(other(), mine.etag, { cuenta_bancaria: [ACCOUNT] });
+      const late = await saveBody(first, mine.etag, {
+        cuenta_bancaria: [{ ...ACCOUNT, banco: 'Otro banco' }],
+      });
+      expectConflict(late, { cuenta_bancaria: saved.body.data.sujeto_fiscal.cuenta_bancaria });
+    });
+
+    it('the clients are one value too', async () => {
+      const mine = await open(first);
+      const [one, ...others] = CLIENT_LIST;
+      const theirs = [{ ...one, nombre_completo: 'Otro nombre' }, ...others];
+      await save(other(), mine.etag, { principales_clientes: theirs });
+      const late = await save(first, mine.etag, { principales_clientes: [...CLIENT_LIST].reverse() });
+      expectConflict(late, { principales_clientes: theirs });
+    });
+
+    it('the same clients twice are no conflict, and no change', async () => {
+      const mine = await open(first);
+      const theirs = [...CLIENT_LIST].reverse();
+      const saved = await save(other(), mine.etag, { principales_clientes: theirs });
+      const late = await save(first, mine.etag, { principales_clientes: theirs });
+      expect([late.status, late.body.message]).toEqual([200, undefined]);
+      expect(late.body.data.sujeto_fiscal.version).toBe(saved.body.data.sujeto_fiscal.version);
+    });
+
+    it('both at the same moment: one is stored, the other told', async () => {
+      const mine = await open(first);
+      const answers = await Promise.all([
+        save(first, mine.etag, { domicilio_alternativo: 'Jujuy 2' }),
+        save(other(), mine.etag, { domicilio_alternativo: 'Salta 1' }),
+      ]);
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+      const stored = (await open(first)).request.domicilio_alternativo;
+      const refused = answers.find(({ status }) => status === 409);
+      expect(refused?.body.stored).toEqual({ domicilio_alternativo: stored });
+    });
+  });
+
+  describe('the dates of a document', () => {
+    const day = (offset: number) => addDays(todayOf(api), offset);
+    const datesOf = async (id: string) => {
+      const { request } = await open(first);
+      return request.documento_proveedor.find((one: { id: string }) => one.id === id);
+    };
+    const setDates = (as: Session, id: string, expiracion: string, fechas_vistas?: object) =>
+      api.call('PATCH', `/documento-proveedor/fechas/${id}`, {
+        as,
+        body: { emision: null, expiracion, ...(fechas_vistas && { fechas_vistas }) },
+      });
+    let id: string;
+    let seen: { emision: string | null; expiracion: string | null };
+
+    beforeEach(async () => {
+      const mine = await open(first);
+      id = mine.request.documento_proveedor.find(
+        ({ tipo_documento }: { tipo_documento: { nombre: string } }) =>
+          tipo_documento.nombre === 'Acta de designación de representantes',
+      ).id;
+      const url_archivo = (await api.upload(first, await samplePdf(`acta ${Math.random()}`))).body.data;
+      const saved = await saveBody(first, mine.etag, { documento_proveedor: [{ id, url_archivo }] });
+      expect(saved.status, JSON.stringify(saved.body)).toBe(200);
+      seen = { emision: null, expiracion: day(200) };
+      expect((await setDates(first, id, day(200))).status).toBe(200);
+    });
+
+    it('of two that were typed over the same ones, the later is refused', async () => {
+      const answers = [
+        await setDates(colleague, id, day(300), seen),
+        await setDates(first, id, day(100), seen),
+      ];
+      expect(answers.map(({ status }) => status)).toEqual([200, 409]);
+      expect(answers[1]?.body).toMatchObject({
+        code: 'CONFLICTO',
+        message: expect.stringMatching(/^Otra persona, o usted en otra ventana, cambió las fechas/),
+      });
+      expect(await datesOf(id)).toMatchObject({ emision: null, expiracion: day(300) });
+      expect((await setDates(first, id, day(100), { emision: null, expiracion: day(300) })).status).toBe(200);
+    });
+
+    it('at the same moment: one is stored, the other told', async () => {
+      const answers = await Promise.all([
+        setDates(colleague, id, day(300), seen),
+        setDates(first, id, day(100), seen),
+      ]);
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+      const stored = answers.find(({ status }) => status === 200)?.body.data.expiracion;
+      expect(await datesOf(id)).toMatchObject({ expiracion: stored });
+    });
+
+    it('the same ones twice are no conflict, and who does not say what they saw has none', async () => {
+      expect((await setDates(colleague, id, day(300), seen)).status).toBe(200);
+      expect((await setDates(first, id, day(300), seen)).status).toBe(200);
+      expect((await setDates(first, id, day(100))).status).toBe(200);
+    });
+  });
+
+  it('a file of the other is told by an address that opens, not by its id', async () => {
+    const mine = await open(first);
+    const give = async (as: Session, text: string) =>
+      save(as, mine.etag, { poder_legal: (await api.upload(as, await samplePdf(text))).body.data });
+    expect((await give(colleague, 'uno')).status).toBe(200);
+    const late = await give(first, 'dos');
+    expect(late.status).toBe(409);
+    const url: string = late.body.stored.poder_legal;
+    const file = await api.call('GET', url.slice(url.indexOf('/files/')));
+    expect(file.status).toBe(200);
+  });
+});

@@ -1,0 +1,137 @@
+import type { BankAccount, SaveBody, UserDataBundle } from 'shared-api/contract';
+import { bankAccountProblems, bankListProblem, fixedHolder, isEditable } from 'shared-api/rules';
+import { recordAudit } from '../../oversight/audit/index.ts';
+import { today } from '../../platform/clock.ts';
+import type { Ending, Transaction } from '../../platform/db/database.ts';
+import { conflict, invalid } from '../../platform/errors.ts';
+import type { Locked } from '../../platform/http/route.ts';
+import type { SessionUser } from '../../platform/http/session.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { setDocumentFiles } from '../documents/index.ts';
+import { changeRequest, mustReach, type RequestRecord } from './record/index.ts';
+import { accountsOf, hangingOn, replaceAccounts } from './repository.ts';
+import { fieldChange, mustNotBeStale } from './saved-fields.ts';
+import { bundleWith, shownFiles } from './view.ts';
+
+const FORM_CLOSED = 'El formulario no se puede modificar en el estado actual del trámite.';
+/** Name of the list of accounts among the versions of fields. */
+const ACCOUNTS = 'cuenta_bancaria';
+
+/**
+ * Saves what changed of a form, all or nothing.
+ * @param row its request, locked by `tx`
+ * @returns the end of that transaction: what its screens start from now
+ * @throws Refusal 400 a rule is broken, 404 somebody else's, 409 the form is closed or the values are stale
+ */
+export async function saveRequest(
+  platform: Platform,
+  user: SessionUser,
+  { tx, row }: Locked<RequestRecord>,
+  { body, seenVersion, where }: { body: SaveBody; seenVersion: number | null; where: string },
+): Promise<Ending<UserDataBundle>> {
+  mustReach(user, row.cuit);
+  const at = platform.clock.now();
+  if (!isEditable(row.estado)) throw conflict(FORM_CLOSED, 'ESTADO');
+  const fields = body.sujeto_fiscal
+    ? await fieldChange(tx, user, row, body.sujeto_fiscal, today(platform.clock))
+    : {};
+  const accounts = body.cuenta_bancaria ? await accountChange(tx, row, body.cuenta_bancaria) : null;
+  const files = await setDocumentFiles(platform, tx, user, row, body.documento_proveedor ?? []);
+  const shown = {
+    ...row,
+    ...shownFiles(platform, row),
+    [ACCOUNTS]: accounts?.before,
+    ...keyed(files?.names),
+  };
+  const changed = [
+    ...Object.keys(fields),
+    ...(accounts ? [ACCOUNTS] : []),
+    ...Object.keys(keyed(files?.names)),
+  ];
+  mustNotBeStale(row, shown, changed, seenVersion);
+  if (accounts) await replaceAccounts(tx, row.id, accounts.after);
+  if (changed.length === 0) {
+    return async () => bundleWith(platform, user, row, await hangingOn(tx, row.id));
+  }
+
+  const version = row.version + 1;
+  const fieldVersions = {
+    ...row.fieldVersions,
+    ...Object.fromEntries(changed.map((name) => [name, version])),
+  };
+  const names = Object.keys(fields);
+  return async () => {
+    const [after, , hanging] = await Promise.all([
+      changeRequest(tx, row.id, { ...fields, fieldVersions }, at),
+      recordAudit(tx, {
+        entity: 'sujeto_fiscal',
+        entityId: row.id,
+        taxId: row.cuit,
+        operation: 'MODIFICACION',
+        actor: user,
+        where,
+        at,
+        before: told(row, names, accounts?.before, files?.before),
+        after: told({ ...row, ...fields }, names, accounts?.after, files?.after),
+      }),
+      hangingOn(tx, row.id),
+    ]);
+    return bundleWith(platform, user, after, hanging);
+  };
+}
+
+/** What is said of documents, under their names among the versions of fields. */
+const keyed = (documents: Readonly<Record<string, unknown>> = {}) =>
+  Object.fromEntries(Object.entries(documents).map(([id, value]) => [`documento_proveedor.${id}`, value]));
+
+type GivenAccount = NonNullable<SaveBody['cuenta_bancaria']>[number];
+
+/** The list of accounts as it would be stored, or null when it is the stored one. @throws Refusal 400 */
+async function accountChange(
+  tx: Transaction,
+  row: RequestRecord,
+  given: readonly GivenAccount[],
+): Promise<{ before: BankAccount[]; after: GivenAccount[] } | null> {
+  const before = await accountsOf(tx, row.id);
+  const holder = fixedHolder(row);
+  const after = given.map((account) => ({
+    ...account,
+    titular: holder ?? account.titular,
+    alias: account.alias || null,
+    nro_cuenta: account.nro_cuenta || null,
+  }));
+  const problems = after.flatMap((account) => Object.values(bankAccountProblems(account)));
+  const whole = bankListProblem(after);
+  if (whole) problems.push(whole);
+  if (problems.length > 0) throw invalid([...new Set(problems)]);
+  if (after.some(({ id }) => id && !before.some((stored) => stored.id === id))) {
+    throw invalid('cuenta_bancaria: una de las cuentas ya no existe');
+  }
+  const same =
+    before.length === after.length &&
+    before.every((stored, index) => {
+      const one = after[index];
+      return one !== undefined && JSON.stringify({ ...stored, ...one }) === JSON.stringify(stored);
+    });
+  return same ? null : { before, after };
+}
+
+/** What the audit log says of a save. Account numbers are kept to their last four digits. */
+function told(
+  row: Readonly<Record<string, unknown>>,
+  names: readonly string[],
+  accounts: readonly { banco: string; cbu: string; cuenta_predeterminada: boolean }[] | undefined,
+  files: Record<string, unknown> | undefined,
+): Record<string, unknown> {
+  return {
+    ...Object.fromEntries(names.map((name) => [name, row[name] ?? null])),
+    ...(accounts && {
+      cuenta_bancaria: accounts.map(({ banco, cbu, cuenta_predeterminada }) => ({
+        banco,
+        cbu: `…${cbu.slice(-4)}`,
+        cuenta_predeterminada,
+      })),
+    }),
+    ...(files && { documento_proveedor: files }),
+  };
+}

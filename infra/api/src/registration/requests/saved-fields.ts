@@ -1,0 +1,118 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { SavedFields } from 'shared-api/contract';
+import {
+  ALTERNATIVE_EMAIL_PROBLEM,
+  alternativeEmailProblem,
+  attorneyProblems,
+  type CivilDate,
+  clientsProblem,
+  fiscalYearProblem,
+  isEmail,
+  notificationEmailProblem,
+  phoneProblem,
+  postalCodeProblem,
+  TAX_CONDITION_PROBLEM,
+  taxConditionOptions,
+} from 'shared-api/rules';
+import { ownFileId } from '../../files/index.ts';
+import type { Transaction } from '../../platform/db/database.ts';
+import { conflict, invalid } from '../../platform/errors.ts';
+import type { SessionUser } from '../../platform/http/session.ts';
+import type { RequestChange, RequestRecord } from './record/index.ts';
+
+const FILE_FIELDS = ['poder_legal', 'acta_designacion_url'] as const;
+
+/** What is wrong with the fields of a save by the rules, in Spanish. */
+function problemsOf(row: RequestRecord, fields: SavedFields, day: CivilDate): string[] {
+  const problems: (string | null)[] = [
+    phoneProblem(fields.telefono_alternativo ?? ''),
+    postalCodeProblem(fields.domicilio_cod_postal_alternativo ?? ''),
+    alternativeEmailProblem(fields.domicilio_electronico_alternativo ?? ''),
+    // What is stored may be of a year before, and be sent again as it is.
+    fields.fecha_primer_ejercicio_economico === row.fecha_primer_ejercicio_economico
+      ? null
+      : fiscalYearProblem(row.tipo_persona, fields.fecha_primer_ejercicio_economico ?? null, day),
+    ...powerProblems(row, fields, day),
+  ];
+  if (fields.condicion_fiscal && !taxConditionOptions(row.tipo_persona).includes(fields.condicion_fiscal)) {
+    problems.push(TAX_CONDITION_PROBLEM);
+  }
+  if (fields.principales_clientes) problems.push(clientsProblem(fields.principales_clientes));
+  if (fields.correo_electronico_notificacion) {
+    problems.push(
+      row.tipo_persona === 'JURIDICA'
+        ? notificationEmailProblem(fields.correo_electronico_notificacion, row.domicilio_electronico)
+        : isEmail(fields.correo_electronico_notificacion)
+          ? null
+          : ALTERNATIVE_EMAIL_PROBLEM,
+    );
+  }
+  return problems.filter((problem) => problem !== null);
+}
+
+const POWER = ['cuit_apoderado_legal', 'fecha_otorgamiento_poder', 'fecha_alcance_poder_legal'] as const;
+
+/** The attorney's data are judged together, as they would be stored, when a save touches them. */
+function powerProblems(row: RequestRecord, fields: SavedFields, day: CivilDate): string[] {
+  if (POWER.every((name) => fields[name] === undefined)) return [];
+  const after = (name: (typeof POWER)[number]) => (fields[name] === undefined ? row[name] : fields[name]);
+  const problems = attorneyProblems(
+    {
+      cuit_apoderado_legal: after('cuit_apoderado_legal'),
+      fecha_otorgamiento_poder: after('fecha_otorgamiento_poder'),
+      fecha_alcance_poder_legal: after('fecha_alcance_poder_legal'),
+    },
+    day,
+  );
+  return Object.values(problems);
+}
+
+/**
+ * The columns that a save of fields changes: only those whose value is another.
+ * @throws Refusal 400 a rule is broken or a file is not the user's
+ */
+export async function fieldChange(
+  tx: Transaction,
+  user: SessionUser,
+  row: RequestRecord,
+  fields: SavedFields,
+  day: CivilDate,
+): Promise<RequestChange> {
+  const problems = problemsOf(row, fields, day);
+  if (problems.length > 0) throw invalid(problems);
+  const values: Record<string, unknown> = { ...fields };
+  for (const name of FILE_FIELDS) {
+    const url = fields[name];
+    if (url) values[name] = await ownFileId(tx, url, user.id, row[name]);
+  }
+  return Object.fromEntries(
+    Object.entries(values)
+      .map(([name, value]) => [name, value === '' ? null : value] as const)
+      .filter(
+        ([name, value]) => value !== undefined && !isDeepStrictEqual(value, row[name as keyof RequestRecord]),
+      ),
+  );
+}
+
+/**
+ * A save made on values that somebody else has changed since is refused with those values. Fields that nobody else
+ * touched, or that are set to what is stored anyway, are no conflict.
+ * @param stored the values as they are stored now, by field
+ * @param seen version that the caller's values come from; null: the caller does not say
+ * @throws Refusal 409 with the stored values
+ */
+export function mustNotBeStale(
+  row: RequestRecord,
+  stored: Readonly<Record<string, unknown>>,
+  changed: readonly string[],
+  seen: number | null,
+): void {
+  if (seen === null || seen >= row.version) return;
+  const stale = changed.filter((name) => (row.fieldVersions[name] ?? 0) > seen);
+  if (stale.length === 0) return;
+  throw conflict(
+    'Otra persona cambió estos datos mientras los editaba. Revise los valores guardados.',
+    'CONFLICTO',
+    Object.fromEntries(stale.map((name) => [name, stored[name] ?? null])),
+  );
+}

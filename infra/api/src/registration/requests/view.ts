@@ -1,0 +1,95 @@
+import type { NaturalPerson, SupplierRequest, UserDataBundle } from 'shared-api/contract';
+import { signFileUrl } from '../../files/index.ts';
+import type { Sql } from '../../platform/db/database.ts';
+import type { SessionUser } from '../../platform/http/session.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { documentViews } from '../documents/index.ts';
+import type { RequestRecord } from './record/index.ts';
+import { type Hanging, hangingOn } from './repository.ts';
+
+/** The form's own files under addresses that open for a short time; stored are their ids. */
+export function shownFiles(
+  platform: Platform,
+  { poder_legal, acta_designacion_url }: RequestRecord,
+): Pick<SupplierRequest, 'poder_legal' | 'acta_designacion_url'> {
+  return {
+    poder_legal: poder_legal && signFileUrl(platform, poder_legal),
+    acta_designacion_url: acta_designacion_url && signFileUrl(platform, acta_designacion_url),
+  };
+}
+
+/** A request as the wire has it, with what hangs on it. */
+export async function requestView(
+  platform: Platform,
+  from: Sql,
+  row: RequestRecord,
+): Promise<SupplierRequest> {
+  return viewWith(platform, row, await hangingOn(from, row.id));
+}
+
+/** The same with what hangs on it read already. */
+export function viewWith(
+  platform: Platform,
+  row: RequestRecord,
+  { accounts, documents }: Hanging,
+): SupplierRequest {
+  const {
+    id: _id,
+    estado,
+    estado_desde,
+    fieldVersions: _versions,
+    restrictsDocuments: _restricts,
+    nombre_busqueda: _name,
+    razon_social_busqueda: _business,
+    createdAt,
+    updatedAt,
+    ...rest
+  } = row;
+  return {
+    ...rest,
+    createdAt: createdAt.toISOString(),
+    updatedAt: updatedAt.toISOString(),
+    estado_tramite: { estado, createdAt: estado_desde.toISOString() },
+    ...shownFiles(platform, row),
+    cuenta_bancaria: accounts,
+    documento_proveedor: documentViews(platform, row, documents),
+  };
+}
+
+/** Everything that a supplier's screens start from, with what hangs on their request read already. */
+export function bundleWith(
+  platform: Platform,
+  user: SessionUser,
+  row: RequestRecord,
+  hanging: Hanging,
+): UserDataBundle {
+  const sujeto_fiscal = viewWith(platform, row, hanging);
+  return {
+    sujeto_fiscal,
+    persona_fisica: personView(user),
+    estado_tramite: {
+      ...sujeto_fiscal.estado_tramite,
+      observaciones: hanging.correction?.observaciones ?? [],
+    },
+  };
+}
+
+/** The same, read now. */
+export const bundleOf = async (
+  platform: Platform,
+  user: SessionUser,
+  row: RequestRecord,
+): Promise<UserDataBundle> => bundleWith(platform, user, row, await hangingOn(platform.db, row.id));
+
+/** The signed-in supplier as the registry knew them at their sign-on; null of who has no tax id. */
+const personView = ({ nombre, apellido, cuit, persona }: SessionUser): NaturalPerson | null =>
+  cuit === null
+    ? null
+    : {
+        nombre,
+        apellido,
+        cuit,
+        fechaNacimiento: persona?.fechaNacimiento ?? null,
+        email_afip: persona?.email_afip ?? null,
+        telefono: persona?.telefono ?? null,
+      };

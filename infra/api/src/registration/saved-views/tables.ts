@@ -1,0 +1,23 @@
+import { jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import type { ListFilters } from 'shared-api/contract';
+import type { RequestOrder } from 'shared-api/rules';
+import { users } from '../../accounts/users/tables.ts';
+import { createdAt, primaryId } from '../../platform/db/columns.ts';
+
+/** Views of the list of requests that a person has saved for themself. */
+export const savedViews = pgTable(
+  'saved_views',
+  {
+    id: primaryId(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id),
+    nombre: text('nombre').notNull(),
+    /** Name folded: lower case, no accents. */
+    nombreBusqueda: text('nombre_busqueda').notNull(),
+    filtros: jsonb('filtros').$type<ListFilters>().notNull(),
+    orden: text('orden').$type<RequestOrder>().notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [uniqueIndex('saved_views_name').on(t.userId, t.nombreBusqueda)],
+);

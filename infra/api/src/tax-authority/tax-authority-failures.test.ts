@@ -1,0 +1,91 @@
+import { createServer, type Server } from 'node:http';
+import { createServer as createSecureServer } from 'node:https';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { codeOf, startTaxAuthority, type TestTaxAuthority } from '#test/tax-authority.ts';
+
+let authority: TestTaxAuthority;
+beforeAll(async () => {
+  authority = await startTaxAuthority();
+});
+beforeEach(() => authority.renew());
+afterAll(() => authority?.stop());
+
+const listening = (server: Server): Promise<AddressInfo> =>
+  new Promise((resolve) => {
+    server.listen(0, 'localhost', () => resolve(server.address() as AddressInfo));
+  });
+
+test('an unknown key is not found; a broken or silent registry is unavailable', async () => {
+  const client = authority.client();
+  expect(await codeOf(client.getTaxpayer('23200000099'))).toBe('not_found');
+  expect(await codeOf(client.getTaxpayer('30558535985'))).toBe('unavailable');
+  expect(await codeOf(client.getTaxpayer('30558564675'))).toBe('unavailable');
+  await authority.app.close();
+  expect(await codeOf(client.getTaxpayer('20002307554'))).toBe('unavailable');
+});
+
+test('who presents a certificate that nobody vouches for is asked nothing', async () => {
+  const impostor = createSecureServer({
+    key: authority.keys.wsaa.key,
+    cert: authority.keys.wsaa.certificate,
+  });
+  let heard = 0;
+  impostor.on('request', (_request, response) => {
+    heard += 1;
+    response.end();
+  });
+  const { port } = await listening(impostor);
+  try {
+    const wsaaUrl = authority.settings.wsaaUrl.replace(/^http:\/\/[^/]+/, `https://localhost:${port}`);
+    await expect(authority.client({ wsaaUrl }).getTaxpayer('20002307554')).rejects.toMatchObject({
+      code: 'unavailable',
+      cause: { cause: { code: expect.stringMatching(/SELF_SIGNED|UNABLE_TO_VERIFY/) } },
+    });
+    expect(heard).toBe(0);
+  } finally {
+    impostor.close();
+  }
+});
+
+test('an answer that sends the portal elsewhere is not followed', async () => {
+  const sends = createServer((_request, response) =>
+    response.writeHead(307, { location: authority.settings.wsaaUrl }).end(),
+  );
+  const { port } = await listening(sends);
+  try {
+    const wsaaUrl = `http://127.0.0.1:${port}/`;
+    expect(await codeOf(authority.client({ wsaaUrl }).getTaxpayer('20002307554'))).toBe('unavailable');
+    expect(authority.ticketsAsked()).toBe(0);
+  } finally {
+    sends.close();
+  }
+});
+
+test('a registry that never answers is given up in time', async () => {
+  const silent: Server = createServer(() => undefined);
+  await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
+  try {
+    const url = `http://127.0.0.1:${(silent.address() as AddressInfo).port}/`;
+    const start = performance.now();
+    expect(
+      await codeOf(authority.client({ registryUrls: { a4: url } }, 400).getTaxpayer('20002307554')),
+    ).toBe('unavailable');
+    expect(performance.now() - start).toBeLessThan(4_000);
+  } finally {
+    silent.closeAllConnections();
+    silent.close();
+  }
+});
+
+test('a connection that breaks is tried once more', async () => {
+  let broken = 0;
+  authority.app.server.prependListener('request', (request) => {
+    if (broken === 0 && request.url?.startsWith('/sr-padron')) {
+      broken += 1;
+      request.socket.destroy();
+    }
+  });
+  expect(await codeOf(authority.client().getTaxpayer('20002460123'))).toBe('answered');
+  expect(broken).toBe(1);
+});

@@ -1,0 +1,174 @@
+import { createSign } from 'node:crypto';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { type AuthorityKeys, loadKeys, portalAccess } from 'infra-tax-authority';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import {
+  type AccessTicket,
+  createTaxAuthorityClient,
+  type TaxAuthorityClient,
+  TaxAuthorityError,
+  type TaxAuthoritySettings,
+  type TicketStore,
+} from './index.ts';
+
+/** What ARCA itself answered, as published by those who received it: the client has to read that, too. */
+const sample = (name: string) =>
+  readFile(new URL(`../../test/samples/tax-authority/${name}.xml`, import.meta.url), 'utf8');
+
+let server: Server;
+let folder: string;
+let keys: AuthorityKeys;
+let url: string;
+/** The sample that each address answers with. */
+const answers = new Map<string, string>();
+
+beforeAll(async () => {
+  folder = await mkdtemp(`${tmpdir()}/tax-samples-`);
+  keys = await loadKeys(folder);
+  server = createServer(async (request, response) => {
+    request.resume();
+    const text = await sample(answers.get(request.url ?? '') ?? 'none');
+    // All samples of A5 are of its first version; the second only calls the element around them otherwise.
+    const body =
+      request.url === '/a5' ? text.replaceAll('getPersonaResponse', 'getPersona_v2Response') : text;
+    response.writeHead(body.includes('Fault>') ? 500 : 200, { 'content-type': 'text/xml' }).end(body);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+beforeEach(() => {
+  answers.clear();
+  answers.set('/wsaa', 'wsaa-loginCms-response-shape');
+});
+afterAll(async () => {
+  server.closeAllConnections();
+  server.close();
+  await rm(folder, { recursive: true });
+});
+
+function client(changed: Partial<TaxAuthoritySettings>, now: Date): TaxAuthorityClient {
+  const kept = new Map<string, AccessTicket>();
+  const tickets: TicketStore = {
+    read: async ({ service }) => kept.get(service) ?? null,
+    renew: async ({ service }, ask) => {
+      const ticket = await ask(kept.get(service) ?? null);
+      kept.set(service, ticket);
+      return ticket;
+    },
+  };
+  const silent = () => undefined;
+  return createTaxAuthorityClient({
+    settings: { ...portalAccess(keys, url, url), wsaaUrl: `${url}/wsaa`, ...changed },
+    tickets,
+    nonces: { use: async () => true },
+    clock: { now: () => now },
+    log: { warn: silent, error: silent },
+  });
+}
+
+/** Before the sample ticket ends. */
+const THEN = new Date('2018-04-06T18:10:00Z');
+const withA4 = () => client({ registryUrls: { a4: `${url}/a4` } }, THEN);
+const withA5 = () => client({ registryUrls: { a5: `${url}/a5`, a13: `${url}/a13` } }, THEN);
+
+test('A4: a person whose taxes ended long ago, all but two', async () => {
+  answers.set('/a4', 'a4-persona-fisica');
+  expect(await withA4().getTaxpayer('20000000516')).toMatchObject({
+    nombre: 'MARCELO NICOLAS',
+    apellido: 'ERNESTO DANIEL',
+    fechaNacimiento: '1891-01-01',
+    fecha_inicio_actividades: '2010-10-30',
+    domicilio_fiscal: 'LAGUNA LOS SAUCES 2',
+    domicilio_provincia: 'NEUQUEN',
+    domicilio_localidad: 'JUNIN DE LOS ANDES',
+    domicilio_cod_postal: '8371',
+    domicilio_fiscal_comercial: 'ARAOZ 1901',
+    impuesto: [
+      { idImpuesto: '301', descripcionImpuesto: 'EMPLEADOR-APORTES   SEG.SOCIAL' },
+      { idImpuesto: '366', descripcionImpuesto: 'ADICIONAL EMERG.CIGARRILLOS' },
+    ],
+    actividades: [{ idActividad: '410011', periodo: '201311' }],
+    condicion_fiscal_sugerida: null,
+  });
+});
+
+test('an answer about another key is no answer', async () => {
+  answers.set('/a4', 'a4-persona-fisica');
+  await expect(withA4().getTaxpayer('20002307554')).rejects.toMatchObject({ code: 'unavailable' });
+});
+
+test('A13: an inactive person, with the old offset in the birth date, and why there is no constancia', async () => {
+  answers.set('/a5', 'a5-constancia-errorConstancia').set('/a13', 'a13-getPersonaV2-inactivo');
+  expect(await withA5().getTaxpayer('20002444233')).toMatchObject({
+    activo: false,
+    fechaNacimiento: '1916-01-31',
+    domicilio_localidad: 'CHIJRA',
+    motivos: ['Estado erroneo del domicilio'],
+  });
+});
+
+test('A5: simplified and general regime together, the main activity first', async () => {
+  answers.set('/a5', 'a5-constancia-fisica-monotributo').set('/a13', 'a13-getPersonaV2-inactivo');
+  const found = await withA5().getTaxpayer('20002444233');
+  expect(found.actividades.map(({ idActividad }) => idActividad).slice(0, 1)).toEqual(['863120']);
+  expect(found.actividades.map(({ idActividad }) => idActividad)).toContain('012110');
+  expect(found.impuesto.map(({ idImpuesto }) => idImpuesto)).toEqual(['103', '308', '20']);
+  expect(found.condicion_fiscal_sugerida).toBe('monotributista');
+});
+
+test('A5: a company of the general regime', async () => {
+  answers.set('/a5', 'a5-constancia-juridica').set('/a13', 'a13-getPersonaV2-inactivo');
+  const found = await withA5().getTaxpayer('20002444233');
+  expect(found.impuesto.map(({ idImpuesto }) => idImpuesto)).toEqual([
+    '10',
+    '30',
+    '103',
+    '211',
+    '217',
+    '301',
+  ]);
+  expect(found.condicion_fiscal_sugerida).toBe('responsable_inscripto');
+});
+
+test('A5: reasons beside the data', async () => {
+  answers.set('/a5', 'a5-constancia-errorRegimenGeneral').set('/a13', 'a13-getPersonaV2-inactivo');
+  expect(await withA5().getTaxpayer('20002444233')).toMatchObject({
+    motivos: ['El contribuyente cuenta con impuestos con baja de oficio por Decreto 1299/98'],
+  });
+});
+
+test.each([
+  ['a5-fault-no-existe', 'not_found'],
+  ['padron-fault-falta-token', 'unavailable'],
+])('the Fault %s is %s', async (name, code) => {
+  answers.set('/a4', name);
+  const failure: unknown = await withA4()
+    .getTaxpayer('20002307554')
+    .catch((error: unknown) => error);
+  expect(failure).toBeInstanceOf(TaxAuthorityError);
+  expect(failure).toMatchObject({ code });
+});
+
+test('a Fault of WSAA about the certificate needs an operator', async () => {
+  answers.set('/wsaa', 'wsaa-fault');
+  await expect(withA4().getTaxpayer('20002307554')).rejects.toMatchObject({ code: 'not_authorised' });
+});
+
+test.each([
+  ['sso-clave-fiscal-homologacion-shape', 1375970967, ['30558515305']],
+  ['sso-clave-fiscal-produccion-shape', 1589709384, []],
+])('the sign-on as %s', async (name, from, represents) => {
+  const bytes = Buffer.from(await sample(name));
+  const answer = {
+    token: bytes.toString('base64'),
+    sign: createSign('RSA-SHA1').update(bytes).sign(keys.signOn.key, 'base64'),
+  };
+  const at = (seconds: number) => client({}, new Date((from + seconds) * 1000)).verifySignOn(answer);
+  expect(await at(10)).toMatchObject({ cuit: '20111111112', represents });
+  expect(await at(-100)).toMatchObject({ cuit: '20111111112' });
+  await expect(at(-130)).rejects.toMatchObject({ code: 'rejected' });
+  await expect(at(500)).rejects.toMatchObject({ code: 'rejected' });
+});

@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { codeOf, startTaxAuthority, type TestTaxAuthority } from '#test/tax-authority.ts';
+import { createSqlTicketStore } from '../accounts/auth/stores.ts';
+import { accessTickets } from '../accounts/auth/tables.ts';
+
+let authority: TestTaxAuthority;
+beforeAll(async () => {
+  authority = await startTaxAuthority();
+});
+beforeEach(() => authority.renew());
+afterAll(() => authority?.stop());
+
+test('one ticket serves many lookups, several clients at once and a restart', async () => {
+  const one = authority.client();
+  const other = authority.client();
+  const lookups = [one, one, other, other].map((client) => client.getTaxpayer('20002460123'));
+  await Promise.all(lookups);
+  await authority.client().getTaxpayer('20188192514');
+  expect(authority.ticketsAsked()).toBe(1);
+});
+
+test('a process that dies while it asks for a ticket holds the others up for a moment only', async () => {
+  const store = createSqlTicketStore(authority.db, authority.clock);
+  const key = { certificate: 'c', service: 's' };
+  const ticket = { token: 't', sign: 's', expiresAt: new Date(authority.clock.now().getTime() + 60_000) };
+  let die: (error: Error) => void = () => undefined;
+  const dying = store.renew(key, () => new Promise((_resolve, reject) => (die = reject)));
+  const waiting = store.renew(key, async () => ticket);
+  const early = await Promise.race([waiting, new Promise((resolve) => setTimeout(resolve, 500, 'waits'))]);
+  expect(early).toBe('waits');
+  authority.runAhead(16_000);
+  expect(await waiting).toEqual(ticket);
+  die(new Error('late'));
+  await expect(dying).rejects.toThrow('late');
+  expect(await store.read(key)).toEqual(ticket);
+});
+
+test('a ticket is renewed ten minutes before it ends', async () => {
+  const client = authority.client();
+  await client.getTaxpayer('20002460123');
+  authority.runAhead(11.8 * 3_600_000);
+  await client.getTaxpayer('20002460123');
+  expect(authority.ticketsAsked()).toBe(1);
+  authority.runAhead(11.9 * 3_600_000);
+  await client.getTaxpayer('20002460123');
+  expect(authority.ticketsAsked()).toBe(2);
+});
+
+test('a ticket that the registry refuses is replaced once', async () => {
+  const client = authority.client();
+  await client.getTaxpayer('20002460123');
+  await authority.db.update(accessTickets).set({ sign: 'AAAA', token: 'AAAA' });
+  // Within the window in which WSAA gives no second one.
+  expect(await codeOf(client.getTaxpayer('20002460123'))).toBe('unavailable');
+  authority.runAhead(3 * 60_000);
+  expect(await codeOf(client.getTaxpayer('20002460123'))).toBe('answered');
+  expect(await codeOf(client.getTaxpayer('20002460123'))).toBe('answered');
+});
+
+test('who asks whether it works hears of a certificate that gets no ticket, though the registry is there', async () => {
+  await authority.client().check();
+  const { certificate, key: privateKey } = authority.keys.signOnUnknown;
+  expect(await codeOf(authority.client({ certificate, privateKey }).check())).toBe('not_authorised');
+});
+
+test('a certificate that ARCA does not know, or a key that is not ours, needs an operator', async () => {
+  expect(await codeOf(authority.client({ ownCuit: '30558515305' }).getTaxpayer('20002460123'))).toBe(
+    'not_authorised',
+  );
+  const stranger = {
+    certificate: authority.keys.signOnUnknown.certificate,
+    privateKey: authority.keys.signOnUnknown.key,
+  };
+  const client = authority.client(stranger);
+  expect(await codeOf(client.getTaxpayer('20002460123'))).toBe('not_authorised');
+  const before = authority.ticketsAsked();
+  expect(await codeOf(client.getTaxpayer('20002460123'))).toBe('not_authorised');
+  expect(authority.ticketsAsked()).toBe(before);
+});
+
+test('no token is ever logged or told in an error', async () => {
+  const client = authority.client();
+  const answer = await authority.signOn('20002307554', 'alterada');
+  const error: unknown = await client.verifySignOn(answer).catch((thrown: unknown) => thrown);
+  await client.getTaxpayer('20002460123');
+  const [ticket] = await authority.db.select().from(accessTickets);
+  if (!ticket) throw new Error('no ticket was kept');
+  await codeOf(authority.client({ ownCuit: '30558515305' }).getTaxpayer('20002460123'));
+  const told = JSON.stringify([authority.logged, error, String(error), (error as Error).stack]);
+  expect(authority.logged.length).toBeGreaterThan(0);
+  for (const secret of [answer.token, answer.sign, ticket.token, ticket.sign])
+    expect(told).not.toContain(secret);
+});

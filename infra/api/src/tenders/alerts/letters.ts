@@ -1,0 +1,134 @@
+import {
+  ALERT_CONFIRM_DAYS,
+  type AlertTopic,
+  alertTopicText,
+  type CivilDate,
+  formatDate,
+  type TenderType,
+  tenderLabel,
+} from 'shared-api/rules';
+import { newId } from '../../platform/ids.ts';
+import { type Block, writeLetter } from '../../platform/mail/letter.ts';
+import type { Mail } from '../../platform/mail/outbox.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { leaveCodeOf } from './codes.ts';
+import type { TenderAlertRecord } from './tables.ts';
+
+type Sender = Pick<Platform, 'config' | 'secrets'>;
+type Alert = Pick<TenderAlertRecord, 'id' | 'correo' | 'tipos' | 'palabras'>;
+
+/** A tender as a digest tells it. */
+export interface ToldTender {
+  readonly id: string;
+  readonly titulo: string;
+  readonly tipo: TenderType;
+  readonly numero: number;
+  readonly anio: number;
+  readonly fechaVencimiento: CivilDate;
+}
+
+/** A digest names so many; the rest is counted. */
+const TOLD_MAX = 50;
+const LIST = '/licitaciones-concursos';
+const NOT_YOU = 'Si usted no lo pidió, no haga nada: no le escribiremos más por esto.';
+
+/** Asks the owner of an address whether they want the alerts. */
+export const confirmationMail = (sender: Sender, alert: Alert, code: string): Mail =>
+  mailOf(sender, alert, `aviso-pedido:${newId()}`, {
+    subject: 'Confirme que quiere recibir avisos de licitaciones',
+    blocks: [
+      `Alguien pidió que enviemos a esta dirección avisos de nuevas licitaciones: ${alertTopicText(alert)}.`,
+      `Para empezar a recibirlos, confírmelo. El enlace sirve durante ${ALERT_CONFIRM_DAYS} días.`,
+      `${NOT_YOU} Pasados los ${ALERT_CONFIRM_DAYS} días borramos la dirección.`,
+    ],
+    link: { label: 'Confirmar los avisos', path: `${LIST}/avisos/confirmar?codigo=${code}` },
+  });
+
+/** Tells somebody who has these alerts already. */
+export const alreadyMail = (sender: Sender, alert: Alert): Mail =>
+  mailOf(sender, alert, `aviso-pedido:${newId()}`, {
+    subject: 'Ya recibe estos avisos de licitaciones',
+    blocks: [
+      `Alguien pidió de nuevo los avisos que ya recibe en esta dirección: ${alertTopicText(alert)}.`,
+      'No hace falta que haga nada: los sigue recibiendo como hasta ahora.',
+    ],
+    link: { label: 'Ver las licitaciones', path: LIST },
+    leave: true,
+  });
+
+/** Tells the owner of an address that has as many alerts as one may have. */
+export const fullMail = (sender: Sender, alert: Alert, most: number): Mail =>
+  mailOf(sender, alert, `aviso-pedido:${newId()}`, {
+    subject: 'Ya tiene el máximo de avisos de licitaciones',
+    blocks: [
+      `Alguien pidió más avisos para esta dirección, que ya tiene ${most}: es lo máximo.`,
+      'Para pedir otros, primero deje de recibir algunos con el enlace que está al final de sus correos.',
+      NOT_YOU,
+    ],
+    link: { label: 'Ver las licitaciones', path: LIST },
+  });
+
+/** What was published since the last digest. One mail per alert and day. */
+export function digestMail(sender: Sender, alert: Alert, day: CivilDate, told: readonly ToldTender[]): Mail {
+  const many = told.length === 1 ? '1 licitación nueva' : `${told.length} licitaciones nuevas`;
+  const rest = told.length - TOLD_MAX;
+  return mailOf(sender, alert, `aviso:${alert.id}:${day}`, {
+    subject: `Avisos de licitaciones: ${many}`,
+    blocks: [
+      `Se publicaron desde el último aviso (${alertTopicText(alert)}):`,
+      told.slice(0, TOLD_MAX).map((tender) => ({
+        text: `${tender.titulo}. ${tenderLabel(tender.tipo)} N° ${tender.numero}/${tender.anio}, vence el ${formatDate(tender.fechaVencimiento)}.`,
+        url: `${sender.config.publicUrl}${LIST}?licitacion=${tender.id}`,
+      })),
+      ...(rest > 0 ? [`Y ${rest} más, que están en el listado.`] : []),
+    ],
+    link: { label: 'Ver las licitaciones', path: `${LIST}${filtersOf(alert)}` },
+    leave: true,
+  });
+}
+
+interface Said {
+  readonly subject: string;
+  readonly blocks: readonly Block[];
+  /** Path below the portal's address. */
+  readonly link: { readonly label: string; readonly path: string };
+  /** Whether the mail ends with the way out, and mail programs show it with one click. */
+  readonly leave?: boolean;
+}
+
+function mailOf({ config, secrets }: Sender, alert: Alert, eventKey: string, said: Said): Mail {
+  const { publicUrl, apiBase, cityName } = config;
+  const code = leaveCodeOf(secrets, alert.id);
+  return {
+    eventKey,
+    to: alert.correo,
+    topicId: alert.id,
+    subject: said.subject,
+    ...writeLetter({
+      city: cityName,
+      heading: said.subject,
+      blocks: said.blocks,
+      link: { label: said.link.label, url: `${publicUrl}${said.link.path}` },
+      ...(said.leave && {
+        leave: {
+          label: 'Dejar de recibir estos avisos',
+          url: `${publicUrl}${LIST}/avisos/baja?codigo=${code}`,
+        },
+      }),
+    }),
+    ...(said.leave && {
+      headers: {
+        'List-Unsubscribe': `<${publicUrl}${apiBase}/licitaciones/avisos/baja/${code}>`,
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      },
+    }),
+  };
+}
+
+/** The list as the alert looks at it; it can be narrowed to one type only. */
+function filtersOf({ tipos, palabras }: AlertTopic): string {
+  const params = new URLSearchParams();
+  if (palabras) params.set('objeto', palabras);
+  if (tipos.length === 1 && tipos[0]) params.set('tipo', tipos[0]);
+  return params.size > 0 ? `?${params}` : '';
+}

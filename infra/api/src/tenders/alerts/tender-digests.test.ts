@@ -1,0 +1,271 @@
+import { readFile } from 'node:fs/promises';
+import { eq, isNull, sql } from 'drizzle-orm';
+import { addDays, todayInCity } from 'shared-api/rules';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { ALERTS, alertPeople } from '#test/alerts.ts';
+import { DATABASES, startApi, type TestApi } from '#test/api.ts';
+import { DAY_MS } from '#test/clock.ts';
+import { startMailServer } from '#test/smtp.ts';
+import { createDelivery } from '../../platform/mail/delivery.ts';
+import { mails } from '../../platform/mail/tables.ts';
+import { publishDue } from '../tenders/index.ts';
+import { sendDigests } from './index.ts';
+import { tenderAlerts } from './tables.ts';
+
+describe.each(DATABASES)('the daily alerts (%s)', (kind) => {
+  let api: TestApi;
+  let people: ReturnType<typeof alertPeople>;
+
+  beforeAll(async () => {
+    api = await startApi(kind, { env: { TRUST_PROXY: 'true' } });
+    people = alertPeople(api);
+  });
+  beforeEach(async () => {
+    await api.platform.db.delete(tenderAlerts);
+    await api.platform.db.delete(mails);
+    // Each begins in the middle of a day whose digests are sent.
+    people.toTheHour(60);
+    await people.signIn();
+  });
+  afterAll(() => api?.stop());
+
+  const send = () => sendDigests(api.platform);
+
+  it('tell at eight what was published since, with its page, once; and nothing on a day without news', async () => {
+    await people.publish({ titulo: 'De antes' });
+    await people.join('ana@ejemplo.com');
+    const id = await people.publish({ titulo: 'Bacheo & cordón' });
+    expect(await send()).toBe(0);
+    people.toTheHour(-1);
+    expect(await send()).toBe(0);
+    people.toTheHour();
+    expect(await send()).toBe(1);
+    const [mail, ...others] = await people.digestsTo('ana@ejemplo.com');
+    expect(others).toEqual([]);
+    expect(mail?.subject).toBe('Avisos de licitaciones: 1 licitación nueva');
+    expect(mail?.body).toContain('Bacheo & cordón');
+    expect(mail?.body).toContain(`http://localhost:8080/licitaciones-concursos?licitacion=${id}`);
+    expect(mail?.html).toContain('>Bacheo &amp; cordón. LICITACIÓN N° ');
+    expect(mail?.body).not.toContain('De antes');
+    expect(await send()).toBe(0);
+    people.toTheHour();
+    expect(await send()).toBe(0);
+    expect(await people.digestsTo('ana@ejemplo.com')).toHaveLength(1);
+  });
+
+  it('tell nothing a second time from a backup, once what the runbook says was done to the database', async () => {
+    await people.join('ana@ejemplo.com');
+    await people.publish();
+    people.toTheHour();
+    // The mails that wait are of before the backup; the digests are due by what it holds, and went out since.
+    const { db, clock } = api.platform;
+    await db.update(mails).set({ sentAt: null });
+    const runbook = await readFile(new URL('../../../../docs/runbook.md', import.meta.url), 'utf8');
+    const [, restoring = ''] = runbook.split('\n## Putting a backup back');
+    const done = [...(restoring.split('\n## ', 1)[0] ?? '').matchAll(/`(update [^`]+)`/g)];
+    const now = `'${clock.now().toISOString()}'::timestamptz`;
+    expect(done.map(([, statement = '']) => statement.split(' ')[1])).toEqual(['mails', 'tender_alerts']);
+    for (const [, statement = ''] of done) {
+      await db.execute(sql.raw(statement.replaceAll('now()', now)));
+    }
+    expect(await send()).toBe(0);
+    expect(await db.$count(mails, isNull(mails.sentAt))).toBe(0);
+    // And go on with what is new.
+    await people.signIn();
+    await people.publish({ titulo: 'De después' });
+    people.toTheHour();
+    expect(await send()).toBe(1);
+    expect((await people.digestsTo('ana@ejemplo.com')).map(({ body }) => body)).toEqual([
+      expect.stringContaining('De después'),
+    ]);
+  });
+
+  it('are for those alone whom a tender concerns', async () => {
+    await people.join('agua@ejemplo.com', { palabras: 'RED água' });
+    await people.join('concursos@ejemplo.com', { tipos: ['CONCURSO_DE_PRECIOS'] });
+    await people.join('ambas@ejemplo.com', { palabras: 'agua', tipos: ['CONCURSO_DE_PRECIOS'] });
+    await people.join('todas@ejemplo.com');
+    await people.publish({ titulo: 'Ampliación de la red de aguas' });
+    await people.publish({ titulo: 'Sillas', tipo_licitacion: 'CONCURSO_DE_PRECIOS' });
+    people.toTheHour();
+    expect(await send()).toBe(3);
+    const told = async (who: string) => (await people.digestsTo(`${who}@ejemplo.com`))[0]?.body ?? '';
+    expect(await told('agua')).toContain('red de aguas');
+    expect(await told('agua')).not.toContain('Sillas');
+    expect(await told('concursos')).toContain('Sillas');
+    expect(await told('concursos')).not.toContain('aguas');
+    expect(await told('ambas')).toBe('');
+    expect(await told('todas')).toContain('Sillas');
+    expect(await told('todas')).toContain('aguas');
+  });
+
+  it('find words as the public search does', async () => {
+    const searches = ['avisada 2', 'OBRÁ', 'ex-2026-1', 'EX20260000', '1', 'no hay', 'obra-avisada', '%'];
+    for (const [index, palabras] of searches.entries()) {
+      await people.join(`busca${index}@ejemplo.com`, { palabras });
+    }
+    const made: string[] = [];
+    for (let one = 0; one < 12; one += 1) made.push(await people.publish());
+    people.toTheHour();
+    await send();
+    let some = 0;
+    for (const [index, palabras] of searches.entries()) {
+      const found = new Set<string>();
+      for (let page = 1; page <= 9; page += 1) {
+        const { body } = await api.call(
+          'GET',
+          `/licitaciones?page=${page}&buscar=${encodeURIComponent(palabras)}`,
+        );
+        for (const { id } of body.data) found.add(id);
+      }
+      const body = (await people.digestsTo(`busca${index}@ejemplo.com`))[0]?.body ?? '';
+      const told = made.filter((id) => body.includes(id));
+      expect([palabras, told]).toEqual([palabras, made.filter((id) => found.has(id))]);
+      some += told.length;
+    }
+    expect(some).toBeGreaterThan(20);
+  });
+
+  it('say nothing of drafts, hidden, scheduled, deleted, withdrawn or expired ones', async () => {
+    await people.join('ana@ejemplo.com');
+    const today = todayInCity(api.clock.now());
+    await people.publish({ titulo: 'Borrador', mostrar: false });
+    await people.publish({
+      titulo: 'Programada',
+      mostrar: false,
+      publicar_desde: new Date(api.clock.now().getTime() + 3 * DAY_MS).toISOString(),
+    });
+    await people.edit(await people.publish({ titulo: 'Ocultada' }), { mostrar: false });
+    await people.remove(await people.publish({ titulo: 'Borrada' }));
+    await people.withdraw(await people.publish({ titulo: 'Retirada' }));
+    await people.publish({
+      titulo: 'Vencida',
+      fecha_publicacion: addDays(today, -5),
+      fecha_vencimiento: addDays(today, -1),
+    });
+    people.toTheHour();
+    expect(await send()).toBe(0);
+    await people.signIn();
+    await people.publish({ titulo: 'Abierta' });
+    people.toTheHour();
+    expect(await send()).toBe(1);
+    const [mail] = await people.digestsTo('ana@ejemplo.com');
+    expect(mail?.subject).toBe('Avisos de licitaciones: 1 licitación nueva');
+    expect(mail?.body).toContain('Abierta');
+  });
+
+  it('tell of a scheduled one when its hour has come, and of a hidden one when it is shown again', async () => {
+    await people.join('ana@ejemplo.com');
+    const at = new Date(api.clock.now().getTime() + 2 * DAY_MS - 3_600_000).toISOString();
+    await people.publish({ titulo: 'Programada', mostrar: false, publicar_desde: at });
+    const hidden = await people.publish({ titulo: 'Escondida' });
+    const touched = await people.publish({ titulo: 'Corregida' });
+    await people.edit(hidden, { mostrar: false });
+    people.toTheHour();
+    expect(await send()).toBe(1);
+    expect((await people.digestsTo('ana@ejemplo.com'))[0]?.body).toContain('Corregida');
+    await people.signIn();
+    await people.edit(hidden, { mostrar: true });
+    // Taken away for a moment: whoever was told of it is not told again.
+    await people.edit(touched, { mostrar: false });
+    await people.edit(touched, { mostrar: true });
+    people.toTheHour();
+    expect(await publishDue(api.platform)).toBeGreaterThan(0);
+    api.clock.move(2 * 60_000);
+    expect(await send()).toBe(1);
+    const { body = '' } = (await people.digestsTo('ana@ejemplo.com'))[0] ?? {};
+    expect(body).toContain('Escondida');
+    expect(body).toContain('Programada');
+    expect(body).not.toContain('Corregida');
+  });
+
+  it('come once though two processes run them, and after days of pause as one mail', async () => {
+    for (const who of ['ana', 'beto', 'carla']) await people.join(`${who}@ejemplo.com`);
+    await people.publish({ titulo: 'Primera' });
+    api.clock.move(DAY_MS);
+    await people.signIn();
+    await people.publish({ titulo: 'Segunda' });
+    api.clock.move(2 * DAY_MS);
+    const sent = await Promise.all([send(), send()]);
+    expect((sent[0] ?? 0) + (sent[1] ?? 0)).toBe(3);
+    const digests = await people.digestsTo('beto@ejemplo.com');
+    expect(digests).toHaveLength(1);
+    expect(digests[0]?.body).toMatch(/Segunda.*Primera|Primera.*Segunda/s);
+    people.toTheHour();
+    expect(await send()).toBe(0);
+  });
+
+  it('are sent to nobody who did not confirm', async () => {
+    await people.ask('ana@ejemplo.com');
+    await people.publish();
+    people.toTheHour();
+    expect(await send()).toBe(0);
+  });
+
+  it('end with one click as mail programs do it, and the address is nowhere any more', async () => {
+    await people.join('ana@ejemplo.com');
+    await people.join('beto@ejemplo.com');
+    await people.publish();
+    people.toTheHour();
+    expect(await send()).toBe(2);
+    const server = await startMailServer();
+    const delivery = createDelivery(api.platform.db, api.clock, api.platform.log, {
+      url: server.url,
+      from: 'Portal <no-responder@municipio.example>',
+    });
+    while ((await delivery.run()) > 0);
+    await delivery.stop();
+    await server.stop();
+    const mail = server.received.findLast(({ to }) => to[0] === 'ana@ejemplo.com')?.mail;
+    const header = (name: string) => mail?.headers.find(({ key }) => key === name)?.value;
+    expect(header('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');
+    const link = /^<http:\/\/localhost:8080\/api\/municat(\/licitaciones\/avisos\/baja\/[\w-]+)>$/.exec(
+      header('list-unsubscribe') ?? '',
+    )?.[1];
+    // Opening it, as a scanner of links does, ends nothing.
+    const opened = await api.call('GET', `${link}`);
+    expect([opened.status, opened.headers.get('location')]).toEqual([
+      303,
+      `http://localhost:8080/licitaciones-concursos/avisos/baja?codigo=${link?.split('/').at(-1)}`,
+    ]);
+    expect(await api.platform.db.$count(tenderAlerts)).toBe(2);
+    const body = new URLSearchParams({ 'List-Unsubscribe': 'One-Click' });
+    const left = await api.call('POST', `${link}`, { body });
+    expect([left.status, left.body.message]).toEqual([
+      200,
+      'Listo: no recibirá más estos avisos y borramos su dirección.',
+    ]);
+    for (const table of [tenderAlerts, mails]) {
+      const rows = JSON.stringify(await api.platform.db.select().from(table));
+      expect(rows).not.toContain('ana@ejemplo.com');
+      expect(rows).toContain('beto@ejemplo.com');
+    }
+    const form = new FormData();
+    form.set('List-Unsubscribe', 'One-Click');
+    expect((await api.call('POST', `${link}`, { body: form })).status).toBe(200);
+    await people.signIn();
+    await people.publish();
+    people.toTheHour();
+    expect(await send()).toBe(1);
+    expect(await people.mailsTo('ana@ejemplo.com')).toEqual([]);
+  });
+
+  it('are ended by the link of the mail alone: no other code does it', async () => {
+    await people.join('ana@ejemplo.com');
+    await people.publish();
+    people.toTheHour();
+    await send();
+    const [mail] = await people.digestsTo('ana@ejemplo.com');
+    const code = people.codeIn(/Dejar de recibir estos avisos: (.+)$/m.exec(mail?.body ?? '')?.[1]);
+    expect(code).toHaveLength(43);
+    const other = `${code[0] === 'A' ? 'B' : 'A'}${code.slice(1)}`;
+    for (const wrong of [other, 'x'.repeat(43), 'x'.repeat(30)]) {
+      expect((await people.leave(wrong)).status).toBe(404);
+    }
+    expect((await api.call('POST', `${ALERTS}/baja/corto`)).status).toBe(400);
+    expect(await api.platform.db.$count(tenderAlerts, eq(tenderAlerts.correo, 'ana@ejemplo.com'))).toBe(1);
+    expect((await people.leave(code)).status).toBe(200);
+    expect(await api.platform.db.$count(tenderAlerts)).toBe(0);
+    expect((await people.leave(code)).status).toBe(200);
+  });
+});

@@ -1,0 +1,201 @@
+import { addDays, formatDate } from 'shared-api/rules';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { DATABASES, startApi, type TestApi } from '#test/api.ts';
+import { DAY_MS } from '#test/clock.ts';
+import { FEEDS, feedAt, feedReader, XML_FEEDS } from '#test/feeds.ts';
+import { type Publisher, startPublishing } from '#test/publisher.ts';
+
+const CITY = 'Municipalidad de "Prueba" & Cía';
+const HOSTILE = [
+  'Caños <1/2"> & codos',
+  "]]> <![CDATA[ 'comillas' ]]>",
+  '</title></entry></item><!-- &nbsp; &#0; -->',
+  '<?xml version="1.0"?> 😀 ñandú',
+];
+/** RFC 822 with the year in full, as RSS asks for. */
+const RFC_822 = /^(Mon|Tue|Wed|Thu|Fri|Sat|Sun), \d\d [A-Z][a-z]{2} \d{4} \d\d:\d\d:\d\d GMT$/;
+
+describe.each(DATABASES)('feeds of tenders (%s)', (kind) => {
+  let api: TestApi;
+  let publisher: Publisher;
+  let feeds: ReturnType<typeof feedReader>;
+
+  beforeAll(async () => {
+    api = await startApi(kind, { env: { CITY_NAME: CITY } });
+    publisher = await startPublishing(api);
+    feeds = feedReader(api);
+  });
+  afterAll(() => api?.stop());
+
+  const save = (id: string, body: object) =>
+    api.call('PATCH', `/licitaciones/${id}`, { as: publisher.session, body });
+  const withdraw = (id: string) =>
+    api.call('PUT', `/licitaciones/${id}/retirar`, { as: publisher.session, body: { motivo: 'Se rehará.' } });
+
+  it.each(XML_FEEDS)('%s is well-formed and tells hostile titles letter for letter', async (path) => {
+    const far = { fecha_publicacion: addDays(publisher.today(), 50), fecha_vencimiento: '2090-01-01' };
+    for (const titulo of HOSTILE) await publisher.create({ titulo, ...far });
+    const found = await feeds.entries(path);
+    expect(found).toHaveLength(new Set(found.map((one) => one.id ?? one.guid['#text'])).size);
+    expect(found.map(({ title }) => title)).toEqual(expect.arrayContaining(HOSTILE));
+    for (const query of [
+      `buscar=${encodeURIComponent(HOSTILE[0] ?? '')}`,
+      'titulo=%22%3E%3C%26',
+      'buscar=%27',
+    ]) {
+      await feeds.entries(path, query);
+    }
+  });
+
+  it('RSS says of each tender what Atom says', async () => {
+    const { id } = await publisher.create({
+      titulo: 'Señales & más',
+      tipo_licitacion: 'CONCURSO_DE_PRECIOS',
+    });
+    const query = `buscar=${encodeURIComponent('señales')}`;
+    const { '@version': version, channel } = await feeds.rss(query);
+    expect([version, channel['atom:link']]).toEqual([
+      '2.0',
+      {
+        '@rel': 'self',
+        '@type': 'application/rss+xml',
+        '@href': 'http://localhost:8080/api/municat/licitaciones/feed.rss?buscar=se%C3%B1ales',
+      },
+    ]);
+    expect(channel.link).toBe('http://localhost:8080/licitaciones-concursos');
+    expect(channel.description).toContain('Prueba');
+    const { item } = channel;
+    const [entry] = await feeds.entries('feed.atom', query);
+    expect(item.title).toBe('Señales & más');
+    expect(item.guid).toEqual({ '@isPermaLink': 'false', '#text': `urn:uuid:${id}` });
+    expect(item.link).toBe(`http://localhost:8080/licitaciones-concursos?licitacion=${id}`);
+    expect(item.category).toBe('CONCURSO DE PRECIOS');
+    for (const date of [item.pubDate, channel.lastBuildDate]) expect(date).toMatch(RFC_822);
+    const [, terms] = entry.link;
+    expect(item.enclosure).toEqual({
+      '@url': `http://localhost:8080/api/municat/licitaciones/${id}/pliego`,
+      '@type': 'application/pdf',
+      '@length': terms['@length'],
+    });
+    expect(Number(terms['@length'])).toBeGreaterThan(100);
+    expect([terms['@href'], entry.id, entry.category['@term']]).toEqual([
+      item.enclosure['@url'],
+      item.guid['#text'],
+      item.category,
+    ]);
+  });
+
+  it('dates a tender by what was published of it, not by what was saved', async () => {
+    const query = 'buscar=fechada';
+    const { id } = await publisher.create({ titulo: 'Fechada', mostrar: false });
+    /** What the feeds say of its dates, beside the first and the last that its history tells. */
+    const dates = async () => {
+      const { historial } = (await api.call('GET', `/licitaciones/${id}`)).body;
+      const [entry] = await feeds.entries('feed.atom', query);
+      const [item] = await feeds.entries('feed.rss', query);
+      const { updated } = await feeds.atom(query);
+      const event = await feeds.event(`${id}/vencimiento.ics`, id);
+      const first = new Date(historial[0].fecha);
+      const last = new Date(historial.at(-1).fecha);
+      const stamp = `${last.toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`;
+      expect([entry.published, entry.updated]).toEqual([first.toISOString(), last.toISOString()]);
+      expect([item.pubDate, updated]).toEqual([first.toUTCString(), last.toISOString()]);
+      expect(event).toEqual(expect.arrayContaining([`DTSTAMP:${stamp}`, `LAST-MODIFIED:${stamp}`]));
+      return [first.getTime(), last.getTime()] as const;
+    };
+    api.clock.move(3_600_000);
+    await save(id, { mostrar: true });
+    const [shown, unchanged] = await dates();
+    expect(shown).toBe(unchanged);
+    api.clock.move(60_000);
+    expect((await save(id, { titulo: 'Fechada' })).status).toBe(200);
+    expect(await dates()).toEqual([shown, shown]);
+    await save(id, { titulo: 'Fechada por segunda vez' });
+    const [first, changed] = await dates();
+    expect([first, changed - shown >= 60_000]).toEqual([shown, true]);
+  });
+
+  it.each(XML_FEEDS)(
+    '%s says how a tender ended, and until when only of one that takes its course',
+    async (path) => {
+      const ended = { fecha_publicacion: '2026-01-05', fecha_vencimiento: '2026-01-20' };
+      const summaries = async () =>
+        (await feeds.entries(path, `titulo=${encodeURIComponent(`Que termina en ${path}`)}`))
+          .map(({ summary, description }) => /[^.]+\.$/.exec(summary ?? description)?.[0].trim())
+          .sort();
+      const make = (change: object) => publisher.create({ titulo: `Que termina en ${path}`, ...change });
+      const [awarded, deserted, running] = [await make(ended), await make(ended), await make({})];
+      const last = `Vence el ${formatDate(running.fecha_vencimiento)}.`;
+      expect(await summaries()).toEqual(['Vence el 20/01/2026.', 'Vence el 20/01/2026.', last].sort());
+      const result = (id: string, body: object) =>
+        api.call('PUT', `/licitaciones/${id}/resultado`, { as: publisher.session, body });
+      await result(awarded.id, { resultado: 'adjudicada', proveedor: 'Obras SA', cuit: null, monto: null });
+      await result(deserted.id, { resultado: 'desierta' });
+      const today = formatDate(publisher.today());
+      expect(await summaries()).toEqual([`Adjudicada el ${today}.`, `Desierta el ${today}.`, last]);
+      // Who follows the feed read that it takes offers.
+      await withdraw(running.id);
+      expect(await summaries()).toEqual([
+        `Adjudicada el ${today}.`,
+        `Desierta el ${today}.`,
+        `Retirada el ${today}.`,
+      ]);
+    },
+  );
+
+  it('a deadline counts what was published of its tender, and is cancelled with it', async () => {
+    const { id } = await publisher.create({ titulo: 'Numerada' });
+    const sequence = async (path = `${id}/vencimiento.ics`) =>
+      (await feeds.event(path, id)).find((line) => line.startsWith('SEQUENCE:'));
+    expect([await sequence(), await sequence('vencimientos.ics')]).toEqual(['SEQUENCE:1', 'SEQUENCE:1']);
+    // Twice in the same second.
+    await save(id, { fecha_vencimiento: addDays(publisher.today(), 20) });
+    await save(id, { fecha_vencimiento: addDays(publisher.today(), 21) });
+    expect([await sequence(), await sequence('vencimientos.ics')]).toEqual(['SEQUENCE:3', 'SEQUENCE:3']);
+    await save(id, { titulo: 'Numerada' });
+    expect(await sequence()).toBe('SEQUENCE:3');
+    await save(id, { mostrar: false });
+    await save(id, { mostrar: true });
+    expect(await sequence()).toBe('SEQUENCE:5');
+    await withdraw(id);
+    expect(await feeds.event(`${id}/vencimiento.ics`, id)).toEqual(
+      expect.arrayContaining(['SEQUENCE:6', 'STATUS:CANCELLED']),
+    );
+    expect(await feeds.read('vencimientos.ics')).not.toContain(id);
+  });
+
+  it.each(FEEDS)('%s says when it changed, and is given whole to who names a date alone', async (path) => {
+    const { id } = await publisher.create({ titulo: 'Que se va' });
+    const query = 'titulo=que+se+va';
+    const answered = await api.call('GET', feedAt(path, query));
+    const modified = `${answered.headers.get('last-modified')}`;
+    expect(modified).toMatch(RFC_822);
+    expect(new Date(modified).getTime()).toBeLessThanOrEqual(api.clock.now().getTime());
+    const etag = `${answered.headers.get('etag')}`;
+    const again = { 'if-none-match': etag, 'if-modified-since': modified };
+    expect((await api.call('GET', feedAt(path, query), { headers: again })).status).toBe(304);
+    await save(id, { mostrar: false });
+    // Nothing that is still in it changed.
+    for (const headers of [{ 'if-modified-since': modified }, again] as Record<string, string>[]) {
+      const { status, body } = await api.call('GET', feedAt(path, query), { headers });
+      expect([status, body.toString().includes(id)]).toEqual([200, false]);
+    }
+  });
+
+  it.each([
+    ['vencimientos.ics', 'titulo=que+vence+hoy'],
+    ['feed.atom', 'titulo=que+vence+hoy&estado=abiertas'],
+    ['feed.rss', 'titulo=que+vence+hoy&estado=abiertas'],
+  ])('%s?%s is another on another day, and says so', async (path, query) => {
+    const hoy = { fecha_publicacion: addDays(publisher.today(), -5), fecha_vencimiento: publisher.today() };
+    const { id } = await publisher.create({ titulo: `Que vence hoy en ${path}`, ...hoy });
+    const modified = async () =>
+      Date.parse(`${(await api.call('GET', feedAt(path, query))).headers.get('last-modified')}`);
+    expect(await feeds.read(path, query)).toContain(id);
+    const before = await modified();
+    api.clock.move(DAY_MS);
+    expect(await feeds.read(path, query)).not.toContain(id);
+    expect(await modified()).toBeGreaterThan(before);
+    api.clock.move(-DAY_MS);
+  });
+});

@@ -1,0 +1,110 @@
+import { samplePdf } from 'infra-testing/files';
+import { addDays, todayInCity } from 'shared-api/rules';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { DATABASES, type Session, startApi, type TestApi } from '#test/api.ts';
+import { idsOf, partsOf } from './sitemap.ts';
+
+const PATH = '/licitaciones/sitemap.xml';
+
+describe.each(DATABASES)('the sitemap (%s)', (kind) => {
+  let api: TestApi;
+  let publisher: Session;
+  let url: string;
+
+  beforeAll(async () => {
+    api = await startApi(kind);
+    publisher = await api.login('10000005');
+    url = (await api.upload(publisher, await samplePdf('pliego'))).body.data;
+  });
+  afterAll(() => api?.stop());
+
+  const read = async (query = '') => (await api.call('GET', `${PATH}${query}`)).body.toString() as string;
+  const addresses = (xml: string) => [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, loc]) => loc);
+  const create = async (change: object = {}): Promise<string> => {
+    const today = todayInCity(api.clock.now());
+    const { body } = await api.call('POST', '/licitaciones', {
+      as: publisher,
+      body: {
+        titulo: 'Obra que se busca',
+        numero: 7,
+        anio: 2026,
+        expediente: 'EX-2026-00000007--MUNICAT-BUSCADA001',
+        tipo_licitacion: 'LICITACIÓN',
+        fecha_publicacion: today,
+        fecha_vencimiento: addDays(today, 10),
+        pliego_url: url,
+        ...change,
+      },
+    });
+    return body.data.id;
+  };
+  const pageOf = (id: string) => `http://localhost:8080/licitaciones-concursos?licitacion=${id}`;
+
+  it('lists the public pages and every published tender, with the moment of its last change', async () => {
+    const id = await create();
+    const xml = await read();
+    expect(xml).toMatch(
+      /^<\?xml version="1\.0" encoding="UTF-8"\?>\n<urlset xmlns="http:\/\/www\.sitemaps\.org/,
+    );
+    const found = addresses(xml);
+    expect(found).toEqual(
+      expect.arrayContaining([
+        'http://localhost:8080/',
+        'http://localhost:8080/licitaciones-concursos',
+        'http://localhost:8080/licitaciones-concursos/datos-abiertos',
+        pageOf(id),
+      ]),
+    );
+    const { total } = (await api.call('GET', '/licitaciones')).body;
+    expect(found.filter((address) => address?.includes('?licitacion='))).toHaveLength(total);
+    const changed = /<lastmod>([^<]+)<\/lastmod>/.exec(xml.slice(xml.indexOf(id)))?.[1];
+    api.clock.move(60_000);
+    await api.call('PATCH', `/licitaciones/${id}`, { as: publisher, body: { titulo: 'Obra cambiada' } });
+    const later = await read();
+    const again = /<lastmod>([^<]+)<\/lastmod>/.exec(later.slice(later.indexOf(id)))?.[1];
+    expect(Date.parse(`${again}`)).toBeGreaterThan(Date.parse(`${changed}`));
+  });
+
+  it('is not sent twice to who has it', async () => {
+    const first = await api.call('GET', PATH);
+    expect(first.headers.get('content-type')).toBe('application/xml; charset=utf-8');
+    expect(first.headers.get('cache-control')).toBe('public, max-age=300');
+    expect(first.headers.get('last-modified')).toMatch(/GMT$/);
+    const etag = `${first.headers.get('etag')}`;
+    const again = await api.call('GET', PATH, { headers: { 'if-none-match': etag } });
+    expect([again.status, again.body.length]).toEqual([304, 0]);
+    await create();
+    expect((await api.call('GET', PATH, { headers: { 'if-none-match': etag } })).status).toBe(200);
+  });
+
+  it('in parts, holds every tender once: by the first characters of its id', async () => {
+    const whole = addresses(await read()).filter((address) => address?.includes('?licitacion='));
+    const parts = await Promise.all([...'0123456789abcdef'].map((part) => read(`?parte=${part}`)));
+    expect(parts.flatMap(addresses).sort()).toEqual([...whole].sort());
+    expect(addresses(await read('?parte=paginas'))).not.toContain(whole[0]);
+    expect((await api.call('GET', `${PATH}?parte=g`)).status).toBe(400);
+  });
+});
+
+describe('the parts of a sitemap', () => {
+  it.each([
+    [0, 0],
+    [20_000, 0],
+    [20_001, 16],
+    [320_000, 16],
+    [320_001, 256],
+    [1_000_000, 256],
+  ])('%i tenders: %i files beside that of the pages', (total, files) => {
+    expect(partsOf(total)).toHaveLength(files);
+  });
+
+  it('meet without a gap and cover every id', () => {
+    const ranges = partsOf(1_000_000).map(idsOf);
+    const asNumber = (id = '') => BigInt(`0x${id.replaceAll('-', '')}`);
+    expect(asNumber(ranges[0]?.from)).toBe(0n);
+    expect(asNumber(ranges.at(-1)?.to)).toBe(2n ** 128n - 1n);
+    for (const [index, { from }] of ranges.entries()) {
+      if (index > 0) expect(asNumber(from)).toBe(asNumber(ranges[index - 1]?.to) + 1n);
+    }
+  });
+});

@@ -1,0 +1,135 @@
+import { count, eq } from 'drizzle-orm';
+import type { addCircular, BodyOf, setTenderResult, TenderDetail } from 'shared-api/contract';
+import { SITUATION_LABEL, type TenderAct, tenderActProblem, todayInCity } from 'shared-api/rules';
+import { ownFileId } from '../../files/index.ts';
+import type { Transaction } from '../../platform/db/database.ts';
+import { conflict, notFound } from '../../platform/errors.ts';
+import type { NoteDone } from '../../platform/http/route.ts';
+import type { SessionUser } from '../../platform/http/session.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { auditTender } from './audit.ts';
+import { publishRelease } from './publish.ts';
+import { findTender, lockTender, NOT_FOUND, writeTender } from './repository.ts';
+import { circulars, type Ending, type TenderRecord } from './tables.ts';
+import { managedView } from './view.ts';
+
+/** Adds a circular to a published tender. @throws Refusal 400, 404, 409 */
+export function publishCircular(
+  platform: Platform,
+  user: SessionUser,
+  id: string,
+  input: BodyOf<typeof addCircular>,
+  noteDone: NoteDone,
+): Promise<TenderDetail> {
+  return actOn(platform, 'circular', id, async (tx, before, at) => {
+    const [counted] = await tx.select({ total: count() }).from(circulars).where(eq(circulars.tenderId, id));
+    const added = {
+      numero: (counted?.total ?? 0) + 1,
+      titulo: input.titulo,
+      texto: input.texto,
+      modificaPliego: input.modifica_pliego,
+      fileId: input.archivo_url === null ? null : await ownFileId(tx, input.archivo_url, user.id),
+    };
+    await tx.insert(circulars).values({ ...added, tenderId: id, createdAt: at });
+    const after = await writeTender(tx, id, { updatedAt: at });
+    await publishRelease(platform, tx, after, {
+      hecho: 'circular',
+      at,
+      detalle: [String(added.numero), added.titulo],
+      modificaPliego: added.modificaPliego,
+    });
+    await auditTender(tx, user, {
+      where: 'tenders.addCircular',
+      at,
+      before,
+      after,
+      added: { circular: added },
+    });
+    await noteDone(tx);
+  });
+}
+
+/** Withdraws a published tender for good. @throws Refusal 404, 409 */
+export function withdraw(
+  platform: Platform,
+  user: SessionUser,
+  id: string,
+  reason: string,
+): Promise<TenderDetail> {
+  return actOn(platform, 'withdraw', id, async (tx, before, at) => {
+    const desenlace = { ...ended(at), detalle: reason };
+    const after = await writeTender(tx, id, {
+      situacion: 'retirada',
+      desenlace,
+      cerradaEl: todayInCity(at),
+      updatedAt: at,
+    });
+    await publishRelease(platform, tx, after, { hecho: 'retirada', at });
+    await auditTender(tx, user, { where: 'tenders.withdraw', at, before, after });
+  });
+}
+
+/** Says how a tender ended, or corrects what was said. @throws Refusal 404, 409 */
+export function setResult(
+  platform: Platform,
+  user: SessionUser,
+  id: string,
+  { resultado, detalle, proveedor, cuit, monto }: BodyOf<typeof setTenderResult>,
+): Promise<TenderDetail> {
+  return actOn(platform, 'result', id, async (tx, before, at) => {
+    const awarded = resultado === 'adjudicada' ? { proveedor: proveedor || null, cuit, monto } : {};
+    const after = await writeTender(tx, id, {
+      situacion: resultado,
+      desenlace: { ...ended(at), detalle: detalle || null, ...awarded },
+      cerradaEl: before.cerradaEl ?? todayInCity(at),
+      updatedAt: at,
+    });
+    await publishRelease(platform, tx, after, {
+      hecho: 'resultado',
+      at,
+      detalle: [SITUATION_LABEL[resultado]],
+    });
+    await auditTender(tx, user, { where: 'tenders.result', at, before, after });
+  });
+}
+
+/** Does it to a tender that is locked and of which it can be done; answers what the tender is then. */
+async function actOn(
+  platform: Platform,
+  act: TenderAct,
+  id: string,
+  run: (tx: Transaction, before: TenderRecord, at: Date) => Promise<void>,
+): Promise<TenderDetail> {
+  return platform.db.transaction(async (tx) => {
+    const before = await lockTender(tx, id);
+    if (!before) throw notFound(NOT_FOUND);
+    const at = platform.clock.now();
+    mustAllow(act, before, at);
+    await run(tx, before, at);
+    const found = await findTender(tx, id);
+    if (!found) throw new Error(`the tender ${id} is gone`);
+    return managedView(platform, tx, found);
+  });
+}
+
+/** @throws Refusal 409 with why it can't be done */
+export function mustAllow(
+  act: TenderAct,
+  { mostrar, situacion, fechaVencimiento }: TenderRecord,
+  at: Date,
+): void {
+  const problem = tenderActProblem(
+    act,
+    { mostrar, situacion, fecha_vencimiento: fechaVencimiento },
+    todayInCity(at),
+  );
+  if (problem) throw conflict(problem);
+}
+
+const ended = (at: Date): Ending => ({
+  fecha: at.toISOString(),
+  detalle: null,
+  proveedor: null,
+  cuit: null,
+  monto: null,
+});

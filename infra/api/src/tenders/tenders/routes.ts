@@ -1,0 +1,86 @@
+import {
+  addCircular,
+  createTender,
+  deleteTender,
+  duplicateTender,
+  importTenders,
+  listHiddenTenders,
+  listTenders,
+  readTender,
+  setTenderResult,
+  tenderFilters,
+  updateTender,
+  withdrawTender,
+} from 'shared-api/contract';
+import { TENDER_TYPES } from 'shared-api/rules';
+import { today } from '../../platform/clock.ts';
+import type { Page } from '../../platform/db/paging.ts';
+import { keptRoute, type Route, route, userOf } from '../../platform/http/route.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { openDataRoutes } from '../open-data/routes.ts';
+import { sitemapRoutes } from '../sitemap/routes.ts';
+import { createStamp } from './changes.ts';
+import { publishedTypes, publishedYears } from './choices.ts';
+import { importFile } from './import.ts';
+import { publishCircular, setResult, withdraw } from './life.ts';
+import { createTenderList } from './list.ts';
+import { addTender, changeTender, duplicate, readOne, removeTender } from './service.ts';
+import type { TenderRecord } from './tables.ts';
+import { createTextSearch } from './text-search.ts';
+import { tenderView } from './view.ts';
+
+export function tenderRoutes(platform: Platform): Route[] {
+  const searchTexts = createTextSearch(platform.db, platform.clock);
+  const list = createTenderList(platform.db, searchTexts);
+  const stamp = createStamp(platform);
+  const shown = ({ data, ...rest }: Page<TenderRecord>) => ({
+    data: data.map((row) => tenderView(platform, row)),
+    ...rest,
+  });
+  return [
+    ...openDataRoutes(platform, searchTexts),
+    ...sitemapRoutes(platform),
+    keptRoute(listTenders, stamp, async ({ query }) =>
+      shown(await list('published', query, query.page, today(platform.clock))),
+    ),
+    route(listHiddenTenders, async ({ query }) =>
+      shown(await list('drafts', query, query.page, today(platform.clock))),
+    ),
+    keptRoute(tenderFilters, stamp, async () => ({
+      tipos: await publishedTypes(platform.db, TENDER_TYPES),
+      anios: await publishedYears(platform.db),
+    })),
+    // A user is known here only when they may manage tenders.
+    keptRoute(readTender, stamp, async ({ params, user, tag }) => {
+      const tender = await readOne(platform, params.id, user !== null);
+      if (tender.version !== undefined) tag(tender.version);
+      return tender;
+    }),
+    route(createTender, async (call) => ({
+      data: await addTender(platform, userOf(call), call.body, call.noteDone),
+    })),
+    route(updateTender, async (call) => {
+      const { body: change, seenVersion } = call;
+      const row = await changeTender(platform, userOf(call), call.params.id, { change, seenVersion });
+      call.tag(row.version);
+      return { data: tenderView(platform, row) };
+    }),
+    route(deleteTender, async (call) => {
+      await removeTender(platform, userOf(call), call.params.id);
+      return { message: 'Licitacion eliminada con exito' };
+    }),
+    route(duplicateTender, async (call) => ({
+      data: await duplicate(platform, userOf(call), call.params.id, call.noteDone),
+    })),
+    route(importTenders, async (call) => ({ data: await importFile(platform, userOf(call), call.body) })),
+    route(addCircular, async (call) => ({
+      data: await publishCircular(platform, userOf(call), call.params.id, call.body, call.noteDone),
+    })),
+    route(withdrawTender, async (call) => ({
+      data: await withdraw(platform, userOf(call), call.params.id, call.body.motivo),
+    })),
+    route(setTenderResult, async (call) => ({
+      data: await setResult(platform, userOf(call), call.params.id, call.body),
+    })),
+  ];
+}

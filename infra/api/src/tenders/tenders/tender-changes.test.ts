@@ -1,0 +1,162 @@
+import { randomUUID } from 'node:crypto';
+import { createDatabase } from 'infra-testing/postgres';
+import { addDays, todayInCity } from 'shared-api/rules';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { DATABASES, type Session, startApi, type TestApi } from '#test/api.ts';
+import { DAY_MS } from '#test/clock.ts';
+import { startPublishing } from '#test/publisher.ts';
+import { tenders, tenderTotals } from './tables.ts';
+
+interface Listed {
+  readonly id: string;
+  readonly titulo: string;
+  readonly situacion: string;
+  readonly pliego_url: string;
+}
+
+const listOf = async (api: TestApi, query = '') =>
+  (await api.call('GET', `/licitaciones${query}`)).body as { total: number; data: Listed[] };
+
+/** Whoever publishes, through one API; each tender has a title to find it by. */
+async function publisherOf(api: TestApi) {
+  const { session, create } = await startPublishing(api);
+  let serial = 0;
+  return {
+    session,
+    async done(method: string, path: string, body?: object) {
+      const answer = await api.call(method, path, { as: session, body });
+      expect(answer.status).toBe(200);
+      return answer.body.data;
+    },
+    publish(change: object = {}) {
+      serial += 1;
+      return create({ titulo: `Obra reciente ${serial}`, ...change });
+    },
+  };
+}
+
+describe.each(DATABASES)('the public list after a change (%s)', (kind) => {
+  let api: TestApi;
+  let publisher: Awaited<ReturnType<typeof publisherOf>>;
+
+  beforeAll(async () => {
+    api = await startApi(kind);
+    publisher = await publisherOf(api);
+  });
+  afterAll(() => api?.stop());
+
+  const found = async () => (await listOf(api, '?titulo=Obra reciente')).data;
+
+  it('shows at once what was published, changed, hidden, shown again, withdrawn and deleted', async () => {
+    expect(await found()).toEqual([]);
+    const { id } = await publisher.publish();
+    expect((await found()).map(({ titulo }) => titulo)).toEqual(['Obra reciente 1']);
+    await publisher.done('PATCH', `/licitaciones/${id}`, { titulo: 'Obra reciente cambiada' });
+    expect((await found()).map(({ titulo }) => titulo)).toEqual(['Obra reciente cambiada']);
+    await publisher.done('PATCH', `/licitaciones/${id}`, { mostrar: false });
+    expect(await found()).toEqual([]);
+    await publisher.done('PATCH', `/licitaciones/${id}`, { mostrar: true });
+    expect(await found()).toMatchObject([{ id, situacion: 'vigente' }]);
+    await publisher.done('PUT', `/licitaciones/${id}/retirar`, { motivo: 'Se rehace el pliego' });
+    expect(await found()).toMatchObject([{ id, situacion: 'retirada' }]);
+    await publisher.done('PUT', `/licitaciones/eliminar/${id}`);
+    expect(await found()).toEqual([]);
+  });
+
+  it('shows one tender as it is now, and its draft to publishers alone', async () => {
+    const seenAs = async (as?: Session) => {
+      const { status, body } = await api.call('GET', `/licitaciones/${id}`, as && { as });
+      return status === 200 ? [body.titulo, body.circulares.length, body.situacion] : status;
+    };
+    const { id } = await publisher.publish({ titulo: 'Obra vista de cerca' });
+    expect(await seenAs()).toEqual(['Obra vista de cerca', 0, 'vigente']);
+    await publisher.done('POST', `/licitaciones/${id}/circulares`, { titulo: 'Una', texto: 'Se aclara.' });
+    expect(await seenAs()).toEqual(['Obra vista de cerca', 1, 'vigente']);
+    await publisher.done('PATCH', `/licitaciones/${id}`, { mostrar: false, titulo: 'Obra en borrador' });
+    expect([await seenAs(publisher.session), await seenAs(), await seenAs(publisher.session)]).toEqual([
+      ['Obra en borrador', 1, 'vigente'],
+      404,
+      ['Obra en borrador', 1, 'vigente'],
+    ]);
+    await publisher.done('PATCH', `/licitaciones/${id}`, { mostrar: true });
+    await publisher.done('PUT', `/licitaciones/${id}/retirar`, { motivo: 'Se rehace el pliego' });
+    expect(await seenAs()).toEqual(['Obra en borrador', 1, 'retirada']);
+    await publisher.done('PUT', `/licitaciones/eliminar/${id}`);
+    expect(await seenAs()).toBe(404);
+  });
+
+  it('offers the types and years that are published now', async () => {
+    const years = async () => (await api.call('GET', '/licitaciones/filtros')).body.anios as number[];
+    expect(await years()).not.toContain(1993);
+    const { id } = await publisher.publish({
+      anio: 1993,
+      expediente: 'EX-1993-00000001--MUNICAT-RECIENTE01',
+    });
+    expect(await years()).toContain(1993);
+    await publisher.done('PUT', `/licitaciones/eliminar/${id}`);
+    expect(await years()).not.toContain(1993);
+  });
+
+  it('counts every change of what is published, and drafts apart', async () => {
+    const changes = async () => {
+      const rows = await api.platform.db.select().from(tenderTotals);
+      return [true, false].map((shown) => rows.find(({ mostrar }) => mostrar === shown)?.changes ?? 0);
+    };
+    const [shown = 0, hidden = 0] = await changes();
+    const { id } = await publisher.publish({ mostrar: false });
+    await publisher.done('PATCH', `/licitaciones/${id}`, { titulo: 'Obra en borrador' });
+    expect(await changes()).toEqual([shown, hidden + 2]);
+    await publisher.done('PATCH', `/licitaciones/${id}`, { mostrar: true });
+    expect(await changes()).toEqual([shown + 1, hidden + 3]);
+    await publisher.done('PUT', `/licitaciones/eliminar/${id}`);
+    expect(await changes()).toEqual([shown + 2, hidden + 3]);
+  });
+
+  it('gives addresses of files that open, however long nothing has changed', async () => {
+    const address = async () => {
+      const [first] = (await listOf(api)).data;
+      if (!first) throw new Error('nothing is listed');
+      return first.pliego_url.replace('http://localhost:8080', api.origin);
+    };
+    const early = await address();
+    expect((await fetch(early)).status).toBe(200);
+    api.clock.move(45 * 60_000);
+    expect((await fetch(early)).status).toBe(404);
+    expect((await fetch(await address())).status).toBe(200);
+  });
+
+  it('takes a tender for closed on the day after its last, without anybody changing it', async () => {
+    const last = todayInCity(api.clock.now());
+    const { id } = await publisher.publish({
+      titulo: 'Obra reciente que cierra',
+      fecha_publicacion: addDays(last, -1),
+      fecha_vencimiento: last,
+    });
+    const standing = async (estado: string) =>
+      (await listOf(api, `?estado=${estado}&titulo=Obra reciente que cierra`)).data.map((one) => one.id);
+    expect([await standing('abiertas'), await standing('cerradas')]).toEqual([[id], []]);
+    api.clock.move(DAY_MS);
+    expect([await standing('abiertas'), await standing('cerradas')]).toEqual([[], [id]]);
+  });
+});
+
+it('shows at once what another process published or took back', async () => {
+  const databaseUrl = await createDatabase(inject('postgresUrl'), `changes_${randomUUID()}`);
+  const apis: TestApi[] = [];
+  try {
+    for (let n = 0; n < 2; n++) apis.push(await startApi('postgres', { databaseUrl }));
+    const [first, second] = apis as [TestApi, TestApi];
+    const publisher = await publisherOf(first);
+    const seen = async () => (await listOf(second, '?titulo=Obra reciente')).data.map(({ id }) => id);
+    expect(await seen()).toEqual([]);
+    const { id } = await publisher.publish();
+    expect(await seen()).toEqual([id]);
+    await publisher.done('PATCH', `/licitaciones/${id}`, { mostrar: false });
+    expect(await seen()).toEqual([]);
+    // As an operator's own statement would: nothing but the table says so.
+    await first.platform.db.update(tenders).set({ mostrar: false });
+    expect(await listOf(second)).toMatchObject({ total: 0, data: [] });
+  } finally {
+    for (const api of apis) await api.stop();
+  }
+});

@@ -1,0 +1,152 @@
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { type Everybody, signInEverybody } from '#test/access.ts';
+import { DATABASES, type Session, startApi, type TestApi } from '#test/api.ts';
+import { type Publisher, startPublishing } from '#test/publisher.ts';
+import { publishDue } from './index.ts';
+import { tenders, tenderTotals } from './tables.ts';
+
+const CHANGED =
+  'La licitación cambió mientras usted la editaba: no se guardó nada. Vuelva a cargarla y compare antes de guardar.';
+const HOUR_MS = 3_600_000;
+
+describe.each(DATABASES)('two publishers at one tender (%s)', (kind) => {
+  let api: TestApi;
+  let everybody: Everybody;
+  let publisher: Publisher;
+
+  beforeAll(async () => {
+    api = await startApi(kind);
+    everybody = await signInEverybody(api);
+    publisher = await startPublishing(api);
+  });
+  afterAll(() => api?.stop());
+
+  const open = async (id: string, as: Session) => {
+    const { headers, body } = await api.call('GET', `/licitaciones/${id}`, { as });
+    return { etag: headers.get('etag') ?? '', tender: body };
+  };
+  const save = (id: string, as: Session, etag: string | null, body: object) =>
+    api.call('PATCH', `/licitaciones/${id}`, { as, body, headers: etag ? { 'if-match': etag } : {} });
+
+  it('the last to save is told that the other one changed it, and nothing is undone', async () => {
+    const { id } = await publisher.create({ mostrar: false });
+    const mine = await open(id, everybody.PUBLICADOR);
+    const theirs = await open(id, everybody.ADMIN);
+    const first = await save(id, everybody.ADMIN, theirs.etag, { mostrar: true });
+    expect(first.status).toBe(200);
+    const late = await save(id, everybody.PUBLICADOR, mine.etag, { titulo: 'Otro objeto', mostrar: false });
+    expect([late.status, late.body.message]).toEqual([409, CHANGED]);
+    const now = await open(id, everybody.PUBLICADOR);
+    expect(now.tender).toMatchObject({ mostrar: true, titulo: theirs.tender.titulo });
+    const again = await save(id, everybody.PUBLICADOR, now.etag, { titulo: 'Otro objeto' });
+    expect([again.status, again.body.data]).toMatchObject([200, { titulo: 'Otro objeto', mostrar: true }]);
+    // The answer says what the next change has to say.
+    const third = await save(id, everybody.PUBLICADOR, again.headers.get('etag'), { numero: 8 });
+    expect(third.status).toBe(200);
+  });
+
+  it('of two that save at once, one is told', async () => {
+    const { id } = await publisher.create();
+    const { etag } = await open(id, everybody.PUBLICADOR);
+    const statuses = await Promise.all([
+      save(id, everybody.PUBLICADOR, etag, { titulo: 'De una' }),
+      save(id, everybody.ADMIN, etag, { titulo: 'De otra' }),
+    ]);
+    expect(statuses.map(({ status }) => status).sort()).toEqual([200, 409]);
+  });
+
+  it('whatever happens to a tender is a change: a circular, its hour of publication', async () => {
+    const { id } = await publisher.create();
+    const before = await open(id, everybody.PUBLICADOR);
+    const added = await api.call('POST', `/licitaciones/${id}/circulares`, {
+      as: everybody.ADMIN,
+      body: { titulo: 'Visita', texto: 'Es el lunes.' },
+    });
+    expect(added.body.data.version).toBe(before.tender.version + 1);
+    expect((await save(id, everybody.PUBLICADOR, before.etag, { titulo: 'Tarde' })).status).toBe(409);
+
+    const at = new Date(api.clock.now().getTime() + HOUR_MS).toISOString();
+    const draft = await publisher.create({ mostrar: false, publicar_desde: at });
+    const seen = await open(draft.id, everybody.PUBLICADOR);
+    api.clock.move(2 * HOUR_MS);
+    expect(await publishDue(api.platform)).toBe(1);
+    const late = await save(draft.id, everybody.PUBLICADOR, seen.etag, { titulo: 'Tarde', mostrar: false });
+    expect(late.status).toBe(409);
+    expect((await open(draft.id, everybody.PUBLICADOR)).tender.mostrar).toBe(true);
+  });
+
+  it('who does not say what they saw is answered as before', async () => {
+    const { id } = await publisher.create();
+    await save(id, everybody.ADMIN, null, { titulo: 'Primera' });
+    const { status, body } = await save(id, everybody.PUBLICADOR, null, { titulo: 'Segunda' });
+    expect([status, body.data.titulo]).toEqual([200, 'Segunda']);
+  });
+
+  it('the public is told of no version', async () => {
+    const { id } = await publisher.create();
+    for (const as of [undefined, everybody.PROVEEDOR]) {
+      const { headers, body } = await api.call('GET', `/licitaciones/${id}`, { as });
+      expect([headers.get('etag'), 'version' in body]).toEqual([null, false]);
+    }
+    const { body } = await api.call('GET', '/licitaciones');
+    for (const one of body.data) expect(one).not.toHaveProperty('version');
+  });
+});
+
+// The embedded database has one connection: there, transactions wait for each other anyway.
+describe('publishers at several tenders (postgres)', () => {
+  let api: TestApi;
+  let publisher: Publisher;
+
+  beforeAll(async () => {
+    api = await startApi('postgres');
+    publisher = await startPublishing(api);
+  });
+  afterAll(() => api?.stop());
+
+  it('publish at once, and none is refused because each waits for the other', async () => {
+    const { db } = api.platform;
+    const shown = await publisher.create();
+    const [one, changed, other] = await Promise.all(
+      ['una', 'la que se edita', 'otra'].map((titulo) => publisher.create({ titulo, mostrar: false })),
+    );
+    const change = (tender: { id: string } | undefined, body: object) =>
+      api.call('PATCH', `/licitaciones/${tender?.id}`, { as: publisher.session, body });
+    const touch = (from: Pick<typeof db, 'update'>, tender: { id: string } | undefined) =>
+      from
+        .update(tenders)
+        .set({ numero: 8 })
+        .where(eq(tenders.id, tender?.id ?? ''));
+    const firstTotal = async () =>
+      (await db.select().from(tenderTotals).orderBy(sql`ctid`).limit(1))[0]?.mostrar;
+
+    // The database knows how few totals there are, as it does after a day's work, and reads them as they happen to lie.
+    do {
+      await touch(db, shown);
+      await touch(db, changed);
+    } while (!(await firstTotal()));
+    await db.execute('vacuum analyze tender_totals');
+
+    const answers: Promise<number>[] = [];
+    let going = 0;
+    /** Sends a change, and goes on once it is answered or waits for another. */
+    const begin = async (sent: ReturnType<typeof change>) => {
+      going += 1;
+      answers.push(sent.then(({ status }) => status).finally(() => (going -= 1)));
+      await vi.waitFor(async () => {
+        const { rows } = (await db.execute(
+          `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+        )) as { rows: unknown[] };
+        expect(rows).toHaveLength(going);
+      }, 5_000);
+    };
+    await db.transaction(async (slow) => {
+      await touch(slow, shown);
+      await begin(change(one, { mostrar: true }));
+      await begin(change(changed, { numero: 9 }));
+      await begin(change(other, { mostrar: true }));
+    });
+    expect(await Promise.all(answers)).toEqual([200, 200, 200]);
+  });
+});

@@ -1,0 +1,276 @@
+import { readFileSync } from 'node:fs';
+import { samplePdf } from 'infra-testing/files';
+import { addDays, IMPORT_COLUMNS, todayInCity } from 'shared-api/rules';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type Answer, DATABASES, type Session, startApi, type TestApi } from '#test/api.ts';
+import { ocdsSchemas } from '#test/ocds.ts';
+import { csvCells } from './import-csv.ts';
+import { tenders } from './tables.ts';
+
+interface RealTender {
+  readonly titulo: string;
+  readonly numero: number | null;
+  readonly [field: string]: unknown;
+}
+const REAL: readonly RealTender[] = JSON.parse(
+  readFileSync(new URL('../../../test/samples/tenders/real-tenders.json', import.meta.url), 'utf8'),
+);
+const NOTHING = { fecha_publicacion: null, plazo_dias: null, subtipo_licitacion: null, pliego_url: null };
+const cell = (value: unknown) => `"${String(value ?? '').replaceAll('"', '""')}"`;
+const csvOf = (rows: readonly object[], separator = ',') =>
+  [
+    IMPORT_COLUMNS.join(separator),
+    ...rows.map((row) =>
+      IMPORT_COLUMNS.map((name) => cell((row as Record<string, unknown>)[name])).join(separator),
+    ),
+  ].join('\r\n');
+
+describe.each(DATABASES)('importing tenders (%s)', (kind) => {
+  let api: TestApi;
+  let publisher: Session;
+  let url: string;
+  let serial = 0;
+
+  beforeAll(async () => {
+    api = await startApi(kind);
+    publisher = await api.login('10000005');
+    url = (await api.upload(publisher, await samplePdf('pliego'))).body.data;
+  });
+  afterAll(() => api?.stop());
+  beforeEach(() => {
+    serial += 1;
+  });
+
+  const row = (change: object = {}) => ({
+    titulo: `Importada ${serial}`,
+    numero: 1,
+    anio: 2026,
+    expediente: `EX-2026-${String(serial).padStart(8, '0')}--MUNICAT-IMPORTAR01`,
+    tipo_licitacion: 'Licitación',
+    fecha_publicacion: '2026-05-04',
+    fecha_vencimiento: '20/05/2026',
+    pliego: 'pliego.pdf',
+    ...change,
+  });
+  const send = async (csv: string, more: object = {}) => {
+    const answer = await api.call('POST', '/licitaciones/importar', {
+      as: publisher,
+      body: {
+        csv,
+        archivos: [{ nombre: 'pliego.pdf', url }],
+        completar: NOTHING,
+        importar: false,
+        ...more,
+      },
+    });
+    return answer;
+  };
+  const stored = () => api.platform.db.$count(tenders);
+  const found = async (text: string) =>
+    (await api.call('GET', `/licitaciones?buscar=${encodeURIComponent(text)}`)).body;
+
+  it('says of each row what would happen, and keeps nothing until it is asked to import', async () => {
+    const before = await stored();
+    const rows = [
+      row(),
+      row({ titulo: '', fecha_vencimiento: '' }),
+      row({ titulo: 'Otra', pliego: 'falta.pdf' }),
+      row({ titulo: 'Mal escrita', tipo_licitacion: 'x'.repeat(50), fecha_publicacion: '31/02/2026' }),
+    ];
+    const { body } = await send(csvOf(rows));
+    expect(body.data).toMatchObject({ correctas: 1, importadas: 0 });
+    expect(
+      body.data.filas.map(({ fila, problemas }: { fila: number; problemas: string[] }) => [fila, problemas]),
+    ).toEqual([
+      [2, []],
+      [3, ["El campo 'Objeto' es obligatorio", 'Debes seleccionar la fecha de vencimiento']],
+      [4, ['«falta.pdf» no está entre los pliegos que subió']],
+      [
+        5,
+        [
+          `«${'x'.repeat(40)}…» no es un tipo de licitación`,
+          '«31/02/2026» no es una fecha de publicación que exista',
+        ],
+      ],
+    ]);
+    expect(await stored()).toBe(before);
+  });
+
+  it('names a row by the line in which a spreadsheet shows it, also below lines that were left empty', async () => {
+    const [names, ...rows] = csvOf([row(), row({ titulo: '' })]).split('\r\n');
+    const { body } = await send([names, rows[0], ',,,,,,,,,', '', rows[1], '', ''].join('\r\n'));
+    expect(body.data.filas.map(({ fila }: { fila: number }) => fila)).toEqual([2, 5]);
+  });
+
+  it('imports all rows or none, unless only the right ones are asked for', async () => {
+    const rows = [row(), row({ titulo: 'x'.repeat(251) })];
+    const before = await stored();
+    expect((await send(csvOf(rows), { importar: true })).body.data.importadas).toBe(0);
+    expect(await stored()).toBe(before);
+    const some = await send(csvOf(rows, ';'), { importar: true, solo_correctas: true });
+    expect(some.body.data.importadas).toBe(1);
+    expect(await stored()).toBe(before + 1);
+    expect((await found(`importada ${serial}`)).data[0]).toMatchObject({
+      tipo_licitacion: 'LICITACIÓN',
+      fecha_vencimiento: '2026-05-20',
+    });
+  });
+
+  it('keeps nothing of a file whose last row fails while it is written', async () => {
+    const other = await api.login('10000001');
+    const foreign = (await api.upload(other, await samplePdf('ajeno'))).body.data;
+    const before = await stored();
+    const answer = await send(csvOf([row(), row({ titulo: 'Segunda', pliego: 'ajeno.pdf' })]), {
+      importar: true,
+      archivos: [
+        { nombre: 'pliego.pdf', url },
+        { nombre: 'ajeno.pdf', url: foreign },
+      ],
+    });
+    expect(answer.status).toBe(400);
+    expect(await stored()).toBe(before);
+  });
+
+  it('imports nothing twice when it is sent again before the answer has come', async () => {
+    const before = await stored();
+    const csv = csvOf([row(), row({ titulo: 'Segunda' })]);
+    const answers = await Promise.all([send(csv, { importar: true }), send(csv, { importar: true })]);
+    expect(answers.map(({ body }) => body.data.importadas).sort()).toEqual([0, 2]);
+    expect(await stored()).toBe(before + 2);
+  });
+
+  it('imports nothing twice', async () => {
+    const csv = csvOf([row(), row()]);
+    const first = await send(csv, { importar: true, solo_correctas: true });
+    expect(first.body.data.importadas).toBe(1);
+    expect(first.body.data.filas[1].problemas).toEqual(['Ya está cargada']);
+    expect((await send(csv)).body.data.correctas).toBe(0);
+  });
+
+  it.each([
+    ['drafts before what is published', ['no', 'sí']],
+    ['what is published before drafts', ['sí', 'no']],
+  ])('goes well while others publish: %s', async (_, shown) => {
+    const drafts = Array.from({ length: 10 }, (_, n) =>
+      row({ titulo: `Borrador ${serial} ${n}`, mostrar: 'no' }),
+    );
+    await send(csvOf(drafts), { importar: true });
+    const query = `buscar=${encodeURIComponent(`borrador ${serial}`)}`;
+    const listed = await api.call('GET', `/licitaciones/ocultas?${query}`, { as: publisher });
+    const ids: string[] = listed.body.data.map(({ id }: { id: string }) => id);
+    expect(ids).toHaveLength(10);
+    const mixed = shown.flatMap((mostrar) =>
+      Array.from({ length: 20 }, (_, n) => row({ titulo: `Mezcla ${serial} ${mostrar} ${n}`, mostrar })),
+    );
+    const publishAll = async () => {
+      const statuses: number[] = [];
+      for (const id of ids) {
+        const body = { mostrar: true };
+        statuses.push((await api.call('PATCH', `/licitaciones/${id}`, { as: publisher, body })).status);
+      }
+      return statuses;
+    };
+    const [imported, published] = await Promise.all([send(csvOf(mixed), { importar: true }), publishAll()]);
+    expect([imported.status, imported.body.data?.importadas]).toEqual([200, 40]);
+    expect(published).toEqual(ids.map(() => 200));
+  });
+
+  it('a row may be a draft, which nobody sees', async () => {
+    await send(csvOf([row({ titulo: `Reservada ${serial}`, mostrar: 'no' })]), { importar: true });
+    expect((await found(`reservada ${serial}`)).total).toBe(0);
+  });
+
+  it('gives the refused rows back as a file: corrected where it says why, it is imported', async () => {
+    const wrong = { titulo: `=Obra "a"; b,\r\nc ${serial}`, fecha_vencimiento: 'pronto', numero: '-4' };
+    const names = [...IMPORT_COLUMNS, 'Área que pide', ''];
+    const more = (fields: object, area: string) =>
+      `${csvOf([row(fields)])
+        .split('\r\n')
+        .slice(1)
+        .join('\r\n')},${cell(area)},${cell('suelta')}`;
+    const csv = [names.map(cell).join(','), more({}, 'Salud'), more(wrong, "'@Obras\tPúblicas"), '', ''].join(
+      '\n',
+    );
+    const first = (await send(csv, { importar: true, solo_correctas: true })).body.data;
+    expect(first.importadas).toBe(1);
+    const [head, refused, ...others] = csvCells(first.rechazadas_csv);
+    expect(head).toEqual([...names, 'motivos']);
+    expect(refused).toEqual([
+      ...IMPORT_COLUMNS.map((name) => String((row(wrong) as Record<string, unknown>)[name] ?? '')),
+      '@Obras\tPúblicas',
+      'suelta',
+      'El número debe ser un número entero, sin signos. «pronto» no es una fecha de vencimiento que exista',
+    ]);
+    expect(others).toEqual([]);
+    for (const formula of [';"=', ';"-', ';"@', '\n"=']) expect(first.rechazadas_csv).not.toContain(formula);
+    const again = (await send(first.rechazadas_csv)).body.data;
+    expect(again).toMatchObject({ rechazadas_csv: first.rechazadas_csv, correctas: 0 });
+    const corrected = first.rechazadas_csv.replace('"pronto"', '"20/05/2026"').replace(`"'-4"`, '"4"');
+    const last = (await send(corrected, { importar: true })).body.data;
+    expect(last).toMatchObject({ importadas: 1, rechazadas_csv: null });
+    const { body } = await api.call('GET', `/licitaciones?titulo=${encodeURIComponent('=Obra "a"')}`);
+    expect(body.data).toMatchObject([{ titulo: wrong.titulo, numero: 4 }]);
+  });
+
+  it.each([
+    ['', 'El archivo no tiene filas.'],
+    ['titulo,numero\r\nx,1', 'Al archivo le faltan columnas: expediente, tipo_licitacion.'],
+    [
+      `titulo,expediente,tipo_licitacion\n${'a,b,c\n'.repeat(1_001)}`,
+      'El archivo tiene más de 1000 filas: divídalo en varios.',
+    ],
+  ])('refuses a file that is none (%#)', async (csv, message) => {
+    const answer = await send(csv);
+    expect([answer.status, answer.body.message]).toEqual([400, message]);
+  });
+
+  it('takes real tenders, and says why of those it does not', async () => {
+    const csv = csvOf(REAL.map((tender) => ({ ...tender, pliego: 'pliego.pdf' })));
+    const strict = (await send(csv)).body.data;
+    expect([strict.filas.length, strict.correctas]).toEqual([REAL.length, 0]);
+    for (const { problemas } of strict.filas) {
+      expect(problemas).toContain('Debes seleccionar la fecha de vencimiento');
+    }
+    const today = todayInCity(api.clock.now());
+    const { body } = await send(csv, {
+      importar: true,
+      solo_correctas: true,
+      completar: {
+        ...NOTHING,
+        fecha_publicacion: addDays(today, -30),
+        plazo_dias: 20,
+        subtipo_licitacion: 'SERVICIOS_PUBLICOS',
+      },
+    });
+    const refused = body.data.filas.filter(({ problemas }: { problemas: string[] }) => problemas.length > 0);
+    const reasons = new Set(refused.flatMap(({ problemas }: { problemas: string[] }) => problemas));
+    expect([...reasons].sort()).toEqual([
+      'El número debe ser un número entero, sin signos',
+      'Máximo 250 caracteres',
+    ]);
+    const right = REAL.filter(({ titulo, numero }) => titulo.trim().length <= 250 && numero !== null);
+    expect(body.data.importadas).toBe(right.length);
+    expect(body.data.importadas + refused.length).toBe(REAL.length);
+    const back = csvCells(body.data.rechazadas_csv).slice(1);
+    expect(back.map((cells) => cells[0])).toEqual(
+      REAL.filter((tender) => !right.includes(tender)).map(({ titulo }) => titulo),
+    );
+    expect(back.map((cells) => cells.at(-1))).toEqual(
+      refused.map(({ problemas }: { problemas: string[] }) => problemas.join('. ')),
+    );
+    expect((await found('motoniveladora 4009-20-11759')).data[0]).toMatchObject({
+      expediente: '4009-20-11759/2021 “S”',
+    });
+
+    const schemas = ocdsSchemas();
+    const titles = new Set<string>();
+    let next: string | undefined = '/licitaciones/ocds/releases';
+    while (next) {
+      const { body: page }: Answer = await api.call('GET', next);
+      expect([schemas.releases(page), schemas.releases.errors]).toEqual([true, null]);
+      for (const { tender } of page.releases) titles.add(tender.title);
+      next = page.links?.next?.split('/api/municat')[1];
+    }
+    for (const { titulo } of right) expect(titles).toContain(titulo);
+  });
+});

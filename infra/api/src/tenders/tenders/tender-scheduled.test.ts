@@ -1,0 +1,162 @@
+import { sql } from 'drizzle-orm';
+import { samplePdf } from 'infra-testing/files';
+import { addDays, instantInCity, todayInCity } from 'shared-api/rules';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { lastAudit } from '#test/access.ts';
+import { DATABASES, type Session, startApi, type TestApi } from '#test/api.ts';
+import { DAY_MS } from '#test/clock.ts';
+import { publishDue } from './index.ts';
+
+const MINUTE_MS = 60_000;
+
+describe.each(DATABASES)('publication at a set time (%s)', (kind) => {
+  let api: TestApi;
+  let publisher: Session;
+  let admin: Session;
+  let url: string;
+  let serial = 0;
+
+  beforeAll(async () => {
+    api = await startApi(kind);
+    publisher = await api.login('10000005');
+    admin = await api.login('10000001');
+    url = (await api.upload(publisher, await samplePdf('pliego'))).body.data;
+  });
+  afterAll(() => api?.stop());
+
+  const inMinutes = (minutes: number) =>
+    new Date(api.clock.now().getTime() + minutes * MINUTE_MS).toISOString();
+  const create = (change: object) => {
+    serial += 1;
+    const today = todayInCity(api.clock.now());
+    return api.call('POST', '/licitaciones', {
+      as: publisher,
+      body: {
+        titulo: `Programada ${serial}`,
+        numero: 7,
+        anio: 2026,
+        expediente: `EX-2026-${String(serial).padStart(8, '0')}--MUNICAT-PROGRAMA01`,
+        tipo_licitacion: 'LICITACIÓN',
+        fecha_publicacion: today,
+        fecha_vencimiento: addDays(today, 10),
+        pliego_url: url,
+        mostrar: false,
+        ...change,
+      },
+    });
+  };
+  const seen = async (id: string) => (await api.call('GET', `/licitaciones/${id}`)).status;
+
+  it('keeps a draft until its minute, then shows it to everyone though nobody asked', async () => {
+    const at = inMinutes(10);
+    const { id, publicar_desde } = (await create({ publicar_desde: at })).body.data;
+    expect(publicar_desde).toBe(at);
+    api.clock.move(9 * MINUTE_MS);
+    expect(await publishDue(api.platform)).toBe(0);
+    expect(await seen(id)).toBe(404);
+    api.clock.move(MINUTE_MS);
+    expect(await publishDue(api.platform)).toBe(1);
+    const { body } = await api.call('GET', `/licitaciones/${id}`);
+    expect(body).toMatchObject({ mostrar: true, publicar_desde: null, historial: [{ hecho: 'publicada' }] });
+    expect(await lastAudit(api, admin, 'licitacion')).toMatchObject({
+      operacion: 'PUBLICACION',
+      realizado_por_tipo: 'SISTEMA',
+      realizado_en: 'tenders.publishDue',
+    });
+    expect(await publishDue(api.platform)).toBe(0);
+  });
+
+  it('says of each when it was published, however long it takes to publish them all', async () => {
+    const ids: string[] = [];
+    for (let one = 0; one < 2; one += 1)
+      ids.push((await create({ publicar_desde: inMinutes(5) })).body.data.id);
+    api.clock.move(10 * MINUTE_MS);
+    const began = api.clock.now().getTime();
+    const clock = {
+      now: () => {
+        api.clock.move(MINUTE_MS);
+        return api.clock.now();
+      },
+    };
+    expect(await publishDue({ ...api.platform, clock })).toBe(2);
+    const moments = [];
+    for (const id of ids) {
+      const { body } = await api.call('GET', `/licitaciones/${id}`);
+      moments.push(new Date(body.historial[0].fecha).getTime());
+    }
+    expect(moments[0]).toBeGreaterThan(began + MINUTE_MS);
+    expect(moments[1]).toBeGreaterThanOrEqual((moments[0] ?? 0) + MINUTE_MS);
+  });
+
+  it('catches up after a pause, and two processes publish each once', async () => {
+    const ids: string[] = [];
+    for (let one = 0; one < 4; one += 1)
+      ids.push((await create({ publicar_desde: inMinutes(5) })).body.data.id);
+    api.clock.move(3 * DAY_MS);
+    const counts = await Promise.all([publishDue(api.platform), publishDue(api.platform)]);
+    expect((counts[0] ?? 0) + (counts[1] ?? 0)).toBe(4);
+    for (const id of ids) {
+      const { body } = await api.call('GET', `/licitaciones/${id}`);
+      expect(body.historial).toHaveLength(1);
+    }
+    publisher = await api.login('10000005');
+  });
+
+  it('keeps nobody waiting for drafts that can not be published, however many there are', async () => {
+    const { db } = api.platform;
+    const MANY = 101;
+    for (let one = 0; one < MANY; one += 1)
+      await create({ titulo: 'No se puede', publicar_desde: inMinutes(30) });
+    const { id } = (await create({ publicar_desde: inMinutes(31) })).body.data;
+    await db.execute(sql`create function refuse_draft() returns trigger language plpgsql as $$
+      begin raise exception 'not this one'; end $$`);
+    await db.execute(sql`create trigger refuse_draft before update on tenders for each row
+      when (new.titulo = 'No se puede') execute function refuse_draft()`);
+    try {
+      api.clock.move(32 * MINUTE_MS);
+      expect(await publishDue(api.platform)).toBe(1);
+      expect(await seen(id)).toBe(200);
+    } finally {
+      await db.execute(sql`drop trigger refuse_draft on tenders`);
+    }
+    // Once nothing is in their way, they are published too.
+    expect(await publishDue(api.platform)).toBe(MANY);
+  }, 240_000);
+
+  it('is forgotten when the draft is published by hand, deleted, or told not to', async () => {
+    const ask = async (change: object) =>
+      (await create({ publicar_desde: inMinutes(5), ...change })).body.data.id;
+    const [byHand, deleted, told] = [await ask({}), await ask({}), await ask({})];
+    const patch = (id: string, body: object) =>
+      api.call('PATCH', `/licitaciones/${id}`, { as: publisher, body });
+    expect((await patch(byHand, { mostrar: true })).body.data.publicar_desde).toBeNull();
+    await api.call('PUT', `/licitaciones/eliminar/${deleted}`, { as: publisher });
+    await patch(told, { publicar_desde: null });
+    api.clock.move(6 * MINUTE_MS);
+    expect(await publishDue(api.platform)).toBe(0);
+    expect([await seen(byHand), await seen(deleted), await seen(told)]).toEqual([200, 404, 404]);
+  });
+
+  it('takes no hour that has passed', async () => {
+    const answer = await create({ publicar_desde: inMinutes(-1) });
+    expect([answer.status, answer.body.code, answer.body.message]).toEqual([
+      400,
+      'HORA_PASADA',
+      'La hora de publicación debe ser posterior a la actual',
+    ]);
+  });
+
+  it('is an hour of the city', () => {
+    expect(instantInCity('2026-05-04', '08:30')).toBe('2026-05-04T11:30:00.000Z');
+    expect(instantInCity('2026-12-31', '23:00')).toBe('2027-01-01T02:00:00.000Z');
+  });
+
+  it('a copy of a tender is a draft of its own, without its life', async () => {
+    const { id } = (await create({ mostrar: true, titulo: 'Para copiar' })).body.data;
+    await api.call('PUT', `/licitaciones/${id}/retirar`, { as: publisher, body: { motivo: 'Se rehace' } });
+    const { body } = await api.call('POST', `/licitaciones/${id}/duplicar`, { as: publisher });
+    expect(body.data).toMatchObject({ titulo: 'Para copiar', mostrar: false, situacion: 'vigente' });
+    expect(body.data.id).not.toBe(id);
+    expect(await seen(body.data.id)).toBe(404);
+  });
+});

@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type ManyTenders, manyTenders, OPEN_AT_MOST, readsWhole, sortsMany } from '#test/many-tenders.ts';
+import type { PlanNode } from '#test/plans.ts';
+import type { TenderFilter } from './filter.ts';
+
+describe('searching many tenders', () => {
+  let made: ManyTenders;
+
+  beforeAll(async () => {
+    made = await manyTenders();
+  });
+  afterAll(() => made?.stop());
+
+  it('finds a rare word by its index', async () => {
+    const { answer, plans } = await made.plansOf('published', { titulo: 'ARZAMOR' }, 1);
+    expect(answer.total).toBeGreaterThan(50);
+    expect(answer.data.every(({ titulo }) => titulo.startsWith('zarzamora'))).toBe(true);
+    expect(readsWhole(plans.flat())).toEqual([]);
+    const dates = answer.data.map(({ fechaPublicacion }) => fechaPublicacion);
+    expect(dates).toEqual(dates.toSorted().reverse());
+  });
+
+  it('finds the newest of a common word without sorting all', async () => {
+    const { answer, plans } = await made.plansOf('published', { titulo: 'hormigon' }, 3);
+    expect(answer.total).toBe(10_000);
+    expect(answer.data).toHaveLength(10);
+    const pageQuery = plans.find((nodes) => nodes.some((node) => node['Node Type'] === 'Nested Loop')) ?? [];
+    expect(pageQuery.map((node) => node['Node Type'])).toContain('Index Scan');
+    expect(sortsMany(pageQuery)).toEqual([]);
+  });
+
+  /** How many queries of an answer count what a text finds. */
+  const countsOf = (plans: readonly (readonly PlanNode[])[]) =>
+    plans.filter((nodes) => nodes.some((node) => node['Node Type'] === 'CTE Scan')).length;
+
+  it.each<[string, TenderFilter]>([
+    ['a word', { titulo: 'HORMIGÓN' }],
+    ['a part of one', { buscar: 'ormig' }],
+  ])('knows from the words of the titles that %s is common, without counting', async (_what, filter) => {
+    const { answer, plans } = await made.plansOf('published', filter, 1);
+    expect([answer.total, answer.data.length]).toEqual([10_000, 10]);
+    expect(countsOf(plans)).toBe(0);
+  });
+
+  it.each<[string, TenderFilter]>([
+    ['a rare word', { titulo: 'zarzamora' }],
+    ['a common word beside a rare one', { buscar: 'ormig 00012345' }],
+    ['two words that no title has together', { buscar: 'hormigon zarzamora' }],
+    ['a common word among the few of a state', { titulo: 'hormigon', estado: 'abiertas' }],
+  ])('counts %s', async (_what, filter) => {
+    const { answer, plans } = await made.plansOf('published', filter, 1);
+    expect(answer.total).toBeLessThan(OPEN_AT_MOST);
+    expect(countsOf(plans)).toBe(1);
+  });
+
+  it('counts a common word among days once, and again after a while', async () => {
+    const filter = { titulo: 'ormig', fecha_publicacion_desde: '2000-01-01' };
+    const counts = async (page: number) => {
+      const { answer, plans } = await made.plansOf('published', filter, page);
+      expect([answer.total, answer.data.length]).toEqual([10_000, 10]);
+      return countsOf(plans);
+    };
+    expect(await counts(1)).toBe(1);
+    expect([await counts(1), await counts(2)]).toEqual([0, 0]);
+    made.clock.move(3_600_000);
+    expect(await counts(1)).toBe(1);
+  });
+
+  it('finds by part of a file number by its index', async () => {
+    const { answer, nodes } = await made.plansOf('published', { expediente: '00012345' }, 1);
+    expect(answer.data.map(({ numero }) => numero)).toEqual([12_345]);
+    expect(readsWhole(nodes)).toEqual([]);
+  });
+
+  it.each([
+    ['two words, the second only in the file number', { buscar: 'MORA 12961' }, 1],
+    ['a rare word and a short one', { buscar: 'za rzamora' }, 10],
+    ['a file number that was typed in its own way', { buscar: 'ex 2011 12961' }, 1],
+    ['a title and a file number', { titulo: 'zarza', expediente: '12961' }, 1],
+  ])('finds %s by the indexes', async (_what, filter, many) => {
+    const { answer, nodes } = await made.plansOf('published', filter, 1);
+    expect(answer.data).toHaveLength(many);
+    expect(answer.data.every(({ titulo }) => titulo.startsWith('zarzamora'))).toBe(true);
+    expect(readsWhole(nodes)).toEqual([]);
+  });
+
+  it('looks for one or two letters at the start of words', async () => {
+    const { answer, nodes } = await made.plansOf('published', { titulo: 'za' }, 1);
+    expect(answer.total).toBeGreaterThan(50);
+    expect(answer.data.every(({ titulo }) => /\bza/.test(titulo))).toBe(true);
+    expect(readsWhole(nodes)).toEqual([]);
+  });
+});

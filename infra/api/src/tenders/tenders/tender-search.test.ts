@@ -1,0 +1,139 @@
+import { addDays } from 'shared-api/rules';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { DATABASES, startApi, type TestApi } from '#test/api.ts';
+import { type Publisher, startPublishing } from '#test/publisher.ts';
+
+describe.each(DATABASES)('searching tenders (%s)', (kind) => {
+  let api: TestApi;
+  let publisher: Publisher;
+
+  beforeAll(async () => {
+    api = await startApi(kind);
+    publisher = await startPublishing(api);
+  });
+  afterAll(() => api?.stop());
+
+  const today = () => publisher.today();
+  const create = (change?: object) => publisher.create(change);
+  const list = (query?: string) => publisher.list(query);
+  const titles = (query: string) => publisher.titles(query);
+
+  it('ignores case and accents and matches inside words', async () => {
+    await create({ titulo: 'Reparación del Ñandubay Hidráulico' });
+    for (const text of ['REPARACION DEL NANDU', 'ñandubay', 'hidráulico', 'andub', 'draulic']) {
+      expect(await titles(`titulo=${encodeURIComponent(text)}`)).toEqual([
+        'Reparación del Ñandubay Hidráulico',
+      ]);
+    }
+  });
+
+  it('takes percent signs, underscores and backslashes for what they are', async () => {
+    await create({ titulo: 'Descuento del 73% y código A_B con barra \\fin' });
+    expect(await titles('titulo=73%25')).toHaveLength(1);
+    expect(await titles('titulo=7%25')).toEqual([]);
+    expect(await titles('titulo=a_b')).toHaveLength(1);
+    expect(await titles('titulo=c_d')).toEqual([]);
+    expect(await titles(`titulo=${encodeURIComponent('\\fin')}`)).toHaveLength(1);
+    const withPercent = await titles('titulo=%25');
+    expect(withPercent.length).toBeGreaterThan(0);
+    expect(withPercent.every((title) => title.includes('%'))).toBe(true);
+  });
+
+  it('finds by part of the file number, as it is typed', async () => {
+    const { titulo } = await create({ expediente: 'EX-2026-55667788--MUNICAT-BUSCADO001' });
+    expect(await titles('expediente=55667788')).toEqual([titulo]);
+    expect(await titles('expediente=ex-2026-55667788')).toEqual([titulo]);
+    expect(await titles('expediente=buscado')).toEqual([titulo]);
+  });
+
+  it('finds several words in any order, in the title and the file number', async () => {
+    const { titulo } = await create({
+      titulo: 'Repavimentación de la calle Güemes',
+      expediente: 'EX-2026-00445566--MUNICAT-CALLES0001',
+    });
+    const found = (text: string) => titles(`buscar=${encodeURIComponent(text)}`);
+    for (const text of ['guemes calle', 'CALLE PAVIMENT', 'güemes 445566', 'calles0001 ÉMES la', '445566']) {
+      expect([text, await found(text)]).toEqual([text, [titulo]]);
+    }
+    for (const text of ['guemes avenida', '445566 avenida', '445577']) {
+      expect([text, await found(text)]).toEqual([text, []]);
+    }
+    expect(await titles(`titulo=${encodeURIComponent('guemes calle')}`)).toEqual([titulo]);
+    expect(await titles('titulo=445566')).toEqual([]);
+    expect(await titles('expediente=guemes')).toEqual([]);
+  });
+
+  it('finds by the file number however it is typed', async () => {
+    const { titulo } = await create({ expediente: 'EX-2026-00998877--MUNICAT-TIPEADO001' });
+    for (const typed of [
+      'EX-2026-00998877--MUNICAT-TIPEADO001',
+      'ex-2026-00998877- -municat-tipeado001',
+      'ex–2026–00998877',
+      'EX 2026 998877',
+      'ex-2026-998877',
+      '998877/tipeado001',
+      'EX202600998877MUNICATTIPEADO001',
+      'ex2026998877',
+    ]) {
+      for (const name of ['buscar', 'expediente']) {
+        const found = await titles(`${name}=${encodeURIComponent(typed)}`);
+        expect([name, typed, found]).toEqual([name, typed, [titulo]]);
+      }
+    }
+    expect(await titles('expediente=998877-2026')).toEqual([]);
+  });
+
+  it('takes both ends of a range of dates in', async () => {
+    const day = '2031-03-10';
+    const { titulo } = await create({ fecha_publicacion: day, fecha_vencimiento: '2031-04-01' });
+    const range = (from: string, to: string) =>
+      `fecha_publicacion_desde=${from}&fecha_publicacion_hasta=${to}`;
+    expect(await titles(range(day, day))).toEqual([titulo]);
+    expect(await titles(range('2031-03-11', '2031-12-31'))).toEqual([]);
+    expect(await titles(range('2031-01-01', '2031-03-09'))).toEqual([]);
+  });
+
+  it('shows what is open or what is closed alone, by the day in the city', async () => {
+    const word = 'Vencimientos';
+    const until = (days: number) =>
+      create({
+        titulo: `${word} ${days}`,
+        fecha_publicacion: addDays(today(), -9),
+        fecha_vencimiento: addDays(today(), days),
+      });
+    await until(-1);
+    await until(0);
+    await until(1);
+    expect(new Set(await titles(`buscar=${word}&estado=abiertas`))).toEqual(
+      new Set([`${word} 0`, `${word} 1`]),
+    );
+    expect(await titles(`buscar=${word}&estado=cerradas`)).toEqual([`${word} -1`]);
+    expect((await titles(`buscar=${word}`)).at(-1)).toBe(`${word} -1`);
+    const [all, open, closed] = await Promise.all(
+      ['', '?estado=abiertas', '?estado=cerradas'].map(async (query) => (await list(query)).total as number),
+    );
+    expect(all).toBe((open ?? 0) + (closed ?? 0));
+  });
+
+  it('combines filters and takes empty ones for none', async () => {
+    await create({ titulo: 'Combinada uno', tipo_licitacion: 'INICIATIVA_PRIVADA' });
+    await create({ titulo: 'Combinada dos' });
+    expect(await titles('titulo=combinada&tipo_licitacion=INICIATIVA_PRIVADA')).toEqual(['Combinada uno']);
+    expect((await list('?titulo=&expediente=&tipo_licitacion=')).total).toBe((await list()).total);
+    expect((await list('?titulo=combinada')).total).toBe(2);
+  });
+
+  it('says which kinds and years there are', async () => {
+    const { body } = await api.call('GET', '/licitaciones/filtros');
+    expect(body.tipos).toContain('CONCURSO_DE_PRECIOS');
+    expect(body.anios.length).toBeGreaterThan(1);
+    expect(body.anios).toEqual([...new Set<number>(body.anios)].sort((a, b) => b - a));
+  });
+
+  it.each(['tipo_licitacion=OTRA', 'estado=otra', 'fecha_publicacion_desde=2026-02-30', 'page=0', 'page=x'])(
+    'refuses %s',
+    async (query) => {
+      expect((await api.call('GET', `/licitaciones?${query}`)).status).toBe(400);
+    },
+  );
+});

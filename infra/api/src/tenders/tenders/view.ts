@@ -1,0 +1,74 @@
+import type { Circular, Tender, TenderDetail } from 'shared-api/contract';
+import type { StoredFile } from '../../files/index.ts';
+import { signFileUrl } from '../../files/index.ts';
+import type { Sql } from '../../platform/db/database.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { circularsOf, releasesOfTenders } from './history.ts';
+import type { TenderWithTerms } from './repository.ts';
+import type { CircularRecord, TenderRecord } from './tables.ts';
+
+/** A tender as the wire has it; its terms under a URL that works for a short time. */
+export function tenderView(platform: Platform, row: TenderRecord): Tender {
+  return {
+    id: row.id,
+    titulo: row.titulo,
+    numero: row.numero,
+    anio: row.anio,
+    expediente: row.expediente,
+    tipo_licitacion: row.tipo,
+    subtipo_licitacion: row.subtipo,
+    fecha_publicacion: row.fechaPublicacion,
+    fecha_vencimiento: row.fechaVencimiento,
+    pliego_url: signFileUrl(platform, row.pliegoFileId),
+    mostrar: row.mostrar,
+    situacion: row.situacion,
+    publicar_desde: row.publicarDesde?.toISOString() ?? null,
+  };
+}
+
+/** A tender with its terms' file and its life so far. */
+export async function detailView(
+  platform: Platform,
+  from: Sql,
+  { tender, file }: TenderWithTerms,
+): Promise<TenderDetail> {
+  const [added, releases] = await Promise.all([
+    circularsOf(from, tender.id),
+    releasesOfTenders(from, [tender.id]),
+  ]);
+  return {
+    ...tenderView(platform, tender),
+    pliego: infoOf(file),
+    circulares: added.map(({ circular, file: attached }) => circularView(platform, circular, attached)),
+    desenlace: tender.desenlace,
+    historial: (releases.get(tender.id) ?? []).map(({ hecho, fecha, detalle }) => ({
+      hecho,
+      fecha: fecha.toISOString(),
+      detalle: [...detalle],
+    })),
+  };
+}
+
+/** The same for who manages tenders: with the version that a change of it starts from. */
+export const managedView = async (
+  platform: Platform,
+  from: Sql,
+  found: TenderWithTerms,
+): Promise<TenderDetail> => ({
+  ...(await detailView(platform, from, found)),
+  version: found.tender.version,
+});
+
+function circularView(platform: Platform, row: CircularRecord, file: StoredFile | null): Circular {
+  return {
+    id: row.id,
+    numero: row.numero,
+    titulo: row.titulo,
+    texto: row.texto,
+    modifica_pliego: row.modificaPliego,
+    publicada_en: row.createdAt.toISOString(),
+    archivo: file && { url: signFileUrl(platform, file.id), ...infoOf(file) },
+  };
+}
+
+const infoOf = ({ name, mime, bytes, sha256 }: StoredFile) => ({ nombre: name, tipo: mime, bytes, sha256 });

@@ -1,0 +1,16 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { createApi, readConfig } from '../../api/src/index.ts';
+
+/**
+ * An API in a process of its own, which a test can kill; SIGTERM closes it as an operator's stop does: after the time
+ * it is given to drain. Settings come as JSON; says its origin once it answers.
+ */
+const { env, taxAuthority } = JSON.parse(process.argv[2] ?? '{}');
+const config = readConfig(env);
+const app = await createApi(config, { taxAuthority });
+process.on('SIGTERM', async () => {
+  await sleep(config.drainMs);
+  await app.close();
+  process.exit(0);
+});
+process.stdout.write(`${await app.listen({ host: '127.0.0.1', port: 0 })}\n`);

@@ -1,0 +1,30 @@
+import { DeleteObjectCommand, GetObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3';
+import type { Bucket } from '../../../bucket/src/bucket.ts';
+import { clientOf } from '../../../bucket/src/client.ts';
+
+/** Objects in the portal's folder by their keys in it, for who goes past the portal. */
+export interface Objects {
+  /** @throws S3ServiceException when there is none */
+  read(key: string): Promise<string>;
+  /** Writes an object as nobody but a mistake or an intruder does. */
+  put(key: string, content: string): Promise<void>;
+  remove(key: string): Promise<void>;
+}
+
+export function objectsOf(bucket: Bucket): Objects {
+  const client = clientOf(bucket);
+  const at = (key: string) => ({ Bucket: bucket.name, Key: `${bucket.prefix}/${key}` });
+  return {
+    async read(key) {
+      const { Body } = await client.send(new GetObjectCommand(at(key)));
+      if (!Body) throw new Error('the object came without content');
+      return Body.transformToString();
+    },
+    async put(key, content) {
+      await client.send(new PutObjectCommand({ ...at(key), Body: content }));
+    },
+    async remove(key) {
+      await client.send(new DeleteObjectCommand(at(key)));
+    },
+  };
+}

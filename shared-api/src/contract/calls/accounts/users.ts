@@ -1,0 +1,88 @@
+import * as v from 'valibot';
+import { STAFF_ROLES } from '../../../rules/accounts/roles.ts';
+import {
+  USER_DNI,
+  USER_DNI_PROBLEM,
+  USER_FIELDS_MISSING,
+  USER_NAME_MAX,
+} from '../../../rules/accounts/users.ts';
+import { endpoint, whoCan } from '../../endpoint.ts';
+import { StaffUser } from '../../entities/accounts/user.ts';
+import { Done, data, Id, text, wholeNumber } from '../../primitives.ts';
+
+const manager = whoCan('users.manage');
+const byId = v.object({ id: Id });
+
+export const listUsers = endpoint({
+  id: 'users.list',
+  method: 'GET',
+  path: '/usuarios',
+  summary: 'Staff accounts, filtered and paged',
+  access: manager,
+  query: v.object({
+    page: wholeNumber(1, 100_000, 1),
+    dni: v.optional(text('El DNI', 20)),
+    rol: v.optional(v.picklist(STAFF_ROLES)),
+    apellido: v.optional(text('El apellido', USER_NAME_MAX)),
+  }),
+  answer: v.object({
+    data: v.array(StaffUser),
+    total: v.number(),
+    page: v.number(),
+    totalPages: v.number(),
+  }),
+  cache: { minutes: 2, retry: true },
+});
+
+export const initialPassword = endpoint({
+  id: 'users.initialPassword',
+  method: 'GET',
+  path: '/usuarios/clave-inicial',
+  summary: 'Password that every new staff account gets; null: its document number',
+  access: manager,
+  answer: data(v.nullable(v.string())),
+  cache: { minutes: 2, retry: true },
+});
+
+export const createUser = endpoint({
+  id: 'users.create',
+  method: 'POST',
+  path: '/usuarios/registrar',
+  summary: 'Create a staff account; its password is the initial one and must be changed',
+  access: manager,
+  body: v.strictObject({
+    nombre: v.pipe(text('El nombre', USER_NAME_MAX), v.minLength(1, USER_FIELDS_MISSING)),
+    apellido: v.pipe(text('El apellido', USER_NAME_MAX), v.minLength(1, USER_FIELDS_MISSING)),
+    dni: v.pipe(text('El DNI', 20), v.regex(USER_DNI, USER_DNI_PROBLEM)),
+    /** Shown in a disabled field, so it can only be the portal's own; it may be left out. */
+    password: v.optional(v.string()),
+    rol: v.picklist(STAFF_ROLES, USER_FIELDS_MISSING),
+  }),
+  answer: data(StaffUser),
+});
+
+const change = { access: manager, params: byId, answer: Done } as const;
+
+export const deactivateUser = endpoint({
+  id: 'users.deactivate',
+  method: 'PUT',
+  path: '/usuarios/desactivar/:id',
+  summary: 'Deactivate an account and end its sessions',
+  ...change,
+});
+
+export const activateUser = endpoint({
+  id: 'users.activate',
+  method: 'PUT',
+  path: '/usuarios/activar/:id',
+  summary: 'Reactivate an account',
+  ...change,
+});
+
+export const resetUser = endpoint({
+  id: 'users.reset',
+  method: 'PUT',
+  path: '/usuarios/resetear/:id',
+  summary: 'Reset a password to the document number; it must be changed at the next login',
+  ...change,
+});

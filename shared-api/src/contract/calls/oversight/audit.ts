@@ -1,0 +1,70 @@
+import * as v from 'valibot';
+import { AUDIT_CUIL_PROBLEM } from '../../../rules/oversight/audit-filter.ts';
+import { endpoint, whoCan } from '../../endpoint.ts';
+import { AuditRecord, AuditVerification, Unchained } from '../../entities/oversight/audit.ts';
+import { CivilDate, data, wholeNumber } from '../../primitives.ts';
+
+const reader = whoCan('audit.read');
+const AuditPage = v.object({
+  data: v.array(AuditRecord),
+  total: v.number(),
+  page: v.number(),
+  totalPages: v.number(),
+  sin_encadenar: Unchained,
+});
+const cuil = v.pipe(v.string(), v.regex(/^\d{11}$/, AUDIT_CUIL_PROBLEM));
+const page = wholeNumber(1, 1_000_000, 1);
+const cache = { minutes: 2, retry: true };
+
+export const listAudit = endpoint({
+  id: 'audit.list',
+  method: 'GET',
+  path: '/auditoria',
+  summary: 'Audit log, newest first',
+  access: reader,
+  query: v.object({ page }),
+  answer: AuditPage,
+  cache,
+});
+
+export const auditByCuil = endpoint({
+  id: 'audit.byCuil',
+  method: 'GET',
+  path: '/auditoria/cuil',
+  summary: 'Audit log of one tax id; with a date given too, of that day in the city',
+  access: reader,
+  query: v.object({ cuil, fecha: v.optional(CivilDate), page }),
+  answer: AuditPage,
+  cache,
+});
+
+export const auditByDate = endpoint({
+  id: 'audit.byDate',
+  method: 'GET',
+  path: '/auditoria/fecha',
+  summary: 'Audit log of one day in the city',
+  access: reader,
+  query: v.object({ fecha: CivilDate, page }),
+  answer: AuditPage,
+  cache,
+});
+
+export const verifyAudit = endpoint({
+  id: 'audit.verify',
+  method: 'GET',
+  path: '/auditoria/verificar',
+  summary: 'Whether every entry of the audit log is what was written, and which are not',
+  access: reader,
+  answer: data(AuditVerification),
+});
+
+export const exportAudit = endpoint({
+  id: 'audit.export',
+  method: 'GET',
+  path: '/auditoria/exportar',
+  summary: 'The filtered audit log as CSV, oldest first; with CUIL and date given, the date is used',
+  access: reader,
+  query: v.object({ cuil: v.optional(cuil), fecha: v.optional(CivilDate) }),
+  answers: 'file',
+  answer: v.void(),
+});

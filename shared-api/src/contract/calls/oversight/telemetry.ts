@@ -1,0 +1,28 @@
+import * as v from 'valibot';
+import { anyone, endpoint, whoCan } from '../../endpoint.ts';
+import { TelemetryReport } from '../../entities/oversight/telemetry.ts';
+import { TELEMETRY_PATH } from '../../entities/oversight/telemetry-words.ts';
+import { PortalVersions } from '../../entities/oversight/versions.ts';
+import { data } from '../../primitives.ts';
+
+export const reportTelemetry = endpoint({
+  id: 'telemetry.report',
+  method: 'POST',
+  path: TELEMETRY_PATH,
+  summary: 'What pages tell of themselves: times and failures per section and version, nothing of persons',
+  access: anyone,
+  body: TelemetryReport,
+  limit: { bytes: 16 * 1024, perMinute: 240 },
+  /** How many signals were counted: those of versions that nobody released are not. */
+  answer: v.object({ aceptadas: v.pipe(v.number(), v.integer(), v.minValue(0)) }),
+});
+
+export const portalVersions = endpoint({
+  id: 'telemetry.versions',
+  method: 'GET',
+  path: '/sistema/versiones',
+  summary:
+    'Which version of each section is live and on trial, since when, how it does, and the last changes',
+  access: whoCan('system.read'),
+  answer: data(PortalVersions),
+});

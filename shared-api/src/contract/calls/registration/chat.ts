@@ -1,0 +1,53 @@
+import * as v from 'valibot';
+import { CHAT_MESSAGE_MAX } from '../../../rules/registration/chat.ts';
+import { endpoint, whoCan } from '../../endpoint.ts';
+import { ChatMessage, UnansweredMessage } from '../../entities/registration/chat.ts';
+import { Done, data, Id, TaxId, text } from '../../primitives.ts';
+
+const talker = whoCan('chat.supplier', 'chat.staff');
+const byCuit = v.object({ cuit: TaxId });
+
+export const sendMessage = endpoint({
+  id: 'chat.send',
+  method: 'POST',
+  path: '/chat/enviar',
+  summary: 'Send a message; a supplier waits for the answer before the next one',
+  access: talker,
+  idempotent: true,
+  body: v.strictObject({ mensaje: text('El mensaje', CHAT_MESSAGE_MAX, 1), cuit: TaxId }),
+  answer: data(ChatMessage),
+});
+
+export const conversation = endpoint({
+  id: 'chat.conversation',
+  method: 'GET',
+  path: '/chat/conversacion/:cuit',
+  summary: 'The conversation about a request, oldest first',
+  access: talker,
+  params: byCuit,
+  answer: v.object({ mensajes: v.array(ChatMessage) }),
+});
+
+export const unansweredMessages = endpoint({
+  id: 'chat.unanswered',
+  method: 'GET',
+  path: '/chat/sin_responder',
+  summary: 'Which suppliers wait for an answer: unread messages first, of them the oldest',
+  access: whoCan('chat.staff'),
+  answer: v.object({
+    data: v.array(UnansweredMessage),
+    /** How many there are, also beyond those told. */
+    total: v.number(),
+  }),
+});
+
+export const markRead = endpoint({
+  id: 'chat.markRead',
+  method: 'PATCH',
+  path: '/chat/marcar_leido/:cuit',
+  summary: 'Mark the other side’s messages as read, up to the last one that was seen: all when none is named',
+  access: talker,
+  params: byCuit,
+  query: v.object({ hasta: v.optional(Id) }),
+  answer: Done,
+});

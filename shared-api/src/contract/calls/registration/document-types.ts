@@ -1,0 +1,71 @@
+import * as v from 'valibot';
+import { DATE_RULES } from '../../../rules/registration/document-dates.ts';
+import {
+  DOCUMENT_TYPE_NAME_MAX,
+  DOCUMENT_TYPE_NAME_MIN,
+  DOCUMENT_TYPE_PERSON_PROBLEM,
+} from '../../../rules/registration/document-types.ts';
+import { anyone, endpoint, whoCan } from '../../endpoint.ts';
+import { DocumentType } from '../../entities/registration/document.ts';
+import { Done, data, Id, text, wholeNumber } from '../../primitives.ts';
+
+export const listDocumentTypes = endpoint({
+  id: 'documentTypes.list',
+  method: 'GET',
+  path: '/tipo-documento-requerido',
+  summary: 'Required document types in force',
+  access: whoCan('settings.documentTypes', 'requests.read', 'supplier.portal'),
+  query: v.object({ page: wholeNumber(1, 100_000, 1) }),
+  answer: v.object({
+    data: v.array(DocumentType),
+    total: v.number(),
+    page: v.number(),
+    totalPages: v.number(),
+  }),
+  cache: { minutes: 2, retry: true },
+});
+
+export const requiredDocuments = endpoint({
+  id: 'documentTypes.required',
+  method: 'GET',
+  path: '/tipo-documento-requerido/requeridos',
+  summary: 'The documents that are asked for, and of whom, for who gathers them before signing in',
+  access: anyone,
+  answer: v.object({
+    data: v.array(v.pick(DocumentType, ['nombre', 'requerido_persona_fisica', 'requerido_persona_juridica'])),
+  }),
+  cache: { minutes: 10, retry: true },
+});
+
+export const createDocumentType = endpoint({
+  id: 'documentTypes.create',
+  method: 'POST',
+  path: '/tipo-documento-requerido',
+  summary: 'Add a required document type; every request still open gets its row',
+  access: whoCan('settings.documentTypes'),
+  body: v.pipe(
+    v.strictObject({
+      nombre: text('El nombre', DOCUMENT_TYPE_NAME_MAX, DOCUMENT_TYPE_NAME_MIN),
+      requerido_persona_fisica: v.boolean(),
+      requerido_persona_juridica: v.boolean(),
+      emision: v.boolean(),
+      expiracion: v.boolean(),
+      regla_fecha: v.optional(v.picklist(DATE_RULES)),
+    }),
+    v.check(
+      (type) => type.requerido_persona_fisica || type.requerido_persona_juridica,
+      DOCUMENT_TYPE_PERSON_PROBLEM,
+    ),
+  ),
+  answer: data(DocumentType),
+});
+
+export const deactivateDocumentType = endpoint({
+  id: 'documentTypes.deactivate',
+  method: 'PUT',
+  path: '/tipo-documento-requerido/desactivar/:id',
+  summary: 'Take a required document type out of use',
+  access: whoCan('settings.documentTypes'),
+  params: v.object({ id: Id }),
+  answer: Done,
+});

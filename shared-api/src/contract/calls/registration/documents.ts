@@ -1,0 +1,46 @@
+import * as v from 'valibot';
+import { endpoint, whoCan } from '../../endpoint.ts';
+import { DocumentDates, DocumentHistory, SupplierDocument } from '../../entities/registration/document.ts';
+import { data, FileUrl, Id, TaxId, text } from '../../primitives.ts';
+
+export const listDocuments = endpoint({
+  id: 'documents.list',
+  method: 'GET',
+  path: '/documento-proveedor/:cuit',
+  summary: 'Documents of a supplier',
+  access: whoCan('supplier.portal', 'requests.read'),
+  params: v.object({ cuit: TaxId }),
+  answer: v.array(SupplierDocument),
+});
+
+export const addOptionalDocument = endpoint({
+  id: 'documents.addOptional',
+  method: 'POST',
+  path: '/documento-proveedor/crear-opcional/:cuit',
+  summary: 'Add an optional document with its name',
+  access: whoCan('supplier.portal'),
+  params: v.object({ cuit: TaxId }),
+  body: v.strictObject({ url_archivo: FileUrl, datos_extra: text('El nombre', 200), cuit: TaxId }),
+  answer: data(SupplierDocument),
+});
+
+export const editDocumentDates = endpoint({
+  id: 'documents.dates',
+  method: 'PATCH',
+  path: '/documento-proveedor/fechas/:id',
+  summary: 'Set the dates of a document: its supplier while it may be replaced, staff during the review',
+  access: whoCan('supplier.portal', 'documents.editDates'),
+  params: v.object({ id: Id }),
+  body: DocumentDates,
+  answer: data(SupplierDocument),
+});
+
+export const documentHistory = endpoint({
+  id: 'documents.history',
+  method: 'GET',
+  path: '/documento-proveedor/historial/:id',
+  summary: 'Every file a document has had, newest first',
+  access: whoCan('documents.history'),
+  params: v.object({ id: Id }),
+  answer: DocumentHistory,
+});

@@ -1,0 +1,296 @@
+import * as v from 'valibot';
+import {
+  RESOLUTION_MAX,
+  RESOLUTION_MIN,
+  RESOLUTION_MISSING,
+  RESOLUTION_SHORT,
+} from '../../../rules/registration/approvals.ts';
+import {
+  OBSERVATION_MAX,
+  OBSERVATION_MIN,
+  OBSERVATION_NAME_MAX,
+  OBSERVATION_NAME_MISSING,
+  OBSERVATION_TEXT_MISSING,
+  OBSERVATION_TEXT_SHORT,
+  OBSERVATIONS_MISSING,
+} from '../../../rules/registration/corrections.ts';
+import {
+  DEFAULT_REQUEST_ORDER,
+  EXPORT_FORMATS,
+  REQUEST_ORDERS,
+} from '../../../rules/registration/request-list.ts';
+import { endpoint, whoCan } from '../../endpoint.ts';
+import { Correction } from '../../entities/registration/correction.ts';
+import { Label } from '../../entities/registration/label.ts';
+import {
+  Observation,
+  PERSON_PATHS,
+  RequestRow,
+  SaveBody,
+  StatusRecord,
+  SupplierRequest,
+  Turn,
+  UserDataBundle,
+} from '../../entities/registration/request.ts';
+import { ListFilters } from '../../entities/registration/review.ts';
+import { Done, data, FileUrl, Id, TaxId, text, wholeNumber } from '../../primitives.ts';
+
+const supplier = whoCan('supplier.portal');
+const reviewer = whoCan('requests.review');
+const supplierOrStaff = whoCan('supplier.portal', 'requests.read');
+const byCuit = v.object({ cuit: TaxId });
+
+export const startPersonRequest = endpoint({
+  id: 'requests.startPerson',
+  method: 'GET',
+  path: '/sujeto-fiscal/init-request/persona-fisica/:cuit',
+  summary: 'Initial data of a natural person’s request; creates it on the first call',
+  access: supplier,
+  params: byCuit,
+  answer: UserDataBundle,
+  versionOf: 'cuit',
+});
+
+export const startCompanyRequest = endpoint({
+  id: 'requests.startCompany',
+  method: 'GET',
+  path: '/sujeto-fiscal/init-request/persona-juridica/:cuit',
+  summary:
+    'Initial data of a company’s request; creates it on the first call. 400 NO_RELACION without a relation',
+  access: supplier,
+  params: byCuit,
+  answer: UserDataBundle,
+  versionOf: 'cuit',
+});
+
+const Company = v.object({ cuit: TaxId, razon_social: v.string() });
+
+export const validateCompany = endpoint({
+  id: 'requests.validateCompany',
+  method: 'GET',
+  path: '/sujeto-fiscal/validar-empresa/:id',
+  summary: 'Whether the signed-in person acts for this company. 400 NO_RELACION otherwise',
+  access: supplier,
+  params: v.object({ id: TaxId }),
+  answer: Company,
+});
+
+export const findCompany = endpoint({
+  id: 'requests.findCompany',
+  method: 'GET',
+  path: '/sujeto-fiscal/buscar-empresa/:cuit',
+  summary: 'Company of the registry by CUIT',
+  access: supplier,
+  params: byCuit,
+  answer: Company,
+});
+
+export const requestData = endpoint({
+  id: 'requests.data',
+  method: 'GET',
+  path: '/sujeto-fiscal/datos/:type/:cuit',
+  summary: 'The stored request with the person’s data and its state',
+  access: supplier,
+  params: v.object({ type: v.picklist(PERSON_PATHS), cuit: TaxId }),
+  answer: UserDataBundle,
+  versionOf: 'cuit',
+});
+
+export const saveRequest = endpoint({
+  id: 'requests.save',
+  method: 'PATCH',
+  path: '/sujeto-fiscal/save/:cuit',
+  summary: 'Save changed fields, the bank accounts or document files, all or nothing',
+  access: supplier,
+  params: byCuit,
+  body: SaveBody,
+  answer: data(UserDataBundle),
+  versionOf: 'cuit',
+});
+
+const sendParts = {
+  path: '/sujeto-fiscal/request/send/:id',
+  summary: 'Send the request to be evaluated',
+  access: supplier,
+  params: v.object({ id: TaxId }),
+  answer: data(UserDataBundle),
+  versionOf: 'id',
+} as const;
+
+export const sendRequest = endpoint({ id: 'requests.send', method: 'POST', idempotent: true, ...sendParts });
+/** The specification’s own method for sending; answers the same. */
+export const sendRequestByGet = endpoint({
+  id: 'requests.sendByGet',
+  method: 'GET',
+  repeatable: false,
+  ...sendParts,
+});
+
+export const renewRequest = endpoint({
+  id: 'requests.renew',
+  method: 'PATCH',
+  path: '/sujeto-fiscal/request/renovar/:cuit',
+  summary: 'Start the renewal of an expired enabling',
+  access: supplier,
+  params: byCuit,
+  answer: data(UserDataBundle),
+  versionOf: 'cuit',
+});
+
+/** What the list can be narrowed by, and its order. */
+const listFilters = {
+  ...ListFilters.entries,
+  orden: v.optional(v.picklist(REQUEST_ORDERS), DEFAULT_REQUEST_ORDER),
+};
+
+export const listRequests = endpoint({
+  id: 'requests.list',
+  method: 'GET',
+  path: '/sujeto-fiscal',
+  summary: 'Requests, filtered, ordered (newest first unless told) and paged',
+  access: whoCan('requests.list'),
+  query: v.object({
+    page: wholeNumber(1, 1_000_000, 1),
+    size: wholeNumber(1, 100, 5),
+    ...listFilters,
+  }),
+  answer: v.object({
+    data: v.array(RequestRow),
+    current: v.number(),
+    hasPreviousPage: v.boolean(),
+    hasNextPage: v.boolean(),
+    total: v.number(),
+    /** False where counting stopped: there are more than `total`. */
+    totalIsExact: v.boolean(),
+  }),
+});
+
+export const exportRequests = endpoint({
+  id: 'requests.export',
+  method: 'GET',
+  path: '/sujeto-fiscal/exportar',
+  summary: 'The filtered list as a table for a spreadsheet. 400 when it holds more than `REQUESTS_EXPORTED`',
+  access: whoCan('requests.list'),
+  query: v.object({ formato: v.picklist(EXPORT_FORMATS), ...listFilters }),
+  answers: 'file',
+  answer: v.void(),
+});
+
+export const requestDetail = endpoint({
+  id: 'requests.detail',
+  method: 'GET',
+  path: '/sujeto-fiscal/:cuit',
+  summary: 'A request with everything staff review',
+  access: whoCan('requests.read'),
+  params: byCuit,
+  answer: v.object({
+    sujeto_fiscal: SupplierRequest,
+    /** Null when no correction was ever asked for. */
+    correccion: v.nullable(Correction),
+    etiquetas: v.array(Label),
+    /** Null while it does not wait for staff. */
+    turno: v.nullable(Turn),
+  }),
+  versionOf: 'cuit',
+});
+
+export const statusHistory = endpoint({
+  id: 'requests.history',
+  method: 'GET',
+  path: '/estado-tramite/:cuit',
+  summary: 'Status history, oldest first',
+  access: supplierOrStaff,
+  params: byCuit,
+  answer: v.array(StatusRecord),
+});
+
+export const observations = endpoint({
+  id: 'requests.observations',
+  method: 'GET',
+  path: '/estado-tramite/observaciones/:cuit',
+  summary: 'Observations of the last correction',
+  access: supplierOrStaff,
+  params: byCuit,
+  answer: v.array(Observation),
+});
+
+export const resolveObservation = endpoint({
+  id: 'requests.resolveObservation',
+  method: 'PATCH',
+  path: '/estado-tramite/observaciones/:cuit',
+  summary:
+    'Mark an observation of the last correction as resolved, or as not. Only while it is being reviewed',
+  access: reviewer,
+  params: byCuit,
+  body: v.strictObject({
+    /** Id of the correction that the caller saw. */
+    correccion: Id,
+    /** Place of the observation in its list, from 0. */
+    numero: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(59)),
+    resuelta: v.boolean(),
+  }),
+  answer: Done,
+});
+
+const staffChange = { params: byCuit, answer: Done, versionOf: 'cuit', access: reviewer } as const;
+
+export const takeRequest = endpoint({
+  id: 'requests.take',
+  method: 'PATCH',
+  path: '/sujeto-fiscal/request/observacion/:cuit',
+  summary: 'Take a request into review',
+  ...staffChange,
+});
+
+export const correctRequest = endpoint({
+  id: 'requests.correct',
+  method: 'PATCH',
+  path: '/sujeto-fiscal/request/encorrecion/:cuit',
+  summary: 'Ask for corrections with observations and the documents that may be replaced',
+  ...staffChange,
+  body: v.strictObject({
+    observacion: v.pipe(
+      v.array(
+        v.strictObject({
+          name: v.pipe(
+            text('El nombre del documento', OBSERVATION_NAME_MAX),
+            v.minLength(1, OBSERVATION_NAME_MISSING),
+          ),
+          observacion: v.pipe(
+            text('La observación', OBSERVATION_MAX),
+            v.minLength(1, OBSERVATION_TEXT_MISSING),
+            v.minLength(OBSERVATION_MIN, OBSERVATION_TEXT_SHORT),
+          ),
+        }),
+      ),
+      v.minLength(1, OBSERVATIONS_MISSING),
+      v.maxLength(60, 'Puede hacer hasta 60 observaciones'),
+    ),
+    docs_ids: v.optional(v.pipe(v.array(Id), v.maxLength(60, 'Puede elegir hasta 60 documentos')), []),
+  }),
+});
+
+export const approveRequest = endpoint({
+  id: 'requests.approve',
+  method: 'PATCH',
+  path: '/sujeto-fiscal/request/aprobado/:cuit',
+  summary: 'Approve with a resolution number and file; emits the certificate',
+  ...staffChange,
+  idempotent: true,
+  body: v.strictObject({
+    resolucion: v.pipe(
+      text('El número de resolución', RESOLUTION_MAX),
+      v.minLength(1, RESOLUTION_MISSING),
+      v.minLength(RESOLUTION_MIN, RESOLUTION_SHORT),
+    ),
+    resolucion_url: FileUrl,
+  }),
+});
+
+export const rejectRequest = endpoint({
+  id: 'requests.reject',
+  method: 'PATCH',
+  path: '/sujeto-fiscal/request/rechazado/:cuit',
+  summary: 'Reject or disable; irreversible',
+  ...staffChange,
+});

@@ -1,0 +1,75 @@
+import * as v from 'valibot';
+import { AMOUNT_TOO_HIGH, AMOUNT_TOO_LOW } from '../../../rules/tenders/amount.ts';
+import {
+  AWARD_MAX,
+  CIRCULAR_TEXT_MISSING,
+  CIRCULAR_TITLE_MAX,
+  CIRCULAR_TITLE_MISSING,
+  LIFE_TEXT_MAX,
+  RESULT_MISSING,
+  WITHDRAWAL_REASON_MISSING,
+} from '../../../rules/tenders/tender-acts.ts';
+import { TENDER_RESULTS } from '../../../rules/tenders/tender-life.ts';
+import { endpoint, whoCan } from '../../endpoint.ts';
+import { TenderDetail } from '../../entities/tenders/tender-detail.ts';
+import { data, FileUrl, Id, TaxId, text } from '../../primitives.ts';
+
+const manager = whoCan('tenders.manage');
+const written = (name: string, max: number, missing: string) =>
+  v.pipe(text(name, max), v.minLength(1, missing));
+
+export const addCircular = endpoint({
+  id: 'tenders.addCircular',
+  method: 'POST',
+  path: '/licitaciones/:id/circulares',
+  summary: 'Add a circular to a published tender; it can be neither changed nor taken back',
+  access: manager,
+  idempotent: true,
+  params: v.object({ id: Id }),
+  body: v.strictObject({
+    titulo: written('El título', CIRCULAR_TITLE_MAX, CIRCULAR_TITLE_MISSING),
+    texto: written('El texto', LIFE_TEXT_MAX, CIRCULAR_TEXT_MISSING),
+    archivo_url: v.optional(v.nullable(FileUrl), null),
+    /** Whether it changes what is asked of whoever offers. */
+    modifica_pliego: v.optional(v.boolean(), false),
+  }),
+  answer: data(TenderDetail),
+});
+
+export const withdrawTender = endpoint({
+  id: 'tenders.withdraw',
+  method: 'PUT',
+  path: '/licitaciones/:id/retirar',
+  summary: 'Withdraw a published tender for good; it stays to be seen, as withdrawn',
+  access: manager,
+  params: v.object({ id: Id }),
+  body: v.strictObject({ motivo: written('El motivo', LIFE_TEXT_MAX, WITHDRAWAL_REASON_MISSING) }),
+  answer: data(TenderDetail),
+});
+
+export const setTenderResult = endpoint({
+  id: 'tenders.result',
+  method: 'PUT',
+  path: '/licitaciones/:id/resultado',
+  summary: 'Tell how a tender ended, or correct what was told; supplier and amount only of an award',
+  access: manager,
+  params: v.object({ id: Id }),
+  body: v.strictObject({
+    resultado: v.picklist(TENDER_RESULTS, RESULT_MISSING),
+    detalle: v.optional(v.nullable(text('El detalle', LIFE_TEXT_MAX)), null),
+    proveedor: v.optional(v.nullable(text('El proveedor', 200)), null),
+    cuit: v.optional(v.nullable(TaxId), null),
+    monto: v.optional(
+      v.nullable(
+        v.pipe(
+          v.number(),
+          v.minValue(0.01, AMOUNT_TOO_LOW),
+          v.maxValue(AWARD_MAX, AMOUNT_TOO_HIGH),
+          v.transform((amount) => Math.round(amount * 100) / 100),
+        ),
+      ),
+      null,
+    ),
+  }),
+  answer: data(TenderDetail),
+});

@@ -1,0 +1,39 @@
+import * as v from 'valibot';
+import { REQUEST_ORDERS } from '../../../rules/registration/request-list.ts';
+import { ESTADOS } from '../../../rules/registration/request-states.ts';
+import { CivilDate, Id, text } from '../../primitives.ts';
+
+/** What the list of requests can be narrowed by; each filter given must hold. */
+export const ListFilters = v.strictObject({
+  cuit: v.optional(
+    v.pipe(v.string(), v.trim(), v.regex(/^\d{0,11}$/, 'El CUIT lleva solo números, hasta 11')),
+  ),
+  nombre_persona_humana: v.optional(text('El nombre', 100)),
+  razon_social: v.optional(text('La razón social', 100)),
+  estado: v.optional(v.picklist(ESTADOS)),
+  /** Id of a label that the supplier has. */
+  etiqueta: v.optional(Id),
+});
+export type ListFilters = v.InferOutput<typeof ListFilters>;
+
+/** A person's own view of the list: filters and order under a name. */
+export const SavedView = v.object({
+  id: Id,
+  nombre: v.string(),
+  filtros: v.object(ListFilters.entries),
+  orden: v.picklist(REQUEST_ORDERS),
+});
+export type SavedView = v.InferOutput<typeof SavedView>;
+
+/** How the work of the review stands. */
+export const Dashboard = v.object({
+  hoy: CivilDate,
+  estados: v.array(v.object({ estado: v.picklist(ESTADOS), total: v.number() })),
+  /** Requests that wait for staff, by working days since they were sent; `hasta` null: and more. */
+  espera: v.array(v.object({ desde: v.number(), hasta: v.nullable(v.number()), total: v.number() })),
+  /** By week, oldest first: sent by suppliers, and enabled, disabled or sent back for corrections. */
+  semanas: v.array(v.object({ lunes: CivilDate, recibidas: v.number(), decididas: v.number() })),
+  /** Working days from sending to decision in those weeks: half of them took this or less. Null: none was decided. */
+  mediana: v.nullable(v.number()),
+});
+export type Dashboard = v.InferOutput<typeof Dashboard>;

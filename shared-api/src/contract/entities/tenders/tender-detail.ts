@@ -1,0 +1,47 @@
+import * as v from 'valibot';
+import { TENDER_EVENTS } from '../../../rules/tenders/tender-life.ts';
+import { Id, Instant } from '../../primitives.ts';
+import { FileInfo } from '../registration/document.ts';
+import { Tender } from './tender.ts';
+
+/** What was added to a published tender: an answer to a question, a change of its terms. Numbered from 1. */
+export const Circular = v.object({
+  id: Id,
+  numero: v.number(),
+  titulo: v.string(),
+  texto: v.string(),
+  modifica_pliego: v.boolean(),
+  publicada_en: Instant,
+  archivo: v.nullable(v.object({ url: v.string(), ...FileInfo.entries })),
+});
+export type Circular = v.InferOutput<typeof Circular>;
+
+/** How a tender ended: its withdrawal or its result. Supplier and amount (pesos) only of an award. */
+export const TenderEnding = v.object({
+  fecha: Instant,
+  detalle: v.nullable(v.string()),
+  proveedor: v.nullable(v.string()),
+  cuit: v.nullable(v.string()),
+  monto: v.nullable(v.number()),
+});
+export type TenderEnding = v.InferOutput<typeof TenderEnding>;
+
+/** Something that was published about a tender; `detalle`: see `tenderEventText`. */
+export const TenderHappening = v.object({
+  hecho: v.picklist(TENDER_EVENTS),
+  fecha: Instant,
+  detalle: v.array(v.string()),
+});
+export type TenderHappening = v.InferOutput<typeof TenderHappening>;
+
+/** A tender with what its terms' file is and its life so far, oldest first. */
+export const TenderDetail = v.object({
+  ...Tender.entries,
+  pliego: FileInfo,
+  circulares: v.array(Circular),
+  desenlace: v.nullable(TenderEnding),
+  historial: v.array(TenderHappening),
+  /** Grows with every change, the answer's `ETag`; told to who manages tenders only. */
+  version: v.optional(v.number()),
+});
+export type TenderDetail = v.InferOutput<typeof TenderDetail>;

@@ -1,0 +1,24 @@
+import * as v from 'valibot';
+import { TENDER_STATES } from '../../../rules/tenders/tender-deadline.ts';
+import { TENDER_TYPES } from '../../../rules/tenders/tenders.ts';
+import { CivilDate, text, wholeNumber } from '../../primitives.ts';
+import { Tender } from './tender.ts';
+
+/** What narrows a list of tenders, and its page. */
+export const TenderFilter = v.object({
+  page: wholeNumber(1, 1_000_000, 1),
+  /** Words in any order, each in the title or in the file number. */
+  buscar: v.optional(text('El objeto', 250)),
+  titulo: v.optional(text('El objeto', 250)),
+  expediente: v.optional(text('El expediente', 60)),
+  tipo_licitacion: v.optional(v.picklist(TENDER_TYPES)),
+  estado: v.optional(v.picklist(TENDER_STATES)),
+  fecha_publicacion_desde: v.optional(CivilDate),
+  fecha_publicacion_hasta: v.optional(CivilDate),
+});
+export const TenderPage = v.object({
+  data: v.array(Tender),
+  page: v.number(),
+  totalPages: v.number(),
+  total: v.number(),
+});

@@ -1,0 +1,22 @@
+import * as v from 'valibot';
+import { TENDER_SITUATIONS } from '../../../rules/tenders/tender-life.ts';
+import { SUBTYPES, TENDER_TYPES } from '../../../rules/tenders/tenders.ts';
+import { CivilDate, Id } from '../../primitives.ts';
+
+export const Tender = v.object({
+  id: Id,
+  titulo: v.string(),
+  numero: v.pipe(v.number(), v.integer()),
+  anio: v.pipe(v.number(), v.integer()),
+  expediente: v.string(),
+  tipo_licitacion: v.picklist(TENDER_TYPES),
+  subtipo_licitacion: v.nullable(v.picklist(SUBTYPES)),
+  fecha_publicacion: CivilDate,
+  fecha_vencimiento: CivilDate,
+  pliego_url: v.string(),
+  mostrar: v.boolean(),
+  situacion: v.picklist(TENDER_SITUATIONS),
+  /** Instant at which a draft is published by itself; null: never, or it is published. */
+  publicar_desde: v.nullable(v.string()),
+});
+export type Tender = v.InferOutput<typeof Tender>;

@@ -1,0 +1,19 @@
+import type { CivilDate } from '../values/civil-date.ts';
+
+export const AUDIT_CUIL_PROBLEM = 'El CUIL debe tener 11 números.';
+
+/** Problem of the audit filter's CUIL, in Spanish, or null; empty: no filter. */
+export function auditCuilProblem(cuil: string): string | null {
+  return cuil === '' || /^\d{11}$/.test(cuil) ? null : AUDIT_CUIL_PROBLEM;
+}
+
+export type AuditFilter =
+  | { readonly by: 'fecha'; readonly fecha: CivilDate }
+  | { readonly by: 'cuil'; readonly cuil: string }
+  | { readonly by: 'nothing' };
+
+/** Which filter is used: the date when both are given. */
+export function auditFilter(given: { readonly cuil: string; readonly fecha: CivilDate | null }): AuditFilter {
+  if (given.fecha) return { by: 'fecha', fecha: given.fecha };
+  return given.cuil ? { by: 'cuil', cuil: given.cuil } : { by: 'nothing' };
+}

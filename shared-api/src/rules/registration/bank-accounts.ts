@@ -1,0 +1,69 @@
+import type { PersonType } from '../values/tax-id.ts';
+import { BANK_ALIAS_PROBLEM, cbuProblem, isBankAlias } from './bank-id.ts';
+
+/** A bank account as its row of the form holds it. */
+export interface BankAccountForm {
+  readonly titular: string;
+  readonly banco: string;
+  readonly cbu: string;
+  readonly alias: string | null;
+  readonly nro_cuenta: string | null;
+  readonly cuenta_predeterminada: boolean;
+}
+
+/**
+ * The holder that a legal entity's accounts must have, not editable: business name plus legal form. Null for a
+ * natural person, who writes it.
+ */
+export function fixedHolder(subject: {
+  readonly tipo_persona: PersonType;
+  readonly razon_social: string | null;
+  readonly forma_juridica: string | null;
+}): string | null {
+  if (subject.tipo_persona !== 'JURIDICA') return null;
+  return [subject.razon_social, subject.forma_juridica].filter(Boolean).join(' ');
+}
+
+/** How many accounts a request may have. */
+export const BANK_ACCOUNTS_MAX = 10;
+
+export const HOLDER_MISSING = 'Debe ingresar el titular de la cuenta';
+export const BANK_MISSING = 'Debe ingresar el banco';
+export const ACCOUNT_NUMBER_PROBLEM = 'El número de cuenta lleva solo números';
+export const DEFAULT_ACCOUNT_PROBLEM = 'Debe elegir exactamente una cuenta predeterminada';
+export const REPEATED_ACCOUNT_PROBLEM = 'Hay una cuenta repetida. Deje cada cuenta una sola vez';
+export const REPEATED_CBU_PROBLEM = 'Hay un CBU repetido. Deje una sola cuenta con ese CBU';
+
+/** Problems of one account by field; empty when it is right. Alias and account number may be left empty. */
+export function bankAccountProblems(account: BankAccountForm): {
+  readonly [Field in keyof BankAccountForm]?: string;
+} {
+  const cbu = cbuProblem(account.cbu);
+  return {
+    ...(account.titular.trim() === '' && { titular: HOLDER_MISSING }),
+    ...(account.banco.trim() === '' && { banco: BANK_MISSING }),
+    ...(cbu !== null && { cbu }),
+    ...(account.alias && !isBankAlias(account.alias) && { alias: BANK_ALIAS_PROBLEM }),
+    ...(account.nro_cuenta && !/^\d+$/.test(account.nro_cuenta) && { nro_cuenta: ACCOUNT_NUMBER_PROBLEM }),
+  };
+}
+
+/**
+ * What is wrong with a list of accounts as a whole. An empty list is right here: progress may be saved without
+ * accounts, only sending needs one.
+ */
+export function bankListProblem(
+  accounts: readonly (Pick<BankAccountForm, 'cbu' | 'cuenta_predeterminada'> & {
+    /** Of an account that is stored already. */
+    readonly id?: string | undefined;
+  })[],
+): string | null {
+  if (accounts.length === 0) return null;
+  const ids = accounts.flatMap(({ id }) => id ?? []);
+  if (new Set(ids).size < ids.length) return REPEATED_ACCOUNT_PROBLEM;
+  if (accounts.filter((account) => account.cuenta_predeterminada).length !== 1)
+    return DEFAULT_ACCOUNT_PROBLEM;
+  return new Set(accounts.map((account) => account.cbu)).size === accounts.length
+    ? null
+    : REPEATED_CBU_PROBLEM;
+}

@@ -1,0 +1,109 @@
+import { type CivilDate, compareDates, formatDate } from '../values/civil-date.ts';
+import { unfinishedDocuments } from './completeness.ts';
+import { type DocumentDates, type DocumentTypeDates, dateLabels, documentEnd } from './document-dates.ts';
+
+/** What the certificate's date is read from: the documents of a request, by their names on the wire. */
+export type DatedDocuments = readonly (DocumentDates & {
+  readonly tipo_documento: DocumentTypeDates | null;
+  readonly url_archivo: string | null;
+})[];
+
+/** The day on which an enabling ends, and what ends it. */
+export interface CertificateExpiry {
+  /** The last day on which the certificate counts. */
+  readonly vence: CivilDate;
+  /** Name of the document that ends it. */
+  readonly documento: string;
+  /** Why that day, in Spanish: what follows 'porque'. Null: it is the document's own expiry. */
+  readonly motivo: string | null;
+}
+
+/** The document whose effective expiry comes first, which ends the enabling; null when none ever ends. */
+export function certificateExpiry(documents: DatedDocuments): CertificateExpiry | null {
+  let first: CertificateExpiry | null = null;
+  for (const document of documents) {
+    const type = document.tipo_documento;
+    if (type === null || !document.url_archivo) continue;
+    const end = documentEnd(type, document);
+    if (end === null || (first !== null && compareDates(end.vence, first.vence) >= 0)) continue;
+    const date = document[end.desde] ?? end.vence;
+    first = { vence: end.vence, documento: type.nombre, motivo: motiveOf(type, end.desde, date, end.meses) };
+  }
+  return first;
+}
+
+/** What a certificate says of its own end: nothing when it never does. */
+export interface CertificateEnd {
+  readonly vence: CivilDate | null;
+  readonly documento: string | null;
+}
+
+/**
+ * What ends an enabling that was given: its certificate, though the document that set its date is asked for no more, or
+ * a document that by now ends before it.
+ */
+export function enablingExpiry(
+  { vence, documento }: CertificateEnd,
+  documents: DatedDocuments,
+): CertificateExpiry | null {
+  const first = certificateExpiry(documents);
+  if (vence === null || documento === null) return first;
+  if (first !== null && compareDates(first.vence, vence) <= 0) return first;
+  return { vence, documento, motivo: null };
+}
+
+function motiveOf(
+  type: DocumentTypeDates,
+  from: keyof DocumentDates,
+  date: CivilDate,
+  months: number,
+): string | null {
+  if (months === 0) return null;
+  const label = dateLabels(type)[from].toLowerCase();
+  return `el documento «${type.nombre}» vale ${durationText(months)} desde su ${label} (${formatDate(date)})`;
+}
+
+/** `17`: '1 año y 5 meses'. */
+function durationText(months: number): string {
+  const years = Math.floor(months / 12);
+  const rest = months % 12;
+  const parts = [
+    ...(years > 0 ? [`${years} ${years === 1 ? 'año' : 'años'}`] : []),
+    ...(rest > 0 ? [`${rest} ${rest === 1 ? 'mes' : 'meses'}`] : []),
+  ];
+  return parts.join(' y ');
+}
+
+/** 'Vence el … porque …', in the past once that day is over. */
+export function expirySentence({ vence, documento, motivo }: CertificateExpiry, today: CivilDate): string {
+  const isOver = compareDates(vence, today) < 0;
+  const why = motivo ?? `ese día ${isOver ? 'venció' : 'vence'} el documento «${documento}»`;
+  return `${isOver ? 'Venció' : 'Vence'} el ${formatDate(vence)} porque ${why}.`;
+}
+
+export const NEVER_EXPIRES = 'No vence: ninguno de sus documentos tiene vencimiento.';
+
+/** How long a certificate that was given counts, in Spanish. */
+export function enablingText(end: CertificateEnd, documents: DatedDocuments, today: CivilDate): string {
+  const expiry = enablingExpiry(end, documents);
+  return expiry === null ? NEVER_EXPIRES : expirySentence(expiry, today);
+}
+
+/** Up to so many documents are named one by one. */
+const WAITING_NAMED = 3;
+
+/**
+ * How long the certificate will count, in Spanish, for whoever sends a request. While a required
+ * document is missing, expired or without dates the day can't be told: then it names what it waits for.
+ */
+export function certificateValidityText(documents: DatedDocuments, today: CivilDate): string {
+  const waiting = unfinishedDocuments(documents, today);
+  if (waiting.length > WAITING_NAMED) {
+    return `La fecha de vencimiento se sabrá cuando estén listos los ${waiting.length} documentos que faltan.`;
+  }
+  if (waiting.length > 0) {
+    return `La fecha de vencimiento se sabrá cuando estén listos: ${waiting.join(', ')}.`;
+  }
+  const expiry = certificateExpiry(documents);
+  return expiry === null ? NEVER_EXPIRES : expirySentence(expiry, today);
+}

@@ -1,0 +1,102 @@
+import {
+  DATE_RULES,
+  dateLabels,
+  dateProblems,
+  defaultDateRule,
+  documentGroup,
+  neededDates,
+  REQUIRED_DOCUMENTS,
+} from 'shared-api/rules';
+import { describe, expect, it } from 'vitest';
+import { ASSETS, BALANCE, EXPIRY, ISSUE_17, TODAY, typeOf, UNDATED } from '../../../test/dated-types.ts';
+
+describe('the form that asks for the dates', () => {
+  const none = { emision: null, expiracion: null };
+  it('asks the supplier for what the type needs, by its flags or by its rule', () => {
+    for (const rule of DATE_RULES) {
+      for (const [emision, expiracion] of [
+        [false, false],
+        [true, false],
+        [false, true],
+        [true, true],
+      ] as const) {
+        const type = typeOf(rule, { emision, expiracion });
+        const needed = {
+          emision: emision || rule === 'statement_of_assets' || rule === 'issue_plus_17_months',
+          expiracion: expiracion || rule === 'expiry' || rule === 'balance_close',
+        };
+        expect(neededDates(type)).toEqual(needed);
+        expect(dateProblems(type, none, TODAY)).toEqual({
+          ...(needed.emision && { emision: 'Debe ingresar la fecha de emisión' }),
+          ...(needed.expiracion && { expiracion: 'Debe ingresar la fecha de expiración' }),
+        });
+        expect(dateProblems(type, none, TODAY, 'staff')).toEqual({});
+      }
+    }
+  });
+
+  it.each([
+    [
+      'an issue of tomorrow',
+      ISSUE_17,
+      { emision: '2026-11-22' },
+      { emision: 'La fecha de emisión no puede ser posterior a hoy' },
+    ],
+    ['an issue of today', ISSUE_17, { emision: '2026-11-21' }, {}],
+    ['a statement of 60 days ago', ASSETS, { emision: '2026-09-22' }, {}],
+    [
+      'a statement of 61 days ago',
+      ASSETS,
+      { emision: '2026-09-21' },
+      { emision: 'La fecha de emisión debe estar dentro de los últimos 60 días' },
+    ],
+    ['a balance that closed long ago', BALANCE, { expiracion: '2020-12-31' }, {}],
+    [
+      'an expiry before the issue',
+      typeOf('expiry', { emision: true, expiracion: true }),
+      { emision: '2026-11-20', expiracion: '2026-11-19' },
+      { expiracion: 'La fecha de expiración no puede ser anterior a la fecha de emisión' },
+    ],
+    [
+      'an expiry on the day of the issue',
+      typeOf('expiry', { emision: true, expiracion: true }),
+      { emision: '2026-11-20', expiracion: '2026-11-20' },
+      {},
+    ],
+    [
+      'a balance closed before it was issued',
+      typeOf('balance_close', { emision: true, expiracion: true }),
+      { emision: '2026-06-01', expiracion: '2025-12-31' },
+      {},
+    ],
+  ])('%s', (_, type, dates, problems) => {
+    for (const mode of ['supplier', 'staff'] as const) {
+      expect(dateProblems(type, { ...none, ...dates }, TODAY, mode)).toEqual(problems);
+    }
+  });
+
+  it('calls the dates by their own names', () => {
+    const namesOf = (nombre: string) => {
+      const type = REQUIRED_DOCUMENTS.find((one) => one.nombre === nombre);
+      if (!type) throw new Error(`no type ${nombre}`);
+      return dateLabels(type);
+    };
+    expect(namesOf('Contrato constitutivo').emision).toBe('Fecha de constitución');
+    expect(namesOf('Último estado contable').expiracion).toBe('Fecha de cierre');
+    expect(namesOf('Declaración jurada de Ganancias').expiracion).toBe('Fecha de cierre');
+    expect(namesOf('DNI')).toEqual({ emision: 'Fecha de emisión', expiracion: 'Fecha de expiración' });
+  });
+
+  it('puts each type into its section', () => {
+    expect(documentGroup(UNDATED)).toBe('sin-fechas');
+    for (const type of [EXPIRY, BALANCE, ASSETS, ISSUE_17]) expect(documentGroup(type)).toBe('fechas-claves');
+    expect(documentGroup(typeOf('none', { emision: true }))).toBe('fechas-claves');
+    expect(documentGroup(typeOf('expiry', { emision: true }))).toBe('emision-y-expiracion');
+    expect(documentGroup(null)).toBe('opcionales');
+  });
+
+  it('reads a new type’s expiry flag as an expiry', () => {
+    expect(defaultDateRule({ expiracion: true })).toBe('expiry');
+    expect(defaultDateRule({ expiracion: false })).toBe('none');
+  });
+});

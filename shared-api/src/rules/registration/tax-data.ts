@@ -1,0 +1,50 @@
+import { type CivilDate, civilDate, daysInMonth } from '../values/civil-date.ts';
+import type { PersonType } from '../values/tax-id.ts';
+
+export const TAX_CONDITIONS = ['sujeto_exento', 'monotributista', 'responsable_inscripto'] as const;
+export type TaxCondition = (typeof TAX_CONDITIONS)[number];
+export const TAX_CONDITION_LABEL: Readonly<Record<TaxCondition, string>> = {
+  sujeto_exento: 'Sujeto exento',
+  monotributista: 'Monotributista',
+  responsable_inscripto: 'Responsable inscripto',
+};
+export const TAX_CONDITION_PROBLEM = 'Esa condición fiscal no corresponde a este tipo de persona';
+
+/** Tax conditions that a kind of person may have. */
+export function taxConditionOptions(person: PersonType): readonly TaxCondition[] {
+  return person === 'FISICA'
+    ? ['monotributista', 'responsable_inscripto']
+    : ['sujeto_exento', 'responsable_inscripto'];
+}
+
+export const FISCAL_YEAR_PROBLEM =
+  'El inicio del ejercicio económico lo informan solo las personas jurídicas';
+
+export const OTHER_FISCAL_YEAR_PROBLEM =
+  'El inicio del ejercicio económico se guarda con el año en curso: elija de nuevo el día y el mes';
+
+/** Problem of a start of the fiscal year: legal entities only, in the current year (specification, section 5). */
+export function fiscalYearProblem(
+  person: PersonType,
+  start: CivilDate | null,
+  today: CivilDate,
+): string | null {
+  if (start === null) return null;
+  if (person === 'FISICA') return FISCAL_YEAR_PROBLEM;
+  return start.slice(0, 4) === today.slice(0, 4) ? null : OTHER_FISCAL_YEAR_PROBLEM;
+}
+
+/** Days offered for the start of the fiscal year: those of the month in that year, 31 while no month is chosen. */
+export function fiscalYearDays(month: number | null, currentYear: number): number {
+  return month === null ? 31 : daysInMonth(currentYear, month);
+}
+
+/** The start of the fiscal year as it is stored: current year-month-day; null while a part is missing or wrong. */
+export function fiscalYearStart(
+  currentYear: number,
+  month: number | null,
+  day: number | null,
+): CivilDate | null {
+  if (month === null || day === null || month < 1 || month > 12) return null;
+  return day >= 1 && day <= daysInMonth(currentYear, month) ? civilDate(currentYear, month, day) : null;
+}

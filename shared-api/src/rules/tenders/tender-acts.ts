@@ -1,0 +1,36 @@
+import { type CivilDate, compareDates } from '../values/civil-date.ts';
+import type { LivingTender } from './tender-life.ts';
+
+/** What a publisher does to a published tender. */
+export type TenderAct = 'change' | 'circular' | 'withdraw' | 'result';
+
+/** Why something can't be done to a tender on `today`; null when it can. */
+export function tenderActProblem(act: TenderAct, tender: LivingTender, today: CivilDate): string | null {
+  if (tender.situacion === 'retirada') return 'La licitación fue retirada: ya no se puede cambiar.';
+  if (act === 'change') return null;
+  if (!tender.mostrar) return 'La licitación es un borrador: primero debe publicarla.';
+  if (act === 'result') {
+    return compareDates(today, tender.fecha_vencimiento) < 0
+      ? 'El resultado se carga desde el día del vencimiento.'
+      : null;
+  }
+  if (tender.situacion === 'vigente') return null;
+  return act === 'circular'
+    ? 'La licitación ya tiene resultado: no se le agregan circulares.'
+    : 'La licitación ya tiene resultado: no se puede retirar.';
+}
+
+/** Fields whose change makes people prepare another offer; a change of any other only corrects or adds. */
+const TERMS = new Set(['titulo', 'tipo_licitacion', 'subtipo_licitacion', 'fecha_vencimiento', 'pliego']);
+
+/** Whether a change of these fields changes what is asked of whoever offers. */
+export const changesTerms = (fields: readonly string[]): boolean => fields.some((field) => TERMS.has(field));
+
+export const CIRCULAR_TITLE_MAX = 200;
+export const LIFE_TEXT_MAX = 5_000;
+export const RESULT_MISSING = 'Debe elegir el resultado';
+export const WITHDRAWAL_REASON_MISSING = 'Debe escribir por qué se retira la licitación';
+export const CIRCULAR_TITLE_MISSING = 'Debe escribir el título de la circular';
+export const CIRCULAR_TEXT_MISSING = 'Debe escribir el texto de la circular';
+/** The highest amount of an award, in pesos. */
+export const AWARD_MAX = 9_999_999_999_999;

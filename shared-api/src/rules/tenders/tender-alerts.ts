@@ -1,0 +1,101 @@
+import { addDays, type CivilDate, timeInCity, todayInCity } from '../values/civil-date.ts';
+import { isEmail } from '../values/contact.ts';
+import { searchMatcher, searchWords } from './tender-search.ts';
+import { type TenderType, tenderLabel } from './tenders.ts';
+
+/** Longest text of words that alerts are asked for by. */
+export const ALERT_WORDS_MAX = 100;
+/** Days that the link which confirms alerts works. */
+export const ALERT_CONFIRM_DAYS = 3;
+/** From this `HH:mm` of the city on, the day's alerts are sent. */
+export const ALERT_HOUR = '08:00';
+
+export const ALERT_EMAIL_MISSING = 'Escriba su correo electrónico';
+export const ALERT_EMAIL_PROBLEM = 'Escriba un correo electrónico como nombre@ejemplo.com';
+export const ALERT_TOPIC_MISSING =
+  'Elija al menos un tipo, escriba palabras o marque «Todas las licitaciones»';
+
+/** What a page of alerts says of a plain form that was refused, by the word that its address names it with. */
+export const ALERT_REFUSALS = {
+  datos: 'No se pudo leer lo que escribió. Revíselo y pruebe de nuevo.',
+  enlace: 'El enlace no es válido o ya venció. Ábralo desde el correo, o pida los avisos de nuevo.',
+  demasiados: 'Se pidieron demasiados avisos. Vuelva a probar dentro de una hora.',
+  servicio: 'El portal no pudo hacerlo en este momento. Vuelva a intentar en unos minutos.',
+} as const;
+export type AlertRefusal = keyof typeof ALERT_REFUSALS;
+
+/** The refusal that an address names, or null. */
+export const alertRefusalOf = (word: string | null): AlertRefusal | null =>
+  word !== null && Object.hasOwn(ALERT_REFUSALS, word) ? (word as AlertRefusal) : null;
+
+/** What a plain form says for a flag that stood there before anybody chose anything: whatever else is chosen counts. */
+export const FROM_THE_START = 'inicial';
+
+/** What somebody asks to be told of; `todas`: of every tender, whatever else is said. */
+export interface AlertWish {
+  readonly correo: string;
+  readonly tipos: readonly TenderType[];
+  readonly palabras: string;
+  readonly todas: boolean;
+}
+
+/** Whether somebody wants to hear of every tender: what stood there from the start gives way to whatever was chosen. */
+export const wantsAll = ({
+  todas,
+  tipos,
+  palabras,
+}: AlertTopic & { readonly todas: boolean | typeof FROM_THE_START }): boolean =>
+  todas === FROM_THE_START ? tipos.length === 0 && palabras.trim() === '' : todas;
+
+/** What alerts are about; nothing in either: every tender. */
+export type AlertTopic = Pick<AlertWish, 'tipos' | 'palabras'>;
+
+/** What is wrong with a wish, by field; empty when it may be sent. */
+export function alertProblems({ correo, tipos, palabras, todas }: AlertWish): {
+  readonly correo?: string;
+  readonly tema?: string;
+} {
+  const address = correo.trim();
+  const hasTopic = todas || tipos.length > 0 || searchWords(palabras).length > 0;
+  return {
+    ...(address === '' && { correo: ALERT_EMAIL_MISSING }),
+    ...(address !== '' && !isEmail(address) && { correo: ALERT_EMAIL_PROBLEM }),
+    ...(!hasTopic && { tema: ALERT_TOPIC_MISSING }),
+  };
+}
+
+/** What alerts are about, in words: 'LICITACIÓN o CONCURSO DE PRECIOS, con «agua»'. */
+export function alertTopicText({ tipos, palabras }: AlertTopic): string {
+  const words = palabras === '' ? '' : `con «${palabras}»`;
+  if (tipos.length > 0) return [tipos.map(tenderLabel).join(' o '), words].filter(Boolean).join(', ');
+  return words ? `Licitaciones ${words}` : 'Todas las licitaciones';
+}
+
+/** A tender as alerts look at it: its title folded (`fold`). */
+export interface AlertedTender {
+  readonly tipo: TenderType;
+  readonly tituloBusqueda: string;
+  readonly expediente: string;
+}
+
+/** Whether a tender is one that the topic asks for; words are found as the public search finds them. */
+export function alertMatcher({ tipos, palabras }: AlertTopic): (tender: AlertedTender) => boolean {
+  const holdsWords = searchMatcher(palabras);
+  return (tender) => (tipos.length === 0 || tipos.includes(tender.tipo)) && holdsWords(tender);
+}
+
+/** The last day of the city whose hour of alerts has come. */
+export function alertDay(now: Date): CivilDate {
+  const today = todayInCity(now);
+  return timeInCity(now) >= ALERT_HOUR ? today : addDays(today, -1);
+}
+
+/** An event that showed a tender to everyone or took it away. */
+export interface Shown {
+  readonly at: Date;
+  readonly visible: boolean;
+}
+
+/** Whether a tender could be seen at an instant. `events`: oldest first. */
+export const wasShownAt = (events: readonly Shown[], instant: Date): boolean =>
+  events.findLast(({ at }) => at <= instant)?.visible ?? false;

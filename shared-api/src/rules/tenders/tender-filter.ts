@@ -1,0 +1,29 @@
+import { type CivilDate, formatDate } from '../values/civil-date.ts';
+import type { TenderState } from './tender-deadline.ts';
+import { type TenderType, tenderLabel } from './tenders.ts';
+
+/** What a list of tenders is narrowed to, by the names of the wire; what is empty narrows nothing. */
+interface TenderFilter {
+  readonly buscar?: string | undefined;
+  readonly titulo?: string | undefined;
+  readonly expediente?: string | undefined;
+  readonly tipo_licitacion?: TenderType | undefined;
+  readonly estado?: TenderState | undefined;
+  readonly fecha_publicacion_desde?: CivilDate | undefined;
+  readonly fecha_publicacion_hasta?: CivilDate | undefined;
+}
+
+/** Each filter that holds, as people are told of it: 'Tipo: CONCURSO DE PRECIOS'. */
+export function tenderFilterTexts(filter: TenderFilter): { readonly [Name in keyof TenderFilter]: string } {
+  const { buscar, titulo, expediente, tipo_licitacion: type, estado } = filter;
+  const { fecha_publicacion_desde: from, fecha_publicacion_hasta: to } = filter;
+  return {
+    ...(buscar && { buscar: `Objeto: ${buscar}` }),
+    ...(titulo && { titulo: `Objeto: ${titulo}` }),
+    ...(expediente && { expediente: `Expediente: ${expediente}` }),
+    ...(type && { tipo_licitacion: `Tipo: ${tenderLabel(type)}` }),
+    ...(estado && { estado: `Estado: ${estado === 'abiertas' ? 'Abiertas' : 'Cerradas'}` }),
+    ...(from && { fecha_publicacion_desde: `Desde: ${formatDate(from)}` }),
+    ...(to && { fecha_publicacion_hasta: `Hasta: ${formatDate(to)}` }),
+  };
+}

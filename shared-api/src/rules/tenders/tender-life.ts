@@ -1,0 +1,82 @@
+import type { CivilDate } from '../values/civil-date.ts';
+import { deadlineText } from './tender-deadline.ts';
+
+/** How a tender ends when it takes its course. */
+export const TENDER_RESULTS = ['adjudicada', 'desierta', 'fracasada'] as const;
+export type TenderResult = (typeof TENDER_RESULTS)[number];
+
+/** Where the life of a tender stands: running, withdrawn by the city, or ended with a result. */
+export const TENDER_SITUATIONS = ['vigente', 'retirada', ...TENDER_RESULTS] as const;
+export type TenderSituation = (typeof TENDER_SITUATIONS)[number];
+
+/** What happens to a published tender, in the order in which it usually does. */
+export const TENDER_EVENTS = [
+  'publicada',
+  'cambiada',
+  'circular',
+  'resultado',
+  'retirada',
+  'ocultada',
+  'repuesta',
+] as const;
+export type TenderEvent = (typeof TENDER_EVENTS)[number];
+
+export const SITUATION_LABEL: Readonly<Record<TenderSituation, string>> = {
+  vigente: 'Vigente',
+  retirada: 'Retirada',
+  adjudicada: 'Adjudicada',
+  desierta: 'Desierta',
+  fracasada: 'Fracasada',
+};
+
+/** What the life of a tender is told by. */
+export interface LivingTender {
+  readonly mostrar: boolean;
+  readonly situacion: TenderSituation;
+  readonly fecha_vencimiento: CivilDate;
+}
+
+/** What a list says of a tender on `today`: how long it takes offers, or how it ended. */
+export function tenderStandText(tender: Omit<LivingTender, 'mostrar'>, today: CivilDate): string {
+  return tender.situacion === 'vigente'
+    ? deadlineText(tender.fecha_vencimiento, today)
+    : tender.situacion.charAt(0).toUpperCase() + tender.situacion.slice(1);
+}
+
+/** Whether a published tender takes no more offers on `today` and nobody has said how it ended. */
+export function awaitsResult(tender: LivingTender, today: CivilDate): boolean {
+  return tender.mostrar && tender.situacion === 'vigente' && tender.fecha_vencimiento < today;
+}
+
+/** How the fields of a tender are called where its changes are told. */
+const FIELD_NAMES: Readonly<Record<string, string>> = {
+  titulo: 'objeto',
+  numero: 'número',
+  anio: 'año',
+  expediente: 'expediente',
+  tipo_licitacion: 'tipo',
+  subtipo_licitacion: 'subtipo',
+  fecha_publicacion: 'fecha de publicación',
+  fecha_vencimiento: 'fecha de vencimiento',
+  pliego: 'pliego',
+};
+
+/** An event in a sentence: 'Cambió: objeto, pliego'. `detail`: fields of a change, title of a circular, result. */
+export function tenderEventText(event: TenderEvent, detail: readonly string[]): string {
+  switch (event) {
+    case 'publicada':
+      return 'Se publicó';
+    case 'cambiada':
+      return `Cambió: ${detail.map((field) => FIELD_NAMES[field] ?? field).join(', ')}`;
+    case 'circular':
+      return `Circular ${detail.join(': ')}`;
+    case 'resultado':
+      return `Resultado: ${detail.join(', ')}`;
+    case 'retirada':
+      return 'Se retiró';
+    case 'ocultada':
+      return 'Dejó de mostrarse';
+    case 'repuesta':
+      return 'Se volvió a publicar';
+  }
+}
