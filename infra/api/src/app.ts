@@ -7,29 +7,17 @@ import rateLimit from '@fastify/rate-limit';
 import fastify, { type FastifyInstance } from 'fastify';
 import { Registry as Metrics } from 'prom-client';
 import { ALL_ENDPOINTS } from 'shared-api/contract';
-import {
-  authRoutes,
-  createAuthenticate,
-  forgetOldSessions,
-  KEYS_REFRESH_MS,
-  openSessionKeys,
-  type SessionKeys,
-} from './accounts/auth/index.ts';
+import { auth, createAuthenticate, openSessionKeys, type SessionKeys } from './accounts/auth/index.ts';
 import { createSqlNonceStore, createSqlTicketStore } from './accounts/auth/stores.ts';
-import { userRoutes } from './accounts/users/index.ts';
+import { users } from './accounts/users/index.ts';
 import type { Config } from './config/config.ts';
-import { fileRoutes, sweepFiles } from './files/index.ts';
-import {
-  auditRoutes,
-  chainPending,
-  noteEnd,
-  thinAnchors,
-  warnIfChangeable,
-} from './oversight/audit/index.ts';
-import { systemRoutes } from './oversight/system/index.ts';
-import { forgetOldTelemetry, telemetryRoutes } from './oversight/telemetry/index.ts';
+import { files } from './files/index.ts';
+import { audit, warnIfChangeable } from './oversight/audit/index.ts';
+import { system } from './oversight/system/index.ts';
+import { telemetry } from './oversight/telemetry/index.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
 import { openDatabase } from './platform/db/open-database.ts';
+import { type Domain, HOUR_MS } from './platform/domain.ts';
 import { createClamd } from './platform/files/antivirus.ts';
 import { openFileStore } from './platform/files/open-store.ts';
 import { closeConnectionsOnceIdle } from './platform/http/closing.ts';
@@ -52,29 +40,24 @@ import type { Platform } from './platform/platform.ts';
 import { NOTHING_RELEASED, type Releases } from './platform/releases.ts';
 import { loadSecrets } from './platform/secrets.ts';
 import { forgetOldTries } from './platform/tries.ts';
-import { certificateRoutes } from './registration/certificates/index.ts';
-import { chatRoutes } from './registration/chat/index.ts';
-import { documentTypeRoutes, seedDocumentTypes } from './registration/document-types/index.ts';
-import { documentRoutes } from './registration/documents/index.ts';
-import { labelRoutes } from './registration/labels/index.ts';
-import { observationRoutes } from './registration/observations/index.ts';
-import {
-  createAccessNote,
-  forgetOldAccesses,
-  personalDataRoutes,
-} from './registration/personal-data/index.ts';
-import { personRoutes } from './registration/persons/index.ts';
-import { requestRoutes, watchExpiries } from './registration/requests/index.ts';
-import { reviewRoutes } from './registration/requests/reviews-index.ts';
-import { savedViewRoutes } from './registration/saved-views/index.ts';
+import { certificates } from './registration/certificates/index.ts';
+import { chat } from './registration/chat/index.ts';
+import { documentTypes, seedDocumentTypes } from './registration/document-types/index.ts';
+import { documents } from './registration/documents/index.ts';
+import { labels } from './registration/labels/index.ts';
+import { observations } from './registration/observations/index.ts';
+import { createAccessNote, personalData } from './registration/personal-data/index.ts';
+import { persons } from './registration/persons/index.ts';
+import { requests } from './registration/requests/index.ts';
+import { savedViews } from './registration/saved-views/index.ts';
 import {
   createTaxAuthorityClient,
   registerCertificateMetrics,
   type TaxAuthoritySettings,
-  warnOfCertificateEnds,
+  taxAuthority,
 } from './tax-authority/index.ts';
-import { alertRoutes, forgetOldAlerts, sendDigests } from './tenders/alerts/index.ts';
-import { publishDue, tenderRoutes } from './tenders/tenders/index.ts';
+import { tenderAlerts } from './tenders/alerts/index.ts';
+import { tenders } from './tenders/tenders/index.ts';
 
 export interface ApiParts {
   /** Where the tax authority is and who the portal is to it. */
@@ -86,12 +69,37 @@ export interface ApiParts {
   readonly logTo?: { write(line: string): void };
 }
 
-const SECOND_MS = 1_000;
-const MINUTE_MS = 60 * SECOND_MS;
-const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
-/** How late after its hour the day's digest may begin. */
-const DIGEST_MS = 10 * MINUTE_MS;
+/** Every domain of the API, in the order in which their routes are registered. */
+const DOMAINS: readonly Domain[] = [
+  auth,
+  users,
+  requests,
+  observations,
+  savedViews,
+  documents,
+  documentTypes,
+  certificates,
+  labels,
+  chat,
+  persons,
+  personalData,
+  tenders,
+  tenderAlerts,
+  audit,
+  telemetry,
+  system,
+  files,
+  taxAuthority,
+];
+
+/** Clears what the platform's own tables keep for a while. */
+const platformJobs: Domain = {
+  jobs: [
+    { name: 'old-answers', everyMs: HOUR_MS, run: ({ db, clock }) => forgetOldAnswers(db, clock) },
+    { name: 'old-mails', everyMs: HOUR_MS, run: ({ db, clock }) => forgetOldMails(db, clock) },
+    { name: 'old-tries', everyMs: HOUR_MS, run: ({ db, clock }) => forgetOldTries(db, clock) },
+  ],
+};
 
 /**
  * Builds the API on its database, ready to listen. Closing it closes everything it opened.
@@ -153,7 +161,7 @@ export async function createApi(config: Config, parts: ApiParts): Promise<Fastif
     await seedDocumentTypes(platform);
     if (config.demo) await (await import('./demo/index.ts')).seedDemo(platform);
     await registerPlugins(app, platform);
-    const routes = routesOf(app, platform);
+    const routes = DOMAINS.flatMap((domain) => domain.routes?.(platform, app) ?? []);
     mustAnswerAll(routes);
     serve(app, routes, {
       base: config.apiBase,
@@ -197,28 +205,6 @@ async function registerPlugins(app: FastifyInstance, { config }: Platform): Prom
   });
 }
 
-const routesOf = (app: FastifyInstance, platform: Platform): Route[] => [
-  ...authRoutes(app, platform),
-  ...requestRoutes(platform),
-  ...observationRoutes(platform),
-  ...reviewRoutes(platform),
-  ...savedViewRoutes(platform),
-  ...documentRoutes(platform),
-  ...documentTypeRoutes(platform),
-  ...fileRoutes(platform),
-  ...certificateRoutes(platform),
-  ...personRoutes(platform),
-  ...personalDataRoutes(platform),
-  ...tenderRoutes(platform),
-  ...alertRoutes(platform),
-  ...labelRoutes(platform),
-  ...userRoutes(platform),
-  ...auditRoutes(platform),
-  ...systemRoutes(platform),
-  ...chatRoutes(platform),
-  ...telemetryRoutes(platform),
-];
-
 /** The contract is served whole or not at all. */
 function mustAnswerAll(routes: readonly Route[]): void {
   const answered = new Set(routes.map(({ endpoint }) => endpoint.id));
@@ -227,37 +213,25 @@ function mustAnswerAll(routes: readonly Route[]): void {
 }
 
 function startJobs(app: FastifyInstance, platform: Platform): Jobs {
-  const { config, db, clock, log } = platform;
   const jobs = createJobs(platform);
-  if (config.smtpUrl) {
-    const delivery = createDelivery(db, clock, log, { url: config.smtpUrl, from: config.mailFrom });
-    const delivering = jobs.every(DELIVERY_MS, 'mails', () => delivery.run());
-    app.addHook('preClose', async () => {
-      await delivery.stop();
-      await delivering.stop();
-    });
-  }
-  const started = [
-    jobs.every(SECOND_MS, 'audit-chain', () => chainPending(db)),
-    jobs.every(MINUTE_MS, 'audit-end', () => noteEnd(platform)),
-    jobs.every(MINUTE_MS, 'due-tenders', () => publishDue(platform)),
-    jobs.every(DIGEST_MS, 'tender-digests', () => sendDigests(platform)),
-    jobs.every(KEYS_REFRESH_MS, 'session-keys', () => app.sessionKeys.refresh()),
-    jobs.every(HOUR_MS, 'expiries', () => watchExpiries(platform)),
-    jobs.every(HOUR_MS, 'old-sessions', () => forgetOldSessions(platform)),
-    jobs.every(HOUR_MS, 'old-answers', () => forgetOldAnswers(db, clock)),
-    jobs.every(HOUR_MS, 'old-mails', () => forgetOldMails(db, clock)),
-    jobs.every(HOUR_MS, 'old-accesses', () => forgetOldAccesses(platform)),
-    jobs.every(HOUR_MS, 'old-telemetry', () => forgetOldTelemetry(platform)),
-    jobs.every(HOUR_MS, 'old-alerts', () => forgetOldAlerts(platform)),
-    jobs.every(HOUR_MS, 'old-tries', () => forgetOldTries(db, clock)),
-    jobs.every(DAY_MS, 'certificate-ends', () => warnOfCertificateEnds(platform)),
-    jobs.every(DAY_MS, 'old-anchors', () => thinAnchors(platform)),
-    jobs.every(DAY_MS, 'file-sweep', () => sweepFiles(platform)),
-  ];
+  const started = [platformJobs, ...DOMAINS]
+    .flatMap((domain) => domain.jobs ?? [])
+    .map(({ name, everyMs, run }) => jobs.every(everyMs, name, () => run(platform, app)));
   for (const job of started) app.addHook('preClose', () => job.stop());
+  startDelivery(app, platform, jobs);
   app.decorate('firstJobs', Promise.all(started.map(({ first }) => first)));
   return jobs;
+}
+
+/** Sends mails where a mail server is configured; a closing API waits for the mail that is being sent. */
+function startDelivery(app: FastifyInstance, { config, db, clock, log }: Platform, jobs: Jobs): void {
+  if (!config.smtpUrl) return;
+  const delivery = createDelivery(db, clock, log, { url: config.smtpUrl, from: config.mailFrom });
+  const delivering = jobs.every(DELIVERY_MS, 'mails', () => delivery.run());
+  app.addHook('preClose', async () => {
+    await delivery.stop();
+    await delivering.stop();
+  });
 }
 
 declare module 'fastify' {

@@ -1,6 +1,6 @@
 import { samplePdf } from 'infra-testing/files';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { forgetOldSessions } from '../src/accounts/auth/index.ts';
+import { forgetOldSessions } from '../src/accounts/auth/forget.ts';
 import { loginAttempts, sessions, signOnTokens } from '../src/accounts/auth/tables.ts';
 import { forgetOldAnswers } from '../src/platform/http/idempotency.ts';
 import { idempotencyKeys } from '../src/platform/http/tables.ts';

@@ -2,7 +2,7 @@ import { ALL_ENDPOINTS, type Endpoint } from 'shared-api/contract';
 import { addDays, todayInCity } from 'shared-api/rules';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { mails } from '../src/platform/mail/tables.ts';
-import { sendDigests } from '../src/tenders/alerts/index.ts';
+import { sendDigests } from '../src/tenders/alerts/digest.ts';
 import { UNKNOWN_ID } from './support/access.ts';
 import { alertPeople } from './support/alerts.ts';
 import { DATABASES, startApi, type TestApi } from './support/api.ts';

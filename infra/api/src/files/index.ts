@@ -1,7 +1,15 @@
+import { DAY_MS, type Domain } from '../platform/domain.ts';
+import { fileRoutes } from './routes.ts';
+import { sweepFiles } from './sweep.ts';
+
 export { ownFileId } from './attach.ts';
 export { contentOf } from './content.ts';
 export { isUnreferenced } from './references.ts';
-export { fileRoutes } from './routes.ts';
 export { type StoredFile, storeFile } from './service.ts';
 export { fileUrlsExpireAt, signFileUrl } from './signature.ts';
-export { sweepFiles } from './sweep.ts';
+
+/** Uploaded files and their contents. */
+export const files: Domain = {
+  routes: fileRoutes,
+  jobs: [{ name: 'file-sweep', everyMs: DAY_MS, run: sweepFiles }],
+};

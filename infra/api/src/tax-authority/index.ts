@@ -1,4 +1,7 @@
-export { portalCertificateEnd, registerCertificateMetrics, warnOfCertificateEnds } from './certificates.ts';
+import { DAY_MS, type Domain } from '../platform/domain.ts';
+import { warnOfCertificateEnds } from './certificates.ts';
+
+export { portalCertificateEnd, registerCertificateMetrics } from './certificates.ts';
 export { createTaxAuthorityClient } from './client.ts';
 export { TaxAuthorityError } from './errors.ts';
 export { readArcaSettings } from './settings.ts';
@@ -14,3 +17,8 @@ export type {
   TicketKey,
   TicketStore,
 } from './types.ts';
+
+/** What the portal asks of the tax authority. */
+export const taxAuthority: Domain = {
+  jobs: [{ name: 'certificate-ends', everyMs: DAY_MS, run: warnOfCertificateEnds }],
+};

@@ -9,7 +9,7 @@ import { Registry as Metrics } from 'prom-client';
 import { type Estado, ROLES, type Role } from 'shared-api/rules';
 import { afterAll, beforeAll, beforeEach, inject } from 'vitest';
 import { readConfig } from '../../src/config/read-config.ts';
-import { fileRoutes } from '../../src/files/index.ts';
+import { fileRoutes } from '../../src/files/routes.ts';
 import { files } from '../../src/files/tables.ts';
 import type { OpenDatabase } from '../../src/platform/db/database.ts';
 import { openDatabase } from '../../src/platform/db/open-database.ts';
@@ -21,11 +21,8 @@ import type { SessionUser } from '../../src/platform/http/session.ts';
 import { newId } from '../../src/platform/ids.ts';
 import type { Platform } from '../../src/platform/platform.ts';
 import { NOTHING_RELEASED } from '../../src/platform/releases.ts';
-import {
-  certificateRoutes,
-  issueCertificate,
-  revokeCertificates,
-} from '../../src/registration/certificates/index.ts';
+import { issueCertificate, revokeCertificates } from '../../src/registration/certificates/index.ts';
+import { certificateRoutes } from '../../src/registration/certificates/routes.ts';
 import { certificates } from '../../src/registration/certificates/tables.ts';
 import { documentFiles, documents, documentTypes } from '../../src/registration/documents/tables.ts';
 import { observedForms } from '../../src/registration/observations/tables.ts';

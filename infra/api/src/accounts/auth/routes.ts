@@ -40,7 +40,7 @@ const browserOf = ({ headers, ip }: FastifyRequest): Browser => ({
   address: ip,
 });
 
-export function authRoutes(app: FastifyInstance, platform: Platform): Route[] {
+export function authRoutes(platform: Platform, app: FastifyInstance): Route[] {
   const { clock, config, taxAuthority, secrets } = platform;
   const markOf = (dni: string) =>
     createHmac('sha256', secrets.token).update(`browser:${dni}`).digest('base64url');

@@ -1,2 +1,7 @@
+import type { Domain } from '../../platform/domain.ts';
+import { userRoutes } from './routes.ts';
+
 export { createFirstAdmin, FirstAdminProblem } from './first-admin.ts';
-export { userRoutes } from './routes.ts';
+
+/** Accounts of staff. */
+export const users: Domain = { routes: userRoutes };

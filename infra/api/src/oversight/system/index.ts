@@ -1,1 +1,5 @@
-export { systemRoutes } from './routes.ts';
+import type { Domain } from '../../platform/domain.ts';
+import { systemRoutes } from './routes.ts';
+
+/** State of the system, for administrators. */
+export const system: Domain = { routes: systemRoutes };

@@ -1,3 +1,11 @@
-export { forgetOldTelemetry } from './forget.ts';
-export { telemetryRoutes } from './routes.ts';
+import { type Domain, HOUR_MS } from '../../platform/domain.ts';
+import { forgetOldTelemetry } from './forget.ts';
+import { telemetryRoutes } from './routes.ts';
+
 export { type Trial, trialVisits } from './trials.ts';
+
+/** Visits and failures of each section's versions. */
+export const telemetry: Domain = {
+  routes: telemetryRoutes,
+  jobs: [{ name: 'old-telemetry', everyMs: HOUR_MS, run: forgetOldTelemetry }],
+};

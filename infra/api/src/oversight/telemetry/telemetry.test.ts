@@ -11,7 +11,7 @@ import {
   took,
   visit,
 } from '#test/telemetry.ts';
-import { forgetOldTelemetry } from './index.ts';
+import { forgetOldTelemetry } from './forget.ts';
 import { telemetryCounts, telemetryFailures } from './tables.ts';
 
 describe.each(DATABASES)('what pages tell of themselves (%s)', (kind) => {

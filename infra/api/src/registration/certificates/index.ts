@@ -1,10 +1,15 @@
+import type { Domain } from '../../platform/domain.ts';
+import { certificateRoutes } from './routes.ts';
+
 export { renderCertificate } from './certificate-pdf.ts';
 export type { SignedCertificate } from './code.ts';
 export { rotateKey } from './keys.ts';
-export { certificateRoutes } from './routes.ts';
 export {
   type Certificate,
   endedEnablings,
   issueCertificate,
   revokeCertificates,
 } from './service.ts';
+
+/** Receipts and enabling certificates. */
+export const certificates: Domain = { routes: certificateRoutes };

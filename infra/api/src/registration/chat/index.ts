@@ -1,1 +1,5 @@
-export { chatRoutes } from './routes.ts';
+import type { Domain } from '../../platform/domain.ts';
+import { chatRoutes } from './routes.ts';
+
+/** Messages between a supplier and staff about a request. */
+export const chat: Domain = { routes: chatRoutes };

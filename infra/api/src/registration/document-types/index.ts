@@ -1,2 +1,7 @@
+import type { Domain } from '../../platform/domain.ts';
+import { documentTypeRoutes } from './routes.ts';
+
 export { seedDocumentTypes } from './defaults.ts';
-export { documentTypeRoutes } from './routes.ts';
+
+/** The documents that a registration asks for. */
+export const documentTypes: Domain = { routes: documentTypeRoutes };

@@ -1,3 +1,6 @@
+import type { Domain } from '../../platform/domain.ts';
+import { documentRoutes } from './routes.ts';
+
 export {
   type DocumentRecord,
   datedDocumentsOf,
@@ -8,6 +11,8 @@ export {
   type SentFile,
 } from './repository.ts';
 export { createRequiredDocuments, lockDocumentTypes, nameForCorrection } from './required.ts';
-export { documentRoutes } from './routes.ts';
 export { setDocumentFiles } from './service.ts';
 export { documentViews, statusOf, typeView } from './view.ts';
+
+/** The documents of a request. */
+export const documents: Domain = { routes: documentRoutes };

@@ -1,3 +1,6 @@
+import type { Domain } from '../../platform/domain.ts';
+import { observationRoutes } from './routes.ts';
+
 export {
   type CorrectionRow,
   forgetForm,
@@ -6,5 +9,7 @@ export {
   lastObservations,
   observedFormOf,
 } from './repository.ts';
-export { observationRoutes } from './routes.ts';
 export { correctionView } from './service.ts';
+
+/** What an auditor observed, and what was corrected. */
+export const observations: Domain = { routes: observationRoutes };

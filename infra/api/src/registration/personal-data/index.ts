@@ -1,2 +1,11 @@
-export { createAccessNote, forgetOldAccesses } from './accesses.ts';
-export { personalDataRoutes } from './routes.ts';
+import { type Domain, HOUR_MS } from '../../platform/domain.ts';
+import { forgetOldAccesses } from './accesses.ts';
+import { personalDataRoutes } from './routes.ts';
+
+export { createAccessNote } from './accesses.ts';
+
+/** Copies of what the portal holds about a supplier, and who has looked at it. */
+export const personalData: Domain = {
+  routes: personalDataRoutes,
+  jobs: [{ name: 'old-accesses', everyMs: HOUR_MS, run: forgetOldAccesses }],
+};

@@ -15,7 +15,7 @@ import {
 import { forgetOldMails } from '../../platform/mail/forget.ts';
 import { queueMail } from '../../platform/mail/outbox.ts';
 import { mails } from '../../platform/mail/tables.ts';
-import { createAccessNote, forgetOldAccesses } from './index.ts';
+import { createAccessNote, forgetOldAccesses } from './accesses.ts';
 import { dataAccesses } from './tables.ts';
 
 describe.each(DATABASES)('what the portal holds about a supplier (%s)', (kind) => {

@@ -1,2 +1,7 @@
+import type { Domain } from '../../platform/domain.ts';
+import { personRoutes } from './routes.ts';
+
 export { lookUpTaxpayer } from './look-up.ts';
-export { personRoutes } from './routes.ts';
+
+/** Look-ups in the tax authority's registry. */
+export const persons: Domain = { routes: personRoutes };

@@ -17,7 +17,7 @@ import { newId } from '../../platform/ids.ts';
 import { mails } from '../../platform/mail/tables.ts';
 import { certificates } from '../certificates/tables.ts';
 import { documents, documentTypes } from '../documents/tables.ts';
-import { watchExpiries } from './index.ts';
+import { watchExpiries } from './expiries.ts';
 import { statusHistory, supplierRequests } from './tables.ts';
 
 const STATEMENT = 'Manifestación de bienes y deudas';

@@ -1,7 +1,14 @@
-export { watchExpiries } from './expiries.ts';
-export type { RequestFilter } from './filters.ts';
-export { requestIds, requestRowsOf } from './list.ts';
+import { type Domain, HOUR_MS } from '../../platform/domain.ts';
+import { watchExpiries } from './expiries.ts';
+import { requestRoutes } from './routes.ts';
+import { staffRoutes } from './staff-routes.ts';
+
 export { letter } from './notices.ts';
 export { registryColumns } from './registry.ts';
 export { addHistory, replaceAccounts } from './repository.ts';
-export { requestRoutes } from './routes.ts';
+
+/** Supplier requests: form, sending, review, list, export and dashboard. */
+export const requests: Domain = {
+  routes: (platform) => [...requestRoutes(platform), ...staffRoutes(platform)],
+  jobs: [{ name: 'expiries', everyMs: HOUR_MS, run: watchExpiries }],
+};

@@ -7,8 +7,8 @@ import type { Platform } from '../../platform/platform.ts';
 import { dashboardOf } from './dashboard/service.ts';
 import { exportRequests } from './export/service.ts';
 
-/** What staff work with beyond a request's own calls. */
-export function reviewRoutes(platform: Platform): Route[] {
+/** Answers staff's calls about many requests: export and dashboard. */
+export function staffRoutes(platform: Platform): Route[] {
   return [
     route(contract.exportRequests, async ({ query, reply, endpointId, about, ...call }) => {
       const { formato, orden, ...filter } = query;

@@ -7,7 +7,7 @@ import { DAY_MS } from '#test/clock.ts';
 import { countedTries } from '../../platform/db/tables.ts';
 import { mails } from '../../platform/mail/tables.ts';
 import { forgetOldTries } from '../../platform/tries.ts';
-import { forgetOldAlerts } from './index.ts';
+import { forgetOldAlerts } from './forget.ts';
 import { tenderAlerts } from './tables.ts';
 
 describe.each(DATABASES)('asking for alerts (%s)', (kind) => {

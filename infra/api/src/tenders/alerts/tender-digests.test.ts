@@ -8,8 +8,8 @@ import { DAY_MS } from '#test/clock.ts';
 import { startMailServer } from '#test/smtp.ts';
 import { createDelivery } from '../../platform/mail/delivery.ts';
 import { mails } from '../../platform/mail/tables.ts';
-import { publishDue } from '../tenders/index.ts';
-import { sendDigests } from './index.ts';
+import { publishDue } from '../tenders/scheduled.ts';
+import { sendDigests } from './digest.ts';
 import { tenderAlerts } from './tables.ts';
 
 describe.each(DATABASES)('the daily alerts (%s)', (kind) => {

@@ -1,4 +1,12 @@
+import { type Domain, MINUTE_MS } from '../../platform/domain.ts';
+import { tenderRoutes } from './routes.ts';
+import { publishDue } from './scheduled.ts';
+
 export { SHELVES } from './filter.ts';
 export { recordRelease } from './history.ts';
-export { tenderRoutes } from './routes.ts';
-export { publishDue } from './scheduled.ts';
+
+/** Tenders: administration, public list, open data and sitemap. */
+export const tenders: Domain = {
+  routes: tenderRoutes,
+  jobs: [{ name: 'due-tenders', everyMs: MINUTE_MS, run: publishDue }],
+};

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type Everybody, signInEverybody } from '#test/access.ts';
 import { DATABASES, type Session, startApi, type TestApi } from '#test/api.ts';
 import { type Publisher, startPublishing } from '#test/publisher.ts';
-import { publishDue } from './index.ts';
+import { publishDue } from './scheduled.ts';
 import { tenders, tenderTotals } from './tables.ts';
 
 const CHANGED =

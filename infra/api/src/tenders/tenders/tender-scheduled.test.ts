@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { lastAudit } from '#test/access.ts';
 import { DATABASES, type Session, startApi, type TestApi } from '#test/api.ts';
 import { DAY_MS } from '#test/clock.ts';
-import { publishDue } from './index.ts';
+import { publishDue } from './scheduled.ts';
 
 const MINUTE_MS = 60_000;
 

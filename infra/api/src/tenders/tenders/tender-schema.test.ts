@@ -3,7 +3,7 @@ import { samplePdf } from 'infra-testing/files';
 import { addDays, IMPORT_COLUMNS, todayInCity } from 'shared-api/rules';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { DATABASES, type Session, startApi, type TestApi } from '#test/api.ts';
-import { publishDue } from './index.ts';
+import { publishDue } from './scheduled.ts';
 import { tenderReleases, tenders } from './tables.ts';
 
 const MINUTE_MS = 60_000;

@@ -1,1 +1,0 @@
-export { reviewRoutes } from './staff-routes.ts';
