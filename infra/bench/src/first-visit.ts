@@ -5,17 +5,17 @@ import type { Group } from './measurement.ts';
 const PAGE = '/licitaciones-concursos';
 const KB = 1000;
 
-export interface Transfer {
+interface Transfer {
   readonly kind: 'script' | 'style' | 'font' | 'page' | 'call' | 'other';
-  /** Bytes of the body as they travelled. */
+  /** Bytes of the body as transferred. */
   readonly bytes: number;
 }
 
 /**
- * What a browser that was never here transfers to show the public list of tenders.
+ * Measures what a browser without a cache transfers to show the public list of tenders.
  * @param origin of a started portal
  * @param browser path of a Chromium
- * @throws when the list does not come up
+ * @throws if the list does not come up
  */
 export async function measureFirstVisit(origin: string, browser: string): Promise<Group> {
   const transfers = await visit(origin, browser);
@@ -41,8 +41,8 @@ export async function measureFirstVisit(origin: string, browser: string): Promis
   };
 }
 
-/** Everything that a first visit to the public list transfers. @throws when the list does not come up */
-export async function visit(origin: string, executablePath: string): Promise<Transfer[]> {
+/** Lists everything that a first visit transfers. */
+async function visit(origin: string, executablePath: string): Promise<Transfer[]> {
   const chrome = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] });
   try {
     const page = await chrome.newPage({ locale: 'es-AR' });

@@ -1,7 +1,7 @@
-/** What a figure is counted in; `×` is a ratio of two measurements of the same run. */
-export type Unit = 'kB' | 'MB' | 'files' | '×' | 'per second' | 'ms' | 'points' | 'statements' | 'calls';
+/** `×` is a ratio of two measurements of the same run. */
+export type Unit = 'kB' | 'files' | '×' | 'per second' | 'ms' | 'points' | 'visits';
 
-/** One figure, and the most or the least that it may be; without a budget it is only told. */
+/** One figure and its limit; without a limit it is only reported. */
 export interface Measurement {
   readonly name: string;
   readonly value: number;
@@ -15,18 +15,17 @@ export interface Group {
   readonly measurements: readonly Measurement[];
 }
 
-export function isWithinBudget({ value, atMost, atLeast }: Measurement): boolean {
+export function isWithinLimit({ value, atMost, atLeast }: Measurement): boolean {
   return (atMost === undefined || value <= atMost) && (atLeast === undefined || value >= atLeast);
 }
 
-/** @returns the middle one, which a hiccup of the machine does not move. @throws RangeError when there are none */
+/** Returns the middle value, which a hiccup of the machine does not move. @throws RangeError without values */
 export const median = (values: readonly number[]): number => quantile(values, 0.5);
 
-/** @returns the one that so much of the others, from 0 to 1, is not above. @throws RangeError when there are none */
+/** Returns the value that the given share of the others, from 0 to 1, does not exceed. @throws RangeError without values */
 export function quantile(values: readonly number[], share: number): number {
-  const found = [...values].sort((a, b) => a - b)[
-    Math.min(values.length - 1, Math.floor(values.length * share))
-  ];
-  if (found === undefined) throw new RangeError('no values');
-  return found;
+  const sorted = values.toSorted((a, b) => a - b);
+  const value = sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))];
+  if (value === undefined) throw new RangeError('no values');
+  return value;
 }

@@ -2,12 +2,6 @@ import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 
 @Entity('labels')
 export class Label {
-  @PrimaryGeneratedColumn('uuid')
-  id: string;
-
-  @Column('text')
-  nombre: string;
-
-  @Column('text', { name: 'nombre_busqueda' })
-  nombreBusqueda: string;
+  @PrimaryGeneratedColumn('uuid') id: string;
+  @Column('text') nombre: string;
 }

@@ -3,19 +3,9 @@ import { User } from './user.ts';
 
 @Entity('sessions')
 export class Session {
-  @PrimaryColumn('uuid')
-  id: string;
-
-  @ManyToOne(() => User)
-  @JoinColumn({ name: 'user_id' })
-  user: Relation<User>;
-
-  @Column('jsonb')
-  represents: string[];
-
-  @Column('timestamptz', { name: 'expires_at' })
-  expiresAt: Date;
-
-  @Column('timestamptz', { name: 'revoked_at', nullable: true })
-  revokedAt: Date | null;
+  @PrimaryColumn('uuid') id: string;
+  @ManyToOne(() => User) @JoinColumn({ name: 'user_id' }) user: Relation<User>;
+  @Column('jsonb') represents: string[];
+  @Column('timestamptz') expires_at: Date;
+  @Column('timestamptz', { nullable: true }) revoked_at: Date | null;
 }

@@ -2,22 +2,10 @@ import { Column, Entity, JoinColumn, ManyToOne, PrimaryGeneratedColumn } from 't
 
 @Entity('status_history')
 export class StatusHistory {
-  @PrimaryGeneratedColumn('uuid')
-  id: string;
-
-  @Column('bigint', { transformer: { from: Number, to: (value: number) => value } })
-  sequence: number;
-
-  @ManyToOne('SupplierRequest', 'historial')
-  @JoinColumn({ name: 'request_id' })
-  request: object;
-
-  @Column('text')
-  estado: string;
-
-  @Column('jsonb')
-  observaciones: { name: string; observacion: string }[];
-
-  @Column('timestamptz', { name: 'created_at' })
-  createdAt: Date;
+  @PrimaryGeneratedColumn('uuid') id: string;
+  @ManyToOne('SupplierRequest', 'historial') @JoinColumn({ name: 'request_id' }) request: object;
+  @Column('bigint') sequence: string;
+  @Column('text') estado: string;
+  @Column('jsonb') observaciones: unknown[];
+  @Column('timestamptz') created_at: Date;
 }

@@ -1,104 +1,74 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { childApis } from 'infra-testing/child-api';
-import { createDatabase, startPostgres } from 'infra-testing/postgres';
 import { listTenders, requestDetail, saveRequest } from 'shared-api/contract';
-import type { Call } from '../load.ts';
+import type { City } from '../cities.ts';
 import type { Group } from '../measurement.ts';
-import { compareAnswers, mustBeIntact } from './compare.ts';
-import { PUBLIC_URL, prepareData, type Subjects } from './data.ts';
-import { type Asked, OTHERS, promisedRates, type Started, toldRates } from './rates.ts';
-import { type Server, startOther } from './servers.ts';
-import type { Settings } from './settings.ts';
-import { compareStatements } from './statements-sent.ts';
+import { type Calls, checkAnswers } from './check-answers.ts';
+import { measureRates, type Origins } from './rates.ts';
+import { type Server, startRival } from './servers.ts';
+import { prepareSubjects, type Subjects } from './subjects.ts';
 
-const BASE_PATH = '/api/municat';
-const LIST = `${BASE_PATH}${listTenders.path}`;
-/** The list once more, from servers that keep none. */
-const MADE_ANEW = 'public list, kept by the API alone';
-/** As many as the API's pool has. */
+/** Size of the API's connection pool. */
 const CONNECTIONS = 20;
 
-/**
- * The same three calls from four servers on one PostgreSQL and its data: the API, the same written as is usual with
- * NestJS and TypeORM, that with the API's statements, and `pg` with them behind `node:http`. Before anything is measured
- * their answers are compared, and what they leave in the database.
- */
-export async function measureSideBySide({
-  tenders,
-  requests,
-}: {
-  readonly tenders: number;
-  readonly requests: number;
-}): Promise<Group> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'portal-bench-side-'));
-  const postgres = await startPostgres();
-  const databaseUrl = await createDatabase(postgres.url, 'side_by_side');
-  const apis = await childApis({
-    DATA_DIR: folder,
-    DATABASE_URL: databaseUrl,
-    RATE_LIMIT_PER_MINUTE: '10000000',
-  });
-  const others: Server[] = [];
+/** The API and its rivals on one database, and the calls to compare them with. */
+export interface SideBySide {
+  readonly origins: Origins;
+  readonly calls: Calls;
+  stop(): Promise<void>;
+}
+
+/** Measures the API against Nest + TypeORM as usual and bare `pg`; their answers are compared first. */
+export async function measureSideBySide(city: City): Promise<Group> {
+  const { origins, calls, stop } = await startSideBySide(city);
   try {
-    const api = await apis.start();
-    const { subjects, secrets } = await prepareData({ databaseUrl, base: api.base }, { tenders, requests });
-    const settings: Settings = {
-      databaseUrl,
-      basePath: BASE_PATH,
-      tokenSecret: secrets.token,
-      files: { base: `${PUBLIC_URL}${BASE_PATH}`, secret: secrets.fileUrl },
-      connections: CONNECTIONS,
-      prepared: [],
-    };
-    const asked = callsOn(subjects);
-    const list = (query: string): Call => ({ method: listTenders.method, path: `${LIST}?${query}` });
-    const anew = { [MADE_ANEW]: [list('page=1')] };
-    const sent = await compareStatements({ apis, settings, calls: asked });
-    const started: Started = { api: api.origin, usual: '', given: '', bare: '' };
-    for (const other of OTHERS) {
-      const server = await startOther(other, { ...settings, prepared: sent.prepared });
-      others.push(server);
-      started[other] = server.origin;
-    }
-    await compareAnswers({ databaseUrl, servers: started, subjects, calls: { ...asked, ...anew } });
-    const { given: _given, bare: _bare, ...first } = started;
-    const searched = { 'public list, searched': [list('titulo=zarzam%C3%B3ra'), list('page=3')] };
-    await compareAnswers({ databaseUrl, servers: first, subjects, calls: searched });
-    const measurements = [
-      ...sent.measurements,
-      ...(await promisedRates(started, asked)),
-      ...(await toldRates(started, anew)),
-    ];
-    await mustBeIntact(api.origin, BASE_PATH, subjects.staffToken);
+    await checkAnswers(city.databaseUrl, origins, calls);
     return {
-      name: `Side by side, ${tenders} tenders and ${requests} requests on one PostgreSQL`,
-      measurements,
+      name: `Side by side, ${city.tenders} tenders and ${city.requests} requests`,
+      measurements: await measureRates(origins, calls),
     };
   } finally {
-    for (const server of others) await server.stop();
-    await apis.stop();
-    await postgres.stop();
-    await rm(folder, { recursive: true, force: true });
+    await stop();
   }
 }
 
-/** The calls, each about another request than the one before. */
-function callsOn({ read, saved, staffToken, supplierToken }: Subjects): Asked {
-  const as = (token: string) => ({ authorization: `Bearer ${token}` });
-  const at = (pattern: string, cuit = '') => `${BASE_PATH}${pattern.replace(':cuit', cuit)}`;
+/** Starts the rivals on a city's database. */
+export async function startSideBySide(city: City): Promise<SideBySide> {
+  const subjects = await prepareSubjects(city);
+  const basePath = new URL(city.base).pathname;
+  const { tokenSecret } = subjects;
+  const settings = { databaseUrl: city.databaseUrl, basePath, tokenSecret, connections: CONNECTIONS };
+  const servers: Server[] = [];
+  const stop = async () => {
+    for (const server of servers) await server.stop();
+  };
+  const start = async (rival: 'nest' | 'bare') => {
+    const server = await startRival(rival, settings);
+    servers.push(server);
+    return server.origin;
+  };
+  try {
+    const origins = { api: new URL(city.base).origin, nest: await start('nest'), bare: await start('bare') };
+    return { origins, calls: callsAbout(subjects, basePath), stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+/** Each call is about another request than the one before. */
+function callsAbout({ read, saved, staffToken, supplierToken }: Subjects, basePath: string): Calls {
+  const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
+  const at = (pattern: string, cuit = '') => `${basePath}${pattern.replace(':cuit', cuit)}`;
   return {
-    'public list': [{ method: listTenders.method, path: LIST }],
-    'request detail': read.map((cuit) => ({
+    list: [{ method: listTenders.method, path: at(listTenders.path) }],
+    detail: read.map((cuit) => ({
       method: requestDetail.method,
       path: at(requestDetail.path, cuit),
-      headers: as(staffToken),
+      headers: bearer(staffToken),
     })),
-    'save of a step': saved.map((cuit) => ({
+    save: saved.map((cuit) => ({
       method: saveRequest.method,
       path: at(saveRequest.path, cuit),
-      headers: { ...as(supplierToken), 'content-type': 'application/json' },
+      headers: { ...bearer(supplierToken), 'content-type': 'application/json' },
       body: JSON.stringify({
         sujeto_fiscal: {
           telefono_alternativo: '3794{n}',

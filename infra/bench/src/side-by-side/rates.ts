@@ -1,102 +1,88 @@
-import { type Call, callsPerSecond } from '../load.ts';
+import { type Call, measureLoad } from '../load.ts';
 import { type Measurement, median } from '../measurement.ts';
-import type { Other } from './servers.ts';
+import type { Calls } from './check-answers.ts';
+import type { CallName } from './fields.ts';
 
 const ROUNDS = 5;
-/**
- * How long a turn takes; a longer one for a server that gives too few answers in the one before. The process that calls
- * is a new one each time, and connections to the database that nobody used are closed: of two seconds, one went into
- * that.
- */
-const TURNS_S = [6, 15, 60] as const;
+/** Length of a turn; a slow server gets a longer one when it gives too few answers. */
+const TURNS_S = [5, 15, 60] as const;
 const ENOUGH = 5;
-/**
- * How long each is asked before it is measured: a server runs for weeks, and the more code answers, the longer Node takes
- * to compile it. Asked for details, ours gave a third more in its second five seconds than in its first.
- */
-const WARM_UP_S = 10;
+/** Load before the first turn, while Node compiles what is called often. */
+const WARM_UP_S = 5;
+const CONNECTIONS = 10;
 
-export const OTHERS = ['usual', 'given', 'bare'] as const;
-const ALL = ['api', ...OTHERS] as const;
-/** What the API promises to do of what each of the others does. */
-const AT_LEAST: Readonly<Record<Other, number>> = { usual: 10, given: 1.5, bare: 0.7 };
-const SAID: Readonly<Record<Other, string>> = {
-  usual: 'Nest and TypeORM as usual',
-  given: 'Nest given our queries',
-  bare: 'bare pg',
+const SERVERS = ['api', 'nest', 'bare'] as const;
+export type Origins = Readonly<Record<(typeof SERVERS)[number], string>>;
+/** Answers a second of each server in one round. */
+type Round = Readonly<Record<(typeof SERVERS)[number], number>>;
+
+const LABELS: Readonly<Record<CallName, string>> = {
+  list: 'public list, first page',
+  detail: 'request detail',
+  save: 'request save',
+};
+/** The least ratio of the API's rate to that of each rival. */
+const AT_LEAST: Readonly<Record<CallName, Readonly<Record<'nest' | 'bare', number>>>> = {
+  list: { nest: 100, bare: 0.7 },
+  detail: { nest: 4, bare: 0.7 },
+  save: { nest: 2.5, bare: 0.5 },
 };
 
-/** Origins of the servers that are measured. */
-export type Started = Record<'api' | Other, string>;
-export type Asked = Readonly<Record<string, readonly Call[]>>;
-/** What one round gave, in answers a second. */
-type Round = Readonly<Record<'api' | Other, number>>;
-
-/** What each does of each call, and of all of them in turn, against what is promised. */
-export async function promisedRates(started: Started, asked: Asked): Promise<Measurement[]> {
-  const rounds: Round[][] = [];
+/** Calls the servers in turns, so that a busy machine slows all of them. */
+export async function measureRates(origins: Origins, calls: Calls): Promise<Measurement[]> {
   const measurements: Measurement[] = [];
-  for (const [name, calls] of Object.entries(asked)) {
-    const taken = await inTurns(started, calls);
-    rounds.push(taken);
-    measurements.push(...told(name, taken, true));
-  }
-  return [...measurements, ...told('one of each', oneOfEach(rounds), true)];
-}
-
-/** What each does of calls of which nothing is promised. */
-export async function toldRates(started: Started, asked: Asked): Promise<Measurement[]> {
-  const measurements: Measurement[] = [];
-  for (const [name, calls] of Object.entries(asked)) {
-    measurements.push(...told(name, await inTurns(started, calls), false));
+  for (const name of ['list', 'detail', 'save'] as const) {
+    const rounds = await measureRounds(origins, calls[name]);
+    measurements.push(...ratesOf(name, rounds));
   }
   return measurements;
 }
 
-/** No save writes what is stored already: each turn has its own numbers. */
-let number = 0;
+/** Each turn starts at other numbers: a save of what is stored already would change nothing. */
+let firstNumber = 0;
 
-async function inTurns(started: Started, calls: readonly Call[]): Promise<Round[]> {
-  const rounds: Round[] = [];
-  const turns: Record<'api' | Other, number> = { api: 0, usual: 0, given: 0, bare: 0 };
-  const rateOf = (one: 'api' | Other, seconds: number) => {
-    number += 50_000;
-    return callsPerSecond({ origin: started[one], calls, seconds, first: number });
+async function measureRounds(origins: Origins, calls: readonly Call[]): Promise<Round[]> {
+  const turns = { api: 0, nest: 0, bare: 0 };
+  const rateOf = async (server: keyof Origins, seconds: number) => {
+    firstNumber += 50_000;
+    const load = { origin: origins[server], calls, seconds, connections: CONNECTIONS, firstNumber };
+    const { perSecond, failed } = await measureLoad(load);
+    if (failed > 0) throw new Error(`${server}: ${failed} of the calls failed`);
+    return perSecond;
   };
-  for (const one of ALL) await rateOf(one, WARM_UP_S);
-  for (let round = 0; round < ROUNDS; round += 1) {
-    const found = { api: 0, usual: 0, given: 0, bare: 0 };
-    for (const one of ALL) {
-      for (; turns[one] < TURNS_S.length; turns[one] += 1) {
-        const seconds = TURNS_S[turns[one]] ?? 0;
-        found[one] = await rateOf(one, seconds);
-        if (found[one] * seconds >= ENOUGH) break;
-      }
-      if (turns[one] === TURNS_S.length) throw new Error(`${one} gives too few answers to be measured`);
+  const turnOf = async (server: keyof Origins) => {
+    for (; turns[server] < TURNS_S.length; turns[server] += 1) {
+      const seconds = TURNS_S[turns[server]] ?? 0;
+      const rate = await rateOf(server, seconds);
+      if (rate * seconds >= ENOUGH) return rate;
     }
-    rounds.push(found);
+    throw new Error(`${server} gives too few answers to be measured`);
+  };
+  for (const server of SERVERS) await rateOf(server, WARM_UP_S);
+  const rounds: Round[] = [];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    rounds.push({ api: await turnOf('api'), nest: await turnOf('nest'), bare: await turnOf('bare') });
   }
   return rounds;
 }
 
-/** How often a second each does all of them, one after the other: times add up, not rates. */
-export function oneOfEach(rounds: readonly (readonly Round[])[]): Round[] {
-  return Array.from({ length: rounds[0]?.length ?? 0 }, (_, round) => {
-    const each = (one: 'api' | Other) =>
-      1 / rounds.reduce((sum, taken) => sum + 1 / (taken[round]?.[one] ?? 0), 0);
-    return { api: each('api'), usual: each('usual'), given: each('given'), bare: each('bare') };
+function ratesOf(name: CallName, rounds: readonly Round[]): Measurement[] {
+  const rate = (server: keyof Round, label: string): Measurement => ({
+    name: `${LABELS[name]}: ${label}`,
+    value: median(rounds.map((round) => round[server])),
+    unit: 'per second',
   });
+  const ratio = (rival: 'nest' | 'bare', label: string): Measurement => ({
+    name: `${LABELS[name]}: API / ${label}`,
+    value: median(rounds.map((round) => round.api / round[rival])),
+    unit: '×',
+    atLeast: AT_LEAST[name][rival],
+  });
+  return [
+    rate('api', 'API'),
+    rate('nest', 'Nest + TypeORM'),
+    ratio('nest', 'Nest + TypeORM'),
+    rate('bare', 'bare pg'),
+    ratio('bare', 'bare pg'),
+  ];
 }
-
-const told = (name: string, taken: readonly Round[], promised: boolean): Measurement[] => [
-  { name: `${name}: the API`, value: median(taken.map(({ api }) => api)), unit: 'per second' },
-  ...OTHERS.flatMap((other): Measurement[] => [
-    { name: `${name}: ${SAID[other]}`, value: median(taken.map((one) => one[other])), unit: 'per second' },
-    {
-      name: `${name}: the API / ${SAID[other]}`,
-      value: median(taken.map((one) => one.api / one[other])),
-      unit: '×',
-      ...(promised && { atLeast: AT_LEAST[other] }),
-    },
-  ]),
-];

@@ -12,34 +12,33 @@ export interface Server {
   stop(): Promise<void>;
 }
 
-/** The servers that stand beside the API. */
-export type Other = 'usual' | 'given' | 'bare';
+/** The servers that the API is compared with. */
+export type Rival = 'nest' | 'bare';
 
-const PROGRAMS: Readonly<Record<Other, readonly string[]>> = {
-  usual: ['--import', path.join(REFERENCE, 'register.ts'), path.join(REFERENCE, 'main.ts'), 'usual'],
-  given: ['--import', path.join(REFERENCE, 'register.ts'), path.join(REFERENCE, 'main.ts'), 'given'],
+const PROGRAMS: Readonly<Record<Rival, readonly string[]>> = {
+  nest: ['--import', path.join(REFERENCE, 'register.ts'), path.join(REFERENCE, 'main.ts')],
   bare: [path.join(import.meta.dirname, 'bare-server.ts')],
 };
 
-/** Starts one of them. @throws when it ends before it answers */
-export async function startOther(other: Other, settings: Settings): Promise<Server> {
-  const child = spawn(process.execPath, PROGRAMS[other], {
+/** Starts a rival. @throws if it exits before it prints its origin */
+export async function startRival(rival: Rival, settings: Settings): Promise<Server> {
+  const child = spawn(process.execPath, PROGRAMS[rival], {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: { ...process.env, NODE_ENV: 'production', SETTINGS: JSON.stringify(settings) },
   });
-  const gone = once(child, 'exit');
-  const said = once(createInterface(child.stdout), 'line').then(([line]) => String(line));
+  const exit = once(child, 'exit');
+  const line = once(createInterface(child.stdout), 'line').then(([text]) => String(text));
   const origin = await Promise.race([
-    said,
-    gone.then(([code]) => {
-      throw new Error(`the ${other} server ended while starting, with ${code}`);
+    line,
+    exit.then(([code]) => {
+      throw new Error(`the ${rival} server exited while starting, with ${code}`);
     }),
   ]);
   return {
     origin,
     async stop() {
       child.kill('SIGKILL');
-      await gone;
+      await exit;
     },
   };
 }

@@ -1,5 +1,5 @@
 import { Controller, Get, Query } from '@nestjs/common';
-import { TenderFilterDto } from './tender-filter.dto.ts';
+import { ListTendersDto } from './list-tenders.dto.ts';
 import { TendersService } from './tenders.service.ts';
 
 @Controller('licitaciones')
@@ -7,7 +7,7 @@ export class TendersController {
   constructor(private readonly tenders: TendersService) {}
 
   @Get()
-  list(@Query() filter: TenderFilterDto) {
-    return this.tenders.list(filter);
+  list(@Query() { page = 1 }: ListTendersDto) {
+    return this.tenders.list(page);
   }
 }

@@ -1,10 +1,8 @@
 import { Type } from 'class-transformer';
 import { IsEmail, IsObject, IsOptional, IsString, Matches, MaxLength, ValidateNested } from 'class-validator';
 
-/** The fields of the step 'Domicilio'. */
 export class SavedFieldsDto {
   @IsOptional()
-  @IsString()
   @Matches(/^\d{8,15}$/)
   telefono_alternativo?: string;
 
@@ -14,7 +12,6 @@ export class SavedFieldsDto {
   domicilio_alternativo?: string;
 
   @IsOptional()
-  @IsString()
   @Matches(/^(\d{4}|[A-Z]\d{4}[A-Z]{3})$/)
   domicilio_cod_postal_alternativo?: string;
 

@@ -1,0 +1,59 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { childApis } from 'infra-testing/child-api';
+import { createDatabase, startPostgres } from 'infra-testing/postgres';
+import { fillRequests } from './fill-requests.ts';
+import { fillTenders } from './fill-tenders.ts';
+
+export interface Size {
+  readonly tenders: number;
+  readonly requests: number;
+}
+
+/** A portal's API in a process of its own, on a PostgreSQL database filled to a size. */
+export interface City extends Size {
+  readonly databaseUrl: string;
+  /** The API's address with its prefix, e.g. `http://127.0.0.1:40000/api/municat`. */
+  readonly base: string;
+}
+
+/** Two sizes of the same portal on one PostgreSQL server, each filled when it is first asked for. */
+export interface Cities {
+  small(): Promise<City>;
+  large(): Promise<City>;
+  stop(): Promise<void>;
+}
+
+/** The small size: what the large one is compared with. */
+const SMALL: Size = { tenders: 10_000, requests: 1_000 };
+
+export async function createCities(large: Size): Promise<Cities> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'portal-bench-'));
+  const postgres = await startPostgres();
+  const apis = await childApis({ RATE_LIMIT_PER_MINUTE: '10000000' });
+  const create = async (name: string, size: Size): Promise<City> => {
+    const databaseUrl = await createDatabase(postgres.url, name);
+    const { base } = await apis.start({ DATABASE_URL: databaseUrl, DATA_DIR: path.join(folder, name) });
+    await fillTenders(databaseUrl, size.tenders);
+    await fillRequests(databaseUrl, size.requests);
+    return { ...size, databaseUrl, base };
+  };
+  let smallCity: Promise<City> | undefined;
+  let largeCity: Promise<City> | undefined;
+  return {
+    small() {
+      smallCity ??= create('small', SMALL);
+      return smallCity;
+    },
+    large() {
+      largeCity ??= create('large', large);
+      return largeCity;
+    },
+    async stop() {
+      await apis.stop();
+      await postgres.stop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}

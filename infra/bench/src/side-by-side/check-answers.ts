@@ -1,0 +1,48 @@
+import assert from 'node:assert/strict';
+import pg from 'pg';
+import type { Call } from '../load.ts';
+import { type CallName, FIXED_FIELDS } from './fields.ts';
+
+export type Calls = Readonly<Record<CallName, readonly Call[]>>;
+
+const EMPTY_FORM = `
+  update supplier_requests set version = 1, field_versions = '{}', telefono_alternativo = null,
+    domicilio_alternativo = null, domicilio_cod_postal_alternativo = null,
+    domicilio_electronico_alternativo = null
+  where version > 1 and estado = 'INICIADO'`;
+
+/**
+ * Checks that all servers give the same answer to the first call of each kind, as far as the fixed fields go. A save starts
+ * from an empty form each time.
+ * @throws AssertionError naming what differs from the API's answer
+ */
+export async function checkAnswers(
+  databaseUrl: string,
+  origins: Readonly<Record<string, string>>,
+  calls: Calls,
+): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    for (const name of ['list', 'detail', 'save'] as const) {
+      const answers: { server: string; fields: unknown }[] = [];
+      for (const [server, origin] of Object.entries(origins)) {
+        await client.query(EMPTY_FORM);
+        answers.push({ server, fields: await fixedFields(name, origin, calls[name][0]) });
+      }
+      for (const { server, fields } of answers) {
+        assert.deepEqual(fields, answers[0]?.fields, `${name}: ${server} answers otherwise than the API`);
+      }
+    }
+  } finally {
+    await client.end();
+  }
+}
+
+async function fixedFields(name: CallName, origin: string, call: Call | undefined): Promise<unknown> {
+  if (!call) throw new RangeError(`no calls of ${name}`);
+  const { path, body, ...init } = call;
+  const answer = await fetch(origin + path, { ...init, body: body?.replaceAll('{n}', '000007') ?? null });
+  if (!answer.ok) throw new Error(`${call.method} ${path}: ${answer.status} ${await answer.text()}`);
+  return FIXED_FIELDS[name]((await answer.json()) as never);
+}
