@@ -1,5 +1,5 @@
 import { Body, Controller, Get, Param, Patch, UseGuards } from '@nestjs/common';
-import { Session } from './entities/session.ts';
+import { Session } from './entities.ts';
 import { RequestsService } from './requests.service.ts';
 import { SaveRequestDto } from './save-request.dto.ts';
 import { CurrentSession, SessionGuard } from './session.guard.ts';

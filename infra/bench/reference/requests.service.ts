@@ -1,9 +1,7 @@
 import { ConflictException, Injectable, NotFoundException } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { DataSource, Repository } from 'typeorm';
-import { AuditEntry } from './entities/audit-entry.ts';
-import { Session } from './entities/session.ts';
-import { SupplierRequest } from './entities/supplier-request.ts';
+import { AuditEntry, Session, SupplierRequest } from './entities.ts';
 import { SavedFieldsDto } from './save-request.dto.ts';
 
 @Injectable()

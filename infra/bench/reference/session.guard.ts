@@ -8,7 +8,7 @@ import {
 import { JwtService } from '@nestjs/jwt';
 import { InjectRepository } from '@nestjs/typeorm';
 import { IsNull, MoreThan, Repository } from 'typeorm';
-import { Session } from './entities/session.ts';
+import { Session } from './entities.ts';
 
 interface RequestWithSession {
   readonly headers: Readonly<Record<string, string | undefined>>;

@@ -1,5 +1,4 @@
-import { Controller, Get, Query } from '@nestjs/common';
-import { ListTendersDto } from './list-tenders.dto.ts';
+import { Controller, DefaultValuePipe, Get, ParseIntPipe, Query } from '@nestjs/common';
 import { TendersService } from './tenders.service.ts';
 
 @Controller('licitaciones')
@@ -7,7 +6,7 @@ export class TendersController {
   constructor(private readonly tenders: TendersService) {}
 
   @Get()
-  list(@Query() { page = 1 }: ListTendersDto) {
+  list(@Query('page', new DefaultValuePipe(1), ParseIntPipe) page: number) {
     return this.tenders.list(page);
   }
 }

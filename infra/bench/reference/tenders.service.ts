@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { TENDERS_PER_PAGE, todayInCity } from 'shared-api/rules';
 import { Repository } from 'typeorm';
-import { Tender } from './entities/tender.ts';
+import { Tender } from './entities.ts';
 
 @Injectable()
 export class TendersService {

@@ -24,9 +24,8 @@ const REQUEST = `
 const ACCOUNTS = `select ${ACCOUNT_FIELDS} from bank_accounts where request_id = $1 order by position`;
 const DOCUMENTS = `
   select ${DOCUMENT_FIELDS.map((field) => `d.${field}`)}, d.updated_at,
-    json_build_object('id', t.id, 'nombre', t.nombre, 'requerido_persona_fisica', t.requerido_persona_fisica,
-      'requerido_persona_juridica', t.requerido_persona_juridica, 'emision', t.emision,
-      'expiracion', t.expiracion, 'regla_fecha', t.regla_fecha) as tipo_documento,
+    json_build_object('id', t.id, 'nombre', t.nombre, 'emision', t.emision, 'expiracion', t.expiracion)
+      as tipo_documento,
     f.id as file_id, f.name, f.mime, f.bytes, f.sha256
   from documents d left join document_types t on t.id = d.type_id left join files f on f.id = d.file_id
   where d.request_id = $1 order by t.position, d.created_at, d.id`;

@@ -6,13 +6,11 @@ export const TENDER_FIELDS = [
 
 export const REQUEST_FIELDS = [
   ...['cuit', 'tipo_persona', 'nro_tramite', 'version', 'nombre_persona_humana', 'razon_social'],
-  ...['forma_juridica', 'activo', 'motivos', 'telefono', 'fecha_inicio_actividades'],
-  ...['fecha_contrato_social', 'domicilio_fiscal', 'domicilio_provincia', 'domicilio_localidad'],
-  ...['domicilio_cod_postal', 'domicilio_electronico', 'datos_societarios', 'actividades', 'impuesto'],
-  ...['condicion_fiscal', 'fecha_primer_ejercicio_economico', 'telefono_alternativo'],
-  ...['domicilio_alternativo', 'domicilio_cod_postal_alternativo', 'domicilio_electronico_alternativo'],
-  ...['correo_electronico_notificacion', 'principales_clientes', 'poder_legal', 'cuit_apoderado_legal'],
-  ...['fecha_otorgamiento_poder', 'fecha_alcance_poder_legal'],
+  ...['forma_juridica', 'activo', 'telefono', 'fecha_inicio_actividades', 'domicilio_fiscal'],
+  ...['domicilio_localidad', 'domicilio_electronico', 'datos_societarios', 'actividades', 'impuesto'],
+  ...['condicion_fiscal', 'telefono_alternativo', 'domicilio_alternativo'],
+  ...['domicilio_cod_postal_alternativo', 'domicilio_electronico_alternativo'],
+  ...['correo_electronico_notificacion', 'principales_clientes'],
 ] as const;
 
 export const ACCOUNT_FIELDS = [

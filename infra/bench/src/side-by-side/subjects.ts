@@ -57,18 +57,10 @@ function chooseTaxIds(requests: number): [read: string[], saved: string[]] {
   return [chosen.filter((_, index) => index % 2 === 0), chosen.filter((_, index) => index % 2 === 1)];
 }
 
-interface Key {
-  readonly kid: string;
-  readonly secret: string;
-}
-
-async function signingKey(client: pg.Client): Promise<Key> {
-  const { rows } = await client.query<{ name: string; value: string }>(
-    `select name, value from secrets where name like 'session:%'`,
-  );
-  const [row] = rows;
-  if (!row) throw new Error('the portal has no key for session tokens');
-  return { kid: row.name.slice('session:'.length), secret: row.value };
+async function signingKey(client: pg.Client): Promise<{ kid: string; secret: string }> {
+  const { rows } = await client.query(`select name, value from secrets where name like 'session:%'`);
+  if (!rows[0]) throw new Error('the portal has no key for session tokens');
+  return { kid: rows[0].name.slice('session:'.length), secret: rows[0].value };
 }
 
 /** Creates the session of a supplier as the tax authority's sign-on would. @returns its id */
@@ -87,7 +79,7 @@ async function createSupplierSession(client: pg.Client, represents: readonly str
   return session;
 }
 
-function signToken(jti: string, { kid, secret }: Key): string {
+function signToken(jti: string, { kid, secret }: { kid: string; secret: string }): string {
   const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
   const iat = Math.floor(Date.now() / 1000);
   const claims = { jti, use: 'session', iss: ISSUER, aud: 'portal', iat, exp: iat + 8 * HOUR_S };
