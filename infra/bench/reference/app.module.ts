@@ -1,7 +1,7 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { JwtModule } from '@nestjs/jwt';
 import { TypeOrmModule } from '@nestjs/typeorm';
-import type { Settings } from '../src/side-by-side/settings.ts';
+import type { Settings } from '../src/side-by-side/servers.ts';
 import * as entities from './entities.ts';
 import { RequestsController } from './requests.controller.ts';
 import { RequestsService } from './requests.service.ts';

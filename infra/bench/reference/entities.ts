@@ -72,8 +72,6 @@ export class BankAccount {
 export class DocumentType {
   @PrimaryGeneratedColumn('uuid') id: string;
   @Column('text') nombre: string;
-  @Column('boolean') emision: boolean;
-  @Column('boolean') expiracion: boolean;
   @Column('int') position: number;
 }
 
@@ -117,12 +115,8 @@ export class SupplierRequest {
   @Column('timestamptz') updated_at: Date;
   @Column('text', { nullable: true }) nombre_persona_humana: string | null;
   @Column('text', { nullable: true }) razon_social: string | null;
-  @Column('text', { nullable: true }) forma_juridica: string | null;
   @Column('boolean') activo: boolean;
-  @Column('text', { nullable: true }) telefono: string | null;
-  @Column('date', { nullable: true }) fecha_inicio_actividades: string | null;
   @Column('text', { nullable: true }) domicilio_fiscal: string | null;
-  @Column('text', { nullable: true }) domicilio_localidad: string | null;
   @Column('jsonb') domicilio_electronico: unknown[];
   @Column('jsonb') datos_societarios: unknown[];
   @Column('jsonb') actividades: unknown[];

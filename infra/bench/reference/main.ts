@@ -1,7 +1,7 @@
 import 'reflect-metadata';
 import { ValidationPipe } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
-import { readSettings } from '../src/side-by-side/settings.ts';
+import { readSettings } from '../src/side-by-side/servers.ts';
 import { AppModule } from './app.module.ts';
 
 /** Starts the reference in a process of its own; prints its origin once it listens. */

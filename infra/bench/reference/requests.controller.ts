@@ -1,8 +1,7 @@
-import { Body, Controller, Get, Param, Patch, UseGuards } from '@nestjs/common';
-import { Session } from './entities.ts';
+import { Body, Controller, Get, Param, Patch, Req, UseGuards } from '@nestjs/common';
 import { RequestsService } from './requests.service.ts';
 import { SaveRequestDto } from './save-request.dto.ts';
-import { CurrentSession, SessionGuard } from './session.guard.ts';
+import { type RequestWithSession, SessionGuard } from './session.guard.ts';
 
 @Controller('sujeto-fiscal')
 @UseGuards(SessionGuard)
@@ -10,12 +9,16 @@ export class RequestsController {
   constructor(private readonly requests: RequestsService) {}
 
   @Get(':cuit')
-  detail(@CurrentSession() session: Session, @Param('cuit') cuit: string) {
+  detail(@Req() { session }: RequestWithSession, @Param('cuit') cuit: string) {
     return this.requests.detail(session, cuit);
   }
 
   @Patch('save/:cuit')
-  async save(@CurrentSession() session: Session, @Param('cuit') cuit: string, @Body() body: SaveRequestDto) {
+  async save(
+    @Req() { session }: RequestWithSession,
+    @Param('cuit') cuit: string,
+    @Body() body: SaveRequestDto,
+  ) {
     return { data: await this.requests.save(session, cuit, body.sujeto_fiscal) };
   }
 }

@@ -1,18 +1,12 @@
-import {
-  type CanActivate,
-  createParamDecorator,
-  type ExecutionContext,
-  Injectable,
-  UnauthorizedException,
-} from '@nestjs/common';
+import { type CanActivate, type ExecutionContext, Injectable, UnauthorizedException } from '@nestjs/common';
 import { JwtService } from '@nestjs/jwt';
 import { InjectRepository } from '@nestjs/typeorm';
 import { IsNull, MoreThan, Repository } from 'typeorm';
 import { Session } from './entities.ts';
 
-interface RequestWithSession {
+export interface RequestWithSession {
   readonly headers: Readonly<Record<string, string | undefined>>;
-  session?: Session;
+  session: Session;
 }
 
 /** Requires a bearer token whose session is neither revoked nor expired. */
@@ -25,26 +19,21 @@ export class SessionGuard implements CanActivate {
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
     const request = context.switchToHttp().getRequest<RequestWithSession>();
-    const id = await this.verify(request.headers.authorization?.replace('Bearer ', '') ?? '');
-    const session = await this.sessions.findOne({
-      where: { id, revoked_at: IsNull(), expires_at: MoreThan(new Date()), user: { activo: true } },
-      relations: { user: true },
-    });
+    const token = request.headers.authorization?.replace('Bearer ', '') ?? '';
+    const claims = await this.jwt.verifyAsync<{ jti: string }>(token).catch(() => null);
+    const session =
+      claims &&
+      (await this.sessions.findOne({
+        where: {
+          id: claims.jti,
+          revoked_at: IsNull(),
+          expires_at: MoreThan(new Date()),
+          user: { activo: true },
+        },
+        relations: { user: true },
+      }));
     if (!session) throw new UnauthorizedException();
     request.session = session;
     return true;
   }
-
-  private async verify(token: string): Promise<string> {
-    try {
-      return (await this.jwt.verifyAsync<{ jti: string }>(token, { algorithms: ['HS256'] })).jti;
-    } catch {
-      throw new UnauthorizedException();
-    }
-  }
 }
-
-export const CurrentSession = createParamDecorator(
-  (_data: unknown, context: ExecutionContext) =>
-    context.switchToHttp().getRequest<RequestWithSession>().session,
-);

@@ -24,9 +24,7 @@ const REQUEST = `
 const ACCOUNTS = `select ${ACCOUNT_FIELDS} from bank_accounts where request_id = $1 order by position`;
 const DOCUMENTS = `
   select ${DOCUMENT_FIELDS.map((field) => `d.${field}`)}, d.updated_at,
-    json_build_object('id', t.id, 'nombre', t.nombre, 'emision', t.emision, 'expiracion', t.expiracion)
-      as tipo_documento,
-    f.id as file_id, f.name, f.mime, f.bytes, f.sha256
+    json_build_object('id', t.id, 'nombre', t.nombre) as tipo_documento, f.id as file_id, f.name, f.mime, f.bytes, f.sha256
   from documents d left join document_types t on t.id = d.type_id left join files f on f.id = d.file_id
   where d.request_id = $1 order by t.position, d.created_at, d.id`;
 const CORRECTION = `

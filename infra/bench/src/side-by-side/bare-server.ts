@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
 import pg from 'pg';
 import { findCaller, firstTenders, mayReach, readRequest, saveRequest } from './bare-queries.ts';
-import { readSettings } from './settings.ts';
+import { readSettings } from './servers.ts';
 
 /** The three calls on `node:http` and `pg`, in a process of its own; prints its origin once it listens. */
 const DATE = 1082;

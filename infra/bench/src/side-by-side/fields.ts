@@ -6,8 +6,8 @@ export const TENDER_FIELDS = [
 
 export const REQUEST_FIELDS = [
   ...['cuit', 'tipo_persona', 'nro_tramite', 'version', 'nombre_persona_humana', 'razon_social'],
-  ...['forma_juridica', 'activo', 'telefono', 'fecha_inicio_actividades', 'domicilio_fiscal'],
-  ...['domicilio_localidad', 'domicilio_electronico', 'datos_societarios', 'actividades', 'impuesto'],
+  ...['activo', 'domicilio_fiscal'],
+  ...['domicilio_electronico', 'datos_societarios', 'actividades', 'impuesto'],
   ...['condicion_fiscal', 'telefono_alternativo', 'domicilio_alternativo'],
   ...['domicilio_cod_postal_alternativo', 'domicilio_electronico_alternativo'],
   ...['correo_electronico_notificacion', 'principales_clientes'],
@@ -20,33 +20,29 @@ export const ACCOUNT_FIELDS = [
 export const DOCUMENT_FIELDS = ['id', 'datos_extra', 'emision', 'expiracion'] as const;
 
 type Row = Readonly<Record<string, unknown>>;
-
-const pick = (row: Row, fields: readonly string[]) =>
-  Object.fromEntries(fields.map((field) => [field, row[field] ?? null]));
-
 interface RequestAnswer extends Row {
   readonly cuenta_bancaria: readonly Row[];
-  readonly documento_proveedor: readonly (Row & { readonly tipo_documento: Row })[];
+  readonly documento_proveedor: readonly Row[];
 }
 
-const requestFields = (request: RequestAnswer) => ({
-  ...pick(request, REQUEST_FIELDS),
-  accounts: request.cuenta_bancaria.map((account) => pick(account, ACCOUNT_FIELDS)),
-  documents: request.documento_proveedor.map((document) => ({
-    ...pick(document, DOCUMENT_FIELDS),
-    type: document.tipo_documento.nombre,
-  })),
+const pick = (fields: readonly string[]) => (row: Row) =>
+  Object.fromEntries(fields.map((field) => [field, row[field] ?? null]));
+
+const pickRequest = (request: RequestAnswer) => ({
+  ...pick(REQUEST_FIELDS)(request),
+  accounts: request.cuenta_bancaria.map(pick(ACCOUNT_FIELDS)),
+  documents: request.documento_proveedor.map(pick(DOCUMENT_FIELDS)),
 });
 
 /** Reduces an answer of each call to its fixed fields. */
 export const FIXED_FIELDS = {
-  list: ({ data }: { readonly data: readonly Row[] }) => data.map((tender) => pick(tender, TENDER_FIELDS)),
+  list: ({ data }: { readonly data: readonly Row[] }) => data.map(pick(TENDER_FIELDS)),
   detail: (answer: { readonly sujeto_fiscal: RequestAnswer; readonly etiquetas: readonly Row[] }) => ({
-    ...requestFields(answer.sujeto_fiscal),
-    labels: answer.etiquetas.map(({ id }) => id),
+    ...pickRequest(answer.sujeto_fiscal),
+    labels: answer.etiquetas.map(pick(['id'])),
   }),
-  save: ({ data }: { readonly data: { readonly sujeto_fiscal: RequestAnswer } }) =>
-    requestFields(data.sujeto_fiscal),
+  save: (answer: { readonly data: { readonly sujeto_fiscal: RequestAnswer } }) =>
+    pickRequest(answer.data.sujeto_fiscal),
 } as const;
 
 export type CallName = keyof typeof FIXED_FIELDS;

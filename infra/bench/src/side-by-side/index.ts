@@ -3,54 +3,39 @@ import type { City } from '../cities.ts';
 import type { Group } from '../measurement.ts';
 import { type Calls, checkAnswers } from './check-answers.ts';
 import { measureRates, type Origins } from './rates.ts';
-import { type Server, startRival } from './servers.ts';
+import { startRival } from './servers.ts';
 import { prepareSubjects, type Subjects } from './subjects.ts';
 
 /** Size of the API's connection pool. */
 const CONNECTIONS = 20;
 
-/** The API and its rivals on one database, and the calls to compare them with. */
-export interface SideBySide {
-  readonly origins: Origins;
-  readonly calls: Calls;
-  stop(): Promise<void>;
-}
-
-/** Measures the API against Nest + TypeORM as usual and bare `pg`; their answers are compared first. */
+/** Measures the API against Nest + TypeORM as usual and bare `pg`. */
 export async function measureSideBySide(city: City): Promise<Group> {
-  const { origins, calls, stop } = await startSideBySide(city);
-  try {
-    await checkAnswers(city.databaseUrl, origins, calls);
-    return {
-      name: `Side by side, ${city.tenders} tenders and ${city.requests} requests`,
-      measurements: await measureRates(origins, calls),
-    };
-  } finally {
-    await stop();
-  }
+  return withRivals(city, async (origins, calls) => ({
+    name: `Side by side, ${city.tenders} tenders and ${city.requests} requests`,
+    measurements: await measureRates(origins, calls),
+  }));
 }
 
-/** Starts the rivals on a city's database. */
-export async function startSideBySide(city: City): Promise<SideBySide> {
+/** Runs rivals beside a city's API, on its database. @throws AssertionError if their answers differ from the API's */
+export async function withRivals<T>(
+  city: City,
+  work: (origins: Origins, calls: Calls) => Promise<T>,
+): Promise<T> {
   const subjects = await prepareSubjects(city);
-  const basePath = new URL(city.base).pathname;
-  const { tokenSecret } = subjects;
-  const settings = { databaseUrl: city.databaseUrl, basePath, tokenSecret, connections: CONNECTIONS };
-  const servers: Server[] = [];
-  const stop = async () => {
-    for (const server of servers) await server.stop();
-  };
-  const start = async (rival: 'nest' | 'bare') => {
-    const server = await startRival(rival, settings);
-    servers.push(server);
-    return server.origin;
-  };
+  const { origin: api, pathname: basePath } = new URL(city.base);
+  const { databaseUrl } = city;
+  const settings = { databaseUrl, basePath, tokenSecret: subjects.tokenSecret, connections: CONNECTIONS };
+  const nest = await startRival('nest', settings);
+  const bare = await startRival('bare', settings);
   try {
-    const origins = { api: new URL(city.base).origin, nest: await start('nest'), bare: await start('bare') };
-    return { origins, calls: callsAbout(subjects, basePath), stop };
-  } catch (error) {
-    await stop();
-    throw error;
+    const origins = { api, nest: nest.origin, bare: bare.origin };
+    const calls = callsAbout(subjects, basePath);
+    await checkAnswers(databaseUrl, origins, calls);
+    return await work(origins, calls);
+  } finally {
+    await nest.stop();
+    await bare.stop();
   }
 }
 
@@ -73,7 +58,6 @@ function callsAbout({ read, saved, staffToken, supplierToken }: Subjects, basePa
         sujeto_fiscal: {
           telefono_alternativo: '3794{n}',
           domicilio_alternativo: 'San Martín {n}',
-          domicilio_cod_postal_alternativo: '3400',
           domicilio_electronico_alternativo: 'compras{n}@ejemplo.com.ar',
         },
       }),

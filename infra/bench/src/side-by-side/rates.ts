@@ -3,33 +3,28 @@ import { type Measurement, median } from '../measurement.ts';
 import type { Calls } from './check-answers.ts';
 import type { CallName } from './fields.ts';
 
-const ROUNDS = 5;
+const ROUNDS = 3;
 /** Length of a turn in seconds: Nest's list gives the fewest answers. */
-const TURN_S = { api: 5, nest: 15, bare: 5 } as const;
+const TURN_S = { api: 8, nest: 15, bare: 8 } as const;
 const CONNECTIONS = 10;
 
 export type Origins = Readonly<Record<keyof typeof TURN_S, string>>;
 /** Answers a second of each server in one round. */
 type Round = Readonly<Record<keyof typeof TURN_S, number>>;
 
-const LABELS: Readonly<Record<CallName, string>> = {
-  list: 'public list, first page',
-  detail: 'request detail',
-  save: 'request save',
-};
 /** The least ratio of the API's rate to that of each rival. */
-const AT_LEAST: Readonly<Record<CallName, Readonly<Record<'nest' | 'bare', number>>>> = {
-  list: { nest: 100, bare: 0.7 },
-  detail: { nest: 4, bare: 0.7 },
-  save: { nest: 2.5, bare: 0.5 },
-};
+const CALLS = {
+  list: { label: 'public list, first page', nest: 100, bare: 0.7 },
+  detail: { label: 'request detail', nest: 4, bare: 0.7 },
+  save: { label: 'request save', nest: 2.5, bare: 0.5 },
+} as const satisfies Record<CallName, object>;
+const RIVALS = { nest: 'Nest + TypeORM', bare: 'bare pg' } as const;
 
 /** Calls the servers in turns, so that a busy machine slows all of them. */
 export async function measureRates(origins: Origins, calls: Calls): Promise<Measurement[]> {
   const measurements: Measurement[] = [];
   for (const name of ['list', 'detail', 'save'] as const) {
-    const rounds = await measureRounds(origins, calls[name]);
-    measurements.push(...ratesOf(name, rounds));
+    measurements.push(...ratesOf(name, await measureRounds(origins, calls[name])));
   }
   return measurements;
 }
@@ -54,22 +49,18 @@ async function measureRounds(origins: Origins, calls: readonly Call[]): Promise<
 }
 
 function ratesOf(name: CallName, rounds: readonly Round[]): Measurement[] {
-  const rate = (server: keyof Round, label: string): Measurement => ({
-    name: `${LABELS[name]}: ${label}`,
-    value: median(rounds.map((round) => round[server])),
-    unit: 'per second',
-  });
-  const ratio = (rival: 'nest' | 'bare', label: string): Measurement => ({
-    name: `${LABELS[name]}: API / ${label}`,
-    value: median(rounds.map((round) => round.api / round[rival])),
-    unit: '×',
-    atLeast: AT_LEAST[name][rival],
-  });
+  const { label, ...atLeast } = CALLS[name];
+  const middle = (read: (round: Round) => number) => median(rounds.map(read));
   return [
-    rate('api', 'API'),
-    rate('nest', 'Nest + TypeORM'),
-    ratio('nest', 'Nest + TypeORM'),
-    rate('bare', 'bare pg'),
-    ratio('bare', 'bare pg'),
+    { name: `${label}: API`, value: middle(({ api }) => api), unit: 'per second' },
+    ...(['nest', 'bare'] as const).flatMap((rival): Measurement[] => [
+      { name: `${label}: ${RIVALS[rival]}`, value: middle((round) => round[rival]), unit: 'per second' },
+      {
+        name: `${label}: API / ${RIVALS[rival]}`,
+        value: middle((round) => round.api / round[rival]),
+        unit: '×',
+        atLeast: atLeast[rival],
+      },
+    ]),
   ];
 }

@@ -33,7 +33,11 @@ export async function prepareSubjects({ databaseUrl, base, requests }: City): Pr
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   try {
-    const [read, saved] = chooseTaxIds(requests);
+    const valid = Array.from({ length: requests }, (_, index) => taxIdOf(index + 1)).filter(isTaxId);
+    // Spread evenly over the list, one to read beside one to save.
+    const step = Math.max(2, Math.floor(valid.length / SUBJECTS));
+    const read = valid.filter((_, index) => index % step === 0);
+    const saved = valid.filter((_, index) => index % step === 1);
     await client.query(AUDIT_TABLE);
     await client.query(`update supplier_requests set estado = 'INICIADO' where cuit = any($1)`, [saved]);
     const key = await signingKey(client);
@@ -49,14 +53,6 @@ export async function prepareSubjects({ databaseUrl, base, requests }: City): Pr
   }
 }
 
-/** Chooses valid tax ids, spread evenly over the list. */
-function chooseTaxIds(requests: number): [read: string[], saved: string[]] {
-  const valid = Array.from({ length: requests }, (_, index) => taxIdOf(index + 1)).filter(isTaxId);
-  const step = Math.max(1, Math.floor(valid.length / (2 * SUBJECTS)));
-  const chosen = valid.filter((_, index) => index % step === 0).slice(0, 2 * SUBJECTS);
-  return [chosen.filter((_, index) => index % 2 === 0), chosen.filter((_, index) => index % 2 === 1)];
-}
-
 async function signingKey(client: pg.Client): Promise<{ kid: string; secret: string }> {
   const { rows } = await client.query(`select name, value from secrets where name like 'session:%'`);
   if (!rows[0]) throw new Error('the portal has no key for session tokens');
@@ -65,18 +61,16 @@ async function signingKey(client: pg.Client): Promise<{ kid: string; secret: str
 
 /** Creates the session of a supplier as the tax authority's sign-on would. @returns its id */
 async function createSupplierSession(client: pg.Client, represents: readonly string[]): Promise<string> {
-  const [user, session] = [randomUUID(), randomUUID()];
+  const id = randomUUID();
   await client.query(
-    `insert into users (id, tipo, nombre, apellido, dni, cuit, persona, created_at)
-     values ($1, 'PROVEEDOR', 'Ana', 'Paz', '20000000', '20200000001', '{"telefono": "3794123456"}', now())`,
-    [user],
+    `with supplier as (
+       insert into users (id, tipo, nombre, apellido, dni, cuit, created_at)
+       values (gen_random_uuid(), 'PROVEEDOR', 'Ana', 'Paz', '20000000', '20200000001', now()) returning id)
+     insert into sessions (id, user_id, represents, created_at, expires_at)
+     select $1, id, $2, now(), now() + interval '1 day' from supplier`,
+    [id, JSON.stringify(represents)],
   );
-  await client.query(
-    `insert into sessions (id, user_id, represents, created_at, expires_at)
-     values ($1, $2, $3, now(), now() + interval '1 day')`,
-    [session, user, JSON.stringify(represents)],
-  );
-  return session;
+  return id;
 }
 
 function signToken(jti: string, { kid, secret }: { kid: string; secret: string }): string {
