@@ -5,8 +5,7 @@ import type { Settings } from '../src/side-by-side/servers.ts';
 import * as entities from './entities.ts';
 import { RequestsController } from './requests.controller.ts';
 import { RequestsService } from './requests.service.ts';
-import { TendersController } from './tenders.controller.ts';
-import { TendersService } from './tenders.service.ts';
+import { TendersController, TendersService } from './tenders.ts';
 
 const ENTITIES = Object.values(entities);
 

@@ -118,13 +118,9 @@ export class SupplierRequest {
   @Column('boolean') activo: boolean;
   @Column('text', { nullable: true }) domicilio_fiscal: string | null;
   @Column('jsonb') domicilio_electronico: unknown[];
-  @Column('jsonb') datos_societarios: unknown[];
   @Column('jsonb') actividades: unknown[];
-  @Column('jsonb') impuesto: unknown[];
-  @Column('text', { nullable: true }) condicion_fiscal: string | null;
   @Column('text', { nullable: true }) telefono_alternativo: string | null;
   @Column('text', { nullable: true }) domicilio_alternativo: string | null;
-  @Column('text', { nullable: true }) domicilio_cod_postal_alternativo: string | null;
   @Column('text', { nullable: true }) domicilio_electronico_alternativo: string | null;
   @Column('text', { nullable: true }) correo_electronico_notificacion: string | null;
   @Column('jsonb') principales_clientes: unknown[];

@@ -50,15 +50,9 @@ export class RequestsService {
       for (const name of Object.keys(after)) request.field_versions[name] = version;
       Object.assign(request, after, { version, updated_at: new Date() });
       await manager.save(request);
-      await manager.save(
-        manager.create(AuditEntry, {
-          request_id: request.id,
-          user_id: session.user.id,
-          operation: 'MODIFICACION',
-          before,
-          after,
-        }),
-      );
+      const operation = 'MODIFICACION';
+      const ids = { request_id: request.id, user_id: session.user.id };
+      await manager.save(manager.create(AuditEntry, { ...ids, operation, before, after }));
     });
     return this.detail(session, cuit);
   }

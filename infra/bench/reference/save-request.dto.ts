@@ -12,10 +12,6 @@ export class SavedFieldsDto {
   domicilio_alternativo?: string;
 
   @IsOptional()
-  @Matches(/^(\d{4}|[A-Z]\d{4}[A-Z]{3})$/)
-  domicilio_cod_postal_alternativo?: string;
-
-  @IsOptional()
   @IsEmail()
   @MaxLength(400)
   domicilio_electronico_alternativo?: string;

@@ -6,9 +6,10 @@ type Client = pg.Pool | pg.PoolClient;
 type Row = Record<string, unknown>;
 
 const PUBLISHED = 'mostrar and deleted_at is null';
-const SESSION = `
-  select s.represents, u.id, u.tipo, u.cuit from sessions s join users u on u.id = s.user_id
-  where s.id = $1 and s.revoked_at is null and s.expires_at > now() and u.activo`;
+const CALLER = `
+  select u.id from sessions s join users u on u.id = s.user_id
+  where s.id = $1 and s.revoked_at is null and s.expires_at > now() and u.activo
+    and (u.tipo <> 'PROVEEDOR' or u.cuit = $2 or s.represents ? $2)`;
 const tendersThat = (isOpen: string) => `
   select ${TENDER_FIELDS}, pliego_file_id from tenders where ${PUBLISHED} and ${isOpen}
   order by fecha_publicacion desc, id desc limit $2`;
@@ -37,19 +38,10 @@ const AUDIT = `
   insert into bench_audit (request_id, user_id, operation, before, after, created_at)
   values ($1, $2, 'MODIFICACION', $3, $4, now())`;
 
-export interface Caller {
-  readonly id: string;
-  readonly tipo: string;
-  readonly cuit: string | null;
-  readonly represents: readonly string[];
+/** Returns the id of the session's user if they may reach the request, or null. */
+export async function findCaller(client: Client, sessionId: string, cuit: string): Promise<string | null> {
+  return (await client.query(CALLER, [sessionId, cuit])).rows[0]?.id ?? null;
 }
-
-export async function findCaller(client: Client, sessionId: string): Promise<Caller | null> {
-  return (await client.query<Caller>(SESSION, [sessionId])).rows[0] ?? null;
-}
-
-export const mayReach = ({ tipo, cuit: own, represents }: Caller, cuit: string): boolean =>
-  tipo !== 'PROVEEDOR' || own === cuit || represents.includes(cuit);
 
 export async function firstTenders(client: Client) {
   const today = todayInCity(new Date());
@@ -80,7 +72,7 @@ export async function readRequest(client: Client, cuit: string) {
 const SAVED_FIELDS: readonly string[] = REQUEST_FIELDS.filter((field) => field.endsWith('_alternativo'));
 
 /** Changes a request within a transaction of the client. @returns null if its form is not open */
-export async function saveRequest(client: pg.PoolClient, caller: Caller, cuit: string, fields: Row) {
+export async function saveRequest(client: pg.PoolClient, callerId: string, cuit: string, fields: Row) {
   const request = (await client.query<Row>(`${REQUEST} for update`, [cuit])).rows[0];
   if (request?.estado !== 'INICIADO') return null;
   const names = Object.keys(fields).filter((name) => SAVED_FIELDS.includes(name));
@@ -94,6 +86,6 @@ export async function saveRequest(client: pg.PoolClient, caller: Caller, cuit: s
      where id = $1 returning id, estado, created_at, updated_at, ${REQUEST_FIELDS}`,
     values,
   );
-  await client.query(AUDIT, [request.id, caller.id, pick(request), pick(fields)]);
+  await client.query(AUDIT, [request.id, callerId, pick(request), pick(fields)]);
   return { data: await withParts(client, rows[0] ?? {}) };
 }

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
 import pg from 'pg';
-import { findCaller, firstTenders, mayReach, readRequest, saveRequest } from './bare-queries.ts';
+import { findCaller, firstTenders, readRequest, saveRequest } from './bare-queries.ts';
 import { readSettings } from './servers.ts';
 
 /** The three calls on `node:http` and `pg`, in a process of its own; prints its origin once it listens. */
@@ -41,8 +41,8 @@ async function answer(request: IncomingMessage): Promise<object | null> {
   if (resource === 'licitaciones') return firstTenders(pool);
   const cuit = rest.at(-1) ?? '';
   const session = sessionOf(request.headers.authorization);
-  const caller = session && (await findCaller(pool, session));
-  if (!caller || !mayReach(caller, cuit)) return null;
+  const caller = session && (await findCaller(pool, session, cuit));
+  if (!caller) return null;
   if (request.method === 'GET') return readRequest(pool, cuit);
   const { sujeto_fiscal } = (await json(request)) as { sujeto_fiscal: Record<string, unknown> };
   return transact((client) => saveRequest(client, caller, cuit, sujeto_fiscal));

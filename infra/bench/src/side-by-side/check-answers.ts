@@ -7,8 +7,7 @@ export type Calls = Readonly<Record<CallName, readonly Call[]>>;
 
 const EMPTY_FORM = `
   update supplier_requests set version = 1, field_versions = '{}', telefono_alternativo = null,
-    domicilio_alternativo = null, domicilio_cod_postal_alternativo = null,
-    domicilio_electronico_alternativo = null
+    domicilio_alternativo = null, domicilio_electronico_alternativo = null
   where version > 1 and estado = 'INICIADO'`;
 
 /**

@@ -7,9 +7,9 @@ export const TENDER_FIELDS = [
 export const REQUEST_FIELDS = [
   ...['cuit', 'tipo_persona', 'nro_tramite', 'version', 'nombre_persona_humana', 'razon_social'],
   ...['activo', 'domicilio_fiscal'],
-  ...['domicilio_electronico', 'datos_societarios', 'actividades', 'impuesto'],
-  ...['condicion_fiscal', 'telefono_alternativo', 'domicilio_alternativo'],
-  ...['domicilio_cod_postal_alternativo', 'domicilio_electronico_alternativo'],
+  ...['domicilio_electronico', 'actividades'],
+  ...['telefono_alternativo', 'domicilio_alternativo'],
+  ...['domicilio_electronico_alternativo'],
   ...['correo_electronico_notificacion', 'principales_clientes'],
 ] as const;
 

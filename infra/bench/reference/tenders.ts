@@ -1,4 +1,4 @@
-import { Injectable } from '@nestjs/common';
+import { Controller, DefaultValuePipe, Get, Injectable, ParseIntPipe, Query } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { TENDERS_PER_PAGE, todayInCity } from 'shared-api/rules';
 import { Repository } from 'typeorm';
@@ -21,5 +21,15 @@ export class TendersService {
       .take(TENDERS_PER_PAGE)
       .getManyAndCount();
     return { data, page, totalPages: Math.ceil(total / TENDERS_PER_PAGE), total };
+  }
+}
+
+@Controller('licitaciones')
+export class TendersController {
+  constructor(private readonly tenders: TendersService) {}
+
+  @Get()
+  list(@Query('page', new DefaultValuePipe(1), ParseIntPipe) page: number) {
+    return this.tenders.list(page);
   }
 }
