@@ -45,7 +45,6 @@ export class Tender {
   @Column('int') anio: number;
   @Column('text') expediente: string;
   @Column('text') tipo_licitacion: string;
-  @Column('text', { nullable: true }) subtipo_licitacion: string | null;
   @Column('date') fecha_publicacion: string;
   @Column('date') fecha_vencimiento: string;
   @Column('uuid') pliego_file_id: string;
@@ -81,10 +80,8 @@ export class SupplierDocument {
   @ManyToOne('SupplierRequest', 'documento_proveedor') @JoinColumn({ name: 'request_id' }) request: object;
   @ManyToOne(() => DocumentType) @JoinColumn({ name: 'type_id' }) tipo_documento: DocumentType;
   @ManyToOne(() => StoredFile) @JoinColumn({ name: 'file_id' }) archivo: Relation<StoredFile> | null;
-  @Column('text', { nullable: true }) datos_extra: string | null;
   @Column('date', { nullable: true }) emision: string | null;
   @Column('date', { nullable: true }) expiracion: string | null;
-  @Column('timestamptz') updated_at: Date;
 }
 
 @Entity('status_history')
@@ -122,7 +119,6 @@ export class SupplierRequest {
   @Column('text', { nullable: true }) telefono_alternativo: string | null;
   @Column('text', { nullable: true }) domicilio_alternativo: string | null;
   @Column('text', { nullable: true }) domicilio_electronico_alternativo: string | null;
-  @Column('text', { nullable: true }) correo_electronico_notificacion: string | null;
   @Column('jsonb') principales_clientes: unknown[];
   @OneToMany('BankAccount', 'request') cuenta_bancaria: BankAccount[];
   @OneToMany('SupplierDocument', 'request') documento_proveedor: SupplierDocument[];

@@ -44,14 +44,8 @@ export const CLASS_NAMES = '[uniqueName]-[local]-[hash:6]';
 export const uniqueNameOf = ({ name, sources }: Target): string =>
   [containerName(name), ...(sources ? [sources] : [])].join('_');
 
-/**
- * The one configuration of shell and sections: what differs is which side of the federation they are.
- * @param joining what makes it one side of the federation; the bench builds without, to know what that costs
- */
-export function configurationOf(
-  target: Target,
-  joining: readonly RspackPluginInstance[] = federated(target),
-): Configuration {
+/** The one configuration of shell and sections: what differs is which side of the federation they are. */
+export function configurationOf(target: Target): Configuration {
   const shell = isShell(target);
   return {
     name: target.name,
@@ -111,7 +105,7 @@ export function configurationOf(
     lazyCompilation: false,
     performance: false,
     plugins: [
-      ...joining,
+      ...federated(target),
       // A section's must be the registry's, or what a page preloads is loaded twice. The shell's own parts are named here alone,
       // and a shorter hash holds as well: no bytes of the first visit go to longer ones.
       new rspack.SubresourceIntegrityPlugin({ hashFuncNames: [shell ? 'sha256' : 'sha384'] }),

@@ -22,9 +22,9 @@ const TENDER_COUNT = `
 const REQUEST = `
   select id, estado, field_versions, created_at, updated_at, ${REQUEST_FIELDS}
   from supplier_requests where cuit = $1`;
-const ACCOUNTS = `select ${ACCOUNT_FIELDS} from bank_accounts where request_id = $1 order by position`;
+const ACCOUNTS = `select ${ACCOUNT_FIELDS}, cuenta_predeterminada from bank_accounts where request_id = $1 order by position`;
 const DOCUMENTS = `
-  select ${DOCUMENT_FIELDS.map((field) => `d.${field}`)}, d.updated_at,
+  select ${DOCUMENT_FIELDS.map((field) => `d.${field}`)},
     json_build_object('id', t.id, 'nombre', t.nombre) as tipo_documento, f.id as file_id, f.name, f.mime, f.bytes, f.sha256
   from documents d left join document_types t on t.id = d.type_id left join files f on f.id = d.file_id
   where d.request_id = $1 order by t.position, d.created_at, d.id`;

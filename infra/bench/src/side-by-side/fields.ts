@@ -1,23 +1,18 @@
 /** The fixed columns that every server answers: a new field of the portal is not added here. */
 export const TENDER_FIELDS = [
-  ...['id', 'titulo', 'numero', 'anio', 'expediente', 'tipo_licitacion', 'subtipo_licitacion'],
+  ...['id', 'titulo', 'numero', 'anio', 'expediente', 'tipo_licitacion'],
   ...['fecha_publicacion', 'fecha_vencimiento', 'mostrar', 'situacion'],
 ] as const;
 
 export const REQUEST_FIELDS = [
-  ...['cuit', 'tipo_persona', 'nro_tramite', 'version', 'nombre_persona_humana', 'razon_social'],
-  ...['activo', 'domicilio_fiscal'],
-  ...['domicilio_electronico', 'actividades'],
-  ...['telefono_alternativo', 'domicilio_alternativo'],
-  ...['domicilio_electronico_alternativo'],
-  ...['correo_electronico_notificacion', 'principales_clientes'],
+  ...['cuit', 'tipo_persona', 'nro_tramite', 'version', 'nombre_persona_humana', 'razon_social', 'activo'],
+  ...['domicilio_fiscal', 'domicilio_electronico', 'actividades', 'principales_clientes'],
+  ...['telefono_alternativo', 'domicilio_alternativo', 'domicilio_electronico_alternativo'],
 ] as const;
 
-export const ACCOUNT_FIELDS = [
-  ...['id', 'titular', 'banco', 'cbu', 'alias', 'nro_cuenta', 'cuenta_predeterminada'],
-] as const;
+export const ACCOUNT_FIELDS = ['id', 'titular', 'banco', 'cbu', 'alias', 'nro_cuenta'] as const;
 
-export const DOCUMENT_FIELDS = ['id', 'datos_extra', 'emision', 'expiracion'] as const;
+export const DOCUMENT_FIELDS = ['id', 'emision', 'expiracion'] as const;
 
 type Row = Readonly<Record<string, unknown>>;
 interface RequestAnswer extends Row {
