@@ -18,6 +18,9 @@ const MIGRATIONS = path.join(import.meta.dirname, '..', 'migrations');
 const OLDER = '0010_saved_views';
 const SAMPLE = path.join(import.meta.dirname, 'samples', 'schemas', `${OLDER}.sql`);
 
+/** Tables that no longer exist. */
+const GONE = ['request_months', 'tender_totals'];
+
 type Row = Readonly<Record<string, unknown>>;
 type Content = ReadonlyMap<string, readonly Row[]>;
 
@@ -76,39 +79,6 @@ describe.each(DATABASES)('what an older portal wrote (%s)', { timeout: 180_000 }
     return content;
   }
 
-  /** Every count is what counting says. */
-  async function expectCounts(db: Database) {
-    const counts = [
-      [
-        sql`select mostrar, total from tender_totals`,
-        sql`select mostrar, count(*)::int as total from tenders where deleted_at is null group by 1`,
-      ],
-      [
-        sql`select palabra, tipo_licitacion, total from tender_words where total <> 0`,
-        sql`select palabra, tipo_licitacion, count(*)::int as total
-          from tenders, tender_title_words(titulo_busqueda) palabra
-          where mostrar and deleted_at is null group by 1, 2`,
-      ],
-      [
-        sql`select tipo_licitacion, mes, total from tender_months where total <> 0`,
-        sql`select tipo_licitacion, date_trunc('month', fecha_publicacion::timestamp)::date as mes, count(*)::int as total
-          from tenders where mostrar and deleted_at is null group by 1, 2`,
-      ],
-      [
-        sql`select por, estado, mes, total from request_months where total <> 0`,
-        sql`select v.por, estado, date_trunc('month', v.at at time zone 'UTC')::date as mes, count(*)::int as total
-          from supplier_requests cross join lateral (values ('creado', created_at), ('estado', estado_desde)) v(por, at)
-          group by 1, 2, 3`,
-      ],
-    ] as const;
-    for (const [kept, counted] of counts) {
-      const [is, must] = [await rowsOf<Row>(db, kept), await rowsOf<Row>(db, counted)];
-      expect(must.length).toBeGreaterThan(1);
-      expect(is).toHaveLength(must.length);
-      expect(is).toEqual(expect.arrayContaining(must));
-    }
-  }
-
   async function expectWholeLog(db: Database) {
     expect(await verifyAudit(db, systemClock, new Map())).toMatchObject({ integro: true, revisados: 4 });
   }
@@ -163,12 +133,12 @@ describe.each(DATABASES)('what an older portal wrote (%s)', { timeout: 180_000 }
     await on(place, async (db) => {
       const after = await contentOf(db);
       for (const [table, rows] of before) {
+        if (GONE.includes(table)) continue;
         expect(after.get(table), table).toHaveLength(rows.length);
         expect(after.get(table), table).toEqual(
           expect.arrayContaining(rows.map((row) => expect.objectContaining(row))),
         );
       }
-      await expectCounts(db);
       await expectWholeLog(db);
     });
     await expectAnswers(place);
@@ -178,7 +148,6 @@ describe.each(DATABASES)('what an older portal wrote (%s)', { timeout: 180_000 }
     const place = await emptyPlace();
     await on(place, async (db) => {
       await write(db);
-      await expectCounts(db);
       await expectWholeLog(db);
     });
     await expectAnswers(place);

@@ -50,6 +50,7 @@ export * from './values/control-characters.ts';
 export * from './values/file-text.ts';
 export * from './values/files.ts';
 export * from './values/holidays.ts';
+export * from './values/list-total.ts';
 export * from './values/preview.ts';
 export * from './values/search-text.ts';
 export * from './values/spreadsheet-cell.ts';

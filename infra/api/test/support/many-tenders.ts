@@ -2,10 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import { newestPublished, nextToEnd } from '../../src/tenders/open-data/feed-source.ts';
 import type { Shelf, TenderFilter } from '../../src/tenders/tenders/filter.ts';
-import { createTenderList, type ListTenders } from '../../src/tenders/tenders/list.ts';
+import { tenderPage } from '../../src/tenders/tenders/list.ts';
 import type { TenderRecord } from '../../src/tenders/tenders/tables.ts';
-import { createTextSearch } from '../../src/tenders/tenders/text-search.ts';
-import { type TestClock, testClock } from './clock.ts';
 import { type PlanNode, type Reading, watchedDatabase } from './plans.ts';
 
 const TENDERS = 60_000;
@@ -33,13 +31,11 @@ const FILL = `
 /** A feed of tenders: the newest, or the next to end. */
 export type Feed = 'newest' | 'ending';
 
-type List = (shelf: Shelf, filter: TenderFilter, page: number) => ReturnType<ListTenders>;
+type List = (shelf: Shelf, filter: TenderFilter, page: number) => ReturnType<typeof tenderPage>;
 
 /** The list of tenders on a PostgreSQL that has many. */
 export interface ManyTenders {
   readonly pool: pg.Pool;
-  /** The list's own: how long it keeps a count. */
-  readonly clock: TestClock;
   /** A page of the list. */
   readonly list: List;
   /** The plans of the queries that an answer takes, and the answer. */
@@ -59,14 +55,10 @@ export interface ManyTenders {
 
 /** Makes such a list; `stop` after use. */
 export async function manyTenders(): Promise<ManyTenders> {
-  const clock = testClock();
   const { db, pool, stop, watched } = await watchedDatabase([FILL_FILE, FILL]);
-  const searchTexts = createTextSearch(db, clock);
-  const ofDay = createTenderList(db, searchTexts);
-  const list: List = (shelf, filter, page) => ofDay(shelf, filter, page, TODAY);
+  const list: List = (shelf, filter, page) => tenderPage(db, shelf, filter, page, TODAY);
   return {
     pool,
-    clock,
     list,
     async plansOf(...asked) {
       const { answer, plans } = await watched(() => list(...asked));
@@ -75,7 +67,7 @@ export async function manyTenders(): Promise<ManyTenders> {
     async plansOfFeed(feed, filter, size) {
       const asked = { filter, today: TODAY, size };
       const { answer, plans, readings } = await watched(() =>
-        feed === 'newest' ? newestPublished(db, searchTexts, asked) : nextToEnd(db, asked),
+        feed === 'newest' ? newestPublished(db, asked) : nextToEnd(db, asked),
       );
       return { answer, nodes: plans.flat(), readings };
     },

@@ -13,9 +13,6 @@ export const REQUEST_ORDER_LABEL: Readonly<Record<RequestOrder, string>> = {
   estado: 'Más tiempo en su estado',
 };
 
-/** What a text finds is counted up to here. */
-export const REQUESTS_COUNTED = 1_000;
-
 /** The most requests that one export holds. */
 export const REQUESTS_EXPORTED = 10_000;
 

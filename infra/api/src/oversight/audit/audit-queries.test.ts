@@ -1,7 +1,7 @@
 import type { SQL } from 'drizzle-orm';
+import { TOTAL_CAP } from 'shared-api/rules';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { expectBounded, type WatchedDatabase, watchedDatabase } from '#test/plans.ts';
-import { TOTAL_CAP } from '../../platform/db/paging.ts';
 import type { SessionUser } from '../../platform/http/session.ts';
 import { conversationOf } from '../../registration/chat/service.ts';
 import { readUnanswered } from '../../registration/chat/unanswered.ts';
@@ -74,7 +74,7 @@ describe('lists of many entries', () => {
 
   it.each([1, 500])('page %i of the audit log counts up to the cap and no further', async (number) => {
     const { answer, readings } = await page(undefined, number);
-    expectBounded(readings, ['audit_log'], TOTAL_CAP);
+    expectBounded(readings, ['audit_log'], Math.max(TOTAL_CAP, 10 * number + 1));
     expect(answer.total).toBe(TOTAL_CAP);
     expect(answer.data.map(({ id }) => id)).toEqual(
       Array.from({ length: 10 }, (_, index) => String(ENTRIES - (number - 1) * 10 - index)),
@@ -109,7 +109,7 @@ describe('lists of many entries', () => {
   ])('finds who looked %s without reading what was noted of others', async (_, filter, many) => {
     const { answer, readings } = await made.watched(() => accessPage(made.db, filter, 1));
     expectBounded(readings, ['data_accesses'], many);
-    expect([answer.data.length, answer.total]).toEqual([10, many]);
+    expect([answer.data.length, answer.total]).toEqual([10, Math.min(many, TOTAL_CAP)]);
     const days = answer.data.map(({ dia }) => dia);
     expect(days).toEqual(days.toSorted().reverse());
   });

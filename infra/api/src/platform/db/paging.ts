@@ -1,17 +1,20 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
-import type { Database } from './database.ts';
+import { TOTAL_CAP } from 'shared-api/rules';
+import type { Sql } from './database.ts';
 
-/** Exact totals cost the whole list: beyond this many, "more" is all that is said. */
-export const TOTAL_CAP = 10_000;
-
-/** How many rows of a table meet a condition: no more than the cap are looked at. */
-export async function countToCap(db: Database, table: PgTable, where: SQL | undefined): Promise<number> {
+/** Counts the rows of a table that meet a condition; counting stops at the cap, since an exact total reads the whole list. */
+export async function countToCap(
+  db: Sql,
+  table: PgTable,
+  where: SQL | undefined,
+  cap = TOTAL_CAP,
+): Promise<number> {
   const some = db
     .select({ one: sql`1`.as('one') })
     .from(table)
     .where(where)
-    .limit(TOTAL_CAP)
+    .limit(cap)
     .as('some');
   const [counted] = await db.select({ total: sql<number>`count(*)::int` }).from(some);
   return counted?.total ?? 0;

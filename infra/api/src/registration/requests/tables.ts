@@ -7,7 +7,6 @@ import {
   jsonb,
   type PgColumn,
   pgTable,
-  primaryKey,
   text,
   uniqueIndex,
   uuid,
@@ -110,23 +109,6 @@ export const supplierRequests = pgTable(
     index('requests_nombre').using('gin', t.nombre_busqueda.op('gin_trgm_ops')),
     index('requests_razon').using('gin', t.razon_social_busqueda.op('gin_trgm_ops')),
   ],
-);
-
-/**
- * How many requests of each state were made in each month (`creado`), and have been in it since each month (`estado`).
- * Kept by triggers on the requests, in the same transaction: totals are read, not counted, and a far page is found
- * without reading all those before it.
- */
-export const requestMonths = pgTable(
-  'request_months',
-  {
-    por: text('por').$type<'creado' | 'estado'>().notNull(),
-    estado: text('estado').$type<Estado>().notNull(),
-    /** First day of the month, UTC. */
-    mes: civilDate('mes').notNull(),
-    total: integer('total').notNull(),
-  },
-  (t) => [primaryKey({ columns: [t.por, t.estado, t.mes] })],
 );
 
 export const bankAccounts = pgTable(

@@ -1,9 +1,8 @@
-import { and, desc, eq, inArray, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray } from 'drizzle-orm';
 import type { Turn } from 'shared-api/contract';
 import type { Estado } from 'shared-api/rules';
 import { users } from '../../accounts/users/tables.ts';
 import type { Sql } from '../../platform/db/database.ts';
-import { prepared } from '../../platform/db/prepared.ts';
 import { statusHistory } from './tables.ts';
 
 /** States in which a request waits for staff. */
@@ -15,7 +14,7 @@ interface Waiting {
   readonly estado_desde: Date;
 }
 
-const lastEntries = prepared('turns', (from) =>
+const lastEntries = (from: Sql, ids: readonly string[]) =>
   from
     .selectDistinctOn([statusHistory.requestId, statusHistory.estado], {
       requestId: statusHistory.requestId,
@@ -26,20 +25,17 @@ const lastEntries = prepared('turns', (from) =>
     })
     .from(statusHistory)
     .leftJoin(users, eq(users.id, statusHistory.userId))
-    .where(
-      and(
-        sql`${statusHistory.requestId} = any(${sql.placeholder('ids')}::uuid[])`,
-        inArray(statusHistory.estado, [...WAITING]),
-      ),
-    )
-    .orderBy(statusHistory.requestId, statusHistory.estado, desc(statusHistory.sequence)),
-);
+    .where(and(inArray(statusHistory.requestId, [...ids]), inArray(statusHistory.estado, [...WAITING])))
+    .orderBy(statusHistory.requestId, statusHistory.estado, desc(statusHistory.sequence));
 
 /** For each of the requests that wait for staff: since when, and who has taken it into review. */
 export async function turnsOf(from: Sql, requests: readonly Waiting[]): Promise<ReadonlyMap<string, Turn>> {
   const waiting = requests.filter(({ estado }) => WAITING.includes(estado));
   if (waiting.length === 0) return new Map();
-  const last = await lastEntries(from).execute({ ids: waiting.map(({ id }) => id) });
+  const last = await lastEntries(
+    from,
+    waiting.map(({ id }) => id),
+  );
   const entry = (id: string, estado: Estado) =>
     last.find((one) => one.requestId === id && one.estado === estado);
   return new Map(

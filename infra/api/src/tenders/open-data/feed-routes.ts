@@ -2,7 +2,6 @@ import { tenderCalendar, tendersCalendar, tendersFeed, tendersRss } from 'shared
 import { type CivilDate, todayInCity } from 'shared-api/rules';
 import { type Route, route } from '../../platform/http/route.ts';
 import type { Platform } from '../../platform/platform.ts';
-import type { SearchTexts } from '../tenders/text-search.ts';
 import { atomFeed } from './atom.ts';
 import { answerText, latest } from './cacheable.ts';
 import { calendarOf } from './calendar.ts';
@@ -17,12 +16,12 @@ const CALENDAR_EVENTS = 1_000;
 const CALENDAR = 'Vencimientos de licitaciones';
 
 /** What readers of news and calendars ask for again and again: the public list, narrowed as it is, in its own order. */
-export function feedRoutes({ db, clock, config }: Platform, searchTexts: SearchTexts): Route[] {
+export function feedRoutes({ db, clock, config }: Platform): Route[] {
   const xmlRoute = (endpoint: typeof tendersFeed, kind: 'atom' | 'rss', written: typeof atomFeed) =>
     route(endpoint, async (call) => {
       const { query: filter } = call;
       const asked = { filter, today: todayInCity(clock.now()), size: FEED_ENTRIES };
-      const rows = await withTold(db, await newestPublished(db, searchTexts, asked));
+      const rows = await withTold(db, await newestPublished(db, asked));
       const text = written(feedOf(config, endpoint.path, filter, rows));
       return answerText(call, kind, text, lastChange(rows, filter.estado && asked.today));
     });

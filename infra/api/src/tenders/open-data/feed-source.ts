@@ -1,13 +1,11 @@
-import { and, asc, count, eq, inArray, max, min, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, eq, inArray, max, min } from 'drizzle-orm';
 import type { CivilDate } from 'shared-api/rules';
 import { files } from '../../files/tables.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { isOpen, plainConditions, SHELVES, type TenderFilter } from '../tenders/filter.ts';
-import { type Parts, readParts } from '../tenders/parts.ts';
+import { isOpen, shelfConditions, type TenderFilter } from '../tenders/filter.ts';
+import { listConditions, newestFirst } from '../tenders/list.ts';
 import type { TenderWithTerms } from '../tenders/repository.ts';
-import { walkingConditions } from '../tenders/search.ts';
-import { type TenderRecord, tenderReleases, tenders, tenderTotals } from '../tenders/tables.ts';
-import type { SearchTexts } from '../tenders/text-search.ts';
+import { type TenderRecord, tenderReleases, tenders } from '../tenders/tables.ts';
 
 /** What narrows a feed, on which day, and how many tenders it may hold. */
 export interface Asked {
@@ -27,32 +25,10 @@ export interface ToldTender extends TenderWithTerms {
   readonly told: Told;
 }
 
-/** What is open stands among what is closed. */
-const ALL: Parts = [sql`true`];
-
-/** The published tenders with the latest publication dates. */
-export async function newestPublished(
-  db: Database,
-  searchTexts: SearchTexts,
-  { filter, today, size }: Asked,
-): Promise<TenderRecord[]> {
-  const plain = plainConditions(filter, today);
-  const wanted = { offset: 0, size };
-  const [published] = await db.select().from(tenderTotals).where(eq(tenderTotals.mostrar, true));
-  const read = (condition?: SQL) => readParts(db, and(SHELVES.published, ...plain, condition), ALL, wanted);
-  const found = await searchTexts(
-    {
-      shelf: 'published',
-      filter,
-      total: published?.total ?? 0,
-      plain,
-      parts: ALL,
-      // Taken for a condition that few rows meet, it would be looked for in all of them: of this one half are expected.
-      walk: (text) => read(sql`coalesce(${and(...text)}, false)`),
-    },
-    wanted,
-  );
-  return found?.rows ?? read();
+/** The published tenders with the latest publication dates, open or not. */
+export async function newestPublished(db: Database, { filter, today, size }: Asked): Promise<TenderRecord[]> {
+  const where = await listConditions(db, 'published', filter, today);
+  return newestFirst(db, where, { offset: 0, limit: size });
 }
 
 /** The published tenders that take offers on that day, the next to end first: so few that each is looked at. */
@@ -60,9 +36,7 @@ export const nextToEnd = (db: Database, { filter, today, size }: Asked): Promise
   db
     .select()
     .from(tenders)
-    .where(
-      and(SHELVES.published, isOpen(today), ...plainConditions(filter, today), ...walkingConditions(filter)),
-    )
+    .where(and(shelfConditions('published', filter, today, false), isOpen(today)))
     .orderBy(asc(tenders.abiertaHasta), asc(tenders.id))
     .limit(size);
 

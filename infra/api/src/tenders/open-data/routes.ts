@@ -4,7 +4,6 @@ import { notFound } from '../../platform/errors.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { circularFileId } from '../tenders/history.ts';
-import type { SearchTexts } from '../tenders/text-search.ts';
 import { apiOf } from './addresses.ts';
 import { answerText } from './cacheable.ts';
 import { convocatorias } from './csv.ts';
@@ -16,7 +15,7 @@ const CSV_ROWS = 10_000;
 const OCDS_TENDERS = 100;
 
 /** What anyone may take and reuse. Only published tenders are ever read here. */
-export function openDataRoutes(platform: Platform, searchTexts: SearchTexts): Route[] {
+export function openDataRoutes(platform: Platform): Route[] {
   const { db, clock, config } = platform;
   const packages = (endpoint: typeof ocdsReleases, packageOf: typeof releasePackage) =>
     route(endpoint, async (call) => {
@@ -39,7 +38,7 @@ export function openDataRoutes(platform: Platform, searchTexts: SearchTexts): Ro
       const tenders = rows.map(({ tender }) => tender);
       return answerText(call, 'csv', convocatorias(config, tenders, clock.now()), null);
     }),
-    ...feedRoutes(platform, searchTexts),
+    ...feedRoutes(platform),
     route(circularFile, async ({ params, reply }) => {
       await publishedOne(db, params.id);
       const file = await circularFileId(db, params.id, params.circular);

@@ -4,7 +4,6 @@ import {
   type ManyTenders,
   manyTenders,
   OPEN_AT_MOST,
-  PUBLISHED,
   readsWhole,
   TODAY,
 } from '#test/many-tenders.ts';
@@ -57,8 +56,6 @@ describe('feeds of many tenders', () => {
   };
 
   it.each(FILTERS)('the newest of %s are found without reading them all', async (_what, filter, where) => {
-    // What a common word finds may be counted before it is remembered.
-    await made.plansOfFeed('newest', filter, 50);
     const { answer, nodes, readings } = await made.plansOfFeed('newest', filter, 50);
     expect(answer.map(({ id }) => id)).toEqual(await shownBy('newest', where, 50));
     expect(readsWhole(nodes)).toEqual([]);
@@ -70,13 +67,5 @@ describe('feeds of many tenders', () => {
     expect(answer.map(({ id }) => id)).toEqual(await shownBy('ending', where, 1_000));
     expect(readsWhole(nodes)).toEqual([]);
     expect(readings.filter(({ table, rows }) => table === 'tenders' && rows > OPEN_AT_MOST)).toEqual([]);
-  });
-
-  it('a word that is known to be common is not counted for the list and once more for its feed', async () => {
-    const filter = { titulo: 'ormig', fecha_publicacion_desde: '2000-01-01' };
-    expect((await made.list('published', filter, 1)).total).toBe(10_000);
-    const { answer, readings } = await made.plansOfFeed('newest', filter, 50);
-    expect(answer).toHaveLength(50);
-    expect(readings.filter(({ rows }) => rows > PUBLISHED / 10)).toEqual([]);
   });
 });

@@ -1,10 +1,10 @@
-import { and, asc, eq, gte, lte, ne, type SQL } from 'drizzle-orm';
+import { and, asc, count, gte, lte, ne, type SQL } from 'drizzle-orm';
 import { SITEMAP_PAGES, sitemap } from 'shared-api/contract';
 import { type Route, route } from '../../platform/http/route.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { answerText, latest } from '../open-data/cacheable.ts';
 import { SHELVES } from '../tenders/filter.ts';
-import { tenders, tenderTotals } from '../tenders/tables.ts';
+import { tenders } from '../tenders/tables.ts';
 import { idsOf, type Listed, partsOf, sitemapIndex, sitemapOf, URLS_MAX } from './sitemap.ts';
 
 /** What search engines read: the gateway shows it at `/sitemap.xml`. */
@@ -29,7 +29,7 @@ export function sitemapRoutes({ db, config }: Platform): Route[] {
         const rows = await listed(and(gte(tenders.id, from), lte(tenders.id, to)));
         return answer(sitemapOf(config, { pages: false, tenders: rows }), rows);
       }
-      const [published] = await db.select().from(tenderTotals).where(eq(tenderTotals.mostrar, true));
+      const [published] = await db.select({ total: count() }).from(tenders).where(SHELVES.published);
       const parts = partsOf(published?.total ?? 0);
       if (parts.length > 0) return answer(sitemapIndex(config, [SITEMAP_PAGES, ...parts]));
       const rows = await listed();

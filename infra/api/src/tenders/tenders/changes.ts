@@ -1,25 +1,39 @@
-import { eq } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { fileUrlsExpireAt } from '../../files/index.ts';
 import { today } from '../../platform/clock.ts';
+import type { Database, Transaction } from '../../platform/db/database.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { readTogether } from '../../platform/together.ts';
-import { tenderTotals } from './tables.ts';
+import { tenderChanges } from './tables.ts';
+
+const ONLY_ROW = 1;
 
 /**
- * Says of what state the public answers about tenders are: another after every change of a published one, on another
- * day (what was open closes) and when their files have new URLs.
+ * Runs a transaction that changes tenders. Its last statement changes the stamp of the public answers, so that every
+ * process makes them anew from the commit on.
+ */
+export function changeTenders<T>(db: Database, work: (tx: Transaction) => Promise<T>): Promise<T> {
+  return db.transaction(async (tx) => {
+    const result = await work(tx);
+    await tx
+      .insert(tenderChanges)
+      .values({ id: ONLY_ROW, changes: 1 })
+      .onConflictDoUpdate({
+        target: tenderChanges.id,
+        set: { changes: sql`${tenderChanges.changes} + 1` },
+      });
+    return result;
+  });
+}
+
+/**
+ * Reads the stamp that a stored public answer about tenders is valid for. It changes with every transaction of
+ * `changeTenders`, with the day (open tenders close) and when the files have new URLs.
  */
 export function createStamp({ db, clock }: Pick<Platform, 'db' | 'clock'>): () => Promise<string> {
-  const published = db
-    .select({ changes: tenderTotals.changes })
-    .from(tenderTotals)
-    .where(eq(tenderTotals.mostrar, true))
-    .prepare('tender_changes');
-  // Everybody asks for it, many at a time.
-  const read = readTogether(() => published.execute());
+  const read = readTogether(() => db.select({ changes: tenderChanges.changes }).from(tenderChanges));
   return async () => {
-    const [found] = await read();
-    if (!found) throw new Error('the published tenders have no total');
-    return `${found.changes} ${today(clock)} ${fileUrlsExpireAt(clock)}`;
+    const [row] = await read();
+    return `${row?.changes ?? 0} ${today(clock)} ${fileUrlsExpireAt(clock)}`;
   };
 }

@@ -1,5 +1,6 @@
-import { eq, gte, lt, lte, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gte, lt, lte, type SQL, sql } from 'drizzle-orm';
 import type { CivilDate, TenderState, TenderType } from 'shared-api/rules';
+import { textConditions } from './search.ts';
 import { tenders } from './tables.ts';
 
 /** Published tenders, or drafts. Deleted ones are in neither. */
@@ -24,14 +25,24 @@ export const SHELVES: Readonly<Record<Shelf, SQL>> = {
 export const isOpen = (today: CivilDate) => gte(tenders.abiertaHasta, today);
 export const isClosed = (today: CivilDate) => lt(tenders.abiertaHasta, today);
 
-/** What a filter asks beside its texts. */
-export function plainConditions(filter: TenderFilter, today: CivilDate): SQL[] {
-  const { estado } = filter;
-  const { tipo_licitacion: type, fecha_publicacion_desde: from, fecha_publicacion_hasta: to } = filter;
-  return [
+/**
+ * Conditions for the tenders of a shelf that meet a filter.
+ * @param wordStarts looks for texts at the start of words only
+ */
+export function shelfConditions(
+  shelf: Shelf,
+  filter: TenderFilter,
+  today: CivilDate,
+  wordStarts: boolean,
+): SQL | undefined {
+  const { estado, tipo_licitacion: type } = filter;
+  const { fecha_publicacion_desde: from, fecha_publicacion_hasta: to } = filter;
+  return and(
+    SHELVES[shelf],
     estado && (estado === 'abiertas' ? isOpen(today) : isClosed(today)),
     type && eq(tenders.tipo, type),
-    from && gte(tenders.fechaPublicacion, from),
-    to && lte(tenders.fechaPublicacion, to),
-  ].filter((condition): condition is SQL => typeof condition === 'object');
+    from ? gte(tenders.fechaPublicacion, from) : undefined,
+    to ? lte(tenders.fechaPublicacion, to) : undefined,
+    ...textConditions(filter, wordStarts),
+  );
 }

@@ -1,4 +1,4 @@
-import { and, inArray, isNull, sql } from 'drizzle-orm';
+import { and, inArray, isNull } from 'drizzle-orm';
 import type { AnswerOf, BodyOf, importTenders } from 'shared-api/contract';
 import { fold, hasControlCharacters } from 'shared-api/rules';
 import { ownFileId } from '../../files/index.ts';
@@ -8,10 +8,11 @@ import { invalid } from '../../platform/errors.ts';
 import type { SessionUser } from '../../platform/http/session.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { auditTender } from './audit.ts';
+import { changeTenders } from './changes.ts';
 import { refusedCsv } from './import-csv.ts';
 import { type ImportRow, readImport } from './import-file.ts';
 import { publishRelease } from './publish.ts';
-import { tenders, tenderTotals } from './tables.ts';
+import { tenders } from './tables.ts';
 
 type Input = BodyOf<typeof importTenders>;
 type Report = AnswerOf<typeof importTenders>['data'];
@@ -25,7 +26,7 @@ export async function importFile(platform: Platform, user: SessionUser, input: I
   const terms = new Map(input.archivos.map(({ nombre, url }) => [nombre, url]));
   const read = readImport(input.csv, input.completar, terms);
   if ('problem' in read) throw invalid(read.problem);
-  return platform.db.transaction(async (tx) => {
+  return changeTenders(platform.db, async (tx) => {
     // A file that is sent again while it is being imported finds its tenders stored.
     if (input.importar) await lockFor(tx, 'tenderImport');
     const rows = await withoutRepeated(tx, read.rows);
@@ -89,8 +90,6 @@ async function writeAll(
   user: SessionUser,
   rows: readonly ImportRow[],
 ): Promise<void> {
-  // Rows touch the totals in the file's order, a publication in its own: the totals are this import's until it ends.
-  await tx.execute(sql`lock table ${tenderTotals} in exclusive mode`);
   const at = platform.clock.now();
   const files = new Map<string, string>();
   const fileOf = async (url: string) => {

@@ -8,6 +8,7 @@ import type { NoteDone } from '../../platform/http/route.ts';
 import type { SessionUser } from '../../platform/http/session.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { auditTender } from './audit.ts';
+import { changeTenders } from './changes.ts';
 import { publishRelease } from './publish.ts';
 import { findTender, lockTender, NOT_FOUND, writeTender } from './repository.ts';
 import { circulars, type Ending, type TenderRecord } from './tables.ts';
@@ -100,7 +101,7 @@ async function actOn(
   id: string,
   run: (tx: Transaction, before: TenderRecord, at: Date) => Promise<void>,
 ): Promise<TenderDetail> {
-  return platform.db.transaction(async (tx) => {
+  return changeTenders(platform.db, async (tx) => {
     const before = await lockTender(tx, id);
     if (!before) throw notFound(NOT_FOUND);
     const at = platform.clock.now();

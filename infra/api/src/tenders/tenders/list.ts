@@ -1,71 +1,92 @@
-import { and, type SQL, sql } from 'drizzle-orm';
+import { and, count, desc, eq, type SQL } from 'drizzle-orm';
 import { type CivilDate, TENDERS_PER_PAGE } from 'shared-api/rules';
 import type { Database } from '../../platform/db/database.ts';
 import { countToCap, type Page, pageOf } from '../../platform/db/paging.ts';
-import { isClosed, isOpen, plainConditions, SHELVES, type Shelf, type TenderFilter } from './filter.ts';
-import { closedMonths, type Months, publishedOfType, totalOf } from './months.ts';
-import { type Parts, readParts } from './parts.ts';
-import { type TenderRecord, tenders, tenderTotals } from './tables.ts';
-import type { SearchTexts } from './text-search.ts';
+import { isClosed, isOpen, SHELVES, type Shelf, shelfConditions, type TenderFilter } from './filter.ts';
+import { isShortSearch } from './search.ts';
+import { type TenderRecord, tenders } from './tables.ts';
 
-export type ListTenders = (
+/** Up to this many tenders, one or two letters are searched inside words too. */
+const FEW = 20_000;
+
+interface Slice {
+  readonly offset: number;
+  readonly limit: number;
+}
+
+/** A page of tenders: published ones that are open before closed ones, the newest first among each. */
+export async function tenderPage(
+  db: Database,
   shelf: Shelf,
   filter: TenderFilter,
   page: number,
   today: CivilDate,
-) => Promise<Page<TenderRecord>>;
-
-/** The list of tenders: published ones that are open before closed ones, among each the newest first. */
-export function createTenderList(db: Database, searchTexts: SearchTexts): ListTenders {
-  const totals = db.select().from(tenderTotals).prepare('tender_totals');
-
-  return async (shelf, filter, page, today) => {
-    const total =
-      (await totals.execute()).find(({ mostrar }) => mostrar === (shelf === 'published'))?.total ?? 0;
-    const plain = plainConditions(filter, today);
-    const parts = partsOf(shelf, filter, today);
-    const offset = (page - 1) * TENDERS_PER_PAGE;
-    // One more than a page says whether another follows.
-    const wanted = { offset, size: TENDERS_PER_PAGE + 1 };
-    const walk = (text: readonly SQL[]) =>
-      readParts(db, and(SHELVES[shelf], ...plain, ...text), parts, wanted);
-    const found = await searchTexts({ shelf, filter, total, plain, parts, walk }, wanted);
-    if (found) return pageOf(found.rows, page, TENDERS_PER_PAGE, found.total);
-    const { lastByMonth, counted } = fromMonths(db, shelf, filter, today);
-    if (plain.length > 0) {
-      const where = and(SHELVES[shelf], ...plain);
-      const [rows, matches] = await Promise.all([
-        readParts(db, where, parts, { ...wanted, lastByMonth }),
-        counted ? counted() : countToCap(db, tenders, where),
-      ]);
-      return pageOf(rows, page, TENDERS_PER_PAGE, matches);
-    }
-    const data = await readParts(db, SHELVES[shelf], parts, { offset, size: TENDERS_PER_PAGE, lastByMonth });
-    return { data, page, total, totalPages: Math.ceil(total / TENDERS_PER_PAGE) };
-  };
+): Promise<Page<TenderRecord>> {
+  const where = await listConditions(db, shelf, filter, today);
+  // One row more than a page says whether another page follows.
+  const slice = { offset: (page - 1) * TENDERS_PER_PAGE, limit: TENDERS_PER_PAGE + 1 };
+  const [rows, counted] = await Promise.all([
+    shelf === 'published' && !filter.estado
+      ? openFirst(db, where, slice, today)
+      : newestFirst(db, where, slice),
+    countToCap(db, tenders, where),
+  ]);
+  return pageOf(rows, page, TENDERS_PER_PAGE, counted);
 }
 
-/** What the list shows one after the other. */
-const partsOf = (shelf: Shelf, { estado }: TenderFilter, today: CivilDate): Parts =>
-  shelf === 'published' && !estado ? [isOpen(today), isClosed(today)] : [sql`true`];
-
-interface FromMonths {
-  /** How many rows of the last part each month has. */
-  readonly lastByMonth?: () => Promise<Months>;
-  /** How many rows there are in all. */
-  readonly counted?: () => Promise<number>;
+/** Everything that a filter asks of the tenders of a shelf. */
+export async function listConditions(
+  db: Database,
+  shelf: Shelf,
+  filter: TenderFilter,
+  today: CivilDate,
+): Promise<SQL | undefined> {
+  const wordStarts = isShortSearch(filter) && (await countToCap(db, tenders, SHELVES[shelf], FEW + 1)) > FEW;
+  return shelfConditions(shelf, filter, today, wordStarts);
 }
 
-/** What the months know of a list, for whoever asks: nothing where its days are chosen, nor of what few are. */
-function fromMonths(db: Database, shelf: Shelf, filter: TenderFilter, today: CivilDate): FromMonths {
-  const { estado, tipo_licitacion: type } = filter;
-  const chosen = filter.fecha_publicacion_desde || filter.fecha_publicacion_hasta;
-  if (shelf === 'drafts' || estado === 'abiertas' || chosen) return {};
-  let asked: Promise<Months> | undefined;
-  const lastByMonth = () => {
-    asked ??= closedMonths(db, SHELVES.published, today, type);
-    return asked;
-  };
-  if (estado === 'cerradas') return { lastByMonth, counted: async () => totalOf(await lastByMonth()) };
-  return { lastByMonth, ...(type && { counted: () => publishedOfType(db, type) }) };
+/** Reads the open tenders and then the closed ones: no index has this order, since what is open changes every day. */
+async function openFirst(
+  db: Database,
+  where: SQL | undefined,
+  { offset, limit }: Slice,
+  today: CivilDate,
+): Promise<TenderRecord[]> {
+  const whereOpen = and(where, isOpen(today));
+  const open = await newestFirst(db, whereOpen, { offset, limit });
+  if (open.length === limit) return open;
+  const openBefore = open.length > 0 || offset === 0 ? offset : await countOf(db, whereOpen);
+  const closed = await newestFirst(db, and(where, isClosed(today)), {
+    offset: offset - openBefore,
+    limit: limit - open.length,
+  });
+  return [...open, ...closed];
+}
+
+async function countOf(db: Database, where: SQL | undefined): Promise<number> {
+  const [counted] = await db.select({ total: count() }).from(tenders).where(where);
+  return counted?.total ?? 0;
+}
+
+/** The keys are read from an index alone, however far the page is, and then only the rows of this page. */
+export async function newestFirst(
+  db: Database,
+  where: SQL | undefined,
+  { offset, limit }: Slice,
+): Promise<TenderRecord[]> {
+  const order = [desc(tenders.fechaPublicacion), desc(tenders.id)];
+  const keys = db
+    .select({ id: tenders.id })
+    .from(tenders)
+    .where(where)
+    .orderBy(...order)
+    .limit(limit)
+    .offset(offset)
+    .as('keys');
+  const rows = await db
+    .select({ tender: tenders })
+    .from(tenders)
+    .innerJoin(keys, eq(tenders.id, keys.id))
+    .orderBy(...order);
+  return rows.map(({ tender }) => tender);
 }

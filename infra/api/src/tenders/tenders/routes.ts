@@ -6,6 +6,7 @@ import {
   importTenders,
   listHiddenTenders,
   listTenders,
+  type QueryOf,
   readTender,
   setTenderResult,
   tenderFilters,
@@ -14,38 +15,30 @@ import {
 } from 'shared-api/contract';
 import { TENDER_TYPES } from 'shared-api/rules';
 import { today } from '../../platform/clock.ts';
-import type { Page } from '../../platform/db/paging.ts';
 import { keptRoute, type Route, route, userOf } from '../../platform/http/route.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { openDataRoutes } from '../open-data/routes.ts';
 import { sitemapRoutes } from '../sitemap/routes.ts';
 import { createStamp } from './changes.ts';
 import { publishedTypes, publishedYears } from './choices.ts';
+import type { Shelf } from './filter.ts';
 import { importFile } from './import.ts';
 import { publishCircular, setResult, withdraw } from './life.ts';
-import { createTenderList } from './list.ts';
+import { tenderPage } from './list.ts';
 import { addTender, changeTender, duplicate, readOne, removeTender } from './service.ts';
-import type { TenderRecord } from './tables.ts';
-import { createTextSearch } from './text-search.ts';
 import { tenderView } from './view.ts';
 
 export function tenderRoutes(platform: Platform): Route[] {
-  const searchTexts = createTextSearch(platform.db, platform.clock);
-  const list = createTenderList(platform.db, searchTexts);
   const stamp = createStamp(platform);
-  const shown = ({ data, ...rest }: Page<TenderRecord>) => ({
-    data: data.map((row) => tenderView(platform, row)),
-    ...rest,
-  });
+  const page = async (shelf: Shelf, query: QueryOf<typeof listTenders>) => {
+    const { data, ...rest } = await tenderPage(platform.db, shelf, query, query.page, today(platform.clock));
+    return { data: data.map((row) => tenderView(platform, row)), ...rest };
+  };
   return [
-    ...openDataRoutes(platform, searchTexts),
+    ...openDataRoutes(platform),
     ...sitemapRoutes(platform),
-    keptRoute(listTenders, stamp, async ({ query }) =>
-      shown(await list('published', query, query.page, today(platform.clock))),
-    ),
-    route(listHiddenTenders, async ({ query }) =>
-      shown(await list('drafts', query, query.page, today(platform.clock))),
-    ),
+    keptRoute(listTenders, stamp, ({ query }) => page('published', query)),
+    route(listHiddenTenders, ({ query }) => page('drafts', query)),
     keptRoute(tenderFilters, stamp, async () => ({
       tipos: await publishedTypes(platform.db, TENDER_TYPES),
       anios: await publishedYears(platform.db),

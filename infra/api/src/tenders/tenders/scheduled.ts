@@ -3,6 +3,7 @@ import { SYSTEM } from '../../oversight/audit/index.ts';
 import { Refusal } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { auditTender } from './audit.ts';
+import { changeTenders } from './changes.ts';
 import { wasPublished } from './history.ts';
 import { publishRelease } from './publish.ts';
 import { lockTender, writeTender } from './repository.ts';
@@ -51,7 +52,7 @@ const dueDrafts = ({ db }: Needs, now: Date, after: SQL | undefined) =>
     .limit(BATCH);
 
 function publishOne(platform: Needs, id: string): Promise<boolean> {
-  return platform.db.transaction(async (tx) => {
+  return changeTenders(platform.db, async (tx) => {
     const before = await lockTender(tx, id);
     // The moment at which this one becomes public: what is dated much before that, the day's digests would pass over.
     const now = platform.clock.now();

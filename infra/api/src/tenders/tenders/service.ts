@@ -7,6 +7,7 @@ import type { NoteDone } from '../../platform/http/route.ts';
 import type { SessionUser } from '../../platform/http/session.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { auditTender } from './audit.ts';
+import { changeTenders } from './changes.ts';
 import { wasPublished } from './history.ts';
 import { mustAllow } from './life.ts';
 import { publishRelease } from './publish.ts';
@@ -31,7 +32,7 @@ export async function addTender(
   input: NewTender,
   noteDone: NoteDone,
 ): Promise<Tender> {
-  return platform.db.transaction(async (tx) => {
+  return changeTenders(platform.db, async (tx) => {
     const at = platform.clock.now();
     mustComeLater(input.publicar_desde, at);
     const values = await columnsOf(tx, user, input, null);
@@ -58,7 +59,7 @@ export async function changeTender(
   id: string,
   { change, seenVersion }: { readonly change: TenderChange; readonly seenVersion: number | null },
 ): Promise<TenderRecord> {
-  return platform.db.transaction(async (tx) => {
+  return changeTenders(platform.db, async (tx) => {
     const before = await lockTender(tx, id);
     if (!before) throw notFound(NOT_FOUND);
     const at = platform.clock.now();
@@ -83,7 +84,7 @@ export async function duplicate(
   id: string,
   noteDone: NoteDone,
 ): Promise<Tender> {
-  return platform.db.transaction(async (tx) => {
+  return changeTenders(platform.db, async (tx) => {
     const found = await findTender(tx, id);
     if (!found) throw notFound(NOT_FOUND);
     const at = platform.clock.now();
@@ -115,7 +116,7 @@ export async function duplicate(
 
 /** Takes a tender out of every answer; its row stays. @throws Refusal 404 */
 export async function removeTender(platform: Platform, user: SessionUser, id: string): Promise<void> {
-  await platform.db.transaction(async (tx) => {
+  await changeTenders(platform.db, async (tx) => {
     const before = await lockTender(tx, id);
     if (!before) throw notFound(NOT_FOUND);
     const at = platform.clock.now();

@@ -7,7 +7,6 @@ import {
   integer,
   jsonb,
   pgTable,
-  primaryKey,
   text,
   unique,
   uuid,
@@ -69,8 +68,9 @@ export const tenders = pgTable(
     index('tenders_public_type')
       .on(t.tipo, t.fechaPublicacion, t.id, t.abiertaHasta)
       .where(sql`mostrar and deleted_at is null`),
+    // With the texts, so that a search reads the open tenders from this index alone.
     index('tenders_public_expiry')
-      .on(t.abiertaHasta, t.tipo, t.fechaPublicacion, t.id)
+      .on(t.abiertaHasta, t.tipo, t.fechaPublicacion, t.id, t.tituloBusqueda, t.expediente)
       .where(sql`mostrar and deleted_at is null`),
     index('tenders_public_year').on(t.anio).where(sql`mostrar and deleted_at is null`),
     index('tenders_hidden').on(t.fechaPublicacion, t.id).where(sql`not mostrar and deleted_at is null`),
@@ -84,47 +84,13 @@ export const tenders = pgTable(
 export type TenderRecord = typeof tenders.$inferSelect;
 
 /**
- * How many tenders are published (`mostrar`) and how many are drafts, deleted ones left out. Triggers of `tenders`
- * keep it, so that the public list never counts.
+ * One row with a number that grows in every transaction that changes tenders (`changeTenders`). Stored answers of the
+ * public calls are valid for one such number.
  */
-export const tenderTotals = pgTable('tender_totals', {
-  mostrar: boolean('mostrar').primaryKey(),
-  total: integer('total').notNull(),
-  /** Grows, in its transaction, with every statement that adds, changes or takes away any of them. */
-  changes: bigint('changes', { mode: 'number' }).notNull().default(0),
+export const tenderChanges = pgTable('tender_changes', {
+  id: integer('id').primaryKey(),
+  changes: bigint('changes', { mode: 'number' }).notNull(),
 });
-
-/**
- * How many tenders are published, by type and by the month of their publication date. Triggers of `tenders` keep it, so
- * that a far page is found and a type is counted without reading the tenders before it.
- */
-export const tenderMonths = pgTable(
-  'tender_months',
-  {
-    tipo: text('tipo_licitacion').$type<TenderType>().notNull(),
-    /** Its first day. */
-    mes: civilDate('mes').notNull(),
-    total: integer('total').notNull(),
-  },
-  (t) => [primaryKey({ columns: [t.tipo, t.mes] })],
-);
-
-/**
- * How many published tenders have a word in their title, by type: runs of three letters or more, folded. Triggers of
- * `tenders` keep it, so that what a common text finds need not be counted to know that it is much.
- */
-export const tenderWords = pgTable(
-  'tender_words',
-  {
-    palabra: text('palabra').notNull(),
-    tipo: text('tipo_licitacion').$type<TenderType>().notNull(),
-    total: integer('total').notNull(),
-  },
-  (t) => [
-    primaryKey({ columns: [t.palabra, t.tipo] }),
-    index('tender_words_part').using('gin', t.palabra.op('gin_trgm_ops')),
-  ],
-);
 
 /** What was added to a published tender. A trigger refuses to change or remove any. */
 export const circulars = pgTable(

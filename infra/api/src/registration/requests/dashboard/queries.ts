@@ -1,19 +1,18 @@
-import { eq, sql } from 'drizzle-orm';
+import { count, sql } from 'drizzle-orm';
 import { CITY_TIME_ZONE, type CivilDate, type Decided, type Estado, type OnDay } from 'shared-api/rules';
 import { startOfDay } from '../../../platform/db/city-day.ts';
 import type { Sql } from '../../../platform/db/database.ts';
-import { requestMonths, statusHistory, supplierRequests } from '../tables.ts';
+import { statusHistory, supplierRequests } from '../tables.ts';
 
 /** The day it was in the city at an instant. */
 const dayOf = (instant: string) => sql.raw(`(${instant} at time zone '${CITY_TIME_ZONE}')::date::text`);
 
-/** How many requests there are in each state that has any: read from the totals that are kept by month. */
+/** Counts the requests in each state that has any, from an index alone. */
 export function countsByState(from: Sql): Promise<{ estado: Estado; total: number }[]> {
   return from
-    .select({ estado: requestMonths.estado, total: sql<number>`sum(${requestMonths.total})::int` })
-    .from(requestMonths)
-    .where(eq(requestMonths.por, 'creado'))
-    .groupBy(requestMonths.estado);
+    .select({ estado: supplierRequests.estado, total: count() })
+    .from(supplierRequests)
+    .groupBy(supplierRequests.estado);
 }
 
 /** On which days the requests that wait for staff were sent, of `cap` requests at most. */
