@@ -1,3 +1,7 @@
+DROP TRIGGER chat_unanswered_kept ON "chat_messages";
+--> statement-breakpoint
+DROP FUNCTION chat_unanswered_kept();
+--> statement-breakpoint
 DROP TRIGGER tenders_added ON "tenders";
 --> statement-breakpoint
 DROP TRIGGER tenders_changed ON "tenders";

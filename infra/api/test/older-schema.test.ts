@@ -148,6 +148,8 @@ describe.each(DATABASES)('what an older portal wrote (%s)', { timeout: 180_000 }
     const place = await emptyPlace();
     await on(place, async (db) => {
       await write(db);
+      await db.execute(sql`insert into chat_unanswered (request_id, message_id)
+        select request_id, id from chat_messages where mensaje = 'Ya lo subí'`);
       await expectWholeLog(db);
     });
     await expectAnswers(place);

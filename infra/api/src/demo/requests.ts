@@ -3,6 +3,7 @@ import { recordAudit, SYSTEM } from '../oversight/audit/index.ts';
 import { nextNumber } from '../platform/db/counters.ts';
 import { issueCertificate } from '../registration/certificates/index.ts';
 import { chatMessages } from '../registration/chat/tables.ts';
+import { noteWaiting } from '../registration/chat/unanswered.ts';
 import { documentsOf, documentViews } from '../registration/documents/index.ts';
 import { addHistory, registryColumns, replaceAccounts } from '../registration/requests/index.ts';
 import type { RequestRecord } from '../registration/requests/record/index.ts';
@@ -142,13 +143,17 @@ async function seedMessages(
   for (const message of messages) {
     const userId = userOf(message.by);
     if (!userId) continue;
-    await context.tx.insert(chatMessages).values({
-      requestId: request.id,
-      remitente: message.by === 'supplier' ? 'PROVEEDOR' : 'AUDITOR',
-      userId,
-      mensaje: message.text,
-      leido: message.read,
-      createdAt: ago(context, message.daysAgo),
-    });
+    const [written] = await context.tx
+      .insert(chatMessages)
+      .values({
+        requestId: request.id,
+        remitente: message.by === 'supplier' ? 'PROVEEDOR' : 'AUDITOR',
+        userId,
+        mensaje: message.text,
+        leido: message.read,
+        createdAt: ago(context, message.daysAgo),
+      })
+      .returning();
+    if (written) await noteWaiting(context.tx, written);
   }
 }

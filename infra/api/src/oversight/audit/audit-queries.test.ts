@@ -34,6 +34,7 @@ const CHATS = [
   `insert into chat_messages (id, request_id, remitente, user_id, mensaje, created_at)
   select gen_random_uuid(), r.id, 'PROVEEDOR', u.id, 'Espero', now()
   from users u, supplier_requests r where r.nro_tramite::int <= ${WAITING}`,
+  "insert into chat_unanswered (request_id, message_id) select request_id, id from chat_messages where mensaje = 'Espero'",
 ];
 
 const STAFF = 40;

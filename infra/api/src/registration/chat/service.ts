@@ -12,6 +12,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { letter } from '../requests/index.ts';
 import { requestFor, withLockedRequest } from '../requests/record/index.ts';
 import { chatMessages } from './tables.ts';
+import { noteWaiting } from './unanswered.ts';
 
 const sideOf = (user: SessionUser): ChatSide => (user.tipo === 'PROVEEDOR' ? 'PROVEEDOR' : 'AUDITOR');
 const fullName = (user: { readonly nombre: string; readonly apellido: string }) =>
@@ -54,6 +55,7 @@ export async function send(
       .values({ requestId: request.id, remitente: side, userId: user.id, mensaje, createdAt: at })
       .returning();
     if (!message) throw new Error('the message was not written');
+    await noteWaiting(tx, message);
     await recordAudit(tx, {
       entity: 'mensaje',
       entityId: message.id,

@@ -23,8 +23,8 @@ export const chatMessages = pgTable(
 );
 
 /**
- * The message of each supplier who waits for an answer. Kept by a trigger on the messages, in the same transaction: who
- * waits is read, not looked for among all conversations.
+ * The message of each supplier who waits for an answer, written with each message (`noteWaiting`): the list of requests
+ * shows how many wait, without looking through all conversations.
  */
 export const unanswered = pgTable('chat_unanswered', {
   requestId: uuid('request_id')

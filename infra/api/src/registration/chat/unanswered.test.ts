@@ -6,7 +6,7 @@ import { COMPANY, OTHER_PERSON, PERSON, startRequest } from '#test/request.ts';
 import { madeTaxId, storeRequests } from '#test/stored-requests.ts';
 import { supplierRequests } from '../requests/tables.ts';
 import { chatMessages } from './tables.ts';
-import { BEGINNING, TOLD } from './unanswered.ts';
+import { BEGINNING, noteWaiting, TOLD } from './unanswered.ts';
 
 /** As long as what is told of a message, in letters that take two places in memory. */
 const WHOLE = '🌵'.repeat(BEGINNING);
@@ -83,15 +83,21 @@ describe.each(DATABASES)('the suppliers who wait for an answer (%s)', (kind) => 
       .select({ id: supplierRequests.id })
       .from(supplierRequests)
       .where(inArray(supplierRequests.cuit, many));
-    await db.insert(chatMessages).values(
-      requests.map(({ id }) => ({
-        requestId: id,
-        remitente: 'PROVEEDOR' as const,
-        userId: user.id,
-        mensaje: 'Espero',
-        createdAt: new Date(created),
-      })),
-    );
+    await db.transaction(async (tx) => {
+      const messages = await tx
+        .insert(chatMessages)
+        .values(
+          requests.map(({ id }) => ({
+            requestId: id,
+            remitente: 'PROVEEDOR' as const,
+            userId: user.id,
+            mensaje: 'Espero',
+            createdAt: new Date(created),
+          })),
+        )
+        .returning();
+      for (const message of messages) await noteWaiting(tx, message);
+    });
     const { data, total } = await waiting();
     expect([data.length, total]).toEqual([TOLD, many.length]);
   });

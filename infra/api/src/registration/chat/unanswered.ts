@@ -1,6 +1,6 @@
 import { asc, count, eq, sql } from 'drizzle-orm';
 import type { AnswerOf, unansweredMessages } from 'shared-api/contract';
-import type { Sql } from '../../platform/db/database.ts';
+import type { Sql, Transaction } from '../../platform/db/database.ts';
 import { supplierRequests } from '../requests/tables.ts';
 import { chatMessages, unanswered } from './tables.ts';
 
@@ -10,6 +10,25 @@ export const BEGINNING = 200;
 
 const beginning = sql<string>`case when length(${chatMessages.mensaje}) > ${BEGINNING}
   then left(${chatMessages.mensaje}, ${BEGINNING}) || '…' else ${chatMessages.mensaje} end`;
+
+/** Notes in the transaction of a new message whether its supplier now waits for an answer. */
+export async function noteWaiting(
+  tx: Transaction,
+  {
+    id: messageId,
+    requestId,
+    remitente,
+  }: Pick<typeof chatMessages.$inferSelect, 'id' | 'requestId' | 'remitente'>,
+): Promise<void> {
+  if (remitente === 'AUDITOR') {
+    await tx.delete(unanswered).where(eq(unanswered.requestId, requestId));
+    return;
+  }
+  await tx
+    .insert(unanswered)
+    .values({ requestId, messageId })
+    .onConflictDoUpdate({ target: unanswered.requestId, set: { messageId } });
+}
 
 /** Which suppliers wait for an answer, and how many they are in all: unread messages first, of them the oldest. */
 export async function readUnanswered(from: Sql): Promise<AnswerOf<typeof unansweredMessages>> {
