@@ -3,7 +3,6 @@ import { fileUrlsExpireAt } from '../../files/index.ts';
 import { today } from '../../platform/clock.ts';
 import type { Database, Transaction } from '../../platform/db/database.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { readTogether } from '../../platform/together.ts';
 import { tenderChanges } from './tables.ts';
 
 const ONLY_ROW = 1;
@@ -31,9 +30,8 @@ export function changeTenders<T>(db: Database, work: (tx: Transaction) => Promis
  * `changeTenders`, with the day (open tenders close) and when the files have new URLs.
  */
 export function createStamp({ db, clock }: Pick<Platform, 'db' | 'clock'>): () => Promise<string> {
-  const read = readTogether(() => db.select({ changes: tenderChanges.changes }).from(tenderChanges));
   return async () => {
-    const [row] = await read();
+    const [row] = await db.select({ changes: tenderChanges.changes }).from(tenderChanges);
     return `${row?.changes ?? 0} ${today(clock)} ${fileUrlsExpireAt(clock)}`;
   };
 }
