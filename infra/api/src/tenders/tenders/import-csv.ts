@@ -1,3 +1,4 @@
+import { CsvError, parse } from 'csv-parse/sync';
 import { BYTE_ORDER_MARK, lineOf } from '../../platform/csv.ts';
 
 /** Column that says why rows were refused; a file that still has it is read as if it hadn't. */
@@ -16,38 +17,35 @@ export interface RefusedRow {
 export const isFilled = (cells: readonly string[]): boolean => cells.some((cell) => cell.trim() !== '');
 
 /**
- * Cells of a CSV text (RFC 4180), separated by `,` or `;`, whichever its first line has more of. Rows in between that say
- * nothing are there too, so that each row stands where a spreadsheet shows it.
+ * Reads the cells of a CSV text, separated by `,` or `;`, whichever its first line has more of. Empty rows in between
+ * are included, so that each row stands where a spreadsheet shows it.
  */
 export function csvCells(text: string): string[][] {
-  const body = text.replace(/^\uFEFF/, '');
-  const firstLine = body.slice(0, Math.max(body.search(/\r|\n|$/), 0));
-  const separator = firstLine.split(';').length > firstLine.split(',').length ? ';' : ',';
-  const rows: string[][] = [[]];
-  let cell = '';
-  let quoted = false;
-  const endCell = () => {
-    rows.at(-1)?.push(MARKED.test(cell) ? cell.slice(1) : cell);
-    cell = '';
-  };
-  for (let index = 0; index < body.length; index += 1) {
-    const letter = body[index];
-    if (quoted) {
-      if (letter !== '"') cell += letter;
-      else if (body[index + 1] === '"') {
-        cell += '"';
-        index += 1;
-      } else quoted = false;
-    } else if (letter === '"') quoted = true;
-    else if (letter === separator) endCell();
-    else if (letter === '\n') {
-      endCell();
-      rows.push([]);
-    } else if (letter !== '\r') cell += letter;
-  }
-  endCell();
+  const firstLine = text.split(/[\r\n]/, 1)[0] ?? '';
+  const delimiter = firstLine.split(';').length > firstLine.split(',').length ? ';' : ',';
+  const rows = parseTolerantly(text, delimiter).map((cells) => cells.map(unmarked));
   return rows.slice(0, rows.findLastIndex(isFilled) + 1);
 }
+
+/** Parses what people's programs write, not only what RFC 4180 allows. */
+function parseTolerantly(text: string, delimiter: string): string[][] {
+  const options = {
+    bom: true,
+    delimiter,
+    record_delimiter: ['\r\n', '\n'],
+    relax_column_count: true,
+    relax_quotes: true,
+  };
+  try {
+    return parse(text, options);
+  } catch (error) {
+    // A quote that is never closed makes the rest of the file one cell, whose row then shows what is wrong.
+    if (error instanceof CsvError && error.code === 'CSV_QUOTE_NOT_CLOSED') return parse(`${text}"`, options);
+    throw error;
+  }
+}
+
+const unmarked = (cell: string): string => (MARKED.test(cell) ? cell.slice(1) : cell);
 
 /**
  * The refused rows as a CSV text that `csvCells` reads back cell by cell: every column of the file, also those that

@@ -44,33 +44,37 @@ describe.each(DATABASES)('characters that nobody can see in a tender (%s)', (kin
     expect([changed.status, changed.body.message]).toEqual([400, told]);
   });
 
-  it.each(BAD)('%j is a problem of its row in an import, in the title and in a file number', async (bad) => {
-    const row = (change: object): Record<string, unknown> => ({
-      ...publisher.tender(change),
-      pliego: '',
-      mostrar: 'si',
-    });
-    const rows = [row({ titulo: `Obra${bad} nueva` }), row({ expediente: `4009-${bad}20/2021` })];
-    const csv = [IMPORT_COLUMNS, ...rows.map((one) => IMPORT_COLUMNS.map((name) => one[name] ?? ''))]
-      .map((cells) => cells.join(','))
-      .join('\n');
-    const completar = {
-      fecha_publicacion: null,
-      plazo_dias: null,
-      subtipo_licitacion: null,
-      pliego_url: publisher.terms,
-    };
-    const { status, body } = await api.call('POST', '/licitaciones/importar', {
-      as: publisher.session,
-      body: { csv, completar, importar: true, solo_correctas: true },
-    });
-    expect(status).toBe(200);
-    expect(body.data.importadas).toBe(0);
-    expect(body.data.filas.map(({ problemas }: { problemas: string[] }) => problemas)).toEqual([
-      ['El objeto tiene caracteres que no se pueden guardar'],
-      ['El expediente tiene caracteres que no se pueden guardar'],
-    ]);
-  });
+  // Half a pair of UTF-16 is read as U+FFFD, as in any UTF-8 file.
+  it.each(BAD.slice(0, 3))(
+    '%j is a problem of its row in an import, in the title and in a file number',
+    async (bad) => {
+      const row = (change: object): Record<string, unknown> => ({
+        ...publisher.tender(change),
+        pliego: '',
+        mostrar: 'si',
+      });
+      const rows = [row({ titulo: `Obra${bad} nueva` }), row({ expediente: `4009-${bad}20/2021` })];
+      const csv = [IMPORT_COLUMNS, ...rows.map((one) => IMPORT_COLUMNS.map((name) => one[name] ?? ''))]
+        .map((cells) => cells.join(','))
+        .join('\n');
+      const completar = {
+        fecha_publicacion: null,
+        plazo_dias: null,
+        subtipo_licitacion: null,
+        pliego_url: publisher.terms,
+      };
+      const { status, body } = await api.call('POST', '/licitaciones/importar', {
+        as: publisher.session,
+        body: { csv, completar, importar: true, solo_correctas: true },
+      });
+      expect(status).toBe(200);
+      expect(body.data.importadas).toBe(0);
+      expect(body.data.filas.map(({ problemas }: { problemas: string[] }) => problemas)).toEqual([
+        ['El objeto tiene caracteres que no se pueden guardar'],
+        ['El expediente tiene caracteres que no se pueden guardar'],
+      ]);
+    },
+  );
 
   it('stored before, they are in no open data', async () => {
     const { id } = await publisher.create();
