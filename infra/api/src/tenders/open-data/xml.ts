@@ -1,12 +1,14 @@
+import Builder from 'fast-xml-builder';
 import { withoutControlCharacters } from 'shared-api/rules';
 
-const ENTITIES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-};
+const builder = new Builder({
+  attributeNamePrefix: '@',
+  format: true,
+  ignoreAttributes: false,
+  suppressBooleanAttributes: false,
+  suppressEmptyNode: true,
+});
 
-/** A text as the content of an element or of an attribute in double quotes. */
-export const escaped = (text: string): string =>
-  withoutControlCharacters(text).replace(/[&<>"]/g, (found) => ENTITIES[found] ?? found);
+/** Writes an element as an XML document; members whose name begins with `@` are attributes. */
+export const writeXml = (root: object): string =>
+  withoutControlCharacters(builder.build({ '?xml': { '@version': '1.0', '@encoding': 'utf-8' }, ...root }));

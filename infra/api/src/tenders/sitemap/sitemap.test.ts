@@ -44,7 +44,7 @@ describe.each(DATABASES)('the sitemap (%s)', (kind) => {
     const id = await create();
     const xml = await read();
     expect(xml).toMatch(
-      /^<\?xml version="1\.0" encoding="UTF-8"\?>\n<urlset xmlns="http:\/\/www\.sitemaps\.org/,
+      /^<\?xml version="1\.0" encoding="utf-8"\?>\n<urlset xmlns="http:\/\/www\.sitemaps\.org/,
     );
     const found = addresses(xml);
     expect(found).toEqual(

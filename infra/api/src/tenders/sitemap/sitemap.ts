@@ -1,6 +1,6 @@
 import type { Config } from '../../config/config.ts';
 import { pageOf } from '../open-data/addresses.ts';
-import { escaped } from '../open-data/xml.ts';
+import { writeXml } from '../open-data/xml.ts';
 
 /** What the protocol allows in one file (sitemaps.org). */
 export const URLS_MAX = 50_000;
@@ -26,22 +26,25 @@ export interface Listed {
 }
 
 /** A sitemap of the portal's pages, of tenders, or of both. */
-export function sitemapOf(where: Where, { pages, tenders }: { pages: boolean; tenders: readonly Listed[] }) {
-  return xml('urlset', [
-    ...(pages ? PAGES.map((page) => `<url><loc>${escaped(`${where.publicUrl}${page}`)}</loc></url>`) : []),
-    ...tenders.map(
-      ({ id, changed }) =>
-        `<url><loc>${escaped(pageOf(where, id))}</loc><lastmod>${changed.toISOString()}</lastmod></url>`,
-    ),
-  ]);
-}
+export const sitemapOf = (where: Where, { pages, tenders }: { pages: boolean; tenders: readonly Listed[] }) =>
+  writeXml({
+    urlset: {
+      '@xmlns': NAMESPACE,
+      url: [
+        ...(pages ? PAGES.map((page) => ({ loc: `${where.publicUrl}${page}` })) : []),
+        ...tenders.map(({ id, changed }) => ({ loc: pageOf(where, id), lastmod: changed.toISOString() })),
+      ],
+    },
+  });
 
 /** The index of the files that these parts are. */
 export const sitemapIndex = ({ publicUrl }: Where, parts: readonly string[]) =>
-  xml(
-    'sitemapindex',
-    parts.map((part) => `<sitemap><loc>${escaped(`${publicUrl}/sitemap.xml?parte=${part}`)}</loc></sitemap>`),
-  );
+  writeXml({
+    sitemapindex: {
+      '@xmlns': NAMESPACE,
+      sitemap: parts.map((part) => ({ loc: `${publicUrl}/sitemap.xml?parte=${part}` })),
+    },
+  });
 
 /** Beginnings of ids that part so many tenders into files; none when they fit into one. */
 export function partsOf(total: number): string[] {
@@ -56,12 +59,3 @@ export const idsOf = (part: string) => ({ from: idOf(part, '0'), to: idOf(part, 
 
 const idOf = (part: string, rest: '0' | 'f') =>
   part.padEnd(ID_DIGITS, rest).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
-
-const xml = (root: string, lines: readonly string[]) =>
-  [
-    '<?xml version="1.0" encoding="UTF-8"?>',
-    `<${root} xmlns="${NAMESPACE}">`,
-    ...lines,
-    `</${root}>`,
-    '',
-  ].join('\n');
