@@ -34,6 +34,7 @@ export async function failedMails({ db, clock }: Where): Promise<{ data: FailedM
 }
 
 type Where = Pick<Platform, 'db' | 'clock'>;
+type StoredMail = typeof mails.$inferSelect;
 
 /**
  * Puts a mail that failed for good back into the queue, with all its attempts before it. One about a request goes to
@@ -51,18 +52,9 @@ export function retryFailedMail({ db, clock }: Where, user: SessionUser, id: str
       .set({ recipient, attempts: 0, nextAttemptAt: at, lastError: null })
       .where(eq(mails.id, id));
     await recordAudit(tx, {
-      entity: 'correo',
-      entityId: id,
-      taxId: request?.cuit ?? null,
+      ...auditOf(mail, request, user, at),
       operation: 'REINTENTO',
-      actor: user,
       where: 'system.retryMail',
-      at,
-      before: {
-        intentos: mail.attempts,
-        para: maskedAddress(mail.recipient),
-        motivo: mailFailure(mail.lastError),
-      },
       after: { intentos: 0, para: maskedAddress(recipient), asunto: mail.subject },
     });
   });
@@ -76,29 +68,33 @@ export function discardFailedMail({ db, clock }: Where, user: SessionUser, id: s
   const at = clock.now();
   return db.transaction(async (tx) => {
     const mail = await failedMail(tx, id, at);
-    const request = await requestToldOf(tx, mail);
     await tx.update(mails).set(EMPTIED).where(eq(mails.id, id));
     await recordAudit(tx, {
-      entity: 'correo',
-      entityId: id,
-      taxId: request?.cuit ?? null,
+      ...auditOf(mail, await requestToldOf(tx, mail), user, at),
       operation: 'DESCARTE',
-      actor: user,
       where: 'system.discardMail',
-      at,
-      before: {
-        intentos: mail.attempts,
-        para: maskedAddress(mail.recipient),
-        asunto: mail.subject,
-        motivo: mailFailure(mail.lastError),
-      },
       after: null,
     });
   });
 }
 
+/** The parts of an audit entry that a retry and a discard have in common. */
+const auditOf = (mail: StoredMail, request: { cuit: string } | null, user: SessionUser, at: Date) => ({
+  entity: 'correo' as const,
+  entityId: mail.id,
+  taxId: request?.cuit ?? null,
+  actor: user,
+  at,
+  before: {
+    intentos: mail.attempts,
+    para: maskedAddress(mail.recipient),
+    asunto: mail.subject,
+    motivo: mailFailure(mail.lastError),
+  },
+});
+
 /** @throws Refusal 404 for an unknown mail, 409 for one that did not fail for good by the instant */
-async function failedMail(tx: Transaction, id: string, at: Date): Promise<typeof mails.$inferSelect> {
+async function failedMail(tx: Transaction, id: string, at: Date): Promise<StoredMail> {
   const [known] = await tx
     .select({ failed: sql<boolean>`${failedForGood(at)}`, mail: mails })
     .from(mails)

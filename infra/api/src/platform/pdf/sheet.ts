@@ -1,6 +1,6 @@
 import PDFDocument from 'pdfkit';
+import { create as createQr } from 'qrcode';
 import { BOLD, drawable, REGULAR } from './fonts.ts';
-import { QR_QUIET_ZONE, qrRuns } from './qr.ts';
 
 export interface SheetSettings {
   readonly title: string;
@@ -35,6 +35,8 @@ const MARGIN = 56;
 const LABEL_WIDTH = 170;
 /** A module of 0.74 mm: smaller ones are lost by a cheap phone on a printed page. */
 const QR_MODULE = 2.1;
+/** White modules that a reader needs around the symbol. */
+const QR_QUIET_ZONE = 4;
 const INK = '#1c2226';
 const DIMMED = '#55606a';
 const RULE = '#bec9d1';
@@ -202,16 +204,15 @@ function sheetOn(document: Document, root: Element): Sheet {
     link({ address, target }, text) {
       rule();
       const top = document.y + 20;
-      const { side, runs } = qrRuns(target);
-      const whole = (side + 2 * QR_QUIET_ZONE) * QR_MODULE;
+      const { modules } = createQr(target, { errorCorrectionLevel: 'M' });
+      const whole = (modules.size + 2 * QR_QUIET_ZONE) * QR_MODULE;
       const paint = () => {
-        for (const { row, column, length } of runs) {
-          document.rect(
-            MARGIN + (column + QR_QUIET_ZONE) * QR_MODULE,
-            top + (row + QR_QUIET_ZONE) * QR_MODULE,
-            length * QR_MODULE,
-            QR_MODULE,
-          );
+        for (let row = 0; row < modules.size; row++) {
+          for (let column = 0; column < modules.size; column++) {
+            if (!modules.get(row, column)) continue;
+            const left = MARGIN + (column + QR_QUIET_ZONE) * QR_MODULE;
+            document.rect(left, top + (row + QR_QUIET_ZONE) * QR_MODULE, QR_MODULE, QR_MODULE);
+          }
         }
         document.fillColor('#000000').fill();
       };
