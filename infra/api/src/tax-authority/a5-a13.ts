@@ -1,12 +1,10 @@
-import { INACTIVE_KEY } from './a4.ts';
-import { TaxAuthorityError } from './errors.ts';
 import {
   addressOf,
+  INACTIVE_KEY,
   readActivities,
-  readDate,
-  readIdentity,
   readLiveTaxes,
   readMonth,
+  readPerson,
   suggestedCondition,
 } from './person-data.ts';
 import type { Taxpayer } from './types.ts';
@@ -20,11 +18,7 @@ import { childAt, childrenAt, textAt, type XmlNode } from './xml.ts';
  */
 export function readA5A13(general: XmlNode, person: XmlNode, cuit: string): Taxpayer {
   const persona = childAt(person, 'persona');
-  if (textAt(persona, 'idPersona') !== cuit) {
-    throw new TaxAuthorityError('unavailable', 'the registry answered about another key');
-  }
-  const identity = readIdentity(persona);
-  const fiscal = addressOf(persona, 'FISCAL');
+  const common = readPerson(persona, cuit);
   const taxes = readLiveTaxes([
     ...childrenAt(general, 'datosRegimenGeneral', 'impuesto'),
     ...childrenAt(general, 'datosMonotributo', 'impuesto'),
@@ -41,19 +35,11 @@ export function readA5A13(general: XmlNode, person: XmlNode, cuit: string): Taxp
     childrenAt(general, block, 'error').flatMap((error) => textAt(error) ?? []),
   );
   return {
-    cuit,
-    ...identity,
-    forma_juridica: textAt(persona, 'formaJuridica'),
-    motivos: reasons.length === 0 && !identity.activo ? [INACTIVE_KEY] : reasons,
-    fechaNacimiento: readDate(textAt(persona, 'fechaNacimiento')),
+    ...common,
+    motivos: reasons.length === 0 && !common.activo ? [INACTIVE_KEY] : reasons,
     email_afip: null,
     telefono: null,
     fecha_inicio_actividades: readMonth(earliest ?? null),
-    fecha_contrato_social: readDate(textAt(persona, 'fechaContratoSocial')),
-    domicilio_fiscal: textAt(fiscal, 'direccion'),
-    domicilio_provincia: textAt(fiscal, 'descripcionProvincia'),
-    domicilio_localidad: textAt(fiscal, 'localidad'),
-    domicilio_cod_postal: textAt(fiscal, 'codigoPostal'),
     domicilio_fiscal_comercial: textAt(addressOf(persona, 'LEGAL/REAL'), 'direccion'),
     domicilio_electronico: [],
     datos_societarios: [],

@@ -1,4 +1,5 @@
 import { type CivilDate, isCivilDate, type TaxCondition } from 'shared-api/rules';
+import { TaxAuthorityError } from './errors.ts';
 import type { Taxpayer } from './types.ts';
 import { childrenAt, textAt, type XmlNode } from './xml.ts';
 
@@ -9,18 +10,24 @@ const NOT_REACHED = ['33', '34'];
 const VAT = '30';
 const SIMPLIFIED = ['20', '21', '22', '23'];
 
-/** Names and state of a `persona` of A4 or A13, or of A5's general data. */
-export function readIdentity(
-  persona: XmlNode | undefined,
-): Pick<
-  Taxpayer,
-  'tipo_persona' | 'nombre' | 'apellido' | 'nombre_persona_humana' | 'razon_social' | 'sexo' | 'activo'
-> {
+/** Why the registry counts a key as inactive, when it gives no better reason. */
+export const INACTIVE_KEY = 'La CUIT/CUIL se encuentra inactiva en ARCA (ex AFIP)';
+
+/**
+ * Reads what A4 and A13 say alike of a person.
+ * @throws TaxAuthorityError `unavailable` when the answer isn't about this key
+ */
+export function readPerson(persona: XmlNode | undefined, cuit: string) {
+  if (textAt(persona, 'idPersona') !== cuit) {
+    throw new TaxAuthorityError('unavailable', 'the registry answered about another key');
+  }
+  const fiscal = addressOf(persona, 'FISCAL');
   const isPerson = textAt(persona, 'tipoPersona') !== 'JURIDICA';
   const nombre = textAt(persona, 'nombre');
   const apellido = textAt(persona, 'apellido');
   const sexo = textAt(persona, 'sexo');
   return {
+    cuit,
     tipo_persona: isPerson ? 'FISICA' : 'JURIDICA',
     nombre: isPerson ? nombre : null,
     apellido: isPerson ? apellido : null,
@@ -28,7 +35,15 @@ export function readIdentity(
     razon_social: isPerson ? null : textAt(persona, 'razonSocial'),
     sexo: sexo === 'MASCULINO' || sexo === 'FEMENINO' ? sexo : null,
     activo: textAt(persona, 'estadoClave') === 'ACTIVO',
-  };
+    forma_juridica: textAt(persona, 'formaJuridica'),
+    fechaNacimiento: readDate(textAt(persona, 'fechaNacimiento')),
+    fecha_contrato_social: readDate(textAt(persona, 'fechaContratoSocial')),
+    domicilio_fiscal: textAt(fiscal, 'direccion'),
+    domicilio_provincia: textAt(fiscal, 'descripcionProvincia'),
+    domicilio_localidad: textAt(fiscal, 'localidad'),
+    // A13 calls it otherwise.
+    domicilio_cod_postal: textAt(fiscal, 'codPostal') ?? textAt(fiscal, 'codigoPostal'),
+  } satisfies Partial<Taxpayer>;
 }
 
 /** Activities with a code, the main one first, each once. */
