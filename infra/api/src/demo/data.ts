@@ -3,7 +3,7 @@ import type { TenderSubtype, TenderType } from 'shared-api/rules';
 import type { Taxpayer } from '../tax-authority/index.ts';
 
 /** A tender of the demonstration: what it is; its dates and file number are made when it is loaded. */
-export interface DemoTender {
+interface DemoTender {
   readonly titulo: string;
   readonly numero: number;
   readonly tipo_licitacion: TenderType;

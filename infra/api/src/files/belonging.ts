@@ -8,7 +8,7 @@ import type { Platform } from '../platform/platform.ts';
 const Note = v.object({ instance: v.string(), entries: v.number(), seal: v.string() });
 
 /** `another`: the blobs belong to another portal; `older`: to this one, of which the database is an older copy. */
-export type Belonging = 'own' | 'unknown' | 'another' | 'older';
+type Belonging = 'own' | 'unknown' | 'another' | 'older';
 
 type Parts = Pick<Platform, 'db' | 'files' | 'secrets'>;
 

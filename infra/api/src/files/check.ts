@@ -9,7 +9,7 @@ import { files } from './tables.ts';
 const AT_ONCE = 500;
 
 /** How rows and blobs agree. */
-export interface FileCheck {
+interface FileCheck {
   /** Rows looked at. */
   readonly checked: number;
   readonly bytes: number;

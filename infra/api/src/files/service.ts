@@ -18,7 +18,7 @@ const ACCEPTED = new Map([
 /** How many bytes tell a file's real type. */
 const SNIFF_BYTES = 4_100;
 
-export const NOT_TAKEN = 'El archivo debe ser PDF, JPG o PNG.';
+const NOT_TAKEN = 'El archivo debe ser PDF, JPG o PNG.';
 
 /**
  * Stores a file: content decides its type, the blob is safe before its row is written, nothing is left of a refused one.

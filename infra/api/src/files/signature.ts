@@ -15,7 +15,7 @@ interface Signer {
 }
 
 /** The file's own URL, without signature: what is stored by clients and compared. */
-export const plainFileUrl = ({ config }: Pick<Signer, 'config'>, id: string): string =>
+const plainFileUrl = ({ config }: Pick<Signer, 'config'>, id: string): string =>
   `${config.publicUrl}${config.apiBase}/files/${id}`;
 
 /**

@@ -22,7 +22,7 @@ type Parts = Pick<Platform, 'db' | 'files' | 'clock' | 'secrets'>;
 type Log = Record<'info' | 'error', (data: object, text: string) => void>;
 
 /** What a run removed. */
-export interface FileSweep {
+interface FileSweep {
   /** Uploads that nothing ever referred to. */
   readonly unused: number;
   /** Blobs without a row: the process that stored them died before it wrote one. */

@@ -4,7 +4,7 @@
  * - `not_authorised`: the portal's own certificate or key lacks a permission; an operator has to act
  * - `rejected`: a sign-on that doesn't hold
  */
-export type TaxAuthorityErrorCode = 'not_found' | 'unavailable' | 'not_authorised' | 'rejected';
+type TaxAuthorityErrorCode = 'not_found' | 'unavailable' | 'not_authorised' | 'rejected';
 
 /** A failure of the tax authority or of what came in its name. What callers are told of it goes by its code. */
 export class TaxAuthorityError extends Error {

@@ -4,7 +4,7 @@ import { childAt, readXml, textAt, type XmlNode } from './xml.ts';
 /** Far above the largest answer seen (a company with hundreds of partners). */
 const MAX_ANSWER_BYTES = 4 * 1024 * 1024;
 
-export interface SoapRequest {
+interface SoapRequest {
   readonly url: string;
   /** Content of the envelope's body, XML. */
   readonly body: string;
@@ -14,7 +14,7 @@ export interface SoapRequest {
 }
 
 /** An answer of the protocol: the envelope's body, or a Fault. */
-export type SoapAnswer = { readonly body: XmlNode } | { readonly fault: SoapFault };
+type SoapAnswer = { readonly body: XmlNode } | { readonly fault: SoapFault };
 export interface SoapFault {
   /** Without its prefix. */
   readonly code: string;

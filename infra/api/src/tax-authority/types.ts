@@ -2,7 +2,7 @@ import type { NaturalPerson, SupplierRequest } from 'shared-api/contract';
 import type { TaxCondition } from 'shared-api/rules';
 
 /** The fields of a supplier request that the registry says. */
-export type RegistryFields = Pick<
+type RegistryFields = Pick<
   SupplierRequest,
   | 'cuit'
   | 'tipo_persona'

@@ -2,7 +2,7 @@ import { XMLParser } from 'fast-xml-parser';
 
 /** A node of a parsed document: text, or an element with its children, attributes as `@name`. */
 export type XmlNode = string | XmlElement;
-export interface XmlElement {
+interface XmlElement {
   readonly [name: string]: XmlNode | readonly XmlNode[] | undefined;
 }
 

@@ -17,7 +17,7 @@ import { rowsOf, schemaOf, tableNames } from './tables.ts';
 
 const ROWS_AT_ONCE = 500;
 
-export interface BackupSource {
+interface BackupSource {
   readonly db: Database;
   readonly files: FileStore;
 }

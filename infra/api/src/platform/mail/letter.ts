@@ -1,7 +1,7 @@
 import { escapeHtml } from './escape.ts';
 
 /** A point of a list; with an address, a link. */
-export type Point = string | { readonly text: string; readonly url: string };
+type Point = string | { readonly text: string; readonly url: string };
 /** A paragraph, or the points of a list. */
 export type Block = string | readonly Point[];
 

@@ -2,7 +2,7 @@ import PDFDocument from 'pdfkit';
 import { create as createQr } from 'qrcode';
 import { BOLD, drawable, REGULAR } from './fonts.ts';
 
-export interface SheetSettings {
+interface SheetSettings {
   readonly title: string;
   readonly author: string;
   /** Told as the document's date. Everything else is decided by the content: the same input gives the same bytes. */
@@ -10,7 +10,7 @@ export interface SheetSettings {
 }
 
 /** A4 from top to bottom: each part stands below the one before, is selectable and tagged for screen readers. */
-export interface Sheet {
+interface Sheet {
   /** Who issues the document, and of what service. */
   letterhead(issuer: string, service: string): void;
   heading(title: string, subtitle?: string): void;
@@ -26,7 +26,7 @@ export interface Sheet {
   link(url: { readonly address: string; readonly target: string }, text: string): void;
 }
 
-export interface SheetRecord {
+interface SheetRecord {
   readonly title: string;
   readonly lines: readonly string[];
 }

@@ -10,7 +10,7 @@ export const publicAddress = (publicUrl: string, id: string): string =>
 const dayOf = (instant: Date): string => formatDateTime(instant.toISOString()).slice(0, 10);
 
 /** The same with the signed code behind it, where it stays in the browser: what the QR symbol carries. */
-export const signedAddress = (publicUrl: string, { id, codigo }: SignedCertificate): string =>
+const signedAddress = (publicUrl: string, { id, codigo }: SignedCertificate): string =>
   `${publicAddress(publicUrl, id)}#${codigo}`;
 
 /** The certificate's PDF. The same row of the same issuer gives the same bytes, whenever and wherever it is drawn. */

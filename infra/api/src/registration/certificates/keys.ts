@@ -9,7 +9,7 @@ import { certificateKeyTable as keys } from './tables.ts';
 /** Of the 43 characters of a thumbprint these are enough to tell a city's keys apart. */
 const KID_LENGTH = 8;
 
-export interface SigningKey {
+interface SigningKey {
   readonly kid: string;
   /** PKCS #8, PEM. */
   readonly privateKey: string;

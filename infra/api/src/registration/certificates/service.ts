@@ -13,7 +13,7 @@ import { certificates } from './tables.ts';
 
 export type Certificate = typeof certificates.$inferSelect;
 
-export interface Approval {
+interface Approval {
   readonly request: Pick<RequestRecord, 'id' | 'cuit' | 'razon_social' | 'nombre_persona_humana'>;
   readonly resolution: string;
   readonly resolutionFileId: string;
@@ -94,7 +94,7 @@ export async function endedEnablings(from: Sql, day: CivilDate, requestId?: stri
   return rows.map(({ id }) => id);
 }
 
-export type CertificateState = 'VIGENTE' | 'VENCIDO' | 'REVOCADO';
+type CertificateState = 'VIGENTE' | 'VENCIDO' | 'REVOCADO';
 
 /** What a certificate is worth on a day; it holds through the day on which it expires. */
 export function certificateState(

@@ -41,12 +41,11 @@ export async function certificateUrl(platform: Platform, certificate: Certificat
 /** A UUID (version 8) from a content's SHA-256. */
 function digestId(content: unknown): string {
   const hex = createHash('sha256').update(JSON.stringify(content)).digest('hex');
-  const variant = ((Number.parseInt(hex.slice(16, 17), 16) & 0x3) | 0x8).toString(16);
   return [
     hex.slice(0, 8),
     hex.slice(8, 12),
     `8${hex.slice(13, 16)}`,
-    `${variant}${hex.slice(17, 20)}`,
+    `8${hex.slice(17, 20)}`,
     hex.slice(20, 32),
   ].join('-');
 }

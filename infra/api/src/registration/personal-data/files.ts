@@ -29,7 +29,7 @@ export async function filesOf(sql: Sql, { inscripcion }: HeldData) {
     .orderBy(asc(files.createdAt), asc(files.id));
 }
 
-export type HeldFile = Awaited<ReturnType<typeof filesOf>>[number];
+type HeldFile = Awaited<ReturnType<typeof filesOf>>[number];
 
 /** Where a file lies in the archive: its own name, and before it what tells those of one name apart. */
 export const placeOf = ({ id, name }: HeldFile): string => `archivos/${id.slice(0, 8)}-${name}`;

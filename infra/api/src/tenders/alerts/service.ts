@@ -10,10 +10,10 @@ import { countTry } from '../../platform/tries.ts';
 import { alertOfLeaveCode, hashOf, pseudonymOf } from './codes.ts';
 import { alreadyMail, confirmationMail, fullMail } from './letters.ts';
 import { LIMITS, networkOf } from './limits.ts';
-import { type TenderAlertRecord, tenderAlerts } from './tables.ts';
+import { tenderAlerts } from './tables.ts';
 
 /** Alerts that one address may have, confirmed or not. */
-export const ALERTS_PER_ADDRESS = 10;
+const ALERTS_PER_ADDRESS = 10;
 const DAY_MS = 86_400_000;
 const LINK_OVER = 'El enlace no es válido o ya venció. Puede pedir los avisos de nuevo.';
 const LEAVE_UNKNOWN = 'El enlace no es válido. Ábralo desde el correo o cópielo entero.';
@@ -92,7 +92,7 @@ export async function confirm(
     .update(tenderAlerts)
     .set({ confirmedAt: now, toldUntil: now, toldDay: alertDay(now) })
     .where(and(eq(tenderAlerts.id, alert.id), isNull(tenderAlerts.confirmedAt)));
-  return topicOf(alert);
+  return { tipos: alert.tipos, palabras: alert.palabras };
 }
 
 /**
@@ -107,5 +107,3 @@ export async function leave({ db, secrets }: Pick<Platform, 'db' | 'secrets'>, c
     await forgetMails(tx, [id]);
   });
 }
-
-const topicOf = ({ tipos, palabras }: TenderAlertRecord) => ({ tipos, palabras });

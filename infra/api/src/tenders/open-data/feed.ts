@@ -21,7 +21,7 @@ export interface Feed {
   readonly entries: readonly FeedEntry[];
 }
 
-export interface FeedEntry {
+interface FeedEntry {
   /** Never changes. */
   readonly id: string;
   readonly title: string;

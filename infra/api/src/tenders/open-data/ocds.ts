@@ -9,7 +9,7 @@ const LICENCE = 'https://creativecommons.org/licenses/by/4.0/';
 const PAGINATION =
   'https://raw.githubusercontent.com/open-contracting-extensions/ocds_pagination_extension/master/extension.json';
 
-export interface Package {
+interface Package {
   readonly text: string;
   /** The latest release in it. */
   readonly changed: Date;

@@ -14,7 +14,7 @@ export async function publishedOne(db: Database, id: string): Promise<TenderWith
   return found;
 }
 
-export interface Batch {
+interface Batch {
   readonly rows: readonly TenderWithTerms[];
   /** Id that the next batch comes after; null when this is the last. */
   readonly next: string | null;

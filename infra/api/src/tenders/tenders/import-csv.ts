@@ -8,7 +8,7 @@ export const REASONS = 'motivos';
 const MARKED = /^'+[=+\-@\t\r]/;
 
 /** A refused row: its cells as they stood in the file, and why. */
-export interface RefusedRow {
+interface RefusedRow {
   readonly cells: readonly string[];
   readonly problemas: readonly string[];
 }

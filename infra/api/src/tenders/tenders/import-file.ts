@@ -20,7 +20,7 @@ import {
 import { csvCells, isFilled } from './import-csv.ts';
 
 /** What rows that lack a datum get instead; null: nothing. */
-export interface ImportDefaults {
+interface ImportDefaults {
   readonly fecha_publicacion: CivilDate | null;
   /** Days from the publication to the expiry. */
   readonly plazo_dias: number | null;
@@ -43,7 +43,7 @@ export interface ImportRow {
 }
 
 /** The tenders of a file, or why it can't be read as a whole. */
-export type ImportFile =
+type ImportFile =
   | { readonly names: readonly string[]; readonly rows: readonly ImportRow[] }
   | { readonly problem: string };
 
