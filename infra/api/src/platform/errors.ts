@@ -25,6 +25,11 @@ export class Refusal extends Error {
   }
 }
 
+/** An error of a domain that says itself how the caller is answered. */
+export abstract class AnswerableError extends Error {
+  abstract toRefusal(): Refusal;
+}
+
 /** 400: what was sent breaks a rule. */
 export const invalid = (message: string | string[], code: ErrorCode = 'VALIDACION') =>
   new Refusal(400, message, code);

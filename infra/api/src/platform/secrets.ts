@@ -1,5 +1,5 @@
-import { secrets } from '../accounts/auth/tables.ts';
 import type { Database } from './db/database.ts';
+import { secrets } from './db/tables.ts';
 import { newId, newSecret } from './ids.ts';
 
 /** What the portal made for itself; the same for every process on one database, and on what is restored from its copies. */

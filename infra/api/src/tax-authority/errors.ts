@@ -1,3 +1,5 @@
+import { AnswerableError, notFound, type Refusal, unavailable } from '../platform/errors.ts';
+
 /**
  * - `not_found`: the registry doesn't know the key
  * - `unavailable`: no answer, a late one, or one that isn't of the protocol; trying later may help
@@ -6,8 +8,8 @@
  */
 type TaxAuthorityErrorCode = 'not_found' | 'unavailable' | 'not_authorised' | 'rejected';
 
-/** A failure of the tax authority or of what came in its name. What callers are told of it goes by its code. */
-export class TaxAuthorityError extends Error {
+/** A failure of the tax authority or of what came in its name. */
+export class TaxAuthorityError extends AnswerableError {
   override readonly name = 'TaxAuthorityError';
   readonly code: TaxAuthorityErrorCode;
 
@@ -15,5 +17,13 @@ export class TaxAuthorityError extends Error {
   constructor(code: TaxAuthorityErrorCode, message: string, options?: ErrorOptions) {
     super(message, options);
     this.code = code;
+  }
+
+  override toRefusal(): Refusal {
+    return this.code === 'not_found'
+      ? notFound('No se encontró la persona')
+      : unavailable(
+          'El registro de ARCA (ex AFIP) no responde en este momento. Vuelva a intentar en unos minutos.',
+        );
   }
 }

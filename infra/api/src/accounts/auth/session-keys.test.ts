@@ -6,8 +6,8 @@ import { eq, like } from 'drizzle-orm';
 import { createDatabase } from 'infra-testing/postgres';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { DATABASES, type Session, startApi, type TestApi } from '#test/api.ts';
+import { secrets } from '../../platform/db/tables.ts';
 import { openSessionKeys, rotateSessionKey } from './session-keys.ts';
-import { secrets } from './tables.ts';
 
 const HOUR_MS = 3_600_000;
 const DNI = '10000002';

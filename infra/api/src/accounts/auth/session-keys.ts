@@ -2,8 +2,8 @@ import { asc, eq, inArray, like } from 'drizzle-orm';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Sql, Transaction } from '../../platform/db/database.ts';
 import { lockFor } from '../../platform/db/locks.ts';
+import { secrets } from '../../platform/db/tables.ts';
 import { newSecret } from '../../platform/ids.ts';
-import { secrets } from './tables.ts';
 import { SESSION_HOURS } from './tokens.ts';
 
 /** Keys lie among the portal's other secrets, under this and their name; `generation` is when they were made (ms). */

@@ -1,4 +1,4 @@
-import { bigint, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { createdAt, instant, primaryId } from '../../platform/db/columns.ts';
 import { users } from '../users/tables.ts';
 
@@ -57,11 +57,4 @@ export const loginAttempts = pgTable('login_attempts', {
   failures: integer('failures').notNull(),
   windowEndsAt: instant('window_ends_at').notNull(),
   blockedUntil: instant('blocked_until'),
-});
-
-/** Secrets that the portal makes for itself: keys of sessions (`session-keys.ts`), of file URLs and the like. */
-export const secrets = pgTable('secrets', {
-  name: text('name').primaryKey(),
-  value: text('value').notNull(),
-  generation: bigint('generation', { mode: 'number' }).notNull().default(1),
 });

@@ -4,8 +4,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DATABASES, type Session, startApi, type TestApi } from '#test/api.ts';
 import { PERSON } from '#test/request.ts';
 import { answerOfSignOn } from '#test/sign-on.ts';
+import { secrets } from '../../platform/db/tables.ts';
 import { newUnguessableId } from '../../platform/ids.ts';
-import { secrets, sessions } from './tables.ts';
+import { sessions } from './tables.ts';
 
 const DNI = '10000002';
 const HASHES = { HS256: 'sha256', HS512: 'sha512' } as const;

@@ -1,10 +1,9 @@
 import { STATUS_CODES } from 'node:http';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { ErrorBody } from 'shared-api/contract';
-import { TaxAuthorityError } from '../../tax-authority/index.ts';
 import { isDatabaseGone } from '../db/gone.ts';
 import { isUnstorable } from '../db/unstorable.ts';
-import { invalid, notFound, Refusal, unavailable } from '../errors.ts';
+import { AnswerableError, invalid, Refusal, unavailable } from '../errors.ts';
 import { FileStoreError } from '../files/problem.ts';
 import { isOutOfRoom } from '../no-room.ts';
 import { pageAfterRefusal } from './plain-form.ts';
@@ -52,12 +51,7 @@ export function answerError(thrown: unknown, request: FastifyRequest, reply: Fas
 
 function asRefusal(thrown: unknown): Refusal {
   if (thrown instanceof Refusal) return thrown;
-  if (thrown instanceof TaxAuthorityError) {
-    if (thrown.code === 'not_found') return notFound('No se encontró la persona');
-    return unavailable(
-      'El registro de ARCA (ex AFIP) no responde en este momento. Vuelva a intentar en unos minutos.',
-    );
-  }
+  if (thrown instanceof AnswerableError) return thrown.toRefusal();
   if (thrown instanceof FileStoreError && thrown.code !== 'missing') return storeRefusal(thrown.code);
   if (isOutOfRoom(thrown)) {
     return new Refusal(
