@@ -46,7 +46,7 @@ import { documentTypes, seedDocumentTypes } from './registration/document-types/
 import { documents } from './registration/documents/index.ts';
 import { labels } from './registration/labels/index.ts';
 import { observations } from './registration/observations/index.ts';
-import { createAccessNote, personalData } from './registration/personal-data/index.ts';
+import { createDataAccessLog, personalData } from './registration/personal-data/index.ts';
 import { persons } from './registration/persons/index.ts';
 import { requests } from './registration/requests/index.ts';
 import { savedViews } from './registration/saved-views/index.ts';
@@ -131,7 +131,7 @@ export async function createApi(config: Config, parts: ApiParts): Promise<Fastif
   app.addHook('onClose', () => opened.close());
   closeConnectionsOnceIdle(app);
   try {
-    const { db, onOneConnection, lockFirst } = opened;
+    const { db } = opened;
     const clock = parts.clock ?? systemClock;
     // Before the secrets: of an older portal they hold the key that signed its sessions.
     app.decorate('sessionKeys', await openSessionKeys(db, clock));
@@ -139,8 +139,6 @@ export async function createApi(config: Config, parts: ApiParts): Promise<Fastif
     const platform: Platform = {
       config,
       db,
-      onOneConnection,
-      lockFirst,
       clock,
       log: app.log,
       secrets,
@@ -165,10 +163,9 @@ export async function createApi(config: Config, parts: ApiParts): Promise<Fastif
     mustAnswerAll(routes);
     serve(app, routes, {
       base: config.apiBase,
-      database: opened,
-      authenticate: createAuthenticate(app, clock),
+      authenticate: createAuthenticate(app, platform),
       idempotency: createIdempotency(db, clock),
-      noteAccess: createAccessNote(platform),
+      dataAccessLog: createDataAccessLog(platform),
     });
     registerMailMetrics(platform.metrics, db, clock);
     registerCertificateMetrics(platform.metrics, platform.taxAuthority.certificates);

@@ -313,17 +313,17 @@ describe.each(PLACES)('abandoned files (%s, %s)', (kind, place) => {
     expect(await isStored(id)).toBe(true);
     expect(await after(8 * DAY_MS, sweep)).toEqual({ unused: 0, stray: 0 });
   });
-});
 
-it('looks at every column that refers to a file', () => {
-  const named = fileReferences.map(({ name }) => name).sort();
-  expect(named).toEqual([
-    'acta_designacion_url',
-    'file_id',
-    'file_id',
-    'file_id',
-    'pliego_file_id',
-    'poder_legal',
-    'resolucion_file_id',
-  ]);
+  it('looks at every column that refers to a file', async () => {
+    const references = await fileReferences(api.platform.db);
+    expect(references.map(({ table, column }) => `${table}.${column}`).toSorted()).toEqual([
+      'certificates.resolucion_file_id',
+      'document_files.file_id',
+      'documents.file_id',
+      'supplier_requests.acta_designacion_url',
+      'supplier_requests.poder_legal',
+      'tender_circulars.file_id',
+      'tenders.pliego_file_id',
+    ]);
+  });
 });

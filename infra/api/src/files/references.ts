@@ -1,20 +1,21 @@
-import { is, not, or, type SQL, sql } from 'drizzle-orm';
-import { getTableConfig, PgTable } from 'drizzle-orm/pg-core';
-import * as schema from '../platform/db/schema.ts';
+import { type SQL, sql } from 'drizzle-orm';
+import type { Sql } from '../platform/db/database.ts';
 import { files } from './tables.ts';
 
-/** Every column that refers to a file, as the tables themselves say. */
-export const fileReferences = Object.values(schema)
-  .filter((table) => is(table, PgTable))
-  .flatMap((table) => getTableConfig(table).foreignKeys.map((key) => key.reference()))
-  .filter(({ foreignTable }) => foreignTable === files)
-  .flatMap(({ columns }) => columns);
+/** Every column that refers to a file, from the foreign keys of the database: no table can be forgotten. */
+export async function fileReferences(from: Sql): Promise<{ table: string; column: string }[]> {
+  return from
+    .select({ table: sql<string>`c.conrelid::regclass::text`, column: sql<string>`a.attname::text` })
+    .from(sql`pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = any(c.conkey)`)
+    .where(sql`c.contype = 'f' and c.confrelid = 'files'::regclass`);
+}
 
-/** Whether nothing refers to a row of `files`. */
-export const isUnreferenced = (): SQL | undefined => {
-  const used = fileReferences.map(
-    (column) => sql`exists (select 1 from ${column.table} where ${column} = ${files.id})`,
-  );
-  const any = or(...used);
-  return any && not(any);
-};
+/** The condition that nothing refers to a row of `files`. */
+export async function isUnreferenced(from: Sql): Promise<SQL> {
+  const references = await fileReferences(from);
+  const none = references.map(({ table, column }) => {
+    const name = sql`${sql.identifier(table)}.${sql.identifier(column)}`;
+    return sql`not exists (select 1 from ${sql.identifier(table)} where ${name} = ${files.id})`;
+  });
+  return sql.join(none, sql` and `);
+}

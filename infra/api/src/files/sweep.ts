@@ -98,7 +98,7 @@ async function sweepUnused({ db, files: store }: Parts, before: Date): Promise<n
     isNotNull(files.ownerId),
     lt(files.createdAt, before),
     // A process of the release before uses files without noting it.
-    isUnreferenced(),
+    await isUnreferenced(db),
   );
   let removed = 0;
   for (;;) {

@@ -3,15 +3,17 @@ import type { Registry as Metrics } from 'prom-client';
 import type { Config } from '../config/config.ts';
 import type { TaxAuthorityClient } from '../tax-authority/index.ts';
 import type { Clock } from './clock.ts';
-import type { DatabaseAccess } from './db/database.ts';
+import type { Database } from './db/database.ts';
 import type { Scanner } from './files/antivirus.ts';
 import type { FileStore } from './files/store.ts';
 import type { Releases } from './releases.ts';
 import type { Secrets } from './secrets.ts';
 
 /** What every domain stands on; knows no business word but the tax authority's port. */
-export interface Platform extends DatabaseAccess {
+export interface Platform {
   readonly config: Config;
+  /** Each statement goes through whichever connection is free. */
+  readonly db: Database;
   readonly clock: Clock;
   readonly log: FastifyBaseLogger;
   readonly secrets: Secrets;

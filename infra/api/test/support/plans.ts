@@ -5,7 +5,6 @@ import pg from 'pg';
 import { expect, inject } from 'vitest';
 import type { Database } from '../../src/platform/db/database.ts';
 import { openDatabase } from '../../src/platform/db/open-database.ts';
-import * as schema from '../../src/platform/db/schema.ts';
 
 /** A step of a plan, as PostgreSQL explains it. */
 export interface PlanNode {
@@ -55,7 +54,7 @@ export async function watchedDatabase(fill: readonly string[]): Promise<WatchedD
   };
   return {
     pool,
-    db: drizzle(pool, { schema, logger }),
+    db: drizzle(pool, { logger }),
     async watched(run) {
       queries = [];
       const answer = await run();

@@ -1,16 +1,18 @@
 import { and, eq, gt, isNull, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
-import type { Clock } from '../../platform/clock.ts';
-import type { Sql } from '../../platform/db/database.ts';
-import { prepared } from '../../platform/db/prepared.ts';
 import { unauthenticated } from '../../platform/errors.ts';
 import type { Authenticate } from '../../platform/http/session.ts';
+import type { Platform } from '../../platform/platform.ts';
 import { users } from '../users/tables.ts';
 import { sessions } from './tables.ts';
 import { readToken } from './tokens.ts';
 
-const session = prepared('session', (from) =>
-  from
+/** Takes calls by the session that their bearer token names. */
+export function createAuthenticate(
+  app: FastifyInstance,
+  { db, clock }: Pick<Platform, 'db' | 'clock'>,
+): Authenticate {
+  const sessionById = db
     .select({
       sessionId: sessions.id,
       represents: sessions.represents,
@@ -32,19 +34,15 @@ const session = prepared('session', (from) =>
         gt(sessions.expiresAt, sql.placeholder('now')),
         eq(users.activo, true),
       ),
-    ),
-);
+    )
+    .prepare('session_by_id');
 
-/** Takes calls by the session that their bearer token names. */
-export function createAuthenticate(app: FastifyInstance, clock: Clock): Authenticate {
   return async ({ headers: { authorization } }) => {
     if (!authorization) throw unauthenticated('Debe iniciar sesión.');
-    const jti = await readToken(app, clock, authorization, 'session');
-    if (!jti) throw unauthenticated();
-    return async (from: Sql) => {
-      const [found] = await session(from).execute({ id: jti, now: clock.now().toISOString() });
-      if (!found) throw unauthenticated();
-      return found;
-    };
+    const id = await readToken(app, clock, authorization, 'session');
+    if (!id) throw unauthenticated();
+    const [user] = await sessionById.execute({ id, now: clock.now().toISOString() });
+    if (!user) throw unauthenticated();
+    return user;
   };
 }

@@ -5,7 +5,6 @@ import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { drizzle } from 'drizzle-orm/pglite';
 import { expect, it } from 'vitest';
 import { systemClock } from '../../platform/clock.ts';
-import * as schema from '../../platform/db/schema.ts';
 import { auditLog } from './tables.ts';
 import { verifyAudit } from './verify.ts';
 
@@ -25,7 +24,7 @@ it('chains the entries that an older portal wrote, whose numbers had gaps', asyn
         (7, 'mensaje', 'c', '20002307554', 'ALTA', 'PROVEEDOR', 'd', 'chat.send', null, '{"mensaje": "¿Qué «tal»?"}', '2026-05-05 00:00:00+00'),
         (4, 'etiqueta', 'e', null, 'ALTA', 'SISTEMA', null, 'demo', null, null, '2026-05-04 13:00:00+00')`);
     await apply('0003_audit_chain');
-    const db = drizzle(client, { schema });
+    const db = drizzle(client);
     const rows = await db.select().from(auditLog).orderBy(auditLog.id);
     expect(rows.map(({ id, entidad }) => [id, entidad])).toEqual([
       [1, 'usuario'],

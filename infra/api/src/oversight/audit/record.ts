@@ -1,6 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Transaction } from '../../platform/db/database.ts';
-import { prepared } from '../../platform/db/prepared.ts';
 import { auditPending } from './tables.ts';
 
 /** Who causes a change: a user, or a job of the portal itself. */
@@ -35,37 +34,23 @@ export const EXPORT = 'EXPORTACION';
 /** Names of fields that never reach the log. */
 const SECRET = /password|contrase|token|secret|hash/i;
 
-const { placeholder } = sql;
-/** What is null is to be no value, and not JSON's. */
-const json = (name: string) => sql`${placeholder(name)}::jsonb`;
-const insertion = prepared('audit_entry', (from) =>
-  from.insert(auditPending).values({
-    entidad: placeholder('entity'),
-    entidadId: placeholder('entityId'),
-    cuil: placeholder('taxId'),
-    operacion: placeholder('operation'),
-    realizadoPorTipo: placeholder('actorKind'),
-    realizadoPorId: placeholder('actorId'),
-    realizadoEn: placeholder('where'),
-    datosAnteriores: json('before'),
-    datosNuevos: json('after'),
-    createdAt: placeholder('at'),
-    atCommit: false,
-  }),
-);
-
 /**
  * Writes an entry in the transaction whose change it tells: both are kept or neither. Its place in the chain comes soon
  * after (`pending.ts`). Secrets are left out, whatever the caller passes.
  */
 export async function recordAudit(tx: Transaction, entry: AuditEntry): Promise<void> {
-  const { actor, before, after, ...told } = entry;
-  await insertion(tx).execute({
-    ...told,
-    actorKind: actor.tipo,
-    actorId: actor.id,
-    before: jsonOf(before),
-    after: jsonOf(after),
+  await tx.insert(auditPending).values({
+    entidad: entry.entity,
+    entidadId: entry.entityId,
+    cuil: entry.taxId,
+    operacion: entry.operation,
+    realizadoPorTipo: entry.actor.tipo,
+    realizadoPorId: entry.actor.id,
+    realizadoEn: entry.where,
+    datosAnteriores: withoutSecrets(entry.before),
+    datosNuevos: withoutSecrets(entry.after),
+    createdAt: entry.at,
+    atCommit: false,
   });
 }
 
@@ -100,11 +85,6 @@ export async function recordAuditOfEach(
     select ${entity}, entidad_id, cuil, ${operation}, ${actor.tipo}, ${actor.id}, ${where}, datos_anteriores,
       datos_nuevos, ${at.toISOString()}::timestamptz, false
     from (${each}) each_one`);
-}
-
-function jsonOf(value: unknown): string | null {
-  const told = withoutSecrets(value);
-  return told === null ? null : JSON.stringify(told);
 }
 
 function withoutSecrets(value: unknown): unknown {

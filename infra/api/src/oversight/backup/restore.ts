@@ -65,7 +65,7 @@ export async function restore(
 async function withoutSwept(tx: Transaction, told: Manifest['files']): Promise<Manifest['files']> {
   const { swept } = told;
   if (swept.length === 0) return told;
-  await tx.delete(files).where(and(inArray(files.id, swept), isUnreferenced()));
+  await tx.delete(files).where(and(inArray(files.id, swept), await isUnreferenced(tx)));
   const used = await tx.select({ id: files.id }).from(files).where(inArray(files.id, swept));
   return { ...told, missing: [...told.missing, ...used.map(({ id }) => id)] };
 }

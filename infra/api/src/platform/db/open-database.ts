@@ -4,9 +4,9 @@ import { sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database, OpenDatabase } from './database.ts';
 import { lockFolder } from './folder-lock.ts';
+import { isDatabaseGone } from './gone.ts';
 import { isCurrent, migrateAsOnlyRole, migrateAsOwner, migrateEmbedded } from './migrate.ts';
 import { DatabaseProblem } from './problem.ts';
-import * as schema from './schema.ts';
 
 export interface DatabaseSettings {
   /** `postgres://…`, or null for the embedded database. */
@@ -95,27 +95,40 @@ async function openPostgres(
   { statementMs, idleMs }: Limits,
   log?: DatabaseSettings['log'],
 ): Promise<OpenDatabase> {
-  const { createPool, throughPool } = await import('./pool.ts');
-  const pool = createPool({
+  const [{ Pool }, { drizzle }] = await Promise.all([import('pg'), import('drizzle-orm/node-postgres')]);
+  const pool = new Pool({
     connectionString: url,
     max: 20,
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 30_000,
-    // A machine that is gone without a word would be waited for as long as this process lives.
+    // Without keep-alive a server that vanished would be waited for as long as this process lives.
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
     statement_timeout: statementMs,
-    // Who is cut off does not hear that limit's end either. Twice as long, as a statement may wait behind another that
-    // was sent with it; the connection is given up then.
+    // The server's own limit does not reach a client that is cut off from it.
     query_timeout: 2 * statementMs,
     idle_in_transaction_session_timeout: idleMs,
   });
-  // Without a listener a backend that dies takes the whole process with it: an idle one tells the pool, one that is
-  // lent to a transaction tells only its own listeners.
+  // Without a listener a backend that dies ends the whole process: an idle client tells the pool, one that is lent to a
+  // transaction tells only its own listeners.
   const lost = (error: Error) => log?.error({ err: error }, 'a database connection was lost');
   pool.on('error', lost);
   pool.on('connect', (client) => client.on('error', lost));
-  return { ...throughPool(pool), kind: 'postgres', close: () => pool.end() };
+  /** Like drizzle's own, which would lend out a client again that timed out in its transaction. */
+  const transaction: Database['transaction'] = async (work, config) => {
+    const client = await pool.connect();
+    let broken = false;
+    try {
+      return await (drizzle(client) as Database).transaction(work, config);
+    } catch (error) {
+      broken = isDatabaseGone(error);
+      throw error;
+    } finally {
+      client.release(broken);
+    }
+  };
+  const db: Database = Object.assign(drizzle(pool), { transaction });
+  return { db, kind: 'postgres', close: () => pool.end() };
 }
 
 async function openEmbedded(folder: string): Promise<OpenDatabase> {
@@ -128,11 +141,8 @@ async function openEmbedded(folder: string): Promise<OpenDatabase> {
   const release = lockFolder(folder);
   try {
     const client = await PGlite.create({ dataDir: folder, extensions: { pg_trgm } });
-    const db = drizzle(client, { schema });
     return {
-      db,
-      onOneConnection: (read) => read(db),
-      lockFirst: (lock, work) => db.transaction(async (tx) => (await work(tx, await lock(tx)))()),
+      db: drizzle(client),
       kind: 'pglite',
       close: async () => {
         await client.close();

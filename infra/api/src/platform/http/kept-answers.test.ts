@@ -1,10 +1,9 @@
 import fastify from 'fastify';
 import { readTender } from 'shared-api/contract';
 import { describe, expect, it } from 'vitest';
-import type { DatabaseAccess } from '../db/database.ts';
 import { notFound, unauthenticated } from '../errors.ts';
+import { createAnswerCache } from './answer-cache.ts';
 import { answerError } from './errors.ts';
-import { createKeptAnswers } from './kept-answers.ts';
 import { keptRoute } from './route.ts';
 import { serve } from './serve.ts';
 
@@ -21,7 +20,7 @@ function countedAnswer() {
 
 describe('answers that are kept', () => {
   it('are made once for each question, until the stamp is another', async () => {
-    const kept = createKeptAnswers();
+    const kept = createAnswerCache();
     const [one, other] = [countedAnswer(), countedAnswer()];
     expect(text(await kept.answer('a', 'one', one))).toBe('made 1');
     expect(text(await kept.answer('a', 'one', one))).toBe('made 1');
@@ -31,14 +30,14 @@ describe('answers that are kept', () => {
   });
 
   it('are made once for all who ask at the same time', async () => {
-    const kept = createKeptAnswers();
+    const kept = createAnswerCache();
     const make = countedAnswer();
     const all = await Promise.all(Array.from({ length: 5 }, () => kept.answer('a', 'one', make)));
     expect(all.map(text)).toEqual(Array(5).fill('made 1'));
   });
 
   it('never show a later question what was begun before the change', async () => {
-    const kept = createKeptAnswers();
+    const kept = createAnswerCache();
     let finish = (_answer: Buffer) => {};
     const early = kept.answer('before', 'one', () => new Promise((done) => (finish = done)));
     expect(text(await kept.answer('after', 'one', async () => Buffer.from('new')))).toBe('new');
@@ -48,14 +47,14 @@ describe('answers that are kept', () => {
   });
 
   it('are not kept when they could not be made', async () => {
-    const kept = createKeptAnswers();
+    const kept = createAnswerCache();
     const failing = () => Promise.reject(new Error('no database'));
     await expect(kept.answer('a', 'one', failing)).rejects.toThrow('no database');
     expect(text(await kept.answer('a', 'one', async () => Buffer.from('there')))).toBe('there');
   });
 
   it('are forgotten, oldest first, when there are too many', async () => {
-    const kept = createKeptAnswers();
+    const kept = createAnswerCache();
     const first = countedAnswer();
     await kept.answer('a', 'first', first);
     for (let n = 0; n < 499; n++) await kept.answer('a', `${n}`, countedAnswer());
@@ -77,10 +76,9 @@ it('who asks with a session that is over is told so, and not who asks the same a
   );
   serve(app, [hidden], {
     base: '',
-    database: {} as DatabaseAccess,
     authenticate: () => Promise.reject(unauthenticated()),
     idempotency: { answer: (_call, _endpoint, run) => run(), noteDone: async () => undefined },
-    noteAccess: async () => {},
+    dataAccessLog: { subjectOf: () => null, record: async () => undefined },
   });
   const ask = (headers: Record<string, string>) =>
     app.inject({ url: '/licitaciones/6f1f9b0e-6a53-4b63-9a4c-0d6b1a3a2c11', headers });

@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import type { preHandlerAsyncHookHandler } from 'fastify';
 import { invalid } from '../errors.ts';
 
 const NOT_OURS = 'El pedido no viene de una página del portal.';
@@ -10,9 +11,11 @@ const NOT_OURS = 'El pedido no viene de una página del portal.';
  * nothing of it is no browser of today, and carries a token that no browser adds by itself.
  * @throws Refusal 400, as 401 and 403 would end the session
  */
-export function requireOwnPage(headers: IncomingHttpHeaders): void {
+function requireOwnPage(headers: IncomingHttpHeaders): void {
   const site = headers['sec-fetch-site'];
   if (site === undefined) return;
   // 'empty' is what scripts ask for: an address that is opened is a 'document', a picture an 'image'.
   if (site !== 'same-origin' || headers['sec-fetch-dest'] !== 'empty') throw invalid(NOT_OURS);
 }
+
+export const ownPageHook: preHandlerAsyncHookHandler = async ({ headers }) => requireOwnPage(headers);

@@ -1,8 +1,6 @@
 import type { FastifyRequest } from 'fastify';
+import type { NaturalPerson } from 'shared-api/contract';
 import type { Role } from 'shared-api/rules';
-import type { RegisteredPerson } from '../../tax-authority/index.ts';
-import type { Sql } from '../db/database.ts';
-import { forbidden } from '../errors.ts';
 
 /** Who makes a call, as the database knows them now. */
 export interface SessionUser {
@@ -14,26 +12,18 @@ export interface SessionUser {
   readonly dni: string;
   readonly cuit: string | null;
   /** As of their last sign-on; null of staff. */
-  readonly persona: RegisteredPerson | null;
+  readonly persona: Pick<NaturalPerson, 'fechaNacimiento' | 'email_afip' | 'telefono'> | null;
   /** Companies that this login's sign-on named. */
   readonly represents: readonly string[];
   readonly primerLogin: boolean;
 }
 
-/** Told when a call was answered with what the portal holds about a tax id. */
-export type NoteAccess = (user: SessionUser, cuit: string) => Promise<void>;
+/** Finds who makes a call by its token. Rejects with 401 when it is not ours, its session is over or its user inactive. */
+export type Authenticate = (request: FastifyRequest) => Promise<SessionUser>;
 
-/** Finds whose session a token is for. Rejects with 401 when it is over, or its user inactive. */
-export type FindCaller = (from: Sql) => Promise<SessionUser>;
-
-/** Checks that a call's token is ours; whose it is, the database says. Rejects with 401 when there is none. */
-export type Authenticate = (request: FastifyRequest) => Promise<FindCaller>;
-
-/** Until the initial password is changed, only the change itself, `me` and logout are open. */
-export function requireFullSession(user: SessionUser): void {
-  if (user.primerLogin) throw forbidden('Debe cambiar su contraseña antes de continuar.', 'PRIMER_LOGIN');
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Who makes the call; null: nobody, or nobody whose answer would differ from anyone's. */
+    caller: SessionUser | null;
+  }
 }
-
-/** Whether the user acts for this tax id: their own or a company named at this login. */
-export const actsFor = (user: SessionUser, cuit: string): boolean =>
-  user.cuit === cuit || user.represents.includes(cuit);

@@ -4,7 +4,6 @@ import { documentRoutes } from './routes.ts';
 export {
   type DocumentRecord,
   datedDocumentsOf,
-  documentList,
   documentName,
   documentsOf,
   filesAt,

@@ -1,21 +1,6 @@
-import {
-  and,
-  asc,
-  desc,
-  eq,
-  getTableColumns,
-  inArray,
-  isNotNull,
-  isNull,
-  lte,
-  or,
-  type SQLWrapper,
-  sql,
-} from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, inArray, isNotNull, isNull, lte, or } from 'drizzle-orm';
 import { files } from '../../files/tables.ts';
 import type { Sql, Transaction } from '../../platform/db/database.ts';
-import { type Json, jsonJoined, jsonList, jsonRow, ONE_ROW, selected } from '../../platform/db/json.ts';
-import { prepared } from '../../platform/db/prepared.ts';
 import { documentFiles, documents, documentTypes } from './tables.ts';
 
 /** What is said of a document, of its type (null: an optional one) and of its file (null: not uploaded yet). */
@@ -42,30 +27,16 @@ const withTypeAndFile = (from: Sql) =>
     .leftJoin(documentTypes, eq(documentTypes.id, documents.typeId))
     .leftJoin(files, eq(files.id, documents.fileId));
 
-const documentRow = jsonRow({
-  document: jsonRow(ofDocument),
-  type: jsonJoined(documentTypes.id, jsonRow(ofType)),
-  file: jsonJoined(files.id, jsonRow(ofFile)),
-});
-
 /**
  * Documents of a request: the required ones in their types' order, then the optional ones by age. A type taken out of use
  * asks for nothing any more; what was uploaded for it stays in the database.
  */
-export const documentList = (requestId: SQLWrapper): Json<DocumentRecord[]> =>
-  jsonList(documentRow, {
-    from: sql`from ${documents} left join ${documentTypes} on ${eq(documentTypes.id, documents.typeId)} left join ${files} on ${eq(files.id, documents.fileId)} where ${and(eq(documents.requestId, requestId), or(isNull(documents.typeId), documentTypes.activo))}`,
-    orderBy: sql`${documentTypes.position}, ${documents.createdAt}, ${documents.id}`,
-  });
-
-const found = prepared('documents', (from) =>
-  from.select({ all: selected(documentList(sql.placeholder('requestId'))) }).from(ONE_ROW),
-);
-
-/** The same, read alone. */
-export async function documentsOf(from: Sql, requestId: string): Promise<DocumentRecord[]> {
-  const [row] = await found(from).execute({ requestId });
-  return row?.all ?? [];
+export function documentsOf(from: Sql, requestId: string): Promise<DocumentRecord[]> {
+  return withTypeAndFile(from)
+    .where(
+      and(eq(documents.requestId, requestId), or(isNull(documents.typeId), eq(documentTypes.activo, true))),
+    )
+    .orderBy(asc(documentTypes.position), asc(documents.createdAt), asc(documents.id));
 }
 
 /** The documents in force with a file and a date of some requests. */

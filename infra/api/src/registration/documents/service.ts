@@ -12,14 +12,14 @@ import {
 import { ownFileId, signFileUrl } from '../../files/index.ts';
 import { recordAudit } from '../../oversight/audit/index.ts';
 import { today } from '../../platform/clock.ts';
-import type { Transaction } from '../../platform/db/database.ts';
+import type { Sql, Transaction } from '../../platform/db/database.ts';
 import { conflict, invalid, notFound } from '../../platform/errors.ts';
 import type { SessionUser } from '../../platform/http/session.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Platform } from '../../platform/platform.ts';
 import {
   changeRequest,
-  lockRequestById,
+  mustReach,
   type RequestRecord,
   requestFor,
   taxIdOf,
@@ -106,10 +106,9 @@ export async function editDates(
 ): Promise<SupplierDocument> {
   const at = platform.clock.now();
   const day = today(platform.clock);
-  return platform.db.transaction(async (tx) => {
-    const found = await documentById(tx, id);
-    if (!found) throw documentNotFound();
-    const request = await lockRequestById(tx, user, found.document.requestId, documentNotFound);
+  const cuit = await taxIdOfDocument(platform.db, id);
+  mustReach(user, cuit, documentNotFound);
+  return withLockedRequest(platform, user, cuit, async (tx, request) => {
     const records = await documentsOf(tx, request.id);
     const record = records.find(({ document }) => document.id === id);
     if (!record) throw documentNotFound();
@@ -134,6 +133,12 @@ export async function editDates(
     await changeRequest(tx, request.id, {}, at);
     return viewOf(platform, tx, request, id);
   });
+}
+
+async function taxIdOfDocument(from: Sql, id: string): Promise<string> {
+  const record = await documentById(from, id);
+  if (!record) throw documentNotFound();
+  return taxIdOf(from, record.document.requestId);
 }
 
 const same = (a: string | null, b: string | null) =>

@@ -3,8 +3,6 @@ import type { Label } from 'shared-api/contract';
 import { fold, labelNameProblem } from 'shared-api/rules';
 import { recordAudit, recordAuditOfEach } from '../../oversight/audit/index.ts';
 import type { Sql, Transaction } from '../../platform/db/database.ts';
-import { type Json, jsonList, jsonRow, ONE_ROW, selected } from '../../platform/db/json.ts';
-import { prepared } from '../../platform/db/prepared.ts';
 import { invalid, notFound } from '../../platform/errors.ts';
 import type { SessionUser } from '../../platform/http/session.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -185,13 +183,6 @@ async function changeLabels(
   });
 }
 
-/** The labels on a supplier, by name. */
-export const labelList = (supplierId: SQLWrapper): Json<Label[]> =>
-  jsonList(jsonRow(shown), {
-    from: sql`from ${supplierLabels} join ${labels} on ${eq(labels.id, supplierLabels.labelId)} where ${eq(supplierLabels.requestId, supplierId)}`,
-    orderBy: sql.join(byName, sql`, `),
-  });
-
 /** Whether a supplier has a label. */
 export const hasLabel = (supplierId: SQLWrapper, labelId: string): SQL =>
   sql`exists (select 1 from ${supplierLabels} where ${eq(supplierLabels.requestId, supplierId)} and ${eq(supplierLabels.labelId, labelId)})`;
@@ -215,15 +206,14 @@ export async function labelNamesOf(
   return new Map(rows.map(({ cuit, names }) => [cuit, names]));
 }
 
-const found = prepared('labels_on', (from) =>
-  from.select({ all: selected(labelList(sql.placeholder('supplierId'))) }).from(ONE_ROW),
-);
-
-/** The labels on a supplier that is known to be there. */
-async function labelsOn(from: Sql, supplierId: string): Promise<Label[]> {
-  const [row] = await found(from).execute({ supplierId });
-  return row?.all ?? [];
-}
+/** The labels on a supplier, by name. */
+export const labelsOn = (from: Sql, supplierId: string): Promise<Label[]> =>
+  from
+    .select(shown)
+    .from(supplierLabels)
+    .innerJoin(labels, eq(labels.id, supplierLabels.labelId))
+    .where(eq(supplierLabels.requestId, supplierId))
+    .orderBy(...byName);
 
 const namesOn = async (from: Sql, supplierId: string) =>
   (await labelsOn(from, supplierId)).map(({ etiqueta_nombre }) => etiqueta_nombre);

@@ -1,39 +1,32 @@
-import { and, eq, getTableColumns, type SQLWrapper, sql } from 'drizzle-orm';
+import { and, desc, eq } from 'drizzle-orm';
 import type { Observation } from 'shared-api/contract';
 import type { ReviewedForm } from 'shared-api/rules';
 import { users } from '../../accounts/users/tables.ts';
 import type { Sql, Transaction } from '../../platform/db/database.ts';
-import { type Json, jsonFirst, jsonRow, ONE_ROW, selected } from '../../platform/db/json.ts';
-import { prepared } from '../../platform/db/prepared.ts';
 import { statusHistory } from '../requests/tables.ts';
 import { observedForms, resolvedObservations as resolved } from './tables.ts';
 
-const { id, createdAt, observaciones } = getTableColumns(statusHistory);
-const correctionRow = jsonRow({ id, createdAt, observaciones });
-
 /** What is read of an entry of a request's history that asked for corrections. */
-export type CorrectionRow = ReturnType<typeof correctionRow.read>;
+export type CorrectionRow = Pick<typeof statusHistory.$inferSelect, 'id' | 'createdAt' | 'observaciones'>;
 
 /** The last entry of a request's history that asked for corrections; null when none did. */
-export const lastCorrection = (requestId: SQLWrapper): Json<CorrectionRow | null> =>
-  jsonFirst(correctionRow, {
-    from: sql`from ${statusHistory} where ${and(eq(statusHistory.requestId, requestId), sql`${statusHistory.estado} = 'EN CORRECCION'`)}`,
-    orderBy: sql`${statusHistory.sequence} desc`,
-  });
-
-const found = prepared('last_correction', (from) =>
-  from.select({ last: selected(lastCorrection(sql.placeholder('requestId'))) }).from(ONE_ROW),
-);
-
-/** The same, read alone. */
-export async function lastCorrectionRow(from: Sql, requestId: string): Promise<CorrectionRow | null> {
-  const [row] = await found(from).execute({ requestId });
-  return row?.last ?? null;
+export async function lastCorrection(from: Sql, requestId: string): Promise<CorrectionRow | null> {
+  const [row] = await from
+    .select({
+      id: statusHistory.id,
+      createdAt: statusHistory.createdAt,
+      observaciones: statusHistory.observaciones,
+    })
+    .from(statusHistory)
+    .where(and(eq(statusHistory.requestId, requestId), eq(statusHistory.estado, 'EN CORRECCION')))
+    .orderBy(desc(statusHistory.sequence))
+    .limit(1);
+  return row ?? null;
 }
 
 /** Observations of the last correction; empty when there has been none. */
 export async function lastObservations(from: Sql, requestId: string): Promise<Observation[]> {
-  return (await lastCorrectionRow(from, requestId))?.observaciones ?? [];
+  return (await lastCorrection(from, requestId))?.observaciones ?? [];
 }
 
 /** Who has found which observations of a correction resolved, and when. */

@@ -11,7 +11,7 @@ import {
   addMark,
   type CorrectionRow,
   dropMark,
-  lastCorrectionRow,
+  lastCorrection,
   marksOf,
   observedForm,
 } from './repository.ts';
@@ -83,7 +83,7 @@ export async function resolveObservation(
   const at = platform.clock.now();
   await withLockedRequest(platform, user, input.cuit, async (tx, row) => {
     if (!mayResolve(row.estado)) throw conflict(NOT_NOW, 'ESTADO');
-    const last = await lastCorrectionRow(tx, row.id);
+    const last = await lastCorrection(tx, row.id);
     if (last?.id !== correccion) throw conflict(NEWER);
     const observation = last.observaciones[numero];
     if (!observation) throw invalid(NO_OBSERVATION);

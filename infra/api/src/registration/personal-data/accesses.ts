@@ -1,7 +1,7 @@
 import { lt } from 'drizzle-orm';
-import { addDays } from 'shared-api/rules';
+import { addDays, isTaxId } from 'shared-api/rules';
 import { today } from '../../platform/clock.ts';
-import type { NoteAccess } from '../../platform/http/session.ts';
+import type { DataAccessLog } from '../../platform/http/data-access-log.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { dataAccesses } from './tables.ts';
 
@@ -11,21 +11,31 @@ const MOST_REMEMBERED = 20_000;
 
 type Where = Pick<Platform, 'db' | 'clock'>;
 
-/** Notes that a member of staff looked at somebody's data, once a day for each of both. */
-export function createAccessNote({ db, clock }: Where): NoteAccess {
-  const noted = new Set<string>();
-  return async (user, cuit) => {
-    if (user.tipo === 'PROVEEDOR') return;
-    const dia = today(clock);
-    const key = `${dia} ${user.id} ${cuit}`;
-    if (noted.has(key)) return;
-    await db
-      .insert(dataAccesses)
-      .values({ cuit, userId: user.id, dia, desde: clock.now() })
-      .onConflictDoNothing();
-    if (noted.size >= MOST_REMEMBERED) noted.clear();
-    noted.add(key);
+/** Records that a member of staff looked at somebody's data, by tax id, once a day for each of both. */
+export function createDataAccessLog({ db, clock }: Where): DataAccessLog {
+  const recorded = new Set<string>();
+  return {
+    subjectOf: taxIdIn,
+    async record(user, cuit) {
+      if (user.tipo === 'PROVEEDOR') return;
+      const dia = today(clock);
+      const key = `${dia} ${user.id} ${cuit}`;
+      if (recorded.has(key)) return;
+      await db
+        .insert(dataAccesses)
+        .values({ cuit, userId: user.id, dia, desde: clock.now() })
+        .onConflictDoNothing();
+      if (recorded.size >= MOST_REMEMBERED) recorded.clear();
+      recorded.add(key);
+    },
   };
+}
+
+/** The tax id that an address names, by whatever name: the receipt's is an `id`. */
+function taxIdIn(params: unknown): string | null {
+  const { cuit, id } = (params ?? {}) as { readonly cuit?: unknown; readonly id?: unknown };
+  const value = cuit ?? id;
+  return typeof value === 'string' && isTaxId(value) ? value : null;
 }
 
 /** Removes what was noted more than two years ago. */

@@ -15,7 +15,7 @@ import {
 import { forgetOldMails } from '../../platform/mail/forget.ts';
 import { queueMail } from '../../platform/mail/outbox.ts';
 import { mails } from '../../platform/mail/tables.ts';
-import { createAccessNote, forgetOldAccesses } from './accesses.ts';
+import { createDataAccessLog, forgetOldAccesses } from './accesses.ts';
 import { dataAccesses } from './tables.ts';
 
 describe.each(DATABASES)('what the portal holds about a supplier (%s)', (kind) => {
@@ -154,8 +154,8 @@ describe.each(DATABASES)('what the portal holds about a supplier (%s)', (kind) =
     const { db } = api.platform;
     const before = await db.$count(dataAccesses);
     const user = { ...auditor.user, sessionId: '', represents: [], persona: null, primerLogin: false };
-    for (const note of [createAccessNote(api.platform), createAccessNote(api.platform)])
-      await note(user, COMPANY);
+    for (const log of [createDataAccessLog(api.platform), createDataAccessLog(api.platform)])
+      await log.record(user, COMPANY);
     expect(await db.$count(dataAccesses)).toBe(before + 1);
   });
 

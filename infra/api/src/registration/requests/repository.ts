@@ -1,84 +1,34 @@
-import { and, asc, eq, getTableColumns, gt, ne, type SQLWrapper, sql } from 'drizzle-orm';
-import type { BankAccount, Label, Observation } from 'shared-api/contract';
+import { and, asc, eq, getTableColumns, gt, ne } from 'drizzle-orm';
+import type { BankAccount, Observation } from 'shared-api/contract';
 import { type Estado, notificationAddress } from 'shared-api/rules';
 import { users } from '../../accounts/users/tables.ts';
 import type { Sql, Transaction } from '../../platform/db/database.ts';
-import { type Json, jsonList, jsonRow, ONE_ROW, selected } from '../../platform/db/json.ts';
-import { prepared } from '../../platform/db/prepared.ts';
-import { type DocumentRecord, datedDocumentsOf, documentList } from '../documents/index.ts';
-import { labelList } from '../labels/index.ts';
+import { type DocumentRecord, datedDocumentsOf, documentsOf } from '../documents/index.ts';
 import { type CorrectionRow, lastCorrection } from '../observations/index.ts';
-import { type RequestRecord, requestRow } from './record/index.ts';
 import { bankAccounts, statusHistory, supplierRequests } from './tables.ts';
 
-const { requestId: _request, position, ...ofAccount } = getTableColumns(bankAccounts);
+const { requestId: _requestId, position: _position, ...accountColumns } = getTableColumns(bankAccounts);
 
-const accountList = (requestId: SQLWrapper): Json<BankAccount[]> =>
-  jsonList(jsonRow(ofAccount), {
-    from: sql`from ${bankAccounts} where ${eq(bankAccounts.requestId, requestId)}`,
-    orderBy: sql`${position}`,
-  });
-
-const accounts = prepared('accounts', (from) =>
-  from.select({ all: selected(accountList(sql.placeholder('requestId'))) }).from(ONE_ROW),
-);
-
-export async function accountsOf(from: Sql, requestId: string): Promise<BankAccount[]> {
-  const [row] = await accounts(from).execute({ requestId });
-  return row?.all ?? [];
-}
+export const accountsOf = (from: Sql, requestId: string): Promise<BankAccount[]> =>
+  from
+    .select(accountColumns)
+    .from(bankAccounts)
+    .where(eq(bankAccounts.requestId, requestId))
+    .orderBy(asc(bankAccounts.position));
 
 /** What is shown of a request besides its own record. */
-export interface Hanging {
+export interface RequestParts {
   readonly accounts: BankAccount[];
   readonly documents: DocumentRecord[];
   /** The last that was asked for. */
   readonly correction: CorrectionRow | null;
 }
 
-const hangingParts = (requestId: SQLWrapper): Json<Hanging> =>
-  jsonRow({
-    accounts: accountList(requestId),
-    documents: documentList(requestId),
-    correction: lastCorrection(requestId),
-  });
-
-const hanging = prepared('request_hanging', (from) =>
-  from.select({ all: selected(hangingParts(sql.placeholder('id'))) }).from(ONE_ROW),
-);
-
-/** What hangs on a request that is known to be there, read with one statement. */
-export async function hangingOn(from: Sql, id: string): Promise<Hanging> {
-  const [row] = await hanging(from).execute({ id });
-  if (!row) throw new Error('a statement without rows brought none');
-  return row.all;
-}
-
-/** A request with all that hangs on it. */
-export interface WholeRequest {
-  readonly row: RequestRecord;
-  readonly hanging: Hanging;
-  readonly labels: Label[];
-}
-
-const wholeRow: Json<WholeRequest> = jsonRow({
-  row: requestRow,
-  hanging: hangingParts(supplierRequests.id),
-  labels: labelList(supplierRequests.id),
+export const requestParts = async (from: Sql, id: string): Promise<RequestParts> => ({
+  accounts: await accountsOf(from, id),
+  documents: await documentsOf(from, id),
+  correction: await lastCorrection(from, id),
 });
-
-const whole = prepared('request_whole', (from) =>
-  from
-    .select({ whole: selected(wholeRow) })
-    .from(supplierRequests)
-    .where(eq(supplierRequests.cuit, sql.placeholder('cuit'))),
-);
-
-/** Reads it with one statement. @returns null when there is none */
-export async function wholeRequest(from: Sql, cuit: string): Promise<WholeRequest | null> {
-  const [found] = await whole(from).execute({ cuit });
-  return found?.whole ?? null;
-}
 
 /** Every state the request has been in, oldest first, and who caused it. */
 export function historyOf(from: Sql, requestId: string) {

@@ -17,11 +17,15 @@ import type { NoteDone } from '../../platform/http/route.ts';
 import type { SessionUser } from '../../platform/http/session.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { issueCertificate, revokeCertificates } from '../certificates/index.ts';
-import { createRequiredDocuments, documentsOf, nameForCorrection } from '../documents/index.ts';
+import {
+  createRequiredDocuments,
+  documentsOf,
+  documentViews,
+  nameForCorrection,
+} from '../documents/index.ts';
 import { lastChange } from './last-change.ts';
 import { mustBeCurrent, type RequestRecord, withLockedRequest } from './record/index.ts';
 import { mustBeAllowed, transition } from './transition.ts';
-import { requestView } from './view.ts';
 
 export interface StaffAction {
   readonly cuit: string;
@@ -119,8 +123,8 @@ export function approveRequest(
   const problem = resolutionProblem(input.resolution);
   if (problem) throw invalid(problem);
   return decide(platform, user, 'approve', input, async (tx, row) => {
-    const { documento_proveedor } = await requestView(platform, tx, row);
-    const unfinished = unfinishedDocuments(documento_proveedor, today(platform.clock));
+    const documents = documentViews(platform, row, await documentsOf(tx, row.id));
+    const unfinished = unfinishedDocuments(documents, today(platform.clock));
     if (unfinished.length > 0) throw invalid(unfinishedDocumentsMessage(unfinished), 'DOCUMENTOS_PENDIENTES');
     const resolutionFileId = await ownFileId(tx, input.resolutionUrl, user.id);
     await nameForCorrection(tx, row.id, []);
@@ -128,7 +132,7 @@ export function approveRequest(
       request: row,
       resolution: input.resolution,
       resolutionFileId,
-      expiry: certificateExpiry(documento_proveedor),
+      expiry: certificateExpiry(documents),
     });
     const told = {
       certificado: { numero, vence, resolucion: input.resolution, resolucion_archivo: resolutionFileId },

@@ -1,22 +1,22 @@
 import * as contract from 'shared-api/contract';
 import { isTaxId } from 'shared-api/rules';
-import type { Sql, Transaction } from '../../platform/db/database.ts';
 import { notFound } from '../../platform/errors.ts';
-import { aheadRoute, type Call, lockedRoute, type Route, route, userOf } from '../../platform/http/route.ts';
+import { type Call, type Route, route, userOf } from '../../platform/http/route.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { TaxAuthorityError } from '../../tax-authority/index.ts';
+import { labelsOn } from '../labels/index.ts';
 import { correctionView, lastObservations } from '../observations/index.ts';
 import { lookUpTaxpayer } from '../persons/index.ts';
 import { formOf } from './form.ts';
 import { listRequestRows } from './list.ts';
-import { lockRequest, mustReach, type RequestRecord, requestFor, requestNotFound } from './record/index.ts';
-import { historyOf, wholeRequest } from './repository.ts';
+import { type RequestRecord, requestFor, requestNotFound } from './record/index.ts';
+import { historyOf, requestParts } from './repository.ts';
 import { approveRequest, correctRequest, rejectRequest, takeRequest } from './review.ts';
 import { saveRequest } from './save.ts';
 import { renewRequest, sendRequest } from './send.ts';
 import { mustRepresent, startCompanyRequest, startPersonRequest } from './start.ts';
 import { turnsOf } from './turns.ts';
-import { bundleOf, viewWith } from './view.ts';
+import { bundleOf, requestView } from './view.ts';
 
 type Any = Call<contract.Endpoint>;
 
@@ -26,14 +26,10 @@ const contextOf = ({ seenVersion, endpointId }: Pick<Any, 'seenVersion' | 'endpo
   where: endpointId,
 });
 
-type ByTaxId = { readonly cuit: string };
-const wholeByTaxId = (from: Sql, { cuit }: ByTaxId) => wholeRequest(from, cuit);
-const lockedByTaxId = (tx: Transaction, { cuit }: ByTaxId) => lockRequest(tx, cuit);
-
 export function requestRoutes(platform: Platform): Route[] {
   const bundle = async (call: Pick<Any, 'user' | 'tag'>, row: RequestRecord) => {
     call.tag(row.version);
-    return bundleOf(platform, userOf(call), row);
+    return bundleOf(platform, platform.db, userOf(call), row);
   };
   const done = (call: Pick<Any, 'tag'>, row: RequestRecord, message: string) => {
     call.tag(row.version);
@@ -66,15 +62,11 @@ export function requestRoutes(platform: Platform): Route[] {
       if (person !== call.params.type) throw requestNotFound();
       return bundle(call, row);
     }),
-    lockedRoute(contract.saveRequest, lockedByTaxId, async (call, { tx, row }) => {
-      if (!row) throw requestNotFound();
+    route(contract.saveRequest, async (call) => {
       const input = { body: call.body, ...contextOf(call) };
-      const end = await saveRequest(platform, userOf(call), { tx, row }, input);
-      return async () => {
-        const data = await end();
-        call.tag(data.sujeto_fiscal.version);
-        return { data };
-      };
+      const data = await saveRequest(platform, userOf(call), call.params.cuit, input);
+      call.tag(data.sujeto_fiscal.version);
+      return { data };
     }),
     ...[contract.sendRequest, contract.sendRequestByGet].map((endpoint) =>
       route(endpoint, async (call) => {
@@ -91,22 +83,20 @@ export function requestRoutes(platform: Platform): Route[] {
       if (query.cuit && isTaxId(query.cuit)) about(query.cuit);
       return listRequestRows(platform.db, query);
     }),
-    aheadRoute(contract.requestDetail, wholeByTaxId, async (call, found) => {
-      const user = userOf(call);
-      mustReach(user, call.params.cuit);
-      if (!found) throw requestNotFound();
-      const { row, hanging, labels } = found;
-      call.tag(row.version);
-      const { correction } = hanging;
+    route(contract.requestDetail, async (call) => {
       const { db } = platform;
-      const [correccion, turns] = await Promise.all([
-        correction && correctionView(platform, db, user, row, correction, () => formOf(db, row)),
-        turnsOf(db, [row]),
-      ]);
+      const user = userOf(call);
+      // Read first: a decision on what was changed while the rest is read finds its version stale.
+      const row = await requestFor(db, user, call.params.cuit);
+      call.tag(row.version);
+      const parts = await requestParts(db, row.id);
+      const turns = await turnsOf(db, [row]);
       return {
-        sujeto_fiscal: viewWith(platform, row, hanging),
-        correccion,
-        etiquetas: labels,
+        sujeto_fiscal: requestView(platform, row, parts),
+        correccion:
+          parts.correction &&
+          (await correctionView(platform, db, user, row, parts.correction, () => formOf(db, row))),
+        etiquetas: await labelsOn(db, row.id),
         turno: turns.get(row.id) ?? null,
       };
     }),

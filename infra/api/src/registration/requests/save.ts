@@ -2,16 +2,15 @@ import type { BankAccount, SaveBody, UserDataBundle } from 'shared-api/contract'
 import { bankAccountProblems, bankListProblem, fixedHolder, isEditable } from 'shared-api/rules';
 import { recordAudit } from '../../oversight/audit/index.ts';
 import { today } from '../../platform/clock.ts';
-import type { Ending, Transaction } from '../../platform/db/database.ts';
+import type { Transaction } from '../../platform/db/database.ts';
 import { conflict, invalid } from '../../platform/errors.ts';
-import type { Locked } from '../../platform/http/route.ts';
 import type { SessionUser } from '../../platform/http/session.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { setDocumentFiles } from '../documents/index.ts';
-import { changeRequest, mustReach, type RequestRecord } from './record/index.ts';
-import { accountsOf, hangingOn, replaceAccounts } from './repository.ts';
+import { changeRequest, type RequestRecord, withLockedRequest } from './record/index.ts';
+import { accountsOf, replaceAccounts } from './repository.ts';
 import { fieldChange, mustNotBeStale } from './saved-fields.ts';
-import { bundleWith, shownFiles } from './view.ts';
+import { bundleOf, shownFiles } from './view.ts';
 
 const FORM_CLOSED = 'El formulario no se puede modificar en el estado actual del trámite.';
 /** Name of the list of accounts among the versions of fields. */
@@ -19,65 +18,50 @@ const ACCOUNTS = 'cuenta_bancaria';
 
 /**
  * Saves what changed of a form, all or nothing.
- * @param row its request, locked by `tx`
- * @returns the end of that transaction: what its screens start from now
+ * @returns what its screens start from now
  * @throws Refusal 400 a rule is broken, 404 somebody else's, 409 the form is closed or the values are stale
  */
-export async function saveRequest(
+export function saveRequest(
   platform: Platform,
   user: SessionUser,
-  { tx, row }: Locked<RequestRecord>,
+  cuit: string,
   { body, seenVersion, where }: { body: SaveBody; seenVersion: number | null; where: string },
-): Promise<Ending<UserDataBundle>> {
-  mustReach(user, row.cuit);
+): Promise<UserDataBundle> {
   const at = platform.clock.now();
-  if (!isEditable(row.estado)) throw conflict(FORM_CLOSED, 'ESTADO');
-  const fields = body.sujeto_fiscal
-    ? await fieldChange(tx, user, row, body.sujeto_fiscal, today(platform.clock))
-    : {};
-  const accounts = body.cuenta_bancaria ? await accountChange(tx, row, body.cuenta_bancaria) : null;
-  const files = await setDocumentFiles(platform, tx, user, row, body.documento_proveedor ?? []);
-  const shown = {
-    ...row,
-    ...shownFiles(platform, row),
-    [ACCOUNTS]: accounts?.before,
-    ...keyed(files?.names),
-  };
-  const changed = [
-    ...Object.keys(fields),
-    ...(accounts ? [ACCOUNTS] : []),
-    ...Object.keys(keyed(files?.names)),
-  ];
-  mustNotBeStale(row, shown, changed, seenVersion);
-  if (accounts) await replaceAccounts(tx, row.id, accounts.after);
-  if (changed.length === 0) {
-    return async () => bundleWith(platform, user, row, await hangingOn(tx, row.id));
-  }
+  return withLockedRequest(platform, user, cuit, async (tx, row) => {
+    if (!isEditable(row.estado)) throw conflict(FORM_CLOSED, 'ESTADO');
+    const fields = body.sujeto_fiscal
+      ? await fieldChange(tx, user, row, body.sujeto_fiscal, today(platform.clock))
+      : {};
+    const accounts = body.cuenta_bancaria ? await accountChange(tx, row, body.cuenta_bancaria) : null;
+    const files = await setDocumentFiles(platform, tx, user, row, body.documento_proveedor ?? []);
+    const names = Object.keys(fields);
+    const documents = keyed(files?.names);
+    const changed = [...names, ...(accounts ? [ACCOUNTS] : []), ...Object.keys(documents)];
+    const stored = { ...row, ...shownFiles(platform, row), [ACCOUNTS]: accounts?.before, ...documents };
+    mustNotBeStale(row, stored, changed, seenVersion);
+    if (changed.length === 0) return bundleOf(platform, tx, user, row);
 
-  const version = row.version + 1;
-  const fieldVersions = {
-    ...row.fieldVersions,
-    ...Object.fromEntries(changed.map((name) => [name, version])),
-  };
-  const names = Object.keys(fields);
-  return async () => {
-    const [after, , hanging] = await Promise.all([
-      changeRequest(tx, row.id, { ...fields, fieldVersions }, at),
-      recordAudit(tx, {
-        entity: 'sujeto_fiscal',
-        entityId: row.id,
-        taxId: row.cuit,
-        operation: 'MODIFICACION',
-        actor: user,
-        where,
-        at,
-        before: told(row, names, accounts?.before, files?.before),
-        after: told({ ...row, ...fields }, names, accounts?.after, files?.after),
-      }),
-      hangingOn(tx, row.id),
-    ]);
-    return bundleWith(platform, user, after, hanging);
-  };
+    if (accounts) await replaceAccounts(tx, row.id, accounts.after);
+    const version = row.version + 1;
+    const fieldVersions = {
+      ...row.fieldVersions,
+      ...Object.fromEntries(changed.map((name) => [name, version])),
+    };
+    const after = await changeRequest(tx, row.id, { ...fields, fieldVersions }, at);
+    await recordAudit(tx, {
+      entity: 'sujeto_fiscal',
+      entityId: row.id,
+      taxId: row.cuit,
+      operation: 'MODIFICACION',
+      actor: user,
+      where,
+      at,
+      before: auditDetails(row, names, accounts?.before, files?.before),
+      after: auditDetails({ ...row, ...fields }, names, accounts?.after, files?.after),
+    });
+    return bundleOf(platform, tx, user, after);
+  });
 }
 
 /** What is said of documents, under their names among the versions of fields. */
@@ -117,7 +101,7 @@ async function accountChange(
 }
 
 /** What the audit log says of a save. Account numbers are kept to their last four digits. */
-function told(
+function auditDetails(
   row: Readonly<Record<string, unknown>>,
   names: readonly string[],
   accounts: readonly { banco: string; cbu: string; cuenta_predeterminada: boolean }[] | undefined,

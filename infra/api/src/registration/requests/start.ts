@@ -3,7 +3,7 @@ import { recordAudit } from '../../oversight/audit/index.ts';
 import { today } from '../../platform/clock.ts';
 import { nextNumber } from '../../platform/db/counters.ts';
 import { invalid, Refusal } from '../../platform/errors.ts';
-import { actsFor, type SessionUser } from '../../platform/http/session.ts';
+import type { SessionUser } from '../../platform/http/session.ts';
 import { newId } from '../../platform/ids.ts';
 import { queueMail } from '../../platform/mail/outbox.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -12,6 +12,7 @@ import { createRequiredDocuments } from '../documents/index.ts';
 import { lookUpTaxpayer } from '../persons/index.ts';
 import { stateMail } from './notices.ts';
 import {
+  actsFor,
   changeRequest,
   findRequest,
   type RequestRecord,

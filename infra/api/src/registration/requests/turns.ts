@@ -14,8 +14,12 @@ interface Waiting {
   readonly estado_desde: Date;
 }
 
-const lastEntries = (from: Sql, ids: readonly string[]) =>
-  from
+/** For each of the requests that wait for staff: since when, and who has taken it into review. */
+export async function turnsOf(from: Sql, requests: readonly Waiting[]): Promise<ReadonlyMap<string, Turn>> {
+  const waiting = requests.filter(({ estado }) => WAITING.includes(estado));
+  if (waiting.length === 0) return new Map();
+  const ids = waiting.map(({ id }) => id);
+  const last = await from
     .selectDistinctOn([statusHistory.requestId, statusHistory.estado], {
       requestId: statusHistory.requestId,
       estado: statusHistory.estado,
@@ -25,17 +29,8 @@ const lastEntries = (from: Sql, ids: readonly string[]) =>
     })
     .from(statusHistory)
     .leftJoin(users, eq(users.id, statusHistory.userId))
-    .where(and(inArray(statusHistory.requestId, [...ids]), inArray(statusHistory.estado, [...WAITING])))
+    .where(and(inArray(statusHistory.requestId, ids), inArray(statusHistory.estado, [...WAITING])))
     .orderBy(statusHistory.requestId, statusHistory.estado, desc(statusHistory.sequence));
-
-/** For each of the requests that wait for staff: since when, and who has taken it into review. */
-export async function turnsOf(from: Sql, requests: readonly Waiting[]): Promise<ReadonlyMap<string, Turn>> {
-  const waiting = requests.filter(({ estado }) => WAITING.includes(estado));
-  if (waiting.length === 0) return new Map();
-  const last = await lastEntries(
-    from,
-    waiting.map(({ id }) => id),
-  );
   const entry = (id: string, estado: Estado) =>
     last.find((one) => one.requestId === id && one.estado === estado);
   return new Map(

@@ -5,7 +5,7 @@ import type { SessionUser } from '../../platform/http/session.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { documentViews } from '../documents/index.ts';
 import type { RequestRecord } from './record/index.ts';
-import { type Hanging, hangingOn } from './repository.ts';
+import { type RequestParts, requestParts } from './repository.ts';
 
 /** The form's own files under addresses that open for a short time; stored are their ids. */
 export function shownFiles(
@@ -18,20 +18,11 @@ export function shownFiles(
   };
 }
 
-/** A request as the wire has it, with what hangs on it. */
-export async function requestView(
-  platform: Platform,
-  from: Sql,
-  row: RequestRecord,
-): Promise<SupplierRequest> {
-  return viewWith(platform, row, await hangingOn(from, row.id));
-}
-
-/** The same with what hangs on it read already. */
-export function viewWith(
+/** A request as the wire has it. */
+export function requestView(
   platform: Platform,
   row: RequestRecord,
-  { accounts, documents }: Hanging,
+  { accounts, documents }: Pick<RequestParts, 'accounts' | 'documents'>,
 ): SupplierRequest {
   const {
     id: _id,
@@ -56,30 +47,24 @@ export function viewWith(
   };
 }
 
-/** Everything that a supplier's screens start from, with what hangs on their request read already. */
-export function bundleWith(
+/** Everything that a supplier's screens start from. */
+export async function bundleOf(
   platform: Platform,
+  from: Sql,
   user: SessionUser,
   row: RequestRecord,
-  hanging: Hanging,
-): UserDataBundle {
-  const sujeto_fiscal = viewWith(platform, row, hanging);
+): Promise<UserDataBundle> {
+  const parts = await requestParts(from, row.id);
+  const sujeto_fiscal = requestView(platform, row, parts);
   return {
     sujeto_fiscal,
     persona_fisica: personView(user),
     estado_tramite: {
       ...sujeto_fiscal.estado_tramite,
-      observaciones: hanging.correction?.observaciones ?? [],
+      observaciones: parts.correction?.observaciones ?? [],
     },
   };
 }
-
-/** The same, read now. */
-export const bundleOf = async (
-  platform: Platform,
-  user: SessionUser,
-  row: RequestRecord,
-): Promise<UserDataBundle> => bundleWith(platform, user, row, await hangingOn(platform.db, row.id));
 
 /** The signed-in supplier as the registry knew them at their sign-on; null of who has no tax id. */
 const personView = ({ nombre, apellido, cuit, persona }: SessionUser): NaturalPerson | null =>

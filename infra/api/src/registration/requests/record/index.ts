@@ -1,16 +1,15 @@
 export { requestToldOf, tellsOf } from './mails.ts';
 export {
+  actsFor,
   changeRequest,
   findRequest,
   lockRequest,
-  lockRequestById,
   mustBeCurrent,
   mustReach,
   type RequestChange,
   type RequestRecord,
   requestFor,
   requestNotFound,
-  requestRow,
   taxIdOf,
   withLockedRequest,
 } from './record.ts';
