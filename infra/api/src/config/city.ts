@@ -1,5 +1,8 @@
 import { type City, UNNAMED_CITY } from 'shared-api/rules';
 
+/** How mails name who writes them. */
+export const mailSender = (cityName: string): string => `${cityName} - Portal de Proveedores`;
+
 /** Networks whose address doesn't say how people write their name. */
 const NETWORKS: Readonly<Record<string, string>> = {
   'facebook.com': 'Facebook',

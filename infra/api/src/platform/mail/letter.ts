@@ -8,7 +8,7 @@ export type Block = string | readonly Point[];
 /** What a mail says, before it is set as text and as HTML. Every string is plain text. */
 export interface Letter {
   /** Who writes. */
-  readonly city: string;
+  readonly sender: string;
   readonly heading: string;
   readonly blocks: readonly Block[];
   /** The screen to go to: what the button says, and an absolute http(s) address. */
@@ -21,7 +21,6 @@ interface Link {
   readonly url: string;
 }
 
-const PORTAL = 'Portal de Proveedores';
 const AUTOMATIC = 'Este es un mensaje automático: no hace falta responderlo.';
 const MAX_BLOCKS = 40;
 const MAX_POINTS = 100;
@@ -61,19 +60,17 @@ function withinLimits(blocks: readonly Block[]): Block[] {
   );
 }
 
-function textOf({ city, heading, blocks, link, leave }: Letter): string {
+function textOf({ sender, heading, blocks, link, leave }: Letter): string {
   const pointOf = (point: Point) =>
     typeof point === 'string' ? `- ${point}` : `- ${point.text}\n  ${point.url}`;
   const said = blocks.map((block) => (typeof block === 'string' ? block : block.map(pointOf).join('\n')));
   const end = leave ? [`${leave.label}: ${leave.url}`] : [];
-  return [`${city} - ${PORTAL}`, heading, ...said, `${link.label}: ${link.url}`, AUTOMATIC, ...end].join(
-    '\n\n',
-  );
+  return [sender, heading, ...said, `${link.label}: ${link.url}`, AUTOMATIC, ...end].join('\n\n');
 }
 
 const PAGE = 'margin:0;padding:16px;background:#f1f3f5;color:#212529;font-family:Arial,Helvetica,sans-serif';
 const SHEET = 'max-width:560px;margin:0 auto;padding:24px;background:#ffffff;border-radius:8px';
-const CITY = 'margin:0 0 16px;color:#495057;font-size:14px;line-height:1.5';
+const SMALL = 'margin:0 0 16px;color:#495057;font-size:14px;line-height:1.5';
 const HEADING = 'margin:0 0 16px;font-size:22px;line-height:1.3;overflow-wrap:anywhere';
 const PARAGRAPH =
   'margin:0 0 16px;font-size:16px;line-height:1.5;overflow-wrap:anywhere;white-space:pre-line';
@@ -81,7 +78,7 @@ const LINK = 'color:#0f667e';
 const BUTTON =
   'display:inline-block;padding:12px 20px;background:#0f667e;color:#ffffff;border-radius:6px;text-decoration:none;font-weight:bold';
 
-function htmlOf({ city, heading, blocks, link, leave }: Letter): string {
+function htmlOf({ sender, heading, blocks, link, leave }: Letter): string {
   const paragraph = (text: string) => `<p style="${PARAGRAPH}">${escapeHtml(text)}</p>`;
   const anchor = (label: string, url: string, style = LINK) =>
     `<a href="${escapeHtml(url)}" style="${style}">${escapeHtml(label)}</a>`;
@@ -94,10 +91,10 @@ function htmlOf({ city, heading, blocks, link, leave }: Letter): string {
 <html lang="es-AR">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(heading)}</title></head>
 <body style="${PAGE}"><main style="${SHEET}">
-<p style="${CITY}">${escapeHtml(`${city} - ${PORTAL}`)}</p>
+<p style="${SMALL}">${escapeHtml(sender)}</p>
 <h1 style="${HEADING}">${escapeHtml(heading)}</h1>
 ${said.join('\n')}
 <p style="${PARAGRAPH}">${anchor(link.label, link.url, BUTTON)}</p>
-<p style="${CITY}">${AUTOMATIC}</p>
-${leave ? `<p style="${CITY}">${anchor(leave.label, leave.url)}</p>\n` : ''}</main></body></html>`;
+<p style="${SMALL}">${AUTOMATIC}</p>
+${leave ? `<p style="${SMALL}">${anchor(leave.label, leave.url)}</p>\n` : ''}</main></body></html>`;
 }

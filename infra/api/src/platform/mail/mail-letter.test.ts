@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { type Letter, writeLetter } from './letter.ts';
 
 const LETTER: Letter = {
-  city: 'Municipalidad de San Miguel',
+  sender: 'Municipalidad de San Miguel - Portal de Proveedores',
   heading: 'En Corrección',
   blocks: ['Obras del Sur S.A. (CUIT 30710000007):', 'Observaciones:', ['CBU: no se lee', 'Balance: falta']],
   link: { label: 'Ver el trámite', url: 'https://portal.example/request-management/x' },
@@ -55,7 +55,7 @@ describe('the letter of a mail', () => {
 
   it('shows what somebody wrote as the letters it is, wherever it stands', () => {
     const { body, html } = writeLetter({
-      city: HOSTILE,
+      sender: HOSTILE,
       heading: HOSTILE,
       blocks: [HOSTILE, [HOSTILE]],
       link: { label: HOSTILE, url: `https://portal.example/${HOSTILE}` },

@@ -8,6 +8,7 @@ import {
   RENEWAL_TITLE,
   STATUS_PAGE_ESTADOS,
 } from 'shared-api/rules';
+import { mailSender } from '../../config/city.ts';
 import type { Config } from '../../config/config.ts';
 import { type Block, writeLetter } from '../../platform/mail/letter.ts';
 import type { Mail } from '../../platform/mail/outbox.ts';
@@ -39,7 +40,7 @@ export function letter(
     to,
     subject: `Inscripción de proveedores: ${subject} (trámite ${row.nro_tramite})`,
     ...writeLetter({
-      city: cityName,
+      sender: mailSender(cityName),
       heading: subject,
       blocks: [`${nameOf(row)} (CUIT ${formatTaxId(row.cuit)}):`, ...blocks],
       link: { label: 'Ver el trámite', url: `${publicUrl}${pageOf(row)}` },

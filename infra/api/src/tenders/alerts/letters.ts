@@ -7,6 +7,7 @@ import {
   type TenderType,
   tenderLabel,
 } from 'shared-api/rules';
+import { mailSender } from '../../config/city.ts';
 import { newId } from '../../platform/ids.ts';
 import { type Block, writeLetter } from '../../platform/mail/letter.ts';
 import type { Mail } from '../../platform/mail/outbox.ts';
@@ -105,7 +106,7 @@ function mailOf({ config, secrets }: Sender, alert: Alert, eventKey: string, sai
     topicId: alert.id,
     subject: said.subject,
     ...writeLetter({
-      city: cityName,
+      sender: mailSender(cityName),
       heading: said.subject,
       blocks: said.blocks,
       link: { label: said.link.label, url: `${publicUrl}${said.link.path}` },
