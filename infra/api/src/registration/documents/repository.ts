@@ -1,4 +1,16 @@
-import { and, asc, desc, eq, getTableColumns, inArray, isNotNull, isNull, lte, or } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  getTableColumns,
+  inArray,
+  isNotNull,
+  isNull,
+  lte,
+  or,
+  type Placeholder,
+} from 'drizzle-orm';
 import { files } from '../../files/tables.ts';
 import type { Sql, Transaction } from '../../platform/db/database.ts';
 import { documentFiles, documents, documentTypes } from './tables.ts';
@@ -31,13 +43,12 @@ const withTypeAndFile = (from: Sql) =>
  * Documents of a request: the required ones in their types' order, then the optional ones by age. A type taken out of use
  * asks for nothing any more; what was uploaded for it stays in the database.
  */
-export function documentsOf(from: Sql, requestId: string): Promise<DocumentRecord[]> {
-  return withTypeAndFile(from)
+export const documentsOf = (from: Sql, requestId: string | Placeholder) =>
+  withTypeAndFile(from)
     .where(
       and(eq(documents.requestId, requestId), or(isNull(documents.typeId), eq(documentTypes.activo, true))),
     )
     .orderBy(asc(documentTypes.position), asc(documents.createdAt), asc(documents.id));
-}
 
 /** The documents in force with a file and a date of some requests. */
 export function datedDocumentsOf(from: Sql, requestIds: readonly string[]): Promise<DocumentRecord[]> {

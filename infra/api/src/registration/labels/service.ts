@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, type Placeholder, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Label } from 'shared-api/contract';
 import { fold, labelNameProblem } from 'shared-api/rules';
 import { recordAudit, recordAuditOfEach } from '../../oversight/audit/index.ts';
@@ -207,7 +207,7 @@ export async function labelNamesOf(
 }
 
 /** The labels on a supplier, by name. */
-export const labelsOn = (from: Sql, supplierId: string): Promise<Label[]> =>
+export const labelsOn = (from: Sql, supplierId: string | Placeholder) =>
   from
     .select(shown)
     .from(supplierLabels)

@@ -1,4 +1,4 @@
-import { and, desc, eq } from 'drizzle-orm';
+import { and, desc, eq, type Placeholder } from 'drizzle-orm';
 import type { Observation } from 'shared-api/contract';
 import type { ReviewedForm } from 'shared-api/rules';
 import { users } from '../../accounts/users/tables.ts';
@@ -9,9 +9,9 @@ import { observedForms, resolvedObservations as resolved } from './tables.ts';
 /** What is read of an entry of a request's history that asked for corrections. */
 export type CorrectionRow = Pick<typeof statusHistory.$inferSelect, 'id' | 'createdAt' | 'observaciones'>;
 
-/** The last entry of a request's history that asked for corrections; null when none did. */
-export async function lastCorrection(from: Sql, requestId: string): Promise<CorrectionRow | null> {
-  const [row] = await from
+/** Reads the last entry of a request's history that asked for corrections; none when none did. */
+export const lastCorrection = (from: Sql, requestId: string | Placeholder) =>
+  from
     .select({
       id: statusHistory.id,
       createdAt: statusHistory.createdAt,
@@ -21,12 +21,11 @@ export async function lastCorrection(from: Sql, requestId: string): Promise<Corr
     .where(and(eq(statusHistory.requestId, requestId), eq(statusHistory.estado, 'EN CORRECCION')))
     .orderBy(desc(statusHistory.sequence))
     .limit(1);
-  return row ?? null;
-}
 
 /** Observations of the last correction; empty when there has been none. */
 export async function lastObservations(from: Sql, requestId: string): Promise<Observation[]> {
-  return (await lastCorrection(from, requestId))?.observaciones ?? [];
+  const [correction] = await lastCorrection(from, requestId);
+  return correction?.observaciones ?? [];
 }
 
 /** Who has found which observations of a correction resolved, and when. */

@@ -83,7 +83,7 @@ export async function resolveObservation(
   const at = platform.clock.now();
   await withLockedRequest(platform, user, input.cuit, async (tx, row) => {
     if (!mayResolve(row.estado)) throw conflict(NOT_NOW, 'ESTADO');
-    const last = await lastCorrection(tx, row.id);
+    const [last] = await lastCorrection(tx, row.id);
     if (last?.id !== correccion) throw conflict(NEWER);
     const observation = last.observaciones[numero];
     if (!observation) throw invalid(NO_OBSERVATION);

@@ -4,13 +4,12 @@ import { notFound } from '../../platform/errors.ts';
 import { type Call, type Route, route, userOf } from '../../platform/http/route.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { TaxAuthorityError } from '../../tax-authority/index.ts';
-import { labelsOn } from '../labels/index.ts';
 import { correctionView, lastObservations } from '../observations/index.ts';
 import { lookUpTaxpayer } from '../persons/index.ts';
 import { formOf } from './form.ts';
 import { listRequestRows } from './list.ts';
-import { type RequestRecord, requestFor, requestNotFound } from './record/index.ts';
-import { historyOf, requestParts } from './repository.ts';
+import { mustReach, type RequestRecord, requestFor, requestNotFound } from './record/index.ts';
+import { historyOf, prepareRequestReads } from './repository.ts';
 import { approveRequest, correctRequest, rejectRequest, takeRequest } from './review.ts';
 import { saveRequest } from './save.ts';
 import { renewRequest, sendRequest } from './send.ts';
@@ -27,9 +26,11 @@ const contextOf = ({ seenVersion, endpointId }: Pick<Any, 'seenVersion' | 'endpo
 });
 
 export function requestRoutes(platform: Platform): Route[] {
+  const { db } = platform;
+  const reads = prepareRequestReads(db);
   const bundle = async (call: Pick<Any, 'user' | 'tag'>, row: RequestRecord) => {
     call.tag(row.version);
-    return bundleOf(platform, platform.db, userOf(call), row);
+    return bundleOf(platform, reads, userOf(call), row);
   };
   const done = (call: Pick<Any, 'tag'>, row: RequestRecord, message: string) => {
     call.tag(row.version);
@@ -57,16 +58,14 @@ export function requestRoutes(platform: Platform): Route[] {
     }),
     route(contract.findCompany, (call) => company(call, call.params.cuit)),
     route(contract.requestData, async (call) => {
-      const row = await requestFor(platform.db, userOf(call), call.params.cuit);
+      const row = await requestFor(db, userOf(call), call.params.cuit);
       const person = row.tipo_persona === 'FISICA' ? 'persona-humana' : 'persona-juridica';
       if (person !== call.params.type) throw requestNotFound();
       return bundle(call, row);
     }),
     route(contract.saveRequest, async (call) => {
       const input = { body: call.body, ...contextOf(call) };
-      const data = await saveRequest(platform, userOf(call), call.params.cuit, input);
-      call.tag(data.sujeto_fiscal.version);
-      return { data };
+      return { data: await bundle(call, await saveRequest(platform, userOf(call), call.params.cuit, input)) };
     }),
     ...[contract.sendRequest, contract.sendRequestByGet].map((endpoint) =>
       route(endpoint, async (call) => {
@@ -81,28 +80,33 @@ export function requestRoutes(platform: Platform): Route[] {
 
     route(contract.listRequests, ({ query, about }) => {
       if (query.cuit && isTaxId(query.cuit)) about(query.cuit);
-      return listRequestRows(platform.db, query);
+      return listRequestRows(db, query);
     }),
     route(contract.requestDetail, async (call) => {
-      const { db } = platform;
       const user = userOf(call);
+      mustReach(user, call.params.cuit);
       // Read first: a decision on what was changed while the rest is read finds its version stale.
-      const row = await requestFor(db, user, call.params.cuit);
+      const row = await reads.request(call.params.cuit);
+      if (!row) throw requestNotFound();
       call.tag(row.version);
-      const parts = await requestParts(db, row.id);
-      const turns = await turnsOf(db, [row]);
+      const [accounts, documents, labels, correction, turns] = await Promise.all([
+        reads.accounts(row.id),
+        reads.documents(row.id),
+        reads.labels(row.id),
+        reads.correction(row.id),
+        turnsOf(db, [row]),
+      ]);
       return {
-        sujeto_fiscal: requestView(platform, row, parts),
+        sujeto_fiscal: requestView(platform, row, { accounts, documents }),
         correccion:
-          parts.correction &&
-          (await correctionView(platform, db, user, row, parts.correction, () => formOf(db, row))),
-        etiquetas: await labelsOn(db, row.id),
+          correction && (await correctionView(platform, db, user, row, correction, () => formOf(db, row))),
+        etiquetas: labels,
         turno: turns.get(row.id) ?? null,
       };
     }),
     route(contract.statusHistory, async (call) => {
-      const row = await requestFor(platform.db, userOf(call), call.params.cuit);
-      const history = await historyOf(platform.db, row.id);
+      const row = await requestFor(db, userOf(call), call.params.cuit);
+      const history = await historyOf(db, row.id);
       return history.map(({ createdAt, ...record }, index) => ({
         ...record,
         estado_actual: index === history.length - 1,
@@ -111,8 +115,8 @@ export function requestRoutes(platform: Platform): Route[] {
       }));
     }),
     route(contract.observations, async (call) => {
-      const row = await requestFor(platform.db, userOf(call), call.params.cuit);
-      return lastObservations(platform.db, row.id);
+      const row = await requestFor(db, userOf(call), call.params.cuit);
+      return lastObservations(db, row.id);
     }),
 
     route(contract.takeRequest, async (call) => {

@@ -1,4 +1,4 @@
-import type { BankAccount, SaveBody, UserDataBundle } from 'shared-api/contract';
+import type { BankAccount, SaveBody } from 'shared-api/contract';
 import { bankAccountProblems, bankListProblem, fixedHolder, isEditable } from 'shared-api/rules';
 import { recordAudit } from '../../oversight/audit/index.ts';
 import { today } from '../../platform/clock.ts';
@@ -10,7 +10,7 @@ import { setDocumentFiles } from '../documents/index.ts';
 import { changeRequest, type RequestRecord, withLockedRequest } from './record/index.ts';
 import { accountsOf, replaceAccounts } from './repository.ts';
 import { fieldChange, mustNotBeStale } from './saved-fields.ts';
-import { bundleOf, shownFiles } from './view.ts';
+import { shownFiles } from './view.ts';
 
 const FORM_CLOSED = 'El formulario no se puede modificar en el estado actual del trámite.';
 /** Name of the list of accounts among the versions of fields. */
@@ -18,7 +18,7 @@ const ACCOUNTS = 'cuenta_bancaria';
 
 /**
  * Saves what changed of a form, all or nothing.
- * @returns what its screens start from now
+ * @returns the record after it
  * @throws Refusal 400 a rule is broken, 404 somebody else's, 409 the form is closed or the values are stale
  */
 export function saveRequest(
@@ -26,7 +26,7 @@ export function saveRequest(
   user: SessionUser,
   cuit: string,
   { body, seenVersion, where }: { body: SaveBody; seenVersion: number | null; where: string },
-): Promise<UserDataBundle> {
+): Promise<RequestRecord> {
   const at = platform.clock.now();
   return withLockedRequest(platform, user, cuit, async (tx, row) => {
     if (!isEditable(row.estado)) throw conflict(FORM_CLOSED, 'ESTADO');
@@ -40,7 +40,7 @@ export function saveRequest(
     const changed = [...names, ...(accounts ? [ACCOUNTS] : []), ...Object.keys(documents)];
     const stored = { ...row, ...shownFiles(platform, row), [ACCOUNTS]: accounts?.before, ...documents };
     mustNotBeStale(row, stored, changed, seenVersion);
-    if (changed.length === 0) return bundleOf(platform, tx, user, row);
+    if (changed.length === 0) return row;
 
     if (accounts) await replaceAccounts(tx, row.id, accounts.after);
     const version = row.version + 1;
@@ -60,7 +60,7 @@ export function saveRequest(
       before: auditDetails(row, names, accounts?.before, files?.before),
       after: auditDetails({ ...row, ...fields }, names, accounts?.after, files?.after),
     });
-    return bundleOf(platform, tx, user, after);
+    return after;
   });
 }
 

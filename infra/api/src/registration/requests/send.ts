@@ -12,7 +12,7 @@ import {
   statusOf,
 } from '../documents/index.ts';
 import { mustBeCurrent, type RequestRecord, withLockedRequest } from './record/index.ts';
-import { requestParts } from './repository.ts';
+import { accountsOf } from './repository.ts';
 import { mustBeAllowed, transition } from './transition.ts';
 import { requestView } from './view.ts';
 
@@ -35,10 +35,9 @@ export async function sendRequest(
     mustBeAllowed(row, 'send', user);
     mustBeCurrent(row, seenVersion);
     if (!row.activo) throw invalid(INACTIVE);
-    const missing = missingItems(
-      requestView(platform, row, await requestParts(tx, row.id)),
-      today(platform.clock),
-    );
+    const accounts = await accountsOf(tx, row.id);
+    const documents = await documentsOf(tx, row.id);
+    const missing = missingItems(requestView(platform, row, { accounts, documents }), today(platform.clock));
     if (missing.length > 0) throw invalid(incompleteMessage(missing), 'DATOS_INCOMPLETOS');
     const sent = await transition(platform, tx, row, { action: 'send', user, where });
     await noteDone(tx);

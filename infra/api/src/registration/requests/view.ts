@@ -1,11 +1,10 @@
-import type { NaturalPerson, SupplierRequest, UserDataBundle } from 'shared-api/contract';
+import type { BankAccount, NaturalPerson, SupplierRequest, UserDataBundle } from 'shared-api/contract';
 import { signFileUrl } from '../../files/index.ts';
-import type { Sql } from '../../platform/db/database.ts';
 import type { SessionUser } from '../../platform/http/session.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { documentViews } from '../documents/index.ts';
+import { type DocumentRecord, documentViews } from '../documents/index.ts';
 import type { RequestRecord } from './record/index.ts';
-import { type RequestParts, requestParts } from './repository.ts';
+import type { RequestReads } from './repository.ts';
 
 /** The form's own files under addresses that open for a short time; stored are their ids. */
 export function shownFiles(
@@ -22,7 +21,10 @@ export function shownFiles(
 export function requestView(
   platform: Platform,
   row: RequestRecord,
-  { accounts, documents }: Pick<RequestParts, 'accounts' | 'documents'>,
+  {
+    accounts,
+    documents,
+  }: { readonly accounts: BankAccount[]; readonly documents: readonly DocumentRecord[] },
 ): SupplierRequest {
   const {
     id: _id,
@@ -50,18 +52,22 @@ export function requestView(
 /** Everything that a supplier's screens start from. */
 export async function bundleOf(
   platform: Platform,
-  from: Sql,
+  reads: RequestReads,
   user: SessionUser,
   row: RequestRecord,
 ): Promise<UserDataBundle> {
-  const parts = await requestParts(from, row.id);
-  const sujeto_fiscal = requestView(platform, row, parts);
+  const [accounts, documents, correction] = await Promise.all([
+    reads.accounts(row.id),
+    reads.documents(row.id),
+    reads.correction(row.id),
+  ]);
+  const sujeto_fiscal = requestView(platform, row, { accounts, documents });
   return {
     sujeto_fiscal,
     persona_fisica: personView(user),
     estado_tramite: {
       ...sujeto_fiscal.estado_tramite,
-      observaciones: parts.correction?.observaciones ?? [],
+      observaciones: correction?.observaciones ?? [],
     },
   };
 }

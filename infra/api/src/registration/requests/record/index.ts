@@ -8,6 +8,7 @@ export {
   mustReach,
   type RequestChange,
   type RequestRecord,
+  requestByTaxId,
   requestFor,
   requestNotFound,
   taxIdOf,

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq, type Placeholder, sql } from 'drizzle-orm';
 import type { Sql, Transaction } from '../../../platform/db/database.ts';
 import { conflict, notFound, type Refusal } from '../../../platform/errors.ts';
 import type { SessionUser } from '../../../platform/http/session.ts';
@@ -11,8 +11,12 @@ export type RequestRecord = typeof supplierRequests.$inferSelect;
 /** Said too of what is somebody else's. */
 export const requestNotFound = (): Refusal => notFound('No se encontró la inscripción.');
 
+/** Reads the request of a tax id; none when there is none. */
+export const requestByTaxId = (from: Sql, cuit: string | Placeholder) =>
+  from.select().from(supplierRequests).where(eq(supplierRequests.cuit, cuit));
+
 export async function findRequest(from: Sql, cuit: string): Promise<RequestRecord | null> {
-  const [row] = await from.select().from(supplierRequests).where(eq(supplierRequests.cuit, cuit));
+  const [row] = await requestByTaxId(from, cuit);
   return row ?? null;
 }
 
@@ -36,7 +40,7 @@ export async function requestFor(from: Sql, user: SessionUser, cuit: string): Pr
 
 /** Locks the request of a tax id until the transaction ends. @returns null when there is none */
 export async function lockRequest(tx: Transaction, cuit: string): Promise<RequestRecord | null> {
-  const [row] = await tx.select().from(supplierRequests).where(eq(supplierRequests.cuit, cuit)).for('update');
+  const [row] = await requestByTaxId(tx, cuit).for('update');
   return row ?? null;
 }
 
