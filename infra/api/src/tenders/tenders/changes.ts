@@ -3,6 +3,7 @@ import { fileUrlsExpireAt } from '../../files/index.ts';
 import { today } from '../../platform/clock.ts';
 import type { Database, Transaction } from '../../platform/db/database.ts';
 import type { Platform } from '../../platform/platform.ts';
+
 import { tenderChanges } from './tables.ts';
 
 const ONLY_ROW = 1;
