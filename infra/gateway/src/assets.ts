@@ -10,8 +10,8 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** What fills `releasesDir` where releases lie elsewhere: the folder is a copy then. */
 export interface ReleasesSource {
-  /** Copies a version into the folder, unless it is there. @returns whether it is there now. @throws when it can't be had */
-  bring(section: string, version: string): Promise<boolean>;
+  /** Fetches a version into the folder. @returns false when it was never published @throws when it can't be read */
+  fetchVersion(section: string, version: string): Promise<boolean>;
   /** Whether the folder is behind what it is a copy of. */
   isStale(): boolean;
 }
@@ -55,7 +55,7 @@ async function serveImmutable(
       if (source) {
         scope.addHook('onRequest', async (request) => {
           const [, , section = '', version = ''] = request.url.split('/');
-          await source.bring(section, version);
+          await source.fetchVersion(section, version);
         });
       }
       scope.setNotFoundHandler((_request, reply) => sendNoFile(reply));

@@ -73,7 +73,7 @@ const LOOPBACK = /^(?:127\.|::1$|::ffff:127\.)/;
 
 /**
  * The one origin that people see: pages, the sections' files, and the way to the API. Listens nowhere yet.
- * @throws Error when `shellDir/shell.json` is missing or damaged, or the registry is damaged and so is its copy
+ * @throws Error when `shellDir/shell.json` is missing or damaged or the registry is damaged
  */
 export async function createGateway(options: GatewayOptions): Promise<FastifyInstance> {
   const app: FastifyInstance = fastify({
@@ -157,7 +157,6 @@ async function watchRegistry(
 ): Promise<FittedRegistry> {
   const registry = await watchJson<Registry>({
     file: path.join(releasesDir, 'registry.json'),
-    copy: path.join(releasesDir, 'registry.last-good.json'),
     schema: Registry,
     logger,
     whileMissing: NO_SECTIONS,

@@ -15,38 +15,22 @@ export interface WatchOptions<T> {
   readonly logger: FastifyBaseLogger;
   /** Content while the file isn't there yet; without it a missing file is an error at the start. */
   readonly whileMissing?: T;
-  /** A copy that the file's writer keeps, for a start that finds the file damaged or missing. */
-  readonly copy?: string;
   /** Least time between two looks at the file, in milliseconds. */
   readonly checkEveryMs?: number;
 }
 
 /**
- * A JSON file that other processes replace atomically. A damaged or vanished file is logged once and changes
- * nothing: the last good content stays; at the start, that of its copy.
- * @throws Error when the first reading fails and there is neither a good `copy` nor a `whileMissing`
+ * Follows a JSON file that other processes replace atomically. A damaged or vanished file is logged once and changes
+ * nothing: the last good content stays.
+ * @throws Error when the first reading fails, unless the file is missing and there is a `whileMissing`
  */
 export async function watchJson<T>(options: WatchOptions<T>): Promise<WatchedJson<T>> {
   const { file, schema, logger, whileMissing, checkEveryMs = 200 } = options;
   let seen = await signatureOf(file);
   let stale = false;
-  let value = await firstReading();
+  let value = seen === null && whileMissing !== undefined ? whileMissing : await readChecked(file, schema);
   let lastLook = performance.now();
   let looking: Promise<void> | null = null;
-
-  async function firstReading(): Promise<T> {
-    try {
-      return await readChecked(file, schema);
-    } catch (error) {
-      const copied = options.copy && (await signatureOf(options.copy)) ? options.copy : null;
-      if (copied === null && seen === null && whileMissing !== undefined) return whileMissing;
-      if (copied === null) throw error;
-      const content = await readChecked(copied, schema);
-      stale = true;
-      logger.error({ err: error, file, copy: copied }, 'file is damaged or missing: its copy is used');
-      return content;
-    }
-  }
 
   async function look(): Promise<void> {
     const signature = await signatureOf(file);

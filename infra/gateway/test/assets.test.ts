@@ -48,7 +48,7 @@ test('a tab that was opened before the portal was brought up to date still gets 
   const other = await startPortal({ shellFiles });
   const old = 'old()';
   try {
-    // Another process may bring them while this one runs.
+    // Another process may fetchVersion them while this one runs.
     await writeFile(path.join(shellFiles, 'forms.0c1d.js'), old);
     await writeFile(path.join(shellFiles, 'forms.0c1d.js.br'), brotliCompressSync(old));
     const { status, headers, body } = await rawGet(other.url, '/assets/forms.0c1d.js', {
@@ -121,7 +121,7 @@ test('a file of releases that lie elsewhere is answered once its version is here
   const other = await startPortal({
     source: {
       isStale: () => false,
-      async bring(section, version) {
+      async fetchVersion(section, version) {
         asked.push(`${section} ${version}`);
         if (version === '2.0.0') throw new Error('it is not what was published');
         return version === '1.0.0';

@@ -19,7 +19,7 @@ beforeAll(async () => {
   );
   const write = (line: string) => void logged.push(line);
   const logger = fastify({ logger: { level: 'error', stream: { write } } }).log;
-  const source = { bring: async () => true, isStale: () => behind };
+  const source = { fetchVersion: async () => true, isStale: () => behind };
   portal = await startPortal({ apiUrl: await listen(api), logger, source });
 });
 afterAll(async () => {

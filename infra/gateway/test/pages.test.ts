@@ -1,4 +1,4 @@
-import { rm, writeFile } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { rawGet, registryOf, SHELL, startPortal, type TestPortal } from 'infra-testing/portal';
@@ -277,23 +277,10 @@ describe('the registry', () => {
     expect(registryIn((await page('/')).html)).toEqual(registryOf('Antes', 20));
   });
 
-  test('damaged or missing at the start: its copy is used', async () => {
-    const good = JSON.stringify(registryOf('De la copia', 7));
-    for (const spoil of [
-      (folder: string) => writeFile(path.join(folder, 'registry.json'), '{'),
-      (folder: string) => rm(path.join(folder, 'registry.json')),
-    ]) {
-      await writeFile(path.join(portal.releasesDir, 'registry.last-good.json'), good);
-      await portal.writeRegistry(good);
-      await spoil(portal.releasesDir);
-      const second = await startPortal({ releasesDir: portal.releasesDir });
-      try {
-        const { body } = await rawGet(second.url, '/', { accept: 'text/html' });
-        expect(registryIn(body.toString())).toEqual(registryOf('De la copia', 7));
-      } finally {
-        await second.close();
-      }
-    }
+  test('when it is damaged at the start the gateway does not start', async () => {
+    await portal.writeRegistry('{');
+    await expect(startPortal({ releasesDir: portal.releasesDir })).rejects.toThrow();
+    await portal.writeRegistry(JSON.stringify(registryOf('Después', 21)));
   });
 
   test('is told alone to a page that looks again; while nothing changed, that it did not', async () => {

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Config } from 'infra-api';
 import { createGateway, type GatewayOptions } from 'infra-gateway';
-import { fitToShell, keepShell, keptFiles, type Mirror, mirrorReleases } from 'infra-releases';
+import { copyReleases, fitToShell, keepShell, keptFiles, type LocalCopy } from 'infra-releases';
 import { keptShells, SHELL_DIST, servedFrom } from './tree.ts';
 
 /** What a gateway stands in front of. */
@@ -31,7 +31,7 @@ type Settings = Pick<
 export async function openGateway(
   config: Settings,
   { shellDir = SHELL_DIST, ...parts }: GatewayParts,
-): Promise<{ readonly app: FastifyInstance; readonly source: Mirror | null }> {
+): Promise<{ readonly app: FastifyInstance; readonly source: LocalCopy | null }> {
   const { releasesBucket: bucket, publicUrl, apiBase, trustProxy, trialOrigins } = config;
   const releasesDir = servedFrom(config);
   const shells = keptShells(config);
@@ -39,7 +39,7 @@ export async function openGateway(
     // The pages of this version work nevertheless; those of a tab that stays open may not after the next one came.
     parts.logger.error({ err: error }, 'the files of the shell could not be kept for later');
   });
-  const source = bucket && (await mirrorReleases({ bucket, folder: releasesDir, logger: parts.logger }));
+  const source = bucket && (await copyReleases({ bucket, folder: releasesDir, logger: parts.logger }));
   const opening = createGateway({
     ...parts,
     shellDir,
@@ -47,7 +47,7 @@ export async function openGateway(
     releasesDir,
     ...(source && { source }),
     fit: (registry) =>
-      fitToShell(registry, { shellDir, releasesDir, ...(source && { bring: source.bring }) }),
+      fitToShell(registry, { shellDir, releasesDir, ...(source && { fetchVersion: source.fetchVersion }) }),
     publicUrl,
     apiBase,
     trustProxy,

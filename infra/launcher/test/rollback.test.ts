@@ -6,7 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import fastify, { type FastifyInstance } from 'fastify';
 import { readConfig } from 'infra-api';
 import { createGateway } from 'infra-gateway';
-import { type Mirror, mirrorReleases, prepare, publish, rollback } from 'infra-releases';
+import { copyReleases, type LocalCopy, prepare, publish, rollback } from 'infra-releases';
 import { startS3, type TestS3 } from 'infra-testing/s3';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { releasesOf, servedFrom } from '../src/tree.ts';
@@ -16,7 +16,7 @@ const UNUSED = 'http://127.0.0.1:9';
 describe.each(['folder', 'bucket'])('releases in a %s', (kind) => {
   let folder: string;
   let s3: TestS3 | null = null;
-  let mirror: Mirror | null = null;
+  let copy: LocalCopy | null = null;
   let gateway: FastifyInstance;
   let url: string;
   const config = () =>
@@ -36,12 +36,11 @@ describe.each(['folder', 'bucket'])('releases in a %s', (kind) => {
     const logger = fastify({ logger: false }).log;
     const releasesDir = servedFrom(config());
     const { releasesBucket } = config();
-    mirror =
-      releasesBucket && (await mirrorReleases({ bucket: releasesBucket, folder: releasesDir, logger }));
+    copy = releasesBucket && (await copyReleases({ bucket: releasesBucket, folder: releasesDir, logger }));
     gateway = await createGateway({
       shellDir: path.join(folder, 'shell'),
       releasesDir,
-      ...(mirror && { source: mirror }),
+      ...(copy && { source: copy }),
       apiUrl: UNUSED,
       taxAuthorityUrl: null,
       publicUrl: 'http://localhost:8080',
@@ -51,7 +50,7 @@ describe.each(['folder', 'bucket'])('releases in a %s', (kind) => {
   });
   afterAll(async () => {
     await gateway.close();
-    await mirror?.close();
+    await copy?.close();
     await s3?.stop();
     await rm(folder, { recursive: true, force: true });
   });

@@ -13,6 +13,7 @@ import {
 } from 'shared-api/section';
 import * as v from 'valibot';
 import { GateError } from './problem.ts';
+import type { Build } from './store/versions.ts';
 
 const brotli = promisify(brotliCompress);
 const KB = 1000;
@@ -103,14 +104,14 @@ const compatible = (version: string) => `^${version}`;
 /** Weighs what the first page of a section waits for. @throws GateError when it is over the shell's budget */
 export async function checkBudget(
   { section, version, entry, preload }: SectionRelease,
-  dist: string,
+  { files }: Build,
   { budget }: Admits,
 ): Promise<void> {
   const base = `/mf/${section.name}/${version}/`;
   const weigh = async (assets: readonly Asset[]) => {
     let sum = 0;
     for (const url of new Set(assets.map((asset) => asset.url))) {
-      sum += (await brotli(await readFile(path.join(dist, url.slice(base.length))))).length;
+      sum += (await brotli(files.get(url.slice(base.length)) ?? '')).length;
     }
     return sum;
   };

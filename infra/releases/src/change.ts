@@ -1,13 +1,13 @@
+import { randomUUID } from 'node:crypto';
 import { userInfo } from 'node:os';
 import type { RegistryAction } from 'shared-api/rules';
 import type { Canary, SectionRelease } from 'shared-api/section';
-import { checkRelease } from './gate.ts';
+import { checkRelease, mustBeVersion } from './gate.ts';
 import { GateError } from './problem.ts';
 import { openStore, type Where } from './store/open-store.ts';
+import { updateRegistry } from './store/registry.ts';
 import { HISTORY_LENGTH, type StoredRegistry } from './store/stored.ts';
-
-/** One folder below another: no path. */
-const PLAIN_NAME = /^[0-9a-z][0-9a-z.-]*$/;
+import { readVersion } from './store/versions.ts';
 
 /** Where releases go, and what they must fit. */
 export type Places = Where & {
@@ -26,57 +26,77 @@ export interface Changed {
   readonly changed: boolean;
 }
 
-/** What is to be live of a section: null retires it. */
-export interface Wanted {
+/** A change of one section. */
+export interface SectionChange {
   readonly action: RegistryAction;
   readonly section: string;
+  /** Live afterwards; null retires the section. */
   readonly release: SectionRelease | null;
-  /** What is on trial beside it; absent: nothing. */
+  /** Canary beside it; absent: none. */
   readonly canary?: Canary;
-  /** Who the history names and why; absent: whoever runs this, and nothing. */
-  readonly said?: { readonly by: string; readonly reason: string };
+  /** Author and reason for the history; absent: whoever runs this, and no reason. */
+  readonly attribution?: { readonly by: string; readonly reason: string };
 }
 
-/** Who is given a canary. */
+/** Visitors who are given a canary. */
 export type Share = Pick<Canary, 'percent' | 'roles'>;
 
 /**
- * Reads the registry, asks what is wanted, and writes it in one step with an entry in its history. Writers wait for
- * each other; a failure leaves the registry as it was.
- * @param decide may be asked again, about what another writer wrote meanwhile
- * @throws LockError when another writer doesn't finish; RegistryError when the registry is damaged; StoreError
+ * Changes one section in one atomic write of the registry, with an entry in its history. A failure leaves the registry as
+ * it was.
+ * @param decide is called again when another writer was faster, with what that one wrote
+ * @throws LockError when others keep being faster; RegistryError when the registry is damaged; StoreError
  */
 export async function change(
   where: Where,
-  decide: (registry: StoredRegistry | null) => Promise<Wanted>,
+  decide: (registry: StoredRegistry | null) => Promise<SectionChange>,
 ): Promise<Changed> {
-  const store = await openStore(where);
-  return store.changeRegistry<Changed>(async (registry) => {
-    const { action, section, release, canary, said } = await decide(registry);
+  let result: Changed | undefined;
+  await updateRegistry(where, async (registry) => {
+    const wanted = await decide(registry);
+    const { section, release, canary } = wanted;
     const before = entryOf(registry, section);
     const version = canary?.release.version ?? release?.version ?? null;
-    const told = (...parts: unknown[]) => JSON.stringify(parts);
-    const same = told(before?.active ?? null, before?.canary) === told(release, canary);
-    if (registry && same) {
-      return { registry: null, told: { section, version, revision: registry.revision, changed: false } };
-    }
-    const revision = (registry?.revision ?? 0) + 1;
-    const live = before?.active.version ?? null;
-    const ended = action === 'withdraw' ? before?.canary?.release.version : undefined;
-    const at = new Date().toISOString();
-    const sections = (registry?.sections ?? []).filter(({ active }) => active.section.name !== section);
-    if (release) {
-      const previous = live === release.version ? (before?.previous ?? null) : live;
-      sections.push({ active: release, previous, ...(canary && { canary }) });
-    }
-    const entry = { revision, at, by: author(), action, section, version, from: ended ?? live, ...said };
-    const after = {
-      revision,
-      sections: sections.sort((a, b) => (a.active.section.name < b.active.section.name ? -1 : 1)),
-      history: [...(registry?.history ?? []), entry].slice(-HISTORY_LENGTH),
-    };
-    return { registry: after, told: { section, version, revision, changed: true } };
+    const isSame =
+      JSON.stringify([before?.active ?? null, before?.canary]) === JSON.stringify([release, canary]);
+    const changed = !registry || !isSame;
+    const revision = (registry?.revision ?? 0) + (changed ? 1 : 0);
+    result = { section, version, revision, changed };
+    return changed ? withChange(registry, wanted, { revision, version }) : null;
   });
+  if (!result) throw new Error('the registry was not read');
+  return result;
+}
+
+function withChange(
+  registry: StoredRegistry | null,
+  { action, section, release, canary, attribution }: SectionChange,
+  { revision, version }: Pick<Changed, 'revision' | 'version'>,
+): StoredRegistry {
+  const before = entryOf(registry, section);
+  const live = before?.active.version ?? null;
+  const sections = (registry?.sections ?? []).filter(({ active }) => active.section.name !== section);
+  if (release) {
+    const previous = live === release.version ? (before?.previous ?? null) : live;
+    sections.push({ active: release, previous, ...(canary && { canary }) });
+  }
+  const withdrawn = action === 'withdraw' ? before?.canary?.release.version : undefined;
+  const entry = {
+    id: randomUUID(),
+    revision,
+    at: new Date().toISOString(),
+    by: author(),
+    action,
+    section,
+    version,
+    from: withdrawn ?? live,
+    ...attribution,
+  };
+  return {
+    revision,
+    sections: sections.sort((a, b) => (a.active.section.name < b.active.section.name ? -1 : 1)),
+    history: [...(registry?.history ?? []), entry].slice(-HISTORY_LENGTH),
+  };
 }
 
 /**
@@ -134,20 +154,30 @@ export function withdraw(places: Where, section: string): Promise<Changed> {
   });
 }
 
-/** Who the history names when the portal itself ends a trial. */
+/** Author in the history when the portal itself withdraws a canary. */
 export const BY_ITSELF = 'portal';
 
 /**
- * Ends a trial that does worse than the live version. Nothing happens when, by the time it is this writer's turn, another
- * version is on trial or none, or this one is live: it was judged, not what came after it.
- * @param reason what the history says
+ * Withdraws a canary that fails too often. Changes nothing if the section has another canary by then, or none: the reason
+ * is about this version.
+ * @param reason for the history
  */
-export function endTrial(places: Where, section: string, version: string, reason: string): Promise<Changed> {
+export function withdrawVersion(
+  places: Where,
+  section: string,
+  version: string,
+  reason: string,
+): Promise<Changed> {
   return change(places, async (registry) => {
     const { active, canary } = liveEntry(registry, section);
-    const judged = canary?.release.version === version;
-    const said = { by: BY_ITSELF, reason };
-    return { action: 'withdraw', section, release: active, said, ...(!judged && canary && { canary }) };
+    const isStillCanary = canary?.release.version === version;
+    return {
+      action: 'withdraw',
+      section,
+      release: active,
+      attribution: { by: BY_ITSELF, reason },
+      ...(!isStillCanary && canary && { canary }),
+    };
   });
 }
 
@@ -165,13 +195,11 @@ async function published(
   version: string,
   registry: StoredRegistry | null,
 ): Promise<SectionRelease> {
-  const store = await openStore(places);
-  const release =
-    [section, version].every((name) => PLAIN_NAME.test(name)) &&
-    (await store.withVersion(section, version, (folder) => checkRelease(folder, registry, places.shellDir)));
-  if (!release) throw new GateError(`La versión ${version} de ${section} no está publicada.`);
-  if (release.section.name === section && release.version === version) return release;
-  throw new GateError(`Lo que está publicado como ${section} ${version} no es de esa versión.`);
+  const build = await readVersion(await openStore(places), section, version);
+  if (!build) throw new GateError(`La versión ${version} de ${section} no está publicada.`);
+  const release = await checkRelease(build, registry, places.shellDir);
+  mustBeVersion(release, section, version);
+  return release;
 }
 
 const entryOf = (registry: StoredRegistry | null, section: string) =>

@@ -16,7 +16,8 @@ import {
 import { prepare, publish } from './publish.ts';
 import { keepShell } from './shell-files.ts';
 import { smokeTest } from './smoke/smoke.ts';
-import { readRegistry, type Where } from './store/open-store.ts';
+import type { Where } from './store/open-store.ts';
+import { readRegistry } from './store/registry.ts';
 
 /**
  * `npx node infra/releases/src/cli.ts <command>`: works on the bucket that `RELEASES_URL` names, else on `DATA_DIR/releases`

@@ -4,7 +4,7 @@ import { type LiveSection, type Registry, SectionRelease } from 'shared-api/sect
 import * as v from 'valibot';
 import { type Admits, checkContract, checkNeeds, checkRoles, readAdmits } from './admission.ts';
 import { GateError } from './problem.ts';
-import { readRegistry } from './store/registry-file.ts';
+import { readRegistry } from './store/registry.ts';
 import type { Change } from './store/stored.ts';
 
 /** A registry as one shell can show it. */
@@ -18,8 +18,8 @@ interface Served {
   readonly shellDir: string;
   /** Where versions are served from: `registry.json` with its history, and `mf/`. */
   readonly releasesDir: string;
-  /** Where that is a copy, brings a version into it. */
-  readonly bring?: (section: string, version: string) => Promise<boolean>;
+  /** Fetches a version into `releasesDir`, where that is a local copy. */
+  readonly fetchVersion?: (section: string, version: string) => Promise<boolean>;
 }
 
 /** Trials: what was live stayed so. */
@@ -55,14 +55,14 @@ async function isTakenIn(section: string, version: string, served: Served, admit
 
 /** The version that was live last and fits; null when there is none. */
 async function lastTakenIn(section: string, refused: string, served: Served, admits: Admits) {
-  const { history } = (await readRegistry(served.releasesDir)) ?? { history: [] };
+  const { history } = (await readRegistry({ releasesDir: served.releasesDir })) ?? { history: [] };
   // Of the first change that is still known, also what it replaced.
   const before = history
     .filter((change) => change.section === section && !CHANGES_NOTHING.has(change.action))
     .flatMap(({ from, version }) => [from ?? [], version ?? []].flat());
   for (const version of new Set(before.toReversed())) {
     if (version === refused) continue;
-    await served.bring?.(section, version).catch(() => false);
+    await served.fetchVersion?.(section, version).catch(() => false);
     const release = releaseFor(await describedAs(section, version, served), admits);
     if (release?.section.name === section && release.version === version) return release;
   }

@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import {
   type Asset,
@@ -11,9 +10,10 @@ import {
 } from 'shared-api/section';
 import * as v from 'valibot';
 import { checkBudget, checkContract, checkNeeds, checkRoles, readAdmits } from './admission.ts';
-import { checkFiles } from './files.ts';
+import { checkFiles, DESCRIPTION } from './files.ts';
 import { integrityOf } from './integrity.ts';
 import { GateError } from './problem.ts';
+import type { Build } from './store/versions.ts';
 
 /** Paths that belong to the shell or the gateway: no section may own one, nor anything below the second group. */
 const RESERVED_PATHS = new Set(SHELL_ROUTES.map(shapeOf));
@@ -21,51 +21,69 @@ const RESERVED_ROOTS = new Set([...FILE_ROOTS, ...CALL_ROOTS]);
 
 /**
  * Checks a built section before anything can point to it.
- * @param dist folder with `release.json` and the files it lists
  * @param registry what is live now, or null
  * @param shellDir build of the active shell, whose `shell.json` says what it takes in
  * @throws GateError
  */
 export async function checkRelease(
-  dist: string,
+  build: Build,
   registry: Registry | null,
   shellDir: string,
 ): Promise<SectionRelease> {
   const admits = await readAdmits(shellDir);
-  const file = path.join(dist, 'release.json');
-  const description = await readDescription(file);
+  const description = readDescription(build);
   checkRoles(description, admits);
-  const release = releaseIn(description, file);
+  const release = releaseIn(description, build);
   const { section } = release;
   checkContract(section, admits);
   checkNeeds(description, section.name, admits);
   checkPrefixes(release, registry);
-  const assets = [release.entry, ...release.preload.scripts, ...release.preload.styles];
-  for (const asset of assets) await checkAsset(asset, release, dist);
+  for (const asset of [release.entry, ...release.preload.scripts, ...release.preload.styles]) {
+    checkAsset(asset, release, build);
+  }
   if (release.server) {
     const { file, integrity } = release.server;
-    const url = `/mf/${section.name}/${release.version}/${file}`;
-    await checkAsset({ url, integrity }, release, dist);
+    checkAsset({ url: `/mf/${section.name}/${release.version}/${file}`, integrity }, release, build);
   }
-  await checkFiles(description, release, dist);
-  await checkBudget(release, dist, admits);
+  await checkFiles(release, build.files);
+  await checkBudget(release, build, admits);
   return release;
 }
 
-async function readDescription(file: string): Promise<unknown> {
+/**
+ * Checks that what is stored under a version is that version, whole.
+ * @throws GateError
+ */
+export async function checkStored(build: Build, section: string, version: string): Promise<SectionRelease> {
+  const release = releaseIn(readDescription(build), build);
+  mustBeVersion(release, section, version);
+  await checkFiles(release, build.files);
+  return release;
+}
+
+/** @throws GateError when a release is stored under the name of another one */
+export function mustBeVersion(release: SectionRelease, section: string, version: string): void {
+  if (release.section.name === section && release.version === version) return;
+  throw new GateError(`Lo que está publicado como ${section} ${version} no es de esa versión.`);
+}
+
+function readDescription({ place, files }: Build): unknown {
   try {
-    return JSON.parse(await readFile(file, 'utf8'));
+    return JSON.parse(String(files.get(DESCRIPTION)));
   } catch (cause) {
-    throw new GateError(`No se puede leer ${file}: compile la sección antes de publicarla.`, { cause });
+    throw new GateError(
+      `No se puede leer ${DESCRIPTION} de ${place}: compile la sección antes de publicarla.`,
+      { cause },
+    );
   }
 }
 
-function releaseIn(description: unknown, file: string): SectionRelease {
+function releaseIn(description: unknown, { place }: Build): SectionRelease {
   const parsed = v.safeParse(SectionRelease, description);
   if (parsed.success) return parsed.output;
   const [issue] = parsed.issues;
   throw new GateError(
-    `${file} no tiene la forma esperada en ${v.getDotPath(issue) ?? 'su raíz'}: se espera ${issue.expected ?? 'otro valor'} y hay ${issue.received}.`,
+    `${DESCRIPTION} de ${place} no tiene la forma esperada en ${v.getDotPath(issue) ?? 'su raíz'}: se espera ${issue.expected ?? 'otro valor'} y hay ${issue.received}.`,
   );
 }
 
@@ -98,19 +116,15 @@ function shapeOf(template: string): string {
     .join('/');
 }
 
-async function checkAsset(asset: Asset, { section, version }: SectionRelease, dist: string): Promise<void> {
+function checkAsset(asset: Asset, { section, version }: SectionRelease, { files }: Build): void {
   const base = `/mf/${section.name}/${version}/`;
   const relative = asset.url.slice(base.length);
   const normal = path.posix.normalize(relative);
   if (!asset.url.startsWith(base) || normal !== relative || normal.startsWith('..')) {
     throw new GateError(`${asset.url} no está debajo de ${base}.`);
   }
-  let content: Buffer;
-  try {
-    content = await readFile(path.join(dist, relative));
-  } catch (cause) {
-    throw new GateError(`Falta el archivo ${relative} de ${section.name} ${version}.`, { cause });
-  }
+  const content = files.get(relative);
+  if (!content) throw new GateError(`Falta el archivo ${relative} de ${section.name} ${version}.`);
   if (integrityOf(content) !== asset.integrity) {
     throw new GateError(`El archivo ${relative} de ${section.name} ${version} no coincide con su huella.`);
   }

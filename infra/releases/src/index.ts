@@ -2,7 +2,6 @@ export {
   activate,
   BY_ITSELF,
   type Changed,
-  endTrial,
   type Places,
   promote,
   retire,
@@ -10,16 +9,18 @@ export {
   type Share,
   startCanary,
   withdraw,
+  withdrawVersion,
 } from './change.ts';
 export { type Fitting, fitToShell } from './fit.ts';
 export { checkRelease } from './gate.ts';
-export { type Mirror, mirrorReleases } from './mirror.ts';
+export { copyReleases, type LocalCopy } from './local-copy.ts';
 export { GateError } from './problem.ts';
 export { prepare, publish } from './publish.ts';
 export { keepShell, keptFiles } from './shell-files.ts';
 export { installedBrowser } from './smoke/browser.ts';
 export { LockError } from './store/lock.ts';
-export { readRegistry, type Where } from './store/open-store.ts';
+export type { Where } from './store/open-store.ts';
 export { RegistryError, StoreError } from './store/problem.ts';
+export { readRegistry } from './store/registry.ts';
 export type { Change, StoredRegistry } from './store/stored.ts';
 export { endBadTrials, type Trial, type VisitsOf } from './trials.ts';

@@ -4,38 +4,35 @@ import { type Changed, change, type Places, type Share } from './change.ts';
 import { checkRelease } from './gate.ts';
 import { GateError } from './problem.ts';
 import { openStore } from './store/open-store.ts';
+import { readRegistry } from './store/registry.ts';
 import type { StoredRegistry } from './store/stored.ts';
+import { readBuild, writeVersion } from './store/versions.ts';
 
-/** Tries a version that nobody is given yet, as its visitors will. @throws GateError when it is not fit for them */
+/** Opens a version in a preview before visitors are given it. @throws GateError when it does not work */
 export type Smoke = (release: SectionRelease) => Promise<void>;
 
 interface Publishing {
-  /** Given, the live release stays and this one goes on trial for these. */
+  /** Makes the version a canary for these visitors; the live version stays. */
   readonly share?: Share;
-  /** Without it nobody opens the version before it is live. */
+  /** Checks the version in a browser before it is live. */
   readonly smoke?: Smoke;
 }
 
 /**
- * Checks the section's build and copies it into its immutable folder `mf/<section>/<version>/`. Nobody is given it: a tab
- * can try it (`?probar=<section>@<version>`), and `activate` makes it live.
+ * Checks the section's build and writes it below `mf/<section>/<version>/`, where it never changes. Visitors aren't given
+ * it: a tab can preview it (`?probar=<section>@<version>`), and `activate` makes it live.
  * @param sectionDir folder of the section; its build is `dist`
- * @throws GateError when the build is refused, or its version is taken by other content
- * @throws LockError when another writer doesn't finish; RegistryError when the registry is damaged; StoreError
+ * @throws GateError when the build is refused, or its version has other content
+ * @throws RegistryError when the registry is damaged; StoreError
  */
 export async function prepare(sectionDir: string, places: Places): Promise<SectionRelease> {
-  const store = await openStore(places);
-  return store.changeRegistry(async (registry) => ({
-    registry: null,
-    told: await keep(sectionDir, places, registry),
-  }));
+  return writeBuild(sectionDir, places, await readRegistry(places));
 }
 
 /**
- * Prepares the section's build, has it tried, and makes it the live release, keeping the one before by its version.
- * Publishing the live release again changes nothing. Writers wait for each other, but for nobody's trying; a failure
- * leaves the registry as it was.
- * @throws as `prepare`; GateError when it was tried and is not fit
+ * Prepares the section's build, checks it in a browser, and makes it the live release; the registry keeps the version
+ * before it. Publishing the live release again changes nothing. A failure leaves the registry as it was.
+ * @throws as `prepare`; GateError when the browser found problems; LockError
  */
 export async function publish(
   sectionDir: string,
@@ -44,7 +41,7 @@ export async function publish(
 ): Promise<Changed> {
   if (smoke) await smoke(await prepare(sectionDir, places));
   return change(places, async (registry) => {
-    const release = await keep(sectionDir, places, registry);
+    const release = await writeBuild(sectionDir, places, registry);
     const section = release.section.name;
     if (!share) return { action: 'publish', section, release };
     const live = registry?.sections.find(({ active }) => active.section.name === section)?.active;
@@ -53,13 +50,13 @@ export async function publish(
   });
 }
 
-async function keep(
+async function writeBuild(
   sectionDir: string,
   places: Places,
   registry: StoredRegistry | null,
 ): Promise<SectionRelease> {
-  const dist = path.join(sectionDir, 'dist');
-  const release = await checkRelease(dist, registry, places.shellDir);
-  await (await openStore(places)).keep(dist, release);
+  const build = await readBuild(path.join(sectionDir, 'dist'));
+  const release = await checkRelease(build, registry, places.shellDir);
+  await writeVersion(await openStore(places), release, build);
   return release;
 }

@@ -2,8 +2,8 @@ import { copyFile, mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/pr
 import path from 'node:path';
 import * as v from 'valibot';
 import { GateError } from './problem.ts';
+import { replaceFile } from './store/folder-store.ts';
 import { withLock } from './store/lock.ts';
-import { replaceFile } from './store/registry-file.ts';
 
 /** A tab that is left open asks for parts of its shell for so long after that was replaced. */
 const KEPT_MS = 30 * 24 * 60 * 60 * 1000;

@@ -1,6 +1,7 @@
 import { trialVerdict, type Visits } from 'shared-api/rules';
-import { type Changed, endTrial } from './change.ts';
-import { readRegistry, type Where } from './store/open-store.ts';
+import { type Changed, withdrawVersion } from './change.ts';
+import type { Where } from './store/open-store.ts';
+import { readRegistry } from './store/registry.ts';
 
 /** A version on trial, and the live one that it stands beside. */
 export interface Trial {
@@ -38,7 +39,7 @@ export async function endBadTrials(
     try {
       const { live, trial } = await visitsOf({ section, live: active.version, trial: version, since });
       if (trialVerdict(live, trial) !== 'peor') continue;
-      const done = await endTrial(where, section, version, reasonOf(live, trial));
+      const done = await withdrawVersion(where, section, version, reasonOf(live, trial));
       if (done.changed) ended.push(done);
     } catch (error) {
       failed.push(error);

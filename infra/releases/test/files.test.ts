@@ -54,7 +54,7 @@ describe('of every file of a build, the gate refuses', () => {
     await writeFile(elsewhere, 'later()');
     await rm(inBuild('chunks/later.js'));
     await symlink(elsewhere, inBuild('chunks/later.js'));
-    await refused(/chunks\/later\.js no es de la compilación/);
+    await refused(/Falta el archivo chunks\/later\.js/);
   });
 
   test('all of them when the build does not say what they were', async () => {

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import {
+  copyReleases,
   fitToShell,
-  mirrorReleases,
   publish,
   readRegistry,
   retire,
@@ -120,18 +120,18 @@ test('the version before comes from the bucket, when the copy of this gateway ha
         at.places,
       );
     }
-    const mirror = await mirrorReleases({ bucket: at.another().bucket, folder, logger: quiet });
+    const copy = await copyReleases({ bucket: at.another().bucket, folder, logger: quiet });
     try {
       expect(await readdir(path.join(folder, 'mf', 'mf-tenders'))).toEqual(['2.0.0']);
       await at.shop.admit({ packages: OLD });
       const registry = await readRegistry({ releasesDir: folder });
       if (!registry) throw new Error('nothing is published');
-      const served = { shellDir: at.shop.shellDir, releasesDir: folder, bring: mirror.bring };
+      const served = { shellDir: at.shop.shellDir, releasesDir: folder, fetchVersion: copy.fetchVersion };
       const { registry: fitting } = await fitToShell(registry, served);
       expect(fitting.sections.map(({ active }) => active.version)).toEqual(['1.0.0']);
       expect((await readdir(path.join(folder, 'mf', 'mf-tenders'))).sort()).toEqual(['1.0.0', '2.0.0']);
     } finally {
-      await mirror.close();
+      await copy.close();
     }
   } finally {
     await at.clean();

@@ -5,7 +5,7 @@ import { syncBuiltinESMExports } from 'node:module';
 /**
  * Loaded into the command line before anything else: kills it at one of its steps below the folder `KILL_BELOW`, and
  * tells on the fourth stream how many steps there were when it gets to its end. Each use of a file is two steps
- * (before it, and while it is under way), each entry of a copied folder one.
+ * (before it, and while it is under way).
  */
 const { KILL_BELOW = '', KILL_AT = '' } = process.env;
 let steps = 0;
@@ -25,17 +25,12 @@ const stepping =
     return result;
   };
 
-for (const name of ['mkdir', 'open', 'readFile', 'readdir', 'rename', 'rm']) {
+for (const name of ['link', 'mkdir', 'open', 'readFile', 'readdir', 'rename', 'rm', 'writeFile']) {
   const use = files[name];
   const killable = stepping(use);
   files[name] = (...given) => (String(given[0]).startsWith(KILL_BELOW) ? killable : use)(...given);
 }
-const { cp, open } = files;
-const everyEntry = () => {
-  step();
-  return true;
-};
-files.cp = (from, to, options) => cp(from, to, { ...options, filter: everyEntry });
+const { open } = files;
 files.open = async (...given) => {
   const handle = await open(...given);
   for (const name of ['writeFile', 'sync', 'close']) handle[name] = stepping(handle[name].bind(handle));

@@ -6,7 +6,6 @@ import type { Visits } from 'shared-api/rules';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import {
   endBadTrials,
-  endTrial,
   GateError,
   promote,
   publish,
@@ -15,6 +14,7 @@ import {
   startCanary,
   type Trial,
   withdraw,
+  withdrawVersion,
 } from '../src/index.ts';
 import { type Workshop, workshop } from './build.ts';
 
@@ -106,10 +106,10 @@ describe('a trial that does worse than the live version', () => {
     expect((await trials())[1]).toEqual(['1.0.0', '1.2.0']);
 
     await promote(shop, 'mf-tenders');
-    expect(await endTrial(shop, 'mf-tenders', '1.2.0', 'Una razón')).toMatchObject({ changed: false });
+    expect(await withdrawVersion(shop, 'mf-tenders', '1.2.0', 'Una razón')).toMatchObject({ changed: false });
     expect((await trials())[1]).toEqual(['1.2.0', undefined]);
     await startCanary(shop, 'mf-tenders', '1.1.0', SHARE);
-    expect(await endTrial(shop, 'mf-tenders', '1.2.0', 'Una razón')).toMatchObject({ changed: false });
+    expect(await withdrawVersion(shop, 'mf-tenders', '1.2.0', 'Una razón')).toMatchObject({ changed: false });
     expect((await trials())[1]).toEqual(['1.2.0', '1.1.0']);
   });
 

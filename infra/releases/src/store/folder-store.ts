@@ -1,70 +1,84 @@
-import { createHash } from 'node:crypto';
-import { existsSync } from 'node:fs';
-import { cp, mkdir, readdir, readFile, rename, rm } from 'node:fs/promises';
+import { createHash, randomUUID } from 'node:crypto';
+import { link, mkdir, open, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { SectionRelease } from 'shared-api/section';
-import { alreadyTaken } from '../problem.ts';
 import { withLock } from './lock.ts';
-import { readRegistry, syncFolder, writeRegistry } from './registry-file.ts';
-import type { ReleaseStore } from './store.ts';
+import type { ReleaseStore, StoredFile } from './store.ts';
 
-/** Releases in a folder; one writer at a time, by a lock of the operating system. */
+const REGISTRY = 'registry.json';
+
 export function folderStore(folder: string): ReleaseStore {
+  const nameOf = (file: string) => path.join(folder, file);
+
+  async function read(file: string): Promise<Buffer | null> {
+    try {
+      return await readFile(nameOf(file));
+    } catch (error) {
+      if (hasCode(error, 'ENOENT')) return null;
+      throw error;
+    }
+  }
+
+  async function readRegistry(): Promise<StoredFile | null> {
+    const content = await read(REGISTRY);
+    return content && { content, tag: createHash('sha256').update(content).digest('hex') };
+  }
+
   return {
-    readRegistry: () => readRegistry(folder),
-    async changeRegistry(next) {
-      await mkdir(folder, { recursive: true });
-      return withLock(path.join(folder, 'registry.lock.db'), async () => {
-        const { registry, told } = await next(await readRegistry(folder));
-        if (registry) await writeRegistry(folder, registry);
-        return told;
-      });
+    nameOf,
+    read,
+    async create(file, content) {
+      const target = nameOf(file);
+      const temporary = path.join(path.dirname(target), `.${randomUUID()}`);
+      await mkdir(path.dirname(target), { recursive: true });
+      try {
+        await writeFile(temporary, content);
+        await link(temporary, target);
+        return true;
+      } catch (error) {
+        if (hasCode(error, 'EEXIST')) return false;
+        throw error;
+      } finally {
+        await rm(temporary, { force: true });
+      }
     },
-    keep: (dist, release) => copyOnce(dist, release, folder),
-    async withVersion(section, version, work) {
-      const stored = path.join(folder, 'mf', section, version);
-      return existsSync(stored) ? work(stored) : null;
+    readRegistry,
+    async writeRegistry(content, expectedTag) {
+      await mkdir(folder, { recursive: true });
+      return withLock(nameOf('registry.lock.db'), async () => {
+        const stored = await readRegistry();
+        if ((stored?.tag ?? null) !== expectedTag) return false;
+        await replaceFile(folder, REGISTRY, content);
+        return true;
+      });
     },
   };
 }
 
-/** Copies beside the target and renames, so that a version's folder is whole or not there. */
-async function copyOnce(dist: string, release: SectionRelease, releasesDir: string): Promise<void> {
-  const folder = path.join(releasesDir, 'mf', release.section.name);
-  const target = path.join(folder, release.version);
-  await mkdir(folder, { recursive: true });
-  const stored = await fingerprint(target);
-  if (stored !== null) {
-    if (stored === (await fingerprint(dist))) return;
-    throw alreadyTaken(release);
-  }
-  const temporary = path.join(folder, `.${release.version}`);
-  try {
-    // What a killed publisher left: there is one at a time.
-    await rm(temporary, { recursive: true, force: true });
-    await cp(dist, temporary, { recursive: true, errorOnExist: true, force: false });
-    await rename(temporary, target);
-  } catch (error) {
-    await rm(temporary, { recursive: true, force: true });
-    throw error;
-  }
-  await syncFolder(folder);
+const hasCode = (error: unknown, code: string) => (error as NodeJS.ErrnoException).code === code;
+
+/**
+ * Replaces a file in one step: readers see the old one or the new one, also after a power cut. The caller holds a lock, so
+ * the temporary file of a killed writer can be overwritten.
+ */
+export async function replaceFile(folder: string, name: string, content: string | Buffer): Promise<void> {
+  const temporary = path.join(folder, `.${name}`);
+  await useFile(temporary, 'w', async (handle) => {
+    await handle.writeFile(content);
+    await handle.sync();
+  });
+  await rename(temporary, path.join(folder, name));
+  await useFile(folder, 'r', (handle) => handle.sync());
 }
 
-/** One hash over the names and contents of all files below the folder; null when it isn't there. */
-async function fingerprint(folder: string): Promise<string | null> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => null);
-  if (entries === null) return null;
-  const files = entries
-    .filter((entry) => entry.isFile())
-    .map((entry) => path.join(entry.parentPath, entry.name))
-    .sort();
-  const hash = createHash('sha256');
-  for (const file of files) {
-    const content = createHash('sha256')
-      .update(await readFile(file))
-      .digest('hex');
-    hash.update(`${path.relative(folder, file)}\0${content}\n`);
+async function useFile(
+  file: string,
+  flags: string,
+  use: (handle: Awaited<ReturnType<typeof open>>) => Promise<void>,
+): Promise<void> {
+  const handle = await open(file, flags);
+  try {
+    await use(handle);
+  } finally {
+    await handle.close();
   }
-  return hash.digest('hex');
 }

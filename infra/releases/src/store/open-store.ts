@@ -1,8 +1,7 @@
 import type { Bucket } from 'infra-bucket';
 import type { ReleaseStore } from './store.ts';
-import type { StoredRegistry } from './stored.ts';
 
-/** Where releases lie, `registry.json` and `mf/<section>/<version>/`: in a folder, or in a bucket of an S3 service. */
+/** A folder, or a bucket of an S3 service. */
 export type Where = { readonly releasesDir: string } | { readonly bucket: Bucket };
 
 export async function openStore(where: Where): Promise<ReleaseStore> {
@@ -10,11 +9,7 @@ export async function openStore(where: Where): Promise<ReleaseStore> {
     const { folderStore } = await import('./folder-store.ts');
     return folderStore(where.releasesDir);
   }
-  // The client of S3 is large: only who uses it loads it.
+  // Loaded on demand: the S3 client is large.
   const { bucketStore } = await import('./bucket-store.ts');
   return bucketStore(where.bucket);
 }
-
-/** The registry as it is stored, or null while nothing has been published. @throws RegistryError | StoreError */
-export const readRegistry = async (where: Where): Promise<StoredRegistry | null> =>
-  (await openStore(where)).readRegistry();

@@ -1,29 +1,27 @@
-import type { SectionRelease } from 'shared-api/section';
-import type { StoredRegistry } from './stored.ts';
-
-/** What a writer makes of the registry. */
-export interface Next<T> {
-  /** Null: it stays as it is. */
-  readonly registry: StoredRegistry | null;
-  /** What the writer is told once that is done. */
-  readonly told: T;
+/** A file as it was read. */
+export interface StoredFile {
+  readonly content: Buffer;
+  /** Changes whenever the file is written. */
+  readonly tag: string;
 }
 
+/**
+ * Where releases lie: `registry.json`, and the files of each version below `mf/<section>/<version>/`, which are written once.
+ * Paths are relative, with `/`. The methods throw StoreError when the storage fails.
+ */
 export interface ReleaseStore {
-  /** Null while nothing has been published. @throws RegistryError | StoreError */
-  readRegistry(): Promise<StoredRegistry | null>;
+  /** What messages call a file. */
+  nameOf(file: string): string;
+  /** Returns null when there is no such file. */
+  read(file: string): Promise<Buffer | null>;
+  /** Writes a file, whole or not at all. @returns false when it exists already */
+  create(file: string, content: Buffer): Promise<boolean>;
+  /** Returns null while nothing has been published. */
+  readRegistry(): Promise<StoredFile | null>;
   /**
-   * Writes what `next` makes of the registry in one step; a failure leaves it as it was. No two writers come between each
-   * other: they wait, or are asked again about what the other one wrote meanwhile, so `next` may be called several times.
-   * @param next its registry has one entry of history more
-   * @throws LockError when others don't finish; RegistryError | StoreError
+   * Replaces the registry in one step.
+   * @param expectedTag tag that was read; null: there was no registry
+   * @returns false, having written nothing, when the registry has changed since then
    */
-  changeRegistry<T>(next: (registry: StoredRegistry | null) => Promise<Next<T>>): Promise<T>;
-  /**
-   * Keeps a build that passed the gate under its version, for good. Only inside `changeRegistry`; again, it changes nothing.
-   * @throws GateError when that version has other content
-   */
-  keep(dist: string, release: SectionRelease): Promise<void>;
-  /** Works on a folder with the files of a version. @returns null when it was never published */
-  withVersion<T>(section: string, version: string, work: (folder: string) => Promise<T>): Promise<T | null>;
+  writeRegistry(content: Buffer, expectedTag: string | null): Promise<boolean>;
 }

@@ -4,6 +4,8 @@ import * as v from 'valibot';
 
 /** One change of the registry: who did what, when, and what was live before. */
 const Change = v.object({
+  /** Recognises a change whose write was not acknowledged. */
+  id: v.optional(v.pipe(v.string(), v.uuid())),
   /** Revision that the change made. */
   revision: v.pipe(v.number(), v.integer(), v.minValue(1)),
   /** ISO 8601, UTC. */

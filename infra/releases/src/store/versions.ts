@@ -1,0 +1,82 @@
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { SectionRelease } from 'shared-api/section';
+import { COMPRESSED, DESCRIPTION, listedFiles } from '../files.ts';
+import { GateError } from '../problem.ts';
+import { StoreError } from './problem.ts';
+import type { ReleaseStore } from './store.ts';
+
+/** The files of a section's build. */
+export interface Build {
+  /** Where they were read, for messages. */
+  readonly place: string;
+  /** Content by path inside the build, with `/`. */
+  readonly files: ReadonlyMap<string, Buffer>;
+}
+
+/** A folder name: no path. */
+const PLAIN_NAME = /^[0-9a-z][0-9a-z.-]*$/;
+const folderOf = (section: string, version: string) => `mf/${section}/${version}/`;
+
+/** Reads every file below a folder but links: what a link points to could change after it was checked. */
+export async function readBuild(dist: string): Promise<Build> {
+  const entries = await readdir(dist, { recursive: true, withFileTypes: true }).catch(() => []);
+  const files = new Map<string, Buffer>();
+  for (const entry of entries.filter((each) => each.isFile())) {
+    const file = path.join(entry.parentPath, entry.name);
+    files.set(path.relative(dist, file).replaceAll(path.sep, '/'), await readFile(file));
+  }
+  return { place: dist, files };
+}
+
+/** Reads the files that a published version lists; null when it was never published. */
+export async function readVersion(
+  store: ReleaseStore,
+  section: string,
+  version: string,
+): Promise<Build | null> {
+  if (![section, version].every((name) => PLAIN_NAME.test(name))) return null;
+  const folder = folderOf(section, version);
+  const description = await store.read(folder + DESCRIPTION);
+  if (!description) return null;
+  const files = new Map([[DESCRIPTION, description]]);
+  const names = [...listedFiles(description).keys()].flatMap((name) => [name, name + COMPRESSED]);
+  await Promise.all(
+    names.map(async (name) => {
+      const content = await store.read(folder + name);
+      if (content) files.set(name, content);
+    }),
+  );
+  return { place: store.nameOf(folder), files };
+}
+
+/**
+ * Writes a build under its version, for good. The description comes first, once, and has the hash of every file: of two
+ * builds with one version the faster wins, and a write that was killed is finished by publishing the same build again.
+ * @throws GateError when the version has other content
+ */
+export async function writeVersion(
+  store: ReleaseStore,
+  { section, version }: SectionRelease,
+  { files }: Build,
+): Promise<void> {
+  const folder = folderOf(section.name, version);
+
+  /** @returns whether the file is new */
+  async function write(name: string, content: Buffer): Promise<boolean> {
+    const stored = await store.read(folder + name);
+    if (!stored && (await store.create(folder + name, content))) return true;
+    if ((stored ?? (await store.read(folder + name)))?.equals(content)) return false;
+    throw new GateError(`La versión ${version} de ${section.name} ya está publicada con otro contenido.`);
+  }
+
+  const { [DESCRIPTION]: description, ...others } = Object.fromEntries(files);
+  if (!description) throw new GateError(`Falta el archivo ${DESCRIPTION} de ${section.name} ${version}.`);
+  const isNew = await write(DESCRIPTION, description);
+  if (isNew && (await store.create(folder + DESCRIPTION, description))) {
+    throw new StoreError(
+      `El servicio de ${store.nameOf('')} no conoce las escrituras condicionales (If-None-Match): dos publicaciones a la vez se pisarían.`,
+    );
+  }
+  await Promise.all(Object.entries(others).map(([name, content]) => write(name, content)));
+}
