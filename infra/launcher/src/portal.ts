@@ -1,21 +1,21 @@
 import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import {
   type Config,
+  canaryVisits,
   createApi,
   logOptions,
   readArcaSettings,
   type TaxAuthoritySettings,
-  trialVisits,
 } from 'infra-api';
 import { createTaxAuthority, loadKeys, portalAccess } from 'infra-tax-authority';
 import pino from 'pino';
+import { watchCanaries } from './canaries.ts';
 import { drain } from './drain.ts';
 import { type GatewayParts, openGateway } from './gateway.ts';
 import { StartProblem } from './problem.ts';
 import { releasedIn } from './released.ts';
 import type { Phase } from './shutdown.ts';
 import { releasesOf, SHELL_DIST } from './tree.ts';
-import { watchTrials } from './trials.ts';
 
 /** The portal, answering. */
 export interface Portal {
@@ -84,7 +84,7 @@ async function startAll(config: Config, logger: FastifyBaseLogger, started: Star
   await startGateway(config, { apiUrl, taxAuthorityUrl, logger }, started);
 }
 
-/** Starts the API and what watches over the versions on trial. @returns its origin */
+/** Starts the API and the watch over canaries. @returns its origin */
 async function startApi(
   config: Config,
   {
@@ -106,7 +106,7 @@ async function startApi(
   );
   started.push(listening('API', app, 15_000));
   const origin = await app.listen({ host, port });
-  const close = watchTrials({ where, visitsOf: (trial) => trialVisits(app.platform, trial), logger });
+  const close = watchCanaries({ where, visitsOf: (run) => canaryVisits(app.platform, run), logger });
   started.push({ name: 'Versiones a prueba', limitMs: 5_000, close, app: null });
   return origin;
 }

@@ -1,3 +1,4 @@
+export { type CanaryRun, type VisitsOf, withdrawBadCanaries } from './canaries.ts';
 export {
   activate,
   BY_ITSELF,
@@ -23,4 +24,3 @@ export type { Where } from './store/open-store.ts';
 export { RegistryError, StoreError } from './store/problem.ts';
 export { readRegistry } from './store/registry.ts';
 export type { Change, StoredRegistry } from './store/stored.ts';
-export { endBadTrials, type Trial, type VisitsOf } from './trials.ts';

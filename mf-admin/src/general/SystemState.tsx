@@ -89,7 +89,7 @@ export function SystemState() {
         />
         <Group mt="sm">
           <LinkButton to="/configuraciones/versiones" variant="default" size="sm">
-            Ver cómo funcionan y su historial
+            Ver cómo funcionan
           </LinkButton>
         </Group>
       </Card>

@@ -3,7 +3,7 @@ import { Card, formatDateTime, Text, Title } from 'shared-ui';
 import { DataTable } from 'shared-ui/tables';
 import { numberText } from '../settings/number-text.ts';
 import classes from './versions.module.css';
-import { failuresText, failureText, shareText, timeText, verdictText } from './words.ts';
+import { shareText, verdictText } from './words.ts';
 
 interface Row {
   readonly version: string;
@@ -20,15 +20,12 @@ interface Props {
   /** The team that answers for it. */
   readonly owner: string | null;
   readonly rows: readonly Row[];
-  /** How a trial compares. */
-  readonly verdict?: string;
+  /** What became of the canary. */
+  readonly notes?: readonly string[];
 }
 
-/** Versions of one part of the portal that people are given, and how they do. */
-export function VersionCard({ id, title, owner, rows, verdict }: Props) {
-  const failures = rows.flatMap(({ version, health }) =>
-    health.mas_frecuentes.map((failure) => ({ version, text: failureText(failure) })),
-  );
+/** Versions of one part of the portal that visitors are given, and how they do. */
+export function VersionCard({ id, title, owner, rows, notes = [] }: Props) {
   return (
     <Card withBorder component="section" aria-labelledby={id}>
       <Title order={2} size="h4" id={id}>
@@ -46,15 +43,12 @@ export function VersionCard({ id, title, owner, rows, verdict }: Props) {
           { key: 'estado', header: 'Estado', cell: ({ state }: Row) => state },
           { key: 'desde', header: 'Desde', cell: ({ since }: Row) => (since ? formatDateTime(since) : '—') },
           { key: 'quien', header: 'Publicó', cell: ({ by }: Row) => by ?? '—' },
+          { key: 'visitas', header: 'Visitas', cell: ({ health }: Row) => numberText(health.visitas) },
           {
-            key: 'visitas',
-            header: 'Visitas',
-            cell: ({ health }: Row) => numberText(health.visitas),
+            key: 'errores',
+            header: 'Visitas con errores',
+            cell: ({ health }: Row) => numberText(health.visitas_fallidas),
           },
-          { key: 'errores', header: 'Errores cada 1.000', cell: ({ health }: Row) => failuresText(health) },
-          { key: 'carga', header: 'Carga', cell: ({ health }: Row) => timeText(health.carga_p75) },
-          { key: 'lcp', header: 'LCP', cell: ({ health }: Row) => timeText(health.lcp_p75) },
-          { key: 'inp', header: 'INP', cell: ({ health }: Row) => timeText(health.inp_p75) },
           {
             key: 'csp',
             header: 'Bloqueos CSP',
@@ -65,28 +59,18 @@ export function VersionCard({ id, title, owner, rows, verdict }: Props) {
         rowKey={({ version, state }) => `${version} ${state}`}
         empty="Sin versiones."
       />
-      {verdict && <Text mt="sm">{verdict}</Text>}
-      {failures.length > 0 && (
-        <>
-          <Title order={3} size="h5" mt="md">
-            Lo que más falló
-          </Title>
-          <ul className={classes.failures}>
-            {failures.map(({ version, text }) => (
-              <li key={`${version} ${text}`}>
-                {rows.length > 1 ? `${version}: ` : ''}
-                {text}
-              </li>
-            ))}
-          </ul>
-        </>
-      )}
+      {notes.map((note) => (
+        <Text key={note} mt="sm">
+          {note}
+        </Text>
+      ))}
     </Card>
   );
 }
 
-/** A section: what is live of it, and what is on trial beside it. */
-export function SectionCard({ seccion, titulo, responsable, activa, prueba }: SectionVersions) {
+/** A section: its live version, and the canary beside it or the last one that was withdrawn. */
+export function SectionCard(section: SectionVersions) {
+  const { seccion, titulo, responsable, activa, prueba, retirada } = section;
   const rows: Row[] = [
     {
       version: activa.version,
@@ -96,17 +80,16 @@ export function SectionCard({ seccion, titulo, responsable, activa, prueba }: Se
       health: activa.salud,
     },
   ];
+  const notes: string[] = [];
   if (prueba) {
     const { version, desde, publico, salud } = prueba;
     rows.push({ version, state: `A prueba: ${shareText(prueba)}`, since: desde, by: publico, health: salud });
+    notes.push(verdictText(section, prueba));
   }
-  return (
-    <VersionCard
-      id={seccion}
-      title={titulo}
-      owner={responsable}
-      rows={rows}
-      {...(prueba && { verdict: verdictText(prueba) })}
-    />
-  );
+  if (retirada) {
+    const { version, fecha, quien, motivo } = retirada;
+    const when = `La prueba de ${version} terminó el ${formatDateTime(fecha)} (${quien}).`;
+    notes.push(motivo === null ? when : `${when} ${motivo}`);
+  }
+  return <VersionCard id={seccion} title={titulo} owner={responsable} rows={rows} notes={notes} />;
 }

@@ -2,7 +2,6 @@ import { can } from 'shared-api/rules';
 import { formatDateTime, LoadingPage, Page, Problem, Stack, Text } from 'shared-ui';
 import { useUser } from 'shared-ui/portal';
 import { Navigate } from 'shared-ui/router';
-import { History } from './History.tsx';
 import { useVersions } from './queries.ts';
 import { SectionCard, VersionCard } from './SectionCard.tsx';
 
@@ -25,13 +24,13 @@ function Versions() {
   const versions = useVersions();
   if (versions.isPending) return <LoadingPage />;
   if (versions.isLoadingError) return <Unseen versions={versions} />;
-  const { dias, portal, secciones, historial } = versions.data.data;
+  const { dias, portal, secciones } = versions.data.data;
   return (
     <Stack>
       {versions.isError && <Unseen versions={versions} />}
       <Text>
-        Lo que las páginas contaron de sí mismas en los últimos {dias} días, sin datos de las personas. Carga,
-        LCP e INP: lo que no superaron tres de cada cuatro mediciones. Al{' '}
+        Lo que las páginas contaron de sí mismas en los últimos {dias} días (las versiones a prueba, desde que
+        empezaron), sin datos de las personas. Al{' '}
         {formatDateTime(new Date(versions.dataUpdatedAt).toISOString())}.
       </Text>
       {secciones.map((section) => (
@@ -43,7 +42,6 @@ function Versions() {
         owner={null}
         rows={[{ version: portal.version, state: 'Activa', since: null, by: null, health: portal.salud }]}
       />
-      <History historial={historial} secciones={secciones} />
     </Stack>
   );
 }

@@ -3,5 +3,5 @@ import { portalVersions } from 'shared-api/contract';
 import { useClient } from 'shared-ui/portal';
 import { useQuery } from 'shared-ui/query';
 
-/** Which versions people are given and how they do; asked anew each time it is looked at. */
+/** Loads which versions visitors are given and how they do. */
 export const useVersions = () => useQuery(queryOf(useClient(), portalVersions, {}));

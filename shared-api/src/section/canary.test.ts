@@ -18,7 +18,14 @@ const given = (section: LiveSection, id: string, role: 'ADMIN' | 'VISADOR' | nul
   releaseFor(section, { id, role }).version;
 
 describe('who is given what is on trial', () => {
-  test.each([0, 10, 50, 100])('%d %% of everybody, as near as a hash comes', (percent) => {
+  test('nobody at 0 %, but the roles that were named', () => {
+    const section = entry(0, ['ADMIN']);
+    expect(new Set(VISITORS.map((id) => given(section, id)))).toEqual(new Set(['1.0.0']));
+    expect(new Set(VISITORS.map((id) => given(section, id, 'VISADOR')))).toEqual(new Set(['1.0.0']));
+    expect(new Set(VISITORS.map((id) => given(section, id, 'ADMIN')))).toEqual(new Set(['1.1.0']));
+  });
+
+  test.each([10, 50, 100])('%d %% of everybody, as near as a hash comes', (percent) => {
     const trials = VISITORS.filter((id) => given(entry(percent), id) === '1.1.0').length;
     expect(Math.abs((trials / VISITORS.length) * 100 - percent)).toBeLessThan(3);
   });

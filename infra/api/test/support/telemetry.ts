@@ -1,6 +1,6 @@
 import type { Given, Signal } from 'shared-api/contract';
 import { expect } from 'vitest';
-import { telemetryCounts, telemetryFailures } from '../../src/oversight/telemetry/tables.ts';
+import { telemetryCounts } from '../../src/oversight/telemetry/tables.ts';
 import type { LiveReleases } from '../../src/platform/releases.ts';
 import { type DatabaseKind, type Session, startApi, type TestApi } from './api.ts';
 
@@ -46,7 +46,7 @@ export const from = (seccion: string, version: string, modo: Given = 'activa') =
   modo,
 });
 export const LIVE = from('mf-tenders', '1.0.0');
-export const TRIAL = from('mf-tenders', '1.1.0', 'prueba');
+export const CANARY = from('mf-tenders', '1.1.0', 'prueba');
 export const visit = (of: typeof LIVE): Signal => ({ ...of, tipo: 'visita' });
 export const failure = (of: typeof LIVE, nombre = 'TypeError', lugar = '0badc0de'): Signal => ({
   ...of,
@@ -73,8 +73,8 @@ export interface TestTelemetry {
   reset(): Promise<void>;
   /** Tells; status and how many signals were counted, or why none. */
   report(...senales: unknown[]): Promise<[status: number, told: unknown]>;
-  /** What was added up, by section, version, how it was given, what, and range. */
-  counts(): Promise<Record<string, number>>;
+  /** Visits, failed visits and CSP violations, by section, version and how it was given. */
+  counts(): Promise<Record<string, readonly number[]>>;
   /** What an administrator is told of the versions. */
   // biome-ignore lint/suspicious/noExplicitAny: a test reads whatever the wire brought
   versions(): Promise<any>;
@@ -104,7 +104,6 @@ export async function startTelemetry(kind: DatabaseKind): Promise<TestTelemetry>
     async reset() {
       telemetry.registry = registryAt(api.clock.now());
       await api.platform.db.delete(telemetryCounts);
-      await api.platform.db.delete(telemetryFailures);
     },
     async report(...senales) {
       const { status, body } = await api.call('POST', '/telemetria', { body: { senales } });
@@ -113,7 +112,10 @@ export async function startTelemetry(kind: DatabaseKind): Promise<TestTelemetry>
     async counts() {
       const rows = await api.platform.db.select().from(telemetryCounts);
       return Object.fromEntries(
-        rows.map((row) => [[row.section, row.version, row.given, row.what, row.range].join(' '), row.total]),
+        rows.map((row) => [
+          `${row.section} ${row.version} ${row.given}`,
+          [row.visits, row.failedVisits, row.cspViolations],
+        ]),
       );
     },
     async versions() {

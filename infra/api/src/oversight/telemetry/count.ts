@@ -1,93 +1,72 @@
-import { and, count, eq, sql } from 'drizzle-orm';
-import type { Signal } from 'shared-api/contract';
-import { rangeOf } from 'shared-api/rules';
-import type { Transaction } from '../../platform/db/database.ts';
+import { and, eq, gte, sql } from 'drizzle-orm';
+import type { Given, Signal, VersionHealth } from 'shared-api/contract';
 import type { Platform } from '../../platform/platform.ts';
-import { telemetryCounts, telemetryFailures } from './tables.ts';
+import { telemetryCounts } from './tables.ts';
 
 const HOUR_MS = 3_600_000;
-/** How many different failures of a version are told apart in an hour. */
-export const FAILURES_TOLD_APART = 50;
-const OTHERS = { name: 'Otros', place: '00000000' } as const;
+const COLUMNS = { visita: 'visits', visita_fallida: 'failedVisits', csp: 'cspViolations' } as const;
 
-type Failed = Extract<Signal, { tipo: 'falla' }>;
+const hourOf = (at: Date): Date => new Date(Math.floor(at.getTime() / HOUR_MS) * HOUR_MS);
 
-export const hourOf = (at: Date): Date => new Date(Math.floor(at.getTime() / HOUR_MS) * HOUR_MS);
-
-/** What a signal is counted as. */
-function countedAs(signal: Signal): { what: string; range: number } {
-  switch (signal.tipo) {
-    case 'medida':
-      return { what: signal.medida, range: rangeOf(signal.valor) };
-    case 'falla':
-      return { what: `falla:${signal.causa}`, range: 0 };
-    case 'csp':
-      return { what: `csp:${signal.directiva}`, range: 0 };
-    default:
-      return { what: signal.tipo, range: 0 };
-  }
-}
-
-/** Adds what a page told to the sums of this hour. */
+/** Adds what a page reported to the counts of this hour; times and failures are counted nowhere but in the metrics. */
 export async function addUp(
   { db, clock }: Pick<Platform, 'db' | 'clock'>,
   signals: readonly Signal[],
 ): Promise<void> {
   const hour = hourOf(clock.now());
-  const sums = new Map<string, typeof telemetryCounts.$inferInsert>();
+  const rows = new Map<string, typeof telemetryCounts.$inferSelect>();
   for (const signal of signals) {
-    const row = {
+    if (signal.tipo === 'medida' || signal.tipo === 'falla') continue;
+    const { seccion: section, version, modo: given } = signal;
+    const key = JSON.stringify([section, version, given]);
+    const row = rows.get(key) ?? {
       hour,
-      section: signal.seccion,
-      version: signal.version,
-      given: signal.modo,
-      ...countedAs(signal),
+      section,
+      version,
+      given,
+      visits: 0,
+      failedVisits: 0,
+      cspViolations: 0,
     };
-    const key = JSON.stringify(row);
-    sums.set(key, { ...row, total: (sums.get(key)?.total ?? 0) + 1 });
+    row[COLUMNS[signal.tipo]] += 1;
+    rows.set(key, row);
   }
-  // In one order everywhere, so that two reports at once don't wait for each other.
-  const rows = [...sums].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row);
-  await db.transaction(async (tx) => {
-    const { hour: at, section, version, given, what, range, total } = telemetryCounts;
-    await tx
-      .insert(telemetryCounts)
-      .values(rows)
-      .onConflictDoUpdate({
-        target: [at, section, version, given, what, range],
-        set: { total: sql`${total} + excluded.total` },
-      });
-    for (const signal of signals) if (signal.tipo === 'falla') await addFailure(tx, hour, signal);
-  });
+  if (rows.size === 0) return;
+  const { visits, failedVisits, cspViolations, ...from } = telemetryCounts;
+  await db
+    .insert(telemetryCounts)
+    // Always in the same order, so that two reports at once don't deadlock.
+    .values([...rows].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row))
+    .onConflictDoUpdate({
+      target: [from.hour, from.section, from.version, from.given],
+      set: {
+        visits: sql`${visits} + excluded.visits`,
+        failedVisits: sql`${failedVisits} + excluded.failed_visits`,
+        cspViolations: sql`${cspViolations} + excluded.csp_violations`,
+      },
+    });
 }
 
-async function addFailure(
-  tx: Transaction,
-  hour: Date,
-  { seccion, version, modo, causa, nombre, lugar }: Failed,
-) {
-  const table = telemetryFailures;
-  const from = { hour, section: seccion, version, given: modo };
-  const [known] = await tx
+/** Sums the counts of a version since the hour of an instant. */
+export async function healthOf(
+  { db }: Pick<Platform, 'db'>,
+  served: { readonly section: string; readonly version: string; readonly given: Given; readonly since: Date },
+): Promise<VersionHealth> {
+  const { section, version, given, hour, visits, failedVisits, cspViolations } = telemetryCounts;
+  const [sums] = await db
     .select({
-      others: count(),
-      same: sql<number>`(count(*) filter (where ${table.name} = ${nombre} and ${table.place} = ${lugar} and ${table.cause} = ${causa}))::int`,
+      visitas: sql<number>`coalesce(sum(${visits}), 0)::int`,
+      visitas_fallidas: sql<number>`coalesce(sum(${failedVisits}), 0)::int`,
+      violaciones_csp: sql<number>`coalesce(sum(${cspViolations}), 0)::int`,
     })
-    .from(table)
+    .from(telemetryCounts)
     .where(
       and(
-        eq(table.hour, hour),
-        eq(table.section, seccion),
-        eq(table.version, version),
-        eq(table.given, modo),
+        eq(section, served.section),
+        eq(version, served.version),
+        eq(given, served.given),
+        gte(hour, hourOf(served.since)),
       ),
     );
-  const full = known !== undefined && known.same === 0 && known.others >= FAILURES_TOLD_APART;
-  await tx
-    .insert(table)
-    .values({ ...from, cause: causa, ...(full ? OTHERS : { name: nombre, place: lugar }), total: 1 })
-    .onConflictDoUpdate({
-      target: [table.hour, table.section, table.version, table.given, table.cause, table.name, table.place],
-      set: { total: sql`${table.total} + 1` },
-    });
+  return sums ?? { visitas: 0, visitas_fallidas: 0, violaciones_csp: 0 };
 }

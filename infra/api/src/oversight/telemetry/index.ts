@@ -2,7 +2,7 @@ import { type Domain, HOUR_MS } from '../../platform/domain.ts';
 import { forgetOldTelemetry } from './forget.ts';
 import { telemetryRoutes } from './routes.ts';
 
-export { type Trial, trialVisits } from './trials.ts';
+export { type CanaryRun, canaryVisits } from './versions.ts';
 
 /** Visits and failures of each section's versions. */
 export const telemetry: Domain = {

@@ -11,8 +11,10 @@ export function telemetryRoutes(platform: Platform): Route[] {
   return [
     route(reportTelemetry, async ({ body }) => {
       const signals = await ofReleased(platform, body.senales);
-      if (signals.length > 0) await addUp(platform, signals);
+      await addUp(platform, signals);
       measure(signals);
+      const failures = signals.filter(({ tipo }) => tipo === 'falla');
+      if (failures.length > 0) platform.log.warn({ failures }, 'a page reported failures');
       return { aceptadas: signals.length };
     }),
     route(portalVersions, async () => ({ data: await versionsOf(platform) })),

@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { DATABASES, type TestApi } from '#test/api.ts';
-import { DAY_MS } from '#test/clock.ts';
 import {
+  CANARY,
   failure,
   from,
   LIVE,
   startTelemetry,
   type TestTelemetry,
-  TRIAL,
   took,
   visit,
 } from '#test/telemetry.ts';
-import { FAILURES_TOLD_APART } from './count.ts';
-import { trialVisits } from './index.ts';
-import { telemetryCounts, telemetryFailures } from './tables.ts';
+import { canaryVisits } from './index.ts';
+import { telemetryCounts } from './tables.ts';
+
+const HOUR_MS = 3_600_000;
 
 describe.each(DATABASES)('how versions do, as pages tell it (%s)', (kind) => {
   let telemetry: TestTelemetry;
@@ -25,22 +25,6 @@ describe.each(DATABASES)('how versions do, as pages tell it (%s)', (kind) => {
   });
   afterAll(() => telemetry?.stop());
   beforeEach(() => telemetry.reset());
-
-  it('tells the most frequent failures, and no more of them than can be looked at', async () => {
-    for (let n = 0; n < FAILURES_TOLD_APART + 10; n += 5) {
-      await telemetry.report(
-        ...Array.from({ length: 5 }, (_, index) =>
-          failure(LIVE, 'TypeError', String(n + index).padStart(8, '0')),
-        ),
-      );
-    }
-    await telemetry.report(failure(LIVE, 'TypeError', '00000007'), failure(LIVE, 'TypeError', '00000007'));
-    const rows = await api.platform.db.select().from(telemetryFailures);
-    expect(rows).toHaveLength(FAILURES_TOLD_APART + 1);
-    const [first, second] = (await telemetry.versions()).secciones[1].activa.salud.mas_frecuentes;
-    expect(first).toEqual({ causa: 'pagina', nombre: 'Otros', lugar: '00000000', veces: 10 });
-    expect(second).toEqual({ causa: 'pagina', nombre: 'TypeError', lugar: '00000007', veces: 3 });
-  });
 
   describe('the versions that people are given', () => {
     it('are told with who released them, since when, who answers for them and how they do', async () => {
@@ -54,12 +38,12 @@ describe.each(DATABASES)('how versions do, as pages tell it (%s)', (kind) => {
         { ...LIVE, tipo: 'csp', directiva: 'script-src' },
         visit(from('shell', 'abc123')),
       );
-      await telemetry.report(visit(TRIAL));
-      const { historial, secciones, ...rest } = await telemetry.versions();
+      await telemetry.report(visit(CANARY));
+      const { secciones, ...rest } = await telemetry.versions();
       expect(rest).toMatchObject({
         revision: 4,
         dias: 7,
-        portal: { version: 'abc123', salud: { visitas: 1, fallas: 0 } },
+        portal: { version: 'abc123', salud: { visitas: 1, visitas_fallidas: 0 } },
       });
       expect(secciones).toMatchObject([
         {
@@ -67,7 +51,7 @@ describe.each(DATABASES)('how versions do, as pages tell it (%s)', (kind) => {
           responsable: null,
           anterior: null,
           prueba: null,
-          activa: { version: '2.0.0', publico: 'luis', salud: { visitas: 0, lcp_p75: null } },
+          activa: { version: '2.0.0', publico: 'luis', salud: { visitas: 0 } },
         },
         {
           seccion: 'mf-tenders',
@@ -78,33 +62,49 @@ describe.each(DATABASES)('how versions do, as pages tell it (%s)', (kind) => {
             version: '1.0.0',
             publico: 'ana',
             desde: telemetry.registry?.history[1]?.at,
-            salud: {
-              visitas: 2,
-              visitas_fallidas: 1,
-              fallas: 1,
-              violaciones_csp: 1,
-              carga_p75: 88,
-              lcp_p75: 1_700,
-              inp_p75: null,
-            },
+            salud: { visitas: 2, visitas_fallidas: 1, violaciones_csp: 1 },
           },
           prueba: {
             version: '1.1.0',
             publico: 'portal',
             porcentaje: 10,
             roles: ['ADMIN'],
-            veredicto: 'pocos-datos',
             salud: { visitas: 1 },
           },
         },
       ]);
-      expect(historial.map(({ revision }: { revision: number }) => revision)).toEqual([4, 3, 2, 1]);
-      expect(historial[0]).toMatchObject({ accion: 'canary', quien: 'portal', motivo: 'Una razón' });
+      expect(secciones[1].retirada).toBeNull();
+    });
+
+    it('are told with the canary that was withdrawn, when, by whom and why', async () => {
+      const { registry } = telemetry;
+      const at = api.clock.now().toISOString();
+      telemetry.registry = registry && {
+        ...registry,
+        sections: registry.sections.map(({ canary: _, ...live }) => live),
+        history: [
+          ...registry.history,
+          {
+            revision: 5,
+            at,
+            by: 'portal',
+            action: 'withdraw',
+            section: 'mf-tenders',
+            version: '1.0.0',
+            from: '1.1.0',
+            reason: 'Falló',
+          },
+        ],
+      };
+      expect((await telemetry.versions()).secciones).toMatchObject([
+        { retirada: null },
+        { prueba: null, retirada: { version: '1.1.0', fecha: at, quien: 'portal', motivo: 'Falló' } },
+      ]);
     });
 
     it('are none where nothing was ever released', async () => {
       telemetry.registry = null;
-      expect(await telemetry.versions()).toMatchObject({ revision: 0, secciones: [], historial: [] });
+      expect(await telemetry.versions()).toMatchObject({ revision: 0, secciones: [] });
     });
 
     it('can not be told while the registry is damaged', async () => {
@@ -119,46 +119,34 @@ describe.each(DATABASES)('how versions do, as pages tell it (%s)', (kind) => {
     });
   });
 
-  describe('a trial is compared', () => {
-    const told = () =>
-      trialVisits(api.platform, {
+  it('compares a canary since it began with the week of the live version', async () => {
+    const since = api.clock.now();
+    const count = (of: typeof LIVE, hoursAgo: number, visits: number, failedVisits: number) =>
+      api.platform.db.insert(telemetryCounts).values({
+        hour: new Date(Math.floor(since.getTime() / HOUR_MS - hoursAgo) * HOUR_MS),
+        section: of.seccion,
+        version: of.version,
+        given: of.modo,
+        visits,
+        failedVisits,
+      });
+    await count(LIVE, 8 * 24, 1_000, 500);
+    await count(LIVE, 24, 400, 4);
+    await count(LIVE, 0, 60, 2);
+    await count(CANARY, 1, 100, 100);
+    await count(CANARY, 0, 30, 9);
+    // A preview says nothing of the canary.
+    await count({ ...CANARY, modo: 'manual' }, 0, 500, 500);
+    expect(
+      await canaryVisits(api.platform, {
         section: 'mf-tenders',
         live: '1.0.0',
-        trial: '1.1.0',
-        since: api.clock.now().toISOString(),
-      });
-    const visits = (of: typeof LIVE, visitas: number, fallidas: number) =>
-      api.platform.db.insert(telemetryCounts).values(
-        [['visita', visitas] as const, ['visita_fallida', fallidas] as const].map(([what, total]) => ({
-          hour: new Date(Math.floor(api.clock.now().getTime() / 3_600_000) * 3_600_000),
-          section: of.seccion,
-          version: of.version,
-          given: of.modo,
-          what,
-          range: 0,
-          total,
-        })),
-      );
-
-    it('with what the live version did at the same time', async () => {
-      await visits(LIVE, 60, 2);
-      await visits(TRIAL, 30, 9);
-      // Whoever chose the version by hand tells nothing of the trial.
-      await visits({ ...TRIAL, modo: 'manual' }, 500, 500);
-      expect(await told()).toEqual({
-        live: { visitas: 60, fallidas: 2 },
-        trial: { visitas: 30, fallidas: 9 },
-      });
-    });
-
-    it('with the live version’s week where nobody was given it meanwhile', async () => {
-      await visits(LIVE, 400, 4);
-      api.clock.move(2 * DAY_MS);
-      await visits(TRIAL, 30, 9);
-      expect(await told()).toEqual({
-        live: { visitas: 400, fallidas: 4 },
-        trial: { visitas: 30, fallidas: 9 },
-      });
+        canary: '1.1.0',
+        since: since.toISOString(),
+      }),
+    ).toMatchObject({
+      live: { visitas: 460, visitas_fallidas: 6 },
+      canary: { visitas: 30, visitas_fallidas: 9 },
     });
   });
 });

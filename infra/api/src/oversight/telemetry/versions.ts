@@ -1,111 +1,108 @@
-import type { PortalVersions, RegistryChange, SectionVersions } from 'shared-api/contract';
-import { trialVerdict } from 'shared-api/rules';
+import type { PortalVersions, SectionVersions } from 'shared-api/contract';
+import type { Visits } from 'shared-api/rules';
 import type { Platform } from '../../platform/platform.ts';
 import type { LiveReleases } from '../../platform/releases.ts';
-import { healthOf } from './health.ts';
+import { healthOf } from './count.ts';
 import { registryOf } from './known.ts';
-import { trialVisits } from './trials.ts';
 
 const DAY_MS = 86_400_000;
 const DAYS = 7;
-const CHANGES_SHOWN = 50;
 const NONE: LiveReleases = { revision: 0, sections: [], history: [] };
 const NO_SHELL = 'sin compilar';
 
-type Parts = Pick<Platform, 'db' | 'clock' | 'releases' | 'log'>;
-type Live = LiveReleases['sections'][number];
 type Change = LiveReleases['history'][number];
 
-/** What people are given, how it does, and the last changes. @throws Refusal 503 when the registry is damaged */
-export async function versionsOf(platform: Parts): Promise<PortalVersions> {
-  const { releases, clock } = platform;
+/** A canary, and the live version beside it. */
+export interface CanaryRun {
+  readonly section: string;
+  readonly live: string;
+  readonly canary: string;
+  /** When the canary began, ISO 8601. */
+  readonly since: string;
+}
+
+const weekBefore = (now: Date) => new Date(now.getTime() - DAYS * DAY_MS);
+
+/** Counts the visits that decide whether a canary is withdrawn: of the live version its last week. */
+export async function canaryVisits(
+  platform: Pick<Platform, 'db' | 'clock'>,
+  { section, live, canary, since }: CanaryRun,
+): Promise<{ live: Visits; canary: Visits }> {
+  const week = weekBefore(platform.clock.now());
+  return {
+    live: await healthOf(platform, { section, version: live, given: 'activa', since: week }),
+    canary: await healthOf(platform, { section, version: canary, given: 'prueba', since: new Date(since) }),
+  };
+}
+
+/** Returns which versions visitors are given, and how they do. @throws Refusal 503 when the registry is damaged */
+export async function versionsOf(
+  platform: Pick<Platform, 'db' | 'clock' | 'releases' | 'log'>,
+): Promise<PortalVersions> {
   const { revision, sections, history } = (await registryOf(platform)) ?? NONE;
-  const since = new Date(clock.now().getTime() - DAYS * DAY_MS);
-  const version = (await releases.shell()) ?? NO_SHELL;
+  const week = weekBefore(platform.clock.now());
+
+  async function sectionOf({
+    active,
+    previous,
+    canary,
+  }: (typeof sections)[number]): Promise<SectionVersions> {
+    const { name: section, title, owner } = active.section;
+    const changes = history.filter((change) => change.section === section);
+    const { version } = active;
+    const live = startOf(changes.findLast((change) => change.version === version && !isAboutCanary(change)));
+    const last = changes.findLast(isAboutCanary);
+    return {
+      seccion: section,
+      titulo: title,
+      responsable: owner ?? null,
+      anterior: previous,
+      activa: {
+        version,
+        ...live,
+        salud: await healthOf(platform, { section, version, given: 'activa', since: week }),
+      },
+      prueba: canary ? await canaryOf(section, canary, changes) : null,
+      retirada:
+        last?.action === 'withdraw' && last.from !== null
+          ? { version: last.from, fecha: last.at, quien: last.by, motivo: last.reason ?? null }
+          : null,
+    };
+  }
+
+  async function canaryOf(
+    section: string,
+    { release: { version }, percent, roles }: NonNullable<(typeof sections)[number]['canary']>,
+    changes: readonly Change[],
+  ): Promise<NonNullable<SectionVersions['prueba']>> {
+    const start = startOf(
+      changes.findLast((change) => change.action === 'canary' && change.version === version),
+    );
+    const since = start.desde === null ? week : new Date(start.desde);
+    return {
+      version,
+      ...start,
+      porcentaje: percent,
+      roles: [...roles],
+      salud: await healthOf(platform, { section, version, given: 'prueba', since }),
+    };
+  }
+
+  const shell = (await platform.releases.shell()) ?? NO_SHELL;
   return {
     revision,
     dias: DAYS,
     portal: {
-      version,
-      salud: await healthOf(platform, { section: 'shell', version, given: 'activa', since }),
+      version: shell,
+      salud: await healthOf(platform, { section: 'shell', version: shell, given: 'activa', since: week }),
     },
-    secciones: await Promise.all(sections.map((live) => sectionOf(platform, live, history, since))),
-    historial: history.toReversed().slice(0, CHANGES_SHOWN).map(changeOf),
+    secciones: await Promise.all(sections.map(sectionOf)),
   };
 }
 
-async function sectionOf(
-  platform: Parts,
-  { active, previous, canary }: Live,
-  history: readonly Change[],
-  since: Date,
-): Promise<SectionVersions> {
-  const { name, title, owner } = active.section;
-  const began = lastThat(
-    history,
-    name,
-    active.version,
-    (action) => action !== 'canary' && action !== 'withdraw',
-  );
-  return {
-    seccion: name,
-    titulo: title,
-    responsable: owner ?? null,
-    anterior: previous,
-    activa: {
-      version: active.version,
-      ...began,
-      salud: await healthOf(platform, { section: name, version: active.version, given: 'activa', since }),
-    },
-    prueba: canary ? await trialOf(platform, { active, canary }, history, since) : null,
-  };
-}
+const isAboutCanary = ({ action }: Change): boolean => action === 'canary' || action === 'withdraw';
 
-async function trialOf(
-  platform: Parts,
-  { active, canary }: Pick<Live, 'active'> & { canary: NonNullable<Live['canary']> },
-  history: readonly Change[],
-  since: Date,
-): Promise<NonNullable<SectionVersions['prueba']>> {
-  const { name } = active.section;
-  const { version } = canary.release;
-  const began = lastThat(history, name, version, (action) => action === 'canary');
-  const told = await trialVisits(platform, {
-    section: name,
-    live: active.version,
-    trial: version,
-    since: began.desde ?? since.toISOString(),
-  });
-  return {
-    version,
-    ...began,
-    porcentaje: canary.percent,
-    roles: [...canary.roles],
-    veredicto: trialVerdict(told.live, told.trial),
-    salud: await healthOf(platform, { section: name, version, given: 'prueba', since }),
-  };
-}
-
-/** When and by whom a version last became what it is. */
-function lastThat(
-  history: readonly Change[],
-  section: string,
-  version: string,
-  which: (action: Change['action']) => boolean,
-): { desde: string | null; publico: string | null } {
-  const made = history.findLast(
-    (change) => change.section === section && change.version === version && which(change.action),
-  );
-  return { desde: made?.at ?? null, publico: made?.by ?? null };
-}
-
-const changeOf = ({ revision, at, by, action, section, version, from, reason }: Change): RegistryChange => ({
-  revision,
-  fecha: at,
-  quien: by,
-  accion: action,
-  seccion: section,
-  version,
-  antes: from,
-  motivo: reason ?? null,
+const startOf = (change: Change | undefined) => ({
+  desde: change?.at ?? null,
+  publico: change?.by ?? null,
 });

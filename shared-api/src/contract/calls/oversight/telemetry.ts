@@ -21,8 +21,7 @@ export const portalVersions = endpoint({
   id: 'telemetry.versions',
   method: 'GET',
   path: '/sistema/versiones',
-  summary:
-    'Which version of each section is live and on trial, since when, how it does, and the last changes',
+  summary: 'Live version and canary of each section, since when, and how many of their visits failed',
   access: whoCan('system.read'),
   answer: data(PortalVersions),
 });

@@ -4,7 +4,7 @@ export const TELEMETRY_PATH = '/telemetria';
 /** How many signals fit in one report. */
 export const SIGNALS_MAX = 40;
 
-/** How a page was given a version: everybody's, on trial, or chosen by hand for one tab. */
+/** How a page was given a version: the live one, a canary, or a preview in one tab. */
 export const GIVEN = ['activa', 'prueba', 'manual'] as const;
 export type Given = (typeof GIVEN)[number];
 

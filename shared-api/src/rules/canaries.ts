@@ -1,0 +1,25 @@
+/** How often a version was opened, and in how many of these visits something failed. */
+export interface Visits {
+  readonly visitas: number;
+  readonly visitas_fallidas: number;
+}
+
+export type CanaryVerdict = 'pocos-datos' | 'sin-diferencia' | 'peor';
+
+/** A canary with fewer visits is not judged. */
+export const CANARY_VISITS = 200;
+/** A canary that fails this many times as often as the live version is withdrawn. */
+const TIMES = 2;
+
+/**
+ * Compares a canary with the live version by the share of failed visits. A live version that never failed counts as one
+ * that fails in 1 of 200 visits: so few visits can't tell less, and one failure would withdraw any canary.
+ */
+export function canaryVerdict(live: Visits, canary: Visits): CanaryVerdict {
+  if (canary.visitas < CANARY_VISITS) return 'pocos-datos';
+  const limit = TIMES * Math.max(failedShare(live), 1 / CANARY_VISITS);
+  return failedShare(canary) >= limit ? 'peor' : 'sin-diferencia';
+}
+
+const failedShare = ({ visitas, visitas_fallidas }: Visits): number =>
+  visitas === 0 ? 0 : visitas_fallidas / visitas;
