@@ -32,7 +32,7 @@ const UNTOLD: Readonly<Record<string, string>> = {
   'tenderAlerts.subscribe': 'ADR 0010: the log says nothing of who asks for alerts',
   'tenderAlerts.confirm': 'ADR 0010',
   'tenderAlerts.leave': 'ADR 0010',
-  'telemetry.report': 'ADR 0014: counts of pages, nothing of persons',
+  'telemetry.report': 'ADR 0025: counts of pages, nothing of persons',
 };
 
 /** Entity and operation of what each call leaves, in the order in which the calls are made below. */
