@@ -15,7 +15,7 @@ test('what an operator’s own service is tried with is what both kinds of objec
       'infra/api/test/main-job.test.ts',
       'infra/launcher/test/rollback.test.ts',
       'infra/releases/test/processes/bucket-store.test.ts',
-      'infra/releases/test/mirror.test.ts',
+      'infra/releases/test/local-copy.test.ts',
     ]),
   );
 });
