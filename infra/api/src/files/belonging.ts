@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import * as v from 'valibot';
-import { chainPending } from '../oversight/audit/index.ts';
+import { joinChain } from '../oversight/audit/index.ts';
 import { auditHead, auditLog } from '../oversight/audit/tables.ts';
 import type { Platform } from '../platform/platform.ts';
 
@@ -31,7 +31,7 @@ export async function belonging({ db, files, secrets }: Parts): Promise<Belongin
 /** Notes that the blobs are those of this database, as it is now. */
 export async function noteBelonging({ db, files, secrets }: Parts): Promise<void> {
   // What is done but not chained yet tells this database from an older copy, too.
-  await chainPending(db);
+  await joinChain(db);
   const [head] = await db.select().from(auditHead);
   const note: v.InferOutput<typeof Note> = {
     instance: secrets.instance,

@@ -1,6 +1,6 @@
 import type { AuditVerification } from 'shared-api/contract';
+import { joinChain } from '../../src/oversight/audit/chain.ts';
 import { SYSTEM } from '../../src/oversight/audit/index.ts';
-import { chainPending } from '../../src/oversight/audit/pending.ts';
 import { auditHead } from '../../src/oversight/audit/tables.ts';
 import type { Session, TestApi } from './api.ts';
 
@@ -19,7 +19,7 @@ export const entry = (entityId: string, after: unknown = null) => ({
 
 /** The end of the log, with all that was done so far. */
 export async function logEnd(api: TestApi): Promise<typeof auditHead.$inferSelect> {
-  await chainPending(api.platform.db);
+  await joinChain(api.platform.db);
   const [row] = await api.platform.db.select().from(auditHead);
   if (!row) throw new Error('no head');
   return row;

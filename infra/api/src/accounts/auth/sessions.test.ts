@@ -3,7 +3,7 @@ import type { OpenSession } from 'shared-api/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { DATABASES, type Session, startApi, type TestApi } from '#test/api.ts';
 import { OTHER_PERSON, PERSON } from '#test/request.ts';
-import { chainPending } from '../../oversight/audit/pending.ts';
+import { joinChain } from '../../oversight/audit/chain.ts';
 import { auditLog } from '../../oversight/audit/tables.ts';
 import { deviceName } from './device.ts';
 
@@ -63,7 +63,7 @@ describe.each(DATABASES)('one’s own sessions (%s)', (kind) => {
     const answer = await api.call('DELETE', `/auth/sesiones/${id}`, { as: mine });
     expect([answer.status, answer.body]).toEqual([200, { message: 'La sesión se cerró.' }]);
     expect([await isOpen(lost), await isOpen(mine)]).toEqual([false, true]);
-    await chainPending(api.platform.db);
+    await joinChain(api.platform.db);
     const entries = await api.platform.db.select().from(auditLog).where(eq(auditLog.entidadId, id));
     expect(entries.map(({ operacion, realizadoPorId }) => [operacion, realizadoPorId])).toEqual([
       ['INGRESO', mine.user.id],

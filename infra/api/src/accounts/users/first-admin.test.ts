@@ -7,7 +7,7 @@ import { createDatabase } from 'infra-testing/postgres';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { DATABASES, startApi } from '#test/api.ts';
 import { readConfig } from '../../config/read-config.ts';
-import { chainPending } from '../../oversight/audit/pending.ts';
+import { joinChain } from '../../oversight/audit/chain.ts';
 import { auditLog } from '../../oversight/audit/tables.ts';
 import { openDatabase } from '../../platform/db/open-database.ts';
 import { createFirstAdmin } from './index.ts';
@@ -38,7 +38,7 @@ describe.each(DATABASES)('the first administrator of a city (%s)', (kind) => {
       const answer = await api.call('POST', '/auth/login', { body: { dni: ANA.dni, password } });
       expect(answer.status).toBe(200);
       expect(answer.body.user).toMatchObject({ nombre: 'Ana', tipo: 'ADMIN', primer_login: true });
-      await chainPending(api.platform.db);
+      await joinChain(api.platform.db);
       const [entry] = await api.platform.db.select().from(auditLog).where(eq(auditLog.operacion, 'ALTA'));
       expect(entry).toMatchObject({ entidad: 'usuario', realizadoPorTipo: 'SISTEMA' });
       expect(JSON.stringify(entry)).not.toContain(password);
@@ -71,7 +71,7 @@ describe.each(DATABASES)('the first administrator of a city (%s)', (kind) => {
       const answer = await api.call('POST', '/auth/login', { body: { dni: ANA.dni, password } });
       expect([answer.status, answer.body.user]).toMatchObject([200, { tipo: 'ADMIN', primer_login: true }]);
       expect(await api.platform.db.$count(users, eq(users.dni, ANA.dni))).toBe(2);
-      await chainPending(api.platform.db);
+      await joinChain(api.platform.db);
       const [entry] = await api.platform.db
         .select()
         .from(auditLog)

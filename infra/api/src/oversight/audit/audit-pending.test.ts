@@ -2,8 +2,8 @@ import { asc, eq, gt } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { DATABASES, type Session, startApi, type TestApi } from '#test/api.ts';
 import { entry, logEnd, verifyLog } from '#test/audit.ts';
+import { joinChain } from './chain.ts';
 import { recordAudit } from './index.ts';
-import { chainPending } from './pending.ts';
 import { auditHead, auditLog, auditPending } from './tables.ts';
 
 describe.each(DATABASES)('entries on their way into the audit log (%s)', (kind) => {
@@ -42,7 +42,7 @@ describe.each(DATABASES)('entries on their way into the audit log (%s)', (kind) 
     await api.platform.db.transaction(async (tx) => {
       for (const name of names) await recordAudit(tx, entry(name));
     });
-    await Promise.all(Array.from({ length: 4 }, () => chainPending(api.platform.db)));
+    await Promise.all(Array.from({ length: 4 }, () => joinChain(api.platform.db)));
     const added = await api.platform.db
       .select()
       .from(auditLog)
@@ -56,7 +56,7 @@ describe.each(DATABASES)('entries on their way into the audit log (%s)', (kind) 
     const before = await logEnd(api);
     await noPlace();
     await api.platform.db.transaction((tx) => recordAudit(tx, entry('la que espera')));
-    await expect(chainPending(api.platform.db)).rejects.toThrow();
+    await expect(joinChain(api.platform.db)).rejects.toThrow();
     expect(await api.platform.db.$count(auditPending)).toBe(1);
     await thereIsPlace();
     expect((await logEnd(api)).entries).toBe(before.entries + 1);
@@ -96,16 +96,6 @@ describe.each(DATABASES)('entries on their way into the audit log (%s)', (kind) 
     // The export is told in the log, too.
     expect([after.total, after.sin_encadenar]).toEqual([total + 2, undefined]);
     expect((await verifyLog(api, admin)).sin_encadenar).toBeUndefined();
-  });
-
-  it('of a portal of before are chained as they are committed, since it chains nothing later', async () => {
-    const { entries } = await logEnd(api);
-    await api.platform.db.execute(`insert into audit_pending
-      (entidad, entidad_id, operacion, realizado_por_tipo, realizado_en, created_at)
-      values ('prueba', 'de antes', 'ALTA', 'SISTEMA', 'prueba', '2026-01-01T03:00:00Z')`);
-    const added = await api.platform.db.select().from(auditLog).where(gt(auditLog.id, entries));
-    expect(added.map(({ entidadId }) => entidadId)).toEqual(['de antes']);
-    expect((await verifyLog(api, admin)).problemas).toEqual([]);
   });
 
   // The embedded database has one connection: there, transactions wait for each other anyway.

@@ -12,6 +12,7 @@ import { DatabaseProblem } from '../../platform/db/problem.ts';
 import { backUp } from '../backup/backup.ts';
 import { backUpTo, restoreFrom } from '../backup/index.ts';
 import { mayChangeLog } from './protection.ts';
+import { auditLog } from './tables.ts';
 
 const OWNER = 'portal_owner';
 const WORKER = 'portal_worker';
@@ -113,7 +114,11 @@ describe('a portal whose PostgreSQL role does not own its tables', () => {
 
   it('starts again without the owner’s address as long as there is nothing to migrate', async () => {
     const again = await openDatabase({ url: urls.worker, folder: 'unused' });
-    await again.close();
+    try {
+      expect(await again.db.$count(auditLog)).toBeGreaterThan(10);
+    } finally {
+      await again.close();
+    }
   });
 
   it('says what to do when something is to be migrated and only its own address is known', async () => {

@@ -5,8 +5,10 @@ import { IMPORT_COLUMNS } from 'shared-api/rules';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Everybody, signInEverybody } from '#test/access.ts';
 import { type Answer, DATABASES, type Session, startApi, type TestApi } from '#test/api.ts';
+import { logEnd } from '#test/audit.ts';
 import { type Publisher, startPublishing } from '#test/publisher.ts';
 import {
+  ACCOUNT,
   COMPANY,
   completeRequest,
   PERSON,
@@ -21,7 +23,7 @@ import { users } from '../../accounts/users/tables.ts';
 import { queueMail } from '../../platform/mail/outbox.ts';
 import { mails } from '../../platform/mail/tables.ts';
 import { supplierRequests } from '../../registration/requests/tables.ts';
-import { chainPending } from './pending.ts';
+import { joinChain } from './chain.ts';
 import { auditHead, auditLog } from './tables.ts';
 
 /** Calls that write and leave no entry, and why not. */
@@ -278,11 +280,11 @@ describe.each(DATABASES)('what writes is told (%s)', (kind) => {
   };
 
   it.each(Object.entries(TOLD))('%s leaves %j', async (id, [entidad, operacion]) => {
-    await chainPending(api.platform.db);
+    await joinChain(api.platform.db);
     const [end] = await api.platform.db.select().from(auditHead);
     const answer = await calls[id as keyof typeof TOLD]();
     expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(400);
-    await chainPending(api.platform.db);
+    await joinChain(api.platform.db);
     const added = await api.platform.db
       .select()
       .from(auditLog)
@@ -292,7 +294,7 @@ describe.each(DATABASES)('what writes is told (%s)', (kind) => {
 
   /** The newest state that the log tells of the person's request. */
   const lastMove = async () => {
-    await chainPending(api.platform.db);
+    await joinChain(api.platform.db);
     const [entry] = await api.platform.db
       .select()
       .from(auditLog)
@@ -317,6 +319,35 @@ describe.each(DATABASES)('what writes is told (%s)', (kind) => {
     expect(await lastMove()).toMatchObject({ docs_ids, certificados_revocados: [certificado.numero] });
   });
 
+  it('records the last four digits of a bank account, never its CBU', async () => {
+    await putInState(api, 'INICIADO');
+    const { entries } = await logEnd(api);
+    expect(ACCOUNT.cbu).toMatch(/4576$/);
+    const saved = await saveRequest(api, supplier, {
+      cuenta_bancaria: [{ ...ACCOUNT, banco: 'Banco de la prueba' }],
+    });
+    expect(saved.status, JSON.stringify(saved.body)).toBe(200);
+    await joinChain(api.platform.db);
+    const added = await api.platform.db.select().from(auditLog).where(gt(auditLog.id, entries));
+    expect(added).toContainEqual(
+      expect.objectContaining({
+        entidad: 'sujeto_fiscal',
+        operacion: 'MODIFICACION',
+        datosNuevos: expect.objectContaining({
+          cuenta_bancaria: [
+            {
+              banco: 'Banco de la prueba',
+              cbu: '…4576',
+              cuenta_predeterminada: ACCOUNT.cuenta_predeterminada,
+            },
+          ],
+        }),
+      }),
+    );
+    // Neither this entry nor any other, that of the complete form included, holds it.
+    expect(JSON.stringify(await api.platform.db.select().from(auditLog))).not.toContain(ACCOUNT.cbu);
+  });
+
   it('another file for a document tells the dates that it no longer has', async () => {
     await putInState(api, 'INICIADO');
     const { documento_proveedor } = (await startRequest(api, supplier)).sujeto_fiscal;
@@ -326,7 +357,7 @@ describe.each(DATABASES)('what writes is told (%s)', (kind) => {
       documento_proveedor: [{ id: dated.id, url_archivo: file.body.data }],
     });
     expect(saved.status).toBe(200);
-    await chainPending(api.platform.db);
+    await joinChain(api.platform.db);
     const [entry] = await api.platform.db
       .select()
       .from(auditLog)
@@ -369,7 +400,7 @@ describe.each(DATABASES)('what writes is told (%s)', (kind) => {
 
   it('a supplier whose data changed at ARCA is told once at the next sign-on', async () => {
     const told = async () => {
-      await chainPending(api.platform.db);
+      await joinChain(api.platform.db);
       const entries = await api.platform.db.select().from(auditLog).where(eq(auditLog.entidad, 'usuario'));
       return entries.filter(({ cuil, operacion }) => cuil === PERSON && operacion === 'MODIFICACION');
     };

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Everybody, expectAccess, signInEverybody } from '#test/access.ts';
 import { DATABASES, startApi, type TestApi } from '#test/api.ts';
 import { OTHER_PERSON, PERSON, startRequest } from '#test/request.ts';
+import { joinChain } from './chain.ts';
 import { recordAudit, SYSTEM } from './index.ts';
-import { chainPending } from './pending.ts';
 import { auditHead, auditLog } from './tables.ts';
 
 interface Entry {
@@ -45,7 +45,7 @@ describe.each(DATABASES)('the audit log (%s)', (kind) => {
         after: null,
       }),
     );
-    await chainPending(api.platform.db);
+    await joinChain(api.platform.db);
     const [row] = await api.platform.db
       .select({ id: auditLog.id })
       .from(auditLog)
@@ -194,7 +194,7 @@ describe.each(DATABASES)('the audit log (%s)', (kind) => {
     const changed = await api.call('PUT', '/usuarios/cambiar_password', { as: token, body: change });
     expect(changed.status).toBe(200);
     const session = await api.login('30111222', 'Secreta12345');
-    await chainPending(api.platform.db);
+    await joinChain(api.platform.db);
     const rows = JSON.stringify(await api.platform.db.select().from(auditLog));
     expect(rows).toContain('30111222');
     for (const secret of [INITIAL, 'Secreta12345', 'Demo1234', '$argon2', token, session.token]) {

@@ -1,11 +1,11 @@
-import { DAY_MS, type Domain, MINUTE_MS, SECOND_MS } from '../../platform/domain.ts';
-import { noteEnd, thinAnchors } from './anchors.ts';
-import { chainPending } from './pending.ts';
+import { type Domain, MINUTE_MS, SECOND_MS } from '../../platform/domain.ts';
+import { noteEnd } from './anchors.ts';
+import { joinChain } from './chain.ts';
 import { auditRoutes } from './routes.ts';
 
-export { chainPending } from './pending.ts';
+export { joinChain } from './chain.ts';
 export { warnIfChangeable } from './protection.ts';
-export { type Actor, EXPORT, recordAudit, recordAuditOfEach, recordExport, SYSTEM } from './record.ts';
+export { type Actor, EXPORT, recordAudit, recordExport, SYSTEM } from './record.ts';
 export { lastEntry } from './repository.ts';
 export { verifyAudit } from './verify.ts';
 
@@ -13,8 +13,7 @@ export { verifyAudit } from './verify.ts';
 export const audit: Domain = {
   routes: auditRoutes,
   jobs: [
-    { name: 'audit-chain', everyMs: SECOND_MS, run: ({ db }) => chainPending(db) },
+    { name: 'audit-chain', everyMs: SECOND_MS, run: ({ db }) => joinChain(db) },
     { name: 'audit-end', everyMs: MINUTE_MS, run: noteEnd },
-    { name: 'old-anchors', everyMs: DAY_MS, run: thinAnchors },
   ],
 };

@@ -1,4 +1,3 @@
-import { type SQL, sql } from 'drizzle-orm';
 import type { Transaction } from '../../platform/db/database.ts';
 import { auditPending } from './tables.ts';
 
@@ -28,15 +27,15 @@ export interface Exported extends Pick<AuditEntry, 'entity' | 'taxId' | 'actor' 
   readonly filter: unknown;
 }
 
-/** How the log calls that somebody took a list with them. */
+/** Operation of an entry about an exported list. */
 export const EXPORT = 'EXPORTACION';
 
 /** Names of fields that never reach the log. */
 const SECRET = /password|contrase|token|secret|hash/i;
 
 /**
- * Writes an entry in the transaction whose change it tells: both are kept or neither. Its place in the chain comes soon
- * after (`pending.ts`). Secrets are left out, whatever the caller passes.
+ * Writes an entry in the transaction of the change: both are committed or neither. It gets its place in the log soon
+ * after (`joinChain`). Secrets are left out, whatever the caller passes.
  */
 export async function recordAudit(tx: Transaction, entry: AuditEntry): Promise<void> {
   await tx.insert(auditPending).values({
@@ -50,42 +49,18 @@ export async function recordAudit(tx: Transaction, entry: AuditEntry): Promise<v
     datosAnteriores: withoutSecrets(entry.before),
     datosNuevos: withoutSecrets(entry.after),
     createdAt: entry.at,
-    atCommit: false,
   });
 }
 
-/** Notes that a list was exported, and by which filter; `taxId` where it is about one alone. */
-export const recordExport = (tx: Transaction, { filter, ...told }: Exported): Promise<void> =>
+/** Records that a list was exported, and with which filter; `taxId` if it is about one alone. */
+export const recordExport = (tx: Transaction, { filter, ...entry }: Exported): Promise<void> =>
   recordAudit(tx, {
-    ...told,
-    entityId: told.taxId ?? 'todos',
+    ...entry,
+    entityId: entry.taxId ?? 'todos',
     operation: EXPORT,
     before: null,
     after: { filtro: filter },
   });
-
-/**
- * The same for what one change does to many records: an entry for each, all written with one statement.
- * @param each query of `entidad_id`, `cuil`, `datos_anteriores` and `datos_nuevos`, which must hold no secret
- */
-export async function recordAuditOfEach(
-  tx: Transaction,
-  {
-    entity,
-    operation,
-    actor,
-    where,
-    at,
-  }: Pick<AuditEntry, 'entity' | 'operation' | 'actor' | 'where' | 'at'>,
-  each: SQL,
-): Promise<void> {
-  await tx.execute(sql`
-    insert into ${auditPending} (entidad, entidad_id, cuil, operacion, realizado_por_tipo, realizado_por_id,
-      realizado_en, datos_anteriores, datos_nuevos, created_at, at_commit)
-    select ${entity}, entidad_id, cuil, ${operation}, ${actor.tipo}, ${actor.id}, ${where}, datos_anteriores,
-      datos_nuevos, ${at.toISOString()}::timestamptz, false
-    from (${each}) each_one`);
-}
 
 function withoutSecrets(value: unknown): unknown {
   if (value === null || value === undefined) return null;

@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, inArray, lt, ne, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, gte, inArray, lt, ne, type SQL } from 'drizzle-orm';
 import type { AuditRecord } from 'shared-api/contract';
 import { addDays, type CivilDate } from 'shared-api/rules';
 import { users } from '../../accounts/users/tables.ts';
@@ -9,45 +9,59 @@ import { EXPORT } from './record.ts';
 import { auditLog, auditPending } from './tables.ts';
 
 const PAGE_SIZE = 10;
-const newestFirst = [desc(auditLog.createdAt), desc(auditLog.id)];
+/** Entries read at once: few enough that other calls are answered in between. */
+const BATCH = 1_000;
 
 export const ofTaxId = (cuil: string): SQL => eq(auditLog.cuil, cuil);
 
 export const ofDay = (day: CivilDate): SQL | undefined =>
   and(gte(auditLog.createdAt, startOfDay(day)), lt(auditLog.createdAt, startOfDay(addDays(day, 1))));
 
-/** A page of the log, newest first: keys from an index, then the rows, and a total counted up to the cap. */
+/** Reads a page of the log, newest first, and a total counted up to the cap. */
 export async function auditPage(
   db: Database,
   where: SQL | undefined,
   page: number,
 ): Promise<Page<AuditRecord>> {
-  const keys = db
-    .select({ id: auditLog.id })
-    .from(auditLog)
-    .where(where)
-    .orderBy(...newestFirst)
-    .limit(PAGE_SIZE + 1)
-    .offset((page - 1) * PAGE_SIZE)
-    .as('keys');
   const [rows, total] = await Promise.all([
     db
-      .select({ record: auditLog })
+      .select()
       .from(auditLog)
-      .innerJoin(keys, eq(keys.id, auditLog.id))
-      .orderBy(...newestFirst),
+      .where(where)
+      .orderBy(desc(auditLog.createdAt), desc(auditLog.id))
+      .limit(PAGE_SIZE + 1)
+      .offset((page - 1) * PAGE_SIZE),
     countToCap(db, auditLog, where),
   ]);
   const names = await namesOf(
     db,
-    rows.flatMap(({ record }) => record.realizadoPorId ?? []),
+    rows.flatMap(({ realizadoPorId }) => realizadoPorId ?? []),
   );
   return pageOf(
-    rows.map(({ record }) => view(record, names)),
+    rows.map((row) => view(row, names)),
     page,
     PAGE_SIZE,
     total,
   );
+}
+
+/** Yields entries in batches, by their numbers. */
+export async function* entriesInOrder(
+  db: Sql,
+  where: SQL | undefined,
+): AsyncGenerator<(typeof auditLog.$inferSelect)[]> {
+  for (let after = Number.MIN_SAFE_INTEGER; ; ) {
+    const entries = await db
+      .select()
+      .from(auditLog)
+      .where(and(where, gt(auditLog.id, after)))
+      .orderBy(asc(auditLog.id))
+      .limit(BATCH);
+    const last = entries.at(-1);
+    if (!last) return;
+    yield entries;
+    after = last.id;
+  }
 }
 
 async function namesOf(db: Database, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
@@ -60,8 +74,8 @@ async function namesOf(db: Database, ids: readonly string[]): Promise<ReadonlyMa
 }
 
 /**
- * The newest change of some kinds of records about a tax id, chained or not yet; null when there is none. Whoever exports
- * a list changes nothing.
+ * Reads the newest change of some kinds of records about a tax id, in the log or still pending; null if there is none.
+ * Exports are left out: they change nothing.
  */
 export async function lastEntry(from: Sql, cuil: string, entities: readonly string[]) {
   const newest = (table: typeof auditLog | typeof auditPending) =>
@@ -78,10 +92,10 @@ export async function lastEntry(from: Sql, cuil: string, entities: readonly stri
       .where(and(eq(table.cuil, cuil), inArray(table.entidad, [...entities]), ne(table.operacion, EXPORT)))
       .orderBy(desc(table.createdAt), desc(table.id))
       .limit(1);
-  const [waiting] = await newest(auditPending);
-  if (waiting) return waiting;
-  const [chained] = await newest(auditLog);
-  return chained ?? null;
+  const [pending] = await newest(auditPending);
+  if (pending) return pending;
+  const [logged] = await newest(auditLog);
+  return logged ?? null;
 }
 
 const view = (row: typeof auditLog.$inferSelect, names: ReadonlyMap<string, string>): AuditRecord => ({

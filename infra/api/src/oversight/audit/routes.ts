@@ -4,8 +4,8 @@ import { sendCsv } from '../../platform/csv.ts';
 import { type Route, route, userOf } from '../../platform/http/route.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { noteEnd, readAnchors } from './anchors.ts';
+import { joinChainForReader } from './chain.ts';
 import { AUDIT_HEADERS, auditRows } from './export.ts';
-import { chainForReader } from './pending.ts';
 import { recordExport } from './record.ts';
 import { auditPage, ofDay, ofTaxId } from './repository.ts';
 import { verifyAudit as verify } from './verify.ts';
@@ -13,10 +13,10 @@ import { verifyAudit as verify } from './verify.ts';
 /** The log can only be read: no call writes, changes or deletes an entry. */
 export function auditRoutes(platform: Platform): Route[] {
   const { db, clock, config, secrets } = platform;
-  /** With all that was done so far, or how many entries of it are not there yet. */
+  /** Reads a page of all that was done so far, and how many entries could not join the log yet. */
   const page = async (where: SQL | undefined, number: number) => {
-    const waiting = await chainForReader(platform);
-    return { ...(await auditPage(db, where, number)), ...told(waiting) };
+    const waiting = await joinChainForReader(platform);
+    return { ...(await auditPage(db, where, number)), ...unchained(waiting) };
   };
   return [
     route(listAudit, async ({ query }) => page(undefined, query.page)),
@@ -27,11 +27,11 @@ export function auditRoutes(platform: Platform): Route[] {
     }),
     route(auditByDate, async ({ query }) => page(ofDay(query.fecha), query.page)),
     route(verifyAudit, async () => {
-      const waiting = await chainForReader(platform);
-      // Read first: what is noted while the log is walked lies beyond the end that the walk knows.
+      const waiting = await joinChainForReader(platform);
+      // Notes are read first: one made during the walk lies beyond the end that the walk knows.
       const data = await verify(db, clock, await readAnchors({ config, secrets }));
       if (data.integro && waiting === 0) await noteEnd({ db, config, secrets });
-      return { data: { ...data, ...told(waiting) } };
+      return { data: { ...data, ...unchained(waiting) } };
     }),
     route(exportAudit, async ({ query: { cuil, fecha }, reply, endpointId, about, ...call }) => {
       const filter = fecha ? { fecha } : { cuil };
@@ -47,10 +47,10 @@ export function auditRoutes(platform: Platform): Route[] {
           filter,
         }),
       );
-      await chainForReader(platform);
+      await joinChainForReader(platform);
       await sendCsv(reply, 'auditorias.csv', AUDIT_HEADERS, auditRows(db, where));
     }),
   ];
 }
 
-const told = (waiting: number) => (waiting > 0 ? { sin_encadenar: waiting } : {});
+const unchained = (waiting: number) => (waiting > 0 ? { sin_encadenar: waiting } : {});

@@ -1,8 +1,8 @@
 import { bigint, boolean, index, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { createdAt } from '../../platform/db/columns.ts';
 
-/** What an entry tells, before it has its place in the chain. */
-const told = () => ({
+/** What an entry says. */
+const content = () => ({
   entidad: text('entidad').notNull(),
   entidadId: text('entidad_id').notNull(),
   /** Tax id the record is about, for the CUIL filter; null where there is none. */
@@ -17,18 +17,25 @@ const told = () => ({
   createdAt: createdAt(),
 });
 
+/** Entries written in the transaction of the change, for about a second: `joinChain` moves them to the log. */
+export const auditPending = pgTable('audit_pending', {
+  /** In the order in which they are written. */
+  id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  ...content(),
+});
+
 /**
- * Who did what to which record; written in the transaction of the change. Numbered without gaps, each entry bound to
- * the one before it by its hash; triggers refuse to change or remove any.
+ * Who did what to which record. Numbered without gaps, each entry bound to the one before it by its hash (`chain.ts`).
+ * A trigger refuses to change or remove any.
  */
 export const auditLog = pgTable(
   'audit_log',
   {
     id: bigint('id', { mode: 'number' }).primaryKey(),
-    ...told(),
+    ...content(),
     /** Hash of the entry before; empty for the first. */
     previousHash: text('hash_anterior').notNull(),
-    /** SHA-256 of the content (`chain.ts`), hexadecimal. */
+    /** SHA-256 of the entry, hexadecimal. */
     hash: text('hash').notNull(),
   },
   (t) => [
@@ -37,23 +44,11 @@ export const auditLog = pgTable(
   ],
 );
 
-/** The end of the chain: one row, locked while entries are added. */
+/** The end of the chain: one row, locked while entries join. A trigger lets it move to a newer entry only. */
 export const auditHead = pgTable('audit_head', {
   only: boolean('only').primaryKey().default(true),
   /** How many entries there are: the number of the last one. */
   entries: bigint('entries', { mode: 'number' }).notNull(),
   /** Hash of the last one. */
   hash: text('hash').notNull(),
-});
-
-/**
- * Entries as they are written, in the transaction of what they tell, before they have their place in the chain
- * (`pending.ts`). Nothing that waits here is locked by the next change, however far away the database is.
- */
-export const auditPending = pgTable('audit_pending', {
-  /** In the order in which they are written. */
-  id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-  ...told(),
-  /** Whether a trigger chains it as its transaction ends: what a portal of before counts on, which chains none itself. */
-  atCommit: boolean('at_commit').notNull().default(true),
 });

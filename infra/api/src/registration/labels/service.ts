@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, type Placeholder, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Label } from 'shared-api/contract';
 import { fold, labelNameProblem } from 'shared-api/rules';
-import { recordAudit, recordAuditOfEach } from '../../oversight/audit/index.ts';
+import { recordAudit } from '../../oversight/audit/index.ts';
 import type { Sql, Transaction } from '../../platform/db/database.ts';
 import { invalid, notFound } from '../../platform/errors.ts';
 import type { SessionUser } from '../../platform/http/session.ts';
@@ -75,11 +75,30 @@ export async function removeLabel({ db, clock }: Platform, user: SessionUser, id
       .for('update');
     if (!row) throw notFound(NO_LABEL);
     const at = clock.now();
-    await recordAuditOfEach(
+    const suppliersWithIt = await tx
+      .select({ id: supplierRequests.id, cuit: supplierRequests.cuit })
+      .from(supplierLabels)
+      .innerJoin(supplierRequests, eq(supplierRequests.id, supplierLabels.requestId))
+      .where(eq(supplierLabels.labelId, id))
+      .orderBy(asc(supplierRequests.cuit));
+    const labelNames = await labelNamesOf(
       tx,
-      { entity: 'etiqueta_proveedor', operation: 'MODIFICACION', actor: user, where: 'labels.delete', at },
-      losing(id),
+      suppliersWithIt.map((supplier) => supplier.id),
     );
+    for (const supplier of suppliersWithIt) {
+      const names = labelNames.get(supplier.cuit) ?? [];
+      await recordAudit(tx, {
+        entity: 'etiqueta_proveedor',
+        entityId: supplier.id,
+        taxId: supplier.cuit,
+        operation: 'MODIFICACION',
+        actor: user,
+        where: 'labels.delete',
+        at,
+        before: { etiquetas: names },
+        after: { etiquetas: names.filter((name) => name !== row.etiqueta_nombre) },
+      });
+    }
     await tx.delete(labels).where(eq(labels.id, id));
     await recordAudit(tx, {
       entity: 'etiqueta',
@@ -94,21 +113,6 @@ export async function removeLabel({ db, clock }: Platform, user: SessionUser, id
     });
   });
 }
-
-/** The suppliers that have a label, and their labels with and without it. */
-const losing = (id: string) => sql`
-  select r.id::text as entidad_id, r.cuit as cuil,
-    jsonb_build_object('etiquetas', jsonb_agg(l.nombre order by l.nombre_busqueda)) as datos_anteriores,
-    jsonb_build_object('etiquetas',
-      coalesce(jsonb_agg(l.nombre order by l.nombre_busqueda) filter (where l.id <> s.label_id), '[]')
-    ) as datos_nuevos
-  from supplier_labels s
-  join supplier_requests r on r.id = s.request_id
-  join supplier_labels own on own.request_id = s.request_id
-  join labels l on l.id = own.label_id
-  where s.label_id = ${id}
-  group by r.id, r.cuit, s.label_id
-  order by r.cuit`;
 
 export interface Assignment {
   readonly proveedor_id: string;

@@ -1,7 +1,7 @@
 import { exportDataAccesses, exportPersonalData, listDataAccesses } from 'shared-api/contract';
 import { accessDaysProblem } from 'shared-api/rules';
 import { contentOf } from '../../files/index.ts';
-import { chainPending, EXPORT, recordAudit, recordExport } from '../../oversight/audit/index.ts';
+import { EXPORT, joinChain, recordAudit, recordExport } from '../../oversight/audit/index.ts';
 import { today } from '../../platform/clock.ts';
 import { sendCsv } from '../../platform/csv.ts';
 import { invalid } from '../../platform/errors.ts';
@@ -21,7 +21,7 @@ export function personalDataRoutes({ db, clock, files: store, config }: Platform
       const user = userOf(call);
       mustReach(user, cuit);
       const at = clock.now();
-      await chainPending(db);
+      await joinChain(db);
       const { held, files } = await db.transaction(async (tx) => {
         const found = await heldAbout(tx, user, cuit);
         const listed = await filesOf(tx, found);
