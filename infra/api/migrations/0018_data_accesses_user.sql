@@ -1,1 +1,0 @@
-CREATE INDEX "data_accesses_user" ON "data_accesses" USING btree ("user_id","dia");

@@ -1,1 +1,0 @@
-ALTER TABLE "tenders" ADD COLUMN "version" integer DEFAULT 1 NOT NULL;

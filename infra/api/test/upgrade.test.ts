@@ -1,0 +1,103 @@
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { sql } from 'drizzle-orm';
+import { createDatabase } from 'infra-testing/postgres';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { rowsOf, tableNames } from '../src/oversight/backup/tables.ts';
+import type { Database } from '../src/platform/db/database.ts';
+import { type DatabaseSettings, openDatabase } from '../src/platform/db/open-database.ts';
+import { DATABASES, startApi } from './support/api.ts';
+import { PERSON, saveRequest } from './support/request.ts';
+
+const MIGRATIONS = path.join(import.meta.dirname, '..', 'migrations');
+/** The schema in which `samples/initial.sql` was written. */
+const INITIAL = ['0000_initial', '0001_append_only'];
+const SAMPLE = path.join(import.meta.dirname, 'samples', 'initial.sql');
+
+type Row = Readonly<Record<string, unknown>>;
+
+describe.each(DATABASES)('an upgrade from the first release (%s)', { timeout: 120_000 }, (kind) => {
+  let dataDir: string;
+  let initial: string;
+  beforeAll(async () => {
+    dataDir = await mkdtemp(path.join(tmpdir(), 'portal-upgrade-'));
+    initial = path.join(dataDir, 'migrations');
+    await cp(MIGRATIONS, initial, { recursive: true });
+    const journal = path.join(initial, 'meta', '_journal.json');
+    const { entries, ...rest } = JSON.parse(await readFile(journal, 'utf8'));
+    const first = entries.filter(({ tag }: { tag: string }) => INITIAL.includes(tag));
+    await writeFile(journal, JSON.stringify({ ...rest, entries: first }));
+  });
+  afterAll(() => rm(dataDir, { recursive: true, force: true }));
+
+  async function withDatabase<T>(settings: DatabaseSettings, work: (db: Database) => Promise<T>): Promise<T> {
+    const opened = await openDatabase(settings);
+    try {
+      return await work(opened.db);
+    } finally {
+      await opened.close();
+    }
+  }
+
+  async function contentOf(db: Database): Promise<ReadonlyMap<string, readonly Row[]>> {
+    const content = new Map<string, Row[]>();
+    for (const table of await tableNames(db)) {
+      const rows = await rowsOf<{ row: Row }>(
+        db,
+        sql`select to_jsonb(t) as row from ${sql.identifier(table)} t`,
+      );
+      content.set(
+        table,
+        rows.map(({ row }) => row),
+      );
+    }
+    return content;
+  }
+
+  it('keeps every row, and people go on with what they had', async () => {
+    const url = kind === 'postgres' ? await createDatabase(inject('postgresUrl'), 'upgraded') : null;
+    const place = { url, folder: path.join(dataDir, 'db') };
+    const before = await withDatabase({ ...place, migrations: initial }, async (db) => {
+      for (const statement of (await readFile(SAMPLE, 'utf8')).split('--> statement-breakpoint\n'))
+        await db.execute(sql.raw(statement));
+      return contentOf(db);
+    });
+    await withDatabase(place, async (db) => {
+      const after = await contentOf(db);
+      for (const [table, rows] of before) {
+        expect(after.get(table), table).toHaveLength(rows.length);
+        expect(after.get(table), table).toEqual(
+          expect.arrayContaining(rows.map((row) => expect.objectContaining(row))),
+        );
+      }
+    });
+
+    const api = await startApi(kind, { dataDir, databaseUrl: url });
+    try {
+      const list = await api.call('GET', '/licitaciones');
+      expect([list.status, list.body.total]).toEqual([200, 6]);
+      const search = await api.call('GET', '/licitaciones?titulo=repavimentacion');
+      expect(search.body.data).toMatchObject([{ titulo: 'Repavimentación de la avenida' }]);
+
+      const auditor = await api.login('10000003');
+      const requests = await api.call('GET', '/sujeto-fiscal', { as: auditor });
+      expect([requests.status, requests.body.total]).toEqual([200, 3]);
+      const detail = await api.call('GET', `/sujeto-fiscal/${PERSON}`, { as: auditor });
+      expect(JSON.stringify(detail.body)).toContain('2954 400000');
+      const unanswered = await api.call('GET', '/chat/sin_responder', { as: auditor });
+      expect(unanswered.body).toMatchObject({ total: 1, data: [{ mensaje: 'Ya lo subí', leido: false }] });
+
+      const supplier = await api.signOn(PERSON);
+      const saved = await saveRequest(api, supplier, {
+        sujeto_fiscal: { telefono_alternativo: '2954411111' },
+      });
+      expect(saved.status, JSON.stringify(saved.body)).toBe(200);
+      const verified = await api.call('GET', '/auditoria/verificar', { as: await api.login('10000001') });
+      expect(verified.body.data).toMatchObject({ integro: true });
+      expect(verified.body.data.revisados).toBeGreaterThanOrEqual(4);
+    } finally {
+      await api.stop();
+    }
+  });
+});
