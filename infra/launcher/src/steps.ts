@@ -1,8 +1,7 @@
 import path from 'node:path';
-import { checkArrows } from './arrows/check.ts';
 import { runNode } from './run-node.ts';
 import { addTallies, FAILED, PASSED, type Tally, tallyLine } from './tally.ts';
-import { ROOT } from './tree.ts';
+import { ROOT, SECTIONS } from './tree.ts';
 
 export interface Step {
   readonly name: string;
@@ -23,11 +22,11 @@ export const STATIC_STEPS: readonly Step[] = [
   },
   {
     name: 'arrows',
-    run: async () => {
-      const problems = checkArrows(ROOT);
-      for (const problem of problems) process.stdout.write(`${problem}\n`);
-      return problems.length === 0 ? PASSED : FAILED;
-    },
+    run: () =>
+      runTool('dependency-cruiser/bin/dependency-cruiser.mjs', [
+        ...['--config', '.dependency-cruiser.mjs'],
+        ...['infra', 'shared-api', 'shared-ui', 'shell', ...SECTIONS],
+      ]),
   },
 ];
 

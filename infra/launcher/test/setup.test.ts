@@ -3,7 +3,6 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, write
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { readTree } from '../src/arrows/tree.ts';
 import { ROOT } from '../src/tree.ts';
 
 const SETUP = 'infra/launcher/lib/setup.mjs';
@@ -76,23 +75,4 @@ describe('what a checkout installs', () => {
     writeLock('1.1.0');
     expect(asks('ensureInstalledToRelease')).toEqual(WHOLE);
   });
-});
-
-test('a release runs on nothing that a checkout made for it has not', () => {
-  const { files } = readTree(ROOT);
-  const seen = new Set<string>();
-  const foreign: string[] = [];
-  const read = (file: string): void => {
-    if (seen.has(file)) return;
-    seen.add(file);
-    const source = files.find(({ path: at }) => at === file);
-    for (const { specifier, typeOnly } of source?.imports ?? []) {
-      if (typeOnly || specifier.startsWith('node:')) continue;
-      if (specifier.startsWith('.')) read(path.posix.join(path.posix.dirname(file), specifier));
-      else foreign.push(`${file}: ${specifier}`);
-    }
-  };
-  read('infra/launcher/src/release.ts');
-  expect(seen).toContain('infra/launcher/src/tree.ts');
-  expect(foreign).toEqual([]);
 });
