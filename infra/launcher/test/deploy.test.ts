@@ -1,5 +1,5 @@
 import { execFile, execFileSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { cpSync, globSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
@@ -35,6 +35,14 @@ const ours = Object.entries(compose.services).filter(([, { image }]) =>
   image.startsWith('portal-proveedores'),
 );
 
+/** @throws Error for an empty list, over which a loop would check nothing */
+function notEmpty<T>(list: readonly T[]): readonly T[] {
+  if (list.length === 0) throw new Error('an empty list: nothing would be checked');
+  return list;
+}
+
+const serving = (what: string) => notEmpty(ours.filter(([, { environment }]) => environment?.SERVE === what));
+
 /** Names of the settings that the portal reads. */
 const SETTINGS = new Set([
   ...['infra/api/src/config/read-config.ts', 'infra/api/src/tax-authority/settings.ts'].flatMap(
@@ -69,21 +77,11 @@ test('every setting that it gives the portal is one that the portal reads', () =
   }
 });
 
-/** Names in the first column of README's tables of settings. */
-const DOCUMENTED = readFileSync(path.join(ROOT, 'README.md'), 'utf8')
-  .split('\n')
-  .filter((line) => /^\| `[A-Z_]+`/.test(line))
-  .flatMap((line) => line.split('|')[1]?.match(/[A-Z][A-Z_]+/g) ?? []);
-
-test('README tells of every setting that the portal reads, once, and of no other', () => {
-  // Of a file in place of a setting, and of who releases, the text around the tables tells.
-  const told = [...DOCUMENTED, 'AWS_SECRET_ACCESS_KEY_FILE', 'RELEASED_BY'];
-  expect(told.sort()).toEqual([...SETTINGS].sort());
-  const readme = readFileSync(path.join(ROOT, 'README.md'), 'utf8');
-  const secret = readFileSync(path.join(ROOT, 'infra/api/src/config/secret-files.ts'), 'utf8');
-  const files = /const SECRET = \[([^\]]+)\]/.exec(secret)?.[1]?.match(/[A-Z_]+/g) ?? [];
-  expect(files.length).toBeGreaterThan(3);
-  for (const name of [...files, 'AWS_SECRET_ACCESS_KEY']) expect(readme).toContain(`\`${name}_FILE\``);
+test('every setting that the portal reads stands in a document', () => {
+  const documents = globSync(['README.md', 'infra/docs/*.md'], { cwd: ROOT })
+    .map((file) => readFileSync(path.join(ROOT, file), 'utf8'))
+    .join('\n');
+  expect([...SETTINGS].filter((name) => !documents.includes(`\`${name}\``))).toEqual([]);
 });
 
 test('with Docker every setting can be given but those that the image fixes and the demo’s', () => {
@@ -98,7 +96,6 @@ test('with Docker every setting can be given but those that the image fixes and 
 });
 
 test('each gateway asks every API process at the port that the image gives it, and nginx knows each', () => {
-  const serving = (what: string) => ours.filter(([, { environment }]) => environment?.SERVE === what);
   const port = /PORT=(\d+)/.exec(deployed('Dockerfile'))?.[1];
   const apis = serving('api').map(([name]) => `http://${name}:${port}`);
   expect(serving('gateway')).toHaveLength(2);
@@ -116,8 +113,7 @@ test('before a gateway starts, which can only read, the files of its shell are k
     'node infra/releases/src/cli.ts shell',
     'node infra/releases/src/cli.ts publish --sin-prueba mf-*',
   ]);
-  const gateways = ours.filter(([, { environment }]) => environment?.SERVE === 'gateway');
-  for (const [, { depends_on, volumes }] of gateways) {
+  for (const [, { depends_on, volumes }] of serving('gateway')) {
     expect(depends_on?.release).toEqual({ condition: 'service_completed_successfully' });
     expect(volumes).toContain('data:/data:ro');
   }
@@ -131,8 +127,7 @@ test('a gateway can keep its copy of releases that lie in a bucket, in a folder 
     AWS_SECRET_ACCESS_KEY: 'b',
   };
   const folder = servedFrom(readConfig(env));
-  const gateways = ours.filter(([, { environment }]) => environment?.SERVE === 'gateway');
-  for (const [, { environment, volumes }] of gateways) {
+  for (const [, { environment, volumes }] of serving('gateway')) {
     expect(environment).toHaveProperty('RELEASES_URL');
     expect(volumes).toContain(`copy:${folder}`);
   }
@@ -142,69 +137,11 @@ test('a gateway can keep its copy of releases that lie in a bucket, in a folder 
 });
 
 test('what a page says of uploads is what the API takes: both are given the city’s limits', () => {
-  for (const [name, { environment }] of ours.filter(([, one]) => one.environment?.SERVE)) {
+  for (const [name, { environment }] of [...serving('api'), ...serving('gateway')]) {
     for (const setting of ['MAX_UPLOAD_MB', 'REQUEST_TIMEOUT_SECONDS']) {
       expect([name, environment?.[setting]]).toEqual([name, `\${${setting}:-}`]);
     }
   }
-});
-
-test('the update of the runbook: the API, then the sections, then the gateways', () => {
-  const runbook = readFileSync(path.join(ROOT, 'infra', 'docs', 'runbook.md'), 'utf8');
-  const [, update = ''] = runbook.split('## Bringing it up to date while people work');
-  const steps = [
-    'systemctl restart portal-api@8081',
-    'portal-run infra/releases/src/cli.ts publish --sin-prueba mf-*',
-    'systemctl restart portal`',
-  ];
-  const places = steps.map((step) => update.indexOf(step));
-  expect(places).not.toContain(-1);
-  expect(places).toEqual(places.toSorted((one, other) => one - other));
-});
-
-test('the update of one process: its sections, then the restart, until it is ready', () => {
-  const runbook = readFileSync(path.join(ROOT, 'infra', 'docs', 'runbook.md'), 'utf8');
-  const [, update = ''] = runbook.split('## Bringing it up to date while people work');
-  const one = update.split('\n\n').find((part) => part.startsWith('With one process')) ?? '';
-  const steps = [
-    'backup',
-    '`/opt/portal`',
-    'publish',
-    '`systemctl restart portal`',
-    '/health/ready` answers 200',
-  ];
-  const places = steps.map((step) => one.indexOf(step));
-  expect(places).not.toContain(-1);
-  expect(places).toEqual(places.toSorted((before, after) => before - after));
-});
-
-test('every process of the API is measured by itself, at the addresses of the runbook', () => {
-  const runbook = readFileSync(path.join(ROOT, 'infra', 'docs', 'runbook.md'), 'utf8');
-  const targets = /targets: (\[.*?\])/.exec(runbook)?.[1] ?? '[]';
-  const opened = ours
-    .filter(([, { environment }]) => environment?.SERVE === 'api')
-    .flatMap(([, { ports = [] }]) => ports.map((port) => port.replace(/:\d+$/, '')));
-  expect(opened).toHaveLength(3);
-  expect(JSON.parse(targets)).toEqual(opened);
-});
-
-test('the alerts of the runbook name the portal’s job: Prometheus would put its own in that place', () => {
-  const runbook = readFileSync(path.join(ROOT, 'infra', 'docs', 'runbook.md'), 'utf8');
-  expect(runbook).toContain('max by (job) (portal_job_late)');
-  const { scrape_configs } = parse(/```yaml\n(scrape_configs:[^`]*)```/.exec(runbook)?.[1] ?? '');
-  expect(scrape_configs).toEqual([expect.objectContaining({ honor_labels: true })]);
-});
-
-test('traces are started with what is there', () => {
-  const runbook = readFileSync(path.join(ROOT, 'infra', 'docs', 'runbook.md'), 'utf8');
-  const [, traces = ''] = runbook.split('## Measures and traces');
-  expect(traces).toContain('`infra/deploy/tracing.mjs`');
-  expect(deployed('tracing.mjs')).toContain('loggedPath');
-  const started = /command: (\[.*\])/.exec(traces)?.[1] ?? '[]';
-  const image = /^CMD (\[.*\])$/m.exec(deployed('Dockerfile'))?.[1] ?? '[]';
-  expect(JSON.parse(started).filter((word: string) => !word.startsWith('--import='))).toEqual(
-    JSON.parse(image),
-  );
 });
 
 test('only this machine reaches what it opens: nginx stands in front', () => {
@@ -214,8 +151,9 @@ test('only this machine reaches what it opens: nginx stands in front', () => {
 });
 
 test('what it opens is also in a network that leads out: Docker opens no port of a container that is not', () => {
-  for (const [name, { ports, networks = [] }] of Object.entries(compose.services)) {
-    if (ports) expect([name, networks.some((net) => !compose.networks[net]?.internal)]).toEqual([name, true]);
+  const opened = Object.entries(compose.services).filter(([, { ports }]) => ports);
+  for (const [name, { networks = [] }] of notEmpty(opened)) {
+    expect([name, networks.some((net) => !compose.networks[net]?.internal)]).toEqual([name, true]);
   }
 });
 
@@ -226,7 +164,7 @@ test('the database counts as started once it answers by TCP, not while its roles
 });
 
 test('no log grows without end, and one image is built for all', () => {
-  for (const [name, { logging }] of Object.entries(compose.services)) {
+  for (const [name, { logging }] of notEmpty(Object.entries(compose.services))) {
     expect([name, Object.keys(logging?.options ?? {})]).toEqual([name, ['max-size', 'max-file']]);
   }
   expect(ours.filter(([, { build }]) => build).map(([name]) => name)).toEqual(['release']);
@@ -266,7 +204,8 @@ test('commands run in the image, where no lock says what to install', async () =
 });
 
 test('no file holds a password, and a missing one ends the start', () => {
-  for (const [, value] of ours.flatMap(([, { environment = {} }]) => Object.entries(environment))) {
+  const settings = ours.flatMap(([, { environment = {} }]) => Object.values(environment));
+  for (const value of notEmpty(settings)) {
     expect(value).not.toMatch(/:\/\/[^:/]+:[^$@][^@]*@/);
   }
   for (const name of ['OWNER_PASSWORD', 'PORTAL_PASSWORD', 'PUBLIC_URL']) {
@@ -318,7 +257,7 @@ test('the commands of an operator run as the units do: same user, folder, settin
   for (const name of ['StateDirectory', 'StateDirectoryMode', 'UMask', 'EnvironmentFile']) {
     expect(run).toContain(`--property=${name}=${setting(name)}`);
   }
-  for (const variable of setting('Environment')?.split(' ') ?? [])
+  for (const variable of notEmpty(setting('Environment')?.split(' ') ?? []))
     expect(run).toContain(`--setenv=${variable}`);
   expect(run).toContain(`${startOf('portal.service')?.split(/[= ]/)[1]} "$@"`);
 });
@@ -331,7 +270,7 @@ test.each(['portal.service', 'portal-api@.service', 'Dockerfile'])(
   },
 );
 
-test('a backup is made each night, by a unit that is shut in as the portal is and that the runbook installs', () => {
+test('a backup is made each night, by a unit that is shut in as the portal is', () => {
   const unit = serviceOf('portal-backup.service');
   const start = startOf('portal-backup.service') ?? '';
   const program = /infra\/launcher\/backup\.mjs/.exec(start)?.[0] ?? '';
@@ -340,14 +279,11 @@ test('a backup is made each night, by a unit that is shut in as the portal is an
   // The rest is about a process that goes on.
   const own =
     /^(Type|ExecStart|TimeoutStopSec|Restart|RestartSec|LogRateLimitIntervalSec|WantedBy)=|^EnvironmentFile=-/;
-  for (const line of serviceOf('portal.service').filter((one) => !own.test(one))) {
+  for (const line of notEmpty(serviceOf('portal.service').filter((line) => !own.test(line)))) {
     expect(unit).toContain(line);
   }
   expect(unit).toContain('ReadWritePaths=/var/backups/portal');
   expect(deployed('portal-backup.timer')).toMatch(/^OnCalendar=.*\nPersistent=true$/m);
-  const runbook = readFileSync(path.join(ROOT, 'infra', 'docs', 'runbook.md'), 'utf8');
-  const [, installing = ''] = runbook.split('## Installing with systemd');
-  expect(installing.split('\n## ', 1)[0]).toContain('`systemctl enable --now portal-backup.timer`');
 });
 
 test('of the nightly backups 14 stay, all that were made by hand, and nothing of one that was cut off', () => {
@@ -373,25 +309,4 @@ test('of the nightly backups 14 stay, all that were made by hand, and nothing of
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
-});
-
-test('what can’t go through `portal-run`, or `run --rm` with Docker, is said', () => {
-  const runbook = readFileSync(path.join(ROOT, 'infra', 'docs', 'runbook.md'), 'utf8');
-  const every = runbook.split('\n\n').find((part) => part.startsWith('Every command')) ?? '';
-  // It passes no setting of one's own, and the image has no tests.
-  expect(every).toContain('but `npm run try-bucket`');
-  // No shell is there that would make names of it.
-  expect(deployed('compose.yaml').split('\nx-log')[0]).toMatch(
-    /`mf-\*`.*\n?.*`docker compose -p portal up release`/,
-  );
-});
-
-test('a backup is put back with Docker into the volumes of another project', () => {
-  const runbook = readFileSync(path.join(ROOT, 'infra', 'docs', 'runbook.md'), 'utf8');
-  const [, restoring = ''] = runbook.split('\n## Putting a backup back');
-  const docker = restoring.split('\n## ', 1)[0]?.split('With Docker')[1] ?? '';
-  expect(docker).toContain('infra/launcher/restore.mjs');
-  const volumes = [...docker.matchAll(/\bportal(?:-2)?_(\w+)/g)].map(([, name = '']) => name);
-  expect(new Set(volumes)).toEqual(new Set(['database', 'data']));
-  for (const name of volumes) expect(parse(deployed('compose.yaml')).volumes).toHaveProperty(name);
 });
