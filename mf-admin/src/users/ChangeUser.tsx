@@ -1,4 +1,5 @@
 import type { StaffUser } from 'shared-api/contract';
+import { INITIAL_PASSWORD_HOURS } from 'shared-api/rules';
 import { Alert, Stack, Text } from 'shared-ui';
 import { ConfirmModal } from 'shared-ui/overlays';
 import { type UserChange, useChangeUser } from './queries.ts';
@@ -28,13 +29,12 @@ const WORDS: Readonly<Record<UserChange, Words>> = {
   reset: {
     title: 'Resetear contraseña',
     confirm: 'Resetear',
-    effect:
-      'Su contraseña pasará a ser su número de documento: sirve por 72 horas y deberá cambiarla al ingresar. Sus sesiones abiertas se cerrarán.',
+    effect: `Su contraseña pasará a ser su número de documento: sirve por ${INITIAL_PASSWORD_HOURS} horas y deberá cambiarla al ingresar. Sus sesiones abiertas se cerrarán.`,
   },
 };
 
 /** Of a password that was given and not changed yet: being inactive does not stop its time. */
-const MAY_BE_OVER = 'Si pasaron 72 horas desde que se la dieron, resetéela también.';
+const MAY_BE_OVER = `Si pasaron ${INITIAL_PASSWORD_HOURS} horas desde que se la dieron, resetéela también.`;
 
 /** Asks before an account is changed; open while a change is asked for. */
 export function ChangeUser({ asked, onClose }: { asked: AskedChange | null; onClose: () => void }) {

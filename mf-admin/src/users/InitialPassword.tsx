@@ -1,8 +1,8 @@
-import { initialPasswordOf } from 'shared-api/rules';
+import { INITIAL_PASSWORD_HOURS, initialPasswordOf } from 'shared-api/rules';
 import { TextInput } from 'shared-ui';
 import { useInitialPassword } from './queries.ts';
 
-const EFFECT = 'Sirve por 72 horas y la persona deberá cambiarla al ingresar.';
+const EFFECT = `Sirve por ${INITIAL_PASSWORD_HOURS} horas y la persona deberá cambiarla al ingresar.`;
 
 /** The password that the account will have: fixed by the portal, there to be read and told to the person. */
 export function InitialPassword({ dni }: { dni: string }) {

@@ -7,6 +7,7 @@ import {
   resetUser,
   type StaffUser,
 } from 'shared-api/contract';
+import { INITIAL_PASSWORD_HOURS } from 'shared-api/rules';
 import { answer, screen, waitFor, within } from 'shared-ui/testing';
 import { describe, expect, test } from 'vitest';
 import {
@@ -221,7 +222,7 @@ describe('the users', () => {
     const client = server();
     client.use(answer(listUsers, paged([{ ...ANA, activo: false, primer_login: true }, LUIS])));
     const { person } = open('', client);
-    const late = /^Si pasaron 72 horas desde que se la dieron, resetéela también\.$/;
+    const late = `Si pasaron ${INITIAL_PASSWORD_HOURS} horas desde que se la dieron, resetéela también.`;
     await person.click(await screen.findByRole('button', { name: 'Reactivar a Gómez, Ana' }));
     const question = await window('Reactivar usuario');
     question.getByText('Podrá ingresar otra vez con su contraseña.');

@@ -25,6 +25,9 @@ export function newUserProblem(user: {
   return USER_DNI.test(user.dni.trim()) ? null : USER_DNI_PROBLEM;
 }
 
+/** An initial or reset password is good for one working day and what may lie before it. */
+export const INITIAL_PASSWORD_HOURS = 72;
+
 /** Password of a new staff account: the portal's fixed one, or, where it has none, the document number as after a reset. */
 export const initialPasswordOf = (fixed: string | null, documentNumber: string): string =>
   fixed ?? documentNumber;

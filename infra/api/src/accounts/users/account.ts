@@ -1,8 +1,6 @@
 import type { StaffUser } from 'shared-api/contract';
+import { INITIAL_PASSWORD_HOURS } from 'shared-api/rules';
 import type { users } from './tables.ts';
-
-/** An initial or reset password is good for one working day and what may lie before it. */
-const INITIAL_PASSWORD_HOURS = 72;
 
 /** What makes a password an initial one: it runs out, and nothing works before it is changed. */
 export const initial = (passwordHash: string, at: Date) => ({
