@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { samplePdf } from 'infra-testing/files';
-import { ALL_ENDPOINTS } from 'shared-api/contract';
+import { ALL_ENDPOINTS, type Endpoint } from 'shared-api/contract';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type Answer, DATABASES, type Session, startApi, type TestApi } from '#test/api.ts';
 import { logEnd } from '#test/audit.ts';
@@ -8,6 +8,8 @@ import { type Publisher, startPublishing } from '#test/publisher.ts';
 import { completeRequest, PERSON } from '#test/request.ts';
 import { rowsOf } from '../../oversight/backup/tables.ts';
 import { lockRequest } from '../../registration/requests/record/index.ts';
+import { createIdempotency } from './idempotency.ts';
+import type { Call } from './route.ts';
 import { idempotencyKeys } from './tables.ts';
 
 const LOST = 'La operación ya se hizo, pero su respuesta se perdió. Actualice la página para ver cómo quedó.';
@@ -101,6 +103,33 @@ describe.each(DATABASES)('what was done, when the process ended before it could 
     const lost = await call(called, key);
     expect([lost.status, lost.body.code, lost.body.message]).toEqual([409, 'IDEMPOTENCIA', LOST]);
     expect(await logEnd(api)).toEqual(done);
+  });
+
+  it('is done no second time by a call that fails after its commit', async () => {
+    const endpoint = ALL_ENDPOINTS.find(({ id }) => id === 'chat.send');
+    if (!endpoint) throw new Error('no chat.send');
+    const { db, clock } = api.platform;
+    const idempotency = createIdempotency(db, clock);
+    const headers: Record<string, string> = {};
+    const sameCall = {
+      user: { id: auditor.user.id },
+      request: { headers: { 'idempotency-key': 'clave-fallida' } },
+      params: {},
+      body: { mensaje: 'Una vez' },
+      reply: { header: (name: string, value: string) => (headers[name] = value), getHeader: () => undefined },
+    } as unknown as Call<Endpoint>;
+    let runs = 0;
+    const run = async () => {
+      runs += 1;
+      await db.transaction((tx) => idempotency.noteDone(tx, sameCall, endpoint));
+      throw new Error('after the commit');
+    };
+    const ask = () => idempotency.answer(sameCall, endpoint, run);
+    await expect(ask()).rejects.toThrow('after the commit');
+    await expect(ask()).rejects.toMatchObject({ status: 409, code: 'IDEMPOTENCIA' });
+    api.clock.move(2 * MINUTE_MS);
+    await expect(ask()).rejects.toMatchObject({ status: 409, message: LOST });
+    expect(runs).toBe(1);
   });
 
   // The embedded database does one thing at a time: there nobody is overtaken.

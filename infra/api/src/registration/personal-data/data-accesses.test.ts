@@ -126,6 +126,13 @@ describe.each(DATABASES)('who of the staff looked at whose data (%s)', (kind) =>
     expect(await whoAndWhose(`?cuit=${RECEIVED}`)).toEqual([`GESTION_COMPRAS ${RECEIVED}`]);
   });
 
+  it('lists each member of staff who looked at one supplier on one day', async () => {
+    const staff = ['VISADOR', 'VISUALIZADOR'] as const;
+    for (const role of staff) expect((await look(everybody[role], RECEIVED)).status).toBe(200);
+    const entries = staff.map((role) => `${role} ${RECEIVED}`);
+    expect(await whoAndWhose(`?cuit=${RECEIVED}`)).toEqual(expect.arrayContaining(entries));
+  });
+
   it.each([
     ['?cuit=123', 'El CUIT debe tener 11 números.'],
     ['?desde=2026-02-30', 'desde: no es una fecha válida (aaaa-mm-dd)'],

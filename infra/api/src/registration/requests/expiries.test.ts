@@ -262,7 +262,11 @@ describe.each(DATABASES)('what expires (%s)', (kind) => {
     await watchExpiries(api.platform);
     const as = await supplier();
     expect((await documentsOfPerson(as)).some(({ actualizable }) => actualizable)).toBe(false);
-    const renewed = await api.call('PATCH', `/sujeto-fiscal/request/renovar/${PERSON}`, { as });
+    const renew = (headers: Record<string, string> = {}) =>
+      api.call('PATCH', `/sujeto-fiscal/request/renovar/${PERSON}`, { as, headers });
+    const stale = await renew({ 'if-match': '"1"' });
+    expect([stale.status, await state()]).toEqual([409, 'VENCIDO']);
+    const renewed = await renew();
     expect(renewed.status, JSON.stringify(renewed.body)).toBe(200);
     expect(renewed.body.data.estado_tramite).toMatchObject({
       estado: 'EN CORRECCION',

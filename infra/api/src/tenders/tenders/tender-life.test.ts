@@ -168,6 +168,20 @@ describe.each(DATABASES)('the life of a tender (%s)', (kind) => {
     expect(csv.split('\r\n').find((line) => line.includes(id))).toContain(',Fracasada,');
   });
 
+  it.each(['desierta', 'fracasada'])(
+    'a result that is no award keeps neither supplier nor amount: %s',
+    async (resultado) => {
+      const id = await create(ended);
+      await result(id, { resultado, proveedor: 'Obras SA', cuit: '30714295698', monto: 1234.5 });
+      const tender = await read(id);
+      expect(tender.desenlace).toMatchObject({ proveedor: null, cuit: null, monto: null });
+      const { releases } = await releasesOf(id);
+      for (const text of [JSON.stringify(tender), JSON.stringify(releases)]) {
+        expect(text).not.toMatch(/Obras SA|30714295698|1234\.5/);
+      }
+    },
+  );
+
   it.each([
     ['circulares', { titulo: ' ', texto: 'x' }, 'Debe escribir el título de la circular'],
     ['circulares', { titulo: 'x', texto: '' }, 'Debe escribir el texto de la circular'],
