@@ -18,7 +18,7 @@ const browser = await chromium.launch({
 });
 try {
   for (const file of [CHIVO, ...process.argv.slice(2)]) {
-    for (const weight of file === CHIVO ? [400, 700] : [400]) {
+    for (const weight of [400, 700]) {
       const page = await browser.newPage();
       const source = `url(data:font/any;base64,${(await readFile(file)).toString('base64')})`;
       const face = `@font-face { font-family: measured; font-weight: 100 900; src: ${source} }`;

@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test';
+import { fontEnvironment } from './support/fonts.ts';
 
 /** The launcher passes the Chromium that it found; without one Playwright looks for its own. */
 const executablePath = process.env.E2E_CHROMIUM;
@@ -22,6 +23,7 @@ export default defineConfig({
     screenshot: 'off',
     launchOptions: {
       ...(executablePath && { executablePath }),
+      env: { ...process.env, ...fontEnvironment('Arial') },
       args: [
         '--no-sandbox',
         '--disable-gpu',

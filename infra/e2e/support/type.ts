@@ -12,6 +12,9 @@ export const SAMPLE = [
   'Completar el formulario: de 30 a 60 minutos. Primera revisión: de 3 a 5 días hábiles.',
 ].join(' ');
 
+/** The heading of the public list, in which bold type is measured. */
+export const HEADING = 'Licitaciones y Concursos';
+
 /** How a font sets a text, in thousandths of its size. */
 export interface TypeMeasure {
   readonly letter: number;
@@ -27,7 +30,7 @@ export function measureType(
   page: Page,
   family: string,
   weight: number,
-  text = SAMPLE,
+  text = weight < 700 ? SAMPLE : HEADING,
 ): Promise<TypeMeasure | null> {
   const font = JSON.stringify(`${weight} 1000px "${family}"`);
   return page.evaluate<TypeMeasure | null>(`document.fonts.load(${font}).then((faces) => {
