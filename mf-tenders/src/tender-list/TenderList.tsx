@@ -138,8 +138,8 @@ function OpenTender({ search, known }: { search: TenderSearch; known: readonly T
   if (id === null) return null;
   const close = () => {
     // A link that was shared or reloaded has no list behind it in the history.
-    if (location.state === FROM_LIST) navigate(-1);
-    else navigate({ search: `?${writeSearch({ ...search, licitacion: null })}` }, { replace: true });
+    if (location.state === FROM_LIST) void navigate(-1);
+    else void navigate({ search: `?${writeSearch({ ...search, licitacion: null })}` }, { replace: true });
   };
   return (
     <Suspense>

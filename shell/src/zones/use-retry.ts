@@ -20,7 +20,7 @@ export function useRetry(retry: Retry) {
     retrying: trying === key,
     onRetry() {
       setTrying(key);
-      retry(pathname).finally(() => setTrying((now) => (now === key ? null : now)));
+      void retry(pathname).finally(() => setTrying((now) => (now === key ? null : now)));
     },
   };
 }
