@@ -1,8 +1,9 @@
 import path from 'node:path';
 import { publish } from 'infra-releases';
+import { releasesOf } from './places.ts';
 import { StartProblem } from './problem.ts';
 import { runNode } from './run-node.ts';
-import { BUILD, ROOT, releasesOf, SECTIONS, SHELL_DIST } from './tree.ts';
+import { BUILD, ROOT, SECTIONS, SHELL_DIST } from './tree.ts';
 
 /** Builds the shell and the sections; the build itself skips what did not change. @throws StartProblem */
 export async function buildAll(names: readonly string[] = ['shell', ...SECTIONS]): Promise<void> {

@@ -2,7 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import type { Config } from 'infra-api';
 import { createGateway, type GatewayOptions } from 'infra-gateway';
 import { copyReleases, fitToShell, keepShell, keptFiles, type LocalCopy } from 'infra-releases';
-import { keptShells, SHELL_DIST, servedFrom } from './tree.ts';
+import { keptShells, servedFrom } from './places.ts';
+import { SHELL_DIST } from './tree.ts';
 
 /** What a gateway stands in front of. */
 export type GatewayParts = Pick<GatewayOptions, 'apiUrl' | 'taxAuthorityUrl' | 'logger'> & {

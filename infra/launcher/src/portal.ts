@@ -12,10 +12,11 @@ import pino from 'pino';
 import { watchCanaries } from './canaries.ts';
 import { drain } from './drain.ts';
 import { type GatewayParts, openGateway } from './gateway.ts';
+import { releasesOf } from './places.ts';
 import { StartProblem } from './problem.ts';
 import { releasedIn } from './released.ts';
 import type { Phase } from './shutdown.ts';
-import { releasesOf, SHELL_DIST } from './tree.ts';
+import { SHELL_DIST } from './tree.ts';
 
 /** The portal, answering. */
 export interface Portal {

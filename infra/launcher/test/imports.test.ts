@@ -70,9 +70,7 @@ it('allows the imports that run the right way', async () => {
     'shared-api/src/rules/x.ts': "import { y } from './y.ts';",
     'shared-api/src/rules/y.ts': '',
     'infra/api/src/registration/requests/service.ts':
-      "import '../audit/index.ts'; import '../platform/db.ts'; import '../users/tables.ts'; import 'node:fs'; import 'shared-api/contract';",
-    'infra/api/src/registration/requests/service.ts':
-      "import '../documents/index.ts'; import '../../users/index.ts'; import './repository.ts';",
+      "import '../documents/index.ts'; import '../../accounts/users/index.ts'; import '../../accounts/users/tables.ts'; import '../../platform/db.ts'; import './repository.ts'; import 'node:fs'; import 'shared-api/contract';",
     ...empty(
       'infra/api/src/oversight/audit/index.ts',
       'infra/api/src/platform/db.ts',
@@ -83,7 +81,7 @@ it('allows the imports that run the right way', async () => {
       'infra/api/src/registration/requests/repository.ts',
     ),
     'infra/api/src/registration/requests/requests.test.ts':
-      "import 'infra-tax-authority'; import 'shared-api/testing'; import '../src/users/repository.ts';",
+      "import 'infra-tax-authority'; import 'shared-api/testing'; import '../../accounts/users/repository.ts';",
     'infra/launcher/src/start.ts': "import 'infra-api'; import 'infra-gateway';",
   });
   expect(violations).toEqual([]);

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createApi, readConfig } from '../../api/src/index.ts';
+import { createApi, readConfig } from 'infra-api';
 
 /**
  * An API in a process of its own, which a test can kill; SIGTERM closes it as an operator's stop does: after the time

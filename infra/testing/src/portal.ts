@@ -7,8 +7,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import fastify, { type FastifyInstance } from 'fastify';
+import { createGateway, type GatewayOptions } from 'infra-gateway';
 import type { Registry, SectionRelease, ShellRelease } from 'shared-api/section';
-import { createGateway, type GatewayOptions } from '../../gateway/src/index.ts';
 
 const integrity = (content: string) => `sha384-${createHash('sha384').update(content).digest('base64')}`;
 

@@ -1,7 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Registry as Metrics } from 'prom-client';
 import type { Config } from '../config/config.ts';
-import type { TaxAuthorityClient } from '../tax-authority/index.ts';
 import type { Clock } from './clock.ts';
 import type { Database } from './db/database.ts';
 import type { Scanner } from './files/antivirus.ts';
@@ -9,7 +8,7 @@ import type { FileStore } from './files/store.ts';
 import type { Releases } from './releases.ts';
 import type { Secrets } from './secrets.ts';
 
-/** What every domain stands on; knows no business word but the tax authority's port. */
+/** What every domain stands on. A domain that others stand on adds itself, as `tax-authority` does. */
 export interface Platform {
   readonly config: Config;
   /** Each statement goes through whichever connection is free. */
@@ -20,7 +19,6 @@ export interface Platform {
   readonly files: FileStore;
   /** Null where no antivirus is configured. */
   readonly scanner: Scanner | null;
-  readonly taxAuthority: TaxAuthorityClient;
   /** What is released of the sections. */
   readonly releases: Releases;
   /** What `/metrics` tells. */

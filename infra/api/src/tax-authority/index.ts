@@ -1,5 +1,6 @@
 import { DAY_MS, type Domain } from '../platform/domain.ts';
 import { warnOfCertificateEnds } from './certificates.ts';
+import type { TaxAuthorityClient } from './types.ts';
 
 export { portalCertificateEnd, registerCertificateMetrics } from './certificates.ts';
 export { createTaxAuthorityClient } from './client.ts';
@@ -22,3 +23,9 @@ export type {
 export const taxAuthority: Domain = {
   jobs: [{ name: 'certificate-ends', everyMs: DAY_MS, run: warnOfCertificateEnds }],
 };
+
+declare module '../platform/platform.ts' {
+  interface Platform {
+    readonly taxAuthority: TaxAuthorityClient;
+  }
+}

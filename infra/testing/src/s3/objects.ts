@@ -1,6 +1,6 @@
 import { DeleteObjectCommand, GetObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3';
-import type { Bucket } from '../../../bucket/src/bucket.ts';
-import { clientOf } from '../../../bucket/src/client.ts';
+import type { Bucket } from 'infra-bucket';
+import { clientOf } from 'infra-bucket/client';
 
 /** Objects in the portal's folder by their keys in it, for who goes past the portal. */
 export interface Objects {

@@ -4,8 +4,8 @@ import https from 'node:https';
 import { isIP } from 'node:net';
 import { pipeline } from 'node:stream';
 import { DeleteObjectCommand, ListObjectsV2Command } from '@aws-sdk/client-s3';
-import { BUCKET_FORM, type Bucket, readBucket } from '../../../bucket/src/bucket.ts';
-import { clientOf } from '../../../bucket/src/client.ts';
+import { BUCKET_FORM, type Bucket, readBucket } from 'infra-bucket';
+import { clientOf } from 'infra-bucket/client';
 import type { Service } from './service.ts';
 
 /**

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Bucket } from '../../../bucket/src/bucket.ts';
+import type { Bucket } from 'infra-bucket';
 
 /** A service that speaks S3, as one test uses it. */
 export interface Service extends Pick<Bucket, 'region' | 'credentials'> {
