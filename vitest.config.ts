@@ -5,14 +5,18 @@ const PROCESSES = 'infra/{gateway,launcher,releases}/test/processes/**';
 /** Tests of several of the API's processes on one database, which the API's tests have. */
 const SEVERAL = 'infra/launcher/test/several/**';
 
-/** Ends what hangs; how fast something is, no test says, as machines have other work too. */
-const PATIENCE_MS = 120_000;
+/** Ends a test that hangs. A test that takes longer by its nature names its own limit. */
+const TEST_MS = 20_000;
+/** Before the tests of a file an API and its database start, while the other worker uses the processor too. */
+const HOOK_MS = 60_000;
+/** Whole programs start, and bundles are built. */
+const PROGRAMS_MS = 120_000;
 
 /** Tests of what is shown. */
 const SCREENS = {
   environment: 'jsdom',
   setupFiles: ['shared-ui/test/setup.ts'],
-  testTimeout: PATIENCE_MS,
+  testTimeout: TEST_MS,
   css: { modules: { classNameStrategy: 'non-scoped' } },
 } as const;
 
@@ -21,6 +25,8 @@ export default defineConfig({
   test: {
     // Two shared cores: more workers only wait for each other.
     maxWorkers: 2,
+    // Vitest refuses a stray `it.only` by default in pipelines only.
+    allowOnly: false,
     projects: [
       {
         test: {
@@ -53,8 +59,8 @@ export default defineConfig({
           environment: 'node',
           include: ['infra/api/**/*.test.ts', `${SEVERAL}/*.test.ts`],
           globalSetup: ['infra/api/test/support/global.ts'],
-          testTimeout: PATIENCE_MS,
-          hookTimeout: PATIENCE_MS,
+          testTimeout: TEST_MS,
+          hookTimeout: HOOK_MS,
         },
       },
       {
@@ -63,8 +69,8 @@ export default defineConfig({
           environment: 'node',
           include: ['infra/{gateway,launcher,releases,build,tax-authority,bench,testing}/**/*.test.ts'],
           exclude: [PROCESSES, SEVERAL],
-          testTimeout: PATIENCE_MS,
-          hookTimeout: PATIENCE_MS,
+          testTimeout: TEST_MS,
+          hookTimeout: HOOK_MS,
         },
       },
       {
@@ -72,8 +78,8 @@ export default defineConfig({
           name: 'processes',
           environment: 'node',
           include: [`${PROCESSES}/*.test.ts`],
-          testTimeout: PATIENCE_MS,
-          hookTimeout: PATIENCE_MS,
+          testTimeout: PROGRAMS_MS,
+          hookTimeout: PROGRAMS_MS,
         },
       },
       {
@@ -83,7 +89,7 @@ export default defineConfig({
           include: ['infra/**/*.soak.ts'],
           globalSetup: ['infra/api/test/support/global.ts'],
           testTimeout: 60 * 60_000,
-          hookTimeout: PATIENCE_MS,
+          hookTimeout: HOOK_MS,
         },
       },
     ],

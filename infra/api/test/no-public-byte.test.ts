@@ -5,7 +5,7 @@ import { mails } from '../src/platform/mail/tables.ts';
 import { sendDigests } from '../src/tenders/alerts/digest.ts';
 import { UNKNOWN_ID } from './support/access.ts';
 import { alertPeople } from './support/alerts.ts';
-import { DATABASES, startApi, type TestApi } from './support/api.ts';
+import { ANY_DATABASE, startApi, type TestApi } from './support/api.ts';
 import { DAY_MS } from './support/clock.ts';
 
 /** Stands in the title, the year and the file number of what nobody may see, and in nothing else. */
@@ -34,7 +34,7 @@ const PUBLIC = ALL_ENDPOINTS.filter(
   ({ method, access }) => method === 'GET' && (access.who === 'anyone' || access.who === 'anyone-known'),
 );
 
-describe.each(DATABASES)('what is not published is in no public byte (%s)', (kind) => {
+describe.each(ANY_DATABASE)('what is not published is in no public byte (%s)', (kind) => {
   let api: TestApi;
   let people: ReturnType<typeof alertPeople>;
   let serial = 0;

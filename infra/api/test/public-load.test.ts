@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { DATABASES, startApi, type TestApi } from './support/api.ts';
+import { ANY_DATABASE, startApi, type TestApi } from './support/api.ts';
 import { loadPublicList } from './support/public-load.ts';
 
 /** The long form, in which the server has a process of its own, is `public-load.soak.ts`. */
-describe.each(DATABASES)('many visitors at once (%s)', (kind) => {
+describe.each(ANY_DATABASE)('many visitors at once (%s)', (kind) => {
   let api: TestApi;
   beforeAll(async () => {
     api = await startApi(kind, { env: { RATE_LIMIT_PER_MINUTE: '10000000' } });

@@ -8,7 +8,7 @@ export interface Tally {
   readonly passed: number;
   readonly failed: number;
   readonly skipped: number;
-  /** What failed, by name and with its reason, as far as whoever counted could tell. */
+  /** What failed or was left out, by name and with its reason, to be said again at the end. */
   readonly failures: readonly string[];
 }
 

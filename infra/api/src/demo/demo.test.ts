@@ -1,6 +1,6 @@
 import { ESTADOS } from 'shared-api/rules';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { DATABASES, type Session, startApi, type TestApi } from '#test/api.ts';
+import { ANY_DATABASE, type Session, startApi, type TestApi } from '#test/api.ts';
 import { COMPANY, FOREIGN_COMPANY, OTHER_PERSON, PERSON, todayOf } from '#test/request.ts';
 import { users } from '../accounts/users/tables.ts';
 import { tenders } from '../tenders/tenders/tables.ts';
@@ -13,7 +13,7 @@ interface Row {
   readonly estado_tramite: { readonly estado: string };
 }
 
-describe.each(DATABASES)('the demonstration (%s)', (kind) => {
+describe.each(ANY_DATABASE)('the demonstration (%s)', (kind) => {
   let api: TestApi;
   let admin: Session;
   let rows: Row[];
@@ -130,7 +130,7 @@ describe.each(DATABASES)('the demonstration (%s)', (kind) => {
   });
 });
 
-describe.each(DATABASES)('without the demonstration (%s)', (kind) => {
+describe.each(ANY_DATABASE)('without the demonstration (%s)', (kind) => {
   it('a new database has no accounts, and one with a single user stays as it is', async () => {
     const api = await startApi(kind, { env: { DEMO: 'false' } });
     try {

@@ -1,12 +1,12 @@
 import { samplePdf } from 'infra-testing/files';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { DATABASES, type Session, startApi, type TestApi } from '#test/api.ts';
+import { ANY_DATABASE, type Session, startApi, type TestApi } from '#test/api.ts';
 import { OTHER_PERSON, PERSON } from '#test/request.ts';
 
 const HOUR_MS = 3_600_000;
 const MOST = 3;
 
-describe.each(DATABASES)('files that one login uploads in a day (%s)', (kind) => {
+describe.each(ANY_DATABASE)('files that one login uploads in a day (%s)', (kind) => {
   let api: TestApi;
   let pdf: Uint8Array;
   const upload = (as: Session) => api.upload(as, pdf);

@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { samplePdf } from 'infra-testing/files';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Answer, DATABASES, type Session, startApi, type TestApi } from '#test/api.ts';
+import { ANY_DATABASE, type Answer, type Session, startApi, type TestApi } from '#test/api.ts';
 import { DISGUISES, NAMES, POLYGLOTS, pngOf } from '#test/hostile-files.ts';
 import { CLOSING, part, postRaw, type RawForm } from '#test/raw-form.ts';
 import { PERSON } from '#test/request.ts';
@@ -10,7 +10,7 @@ import { files } from './tables.ts';
 
 const FILE = 'name="file"; filename="acta.pdf"';
 
-describe.each(DATABASES)('a hostile upload (%s)', (kind) => {
+describe.each(ANY_DATABASE)('a hostile upload (%s)', (kind) => {
   let api: TestApi;
   let supplier: Session;
   let pdf: Buffer;

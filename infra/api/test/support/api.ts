@@ -17,9 +17,13 @@ import { type TestClock, testClock } from './clock.ts';
 import { copyFirstStart, isOfToday, TEST_ENV } from './first-start.ts';
 import { answerOfSignOn } from './sign-on.ts';
 
-/** Every promise of the API holds on both. */
+/** Every promise of the API holds on both. For tests of locks, the audit chain, mail, search, schema and backups. */
 export const DATABASES = ['pglite', 'postgres'] as const;
 export type DatabaseKind = (typeof DATABASES)[number];
+
+/** For tests that hardly depend on the database: the embedded one, or both with `TEST_DATABASES=both`, as at night. */
+export const ANY_DATABASE: readonly DatabaseKind[] =
+  process.env.TEST_DATABASES === 'both' ? DATABASES : ['pglite'];
 
 export interface Answer {
   readonly status: number;

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { DATABASES, startApi, type TestApi } from '#test/api.ts';
+import { ANY_DATABASE, startApi, type TestApi } from '#test/api.ts';
 import { PERSON } from '#test/request.ts';
 import { answerOfSignOn } from '#test/sign-on.ts';
 
 const HOUR_MS = 3_600_000;
 
-describe.each(DATABASES)('signing in (%s)', (kind) => {
+describe.each(ANY_DATABASE)('signing in (%s)', (kind) => {
   let api: TestApi;
   beforeAll(async () => {
     api = await startApi(kind);

@@ -1,13 +1,13 @@
 import { hash } from '@node-rs/argon2';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { DATABASES, startApi, type TestApi } from '#test/api.ts';
+import { ANY_DATABASE, startApi, type TestApi } from '#test/api.ts';
 import { users } from '../users/tables.ts';
 
 const DNI = '10000004';
 const NOW_KEPT_AS = /^\$argon2id\$v=19\$m=19456,t=2,p=1\$/;
 
-describe.each(DATABASES)('passwords (%s)', (kind) => {
+describe.each(ANY_DATABASE)('passwords (%s)', (kind) => {
   let api: TestApi;
   let current = 'Demo1234';
   beforeAll(async () => {

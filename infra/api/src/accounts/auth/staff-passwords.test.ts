@@ -5,12 +5,12 @@ import path from 'node:path';
 import { createDatabase } from 'infra-testing/postgres';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { type Everybody, lastAudit, signInEverybody, UNKNOWN_ID } from '#test/access.ts';
-import { DATABASES, startApi, type TestApi } from '#test/api.ts';
+import { ANY_DATABASE, startApi, type TestApi } from '#test/api.ts';
 import { INITIAL, SETTLED, type Staff, staffOf } from '#test/staff.ts';
 
 const HOUR_MS = 3_600_000;
 
-describe.each(DATABASES)('passwords of staff accounts (%s)', (kind) => {
+describe.each(ANY_DATABASE)('passwords of staff accounts (%s)', (kind) => {
   let api: TestApi;
   let everybody: Everybody;
   let staff: Staff;
@@ -117,7 +117,7 @@ describe.each(DATABASES)('passwords of staff accounts (%s)', (kind) => {
     });
   });
 });
-describe.each(DATABASES)('where the operator fixes no initial password (%s)', (kind) => {
+describe.each(ANY_DATABASE)('where the operator fixes no initial password (%s)', (kind) => {
   it('it is the document number, as after a reset, and none of one’s own choice', async () => {
     const dataDir = await mkdtemp(path.join(tmpdir(), 'portal-api-'));
     const databaseUrl =

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { eq, like } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { DATABASES, type Session, startApi, type TestApi } from '#test/api.ts';
+import { ANY_DATABASE, type Session, startApi, type TestApi } from '#test/api.ts';
 import { PERSON } from '#test/request.ts';
 import { answerOfSignOn } from '#test/sign-on.ts';
 import { secrets } from '../../platform/db/tables.ts';
@@ -16,7 +16,7 @@ const write = (part: Part) => Buffer.from(JSON.stringify(part)).toString('base64
 const read = (token: string, index: 0 | 1): Part =>
   JSON.parse(Buffer.from(token.split('.')[index] ?? '', 'base64url').toString());
 
-describe.each(DATABASES)('tokens (%s)', (kind) => {
+describe.each(ANY_DATABASE)('tokens (%s)', (kind) => {
   let api: TestApi;
   let key: string;
   let mine: Session;

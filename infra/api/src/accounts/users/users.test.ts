@@ -1,12 +1,12 @@
 import { INITIAL_PASSWORD_HOURS } from 'shared-api/rules';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Everybody, expectAccess, lastAudit, signInEverybody, UNKNOWN_ID } from '#test/access.ts';
-import { DATABASES, startApi, type TestApi } from '#test/api.ts';
+import { ANY_DATABASE, startApi, type TestApi } from '#test/api.ts';
 import { type Account, INITIAL, SETTLED, type Staff, staffOf } from '#test/staff.ts';
 
 const HOUR_MS = 3_600_000;
 
-describe.each(DATABASES)('staff accounts (%s)', (kind) => {
+describe.each(ANY_DATABASE)('staff accounts (%s)', (kind) => {
   let api: TestApi;
   let everybody: Everybody;
   let staff: Staff;

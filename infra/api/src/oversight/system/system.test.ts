@@ -3,10 +3,10 @@ import path from 'node:path';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { expectAccess, signInEverybody } from '#test/access.ts';
-import { DATABASES, type Session, startApi, type TestApi } from '#test/api.ts';
+import { ANY_DATABASE, type Session, startApi, type TestApi } from '#test/api.ts';
 import { mails } from '../../platform/mail/tables.ts';
 
-describe.each(DATABASES)('the state of the system (%s)', (kind) => {
+describe.each(ANY_DATABASE)('the state of the system (%s)', (kind) => {
   let api: TestApi;
   let admin: Session;
   beforeAll(async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { DATABASES, startApi, type TestApi } from '#test/api.ts';
+import { ANY_DATABASE, startApi, type TestApi } from '#test/api.ts';
 import { DAY_MS } from '#test/clock.ts';
 import {
   CANARY,
@@ -14,7 +14,7 @@ import {
 import { forgetOldTelemetry } from './forget.ts';
 import { telemetryCounts } from './tables.ts';
 
-describe.each(DATABASES)('what pages tell of themselves (%s)', (kind) => {
+describe.each(ANY_DATABASE)('what pages tell of themselves (%s)', (kind) => {
   let telemetry: TestTelemetry;
   let api: TestApi;
 

@@ -6,7 +6,7 @@ import { sql } from 'drizzle-orm';
 import { samplePdf } from 'infra-testing/files';
 import { startS3, type TestS3 } from 'infra-testing/s3';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { DATABASES, type Session, startApi, type TestApi } from '#test/api.ts';
+import { ANY_DATABASE, type Session, startApi, type TestApi } from '#test/api.ts';
 import { PERSON } from '#test/request.ts';
 import { readConfig } from '../../config/read-config.ts';
 import { files } from '../../files/tables.ts';
@@ -143,7 +143,7 @@ describe('a bucket for files', () => {
   );
 });
 
-describe.each(DATABASES)('a database without room (%s)', (kind) => {
+describe.each(ANY_DATABASE)('a database without room (%s)', (kind) => {
   let api: TestApi;
   let admin: Session;
   beforeAll(async () => {

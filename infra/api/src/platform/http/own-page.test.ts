@@ -1,6 +1,6 @@
 import { ALL_ENDPOINTS } from 'shared-api/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { DATABASES, startApi, type TestApi } from '#test/api.ts';
+import { ANY_DATABASE, startApi, type TestApi } from '#test/api.ts';
 import { PERSON } from '#test/request.ts';
 import { answerOfSignOn } from '#test/sign-on.ts';
 import { supplierRequests } from '../../registration/requests/tables.ts';
@@ -17,7 +17,7 @@ const FOREIGN = [
   ['a picture of the portal', { ...OWN, 'sec-fetch-dest': 'image' }],
 ] as const;
 
-describe.each(DATABASES)('where a browser’s calls come from (%s)', (kind) => {
+describe.each(ANY_DATABASE)('where a browser’s calls come from (%s)', (kind) => {
   let api: TestApi;
   beforeAll(async () => {
     api = await startApi(kind);

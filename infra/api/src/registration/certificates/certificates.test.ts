@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { ESTADOS } from 'shared-api/rules';
 import { describe, expect, it } from 'vitest';
-import { DATABASES } from '#test/api.ts';
+import { ANY_DATABASE } from '#test/api.ts';
 import {
   approve,
   aRequest,
@@ -28,7 +28,7 @@ import { files } from '../../files/tables.ts';
 import { newId } from '../../platform/ids.ts';
 import { issueCertificate } from './index.ts';
 
-describe.each(DATABASES)('on %s', (kind) => {
+describe.each(ANY_DATABASE)('on %s', (kind) => {
   certificatesOn(kind);
 
   describe('the number of a certificate', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { DATABASES } from '#test/api.ts';
+import { ANY_DATABASE } from '#test/api.ts';
 import {
   aDocument,
   aFile,
@@ -21,7 +21,7 @@ import { formOf } from '../requests/form.ts';
 import { addHistory } from '../requests/repository.ts';
 import { statusHistory, supplierRequests } from '../requests/tables.ts';
 
-describe.each(DATABASES)('on %s', (kind) => {
+describe.each(ANY_DATABASE)('on %s', (kind) => {
   certificatesOn(kind);
 
   describe('the receipt', () => {

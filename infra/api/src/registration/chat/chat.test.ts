@@ -8,14 +8,14 @@ import {
   UNKNOWN_CUIT,
   UNKNOWN_ID,
 } from '#test/access.ts';
-import { DATABASES, type Session, startApi, type TestApi } from '#test/api.ts';
+import { ANY_DATABASE, type Session, startApi, type TestApi } from '#test/api.ts';
 import { COMPANY, OTHER_PERSON, PERSON, putInState, startRequest } from '#test/request.ts';
 import { mails } from '../../platform/mail/tables.ts';
 
 const PENDING = 'No se puede enviar más mensajes. Esperando respuesta del Auditor';
 const TALKERS = ['ADMIN', 'VISADOR', 'GESTION_COMPRAS'] as const;
 
-describe.each(DATABASES)('the chat about a request (%s)', (kind) => {
+describe.each(ANY_DATABASE)('the chat about a request (%s)', (kind) => {
   let api: TestApi;
   let everybody: Everybody;
   let other: Session;

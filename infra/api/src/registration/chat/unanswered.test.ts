@@ -1,7 +1,7 @@
 import { inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Everybody, expectAccess, signInEverybody } from '#test/access.ts';
-import { DATABASES, type Session, startApi, type TestApi } from '#test/api.ts';
+import { ANY_DATABASE, type Session, startApi, type TestApi } from '#test/api.ts';
 import { COMPANY, OTHER_PERSON, PERSON, startRequest } from '#test/request.ts';
 import { madeTaxId, storeRequests } from '#test/stored-requests.ts';
 import { supplierRequests } from '../requests/tables.ts';
@@ -11,7 +11,7 @@ import { BEGINNING, noteWaiting, TOLD } from './unanswered.ts';
 /** As long as what is told of a message, in letters that take two places in memory. */
 const WHOLE = '🌵'.repeat(BEGINNING);
 
-describe.each(DATABASES)('the suppliers who wait for an answer (%s)', (kind) => {
+describe.each(ANY_DATABASE)('the suppliers who wait for an answer (%s)', (kind) => {
   let api: TestApi;
   let everybody: Everybody;
   let other: Session;

@@ -7,7 +7,7 @@ import {
   UNKNOWN_CUIT,
   UNKNOWN_ID,
 } from '#test/access.ts';
-import { DATABASES, startApi, type TestApi } from '#test/api.ts';
+import { ANY_DATABASE, startApi, type TestApi } from '#test/api.ts';
 import { OTHER_PERSON, startRequest } from '#test/request.ts';
 
 interface Label {
@@ -18,7 +18,7 @@ interface Label {
 const LABELLERS = ['VISADOR', 'GESTION_COMPRAS', 'ADMIN'] as const;
 const STAFF = [...LABELLERS, 'VISUALIZADOR', 'PUBLICADOR'] as const;
 
-describe.each(DATABASES)('labels (%s)', (kind) => {
+describe.each(ANY_DATABASE)('labels (%s)', (kind) => {
   let api: TestApi;
   let everybody: Everybody;
   let supplier: string;

@@ -3,7 +3,7 @@ import type { FormChange } from 'shared-api/contract';
 import { ESTADOS } from 'shared-api/rules';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Everybody, expectAccess, lastAudit, signInEverybody } from '#test/access.ts';
-import { DATABASES, type Session, startApi, type TestApi } from '#test/api.ts';
+import { ANY_DATABASE, type Session, startApi, type TestApi } from '#test/api.ts';
 import { ACCOUNT, CLIENT_LIST, completeRequest, PERSON, sendRequest, uploadDocument } from '#test/request.ts';
 import { supplierRequests } from '../requests/tables.ts';
 import { observedForms } from './tables.ts';
@@ -14,7 +14,7 @@ const OBSERVATIONS = [
 ];
 const RESOLVE = `/estado-tramite/observaciones/${PERSON}`;
 
-describe.each(DATABASES)('what changed since the observations (%s)', (kind) => {
+describe.each(ANY_DATABASE)('what changed since the observations (%s)', (kind) => {
   let api: TestApi;
   let everybody: Everybody;
   let supplier: Session;

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { DATABASES, type Session, startApi, type TestApi } from '#test/api.ts';
+import { ANY_DATABASE, type Session, startApi, type TestApi } from '#test/api.ts';
 import { DAY_MS } from '#test/clock.ts';
 import { COMPANY, OTHER_PERSON, PERSON } from '#test/request.ts';
 
 const HOUR_MS = 3_600_000;
 const MOST = 4;
 
-describe.each(DATABASES)('how often a login has the registry asked (%s)', (kind) => {
+describe.each(ANY_DATABASE)('how often a login has the registry asked (%s)', (kind) => {
   let api: TestApi;
 
   beforeAll(async () => {

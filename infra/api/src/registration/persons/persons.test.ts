@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Everybody, expectAccess, signInEverybody } from '#test/access.ts';
-import { DATABASES, startApi, type TestApi } from '#test/api.ts';
+import { ANY_DATABASE, startApi, type TestApi } from '#test/api.ts';
 import { COMPANY, PERSON } from '#test/request.ts';
 
 /** A right tax id that the registry does not know. */
@@ -8,7 +8,7 @@ const NOBODY = '20111111112';
 /** The local registry fails when it is asked for this one. */
 const DOWN = '30558564675';
 
-describe.each(DATABASES)('looking people up in the registry (%s)', (kind) => {
+describe.each(ANY_DATABASE)('looking people up in the registry (%s)', (kind) => {
   let api: TestApi;
   let everybody: Everybody;
 

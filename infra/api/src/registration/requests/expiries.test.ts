@@ -10,7 +10,7 @@ import {
   isRenewal,
 } from 'shared-api/rules';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { DATABASES, type Session, startApi, type TestApi } from '#test/api.ts';
+import { ANY_DATABASE, type Session, startApi, type TestApi } from '#test/api.ts';
 import { DAY_MS } from '#test/clock.ts';
 import { completeRequest, PERSON, sendRequest, todayOf, uploadDocument } from '#test/request.ts';
 import { newId } from '../../platform/ids.ts';
@@ -29,7 +29,7 @@ interface Shown {
   readonly tipo_documento: Parameters<typeof uploadDocument>[3]['tipo_documento'];
 }
 
-describe.each(DATABASES)('what expires (%s)', (kind) => {
+describe.each(ANY_DATABASE)('what expires (%s)', (kind) => {
   let api: TestApi;
   let requestId: string;
   const supplier = () => api.signOn(PERSON);

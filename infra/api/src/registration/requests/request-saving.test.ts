@@ -3,7 +3,7 @@ import { samplePdf } from 'infra-testing/files';
 import { fileIdOf } from 'shared-api/contract';
 import { addDays, ESTADOS } from 'shared-api/rules';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { DATABASES, type Session, startApi, type TestApi } from '#test/api.ts';
+import { ANY_DATABASE, type Session, startApi, type TestApi } from '#test/api.ts';
 import {
   ACCOUNT,
   CLIENT_LIST,
@@ -20,7 +20,7 @@ import {
 import { files } from '../../files/tables.ts';
 import { documents } from '../documents/tables.ts';
 
-describe.each(DATABASES)('saving a request (%s)', (kind) => {
+describe.each(ANY_DATABASE)('saving a request (%s)', (kind) => {
   let api: TestApi;
   let supplier: Session;
 

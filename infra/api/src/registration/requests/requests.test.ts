@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { DATABASES, type Session, startApi, type TestApi } from '#test/api.ts';
+import { ANY_DATABASE, type Session, startApi, type TestApi } from '#test/api.ts';
 import {
   ACCOUNT,
   COMPANY,
@@ -16,7 +16,7 @@ import {
 } from '#test/request.ts';
 import { bankAccounts, supplierRequests } from './tables.ts';
 
-describe.each(DATABASES)('requests (%s)', (kind) => {
+describe.each(ANY_DATABASE)('requests (%s)', (kind) => {
   let api: TestApi;
   let supplier: Session;
   let stranger: Session;

@@ -17,7 +17,7 @@ import {
 } from 'shared-api/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { lastAudit } from '#test/access.ts';
-import { type Answer, DATABASES, type Session, startApi, type TestApi } from '#test/api.ts';
+import { ANY_DATABASE, type Answer, type Session, startApi, type TestApi } from '#test/api.ts';
 import {
   ACCOUNT,
   COMPANY,
@@ -35,7 +35,7 @@ function expectProblem(answer: Answer, problem: string | null) {
   if (problem !== null) expect([answer.body.message].flat()).toEqual([problem]);
 }
 
-describe.each(DATABASES)('the server at the edges of the rules (%s)', (kind) => {
+describe.each(ANY_DATABASE)('the server at the edges of the rules (%s)', (kind) => {
   let api: TestApi;
   let supplier: Session;
   let file: string;

@@ -1,7 +1,7 @@
 import { SAVED_VIEWS_MAX } from 'shared-api/rules';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Everybody, expectAccess, signInEverybody, UNKNOWN_ID } from '#test/access.ts';
-import { DATABASES, type Session, startApi, type TestApi } from '#test/api.ts';
+import { ANY_DATABASE, type Session, startApi, type TestApi } from '#test/api.ts';
 
 const STAFF = ['ADMIN', 'GESTION_COMPRAS', 'VISADOR', 'VISUALIZADOR', 'PUBLICADOR'] as const;
 const VIEW = {
@@ -10,7 +10,7 @@ const VIEW = {
   orden: 'estado',
 };
 
-describe.each(DATABASES)('views of the list (%s)', (kind) => {
+describe.each(ANY_DATABASE)('views of the list (%s)', (kind) => {
   let api: TestApi;
   let everybody: Everybody;
   let auditor: Session;

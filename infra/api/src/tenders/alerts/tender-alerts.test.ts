@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { ALERT_EMAIL_PROBLEM, ALERT_TOPIC_MISSING } from 'shared-api/rules';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ALERTS, alertPeople } from '#test/alerts.ts';
-import { DATABASES, startApi, type TestApi } from '#test/api.ts';
+import { ANY_DATABASE, startApi, type TestApi } from '#test/api.ts';
 import { DAY_MS } from '#test/clock.ts';
 import { countedTries } from '../../platform/db/tables.ts';
 import { mails } from '../../platform/mail/tables.ts';
@@ -10,7 +10,7 @@ import { forgetOldTries } from '../../platform/tries.ts';
 import { forgetOldAlerts } from './forget.ts';
 import { tenderAlerts } from './tables.ts';
 
-describe.each(DATABASES)('asking for alerts (%s)', (kind) => {
+describe.each(ANY_DATABASE)('asking for alerts (%s)', (kind) => {
   let api: TestApi;
   let people: ReturnType<typeof alertPeople>;
 

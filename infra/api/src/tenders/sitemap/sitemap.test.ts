@@ -1,12 +1,12 @@
 import { samplePdf } from 'infra-testing/files';
 import { addDays, todayInCity } from 'shared-api/rules';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { DATABASES, type Session, startApi, type TestApi } from '#test/api.ts';
+import { ANY_DATABASE, type Session, startApi, type TestApi } from '#test/api.ts';
 import { idsOf, partsOf } from './sitemap.ts';
 
 const PATH = '/licitaciones/sitemap.xml';
 
-describe.each(DATABASES)('the sitemap (%s)', (kind) => {
+describe.each(ANY_DATABASE)('the sitemap (%s)', (kind) => {
   let api: TestApi;
   let publisher: Session;
   let url: string;

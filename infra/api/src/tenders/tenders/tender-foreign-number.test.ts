@@ -1,6 +1,6 @@
 import { IMPORT_COLUMNS } from 'shared-api/rules';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { DATABASES, startApi, type TestApi } from '#test/api.ts';
+import { ANY_DATABASE, startApi, type TestApi } from '#test/api.ts';
 import { type Publisher, type ShownTender, startPublishing } from '#test/publisher.ts';
 
 /** Numbers of another system, which an import keeps as they are. */
@@ -8,7 +8,7 @@ const FOREIGN = '4009-20-11759/2021 “s”';
 const OWN = 'EX-2026-00112233--MUNICAT-ABCDEFGHIJ';
 const SHAPE = expect.stringContaining('El expediente debe tener la forma EX-AAAA-NNNNNNNN--MUNICAT');
 
-describe.each(DATABASES)('a tender with a file number of another system (%s)', (kind) => {
+describe.each(ANY_DATABASE)('a tender with a file number of another system (%s)', (kind) => {
   let api: TestApi;
   let publisher: Publisher;
   let serial = 0;

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { samplePdf } from 'infra-testing/files';
 import { addDays, IMPORT_COLUMNS, todayInCity } from 'shared-api/rules';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Answer, DATABASES, type Session, startApi, type TestApi } from '#test/api.ts';
+import { ANY_DATABASE, type Answer, type Session, startApi, type TestApi } from '#test/api.ts';
 import { ocdsSchemas } from '#test/ocds.ts';
 import { csvCells } from './import-csv.ts';
 import { tenders } from './tables.ts';
@@ -25,7 +25,7 @@ const csvOf = (rows: readonly object[], separator = ',') =>
     ),
   ].join('\r\n');
 
-describe.each(DATABASES)('importing tenders (%s)', (kind) => {
+describe.each(ANY_DATABASE)('importing tenders (%s)', (kind) => {
   let api: TestApi;
   let publisher: Session;
   let url: string;

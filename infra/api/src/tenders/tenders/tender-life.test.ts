@@ -3,7 +3,7 @@ import { samplePdf } from 'infra-testing/files';
 import { addDays, todayInCity } from 'shared-api/rules';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Everybody, lastAudit, signInEverybody } from '#test/access.ts';
-import { DATABASES, startApi, type TestApi } from '#test/api.ts';
+import { ANY_DATABASE, startApi, type TestApi } from '#test/api.ts';
 import { DAY_MS } from '#test/clock.ts';
 import { ocdsSchemas } from '#test/ocds.ts';
 
@@ -15,7 +15,7 @@ interface Release {
   readonly [field: string]: any;
 }
 
-describe.each(DATABASES)('the life of a tender (%s)', (kind) => {
+describe.each(ANY_DATABASE)('the life of a tender (%s)', (kind) => {
   let api: TestApi;
   let everybody: Everybody;
   let url: string;
