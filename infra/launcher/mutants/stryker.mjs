@@ -1,0 +1,27 @@
+import { AREAS } from './areas.ts';
+
+const name = process.env.MUTANTS_AREA ?? '';
+const { project, sources } = AREAS[name];
+const folder = `node_modules/.cache/mutants/${name}`;
+
+/** Stryker's settings for one area; `npm run mutants` names it. */
+export default {
+  testRunner: 'vitest',
+  plugins: ['@stryker-mutator/vitest-runner'],
+  vitest: { configFile: 'infra/launcher/mutants/vitest.mjs', related: false },
+  mutate: sources,
+  // Texts are checked by the eye and by `texts.test.ts`: thousands of empty strings would hide the mutants that decide.
+  mutator: { excludedMutations: ['StringLiteral'] },
+  coverageAnalysis: 'perTest',
+  // Each mutant of a constant runs every test: seconds among the rules, minutes for the API.
+  ignoreStatic: project === 'api',
+  ignorePatterns: ['dist', '.data', '.git', 'infra/e2e', 'infra/docs'],
+  tempDirName: '.cache/mutants',
+  incremental: true,
+  incrementalFile: `${folder}/incremental.json`,
+  reporters: ['clear-text', 'progress', 'html', 'json'],
+  clearTextReporter: { allowColor: false, logTests: false, reportTests: false },
+  htmlReporter: { fileName: `${folder}/report.html` },
+  jsonReporter: { fileName: `${folder}/report.json` },
+  concurrency: 2,
+};

@@ -1,0 +1,9 @@
+import { defineConfig } from 'vitest/config';
+import all from '../../../vitest.config.ts';
+import { AREAS } from './areas.ts';
+
+const { project: name, tests } = AREAS[process.env.MUTANTS_AREA];
+const project = all.test.projects.find(({ test }) => test.name === name);
+
+/** The tests of one area, which Stryker runs in a copy of the project. */
+export default defineConfig({ test: { ...project.test, include: tests } });
