@@ -2,7 +2,7 @@ import { AREAS } from './areas.ts';
 
 const name = process.env.MUTANTS_AREA ?? '';
 const { project, sources } = AREAS[name];
-const folder = `node_modules/.cache/mutants/${name}`;
+const folder = `.cache/mutants/${name}`;
 
 /** Stryker's settings for one area; `npm run mutants` names it. */
 export default {
@@ -15,8 +15,8 @@ export default {
   coverageAnalysis: 'perTest',
   // Each mutant of a constant runs every test: seconds among the rules, minutes for the API.
   ignoreStatic: project === 'api',
-  ignorePatterns: ['dist', '.data', '.git', 'infra/e2e', 'infra/docs'],
-  tempDirName: '.cache/mutants',
+  ignorePatterns: ['.cache', 'dist', '.data', '.git', 'infra/e2e', 'infra/docs'],
+  tempDirName: '.cache/mutants/sandbox',
   incremental: true,
   incrementalFile: `${folder}/incremental.json`,
   reporters: ['clear-text', 'progress', 'html', 'json'],

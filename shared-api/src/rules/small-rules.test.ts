@@ -54,6 +54,7 @@ describe('the three clients', () => {
     ['JUAN', 'PEREZ', 'AFIP', 'JUAN PEREZ'],
     [' ', '', 'YPF', null],
     ['ANA', null, null, null],
+    [' ', 'PAZ', null, null],
     [null, null, null, null],
   ])('%s %s, %s is called %s', (nombre, apellido, razonSocial, name) =>
     expect(fullNameOf({ nombre, apellido, razonSocial })).toBe(name),

@@ -48,6 +48,12 @@ describe('who is given what is on trial', () => {
     expect(given(entry(0, ['ADMIN']), 'x')).toBe('1.0.0');
   });
 
+  test('nobody else while the share of everybody is 0 %', () => {
+    const first = VISITORS.filter((id) => cohortOf(id, 'mf-tenders') === 0);
+    expect(first.length).toBeGreaterThan(0);
+    for (const id of VISITORS) expect(given(entry(0, ['ADMIN']), id, 'VISADOR')).toBe('1.0.0');
+  });
+
   test('without one everybody has the live version', () => {
     expect(given({ active: release('1.0.0'), previous: null }, 'x', 'ADMIN')).toBe('1.0.0');
   });

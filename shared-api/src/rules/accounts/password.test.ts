@@ -4,7 +4,10 @@ import {
   newPasswordProblem,
   newUserProblem,
   PASSWORD_HAS_DOCUMENT,
+  PASSWORD_MAX,
   PASSWORD_TOO_COMMON,
+  PASSWORD_TOO_LONG,
+  PASSWORD_UNCHANGED,
   passwordProblems,
   STAFF_ROLES,
   USER_DNI_PROBLEM,
@@ -109,4 +112,20 @@ describe('deactivating an account', () => {
     [{ isSelf: false, isActiveAdmin: true, activeAdmins: 2 }, null],
     [{ isSelf: false, isActiveAdmin: false, activeAdmins: 1 }, null],
   ])('%j: %s', (account, problem) => expect(deactivationProblem(account)).toBe(problem));
+});
+
+describe('the form of a password change', () => {
+  const form = (next: string, current = 'Anterior1') =>
+    passwordProblems({ current, next, repeat: next }, '20123456');
+  it('takes the longest password that is allowed and no longer one', () => {
+    const longest = `${'x'.repeat(PASSWORD_MAX - 1)}1`;
+    expect(form(longest)).toEqual({});
+    expect(form(`x${longest}`)).toEqual({ next: PASSWORD_TOO_LONG });
+    expect(form('Nueva12', longest)).toEqual({});
+    expect(form('Nueva12', `x${longest}`)).toEqual({ current: PASSWORD_TOO_LONG });
+  });
+  it('refuses the present password and the document number as the new one', () => {
+    expect(form('Anterior1')).toEqual({ next: PASSWORD_UNCHANGED });
+    expect(form('clave20123456')).toEqual({ next: PASSWORD_HAS_DOCUMENT });
+  });
 });

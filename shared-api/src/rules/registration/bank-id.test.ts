@@ -16,6 +16,7 @@ import {
   isBankAlias,
   isCbu,
   isCvu,
+  REPEATED_ACCOUNT_PROBLEM,
   REPEATED_CBU_PROBLEM,
 } from 'shared-api/rules';
 import { describe, expect, it } from 'vitest';
@@ -136,6 +137,13 @@ describe('a list of accounts', () => {
       DEFAULT_ACCOUNT_PROBLEM,
     );
   });
+  it('has no account twice', () =>
+    expect(
+      bankListProblem([
+        { ...account, id: 'a' },
+        { ...other, id: 'a' },
+      ]),
+    ).toBe(REPEATED_ACCOUNT_PROBLEM));
   it('has no CBU twice', () =>
     expect(bankListProblem([account, { ...other, cbu: account.cbu }])).toBe(REPEATED_CBU_PROBLEM));
 });

@@ -4,6 +4,7 @@ import {
   certificateValidityText,
   type DocumentTypeDates,
   effectiveExpiry,
+  enablingExpiry,
   enablingText,
   REQUIRED_DOCUMENTS,
 } from 'shared-api/rules';
@@ -136,6 +137,14 @@ describe('what the supplier reads of it', () => {
       ),
     ).toBe(`La fecha de vencimiento se sabrá cuando estén listos: DNI, ${BALANCE}.`));
 
+  it('names three one by one', () =>
+    expect(
+      certificateValidityText(
+        REQUIRED_DOCUMENTS.slice(0, 3).map(({ nombre }) => document(nombre, {}, null)),
+        TODAY,
+      ),
+    ).toMatch(/cuando estén listos: DNI, [^,]+, [^,]+\.$/));
+
   it('counts them when they are many', () =>
     expect(
       certificateValidityText(
@@ -151,4 +160,23 @@ describe('what the supplier reads of it', () => {
       `La fecha de vencimiento se sabrá cuando estén listos: ${MINUTES}.`,
     );
   });
+});
+
+describe('what ends an enabling that was given', () => {
+  const ofMinutes = { vence: '2027-03-01', documento: MINUTES, motivo: null };
+  const ofContract = { vence: '2027-06-01', documento: CONTRACT, motivo: null };
+  const minutes = [document(MINUTES, { expiracion: '2027-03-01' })];
+  it('is its certificate, though the document that set the date is asked for no more', () =>
+    expect(enablingExpiry({ vence: '2027-06-01', documento: CONTRACT }, [])).toEqual(ofContract));
+  it('is a document that by now ends before the certificate', () =>
+    expect(enablingExpiry({ vence: '2027-06-01', documento: CONTRACT }, minutes)).toEqual(ofMinutes));
+  it('is the certificate when a document ends after it', () =>
+    expect(enablingExpiry({ vence: '2027-02-01', documento: CONTRACT }, minutes)).toEqual({
+      ...ofContract,
+      vence: '2027-02-01',
+    }));
+  it('is a document, where the certificate never ends', () =>
+    expect(enablingExpiry({ vence: null, documento: null }, minutes)).toEqual(ofMinutes));
+  it('is nothing where neither ends', () =>
+    expect(enablingExpiry({ vence: null, documento: null }, [])).toBeNull());
 });

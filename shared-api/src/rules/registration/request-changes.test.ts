@@ -48,6 +48,14 @@ const FORM: ReviewedForm = {
   cuenta_bancaria: [],
   documentos: [DNI, MINUTES],
 };
+const ACCOUNT = {
+  titular: 'El Sol',
+  banco: 'Banco Nación',
+  cbu: '0110001',
+  alias: 'el.sol',
+  nro_cuenta: '12-3',
+  cuenta_predeterminada: true,
+};
 const change = (part: Partial<ReviewedForm>) => changesBetween(FORM, { ...FORM, ...part });
 const [NONE, GONE] = [
   { archivo_antes: null, archivo_ahora: null },
@@ -72,6 +80,22 @@ describe('what is another in a form', () => {
     [{ telefono: '3834000000' }, 'Teléfono', [], ['3834000000']],
     [{ razon_social: null }, 'Razón social', ['El Sol'], []],
     [{ domicilio_electronico: [] }, 'Domicilio electrónico', ['a@example.com'], []],
+    [{ impuesto: [] }, 'Impuestos', ['IVA'], []],
+    [{ principales_clientes: [] }, 'Principales clientes', ['Norte (20-00230755-4)'], []],
+    [
+      {
+        cuenta_bancaria: [
+          ACCOUNT,
+          { ...ACCOUNT, alias: null, nro_cuenta: null, cuenta_predeterminada: false },
+        ],
+      },
+      'Cuentas bancarias',
+      [],
+      [
+        'Banco Nación, CBU 0110001, alias el.sol, cuenta 12-3, titular El Sol, predeterminada',
+        'Banco Nación, CBU 0110001, titular El Sol',
+      ],
+    ],
     [{ datos_societarios: [] }, 'Datos societarios', ['Luz Rojas (20-00230755-4), Socio'], []],
     [
       { declaracion_jurada_cuenta_bancaria: false },
@@ -108,6 +132,19 @@ describe('what is another in a form', () => {
     ]);
     expect(change({ documentos: [DNI, { ...MINUTES, expiracion: '2028-01-31' }] })).toMatchObject([
       { campo: 'd2', antes: ['Expiración: 31/01/2027'], ahora: ['Expiración: 31/01/2028'], ...NONE },
+    ]);
+  });
+
+  it('tells the issue of a document, and a first file in its place', () => {
+    const empty = { ...DNI, archivo: null };
+    expect(change({ documentos: [{ ...DNI, emision: '2026-02-03' }, MINUTES] })).toMatchObject([
+      { campo: 'd1', antes: [], ahora: ['Emisión: 03/02/2026'], ...NONE },
+    ]);
+    expect(changesBetween({ ...FORM, documentos: [empty] }, { ...FORM, documentos: [DNI] })).toMatchObject([
+      { antes: [], ahora: ['Archivo: dni.jpg'], archivo_antes: null, archivo_ahora: 'f1' },
+    ]);
+    expect(changesBetween({ ...FORM, documentos: [DNI] }, { ...FORM, documentos: [empty] })).toMatchObject([
+      { antes: ['Archivo: dni.jpg'], ahora: [], archivo_antes: 'f1', archivo_ahora: null },
     ]);
   });
 

@@ -9,6 +9,7 @@ import {
   type Estado,
   isEditable,
   mayEditDates,
+  mayResolve,
   meaningForSupplier,
   nextState,
   portalTiles,
@@ -184,4 +185,9 @@ describe('what a state lets the screens do', () => {
       }
     }
   });
+});
+
+describe('a decision', () => {
+  it('may be taken while the request waits for one or is reviewed', () =>
+    expect(ESTADOS.filter(mayResolve)).toEqual(['PENDIENTE EN OBSERVACION', 'OBSERVACION']));
 });

@@ -26,6 +26,21 @@ describe('the documents that an empty portal asks for', () => {
       'Declaración jurada de Bienes Personales',
     ]);
   });
+  it('ask for the dates of the specification', () => {
+    const asking = (date: 'emision' | 'expiracion') =>
+      REQUIRED_DOCUMENTS.filter((type) => type[date]).map(({ nombre }) => nombre);
+    expect(asking('emision')).toEqual([
+      'Contrato constitutivo',
+      'Manifestación de bienes y deudas',
+      'Declaración jurada de Bienes Personales',
+    ]);
+    expect(asking('expiracion')).toEqual([
+      'Declaración jurada de Ganancias',
+      'Contrato constitutivo',
+      'Último estado contable',
+      'Acta de designación de representantes',
+    ]);
+  });
   it('follow the date rules of the specification', () =>
     expect(REQUIRED_DOCUMENTS.map(({ regla_fecha }) => regla_fecha)).toEqual([
       ...Array.from({ length: 6 }, () => 'none'),

@@ -12,12 +12,13 @@ describe('an amount in pesos', () => {
     ['1.234', 1234],
     ['12.34', 12.34],
     [' 7 ', 7],
+    ['12,500.00', 12_500],
   ])('is read as people write it: %s', (text, amount) => {
     expect(parseAmount(text)).toBe(amount);
     expect(amountProblem(text)).toBeNull();
   });
 
-  it.each(['1.50.000', '1,234,567', '1.500,505', '12,345', '-5', 'mil', '1e6', ',50', '1.500,'])(
+  it.each(['1.50.000', '1,234,567', '1.500,505', '12,345', '-5', 'mil', '1e6', ',50', '1.500,', 'x1.50'])(
     'that can be read two ways, or not at all, is asked for again: %s',
     (text) => {
       expect(parseAmount(text)).toBeNull();
@@ -30,6 +31,11 @@ describe('an amount in pesos', () => {
     expect(amountProblem(`${AWARD_MAX + 1}`)).toBe('El monto es demasiado alto');
     expect(amountProblem(`${AWARD_MAX}`)).toBeNull();
     expect(amountProblem(' ')).toBeNull();
+  });
+
+  it('is shown with two decimals and dots for the thousands', () => {
+    expect(amountText(1_234_567.5)).toBe('1.234.567,50');
+    expect(amountText(7)).toBe('7,00');
   });
 
   it('is read back as it was written to be changed', () => {

@@ -6,8 +6,11 @@ import {
   alertDay,
   alertMatcher,
   alertProblems,
+  alertRefusalOf,
   alertTopicText,
+  FROM_THE_START,
   fold,
+  wantsAll,
   wasShownAt,
 } from 'shared-api/rules';
 import { describe, expect, it } from 'vitest';
@@ -86,4 +89,29 @@ describe('whether a tender could be seen', () => {
   ])('at %i: %s', (instant, shown) => {
     expect(wasShownAt(events, new Date(instant))).toBe(shown);
   });
+});
+
+describe('who wants to hear of every tender', () => {
+  it.each([
+    [true, [], '', true],
+    [true, ['LICITACIÓN'], 'agua', true],
+    [false, [], '', false],
+    [false, [], 'agua', false],
+    [FROM_THE_START, [], ' ', true],
+    [FROM_THE_START, ['LICITACIÓN'], '', false],
+    [FROM_THE_START, [], 'agua', false],
+  ] as const)('flag %s, types %j and words %j: %s', (todas, tipos, palabras, all) =>
+    expect(wantsAll({ todas, tipos, palabras })).toBe(all),
+  );
+});
+
+describe('the refusal that an address names', () => {
+  it.each([
+    ['enlace', 'enlace'],
+    ['demasiados', 'demasiados'],
+    ['otra', null],
+    ['toString', null],
+    ['', null],
+    [null, null],
+  ])('%s: %s', (word, refusal) => expect(alertRefusalOf(word)).toBe(refusal));
 });

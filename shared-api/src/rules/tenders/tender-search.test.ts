@@ -1,4 +1,4 @@
-import { expedientePieces, searchWords } from 'shared-api/rules';
+import { expedientePieces, searchMatcher, searchWords } from 'shared-api/rules';
 import { describe, expect, it } from 'vitest';
 
 describe('the words of a search', () => {
@@ -19,7 +19,24 @@ describe('what a file number must hold', () => {
     ['4009-20-11759/2021', ['4009', '20', '11759', '2021']],
     ['“s”', ['S']],
     ['extintores', ['EXTINTORES']],
+    ['fex20261234', ['FEX20261234']],
+    ['ex2026ñ', ['EX2026Ñ']],
     ['--', []],
     ['', []],
   ])('%j: %j', (word, pieces) => expect(expedientePieces(word)).toEqual(pieces));
+});
+
+describe('a tender found by its file number', () => {
+  const tender = { tituloBusqueda: 'compra de luminarias', expediente: '4009-20-11-59' };
+  it.each([
+    ['4009-20', true],
+    ['4009/59', true],
+    ['luminarias 4009', true],
+    ['luminarias 4010', false],
+    ['20-4009', false],
+    ['20/20', false],
+    ['11/1', false],
+    ['--', false],
+    ['', true],
+  ])('%j: %s', (text, found) => expect(searchMatcher(text)(tender)).toBe(found));
 });

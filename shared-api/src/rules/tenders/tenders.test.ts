@@ -5,6 +5,7 @@ import {
   isExpediente,
   normaliseExpediente,
   SUBTYPES,
+  TENDER_EXPIRY_MISSING,
   TENDER_NUMBER_PROBLEM,
   TENDER_TYPES,
   TENDER_YEAR_PROBLEM,
@@ -116,6 +117,10 @@ describe('a tender’s form', () => {
 
   it('does not compare an expiry with a publication that is missing', () =>
     expect(tenderExpiryProblem(null, '2026-11-01')).toBeNull());
+  it('is asked for again when it is no day of the calendar; a wrong publication is told at its own field', () => {
+    expect(tenderExpiryProblem('2026-02-01', '2026-02-30')).toBe(TENDER_EXPIRY_MISSING);
+    expect(tenderExpiryProblem('2026-02-30', '2026-02-01')).toBeNull();
+  });
 });
 
 describe('types and subtypes', () => {

@@ -11,6 +11,7 @@ import {
   formatDate,
   formatDateTime,
   InvalidCivilDate,
+  instantInCity,
   isCivilDate,
   isoInCity,
   parseTypedDate,
@@ -166,9 +167,24 @@ describe('what people read and write', () => {
       '01-03-2026',
       '2026-03-01',
       '01/03/26',
+      '101/03/2026',
+      '01/03/20261',
       '',
     ]) {
       expect(parseTypedDate(wrong), wrong).toBeNull();
     }
+  });
+});
+
+describe('the clocks of the city', () => {
+  it.each([
+    ['2026-11-25', '08:00', '2026-11-25T11:00:00.000Z'],
+    ['2026-11-25', '23:30', '2026-11-26T02:30:00.000Z'],
+  ])('show %s %s at %s', (date, time, instant) => expect(instantInCity(date, time)).toBe(instant));
+
+  it('are read from an offset with minutes too, as a browser may be given it', () => {
+    const at = new Date('2026-01-01T19:00:00Z');
+    expect(dayByOffset(at, '2026-01-02T00:30:00.000+05:30')).toBe('2026-01-02');
+    expect(dayByOffset(new Date('2026-01-01T03:15:00Z'), '2025-12-31T23:45:00.000-03:30')).toBe('2025-12-31');
   });
 });

@@ -110,6 +110,7 @@ describe('what a CUIT/CUIL tells', () => {
 
   it('the document number of a person, without leading zeros; none of a company', () => {
     expect(documentNumberOf('20002307554')).toBe('230755');
+    expect(documentNumberOf('20102003004')).toBe('10200300');
     expect(documentNumberOf('27222222228')).toBe('22222222');
     expect(documentNumberOf('30500010912')).toBeNull();
     expect(documentNumberOf('50000000016')).toBeNull();
@@ -117,6 +118,7 @@ describe('what a CUIT/CUIL tells', () => {
 
   it('is shown with dashes; anything else as it is', () => {
     expect(formatTaxId('20002307554')).toBe('20-00230755-4');
-    for (const text of ['', '123', '20-00230755-4', '2000230755a']) expect(formatTaxId(text)).toBe(text);
+    for (const text of ['', '123', '20-00230755-4', '2000230755a', '200023075541'])
+      expect(formatTaxId(text)).toBe(text);
   });
 });

@@ -1,0 +1,35 @@
+import {
+  ESTADOS,
+  isEditable,
+  portalTiles,
+  RENEWAL_REASON,
+  RENEWAL_TITLE,
+  renewalText,
+} from 'shared-api/rules';
+import { describe, expect, it } from 'vitest';
+
+const opened = [{ name: 'DNI', observacion: RENEWAL_REASON.vencido }];
+const observed = [{ name: 'DNI', observacion: 'No se lee' }];
+
+describe('the supplier’s portal home', () => {
+  it.each([[opened], [[]]])('speaks of the renewal while one is under way (%j)', (observations) => {
+    const { form, status, notice } = portalTiles('EN CORRECCION', observations);
+    expect(form.enabled).toBe(true);
+    expect(status).toMatchObject({
+      enabled: false,
+      why: expect.stringMatching(/renovación todavía no fue enviada/),
+    });
+    expect(notice).toEqual({ kind: 'warning', title: RENEWAL_TITLE, text: renewalText(observations) });
+  });
+
+  it('speaks of the auditor’s observations otherwise', () => {
+    expect(portalTiles('EN CORRECCION', observed)).toEqual(portalTiles('EN CORRECCION'));
+    expect(portalTiles('EN CORRECCION').notice?.title).toBe('Su solicitud tiene observaciones');
+  });
+
+  it.each(ESTADOS.filter((estado) => !isEditable(estado)))('says in %s why the form is closed', (estado) => {
+    const { form, notice } = portalTiles(estado);
+    expect(notice?.text).toBeTruthy();
+    expect(form).toEqual({ enabled: false, why: notice?.text });
+  });
+});
