@@ -9,7 +9,7 @@ import { DATABASES } from './support/api.ts';
 import { killUnderLoad, storedKeys } from './support/kills.ts';
 
 /** The long form is `kill-load.soak.ts`. */
-const KILLS = 5;
+const KILLS = 3;
 
 it.each(DATABASES)(
   'keeps every acknowledged write, however often it is killed under load (%s)',

@@ -83,10 +83,7 @@ describe('a process that is killed at any moment', () => {
       const { access_token } = (await response.json()) as { access_token: string };
       return access_token;
     };
-    const token = await acknowledgedThenKilled(signIn);
-    const me = await call('GET', '/auth/me', token);
-    expect(me.dni).toBe(STAFF.dni);
-
+    const token = await signIn();
     const waiting = await call('GET', '/sujeto-fiscal?estado=PENDIENTE%20EN%20OBSERVACION', token);
     const { cuit } = waiting.data[0];
     await acknowledgedThenKilled(() => call('PATCH', `/sujeto-fiscal/request/observacion/${cuit}`, token));
@@ -96,15 +93,12 @@ describe('a process that is killed at any moment', () => {
     const pdf = await samplePdf('Resolución');
     const form = new FormData();
     form.set('file', new Blob([new Uint8Array(pdf)]), 'resolucion.pdf');
+    const correction = { observacion: [{ name: 'DNI', observacion: 'No se lee' }], docs_ids: [] };
+    await call('PATCH', `/sujeto-fiscal/request/encorrecion/${cuit}`, token, correction);
     const file = await acknowledgedThenKilled(() => call('POST', '/files/upload', token, form));
     const path = String(file.data).slice(String(file.data).indexOf('/files/'));
     const read = await fetch(`${base}${path}`);
     expect(Buffer.compare(Buffer.from(await read.arrayBuffer()), pdf)).toBe(0);
-
-    const correction = { observacion: [{ name: 'DNI', observacion: 'No se lee' }], docs_ids: [] };
-    await acknowledgedThenKilled(() =>
-      call('PATCH', `/sujeto-fiscal/request/encorrecion/${cuit}`, token, correction),
-    );
     const history = await call('GET', `/estado-tramite/${cuit}`, token);
     expect(history.at(-1)).toMatchObject({ estado: 'EN CORRECCION', observaciones: correction.observacion });
   });

@@ -23,7 +23,10 @@ const GOOD = sectionCode("['made', 'by', require('react')]");
 const integrity = (content: string) => `sha384-${createHash('sha384').update(content).digest('base64')}`;
 
 let portal: TestPortal;
+let revision = 1;
 const logged: string[] = [];
+
+const PATIENCE = { timeout: 15_000 };
 
 /** A release whose list of tenders comes rendered by this code. */
 async function rendering(code: string, hash = integrity(code), version = '1.0.0'): Promise<SectionRelease> {
@@ -51,8 +54,12 @@ async function publish(
   canary?: Canary,
 ): Promise<void> {
   const live = { active: await rendering(code, hash, version), previous: null, ...(canary && { canary }) };
-  const registry: Registry = { revision: 2, sections: [live] };
+  revision += 1;
+  const registry: Registry = { revision, sections: [live] };
   await portal.writeRegistry(JSON.stringify(registry));
+  await expect
+    .poll(async () => JSON.parse((await answered(REGISTRY_PATH)).body.toString()).revision, PATIENCE)
+    .toBe(revision);
 }
 
 async function buildShell(code: string): Promise<void> {
@@ -72,14 +79,10 @@ afterEach(() => portal.close());
 
 const LIST = '/licitaciones-concursos?pagina=2';
 
-/** The answer once the gateway has seen the newest files. */
-async function answered(target = LIST, cookie = '') {
-  await new Promise((resolve) => setTimeout(resolve, 250));
+function answered(target = LIST, cookie = '') {
   return rawGet(portal.url, target, cookie === '' ? {} : { cookie });
 }
 const page = async (target = LIST, cookie = '') => (await answered(target, cookie)).body.toString();
-
-const PATIENCE = { timeout: 20_000 };
 
 /** A page that says this, asked for again as its readers would: what a busy machine does not render in time comes empty. */
 async function pageThatSays(text: string, cookie = ''): Promise<string> {
@@ -89,6 +92,13 @@ async function pageThatSays(text: string, cookie = ''): Promise<string> {
 }
 
 const EMPTY = '<div id="root"></div>';
+
+/** The next page that comes rendered. */
+async function renderedPage(): Promise<string> {
+  let html = '';
+  await expect.poll(async () => (html = await page()), PATIENCE).not.toContain(EMPTY);
+  return html;
+}
 
 describe('a public page', () => {
   test('comes finished, with its head, its styles and what the browser needs to take it over', async () => {
@@ -136,10 +146,9 @@ test('a page is of one React, however many releases came since the gateway start
   for (let patch = 0; patch < 12; patch++) {
     const code = sectionCode(`['made', 'by', require('react'), ${patch}]`);
     await publish(code, integrity(code), `1.0.${patch}`);
-    await pageThatSays(`<p>made by the one react ${patch} `);
-    // It does so each time, unless this machine stalls, which the log tells.
-    const again = await page();
-    if (!logged.join().includes('too slow')) expect(again).toContain(`<p>made by the one react ${patch} `);
+    for (let time = 0; time < 2; time++) {
+      expect(await renderedPage()).toContain(`<p>made by the one react ${patch} `);
+    }
   }
 }, 60_000);
 
