@@ -68,23 +68,6 @@ test('a phone’s photo over the limit is made smaller, stays upright and says s
   expect(width / height).toBeCloseTo(3 / 4, 2);
 });
 
-test('a PDF over the limit is refused at once, with the reason', async ({ page }) => {
-  await signInToDocuments(page);
-  const dni = documentCards(page).first();
-  const again = dni.getByRole('button', { name: 'Subir Otro' });
-  await expect(again.or(dni.getByRole('button', { name: /Elegir archivo/ })).first()).toBeVisible();
-  if (await again.isVisible()) await again.click();
-  await page.evaluate<number>(`(() => {
-    const chosen = new DataTransfer();
-    chosen.items.add(new File([new Uint8Array(10 * 1024 * 1024 + 1)], 'dni.pdf', { type: 'application/pdf' }));
-    const input = document.querySelector('article input[type=file]');
-    input.files = chosen.files;
-    input.dispatchEvent(new Event('change', { bubbles: true }));
-    return chosen.files.length;
-  })()`);
-  await expect(dni.getByRole('alert')).toHaveText('dni.pdf: El archivo supera el máximo de 10 MB');
-});
-
 test('on a phone what is said of an upload leaves the window for its dates free', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await signInToDocuments(page);

@@ -21,11 +21,6 @@ test.describe('anyone', () => {
     await expect(page).toHaveURL(/\/$/);
   });
 
-  test('finds the public list of tenders', async ({ page }) => {
-    await page.goto('/licitaciones-concursos');
-    await expect(page.getByRole('heading', { name: 'Licitaciones y Concursos' })).toBeVisible();
-  });
-
   test('turns its pages on the narrowest phone with two buttons that stay side by side', async ({ page }) => {
     await page.setViewportSize({ width: 320, height: 640 });
     await page.goto('/licitaciones-concursos');

@@ -7,7 +7,6 @@ import { giveAttorney, sendForm } from '../support/wizard.ts';
 /** Has no electronic address. */
 const EXEMPT = '20188192514';
 const MONOTRIBUTO = '20002460123';
-const INACTIVE = '20220707513';
 /** The check digit is right, the registry knows nobody of this number. */
 const NOBODY = '20888888889';
 
@@ -48,15 +47,6 @@ test('a lookup that finds nobody says so in the step and in a toast', async ({ p
   await expect(
     page.getByRole('status').getByText('No se pudo validar el CUIT', { exact: true }),
   ).toBeVisible();
-  await looksRight(page);
-});
-
-test('an inactive person can look at the form and not send it', async ({ page, portal }) => {
-  await startForm(await supplierCalls(portal, INACTIVE), INACTIVE);
-  await signInAsSupplier(page, INACTIVE);
-  await page.goto(form(INACTIVE, 5));
-  await expect(page.getByText('CUIT INACTIVO')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Finalizar y enviar' })).toBeDisabled();
   await looksRight(page);
 });
 
