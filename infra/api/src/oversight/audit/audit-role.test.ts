@@ -6,7 +6,6 @@ import { createDatabase } from 'infra-testing/postgres';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { startApi, type TestApi } from '#test/api.ts';
-import { users } from '../../accounts/users/tables.ts';
 import { readConfig } from '../../config/read-config.ts';
 import { openDatabase } from '../../platform/db/open-database.ts';
 import { DatabaseProblem } from '../../platform/db/problem.ts';
