@@ -5,5 +5,10 @@ import { AREAS } from './areas.ts';
 const { project: name, tests } = AREAS[process.env.MUTANTS_AREA];
 const project = all.test.projects.find(({ test }) => test.name === name);
 
-/** The tests of one area, which Stryker runs in a copy of the project. */
-export default defineConfig({ test: { ...project.test, include: tests } });
+/**
+ * The tests of one area, which Stryker runs in a copy of the project. Those of the API on the embedded database alone, and
+ * each file in a worker of its own, as a worker that stays would keep the mutant of the run before.
+ */
+export default defineConfig({
+  test: { ...project.test, include: tests, isolate: true, env: { TEST_DATABASES: 'pglite' } },
+});

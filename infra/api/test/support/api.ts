@@ -17,9 +17,11 @@ import { type TestClock, testClock } from './clock.ts';
 import { copyFirstStart, isOfToday, TEST_ENV } from './first-start.ts';
 import { answerOfSignOn } from './sign-on.ts';
 
-/** Every promise of the API holds on both. For tests of locks, the audit chain, mail, search, schema and backups. */
-export const DATABASES = ['pglite', 'postgres'] as const;
-export type DatabaseKind = (typeof DATABASES)[number];
+export type DatabaseKind = 'pglite' | 'postgres';
+
+/** Both, unless `TEST_DATABASES=pglite`. For tests of locks, the audit chain, mail, search, schema and backups. */
+export const DATABASES: readonly DatabaseKind[] =
+  process.env.TEST_DATABASES === 'pglite' ? ['pglite'] : ['pglite', 'postgres'];
 
 /** For tests that hardly depend on the database: the embedded one, or both with `TEST_DATABASES=both`, as at night. */
 export const ANY_DATABASE: readonly DatabaseKind[] =
