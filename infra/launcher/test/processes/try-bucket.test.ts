@@ -13,9 +13,9 @@ test('what an operator’s own service is tried with is what both kinds of objec
     expect.arrayContaining([
       'infra/api/src/platform/files/file-store.test.ts',
       'infra/api/test/main-job.test.ts',
-      'infra/launcher/test/rollback.test.ts',
+      'infra/launcher/src/rollback.test.ts',
       'infra/releases/test/processes/bucket-store.test.ts',
-      'infra/releases/test/local-copy.test.ts',
+      'infra/releases/src/local-copy.test.ts',
     ]),
   );
 });

@@ -2,6 +2,7 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { type BucketWorkshop, bucketWorkshop } from '../test/bucket.ts';
 import {
   copyReleases,
   type LocalCopy,
@@ -11,8 +12,7 @@ import {
   readRegistry,
   rollback,
   StoreError,
-} from '../src/index.ts';
-import { type BucketWorkshop, bucketWorkshop } from './bucket.ts';
+} from './index.ts';
 
 const EVERY_MS = 20;
 const STALE_MS = 500;

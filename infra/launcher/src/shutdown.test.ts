@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
-import { closeAll } from '../src/shutdown.ts';
+import { closeAll } from './shutdown.ts';
 
 describe('closing', () => {
   test('goes phase by phase, and a phase that fails or hangs does not keep the next one from closing', async () => {

@@ -2,17 +2,9 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import {
-  copyReleases,
-  fitToShell,
-  publish,
-  readRegistry,
-  retire,
-  rollback,
-  startCanary,
-} from '../src/index.ts';
-import { bucketWorkshop } from './bucket.ts';
-import { type Workshop, workshop } from './build.ts';
+import { bucketWorkshop } from '../test/bucket.ts';
+import { type Workshop, workshop } from '../test/build.ts';
+import { copyReleases, fitToShell, publish, readRegistry, retire, rollback, startCanary } from './index.ts';
 
 const OLD = { react: '19.3.1', 'shared-ui': '1.0.0' };
 const NEW = { react: '20.0.0', 'shared-ui': '1.0.0' };

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { addTallies, tallyLine, tallyOfPlaywright, tallyOfVitest } from '../src/tally.ts';
-import { ROOT } from '../src/tree.ts';
+import { addTallies, tallyLine, tallyOfPlaywright, tallyOfVitest } from './tally.ts';
+import { ROOT } from './tree.ts';
 
 const vitest = (numbers: object) => ({
   success: true,

@@ -5,7 +5,7 @@ import fastify from 'fastify';
 import { readConfig } from 'infra-api';
 import { startPortal } from 'infra-testing/portal';
 import { expect, test } from 'vitest';
-import { openGateway } from '../src/gateway.ts';
+import { openGateway } from './gateway.ts';
 
 test('who has half an hour to send a file by a poor line is not cut off by the gateway before', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'gateway-'));

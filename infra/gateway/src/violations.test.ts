@@ -9,7 +9,7 @@ import {
   type TestPortal,
 } from 'infra-testing/portal';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { signalOf } from '../src/violations.ts';
+import { signalOf } from './violations.ts';
 
 const PATH = '/api/municat/telemetria/csp';
 const ORIGIN = 'http://localhost:8080';

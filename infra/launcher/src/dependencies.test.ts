@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { readAdvice } from '../src/dependencies.ts';
-import { ROOT } from '../src/tree.ts';
+import { readAdvice } from './dependencies.ts';
+import { ROOT } from './tree.ts';
 
 interface Locked {
   readonly version?: string;

@@ -3,8 +3,8 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { GateError, promote, publish, readRegistry, rollback, startCanary, withdraw } from '../src/index.ts';
-import { type Workshop, workshop } from './build.ts';
+import { type Workshop, workshop } from '../test/build.ts';
+import { GateError, promote, publish, readRegistry, rollback, startCanary, withdraw } from './index.ts';
 
 const run = promisify(execFile);
 const CLI = path.join(import.meta.dirname, '..', 'src', 'cli.ts');

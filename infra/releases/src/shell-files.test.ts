@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { GateError, keepShell, keptFiles } from '../src/index.ts';
+import { GateError, keepShell, keptFiles } from './index.ts';
 
 const CLI = path.join(import.meta.dirname, '..', 'src', 'cli.ts');
 const DAY_MS = 24 * 60 * 60 * 1000;

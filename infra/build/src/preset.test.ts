@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { BudgetError, keepBudget, weigh } from '../src/budget.ts';
-import { configurationOf, federationOptions } from '../src/preset.ts';
-import { SHARED_MODULES } from '../src/shared-modules.ts';
+import { BudgetError, keepBudget, weigh } from './budget.ts';
+import { configurationOf, federationOptions } from './preset.ts';
+import { SHARED_MODULES } from './shared-modules.ts';
 
 const target = (name: string) => ({ name, folder: path.resolve(name) });
 const SECTIONS = ['mf-supplier', 'mf-staff', 'mf-tenders', 'mf-admin'];

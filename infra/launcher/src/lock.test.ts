@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { ROOT } from '../src/tree.ts';
+import { ROOT } from './tree.ts';
 
 interface LockedPackage {
   readonly version?: string;

@@ -2,9 +2,9 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { foldersOf } from '../src/changed-folders.ts';
-import { stepsFor } from '../src/ci.ts';
-import { ROOT, SECTIONS } from '../src/tree.ts';
+import { foldersOf } from './changed-folders.ts';
+import { stepsFor } from './ci.ts';
+import { ROOT, SECTIONS } from './tree.ts';
 
 const names = (folders: readonly string[]) => stepsFor(folders).map(({ name }) => name);
 

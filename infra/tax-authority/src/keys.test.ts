@@ -1,7 +1,7 @@
 import { X509Certificate } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
-import { systemClock } from '../src/clock.ts';
-import { type Identity, issueCertificate, newIdentity } from '../src/keys.ts';
+import { systemClock } from './clock.ts';
+import { type Identity, issueCertificate, newIdentity } from './keys.ts';
 
 let authority: Identity;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { it } from 'vitest';
-import { createCities } from '../src/cities.ts';
-import { withRivals } from '../src/side-by-side/index.ts';
+import { createCities } from '../cities.ts';
+import { withRivals } from './index.ts';
 
 it('gets the same fixed fields from the API, Nest + TypeORM and bare pg', async () => {
   const cities = await createCities({ tenders: 200, requests: 100 });

@@ -7,7 +7,7 @@ import {
   strangerIdentity,
   type TriedAuthority,
   ticketRequest,
-} from './authority.ts';
+} from '../../test/authority.ts';
 
 const HOUR = 3_600_000;
 let authority: TriedAuthority;

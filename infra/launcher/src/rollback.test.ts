@@ -9,7 +9,7 @@ import { createGateway } from 'infra-gateway';
 import { copyReleases, type LocalCopy, prepare, publish, rollback } from 'infra-releases';
 import { startS3, type TestS3 } from 'infra-testing/s3';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { releasesOf, servedFrom } from '../src/places.ts';
+import { releasesOf, servedFrom } from './places.ts';
 
 const UNUSED = 'http://127.0.0.1:9';
 

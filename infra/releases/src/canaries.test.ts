@@ -4,6 +4,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import type { Visits } from 'shared-api/rules';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { type Workshop, workshop } from '../test/build.ts';
 import {
   type CanaryRun,
   GateError,
@@ -15,8 +16,7 @@ import {
   withdraw,
   withdrawBadCanaries,
   withdrawVersion,
-} from '../src/index.ts';
-import { type Workshop, workshop } from './build.ts';
+} from './index.ts';
 
 const run = promisify(execFile);
 const CLI = path.join(import.meta.dirname, '..', 'src', 'cli.ts');

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { REGISTRY_SERVICES } from '../src/registry/services.ts';
-import { TAXPAYERS } from '../src/seeds/index.ts';
-import { at, readXml, textAt } from '../src/xml.ts';
-import { openAuthority, type TriedAuthority, ticketFor } from './authority.ts';
-import { elementsOfSchema, strayElements } from './schema.ts';
+import { openAuthority, type TriedAuthority, ticketFor } from '../../test/authority.ts';
+import { elementsOfSchema, strayElements } from '../../test/schema.ts';
+import { TAXPAYERS } from '../seeds/index.ts';
+import { at, readXml, textAt } from '../xml.ts';
+import { REGISTRY_SERVICES } from './services.ts';
 
 const PORTAL = '30999999995';
 type Service = keyof typeof REGISTRY_SERVICES;

@@ -3,7 +3,7 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, write
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { ROOT } from '../src/tree.ts';
+import { ROOT } from './tree.ts';
 
 const SETUP = 'infra/launcher/lib/setup.mjs';
 /** Takes npm's place: writes down what it was asked for and leaves what npm leaves last, of the lock or of a part of it. */

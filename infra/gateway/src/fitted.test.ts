@@ -1,6 +1,6 @@
 import { rawGet, registryOf, startPortal, type TestPortal } from 'infra-testing/portal';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { Fit } from '../src/index.ts';
+import type { Fit } from './index.ts';
 
 /** What pages are given where the live version does not fit, and the one before came in its place. */
 const MENDED = { registry: registryOf('La anterior'), refused: [] };

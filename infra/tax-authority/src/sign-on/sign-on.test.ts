@@ -1,7 +1,7 @@
 import { createVerify, X509Certificate } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { at, readXml, textAt } from '../src/xml.ts';
-import { CALLBACK, openAuthority, SIGN_ON, type TriedAuthority } from './authority.ts';
+import { CALLBACK, openAuthority, SIGN_ON, type TriedAuthority } from '../../test/authority.ts';
+import { at, readXml, textAt } from '../xml.ts';
 
 let authority: TriedAuthority;
 beforeAll(async () => {
@@ -158,7 +158,7 @@ test.each([
 test('keys stay the same from one start to the next', async () => {
   const { mkdtemp, rm } = await import('node:fs/promises');
   const { tmpdir } = await import('node:os');
-  const { loadKeys } = await import('../src/index.ts');
+  const { loadKeys } = await import('../index.ts');
   const folder = await mkdtemp(`${tmpdir()}/tax-authority-`);
   try {
     const [one, other] = await Promise.all([loadKeys(folder), loadKeys(folder)]);

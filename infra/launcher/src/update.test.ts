@@ -8,8 +8,8 @@ import { readConfig } from 'infra-api';
 import { publish } from 'infra-releases';
 import { ROLES } from 'shared-api/rules';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openGateway } from '../src/gateway.ts';
-import { releasesOf } from '../src/places.ts';
+import { openGateway } from './gateway.ts';
+import { releasesOf } from './places.ts';
 
 const UNUSED = 'http://127.0.0.1:9';
 /** Longer than a gateway waits between two looks at the registry. */

@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:net';
 import fastify, { type FastifyInstance } from 'fastify';
 import { listen, rawGet, startPortal, type TestPortal } from 'infra-testing/portal';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { mayRepeat } from '../src/upstreams/repeatable.ts';
+import { mayRepeat } from './repeatable.ts';
 
 interface Process {
   readonly app: FastifyInstance;

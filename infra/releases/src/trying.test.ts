@@ -2,10 +2,10 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { Registry } from 'shared-api/section';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { activate, GateError, prepare, publish, readRegistry } from '../src/index.ts';
-import { addressesOf } from '../src/smoke/addresses.ts';
-import { smokeTest } from '../src/smoke/smoke.ts';
-import { type Workshop, workshop } from './build.ts';
+import { type Workshop, workshop } from '../test/build.ts';
+import { activate, GateError, prepare, publish, readRegistry } from './index.ts';
+import { addressesOf } from './smoke/addresses.ts';
+import { smokeTest } from './smoke/smoke.ts';
 
 let shop: Workshop;
 beforeEach(async () => {

@@ -3,9 +3,9 @@ import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { GateError, publish, readRegistry } from '../src/index.ts';
-import { withLock } from '../src/store/lock.ts';
-import { type Workshop, workshop } from './build.ts';
+import { type Workshop, workshop } from '../test/build.ts';
+import { GateError, publish, readRegistry } from './index.ts';
+import { withLock } from './store/lock.ts';
 
 const run = promisify(execFile);
 const CLI = path.join(import.meta.dirname, '..', 'src', 'cli.ts');

@@ -2,8 +2,8 @@ import { mkdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { activate, GateError, publish, readRegistry } from '../src/index.ts';
-import { type Workshop, workshop } from './build.ts';
+import { type Workshop, workshop } from '../test/build.ts';
+import { activate, GateError, publish, readRegistry } from './index.ts';
 
 let shop: Workshop;
 let section: string;

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { ROOT } from '../src/tree.ts';
+import { ROOT } from './tree.ts';
 
 const documents = execFileSync('git', ['ls-files', '*.md', 'infra/deploy/portal-run'], {
   cwd: ROOT,
