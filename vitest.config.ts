@@ -57,7 +57,7 @@ export default defineConfig({
           // What the API keeps, it keeps of an API: several stand side by side in these tests.
           isolate: false,
           environment: 'node',
-          include: ['infra/api/**/*.test.ts', `${SEVERAL}/*.test.ts`],
+          include: ['infra/{api,testing}/**/*.test.ts', `${SEVERAL}/*.test.ts`],
           globalSetup: ['infra/api/test/support/global.ts'],
           testTimeout: TEST_MS,
           hookTimeout: HOOK_MS,
@@ -67,7 +67,7 @@ export default defineConfig({
         test: {
           name: 'infra',
           environment: 'node',
-          include: ['infra/{gateway,launcher,releases,build,tax-authority,bench,testing}/**/*.test.ts'],
+          include: ['infra/{gateway,launcher,releases,build,tax-authority,bench}/**/*.test.ts'],
           exclude: [PROCESSES, SEVERAL],
           testTimeout: TEST_MS,
           hookTimeout: HOOK_MS,

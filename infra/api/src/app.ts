@@ -133,7 +133,6 @@ export async function createApi(config: Config, parts: ApiParts): Promise<Fastif
   try {
     const { db } = opened;
     const clock = parts.clock ?? systemClock;
-    // Before the secrets: of an older portal they hold the key that signed its sessions.
     app.decorate('sessionKeys', await openSessionKeys(db, clock));
     const secrets = await loadSecrets(db);
     const platform: Platform = {

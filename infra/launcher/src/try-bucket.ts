@@ -34,6 +34,6 @@ function mustNameBucket(env: NodeJS.ProcessEnv): void {
 
 /** Files of tests whose words name the service of the tests, or who has one for them. */
 export const testsOfBuckets = (): string[] =>
-  globSync('infra/*/test/**/*.test.ts', { cwd: ROOT })
+  globSync('infra/*/{src,test}/**/*.test.ts', { cwd: ROOT })
     .filter((file) => /\bstartS3\(|\bbucketWorkshop\(/.test(readFileSync(path.join(ROOT, file), 'utf8')))
     .sort();

@@ -2,7 +2,7 @@ import { createHmac, randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { eq, like } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { createDatabase } from 'infra-testing/postgres';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { DATABASES, type Session, startApi, type TestApi } from '#test/api.ts';
@@ -84,24 +84,6 @@ describe.each(DATABASES)('the keys of sessions (%s)', (kind) => {
     ]) {
       expect(await isOpen(other)).toBe(false);
     }
-  });
-
-  it('are those of before where a portal had none with a name: its sessions stay open', async () => {
-    const open = await api.login(DNI);
-    const { db } = api.platform;
-    const [old] = (await db.select().from(secrets)).filter(({ name }) => name === 'token');
-    const head = Buffer.from(JSON.stringify({ alg: 'HS256', typ: 'JWT' })).toString('base64url');
-    const text = `${head}.${open.token.split('.')[1]}`;
-    const token = `${text}.${createHmac('sha256', old?.value ?? '')
-      .update(text)
-      .digest('base64url')}`;
-    expect(await isOpen(token)).toBe(false);
-    await db.delete(secrets).where(like(secrets.name, 'session:%'));
-    await restart();
-    expect(await isOpen(token)).toBe(true);
-    await rotate();
-    await restart();
-    expect([await isOpen(token), await isOpen(await api.login(DNI))]).toEqual([true, true]);
   });
 
   it('are known to a process from the moment another one signs with them', async () => {

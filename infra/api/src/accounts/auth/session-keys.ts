@@ -1,4 +1,4 @@
-import { asc, eq, inArray, like } from 'drizzle-orm';
+import { asc, inArray, like } from 'drizzle-orm';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Sql, Transaction } from '../../platform/db/database.ts';
 import { lockFor } from '../../platform/db/locks.ts';
@@ -8,8 +8,6 @@ import { SESSION_HOURS } from './tokens.ts';
 
 /** Keys lie among the portal's other secrets, under this and their name; `generation` is when they were made (ms). */
 const PREFIX = 'session:';
-/** Names the key that signed before keys had names. */
-const FIRST_KID = 'primera';
 /** Longer than what a key signed last can be valid, by far more than a process takes to hear of a new one. */
 const KEPT_MS = (SESSION_HOURS + 1) * 3_600_000;
 
@@ -26,7 +24,7 @@ export interface SessionKeys {
   /** The key that signs now. */
   signing(): SessionKey;
   /** The key that a token names, while it holds; one that is not known may have been made a moment ago elsewhere. */
-  find(kid: string | undefined): Promise<SessionKey | null>;
+  find(kid: string): Promise<SessionKey | null>;
   /** Reads them anew. */
   refresh(): Promise<void>;
 }
@@ -54,7 +52,7 @@ export async function openSessionKeys(db: Database, clock: Clock): Promise<Sessi
       if (!newest) throw new Error('there is no key to sign sessions with');
       return newest;
     },
-    async find(kid = FIRST_KID) {
+    async find(kid) {
       if (!known.some((key) => key.kid === kid)) await refresh();
       return known.find((key) => key.kid === kid && holds(key)) ?? null;
     },
@@ -94,12 +92,10 @@ async function readKeys(from: Sql): Promise<KnownKey[]> {
   });
 }
 
-/** A portal from before keys had names goes on with the one it has: nobody is signed out. */
+/** Makes the first key, unless another process has made it meanwhile. */
 async function makeFirst(tx: Transaction, clock: Clock): Promise<void> {
   await lockFor(tx, 'sessionKeys');
-  if ((await readKeys(tx)).length > 0) return;
-  const [before] = await tx.select().from(secrets).where(eq(secrets.name, 'token'));
-  await insertKey(tx, clock, FIRST_KID, before?.value ?? newSecret());
+  if ((await readKeys(tx)).length === 0) await insertKey(tx, clock, newSecret(6), newSecret());
 }
 
 /** A key is always newer than those there are, whatever the clock says. */

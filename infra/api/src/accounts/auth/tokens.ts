@@ -27,7 +27,8 @@ export async function readToken(
   const token = /^Bearer ([\w.-]+)$/.exec(authorization ?? '')?.[1];
   if (!token) return null;
   try {
-    const key = await app.sessionKeys.find(kidOf(app, token));
+    const kid = kidOf(app, token);
+    const key = kid && (await app.sessionKeys.find(kid));
     if (!key) return null;
     const { jti, use } = app.jwt.verify<{ jti: string; use: string }>(token, {
       key: key.value,
@@ -40,10 +41,10 @@ export async function readToken(
   }
 }
 
-/** The key that a token says it was signed with; those from before keys had names say nothing. */
-function kidOf(app: FastifyInstance, token: string): string | undefined {
+/** The name of the key that a token says it was signed with; null when it names none. */
+function kidOf(app: FastifyInstance, token: string): string | null {
   const { header } = app.jwt.decode<{ header: { kid?: unknown } }>(token, { complete: true }) ?? {};
-  return header?.kid === undefined ? undefined : String(header.kid);
+  return typeof header?.kid === 'string' ? header.kid : null;
 }
 
 function sign(
