@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { fileURLToPath } from 'node:url';
 import fastify, { type FastifyInstance } from 'fastify';
 import { createTaxAuthority, portalAccess } from 'infra-tax-authority';
 import { samplePdf } from 'infra-testing/files';
@@ -11,7 +12,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Answer } from './support/api.ts';
 
 const STAFF = { dni: '10000003', password: 'Demo1234' };
-const PROGRAM = path.join(import.meta.dirname, 'support', 'api-process.ts');
+const PROGRAM = fileURLToPath(import.meta.resolve('infra-testing/api-process'));
 
 /** The embedded database, where a kill could hurt: PostgreSQL's own durability is not ours to prove. */
 describe('a process that is killed at any moment', () => {
