@@ -57,7 +57,9 @@ test('what a command writes into an embedded database only its own account can r
 });
 
 test('and so it is with commands of the API', PATIENCE, async () => {
-  await runOpen(`await import('./infra/api/src/accounts/auth/rotate-session-key.ts');`, { DATA_DIR: dataDir });
+  await runOpen(`await import('./infra/api/src/accounts/auth/rotate-session-key.ts');`, {
+    DATA_DIR: dataDir,
+  });
   expect(await openIn(dataDir)).toEqual([]);
 });
 
