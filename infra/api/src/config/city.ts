@@ -1,6 +1,6 @@
 import { type City, UNNAMED_CITY } from 'shared-api/rules';
 
-/** How mails name who writes them. */
+/** Names the sender in mails. */
 export const mailSender = (cityName: string): string => `${cityName} - Portal de Proveedores`;
 
 /** Networks whose address doesn't say how people write their name. */

@@ -16,7 +16,7 @@ interface Place {
 
 /** The newest notes all stay: a day of minutes. */
 const NEWEST = 1_440;
-/** Of older notes one stays for so many entries, so that the files stay small beside the log. */
+/** Keeps one older note for every so many entries, so that the files stay small beside the log. */
 const ENTRIES_APART = 100;
 
 /**

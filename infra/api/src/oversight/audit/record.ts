@@ -1,7 +1,7 @@
 import type { Transaction } from '../../platform/db/database.ts';
 import { auditPending } from './tables.ts';
 
-/** Who causes a change: a user, or a job of the portal itself. */
+/** The author of a change: a user, or a job of the portal itself. */
 export interface Actor {
   readonly id: string | null;
   readonly tipo: string;

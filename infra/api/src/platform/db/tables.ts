@@ -10,7 +10,7 @@ export const counters = pgTable(
 
 /**
  * How often somebody did something within a window, by key (`platform/tries.ts`); networks and addresses are in it as
- * hashes only. The table has the name of what it counted first: a portal of yesterday counts there too.
+ * hashes only. The table keeps the name of what it counted first.
  */
 export const countedTries = pgTable('tender_alert_limits', {
   key: text('key').primaryKey(),

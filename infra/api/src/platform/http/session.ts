@@ -23,7 +23,7 @@ export type Authenticate = (request: FastifyRequest) => Promise<SessionUser>;
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Who makes the call; null: nobody, or nobody whose answer would differ from anyone's. */
+    /** The signed-in caller; null for nobody, or where the answer is the same for everybody. */
     caller: SessionUser | null;
   }
 }

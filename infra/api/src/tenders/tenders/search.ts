@@ -46,14 +46,14 @@ export function isShortSearch(text: TenderText): boolean {
 }
 
 function wordsOf({ buscar = '', titulo = '', expediente = '' }: TenderText): Word[] {
-  const pieces = (word: string) => {
-    const found = expedientePieces(word);
-    return found.length > 0 ? found : null;
+  const piecesOf = (word: string) => {
+    const pieces = expedientePieces(word);
+    return pieces.length > 0 ? pieces : null;
   };
   return [
-    ...searchWords(buscar).map((word) => ({ title: word, pieces: pieces(word) })),
+    ...searchWords(buscar).map((word) => ({ title: word, pieces: piecesOf(word) })),
     ...searchWords(titulo).map((word) => ({ title: word, pieces: null })),
-    ...searchWords(expediente).map((word) => ({ title: null, pieces: pieces(word) })),
+    ...searchWords(expediente).map((word) => ({ title: null, pieces: piecesOf(word) })),
   ].filter((word) => word.title !== null || word.pieces !== null);
 }
 

@@ -8,7 +8,7 @@ import { supplierRequests } from '../tables.ts';
 /** The record of a request itself: finding it for who may see it, locking it, and its version. */
 export type RequestRecord = typeof supplierRequests.$inferSelect;
 
-/** Said too of what is somebody else's. */
+/** Answers for a missing request and for somebody else's alike, so that nobody learns which exist. */
 export const requestNotFound = (): Refusal => notFound('No se encontró la inscripción.');
 
 /** Reads the request of a tax id; none when there is none. */
