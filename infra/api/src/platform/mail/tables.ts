@@ -11,7 +11,7 @@ export const mails = pgTable(
     recipient: text('recipient').notNull(),
     subject: text('subject').notNull(),
     body: text('body').notNull(),
-    /** The body as HTML; null for a mail of plain text only. */
+    /** The body as HTML. */
     html: text('html'),
     /** Further headers, by name. */
     headers: jsonb('headers').$type<Readonly<Record<string, string>>>(),
