@@ -8,18 +8,18 @@ export const contractVersion = CONTRACT_VERSION;
 export const routes: RouteObject[] = [
   {
     path: '/management',
-    lazy: async () => ({ Component: (await import('./list/page.tsx')).ListPage }),
+    lazy: async () => ({ Component: (await import('./list/ListPage.tsx')).ListPage }),
   },
   {
     path: '/management/tablero',
-    lazy: async () => ({ Component: (await import('./dashboard/page.tsx')).DashboardPage }),
+    lazy: async () => ({ Component: (await import('./dashboard/DashboardPage.tsx')).DashboardPage }),
   },
   {
     path: '/management/mensajes',
-    lazy: async () => ({ Component: (await import('./messages/page.tsx')).MessagesPage }),
+    lazy: async () => ({ Component: (await import('./messages/MessagesPage.tsx')).MessagesPage }),
   },
   {
     path: '/dashboard/ver-tramite/:cuit',
-    lazy: async () => ({ Component: (await import('./detail/page.tsx')).DetailPage }),
+    lazy: async () => ({ Component: (await import('./detail/DetailPage.tsx')).DetailPage }),
   },
 ];

@@ -3,13 +3,13 @@ import { accessibilityProblems, act, renderPortal } from 'shared-ui/testing';
 import { expect } from 'vitest';
 import { routes } from '../routes.tsx';
 // Loaded before the tests, so that none of them waits for the code of its page.
-import '../dashboard/page.tsx';
-import '../detail/approval-form.tsx';
-import '../detail/correction/correction-form.tsx';
-import '../detail/labels/labels-form.tsx';
-import '../detail/page.tsx';
-import '../list/page.tsx';
-import '../messages/page.tsx';
+import '../dashboard/DashboardPage.tsx';
+import '../detail/ApprovalForm.tsx';
+import '../detail/correction/CorrectionForm.tsx';
+import '../detail/labels/LabelsForm.tsx';
+import '../detail/DetailPage.tsx';
+import '../list/ListPage.tsx';
+import '../messages/MessagesPage.tsx';
 import type { fakeApi } from './api.ts';
 
 /** Opens an address of the section as the shell would, for one user before one API. `state`: the history entry's. */

@@ -6,9 +6,9 @@ import { Alert, Button, Checkbox, Group, Stack, Text, TextInput, toast } from 's
 import { Fieldset } from 'shared-ui/forms';
 import { Restored } from 'shared-ui/overlays';
 import { useDraft } from 'shared-ui/portal';
-import { Form } from '../../form.tsx';
-import { LoadingOrProblem } from '../loading-or-problem.tsx';
-import { LabelList } from './label-list.tsx';
+import { Form } from '../../Form.tsx';
+import { LoadingOrProblem } from '../LoadingOrProblem.tsx';
+import { LabelList } from './LabelList.tsx';
 import { useLabelling, useLabels, useNewLabel } from './queries.ts';
 
 interface Props {

@@ -2,7 +2,7 @@ import { rejectRequest, type SupplierRequest } from 'shared-api/contract';
 import { Stack, Text } from 'shared-ui';
 import { ConfirmModal } from 'shared-ui/overlays';
 import { supplierName } from 'shared-ui/request';
-import { Failure } from './failure.tsx';
+import { Failure } from './Failure.tsx';
 import { useDecision } from './queries.ts';
 
 interface Props {

@@ -2,7 +2,7 @@ import { unreadFor } from 'shared-api/rules';
 import { EmptyState, Stack } from 'shared-ui';
 import { useDraft } from 'shared-ui/portal';
 import { ChatLog, MessageForm } from 'shared-ui/request';
-import { LoadingOrProblem } from '../loading-or-problem.tsx';
+import { LoadingOrProblem } from '../LoadingOrProblem.tsx';
 import { useConversation } from '../queries.ts';
 import { useMarkRead, useSend } from './queries.ts';
 

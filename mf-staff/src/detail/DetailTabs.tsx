@@ -2,12 +2,12 @@ import type { ReactNode } from 'react';
 import { can, type Role, unreadFor } from 'shared-api/rules';
 import { useLocation, useSearchParams } from 'shared-ui/router';
 import { CountedTab, type TabCount, Tabs } from 'shared-ui/tables';
-import { FilesTab } from './files/files-tab.tsx';
-import { HistoryTab } from './history-tab.tsx';
-import { MessagesTab } from './messages/messages-tab.tsx';
-import { ObservationsTab } from './observations/observations-tab.tsx';
+import { FilesTab } from './files/FilesTab.tsx';
+import { HistoryTab } from './HistoryTab.tsx';
+import { MessagesTab } from './messages/MessagesTab.tsx';
+import { ObservationsTab } from './observations/ObservationsTab.tsx';
 import { type Detail, useConversation } from './queries.ts';
-import { ReviewTab } from './review-tab.tsx';
+import { ReviewTab } from './ReviewTab.tsx';
 import { TAB_LABEL, type Tab, tabOf, tabsFor } from './tabs.ts';
 
 interface Props {

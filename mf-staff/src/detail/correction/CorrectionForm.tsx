@@ -6,10 +6,10 @@ import { Alert, Box, Button, Checkbox, Group, Text } from 'shared-ui';
 import { ErrorSummary, Fieldset } from 'shared-ui/forms';
 import { useDraft } from 'shared-ui/portal';
 import { DocumentStatusBadge, documentName } from 'shared-ui/request';
-import { Form } from '../../form.tsx';
-import { Failure } from '../failure.tsx';
+import { Form } from '../../Form.tsx';
+import { Failure } from '../Failure.tsx';
 import { useDecision } from '../queries.ts';
-import { ItemFields } from './item-fields.tsx';
+import { ItemFields } from './ItemFields.tsx';
 import {
   apart,
   change,

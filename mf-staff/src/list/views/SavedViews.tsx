@@ -4,7 +4,7 @@ import { DEFAULT_REQUEST_ORDER } from 'shared-api/rules';
 import { ActionIcon, Group, LinkButton, Text } from 'shared-ui';
 import type { ListView } from '../filters.ts';
 import { useDeleteView, useViews } from './queries.ts';
-import { SaveView } from './save-view.tsx';
+import { SaveView } from './SaveView.tsx';
 import { pathOfView, viewOfSaved } from './view-path.ts';
 
 /** The person's own views of the list, each a link that anyone can be sent, and the way to save one more. */

@@ -5,11 +5,11 @@ import { Modal, useCloseUnlessSending } from 'shared-ui/overlays';
 import { useLocation, useSearchParams } from 'shared-ui/router';
 import type { StaffAction } from './actions.ts';
 import type { Detail } from './queries.ts';
-import { Rejection } from './rejection.tsx';
+import { Rejection } from './Rejection.tsx';
 
-const correctionForm = async () => (await import('./correction/correction-form.tsx')).CorrectionForm;
-const approvalForm = async () => (await import('./approval-form.tsx')).ApprovalForm;
-const labelsForm = async () => (await import('./labels/labels-form.tsx')).LabelsForm;
+const correctionForm = async () => (await import('./correction/CorrectionForm.tsx')).CorrectionForm;
+const approvalForm = async () => (await import('./ApprovalForm.tsx')).ApprovalForm;
+const labelsForm = async () => (await import('./labels/LabelsForm.tsx')).LabelsForm;
 /** What a form's place shows until it comes, and when it does not. */
 const COMING = { meanwhile: <LoadingPage />, otherwise: NotOpened } as const;
 

@@ -5,16 +5,16 @@ import { Page, Stack } from 'shared-ui';
 import { useUser } from 'shared-ui/portal';
 import { useQueryClient } from 'shared-ui/query';
 import { RequestHeader } from 'shared-ui/request';
-import { TurnNote } from '../turn-note.tsx';
-import { ActionBar } from './action-bar.tsx';
+import { TurnNote } from '../TurnNote.tsx';
+import { ActionBar } from './ActionBar.tsx';
 import { actionsFor, type StaffAction } from './actions.ts';
-import { type Decision, DecisionModals, isDecision } from './decision-modals.tsx';
-import { DetailTabs } from './detail-tabs.tsx';
+import { type Decision, DecisionModals, isDecision } from './DecisionModals.tsx';
+import { DetailTabs } from './DetailTabs.tsx';
 import { useCertificate, useReceipt } from './downloads.ts';
-import { Failure } from './failure.tsx';
-import { LabelList } from './labels/label-list.tsx';
+import { Failure } from './Failure.tsx';
+import { LabelList } from './labels/LabelList.tsx';
 import { type Detail, refreshRequest, useDecision } from './queries.ts';
-import { UnavailableActions } from './unavailable-actions.tsx';
+import { UnavailableActions } from './UnavailableActions.tsx';
 
 interface Props {
   readonly detail: Detail;

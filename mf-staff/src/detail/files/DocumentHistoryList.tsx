@@ -1,6 +1,6 @@
 import { IconEye } from '@tabler/icons-react';
 import { Button, EmptyState, formatDateTime, Group, Stack, Text } from 'shared-ui';
-import { LoadingOrProblem } from '../loading-or-problem.tsx';
+import { LoadingOrProblem } from '../LoadingOrProblem.tsx';
 import { useDocumentHistory } from '../queries.ts';
 
 interface Props {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import classes from './bar-table.module.css';
+import classes from './BarTable.module.css';
 
 /** One column of numbers with its bars. */
 interface Series {

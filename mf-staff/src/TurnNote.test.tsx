@@ -1,9 +1,9 @@
 import { renderPortal, screen } from 'shared-ui/testing';
 import { describe, expect, it } from 'vitest';
+import { TurnNote } from './TurnNote.tsx';
 import { fakeApi } from './test/api.ts';
 import { CUIT, detail, row, staff } from './test/fixtures.ts';
 import { expectNoViolations, open } from './test/open.tsx';
-import { TurnNote } from './turn-note.tsx';
 
 const MONDAY = '2026-11-09T15:00:00.000Z';
 

@@ -4,7 +4,7 @@ import { EmptyState, LinkButton, LoadingPage, Page, Problem } from 'shared-ui';
 import { useLocation, useParams } from 'shared-ui/router';
 import { backFrom, LIST_PATH } from '../paths.ts';
 import { isNotFound, useDetail } from './queries.ts';
-import { RequestView } from './request-view.tsx';
+import { RequestView } from './RequestView.tsx';
 
 const TITLE = 'Detalles del Trámite';
 

@@ -3,7 +3,7 @@ import { EmptyState, LiveRegion, Page, Problem, Stack, Text } from 'shared-ui';
 import { useUser } from 'shared-ui/portal';
 import { Navigate } from 'shared-ui/router';
 import { LIST_PATH } from '../paths.ts';
-import { MessageTable } from './message-table.tsx';
+import { MessageTable } from './MessageTable.tsx';
 import { useUnanswered } from './queries.ts';
 
 /** The suppliers who wait for an answer: they may write nothing more before they get it. */

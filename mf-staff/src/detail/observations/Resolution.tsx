@@ -1,7 +1,7 @@
 import { IconArrowBackUp, IconCheck, IconCircleCheck, IconCircleDashed } from '@tabler/icons-react';
 import { type ReviewedObservation, resolveObservation } from 'shared-api/contract';
 import { Button, formatDateTime, Group, Stack, Text } from 'shared-ui';
-import { Failure } from '../failure.tsx';
+import { Failure } from '../Failure.tsx';
 import { useDecision } from '../queries.ts';
 
 interface Props {

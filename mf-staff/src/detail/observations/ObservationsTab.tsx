@@ -5,9 +5,9 @@ import { EmptyState, Stack, Text, Title, VisuallyHidden } from 'shared-ui';
 import { ObservationList } from 'shared-ui/request';
 import { FilePreviewModal } from 'shared-ui/upload';
 import { changesAbout, otherChanges } from '../changes/about.ts';
-import { ChangesBox } from '../changes/changes-box.tsx';
-import { ChangesNote } from '../changes/changes-note.tsx';
-import { Resolution } from './resolution.tsx';
+import { ChangesBox } from '../changes/ChangesBox.tsx';
+import { ChangesNote } from '../changes/ChangesNote.tsx';
+import { Resolution } from './Resolution.tsx';
 import { whyNotResolve } from './why-not.ts';
 
 const NO_FILE = { url: '', name: '' };

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { SAVED_VIEWS_MAX, VIEW_NAME_MAX, VIEWS_FULL, viewNameProblem } from 'shared-api/rules';
 import { Button, Group, Text, TextInput } from 'shared-ui';
 import { useDraft } from 'shared-ui/portal';
-import { Form } from '../../form.tsx';
+import { Form } from '../../Form.tsx';
 import type { ListView } from '../filters.ts';
 import { useSaveView } from './queries.ts';
 

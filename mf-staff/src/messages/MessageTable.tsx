@@ -4,7 +4,7 @@ import { Badge, formatDateTime, formatTaxId, LinkButton, Stack, Text } from 'sha
 import { supplierName } from 'shared-ui/request';
 import { DataTable } from 'shared-ui/tables';
 import { detailPath, FROM_MESSAGES } from '../paths.ts';
-import { Whole } from '../whole.tsx';
+import { Whole } from '../Whole.tsx';
 
 interface Props {
   readonly rows: readonly UnansweredMessage[];

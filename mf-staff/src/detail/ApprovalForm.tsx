@@ -12,8 +12,8 @@ import { ErrorSummary } from 'shared-ui/forms';
 import { Restored } from 'shared-ui/overlays';
 import { useClient, useDraft } from 'shared-ui/portal';
 import { FileUpload, useStillUploading } from 'shared-ui/upload';
-import { Form } from '../form.tsx';
-import { Failure } from './failure.tsx';
+import { Form } from '../Form.tsx';
+import { Failure } from './Failure.tsx';
 import { useDecision } from './queries.ts';
 
 const NUMBER_ID = 'resolucion-numero';

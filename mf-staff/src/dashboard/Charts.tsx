@@ -5,7 +5,7 @@ import { ESTADO_LABEL, formatDate, REVIEW_PROMISE } from 'shared-api/rules';
 import { Anchor, Card, SimpleGrid, Stack, Text, Title } from 'shared-ui';
 import { Link } from 'shared-ui/router';
 import { LIST_PATH } from '../paths.ts';
-import { BarTable } from './bar-table.tsx';
+import { BarTable } from './BarTable.tsx';
 
 /** The numbers of the dashboard, each kind in its card. */
 export function Charts({ data }: { readonly data: Dashboard }) {

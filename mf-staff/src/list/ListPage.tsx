@@ -4,16 +4,16 @@ import { DEFAULT_REQUEST_ORDER } from 'shared-api/rules';
 import { EmptyState, Group, LinkButton, LiveRegion, Page, Pager, Problem, Stack, Text } from 'shared-ui';
 import { useSearchParams } from 'shared-ui/router';
 import { useExistingPage } from 'shared-ui/tables';
-import { UnansweredLink } from '../messages/unanswered-link.tsx';
+import { UnansweredLink } from '../messages/UnansweredLink.tsx';
 import { DASHBOARD_PATH } from '../paths.ts';
-import { ExportButtons } from './export-buttons.tsx';
-import { FilterForm } from './filter-form.tsx';
+import { ExportButtons } from './ExportButtons.tsx';
+import { FilterForm } from './FilterForm.tsx';
 import { type ListView, listOf, searchOf, viewOf } from './filters.ts';
+import { OrderSelect } from './OrderSelect.tsx';
 import { useFocusOpened } from './opened.ts';
-import { OrderSelect } from './order-select.tsx';
 import { PAGE_SIZE, useRequests } from './queries.ts';
-import { RequestTable } from './request-table.tsx';
-import { SavedViews } from './views/saved-views.tsx';
+import { RequestTable } from './RequestTable.tsx';
+import { SavedViews } from './views/SavedViews.tsx';
 
 /** Screen 14: the enrolment requests, filtered, ordered and paged; all of that lives in the address. */
 export function ListPage() {

@@ -7,9 +7,9 @@ import { Modal, useCloseUnlessSending } from 'shared-ui/overlays';
 import { DocumentCard, documentName } from 'shared-ui/request';
 import { FilePreviewModal } from 'shared-ui/upload';
 import { rolesText } from '../actions.ts';
-import { DatesForm, type TypedDocument } from './dates-form.tsx';
-import { DocumentHistoryList } from './document-history-list.tsx';
-import { DocumentViewer } from './document-viewer.tsx';
+import { DatesForm, type TypedDocument } from './DatesForm.tsx';
+import { DocumentHistoryList } from './DocumentHistoryList.tsx';
+import { DocumentViewer } from './DocumentViewer.tsx';
 
 /** The window of which document. */
 type Open = { readonly what: 'dates' | 'history'; readonly id: string };

@@ -1,6 +1,6 @@
 import { EmptyState } from 'shared-ui';
 import { StatusTimeline } from 'shared-ui/request';
-import { LoadingOrProblem } from './loading-or-problem.tsx';
+import { LoadingOrProblem } from './LoadingOrProblem.tsx';
 import { useStatusHistory } from './queries.ts';
 
 /** Every change of status: when, to what and by whom. */

@@ -12,8 +12,8 @@ import {
 } from 'shared-ui/request';
 import { FilePreviewModal } from 'shared-ui/upload';
 import { changesIn } from './changes/about.ts';
-import { ChangesBox } from './changes/changes-box.tsx';
-import { ChangesNote } from './changes/changes-note.tsx';
+import { ChangesBox } from './changes/ChangesBox.tsx';
+import { ChangesNote } from './changes/ChangesNote.tsx';
 
 const NO_FILE = { url: '', name: '' };
 

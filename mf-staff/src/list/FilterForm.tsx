@@ -4,7 +4,7 @@ import { can, ESTADO_LABEL, ESTADOS, formatTaxId } from 'shared-api/rules';
 import { Button, Group, NativeSelect, Paper, TextInput } from 'shared-ui';
 import { useUser } from 'shared-ui/portal';
 import { FilterChips } from 'shared-ui/tables';
-import { Form } from '../form.tsx';
+import { Form } from '../Form.tsx';
 import {
   cleanValue,
   FILTER_FIELDS,
@@ -18,7 +18,7 @@ import {
   withFilter,
   withoutFilter,
 } from './filters.ts';
-import { LabelSelect, labelText } from './label-select.tsx';
+import { LabelSelect, labelText } from './LabelSelect.tsx';
 import { useLabelChoice } from './queries.ts';
 
 const ESTADO_OPTIONS = [

@@ -5,8 +5,8 @@ import { Button, Group, Text } from 'shared-ui';
 import { DateField } from 'shared-ui/dates';
 import { Restored } from 'shared-ui/overlays';
 import { useDraft } from 'shared-ui/portal';
-import { Form } from '../../form.tsx';
-import { Failure } from '../failure.tsx';
+import { Form } from '../../Form.tsx';
+import { Failure } from '../Failure.tsx';
 import { useDecision } from '../queries.ts';
 
 /** A document that is asked for by a type: an optional one has no dates. */

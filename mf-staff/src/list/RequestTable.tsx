@@ -7,8 +7,8 @@ import { RequestStatusBadge, supplierName } from 'shared-ui/request';
 import { Link } from 'shared-ui/router';
 import { DataTable } from 'shared-ui/tables';
 import { detailPath, type FromList } from '../paths.ts';
-import { TurnNote } from '../turn-note.tsx';
-import { Whole } from '../whole.tsx';
+import { TurnNote } from '../TurnNote.tsx';
+import { Whole } from '../Whole.tsx';
 import { linkId, useNoteOpened } from './opened.ts';
 
 interface Props {

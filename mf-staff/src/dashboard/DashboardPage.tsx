@@ -4,7 +4,7 @@ import { EmptyState, LoadingPage, Page, Problem, Stack } from 'shared-ui';
 import { useClient } from 'shared-ui/portal';
 import { useQuery } from 'shared-ui/query';
 import { LIST_PATH } from '../paths.ts';
-import { Charts } from './charts.tsx';
+import { Charts } from './Charts.tsx';
 
 /** How the work of the review stands, at a glance. */
 export function DashboardPage() {
