@@ -3,8 +3,8 @@ import { useClient } from 'shared-ui/portal';
 import { useMutation, useQuery } from 'shared-ui/query';
 import { act, aUser, screen } from 'shared-ui/testing';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { closePortal, openPortal, signedInAs } from './test/portal.tsx';
-import { type FakeServer, fakeServer } from './test/server.ts';
+import { type FakeServer, fakeServer } from './test/fake-server.ts';
+import { closePortal, openPortal, signedInAs } from './test/open-portal.tsx';
 
 const CONNECTION_LOST = 'No hay conexión con el portal. Revise su conexión y vuelva a intentar.';
 

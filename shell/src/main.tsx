@@ -1,12 +1,12 @@
 import { StrictMode, startTransition } from 'react';
 import { RENDERED_ELEMENT_ID } from 'shared-api/section';
-import { bringLater } from './bring-later.ts';
-import { heardLoading, listen } from './telemetry/heard.ts';
-import { isTrying } from './trying/address.ts';
-import { forgetFailedModules } from './zones/failed-modules.ts';
-import { forgetFailedShares, loadSection, prepareFederation } from './zones/federation.ts';
-import { fetchRegistry, readRegistry } from './zones/registry.ts';
-import { keepRendered, loadRendered } from './zones/rendered.ts';
+import { loadDeferred } from './load-deferred.ts';
+import { isPreviewing } from './preview/preview-address.ts';
+import { evictFailedModules } from './sections/failed-modules.ts';
+import { evictFailedShares, loadSection, prepareFederation } from './sections/federation.ts';
+import { fetchRegistry, readRegistry } from './sections/read-registry.ts';
+import { loadRenderedPage, saveRenderedContent } from './sections/rendered-page.ts';
+import { listenForErrors, recordLoading } from './telemetry/event-buffer.ts';
 
 // biome-ignore lint/style/useConst: the bundler reads what is assigned to it
 declare let __webpack_nonce__: string | undefined;
@@ -25,22 +25,24 @@ const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?
 __webpack_nonce__ = nonce;
 const root = document.getElementById('root');
 if (!root) throw new Error('the page has no #root');
-listen();
+listenForErrors();
 prepareFederation();
 const live = {
   registry: readRegistry(),
   newest(broken?: string) {
     if (broken !== undefined) {
-      forgetFailedShares();
-      forgetFailedModules();
+      evictFailedShares();
+      evictFailedModules();
     }
     return fetchRegistry();
   },
-  load: heardLoading(loadSection),
+  load: recordLoading(loadSection),
 };
-const trying = isTrying();
+const trying = isPreviewing();
 const sources = trying
-  ? await import('./trying/trials.ts').then(({ startTrials }) => startTrials(live)).catch(() => live)
+  ? await import('./preview/start-previews.ts')
+      .then(({ startPreviews }) => startPreviews(live))
+      .catch(() => live)
   : live;
 // Each part starts in a task of its own: on a phone their starting as one would hold up whoever reads by then.
 await breath();
@@ -50,7 +52,7 @@ await import(/* webpackMode: "eager" */ 'shared-ui');
 await breath();
 const { createPortal, Portal } = await import(/* webpackMode: "eager" */ './portal.tsx');
 await breath();
-const rendered = await loadRendered(sources.registry, sources.load).catch(keepRendered);
+const rendered = await loadRenderedPage(sources.registry, sources.load).catch(saveRenderedContent);
 const portal = createPortal({
   ...sources,
   baseUrl: API_BASE,
@@ -67,8 +69,8 @@ if (rendered) startTransition(() => void hydrateRoot(root, page));
 else createRoot(root).render(page);
 // The page comes first: what happens meanwhile is kept.
 setTimeout(async () => {
-  const { keepFocusOfBusy, startReports, watchInactivity } = await bringLater();
-  keepFocusOfBusy();
+  const { restoreFocusAfterLoading, startReports, watchInactivity } = await loadDeferred();
+  restoreFocusAfterLoading();
   watchInactivity(portal.session);
   startReports(portal.versions.registry, API_BASE);
 }, LATER_AFTER_MS);

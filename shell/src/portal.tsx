@@ -3,16 +3,16 @@ import type { Registry } from 'shared-api/section';
 import { Later } from 'shared-ui';
 import { QueryClient } from 'shared-ui/query';
 import { RouterProvider } from 'shared-ui/router';
-import { bringLater } from './bring-later.ts';
+import { loadDeferred } from './load-deferred.ts';
 import { Providers } from './Providers.tsx';
 import { createPortalRouter } from './router.tsx';
+import type { LoadSection } from './sections/load-pages.ts';
+import { preloadLinks } from './sections/preload-links.ts';
+import type { RenderedPageWithRoutes } from './sections/rendered-page.ts';
+import { createSectionRoutes } from './sections/section-routes.tsx';
 import { createSession } from './session/session.ts';
-import { takeTicket } from './session/ticket.ts';
-import { hear } from './telemetry/heard.ts';
-import type { LoadSection } from './zones/load-pages.ts';
-import { preloadLinks } from './zones/preload-links.ts';
-import type { LoadedPage } from './zones/rendered.ts';
-import { createZones } from './zones/zones.tsx';
+import { takeSignOnToken } from './session/sign-on-token.ts';
+import { recordEvent } from './telemetry/event-buffer.ts';
 
 /** The first page comes first. */
 const VERSIONS_AFTER_MS = 10_000;
@@ -21,7 +21,7 @@ const notFound = async () => {
   const { NotFoundPage } = await import('./pages/not-found/NotFoundPage.tsx');
   return <NotFoundPage />;
 };
-const loadVersions = async () => (await bringLater()).Versions;
+const loadVersions = async () => (await loadDeferred()).Versions;
 
 interface Settings {
   /** What the page was given; null when that can't be read. */
@@ -32,7 +32,7 @@ interface Settings {
   readonly baseUrl: string;
   readonly load: LoadSection;
   /** The page that the browser is at, when it came finished. */
-  readonly rendered?: LoadedPage | null;
+  readonly rendered?: RenderedPageWithRoutes | null;
   /** When versions are first looked after. */
   readonly versionsAfterMs?: number;
 }
@@ -55,7 +55,7 @@ export function createPortal({
   rendered = null,
   versionsAfterMs = VERSIONS_AFTER_MS,
 }: Settings) {
-  const ticket = takeTicket();
+  const ticket = takeSignOnToken();
   const queryClient = new QueryClient({
     defaultOptions: { queries: { ...ALWAYS, refetchOnReconnect: true }, mutations: ALWAYS },
   });
@@ -70,9 +70,9 @@ export function createPortal({
   for (const { key, data } of rendered?.answers ?? []) {
     queryClient.setQueryData(key, data, { updatedAt: Date.parse(rendered?.at ?? '') });
   }
-  const zones = createZones({ registry, newest, session, load, notFound, rendered });
-  const router = createPortalRouter(session, zones, rendered);
-  const stopPreloading = preloadLinks(document, zones.preload);
+  const sections = createSectionRoutes({ registry, newest, session, load, notFound, rendered });
+  const router = createPortalRouter(session, sections, rendered);
+  const stopPreloading = preloadLinks(document, sections.preload);
   void session.ready();
   return {
     router,
@@ -80,7 +80,7 @@ export function createPortal({
     queryClient,
     versionsAfterMs,
     versions: {
-      registry: zones.registry,
+      registry: sections.registry,
       newest,
       onOpened: (opened: () => void) =>
         router.subscribe(({ navigation }) => navigation.state === 'idle' && opened()),
@@ -107,7 +107,7 @@ export function Portal({ portal: { router, queryClient, versions, versionsAfterM
   }, [versionsAfterMs]);
   return (
     <Providers nonce={nonce} queryClient={queryClient}>
-      <RouterProvider router={router} onError={hear} />
+      <RouterProvider router={router} onError={recordEvent} />
       {later && <Later load={loadVersions} give={versions} />}
     </Providers>
   );

@@ -1,8 +1,8 @@
 import { SHELL_ROUTES } from 'shared-api/section';
 import type { RouteObject } from 'shared-ui/router';
 import { afterEach, expect, test, vi } from 'vitest';
-import { closePortal, openPortal } from './test/portal.tsx';
-import { fakeServer } from './test/server.ts';
+import { fakeServer } from './test/fake-server.ts';
+import { closePortal, openPortal } from './test/open-portal.tsx';
 
 afterEach(() => {
   closePortal();

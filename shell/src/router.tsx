@@ -3,23 +3,23 @@ import { homeOf } from 'shared-api/rules';
 import type { RenderedPage } from 'shared-api/section';
 import { LoadingPage } from 'shared-ui';
 import { createBrowserRouter, type RouteObject, redirect } from 'shared-ui/router';
-import { readCity } from './layout/city.ts';
+import { readCity } from './layout/city-context.ts';
 import { Layout } from './layout/Layout.tsx';
 import { SESSIONS_PATH } from './layout/menu.ts';
+import { BrokenPage } from './sections/BrokenPage.tsx';
+import { homeOrNull } from './sections/section-access.ts';
+import { type SectionRoutes, sectionRouteId } from './sections/section-routes.tsx';
+import type { Retry } from './sections/use-retry.ts';
+import { takeReturnAddress } from './session/return-address.ts';
 import type { Session } from './session/session.ts';
-import { useSession } from './session/store.ts';
-import { takeWayBack } from './session/way-back.ts';
-import { BrokenPage } from './zones/BrokenPage.tsx';
-import { homeOrNull } from './zones/entrance.ts';
-import type { Retry } from './zones/use-retry.ts';
-import { type Zones, zoneId } from './zones/zones.tsx';
+import { useSession } from './session/session-store.ts';
 
 /** The shell's own pages. Whoever is signed in already is led from the entrances to where they were, or their own home. */
 function ownRoutes(session: Session): RouteObject[] {
   const onlyWithoutSession = async () => {
     await session.ready();
     const { user } = useSession.getState();
-    return user && redirect(takeWayBack(user) ?? homeOf(user));
+    return user && redirect(takeReturnAddress(user) ?? homeOf(user));
   };
   const pages: RouteObject[] = [
     {
@@ -81,12 +81,12 @@ export const framed = (layout: ReactElement, retry: Retry, pages: RouteObject[])
 };
 
 /**
- * Puts shell and zones together.
+ * Puts shell and sections together.
  * @param page what the browser is at, rendered; null when it came empty
  */
 export function createPortalRouter(
   session: Session,
-  zones: Zones,
+  sections: SectionRoutes,
   page: Pick<RenderedPage, 'at' | 'section'> | null,
 ) {
   const rendering = page === null ? undefined : { renderedAt: page.at };
@@ -96,7 +96,7 @@ export function createPortalRouter(
     const { key } = router.state.location;
     isRenewed = true;
     // The pages that are shown stay as they are: only what is opened from now on comes from the new tree.
-    if (await zones.renew(path)) router._internalSetRoutes(tree());
+    if (await sections.renew(path)) router._internalSetRoutes(tree());
     const { location, navigation } = router.state;
     // Who went on meanwhile is not called back.
     if (location.key === key && navigation.state === 'idle') {
@@ -105,16 +105,16 @@ export function createPortalRouter(
   };
   const tree = () =>
     framed(
-      <Layout session={session} registry={zones.registry()} city={city} rendering={rendering} />,
+      <Layout session={session} registry={sections.registry()} city={city} rendering={rendering} />,
       retry,
-      [...ownRoutes(session), ...zones.routes(retry)],
+      [...ownRoutes(session), ...sections.routes(retry)],
     );
   const router = createBrowserRouter(tree(), {
     // A page that came rendered has all it needs, its zone's guard included: it is not gone to again, which would put who
     // reads on already back to its top.
-    ...(page && { hydrationData: { loaderData: { [zoneId(page.section)]: null } } }),
+    ...(page && { hydrationData: { loaderData: { [sectionRouteId(page.section)]: null } } }),
     async patchRoutesOnNavigation({ path, signal, patch }) {
-      await zones.discover(path, signal, (id, routes) => {
+      await sections.discover(path, signal, (id, routes) => {
         if (!isRenewed) patch(id, routes);
       });
       // Between a new tree and the first page of it the router does not look into what is patched.

@@ -7,7 +7,7 @@ import { useQuery } from 'shared-ui/query';
 import type { RouteObject } from 'shared-ui/router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { render } from './server.tsx';
-import { type FakeServer, fakeServer, Refusal } from './test/server.ts';
+import { type FakeServer, fakeServer, Refusal } from './test/fake-server.ts';
 
 let server: FakeServer;
 beforeEach(() => {

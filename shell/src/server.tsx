@@ -19,8 +19,8 @@ import * as upload from 'shared-ui/upload';
 import { Layout } from './layout/Layout.tsx';
 import { Providers } from './Providers.tsx';
 import { framed } from './router.tsx';
-import { loadPages } from './zones/load-pages.ts';
-import { zoneRoute } from './zones/zones.tsx';
+import { loadPages } from './sections/load-pages.ts';
+import { sectionRoute } from './sections/section-routes.tsx';
 
 /** Modules that sections ask for by name, as the federation's share scope has them in a browser. */
 export const shared: Readonly<Record<string, unknown>> = {
@@ -68,7 +68,7 @@ export async function render(
       rendering={{ renderedAt: at, head }}
     />
   );
-  const handler = createStaticHandler(framed(layout, never, [zoneRoute(request.section, never, routes)]));
+  const handler = createStaticHandler(framed(layout, never, [sectionRoute(request.section, never, routes)]));
   const context = await handler.query(new Request(new URL(request.url, 'http://portal.invalid')));
   if (context instanceof Response) return null;
   if (context.statusCode !== 200) return context.statusCode === 404 ? 'unknown' : null;

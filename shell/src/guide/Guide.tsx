@@ -3,8 +3,8 @@ import { Stack, Text } from 'shared-ui';
 import { Modal } from 'shared-ui/overlays';
 import { useLocation, useNavigate } from 'shared-ui/router';
 import { Accordion } from 'shared-ui/tables';
-import { useOpened } from '../layout/use-opened.ts';
-import { GUIDE, topicOf } from './address.ts';
+import { useOpenAfterMount } from '../layout/use-open-after-mount.ts';
+import { GUIDE, topicOf } from './guide-address.ts';
 import { useRequiredDocuments } from './queries.ts';
 import { topics } from './topics.ts';
 
@@ -33,7 +33,7 @@ export function Guide({ opened, onClose }: Props) {
     void go(added === undefined ? GUIDE : `${GUIDE}-${added}`);
   };
   return (
-    <Modal opened={useOpened(opened)} onClose={onClose} title="Guía rapida" size="lg">
+    <Modal opened={useOpenAfterMount(opened)} onClose={onClose} title="Guía rapida" size="lg">
       <Accordion multiple order={3} value={[...open]} onChange={toggle}>
         {topics(types).map(({ id, title, paragraphs, items }) => (
           <Accordion.Item key={id} value={id} ref={id === named ? reveal : undefined}>

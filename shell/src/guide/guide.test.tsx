@@ -2,7 +2,7 @@ import { requiredDocuments } from 'shared-api/contract';
 import { REQUIRED_DOCUMENTS } from 'shared-api/rules';
 import { answer, fakeClient, renderPortal, screen } from 'shared-ui/testing';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { AtHand } from './AtHand.tsx';
+import { DocumentChecklist } from './DocumentChecklist.tsx';
 import { Guide } from './Guide.tsx';
 
 /** The page as the gateway of a city sends it that has set this limit. */
@@ -26,7 +26,7 @@ const client = () =>
   );
 
 describe.each([
-  ['Qué tener a mano', async (from = client()) => void renderPortal(<AtHand />, { client: from })],
+  ['Qué tener a mano', async (from = client()) => void renderPortal(<DocumentChecklist />, { client: from })],
   [
     'Guía rapida',
     async (from = client()) => {

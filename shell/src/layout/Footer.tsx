@@ -1,6 +1,6 @@
 import { Anchor } from 'shared-ui';
 import { Link } from 'shared-ui/router';
-import { useCity, VERSION } from './city.ts';
+import { useCity, VERSION } from './city-context.ts';
 import classes from './Footer.module.css';
 
 /** The city's address, hours and contacts, social links, and what the portal says of itself. */

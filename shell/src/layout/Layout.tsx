@@ -4,21 +4,21 @@ import type { Registry } from 'shared-api/section';
 import { Later, LoadingPage, NotOpened, Toasts } from 'shared-ui';
 import { type Portal, PortalContext } from 'shared-ui/portal';
 import { Outlet, ScrollRestoration, useLocation, useNavigate } from 'shared-ui/router';
-import { asksForGuide, GUIDE } from '../guide/address.ts';
+import { asksForGuide, GUIDE } from '../guide/guide-address.ts';
 import type { Session } from '../session/session.ts';
-import { useSession } from '../session/store.ts';
-import { CityContext } from './city.ts';
+import { useSession } from '../session/session-store.ts';
+import { CityContext } from './city-context.ts';
 import { Footer } from './Footer.tsx';
 import classes from './Layout.module.css';
+import { NavigationStatus } from './NavigationStatus.tsx';
 import { TopBar } from './TopBar.tsx';
-import { Waiting } from './Waiting.tsx';
 
 /** Id of what a page is about. */
 const CONTENT = 'contenido';
 const loadGuide = async () => (await import('../guide/Guide.tsx')).Guide;
 /** Whether something is unsaved; where the code for it does not come, nobody is kept from signing out. */
 const hasUnsaved = () =>
-  import('../later.ts').then(
+  import('../deferred.ts').then(
     (later) => later.hasUnsaved(),
     () => false,
   );
@@ -74,7 +74,7 @@ export function Layout({ session, registry, city, rendering }: Props) {
             Ir al contenido
           </a>
           <TopBar registry={registry} />
-          <Waiting />
+          <NavigationStatus />
           <main id={CONTENT} tabIndex={-1} className={classes.main}>
             {left === key ? <LoadingPage /> : <Outlet />}
           </main>

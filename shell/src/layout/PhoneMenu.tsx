@@ -5,10 +5,10 @@ import { Stack, Text, UnstyledButton } from 'shared-ui';
 import { Drawer } from 'shared-ui/overlays';
 import { usePortal } from 'shared-ui/portal';
 import { NavLink, useLocation } from 'shared-ui/router';
-import { useSession } from '../session/store.ts';
+import { useSession } from '../session/session-store.ts';
 import { fullName, menuFor } from './menu.ts';
 import classes from './PhoneMenu.module.css';
-import { useOpened } from './use-opened.ts';
+import { useOpenAfterMount } from './use-open-after-mount.ts';
 
 interface Props {
   readonly opened: boolean;
@@ -20,7 +20,7 @@ interface Props {
 /** The top bar's links on a phone, in a drawer. */
 export function PhoneMenu({ opened, onClose, user, registry }: Props) {
   const { signOut, openGuide } = usePortal();
-  const { leaving } = useSession();
+  const { signingOut } = useSession();
   const { pathname } = useLocation();
   const leave = async () => {
     await signOut();
@@ -29,7 +29,7 @@ export function PhoneMenu({ opened, onClose, user, registry }: Props) {
   };
   return (
     <Drawer
-      opened={useOpened(opened)}
+      opened={useOpenAfterMount(opened)}
       onClose={onClose}
       position="right"
       size="min(20rem, 90vw)"
@@ -72,8 +72,8 @@ export function PhoneMenu({ opened, onClose, user, registry }: Props) {
           </li>
           <li>
             {user ? (
-              <UnstyledButton className={classes.entry} disabled={leaving} onClick={() => void leave()}>
-                {leaving ? 'Cargando...' : 'Cerrar sesion'}
+              <UnstyledButton className={classes.entry} disabled={signingOut} onClick={() => void leave()}>
+                {signingOut ? 'Cargando...' : 'Cerrar sesion'}
               </UnstyledButton>
             ) : (
               <NavLink to="/login" className={`${classes.entry}`}>

@@ -4,9 +4,9 @@ import type { Registry } from 'shared-api/section';
 import { Later, NotOpened, UnstyledButton } from 'shared-ui';
 import { usePortal } from 'shared-ui/portal';
 import { Link, NavLink, useLocation } from 'shared-ui/router';
-import { useSession } from '../session/store.ts';
-import { homeOrNull } from '../zones/entrance.ts';
-import { SERVICE, useCity } from './city.ts';
+import { homeOrNull } from '../sections/section-access.ts';
+import { useSession } from '../session/session-store.ts';
+import { SERVICE, useCity } from './city-context.ts';
 import classes from './TopBar.module.css';
 import { UserMenu } from './UserMenu.tsx';
 

@@ -6,7 +6,7 @@ import type { Registry } from 'shared-api/section';
 import { UnstyledButton } from 'shared-ui';
 import { usePortal } from 'shared-ui/portal';
 import { Link, useLocation } from 'shared-ui/router';
-import { useSession } from '../session/store.ts';
+import { useSession } from '../session/session-store.ts';
 import { fullName, menuFor } from './menu.ts';
 import classes from './UserMenu.module.css';
 
@@ -20,7 +20,7 @@ export function UserMenu({ user, registry }: Props) {
   // Open at one place: wherever one goes, the menu is behind.
   const [openAt, setOpenAt] = useState<string | null>(null);
   const { signOut } = usePortal();
-  const { leaving } = useSession();
+  const { signingOut } = useSession();
   const { pathname, key } = useLocation();
   const open = openAt === key;
   const id = useId();
@@ -78,8 +78,8 @@ export function UserMenu({ user, registry }: Props) {
           </li>
         ))}
         <li>
-          <UnstyledButton className={classes.entry} disabled={leaving} onClick={leave}>
-            <IconLogout size={18} stroke={1.75} aria-hidden /> {leaving ? 'Cargando...' : 'Cerrar sesion'}
+          <UnstyledButton className={classes.entry} disabled={signingOut} onClick={leave}>
+            <IconLogout size={18} stroke={1.75} aria-hidden /> {signingOut ? 'Cargando...' : 'Cerrar sesion'}
           </UnstyledButton>
         </li>
       </ul>

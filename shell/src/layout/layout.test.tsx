@@ -1,8 +1,8 @@
 import type { City } from 'shared-api/rules';
 import { accessibilityProblems, act, aUser, screen, waitFor, within } from 'shared-ui/testing';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { closePortal, openPortal, routesOf, shownPath, signedInAs } from '../test/portal.tsx';
-import { type FakeServer, fakeServer, Refusal } from '../test/server.ts';
+import { type FakeServer, fakeServer, Refusal } from '../test/fake-server.ts';
+import { closePortal, openPortal, routesOf, shownPath, signedInAs } from '../test/open-portal.tsx';
 
 const CITY: City = {
   name: 'Municipalidad de Ñorquincó',

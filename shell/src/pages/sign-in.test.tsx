@@ -1,8 +1,8 @@
 import { PASSWORD_TOO_COMMON } from 'shared-api/rules';
 import { accessibilityProblems, aUser, screen, waitFor } from 'shared-ui/testing';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { closePortal, openPortal, shownPath, signedInAs } from '../test/portal.tsx';
-import { type FakeServer, fakeServer, Refusal } from '../test/server.ts';
+import { type FakeServer, fakeServer, Refusal } from '../test/fake-server.ts';
+import { closePortal, openPortal, shownPath, signedInAs } from '../test/open-portal.tsx';
 
 let server: FakeServer;
 beforeEach(() => {

@@ -1,9 +1,9 @@
 import { act, aUser, screen, waitFor } from 'shared-ui/testing';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { closePortal, openPortal, shownPath, signedInAs } from '../test/portal.tsx';
-import { type FakeServer, fakeServer } from '../test/server.ts';
+import { type FakeServer, fakeServer } from '../test/fake-server.ts';
+import { closePortal, openPortal, shownPath, signedInAs } from '../test/open-portal.tsx';
 import { IDLE_LIMIT_MS, watchInactivity } from './inactivity.ts';
-import { setUser } from './store.ts';
+import { setUser } from './session-store.ts';
 
 const ADMIN = aUser({ tipo: 'ADMIN' });
 const MINUTE_MS = 60_000;

@@ -1,5 +1,5 @@
 import type { Session } from './session.ts';
-import { useSession } from './store.ts';
+import { useSession } from './session-store.ts';
 
 /** A counter's computer is left alone for longer only when its user has gone. */
 export const IDLE_LIMIT_MS = 60 * 60_000;

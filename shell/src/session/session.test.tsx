@@ -4,8 +4,8 @@ import { useClient, useUser } from 'shared-ui/portal';
 import { useBlocker } from 'shared-ui/router';
 import { accessibilityProblems, act, aUser, screen, waitFor, within } from 'shared-ui/testing';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { closePortal, openPortal, shownPath, signedInAs } from '../test/portal.tsx';
-import { type FakeServer, fakeServer, Refusal } from '../test/server.ts';
+import { type FakeServer, fakeServer, Refusal } from '../test/fake-server.ts';
+import { closePortal, openPortal, shownPath, signedInAs } from '../test/open-portal.tsx';
 
 let server: FakeServer;
 beforeEach(() => {
@@ -511,7 +511,7 @@ describe('the sign-on of the tax authority', () => {
   test.each([
     ['refused', () => new Refusal(401, 'no'), 'Error al autenticar el usuario'],
     ['unavailable', () => new Refusal(503, 'no'), NO_PORTAL],
-    ['unheard', () => Promise.reject(new TypeError('Failed to fetch')), NO_PORTAL],
+    ['unverified', () => Promise.reject(new TypeError('Failed to fetch')), NO_PORTAL],
   ])('%s: it is told, nothing is kept, and nobody is signed in', async (_, answered, told) => {
     localStorage.setItem('access_token', 'de-antes');
     server.answer('GET /auth/afip', answered);

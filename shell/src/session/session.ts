@@ -4,9 +4,15 @@ import { type AnswerOf, afipExchange, type CurrentUser, type login, logout, me }
 import { toast } from 'shared-ui';
 import { clearDrafts } from 'shared-ui/portal';
 import type { QueryClient } from 'shared-ui/query';
-import { setUser, useSession } from './store.ts';
-import { clearSignedOut, clearStorage, onTokenChangedElsewhere, readToken, storeToken } from './token.ts';
-import { keepWayBack, SOMEBODY, takeWayBack } from './way-back.ts';
+import {
+  clearSignedOut,
+  clearStorage,
+  onTokenChangedElsewhere,
+  readToken,
+  storeToken,
+} from './access-token.ts';
+import { saveReturnAddress, takeReturnAddress, UNKNOWN_USER } from './return-address.ts';
+import { setUser, useSession } from './session-store.ts';
 
 /** Where people sign in: there is nothing to come back to. */
 const ENTRANCES = ['/', '/login'];
@@ -78,7 +84,7 @@ export function createSession({ baseUrl, queryClient, goTo, again, entry, ticket
     if (readToken() === null && user === null) return;
     // A page that is not for them (403) would only end the next session too.
     const wasSomewhere = user !== null || !ENTRANCES.includes(location.pathname);
-    if (status === 401 && wasSomewhere) keepWayBack(user?.id ?? SOMEBODY);
+    if (status === 401 && wasSomewhere) saveReturnAddress(user?.id ?? UNKNOWN_USER);
     toast.error(SESSION_OVER);
     void leave(forget);
   }
@@ -110,10 +116,10 @@ export function createSession({ baseUrl, queryClient, goTo, again, entry, ticket
       setUser(user);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      const unheard = readToken() !== null;
-      if (unheard) checking = null;
+      const unverified = readToken() !== null;
+      if (unverified) checking = null;
       setUser(null);
-      useSession.setState({ unheard });
+      useSession.setState({ unverified });
     }
   }
 
@@ -122,7 +128,7 @@ export function createSession({ baseUrl, queryClient, goTo, again, entry, ticket
     try {
       const answer = await client.call(afipExchange, {}, { bearer: token, keepSession: true });
       begin(answer);
-      const back = takeWayBack(answer.user);
+      const back = takeReturnAddress(answer.user);
       if (back) void goTo(back);
     } catch (error) {
       forget();
@@ -140,9 +146,9 @@ export function createSession({ baseUrl, queryClient, goTo, again, entry, ticket
     const { user } = useSession.getState();
     if (signedOut) {
       clearDrafts();
-      takeWayBack(null);
+      takeReturnAddress(null);
       toast.warning(SIGNED_OUT);
-    } else if (user) keepWayBack(user.id);
+    } else if (user) saveReturnAddress(user.id);
     if (user === null) {
       await ready();
       return again();
@@ -178,15 +184,15 @@ export function createSession({ baseUrl, queryClient, goTo, again, entry, ticket
       await revoke();
       // Another tab noticed too: `follow` has kept the way back, and this is no longer it.
       if (useSession.getState().user !== user) return;
-      keepWayBack(user.id);
+      saveReturnAddress(user.id);
       toast.warning(words);
       await leave(forget);
     },
     async signOut() {
-      if (useSession.getState().leaving) return;
-      useSession.setState({ leaving: true });
+      if (useSession.getState().signingOut) return;
+      useSession.setState({ signingOut: true });
       await revoke();
-      useSession.setState({ leaving: false });
+      useSession.setState({ signingOut: false });
       clearSignedOut();
       await follow(true);
     },

@@ -2,9 +2,9 @@ import type { Signal } from 'shared-api/contract';
 import { type LiveSection, type Registry, type SectionRelease, SHELL_VERSION_META } from 'shared-api/section';
 import { waitFor } from 'shared-ui/testing';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { REGISTRY } from '../test/portal.tsx';
-import { markTried } from '../zones/loaded.ts';
-import { hear, heardLoading, listen } from './heard.ts';
+import { markPreview } from '../sections/loaded-sections.ts';
+import { REGISTRY } from '../test/open-portal.tsx';
+import { listenForErrors, recordEvent, recordLoading } from './event-buffer.ts';
 import { startReports } from './report.ts';
 
 /** What browsers have and jsdom has not. */
@@ -41,7 +41,7 @@ const thrownIn = (file: string, error: Error = new TypeError('Ana Gómez, 201112
   Object.assign(error, { stack: `${error.name}: ${error.message}\n    at f (http://localhost${file}:1:20)` });
 const uncaught = (error: unknown) => dispatchEvent(new ErrorEvent('error', { error }));
 
-beforeAll(listen);
+beforeAll(listenForErrors);
 beforeEach(() => {
   vi.stubGlobal('PromiseRejectionEvent', Rejection);
   const meta = document.createElement('meta');
@@ -74,8 +74,8 @@ const LIVE = ['mf-tenders', '1.0.0', 'activa'] as const;
 describe('a page tells of itself', () => {
   test('which versions were opened and how long they took, in one report when it is left', async () => {
     start();
-    await heardLoading(async () => [])(TENDERS);
-    await heardLoading(async () => [])(TENDERS);
+    await recordLoading(async () => [])(TENDERS);
+    await recordLoading(async () => [])(TENDERS);
     expect(sent).toEqual([]);
     leave();
     await waitFor(() => expect(sent).toHaveLength(1));
@@ -90,9 +90,9 @@ describe('a page tells of itself', () => {
   test('also of what happened before it could', async () => {
     // A page that nothing makes reports of yet.
     vi.resetModules();
-    const page = await import('./heard.ts');
-    page.listen();
-    const failing = page.heardLoading(() => Promise.reject(new Error('gone')));
+    const page = await import('./event-buffer.ts');
+    page.listenForErrors();
+    const failing = page.recordLoading(() => Promise.reject(new Error('gone')));
     await expect(failing(TENDERS)).rejects.toThrow('gone');
     uncaught(thrownIn('/mf/mf-tenders/1.0.0/assets/1.js'));
     const { startReports: startLate } = await import('./report.ts');
@@ -113,10 +113,10 @@ describe('a page tells of itself', () => {
 
   test('how it came by a version: everybody’s, on trial, or tried by this tab alone', async () => {
     start(WITH_CANARY);
-    const load = heardLoading(async () => []);
+    const load = recordLoading(async () => []);
     await load(TENDERS);
     await load(CANARY);
-    await load(markTried({ ...TENDERS, version: '7.0.0' }));
+    await load(markPreview({ ...TENDERS, version: '7.0.0' }));
     leave();
     await waitFor(() => expect(sent).toHaveLength(1));
     const visits = told().filter(([, , , what]) => JSON.stringify(what) === JSON.stringify(VISIT));
@@ -130,10 +130,10 @@ describe('a page tells of itself', () => {
   test('nothing of persons: neither words nor addresses', async () => {
     window.history.replaceState(null, '', '/licitaciones/20111222333?token=secreto');
     start();
-    await heardLoading(async () => [])(TENDERS);
+    await recordLoading(async () => [])(TENDERS);
     uncaught(thrownIn('/mf/mf-tenders/1.0.0/assets/1.js?de=Ana'));
     uncaught(thrownIn('/mf/mf-tenders/1.0.0/assets/1.js', Object.assign(new Error(), { name: 'Ana Gómez' })));
-    hear(thrownIn('/assets/shell.js'));
+    recordEvent(thrownIn('/assets/shell.js'));
     leave();
     await waitFor(() => expect(sent).toHaveLength(1));
     expect(sent.flat().length).toBeGreaterThan(5);
@@ -142,13 +142,13 @@ describe('a page tells of itself', () => {
 
   test('whose code failed: the section’s nearest to the error, or the shell’s', async () => {
     start();
-    await heardLoading(async () => [])(TENDERS);
+    await recordLoading(async () => [])(TENDERS);
     const error = thrownIn('/assets/shell.js');
     error.stack += '\n    at g (http://localhost/mf/mf-tenders/1.0.0/assets/2.js:3:4)';
     uncaught(error);
     dispatchEvent(new Rejection(thrownIn('/mf/mf-tenders/1.0.0/assets/1.js', new RangeError())));
     window.history.replaceState(null, '', '/');
-    hear(thrownIn('/assets/shell.js', new SyntaxError()));
+    recordEvent(thrownIn('/assets/shell.js', new SyntaxError()));
     // Nobody's here: an extension's, a text, a request that was given up, a version that never came.
     uncaught(Object.assign(new Error('x'), { stack: 'Error: x\n at chrome-extension://abc/content.js:1:1' }));
     uncaught('un texto');
@@ -167,7 +167,7 @@ describe('a page tells of itself', () => {
 
   test('an error that comes again and again ten times, and one failed visit', async () => {
     start();
-    await heardLoading(async () => [])(TENDERS);
+    await recordLoading(async () => [])(TENDERS);
     for (let n = 0; n < 100; n += 1) uncaught(thrownIn('/mf/mf-tenders/1.0.0/assets/1.js'));
     leave();
     await waitFor(() => expect(sent).toHaveLength(1));

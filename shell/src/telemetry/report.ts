@@ -1,9 +1,9 @@
 import { type Failure, TELEMETRY_PATH } from 'shared-api/contract';
 import { MEASURE_MAX } from 'shared-api/rules';
 import type { Registry } from 'shared-api/section';
-import { createGiven, type From, keyOf, NO_PLACE } from './given.ts';
-import { type Heard, type HeardLoading, tellTo } from './heard.ts';
-import { createOutbox } from './outbox.ts';
+import { createAttribution, keyOf, NO_PLACE, type SignalSource } from './attribution.ts';
+import { consumeEvents, type LoadingEvent, type PageEvent } from './event-buffer.ts';
+import { createSignalQueue } from './signal-queue.ts';
 import { measureVitals } from './vitals.ts';
 
 /** Of so many visits to live versions the times are measured; of those to others always. */
@@ -26,22 +26,22 @@ export function startReports(
   baseUrl: string,
   measured: boolean = Math.random() < MEASURED_SHARE,
 ): () => void {
-  const outbox = createOutbox((senales) => {
+  const outbox = createSignalQueue((senales) => {
     const body = new Blob([JSON.stringify({ senales })], { type: 'application/json' });
     navigator.sendBeacon(`${baseUrl}${TELEMETRY_PATH}`, body);
   });
-  const given = createGiven(registry);
+  const given = createAttribution(registry);
   const visited = new Set<string>();
   const failed = new Set<string>();
   let failures = 0;
 
-  function visit(from: From): void {
+  function visit(from: SignalSource): void {
     const key = keyOf(from);
     if (!visited.has(key)) outbox.add({ ...from, tipo: 'visita' });
     visited.add(key);
   }
 
-  function fail(from: From, causa: Failure, nombre: string, lugar: string): void {
+  function fail(from: SignalSource, causa: Failure, nombre: string, lugar: string): void {
     const key = keyOf(from);
     if (!failed.has(key)) outbox.add({ ...from, tipo: 'visita_fallida' });
     failed.add(key);
@@ -49,7 +49,7 @@ export function startReports(
     if (failures <= MOST_OF_A_KIND) outbox.add({ ...from, tipo: 'falla', causa, nombre, lugar });
   }
 
-  function loaded(...[release, ms]: HeardLoading): void {
+  function loaded(...[release, ms]: LoadingEvent): void {
     const from = given.add(release);
     visit(from);
     if (ms === undefined) fail(from, 'carga', 'SectionError', NO_PLACE);
@@ -67,7 +67,7 @@ export function startReports(
   }
 
   if (given.shell) visit(given.shell);
-  tellTo((heard) => {
+  consumeEvents((heard) => {
     if (isLoading(heard)) loaded(...heard);
     else if (heard instanceof ErrorEvent) failure('error', heard.error);
     else if (heard instanceof PromiseRejectionEvent) failure('error', heard.reason);
@@ -75,7 +75,7 @@ export function startReports(
   });
   if (measured || given.onTrial()) measure();
   return () => {
-    tellTo(() => undefined);
+    consumeEvents(() => undefined);
     outbox.close();
   };
 
@@ -90,4 +90,4 @@ export function startReports(
   }
 }
 
-const isLoading = (heard: Heard): heard is HeardLoading => Array.isArray(heard);
+const isLoading = (heard: PageEvent): heard is LoadingEvent => Array.isArray(heard);

@@ -1,6 +1,6 @@
 import { ConfirmModal } from 'shared-ui/overlays';
-import { useOpened } from '../layout/use-opened.ts';
-import { reloadPage } from './unsaved.ts';
+import { useOpenAfterMount } from '../layout/use-open-after-mount.ts';
+import { reloadPage } from './unsaved-fields.ts';
 
 /** Asks before the page is loaded again with something unsaved on it, as the forms do. */
 export function ConfirmReload({
@@ -12,7 +12,7 @@ export function ConfirmReload({
 }) {
   return (
     <ConfirmModal
-      opened={useOpened(opened)}
+      opened={useOpenAfterMount(opened)}
       onClose={onClose}
       title="Tiene cambios sin guardar"
       confirmLabel="Actualizar sin guardar"

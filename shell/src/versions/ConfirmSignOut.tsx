@@ -1,6 +1,6 @@
 import { ConfirmModal } from 'shared-ui/overlays';
-import { useOpened } from '../layout/use-opened.ts';
-import { useSession } from '../session/store.ts';
+import { useOpenAfterMount } from '../layout/use-open-after-mount.ts';
+import { useSession } from '../session/session-store.ts';
 
 /** Asks before the session ends with something unsaved on the page, as the forms do. */
 export function ConfirmSignOut({
@@ -14,13 +14,13 @@ export function ConfirmSignOut({
 }) {
   return (
     <ConfirmModal
-      opened={useOpened(opened)}
+      opened={useOpenAfterMount(opened)}
       onClose={onClose}
       title="Tiene cambios sin guardar"
       confirmLabel="Cerrar sesión sin guardar"
       cancelLabel="Seguir editando"
       onConfirm={onConfirm}
-      busy={useSession(({ leaving }) => leaving)}
+      busy={useSession(({ signingOut }) => signingOut)}
       danger
     >
       Si cierra la sesión ahora, se puede perder lo que escribió y no guardó.

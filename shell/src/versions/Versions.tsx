@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react';
 import type { Registry } from 'shared-api/section';
 import { Later, NotOpened } from 'shared-ui';
-import { useSession } from '../session/store.ts';
-import { TrialNotice } from '../trying/TrialNotice.tsx';
-import { visitorId } from '../zones/canary.ts';
-import { loadedSections } from '../zones/loaded.ts';
-import { Notice } from './Notice.tsx';
-import { newerSections } from './newer.ts';
-import { hasUnsaved, reloadPage, watchFields } from './unsaved.ts';
-import { useNewest } from './use-newest.ts';
+import { PreviewNotice } from '../preview/PreviewNotice.tsx';
+import { loadedSections } from '../sections/loaded-sections.ts';
+import { visitorId } from '../sections/visitor-release.ts';
+import { useSession } from '../session/session-store.ts';
+import { NoticeBar } from './NoticeBar.tsx';
+import { newerSections } from './newer-sections.ts';
+import { hasUnsaved, reloadPage, watchFields } from './unsaved-fields.ts';
+import { useNewestRegistry } from './use-newest-registry.ts';
 import classes from './Versions.module.css';
 
 const loadConfirm = async () => (await import('./ConfirmReload.tsx')).ConfirmReload;
@@ -25,7 +25,7 @@ interface Props {
  * and with something unsaved they are asked again.
  */
 export function Versions({ registry, newest, onOpened }: Props) {
-  const now = useNewest({ ask: newest, onOpened });
+  const now = useNewestRegistry({ ask: newest, onOpened });
   const role = useSession(({ user }) => user?.tipo ?? null);
   const [declined, setDeclined] = useState('');
   const [asking, setAsking] = useState<boolean | null>(null);
@@ -35,16 +35,16 @@ export function Versions({ registry, newest, onOpened }: Props) {
   const reload = () => (hasUnsaved() ? setAsking(true) : reloadPage());
   return (
     <aside aria-label="Versiones" className={classes.bar}>
-      <TrialNotice onReload={reload} />
+      <PreviewNotice onReload={reload} />
       {newer.length > 0 && offer !== declined && (
-        <Notice
+        <NoticeBar
           actions={[
             { label: 'Actualizar', onClick: reload },
             { label: 'Más tarde', onClick: () => setDeclined(offer) },
           ]}
         >
           Hay una versión nueva de {titles(newer)}. Actualice la página cuando le quede cómodo.
-        </Notice>
+        </NoticeBar>
       )}
       {asking !== null && (
         <Later

@@ -2,10 +2,10 @@ import type { Registry } from 'shared-api/section';
 import { Link } from 'shared-ui/router';
 import { accessibilityProblems, act, aUser, screen, waitFor } from 'shared-ui/testing';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { closePortal, openPortal, REGISTRY, routesOf, signedInAs } from '../test/portal.tsx';
-import { type FakeServer, fakeServer } from '../test/server.ts';
-import { newerSections } from './newer.ts';
-import * as unsaved from './unsaved.ts';
+import { type FakeServer, fakeServer } from '../test/fake-server.ts';
+import { closePortal, openPortal, REGISTRY, routesOf, signedInAs } from '../test/open-portal.tsx';
+import { newerSections } from './newer-sections.ts';
+import * as unsaved from './unsaved-fields.ts';
 
 let server: FakeServer;
 beforeEach(() => {
@@ -178,7 +178,7 @@ describe('a page that is open while a section is released', () => {
 
 describe('which versions are newer', () => {
   const VISITOR = { id: 'x', role: null };
-  const loaded = { name: 'mf-tenders', version: '1.0.0', overridden: false };
+  const loaded = { name: 'mf-tenders', version: '1.0.0', isPreview: false };
   const names = (before: Registry, now: Registry, given = loaded) =>
     newerSections(before, now, [given], VISITOR).map(({ version }) => version);
 
@@ -199,7 +199,7 @@ describe('which versions are newer', () => {
     expect(names(REGISTRY, trial(0))).toEqual([]);
     expect(names(REGISTRY, trial(100))).toEqual(['2.0.0']);
     expect(names(trial(100), trial(100))).toEqual([]);
-    expect(names(REGISTRY, withVersion('1.1.0'), { ...loaded, overridden: true })).toEqual([]);
+    expect(names(REGISTRY, withVersion('1.1.0'), { ...loaded, isPreview: true })).toEqual([]);
     expect(names(REGISTRY, { revision: 2, sections: [] })).toEqual([]);
   });
 });

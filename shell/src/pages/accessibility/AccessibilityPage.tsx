@@ -1,5 +1,5 @@
 import { Anchor, Page, Stack, Text, Title } from 'shared-ui';
-import { useCity } from '../../layout/city.ts';
+import { useCity } from '../../layout/city-context.ts';
 
 /** What the portal promises to everyone who uses it, and where to tell that it does not hold. */
 export function AccessibilityPage() {

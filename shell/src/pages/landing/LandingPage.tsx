@@ -18,12 +18,13 @@ import {
 } from 'shared-ui';
 import { useClient, usePortal } from 'shared-ui/portal';
 import { Link, useSearchParams } from 'shared-ui/router';
-import { SERVICE } from '../../layout/city.ts';
-import { NOT_KEPT } from '../../session/not-kept.ts';
-import { Unheard } from '../../session/Unheard.tsx';
-import { isSessionEnded } from '../../session/way-back.ts';
+import { SERVICE } from '../../layout/city-context.ts';
+import { isSessionEnded } from '../../session/return-address.ts';
+import { STORAGE_BLOCKED } from '../../session/storage-blocked.ts';
+import { UnverifiedSession } from '../../session/UnverifiedSession.tsx';
 
-const loadAtHand = async () => (await import('../../guide/AtHand.tsx')).AtHand;
+const loadDocumentChecklist = async () =>
+  (await import('../../guide/DocumentChecklist.tsx')).DocumentChecklist;
 
 /** What a refused sign-on says; the callback of the API, or the page that goes on from there, names the case in the address. */
 const SIGN_ON_PROBLEMS: ReadonlyMap<string | null, string> = new Map([
@@ -33,7 +34,7 @@ const SIGN_ON_PROBLEMS: ReadonlyMap<string | null, string> = new Map([
     'El servicio de ingreso de ARCA (ex AFIP) no responde en este momento. Vuelva a intentar en unos minutos.',
   ],
   ['sin-portal', 'El portal no responde en este momento. Revise su conexión y vuelva a ingresar.'],
-  ['sin-guardar', NOT_KEPT],
+  ['sin-guardar', STORAGE_BLOCKED],
 ]);
 
 /** The public entrance: suppliers sign in through the tax authority; everybody finds the tenders. */
@@ -48,7 +49,7 @@ export function LandingPage() {
       intro="Inscríbase como proveedor municipal, siga su trámite y consulte las licitaciones y concursos."
     >
       <Stack gap="lg">
-        <Unheard />
+        <UnverifiedSession />
         {problem && (
           <Alert color="rojo" title="No se pudo ingresar">
             {problem}
@@ -75,7 +76,7 @@ export function LandingPage() {
             Ingrese con su DNI
           </Anchor>
         </Text>
-        <Later load={loadAtHand} give={{}} />
+        <Later load={loadDocumentChecklist} give={{}} />
       </Stack>
     </Page>
   );

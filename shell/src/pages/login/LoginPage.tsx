@@ -4,9 +4,9 @@ import { homeOf, loginProblems } from 'shared-api/rules';
 import { Alert, Anchor, Button, Card, Checkbox, Page, Stack, TextInput, toast } from 'shared-ui';
 import { PasswordInput } from 'shared-ui/forms';
 import { useNavigate } from 'shared-ui/router';
+import { takeReturnAddress } from '../../session/return-address.ts';
 import type { Session } from '../../session/session.ts';
-import { Unheard } from '../../session/Unheard.tsx';
-import { takeWayBack } from '../../session/way-back.ts';
+import { UnverifiedSession } from '../../session/UnverifiedSession.tsx';
 import { signIn } from './sign-in.ts';
 
 const FAILED = 'Error al iniciar sesión, compruebe los datos ingresados';
@@ -33,7 +33,7 @@ export function LoginPage({ session }: { readonly session: Session }) {
     setBusy(true);
     try {
       const user = await signIn(session, form.dni.replace(/[\s.]/g, ''), form.password);
-      await navigate(takeWayBack(user) ?? homeOf(user), { replace: true });
+      await navigate(takeReturnAddress(user) ?? homeOf(user), { replace: true });
     } catch (error) {
       const message = error instanceof ApiError ? error.message : '';
       toast.error(`${FAILED_TOAST} ${message}`.trim());
@@ -46,7 +46,7 @@ export function LoginPage({ session }: { readonly session: Session }) {
     <Page title="Acceso del personal" size="form">
       <Card withBorder padding="lg" component="form" noValidate onSubmit={submit}>
         <Stack gap="md">
-          <Unheard />
+          <UnverifiedSession />
           {refusal !== null && (
             <Alert color="rojo" title={FAILED} role="alert">
               {refusal}

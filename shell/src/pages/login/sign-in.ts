@@ -1,8 +1,8 @@
 import { ApiError } from 'shared-api/client';
 import { type CurrentUser, login } from 'shared-api/contract';
-import { NOT_KEPT } from '../../session/not-kept.ts';
+import { clearStorage } from '../../session/access-token.ts';
 import type { Session } from '../../session/session.ts';
-import { clearStorage } from '../../session/token.ts';
+import { STORAGE_BLOCKED } from '../../session/storage-blocked.ts';
 
 const NO_USER = 'usuario o contraseña incorrecto';
 
@@ -14,6 +14,6 @@ export async function signIn(session: Session, dni: string, password: string): P
   try {
     return session.begin(answer);
   } catch (cause) {
-    throw new ApiError(0, null, NOT_KEPT, { cause });
+    throw new ApiError(0, null, STORAGE_BLOCKED, { cause });
   }
 }

@@ -1,9 +1,0 @@
-/**
- * What pages can wait for, in one file: what makes reports of them, looks for new versions, sees that nobody is there, and
- * keeps the focus.
- */
-export { keepFocusOfBusy } from './layout/busy-focus.ts';
-export { watchInactivity } from './session/inactivity.ts';
-export { startReports } from './telemetry/report.ts';
-export { hasUnsaved } from './versions/unsaved.ts';
-export { Versions } from './versions/Versions.tsx';

@@ -1,0 +1,67 @@
+import { useState } from 'react';
+import { Button } from 'shared-ui';
+import { act, renderPortal, screen } from 'shared-ui/testing';
+import { afterEach, expect, test, vi } from 'vitest';
+import { restoreFocusAfterLoading } from './restore-focus.ts';
+
+let end: () => void;
+afterEach(() => end());
+
+let setBusy: (busy: boolean) => void;
+function Page() {
+  const [busy, set] = useState(false);
+  setBusy = set;
+  return (
+    <main>
+      <Button loading={busy}>Enviar</Button>
+      <input aria-label="Otra cosa" />
+    </main>
+  );
+}
+
+/** A button that is waiting, as a browser leaves it: here nothing takes the focus from what is disabled. */
+async function waiting(isFocused = true) {
+  end = restoreFocusAfterLoading();
+  renderPortal(<Page />);
+  const button = screen.getByRole('button', { name: 'Enviar' });
+  if (isFocused) button.focus();
+  await act(async () => setBusy(true));
+  button.blur();
+  return button;
+}
+/** As long as it takes until the focus is given back, and a while more. */
+const aMoment = () => new Promise((resolve) => setTimeout(resolve, 150));
+
+test('a button that was waited for has the focus that it had', async () => {
+  const button = await waiting();
+  expect(document.activeElement).toBe(document.body);
+  await act(async () => setBusy(false));
+  await vi.waitFor(() => expect(document.activeElement).toBe(button));
+});
+
+test('who went elsewhere meanwhile stays there', async () => {
+  await waiting();
+  const other = screen.getByLabelText('Otra cosa');
+  other.focus();
+  await act(async () => setBusy(false));
+  await aMoment();
+  expect(document.activeElement).toBe(other);
+});
+
+test('one that had no focus takes none', async () => {
+  await waiting(false);
+  await act(async () => setBusy(false));
+  await aMoment();
+  expect(document.activeElement).toBe(document.body);
+});
+
+test('a window that closes when it is done gives the focus back to what opened it', async () => {
+  const button = await waiting();
+  await act(async () => setBusy(false));
+  // As windows do it: a little later, to whoever opened them, unless somebody has the focus by then.
+  await new Promise((resolve) => setTimeout(resolve, 10));
+  expect(document.activeElement).toBe(document.body);
+  screen.getByLabelText('Otra cosa').focus();
+  await aMoment();
+  expect(document.activeElement).not.toBe(button);
+});

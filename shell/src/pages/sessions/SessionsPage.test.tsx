@@ -1,0 +1,121 @@
+import { accessibilityProblems, aUser, screen, waitFor, within } from 'shared-ui/testing';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { type FakeServer, fakeServer, Refusal } from '../../test/fake-server.ts';
+import { closePortal, openPortal, shownPath, signedInAs } from '../../test/open-portal.tsx';
+
+const HERE = {
+  id: '6f1f1f64-5d0f-4f5e-9a63-000000000001',
+  createdAt: '2026-05-04T12:30:00.000Z',
+  expira: '2026-05-04T20:30:00.000Z',
+  dispositivo: 'Firefox en Linux',
+  direccion: '10.0.0.7',
+  actual: true,
+};
+const THERE = {
+  ...HERE,
+  id: '6f1f1f64-5d0f-4f5e-9a63-000000000002',
+  dispositivo: 'Chrome en Android',
+  actual: false,
+};
+
+let server: FakeServer;
+beforeEach(() => {
+  server = fakeServer();
+  signedInAs(server, aUser({ tipo: 'VISADOR', nombre: 'Julia', apellido: 'Vega' }));
+});
+afterEach(() => {
+  closePortal();
+  vi.restoreAllMocks();
+});
+
+const sessions = (...list: readonly unknown[]) => server.answer('GET /auth/sesiones', () => ({ data: list }));
+const items = () => within(screen.getByRole('list', { name: 'Sesiones abiertas' })).getAllByRole('listitem');
+
+describe('Mis sesiones', () => {
+  test('is reached from the user menu and tells where one is signed in', async () => {
+    sessions(HERE, THERE);
+    const { person } = openPortal({ at: '/management', server });
+    await person.click(await screen.findByRole('button', { name: /Julia Vega/ }));
+    await person.click(screen.getByRole('link', { name: 'Mis sesiones' }));
+    await screen.findByRole('heading', { level: 1, name: 'Mis sesiones' });
+    expect(shownPath()).toBe('/sesiones');
+    const [here, there] = items();
+    expect(here?.textContent).toBe(
+      'Firefox en Linux Esta sesiónIngresó el 04/05/2026 09:30 desde 10.0.0.7. Vence el 04/05/2026 17:30.',
+    );
+    expect(there?.textContent).toContain('Chrome en Android');
+    expect(screen.getAllByRole('button', { name: /^Cerrar sesión de / })).toHaveLength(1);
+    expect(await accessibilityProblems()).toEqual([]);
+  });
+
+  test('ends another session and shows what is left', async () => {
+    sessions(HERE, THERE);
+    const { person } = openPortal({ at: '/sesiones', server });
+    server.answer(`DELETE /auth/sesiones/${THERE.id}`, () => {
+      sessions(HERE);
+      return { message: 'La sesión se cerró.' };
+    });
+    await person.click(await screen.findByRole('button', { name: /^Cerrar sesión de Chrome en Android/ }));
+    await screen.findByText('La sesión se cerró.');
+    await screen.findByText('No hay otras sesiones abiertas.');
+    expect(items()).toHaveLength(1);
+    expect(document.activeElement).toBe(screen.getByRole('list', { name: 'Sesiones abiertas' }));
+  });
+
+  test('ends all the others at once', async () => {
+    sessions(HERE, THERE);
+    const { person } = openPortal({ at: '/sesiones', server });
+    server.answer('POST /auth/sesiones/cerrar', () => {
+      sessions(HERE);
+      return { message: 'Se cerró 1 sesión.' };
+    });
+    await person.click(await screen.findByRole('button', { name: 'Cerrar mis otras sesiones' }));
+    await screen.findByText('Se cerró 1 sesión.');
+    await waitFor(() => expect(items()).toHaveLength(1));
+  });
+
+  test('says what went wrong, at the session it concerns', async () => {
+    sessions(HERE, THERE);
+    const { person } = openPortal({ at: '/sesiones', server });
+    server.answer(
+      `DELETE /auth/sesiones/${THERE.id}`,
+      () => new Refusal(404, 'La sesión ya no está abierta.'),
+    );
+    await person.click(await screen.findByRole('button', { name: /^Cerrar sesión de Chrome en Android/ }));
+    await screen.findByText('La sesión ya no está abierta.');
+    expect(items()[1]?.textContent).toContain('La sesión ya no está abierta.');
+    expect(await accessibilityProblems()).toEqual([]);
+  });
+
+  test.each([
+    ['VISADOR', 'cierre esa sesión y pida a un administrador que restablezca su contraseña.'],
+    ['PROVEEDOR', 'cierre esa sesión y cambie su clave fiscal en ARCA (ex AFIP).'],
+  ] as const)(
+    'tells %s what to do about a session they do not know, which they can',
+    async (tipo, advice) => {
+      signedInAs(server, aUser({ tipo }));
+      sessions(HERE);
+      openPortal({ at: '/sesiones', server });
+      await screen.findByText((text) => text.endsWith(`Si no reconoce alguno, ${advice}`));
+      expect(await accessibilityProblems()).toEqual([]);
+    },
+  );
+
+  test('stay shown when they can not be read again', async () => {
+    sessions(HERE, THERE);
+    const { queries } = openPortal({ at: '/sesiones', server });
+    await screen.findByRole('list', { name: 'Sesiones abiertas' });
+    server.answer('GET /auth/sesiones', () => new Refusal(400, 'No se pudo leer.'));
+    queries.setDefaultOptions({ queries: { retryDelay: 1 } });
+    await queries.invalidateQueries();
+    await screen.findByText('No se pudieron ver sus sesiones');
+    expect(items()).toHaveLength(2);
+  });
+
+  test('is for those who are signed in', async () => {
+    localStorage.clear();
+    openPortal({ at: '/sesiones', server });
+    await waitFor(() => expect(shownPath()).toBe('/'));
+    expect(server.called()).not.toContain('GET /auth/sesiones');
+  });
+});

@@ -1,0 +1,90 @@
+import { CONTRACT_VERSION } from 'shared-api/section';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { REGISTRY } from '../test/open-portal.tsx';
+import { loadSection, prepareFederation, SectionError } from './federation.ts';
+
+const runtime = vi.hoisted(() => ({
+  loadRemote: vi.fn<(request: string) => Promise<unknown>>(),
+  registerPlugins: vi.fn<(plugins: { createScript(script: { url: string }): HTMLScriptElement }[]) => void>(),
+  registerRemotes: vi.fn<(remotes: object[], options: { force?: boolean }) => void>(),
+}));
+vi.mock('@module-federation/enhanced/runtime', () => runtime);
+
+const fetched = vi.fn<typeof fetch>();
+beforeEach(() => {
+  vi.resetAllMocks();
+  fetched.mockRejectedValue(new Error('not there'));
+  vi.stubGlobal('fetch', fetched);
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const releaseOf = (name: string) => {
+  const found = REGISTRY.sections.find(({ active }) => active.section.name === name)?.active;
+  if (!found) throw new Error(`the registry has no ${name}`);
+  return found;
+};
+const staff = releaseOf('mf-staff');
+const supplier = releaseOf('mf-supplier');
+
+function scriptFor(url: string): HTMLScriptElement {
+  prepareFederation();
+  const plugin = runtime.registerPlugins.mock.calls[0]?.[0][0];
+  if (!plugin) throw new Error('no plugin was registered');
+  return plugin.createScript({ url });
+}
+
+describe('the entry of a section', () => {
+  test('is named to the runtime when the section is asked for, and another version in its place', async () => {
+    runtime.loadRemote.mockResolvedValue({ contractVersion: CONTRACT_VERSION, routes: [] });
+    const entry = (url: string) => [
+      { name: 'mf_supplier', entry: `${location.origin}${url}`, type: 'global' },
+    ];
+    await loadSection(supplier);
+    expect(runtime.registerRemotes.mock.calls).toEqual([[entry(supplier.entry.url), { force: false }]]);
+    expect(fetched).not.toHaveBeenCalled();
+    await loadSection(supplier);
+    expect(runtime.registerRemotes).toHaveBeenLastCalledWith(entry(supplier.entry.url), { force: true });
+    // Past a damaged copy that the browser keeps.
+    expect(fetched.mock.calls).toEqual([[`${location.origin}${supplier.entry.url}`, { cache: 'reload' }]]);
+    const next = { ...supplier, entry: { ...supplier.entry, url: '/mf/mf-supplier/1.1.0/remoteEntry.js' } };
+    await loadSection(next);
+    expect(runtime.registerRemotes).toHaveBeenLastCalledWith(entry(next.entry.url), { force: true });
+  });
+
+  test('is taken only with the content that the registry says', async () => {
+    runtime.loadRemote.mockResolvedValue({ contractVersion: CONTRACT_VERSION, routes: [] });
+    await loadSection(staff);
+    const script = scriptFor(`${location.origin}${staff.entry.url}`);
+    expect(script.integrity).toBe(staff.entry.integrity);
+    expect(script.crossOrigin).toBe('anonymous');
+  });
+
+  test('is not taken from where the registry names none', () => {
+    expect(() => scriptFor('https://otro.example/remoteEntry.js')).toThrow(SectionError);
+  });
+});
+
+describe('what a section exposes', () => {
+  test('is its routes', async () => {
+    const routes = [{ path: '/management' }];
+    runtime.loadRemote.mockResolvedValue({ contractVersion: CONTRACT_VERSION, routes });
+    expect(await loadSection(staff)).toEqual(routes);
+    expect(runtime.loadRemote).toHaveBeenCalledWith('mf_staff/routes');
+  });
+
+  test.each([
+    ['nothing', null],
+    ['another contract', { contractVersion: CONTRACT_VERSION + 1, routes: [] }],
+    ['no routes', { contractVersion: CONTRACT_VERSION }],
+    ['routes of another shape', { contractVersion: CONTRACT_VERSION, routes: {} }],
+  ])('is refused when it is %s', async (_, exposed) => {
+    runtime.loadRemote.mockResolvedValue(exposed);
+    await expect(loadSection(staff)).rejects.toThrow(SectionError);
+  });
+
+  test('is told as missing when its files do not come', async () => {
+    const cause = new Error('no chunk');
+    runtime.loadRemote.mockRejectedValue(cause);
+    await expect(loadSection(staff)).rejects.toMatchObject({ name: 'SectionError', cause });
+  });
+});

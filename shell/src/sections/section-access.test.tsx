@@ -1,0 +1,104 @@
+import { Link } from 'shared-ui/router';
+import { aUser, screen, waitFor } from 'shared-ui/testing';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { type FakeServer, fakeServer } from '../test/fake-server.ts';
+import { closePortal, openPortal, shownPath, signedInAs } from '../test/open-portal.tsx';
+
+let server: FakeServer;
+beforeEach(() => {
+  server = fakeServer();
+});
+afterEach(() => {
+  closePortal();
+});
+
+describe('who may not enter', () => {
+  test.each([
+    ['/management', '/login'],
+    ['/licitaciones', '/login'],
+    ['/configuraciones', '/login'],
+    ['/cuenta', '/'],
+    ['/request-management', '/'],
+  ])('nobody signed in, at %s: led to %s before a byte of the section is fetched', async (at, to) => {
+    const { loads } = openPortal({ at, server });
+    await waitFor(() => expect(shownPath()).toBe(to));
+    await screen.findByRole('heading', { level: 1 });
+    expect(loads).not.toHaveBeenCalled();
+  });
+
+  test.each([
+    ['VISADOR', '/licitaciones', '/management', 'mf-staff'],
+    ['PUBLICADOR', '/configuraciones', '/licitaciones', 'mf-tenders'],
+    ['PROVEEDOR', '/management', '/cuenta', 'mf-supplier'],
+    ['ADMIN', '/cuenta', '/management', 'mf-staff'],
+  ] as const)('%s at %s: led by the sign-in to their own home', async (tipo, at, home, section) => {
+    signedInAs(server, aUser({ tipo }));
+    const { loads } = openPortal({ at, server });
+    await screen.findByRole('heading', { name: `Página ${home}` });
+    expect(shownPath()).toBe(home);
+    expect(loads.mock.calls).toEqual([[section]]);
+  });
+
+  test('who follows the link of a mail signed out finds the fiscal key, and no session that ended', async () => {
+    openPortal({ at: '/request-management', server });
+    await screen.findByRole('button', { name: 'Ingresar con clave fiscal' });
+    expect(screen.queryByText('Su sesión terminó')).toBeNull();
+  });
+
+  test('who then signs in sees the page that was asked for', async () => {
+    server.answer('POST /auth/login', () => ({ access_token: 'nuevo', user: aUser({ tipo: 'ADMIN' }) }));
+    const { person } = openPortal({ at: '/licitaciones?pagina=3', server });
+    await person.type(await screen.findByLabelText(/DNI/), '30111222');
+    await person.type(screen.getByLabelText(/^Contraseña/), 'secreta1');
+    await person.click(screen.getByRole('button', { name: 'Iniciar sesión' }));
+    await screen.findByRole('heading', { name: 'Página /licitaciones' });
+    expect(window.location.search).toBe('?pagina=3');
+    expect(sessionStorage).toHaveLength(0);
+  });
+
+  test('who must change their password first gets nowhere else', async () => {
+    signedInAs(server, aUser({ tipo: 'VISADOR', primer_login: true }));
+    const { loads } = openPortal({ at: '/management', server });
+    await screen.findByRole('heading', { name: 'Cambiar contraseña' });
+    expect(shownPath()).toBe('/cambiar_contraseña');
+    expect(loads).not.toHaveBeenCalled();
+  });
+
+  test.each(['/licitaciones', '/Licitaciones'])(
+    'moving inside a section that is loaded already is guarded too: %s',
+    async (address) => {
+      const load = async () => [
+        { path: '/licitaciones-concursos', element: <Link to={address}>Administrar</Link> },
+        { path: '/licitaciones', element: <h1>Solo para quien publica</h1> },
+      ];
+      const { person } = openPortal({ at: '/licitaciones-concursos', server, load });
+      await person.click(await screen.findByRole('link', { name: 'Administrar' }));
+      await screen.findByRole('heading', { name: 'Acceso del personal' });
+      expect(screen.queryByRole('heading', { name: 'Solo para quien publica' })).toBeNull();
+    },
+  );
+});
+
+describe('a public section', () => {
+  test('does not wait for the session', async () => {
+    localStorage.setItem('access_token', 'un-token');
+    server.answer('GET /auth/me', () => new Promise(() => undefined));
+    openPortal({ at: '/licitaciones-concursos', server });
+    await screen.findByRole('heading', { name: 'Página /licitaciones-concursos' });
+  });
+
+  test('comes by an address in capitals too', async () => {
+    openPortal({ at: '/Licitaciones-Concursos', server });
+    await screen.findByRole('heading', { name: 'Página /licitaciones-concursos' });
+  });
+});
+
+describe('an address that nobody answers', () => {
+  test.each(['/nada-por-aqui', '/licitaciones-concursos/nada', '/certificado'])('%s', async (at) => {
+    const { person } = openPortal({ at, server });
+    await screen.findByRole('heading', { level: 1, name: 'La página que estás buscando no existe.' });
+    await person.click(screen.getByRole('link', { name: 'Volver al inicio' }));
+    await screen.findByRole('heading', { name: 'Portal de Proveedores' });
+    expect(shownPath()).toBe('/');
+  });
+});

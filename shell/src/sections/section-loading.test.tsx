@@ -1,0 +1,116 @@
+import type { Registry } from 'shared-api/section';
+import { Link, useNavigate } from 'shared-ui/router';
+import { act, aUser, fireEvent, screen, waitFor } from 'shared-ui/testing';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { type FakeServer, fakeServer } from '../test/fake-server.ts';
+import { closePortal, openPortal, REGISTRY, routesOf, shownPath, signedInAs } from '../test/open-portal.tsx';
+
+let server: FakeServer;
+beforeEach(() => {
+  server = fakeServer();
+});
+afterEach(() => {
+  closePortal();
+});
+
+const ADMIN = aUser({ tipo: 'ADMIN' });
+
+/** A page with links to other sections, and a button that goes to one of them by itself. */
+function Start() {
+  const navigate = useNavigate();
+  return (
+    <>
+      <Link to="/management">Inscripciones</Link>
+      <Link to="/cuenta">Cuenta</Link>
+      <button type="button" onClick={() => navigate('/management')}>
+        Ir
+      </button>
+    </>
+  );
+}
+
+describe('a version on trial', () => {
+  const REGISTRY_WITH_TRIAL: Registry = {
+    revision: 2,
+    sections: REGISTRY.sections.map((entry) =>
+      entry.active.section.name === 'mf-staff'
+        ? {
+            ...entry,
+            canary: { release: { ...entry.active, version: '2.0.0' }, percent: 0, roles: ['ADMIN'] },
+          }
+        : entry,
+    ),
+  };
+
+  test.each([
+    ['ADMIN', false, ['mf-staff 2.0.0']],
+    ['VISADOR', false, ['mf-staff 1.0.0']],
+    ['ADMIN', true, ['mf-staff 2.0.0', 'mf-staff 1.0.0']],
+  ] as const)('%s (it does not come: %s) is shown the section from %j', async (tipo, dead, expected) => {
+    signedInAs(server, aUser({ tipo }));
+    const asked: string[] = [];
+    openPortal({
+      at: '/management',
+      server,
+      registry: REGISTRY_WITH_TRIAL,
+      load: async (name, version) => {
+        asked.push(`${name} ${version}`);
+        if (dead && version === '2.0.0') throw new Error('no entry');
+        return routesOf(name);
+      },
+    });
+    await screen.findByRole('heading', { name: 'Página /management' });
+    expect(asked).toEqual(expected);
+  });
+});
+
+describe('going elsewhere before a section has come', () => {
+  test('shows where one went, and the section is still whole afterwards', async () => {
+    signedInAs(server, ADMIN);
+    let come: (routes: ReturnType<typeof routesOf>) => void = () => undefined;
+    const { router, loads } = openPortal({
+      at: '/licitaciones',
+      server,
+      load: (name) =>
+        name === 'mf-staff' ? new Promise((resolve) => (come = resolve)) : Promise.resolve(routesOf(name)),
+    });
+    await screen.findByRole('heading', { name: 'Página /licitaciones' });
+    act(() => void router.navigate('/management'));
+    await waitFor(() => expect(loads).toHaveBeenCalledWith('mf-staff'));
+    await act(() => router.navigate('/configuraciones'));
+    await screen.findByRole('heading', { name: 'Página /configuraciones' });
+    await act(async () => come(routesOf('mf-staff')));
+    expect(shownPath()).toBe('/configuraciones');
+    await act(() => router.navigate('/management'));
+    await screen.findByRole('heading', { name: 'Página /management' });
+    expect(loads.mock.calls.filter(([name]) => name === 'mf-staff')).toHaveLength(1);
+  });
+});
+
+describe('a link that is pointed at or reached with the keyboard', () => {
+  const load = async (name: string) =>
+    name === 'mf-tenders' ? [{ path: '/licitaciones', Component: Start }] : routesOf(name);
+
+  test.each([
+    ['pointed at', fireEvent.pointerOver],
+    ['reached with the keyboard', fireEvent.focusIn],
+  ])('%s: its section is loaded, once', async (_, reach) => {
+    signedInAs(server, ADMIN);
+    const { loads, person } = openPortal({ at: '/licitaciones', server, load });
+    const link = await screen.findByRole('link', { name: 'Inscripciones' });
+    expect(loads.mock.calls).toEqual([['mf-tenders']]);
+    reach(link);
+    await waitFor(() => expect(loads.mock.calls).toEqual([['mf-tenders'], ['mf-staff']]));
+    await person.click(screen.getByRole('button', { name: 'Ir' }));
+    await screen.findByRole('heading', { name: 'Página /management' });
+    expect(loads).toHaveBeenCalledTimes(2);
+  });
+
+  test('not when its visitor may not enter', async () => {
+    signedInAs(server, ADMIN);
+    const { loads } = openPortal({ at: '/licitaciones', server, load });
+    fireEvent.pointerOver(await screen.findByRole('link', { name: 'Cuenta' }));
+    await act(async () => undefined);
+    expect(loads.mock.calls).toEqual([['mf-tenders']]);
+  });
+});

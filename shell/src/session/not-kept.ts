@@ -1,3 +1,0 @@
-/** What is said where the browser keeps no session: it forbids storage, or that is full. */
-export const NOT_KEPT =
-  'Su navegador no deja guardar la sesión. Permita las cookies y los datos de este sitio, y vuelva a ingresar.';
