@@ -3,6 +3,9 @@ import {
   type Capability,
   can,
   type Estado,
+  isEnabled,
+  isUnsent,
+  NO_DECISION,
   type Role,
   roleLabel,
   rolesWith,
@@ -35,22 +38,11 @@ export function actionsFor(estado: Estado, role: Role): readonly StaffAction[] {
   const moves: readonly string[] = allowedActions(estado, role);
   return STAFF_ACTIONS.filter((action) => {
     if (action === 'label') return can(role, 'requests.label');
-    if (action === 'certificate') return estado === 'HABILITADO' && can(role, 'certificates.emit');
-    if (action === 'receipt') return estado !== 'INICIADO' && can(role, 'requests.read');
+    if (action === 'certificate') return isEnabled(estado) && can(role, 'certificates.emit');
+    if (action === 'receipt') return !isUnsent(estado) && can(role, 'requests.read');
     return moves.includes(action);
   });
 }
-
-/** Why nothing more can be decided in a state. */
-const STATE_REASON: Readonly<Record<Estado, string>> = {
-  INICIADO: 'El proveedor todavía no envió la solicitud.',
-  'PENDIENTE EN OBSERVACION': 'Primero hay que iniciar la revisión.',
-  OBSERVACION: 'La solicitud ya está en revisión.',
-  'EN CORRECCION': 'Se espera que el proveedor corrija y vuelva a enviar la solicitud.',
-  HABILITADO: 'La inscripción ya está habilitada.',
-  RECHAZADO: 'La inscripción fue inhabilitada, y eso no se revierte.',
-  VENCIDO: 'La habilitación venció: el proveedor debe renovarla.',
-};
 
 /** The capability without which an action is never a role's own. */
 const NEEDS = {
@@ -74,7 +66,7 @@ export function whyNot(action: StaffAction, estado: Estado, role: Role): string 
   if (actionsFor(estado, role).includes(action)) return null;
   if (!can(role, NEEDS[action])) return `Es una tarea de ${rolesText(NEEDS[action])}.`;
   if (action === 'certificate') return 'Hay certificado solo mientras la inscripción está habilitada.';
-  return STATE_REASON[estado];
+  return NO_DECISION[estado];
 }
 
 /** What can't be done now and why, the actions of one reason together, in the order of the buttons. */

@@ -1,6 +1,6 @@
 import { IconAlertTriangle, IconBan, IconInfoCircle } from '@tabler/icons-react';
 import type { UserDataBundle } from 'shared-api/contract';
-import { allowedActions, type PortalNotice } from 'shared-api/rules';
+import { allowedActions, isFinal, isInCorrection, type PortalNotice } from 'shared-api/rules';
 import { Alert, Stack, Text } from 'shared-ui';
 import { ObservationList } from 'shared-ui/request';
 import { Renewal } from '../renewal/Renewal.tsx';
@@ -28,11 +28,11 @@ export function Notice({ subject, bundle, notice }: Props) {
     <Alert color={color} icon={<Icon size={20} aria-hidden />} title={notice.title}>
       <Stack gap="md" align="flex-start">
         <Text>{notice.text}</Text>
-        {estado === 'RECHAZADO' && <Text>Por cualquier consulta, {ASK_OFFICE}</Text>}
-        {estado === 'EN CORRECCION' && observaciones.length > 0 && (
+        {isFinal(estado) && <Text>Por cualquier consulta, {ASK_OFFICE}</Text>}
+        {isInCorrection(estado) && observaciones.length > 0 && (
           <ObservationList observations={observaciones} />
         )}
-        {estado === 'EN CORRECCION' && <WriteToAuditor subject={subject} />}
+        {isInCorrection(estado) && <WriteToAuditor subject={subject} />}
         {allowedActions(estado, 'PROVEEDOR').includes('renew') && <Renewal subject={subject} />}
       </Stack>
     </Alert>

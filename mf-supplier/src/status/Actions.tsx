@@ -1,5 +1,5 @@
 import { IconCertificate, IconFileDownload, IconFilePencil } from '@tabler/icons-react';
-import { allowedActions, type Estado, isEditable } from 'shared-api/rules';
+import { allowedActions, type Estado, isEditable, isEnabled } from 'shared-api/rules';
 import { Button, Group, LinkButton } from 'shared-ui';
 import { useCertificate, useReceipt } from '../download/queries.ts';
 import { wizard } from '../paths.ts';
@@ -20,7 +20,7 @@ export function Actions({ subject, estado }: { subject: Subject; estado: Estado 
       >
         Descargar comprobante
       </Button>
-      {estado === 'HABILITADO' && (
+      {isEnabled(estado) && (
         <Button
           leftSection={<IconCertificate size={18} aria-hidden />}
           loading={certificate.isPending}

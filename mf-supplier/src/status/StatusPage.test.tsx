@@ -9,7 +9,14 @@ import {
   startPersonRequest,
   statusHistory,
 } from 'shared-api/contract';
-import { ESTADOS, type Estado, formatDate, RENEWAL_REASON, STATUS_PAGE_ESTADOS } from 'shared-api/rules';
+import {
+  ESTADOS,
+  type Estado,
+  formatDate,
+  hasStatusPage,
+  RENEWAL_REASON,
+  statesWhere,
+} from 'shared-api/rules';
 import { answer, fakeClient, screen, waitFor } from 'shared-ui/testing';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { aBundle, COMPLETE, dayFromNow, documentsFor, PERSON_CUIT, uuid } from '../test/bundle.ts';
@@ -40,7 +47,7 @@ const at = (estado: Estado, asked = estado === 'EN CORRECCION' ? observed : []) 
 afterEach(() => vi.restoreAllMocks());
 
 describe('Detalles del Trámite', () => {
-  it.each(STATUS_PAGE_ESTADOS)('can be opened in %s', async (estado) => {
+  it.each(statesWhere(hasStatusPage))('can be opened in %s', async (estado) => {
     open(AT, { client: at(estado) });
     expect(await screen.findByRole('heading', { level: 1, name: 'Detalles del Trámite' })).toBeTruthy();
     expect(screen.getByText('2026-000123')).toBeTruthy();
@@ -134,13 +141,10 @@ describe('Detalles del Trámite', () => {
     await expectAccessible();
   });
 
-  it.each(ESTADOS.filter((estado) => !STATUS_PAGE_ESTADOS.includes(estado)))(
-    'leads away in %s',
-    async (estado) => {
-      const { address } = open(AT, { client: at(estado) });
-      await waitFor(() => expect(address()).toBe('/'));
-    },
-  );
+  it.each(ESTADOS.filter((estado) => !hasStatusPage(estado)))('leads away in %s', async (estado) => {
+    const { address } = open(AT, { client: at(estado) });
+    await waitFor(() => expect(address()).toBe('/'));
+  });
 
   it('keeps the tab in the address, and opens the one it names', async () => {
     const { person, address } = open(`${AT}?tab=historial`, { client: at('OBSERVACION') });

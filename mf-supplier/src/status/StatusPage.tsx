@@ -1,5 +1,5 @@
 import type { PersonPath, UserDataBundle } from 'shared-api/contract';
-import { meaningForSupplier, STATUS_PAGE_ESTADOS, unreadFor } from 'shared-api/rules';
+import { hasStatusPage, meaningForSupplier, unreadFor } from 'shared-api/rules';
 import { Page, Stack, Text } from 'shared-ui';
 import { RequestHeader } from 'shared-ui/request';
 import { Navigate, useParams, useSearchParams } from 'shared-ui/router';
@@ -31,7 +31,7 @@ function Loaded({ subject }: { subject: Subject }) {
   return (
     <RequestGate query={query} title={TITLE}>
       {(bundle) =>
-        STATUS_PAGE_ESTADOS.includes(bundle.estado_tramite.estado) ? (
+        hasStatusPage(bundle.estado_tramite.estado) ? (
           <Details subject={subject} bundle={bundle} />
         ) : (
           <Navigate to="/" replace />

@@ -1,6 +1,6 @@
 import { IconCertificate } from '@tabler/icons-react';
 import type { SupplierRequest } from 'shared-api/contract';
-import { certificateValidityText, enablingText, todayInCity } from 'shared-api/rules';
+import { certificateValidityText, enablingText, hasCertificate, todayInCity } from 'shared-api/rules';
 import { Group, Text } from 'shared-ui';
 import { useCertificateEnd } from './queries.ts';
 
@@ -11,7 +11,7 @@ interface Props {
 /** 'Vence el … porque …': until when the certificate counts, or will once the request is enabled. */
 export function CertificateValidity({ request }: Props) {
   const { estado } = request.estado_tramite;
-  const issued = estado === 'HABILITADO' || estado === 'VENCIDO';
+  const issued = hasCertificate(estado);
   return (
     <Group gap="sm" wrap="nowrap" align="flex-start">
       <IconCertificate size={22} aria-hidden style={{ flexShrink: 0 }} />

@@ -1,6 +1,6 @@
 import { IconCircleCheck, IconDownload } from '@tabler/icons-react';
 import type { PersonPath, SupplierRequest } from 'shared-api/contract';
-import { type Estado, notificationAddress, STATUS_PAGE_ESTADOS, todayInCity } from 'shared-api/rules';
+import { awaitsStaff, hasStatusPage, notificationAddress, todayInCity } from 'shared-api/rules';
 import {
   Alert,
   Button,
@@ -27,8 +27,6 @@ import { RequestGate } from '../subject/RequestGate.tsx';
 import { type Subject, useSubject } from '../subject/subject.ts';
 
 const TITLE = 'Felicidades!';
-/** What was sent is still to be evaluated, as the page says. */
-const AWAITING: readonly Estado[] = ['PENDIENTE EN OBSERVACION', 'OBSERVACION'];
 
 /** 'Felicidades!': the request was sent; its pre-registration receipt. */
 export function SuccessPage({ type }: { type: PersonPath }) {
@@ -42,9 +40,9 @@ function Loaded({ subject }: { subject: Subject }) {
     <RequestGate query={query} title={TITLE}>
       {({ sujeto_fiscal }) => {
         const { estado } = sujeto_fiscal.estado_tramite;
-        if (AWAITING.includes(estado)) return <Sent subject={subject} request={sujeto_fiscal} />;
+        if (awaitsStaff(estado)) return <Sent subject={subject} request={sujeto_fiscal} />;
         // A phone opens it again days later: by then something else may be due, or nothing was sent at all.
-        const now = STATUS_PAGE_ESTADOS.includes(estado) ? statusPage(subject) : ACCOUNT;
+        const now = hasStatusPage(estado) ? statusPage(subject) : ACCOUNT;
         return <Navigate to={now} replace />;
       }}
     </RequestGate>

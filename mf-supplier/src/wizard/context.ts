@@ -1,6 +1,6 @@
 import { createContext, useContext, useEffect } from 'react';
 import type { Observation, SaveBody, UserDataBundle } from 'shared-api/contract';
-import { documentStatus, isApprovable, isRenewal, todayInCity } from 'shared-api/rules';
+import { documentStatus, isApprovable, isInCorrection, isRenewal, todayInCity } from 'shared-api/rules';
 import { documentName } from 'shared-ui/request';
 import type { Subject } from '../subject/subject.ts';
 import type { DraftStore } from './drafts.ts';
@@ -54,7 +54,7 @@ export function useStepSave(save: StepSave): void {
 
 /** What was observed about one element, by its name, and is still to be done. */
 export function observationsOf(bundle: UserDataBundle, name: string): readonly Observation[] {
-  return bundle.estado_tramite.estado === 'EN CORRECCION'
+  return isInCorrection(bundle.estado_tramite.estado)
     ? bundle.estado_tramite.observaciones.filter((one) => one.name === name && !isDone(bundle, one))
     : [];
 }

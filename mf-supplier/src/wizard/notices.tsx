@@ -7,7 +7,7 @@ import {
 } from '@tabler/icons-react';
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import type { Observation, SupplierRequest } from 'shared-api/contract';
-import { isRenewal, RENEWAL_TITLE, renewalText } from 'shared-api/rules';
+import { isInCorrection, isRenewal, RENEWAL_TITLE, renewalText } from 'shared-api/rules';
 import { Alert, formatTaxId, Group, Stack, Text } from 'shared-ui';
 import { ObservationList, PERSON_LABEL, supplierName } from 'shared-ui/request';
 import { Facts } from '../subject/Facts.tsx';
@@ -54,7 +54,7 @@ export function InactiveBanner({ motives }: { motives: readonly string[] }) {
 export function CorrectionPanel() {
   const { bundle, subject } = useWizard();
   const { estado, observaciones } = bundle.estado_tramite;
-  if (estado !== 'EN CORRECCION') return null;
+  if (!isInCorrection(estado)) return null;
   const renewal = isRenewal(estado, observaciones);
   const done = observaciones.map((one) => isDone(bundle, one));
   const isReady = done.length > 0 && !done.includes(false);

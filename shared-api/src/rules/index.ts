@@ -28,6 +28,7 @@ export * from './registration/portal-tiles.ts';
 export * from './registration/renewal.ts';
 export * from './registration/request-changes.ts';
 export * from './registration/request-list.ts';
+export * from './registration/request-state-texts.ts';
 export * from './registration/request-states.ts';
 export * from './registration/required-documents.ts';
 export * from './registration/reviewed-form.ts';

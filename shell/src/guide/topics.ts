@@ -1,4 +1,4 @@
-import { ESTADO_LABEL, ESTADO_MEANING, type Estado } from 'shared-api/rules';
+import { ESTADO_LABEL, ESTADO_MEANING, isUnsent, statesWhere } from 'shared-api/rules';
 import { uploadLimit } from 'shared-ui/upload-limit';
 import { LISTED_IN_THE_FORM, type RequiredDocuments } from './queries.ts';
 
@@ -9,14 +9,8 @@ export interface Topic {
   readonly items?: readonly string[];
 }
 
-const SHOWN_STATES: readonly Estado[] = [
-  'PENDIENTE EN OBSERVACION',
-  'OBSERVACION',
-  'EN CORRECCION',
-  'HABILITADO',
-  'RECHAZADO',
-  'VENCIDO',
-];
+/** The applicant follows a request from its first sending on. */
+const FOLLOWED_STATES = statesWhere((estado) => !isUnsent(estado));
 
 /** How long each part usually takes (specification, section 9). */
 export const TIMES: readonly string[] = [
@@ -74,7 +68,7 @@ export const topics = (required: RequiredDocuments | null): readonly Topic[] => 
     id: 'seguimiento',
     title: '¿Cómo sigo mi trámite?',
     paragraphs: ['En «Consultar Estado de Trámite» se ve en qué estado está la solicitud:'],
-    items: SHOWN_STATES.map((estado) => `${ESTADO_LABEL[estado]}: ${ESTADO_MEANING[estado]}`),
+    items: FOLLOWED_STATES.map((estado) => `${ESTADO_LABEL[estado]}: ${ESTADO_MEANING[estado]}`),
   },
   {
     id: 'correcciones',

@@ -1,7 +1,7 @@
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { correctRequest, type SupplierRequest } from 'shared-api/contract';
-import { documentStatus, isActualizable, isApprovable } from 'shared-api/rules';
+import { documentStatus, isActualizable, isApprovable, isEnabled, stateAfter } from 'shared-api/rules';
 import { Alert, Box, Button, Checkbox, Group, Text } from 'shared-ui';
 import { ErrorSummary, Fieldset } from 'shared-ui/forms';
 import { useDraft } from 'shared-ui/portal';
@@ -86,7 +86,7 @@ export function CorrectionForm({ request, today, onClose, onReload }: Props) {
           message: name === null ? message : `${name}: ${message}`,
         }))}
       />
-      {request.estado_tramite.estado === 'HABILITADO' && (
+      {isEnabled(request.estado_tramite.estado) && (
         <Alert color="ambar">
           La habilitación termina y su certificado deja de valer al enviar las correcciones. El proveedor
           tendrá otro cuando la inscripción se apruebe de nuevo.
@@ -168,7 +168,7 @@ function Replaceable({
     );
   }
   const documents = request.documento_proveedor.filter((document) =>
-    isActualizable('EN CORRECCION', {
+    isActualizable(stateAfter('correct'), {
       named: docs_ids.includes(document.id),
       anyNamed: true,
       unfinished: !isApprovable(documentStatus(document.tipo_documento, document, today).estado),

@@ -1,7 +1,7 @@
 import { IconCalendarEvent, IconEye, IconHistory } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { SupplierDocument, SupplierRequest } from 'shared-api/contract';
-import { can, type Estado, mayEditDates, type Role } from 'shared-api/rules';
+import { can, type Estado, isInReview, mayEditDates, type Role } from 'shared-api/rules';
 import { Button, EmptyState, SimpleGrid, Text, VisuallyHidden } from 'shared-ui';
 import { Modal, useCloseUnlessSending } from 'shared-ui/overlays';
 import { DocumentCard, documentName } from 'shared-ui/request';
@@ -140,7 +140,7 @@ export function FilesTab({ request, role, today, onDeciding, onReload }: Props) 
 /** What a person can't do with the files now, and why. */
 function whyNotFiles(estado: Estado, role: Role): readonly string[] {
   const dates = can(role, 'documents.editDates')
-    ? estado !== 'OBSERVACION' && 'Las fechas se editan solo con el trámite en Observación.'
+    ? !isInReview(estado) && 'Las fechas se editan solo con el trámite en Observación.'
     : `Las fechas las edita ${rolesText('documents.editDates')}.`;
   const past = !can(role, 'documents.history') && 'Su rol no ve los archivos anteriores de un documento.';
   return [dates, past].filter((reason) => reason !== false);

@@ -1,4 +1,4 @@
-import { can, type Estado, mayResolve, type Role } from 'shared-api/rules';
+import { awaitsStaff, can, type Estado, isInCorrection, type Role } from 'shared-api/rules';
 import { rolesText } from '../actions.ts';
 
 /** Why a role can't mark observations as resolved in a state, in Spanish; null when it can. */
@@ -6,8 +6,8 @@ export function whyNotResolve(estado: Estado, role: Role): string | null {
   if (!can(role, 'requests.review')) {
     return `Las observaciones las marca como resueltas ${rolesText('requests.review')}.`;
   }
-  if (mayResolve(estado)) return null;
-  return estado === 'EN CORRECCION'
+  if (awaitsStaff(estado)) return null;
+  return isInCorrection(estado)
     ? 'Podrá marcarlas como resueltas cuando el proveedor vuelva a enviar la solicitud.'
     : 'Las observaciones se marcan como resueltas mientras la solicitud está en revisión.';
 }

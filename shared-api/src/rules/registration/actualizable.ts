@@ -1,4 +1,4 @@
-import type { Estado } from './request-states.ts';
+import { type Estado, isInCorrection, isUnsent } from './request-states.ts';
 
 /** What the last correction or renewal says about one document. */
 export interface CorrectionOfDocument {
@@ -15,7 +15,7 @@ export interface CorrectionOfDocument {
 
 /** Whether the supplier may replace a document now: the `actualizable` flag of the wire. */
 export function isActualizable(estado: Estado, correction: CorrectionOfDocument): boolean {
-  if (estado === 'INICIADO') return true;
-  if (estado !== 'EN CORRECCION') return false;
+  if (isUnsent(estado)) return true;
+  if (!isInCorrection(estado)) return false;
   return correction.named || correction.unfinished || !correction.anyNamed;
 }

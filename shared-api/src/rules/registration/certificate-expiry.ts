@@ -32,6 +32,18 @@ export function certificateExpiry(documents: DatedDocuments): CertificateExpiry 
   return first;
 }
 
+export const CERTIFICATE_STATES = ['VIGENTE', 'VENCIDO', 'REVOCADO'] as const;
+export type CertificateState = (typeof CERTIFICATE_STATES)[number];
+
+/** Returns what a certificate is worth on a day; it holds through the day on which it expires. */
+export function certificateState(
+  certificate: { readonly revocadoAt: Date | null; readonly vence: CivilDate | null },
+  day: CivilDate,
+): CertificateState {
+  if (certificate.revocadoAt) return 'REVOCADO';
+  return certificate.vence !== null && compareDates(certificate.vence, day) < 0 ? 'VENCIDO' : 'VIGENTE';
+}
+
 /** What a certificate says of its own end: nothing when it never does. */
 export interface CertificateEnd {
   readonly vence: CivilDate | null;

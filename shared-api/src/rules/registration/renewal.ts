@@ -1,6 +1,6 @@
 import type { ObservationForm } from './corrections.ts';
 import type { DocumentStatusName } from './document-dates.ts';
-import type { Estado } from './request-states.ts';
+import { type Estado, isInCorrection } from './request-states.ts';
 
 /** Why a renewal opens a document, by its status; those that can be sent as they are it leaves closed. */
 export const RENEWAL_REASON = {
@@ -20,7 +20,7 @@ export const areOfRenewal = (observations: readonly ObservationForm[]): boolean 
 
 /** Whether a request is corrected because its supplier renews it, as the observations of the last correction tell. */
 export const isRenewal = (estado: Estado, observations: readonly ObservationForm[]): boolean =>
-  estado === 'EN CORRECCION' && areOfRenewal(observations);
+  isInCorrection(estado) && areOfRenewal(observations);
 
 export const RENEWAL_TITLE = 'Renovación de su inscripción';
 

@@ -1,20 +1,23 @@
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import {
   ACTIONS,
   type Action,
   type Actor,
   allowedActions,
+  awaitsStaff,
   ESTADO_LABEL,
   ESTADO_MEANING,
   ESTADOS,
   type Estado,
+  hasStatusPage,
   isEditable,
   mayEditDates,
-  mayResolve,
   meaningForSupplier,
   nextState,
   portalTiles,
   ROLES,
-  STATUS_PAGE_ESTADOS,
+  statesWhere,
   TRANSITIONS,
 } from 'shared-api/rules';
 import { describe, expect, it } from 'vitest';
@@ -116,7 +119,7 @@ describe('what a state lets the screens do', () => {
   });
 
   it('opens the status page in five states', () =>
-    expect([...STATUS_PAGE_ESTADOS].sort()).toEqual([
+    expect([...statesWhere(hasStatusPage)].sort()).toEqual([
       'EN CORRECCION',
       'HABILITADO',
       'OBSERVACION',
@@ -189,5 +192,28 @@ describe('what a state lets the screens do', () => {
 
 describe('a decision', () => {
   it('may be taken while the request waits for one or is reviewed', () =>
-    expect(ESTADOS.filter(mayResolve)).toEqual(['PENDIENTE EN OBSERVACION', 'OBSERVACION']));
+    expect(ESTADOS.filter(awaitsStaff)).toEqual(['PENDIENTE EN OBSERVACION', 'OBSERVACION']));
+});
+
+/** Files that may name states literally: the table and its predicates, what is said of each state and how it looks. */
+const MAY_NAME_STATES = [
+  'shared-api/src/rules/registration/certificate-expiry.ts',
+  'shared-api/src/rules/registration/request-state-texts.ts',
+  'shared-api/src/rules/registration/request-states.ts',
+  'shared-ui/src/request/looks.ts',
+];
+
+describe('names of states', () => {
+  it('stand beside the table alone: everything else asks a predicate', () => {
+    const root = path.resolve(import.meta.dirname, '../../../..');
+    const literal = new RegExp(`'(${ESTADOS.join('|')})'`);
+    const naming = globSync(
+      '{shared-*,shell,mf-*,infra/{api,build,gateway,launcher,releases}}/src/**/*.{ts,tsx}',
+      {
+        cwd: root,
+        exclude: ['**/*.{test,spec,soak}.*', '**/{test,testing,demo}/**'],
+      },
+    ).filter((file) => literal.test(readFileSync(path.join(root, file), 'utf8')));
+    expect(naming.sort()).toEqual(MAY_NAME_STATES);
+  });
 });

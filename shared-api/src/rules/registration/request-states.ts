@@ -12,28 +12,6 @@ export const ESTADOS = [
 ] as const;
 export type Estado = (typeof ESTADOS)[number];
 
-/** How a state is shown. */
-export const ESTADO_LABEL: Readonly<Record<Estado, string>> = {
-  INICIADO: 'Iniciado',
-  'PENDIENTE EN OBSERVACION': 'Pendiente en observacion',
-  OBSERVACION: 'Observación',
-  'EN CORRECCION': 'En Corrección',
-  HABILITADO: 'Habilitado',
-  RECHAZADO: 'Solicitud inhabilitada',
-  VENCIDO: 'Vencida',
-};
-
-/** What a state means for the applicant (specification, section 4). */
-export const ESTADO_MEANING: Readonly<Record<Estado, string>> = {
-  INICIADO: 'Complete el formulario para que la inscripción sea evaluada.',
-  'PENDIENTE EN OBSERVACION': 'La solicitud fue enviada y espera ser evaluada.',
-  OBSERVACION: 'La solicitud está siendo evaluada.',
-  'EN CORRECCION': 'El solicitante debe completar las correcciones pedidas.',
-  HABILITADO: 'La inscripción fue aprobada.',
-  RECHAZADO: 'La solicitud fue inhabilitada. No se puede revertir ni volver a enviar.',
-  VENCIDO: 'La habilitación venció. Revise los archivos.',
-};
-
 export const ACTIONS = ['start', 'send', 'take', 'correct', 'approve', 'reject', 'expire', 'renew'] as const;
 export type Action = (typeof ACTIONS)[number];
 /** Who makes a transition: a role, or the portal's own daily job. */
@@ -100,29 +78,45 @@ export function allowedActions(estado: Estado, role: Actor): readonly Action[] {
   return ACTIONS.filter((action) => nextState(estado, action, role).ok);
 }
 
-/** Whether the supplier may change the form and send it. */
-export function isEditable(estado: Estado): boolean {
-  return estado === 'INICIADO' || estado === 'EN CORRECCION';
+/** Returns the state that an action leads to, which is the same from wherever it holds. */
+export function stateAfter(action: Action): Estado {
+  const [transition] = TRANSITIONS.filter((candidate) => candidate.action === action);
+  if (!transition) throw new Error(`no transition makes ${action}`);
+  return transition.to;
 }
+
+/** Returns the states for which a predicate holds, for lists and SQL. */
+export const statesWhere = (predicate: (estado: Estado) => boolean): readonly Estado[] =>
+  ESTADOS.filter(predicate);
+
+/** The supplier has never sent the request. */
+export const isUnsent = (estado: Estado) => estado === 'INICIADO';
+/** The request was sent and nobody has taken it into review. */
+export const awaitsReviewer = (estado: Estado) => estado === 'PENDIENTE EN OBSERVACION';
+/** A reviewer has taken the request. */
+export const isInReview = (estado: Estado) => estado === 'OBSERVACION';
+/** The next step is the staff's. */
+export const awaitsStaff = (estado: Estado) => awaitsReviewer(estado) || isInReview(estado);
+/** The supplier corrects what an auditor observed, or renews. */
+export const isInCorrection = (estado: Estado) => estado === 'EN CORRECCION';
+/** The supplier may change the form and send it. */
+export const isEditable = (estado: Estado) => isUnsent(estado) || isInCorrection(estado);
+export const isEnabled = (estado: Estado): estado is 'HABILITADO' => estado === 'HABILITADO';
+/** The enabling has ended with a document; the supplier may renew it. */
+export const isExpired = (estado: Estado) => estado === 'VENCIDO';
+/** The request has a certificate, in force or expired. */
+export const hasCertificate = (estado: Estado) => isEnabled(estado) || isExpired(estado);
+/** The request was rejected or disabled, and nothing leads out of that. */
+export const isFinal = (estado: Estado) => estado === 'RECHAZADO';
+/** A reviewer has decided on what was sent: enabled, rejected or to be corrected. */
+export const isDecided = (estado: Estado) => isEnabled(estado) || isFinal(estado) || isInCorrection(estado);
+/** The supplier's status page can be opened. */
+export const hasStatusPage = (estado: Estado) => !isUnsent(estado) && !isFinal(estado);
 
 /** Whether staff with `documents.editDates` may change a document's dates now (specification, section 4). */
 export function mayEditDates(
   estado: Estado,
   type: { readonly emision: boolean; readonly expiracion: boolean } | null,
 ): boolean {
-  return estado === 'OBSERVACION' && type !== null && (type.emision || type.expiracion);
+  return isInReview(estado) && type !== null && (type.emision || type.expiracion);
 }
-
-/** Whether an auditor may mark observations as resolved: while what the supplier sent is being reviewed. */
-export function mayResolve(estado: Estado): boolean {
-  return estado === 'PENDIENTE EN OBSERVACION' || estado === 'OBSERVACION';
-}
-
-/** States in which the supplier's status page can be opened. */
-export const STATUS_PAGE_ESTADOS: readonly Estado[] = [
-  'EN CORRECCION',
-  'PENDIENTE EN OBSERVACION',
-  'OBSERVACION',
-  'HABILITADO',
-  'VENCIDO',
-];

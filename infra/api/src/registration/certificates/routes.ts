@@ -5,6 +5,7 @@ import {
   emitReceipt,
   publicCertificate,
 } from 'shared-api/contract';
+import { certificateState } from 'shared-api/rules';
 import { today } from '../../platform/clock.ts';
 import { invalid, notFound } from '../../platform/errors.ts';
 import { type Route, route, userOf } from '../../platform/http/route.ts';
@@ -13,7 +14,7 @@ import { requestFor } from '../requests/record/index.ts';
 import { publicKeys, signingKey } from './keys.ts';
 import { renderReceipt } from './receipt-pdf.ts';
 import { lastSentAt, sentFiles } from './sent.ts';
-import { certificateById, certificateInForce, certificateState, newestCertificate } from './service.ts';
+import { certificateById, certificateInForce, newestCertificate } from './service.ts';
 import { certificateUrl } from './stored-pdf.ts';
 
 export function certificateRoutes(platform: Platform): Route[] {

@@ -1,4 +1,5 @@
 import { and, desc, eq, inArray, lte } from 'drizzle-orm';
+import { isInCorrection, stateAfter } from 'shared-api/rules';
 import { files } from '../../files/tables.ts';
 import type { Sql } from '../../platform/db/database.ts';
 import { filesAt, type SentFile } from '../documents/index.ts';
@@ -11,7 +12,7 @@ export async function lastSentAt(from: Sql, requestId: string): Promise<Date | n
   const [sent] = await from
     .select({ at: statusHistory.createdAt })
     .from(statusHistory)
-    .where(and(eq(statusHistory.requestId, requestId), eq(statusHistory.estado, 'PENDIENTE EN OBSERVACION')))
+    .where(and(eq(statusHistory.requestId, requestId), eq(statusHistory.estado, stateAfter('send'))))
     .orderBy(desc(statusHistory.sequence))
     .limit(1);
   return sent?.at ?? null;
@@ -23,7 +24,7 @@ export async function lastSentAt(from: Sql, requestId: string): Promise<Date | n
  */
 export async function sentFiles(from: Sql, request: RequestRecord, sentAt: Date): Promise<SentFile[]> {
   // A correction observes what was sent; what stands in its place since is not sent yet.
-  const observed = request.estado === 'EN CORRECCION' ? await observedFormOf(from, request.id) : null;
+  const observed = isInCorrection(request.estado) ? await observedFormOf(from, request.id) : null;
   const { poder_legal, acta_designacion_url } = observed ?? request;
   const named = [
     { documento: 'Poder legal', id: poder_legal },

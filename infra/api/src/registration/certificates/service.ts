@@ -1,6 +1,14 @@
-import { and, desc, eq, gt, gte, isNull, lt, notExists, or, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, gte, inArray, isNull, lt, notExists, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import { type CivilDate, compareDates, type Estado, todayInCity } from 'shared-api/rules';
+import {
+  type CivilDate,
+  certificateState,
+  type Estado,
+  isEnabled,
+  NO_CERTIFICATE,
+  statesWhere,
+  todayInCity,
+} from 'shared-api/rules';
 import { today } from '../../platform/clock.ts';
 import { nextNumber } from '../../platform/db/counters.ts';
 import type { Sql, Transaction } from '../../platform/db/database.ts';
@@ -78,7 +86,7 @@ export async function endedEnablings(from: Sql, day: CivilDate, requestId?: stri
     .innerJoin(supplierRequests, eq(supplierRequests.id, certificates.requestId))
     .where(
       and(
-        eq(supplierRequests.estado, 'HABILITADO'),
+        inArray(supplierRequests.estado, statesWhere(isEnabled)),
         requestId === undefined ? undefined : eq(certificates.requestId, requestId),
         lt(certificates.vence, day),
         notExists(
@@ -92,17 +100,6 @@ export async function endedEnablings(from: Sql, day: CivilDate, requestId?: stri
       ),
     );
   return rows.map(({ id }) => id);
-}
-
-type CertificateState = 'VIGENTE' | 'VENCIDO' | 'REVOCADO';
-
-/** What a certificate is worth on a day; it holds through the day on which it expires. */
-export function certificateState(
-  row: Pick<Certificate, 'revocadoAt' | 'vence'>,
-  day: CivilDate,
-): CertificateState {
-  if (row.revocadoAt) return 'REVOCADO';
-  return row.vence !== null && compareDates(row.vence, day) < 0 ? 'VENCIDO' : 'VIGENTE';
 }
 
 export async function certificateById(from: Sql, id: string): Promise<Certificate | null> {
@@ -121,17 +118,6 @@ export async function newestCertificate(from: Sql, requestId: string): Promise<C
   return row ?? null;
 }
 
-const NOT_ENABLED: Readonly<Record<Exclude<Estado, 'HABILITADO'>, string>> = {
-  INICIADO: 'La inscripción todavía no fue enviada. El certificado se emite cuando queda habilitada.',
-  'PENDIENTE EN OBSERVACION':
-    'La inscripción espera ser evaluada. El certificado se emite cuando queda habilitada.',
-  OBSERVACION: 'La inscripción está siendo evaluada. El certificado se emite cuando queda habilitada.',
-  'EN CORRECCION':
-    'La inscripción tiene correcciones pendientes. El certificado se emite cuando queda habilitada.',
-  RECHAZADO: 'La inscripción fue inhabilitada y no tiene certificado.',
-  VENCIDO: 'La habilitación venció. Renueve los documentos vencidos para obtener un certificado nuevo.',
-};
-
 /**
  * The certificate of an enabled request.
  * @throws Refusal 400 saying why there is none in any other state
@@ -141,10 +127,10 @@ export async function certificateInForce(
   request: { readonly id: string; readonly estado: Estado },
   day: CivilDate,
 ): Promise<Certificate> {
-  if (request.estado !== 'HABILITADO') throw invalid(NOT_ENABLED[request.estado]);
+  if (!isEnabled(request.estado)) throw invalid(NO_CERTIFICATE[request.estado]);
   const row = await newestCertificate(from, request.id);
   if (!row) throw new Error(`the enabled request ${request.id} has no certificate`);
   // The daily job has not told the request yet; the certificate knows already.
-  if (certificateState(row, day) !== 'VIGENTE') throw invalid(NOT_ENABLED.VENCIDO);
+  if (certificateState(row, day) !== 'VIGENTE') throw invalid(NO_CERTIFICATE.VENCIDO);
   return row;
 }

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, lte, ne } from 'drizzle-orm';
 import type { BodyOf, ChatMessage, sendMessage } from 'shared-api/contract';
-import { CHAT_PENDING, type ChatSide, type Estado, mayWrite, STATUS_PAGE_ESTADOS } from 'shared-api/rules';
+import { CHAT_PENDING, type ChatSide, type Estado, hasStatusPage, mayWrite } from 'shared-api/rules';
 import { users } from '../../accounts/users/tables.ts';
 import { recordAudit } from '../../oversight/audit/index.ts';
 import type { Sql } from '../../platform/db/database.ts';
@@ -81,9 +81,7 @@ const answerTold = ({ id, mensaje }: typeof chatMessages.$inferSelect, estado: E
   blocks: [
     'Le escribieron sobre su trámite:',
     mensaje,
-    ...(STATUS_PAGE_ESTADOS.includes(estado)
-      ? ['Puede responder en el portal, en los mensajes del trámite.']
-      : []),
+    ...(hasStatusPage(estado) ? ['Puede responder en el portal, en los mensajes del trámite.'] : []),
   ],
 });
 

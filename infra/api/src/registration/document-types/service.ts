@@ -1,4 +1,4 @@
-import { and, asc, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type {
   AnswerOf,
   BodyOf,
@@ -6,7 +6,14 @@ import type {
   DocumentType,
   requiredDocuments,
 } from 'shared-api/contract';
-import { defaultDateRule, fold, newDocumentTypeProblem } from 'shared-api/rules';
+import {
+  defaultDateRule,
+  fold,
+  isEditable,
+  isInCorrection,
+  newDocumentTypeProblem,
+  statesWhere,
+} from 'shared-api/rules';
 import { recordAudit } from '../../oversight/audit/index.ts';
 import type { Transaction } from '../../platform/db/database.ts';
 import { type Page, pageOf } from '../../platform/db/paging.ts';
@@ -106,12 +113,12 @@ async function giveToOpenRequests(
   await tx.execute(sql`
     insert into ${documents} (id, request_id, type_id, named_in_correction, created_at, updated_at)
     select gen_random_uuid(), r.id, ${type.id}::uuid,
-      r.estado = 'EN CORRECCION'
+      ${inArray(sql`r.estado`, statesWhere(isInCorrection))}
         and (r.restricts_documents
           or exists (select 1 from ${documents} d where d.request_id = r.id and d.named_in_correction)),
       ${at.toISOString()}::timestamptz, ${at.toISOString()}::timestamptz
     from ${supplierRequests} r
-    where r.estado in ('INICIADO', 'EN CORRECCION') and r.tipo_persona in (${kinds})
+    where ${inArray(sql`r.estado`, statesWhere(isEditable))} and r.tipo_persona in (${kinds})
     for share of r
     on conflict do nothing`);
 }

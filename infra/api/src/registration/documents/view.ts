@@ -5,6 +5,7 @@ import {
   documentStatus,
   isActualizable,
   isApprovable,
+  isInCorrection,
 } from 'shared-api/rules';
 import { signFileUrl } from '../../files/index.ts';
 import { today } from '../../platform/clock.ts';
@@ -45,7 +46,7 @@ function anyNamed(records: readonly DocumentRecord[], { restrictsDocuments }: Re
  * a wrong file or date could not be mended before sending. Where all is open, naming one would close the others.
  */
 export function namesHandedIn(records: readonly DocumentRecord[], request: Restricted): boolean {
-  return request.estado === 'EN CORRECCION' && anyNamed(records, request);
+  return isInCorrection(request.estado) && anyNamed(records, request);
 }
 
 /** Which of a request's documents its supplier may replace now, by id. */

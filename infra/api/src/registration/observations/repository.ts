@@ -1,6 +1,6 @@
 import { and, desc, eq, type Placeholder } from 'drizzle-orm';
 import type { Observation } from 'shared-api/contract';
-import type { ReviewedForm } from 'shared-api/rules';
+import { type ReviewedForm, stateAfter } from 'shared-api/rules';
 import { users } from '../../accounts/users/tables.ts';
 import type { Sql, Transaction } from '../../platform/db/database.ts';
 import { statusHistory } from '../requests/tables.ts';
@@ -18,7 +18,7 @@ export const lastCorrection = (from: Sql, requestId: string | Placeholder) =>
       observaciones: statusHistory.observaciones,
     })
     .from(statusHistory)
-    .where(and(eq(statusHistory.requestId, requestId), eq(statusHistory.estado, 'EN CORRECCION')))
+    .where(and(eq(statusHistory.requestId, requestId), eq(statusHistory.estado, stateAfter('correct'))))
     .orderBy(desc(statusHistory.sequence))
     .limit(1);
 

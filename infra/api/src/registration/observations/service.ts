@@ -1,5 +1,5 @@
 import type { Correction, FormChange } from 'shared-api/contract';
-import { can, changesBetween, mayResolve, type ReviewedForm } from 'shared-api/rules';
+import { awaitsStaff, can, changesBetween, type ReviewedForm } from 'shared-api/rules';
 import { signFileUrl } from '../../files/index.ts';
 import { recordAudit } from '../../oversight/audit/index.ts';
 import type { Sql } from '../../platform/db/database.ts';
@@ -33,7 +33,7 @@ export async function correctionView(
   formNow: () => Promise<ReviewedForm>,
 ): Promise<Correction> {
   const marks = await marksOf(from, correction.id);
-  const before = mayResolve(row.estado) ? await observedForm(from, correction.id) : null;
+  const before = awaitsStaff(row.estado) ? await observedForm(from, correction.id) : null;
   return {
     id: correction.id,
     createdAt: correction.createdAt.toISOString(),
@@ -82,7 +82,7 @@ export async function resolveObservation(
   const { correccion, numero, resuelta } = input;
   const at = platform.clock.now();
   await withLockedRequest(platform, user, input.cuit, async (tx, row) => {
-    if (!mayResolve(row.estado)) throw conflict(NOT_NOW, 'ESTADO');
+    if (!awaitsStaff(row.estado)) throw conflict(NOT_NOW, 'ESTADO');
     const [last] = await lastCorrection(tx, row.id);
     if (last?.id !== correccion) throw conflict(NEWER);
     const observation = last.observaciones[numero];

@@ -1,4 +1,4 @@
-import { ESTADO_LABEL, formatDateTime, formatTaxId } from 'shared-api/rules';
+import { ESTADO_LABEL, formatDateTime, formatTaxId, isEditable, statesWhere } from 'shared-api/rules';
 import type { Config } from '../../config/config.ts';
 
 /** `LEAME.txt`: what the archive holds, for how long the portal keeps it, and how a mistake is mended. */
@@ -23,8 +23,9 @@ Por cuánto tiempo se guarda
 
 Cómo corregir un dato
 - Lo que viene de ARCA (nombre, domicilio fiscal, actividades) se corrige en ARCA; el portal lo vuelve a leer.
-- Lo que usted cargó lo corrige en su inscripción mientras esté en estado ${ESTADO_LABEL.INICIADO} o
-  ${ESTADO_LABEL['EN CORRECCION']}; en otro, pídalo al auditor por los mensajes del trámite. El plazo para
+- Lo que usted cargó lo corrige en su inscripción mientras esté en estado ${statesWhere(isEditable)
+  .map((estado) => ESTADO_LABEL[estado])
+  .join(' o\n  ')}; en otro, pídalo al auditor por los mensajes del trámite. El plazo para
   corregir es de cinco días hábiles.
 
 La Ley 25.326 le da derecho a conocer sus datos sin costo, y a que se corrijan o actualicen. Si no se respeta, puede

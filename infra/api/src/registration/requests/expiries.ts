@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { compareDates } from 'shared-api/rules';
+import { compareDates, isEnabled } from 'shared-api/rules';
 import { today } from '../../platform/clock.ts';
 import { lockFor } from '../../platform/db/locks.ts';
 import { queueMail } from '../../platform/mail/outbox.ts';
@@ -7,7 +7,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { endedEnablings } from '../certificates/index.ts';
 import { documentsOf } from '../documents/index.ts';
 import { dueNotices, expiriesOf, expiryMail, untold } from './expiry-notices.ts';
-import { datedDocumentsIn } from './repository.ts';
+import { datedDocumentsOfEnabled } from './repository.ts';
 import { supplierRequests } from './tables.ts';
 import { transition } from './transition.ts';
 
@@ -43,7 +43,7 @@ export async function watchExpiries(platform: Platform): Promise<ExpiryRun> {
 async function requestsWithNews({ db, clock }: Platform): Promise<Set<string>> {
   const day = today(clock);
   const news = new Set(await endedEnablings(db, day));
-  for await (const { documents, reachable } of datedDocumentsIn(db, 'HABILITADO')) {
+  for await (const { documents, reachable } of datedDocumentsOfEnabled(db)) {
     const expiries = expiriesOf(documents);
     for (const { requestId, vence } of expiries) if (compareDates(vence, day) < 0) news.add(requestId);
     // Who has no address is told nothing, and is not asked for by each run: the first one after they get one tells them.
@@ -58,7 +58,7 @@ function settle(platform: Platform, id: string): Promise<ExpiryRun> {
   return db.transaction(async (tx) => {
     await lockFor(tx, 'expiries');
     const [row] = await tx.select().from(supplierRequests).where(eq(supplierRequests.id, id)).for('update');
-    if (row?.estado !== 'HABILITADO') return { ended: 0, told: 0 };
+    if (!row || !isEnabled(row.estado)) return { ended: 0, told: 0 };
     const day = today(clock);
     const expiries = expiriesOf(await documentsOf(tx, row.id));
     let told = 0;

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { type Estado, formatDateTime } from 'shared-api/rules';
+import { ESTADOS, type Estado, formatDateTime, isInCorrection, STATE_CHANGE } from 'shared-api/rules';
 import { users } from '../../accounts/users/tables.ts';
 import { lastEntry } from '../../oversight/audit/index.ts';
 import type { Sql } from '../../platform/db/database.ts';
@@ -7,17 +7,6 @@ import { REGISTRY_UPDATE } from './registry.ts';
 
 /** Kinds of records whose change makes a decision on the request stale. */
 const KINDS = ['sujeto_fiscal', 'documento_proveedor'];
-
-/** What was done to bring a request into a state. */
-const DONE: Readonly<Record<Estado, string>> = {
-  INICIADO: 'inició el trámite',
-  'PENDIENTE EN OBSERVACION': 'envió la solicitud',
-  OBSERVACION: 'tomó el trámite para revisarlo',
-  'EN CORRECCION': 'pidió correcciones',
-  HABILITADO: 'habilitó la inscripción',
-  RECHAZADO: 'inhabilitó la inscripción',
-  VENCIDO: 'registró el vencimiento de la habilitación',
-};
 
 /** Who last changed a request, how and when, in a sentence for whoever came too late; null when the log does not say. */
 export async function lastChange(from: Sql, cuit: string): Promise<string | null> {
@@ -36,8 +25,8 @@ function doneIn({ entidad, realizadoPorTipo, datosNuevos }: Entry): string {
   const estado = stateIn(datosNuevos);
   if (!estado) return 'cambió datos del formulario';
   // Of staff it is a correction.
-  if (estado === 'EN CORRECCION' && realizadoPorTipo === 'PROVEEDOR') return 'inició la renovación';
-  return DONE[estado];
+  if (isInCorrection(estado) && realizadoPorTipo === 'PROVEEDOR') return 'inició la renovación';
+  return STATE_CHANGE[estado];
 }
 
 async function nameOf(from: Sql, role: string, id: string | null): Promise<string> {
@@ -53,5 +42,5 @@ async function nameOf(from: Sql, role: string, id: string | null): Promise<strin
 function stateIn(data: unknown): Estado | null {
   if (typeof data !== 'object' || data === null || !('estado' in data)) return null;
   const { estado } = data;
-  return typeof estado === 'string' && estado in DONE ? (estado as Estado) : null;
+  return ESTADOS.find((name) => name === estado) ?? null;
 }

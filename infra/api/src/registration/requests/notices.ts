@@ -2,11 +2,11 @@ import type { Observation } from 'shared-api/contract';
 import {
   ESTADO_LABEL,
   formatTaxId,
+  hasStatusPage,
   isRenewal,
   meaningForSupplier,
   notificationAddress,
   RENEWAL_TITLE,
-  STATUS_PAGE_ESTADOS,
 } from 'shared-api/rules';
 import { mailSender } from '../../config/city.ts';
 import type { Config } from '../../config/config.ts';
@@ -23,7 +23,7 @@ const nameOf = (row: Pick<RequestRecord, 'cuit' | 'razon_social' | 'nombre_perso
 /** The page that shows the state: the status page where it can be opened, else the portal home. */
 function pageOf(row: RequestRecord): string {
   const person = row.tipo_persona === 'FISICA' ? 'persona-humana' : 'persona-juridica';
-  const open = STATUS_PAGE_ESTADOS.includes(row.estado);
+  const open = hasStatusPage(row.estado);
   return `/request-management/${open ? 'estado-tramite/' : ''}${person}/${row.cuit}`;
 }
 

@@ -1,6 +1,6 @@
-import { and, asc, eq, getTableColumns, gt, ne, type Placeholder, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, gt, inArray, ne, type Placeholder, sql } from 'drizzle-orm';
 import type { BankAccount, Observation } from 'shared-api/contract';
-import { type Estado, notificationAddress } from 'shared-api/rules';
+import { type Estado, isEnabled, notificationAddress, statesWhere } from 'shared-api/rules';
 import { users } from '../../accounts/users/tables.ts';
 import type { Database, Sql, Transaction } from '../../platform/db/database.ts';
 import { type DocumentRecord, datedDocumentsOf, documentsOf } from '../documents/index.ts';
@@ -101,8 +101,8 @@ export interface DatedDocuments {
   readonly reachable: ReadonlySet<string>;
 }
 
-/** Those of all requests in a state, some hundred requests at a time. */
-export async function* datedDocumentsIn(from: Sql, estado: Estado): AsyncGenerator<DatedDocuments> {
+/** Reads those of all enabled requests, some hundred requests at a time. */
+export async function* datedDocumentsOfEnabled(from: Sql): AsyncGenerator<DatedDocuments> {
   let last: string | null = null;
   for (;;) {
     const requests = await from
@@ -114,7 +114,10 @@ export async function* datedDocumentsIn(from: Sql, estado: Estado): AsyncGenerat
       })
       .from(supplierRequests)
       .where(
-        and(eq(supplierRequests.estado, estado), last === null ? undefined : gt(supplierRequests.id, last)),
+        and(
+          inArray(supplierRequests.estado, statesWhere(isEnabled)),
+          last === null ? undefined : gt(supplierRequests.id, last),
+        ),
       )
       .orderBy(asc(supplierRequests.id))
       .limit(BATCH);

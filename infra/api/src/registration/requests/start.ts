@@ -1,4 +1,4 @@
-import { fixedHolder, isEditable, type PersonType } from 'shared-api/rules';
+import { fixedHolder, isEditable, type PersonType, stateAfter } from 'shared-api/rules';
 import { recordAudit } from '../../oversight/audit/index.ts';
 import { today } from '../../platform/clock.ts';
 import { nextNumber } from '../../platform/db/counters.ts';
@@ -131,7 +131,7 @@ async function create(
           cuit: taxpayer.cuit,
           tipo_persona: taxpayer.tipo_persona,
           nro_tramite: await nextNumber(tx, 'tramite', year),
-          estado: 'INICIADO',
+          estado: stateAfter('start'),
           estado_desde: at,
           createdAt: at,
           updatedAt: at,

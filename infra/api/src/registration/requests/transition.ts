@@ -1,5 +1,11 @@
 import type { Observation } from 'shared-api/contract';
-import { type Action, nextState, type Actor as StateActor } from 'shared-api/rules';
+import {
+  type Action,
+  isDecided,
+  isInCorrection,
+  nextState,
+  type Actor as StateActor,
+} from 'shared-api/rules';
 import { type Actor, recordAudit, SYSTEM } from '../../oversight/audit/index.ts';
 import type { Transaction } from '../../platform/db/database.ts';
 import { conflict, forbidden } from '../../platform/errors.ts';
@@ -63,9 +69,9 @@ export async function transition(
     observaciones,
     at,
   });
-  if (to === 'EN CORRECCION') {
+  if (isInCorrection(to)) {
     await keepForm(tx, { requestId: row.id, correctionId: historyId, form: await formOf(tx, row), at });
-  } else if (to === 'HABILITADO' || to === 'RECHAZADO') await forgetForm(tx, row.id);
+  } else if (isDecided(to)) await forgetForm(tx, row.id);
   const actor: Actor = input.user ?? SYSTEM;
   await recordAudit(tx, {
     entity: 'sujeto_fiscal',

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { CERTIFICATE_STATES } from '../../../rules/registration/certificate-expiry.ts';
 import { anyone, endpoint, whoCan } from '../../endpoint.ts';
 import { CivilDate, data, Id, Instant, TaxId } from '../../primitives.ts';
 
@@ -42,7 +43,7 @@ export const publicCertificate = endpoint({
   params: v.object({ id: Id }),
   answer: v.object({
     data: v.string(),
-    estado: v.picklist(['VIGENTE', 'VENCIDO', 'REVOCADO']),
+    estado: v.picklist(CERTIFICATE_STATES),
     razon_social: v.string(),
     cuit: TaxId,
     numero: v.string(),

@@ -1,5 +1,15 @@
-import { count, sql } from 'drizzle-orm';
-import { CITY_TIME_ZONE, type CivilDate, type Decided, type Estado, type OnDay } from 'shared-api/rules';
+import { count, inArray, sql } from 'drizzle-orm';
+import {
+  awaitsStaff,
+  CITY_TIME_ZONE,
+  type CivilDate,
+  type Decided,
+  type Estado,
+  isDecided,
+  type OnDay,
+  stateAfter,
+  statesWhere,
+} from 'shared-api/rules';
 import { startOfDay } from '../../../platform/db/city-day.ts';
 import type { Sql } from '../../../platform/db/database.ts';
 import { statusHistory, supplierRequests } from '../tables.ts';
@@ -24,13 +34,13 @@ export function waitingByDay(from: Sql, cap: number): Promise<OnDay[]> {
           select coalesce(
             (
               select h.created_at from ${statusHistory} h
-              where h.request_id = r.id and h.estado = 'PENDIENTE EN OBSERVACION'
+              where h.request_id = r.id and h.estado = ${stateAfter('send')}
               order by h.sequence desc limit 1
             ),
             r.estado_desde
           ) as sent_at
           from ${supplierRequests} r
-          where r.estado in ('PENDIENTE EN OBSERVACION', 'OBSERVACION')
+          where ${inArray(sql`r.estado`, statesWhere(awaitsStaff))}
           limit ${cap}
         ) one
         group by 1
@@ -45,7 +55,7 @@ export function sentByDay(from: Sql, since: CivilDate, cap: number): Promise<OnD
         select ${dayOf('created_at')} as day, count(*)::int as total
         from (
           select h.created_at from ${statusHistory} h
-          where h.estado = 'PENDIENTE EN OBSERVACION' and h.created_at >= ${startOfDay(since)}
+          where h.estado = ${stateAfter('send')} and h.created_at >= ${startOfDay(since)}
           order by h.created_at desc limit ${cap}
         ) one
         group by 1
@@ -71,15 +81,15 @@ export function decidedByDay(from: Sql, since: CivilDate, cap: number): Promise<
           select before.created_at as sent_at, d.created_at as decided_at
           from (
             select * from ${statusHistory} h
-            where h.estado in ('HABILITADO', 'RECHAZADO', 'EN CORRECCION') and h.created_at >= ${startOfDay(since)}
+            where ${inArray(sql`h.estado`, statesWhere(isDecided))} and h.created_at >= ${startOfDay(since)}
             order by h.created_at desc limit ${cap}
           ) d
           cross join lateral (
             select h.estado, h.created_at from ${statusHistory} h
-            where h.request_id = d.request_id and h.sequence < d.sequence and h.estado <> 'OBSERVACION'
+            where h.request_id = d.request_id and h.sequence < d.sequence and h.estado <> ${stateAfter('take')}
             order by h.sequence desc limit 1
           ) before
-          where before.estado = 'PENDIENTE EN OBSERVACION'
+          where before.estado = ${stateAfter('send')}
         ) one
         group by 1, 2
       ) decisions`,
