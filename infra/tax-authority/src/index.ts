@@ -1,4 +1,3 @@
-export { type Clock, systemClock } from './clock.ts';
 export { type AuthorityKeys, loadKeys } from './keys.ts';
-export { type PortalAccess, portalAccess } from './portal-access.ts';
-export { createTaxAuthority, type TaxAuthorityOptions } from './tax-authority.ts';
+export { portalAccess } from './portal-access.ts';
+export { createTaxAuthority } from './tax-authority.ts';

@@ -1,5 +1,5 @@
 import { X509Certificate } from 'node:crypto';
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { systemClock } from './clock.ts';
 import { type Identity, issueCertificate, newIdentity } from './keys.ts';
 
@@ -8,14 +8,14 @@ beforeAll(async () => {
   authority = await newIdentity('Computadores Sim', systemClock);
 });
 
-test.each([
+it.each([
   ['000000000000000000000000'],
   ['00000102030405060708090a'],
   ['0080112233445566778899aa'],
   ['7fffffffffffffffffffffff'],
   ['800000000000000000000000'],
   ['ffffffffffffffffffffffff'],
-])('a certificate can be read whatever its serial number is made of: %s', (random) => {
+])('issues a readable certificate for the serial number bytes %s', (random) => {
   const subject = [{ name: 'commonName', value: 'portal-proveedores' }];
   const issued = issueCertificate(authority.key, subject, authority, systemClock, Buffer.from(random, 'hex'));
   const read = new X509Certificate(issued);

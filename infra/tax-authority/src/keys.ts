@@ -5,9 +5,9 @@ import { promisify } from 'node:util';
 import forge from 'node-forge';
 import { type Clock, systemClock } from './clock.ts';
 
-/** The key of the portal in the registry: made up, with a valid check digit. */
+/** CUIT of the portal in the registry: made up, with a valid check digit. */
 export const PORTAL_CUIT = '30999999995';
-/** The tax authority's own key, `entity` of every token. */
+/** ARCA's own CUIT, `entity` of every token. */
 export const AUTHORITY_CUIT = '33693450239';
 
 /** A private key and the certificate of its public half, both PEM. */
@@ -20,9 +20,9 @@ export interface Identity {
 export interface AuthorityKeys {
   /** Signs the sign-on's answers. */
   readonly signOn: Identity;
-  /** The next one, already accepted: what a rotation looks like. */
+  /** The next sign-on identity, which the portal accepts already, as before a rotation. */
   readonly signOnNext: Identity;
-  /** Never told to the portal. */
+  /** An identity that the portal does not know. */
   readonly signOnUnknown: Identity;
   /** Issues the certificates of the clients of WSAA. */
   readonly authority: Identity;
@@ -42,8 +42,8 @@ async function newKey(): Promise<string> {
 }
 
 /**
- * A certificate for `key`, signed by `issuer` or by itself.
- * @param random 12 bytes that its serial number is made of
+ * Issues a certificate for `key`, signed by `issuer` or by itself.
+ * @param random 12 bytes for the serial number
  */
 export function issueCertificate(
   key: string,
@@ -72,7 +72,7 @@ export function issueCertificate(
   return forge.pki.certificateToPem(certificate);
 }
 
-/** A fresh identity: self-signed, or issued by `issuer` with the DN that ARCA gives to clients of WSAA. */
+/** Makes an identity: self-signed, or issued by `issuer` with the DN that ARCA gives to clients of WSAA. */
 export async function newIdentity(commonName: string, clock: Clock, issuer?: Identity): Promise<Identity> {
   const key = await newKey();
   const subject: forge.pki.CertificateField[] = [{ name: 'commonName', value: commonName }];
@@ -93,20 +93,20 @@ async function makeKeys(clock: Clock): Promise<AuthorityKeys> {
 }
 
 /**
- * The keys kept in `dataDir` (one file, mode 0600), made at the first start. Two processes that start at once
- * end with the same keys: the file appears whole, by a link that only one of them can make.
+ * Loads the keys from `dataDir` (one file, mode 0600), or makes them at the first start. Two processes that start at once
+ * end with the same keys: only one of them can create the file, by a link to a complete draft.
  */
 export async function loadKeys(dataDir: string, clock: Clock = systemClock): Promise<AuthorityKeys> {
   const path = join(dataDir, KEYS_FILE);
   const stored = readIfPresent(path);
   if (stored) return stored;
-  const made = await makeKeys(clock);
+  const newKeys = await makeKeys(clock);
   mkdirSync(dataDir, { recursive: true });
   const draft = `${path}.${randomBytes(6).toString('hex')}`;
-  writeFileSync(draft, JSON.stringify(made), { mode: 0o600 });
+  writeFileSync(draft, JSON.stringify(newKeys), { mode: 0o600 });
   try {
     linkSync(draft, path);
-    return made;
+    return newKeys;
   } catch (error) {
     const winner = readIfPresent(path);
     if (winner) return winner;

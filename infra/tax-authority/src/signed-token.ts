@@ -1,6 +1,6 @@
 import { createSign, createVerify } from 'node:crypto';
 
-/** A document of the tax authority and its signature, both Base64: what sign-on and WSAA hand out. */
+/** A document of the tax authority and its signature, both Base64, as the sign-on and WSAA issue them. */
 export interface SignedToken {
   readonly token: string;
   readonly sign: string;
@@ -13,8 +13,12 @@ export function signToken(xml: string, key: string, digest: 'sha1' | 'sha256'): 
   return { token: bytes.toString('base64'), sign: sign.toString('base64') };
 }
 
-/** Whether `sign` is this certificate's signature of the bytes of `token`. */
-export function tokenHolds(signed: SignedToken, certificate: string, digest: 'sha1' | 'sha256'): boolean {
+/** Returns true if `sign` is this certificate's signature of the bytes of `token`. */
+export function hasValidSignature(
+  signed: SignedToken,
+  certificate: string,
+  digest: 'sha1' | 'sha256',
+): boolean {
   const bytes = Buffer.from(signed.token, 'base64');
   return createVerify(`RSA-${digest.toUpperCase()}`)
     .update(bytes)

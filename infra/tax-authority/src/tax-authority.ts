@@ -10,12 +10,11 @@ import { registerSignOn } from './sign-on/routes.ts';
 import { registerWsaa } from './wsaa/routes.ts';
 
 export interface TaxAuthorityOptions {
-  /** From `loadKeys`: the same at every start, so that what was signed before still counts. */
   readonly keys: AuthorityKeys;
-  /** Where the sign-on's answers are posted: the portal's `/auth/afip/callback`, absolute. */
+  /** Absolute URL of the portal's `/auth/afip/callback`, where the sign-on posts its answers. */
   readonly callbackUrl: string;
   readonly clock?: Clock;
-  /** How the slow key's answer is held back. */
+  /** Delays the answer about the slow key; tests replace it. */
   readonly delay?: (milliseconds: number) => Promise<void>;
 }
 

@@ -11,17 +11,17 @@ export const CALLBACK = 'http://portal.example:8080/api/municat/auth/afip/callba
 export const SIGN_ON = '/contribuyente_/login.xhtml?action=SYSTEM&system=muni_proveedores';
 const WSAA_NAMESPACE = 'http://wsaa.view.sua.dvadac.desein.afip.gov';
 
-/** A local tax authority whose clock tests move; `close` after use. */
-export interface TriedAuthority {
+/** A local tax authority with a clock that tests move; `close` after use. */
+export interface TestAuthority {
   readonly app: FastifyInstance;
   readonly keys: AuthorityKeys;
-  /** Moves the clock, milliseconds. */
+  /** Moves the clock forward, in milliseconds. */
   pass(milliseconds: number): void;
   now(): Date;
   close(): Promise<void>;
 }
 
-export async function openAuthority(): Promise<TriedAuthority> {
+export async function openAuthority(): Promise<TestAuthority> {
   const folder = await mkdtemp(join(tmpdir(), 'tax-authority-'));
   const keys = await loadKeys(folder);
   let offset = 0;
@@ -72,7 +72,7 @@ export function ticketRequest(service: string, now: Date): string {
 
 /** Sends a CMS to WSAA: a ticket, or the Fault's code. */
 export async function loginCms(
-  { app }: TriedAuthority,
+  { app }: TestAuthority,
   in0: string,
 ): Promise<{ token: string; sign: string; expires: string } | { fault: string; status: number }> {
   const response = await app.inject({
@@ -94,7 +94,7 @@ export async function loginCms(
 
 /** A ticket for a registry service, with the portal's certificate. */
 export async function ticketFor(
-  authority: TriedAuthority,
+  authority: TestAuthority,
   service: string,
 ): Promise<{ token: string; sign: string }> {
   const { key, certificate } = authority.keys.portal;

@@ -1,14 +1,13 @@
-import type { TaxpayerRecord } from '../taxpayer.ts';
-import { documentNumber } from '../taxpayer.ts';
+import { documentNumber, type TaxpayerRecord } from '../taxpayers.ts';
 import type { XmlContent } from '../xml.ts';
-import { activityText, noon, splitName } from './shared.ts';
+import { activityText, nameElements, noon } from './shared.ts';
 
 /** A13's `persona`: split addresses, only the main activity, no taxes and no contact data. */
 export function a13Persona(record: TaxpayerRecord): XmlContent {
   const { persona } = record;
   const main = record.actividades.find((activity) => activity.orden === 1);
   return {
-    ...splitName(record),
+    ...nameElements(record),
     descripcionActividadPrincipal: main && activityText(main.id),
     domicilio: record.domicilios
       .filter((address) => address.tipo !== 'LOCALES Y ESTABLECIMIENTOS')

@@ -1,21 +1,13 @@
-import type { TaxpayerRecord } from '../taxpayer.ts';
-import { documentNumber } from '../taxpayer.ts';
+import { documentNumber, type TaxpayerRecord } from '../taxpayers.ts';
 import type { XmlContent } from '../xml.ts';
-import { activityText, noon, optional, splitName, taxText } from './shared.ts';
+import { activityElement, addressElement, nameElements, noon, taxText } from './shared.ts';
 
 /** A4's `persona`: the fullest view of a record. */
 export function a4Persona(record: TaxpayerRecord): XmlContent {
   const { persona } = record;
-  const stateOf = (closed: boolean | undefined) => (closed ? 'BAJA DEFINITIVA' : 'ACTIVO');
   return {
-    ...splitName(record),
-    actividad: record.actividades.map((activity) => ({
-      descripcionActividad: activityText(activity.id),
-      idActividad: activity.id,
-      nomenclador: 883,
-      orden: activity.orden,
-      periodo: activity.periodo,
-    })),
+    ...nameElements(record),
+    actividad: record.actividades.map(activityElement),
     categoria: record.categoria && {
       descripcionCategoria: record.categoria.descripcion,
       estado: 'ACTIVO',
@@ -23,15 +15,7 @@ export function a4Persona(record: TaxpayerRecord): XmlContent {
       idImpuesto: 20,
       periodo: record.categoria.periodo,
     },
-    domicilio: record.domicilios.map((address, index) => ({
-      codPostal: address.codPostal,
-      descripcionProvincia: address.descripcionProvincia,
-      direccion: `${address.calle} ${address.numero}`,
-      idProvincia: address.idProvincia,
-      localidad: address.localidad,
-      orden: index + 1,
-      tipoDomicilio: address.tipo,
-    })),
+    domicilio: record.domicilios.map((address, index) => ({ ...addressElement(address), orden: index + 1 })),
     email: record.emails.map((direccion) => ({ direccion, estado: 'Confirmado', tipoEmail: 'TRIBUTARIO' })),
     estadoClave: record.activo ? 'ACTIVO' : 'INACTIVO',
     fechaInscripcion: noon(record.fechaInscripcion),
@@ -39,7 +23,7 @@ export function a4Persona(record: TaxpayerRecord): XmlContent {
     impuesto: record.impuestos.map((tax) => ({
       descripcionImpuesto: taxText(tax.id),
       diaPeriodo: 1,
-      estado: stateOf(tax.baja),
+      estado: tax.baja ? 'BAJA DEFINITIVA' : 'ACTIVO',
       idImpuesto: tax.id,
       periodo: tax.periodo,
     })),
@@ -57,7 +41,7 @@ export function a4Persona(record: TaxpayerRecord): XmlContent {
       : {
           fechaContratoSocial: noon(persona.fechaContratoSocial),
           formaJuridica: persona.formaJuridica,
-          relacion: optional(persona.integrantes)?.map((partner) => ({
+          relacion: persona.integrantes.map((partner) => ({
             ffRelacion: noon(persona.fechaContratoSocial),
             idPersona: record.cuit,
             idPersonaAsociada: partner.cuit,

@@ -1,13 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openAuthority, type TriedAuthority, ticketFor } from '../../test/authority.ts';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openAuthority, type TestAuthority, ticketFor } from '../../test/authority.ts';
 import { elementsOfSchema, strayElements } from '../../test/schema.ts';
-import { TAXPAYERS } from '../seeds/index.ts';
+import { TAXPAYERS } from '../taxpayers.ts';
 import { at, readXml, textAt } from '../xml.ts';
 import { REGISTRY_SERVICES } from './services.ts';
 
 const PORTAL = '30999999995';
 type Service = keyof typeof REGISTRY_SERVICES;
-let authority: TriedAuthority;
+let authority: TestAuthority;
 const tickets = new Map<Service, { token: string; sign: string }>();
 
 beforeAll(async () => {
@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => authority.close());
 
-interface Ask {
+interface Lookup {
   service: Service;
   operation?: string;
   id: string;
@@ -27,9 +27,9 @@ interface Ask {
   own?: string;
 }
 
-function post({ service, operation = 'getPersona', id, own = PORTAL, ...given }: Ask) {
+function post({ service, operation = 'getPersona', id, own = PORTAL, ...ticket }: Lookup) {
   const { path, namespace } = REGISTRY_SERVICES[service];
-  const { token, sign } = { ...tickets.get(service), ...given };
+  const { token, sign } = { ...tickets.get(service), ...ticket };
   return authority.app.inject({
     method: 'POST',
     url: path,
@@ -38,23 +38,23 @@ function post({ service, operation = 'getPersona', id, own = PORTAL, ...given }:
   });
 }
 
-async function found(asked: Ask): Promise<unknown> {
-  const response = await post(asked);
+async function personaOf(lookup: Lookup): Promise<unknown> {
+  const response = await post(lookup);
   expect(response.statusCode).toBe(200);
-  const answer = `${asked.operation ?? 'getPersona'}Response`;
+  const answer = `${lookup.operation ?? 'getPersona'}Response`;
   return at(readXml(response.body), 'Envelope', 'Body', answer, 'personaReturn');
 }
 
-async function faultOf(asked: Ask): Promise<string> {
-  const response = await post(asked);
+async function faultOf(lookup: Lookup): Promise<string> {
+  const response = await post(lookup);
   expect(response.statusCode).toBe(500);
   return textAt(readXml(response.body), 'Envelope', 'Body', 'Fault', 'faultstring');
 }
 
 const list = (node: unknown): unknown[] => (node === undefined ? [] : [node].flat());
 
-test('A4 knows a company whole: addresses, electronic addresses, partners, taxes', async () => {
-  const persona = at(await found({ service: 'a4', id: '30558515305' }), 'persona');
+it('answers a company in A4 with addresses, electronic addresses and partners', async () => {
+  const persona = at(await personaOf({ service: 'a4', id: '30558515305' }), 'persona');
   expect(textAt(persona, 'tipoPersona')).toBe('JURIDICA');
   expect(textAt(persona, 'razonSocial')).toBe('CONSTRUCTORA EJEMPLO DEL VALLE S.A.');
   expect(textAt(persona, 'estadoClave')).toBe('ACTIVO');
@@ -68,54 +68,54 @@ test('A4 knows a company whole: addresses, electronic addresses, partners, taxes
   expect(list(at(persona, 'domicilio')).map((each) => textAt(each, 'tipoDomicilio'))).toContain('FISCAL');
 });
 
-test.each([
+it.each([
   ['20002307554', { emails: 2, active: 'ACTIVO', taxes: ['11', '30', '301', '103'] }],
   ['20002460123', { emails: 1, active: 'ACTIVO', taxes: ['20'] }],
   ['20188192514', { emails: 0, active: 'ACTIVO', taxes: ['11', '32'] }],
   ['20220707513', { emails: 1, active: 'INACTIVO', taxes: ['11', '30'] }],
   ['30558521135', { emails: 0, active: 'ACTIVO', taxes: ['10', '30', '301'] }],
   ['30558525025', { emails: 1, active: 'INACTIVO', taxes: ['10', '30'] }],
-])('demo taxpayer %s is as told', async (id, told) => {
-  const persona = at(await found({ service: 'a4', id }), 'persona');
+])('answers the demo taxpayer %s as documented', async (id, expected) => {
+  const persona = at(await personaOf({ service: 'a4', id }), 'persona');
   expect(textAt(persona, 'idPersona')).toBe(id);
-  expect(textAt(persona, 'estadoClave')).toBe(told.active);
-  expect(list(at(persona, 'email'))).toHaveLength(told.emails);
-  expect(list(at(persona, 'impuesto')).map((tax) => textAt(tax, 'idImpuesto'))).toEqual(told.taxes);
+  expect(textAt(persona, 'estadoClave')).toBe(expected.active);
+  expect(list(at(persona, 'email'))).toHaveLength(expected.emails);
+  expect(list(at(persona, 'impuesto')).map((tax) => textAt(tax, 'idImpuesto'))).toEqual(expected.taxes);
 });
 
-test('in Buenos Aires there is no localidad', async () => {
-  const persona = at(await found({ service: 'a4', id: '30558525645' }), 'persona');
+it('leaves out localidad in Buenos Aires', async () => {
+  const persona = at(await personaOf({ service: 'a4', id: '30558525645' }), 'persona');
   const [address] = list(at(persona, 'domicilio'));
   expect(textAt(address, 'descripcionProvincia')).toBe('CIUDAD AUTONOMA BUENOS AIRES');
   expect(at(address, 'localidad')).toBeUndefined();
 });
 
-test('A5 gives the reasons instead of the data, or beside it', async () => {
+it('gives the reasons in A5 instead of the data, or beside it', async () => {
   const v2 = { service: 'a5', operation: 'getPersona_v2' } as const;
-  const blocked = await found({ ...v2, id: '20200083394' });
+  const blocked = await personaOf({ ...v2, id: '20200083394' });
   expect(list(at(blocked, 'errorConstancia', 'error'))).toEqual([
     'Estado erróneo del domicilio',
     'No responde al requerimiento',
   ]);
   expect(at(blocked, 'datosGenerales')).toBeUndefined();
-  const partly = await found({ ...v2, id: '20221064233' });
+  const partly = await personaOf({ ...v2, id: '20221064233' });
   expect(at(partly, 'datosGenerales')).toBeDefined();
   expect(list(at(partly, 'errorRegimenGeneral', 'error'))).toHaveLength(1);
-  const employee = await found({ ...v2, id: '20203032723' });
+  const employee = await personaOf({ ...v2, id: '20203032723' });
   expect(list(at(employee, 'errorConstancia', 'error'))).toEqual(['La clave ingresada no es una CUIT']);
-  const both = await found({ ...v2, id: '20221124643' });
+  const both = await personaOf({ ...v2, id: '20221124643' });
   expect(at(both, 'datosMonotributo')).toBeDefined();
   expect(at(both, 'datosRegimenGeneral')).toBeDefined();
 });
 
-test('A13 answers about an inactive key only in its second version', async () => {
+it('answers about an inactive key in the second version of A13 only', async () => {
   const asked = { service: 'a13', id: '20220707513' } as const;
   expect(await faultOf(asked)).toBe('La clave (CUIT/CUIL) consultada se encuentra INACTIVA');
-  const persona = at(await found({ ...asked, operation: 'getPersonaV2' }), 'persona');
+  const persona = at(await personaOf({ ...asked, operation: 'getPersonaV2' }), 'persona');
   expect(textAt(persona, 'estadoClave')).toBe('INACTIVO');
 });
 
-test.each([
+it.each([
   ['an unknown key in A4', { service: 'a4', id: '23200000099' }, 'No existe persona con ese Id'],
   ['an unknown key in A5', { service: 'a5', id: '23200000099' }, 'No existe persona con ese Id'],
   [
@@ -131,11 +131,11 @@ test.each([
     'Este token no le permite actuar en representacion de la CUIT 30558515305',
   ],
   ['no number', { service: 'a4', id: 'XYZ' }, 'Unmarshalling Error: For input string: "XYZ"'],
-] satisfies [string, Ask, string][])('%s is a Fault', async (_case, asked, text) => {
+] satisfies [string, Lookup, string][])('answers %s with a Fault', async (_case, asked, text) => {
   expect(await faultOf(asked)).toBe(text);
 });
 
-test('a ticket counts for its own service, as it was signed', async () => {
+it('refuses a ticket of another service, or with another signature', async () => {
   const a13 = tickets.get('a13');
   const a4 = tickets.get('a4');
   if (!a13 || !a4) throw new Error('no tickets');
@@ -147,14 +147,14 @@ test('a ticket counts for its own service, as it was signed', async () => {
   );
 });
 
-test('broken registries: HTML, and nothing', async () => {
+it('answers with HTML, or 503, for the keys that are documented so', async () => {
   const html = await post({ service: 'a4', id: '30558535985' });
   expect(html.statusCode).toBe(200);
   expect(html.headers['content-type']).toContain('text/html');
   expect((await post({ service: 'a4', id: '30558564675' })).statusCode).toBe(503);
 });
 
-test('what is not SOAP is a Fault too', async () => {
+it('answers a body that is not SOAP with a Fault', async () => {
   for (const payload of ['', 'hola', '<a/>', '<!DOCTYPE a [<!ENTITY b "c">]><a>&b;</a>']) {
     const response = await authority.app.inject({
       method: 'POST',
@@ -167,12 +167,12 @@ test('what is not SOAP is a Fault too', async () => {
   }
 });
 
-test.each([
+it.each([
   ['a4', 'getPersona'],
   ['a5', 'getPersona_v2'],
   ['a13', 'getPersona'],
 ] satisfies [Service, string][])(
-  '%s answers with the elements of its schema, in its order, for every taxpayer',
+  'answers for every taxpayer in %s with the elements of its schema, in its order',
   async (service, operation) => {
     const { body: wsdl } = await authority.app.inject(`${REGISTRY_SERVICES[service].path}?wsdl`);
     const schema = elementsOfSchema(wsdl);
@@ -188,7 +188,7 @@ test.each([
   },
 );
 
-test('an expired ticket is refused', async () => {
+it('refuses an expired ticket', async () => {
   authority.pass(12 * 3_600_000 + 1000);
   expect(await faultOf({ service: 'a4', id: '20002307554' })).toBe('El token ha expirado');
 });

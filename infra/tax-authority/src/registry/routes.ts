@@ -1,13 +1,12 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import { argentineInstant, type Clock } from '../clock.ts';
 import { type AuthorityKeys, PORTAL_CUIT } from '../keys.ts';
-import { TAXPAYERS } from '../seeds/index.ts';
-import { sendEnvelope, sendRegistryFault } from '../soap.ts';
+import { TAXPAYERS } from '../taxpayers.ts';
 import { refuseTicket } from '../wsaa/access-ticket.ts';
-import { at, readXml, textAt, writeElement } from '../xml.ts';
-import { type RegistryService, textsOf } from './services.ts';
+import { at, escapeXml, readXml, textAt, writeElement } from '../xml.ts';
+import type { RegistryService } from './services.ts';
 
-/** How long the slow key takes to answer, milliseconds. */
+/** Delay of the answer about the slow key, milliseconds. */
 const SLOW_ANSWER = 5000;
 
 export interface RegistryOptions {
@@ -41,24 +40,24 @@ export function registerRegistry(app: FastifyInstance, options: RegistryOptions)
       return sendRegistryFault(reply, namespace, 'Unexpected wrapper element found.', 'soap:Client');
     }
 
-    const sent = at(body, name);
-    const asked = textsOf(sent, operation.asks);
-    const notNumeric = operation.numeric ? asked.find((value) => !/^-?\d+$/.test(value)) : undefined;
-    if (notNumeric !== undefined) {
+    const parameters = at(body, name);
+    const values = textsAt(parameters, operation.parameter);
+    const notNumeric = values.find((value) => !/^-?\d+$/.test(value));
+    if (operation.parameter === 'idPersona' && notNumeric !== undefined) {
       const text = `Unmarshalling Error: For input string: "${notNumeric}" `;
       return sendRegistryFault(reply, namespace, text, 'soap:Client');
     }
-    const ticket = { token: textAt(sent, 'token'), sign: textAt(sent, 'sign') };
+    const ticket = { token: textAt(parameters, 'token'), sign: textAt(parameters, 'sign') };
     const refusal = refuseTicket(ticket, service.serviceId, keys.wsaa, clock.now());
     if (refusal) return sendRegistryFault(reply, namespace, refusal);
-    const represented = textAt(sent, 'cuitRepresentada');
+    const represented = textAt(parameters, 'cuitRepresentada');
     if (represented === '') return sendRegistryFault(reply, namespace, 'Debe enviar la CUIT representada');
     if (represented !== PORTAL_CUIT) {
       const text = `Este token no le permite actuar en representacion de la CUIT ${represented}`;
       return sendRegistryFault(reply, namespace, text);
     }
 
-    const failure = operation.asks === 'idPersona' ? TAXPAYERS.get(asked[0] ?? '')?.falla : undefined;
+    const failure = TAXPAYERS.get(values[0] ?? '')?.falla;
     if (failure === 'down') return reply.code(503).type('text/plain').send('Service Unavailable');
     if (failure === 'html') {
       return reply.type('text/html; charset=utf-8').send('<html><body>Sitio en mantenimiento</body></html>');
@@ -66,9 +65,9 @@ export function registerRegistry(app: FastifyInstance, options: RegistryOptions)
     if (failure === 'slow') await options.delay(SLOW_ANSWER);
 
     const metadata = { fechaHora: argentineInstant(clock.now()), servidor: 'localhost' };
-    const answer = operation.answer(asked, metadata);
+    const answer = operation.answer(values);
     if ('fault' in answer) return sendRegistryFault(reply, namespace, answer.fault);
-    const content = writeElement(answer.name, answer.content);
+    const content = writeElement(answer.name, { ...answer.content, metadata });
     return sendEnvelope(
       reply,
       200,
@@ -81,4 +80,40 @@ export function registerRegistry(app: FastifyInstance, options: RegistryOptions)
 function bodyElement(body: unknown): string {
   if (typeof body !== 'object' || body === null) return '';
   return Object.keys(body).find((key) => !key.startsWith('@') && key !== '#text') ?? '';
+}
+
+/** The texts of a repeatable element of a request. */
+function textsAt(parameters: unknown, name: string): string[] {
+  return [at(parameters, name)]
+    .flat()
+    .filter((item) => typeof item === 'string')
+    .map((item) => item.trim());
+}
+
+/** Sends a SOAP 1.1 envelope around a body that is already XML. */
+function sendEnvelope(reply: FastifyReply, status: number, body: string): FastifyReply {
+  return reply
+    .code(status)
+    .type('text/xml; charset=utf-8')
+    .send(
+      `<soap:Envelope xmlns:soap="http://schemas.xmlsoap.org/soap/envelope/"><soap:Body>${body}</soap:Body></soap:Envelope>`,
+    );
+}
+
+/** Sends a Fault: HTTP 500, `soap:Server` unless the request itself is malformed. */
+function sendRegistryFault(
+  reply: FastifyReply,
+  namespace: string,
+  text: string,
+  code: 'soap:Server' | 'soap:Client' = 'soap:Server',
+): FastifyReply {
+  const detail =
+    code === 'soap:Server'
+      ? `<detail><ns1:SRValidationException xmlns:ns1="${escapeXml(namespace)}"/></detail>`
+      : '';
+  return sendEnvelope(
+    reply,
+    500,
+    `<soap:Fault><faultcode>${code}</faultcode><faultstring>${escapeXml(text)}</faultstring>${detail}</soap:Fault>`,
+  );
 }

@@ -1,6 +1,5 @@
-import { keysOfDocument, TAXPAYERS } from '../seeds/index.ts';
-import type { TaxpayerRecord } from '../taxpayer.ts';
-import { at, type XmlContent } from '../xml.ts';
+import { documentNumber, TAXPAYERS, type TaxpayerRecord } from '../taxpayers.ts';
+import type { XmlContent } from '../xml.ts';
 import { a4Persona } from './a4.ts';
 import { a5Blocks } from './a5.ts';
 import { a13Persona } from './a13.ts';
@@ -11,12 +10,10 @@ export type OperationAnswer =
   | { readonly fault: string };
 
 export interface RegistryOperation {
-  /** The request's element that must be a whole number. */
-  readonly numeric: boolean;
-  /** The request's element with what is asked for. */
-  readonly asks: 'idPersona' | 'documento';
-  /** `metadata` is added to each answer by the caller. */
-  answer(asked: readonly string[], metadata: XmlContent): OperationAnswer;
+  /** The request's element with the key, or the document number, to look up. */
+  readonly parameter: 'idPersona' | 'documento';
+  /** Answers the parameter's values, without the `metadata` that every answer has. */
+  answer(values: readonly string[]): OperationAnswer;
 }
 
 export interface RegistryService {
@@ -31,43 +28,47 @@ export interface RegistryService {
 const UNKNOWN = 'No existe persona con ese Id';
 const MAX_LIST = 250;
 
-function onePerson(
-  unknown: string,
-  build: (record: TaxpayerRecord, metadata: XmlContent) => OperationAnswer,
-): RegistryOperation {
+function onePerson(unknown: string, build: (record: TaxpayerRecord) => OperationAnswer): RegistryOperation {
   return {
-    numeric: true,
-    asks: 'idPersona',
-    answer([id = ''], metadata) {
+    parameter: 'idPersona',
+    answer([id = '']) {
       const record = TAXPAYERS.get(id);
-      return record ? build(record, metadata) : { fault: unknown };
+      return record ? build(record) : { fault: unknown };
     },
   };
 }
 
-const a5One = onePerson(UNKNOWN, (record, metadata) => ({
-  name: 'personaReturn',
-  content: { ...a5Blocks(record), metadata },
-}));
+const a5One = onePerson(UNKNOWN, (record) => ({ name: 'personaReturn', content: a5Blocks(record) }));
 
 const a5List: RegistryOperation = {
-  numeric: true,
-  asks: 'idPersona',
-  answer(ids, metadata) {
+  parameter: 'idPersona',
+  answer(ids) {
     if (ids.length > MAX_LIST) return { fault: `La cantidad maxima de claves es ${MAX_LIST}` };
     const persona = ids.map((id) => {
       const record = TAXPAYERS.get(id);
       return record ? a5Blocks(record) : { errorConstancia: { error: UNKNOWN, idPersona: id } };
     });
-    return { name: 'personaListReturn', content: { metadata, persona } };
+    return { name: 'personaListReturn', content: { persona } };
   },
 };
 
 const A13_UNKNOWN = 'La Clave (CUIT/CUIL) consultada es inexistente';
-const a13Return = (record: TaxpayerRecord, metadata: XmlContent): OperationAnswer => ({
+const a13Return = (record: TaxpayerRecord): OperationAnswer => ({
   name: 'personaReturn',
-  content: { metadata, persona: a13Persona(record) },
+  content: { persona: a13Persona(record) },
 });
+
+/** Finds the persons with a document number, which is given without leading zeros. */
+const a13ByDocument: RegistryOperation = {
+  parameter: 'documento',
+  answer([document = '']) {
+    const number = document.replace(/^0+/, '');
+    const persons = [...TAXPAYERS.values()].filter(
+      ({ persona, cuit }) => persona.tipo === 'FISICA' && documentNumber(cuit) === number,
+    );
+    return { name: 'idPersonaListReturn', content: { idPersona: persons.map(({ cuit }) => cuit) } };
+  },
+};
 
 /** The registry services, by the name the portal's settings use. */
 export const REGISTRY_SERVICES: Readonly<Record<'a4' | 'a5' | 'a13', RegistryService>> = {
@@ -77,9 +78,9 @@ export const REGISTRY_SERVICES: Readonly<Record<'a4' | 'a5' | 'a13', RegistrySer
     namespace: 'http://a4.soap.ws.server.puc.sr/',
     wsdlFile: 'ws_sr_padron_a4.wsdl',
     operations: {
-      getPersona: onePerson(UNKNOWN, (record, metadata) => ({
+      getPersona: onePerson(UNKNOWN, (record) => ({
         name: 'personaReturn',
-        content: { metadata, persona: a4Persona(record) },
+        content: { persona: a4Persona(record) },
       })),
     },
   },
@@ -101,27 +102,13 @@ export const REGISTRY_SERVICES: Readonly<Record<'a4' | 'a5' | 'a13', RegistrySer
     namespace: 'http://a13.soap.ws.server.puc.sr/',
     wsdlFile: 'ws_sr_padron_a13.wsdl',
     operations: {
-      getPersona: onePerson(A13_UNKNOWN, (record, metadata) =>
+      getPersona: onePerson(A13_UNKNOWN, (record) =>
         record.activo
-          ? a13Return(record, metadata)
+          ? a13Return(record)
           : { fault: 'La clave (CUIT/CUIL) consultada se encuentra INACTIVA' },
       ),
       getPersonaV2: onePerson(A13_UNKNOWN, a13Return),
-      getIdPersonaListByDocumento: {
-        numeric: false,
-        asks: 'documento',
-        answer: ([document = ''], metadata) => ({
-          name: 'idPersonaListReturn',
-          content: { idPersona: keysOfDocument(document.replace(/^0+/, '')), metadata },
-        }),
-      },
+      getIdPersonaListByDocumento: a13ByDocument,
     },
   },
 };
-
-/** The texts of a repeatable element of a request. */
-export function textsOf(operation: unknown, name: string): string[] {
-  const found = at(operation, name);
-  const list = Array.isArray(found) ? found : [found];
-  return list.filter((item): item is string => typeof item === 'string').map((item) => item.trim());
-}

@@ -1,6 +1,6 @@
 import activities from '../../data/activities.json' with { type: 'json' };
 import taxes from '../../data/taxes.json' with { type: 'json' };
-import type { TaxpayerRecord } from '../taxpayer.ts';
+import type { ActivityEntry, Address, TaxpayerRecord } from '../taxpayers.ts';
 
 const ACTIVITY_TEXTS: ReadonlyMap<string, string> = new Map(Object.entries(activities));
 const TAX_TEXTS: ReadonlyMap<string, string> = new Map(Object.entries(taxes));
@@ -20,13 +20,18 @@ export function noon(date: string): string {
 }
 
 /** Name elements: surname and name of a person, or the name of an entity. */
-export function splitName({ persona }: TaxpayerRecord): Record<string, string> {
+export function nameElements({ persona }: TaxpayerRecord): Record<string, string> {
   return persona.tipo === 'FISICA'
     ? { apellido: persona.apellido, nombre: persona.nombre }
     : { razonSocial: persona.razonSocial };
 }
 
-/** The list, or undefined when it is empty: the registry leaves empty elements out. */
-export function optional<T>(list: readonly T[]): readonly T[] | undefined {
-  return list.length === 0 ? undefined : list;
+/** An activity as A4 and A5 write it. */
+export function activityElement({ id, orden, periodo }: ActivityEntry) {
+  return { descripcionActividad: activityText(id), idActividad: id, nomenclador: 883, orden, periodo };
+}
+
+/** An address as A4 and A5 write it. */
+export function addressElement({ tipo, calle, numero, ...address }: Address) {
+  return { ...address, direccion: `${calle} ${numero}`, tipoDomicilio: tipo };
 }

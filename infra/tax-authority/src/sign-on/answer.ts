@@ -3,7 +3,27 @@ import { epochSeconds } from '../clock.ts';
 import { AUTHORITY_CUIT, type AuthorityKeys, type Identity } from '../keys.ts';
 import { type SignedToken, signToken } from '../signed-token.ts';
 import { escapeXml } from '../xml.ts';
-import type { SignOnCase } from './cases.ts';
+
+/** Answers that are wrong on purpose, so that people can see what the portal does with them; values of the field `caso`. */
+export const CASES = {
+  vencida: 'Respuesta vencida',
+  futura: 'Respuesta que todavía no vale',
+  'otro-servicio': 'Respuesta para otro servicio',
+  'no-otorgada': 'Ingreso no otorgado',
+  alterada: 'Un byte alterado',
+  'certificado-desconocido': 'Firmada con un certificado desconocido',
+  'segundo-certificado': 'Firmada con el segundo certificado aceptado',
+  repetida: 'La misma respuesta que la vez anterior',
+  espacios: 'Con espacios en lugar de +',
+  'sin-relaciones': 'Sin relaciones',
+  'con-persona': 'Con otra persona entre las relaciones',
+} as const;
+
+export type SignOnCase = keyof typeof CASES;
+
+export function isSignOnCase(text: string): text is SignOnCase {
+  return Object.hasOwn(CASES, text);
+}
 
 /** Life of an answer, seconds (ARCA's production). */
 export const ANSWER_LIFE = 300;
@@ -17,7 +37,7 @@ export interface SignOnGrant {
   readonly at: Date;
 }
 
-/** The signed answer to a sign-on, as it should be or wrong in the way asked for. */
+/** Signs the answer to a sign-on; `wrong` makes it wrong in that way. */
 export function signAnswer(grant: SignOnGrant, keys: AuthorityKeys, wrong: SignOnCase | null): SignedToken {
   const from = epochSeconds(grant.at) + shiftOf(wrong);
   const service = wrong === 'otro-servicio' ? `${grant.service}_otro` : grant.service;
@@ -42,7 +62,7 @@ export function signAnswer(grant: SignOnGrant, keys: AuthorityKeys, wrong: SignO
   }
 }
 
-/** Somebody else than all who sign on: a person may delegate to a person. */
+/** A person who never signs on here, for a relation from person to person. */
 const OTHER_PERSON = '20201797064';
 
 function relationsOf({ relations }: SignOnGrant, wrong: SignOnCase | null): readonly string[] {

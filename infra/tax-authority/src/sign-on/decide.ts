@@ -1,6 +1,8 @@
-import { SEED_PASSWORD, TAXPAYERS } from '../seeds/index.ts';
+import { TAXPAYERS } from '../taxpayers.ts';
 
-/** Level of the fiscal key that the portal's service asks for. */
+/** The password of every key. */
+const PASSWORD = 'clave';
+/** Least level of the fiscal key for the portal's service. */
 const MINIMUM_LEVEL = 2;
 
 export type SignOnDecision =
@@ -12,7 +14,7 @@ export type SignOnDecision =
       readonly field: 'cuit' | 'clave' | null;
     };
 
-/** Whether a person may sign on with these: `cuit` with or without hyphens. */
+/** Decides whether a person may sign on; `typedCuit` comes with or without hyphens. */
 export function decideSignOn(typedCuit: string, password: string): SignOnDecision {
   const cuit = typedCuit.replaceAll(/[\s.-]/g, '');
   if (!/^\d{11}$/.test(cuit)) {
@@ -25,8 +27,8 @@ export function decideSignOn(typedCuit: string, password: string): SignOnDecisio
       'Las personas jurídicas no tienen clave fiscal: ingrese con el CUIT/CUIL de quien la representa';
     return { status: 403, problem, field: 'cuit' };
   }
-  // The same words for an unknown key and for a wrong password: which keys exist is not told here.
-  if (persona === undefined || password !== SEED_PASSWORD) {
+  // One text for an unknown key and a wrong password, so that it does not reveal which keys exist.
+  if (persona === undefined || password !== PASSWORD) {
     return { status: 401, problem: 'El CUIT/CUIL o la clave son incorrectos', field: null };
   }
   if (persona.nivel < MINIMUM_LEVEL) {

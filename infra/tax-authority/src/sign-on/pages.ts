@@ -1,14 +1,22 @@
 import { createHash } from 'node:crypto';
-import { EXAMPLE_KEYS } from '../seeds/index.ts';
 import type { SignedToken } from '../signed-token.ts';
 import { escapeXml } from '../xml.ts';
-import { CASES } from './cases.ts';
+import { CASES } from './answer.ts';
 
-/** A page and the policy under which it works. */
+/** A page and its Content-Security-Policy. */
 export interface Page {
   readonly html: string;
   readonly policy: string;
 }
+
+/** Persons that the form suggests. */
+const EXAMPLE_KEYS = [
+  ['20002307554', 'responsable inscripto, representa a cuatro empresas'],
+  ['20002460123', 'monotributista'],
+  ['20188192514', 'sujeto exento, sin domicilio electrónico'],
+  ['20221062583', 'clave fiscal de nivel 1'],
+  ['20220707513', 'inactiva'],
+] as const;
 
 const STYLE = `
 *{box-sizing:border-box}
@@ -29,12 +37,12 @@ ul{margin:.25rem 0;padding-left:1.25rem}
 [aria-invalid=true]{border:2px solid #b3261e}
 `;
 
-/** Sends the answer on by itself; without a script the button does. */
+/** Submits the answer without a click; where scripts don't run, the button does. */
 const SUBMIT = 'document.forms.myform.submit()';
 
 const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
-function page(title: string, content: string, sendsTo: string, script = ''): Page {
+function page(title: string, content: string, formTarget: string, script = ''): Page {
   return {
     html: `<!doctype html>
 <html lang="es-AR">
@@ -57,7 +65,7 @@ ${script === '' ? '' : `<script>${script}</script>`}
       "default-src 'none'",
       `style-src ${hash(STYLE)}`,
       script === '' ? "script-src 'none'" : `script-src ${hash(script)}`,
-      `form-action 'self' ${new URL(sendsTo).origin}`,
+      `form-action 'self' ${new URL(formTarget).origin}`,
       "base-uri 'none'",
       "frame-ancestors 'none'",
     ].join('; '),
@@ -70,7 +78,7 @@ export interface FormState {
   readonly field: 'cuit' | 'clave' | null;
 }
 
-/** The form where a person types their key; `state` after a refusal. */
+/** The form where a person types their key; `state` is what a refused attempt left. */
 export function signOnPage(service: string, callbackUrl: string, state: FormState | null): Page {
   const faulty = (field: 'cuit' | 'clave') =>
     state?.field === field ? ' aria-invalid="true" aria-describedby="problema"' : '';
@@ -106,7 +114,7 @@ ${backLink(callbackUrl)}`;
   return page(state ? 'Error: Clave fiscal' : 'Clave fiscal', content, callbackUrl);
 }
 
-/** The page that carries the signed answer to the portal: by itself, or by its button. */
+/** The page that posts the signed answer to the portal. */
 export function answerPage(callbackUrl: string, answer: SignedToken): Page {
   const content = `<h1>Ingreso autorizado</h1>
 <p>Lo llevamos al portal. Si no ocurre en unos segundos, presione Continuar.</p>
@@ -118,7 +126,6 @@ export function answerPage(callbackUrl: string, answer: SignedToken): Page {
   return page('Ingreso autorizado', content, callbackUrl, SUBMIT);
 }
 
-/** No service of this name asks for sign-ons. */
 export function unknownServicePage(callbackUrl: string): Page {
   const content = `<h1>Servicio desconocido</h1>
 <p>Vuelva al portal y comience el ingreso otra vez.</p>

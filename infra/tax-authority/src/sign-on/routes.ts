@@ -2,8 +2,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Clock } from '../clock.ts';
 import type { AuthorityKeys } from '../keys.ts';
 import type { SignedToken } from '../signed-token.ts';
-import { signAnswer } from './answer.ts';
-import { isSignOnCase } from './cases.ts';
+import { isSignOnCase, signAnswer } from './answer.ts';
 import { decideSignOn } from './decide.ts';
 import { answerPage, type Page, signOnPage, unknownServicePage } from './pages.ts';
 
@@ -14,11 +13,11 @@ export const PORTAL_SERVICE = 'muni_proveedores';
 export interface SignOnOptions {
   readonly keys: AuthorityKeys;
   readonly clock: Clock;
-  /** Where answers go: the one address registered for the service, never one that a request names. */
+  /** Where answers are posted: the one address registered for the service, never one from a request. */
   readonly callbackUrl: string;
 }
 
-/** The page where a person types their fiscal key, and the answer that it sends to the portal. */
+/** Serves the page where a person types their fiscal key, and the signed answer for the portal. */
 export function registerSignOn(app: FastifyInstance, { keys, clock, callbackUrl }: SignOnOptions): void {
   const lastAnswers = new Map<string, SignedToken>();
 
@@ -39,8 +38,8 @@ export function registerSignOn(app: FastifyInstance, { keys, clock, callbackUrl 
       const state = { cuit: typed.slice(0, 20), problem, field };
       return sendPage(reply, status, signOnPage(PORTAL_SERVICE, callbackUrl, state));
     }
-    const asked = fieldOf(request.body, 'caso');
-    const wrong = isSignOnCase(asked) ? asked : null;
+    const chosenCase = fieldOf(request.body, 'caso');
+    const wrong = isSignOnCase(chosenCase) ? chosenCase : null;
     const earlier = wrong === 'repetida' ? lastAnswers.get(decision.cuit) : undefined;
     const grant = { service: PORTAL_SERVICE, ...decision, at: clock.now() };
     const answer = earlier ?? signAnswer(grant, keys, wrong);

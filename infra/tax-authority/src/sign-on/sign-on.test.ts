@@ -1,9 +1,9 @@
 import { createVerify, X509Certificate } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { CALLBACK, openAuthority, SIGN_ON, type TriedAuthority } from '../../test/authority.ts';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { CALLBACK, openAuthority, SIGN_ON, type TestAuthority } from '../../test/authority.ts';
 import { at, readXml, textAt } from '../xml.ts';
 
-let authority: TriedAuthority;
+let authority: TestAuthority;
 beforeAll(async () => {
   authority = await openAuthority();
 });
@@ -34,7 +34,7 @@ async function signOn(cuit: string, caso = '') {
   return { html: body, token, sign, sso: at(readXml(bytes.toString('utf8')), 'sso'), holds };
 }
 
-test('the answer names the person and the keys they act for, signed by the authority', async () => {
+it('answers with the person and the keys they act for, signed by the authority', async () => {
   const { sso, holds } = await signOn('20-00230755-4');
   expect(holds(authority.keys.signOn.certificate)).toBe(true);
   expect(textAt(sso, 'operation', '@value')).toBe('granted');
@@ -53,7 +53,7 @@ test('the answer names the person and the keys they act for, signed by the autho
   expect(Number(textAt(sso, 'id', '@exp_time')) - Number(textAt(sso, 'id', '@gen_time'))).toBe(300);
 });
 
-test('each answer has a nonce of its own, and the replay on purpose has the same', async () => {
+it('uses a new nonce for each answer, but for the replay case', async () => {
   const first = await signOn('20002460123');
   const second = await signOn('20002460123');
   const again = await signOn('20002460123', 'repetida');
@@ -61,12 +61,12 @@ test('each answer has a nonce of its own, and the replay on purpose has the same
   expect(again).toMatchObject({ token: second.token, sign: second.sign });
 });
 
-test('an inactive person signs on: being inactive is data', async () => {
+it('signs an inactive person on: being inactive is data', async () => {
   const { sso } = await signOn('20220707513');
   expect(textAt(sso, 'operation', 'login', '@uid')).toBe('20220707513');
 });
 
-test.each([
+it.each([
   ['a key of level 1', { cuit: '20221062583', clave: 'clave' }, 403, /de nivel 1 .* necesita nivel 2 o más/],
   [
     'a wrong password',
@@ -84,7 +84,7 @@ test.each([
   ['less than 11 digits', { cuit: '2000230755', clave: 'clave' }, 400, /debe tener 11 números/],
   ['no password', { cuit: '20002307554', clave: '' }, 400, /Ingrese su clave fiscal/],
   ['no field at all', {}, 400, /debe tener 11 números/],
-])('%s gets no answer but the form and the reason', async (_case, fields, status, reason) => {
+])('shows the form and the reason for %s', async (_case, fields, status, reason) => {
   const { statusCode, body } = await type(fields);
   expect(statusCode).toBe(status);
   expect(body).toMatch(/<p class="problem" id="problema" role="alert">/);
@@ -92,13 +92,13 @@ test.each([
   expect(body).not.toContain('name="token"');
 });
 
-test('what was typed comes back as text, never as markup', async () => {
+it('shows the typed CUIT as text, never as markup', async () => {
   const { body } = await type({ cuit: '"><b>x', clave: 'clave' });
   expect(body).toContain('value="&quot;&gt;&lt;b&gt;x"');
   expect(body).not.toContain('<b>x');
 });
 
-test('another service is refused, and the answer goes to the registered address alone', async () => {
+it('refuses another service, and posts the answer to the registered address only', async () => {
   const elsewhere = SIGN_ON.replace('muni_proveedores', 'otro');
   expect((await authority.app.inject(elsewhere)).statusCode).toBe(404);
   expect((await type({ cuit: '20002307554', clave: 'clave' }, elsewhere)).statusCode).toBe(404);
@@ -110,7 +110,7 @@ test('another service is refused, and the answer goes to the registered address 
   expect(body).not.toContain('evil.example');
 });
 
-test('the pages work under their own policy: each script and style is named by its hash', async () => {
+it('names each script and style of its pages by its hash in their policy', async () => {
   for (const response of [
     await authority.app.inject(SIGN_ON),
     await type({ cuit: '20002307554', clave: 'clave' }),
@@ -131,31 +131,31 @@ test('the pages work under their own policy: each script and style is named by i
   }
 });
 
-test('the answer is sent by itself, and by a button where scripts do not run', async () => {
+it('submits the answer by script, and by a button where scripts do not run', async () => {
   const { html } = await signOn('20002307554');
   expect(html).toContain('<script>document.forms.myform.submit()</script>');
   expect(html).toContain('<button>Continuar</button>');
 });
 
-test('every field of the form has a label', async () => {
+it('labels every field of the form', async () => {
   const { body } = await authority.app.inject(SIGN_ON);
   const fields = [...body.matchAll(/<(?:input|select) id="(\w+)"/g)].map(([, id]) => id);
   expect(fields).toEqual(['cuit', 'clave', 'caso']);
   for (const id of fields) expect(body).toContain(`<label for="${id}">`);
 });
 
-test.each([
+it.each([
   ['certificado-desconocido', false, false],
   ['segundo-certificado', false, true],
   ['alterada', false, false],
-])('case %s: what the certificates say', async (caso, byFirst, bySecond) => {
+])('signs the case %s with the documented certificate', async (caso, byFirst, bySecond) => {
   const { holds, sso } = await signOn('20002307554', caso);
   expect(holds(authority.keys.signOn.certificate)).toBe(byFirst);
   expect(holds(authority.keys.signOnNext.certificate)).toBe(bySecond);
   expect(textAt(sso, 'operation', 'login', '@uid')).toBe('20002307554');
 });
 
-test('keys stay the same from one start to the next', async () => {
+it('loads the same keys at the next start', async () => {
   const { mkdtemp, rm } = await import('node:fs/promises');
   const { tmpdir } = await import('node:os');
   const { loadKeys } = await import('../index.ts');

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { epochSeconds } from '../clock.ts';
 import { AUTHORITY_CUIT, type Identity, PORTAL_CUIT } from '../keys.ts';
-import { type SignedToken, signToken, tokenHolds } from '../signed-token.ts';
+import { hasValidSignature, type SignedToken, signToken } from '../signed-token.ts';
 import { readXml, textAt } from '../xml.ts';
 
 /** Life of an access ticket, milliseconds: exactly 12 hours. */
@@ -19,7 +19,7 @@ export function issueTicket(service: string, subject: string, wsaa: Identity, no
   return signToken(xml, wsaa.key, 'sha256');
 }
 
-/** Why a registry refuses a ticket. The two last texts are ours: ARCA's are not public. */
+/** Why a registry refuses a ticket. The last two texts are ours: ARCA's are not public. */
 export type TicketRefusal =
   | 'Falta token y/o sign.'
   | 'Token malformado'
@@ -27,7 +27,7 @@ export type TicketRefusal =
   | 'El token ha expirado'
   | 'El token no corresponde a este servicio';
 
-/** Proves a ticket presented to a registry service; null when it is good. */
+/** Checks a ticket presented to a registry service; returns null for a valid one. */
 export function refuseTicket(
   ticket: SignedToken,
   service: string,
@@ -38,7 +38,7 @@ export function refuseTicket(
   const document = readXml(Buffer.from(ticket.token, 'base64').toString('utf8'));
   const expires = Number(textAt(document, 'sso', 'id', '@exp_time'));
   if (!(expires > 0)) return 'Token malformado';
-  if (!tokenHolds(ticket, wsaa.certificate, 'sha256')) {
+  if (!hasValidSignature(ticket, wsaa.certificate, 'sha256')) {
     return 'No se pudo verificar que <sign> contenga una firma valida de <token>';
   }
   if (expires <= epochSeconds(now)) return 'El token ha expirado';

@@ -20,7 +20,7 @@ export interface OpenedCms {
   readonly subject: string;
 }
 
-/** What forge captures of a SignedData with one signer; its own `verify()` is not written. */
+/** The parts of a SignedData that forge captures; its own `verify()` is not implemented. */
 interface Captured {
   readonly serial?: string;
   readonly digestAlgorithm?: string;
@@ -29,7 +29,7 @@ interface Captured {
 }
 
 /**
- * Opens a CMS SignedData (Base64 of DER) and proves that a certificate of `authority` signed it at `now`:
+ * Opens a CMS SignedData (Base64 of DER) and checks that a certificate of `authority` signed it at `now`:
  * RSA over the signed attributes (or the content without them), SHA-256, digest of the content among them.
  */
 export function openCms(base64: string, authority: string, now: Date): OpenedCms | CmsFault {
@@ -45,7 +45,7 @@ export function openCms(base64: string, authority: string, now: Date): OpenedCms
   if (!signer.verify(issuer.publicKey)) return 'cms.cert.untrusted';
   if (now > new Date(signer.validTo)) return 'cms.cert.expired';
   if (now < new Date(signer.validFrom)) return 'cms.cert.invalid';
-  if (!signatureHolds(captured, content, signer)) return 'cms.sign.invalid';
+  if (!hasValidSignature(captured, content, signer)) return 'cms.sign.invalid';
   return {
     content: content.toString('utf8'),
     fingerprint: createHash('sha256').update(signer.raw).digest('hex'),
@@ -82,7 +82,7 @@ function sameSerial(hex: string, der: string | undefined): boolean {
   return BigInt(`0x${hex}`) === BigInt(`0x${Buffer.from(der, 'binary').toString('hex')}`);
 }
 
-function signatureHolds(captured: Captured, content: Buffer, signer: X509Certificate): boolean {
+function hasValidSignature(captured: Captured, content: Buffer, signer: X509Certificate): boolean {
   const { authenticatedAttributes: attributes, digestAlgorithm, signature } = captured;
   if (digestAlgorithm === undefined || signature === undefined) return false;
   if (forge.asn1.derToOid(digestAlgorithm) !== forge.pki.oids.sha256) return false;

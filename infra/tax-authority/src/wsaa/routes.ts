@@ -8,7 +8,7 @@ import { type CmsFault, openCms } from './cms.ts';
 import { type RequestFault, readTicketRequest } from './ticket-request.ts';
 
 export const WSAA_PATH = '/ws/services/LoginCms';
-/** Asking again sooner than this after a ticket was issued is refused, milliseconds (ARCA's production: 2 min). */
+/** Least time between two tickets for one certificate and service, milliseconds (ARCA's production: 2 min). */
 export const GUARD_WINDOW = 2 * 60_000;
 
 type Fault = CmsFault | RequestFault | 'coe.alreadyAuthenticated' | 'Client.NoSOAPAction' | 'xml.bad';
@@ -34,7 +34,7 @@ const FAULT_TEXTS: Record<Fault, string> = {
   'Client.NoSOAPAction': 'no SOAPAction header!',
 };
 
-/** WSAA: changes a signed request for an access ticket to one service. */
+/** Serves WSAA, which answers a signed request with an access ticket for one service. */
 export function registerWsaa(app: FastifyInstance, keys: AuthorityKeys, clock: Clock, wsdl: string): void {
   const lastIssued = new Map<string, number>();
 
@@ -47,16 +47,17 @@ export function registerWsaa(app: FastifyInstance, keys: AuthorityKeys, clock: C
     const now = clock.now();
     const opened = openCms(in0, keys.authority.certificate, now);
     if (typeof opened === 'string') return sendFault(reply, opened);
-    const asked = readTicketRequest(opened.content, now);
-    if ('fault' in asked) return sendFault(reply, asked.fault);
+    const ticketRequest = readTicketRequest(opened.content, now);
+    if ('fault' in ticketRequest) return sendFault(reply, ticketRequest.fault);
+    const { service } = ticketRequest;
 
-    const holder = `${opened.fingerprint} ${asked.service}`;
+    const holder = `${opened.fingerprint} ${service}`;
     const last = lastIssued.get(holder);
     if (last !== undefined && now.getTime() - last < GUARD_WINDOW) {
       return sendFault(reply, 'coe.alreadyAuthenticated');
     }
     lastIssued.set(holder, now.getTime());
-    const { token, sign } = issueTicket(asked.service, opened.subject, keys.wsaa, now);
+    const { token, sign } = issueTicket(service, opened.subject, keys.wsaa, now);
     const answer = `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>
 <loginTicketResponse version="1">
     <header>

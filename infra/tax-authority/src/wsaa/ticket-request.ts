@@ -1,7 +1,7 @@
 import { readXml, textAt } from '../xml.ts';
 
-/** Services that the portal's certificate may ask a ticket for. */
-export const DELEGATED_SERVICES: readonly string[] = [
+/** Services that are delegated to the portal's certificate. */
+const DELEGATED_SERVICES: readonly string[] = [
   'ws_sr_padron_a4',
   'ws_sr_constancia_inscripcion',
   'ws_sr_padron_a13',
@@ -20,7 +20,7 @@ export type RequestFault =
 
 const MAX_DISTANCE = 24 * 3_600_000;
 
-/** Reads an access ticket request (TRA) and answers the service it asks for, or why it is refused. */
+/** Reads an access ticket request (TRA): the service that it names, or the Fault's code. */
 export function readTicketRequest(
   xml: string,
   now: Date,

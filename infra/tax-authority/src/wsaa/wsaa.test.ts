@@ -1,16 +1,16 @@
 import { createVerify } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import {
   loginCms,
   openAuthority,
   signedRequest,
   strangerIdentity,
-  type TriedAuthority,
+  type TestAuthority,
   ticketRequest,
 } from '../../test/authority.ts';
 
 const HOUR = 3_600_000;
-let authority: TriedAuthority;
+let authority: TestAuthority;
 beforeAll(async () => {
   authority = await openAuthority();
 });
@@ -21,7 +21,7 @@ const ask = (content: string) => {
   return loginCms(authority, signedRequest(content, key, certificate));
 };
 
-test('a signed request gets a ticket of exactly 12 hours, and no second one at once', async () => {
+it('answers a signed request with a ticket of exactly 12 hours, and a second one at once with a Fault', async () => {
   const ticket = await ask(ticketRequest('ws_sr_padron_a4', authority.now()));
   if ('fault' in ticket) throw new Error(ticket.fault);
   const left = Date.parse(ticket.expires) - authority.now().getTime();
@@ -40,13 +40,13 @@ test('a signed request gets a ticket of exactly 12 hours, and no second one at o
   expect(await ask(ticketRequest('ws_sr_padron_a4', authority.now()))).toHaveProperty('token');
 });
 
-test('a certificate of somebody else gets nothing', async () => {
+it('refuses a certificate that the authority did not issue', async () => {
   const { key, certificate } = await strangerIdentity();
   const request = signedRequest(ticketRequest('ws_sr_padron_a4', authority.now()), key, certificate);
   expect(await loginCms(authority, request)).toEqual({ fault: 'ns1:cms.cert.untrusted', status: 500 });
 });
 
-test('a key that is not the one of the certificate gets nothing', async () => {
+it('refuses a signature made with another key than the certificate’s', async () => {
   const { key } = await strangerIdentity();
   const request = signedRequest(
     ticketRequest('ws_sr_padron_a4', authority.now()),
@@ -56,7 +56,7 @@ test('a key that is not the one of the certificate gets nothing', async () => {
   expect(await loginCms(authority, request)).toEqual({ fault: 'ns1:cms.sign.invalid', status: 500 });
 });
 
-test('a request changed after signing gets nothing', async () => {
+it('refuses a request that was changed after signing', async () => {
   const { key, certificate } = authority.keys.portal;
   const signed = signedRequest(ticketRequest('ws_sr_padron_a4', authority.now()), key, certificate);
   const bytes = Buffer.from(signed, 'base64');
@@ -69,14 +69,14 @@ test('a request changed after signing gets nothing', async () => {
   });
 });
 
-test.each([
+it.each([
   ['not Base64', '%%%', 'cms.bad.base64'],
   ['no CMS', Buffer.from('hola').toString('base64'), 'cms.bad'],
-])('%s', async (_case, in0, code) => {
+])('refuses a message that is %s', async (_case, in0, code) => {
   expect(await loginCms(authority, in0)).toEqual({ fault: `ns1:${code}`, status: 500 });
 });
 
-test.each([
+it.each([
   ['not XML', () => 'hola', 'xml.bad'],
   ['a service that does not exist', () => ticketRequest('ws_nada', authority.now()), 'wsn.notFound'],
   ['a service not delegated', () => ticketRequest('wsfe', authority.now()), 'coe.notAuthorized'],
@@ -90,6 +90,6 @@ test.each([
     () => ticketRequest('ws_sr_padron_a4', new Date(authority.now().getTime() + HOUR)),
     'xml.generationTime.invalid',
   ],
-])('%s: its own Fault', async (_case, content, code) => {
+])('answers %s with its own Fault', async (_case, content, code) => {
   expect(await ask(content())).toEqual({ fault: `ns1:${code}`, status: 500 });
 });

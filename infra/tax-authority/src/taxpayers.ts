@@ -1,4 +1,6 @@
-/** The one record of a taxpayer, from which every registry service answers. */
+import records from '../data/taxpayers.json' with { type: 'json' };
+
+/** A taxpayer's record, from which every registry service answers. */
 export interface TaxpayerRecord {
   readonly cuit: string;
   readonly tipoClave: 'CUIT' | 'CUIL';
@@ -68,6 +70,14 @@ export interface TaxEntry {
   readonly periodo: string;
   readonly baja?: boolean;
 }
+
+/**
+ * Every taxpayer of the local tax authority, by key. The keys are ARCA's official test keys; everything else about them is
+ * invented.
+ */
+export const TAXPAYERS: ReadonlyMap<string, TaxpayerRecord> = new Map(
+  (records as readonly TaxpayerRecord[]).map((taxpayer) => [taxpayer.cuit, taxpayer]),
+);
 
 /** The document number inside a person's key: digits 3 to 10 without leading zeros. */
 export function documentNumber(cuit: string): string {
