@@ -16,7 +16,13 @@ const WORKSPACES = [
 const FOR_TESTS = '^(?:infra/testing|infra/tax-authority|shared-api/src/testing)/';
 
 /** Which folders of `shared-api/src` each folder may import beside itself. */
-const SHARED_API = { rules: [], contract: ['rules'], client: ['contract', 'rules'], section: ['rules'] };
+const SHARED_API = {
+  schema: [],
+  rules: ['schema'],
+  contract: ['rules', 'schema'],
+  client: ['contract', 'rules'],
+  section: ['rules'],
+};
 
 const API = '^infra/api/src/';
 /** A domain of the API, below its wing. Tenders, their open data and the sitemap are one. */

@@ -20,6 +20,7 @@ export {
   Textarea,
   type TextareaProps,
 } from '@mantine/core';
-export { schemaResolver, type UseFormReturnType, useForm } from '@mantine/form';
 export * from './ErrorSummary.tsx';
+export * from './Form.tsx';
 export * from './StepProgress.tsx';
+export * from './use-portal-form.ts';

@@ -45,17 +45,17 @@ export function clearDrafts(): void {
  * State that survives a reload and an expired session: kept in this tab's session storage under the signed-in person's
  * id, so that nobody else is given it, and cleared at logout.
  *
- * @param key Names the form, e.g. `correccion:30712345678`; one screen, one key.
+ * @param key Names the form, e.g. `correccion:30712345678`; one screen, one key. Null: nothing is kept.
  * @param initial Value while nothing is kept; JSON, like every value.
  * @returns The value, its setter, `forget` (back to `initial`, for when it was saved or thrown away), and whether the
  *   value, unlike `initial`, was found kept when the form opened.
  */
 export function useDraft<T>(
-  key: string,
+  key: string | null,
   initial: T,
 ): readonly [value: T, set: (next: T | ((before: T) => T)) => void, forget: () => void, restored: boolean] {
   const { user } = usePortal();
-  const place = user === null ? null : storageKey(user.id, key);
+  const place = user === null || key === null ? null : storageKey(user.id, key);
   const [kept] = useState(() => (place === null ? undefined : read<T>(place)));
   const [openedAfter] = useState(logouts);
   const [value, setValue] = useState<T>(() => (kept === undefined ? initial : kept));

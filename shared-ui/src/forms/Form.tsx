@@ -1,0 +1,37 @@
+import { Stack } from '@mantine/core';
+import { type ReactNode, useEffect } from 'react';
+import { ErrorSummary } from './ErrorSummary.tsx';
+import type { PortalForm } from './use-portal-form.ts';
+
+interface Props<Values extends object> {
+  readonly form: PortalForm<Values>;
+  /** What the form does; its accessible name. */
+  readonly label?: string;
+  /** Id of the heading that names the form instead. */
+  readonly labelledBy?: string;
+  /** Sends the values: the promise of the call, for the form to wait for. */
+  readonly onSubmit: (values: Values) => unknown;
+  /** False for a form of one field: that takes the focus instead. */
+  readonly summary?: boolean;
+  readonly gap?: 'sm' | 'md';
+  readonly children: ReactNode;
+}
+
+/** A form checked by the portal's own rules, so that the browser's bubbles stay away. See `usePortalForm`. */
+export function Form<Values extends object>(props: Props<Values>) {
+  const { form, label, labelledBy, onSubmit, summary = true, gap = 'md', children } = props;
+  const { attempt, errorList } = form;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each failed try moves the focus once.
+  useEffect(() => {
+    const [first] = errorList;
+    if (!summary && attempt > 0 && first) document.getElementById(first.id)?.focus();
+  }, [attempt]);
+  return (
+    <form noValidate aria-label={label} aria-labelledby={labelledBy} onSubmit={form.onSubmit(onSubmit)}>
+      <Stack gap={gap}>
+        {summary && <ErrorSummary errors={errorList} attempt={attempt} />}
+        {children}
+      </Stack>
+    </form>
+  );
+}
