@@ -1,4 +1,4 @@
-// OpenTelemetry for one of the portal's processes (runbook, 'Measures and traces'): copied to /opt/tracing, where its packages
+// OpenTelemetry for one of the portal's processes (infra/docs/operating.md, 'Watching it'): copied to /opt/tracing, where its packages
 // are, and named to Node by --import. Addresses hold tokens, codes and what people look for, so that spans are given the
 // path as the portal's own log has it, and no query.
 import { createRequire, register } from 'node:module';

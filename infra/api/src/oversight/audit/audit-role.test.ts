@@ -17,7 +17,7 @@ import { auditLog } from './tables.ts';
 const OWNER = 'portal_owner';
 const WORKER = 'portal_worker';
 
-/** As README.md tells an operator to make them: one role owns the tables, the portal works as another. */
+/** As infra/docs/operating.md tells an operator to make them: one role owns the tables, the portal works as another. */
 describe('a portal whose PostgreSQL role does not own its tables', () => {
   let dataDir: string;
   let urls: { readonly owner: string; readonly worker: string };
