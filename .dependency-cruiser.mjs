@@ -1,7 +1,7 @@
 // Which file may import which, read by dependency-cruiser. `npm run check` fails on any other import.
 
 /** Files that only run in tests. */
-const TEST = '(?:^|/)test/|\\.(?:test|soak)\\.tsx?$|^infra/(?:e2e|testing)/';
+const TEST = '(?:^|/)test/|\\.(?:test|soak)\\.tsx?$|^infra/(?:e2e|testing)/|^shared-ui/src/testing/';
 const WORKSPACE = '(?:shell|mf-[^/]+|shared-ui|shared-api|infra/[^/]+)';
 
 /** Which workspaces each workspace may import beside itself. Tests and their helpers: see `only-tests`. */

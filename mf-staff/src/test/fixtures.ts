@@ -9,6 +9,7 @@ import type {
   SupplierRequest,
 } from 'shared-api/contract';
 import type { Estado, Role } from 'shared-api/rules';
+import { BLANK_FIELDS } from 'shared-api/testing';
 import type { Detail } from '../detail/queries.ts';
 
 export const CUIT = '30500000011';
@@ -85,9 +86,9 @@ export const CATALOGUE = document(13, { datos_extra: 'Catálogo de productos' })
 /** A company's request with everything in order. */
 export function request(estado: Estado, part: Partial<SupplierRequest> = {}): SupplierRequest {
   return {
+    ...BLANK_FIELDS,
     cuit: CUIT,
     tipo_persona: 'JURIDICA',
-    nombre_persona_humana: null,
     razon_social: 'Panadería El Sol',
     forma_juridica: 'SRL',
     activo: true,
@@ -99,36 +100,20 @@ export function request(estado: Estado, part: Partial<SupplierRequest> = {}): Su
     domicilio_provincia: 'Catamarca',
     domicilio_localidad: 'San Fernando del Valle de Catamarca',
     domicilio_cod_postal: '4700',
-    domicilio_fiscal_comercial: null,
     domicilio_electronico: [{ direccion: 'sol@example.com' }],
-    datos_societarios: [],
-    actividades: [],
-    impuesto: [],
     condicion_fiscal: 'responsable_inscripto',
     fecha_primer_ejercicio_economico: '2026-01-01',
-    telefono_alternativo: null,
-    domicilio_alternativo: null,
-    domicilio_cod_postal_alternativo: null,
-    domicilio_electronico_alternativo: null,
     correo_electronico_notificacion: 'sol@example.com',
     declaracion_jurada_domicilio_electronico: true,
     declaracion_jurada_contratar_administracion_publica: true,
     declaracion_jurada_legislacion_laboral_vigente: true,
     declaracion_jurada_cuenta_bancaria: true,
-    declaracion_jurada_representante_apoderado: false,
     principales_clientes: [{ nombre_completo: 'Almacén Norte', cuil: '20002307554' }],
-    poder_legal: null,
-    acta_designacion_url: null,
-    cuit_apoderado_legal: null,
-    apoderado_legal_nombre: null,
-    fecha_otorgamiento_poder: null,
-    fecha_alcance_poder_legal: null,
     createdAt: '2026-05-04T12:30:00.000Z',
     nro_tramite: '2026-000123',
     estado_tramite: { estado, createdAt: '2026-05-05T12:30:00.000Z' },
     version: 7,
     updatedAt: '2026-05-05T12:30:00.000Z',
-    cuenta_bancaria: [],
     documento_proveedor: [DNI, MINUTES, CATALOGUE],
     ...part,
   };

@@ -1,5 +1,6 @@
 import type { NaturalPerson, SupplierDocument, SupplierRequest, UserDataBundle } from 'shared-api/contract';
 import { type Estado, isRequiredFor, REQUIRED_DOCUMENTS } from 'shared-api/rules';
+import { BLANK_FIELDS } from 'shared-api/testing';
 
 export const PERSON_CUIT = '20002307554';
 export const COMPANY_CUIT = '30202020204';
@@ -44,50 +45,26 @@ const person: NaturalPerson = {
 /** A natural person's request with nothing filled in. */
 export function aRequest(over: Partial<SupplierRequest> = {}): SupplierRequest {
   return {
+    ...BLANK_FIELDS,
     cuit: PERSON_CUIT,
     tipo_persona: 'FISICA',
     nombre_persona_humana: 'PEREZ ANA',
-    razon_social: null,
-    forma_juridica: null,
     activo: true,
     motivos: [],
     telefono: '3834000000',
     fecha_inicio_actividades: '2015-03-01',
-    fecha_contrato_social: null,
     domicilio_fiscal: 'RIVADAVIA 100',
     domicilio_provincia: 'CATAMARCA',
     domicilio_localidad: 'SAN FERNANDO DEL VALLE',
     domicilio_cod_postal: '4700',
-    domicilio_fiscal_comercial: null,
     domicilio_electronico: [{ direccion: 'ana@correo.example' }],
-    datos_societarios: [],
     actividades: [{ idActividad: '107121', descripcionActividad: 'PANADERIA', periodo: '201503' }],
     impuesto: [{ idImpuesto: '20', descripcionImpuesto: 'MONOTRIBUTO' }],
-    condicion_fiscal: null,
-    fecha_primer_ejercicio_economico: null,
-    telefono_alternativo: null,
-    domicilio_alternativo: null,
-    domicilio_cod_postal_alternativo: null,
-    domicilio_electronico_alternativo: null,
-    correo_electronico_notificacion: null,
-    declaracion_jurada_domicilio_electronico: false,
-    declaracion_jurada_contratar_administracion_publica: false,
-    declaracion_jurada_legislacion_laboral_vigente: false,
-    declaracion_jurada_cuenta_bancaria: false,
-    declaracion_jurada_representante_apoderado: false,
-    principales_clientes: [],
-    poder_legal: null,
-    acta_designacion_url: null,
-    cuit_apoderado_legal: null,
-    apoderado_legal_nombre: null,
-    fecha_otorgamiento_poder: null,
-    fecha_alcance_poder_legal: null,
     createdAt: SINCE,
     nro_tramite: '2026-000123',
     estado_tramite: { estado: 'INICIADO', createdAt: SINCE },
     version: 1,
     updatedAt: SINCE,
-    cuenta_bancaria: [],
     documento_proveedor: documentsFor('FISICA', false),
     ...over,
   };

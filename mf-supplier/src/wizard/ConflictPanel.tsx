@@ -1,15 +1,16 @@
 import { IconUsers } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
+import { type FieldName, REQUEST_FIELDS } from 'shared-api/rules';
 import { Alert, Button, Group, Stack, Text } from 'shared-ui';
 import { Facts } from '../subject/Facts.tsx';
 import { useWizard } from './context.ts';
-import { FIELD_NAMES, valueText } from './field-names.ts';
 import type { StepKey } from './steps.ts';
+import { valueText } from './value-text.ts';
 
 interface Props {
   readonly step: StepKey;
   /** Fields that somebody else changed since they were typed here. */
-  readonly fields: readonly string[];
+  readonly fields: readonly FieldName[];
   /** Grows with every try to go on without choosing: the panel takes the focus again. */
   readonly tries: number;
 }
@@ -21,7 +22,7 @@ export function ConflictPanel({ step, fields, tries }: Props) {
   const panel = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each try brings the panel back into sight.
   useEffect(() => panel.current?.focus(), [tries]);
-  const takeStored = (field: string) => drafts.change(step, ({ [field]: _mine, ...others }) => others);
+  const takeStored = (field: FieldName) => drafts.change(step, ({ [field]: _mine, ...others }) => others);
   return (
     <Alert
       ref={panel}
@@ -37,14 +38,12 @@ export function ConflictPanel({ step, fields, tries }: Props) {
           guarda nada de este paso.
         </Text>
         {fields.map((field) => {
-          const name = FIELD_NAMES[field] ?? field;
-          const stored = bundle.sujeto_fiscal[field as keyof typeof bundle.sujeto_fiscal];
           return (
             <BothValues
               key={field}
-              name={name}
+              name={REQUEST_FIELDS[field].label}
               mine={['Lo que escribió', valueText(field, typed[field])]}
-              stored={['Lo guardado', valueText(field, stored)]}
+              stored={['Lo guardado', valueText(field, bundle.sujeto_fiscal[field])]}
               keepMine={['Usar lo que escribí', () => drafts.settle(step, field)]}
               takeStored={['Usar lo guardado', () => takeStored(field)]}
             />

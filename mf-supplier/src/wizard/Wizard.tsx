@@ -1,5 +1,6 @@
 import { useCallback, useRef, useState } from 'react';
 import type { UserDataBundle } from 'shared-api/contract';
+import type { FieldName } from 'shared-api/rules';
 import { Page, Stack } from 'shared-ui';
 import { useDraft } from 'shared-ui/portal';
 import { useSearchParams } from 'shared-ui/router';
@@ -70,7 +71,7 @@ export function Wizard({ subject, bundle, steps, back, reload, onSent }: Props) 
   const step = steps[index];
   if (step === undefined) throw new RangeError(`There is no step ${index}`);
   // Files that wait for their dates say so at their own cards.
-  const stale = step.key === 'documentos' ? [] : drafts.stale(step.key);
+  const stale = step.key === 'documentos' ? [] : (drafts.stale(step.key) as FieldName[]);
   /** Runs the shown step's save, then goes on. */
   const saveAnd = async (then: () => void, elsewhere: boolean) => {
     if (moving || underWay.holdsUp()) return;

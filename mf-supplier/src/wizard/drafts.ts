@@ -94,7 +94,7 @@ export function useDrafts(request: SupplierRequest): DraftStore {
         const now = storedValue(request, step, field);
         const base = bases[step];
         const changed = base !== undefined && field in base && !same(now, base[field]);
-        return changed && !same(now, typed) ? [field] : [];
+        return changed && !same(now, typed || null) ? [field] : [];
       }),
     settle: (step, field, stored) => {
       const now = latest.current;

@@ -4,12 +4,13 @@ import {
   missingItems,
   NOTIFICATION_EMAIL_MISSING,
   notificationEmailProblem,
+  type RequestStep,
   stepOfIncomplete,
   todayInCity,
 } from 'shared-api/rules';
 
 /** Parts of the form that are saved on their own; each names what a tab keeps of it. */
-export type StepKey = 'persona' | 'datos' | 'bancos' | 'clientes' | 'documentos';
+export type StepKey = RequestStep;
 
 /** A step of a wizard. */
 export interface Step {

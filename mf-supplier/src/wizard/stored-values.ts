@@ -1,7 +1,8 @@
 import type { SupplierRequest } from 'shared-api/contract';
+import { FILE_FIELD_NAMES } from 'shared-api/rules';
 import type { StepKey } from './steps.ts';
 
-const FILE_FIELDS: readonly string[] = ['poder_legal', 'acta_designacion_url'];
+const FILES: readonly string[] = FILE_FIELD_NAMES;
 
 /**
  * What is stored of a field of a step, such that it is the same for as long as nobody changes it: a file's address
@@ -12,5 +13,5 @@ export function storedValue(request: SupplierRequest, step: StepKey, field: stri
     return request.documento_proveedor.find(({ id }) => id === field)?.archivo?.sha256 ?? null;
   }
   const value = request[field as keyof SupplierRequest] ?? null;
-  return FILE_FIELDS.includes(field) && typeof value === 'string' ? value.split('?')[0] : value;
+  return FILES.includes(field) && typeof value === 'string' ? value.split('?')[0] : value;
 }

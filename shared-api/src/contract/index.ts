@@ -18,5 +18,4 @@ export * from './entities/tenders/sitemap.ts';
 export * from './entities/tenders/tender.ts';
 export * from './entities/tenders/tender-detail.ts';
 export * from './error.ts';
-export * from './file-url.ts';
 export * from './logged-path.ts';

@@ -5,15 +5,14 @@ import {
   correctRequest,
   ErrorBody,
   exportRequests,
-  fileIdOf,
   importTenders,
   listRequests,
-  normaliseFileUrl,
   SupplierRequest,
   saveRequest,
   saveView,
   sendMessage,
 } from 'shared-api/contract';
+import { fileIdOf, normaliseFileUrl } from 'shared-api/rules';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 

@@ -27,9 +27,18 @@ export * from './registration/optional-documents.ts';
 export * from './registration/portal-tiles.ts';
 export * from './registration/renewal.ts';
 export * from './registration/request-changes.ts';
+export {
+  ADDRESS_MISSING,
+  type FieldGroup,
+  type Lines,
+  type RequestField,
+  type RequestStep,
+} from './registration/request-field-kinds.ts';
+export * from './registration/request-fields.ts';
 export * from './registration/request-list.ts';
 export * from './registration/request-state-texts.ts';
 export * from './registration/request-states.ts';
+export * from './registration/request-values.ts';
 export * from './registration/required-documents.ts';
 export * from './registration/reviewed-form.ts';
 export * from './registration/saved-views.ts';
@@ -49,6 +58,7 @@ export * from './values/civil-date.ts';
 export * from './values/contact.ts';
 export * from './values/control-characters.ts';
 export * from './values/file-text.ts';
+export * from './values/file-url.ts';
 export * from './values/files.ts';
 export * from './values/holidays.ts';
 export * from './values/list-total.ts';

@@ -1,3 +1,4 @@
+export * from './blank-fields.ts';
 export * from './document-edges.ts';
 export * from './section-contract.ts';
 export * from './supplier-edges.ts';

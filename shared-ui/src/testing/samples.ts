@@ -1,4 +1,5 @@
 import type { DocumentType, StatusRecord, SupplierDocument, SupplierRequest } from 'shared-api/contract';
+import { BLANK_FIELDS } from 'shared-api/testing';
 
 const id = (number: number) => `7f0c2a5e-52a5-4b1c-9f43-${String(number).padStart(12, '0')}`;
 
@@ -50,9 +51,9 @@ export function aStatusRecord(over: Partial<StatusRecord> = {}): StatusRecord {
 /** A legal entity's request, complete and being evaluated. */
 export function aRequest(over: Partial<SupplierRequest> = {}): SupplierRequest {
   return {
+    ...BLANK_FIELDS,
     cuit: '30712345671',
     tipo_persona: 'JURIDICA',
-    nombre_persona_humana: null,
     razon_social: 'Panadería del Valle',
     forma_juridica: 'SRL',
     activo: true,
@@ -64,34 +65,22 @@ export function aRequest(over: Partial<SupplierRequest> = {}): SupplierRequest {
     domicilio_provincia: 'Catamarca',
     domicilio_localidad: 'San Fernando del Valle de Catamarca',
     domicilio_cod_postal: '4700',
-    domicilio_fiscal_comercial: null,
     domicilio_electronico: [{ direccion: 'ventas@delvalle.example' }],
     datos_societarios: [{ tipo_relacion: 'Socio', cuit_persona: '20002307554', nombre: 'Ana Pérez' }],
     actividades: [{ idActividad: '107110', descripcionActividad: 'Elaboración de pan', periodo: '201311' }],
     impuesto: [{ idImpuesto: '30', descripcionImpuesto: 'IVA' }],
     condicion_fiscal: 'responsable_inscripto',
     fecha_primer_ejercicio_economico: '2026-01-01',
-    telefono_alternativo: null,
-    domicilio_alternativo: null,
-    domicilio_cod_postal_alternativo: null,
-    domicilio_electronico_alternativo: null,
     correo_electronico_notificacion: 'ventas@delvalle.example',
     declaracion_jurada_domicilio_electronico: true,
     declaracion_jurada_contratar_administracion_publica: true,
     declaracion_jurada_legislacion_laboral_vigente: true,
     declaracion_jurada_cuenta_bancaria: true,
-    declaracion_jurada_representante_apoderado: false,
     principales_clientes: [
       { nombre_completo: 'Supermercado Norte', cuil: '30500010912' },
       { nombre_completo: 'Hotel Ancasti', cuil: '30546689979' },
       { nombre_completo: 'Juan Díaz', cuil: '20002307554' },
     ],
-    poder_legal: null,
-    acta_designacion_url: null,
-    cuit_apoderado_legal: null,
-    apoderado_legal_nombre: null,
-    fecha_otorgamiento_poder: null,
-    fecha_alcance_poder_legal: null,
     createdAt: '2026-03-01T12:00:00.000Z',
     nro_tramite: '2026-000123',
     estado_tramite: { estado: 'OBSERVACION', createdAt: '2026-03-02T15:30:00.000Z' },

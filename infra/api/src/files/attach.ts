@@ -1,6 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { fileIdOf } from 'shared-api/contract';
-import { FILE_URL_PROBLEM } from 'shared-api/rules';
+import { FILE_URL_PROBLEM, fileIdOf } from 'shared-api/rules';
 import type { Transaction } from '../platform/db/database.ts';
 import { invalid } from '../platform/errors.ts';
 import { files } from './tables.ts';

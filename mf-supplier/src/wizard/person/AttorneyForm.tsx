@@ -1,5 +1,11 @@
 import { ApiError } from 'shared-api/client';
-import { hasPowerEnded, POWER_ENDED, todayInCity } from 'shared-api/rules';
+import {
+  type FileFieldName,
+  hasPowerEnded,
+  POWER_ENDED,
+  REQUEST_FIELDS,
+  todayInCity,
+} from 'shared-api/rules';
 import { SimpleGrid, Stack, toast } from 'shared-ui';
 import { DateField } from 'shared-ui/dates';
 import { Fieldset } from 'shared-ui/forms';
@@ -32,6 +38,7 @@ export function AttorneyForm({ form, onUnreadable }: Props) {
   const today = todayInCity(new Date());
   const date = (field: DateName) => ({
     id: field,
+    label: REQUEST_FIELDS[field].label,
     value: values[field],
     error: form.problems[field],
     onChange: (day: string | null) => {
@@ -48,11 +55,11 @@ export function AttorneyForm({ form, onUnreadable }: Props) {
       <Stack gap="lg">
         <TaxIdLookup
           id="cuit_apoderado_legal"
-          label="CUIT/CUIL del apoderado legal"
+          label={REQUEST_FIELDS.cuit_apoderado_legal.label}
           what="al apoderado legal"
           nameLabel="Apoderado legal"
-          cuit={values.cuit_apoderado_legal ?? ''}
-          name={values.apoderado_legal_nombre ?? ''}
+          cuit={values.cuit_apoderado_legal}
+          name={values.apoderado_legal_nombre}
           error={form.problems.cuit_apoderado_legal}
           find={find}
           notFound={(error) => {
@@ -65,26 +72,18 @@ export function AttorneyForm({ form, onUnreadable }: Props) {
             toast.error('No se encontró la persona');
             return 'No se encontró la persona.';
           }}
-          onType={(cuit) =>
-            form.set({ cuit_apoderado_legal: cuit === '' ? null : cuit, apoderado_legal_nombre: null })
-          }
+          onType={(cuit) => form.set({ cuit_apoderado_legal: cuit, apoderado_legal_nombre: '' })}
           onFound={(cuit, apoderado_legal_nombre) =>
             form.set((now) => (now.cuit_apoderado_legal === cuit ? { apoderado_legal_nombre } : {}))
           }
         />
         <ObservedHere observations={observationsOf(bundle, 'Poder legal')} />
-        <PowerFile form={form} field="poder_legal" label="Poder legal" />
+        <PowerFile form={form} field="poder_legal" />
         {bundle.sujeto_fiscal.tipo_persona === 'FISICA' && <Minutes form={form} optional />}
         <SimpleGrid cols={{ base: 1, sm: 2 }}>
-          <DateField
-            {...date('fecha_otorgamiento_poder')}
-            label="Fecha de otorgamiento del poder"
-            description="Cuándo se firmó"
-            max={today}
-          />
+          <DateField {...date('fecha_otorgamiento_poder')} description="Cuándo se firmó" max={today} />
           <DateField
             {...date('fecha_alcance_poder_legal')}
-            label="Fecha de alcance del poder legal"
             // No mistake of the form: the decisions let it be sent, and the reviewer sees it too.
             description={
               hasPowerEnded(values.fecha_alcance_poder_legal, today) ? POWER_ENDED : 'Hasta cuándo vale'
@@ -108,7 +107,7 @@ export function Minutes({ form, optional = false }: Pick<FileProps, 'form' | 'op
   return (
     <>
       <ObservedHere observations={observationsOf(bundle, 'Acta de designación')} />
-      <PowerFile form={form} field="acta_designacion_url" label="Acta de designación" optional={optional} />
+      <PowerFile form={form} field="acta_designacion_url" optional={optional} />
     </>
   );
 }
@@ -118,13 +117,13 @@ const WHEN_GONE =
 
 interface FileProps {
   readonly form: StepForm<AttorneyValues>;
-  readonly field: 'poder_legal' | 'acta_designacion_url';
-  readonly label: string;
+  readonly field: FileFieldName;
   readonly optional?: boolean;
 }
 
 /** A file of the attorney's or representative's; saved with the step. */
-function PowerFile({ form, field, label, optional = false }: FileProps) {
+function PowerFile({ form, field, optional = false }: FileProps) {
+  const { label } = REQUEST_FIELDS[field];
   const upload = useUploader();
   const { begin } = useWizard();
   const url = form.values[field];

@@ -1,13 +1,15 @@
 import { useState } from 'react';
-import { attorneyProblems, NO_ATTORNEY, todayInCity } from 'shared-api/rules';
+import type { SupplierRequest } from 'shared-api/contract';
+import { attorneyProblems, NO_ATTORNEY, stepValues, todayInCity } from 'shared-api/rules';
 import { Checkbox, formatDate, formatTaxId, Stack } from 'shared-ui';
 import { Facts } from '../../subject/Facts.tsx';
 import { Failure } from '../../subject/Failure.tsx';
 import { useStepSave, useWizard } from '../context.ts';
 import { StepErrors } from '../StepErrors.tsx';
+import { savedValues } from '../saved-values.ts';
 import { useStepForm } from '../use-step-form.ts';
 import { AttorneyForm, Minutes, type UnreadableDates } from './AttorneyForm.tsx';
-import { type AttorneyValues, storedAttorney } from './attorney.ts';
+import type { AttorneyValues } from './attorney.ts';
 
 /** 'Datos del usuario': who is signing, and their attorney if there is one. */
 export function PersonStep() {
@@ -15,12 +17,14 @@ export function PersonStep() {
   const company = bundle.sujeto_fiscal.tipo_persona === 'JURIDICA';
   const [unreadable, setUnreadable] = useState<UnreadableDates>({});
   // A date that could not be read is no date in the values: saved, it would be gone without a word.
-  const form = useStepForm('persona', storedAttorney, (values) =>
-    attorney.on ? { ...unreadable, ...attorneyProblems(values, todayInCity(new Date())) } : {},
+  const form = useStepForm(
+    'persona',
+    (stored) => stepValues('persona', stored),
+    (values) => (attorney.on ? { ...unreadable, ...attorneyProblems(values, todayInCity(new Date())) } : {}),
   );
   useStepSave(async () => {
     if (!form.check()) return false;
-    return !form.dirty || saveStep('persona', { sujeto_fiscal: form.changed });
+    return !form.dirty || saveStep('persona', { sujeto_fiscal: savedValues(form.changed) });
   });
   return (
     <Stack gap="lg">
@@ -34,7 +38,7 @@ export function PersonStep() {
           const on = event.currentTarget.checked;
           attorney.set(on);
           setUnreadable({});
-          if (!on) form.set(withoutAttorney(company));
+          if (!on) form.set(withoutAttorney(bundle.sujeto_fiscal));
         }}
       />
       {attorney.on && <AttorneyForm form={form} onUnreadable={setUnreadable} />}
@@ -42,10 +46,10 @@ export function PersonStep() {
   );
 }
 
-/** Without an attorney nothing of one may stay behind; a company's minutes are its representative's. */
-function withoutAttorney(company: boolean): Partial<AttorneyValues> {
-  const { acta_designacion_url, ...others } = NO_ATTORNEY;
-  return company ? others : { acta_designacion_url, ...others };
+/** Empties what is held of an attorney; a company's minutes stay: they are its representative's. */
+function withoutAttorney(request: SupplierRequest): Partial<AttorneyValues> {
+  const { acta_designacion_url, ...others } = stepValues('persona', { ...request, ...NO_ATTORNEY });
+  return request.tipo_persona === 'JURIDICA' ? others : { acta_designacion_url, ...others };
 }
 
 /** The signed-in person's data, read-only. */

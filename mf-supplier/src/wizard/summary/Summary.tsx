@@ -7,7 +7,7 @@ import { Facts } from '../../subject/Facts.tsx';
 import { NoMailNotice } from '../../subject/NoMailNotice.tsx';
 import { useWizard } from '../context.ts';
 import { lackingItems, type Step, type StepKey } from '../steps.ts';
-import { factsOf } from './facts.ts';
+import { summaryFacts } from './facts.ts';
 
 interface Props {
   readonly steps: readonly Step[];
@@ -27,7 +27,7 @@ export function Summary({ steps, unsaved, onStep }: Props) {
       </Title>
       {steps.map((step, index) => {
         const lacks = lacking.flatMap((lack) => (lack.step === index + 1 ? [lack.item] : []));
-        const facts = factsOf(step.key, bundle);
+        const facts = summaryFacts(step.key, bundle);
         return (
           <Paper key={step.key} withBorder p="md">
             <Stack gap="sm">

@@ -1,15 +1,22 @@
-import type { UserDataBundle } from 'shared-api/contract';
-import { notificationAddress, powerReachText, TAX_CONDITION_LABEL, todayInCity } from 'shared-api/rules';
+import type { SupplierRequest, UserDataBundle } from 'shared-api/contract';
+import {
+  fieldLines,
+  fieldsWhere,
+  notificationAddress,
+  powerReachText,
+  REQUEST_FIELDS,
+  todayInCity,
+} from 'shared-api/rules';
 import { formatTaxId } from 'shared-ui';
 import { progressText } from '../documents/progress.ts';
 import type { StepKey } from '../steps.ts';
 
 type Fact = readonly [name: string, value: string | null];
 
-const or = (value: string | null, otherwise = 'Sin completar') => value || otherwise;
+const UNFILLED = 'Sin completar';
 
-/** What the summary shows of a step. A value that is null is left out. */
-export function factsOf(
+/** Returns what the summary shows of a step. A value that is null is left out. */
+export function summaryFacts(
   step: StepKey,
   { sujeto_fiscal: request, persona_fisica: person }: UserDataBundle,
 ): Fact[] {
@@ -17,24 +24,13 @@ export function factsOf(
     case 'persona':
       return [
         ['Nombre y apellido', person && `${person.nombre} ${person.apellido}`],
-        ['Apoderado legal', request.apoderado_legal_nombre],
-        [
-          'CUIT/CUIL del apoderado',
-          request.cuit_apoderado_legal && formatTaxId(request.cuit_apoderado_legal),
-        ],
-        [
-          'Alcance del poder',
-          request.fecha_alcance_poder_legal &&
-            powerReachText(request.fecha_alcance_poder_legal, todayInCity(new Date())),
-        ],
+        ...filledIn(step, request),
       ];
     case 'datos':
       return [
-        ['Condición fiscal', or(request.condicion_fiscal && TAX_CONDITION_LABEL[request.condicion_fiscal])],
-        ['Domicilio fiscal', request.domicilio_fiscal],
-        ['Domicilio alternativo', request.domicilio_alternativo],
-        ['Teléfono alternativo', request.telefono_alternativo],
-        ['Será notificado en', or(notificationAddress(request))],
+        [REQUEST_FIELDS.domicilio_fiscal.label, request.domicilio_fiscal],
+        ...filledIn(step, request),
+        ['Será notificado en', notificationAddress(request) ?? UNFILLED],
       ];
     case 'bancos':
       return request.cuenta_bancaria.map(
@@ -52,4 +48,23 @@ export function factsOf(
     case 'documentos':
       return [['Documentos', progressText(request.documento_proveedor)]];
   }
+}
+
+/**
+ * The texts, dates and choices of a step. What was declared and uploaded shows in what the step lacks; where mail goes
+ * has its own fact.
+ */
+function filledIn(step: StepKey, request: SupplierRequest): Fact[] {
+  const reach = request.fecha_alcance_poder_legal;
+  const fields = fieldsWhere(
+    ({ step: asks, kind }) => asks === step && kind !== 'boolean' && kind !== 'file',
+  );
+  return fields.flatMap(([name, { kind, label }]): Fact[] => {
+    if (name === 'correo_electronico_notificacion') return [];
+    if (name === 'fecha_alcance_poder_legal') {
+      return [[label, reach && powerReachText(reach, todayInCity(new Date()))]];
+    }
+    const [text = kind === 'choice' ? UNFILLED : null] = fieldLines(name, request[name]);
+    return [[label, text]];
+  });
 }

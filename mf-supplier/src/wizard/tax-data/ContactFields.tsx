@@ -1,10 +1,11 @@
 import { useState } from 'react';
-import { EMAIL_MAX, EMAILS_SHOWN, NO_FISCAL_EMAIL, showMoreEmails } from 'shared-api/rules';
-import { Alert, Button, Stack, Text, TextInput } from 'shared-ui';
+import { EMAIL_MAX, EMAILS_SHOWN, NO_FISCAL_EMAIL, REQUEST_FIELDS, showMoreEmails } from 'shared-api/rules';
+import { Alert, Button, Stack, Text } from 'shared-ui';
 import { Fieldset, Radio } from 'shared-ui/forms';
 import { useWizard } from '../context.ts';
 import type { StepForm } from '../use-step-form.ts';
-import type { TaxValues } from './values.ts';
+import { TextField } from './TextField.tsx';
+import type { TaxValues } from './tax-values.ts';
 
 /** Where the supplier is told: a company picks one of its registered addresses, a person may write another. */
 export function ContactFields({ form }: { form: StepForm<TaxValues> }) {
@@ -14,20 +15,16 @@ export function ContactFields({ form }: { form: StepForm<TaxValues> }) {
     <Fieldset legend="Contacto">
       <Stack gap="md">
         {company ? <RegisteredChoice form={form} /> : <Registered addresses={domicilio_electronico} />}
-        <TextInput
-          id="domicilio_electronico_alternativo"
-          label="Domicilio electrónico alternativo"
+        <TextField
+          form={form}
+          name="domicilio_electronico_alternativo"
           description={company ? 'Opcional' : 'Opcional. Si lo completa, será notificado en esta dirección'}
           type="email"
           inputMode="email"
           autoComplete="email"
           maxLength={EMAIL_MAX}
           maw="28rem"
-          value={form.values.domicilio_electronico_alternativo}
-          error={form.problems.domicilio_electronico_alternativo}
-          onChange={(event) =>
-            form.set({ domicilio_electronico_alternativo: event.currentTarget.value.trim() })
-          }
+          clean={(text) => text.trim()}
         />
       </Stack>
     </Fieldset>
@@ -66,9 +63,9 @@ function RegisteredChoice({ form }: { form: StepForm<TaxValues> }) {
         id="correo_electronico_notificacion"
         // An address is one long word, wider than a phone.
         style={{ overflowWrap: 'anywhere' }}
-        label="Correo electrónico de notificación"
+        label={REQUEST_FIELDS.correo_electronico_notificacion.label}
         description="Uno de los domicilios fiscales electrónicos registrados"
-        value={chosen ?? ''}
+        value={chosen}
         error={form.problems.correo_electronico_notificacion}
         onChange={(correo_electronico_notificacion) => form.set({ correo_electronico_notificacion })}
       >

@@ -1,9 +1,9 @@
-import { fiscalYearDays, todayInCity } from 'shared-api/rules';
+import { fiscalYearDays, REQUEST_FIELDS, todayInCity } from 'shared-api/rules';
 import { Group, NativeSelect } from 'shared-ui';
 import { Fieldset } from 'shared-ui/forms';
 import type { StepForm } from '../use-step-form.ts';
 import { fiscalYearChoice, partsOfFiscalYear } from './fiscal-year.ts';
-import type { TaxValues } from './values.ts';
+import type { TaxValues } from './tax-values.ts';
 
 const MONTHS = [
   'enero',
@@ -38,7 +38,7 @@ export function FiscalYearFields({ form }: { form: StepForm<TaxValues> }) {
     form.set({ fecha_primer_ejercicio_economico: fiscalYearChoice(year, nextMonth, fitting) });
   };
   return (
-    <Fieldset legend="Inicio del ejercicio económico">
+    <Fieldset legend={REQUEST_FIELDS[FIELD].label}>
       <Group gap="md" align="flex-start">
         <NativeSelect
           {...atDay}

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import type { SupplierRequest } from 'shared-api/contract';
+import { ADDRESS_MISSING } from 'shared-api/rules';
 import { formatDate, formatTaxId, Stack, Text, Title } from 'shared-ui';
-import { ADDRESS_MISSING, supplierName } from 'shared-ui/request';
+import { supplierName } from 'shared-ui/request';
 import { DataTable } from 'shared-ui/tables';
 import { Facts } from '../../subject/Facts.tsx';
 

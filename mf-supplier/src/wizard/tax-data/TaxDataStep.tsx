@@ -1,23 +1,34 @@
-import { REQUIRED_DECLARATIONS, TAX_CONDITION_LABEL, taxConditionOptions } from 'shared-api/rules';
+import {
+  REQUEST_FIELDS,
+  REQUIRED_DECLARATIONS,
+  stepValues,
+  TAX_CONDITION_LABEL,
+  taxConditionOptions,
+} from 'shared-api/rules';
 import { NativeSelect, Stack, Text, Title } from 'shared-ui';
 import { useStepSave, useWizard } from '../context.ts';
 import { Declaration } from '../declarations/Declaration.tsx';
 import { StepErrors } from '../StepErrors.tsx';
+import { savedValues } from '../saved-values.ts';
 import { type StepForm, useStepForm } from '../use-step-form.ts';
 import { AddressFields } from './AddressFields.tsx';
 import { ContactFields } from './ContactFields.tsx';
 import { FiscalYearFields } from './FiscalYearFields.tsx';
 import { RegistryData } from './RegistryData.tsx';
-import { savedTaxData, storedTaxData, type TaxValues, taxProblems } from './values.ts';
+import { type TaxValues, taxProblems } from './tax-values.ts';
 
 /** 'Datos del Proveedor' / 'Datos de la Empresa': what the registry says and what the supplier adds to it. */
 export function TaxDataStep() {
   const { bundle, saveStep } = useWizard();
   const request = bundle.sujeto_fiscal;
-  const form = useStepForm('datos', storedTaxData, (values) => taxProblems(values, request));
+  const form = useStepForm(
+    'datos',
+    (stored) => stepValues('datos', stored),
+    (values) => taxProblems(values, request),
+  );
   useStepSave(async () => {
     if (!form.check()) return false;
-    return !form.dirty || saveStep('datos', { sujeto_fiscal: savedTaxData(form.changed) });
+    return !form.dirty || saveStep('datos', { sujeto_fiscal: savedValues(form.changed) });
   });
   return (
     <Stack gap="xl">
@@ -38,7 +49,7 @@ function Condition({ form }: { form: StepForm<TaxValues> }) {
   return (
     <NativeSelect
       id="condicion_fiscal"
-      label="Condición fiscal"
+      label={REQUEST_FIELDS.condicion_fiscal.label}
       maw="24rem"
       value={form.values.condicion_fiscal ?? ''}
       data={[

@@ -1,4 +1,5 @@
 import { changesBetween, DECLARATION_FIELDS, type ReviewedForm } from 'shared-api/rules';
+import { BLANK_FIELDS } from 'shared-api/testing';
 import { describe, expect, it } from 'vitest';
 
 const DNI = {
@@ -11,44 +12,30 @@ const DNI = {
 const MINUTES = { ...DNI, id: 'd2', nombre: 'Acta', expiracion: '2027-01-31' };
 
 const FORM: ReviewedForm = {
-  nombre_persona_humana: null,
+  ...BLANK_FIELDS,
   razon_social: 'El Sol',
   forma_juridica: 'SRL',
   activo: true,
-  telefono: null,
   fecha_inicio_actividades: '2010-01-01',
-  fecha_contrato_social: null,
   domicilio_fiscal: 'San Martín 100',
   domicilio_provincia: 'Catamarca',
-  domicilio_localidad: null,
   domicilio_cod_postal: '4700',
-  domicilio_fiscal_comercial: null,
   domicilio_electronico: [{ direccion: 'a@example.com' }],
   datos_societarios: [{ tipo_relacion: 'Socio', cuit_persona: '20002307554', nombre: 'Luz Rojas' }],
-  actividades: [{ idActividad: '1', descripcionActividad: 'Panadería' }],
-  impuesto: [{ descripcionImpuesto: 'IVA' }],
+  actividades: [{ idActividad: '1', descripcionActividad: 'Panadería', periodo: null }],
+  impuesto: [{ idImpuesto: '30', descripcionImpuesto: 'IVA' }],
   condicion_fiscal: 'monotributista',
-  fecha_primer_ejercicio_economico: null,
-  telefono_alternativo: null,
-  domicilio_alternativo: null,
-  domicilio_cod_postal_alternativo: null,
-  domicilio_electronico_alternativo: null,
-  correo_electronico_notificacion: null,
   ...(Object.fromEntries(DECLARATION_FIELDS.map((field) => [field, true])) as Record<
     (typeof DECLARATION_FIELDS)[number],
     boolean
   >),
   principales_clientes: [{ nombre_completo: 'Norte', cuil: '20002307554' }],
   poder_legal: 'p1',
-  acta_designacion_url: null,
-  cuit_apoderado_legal: null,
-  apoderado_legal_nombre: null,
   fecha_otorgamiento_poder: '2020-02-03',
-  fecha_alcance_poder_legal: null,
-  cuenta_bancaria: [],
   documentos: [DNI, MINUTES],
 };
 const ACCOUNT = {
+  id: 'c1',
   titular: 'El Sol',
   banco: 'Banco Nación',
   cbu: '0110001',
@@ -75,7 +62,12 @@ describe('what is another in a form', () => {
       ['Monotributista'],
       ['Responsable inscripto'],
     ],
-    [{ fecha_otorgamiento_poder: '2021-12-31' }, 'Otorgamiento del poder', ['03/02/2020'], ['31/12/2021']],
+    [
+      { fecha_otorgamiento_poder: '2021-12-31' },
+      'Fecha de otorgamiento del poder',
+      ['03/02/2020'],
+      ['31/12/2021'],
+    ],
     [{ activo: false }, 'Estado del CUIT', ['Activo'], ['Inactivo']],
     [{ telefono: '3834000000' }, 'Teléfono', [], ['3834000000']],
     [{ razon_social: null }, 'Razón social', ['El Sol'], []],
@@ -108,7 +100,7 @@ describe('what is another in a form', () => {
   });
 
   it('tells of a list only what came and went, whatever its order', () => {
-    const more = [{ idActividad: '2', descripcionActividad: 'Bazar' }, ...FORM.actividades];
+    const more = [{ idActividad: '2', descripcionActividad: 'Bazar', periodo: null }, ...FORM.actividades];
     expect(change({ actividades: more })).toMatchObject([{ antes: [], ahora: ['2 - Bazar'] }]);
   });
 

@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { samplePdf } from 'infra-testing/files';
-import { fileIdOf } from 'shared-api/contract';
-import { addDays, ESTADOS } from 'shared-api/rules';
+import { addDays, ESTADOS, fileIdOf } from 'shared-api/rules';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ANY_DATABASE, type Session, startApi, type TestApi } from '#test/api.ts';
 import {

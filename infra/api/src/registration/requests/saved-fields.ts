@@ -2,17 +2,16 @@ import { isDeepStrictEqual } from 'node:util';
 import type { SavedFields } from 'shared-api/contract';
 import {
   ALTERNATIVE_EMAIL_PROBLEM,
-  alternativeEmailProblem,
   attorneyProblems,
   type CivilDate,
   clientsProblem,
+  FILE_FIELD_NAMES,
   fiscalYearProblem,
   isEmail,
   notificationEmailProblem,
-  phoneProblem,
-  postalCodeProblem,
   TAX_CONDITION_PROBLEM,
   taxConditionOptions,
+  textProblems,
 } from 'shared-api/rules';
 import { ownFileId } from '../../files/index.ts';
 import type { Transaction } from '../../platform/db/database.ts';
@@ -20,15 +19,11 @@ import { conflict, invalid } from '../../platform/errors.ts';
 import type { SessionUser } from '../../platform/http/session.ts';
 import type { RequestChange, RequestRecord } from './record/index.ts';
 
-const FILE_FIELDS = ['poder_legal', 'acta_designacion_url'] as const;
-
-/** What is wrong with the fields of a save by the rules, in Spanish. */
+/** Returns what is wrong with the fields of a save by the rules, in Spanish. */
 function problemsOf(row: RequestRecord, fields: SavedFields, day: CivilDate): string[] {
   const problems: (string | null)[] = [
-    phoneProblem(fields.telefono_alternativo ?? ''),
-    postalCodeProblem(fields.domicilio_cod_postal_alternativo ?? ''),
-    alternativeEmailProblem(fields.domicilio_electronico_alternativo ?? ''),
-    // What is stored may be of a year before, and be sent again as it is.
+    ...Object.values(textProblems(fields)),
+    // The stored date may be of an earlier year and be sent again as it is.
     fields.fecha_primer_ejercicio_economico === row.fecha_primer_ejercicio_economico
       ? null
       : fiscalYearProblem(row.tipo_persona, fields.fecha_primer_ejercicio_economico ?? null, day),
@@ -52,7 +47,7 @@ function problemsOf(row: RequestRecord, fields: SavedFields, day: CivilDate): st
 
 const POWER = ['cuit_apoderado_legal', 'fecha_otorgamiento_poder', 'fecha_alcance_poder_legal'] as const;
 
-/** The attorney's data are judged together, as they would be stored, when a save touches them. */
+/** Checks the attorney's data together, as they would be stored, when a save touches them. */
 function powerProblems(row: RequestRecord, fields: SavedFields, day: CivilDate): string[] {
   if (POWER.every((name) => fields[name] === undefined)) return [];
   const after = (name: (typeof POWER)[number]) => (fields[name] === undefined ? row[name] : fields[name]);
@@ -68,7 +63,7 @@ function powerProblems(row: RequestRecord, fields: SavedFields, day: CivilDate):
 }
 
 /**
- * The columns that a save of fields changes: only those whose value is another.
+ * Returns the columns whose value a save changes.
  * @throws Refusal 400 a rule is broken or a file is not the user's
  */
 export async function fieldChange(
@@ -81,7 +76,7 @@ export async function fieldChange(
   const problems = problemsOf(row, fields, day);
   if (problems.length > 0) throw invalid(problems);
   const values: Record<string, unknown> = { ...fields };
-  for (const name of FILE_FIELDS) {
+  for (const name of FILE_FIELD_NAMES) {
     const url = fields[name];
     if (url) values[name] = await ownFileId(tx, url, user.id, row[name]);
   }
@@ -95,10 +90,10 @@ export async function fieldChange(
 }
 
 /**
- * A save made on values that somebody else has changed since is refused with those values. Fields that nobody else
- * touched, or that are set to what is stored anyway, are no conflict.
- * @param stored the values as they are stored now, by field
- * @param seen version that the caller's values come from; null: the caller does not say
+ * Rejects a save of fields that somebody else changed since the caller read them. Fields that nobody else changed, or
+ * that are set to the stored value anyway, are no conflict.
+ * @param stored the stored values, by field
+ * @param seen version that the caller read; null if the caller does not say
  * @throws Refusal 409 with the stored values
  */
 export function mustNotBeStale(

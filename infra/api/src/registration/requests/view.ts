@@ -1,4 +1,5 @@
 import type { BankAccount, NaturalPerson, SupplierRequest, UserDataBundle } from 'shared-api/contract';
+import { FILE_FIELD_NAMES, type FileFieldName } from 'shared-api/rules';
 import { signFileUrl } from '../../files/index.ts';
 import type { SessionUser } from '../../platform/http/session.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -6,16 +7,14 @@ import { type DocumentRecord, documentViews } from '../documents/index.ts';
 import type { RequestRecord } from './record/index.ts';
 import type { RequestReads } from './repository.ts';
 
-/** The form's own files under addresses that open for a short time; stored are their ids. */
-export function shownFiles(
-  platform: Platform,
-  { poder_legal, acta_designacion_url }: RequestRecord,
-): Pick<SupplierRequest, 'poder_legal' | 'acta_designacion_url'> {
-  return {
-    poder_legal: poder_legal && signFileUrl(platform, poder_legal),
-    acta_designacion_url: acta_designacion_url && signFileUrl(platform, acta_designacion_url),
-  };
-}
+/** Signs the addresses of the form's own files, of which ids are stored. */
+export const shownFiles = (platform: Platform, row: RequestRecord) =>
+  Object.fromEntries(
+    FILE_FIELD_NAMES.map((name) => {
+      const id = row[name];
+      return [name, id && signFileUrl(platform, id)];
+    }),
+  ) as Pick<SupplierRequest, FileFieldName>;
 
 /** A request as the wire has it. */
 export function requestView(

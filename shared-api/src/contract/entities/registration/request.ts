@@ -1,8 +1,13 @@
 import * as v from 'valibot';
 import { BANK_ACCOUNTS_MAX } from '../../../rules/registration/bank-accounts.ts';
-import { CLIENT_SLOTS, CLIENTS_COUNT_PROBLEM } from '../../../rules/registration/clients.ts';
+import { REQUEST_FIELDS } from '../../../rules/registration/request-fields.ts';
 import { ESTADOS } from '../../../rules/registration/request-states.ts';
-import { TAX_CONDITIONS } from '../../../rules/registration/tax-data.ts';
+import {
+  FIELD_NAMES,
+  type FieldName,
+  SAVED_FIELD_NAMES,
+  type SavedFieldName,
+} from '../../../rules/registration/request-values.ts';
 import { PERSON_TYPES } from '../../../rules/values/tax-id.ts';
 import { CivilDate, FileUrl, Id, Instant, TaxId, text } from '../../primitives.ts';
 import { SupplierDocument } from './document.ts';
@@ -14,81 +19,36 @@ export type PersonPath = (typeof PERSON_PATHS)[number];
 export const Observation = v.object({ name: v.string(), observacion: v.string() });
 export type Observation = v.InferOutput<typeof Observation>;
 
-export const MainClient = v.object({ nombre_completo: v.string(), cuil: v.string() });
-export const BankAccount = v.object({
-  id: Id,
-  titular: v.string(),
-  banco: v.string(),
-  cbu: v.string(),
-  alias: v.nullable(v.string()),
-  nro_cuenta: v.nullable(v.string()),
-  cuenta_predeterminada: v.boolean(),
-});
-export type BankAccount = v.InferOutput<typeof BankAccount>;
+/** Makes the entries of an object's schema from some rows of the table of fields. */
+const entriesOf = <Name extends FieldName, Schema>(
+  names: readonly Name[],
+  schemaOf: (name: Name) => Schema,
+) => Object.fromEntries(names.map((name) => [name, schemaOf(name)]));
 
-/** Fields of the request that come from the tax authority's registry: shown, never edited here. */
-const registryFields = {
-  cuit: TaxId,
-  tipo_persona: v.picklist(PERSON_TYPES),
-  nombre_persona_humana: v.nullable(v.string()),
-  razon_social: v.nullable(v.string()),
-  forma_juridica: v.nullable(v.string()),
-  activo: v.boolean(),
-  motivos: v.array(v.string()),
-  telefono: v.nullable(v.string()),
-  fecha_inicio_actividades: v.nullable(CivilDate),
-  fecha_contrato_social: v.nullable(CivilDate),
-  domicilio_fiscal: v.nullable(v.string()),
-  domicilio_provincia: v.nullable(v.string()),
-  domicilio_localidad: v.nullable(v.string()),
-  domicilio_cod_postal: v.nullable(v.string()),
-  domicilio_fiscal_comercial: v.nullable(v.string()),
-  domicilio_electronico: v.array(v.object({ direccion: v.string() })),
-  datos_societarios: v.array(
-    v.object({ tipo_relacion: v.string(), cuit_persona: v.string(), nombre: v.string() }),
-  ),
-  actividades: v.array(
-    v.object({ idActividad: v.string(), descripcionActividad: v.string(), periodo: v.nullable(v.string()) }),
-  ),
-  impuesto: v.array(v.object({ idImpuesto: v.string(), descripcionImpuesto: v.string() })),
+const answerEntries = entriesOf(FIELD_NAMES, (name) => REQUEST_FIELDS[name].answer) as {
+  readonly [Name in FieldName]: (typeof REQUEST_FIELDS)[Name]['answer'];
 };
 
-/** Fields that the supplier fills; each travels alone when it changed. */
-const suppliedFields = {
-  condicion_fiscal: v.nullable(v.picklist(TAX_CONDITIONS)),
-  fecha_primer_ejercicio_economico: v.nullable(CivilDate),
-  telefono_alternativo: v.nullable(v.string()),
-  domicilio_alternativo: v.nullable(v.string()),
-  domicilio_cod_postal_alternativo: v.nullable(v.string()),
-  domicilio_electronico_alternativo: v.nullable(v.string()),
-  correo_electronico_notificacion: v.nullable(v.string()),
-  declaracion_jurada_domicilio_electronico: v.boolean(),
-  declaracion_jurada_contratar_administracion_publica: v.boolean(),
-  declaracion_jurada_legislacion_laboral_vigente: v.boolean(),
-  declaracion_jurada_cuenta_bancaria: v.boolean(),
-  declaracion_jurada_representante_apoderado: v.boolean(),
-  principales_clientes: v.array(MainClient),
-  poder_legal: v.nullable(v.string()),
-  acta_designacion_url: v.nullable(v.string()),
-  cuit_apoderado_legal: v.nullable(v.string()),
-  apoderado_legal_nombre: v.nullable(v.string()),
-  fecha_otorgamiento_poder: v.nullable(CivilDate),
-  fecha_alcance_poder_legal: v.nullable(CivilDate),
+const savedEntries = entriesOf(SAVED_FIELD_NAMES, (name) => v.optional(REQUEST_FIELDS[name].saved)) as {
+  readonly [Name in SavedFieldName]: v.OptionalSchema<(typeof REQUEST_FIELDS)[Name]['saved'], undefined>;
 };
 
 export const SupplierRequest = v.object({
-  ...registryFields,
-  ...suppliedFields,
+  cuit: TaxId,
+  tipo_persona: v.picklist(PERSON_TYPES),
+  /** Why the tax id is not active. */
+  motivos: v.array(v.string()),
+  ...answerEntries,
   createdAt: Instant,
   nro_tramite: v.string(),
   estado_tramite: v.object({ estado: v.picklist(ESTADOS), createdAt: Instant }),
   /** Grows with every change; the answer's `ETag`. */
   version: v.pipe(v.number(), v.integer()),
   updatedAt: Instant,
-  cuenta_bancaria: v.array(BankAccount),
   documento_proveedor: v.array(SupplierDocument),
 });
 export type SupplierRequest = v.InferOutput<typeof SupplierRequest>;
+export type BankAccount = SupplierRequest['cuenta_bancaria'][number];
 
 export const NaturalPerson = v.object({
   nombre: v.string(),
@@ -116,34 +76,7 @@ export type UserDataBundle = v.InferOutput<typeof UserDataBundle>;
 const RULED = 400;
 
 /** The fields a save may carry. Registry data, states and roles are not among them and are refused. */
-const SavedFields = v.strictObject({
-  condicion_fiscal: v.optional(suppliedFields.condicion_fiscal),
-  fecha_primer_ejercicio_economico: v.optional(suppliedFields.fecha_primer_ejercicio_economico),
-  telefono_alternativo: v.optional(v.nullable(text('El teléfono alternativo', RULED))),
-  domicilio_alternativo: v.optional(v.nullable(text('El domicilio alternativo', 200))),
-  domicilio_cod_postal_alternativo: v.optional(v.nullable(text('El código postal alternativo', RULED))),
-  domicilio_electronico_alternativo: v.optional(
-    v.nullable(text('El domicilio electrónico alternativo', RULED)),
-  ),
-  correo_electronico_notificacion: v.optional(v.nullable(text('El correo de notificación', RULED))),
-  declaracion_jurada_domicilio_electronico: v.optional(v.boolean()),
-  declaracion_jurada_contratar_administracion_publica: v.optional(v.boolean()),
-  declaracion_jurada_legislacion_laboral_vigente: v.optional(v.boolean()),
-  declaracion_jurada_cuenta_bancaria: v.optional(v.boolean()),
-  declaracion_jurada_representante_apoderado: v.optional(v.boolean()),
-  principales_clientes: v.optional(
-    v.pipe(
-      v.array(v.strictObject({ nombre_completo: text('El nombre del cliente', 200), cuil: TaxId })),
-      v.length(CLIENT_SLOTS, CLIENTS_COUNT_PROBLEM),
-    ),
-  ),
-  poder_legal: v.optional(v.nullable(FileUrl)),
-  acta_designacion_url: v.optional(v.nullable(FileUrl)),
-  cuit_apoderado_legal: v.optional(v.nullable(TaxId)),
-  apoderado_legal_nombre: v.optional(v.nullable(text('El nombre del apoderado', 200))),
-  fecha_otorgamiento_poder: v.optional(v.nullable(CivilDate)),
-  fecha_alcance_poder_legal: v.optional(v.nullable(CivilDate)),
-});
+const SavedFields = v.strictObject(savedEntries);
 export type SavedFields = v.InferOutput<typeof SavedFields>;
 
 /** A bank account as it is saved; `id` when it is stored already. */

@@ -1,0 +1,10 @@
+import type { SavedFields } from 'shared-api/contract';
+
+/** Returns changed values as a save carries them: an empty text is null. */
+export const savedValues = (changed: Readonly<Record<string, unknown>>): SavedFields =>
+  Object.fromEntries(
+    Object.entries(changed).map(([field, value]) => [
+      field,
+      typeof value === 'string' && value.trim() === '' ? null : value,
+    ]),
+  );

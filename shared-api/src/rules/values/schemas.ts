@@ -1,0 +1,39 @@
+import * as v from 'valibot';
+import { isCivilDate } from './civil-date.ts';
+import { hasControlCharacters } from './control-characters.ts';
+import { normaliseFileUrl } from './file-url.ts';
+import { FILE_URL_LENGTH, FILE_URL_PROBLEM } from './files.ts';
+import { isTaxId, taxIdProblem } from './tax-id.ts';
+
+/** Opaque identifier (UUID). */
+export const Id = v.pipe(v.string(), v.uuid('no es un identificador válido'));
+
+/** CUIT/CUIL: 11 digits with a valid check digit. */
+export const TaxId = v.pipe(
+  v.string(),
+  v.check(isTaxId, (issue) => taxIdProblem(String(issue.input)) ?? 'El CUIT/CUIL no es válido'),
+);
+
+/** Civil date `yyyy-mm-dd`. */
+export const CivilDate = v.pipe(v.string(), v.check(isCivilDate, 'no es una fecha válida (aaaa-mm-dd)'));
+
+/** Instant, ISO 8601 in UTC. */
+export const Instant = v.pipe(v.string(), v.isoTimestamp());
+
+/** Free text of a person: trimmed, bounded. `name`: how people call it, with its article ('El mensaje'). */
+export const text = (name: string, max: number, min = 0) =>
+  v.pipe(
+    v.string(),
+    v.trim(),
+    v.minLength(min, `${name} debe tener al menos ${min} ${min === 1 ? 'carácter' : 'caracteres'}`),
+    v.maxLength(max, `${name} puede tener hasta ${max} caracteres`),
+    v.check((value) => !hasControlCharacters(value), `${name} tiene caracteres que no se pueden guardar`),
+  );
+
+/** URL of a file of this portal as a client sends it; the signature, if any, is dropped. */
+export const FileUrl = v.pipe(
+  v.string(),
+  v.minLength(FILE_URL_LENGTH.min, FILE_URL_PROBLEM),
+  v.maxLength(FILE_URL_LENGTH.max, FILE_URL_PROBLEM),
+  v.transform(normaliseFileUrl),
+);
