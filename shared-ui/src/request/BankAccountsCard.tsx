@@ -1,6 +1,7 @@
 import { Badge, Group, Text } from '@mantine/core';
 import type { SupplierRequest } from 'shared-api/contract';
-import { DataCard, Facts } from './parts.tsx';
+import { DataCard } from './DataCard.tsx';
+import { Facts } from './Facts.tsx';
 import classes from './request.module.css';
 
 /** The accounts a supplier is paid to. */

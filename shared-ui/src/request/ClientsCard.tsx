@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import type { SupplierRequest } from 'shared-api/contract';
 import { formatTaxId } from '../format.ts';
-import { DataCard } from './parts.tsx';
+import { DataCard } from './DataCard.tsx';
 import classes from './request.module.css';
 
 /** The supplier's main clients. */

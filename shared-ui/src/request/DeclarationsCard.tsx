@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { SupplierRequest } from 'shared-api/contract';
 import { DECLARATION_FIELDS, DECLARATIONS, type DeclarationField, isAttorneyMode } from 'shared-api/rules';
 import { Later, NotOpened } from '../later/index.ts';
-import { DataCard } from './parts.tsx';
+import { DataCard } from './DataCard.tsx';
 import classes from './request.module.css';
 
 const loadModal = async () => (await import('./DeclarationModal.tsx')).DeclarationModal;

@@ -3,8 +3,8 @@ import { type ReactNode, useId } from 'react';
 import type { SupplierDocument } from 'shared-api/contract';
 import { dateLabels, documentStatus, neededDates } from 'shared-api/rules';
 import { formatDate } from '../format.ts';
-import { DocumentStatusBadge } from './badges.tsx';
-import { type Fact, Facts } from './parts.tsx';
+import { DocumentStatusBadge } from './DocumentStatusBadge.tsx';
+import { type Fact, Facts } from './Facts.tsx';
 import classes from './request.module.css';
 
 interface Props {

@@ -4,10 +4,10 @@ import type { ReactNode } from 'react';
 import type { SupplierRequest } from 'shared-api/contract';
 import { ESTADO_LABEL, ESTADO_MEANING } from 'shared-api/rules';
 import { formatDateTime, formatTaxId } from '../format.ts';
-import { RequestStatusBadge } from './badges.tsx';
-import { supplierName } from './names.ts';
-import { Facts } from './parts.tsx';
+import { Facts } from './Facts.tsx';
+import { RequestStatusBadge } from './RequestStatusBadge.tsx';
 import classes from './request.module.css';
+import { supplierName } from './subject-labels.ts';
 
 interface Props {
   readonly request: Pick<

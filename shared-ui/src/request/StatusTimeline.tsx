@@ -1,8 +1,8 @@
 import { Box, Group, Text } from '@mantine/core';
 import type { StatusRecord } from 'shared-api/contract';
 import { formatDateTime } from '../format.ts';
-import { RequestStatusBadge } from './badges.tsx';
 import { ObservationList } from './ObservationList.tsx';
+import { RequestStatusBadge } from './RequestStatusBadge.tsx';
 import classes from './request.module.css';
 
 /** Changes of state, the last one first: when, to which state, by whom, with which observations. */

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { ChatMessage } from 'shared-api/contract';
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { fireEvent, renderPortal, screen } from '../testing/index.ts';
 import { ChatLog } from './index.ts';
 
@@ -43,19 +43,19 @@ function scrolledTo(scrollTop: number) {
   };
 }
 
-test('who reads further up a conversation stays there when the other side writes', () => {
+it('who reads further up a conversation stays there when the other side writes', () => {
   const { log, write } = scrolledTo(100);
   write('PROVEEDOR');
   expect(log.scrollTop).toBe(100);
 });
 
-test('who is at the end of a conversation sees what the other side writes', () => {
+it('who is at the end of a conversation sees what the other side writes', () => {
   const { log, write } = scrolledTo(600);
   write('PROVEEDOR');
   expect(log.scrollTop).toBe(HEIGHT.scrollHeight);
 });
 
-test('who writes themselves sees what they wrote, wherever they were reading', () => {
+it('who writes themselves sees what they wrote, wherever they were reading', () => {
   const { log, write } = scrolledTo(100);
   write('AUDITOR');
   expect(log.scrollTop).toBe(HEIGHT.scrollHeight);

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   accessibilityProblems,
   aDocument,
@@ -22,7 +22,7 @@ describe('a document', () => {
     </main>
   );
 
-  test('says its status today, its dates and what is done with it', async () => {
+  it('says its status today, its dates and what is done with it', async () => {
     renderPortal(
       headed(
         <DocumentCard
@@ -40,7 +40,7 @@ describe('a document', () => {
     expect(await accessibilityProblems()).toEqual([]);
   });
 
-  test('whose rule makes it last longer says until when', () => {
+  it('whose rule makes it last longer says until when', () => {
     const type = aDocumentType({ nombre: 'Último estado contable', regla_fecha: 'balance_close' });
     renderPortal(
       headed(
@@ -55,7 +55,7 @@ describe('a document', () => {
     expect(screen.getByText('Próximo a vencer')).toBeTruthy();
   });
 
-  test('that is not right says what is missing', async () => {
+  it('that is not right says what is missing', async () => {
     renderPortal(headed(<DocumentCard document={aDocument({ expiracion: null })} today={TODAY} />));
     expect(screen.getByText('Fechas pendientes')).toBeTruthy();
     expect(
@@ -64,7 +64,7 @@ describe('a document', () => {
     expect(await accessibilityProblems()).toEqual([]);
   });
 
-  test('that is optional is called as its supplier named it', () => {
+  it('that is optional is called as its supplier named it', () => {
     renderPortal(
       headed(
         <DocumentCard
@@ -76,7 +76,7 @@ describe('a document', () => {
     expect(screen.getByRole('article', { name: 'Carta de referencia' })).toBeTruthy();
   });
 
-  test('that was not uploaded shows no dates', () => {
+  it('that was not uploaded shows no dates', () => {
     renderPortal(headed(<DocumentCard document={aDocument({ url_archivo: null })} today={TODAY} />));
     expect(screen.getByText('Sin subir')).toBeTruthy();
     expect(screen.queryByRole('term')).toBeNull();

@@ -1,11 +1,11 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { accessibilityProblems, aStatusRecord, renderPortal, screen } from '../testing/index.ts';
 import { ObservationList, StatusTimeline } from './index.ts';
 
 describe('observations', () => {
   const long = `${'a'.repeat(100)}FINAL`;
 
-  test('are cut at 100 characters until the rest is asked for', async () => {
+  it('are cut at 100 characters until the rest is asked for', async () => {
     const { person } = renderPortal(
       <ObservationList
         observations={[
@@ -25,14 +25,14 @@ describe('observations', () => {
     expect(await accessibilityProblems()).toEqual([]);
   });
 
-  test('said twice of the same document are both shown', () => {
+  it('said twice of the same document are both shown', () => {
     const same = { name: 'DNI', observacion: 'Ilegible' };
     renderPortal(<ObservationList observations={[same, same]} />);
     expect(screen.getAllByText('Ilegible')).toHaveLength(2);
   });
 });
 
-test('the history tells each change, the last one first, with who made it', async () => {
+it('the history tells each change, the last one first, with who made it', async () => {
   renderPortal(
     <StatusTimeline
       records={[

@@ -1,5 +1,5 @@
 import { ESTADO_MEANING } from 'shared-api/rules';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { accessibilityProblems, aRequest, renderPortal, screen, valuesOf, within } from '../testing/index.ts';
 import {
   AttorneyCard,
@@ -12,7 +12,7 @@ import {
 } from './index.ts';
 
 describe('the header of a request', () => {
-  test('says whose it is, its number, its state and since when, in the city’s time', async () => {
+  it('says whose it is, its number, its state and since when, in the city’s time', async () => {
     renderPortal(<RequestHeader request={aRequest({ createdAt: '2026-03-01T02:05:00.000Z' })} />);
     expect(valuesOf('Proveedor')).toEqual(['Panadería del Valle']);
     expect(valuesOf('CUIT')).toEqual(['30-71234567-1']);
@@ -22,7 +22,7 @@ describe('the header of a request', () => {
     expect(await accessibilityProblems()).toEqual([]);
   });
 
-  test('tells the state’s meaning to whoever reaches it by keyboard', async () => {
+  it('tells the state’s meaning to whoever reaches it by keyboard', async () => {
     const { person } = renderPortal(<RequestHeader request={aRequest()} />);
     await person.tab();
     expect((await screen.findByRole('tooltip')).textContent).toBe(ESTADO_MEANING.OBSERVACION);
@@ -30,13 +30,13 @@ describe('the header of a request', () => {
 });
 
 describe('the data of a request', () => {
-  test('say of who has no address that no mail reaches them', () => {
+  it('say of who has no address that no mail reaches them', () => {
     const request = { domicilio_electronico: [], correo_electronico_notificacion: null };
     renderPortal(<ContactCard request={{ ...aRequest(), ...request }} />);
-    expect(valuesOf('Correo de notificación')).toEqual(['No tiene: no recibe avisos por correo']);
+    expect(valuesOf('Correo electrónico de notificación')).toEqual(['No tiene: no recibe avisos por correo']);
   });
 
-  test('of a legal entity', async () => {
+  it('of a legal entity', async () => {
     renderPortal(
       <>
         <h1>Detalles del Trámite</h1>
@@ -54,7 +54,7 @@ describe('the data of a request', () => {
     expect(valuesOf('Teléfono alternativo')).toEqual(['—']);
     expect(valuesOf('Forma jurídica')).toEqual(['SRL']);
     expect(valuesOf('Condición fiscal')).toEqual(['Responsable inscripto']);
-    expect(valuesOf('Contrato social')).toEqual(['15/04/2010']);
+    expect(valuesOf('Fecha del contrato social')).toEqual(['15/04/2010']);
     expect(valuesOf('Actividades')).toEqual(['107110 - Elaboración de pan (desde 11/2013)']);
     expect(valuesOf('Datos societarios')).toEqual(['Ana Pérez (20-00230755-4), Socio']);
     expect(
@@ -64,7 +64,7 @@ describe('the data of a request', () => {
     expect(await accessibilityProblems()).toEqual([]);
   });
 
-  test('of a natural person has nothing of a company', () => {
+  it('of a natural person has nothing of a company', () => {
     renderPortal(
       <SubjectCard
         request={aRequest({
@@ -78,12 +78,12 @@ describe('the data of a request', () => {
     expect(valuesOf('Nombre')).toEqual(['Ana Pérez']);
     expect([
       ...valuesOf('Datos societarios'),
-      ...valuesOf('Contrato social'),
+      ...valuesOf('Fecha del contrato social'),
       ...valuesOf('Forma jurídica'),
     ]).toEqual([]);
   });
 
-  test('of a legal entity shows the minutes that appoint its representative, attorney or not', async () => {
+  it('of a legal entity shows the minutes that appoint its representative, attorney or not', async () => {
     const onPreview = vi.fn();
     const url = '/api/municat/files/acta';
     const request = aRequest({
@@ -95,12 +95,12 @@ describe('the data of a request', () => {
     expect(onPreview).toHaveBeenCalledExactlyOnceWith({ url, name: 'Acta de designación' });
   });
 
-  test('says which part of the address did not come', () => {
+  it('says which part of the address did not come', () => {
     renderPortal(<SubjectCard request={aRequest({ domicilio_localidad: null })} />);
     expect(valuesOf('Localidad')).toEqual(['*Error en la carga de datos']);
   });
 
-  test('says when there are neither clients nor accounts', () => {
+  it('says when there are neither clients nor accounts', () => {
     const request = aRequest({ principales_clientes: [], cuenta_bancaria: [] });
     renderPortal(
       <>
@@ -112,7 +112,7 @@ describe('the data of a request', () => {
     expect(screen.getByText('Sin cuentas cargadas.')).toBeTruthy();
   });
 
-  test('of the attorney opens the papers', async () => {
+  it('of the attorney opens the papers', async () => {
     const onPreview = vi.fn();
     const request = aRequest({
       apoderado_legal_nombre: 'Juan Díaz',
@@ -120,7 +120,7 @@ describe('the data of a request', () => {
       poder_legal: '/api/municat/files/poder',
     });
     const { person } = renderPortal(<AttorneyCard request={request} onPreview={onPreview} />);
-    expect(valuesOf('CUIT/CUIL')).toEqual(['20-00230755-4']);
+    expect(valuesOf('CUIT/CUIL del apoderado legal')).toEqual(['20-00230755-4']);
     await person.click(screen.getByRole('button', { name: 'Ver Poder legal' }));
     expect(onPreview).toHaveBeenCalledExactlyOnceWith({
       url: '/api/municat/files/poder',
@@ -128,16 +128,16 @@ describe('the data of a request', () => {
     });
   });
 
-  test.each([
+  it.each([
     ['still holds', '2999-12-31', '31/12/2999'],
     ['is over', '2020-09-19', '19/09/2020 (ya venció)'],
     ['has no day', null, '—'],
   ])('of the attorney says until when the power reaches: it %s', (_, day, text) => {
     renderPortal(<AttorneyCard request={aRequest({ fecha_alcance_poder_legal: day })} />);
-    expect(valuesOf('Alcance del poder')).toEqual([text]);
+    expect(valuesOf('Fecha de alcance del poder legal')).toEqual([text]);
   });
 
-  test('without anybody to show them, the papers open in another tab', () => {
+  it('without anybody to show them, the papers open in another tab', () => {
     renderPortal(<AttorneyCard request={aRequest({ poder_legal: '/api/municat/files/poder' })} />);
     const link = screen.getByRole('link', { name: 'Ver Poder legal (se abre en otra pestaña)' });
     expect([link.getAttribute('href'), link.getAttribute('target')]).toEqual([
@@ -148,7 +148,7 @@ describe('the data of a request', () => {
 });
 
 describe('sworn declarations', () => {
-  test('say whether each was accepted, and are read in a modal', async () => {
+  it('say whether each was accepted, and are read in a modal', async () => {
     const { person } = renderPortal(
       <main>
         <h1>Detalles del Trámite</h1>
@@ -165,7 +165,7 @@ describe('sworn declarations', () => {
     expect(await accessibilityProblems()).toEqual([]);
   });
 
-  test('hold the attorney’s only when there is one', () => {
+  it('hold the attorney’s only when there is one', () => {
     renderPortal(
       <DeclarationsCard request={aRequest({ declaracion_jurada_representante_apoderado: true })} />,
     );

@@ -1,5 +1,4 @@
 import { Anchor } from '@mantine/core';
-import type { Fact } from './parts.tsx';
 
 /** Opens a file over the page. */
 export type ShowFile = (file: { url: string; name: string }) => void;
@@ -7,16 +6,12 @@ export type ShowFile = (file: { url: string; name: string }) => void;
 interface Props {
   readonly url: string;
   readonly name: string;
+  /** Absent: the file opens in another tab. */
   readonly onPreview: ShowFile | undefined;
 }
 
-/** A paper of the request, to look at: over the page, or in another tab where nobody opens it there. */
-export const paperFact = (name: string, url: string | null, onPreview: ShowFile | undefined): Fact => ({
-  name,
-  value: url && <FileLink url={url} name={name} onPreview={onPreview} />,
-});
-
-function FileLink({ url, name, onPreview }: Props) {
+/** Opens a file of the request. */
+export function FileLink({ url, name, onPreview }: Props) {
   if (onPreview) {
     return (
       <Anchor component="button" type="button" onClick={() => onPreview({ url, name })}>

@@ -5,26 +5,26 @@ import {
   ESTADO_MEANING,
   ESTADOS,
 } from 'shared-api/rules';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { renderPortal, screen } from '../testing/index.ts';
 import { DocumentStatusBadge, LabelBadge, RequestStatusBadge, StatusMeaning } from './index.ts';
 
 const iconBeside = (label: HTMLElement) => label.parentElement?.querySelector('svg');
 
 describe('a status is icon, text and tint', () => {
-  test.each(ESTADOS)('%s', (estado) => {
+  it.each(ESTADOS)('%s', (estado) => {
     renderPortal(<RequestStatusBadge estado={estado} />);
     expect(iconBeside(screen.getByText(ESTADO_LABEL[estado]))?.getAttribute('aria-hidden')).toBe('true');
   });
 
-  test.each(DOCUMENT_STATUSES)('%s', (status) => {
+  it.each(DOCUMENT_STATUSES)('%s', (status) => {
     renderPortal(<DocumentStatusBadge status={status} />);
     expect(iconBeside(screen.getByText(DOCUMENT_STATUS_LABEL[status]))?.getAttribute('aria-hidden')).toBe(
       'true',
     );
   });
 
-  test('no two states look alike', () => {
+  it('no two states look alike', () => {
     const { container } = renderPortal(
       ESTADOS.map((estado) => <RequestStatusBadge key={estado} estado={estado} />),
     );
@@ -33,12 +33,12 @@ describe('a status is icon, text and tint', () => {
     expect(new Set(looks).size).toBe(ESTADOS.length);
   });
 
-  test('its meaning stands beside it', () => {
+  it('its meaning stands beside it', () => {
     renderPortal(<StatusMeaning estado="VENCIDO" />);
     expect(screen.getByText(ESTADO_MEANING.VENCIDO)).toBeTruthy();
   });
 
-  test('labels take eight tints in turn', () => {
+  it('labels take eight tints in turn', () => {
     const { container } = renderPortal(
       Array.from({ length: 9 }, (_, index) => index).map((index) => (
         <LabelBadge key={index} label={`Rubro ${index}`} index={index} />

@@ -13,13 +13,13 @@ import {
 import type { DocumentStatusName, Estado } from 'shared-api/rules';
 import type { Hue } from '../theme/palette.ts';
 
-export interface Look {
+export interface StatusStyle {
   readonly hue: Hue;
   readonly icon: typeof IconSend;
 }
 
 /** Hue and icon of each state; its text comes from the rules. */
-export const ESTADO_LOOK: Readonly<Record<Estado, Look>> = {
+export const REQUEST_STATUS_STYLE: Readonly<Record<Estado, StatusStyle>> = {
   INICIADO: { hue: 'pizarra', icon: IconFilePencil },
   'PENDIENTE EN OBSERVACION': { hue: 'azul', icon: IconSend },
   OBSERVACION: { hue: 'violeta', icon: IconFileSearch },
@@ -30,7 +30,7 @@ export const ESTADO_LOOK: Readonly<Record<Estado, Look>> = {
 };
 
 /** Hue and icon of each status of a document. */
-export const DOCUMENT_LOOK: Readonly<Record<DocumentStatusName, Look>> = {
+export const DOCUMENT_STATUS_STYLE: Readonly<Record<DocumentStatusName, StatusStyle>> = {
   'sin-subir': { hue: 'pizarra', icon: IconUpload },
   vencido: { hue: 'rojo', icon: IconCalendarX },
   'proximo-vencer': { hue: 'ambar', icon: IconCalendarDue },
