@@ -7,6 +7,7 @@ import { brotliDecompressSync } from 'node:zlib';
 import fastify, { type FastifyInstance } from 'fastify';
 import { listen, rawBytes, rawGet, startPortal, type TestPortal } from 'infra-testing/portal';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { HTTP_FIELDS } from '../test/support/http-fields.ts';
 
 const LONG = { data: 'licitación '.repeat(500) };
 const EXPIRED = {
@@ -167,6 +168,43 @@ describe('the API', () => {
     socket.write('GET /api/municat/eco HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n');
     await once(socket, 'close');
     expect(received.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 401', 'HTTP/1.1 200']);
+  });
+
+  test('is reached with any header of HTTP, as behind any other proxy', async () => {
+    const failures: string[] = [];
+    for (const name of HTTP_FIELDS) {
+      for (const value of ['1', '100-continue', 'websocket', `close, ${name}`]) {
+        const answer = await rawBytes(
+          portal.url,
+          `POST /api/municat/subir HTTP/1.1\r\nHost: x\r\nConnection: close\r\n${name}: ${value}\r\n` +
+            'Content-Type: text/plain\r\nContent-Length: 4\r\n\r\nhola',
+        );
+        if (!/^HTTP\/1\.1 (?:100 Continue\r\n\r\nHTTP\/1\.1 )?[24]/.test(answer)) {
+          failures.push(`${name}: ${value} → ${answer.split('\r\n', 1)[0]}`);
+        }
+      }
+    }
+    expect(failures).toEqual([]);
+  });
+
+  test('gets what curl sends with a large body, and says first that it may come', async () => {
+    const answer = await rawBytes(
+      portal.url,
+      'POST /api/municat/subir HTTP/1.1\r\nHost: x\r\nConnection: close\r\nExpect: 100-continue\r\n' +
+        'Content-Type: text/plain\r\nContent-Length: 4\r\n\r\nhola',
+    );
+    expect(answer).toMatch(/^HTTP\/1\.1 100 Continue\r\n\r\nHTTP\/1\.1 200 OK\r\n/);
+  });
+
+  test('sees nothing that concerns the caller’s connection alone', async () => {
+    const answer = await rawBytes(
+      portal.url,
+      'GET /api/municat/eco HTTP/1.1\r\nHost: x\r\nConnection: close, X-Hop\r\nX-Hop: 1\r\nKeep-Alive: 5\r\n' +
+        'TE: trailers\r\nUpgrade: websocket\r\nProxy-Authorization: Basic eDp4\r\nX-End: 2\r\n\r\n',
+    );
+    expect(answer).toMatch(/^HTTP\/1\.1 200 /);
+    expect(answer).toContain('"x-end":"2"');
+    expect(answer).not.toMatch(/"(?:x-hop|te|upgrade|proxy-authorization)"|"keep-alive":"5"/);
   });
 
   test('decides status and body of its own refusals', async () => {

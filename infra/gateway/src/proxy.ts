@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import { Readable } from 'node:stream';
 import fastifyCompress from '@fastify/compress';
 import fastifyHttpProxy from '@fastify/http-proxy';
@@ -66,8 +67,7 @@ export async function proxyTo(
         },
         replyOptions: {
           rewriteRequestHeaders: (request, headers) => forwardedHeaders(request, headers),
-          // They tell of the connection to the server behind: the caller's own is kept or ended here.
-          rewriteHeaders: ({ connection: _kept, 'keep-alive': _howLong, ...headers }) => headers,
+          rewriteHeaders: withoutHopByHop,
           onResponse: (request, reply, response) => {
             // Set where the body wasn't read to its end: it will be, and closing before that breaks the answer off.
             const { body } = request;
@@ -109,13 +109,39 @@ function withoutCompression(request: { headers: Record<string, unknown> }): void
   request.headers['x-no-compression'] = '1';
 }
 
+/**
+ * Headers that concern one connection (RFC 9110, 7.6.1), which a proxy never passes on. `expect` is among them because
+ * Node has answered it by the time that the request is passed on.
+ */
+const HOP_BY_HOP = new Set([
+  'connection',
+  'expect',
+  'http2-settings',
+  'keep-alive',
+  'proxy-authenticate',
+  'proxy-authorization',
+  'proxy-connection',
+  'te',
+  'trailer',
+  'transfer-encoding',
+  'upgrade',
+]);
+
+/** Returns the headers without those of the connection, and without those that `Connection` names as such. */
+function withoutHopByHop<Headers extends IncomingHttpHeaders>(headers: Headers): Headers {
+  const named = new Set(headers.connection?.split(',').map((name) => name.trim().toLowerCase()));
+  return Object.fromEntries(
+    Object.entries(headers).filter(([name]) => !HOP_BY_HOP.has(name) && !named.has(name)),
+  ) as Headers;
+}
+
 type Caller = Pick<FastifyRequest, 'id' | 'ip' | 'protocol' | 'host'>;
 
 /** The server behind learns who asks from these alone: what the caller claims in them is thrown away. */
 export function forwardedHeaders<Headers extends object>(request: Caller, headers: Headers): Headers {
-  const { forwarded: _claimed, ...rest } = headers as Headers & { forwarded?: unknown };
+  const { forwarded: _claimed, ...rest } = withoutHopByHop(headers as IncomingHttpHeaders);
   return {
-    ...(rest as unknown as Headers),
+    ...(rest as Headers),
     'x-request-id': request.id,
     'x-forwarded-for': request.ip,
     'x-forwarded-proto': request.protocol,
