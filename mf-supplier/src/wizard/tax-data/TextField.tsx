@@ -3,15 +3,20 @@ import { TextInput, type TextInputProps } from 'shared-ui';
 import type { StepForm } from '../use-step-form.ts';
 import type { TaxValues } from './tax-values.ts';
 
-type TextName = {
+/** Name of a text of the step. */
+export type TextName = {
   [Name in keyof TaxValues]: TaxValues[Name] extends string ? Name : never;
 }[keyof TaxValues];
 
-interface Props extends Omit<TextInputProps, 'form' | 'name'> {
+/** What an input of a text has of its own. */
+export interface TextFieldProps extends Omit<TextInputProps, 'form' | 'name'> {
+  /** Returns what is kept of a typed or pasted text. */
+  readonly clean?: (text: string) => string;
+}
+
+interface Props extends TextFieldProps {
   readonly form: StepForm<TaxValues>;
   readonly name: TextName;
-  /** Makes what is kept of what was typed or pasted. */
-  readonly clean?: (text: string) => string;
 }
 
 /** A text of the request's tax data. */
