@@ -1,6 +1,6 @@
 import { createDocumentType, createLabel, createUser } from 'shared-api/contract';
 import { answer, screen, waitFor } from 'shared-ui/testing';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { id, open, refusal, server } from './test/settings.tsx';
 
 const OVER = refusal(401, 'La sesión terminó.');
@@ -84,7 +84,7 @@ async function reach(form: Form, user = {}) {
 const calls = [createUser, createLabel, createDocumentType];
 
 describe('what was written and not saved', () => {
-  test.each(Object.entries(FORMS))('of %s is given back to the same person alone', async (_, form) => {
+  it.each(Object.entries(FORMS))('of %s is given back to the same person alone', async (_, form) => {
     const { person, inputs, unmount } = await reach(form);
     expect(form.holds()).toEqual(form.empty);
     await form.write(person);
@@ -100,7 +100,7 @@ describe('what was written and not saved', () => {
     expect(form.holds()).toEqual(form.written);
   });
 
-  test('of a new user can be thrown away', async () => {
+  it('of a new user can be thrown away', async () => {
     const form = FORMS['a new user'] as Form;
     const { person, unmount } = await reach(form);
     await form.write(person);
@@ -110,7 +110,7 @@ describe('what was written and not saved', () => {
     expect(form.holds()).toEqual(form.empty);
   });
 
-  test.each(Object.entries(FORMS))('of %s is gone once it was saved', async (_, form) => {
+  it.each(Object.entries(FORMS))('of %s is gone once it was saved', async (_, form) => {
     const { person, client, inputs, unmount } = await reach(form);
     const saves = server();
     for (const call of calls) client.use(answer(call, (input) => saves.call(call, input)));

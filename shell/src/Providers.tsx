@@ -8,7 +8,7 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** What stands around the router; the same where a page is rendered and where it is shown. */
+/** Providers around the router; the same on the server and in the browser, or hydration fails. */
 export function Providers({ nonce, queryClient, children }: Props) {
   return (
     <PortalProvider nonce={nonce}>

@@ -2,7 +2,7 @@ import { createLabel, listLabels } from 'shared-api/contract';
 import { useClient } from 'shared-ui/portal';
 import { useMutation, useQuery } from 'shared-ui/query';
 import { act, aUser, screen } from 'shared-ui/testing';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { type FakeServer, fakeServer } from './test/fake-server.ts';
 import { closePortal, openPortal, signedInAs } from './test/open-portal.tsx';
 
@@ -49,7 +49,7 @@ const noConnection = () => {
   throw new TypeError('Failed to fetch');
 };
 
-test('without a connection a page says so at once, and reads what it shows when it is back', async () => {
+it('says at once that there is no connection, and reads again when it is back', async () => {
   server.answer('GET /etiqueta-rubro', noConnection);
   openPortal({ at: '/management', server, load: page });
   await tell('offline');
@@ -59,7 +59,7 @@ test('without a connection a page says so at once, and reads what it shows when 
   await screen.findByText('Son 1');
 });
 
-test('what was asked for without a connection is refused, and not done by itself when it is back', async () => {
+it('fails a change without a connection, and does not repeat it when it is back', async () => {
   server.answer('GET /etiqueta-rubro', () => []);
   server.answer('POST /etiqueta-rubro', noConnection);
   const { person } = openPortal({ at: '/management', server, load: page });

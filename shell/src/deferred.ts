@@ -1,7 +1,4 @@
-/**
- * What pages can wait for, in one file: what makes reports of them, looks for new versions, sees that nobody is there, and
- * keeps the focus.
- */
+/** The code that a page can wait for, in one chunk: reports, new versions, inactivity and focus. */
 export { restoreFocusAfterLoading } from './layout/restore-focus.ts';
 export { watchInactivity } from './session/inactivity.ts';
 export { startReports } from './telemetry/report.ts';

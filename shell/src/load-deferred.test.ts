@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { loadDeferred } from './load-deferred.ts';
 
 afterEach(() => {
@@ -6,7 +6,7 @@ afterEach(() => {
   vi.doUnmock('./deferred.ts');
 });
 
-test('what did not come is asked for again a minute later', async () => {
+it('loads the code again a minute after a failure', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout'] });
   vi.doMock('./deferred.ts', () => {
     throw new Error('Loading chunk failed');

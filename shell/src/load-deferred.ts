@@ -1,8 +1,8 @@
-const AGAIN_MS = 60_000;
+const RETRY_AFTER_MS = 60_000;
 
-/** The code that a page can wait for; while it does not come, nobody is bothered, and it is asked for again. */
+/** Loads the deferred code; a failed load is retried silently every minute. */
 export const loadDeferred = (): Promise<typeof import('./deferred.ts')> =>
   import('./deferred.ts').catch(async () => {
-    await new Promise((resolve) => setTimeout(resolve, AGAIN_MS));
+    await new Promise((resolve) => setTimeout(resolve, RETRY_AFTER_MS));
     return loadDeferred();
   });

@@ -11,17 +11,17 @@ import { listenForErrors, recordLoading } from './telemetry/event-buffer.ts';
 // biome-ignore lint/style/useConst: the bundler reads what is assigned to it
 declare let __webpack_nonce__: string | undefined;
 
-/** Lets the browser answer who scrolls or touches, where there is something yet. */
-const breath = () =>
+/** Yields to the browser between tasks, so that a rendered page can be scrolled and touched meanwhile. */
+const yieldToBrowser = () =>
   document.getElementById(RENDERED_ELEMENT_ID) && new Promise((resolve) => setTimeout(resolve));
 
-/** When is loaded what the page can wait for. */
-const LATER_AFTER_MS = 3_000;
+/** Delay before the deferred code is loaded. */
+const DEFERRED_AFTER_MS = 3_000;
 /** Base of every call (decisions, 'Wire conventions'). */
 const API_BASE = '/api/municat';
 
 const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content;
-// What injects style elements by itself (a modal's scroll lock) takes the nonce from here.
+// Libraries that inject style elements (a modal's scroll lock) read the nonce here.
 __webpack_nonce__ = nonce;
 const root = document.getElementById('root');
 if (!root) throw new Error('the page has no #root');
@@ -38,39 +38,39 @@ const live = {
   },
   load: recordLoading(loadSection),
 };
-const trying = isPreviewing();
-const sources = trying
+const previewing = isPreviewing();
+const sources = previewing
   ? await import('./preview/start-previews.ts')
       .then(({ startPreviews }) => startPreviews(live))
       .catch(() => live)
   : live;
-// Each part starts in a task of its own: on a phone their starting as one would hold up whoever reads by then.
-await breath();
+// Each part runs in a task of its own: on a phone a single long task would block scrolling.
+await yieldToBrowser();
 const { createRoot, hydrateRoot } = await import(/* webpackMode: "eager" */ 'react-dom/client');
-await breath();
+await yieldToBrowser();
 await import(/* webpackMode: "eager" */ 'shared-ui');
-await breath();
+await yieldToBrowser();
 const { createPortal, Portal } = await import(/* webpackMode: "eager" */ './portal.tsx');
-await breath();
+await yieldToBrowser();
 const rendered = await loadRenderedPage(sources.registry, sources.load).catch(saveRenderedContent);
 const portal = createPortal({
   ...sources,
   baseUrl: API_BASE,
   rendered,
-  ...(trying && { versionsAfterMs: 0 }),
+  ...(previewing && { versionsAfterMs: 0 }),
 });
 const page = (
   <StrictMode>
     <Portal portal={portal} nonce={nonce} />
   </StrictMode>
 );
-// In slices: what is on the page already can be scrolled and touched while it is taken over.
+// Hydrates in slices: the page stays responsive meanwhile.
 if (rendered) startTransition(() => void hydrateRoot(root, page));
 else createRoot(root).render(page);
-// The page comes first: what happens meanwhile is kept.
+// The page comes first; events are buffered until the reports start.
 setTimeout(async () => {
   const { restoreFocusAfterLoading, startReports, watchInactivity } = await loadDeferred();
   restoreFocusAfterLoading();
   watchInactivity(portal.session);
   startReports(portal.versions.registry, API_BASE);
-}, LATER_AFTER_MS);
+}, DEFERRED_AFTER_MS);

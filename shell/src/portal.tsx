@@ -5,7 +5,7 @@ import { QueryClient } from 'shared-ui/query';
 import { RouterProvider } from 'shared-ui/router';
 import { loadDeferred } from './load-deferred.ts';
 import { Providers } from './Providers.tsx';
-import { createPortalRouter } from './router.tsx';
+import { createRouterStore } from './router.tsx';
 import type { LoadSection } from './sections/load-pages.ts';
 import { preloadLinks } from './sections/preload-links.ts';
 import type { RenderedPageWithRoutes } from './sections/rendered-page.ts';
@@ -14,7 +14,7 @@ import { createSession } from './session/session.ts';
 import { takeSignOnToken } from './session/sign-on-token.ts';
 import { recordEvent } from './telemetry/event-buffer.ts';
 
-/** The first page comes first. */
+/** Delay before new versions are looked for: the first page comes first. */
 const VERSIONS_AFTER_MS = 10_000;
 
 const notFound = async () => {
@@ -24,29 +24,25 @@ const notFound = async () => {
 const loadVersions = async () => (await loadDeferred()).Versions;
 
 interface Settings {
-  /** What the page was given; null when that can't be read. */
+  /** The registry written into the page; null when it can't be read. */
   readonly registry: Registry | null;
-  /** Asks what is live now; `broken`: because a page of that section ('': of none) does not work. */
+  /** Reads the live registry. @param broken section whose page does not work, '' for a page of the shell */
   readonly newest: (broken?: string) => Promise<Registry>;
   /** Base of every call. */
   readonly baseUrl: string;
   readonly load: LoadSection;
-  /** The page that the browser is at, when it came finished. */
+  /** The server-rendered page that the browser is at; null without one. */
   readonly rendered?: RenderedPageWithRoutes | null;
-  /** When versions are first looked after. */
   readonly versionsAfterMs?: number;
 }
 
 /**
- * Calls go out also where the browser thinks that there is no connection: they fail, which pages say. Held back, they
- * would be made by themselves once there is one, when nobody may want them any more.
+ * Sends calls even where the browser reports no connection: they fail, and pages say so. Paused, they would run by
+ * themselves once there is one, when nobody may want them any more.
  */
 const ALWAYS = { networkMode: 'always' } as const;
 
-/**
- * Puts session, sections and router together for the address that the browser is at. A page that came rendered is in
- * the router from its start, so that the first thing it shows is what is there already.
- */
+/** Creates session, sections and router for the address that the browser is at. */
 export function createPortal({
   registry,
   newest,
@@ -55,60 +51,75 @@ export function createPortal({
   rendered = null,
   versionsAfterMs = VERSIONS_AFTER_MS,
 }: Settings) {
-  const ticket = takeSignOnToken();
+  const signOnToken = takeSignOnToken();
   const queryClient = new QueryClient({
     defaultOptions: { queries: { ...ALWAYS, refetchOnReconnect: true }, mutations: ALWAYS },
   });
+  const currentRouter = () => useRouter.getState().router;
   const session = createSession({
     baseUrl,
     queryClient,
-    ticket,
-    goTo: (path) => router.navigate(path),
-    again: () => router.revalidate(),
-    entry: () => router.state.location.key,
+    signOnToken,
+    goTo: (path) => currentRouter().navigate(path),
+    revalidate: () => currentRouter().revalidate(),
+    historyKey: () => currentRouter().state.location.key,
   });
   for (const { key, data } of rendered?.answers ?? []) {
     queryClient.setQueryData(key, data, { updatedAt: Date.parse(rendered?.at ?? '') });
   }
   const sections = createSectionRoutes({ registry, newest, session, load, notFound, rendered });
-  const router = createPortalRouter(session, sections, rendered);
+  const navigationListeners = new Set<() => void>();
+  const onNavigated = () => {
+    for (const listener of navigationListeners) listener();
+  };
+  const useRouter = createRouterStore({ session, sections, rendered, onNavigated });
   const stopPreloading = preloadLinks(document, sections.preload);
   void session.ready();
   return {
-    router,
+    /** The router in use; `Reintentar` on a broken page replaces it. */
+    get router() {
+      return currentRouter();
+    },
+    useRouter,
     session,
     queryClient,
     versionsAfterMs,
     versions: {
       registry: sections.registry,
       newest,
-      onOpened: (opened: () => void) =>
-        router.subscribe(({ navigation }) => navigation.state === 'idle' && opened()),
+      onNavigated(listener: () => void) {
+        navigationListeners.add(listener);
+        return () => navigationListeners.delete(listener);
+      },
     },
     dispose() {
       stopPreloading();
       session.dispose();
-      router.dispose();
+      currentRouter().dispose();
     },
   };
 }
 
 interface Props {
-  readonly portal: ReturnType<typeof createPortal>;
+  readonly portal: Pick<
+    ReturnType<typeof createPortal>,
+    'useRouter' | 'queryClient' | 'versions' | 'versionsAfterMs'
+  >;
   readonly nonce?: string | undefined;
 }
 
 /** The portal on the page. */
-export function Portal({ portal: { router, queryClient, versions, versionsAfterMs }, nonce }: Props) {
-  const [later, setLater] = useState(false);
+export function Portal({ portal: { useRouter, queryClient, versions, versionsAfterMs }, nonce }: Props) {
+  const { router, generation } = useRouter();
+  const [looksForVersions, setLooksForVersions] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(setLater, versionsAfterMs, true);
+    const timer = setTimeout(setLooksForVersions, versionsAfterMs, true);
     return () => clearTimeout(timer);
   }, [versionsAfterMs]);
   return (
     <Providers nonce={nonce} queryClient={queryClient}>
-      <RouterProvider router={router} onError={recordEvent} />
-      {later && <Later load={loadVersions} give={versions} />}
+      <RouterProvider key={generation} router={router} onError={recordEvent} />
+      {looksForVersions && <Later load={loadVersions} give={versions} />}
     </Providers>
   );
 }

@@ -1,6 +1,6 @@
 import { SHELL_ROUTES } from 'shared-api/section';
 import type { RouteObject } from 'shared-ui/router';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { fakeServer } from './test/fake-server.ts';
 import { closePortal, openPortal } from './test/open-portal.tsx';
 
@@ -12,7 +12,7 @@ afterEach(() => {
 const pathsOf = (routes: readonly RouteObject[]): string[] =>
   routes.flatMap(({ path, children }) => [...(path ? [path] : []), ...pathsOf(children ?? [])]);
 
-test('the shell’s own pages are those that the gateway answers and that no section may take', () => {
+it('declares exactly the pages that the gateway serves and no section may own', () => {
   const { router } = openPortal({ server: fakeServer(), registry: { revision: 1, sections: [] } });
   // The end of the sign-on is taken out of the address before the router sees it.
   const own = [...pathsOf(router.routes).filter((path) => path !== '*'), '/cuenta/:jwt'];

@@ -3,6 +3,7 @@ import { homeOf } from 'shared-api/rules';
 import type { RenderedPage } from 'shared-api/section';
 import { LoadingPage } from 'shared-ui';
 import { createBrowserRouter, type RouteObject, redirect } from 'shared-ui/router';
+import { create } from 'zustand';
 import { readCity } from './layout/city-context.ts';
 import { Layout } from './layout/Layout.tsx';
 import { SESSIONS_PATH } from './layout/menu.ts';
@@ -14,9 +15,9 @@ import { takeReturnAddress } from './session/return-address.ts';
 import type { Session } from './session/session.ts';
 import { useSession } from './session/session-store.ts';
 
-/** The shell's own pages. Whoever is signed in already is led from the entrances to where they were, or their own home. */
+/** The shell's own pages. The sign-in pages redirect a signed-in user to their return address or home. */
 function ownRoutes(session: Session): RouteObject[] {
-  const onlyWithoutSession = async () => {
+  const redirectSignedIn = async () => {
     await session.ready();
     const { user } = useSession.getState();
     return user && redirect(takeReturnAddress(user) ?? homeOf(user));
@@ -24,12 +25,12 @@ function ownRoutes(session: Session): RouteObject[] {
   const pages: RouteObject[] = [
     {
       path: '/',
-      loader: onlyWithoutSession,
+      loader: redirectSignedIn,
       lazy: async () => ({ Component: (await import('./pages/landing/LandingPage.tsx')).LandingPage }),
     },
     {
       path: '/login',
-      loader: onlyWithoutSession,
+      loader: redirectSignedIn,
       lazy: async () => {
         const { LoginPage } = await import('./pages/login/LoginPage.tsx');
         return { element: <LoginPage session={session} /> };
@@ -67,59 +68,81 @@ function ownRoutes(session: Session): RouteObject[] {
   return pages.map((page) => ({ ...page, hydrateFallbackElement: <LoadingPage /> }) as RouteObject);
 }
 
-/** The layout around pages; the same where a page is rendered and where it is shown. */
+/** Id of the route that sections are added to when they are loaded. */
+const PAGES_ID = 'pages';
+
+/** Puts the layout around pages; the same on the server and in the browser, or hydration fails. */
 export const framed = (layout: ReactElement, retry: Retry, pages: RouteObject[]): RouteObject[] => {
   const broken = <BrokenPage onRetry={retry} />;
   return [
     {
       element: layout,
-      // The layout itself failed: what is said stands alone.
+      // Shown when the layout itself fails.
       errorElement: <main>{broken}</main>,
-      children: [{ errorElement: broken, children: pages }],
+      children: [{ id: PAGES_ID, errorElement: broken, children: pages }],
     },
   ];
 };
 
+type Router = ReturnType<typeof createBrowserRouter>;
+type RouterSettings = NonNullable<Parameters<typeof createBrowserRouter>[1]>;
+
+interface RouterState {
+  readonly router: Router;
+  /** Counts the routers of this page: another one is mounted anew. */
+  readonly generation: number;
+}
+
+interface Settings {
+  readonly session: Session;
+  readonly sections: SectionRoutes;
+  /** The server-rendered page; null without one. */
+  readonly rendered: Pick<RenderedPage, 'at' | 'section'> | null;
+  /** Called after every navigation. */
+  readonly onNavigated: () => void;
+}
+
 /**
- * Puts shell and sections together.
- * @param page what the browser is at, rendered; null when it came empty
+ * Creates the store of the router in use. 'Reintentar' on a broken page replaces the router: a router keeps the routes of
+ * a broken section, and the failure of a page's code, for as long as it lives.
  */
-export function createPortalRouter(
-  session: Session,
-  sections: SectionRoutes,
-  page: Pick<RenderedPage, 'at' | 'section'> | null,
-) {
-  const rendering = page === null ? undefined : { renderedAt: page.at };
+export function createRouterStore({ session, sections, rendered, onNavigated }: Settings) {
+  const rendering = rendered === null ? undefined : { renderedAt: rendered.at };
   const city = readCity();
-  let isRenewed = false;
+
   const retry = async (path: string) => {
+    const { router, generation } = useRouter.getState();
     const { key } = router.state.location;
-    isRenewed = true;
-    // The pages that are shown stay as they are: only what is opened from now on comes from the new tree.
-    if (await sections.renew(path)) router._internalSetRoutes(tree());
+    await sections.renew(path);
     const { location, navigation } = router.state;
-    // Who went on meanwhile is not called back.
-    if (location.key === key && navigation.state === 'idle') {
-      await router.navigate(location, { replace: true });
-    }
+    // A visitor who has navigated away meanwhile stays where they are.
+    if (location.key !== key || navigation.state !== 'idle') return;
+    router.dispose();
+    useRouter.setState({ router: createRouter(), generation: generation + 1 });
   };
-  const tree = () =>
-    framed(
+
+  function createRouter(hydrationData?: RouterSettings['hydrationData']): Router {
+    const routes = framed(
       <Layout session={session} registry={sections.registry()} city={city} rendering={rendering} />,
       retry,
       [...ownRoutes(session), ...sections.routes(retry)],
     );
-  const router = createBrowserRouter(tree(), {
-    // A page that came rendered has all it needs, its zone's guard included: it is not gone to again, which would put who
-    // reads on already back to its top.
-    ...(page && { hydrationData: { loaderData: { [sectionRouteId(page.section)]: null } } }),
-    async patchRoutesOnNavigation({ path, signal, patch }) {
-      await sections.discover(path, signal, (id, routes) => {
-        if (!isRenewed) patch(id, routes);
-      });
-      // Between a new tree and the first page of it the router does not look into what is patched.
-      if (isRenewed && !signal.aborted) router._internalSetRoutes(tree());
-    },
-  });
-  return router;
+    const router = createBrowserRouter(routes, {
+      ...(hydrationData && { hydrationData }),
+      async patchRoutesOnNavigation({ path, patch }) {
+        const section = await sections.discover(path, retry);
+        // The router ignores routes that it has, and patches of an aborted navigation.
+        if (section) patch(PAGES_ID, [section]);
+      },
+    });
+    router.subscribe(({ navigation }) => navigation.state === 'idle' && onNavigated());
+    return router;
+  }
+
+  const useRouter = create<RouterState>()(() => ({
+    // A rendered page needs no loader, not even its section's guard; running them would scroll its reader back to the top.
+    router: createRouter(rendered ? { loaderData: { [sectionRouteId(rendered.section)]: null } } : undefined),
+    generation: 0,
+  }));
+  return useRouter;
 }

@@ -5,7 +5,7 @@ import type { RenderRequest } from 'shared-api/section';
 import { useClient, useHead } from 'shared-ui/portal';
 import { useQuery } from 'shared-ui/query';
 import type { RouteObject } from 'shared-ui/router';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { render } from './server.tsx';
 import { type FakeServer, fakeServer, Refusal } from './test/fake-server.ts';
 
@@ -37,7 +37,7 @@ const rendered = (url: string) => {
   return render(request, routes, AbortSignal.timeout(10_000));
 };
 
-test('a public page comes finished, with what the API says', async () => {
+it('renders a public page with the API’s answers', async () => {
   server.answer(LIST, () => ({ data: [], total: 7, page: 1, pageSize: 10 }));
   expect(await rendered('/licitaciones-concursos')).toMatchObject({
     html: expect.stringContaining('<p>Hay 7</p>'),
@@ -47,14 +47,14 @@ test('a public page comes finished, with what the API says', async () => {
   });
 });
 
-test('names the city that runs the portal', async () => {
+it('names the city that runs the portal', async () => {
   server.answer(LIST, () => ({ data: [], total: 7, page: 1, pageSize: 10 }));
   expect(await rendered('/licitaciones-concursos')).toMatchObject({
     html: expect.stringMatching(/<footer.*Municipalidad de Ñorquincó.*<\/footer>/),
   });
 });
 
-test('what nobody has, an address below it or a thing that it shows, is told apart from what fails', async () => {
+it('tells missing pages and things from failures', async () => {
   expect(await rendered('/licitaciones-concursos/nada')).toBe('unknown');
   for (const status of [404, 400]) {
     server.answer(LIST, () => new Refusal(status, 'No existe.'));

@@ -22,7 +22,7 @@ import { framed } from './router.tsx';
 import { loadPages } from './sections/load-pages.ts';
 import { sectionRoute } from './sections/section-routes.tsx';
 
-/** Modules that sections ask for by name, as the federation's share scope has them in a browser. */
+/** Modules that sections import by name, as in the federation's share scope of a browser. */
 export const shared: Readonly<Record<string, unknown>> = {
   react,
   'react/jsx-runtime': jsxRuntime,
@@ -40,13 +40,13 @@ export const shared: Readonly<Record<string, unknown>> = {
   'shared-ui/upload': upload,
 };
 
-/** Once for what is asked first, once for what that answer asks for, once with everything there. */
-const PASSES = 3;
+/** Most renders of a page: for its first queries, for those that depend on them, and with every answer. */
+const MAX_PASSES = 3;
 
 /**
- * Renders a page of a section as somebody sees it who isn't signed in.
- * @param routes what the section exposes
- * @returns null also for one that leads elsewhere, or whose calls the API refuses
+ * Renders a section's page as an anonymous visitor sees it.
+ * @param routes the routes that the section exposes
+ * @returns null for a page that redirects or whose calls fail: the browser renders those
  */
 export async function render(
   request: RenderRequest,
@@ -62,13 +62,15 @@ export async function render(
   await loadPages(routes, path);
   const layout = (
     <Layout
-      session={anonymous(request)}
+      session={anonymousSession(request)}
       registry={request.registry}
       city={request.city}
       rendering={{ renderedAt: at, head }}
     />
   );
-  const handler = createStaticHandler(framed(layout, never, [sectionRoute(request.section, never, routes)]));
+  const handler = createStaticHandler(
+    framed(layout, noRetry, [sectionRoute(request.section, noRetry, routes)]),
+  );
   const context = await handler.query(new Request(new URL(request.url, 'http://portal.invalid')));
   if (context instanceof Response) return null;
   if (context.statusCode !== 200) return context.statusCode === 404 ? 'unknown' : null;
@@ -78,36 +80,36 @@ export async function render(
       <StaticRouterProvider router={router} context={context} hydrate={false} />
     </Providers>
   );
-  for (let pass = 0; pass < PASSES; pass++) {
+  for (let pass = 0; pass < MAX_PASSES; pass++) {
     const html = await markupOf(page, signal);
-    const asked = queryClient.getQueryCache().getAll();
-    const open = asked.filter(({ state }) => state.status === 'pending');
-    if (open.length === 0) {
-      const answers = asked.map(({ queryKey, state }) => ({ key: queryKey, data: state.data }));
+    const queries = queryClient.getQueryCache().getAll();
+    const pending = queries.filter(({ state }) => state.status === 'pending');
+    if (pending.length === 0) {
+      const answers = queries.map(({ queryKey, state }) => ({ key: queryKey, data: state.data }));
       return {
         html,
         ...head,
         page: { section: request.section, version: request.version, at, answers },
       };
     }
-    const answered = await Promise.allSettled(open.map((one) => one.fetch()));
-    const failures = answered.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));
-    // In the browser somebody may be signed in, and see what others don't: there it is said what is missing.
-    if (failures.some(isOfNothing)) return 'unknown';
+    const results = await Promise.allSettled(pending.map((one) => one.fetch()));
+    const failures = results.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));
+    // The browser shows what is missing: its user may be signed in and see what an anonymous visitor can't.
+    if (failures.some(isMissing)) return 'unknown';
     if (failures.length > 0) return null;
   }
   return null;
 }
 
-/** What is rendered has no broken part to try again. */
-const never = async () => undefined;
+/** Stands in for the retry of a broken page, which a rendered page never shows. */
+const noRetry = async () => undefined;
 
-/** Whether a call asked for what is not there, or can't be by its form. */
-const isOfNothing = (error: unknown) =>
+/** Returns true when a call asked for something that does not exist or whose id is malformed. */
+const isMissing = (error: unknown) =>
   error instanceof apiClient.ApiError && (error.status === 404 || error.status === 400);
 
-/** Nobody's session: its calls carry no token. */
-function anonymous({ apiUrl, headers }: RenderRequest) {
+/** Returns an anonymous session, whose calls carry no token. */
+function anonymousSession({ apiUrl, headers }: RenderRequest) {
   const client = apiClient.createClient({
     baseUrl: apiUrl,
     token: () => null,
@@ -121,12 +123,12 @@ function anonymous({ apiUrl, headers }: RenderRequest) {
   return { client, signOut: async () => undefined };
 }
 
-/** HTML of a page with everything in it that is loaded later, in the order in which it stands. @throws what a part throws */
+/** Renders a page to HTML, lazy parts included, in document order. @throws the error of a part */
 async function markupOf(page: react.ReactElement, signal: AbortSignal): Promise<string> {
   let failure: unknown;
   const { prelude } = await prerender(page, {
     signal,
-    // Nothing is sent in pieces that a script would have to put in their place.
+    // Keeps the markup in one piece: chunks would need a script to be put in place.
     progressiveChunkSize: Number.POSITIVE_INFINITY,
     onError: (error) => {
       failure ??= error ?? new Error('a part could not be rendered');

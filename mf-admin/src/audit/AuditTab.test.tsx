@@ -7,11 +7,11 @@ import {
   verifyAudit,
 } from 'shared-api/contract';
 import { answer, screen, waitFor } from 'shared-ui/testing';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { CHANGE, isAccessible, open, paged, refusal, server, window } from '../test/settings.tsx';
 
 describe('the audit log', () => {
-  test('is listed, and each record tells what changed', async () => {
+  it('is listed, and each record tells what changed', async () => {
     const { person } = open('?tab=auditorias');
     await person.click(await screen.findByRole('button', { name: /^Ver cambios: BAJA, usuario/ }));
     const detail = await window('Cambios registrados');
@@ -20,7 +20,7 @@ describe('the audit log', () => {
     await isAccessible();
   });
 
-  test('is filtered by CUIL, of which it wants all numbers, or by date, which wins', async () => {
+  it('is filtered by CUIL, of which it wants all numbers, or by date, which wins', async () => {
     const { person, inputs, address } = open('?tab=auditorias');
     const cuil = await screen.findByLabelText('CUIL');
     await person.type(cuil, '2000230755{Enter}');
@@ -35,7 +35,7 @@ describe('the audit log', () => {
     expect(address()).toBe('?tab=auditorias&cuil=20002307554&fecha=2026-05-04');
   });
 
-  test('is not filtered by a date that nobody can read, which goes when the filters are cleared', async () => {
+  it('is not filtered by a date that nobody can read, which goes when the filters are cleared', async () => {
     const { person, inputs } = open('?tab=auditorias');
     const day = async () => await screen.findByLabelText('Fecha');
     await person.type(await day(), '31/02/2026');
@@ -51,7 +51,7 @@ describe('the audit log', () => {
 
   const verdict = { integro: true, revisados: 1234, sello: 'ab12', verificado: '2026-05-04T12:30:00.000Z' };
 
-  test('tells that nothing was changed, and the seal to keep', async () => {
+  it('tells that nothing was changed, and the seal to keep', async () => {
     const client = server();
     client.use(answer(verifyAudit, { data: { ...verdict, problemas: [] } }));
     const { person } = open('?tab=auditorias', client);
@@ -62,7 +62,7 @@ describe('the audit log', () => {
     await isAccessible();
   });
 
-  test('tells exactly which records are not what was written', async () => {
+  it('tells exactly which records are not what was written', async () => {
     const client = server();
     client.use(
       answer(verifyAudit, {
@@ -86,7 +86,7 @@ describe('the audit log', () => {
     await isAccessible();
   });
 
-  test('says how many changes are not in it yet, and were not verified, while they can’t be added', async () => {
+  it('says how many changes are not in it yet, and were not verified, while they can’t be added', async () => {
     const client = server();
     client.use(
       answer(listAudit, { ...paged([CHANGE]), sin_encadenar: 3 }),
@@ -103,7 +103,7 @@ describe('the audit log', () => {
     await isAccessible();
   });
 
-  test('says that it could not be verified, which is no verdict', async () => {
+  it('says that it could not be verified, which is no verdict', async () => {
     const client = server();
     client.use(answer(verifyAudit, refusal(503, 'La base de datos no responde.')));
     const { person } = open('?tab=auditorias', client);
@@ -113,7 +113,7 @@ describe('the audit log', () => {
     expect(screen.queryByText(/íntegros/)).toBeNull();
   });
 
-  test('goes to its last page when the page of the address is no more', async () => {
+  it('goes to its last page when the page of the address is no more', async () => {
     const client = server();
     client.use(
       answer(auditByCuil, ({ query }) => ({
@@ -127,7 +127,7 @@ describe('the audit log', () => {
     expect(address()).toBe('?tab=auditorias&cuil=20002307554&pagina=2');
   });
 
-  test('says why there is no file, until other filters may allow one', async () => {
+  it('says why there is no file, until other filters may allow one', async () => {
     const client = server();
     const why = 'Hay más de 50.000 registros. Agregue filtros para exportar menos.';
     client.use({ id: exportAudit.id, give: () => refusal(400, why) });
@@ -145,7 +145,7 @@ describe('the audit log', () => {
       vi.unstubAllGlobals();
     });
 
-    test('as it is filtered, under a name that says so', async () => {
+    it('as it is filtered, under a name that says so', async () => {
       const saved: string[] = [];
       Object.assign(URL, { createObjectURL: () => 'blob:csv', revokeObjectURL: vi.fn() });
       vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {

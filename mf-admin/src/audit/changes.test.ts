@@ -1,8 +1,8 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { changesOf } from './changes.ts';
 
 describe('what a change changed', () => {
-  test('is every field that differs, before and after, under a name that can be read', () => {
+  it('is every field that differs, before and after, under a name that can be read', () => {
     expect(
       changesOf(
         { activo: true, nombre: 'Ana', primer_login: false, tituloBusqueda: 'obra' },
@@ -15,7 +15,7 @@ describe('what a change changed', () => {
     ]);
   });
 
-  test('is told by its place in lists and records within the record', () => {
+  it('is told by its place in lists and records within the record', () => {
     expect(
       changesOf(
         { rubros: ['a'], cuenta_bancaria: [{ banco: 'Nación', cbu: '…1234' }] },
@@ -27,25 +27,25 @@ describe('what a change changed', () => {
     ]);
   });
 
-  test('has its days and instants as people here write them', () => {
+  it('has its days and instants as people here write them', () => {
     expect(changesOf(null, { expiracion: '2026-05-04', leido_en: '2026-05-04T12:30:00.000Z' })).toEqual([
       { field: 'Expiracion', before: '—', after: '04/05/2026' },
       { field: 'Leido en', before: '—', after: '04/05/2026 09:30' },
     ]);
   });
 
-  test('of something new is all that it has', () => {
+  it('of something new is all that it has', () => {
     expect(changesOf(null, { nombre: 'Ana', anio: 2026, nota: '', lista: [] })).toEqual([
       { field: 'Nombre', before: '—', after: 'Ana' },
       { field: 'Anio', before: '—', after: '2026' },
     ]);
   });
 
-  test('is nothing where nothing was kept', () => {
+  it('is nothing where nothing was kept', () => {
     expect(changesOf(null, null)).toEqual([]);
   });
 
-  test('may be a single value', () => {
+  it('may be a single value', () => {
     expect(changesOf('antes', 'después')).toEqual([{ field: 'Dato', before: 'antes', after: 'después' }]);
   });
 });

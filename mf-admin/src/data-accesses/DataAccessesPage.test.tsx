@@ -1,6 +1,6 @@
 import { type DataAccess, exportDataAccesses, listDataAccesses } from 'shared-api/contract';
 import { answer, screen, waitFor, within } from 'shared-ui/testing';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { id, isAccessible, never, open, paged, refusal, server } from '../test/settings.tsx';
 
 const PAGE = { path: '/configuraciones/consultas' };
@@ -23,7 +23,7 @@ const looked = (...looks: DataAccess[]) => {
 const openPage = (search = '', client = looked(LOOK, NOT_FILED)) => open(search, client, 'ADMIN', PAGE);
 
 describe('who looked at whose personal data', () => {
-  test('is found from the audit log by keyboard', async () => {
+  it('is found from the audit log by keyboard', async () => {
     const client = looked(LOOK);
     const { person } = open('?tab=auditorias', client);
     (await screen.findByRole('link', { name: 'Consultas de datos personales' })).focus();
@@ -32,7 +32,7 @@ describe('who looked at whose personal data', () => {
     screen.getByRole('link', { name: 'Volver a Auditorias' });
   });
 
-  test('is listed: when, about whom, and who with what role', async () => {
+  it('is listed: when, about whom, and who with what role', async () => {
     openPage();
     await screen.findByText('QUIROGA JUAN');
     const [, first, second] = screen.getAllByRole('row');
@@ -47,7 +47,7 @@ describe('who looked at whose personal data', () => {
     await isAccessible();
   });
 
-  test('is filtered by supplier, who looked and days, which stay in the address', async () => {
+  it('is filtered by supplier, who looked and days, which stay in the address', async () => {
     const { person, inputs, address } = openPage();
     await person.type(await screen.findByLabelText('CUIT del proveedor'), '20-00230755-4');
     await person.type(screen.getByLabelText('Consultado por'), 'gomez');
@@ -62,7 +62,7 @@ describe('who looked at whose personal data', () => {
     await waitFor(() => expect(address()).toBe(''));
   });
 
-  test('goes to its last page when the page of the address is no more', async () => {
+  it('goes to its last page when the page of the address is no more', async () => {
     const client = server();
     client.use(
       answer(listDataAccesses, ({ query }) => ({
@@ -76,7 +76,7 @@ describe('who looked at whose personal data', () => {
     expect(address()).toBe('?usuario=gomez&pagina=2');
   });
 
-  test('is not asked for with a CUIT that is too short or days the wrong way round: the field says so', async () => {
+  it('is not asked for with a CUIT that is too short or days the wrong way round: the field says so', async () => {
     const { person, inputs } = openPage();
     await screen.findByText('QUIROGA JUAN');
     await person.type(screen.getByLabelText('CUIT del proveedor'), '2000');
@@ -89,7 +89,7 @@ describe('who looked at whose personal data', () => {
     await isAccessible();
   });
 
-  test('is not asked for with a day that nobody can read, which goes when the filters are cleared', async () => {
+  it('is not asked for with a day that nobody can read, which goes when the filters are cleared', async () => {
     const { person, inputs } = openPage();
     await screen.findByText('QUIROGA JUAN');
     await person.type(screen.getByLabelText('Desde'), '31/02/2026');
@@ -101,13 +101,13 @@ describe('who looked at whose personal data', () => {
     expect((screen.getByLabelText('Hasta') as HTMLInputElement).value).toBe('');
   });
 
-  test('opens from an address that says nonsense without it', async () => {
+  it('opens from an address that says nonsense without it', async () => {
     const { inputs } = openPage('?cuit=12&desde=2026-05-04&hasta=2026-05-01&pagina=x');
     await screen.findByText('QUIROGA JUAN');
     expect(inputs(listDataAccesses)).toEqual([{ query: { desde: '2026-05-04', page: '1' } }]);
   });
 
-  test('is turned page by page', async () => {
+  it('is turned page by page', async () => {
     const client = server();
     client.use(answer(listDataAccesses, { data: [LOOK], total: 11, page: 1, totalPages: 2 }));
     const { person, inputs, address } = openPage('', client);
@@ -116,14 +116,14 @@ describe('who looked at whose personal data', () => {
     await waitFor(() => expect(inputs(listDataAccesses)).toContainEqual({ query: { page: '2' } }));
   });
 
-  test('says that there is none', async () => {
+  it('says that there is none', async () => {
     openPage('', looked());
     await screen.findByText('No se encontraron consultas para los filtros aplicados.');
     screen.getByText('0 registros');
     await isAccessible();
   });
 
-  test('says that it is loading', async () => {
+  it('says that it is loading', async () => {
     const client = server();
     client.use(answer(listDataAccesses, never));
     openPage('', client);
@@ -131,7 +131,7 @@ describe('who looked at whose personal data', () => {
     await isAccessible();
   });
 
-  test('says what went wrong, and tries again', async () => {
+  it('says what went wrong, and tries again', async () => {
     const client = server();
     client.use(answer(listDataAccesses, refusal(503, 'La base de datos no responde.')));
     const { person } = openPage('', client);
@@ -143,7 +143,7 @@ describe('who looked at whose personal data', () => {
     await screen.findByText('QUIROGA JUAN');
   });
 
-  test('is for administrators alone', async () => {
+  it('is for administrators alone', async () => {
     const { inputs } = open('', looked(LOOK), 'VISADOR', PAGE);
     await screen.findByRole('tab', { name: 'Etiquetas' });
     expect(inputs(listDataAccesses)).toEqual([]);
@@ -154,7 +154,7 @@ describe('who looked at whose personal data', () => {
       vi.restoreAllMocks();
     });
 
-    test('as it is filtered, under a name that says so', async () => {
+    it('as it is filtered, under a name that says so', async () => {
       const saved: string[] = [];
       Object.assign(URL, { createObjectURL: () => 'blob:csv', revokeObjectURL: vi.fn() });
       vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
@@ -168,7 +168,7 @@ describe('who looked at whose personal data', () => {
       expect(inputs(exportDataAccesses)).toEqual([{ query: { cuit: '20002307554', desde: '2026-05-04' } }]);
     });
 
-    test('or says why not', async () => {
+    it('or says why not', async () => {
       const client = looked(LOOK);
       client.use(answer(exportDataAccesses, refusal(503, 'La base de datos no responde.')));
       const { person } = openPage('', client);

@@ -1,10 +1,10 @@
 import { createDocumentType, deactivateDocumentType, listDocumentTypes } from 'shared-api/contract';
 import { answer, screen, waitFor } from 'shared-ui/testing';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { BALANCE, done, isAccessible, open, paged, refusal, server, window } from '../test/settings.tsx';
 
 describe('the required documents', () => {
-  test('are listed with whom they are asked of and when they end', async () => {
+  it('are listed with whom they are asked of and when they end', async () => {
     open('?tab=documentos');
     await screen.findByRole('cell', { name: 'Último estado contable' });
     screen.getByRole('cell', { name: 'Persona jurídica' });
@@ -12,7 +12,7 @@ describe('the required documents', () => {
     await isAccessible();
   });
 
-  test('go to their last page when the page of the address is no more', async () => {
+  it('go to their last page when the page of the address is no more', async () => {
     const client = server();
     client.use(
       answer(listDocumentTypes, ({ query }) => ({
@@ -27,7 +27,7 @@ describe('the required documents', () => {
     expect(address()).toBe('?tab=documentos&pagina=1');
   });
 
-  test('can be added once they have a name and somebody to ask them of', async () => {
+  it('can be added once they have a name and somebody to ask them of', async () => {
     const { person, inputs } = open('?tab=documentos');
     const add = await screen.findByRole('button', { name: 'Agregar documento' });
     await person.type(screen.getByLabelText(/^Nombre del documento/), 'Seguro');
@@ -51,7 +51,7 @@ describe('the required documents', () => {
     expect(inputs(createDocumentType)).toEqual([{ body }]);
   });
 
-  test('are added without taking away what is written meanwhile', async () => {
+  it('are added without taking away what is written meanwhile', async () => {
     const created = Promise.withResolvers<{ data: typeof BALANCE }>();
     const client = server();
     client.use(answer(createDocumentType, () => created.promise));
@@ -70,7 +70,7 @@ describe('the required documents', () => {
     expect(name).toHaveProperty('value', 'Habilitación comercial');
   });
 
-  test('that somebody else has deleted meanwhile are asked for anew', async () => {
+  it('that somebody else has deleted meanwhile are asked for anew', async () => {
     const client = server();
     client.use(answer(deactivateDocumentType, refusal(404, 'No se encontró el documento.')));
     const { person } = open('?tab=documentos', client);
@@ -82,7 +82,7 @@ describe('the required documents', () => {
     await screen.findByText('0 documentos');
   });
 
-  test('that can not be added say why, and keep what was typed', async () => {
+  it('that can not be added say why, and keep what was typed', async () => {
     const client = server();
     const taken = 'Ya existe un documento requerido con ese nombre';
     client.use(answer(createDocumentType, refusal(400, taken)));
@@ -98,7 +98,7 @@ describe('the required documents', () => {
     await isAccessible();
   });
 
-  test('are deleted only after a question, and say when that fails', async () => {
+  it('are deleted only after a question, and say when that fails', async () => {
     const client = server();
     client.use(answer(deactivateDocumentType, refusal(404, 'No se encontró el documento.')));
     const { person, inputs } = open('?tab=documentos', client);

@@ -1,6 +1,6 @@
 import { discardMail, type FailedMail, listFailedMails, retryMail, systemStatus } from 'shared-api/contract';
 import { answer, screen, waitFor, within } from 'shared-ui/testing';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { done, id, isAccessible, never, open, refusal, server } from '../test/settings.tsx';
 
 const LOST: FailedMail = {
@@ -22,7 +22,7 @@ function serverWith(data: FailedMail[], total = data.length) {
 }
 
 describe('the mails that could not be sent', () => {
-  test('are shown with when, to whom, what about and why', async () => {
+  it('are shown with when, to whom, what about and why', async () => {
     open('?tab=general', serverWith([LOST]));
     await screen.findByText(LOST.asunto);
     screen.getByText('1 correo');
@@ -32,7 +32,7 @@ describe('the mails that could not be sent', () => {
     await isAccessible();
   });
 
-  test('say that there is none', async () => {
+  it('say that there is none', async () => {
     open('?tab=general');
     await screen.findByText('Ningún correo quedó sin enviar.');
     screen.getByText('0 correos');
@@ -40,13 +40,13 @@ describe('the mails that could not be sent', () => {
     await isAccessible();
   });
 
-  test('say how many there are when not all are shown', async () => {
+  it('say how many there are when not all are shown', async () => {
     const shown = Array.from({ length: 50 }, (_, index) => ({ ...LOST, id: id(100 + index) }));
     open('?tab=general', serverWith(shown, 1_234));
     await screen.findByText('1.234 correos; se muestran los 50 más nuevos');
   });
 
-  test('are tried again one by one, and are gone from the list', async () => {
+  it('are tried again one by one, and are gone from the list', async () => {
     const client = serverWith([LOST, { ...LOST, id: id(7), asunto: 'Otro' }]);
     client.use(answer(retryMail, done));
     const { person, inputs } = open('?tab=general', client);
@@ -63,7 +63,7 @@ describe('the mails that could not be sent', () => {
     await isAccessible();
   });
 
-  test('are asked for once while that goes on', async () => {
+  it('are asked for once while that goes on', async () => {
     const client = serverWith([LOST]);
     client.use(answer(retryMail, never));
     const { person, inputs } = open('?tab=general', client);
@@ -74,7 +74,7 @@ describe('the mails that could not be sent', () => {
     await isAccessible();
   });
 
-  test('are asked for once by a double click, which finds nothing to try again the second time', async () => {
+  it('are asked for once by a double click, which finds nothing to try again the second time', async () => {
     const client = serverWith([LOST]);
     client.use(answer(retryMail, done));
     const { inputs } = open('?tab=general', client);
@@ -86,7 +86,7 @@ describe('the mails that could not be sent', () => {
     expect(inputs(retryMail)).toHaveLength(1);
   });
 
-  test('wait for the one that is being tried again', async () => {
+  it('wait for the one that is being tried again', async () => {
     const client = serverWith([LOST, { ...LOST, id: id(7), asunto: 'Otro' }]);
     client.use(answer(retryMail, never));
     const { person, inputs } = open('?tab=general', client);
@@ -96,7 +96,7 @@ describe('the mails that could not be sent', () => {
     expect(inputs(retryMail)).toHaveLength(1);
   });
 
-  test('that can not be tried again say why, and the list is asked anew', async () => {
+  it('that can not be tried again say why, and the list is asked anew', async () => {
     const client = serverWith([LOST]);
     const why = 'El correo ya no está entre los que no se pudieron enviar. Actualice la página.';
     client.use(answer(retryMail, refusal(409, why)));
@@ -110,7 +110,7 @@ describe('the mails that could not be sent', () => {
     await isAccessible();
   });
 
-  test('are given up for good once that is confirmed', async () => {
+  it('are given up for good once that is confirmed', async () => {
     const client = serverWith([LOST]);
     client.use(answer(discardMail, done));
     const { person, inputs } = open('?tab=general', client);
@@ -130,7 +130,7 @@ describe('the mails that could not be sent', () => {
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', HEADING)));
   });
 
-  test('that can not be given up say why, in the window that asked', async () => {
+  it('that can not be given up say why, in the window that asked', async () => {
     const client = serverWith([LOST]);
     const why = 'El correo ya no está entre los que no se pudieron enviar. Actualice la página.';
     client.use(answer(discardMail, refusal(409, why)));
@@ -142,7 +142,7 @@ describe('the mails that could not be sent', () => {
     await screen.findByText('El correo no se pudo descartar');
   });
 
-  test('that can not be seen say so, and the rest stands', async () => {
+  it('that can not be seen say so, and the rest stands', async () => {
     const client = server();
     client.use(answer(listFailedMails, refusal(503, 'El portal no responde.')));
     open('?tab=general', client);

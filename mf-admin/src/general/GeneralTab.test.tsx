@@ -2,7 +2,7 @@ import { listFailedMails, systemStatus } from 'shared-api/contract';
 import { addDays, formatDate, todayInCity } from 'shared-api/rules';
 import { REGISTRY_ELEMENT_ID } from 'shared-api/section';
 import { answer, screen, within } from 'shared-ui/testing';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { HEALTHY, isAccessible, open, refusal, server } from '../test/settings.tsx';
 
 afterEach(() => document.getElementById(REGISTRY_ELEMENT_ID)?.remove());
@@ -20,7 +20,7 @@ const lines = async (name: RegExp, columns: readonly string[]) =>
 const STATE = ['Parte', 'Estado', 'Detalle'];
 
 describe('the General tab', () => {
-  test('tells an administrator the state of what the portal stands on', async () => {
+  it('tells an administrator the state of what the portal stands on', async () => {
     open('?tab=general');
     expect(await lines(/^Al \d\d\/\d\d\/\d{4}/, STATE)).toEqual([
       ['Base de datos', 'Funciona', 'PostgreSQL'],
@@ -31,7 +31,7 @@ describe('the General tab', () => {
     await isAccessible();
   });
 
-  test('tells what does not answer and what needs attention, and asks again on demand', async () => {
+  it('tells what does not answer and what needs attention, and asks again on demand', async () => {
     const client = server();
     client.use(
       answer(systemStatus, {
@@ -54,7 +54,7 @@ describe('the General tab', () => {
     await screen.findByText('0 correos sin enviar');
   });
 
-  test('tells some weeks before when ARCA’s certificate ends, and after that since when it is over', async () => {
+  it('tells some weeks before when ARCA’s certificate ends, and after that since when it is over', async () => {
     const client = server();
     const ends = (certificado_vence: string, estado: 'atencion' | 'caido') =>
       client.use(
@@ -76,7 +76,7 @@ describe('the General tab', () => {
     await screen.findByText(`El certificado de ARCA venció el ${formatDate(addDays(today, -1))}`);
   });
 
-  test('tells which version of each section is active', async () => {
+  it('tells which version of each section is active', async () => {
     const script = document.createElement('script');
     script.type = 'application/json';
     script.id = REGISTRY_ELEMENT_ID;
@@ -93,7 +93,7 @@ describe('the General tab', () => {
     ]);
   });
 
-  test('says that the state could not be seen', async () => {
+  it('says that the state could not be seen', async () => {
     const client = server();
     client.use(answer(systemStatus, refusal(503, 'El portal no responde.')));
     open('?tab=general', client);
@@ -102,7 +102,7 @@ describe('the General tab', () => {
     screen.getByText('Sistema de Gestión de Proveedores del estado');
   });
 
-  test('tells the others name and version alone', async () => {
+  it('tells the others name and version alone', async () => {
     const { inputs } = open('?tab=general', server(), 'VISADOR');
     await screen.findByText('Sistema de Gestión de Proveedores del estado');
     expect(screen.queryByText('Estado del sistema')).toBeNull();

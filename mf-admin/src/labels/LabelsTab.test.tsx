@@ -1,10 +1,10 @@
 import { createLabel, deleteLabel, pageLabels } from 'shared-api/contract';
 import { answer, screen, waitFor } from 'shared-ui/testing';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { id, isAccessible, open, refusal, server, window } from '../test/settings.tsx';
 
 describe('the labels', () => {
-  test('are listed in pages', async () => {
+  it('are listed in pages', async () => {
     const { person, inputs, address } = open('?tab=etiquetas');
     await screen.findByText('Librería');
     expect(inputs(pageLabels)).toEqual([{ query: { page: '1', limit: '5' } }]);
@@ -14,7 +14,7 @@ describe('the labels', () => {
     expect(address()).toBe('?tab=etiquetas&pagina=2');
   });
 
-  test('say that there is none', async () => {
+  it('say that there is none', async () => {
     const client = server();
     client.use(answer(pageLabels, { data: [], total: 0, totalPages: 0 }));
     open('?tab=etiquetas', client);
@@ -22,7 +22,7 @@ describe('the labels', () => {
     await isAccessible();
   });
 
-  test('go to their last page when the page of the address is no more', async () => {
+  it('go to their last page when the page of the address is no more', async () => {
     const client = server();
     const one = { id: id(4), etiqueta_nombre: 'Librería', proveedores: 3 };
     client.use(
@@ -39,7 +39,7 @@ describe('the labels', () => {
     expect(address()).toBe('?tab=etiquetas&pagina=2');
   });
 
-  test('are created with a name of two letters or more', async () => {
+  it('are created with a name of two letters or more', async () => {
     const { person, inputs } = open('?tab=etiquetas', server(), 'VISADOR');
     const name = await screen.findByLabelText(/^Nombre de la etiqueta/);
     await person.click(screen.getByRole('button', { name: 'Crear etiqueta' }));
@@ -54,7 +54,7 @@ describe('the labels', () => {
     expect(name).toHaveProperty('value', '');
   });
 
-  test('are created one at a time, without taking away what is written meanwhile', async () => {
+  it('are created one at a time, without taking away what is written meanwhile', async () => {
     const created = Promise.withResolvers<{ data: { id: string; etiqueta_nombre: string } }>();
     const client = server();
     client.use(answer(createLabel, () => created.promise));
@@ -73,7 +73,7 @@ describe('the labels', () => {
     expect(name).toHaveProperty('value', 'Vial');
   });
 
-  test('are deleted only after a question', async () => {
+  it('are deleted only after a question', async () => {
     const { person, inputs, client } = open('?tab=etiquetas');
     await person.click(await screen.findByRole('button', { name: 'Eliminar Librería' }));
     const question = await window('Eliminar etiqueta');
@@ -87,7 +87,7 @@ describe('the labels', () => {
     expect(inputs(deleteLabel)).toEqual([{ params: { id: id(4) } }]);
   });
 
-  test('that somebody else has deleted meanwhile are asked for anew', async () => {
+  it('that somebody else has deleted meanwhile are asked for anew', async () => {
     const client = server();
     client.use(answer(deleteLabel, refusal(404, 'No se encontró la etiqueta.')));
     const { person } = open('?tab=etiquetas', client);
@@ -97,7 +97,7 @@ describe('the labels', () => {
     await screen.findByText('No hay etiquetas');
   });
 
-  test('that can not be created or deleted say so, and why', async () => {
+  it('that can not be created or deleted say so, and why', async () => {
     const client = server();
     client.use(
       answer(createLabel, refusal(400, 'Ya existe una etiqueta con ese nombre')),

@@ -1,6 +1,6 @@
 import { listUsers } from 'shared-api/contract';
 import { screen } from 'shared-ui/testing';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { isAccessible, open, server } from '../test/settings.tsx';
 
 const tabs = async () => {
@@ -9,21 +9,21 @@ const tabs = async () => {
 };
 
 describe('the tabs', () => {
-  test('of an administrator are all of them', async () => {
+  it('of an administrator are all of them', async () => {
     open();
     expect(await tabs()).toEqual(['Usuarios', 'Campos de Formulario', 'Auditorias', 'Etiquetas', 'General']);
     const back = screen.getByRole('link', { name: 'Volver a las inscripciones' });
     expect(back.getAttribute('href')).toBe('/management');
   });
 
-  test.each(['VISADOR', 'GESTION_COMPRAS'] as const)('of %s are labels and general', async (role) => {
+  it.each(['VISADOR', 'GESTION_COMPRAS'] as const)('of %s are labels and general', async (role) => {
     const { inputs } = open('?tab=usuarios', server(), role);
     expect(await tabs()).toEqual(['Etiquetas', 'General']);
     await screen.findByText('Librería');
     expect(inputs(listUsers)).toEqual([]);
   });
 
-  test('are in the address, and leave the other tab’s filters behind', async () => {
+  it('are in the address, and leave the other tab’s filters behind', async () => {
     const { person, address } = open('?tab=usuarios&dni=20');
     await person.click(await screen.findByRole('tab', { name: 'General' }));
     expect(address()).toBe('?tab=general');

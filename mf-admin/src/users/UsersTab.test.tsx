@@ -9,7 +9,7 @@ import {
 } from 'shared-api/contract';
 import { INITIAL_PASSWORD_HOURS } from 'shared-api/rules';
 import { answer, screen, waitFor, within } from 'shared-ui/testing';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   ANA,
   id,
@@ -24,7 +24,7 @@ import {
 } from '../test/settings.tsx';
 
 describe('the users', () => {
-  test('are listed with what there is to know of them', async () => {
+  it('are listed with what there is to know of them', async () => {
     open();
     await screen.findByRole('cell', { name: 'Gómez, Ana' });
     for (const name of ['Nombre', 'DNI', 'Rol', 'Estado', 'Creado', 'Acciones']) {
@@ -36,7 +36,7 @@ describe('the users', () => {
     await isAccessible();
   });
 
-  test('are filtered by document number, role and surname', async () => {
+  it('are filtered by document number, role and surname', async () => {
     const { person, inputs, address } = open();
     const panel = within(await screen.findByRole('search', { name: 'Buscar usuarios' }));
     await person.type(panel.getByLabelText('DNI'), '20.111');
@@ -52,7 +52,7 @@ describe('the users', () => {
     await waitFor(() => expect(address()).toBe('?tab=usuarios'));
   });
 
-  test('come in pages', async () => {
+  it('come in pages', async () => {
     const client = server();
     client.use(answer(listUsers, { data: [ANA], total: 11, page: 1, totalPages: 2 }));
     const { person, inputs, address } = open('', client);
@@ -63,7 +63,7 @@ describe('the users', () => {
     expect(inputs(listUsers).at(-1)).toEqual({ query: { page: '2' } });
   });
 
-  test('go to their last page when the page of the address is no more', async () => {
+  it('go to their last page when the page of the address is no more', async () => {
     const client = server();
     client.use(
       answer(listUsers, ({ query }) => ({
@@ -78,7 +78,7 @@ describe('the users', () => {
     expect(address()).toBe('?tab=usuarios&apellido=g&pagina=2');
   });
 
-  test('say that they are loading', async () => {
+  it('say that they are loading', async () => {
     const client = server();
     client.use(answer(listUsers, never));
     open('', client);
@@ -87,7 +87,7 @@ describe('the users', () => {
     await isAccessible();
   });
 
-  test('say that there is none, and what failed', async () => {
+  it('say that there is none, and what failed', async () => {
     const client = server();
     client.use(answer(listUsers, paged<StaffUser>([])));
     const { person } = open('', client);
@@ -102,7 +102,7 @@ describe('the users', () => {
     await screen.findByRole('cell', { name: 'Gómez, Ana' });
   });
 
-  test('are created with every field, and get the password that is shown', async () => {
+  it('are created with every field, and get the password that is shown', async () => {
     const { person, inputs } = open();
     await person.click(await screen.findByRole('button', { name: 'Nuevo usuario' }));
     const form = await window('Nuevo usuario');
@@ -127,7 +127,7 @@ describe('the users', () => {
     expect(inputs(createUser)).toEqual([{ body }]);
   });
 
-  test('get their document number as password where the portal fixes none', async () => {
+  it('get their document number as password where the portal fixes none', async () => {
     const client = server();
     client.use(answer(initialPassword, { data: null }));
     const { person } = open('', client);
@@ -139,7 +139,7 @@ describe('the users', () => {
     await isAccessible();
   });
 
-  test('get the whole document number that was pasted with its points', async () => {
+  it('get the whole document number that was pasted with its points', async () => {
     const { person } = open();
     await person.click(await screen.findByRole('button', { name: 'Nuevo usuario' }));
     const dni = (await window('Nuevo usuario')).getByLabelText(/^DNI/);
@@ -148,7 +148,7 @@ describe('the users', () => {
     expect(dni).toHaveProperty('value', '30111222');
   });
 
-  test('can be created though the initial password can not be told', async () => {
+  it('can be created though the initial password can not be told', async () => {
     const client = server();
     client.use(answer(initialPassword, refusal(503, 'La base no responde')));
     const { person, inputs } = open('', client);
@@ -163,7 +163,7 @@ describe('the users', () => {
     expect(inputs(createUser)).toHaveLength(1);
   });
 
-  test('wait in their window for the answer', async () => {
+  it('wait in their window for the answer', async () => {
     const created = Promise.withResolvers<{ data: StaffUser }>();
     const client = server();
     client.use(answer(createUser, () => created.promise));
@@ -183,7 +183,7 @@ describe('the users', () => {
     screen.getByText('Usuario creado correctamente');
   });
 
-  test('that can not be created say why, and keep what was typed', async () => {
+  it('that can not be created say why, and keep what was typed', async () => {
     const client = server();
     client.use(answer(createUser, refusal(400, 'Ya existe un usuario con ese DNI')));
     const { person } = open('', client);
@@ -196,7 +196,7 @@ describe('the users', () => {
     expect(form.getByLabelText(/^Nombre/)).toHaveProperty('value', 'Eva');
   });
 
-  test.each([
+  it.each([
     ['Desactivar a Gómez, Ana', 'Desactivar', deactivateUser, 1, 'Se desactivó el usuario correctamente'],
     ['Reactivar a Paz, Luis', 'Reactivar', activateUser, 2, 'Se ah reactivado el usuario'],
     [
@@ -218,7 +218,7 @@ describe('the users', () => {
     expect(inputs(listUsers)).toHaveLength(2);
   });
 
-  test('that have yet to change their password are reactivated with a word on how long it works', async () => {
+  it('that have yet to change their password are reactivated with a word on how long it works', async () => {
     const client = server();
     client.use(answer(listUsers, paged([{ ...ANA, activo: false, primer_login: true }, LUIS])));
     const { person } = open('', client);
@@ -234,7 +234,7 @@ describe('the users', () => {
     expect((await window('Reactivar usuario')).queryByText(late)).toBeNull();
   });
 
-  test('stay shown when they can not be read again', async () => {
+  it('stay shown when they can not be read again', async () => {
     const client = server();
     const { queries } = open('', client);
     await screen.findByRole('cell', { name: 'Gómez, Ana' });
@@ -246,7 +246,7 @@ describe('the users', () => {
     await isAccessible();
   });
 
-  test('that can not be changed say why', async () => {
+  it('that can not be changed say why', async () => {
     const client = server();
     client.use(
       answer(deactivateUser, refusal(400, 'No se puede desactivar al último administrador activo')),
@@ -267,7 +267,7 @@ describe('the users', () => {
     );
   });
 
-  test('that somebody else has changed meanwhile are asked for anew', async () => {
+  it('that somebody else has changed meanwhile are asked for anew', async () => {
     const client = server();
     client.use(answer(deactivateUser, refusal(409, 'El usuario ya está inactivo.')));
     const { person } = open('', client);
@@ -280,7 +280,7 @@ describe('the users', () => {
     await screen.findByRole('button', { name: 'Reactivar a Gómez, Ana' });
   });
 
-  test('offer nothing for the own account', async () => {
+  it('offer nothing for the own account', async () => {
     const client = server();
     client.use(answer(listUsers, paged([{ ...ANA, id: id(9) }])));
     open('', client);

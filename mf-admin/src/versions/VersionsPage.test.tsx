@@ -1,6 +1,6 @@
 import { type PortalVersions, portalVersions, type VersionHealth } from 'shared-api/contract';
 import { answer, screen, within } from 'shared-ui/testing';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { isAccessible, open, refusal, server } from '../test/settings.tsx';
 
 const HEALTH: VersionHealth = { visitas: 2_000, visitas_fallidas: 3, violaciones_csp: 1 };
@@ -62,7 +62,7 @@ const rowsOf = async (name: string) => {
 };
 
 describe('the versions that people are given', () => {
-  test('are told per section, with who answers, since when, by whom, and how they do', async () => {
+  it('are told per section, with who answers, since when, by whom, and how they do', async () => {
     open('', serverWith(VERSIONS), 'ADMIN', at);
     expect(await rowsOf('Versiones de Licitaciones y Concursos')).toEqual([
       ['1.0.0-aaa', 'Activa', '04/05/2026 09:30', 'ana', '2.000', '3', '1'],
@@ -76,21 +76,21 @@ describe('the versions that people are given', () => {
     await isAccessible();
   });
 
-  test('are told with the canary that was withdrawn, when and why', async () => {
+  it('are told with the canary that was withdrawn, when and why', async () => {
     open('', serverWith(VERSIONS), 'ADMIN', at);
     await screen.findByText(
       'La prueba de 2.1.0-ccc terminó el 06/05/2026 09:30 (portal). Terminó por sí sola: falló en 30 de 240 visitas.',
     );
   });
 
-  test('are none where nothing was released', async () => {
+  it('are none where nothing was released', async () => {
     open('', serverWith({ ...VERSIONS, secciones: [] }), 'ADMIN', at);
     await screen.findByRole('table', { name: 'Versiones de Marco del portal' });
     expect(screen.getAllByRole('table')).toHaveLength(1);
     await isAccessible();
   });
 
-  test('can be asked for again when they don’t come', async () => {
+  it('can be asked for again when they don’t come', async () => {
     const client = server();
     const why = 'El registro de versiones no se puede leer en este momento.';
     client.use(answer(portalVersions, refusal(503, why)));
@@ -103,13 +103,13 @@ describe('the versions that people are given', () => {
     await screen.findByText('Responsable: Equipo de Licitaciones');
   });
 
-  test('are for administrators: nobody else’s page asks for them', async () => {
+  it('are for administrators: nobody else’s page asks for them', async () => {
     const { inputs } = open('', server(), 'VISADOR', at);
     await screen.findByRole('tab', { name: 'Etiquetas' });
     expect(inputs(portalVersions)).toEqual([]);
   });
 
-  test('are found from General', async () => {
+  it('are found from General', async () => {
     const { person } = open('?tab=general', serverWith(VERSIONS));
     await person.click(await screen.findByRole('link', { name: 'Ver cómo funcionan' }));
     await screen.findByRole('heading', { level: 1, name: 'Versiones' });

@@ -1,5 +1,5 @@
 import { renderPortal, screen, within } from 'shared-ui/testing';
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { routes } from '../routes.tsx';
 import { isAccessible, server } from '../test/admin.tsx';
 
@@ -16,7 +16,7 @@ async function openFrom(search = '') {
 }
 const hrefOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
 
-test('everyone finds from the list what may be taken and reused, under which licence', async () => {
+it('everyone finds from the list what may be taken and reused, under which licence', async () => {
   await openFrom();
   for (const [name, path] of [
     ['Lista en JSON', ''],
@@ -36,7 +36,7 @@ test('everyone finds from the list what may be taken and reused, under which lic
   await isAccessible();
 });
 
-test('who narrowed the list is offered the feeds, the calendar and the list of that search', async () => {
+it('who narrowed the list is offered the feeds, the calendar and the list of that search', async () => {
   const { person, address } = await openFrom(
     '?objeto=caños+%26+codos&tipo=LICITACIÓN&estado=abiertas&pagina=3',
   );
@@ -61,7 +61,7 @@ test('who narrowed the list is offered the feeds, the calendar and the list of t
   );
 });
 
-test('of what is closed no calendar is offered but the whole one: nothing of it is still to end', async () => {
+it('of what is closed no calendar is offered but the whole one: nothing of it is still to end', async () => {
   await openFrom('?estado=cerradas');
   const search = within(screen.getByRole('region', { name: 'Su búsqueda' }));
   expect(search.queryByRole('link', { name: /Calendario/ })).toBeNull();
@@ -69,7 +69,7 @@ test('of what is closed no calendar is offered but the whole one: nothing of it 
   expect(hrefOf('Calendario de vencimientos (ICS)')).toBe(`${API}/vencimientos.ics`);
 });
 
-test('an address that makes no sense narrows nothing', async () => {
+it('an address that makes no sense narrows nothing', async () => {
   renderPortal(routes, { at: `${LIST}/datos-abiertos?tipo=otra&estado=x&objeto=+`, client: server() });
   await screen.findByRole('heading', { level: 1, name: 'Datos abiertos' });
   expect(screen.queryByRole('region', { name: 'Su búsqueda' })).toBeNull();

@@ -1,12 +1,12 @@
 import { deleteTender, listHiddenTenders, listTenders, readTender, updateTender } from 'shared-api/contract';
 import { act, answer, aUser, fakeClient, renderPortal, screen, waitFor, within } from 'shared-ui/testing';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { routes } from '../routes.tsx';
 import { DRAFT, isAccessible, open, server, shelf, window } from '../test/admin.tsx';
 import { never, page, refusal, tender, tenderId, wordless } from '../test/fixtures.ts';
 
 describe('the lists', () => {
-  test('show drafts, marked as such, apart from what is published', async () => {
+  it('show drafts, marked as such, apart from what is published', async () => {
     open(server());
     const drafts = await shelf('Borradores');
     await drafts.findByText('Bacheo');
@@ -22,7 +22,7 @@ describe('the lists', () => {
     await isAccessible();
   });
 
-  test('mark what is closed and still has no result', async () => {
+  it('mark what is closed and still has no result', async () => {
     const past = { fecha_publicacion: '2020-03-01', fecha_vencimiento: '2020-03-31' };
     open(
       server([
@@ -39,7 +39,7 @@ describe('the lists', () => {
     await isAccessible();
   });
 
-  test('say that they are loading', async () => {
+  it('say that they are loading', async () => {
     open(fakeClient(answer(listTenders, never), answer(listHiddenTenders, never)));
     const published = await shelf('Licitaciones publicadas');
     expect(published.getAllByText('Cargando...').length).toBeGreaterThan(0);
@@ -47,7 +47,7 @@ describe('the lists', () => {
     await isAccessible();
   });
 
-  test('say that there is none', async () => {
+  it('say that there is none', async () => {
     open(server([], []));
     const published = await shelf('Licitaciones publicadas');
     await published.findByText('No se encontraron licitaciones');
@@ -55,7 +55,7 @@ describe('the lists', () => {
     await isAccessible();
   });
 
-  test('say that they failed, and try again', async () => {
+  it('say that they failed, and try again', async () => {
     const client = server([tender(1)], []);
     client.use(answer(listTenders, refusal(503, 'La base no responde')));
     const { person } = open(client);
@@ -68,7 +68,7 @@ describe('the lists', () => {
     await published.findByText('Obra número 1');
   });
 
-  test('turn pages each on its own', async () => {
+  it('turn pages each on its own', async () => {
     const client = server();
     client.use(
       answer(listTenders, ({ query }) => page([tender(Number(query?.page))], { total: 11, totalPages: 2 })),
@@ -83,7 +83,7 @@ describe('the lists', () => {
     screen.getByText('Bacheo');
   });
 
-  test('go to their last page when the only tender of a page is deleted', async () => {
+  it('go to their last page when the only tender of a page is deleted', async () => {
     const client = server();
     let drafts = 11;
     client.use(
@@ -108,7 +108,7 @@ describe('the lists', () => {
   });
 });
 
-test('every filter narrows both lists and is in the address', async () => {
+it('every filter narrows both lists and is in the address', async () => {
   const { person, inputs, address } = open(server());
   const panel = within(await screen.findByRole('search', { name: 'Buscar licitaciones' }));
   await person.type(panel.getByLabelText('Objeto'), 'obra');
@@ -134,7 +134,7 @@ test('every filter narrows both lists and is in the address', async () => {
   await waitFor(() => expect(address()).toBe(''));
 });
 
-test('a search keeps the focus, and its fields follow the address', async () => {
+it('a search keeps the focus, and its fields follow the address', async () => {
   const { person, router, address } = open(server());
   const panel = within(await screen.findByRole('search', { name: 'Buscar licitaciones' }));
   await person.type(panel.getByLabelText('Objeto'), 'obra{Enter}');
@@ -149,7 +149,7 @@ test('a search keeps the focus, and its fields follow the address', async () => 
   expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Licitaciones publicadas' }));
 });
 
-test('a day that nobody can read is not searched by, and goes when the filters are cleared', async () => {
+it('a day that nobody can read is not searched by, and goes when the filters are cleared', async () => {
   const { person, inputs } = open(server());
   const panel = within(await screen.findByRole('search', { name: 'Buscar licitaciones' }));
   await waitFor(() => expect(inputs(listTenders)).toHaveLength(1));
@@ -163,7 +163,7 @@ test('a day that nobody can read is not searched by, and goes when the filters a
 });
 
 describe('a stored tender', () => {
-  test('is changed from its row', async () => {
+  it('is changed from its row', async () => {
     const { person, inputs, address } = open(server());
     await person.click(await screen.findByRole('button', { name: 'Editar Bacheo' }));
     expect(address()).toBe(`?editar=${tenderId(7)}`);
@@ -182,7 +182,7 @@ describe('a stored tender', () => {
     ]);
   });
 
-  test('whose change failed without a word of the server says what failed', async () => {
+  it('whose change failed without a word of the server says what failed', async () => {
     const client = server();
     client.use(answer(updateTender, wordless()));
     const { person } = open(client, `?editar=${tenderId(7)}`);
@@ -193,7 +193,7 @@ describe('a stored tender', () => {
     expect(form.getByLabelText(/^Objeto/)).toHaveProperty('value', 'Bacheo de calles');
   });
 
-  test('that is no longer there is told', async () => {
+  it('that is no longer there is told', async () => {
     const client = server();
     client.use(answer(readTender, refusal(404, 'No se encontró la licitación.')));
     open(client, `?editar=${tenderId(8)}`);
@@ -204,7 +204,7 @@ describe('a stored tender', () => {
     await isAccessible();
   });
 
-  test('is deleted only after a question', async () => {
+  it('is deleted only after a question', async () => {
     const client = server();
     const { person, inputs } = open(client);
     await person.click(await screen.findByRole('button', { name: 'Eliminar Bacheo' }));
@@ -224,7 +224,7 @@ describe('a stored tender', () => {
     expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Licitaciones publicadas' }));
   });
 
-  test('that can not be deleted says why', async () => {
+  it('that can not be deleted says why', async () => {
     const client = server();
     client.use(answer(deleteTender, refusal(404, 'No se encontró la licitación.')));
     const { person } = open(client);
@@ -235,7 +235,7 @@ describe('a stored tender', () => {
   });
 });
 
-test('the listing beside the administration is the public one, with a way back', async () => {
+it('the listing beside the administration is the public one, with a way back', async () => {
   renderPortal(routes, {
     at: '/licitaciones/licitaciones-concursos-1',
     client: server(),

@@ -1,6 +1,6 @@
 import { type Tender, updateTender, uploadFile } from 'shared-api/contract';
 import { act, answer, screen, waitFor } from 'shared-ui/testing';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   chooseFile,
   DRAFT,
@@ -16,7 +16,7 @@ import {
 const AT = `?editar=${DRAFT.id}`;
 
 describe('new terms of a tender', () => {
-  test('are waited for before it is saved, and it is said what becomes of them', async () => {
+  it('are waited for before it is saved, and it is said what becomes of them', async () => {
     const client = server();
     const stored = Promise.withResolvers<{ data: string }>();
     client.use(answer(uploadFile, () => stored.promise));
@@ -53,7 +53,7 @@ describe('a tender that is being saved', () => {
   };
   const gone = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 
-  test('is waited for in its window', async () => {
+  it('is waited for in its window', async () => {
     const { person, form, come } = await saving();
     await person.click(form.getByRole('button', { name: 'Cancelar' }));
     await person.click(form.getByRole('button', { name: 'Cerrar' }));
@@ -63,7 +63,7 @@ describe('a tender that is being saved', () => {
     await gone();
   });
 
-  test('has nothing unsaved once it is, though the browser went back meanwhile', async () => {
+  it('has nothing unsaved once it is, though the browser went back meanwhile', async () => {
     const { person, router, come } = await saving();
     await act(() => router.navigate(-1));
     await gone();

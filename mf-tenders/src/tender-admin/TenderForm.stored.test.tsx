@@ -1,7 +1,7 @@
 import { keyOf } from 'shared-api/client';
 import { createTender, listTenders, readTender, type TenderDetail, updateTender } from 'shared-api/contract';
 import { act, answer, screen, waitFor } from 'shared-ui/testing';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { DRAFT, isAccessible, open, server, window } from '../test/admin.tsx';
 import { inFull, never, refusal } from '../test/fixtures.ts';
 
@@ -21,7 +21,7 @@ describe('a tender with a file number of another system', () => {
     return client;
   };
 
-  test('is published without touching its number', async () => {
+  it('is published without touching its number', async () => {
     const { person, inputs } = open(imported(), AT);
     const form = await window('Editar licitación');
     expect(await form.findByLabelText(/^Expediente/)).toHaveProperty('value', FOREIGN);
@@ -34,7 +34,7 @@ describe('a tender with a file number of another system', () => {
     expect(inputs(updateTender)).not.toMatchObject([{ body: { expediente: expect.anything() } }]);
   });
 
-  test('is given one of here, or its own again', async () => {
+  it('is given one of here, or its own again', async () => {
     const { person, inputs } = open(imported(), AT);
     const form = await window('Editar licitación');
     const field = await form.findByLabelText<HTMLInputElement>(/^Expediente/);
@@ -56,7 +56,7 @@ describe('a tender with a file number of another system', () => {
     ]);
   });
 
-  test.each([
+  it.each([
     ['over the whole of it', { initialSelectionStart: 0, initialSelectionEnd: FOREIGN.length }],
     ['in the middle of it', { initialSelectionStart: 7, initialSelectionEnd: 7 }],
   ])('is given one of here that is typed %s, from its first digit on', async (_, where) => {
@@ -68,7 +68,7 @@ describe('a tender with a file number of another system', () => {
     expect(field.value).toBe('EX-2026-0001');
   });
 
-  test('duplicated, says that it needs a number of its own', async () => {
+  it('duplicated, says that it needs a number of its own', async () => {
     const client = server();
     client.use(answer(readTender, version(1, { expediente: '' })));
     const { person, inputs } = open(client, AT);
@@ -81,7 +81,7 @@ describe('a tender with a file number of another system', () => {
 });
 
 describe('a tender that somebody else changes meanwhile', () => {
-  test('is not undone: it is loaded again, and what was typed stays to be compared', async () => {
+  it('is not undone: it is loaded again, and what was typed stays to be compared', async () => {
     const client = server();
     client.use(answer(readTender, version(3)));
     const said: (number | undefined)[] = [];
@@ -124,7 +124,7 @@ describe('a tender that somebody else changes meanwhile', () => {
     expect(Object.keys((inputs(updateTender).at(-1) as { body: object }).body)).toEqual(['titulo']);
   });
 
-  test('is said to be so without taking the focus from who is writing', async () => {
+  it('is said to be so without taking the focus from who is writing', async () => {
     const client = server();
     client.use(answer(readTender, version(3)));
     const { person, queries } = open(client, AT);
@@ -142,7 +142,7 @@ describe('a tender that somebody else changes meanwhile', () => {
     expect(document.activeElement).toBe(told);
   });
 
-  test('is not said to be changed by somebody else when it was saved here', async () => {
+  it('is not said to be changed by somebody else when it was saved here', async () => {
     const client = server();
     let saved = 3;
     client.use(
@@ -165,7 +165,7 @@ describe('a tender that somebody else changes meanwhile', () => {
     ).rejects.toThrow('Unable to find');
   });
 
-  test('does not lose to a form that was closed days before', async () => {
+  it('does not lose to a form that was closed days before', async () => {
     const client = server();
     client.use(answer(readTender, version(3)));
     const { person, inputs } = open(client, AT);
@@ -185,7 +185,7 @@ describe('a tender that somebody else changes meanwhile', () => {
   });
 });
 
-test('a stored tender keeps its day to be published by itself until another that exists is written', async () => {
+it('a stored tender keeps its day to be published by itself until another that exists is written', async () => {
   const client = server();
   client.use(answer(readTender, version(1, { publicar_desde: '2026-12-01T11:00:00.000Z' })));
   const { person, inputs } = open(client, AT);

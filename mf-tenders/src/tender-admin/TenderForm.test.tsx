@@ -1,7 +1,7 @@
 import { ApiError } from 'shared-api/client';
 import { createTender, listTenders, readTender, updateTender } from 'shared-api/contract';
 import { answer, fireEvent, screen, valuesOf, waitFor, within } from 'shared-ui/testing';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { chooseFile, DRAFT, isAccessible, open, type Person, server, URL, window } from '../test/admin.tsx';
 import { inFull, refusal, wordless } from '../test/fixtures.ts';
 
@@ -29,7 +29,7 @@ describe('a new tender', () => {
     await screen.findByText('Archivo subido exitosamente');
   };
 
-  test('is sent as it was filled in, and the list is asked for again', async () => {
+  it('is sent as it was filled in, and the list is asked for again', async () => {
     const client = server();
     const { person, inputs, address } = open(client);
     await person.click(await screen.findByRole('button', { name: 'Nueva licitación' }));
@@ -63,7 +63,7 @@ describe('a new tender', () => {
     expect(inputs(listTenders).length).toBeGreaterThan(before);
   });
 
-  test('is not sent while anything is wrong: everything is told, with a way to each field', async () => {
+  it('is not sent while anything is wrong: everything is told, with a way to each field', async () => {
     const { person, inputs } = open(server(), '?editar=nueva');
     const form = await window('Nueva licitación');
     await person.click(form.getByRole('button', { name: 'Crear licitación' }));
@@ -88,7 +88,7 @@ describe('a new tender', () => {
     expect(inputs(createTender)).toEqual([]);
   });
 
-  test('whose day to be published by itself is none is not sent; published now, it needs none', async () => {
+  it('whose day to be published by itself is none is not sent; published now, it needs none', async () => {
     const { person, inputs } = open(server(), '?editar=nueva');
     const form = await fill(person);
     await attach(person);
@@ -118,7 +118,7 @@ describe('a new tender', () => {
     ]);
   });
 
-  test('keeps what was typed when the server refuses it, and tells why', async () => {
+  it('keeps what was typed when the server refuses it, and tells why', async () => {
     const client = server();
     client.use(answer(createTender, refusal(400, 'Ya existe ese expediente', 'Revise el número')));
     const { person } = open(client, '?editar=nueva');
@@ -129,7 +129,7 @@ describe('a new tender', () => {
     expect(form.getByLabelText(/^Objeto/)).toHaveProperty('value', 'Alumbrado');
   });
 
-  test('that is to be published at an hour that has passed is told so at the hour, until another is chosen', async () => {
+  it('that is to be published at an hour that has passed is told so at the hour, until another is chosen', async () => {
     const client = server();
     const message = 'La hora de publicación debe ser posterior a la actual';
     const body = { statusCode: 400, error: 'Error', message, requestId: 'r1', code: 'HORA_PASADA' } as const;
@@ -148,7 +148,7 @@ describe('a new tender', () => {
     expect(hour.getAttribute('aria-invalid')).not.toBe('true');
   });
 
-  test('that failed without a word of the server says what failed', async () => {
+  it('that failed without a word of the server says what failed', async () => {
     const client = server();
     client.use(answer(createTender, wordless()));
     const { person } = open(client, '?editar=nueva');
@@ -159,7 +159,7 @@ describe('a new tender', () => {
     expect(form.getByLabelText(/^Objeto/)).toHaveProperty('value', 'Alumbrado');
   });
 
-  test('whose answer got lost is the same one when it is sent again, and another once it was changed', async () => {
+  it('whose answer got lost is the same one when it is sent again, and another once it was changed', async () => {
     const client = server();
     const keys: (string | undefined)[] = [];
     client.use(
@@ -187,7 +187,7 @@ describe('a new tender', () => {
     expect(keys[2]).not.toBe(keys[0]);
   });
 
-  test('survives closing the window; only "Cancelar" throws it away', async () => {
+  it('survives closing the window; only "Cancelar" throws it away', async () => {
     const { person } = open(server(), '?editar=nueva');
     const again = () => person.click(screen.getByRole('button', { name: 'Nueva licitación' }));
     const gone = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -205,7 +205,7 @@ describe('a new tender', () => {
     expect((await window('Nueva licitación')).getByLabelText(/^Objeto/)).toHaveProperty('value', '');
   });
 
-  test('is seen as the public will see it without being saved', async () => {
+  it('is seen as the public will see it without being saved', async () => {
     const { person, inputs } = open(server(), '?editar=nueva');
     const form = await fill(person);
     const see = () => person.click(form.getByRole('button', { name: 'Vista previa' }));
@@ -237,7 +237,7 @@ describe('a new tender', () => {
   });
 });
 
-test('a stored tender is seen with what was typed and with its life so far', async () => {
+it('a stored tender is seen with what was typed and with its life so far', async () => {
   const circular = {
     id: 'c1',
     numero: 1,

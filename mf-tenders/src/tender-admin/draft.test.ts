@@ -1,5 +1,5 @@
 import type { TenderDetail } from 'shared-api/contract';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { inFull } from '../test/fixtures.ts';
 import { changesOf, draftOf, newDraft, publishedAs, toSave } from './draft.ts';
 
@@ -23,15 +23,15 @@ const STORED: TenderDetail = inFull({
 });
 
 describe('the form of a tender', () => {
-  test('starts in the year it is, to be published', () => {
+  it('starts in the year it is, to be published', () => {
     expect(newDraft('2026-11-21')).toMatchObject({ anio: 2026, mostrar: true, titulo: '', numero: null });
   });
 
-  test('sends a stored tender as it was, without its id', () => {
+  it('sends a stored tender as it was, without its id', () => {
     expect(toSave(draftOf(STORED), null)).toEqual({ body: SAVED });
   });
 
-  test('of a stored tender sends what differs from what it was opened with, and nothing else', () => {
+  it('of a stored tender sends what differs from what it was opened with, and nothing else', () => {
     const opened = draftOf(STORED);
     expect(changesOf(SAVED, opened)).toEqual({});
     expect(changesOf({ ...SAVED, titulo: 'Otro', mostrar: true }, opened)).toEqual({
@@ -40,7 +40,7 @@ describe('the form of a tender', () => {
     });
   });
 
-  test('keeps the file number of another system while nobody changes it', () => {
+  it('keeps the file number of another system while nobody changes it', () => {
     const opened = { ...draftOf(STORED), expediente: '4009-20-11759/2021 “S”' };
     expect(toSave({ ...opened, titulo: 'Otro' }, opened)).toMatchObject({
       body: { titulo: 'Otro', expediente: '4009-20-11759/2021 “S”' },
@@ -53,7 +53,7 @@ describe('the form of a tender', () => {
     });
   });
 
-  test('shows a new tender as a published one, and a stored one with its life', () => {
+  it('shows a new tender as a published one, and a stored one with its life', () => {
     const terms = { tipo: 'image/png', bytes: 2_048 };
     expect(publishedAs(SAVED, terms, null)).toMatchObject({
       titulo: SAVED.titulo,
@@ -67,12 +67,12 @@ describe('the form of a tender', () => {
     expect(changed).toMatchObject({ id: STORED.id, titulo: 'Otro', pliego: terms, historial: happened });
   });
 
-  test('sends no subtype but for direct contracting, and no spaces around the subject', () => {
+  it('sends no subtype but for direct contracting, and no spaces around the subject', () => {
     const draft = { ...draftOf(STORED), tipo_licitacion: 'LICITACIÓN' as const, titulo: '  Obra  ' };
     expect(toSave(draft, null)).toMatchObject({ body: { subtipo_licitacion: null, titulo: 'Obra' } });
   });
 
-  test('tells every problem of an empty form instead of sending it', () => {
+  it('tells every problem of an empty form instead of sending it', () => {
     expect(toSave({ ...newDraft('2026-11-21'), anio: null }, null)).toEqual({
       problems: {
         titulo: "El campo 'Objeto' es obligatorio",

@@ -1,5 +1,5 @@
 import { isExpediente } from 'shared-api/rules';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { editExpediente, maskExpediente } from './expediente-mask.ts';
 
 const WHOLE = 'EX-2026-00001234--MUNICAT-ABCDE12345';
@@ -7,7 +7,7 @@ const typeAll = (text: string) =>
   [...text].reduce((shown, character) => editExpediente(shown, shown + character), '');
 
 describe('the mask of a file number', () => {
-  test.each([
+  it.each([
     ['only what varies', '202600001234abcde12345'],
     ['every character', WHOLE],
     ['every character, in lower case', WHOLE.toLowerCase()],
@@ -16,7 +16,7 @@ describe('the mask of a file number', () => {
     expect(isExpediente(typeAll(typed))).toBe(true);
   });
 
-  test.each([
+  it.each([
     ['as it is', WHOLE],
     ['with spaces and other dashes', ' ex–2026–00001234 – – municat – abcde12345 '],
     ['without its fixed parts', '2026 00001234 ABCDE12345'],
@@ -25,11 +25,11 @@ describe('the mask of a file number', () => {
     expect(maskExpediente(pasted)).toBe(WHOLE);
   });
 
-  test('takes an office whose code begins like the fixed part', () => {
+  it('takes an office whose code begins like the fixed part', () => {
     expect(typeAll('EX-2026-00001234--MUNICAT-MUNICIPIO1')).toBe('EX-2026-00001234--MUNICAT-MUNICIPIO1');
   });
 
-  test.each([
+  it.each([
     ['a digit of the number', 'EX-2026-0001234--MUNICAT-ABCDE12345', 'EX-2026-0001234--MUNICAT-ABCDE12345'],
     ['a digit of the year', 'EX-206-00001234--MUNICAT-ABCDE12345', 'EX-2060-0001234--MUNICAT-ABCDE12345'],
     ['a letter of the office', 'EX-2026-00001234--MUNICAT-ACDE12345', 'EX-2026-00001234--MUNICAT-ACDE12345'],
@@ -39,17 +39,17 @@ describe('the mask of a file number', () => {
     expect(editExpediente(WHOLE, left)).toBe(shown);
   });
 
-  test('takes back a digit that was corrected', () => {
+  it('takes back a digit that was corrected', () => {
     expect(
       editExpediente('EX-2026-0001234--MUNICAT-ABCDE12345', 'EX-2026-90001234--MUNICAT-ABCDE12345'),
     ).toBe('EX-2026-90001234--MUNICAT-ABCDE12345');
   });
 
-  test('leaves out letters where digits belong', () => {
+  it('leaves out letters where digits belong', () => {
     expect(typeAll('2o26')).toBe('EX-226');
   });
 
-  test('can be deleted from its end to nothing', () => {
+  it('can be deleted from its end to nothing', () => {
     let shown = WHOLE;
     const steps: string[] = [];
     while (shown !== '' && steps.length < WHOLE.length) {

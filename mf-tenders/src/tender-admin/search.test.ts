@@ -1,10 +1,10 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { isFiltered, listInput, NO_FILTER, readSearch, writeSearch } from './search.ts';
 
 const read = (text: string) => readSearch(new URLSearchParams(text));
 
 describe('the address of the tender administration', () => {
-  test.each([
+  it.each([
     '',
     'objeto=obra&expediente=EX-2026&tipo=CONCURSO_DE_PRECIOS&desde=2026-01-01&hasta=2026-12-31',
     'pagina=4&borradores=2&editar=nueva',
@@ -12,11 +12,11 @@ describe('the address of the tender administration', () => {
     expect(writeSearch(read(address)).toString()).toBe(address);
   });
 
-  test('leaves out days that do not exist', () => {
+  it('leaves out days that do not exist', () => {
     expect(read('desde=2026-02-31&hasta=ayer')).toMatchObject({ desde: null, hasta: null });
   });
 
-  test('asks the API only for what narrows the list', () => {
+  it('asks the API only for what narrows the list', () => {
     expect(listInput(NO_FILTER, 3)).toEqual({ query: { page: '3' } });
     expect(listInput(read('desde=2026-01-01&hasta=2026-01-31&expediente=123'), 1)).toEqual({
       query: {
@@ -28,7 +28,7 @@ describe('the address of the tender administration', () => {
     });
   });
 
-  test('knows when it narrows nothing', () => {
+  it('knows when it narrows nothing', () => {
     expect(isFiltered(read('pagina=2'))).toBe(false);
     expect(isFiltered(read('hasta=2026-01-31'))).toBe(true);
   });

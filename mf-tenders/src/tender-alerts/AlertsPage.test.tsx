@@ -6,7 +6,7 @@ import {
   ALERT_TOPIC_MISSING,
 } from 'shared-api/rules';
 import { answer, type FakeClient, fakeClient, renderPortal, screen, within } from 'shared-ui/testing';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { routes } from '../routes.tsx';
 import { isAccessible } from '../test/admin.tsx';
 import { page, refusal, tender, wordless } from '../test/fixtures.ts';
@@ -37,7 +37,7 @@ const words = () => screen.getByRole('textbox', { name: /Palabras/ });
 const send = () => screen.getByRole('button', { name: 'Pedir los avisos' });
 
 describe('asking for alerts', () => {
-  test('is reached from the list, with what it is narrowed to', async () => {
+  it('is reached from the list, with what it is narrowed to', async () => {
     const { person, sent } = open(
       server(),
       '/licitaciones-concursos?objeto=agua&tipo=CONCURSO_DE_PRECIOS&pagina=2',
@@ -60,7 +60,7 @@ describe('asking for alerts', () => {
     await isAccessible();
   });
 
-  test('from the whole list is for all of them, and can be narrowed to several types', async () => {
+  it('from the whole list is for all of them, and can be narrowed to several types', async () => {
     const { person, sent } = open(server(), PATH);
     await person.type(await email(), 'ana@ejemplo.com');
     expect(box(/Todas las licitaciones/)).toHaveProperty('checked', true);
@@ -81,7 +81,7 @@ describe('asking for alerts', () => {
     ]);
   });
 
-  test.each([
+  it.each([
     ['a type is chosen', async (person: Person) => person.click(box('LICITACIÓN'))],
     ['words are written', async (person: Person) => person.type(words(), 'agua')],
   ])('is no longer for all of them once %s, and for all again when that is chosen', async (_, narrow) => {
@@ -94,7 +94,7 @@ describe('asking for alerts', () => {
     expect(words()).toHaveProperty('value', '');
   });
 
-  test('says all that is missing, leads there, and keeps what was typed', async () => {
+  it('says all that is missing, leads there, and keeps what was typed', async () => {
     const { person, sent } = open(server(), PATH);
     await email();
     await person.click(box(/Todas las licitaciones/));
@@ -113,7 +113,7 @@ describe('asking for alerts', () => {
     expect(sent()).toEqual([]);
   });
 
-  test('shows why the server refuses, and can be tried again', async () => {
+  it('shows why the server refuses, and can be tried again', async () => {
     const client = server();
     client.use(answer(subscribeToTenders, refusal(429, 'Se pidieron demasiados avisos.')));
     const { person } = open(client, PATH);
@@ -126,7 +126,7 @@ describe('asking for alerts', () => {
     await screen.findByText('Revise su correo');
   });
 
-  test('a page without code is told what came of it', async () => {
+  it('a page without code is told what came of it', async () => {
     open(server(), `${PATH}?pedido=enviado`);
     await screen.findByText('Revise su correo');
     expect(screen.queryByRole('button', { name: 'Pedir los avisos' })).toBeNull();
@@ -137,7 +137,7 @@ describe('asking for alerts without code', () => {
   const back = (query: Record<string, string> | [string, string][]) =>
     open(server(), `${PATH}?${new URLSearchParams(query)}`);
 
-  test('and wrongly, it comes back with what was typed and what is wrong at each field', async () => {
+  it('and wrongly, it comes back with what was typed and what is wrong at each field', async () => {
     const { router, person, sent } = back([
       ['correo', 'ana@ejemplo'],
       ['palabras', ''],
@@ -157,7 +157,7 @@ describe('asking for alerts without code', () => {
     expect(sent()).toMatchObject([{ body: { correo: 'ana@ejemplo.com', tipos: ['LICITACIÓN'] } }]);
   });
 
-  test('and too often, it comes back whole and says so', async () => {
+  it('and too often, it comes back whole and says so', async () => {
     back([
       ['correo', 'ana@ejemplo.com'],
       ['palabras', 'agua'],
@@ -174,7 +174,7 @@ describe('asking for alerts without code', () => {
     await isAccessible();
   });
 
-  test('an address that somebody made up says no words of theirs', async () => {
+  it('an address that somebody made up says no words of theirs', async () => {
     back({ correo: 'ana@ejemplo.com', todas: 'on', problema: 'Llame al 0800' });
     expect(await email()).toHaveProperty('value', '');
     expect(screen.queryByText(/0800/)).toBeNull();
@@ -200,7 +200,7 @@ describe.each([
     input: { params: { codigo: CODE } },
   },
 ])('$what by the link of a mail', ({ path, button, done, endpoint, input }) => {
-  test('happens by its button alone', async () => {
+  it('happens by its button alone', async () => {
     const { person, sent } = open(server(), `${path}?codigo=${CODE}`);
     const pressed = await screen.findByRole('button', { name: button });
     expect(sent()).toEqual([]);
@@ -212,7 +212,7 @@ describe.each([
     await isAccessible();
   });
 
-  test('says that the link is over, and where to ask again', async () => {
+  it('says that the link is over, and where to ask again', async () => {
     const client = server();
     client.use(answer(endpoint, refusal(404, 'El enlace no es válido o ya venció.')));
     const { person } = open(client, `${path}?codigo=${CODE}`);
@@ -223,7 +223,7 @@ describe.each([
     await isAccessible();
   });
 
-  test('says that it could not be sent, and can be tried again', async () => {
+  it('says that it could not be sent, and can be tried again', async () => {
     const client = server();
     client.use(answer(endpoint, wordless()));
     const { person } = open(client, `${path}?codigo=${CODE}`);
@@ -232,27 +232,27 @@ describe.each([
     screen.getByRole('button', { name: button });
   });
 
-  test('needs the whole link', async () => {
+  it('needs the whole link', async () => {
     open(server(), path);
     within(await screen.findByRole('alert')).getByText(/El enlace está incompleto/);
     expect(screen.queryByRole('button', { name: button })).toBeNull();
     await isAccessible();
   });
 
-  test('a page without code is told that the link is over', async () => {
+  it('a page without code is told that the link is over', async () => {
     open(server(), `${path}?codigo=${CODE}&problema=enlace`);
     within(await screen.findByRole('alert')).getByText(ALERT_REFUSALS.enlace);
     screen.getByRole('button', { name: button });
     await isAccessible();
   });
 
-  test('a page without code is told that it is done', async () => {
+  it('a page without code is told that it is done', async () => {
     open(server(), `${path}?hecho=si`);
     await screen.findByText(done);
   });
 });
 
-test('what was confirmed is told', async () => {
+it('what was confirmed is told', async () => {
   const { person } = open(server(), `${PATH}/confirmar?codigo=${CODE}`);
   await person.click(await screen.findByRole('button', { name: 'Confirmar los avisos' }));
   await screen.findByText(/^LICITACIÓN, con «agua»\. El día que haya licitaciones nuevas/);

@@ -1,6 +1,6 @@
 import { importTenders, uploadFile } from 'shared-api/contract';
 import { answer, aUser, renderPortal, screen, waitFor } from 'shared-ui/testing';
-import { expect, test, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { routes } from '../routes.tsx';
 import { isAccessible, server } from '../test/admin.tsx';
 import { never, refusal } from '../test/fixtures.ts';
@@ -32,7 +32,7 @@ function savedFiles() {
   return saved;
 }
 
-test('a file is checked row by row first, and imported only when the report was seen', async () => {
+it('a file is checked row by row first, and imported only when the report was seen', async () => {
   const client = server();
   client.use(answer(uploadFile, { data: 'https://portal.test/api/municat/files/1' }));
   client.use(
@@ -108,7 +108,7 @@ function importing(report: object) {
   return { person, client, bodies };
 }
 
-test('a double click imports once: the report says what was imported', async () => {
+it('a double click imports once: the report says what was imported', async () => {
   const { person, bodies } = importing({});
   await person.upload(await screen.findByLabelText('Archivo CSV'), new File(['titulo\nx'], 'a.csv'));
   await person.click(screen.getByRole('button', { name: 'Revisar archivo' }));
@@ -120,7 +120,7 @@ test('a double click imports once: the report says what was imported', async () 
   expect(bodies()).toMatchObject([{ body: { importar: false } }, { body: { importar: true } }]);
 });
 
-test.each([
+it.each([
   ['UTF-8', new TextEncoder().encode('titulo\nReparación «Ñ»')],
   ['UTF-8 with a mark', new TextEncoder().encode('\uFEFFtitulo\nReparación «Ñ»')],
   [
@@ -153,7 +153,7 @@ test.each([
   expect(bodies()).toMatchObject([{ body: { csv: 'titulo\nReparación «Ñ»' } }]);
 });
 
-test('a file is checked only once its terms are all here: rows would be told to lack them', async () => {
+it('a file is checked only once its terms are all here: rows would be told to lack them', async () => {
   const { person, client } = importing({});
   client.use(answer(uploadFile, never));
   const check = await screen.findByRole('button', { name: 'Revisar archivo' });
@@ -163,7 +163,7 @@ test('a file is checked only once its terms are all here: rows would be told to 
   await waitFor(() => expect(check).toHaveProperty('disabled', true));
 });
 
-test('a file that was corrected where it lies is read anew when it is chosen again', async () => {
+it('a file that was corrected where it lies is read anew when it is chosen again', async () => {
   const { person, bodies } = importing({});
   const file = new File(['titulo\nx'], 'a.csv');
   const input = await screen.findByLabelText('Archivo CSV');
@@ -180,7 +180,7 @@ test('a file that was corrected where it lies is read anew when it is chosen aga
   expect(bodies()).toMatchObject([{ body: { csv: 'titulo\nx' } }, { body: { csv: 'titulo\ny' } }]);
 });
 
-test('an empty file is told to be empty', async () => {
+it('an empty file is told to be empty', async () => {
   const { person, bodies } = importing({});
   await person.upload(await screen.findByLabelText('Archivo CSV'), new File([], 'vacio.csv'));
   await screen.findByText('El archivo está vacío.');

@@ -9,7 +9,7 @@ import {
   waitFor,
   within,
 } from 'shared-ui/testing';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { routes } from '../routes.tsx';
 import { inFull, never, page, refusal, tender, tenderId } from '../test/fixtures.ts';
 
@@ -39,7 +39,7 @@ const search = () => within(screen.getByRole('search', { name: 'Buscar licitacio
 const isAccessible = async () => expect(await accessibilityProblems()).toEqual([]);
 
 describe('the public list of tenders', () => {
-  test('tells what it is and, of each tender, what the specification lists', async () => {
+  it('tells what it is and, of each tender, what the specification lists', async () => {
     open(listing([DIRECT, tender(2)]));
     await listed();
     screen.getByRole('heading', { level: 1, name: 'Licitaciones y Concursos' });
@@ -61,14 +61,14 @@ describe('the public list of tenders', () => {
     await isAccessible();
   });
 
-  test('says that it is loading', async () => {
+  it('says that it is loading', async () => {
     open(fakeClient(answer(listTenders, never)));
     await screen.findByText('Cargando...');
     expect(screen.queryByText('No se encontraron licitaciones')).toBeNull();
     await isAccessible();
   });
 
-  test('says that there is none', async () => {
+  it('says that there is none', async () => {
     open(listing([]));
     await screen.findByText('No se encontraron licitaciones');
     screen.getByText('Por favor, pruebe mas tarde');
@@ -77,7 +77,7 @@ describe('the public list of tenders', () => {
     await isAccessible();
   });
 
-  test('says that it failed, and tries again', async () => {
+  it('says that it failed, and tries again', async () => {
     const client = fakeClient(answer(listTenders, refusal(503, 'La base no responde')));
     const { person } = open(client);
     const alert = within(await screen.findByRole('alert'));
@@ -91,7 +91,7 @@ describe('the public list of tenders', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  test('stays when it can not be read anew, which is said above it', async () => {
+  it('stays when it can not be read anew, which is said above it', async () => {
     const client = listing([DIRECT]);
     const { queries } = open(client);
     await listed();
@@ -104,7 +104,7 @@ describe('the public list of tenders', () => {
 });
 
 describe('filtering', () => {
-  test('asks for what was typed and writes it into the address', async () => {
+  it('asks for what was typed and writes it into the address', async () => {
     const { person, asked, address } = open(listing([DIRECT]));
     await listed();
     await person.type(search().getByLabelText('Objeto'), ' alumbrado ');
@@ -116,7 +116,7 @@ describe('filtering', () => {
     expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Resultados' }));
   });
 
-  test('offers every type and "Todos"', async () => {
+  it('offers every type and "Todos"', async () => {
     open(listing([]));
     const select = within(await screen.findByLabelText('Tipo de licitación'));
     expect(select.getAllByRole('option').map((option) => option.textContent)).toEqual([
@@ -128,7 +128,7 @@ describe('filtering', () => {
     ]);
   });
 
-  test('starts from a shared address, and each filter can be taken off alone', async () => {
+  it('starts from a shared address, and each filter can be taken off alone', async () => {
     const { person, asked, address } = open(listing([DIRECT]), '?objeto=obra&tipo=LICITACION&pagina=2');
     await listed();
     expect(asked()).toEqual([{ query: { page: '2', buscar: 'obra', tipo_licitacion: 'LICITACIÓN' } }]);
@@ -142,7 +142,7 @@ describe('filtering', () => {
     await waitFor(() => expect(address()).toBe(PATH));
   });
 
-  test('finds what is closed by "Estado"', async () => {
+  it('finds what is closed by "Estado"', async () => {
     const { person, asked, address } = open(listing([DIRECT]));
     await listed();
     await person.selectOptions(search().getByLabelText('Estado'), 'Cerradas');
@@ -154,7 +154,7 @@ describe('filtering', () => {
     await waitFor(() => expect(address()).toBe(PATH));
   });
 
-  test('is undone from the empty list and by "Limpiar filtros"', async () => {
+  it('is undone from the empty list and by "Limpiar filtros"', async () => {
     const client = fakeClient(
       answer(listTenders, ({ query }) => page(query?.buscar === 'nada' ? [] : [DIRECT])),
     );
@@ -174,7 +174,7 @@ describe('filtering', () => {
 });
 
 describe('the deadline', () => {
-  test.each([
+  it.each([
     ['2026-03-17T12:00:00Z', 'faltan 3 días'],
     ['2026-03-21T02:00:00Z', 'Vence hoy'],
     ['2026-03-21T03:00:00Z', 'Cerrada'],
@@ -191,7 +191,7 @@ describe('the deadline', () => {
 });
 
 describe('paging', () => {
-  test('turns pages, keeps the filter and stops at both ends', async () => {
+  it('turns pages, keeps the filter and stops at both ends', async () => {
     const client = fakeClient(
       answer(listTenders, ({ query }) => page([tender(Number(query?.page))], { total: 11, totalPages: 2 })),
     );
@@ -211,14 +211,14 @@ describe('paging', () => {
     await screen.findByText('Obra número 1');
   });
 
-  test('leads back from a page that is no longer there', async () => {
+  it('leads back from a page that is no longer there', async () => {
     const client = fakeClient(answer(listTenders, ({ query }) => page(query?.page === '1' ? [DIRECT] : [])));
     const { person } = open(client, '?pagina=9');
     await person.click(await screen.findByRole('button', { name: 'Ir a la primera página' }));
     await listed();
   });
 
-  test('leads back with its filters, too, which find something on their first page', async () => {
+  it('leads back with its filters, too, which find something on their first page', async () => {
     const client = fakeClient(answer(listTenders, ({ query }) => page(query?.page === '1' ? [DIRECT] : [])));
     const { person, address } = open(client, '?objeto=obra&pagina=9');
     await person.click(await screen.findByRole('button', { name: 'Ir a la primera página' }));
@@ -231,7 +231,7 @@ describe('the details of a tender', () => {
   const client = () =>
     fakeClient(answer(listTenders, page([DIRECT, tender(2)])), answer(readTender, inFull(DIRECT)));
 
-  test('open from its card, have an address, and close back to the card', async () => {
+  it('open from its card, have an address, and close back to the card', async () => {
     const { person, address } = open(client());
     await person.click(await listed());
     const window = within(await screen.findByRole('dialog', { name: 'Ver Licitacion' }));
@@ -262,7 +262,7 @@ describe('the details of a tender', () => {
     expect(document.activeElement).toBe(await listed());
   });
 
-  test('open from a shared address, and close to the list', async () => {
+  it('open from a shared address, and close to the list', async () => {
     const { person, address } = open(client(), `?pagina=2&licitacion=${tenderId(1)}`);
     const window = within(await screen.findByRole('dialog', { name: 'Ver Licitacion' }));
     await window.findByText(DIRECT.titulo);
@@ -271,7 +271,7 @@ describe('the details of a tender', () => {
     await waitFor(() => expect(address()).toBe(`${PATH}?pagina=2`));
   });
 
-  test('tell who was awarded it, as people write a CUIT, and for how much', async () => {
+  it('tell who was awarded it, as people write a CUIT, and for how much', async () => {
     const awarded = {
       ...inFull(DIRECT),
       situacion: 'adjudicada' as const,
@@ -291,7 +291,7 @@ describe('the details of a tender', () => {
     screen.getByText(/^Monto: \$\s1\.250\.000,50$/);
   });
 
-  test.each([
+  it.each([
     ['vigente', /Vence el 20\/03\/2026\.$/],
     ['desierta', /Desierta\.$/],
   ] as const)('tell a search engine where a tender stands: %s', async (situacion, text) => {
@@ -305,7 +305,7 @@ describe('the details of a tender', () => {
     expect(head.description).toMatch(text);
   });
 
-  test('say that they are loading', async () => {
+  it('say that they are loading', async () => {
     open(fakeClient(answer(listTenders, never), answer(readTender, never)), `?licitacion=${tenderId(1)}`);
     const window = within(await screen.findByRole('dialog'));
     window.getByRole('status', { name: 'Cargando...' });
@@ -313,7 +313,7 @@ describe('the details of a tender', () => {
     await isAccessible();
   });
 
-  test('stay when they can not be read anew, which is said above them with a way to try again', async () => {
+  it('stay when they can not be read anew, which is said above them with a way to try again', async () => {
     const server = client();
     const { person, queries } = open(server, `?licitacion=${tenderId(1)}`);
     const window = within(await screen.findByRole('dialog', { name: 'Ver Licitacion' }));
@@ -330,7 +330,7 @@ describe('the details of a tender', () => {
     await waitFor(() => expect(window.queryByRole('alert')).toBeNull());
   });
 
-  test('go when the tender is no longer to be seen', async () => {
+  it('go when the tender is no longer to be seen', async () => {
     const server = client();
     const { queries } = open(server, `?licitacion=${tenderId(1)}`);
     const window = within(await screen.findByRole('dialog', { name: 'Ver Licitacion' }));
@@ -342,7 +342,7 @@ describe('the details of a tender', () => {
     expect(window.queryByRole('link', { name: /^Ver Pliego/ })).toBeNull();
   });
 
-  test('say that they could not be loaded, and try again', async () => {
+  it('say that they could not be loaded, and try again', async () => {
     const server = fakeClient(
       answer(listTenders, page([])),
       answer(readTender, refusal(503, 'La base no responde')),
@@ -357,7 +357,7 @@ describe('the details of a tender', () => {
     await window.findByText(DIRECT.titulo);
   });
 
-  test.each([
+  it.each([
     ['there is no such tender', refusal(404, 'No se encontró la licitación.')],
     ['the link lost its end', refusal(400, 'id: no es un identificador válido')],
   ])('say that %s, without offering to try again', async (_, refused) => {

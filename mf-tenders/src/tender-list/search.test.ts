@@ -1,10 +1,10 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { listInput, readSearch, writeSearch } from './search.ts';
 
 const read = (text: string) => readSearch(new URLSearchParams(text));
 
 describe('the address of the tender list', () => {
-  test.each([
+  it.each([
     '',
     'objeto=alumbrado+p%C3%BAblico',
     'tipo=CONCURSO_DE_PRECIOS&pagina=3',
@@ -14,7 +14,7 @@ describe('the address of the tender list', () => {
     expect(writeSearch(read(address)).toString()).toBe(address);
   });
 
-  test.each([
+  it.each([
     'pagina=0',
     'pagina=-2',
     'pagina=dos',
@@ -27,11 +27,11 @@ describe('the address of the tender list', () => {
     expect(read(address)).toEqual({ objeto: '', tipo: null, estado: null, pagina: 1, licitacion: null });
   });
 
-  test('understands a type written by hand', () => {
+  it('understands a type written by hand', () => {
     expect(read('tipo=licitacion').tipo).toBe('LICITACIÓN');
   });
 
-  test('asks the API only for what narrows the list', () => {
+  it('asks the API only for what narrows the list', () => {
     expect(listInput(read('pagina=2'))).toEqual({ query: { page: '2' } });
     expect(listInput(read('estado=cerradas'))).toEqual({ query: { page: '1', estado: 'cerradas' } });
     expect(listInput(read('objeto=obra&tipo=LICITACION'))).toEqual({

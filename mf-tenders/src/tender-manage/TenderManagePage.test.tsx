@@ -9,7 +9,7 @@ import {
 } from 'shared-api/contract';
 import { todayInCity } from 'shared-api/rules';
 import { answer, aUser, renderPortal, screen, waitFor, within } from 'shared-ui/testing';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { routes } from '../routes.tsx';
 import {
   chooseFile,
@@ -74,7 +74,7 @@ function open(shown: TenderDetail, at = `/licitaciones/${tenderId(3)}`) {
 }
 
 describe('managing a tender', () => {
-  test('adds a circular once it has a title and a text', async () => {
+  it('adds a circular once it has a title and a text', async () => {
     const { person, sent } = open(OPEN);
     await person.click(await screen.findByRole('button', { name: 'Agregar circular' }));
     const form = await window('Agregar circular');
@@ -99,7 +99,7 @@ describe('managing a tender', () => {
     ]);
   });
 
-  test('publishes no circular while its file goes up, and says what becomes of that one', async () => {
+  it('publishes no circular while its file goes up, and says what becomes of that one', async () => {
     const { client, person, sent } = open(OPEN);
     const stored = Promise.withResolvers<{ data: string }>();
     client.use(answer(uploadFile, () => stored.promise));
@@ -122,7 +122,7 @@ describe('managing a tender', () => {
     expect(sent('tenders.addCircular')).toMatchObject([{ body: { archivo_url: URL } }]);
   });
 
-  test('gives the focus back to what opened a window, or to the tender that was changed', async () => {
+  it('gives the focus back to what opened a window, or to the tender that was changed', async () => {
     const { person } = open(OPEN);
     const add = await screen.findByRole('button', { name: 'Agregar circular' });
     for (const close of [
@@ -146,7 +146,7 @@ describe('managing a tender', () => {
     await isAccessible();
   });
 
-  test('withdraws it with a reason; a refusal is told', async () => {
+  it('withdraws it with a reason; a refusal is told', async () => {
     const { client, person, sent } = open(OPEN);
     client.use(
       answer(withdrawTender, refusal(409, 'La licitación ya tiene resultado: no se puede retirar.')),
@@ -162,7 +162,7 @@ describe('managing a tender', () => {
     ]);
   });
 
-  test('tells a result from its last day on', async () => {
+  it('tells a result from its last day on', async () => {
     const { person, sent } = open(DUE);
     await person.click(await screen.findByRole('button', { name: 'Cargar resultado' }));
     const form = await window('Cargar resultado');
@@ -180,7 +180,7 @@ describe('managing a tender', () => {
     ]);
   });
 
-  test('says that it is closed without a result, and publishes none that nobody chose', async () => {
+  it('says that it is closed without a result, and publishes none that nobody chose', async () => {
     const { person, sent } = open({ ...DUE, fecha_vencimiento: '2020-03-31' });
     await screen.findByText('Cerrada sin resultado');
     await person.click(await screen.findByRole('button', { name: 'Cargar resultado' }));
@@ -193,7 +193,7 @@ describe('managing a tender', () => {
     await isAccessible();
   });
 
-  test('begins a correction with the result that is published', async () => {
+  it('begins a correction with the result that is published', async () => {
     const desenlace = { fecha: '2026-05-12T13:00:00.000Z', detalle: 'Única oferta', proveedor: 'Obras SA' };
     const { person, sent } = open({
       ...DUE,
@@ -219,7 +219,7 @@ describe('managing a tender', () => {
     ]);
   });
 
-  test('takes the amount as it is written here, says how it reads it, and asks for one that it can’t read', async () => {
+  it('takes the amount as it is written here, says how it reads it, and asks for one that it can’t read', async () => {
     const { person, sent } = open(DUE);
     await person.click(await screen.findByRole('button', { name: 'Cargar resultado' }));
     const form = await window('Cargar resultado');
@@ -239,7 +239,7 @@ describe('managing a tender', () => {
     expect(sent('tenders.result')).toMatchObject([{ body: { monto: 1_500_000.5 } }]);
   });
 
-  test('takes the tax id of who was awarded as it is written elsewhere, with hyphens', async () => {
+  it('takes the tax id of who was awarded as it is written elsewhere, with hyphens', async () => {
     const { person, sent } = open(DUE);
     await person.click(await screen.findByRole('button', { name: 'Cargar resultado' }));
     const form = await window('Cargar resultado');
@@ -251,7 +251,7 @@ describe('managing a tender', () => {
     expect(sent('tenders.result')).toMatchObject([{ body: { cuit: '30558535365' } }]);
   });
 
-  test('shows why a step can’t be taken, and a draft as it will be seen', async () => {
+  it('shows why a step can’t be taken, and a draft as it will be seen', async () => {
     open({ ...OPEN, mostrar: false, publicar_desde: '2190-01-01T11:00:00.000Z' });
     await screen.findByText('Se publicará el 01/01/2190 08:00.');
     expect(screen.getAllByText(/La licitación es un borrador/)).toHaveLength(3);
@@ -260,7 +260,7 @@ describe('managing a tender', () => {
     await isAccessible();
   });
 
-  test('makes a copy and opens its form', async () => {
+  it('makes a copy and opens its form', async () => {
     const { person, router } = open(OPEN);
     await person.click(await screen.findByRole('button', { name: 'Duplicar' }));
     await waitFor(() => expect(router.state.location.search).toBe(`?editar=${tenderId(8)}`));
@@ -268,7 +268,7 @@ describe('managing a tender', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe(`/licitaciones/${tenderId(8)}`));
   });
 
-  test('leads back to the lists as they were left, and from its form to the tender', async () => {
+  it('leads back to the lists as they were left, and from its form to the tender', async () => {
     const left = '?objeto=obra&pagina=2';
     const { person, router } = open(OPEN, `/licitaciones${left}`);
     const address = () => router.state.location.pathname + router.state.location.search;
@@ -291,14 +291,14 @@ describe('managing a tender', () => {
     await waitFor(() => expect(address()).toBe(`/licitaciones${left}`));
   });
 
-  test('a tender that is not there is told', async () => {
+  it('a tender that is not there is told', async () => {
     const { client } = open(OPEN);
     client.use(answer(readTender, refusal(404, 'No se encontró la licitación.')));
     await screen.findByRole('heading', { level: 1 });
   });
 });
 
-test('everyone reads how a tender ended, its circulars in order and what was published when', async () => {
+it('everyone reads how a tender ended, its circulars in order and what was published when', async () => {
   open(WITHDRAWN, `/licitaciones-concursos?licitacion=${tenderId(3)}`);
   const dialog = await window('Ver Licitacion');
   await dialog.findByText('Retirada el 05/03/2026 09:00');

@@ -1,7 +1,7 @@
 import { addCircular, readTender, setTenderResult, withdrawTender } from 'shared-api/contract';
 import { todayInCity } from 'shared-api/rules';
 import { answer, aUser, renderPortal, screen, waitFor } from 'shared-ui/testing';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { routes } from '../routes.tsx';
 import { isAccessible, server, window } from '../test/admin.tsx';
 import { inFull, refusal, tender, tenderId } from '../test/fixtures.ts';
@@ -47,7 +47,7 @@ describe.each(STEPS)('what is written under "%s"', (button, title, confirm, fiel
   const EMPTY = fields.map(() => '');
   const gone = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 
-  test('is still there after the session ended and the person signed in again, and nobody else’s', async () => {
+  it('is still there after the session ended and the person signed in again, and nobody else’s', async () => {
     const { person, unmount } = open();
     const form = await write(person);
     await person.click(form.getByRole('button', { name: confirm }));
@@ -73,7 +73,7 @@ describe.each(STEPS)('what is written under "%s"', (button, title, confirm, fiel
     expect(holds(await show(again.person))).toEqual(EMPTY);
   });
 
-  test('survives Escape and the cross of the window; "Cancelar" throws it away', async () => {
+  it('survives Escape and the cross of the window; "Cancelar" throws it away', async () => {
     const { person } = open();
     await write(person);
     await person.keyboard('{Escape}');
@@ -93,7 +93,7 @@ describe.each(STEPS)('what is written under "%s"', (button, title, confirm, fiel
 describe('a page that stays open', () => {
   afterEach(() => void vi.useRealTimers());
 
-  test('keeps a link of the terms that works', async () => {
+  it('keeps a link of the terms that works', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     const { client } = open();
     const link = () => screen.findByRole('link', { name: /Ver Pliego de Condiciones/ });

@@ -8,7 +8,7 @@ import {
 } from 'shared-api/contract';
 import { todayInCity } from 'shared-api/rules';
 import { act, answer, aUser, fireEvent, renderPortal, screen, waitFor } from 'shared-ui/testing';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { routes } from '../routes.tsx';
 import { server, window } from '../test/admin.tsx';
 import { inFull, refusal, tender, tenderId, wordless } from '../test/fixtures.ts';
@@ -48,7 +48,7 @@ async function send(person: Person) {
 }
 
 describe('a step that was sent', () => {
-  test('is waited for in its window, and is not there to be sent again', async () => {
+  it('is waited for in its window, and is not there to be sent again', async () => {
     const { person, come } = open();
     const form = await send(person);
     await person.click(form.getByRole('button', { name: 'Cancelar' }));
@@ -60,7 +60,7 @@ describe('a step that was sent', () => {
     expect((await show(person)).getByLabelText(/^Motivo/)).toHaveProperty('value', '');
   });
 
-  test('is sent once, however fast its button is clicked twice', async () => {
+  it('is sent once, however fast its button is clicked twice', async () => {
     const { person, client, come } = open();
     await person.click(await screen.findByRole('button', { name: 'Cargar resultado' }));
     const form = await window('Cargar resultado');
@@ -73,7 +73,7 @@ describe('a step that was sent', () => {
     expect(client.calls.filter(({ id }) => id === setTenderResult.id)).toHaveLength(1);
   });
 
-  test('is not there to be sent again either when its page was left before the answer', async () => {
+  it('is not there to be sent again either when its page was left before the answer', async () => {
     const { person, router, come } = open();
     await send(person);
     await act(() => router.navigate('/licitaciones'));
@@ -85,7 +85,7 @@ describe('a step that was sent', () => {
     expect(form.getByLabelText(/^Motivo/)).toHaveProperty('value', '');
   });
 
-  test('and refused shows the tender as somebody else has changed it', async () => {
+  it('and refused shows the tender as somebody else has changed it', async () => {
     const { person, client, fail } = open();
     const form = await send(person);
     client.use(answer(readTender, WITHDRAWN));
@@ -108,7 +108,7 @@ describe('a circular whose answer got lost', () => {
     return form;
   };
 
-  test('is the same one when it is sent again, also after a reload; the next one is another', async () => {
+  it('is the same one when it is sent again, also after a reload; the next one is another', async () => {
     const keys: (string | undefined)[] = [];
     const lost = answer(addCircular, (_, { idempotencyKey }) => {
       keys.push(idempotencyKey);
@@ -135,7 +135,7 @@ describe('a circular whose answer got lost', () => {
   });
 });
 
-test('what is being written stays on the screen when the tender can’t be read again', async () => {
+it('what is being written stays on the screen when the tender can’t be read again', async () => {
   const { person, client, queries } = open();
   const form = await show(person);
   await person.type(form.getByLabelText(/^Motivo/), 'Se rehará');

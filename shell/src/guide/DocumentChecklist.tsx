@@ -5,15 +5,15 @@ import { GUIDE } from './guide-address.ts';
 import { LISTED_IN_THE_FORM, useRequiredDocuments } from './queries.ts';
 import { fileRule, TIMES } from './topics.ts';
 
-const WHO: readonly (readonly [person: PersonType, title: string])[] = [
+const PERSON_TYPES: readonly (readonly [person: PersonType, title: string])[] = [
   ['FISICA', 'Persona humana'],
   ['JURIDICA', 'Persona jurídica'],
 ];
 
-/** What to gather before starting, for each kind of person, and how long it takes. */
+/** The documents to gather before starting, for persons and companies, and how long the procedure takes. */
 export function DocumentChecklist() {
   const { types, isError } = useRequiredDocuments();
-  const askedOf = (person: PersonType) =>
+  const namesFor = (person: PersonType) =>
     types?.filter((type) => isRequiredFor(type, person)).map(({ nombre }) => nombre) ?? null;
   return (
     <Stack gap="md" component="section" aria-labelledby="a-mano">
@@ -24,8 +24,8 @@ export function DocumentChecklist() {
         <Text c="dimmed">Documentos {fileRule()}. Puede guardar y seguir en otro momento.</Text>
       </div>
       <SimpleGrid cols={{ base: 1, sm: 3 }} spacing="lg">
-        {WHO.map(([person, title]) => (
-          <List key={person} title={title} items={isError ? [LISTED_IN_THE_FORM] : askedOf(person)} />
+        {PERSON_TYPES.map(([person, title]) => (
+          <List key={person} title={title} items={isError ? [LISTED_IN_THE_FORM] : namesFor(person)} />
         ))}
         <List title="Cuánto demora" items={TIMES} />
       </SimpleGrid>
@@ -44,7 +44,7 @@ export function DocumentChecklist() {
   );
 }
 
-/** `items`: null while they are being fetched. */
+/** A titled list; `items` is null while they load. */
 function List({ title, items }: { readonly title: string; readonly items: readonly string[] | null }) {
   return (
     <Paper withBorder p="md">
@@ -58,7 +58,7 @@ function List({ title, items }: { readonly title: string; readonly items: readon
           ))}
         </Stack>
       ) : (
-        // About as much as is read there, so that little moves.
+        // About as high as the loaded list, to limit layout shift.
         <Skeleton height="17rem" role="status" aria-label="Cargando..." />
       )}
     </Paper>

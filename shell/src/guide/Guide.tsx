@@ -13,17 +13,17 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** 'Guía rapida': seven topics that open and close. The one opened last stands in the address (`#guia-tiempos`). */
+/** 'Guía rapida': seven collapsible topics; the last one opened is in the address (`#guia-tiempos`). */
 export function Guide({ opened, onClose }: Props) {
   const { hash, state } = useLocation();
   const navigate = useNavigate();
   const { types } = useRequiredDocuments();
-  const named = topicOf(hash);
+  const topicInAddress = topicOf(hash);
   const [open, setOpen] = useState<readonly string[]>([]);
   useEffect(() => {
-    if (named === null) return;
-    setOpen((before) => (before.includes(named) ? before : [...before, named]));
-  }, [named]);
+    if (topicInAddress === null) return;
+    setOpen((before) => (before.includes(topicInAddress) ? before : [...before, topicInAddress]));
+  }, [topicInAddress]);
   const reveal = useCallback((item: HTMLDivElement | null) => item?.scrollIntoView({ block: 'nearest' }), []);
   const go = (to: string) =>
     navigate({ search: location.search, hash: to }, { replace: true, preventScrollReset: true, state });
@@ -36,7 +36,7 @@ export function Guide({ opened, onClose }: Props) {
     <Modal opened={useOpenAfterMount(opened)} onClose={onClose} title="Guía rapida" size="lg">
       <Accordion multiple order={3} value={[...open]} onChange={toggle}>
         {topics(types).map(({ id, title, paragraphs, items }) => (
-          <Accordion.Item key={id} value={id} ref={id === named ? reveal : undefined}>
+          <Accordion.Item key={id} value={id} ref={id === topicInAddress ? reveal : undefined}>
             <Accordion.Control>{title}</Accordion.Control>
             <Accordion.Panel>
               <Stack gap="sm">

@@ -1,8 +1,8 @@
-/** The part of an address that opens the guide over any page. */
+/** Hash of an address that opens the guide over its page. */
 export const GUIDE = '#guia';
 
-/** Whether an address asks for the guide. */
-export const asksForGuide = (hash: string) => hash === GUIDE || hash.startsWith(`${GUIDE}-`);
+/** Returns true when the hash of an address opens the guide. */
+export const isGuideHash = (hash: string) => hash === GUIDE || hash.startsWith(`${GUIDE}-`);
 
-/** The topic that an address names; null when it names none. */
+/** Returns the topic named by the hash of an address; null when it names none. */
 export const topicOf = (hash: string) => (hash.startsWith(`${GUIDE}-`) ? hash.slice(GUIDE.length + 1) : null);

@@ -1,7 +1,7 @@
 import { requiredDocuments } from 'shared-api/contract';
 import { REQUIRED_DOCUMENTS } from 'shared-api/rules';
 import { answer, fakeClient, renderPortal, screen } from 'shared-ui/testing';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { DocumentChecklist } from './DocumentChecklist.tsx';
 import { Guide } from './Guide.tsx';
 
@@ -35,24 +35,24 @@ describe.each([
     },
   ],
 ])('%s', (_, show) => {
-  test('says how large a file may be', async () => {
+  it('says how large a file may be', async () => {
     await show();
     expect(await shownLimit()).toBe('10 MB');
   });
 
-  test('says the limit that the city has set', async () => {
+  it('says the limit that the city has set', async () => {
     limitOf(25);
     await show();
     expect(await shownLimit()).toBe('25 MB');
   });
 
-  test('names the documents that the city asks for now', async () => {
+  it('names the documents that the city asks for now', async () => {
     await show();
     await screen.findByText(/Seguro de caución/);
     expect(screen.getAllByText(/Licencia comercial municipal/)).not.toEqual([]);
   });
 
-  test('leads to the form where they can not be had', async () => {
+  it('refers to the form when they fail to load', async () => {
     await show(fakeClient());
     await screen.findAllByText('La lista está en el último paso del formulario.');
   });

@@ -21,25 +21,25 @@ export const TIMES: readonly string[] = [
   'Total: de 5 a 10 días hábiles.',
 ];
 
-/** What is asked of everybody, and what besides of one kind of person; a line for each that is asked for anything. */
+/** Returns a line with the documents required of everyone, and one for each person type with further documents. */
 function documentLines(types: RequiredDocuments): string[] {
-  const groups: readonly [who: string, asked: (one: RequiredDocuments[number]) => boolean][] = [
-    ['Todos', (one) => one.requerido_persona_fisica && one.requerido_persona_juridica],
-    ['Personas jurídicas, además', (one) => !one.requerido_persona_fisica],
-    ['Personas humanas, además', (one) => !one.requerido_persona_juridica],
+  const groups: readonly [who: string, isRequired: (type: RequiredDocuments[number]) => boolean][] = [
+    ['Todos', (type) => type.requerido_persona_fisica && type.requerido_persona_juridica],
+    ['Personas jurídicas, además', (type) => !type.requerido_persona_fisica],
+    ['Personas humanas, además', (type) => !type.requerido_persona_juridica],
   ];
-  return groups.flatMap(([who, asked]) => {
-    const names = types.filter(asked).map(({ nombre }) => nombre);
+  return groups.flatMap(([who, isRequired]) => {
+    const names = types.filter(isRequired).map(({ nombre }) => nombre);
     return names.length > 0 ? [`${who}: ${names.join(', ')}.`] : [];
   });
 }
 
-/** How documents are sent, as one says it. */
+/** Returns the accepted formats and size of a document, in words. */
 export const fileRule = () => `en PDF, JPG o PNG, de hasta ${uploadLimit() / 1024 / 1024} MB cada uno`;
 
 /**
  * The seven topics of 'Guía rapida' (specification, sections 1 and 9).
- * @param required the documents that are asked for, or null while that is not known
+ * @param required the required document types; null until they are loaded
  */
 export const topics = (required: RequiredDocuments | null): readonly Topic[] => [
   {

@@ -3,7 +3,7 @@ import { Link } from 'shared-ui/router';
 import { useCity, VERSION } from './city-context.ts';
 import classes from './Footer.module.css';
 
-/** The city's address, hours and contacts, social links, and what the portal says of itself. */
+/** The city's address, hours and contacts, its social links, and the portal's own pages and version. */
 export function Footer() {
   const { name, office, address, hours, phone, email, links } = useCity();
   return (

@@ -2,26 +2,29 @@ import { useEffect, useState } from 'react';
 import { useNavigation } from 'shared-ui/router';
 import classes from './Layout.module.css';
 
-/** Shorter waits go unnoticed; after the longer one people want to know that it is not their doing. */
-const SOON_MS = 500;
-const LATE_MS = 5_000;
+/** Delays of the two messages: a shorter wait needs none; a longer one is explained. */
+const LOADING_AFTER_MS = 500;
+const EXPLAINED_AFTER_MS = 5_000;
 
-/** Says that the page one asked for is still coming; the one that is shown stays usable meanwhile. */
+/** Says that the next page is still loading; the current one stays usable meanwhile. */
 export function NavigationStatus() {
-  const going = useNavigation().location?.key;
+  const nextKey = useNavigation().location?.key;
   const [text, setText] = useState('');
   useEffect(() => {
-    if (!going) return;
+    if (!nextKey) return;
     const say = (after: number, words: string) => setTimeout(() => setText(words), after);
     const timers = [
-      say(SOON_MS, 'Cargando...'),
-      say(LATE_MS, 'La página está tardando más de lo habitual. Puede seguir usando el resto del portal.'),
+      say(LOADING_AFTER_MS, 'Cargando...'),
+      say(
+        EXPLAINED_AFTER_MS,
+        'La página está tardando más de lo habitual. Puede seguir usando el resto del portal.',
+      ),
     ];
     return () => {
       timers.forEach(clearTimeout);
       setText('');
     };
-  }, [going]);
+  }, [nextKey]);
   return (
     <p role="status" className={classes.waiting}>
       {text}

@@ -24,7 +24,7 @@ export function PhoneMenu({ opened, onClose, user, registry }: Props) {
   const { pathname } = useLocation();
   const leave = async () => {
     await signOut();
-    // Something is asked first: over the page, not over this.
+    // The confirmation, if any, opens over the page and not over this drawer.
     onClose();
   };
   return (

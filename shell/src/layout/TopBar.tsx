@@ -6,27 +6,27 @@ import { usePortal } from 'shared-ui/portal';
 import { Link, NavLink, useLocation } from 'shared-ui/router';
 import { homeOrNull } from '../sections/section-access.ts';
 import { useSession } from '../session/session-store.ts';
-import { SERVICE, useCity } from './city-context.ts';
+import { SERVICE_NAME, useCity } from './city-context.ts';
 import classes from './TopBar.module.css';
 import { UserMenu } from './UserMenu.tsx';
 
 const loadPhoneMenu = async () => (await import('./PhoneMenu.tsx')).PhoneMenu;
 
-/** Keeps its place until it is known whether somebody is signed in: nothing moves then. A page that came rendered is nobody's. */
-const NOT_YET = { style: { visibility: 'hidden' } } as const;
+/** Hides the link but keeps its space until the session is known, so that nothing moves; a rendered page shows it. */
+const HIDDEN = { style: { visibility: 'hidden' } } as const;
 
-/** The 64 px bar over every page: whose service it is, where one can go, and who is signed in. */
+/** The 64 px bar over every page: the city, the main links and the user menu. */
 export function TopBar({ registry }: { readonly registry: Registry }) {
   const { status, user } = useSession();
   const { name } = useCity();
   const { openGuide, renderedAt } = usePortal();
   const { key } = useLocation();
-  // Open at one place: wherever one goes, the drawer is behind.
+  // History key at which the drawer is open: a navigation closes it.
   const [phoneMenu, setPhoneMenu] = useState<'never' | 'closed' | { at: string }>('never');
   const burger = useRef<HTMLButtonElement>(null);
   const opened = typeof phoneMenu === 'object' && phoneMenu.at === key;
   const close = () => {
-    // What opens in the menu's place gives the focus back to what has it now.
+    // A dialog opened from the menu returns the focus to the element that has it now.
     burger.current?.focus();
     setPhoneMenu('closed');
   };
@@ -37,7 +37,7 @@ export function TopBar({ registry }: { readonly registry: Registry }) {
           <IconBuildingBank size={30} stroke={1.5} aria-hidden />
           <span>
             <span className={classes.city}>{name}</span>
-            <span className={classes.service}>{SERVICE}</span>
+            <span className={classes.service}>{SERVICE_NAME}</span>
           </span>
         </Link>
         <nav className={classes.nav} aria-label="Principal">
@@ -52,7 +52,7 @@ export function TopBar({ registry }: { readonly registry: Registry }) {
             <NavLink
               to="/login"
               className={`${classes.link}`}
-              {...(status === 'CHECKING' && renderedAt === undefined && NOT_YET)}
+              {...(status === 'CHECKING' && renderedAt === undefined && HIDDEN)}
             >
               Acceso del personal
             </NavLink>

@@ -15,9 +15,9 @@ interface Props {
   readonly registry: Registry;
 }
 
-/** Who is signed in; opens to the entries of their role and 'Cerrar sesion'. A disclosure: its contents are links. */
+/** The user's name; opens the entries of their role and 'Cerrar sesion'. A disclosure, not a menu: it contains links. */
 export function UserMenu({ user, registry }: Props) {
-  // Open at one place: wherever one goes, the menu is behind.
+  // History key at which the list is open: a navigation closes it.
   const [openAt, setOpenAt] = useState<string | null>(null);
   const { signOut } = usePortal();
   const { signingOut } = useSession();
@@ -48,7 +48,7 @@ export function UserMenu({ user, registry }: Props) {
   }, [open]);
 
   const leave = () => {
-    // Where something is asked first, the focus comes back to what is still there.
+    // The confirmation, if any, returns the focus to the element that has it now; the list will be closed.
     button.current?.focus();
     void signOut();
   };

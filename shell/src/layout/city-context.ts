@@ -2,9 +2,9 @@ import { createContext, useContext } from 'react';
 import { type City, UNNAMED_CITY } from 'shared-api/rules';
 import { CITY_ELEMENT_ID } from 'shared-api/section';
 
-/** What the top bar and the entrance call the portal. */
-export const SERVICE = 'Portal de Proveedores';
-/** Version of the system, as its settings show it too (specification, section 9). */
+/** The portal's name in the top bar and on the landing page. */
+export const SERVICE_NAME = 'Portal de Proveedores';
+/** Version of the system, also shown in the settings (specification, section 9). */
 export const VERSION = '1.0.0';
 
 export const CityContext = createContext<City>(UNNAMED_CITY);
@@ -12,7 +12,7 @@ export const CityContext = createContext<City>(UNNAMED_CITY);
 /** The city that runs the portal. */
 export const useCity = (): City => useContext(CityContext);
 
-/** What the gateway wrote into the page of the city; without that a page works as well, and names none. */
+/** Reads the city that the gateway wrote into the page; an unnamed one when there is none. */
 export function readCity(): City {
   try {
     return JSON.parse(document.getElementById(CITY_ELEMENT_ID)?.textContent ?? '');

@@ -1,6 +1,6 @@
 import type { City } from 'shared-api/rules';
 import { accessibilityProblems, act, aUser, screen, waitFor, within } from 'shared-ui/testing';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type FakeServer, fakeServer, Refusal } from '../test/fake-server.ts';
 import { closePortal, openPortal, routesOf, shownPath, signedInAs } from '../test/open-portal.tsx';
 
@@ -29,7 +29,7 @@ afterEach(() => {
 describe('the user menu', () => {
   const OUT = 'Cerrar sesion';
   const MINE = 'Mis sesiones';
-  test.each([
+  it.each([
     ['ADMIN', '/management', 'ADMIN', ['Licitaciones', 'Configuraciones', MINE, OUT]],
     ['ADMIN', '/licitaciones', 'ADMIN', ['Incripciones', 'Configuraciones', MINE, OUT]],
     ['ADMIN', '/configuraciones', 'ADMIN', ['Configuraciones', MINE, OUT]],
@@ -58,7 +58,7 @@ describe('the user menu', () => {
     expect(await accessibilityProblems()).toEqual([]);
   });
 
-  test('leads to its entries and closes', async () => {
+  it('navigates to an entry and closes', async () => {
     signedInAs(server, aUser({ tipo: 'ADMIN', nombre: 'Julia', apellido: 'Vega' }));
     const { person } = openPortal({ at: '/management', server });
     const button = await screen.findByRole('button', { name: /Julia Vega/ });
@@ -68,7 +68,7 @@ describe('the user menu', () => {
     await waitFor(() => expect(button.getAttribute('aria-expanded')).toBe('false'));
   });
 
-  test('closes with Escape, and gives the focus back', async () => {
+  it('closes on Escape and returns the focus', async () => {
     signedInAs(server, aUser({ tipo: 'ADMIN', nombre: 'Julia', apellido: 'Vega' }));
     const { person } = openPortal({ at: '/management', server });
     const button = await screen.findByRole('button', { name: /Julia Vega/ });
@@ -82,7 +82,7 @@ describe('the user menu', () => {
 });
 
 describe('the menu of a phone', () => {
-  test('holds what the bar holds', async () => {
+  it('has the entries of the top bar', async () => {
     signedInAs(server, aUser({ tipo: 'ADMIN', nombre: 'Julia', apellido: 'Vega' }));
     const { person } = openPortal({ at: '/management', server });
     await screen.findByRole('heading', { name: 'Página /management' });
@@ -110,7 +110,7 @@ describe('the menu of a phone', () => {
 });
 
 describe('Guía rapida', () => {
-  test('has seven topics that open and close, and gives the focus back', async () => {
+  it('has seven collapsible topics, and returns the focus', async () => {
     const { person } = openPortal({ server });
     const opener = within(await screen.findByRole('banner')).getByRole('button', { name: 'Guía rapida' });
     await person.click(opener);
@@ -154,7 +154,7 @@ describe('Guía rapida', () => {
 describe('a topic of the guide', () => {
   const dialog = () => screen.findByRole('dialog', { name: 'Guía rapida' });
 
-  test('opens by its address, over the page that the address names', async () => {
+  it('opens at its address, over the page of the address', async () => {
     openPortal({ at: '/accesibilidad#guia-tiempos', server });
     const guide = within(await dialog());
     expect((await guide.findByRole('button', { name: '¿Cuánto demora?' })).ariaExpanded).toBe('true');
@@ -162,7 +162,7 @@ describe('a topic of the guide', () => {
     expect(await accessibilityProblems()).toEqual([]);
   });
 
-  test('stands in the address when it is opened, and Back leads out of the guide', async () => {
+  it('is in the address once opened, and Back closes the guide', async () => {
     const { person } = openPortal({ at: '/?ingreso=error', server });
     await person.click(
       within(await screen.findByRole('banner')).getByRole('button', { name: 'Guía rapida' }),
@@ -178,7 +178,7 @@ describe('a topic of the guide', () => {
     expect(location.hash).toBe('');
   });
 
-  test('is left by closing the guide, also when it was opened by its address', async () => {
+  it('leaves the address when the guide is closed', async () => {
     const { person } = openPortal({ at: '/accesibilidad#guia-documentos', server });
     await dialog();
     await person.keyboard('{Escape}');
@@ -187,8 +187,8 @@ describe('a topic of the guide', () => {
   });
 });
 
-describe('around every page', () => {
-  test('the first key leads past the bar', async () => {
+describe('the frame of every page', () => {
+  it('has a skip link as the first stop', async () => {
     const { person, router } = openPortal({ server });
     await screen.findByRole('heading', { level: 1 });
     await person.tab();
@@ -204,7 +204,7 @@ describe('around every page', () => {
     expect([window.location.hash, window.history.length]).toEqual(['', entries]);
   });
 
-  test('the footer says where the city is and how to reach it', async () => {
+  it('names the city’s address and contacts in the footer', async () => {
     openPortal({ server, city: CITY });
     const footer = within(await screen.findByRole('contentinfo'));
     expect(footer.getByText(CITY.name)).toBeTruthy();
@@ -222,7 +222,7 @@ describe('around every page', () => {
     expect(footer.getByText('Versión 1.0.0')).toBeTruthy();
   });
 
-  test('the footer makes up no contact that the city did not give', async () => {
+  it('shows no contact that the city did not configure', async () => {
     openPortal({ server });
     const footer = within(await screen.findByRole('contentinfo'));
     expect(footer.getByText('Municipalidad')).toBeTruthy();
@@ -230,7 +230,7 @@ describe('around every page', () => {
     expect(footer.queryByRole('list', { name: 'Redes sociales' })).toBeNull();
   });
 
-  test.each([
+  it.each([
     [{}, 'Escriba a compras@norquinco.gob.ar o llame al 02940 49-1234 (Lunes a viernes de 8 a 14).'],
     [{ phone: null }, 'Escriba a compras@norquinco.gob.ar.'],
     [{ email: null, hours: null }, 'Llame al 02940 49-1234.'],
@@ -238,7 +238,7 @@ describe('around every page', () => {
       { email: null, phone: null },
       'Acérquese a nuestra oficina, Av. San Martín 100 (Lunes a viernes de 8 a 14).',
     ],
-  ])('who meets a difficulty reads where to tell it, also without %j', async (missing, told) => {
+  ])('says where to report a difficulty, with %j', async (missing, told) => {
     openPortal({ at: '/accesibilidad', server, city: { ...CITY, ...missing } });
     await screen.findByRole('heading', { level: 1, name: 'Accesibilidad' });
     expect(screen.getByRole('main').textContent).toContain(`${told} Cuente en qué página estaba`);
@@ -246,7 +246,7 @@ describe('around every page', () => {
 });
 
 describe('the landing page', () => {
-  test('leads to the tax authority’s sign-on', async () => {
+  it('opens the tax authority’s sign-on', async () => {
     const assign = vi.fn();
     vi.spyOn(window, 'location', 'get').mockReturnValue({ ...window.location, assign });
     server.answer('GET /auth/afip/login-url', () => ({ data: 'https://arca.example/login' }));
@@ -255,20 +255,17 @@ describe('the landing page', () => {
     await waitFor(() => expect(assign).toHaveBeenCalledWith('https://arca.example/login'));
   });
 
-  test.each(['/', '/cuenta', '/auth/personas-juridicas'])(
-    'starts no sign-on before somebody asks for it: %s',
-    async (at) => {
-      const assign = vi.fn();
-      vi.spyOn(window, 'location', 'get').mockReturnValue({ ...window.location, assign });
-      server.answer('GET /auth/afip/login-url', () => ({ data: 'https://arca.example/login' }));
-      openPortal({ at, server });
-      await screen.findByRole('button', { name: 'Ingresar con clave fiscal' });
-      await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
-      expect([server.called(), assign.mock.calls]).toEqual([[], []]);
-    },
-  );
+  it.each(['/', '/cuenta', '/auth/personas-juridicas'])('starts no sign-on by itself at %s', async (at) => {
+    const assign = vi.fn();
+    vi.spyOn(window, 'location', 'get').mockReturnValue({ ...window.location, assign });
+    server.answer('GET /auth/afip/login-url', () => ({ data: 'https://arca.example/login' }));
+    openPortal({ at, server });
+    await screen.findByRole('button', { name: 'Ingresar con clave fiscal' });
+    await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
+    expect([server.called(), assign.mock.calls]).toEqual([[], []]);
+  });
 
-  test('can be gone on from when one comes back from the tax authority without having signed on', async () => {
+  it('stays usable when the visitor returns from the tax authority without signing on', async () => {
     vi.spyOn(window, 'location', 'get').mockReturnValue({ ...window.location, assign: vi.fn() });
     server.answer('GET /auth/afip/login-url', () => ({ data: 'https://arca.example/login' }));
     const { person } = openPortal({ server });
@@ -284,7 +281,7 @@ describe('the landing page', () => {
     await waitFor(() => expect(server.called()).toHaveLength(2));
   });
 
-  test('says why one can not sign on now', async () => {
+  it('says why the sign-on fails', async () => {
     server.answer('GET /auth/afip/login-url', () => new Refusal(503, 'ARCA (ex AFIP) no responde.'));
     const { person } = openPortal({ server });
     await person.click(await screen.findByRole('button', { name: 'Ingresar con clave fiscal' }));
@@ -292,24 +289,24 @@ describe('the landing page', () => {
     expect(await accessibilityProblems()).toEqual([]);
   });
 
-  test('says that a sign-on was refused', async () => {
+  it('says that the sign-on was refused', async () => {
     openPortal({ at: '/?ingreso=error', server });
     expect((await screen.findByRole('alert')).textContent).toContain('Error al autenticar el usuario');
   });
 
-  test('says nothing of a sign-on for a word in the address that names no case', async () => {
+  it('ignores an unknown code in the address', async () => {
     openPortal({ at: '/?ingreso=__proto__', server });
     await screen.findByRole('button', { name: 'Ingresar con clave fiscal' });
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  test('opens the guide from the hint below the card', async () => {
+  it('opens the guide from the hint below the card', async () => {
     const { person } = openPortal({ server });
     await person.click(await screen.findByRole('button', { name: 'Consulte la Ayuda' }));
     await screen.findByRole('dialog', { name: 'Guía rapida' });
   });
 
-  test('leads to the public tenders and to the sign-in of the staff', async () => {
+  it('links to the public tenders and to the sign-in of the staff', async () => {
     const { person } = openPortal({ server });
     const main = within(await screen.findByRole('main'));
     await person.click(await main.findByRole('link', { name: /^Ingrese con su DNI/ }));
@@ -322,8 +319,8 @@ describe('the landing page', () => {
   });
 });
 
-describe('each screen can be used by everyone', () => {
-  test.each([
+describe('accessibility of each screen', () => {
+  it.each([
     ['/', 'Portal de Proveedores'],
     ['/login', 'Acceso del personal'],
     ['/accesibilidad', 'Accesibilidad'],
@@ -334,7 +331,7 @@ describe('each screen can be used by everyone', () => {
     expect(await accessibilityProblems()).toEqual([]);
   });
 
-  test('while it waits for the session', async () => {
+  it('while the session is checked', async () => {
     signedInAs(server, aUser());
     server.answer('GET /auth/me', () => new Promise(() => undefined));
     openPortal({ at: '/cuenta', server });
@@ -342,7 +339,7 @@ describe('each screen can be used by everyone', () => {
     expect(await accessibilityProblems()).toEqual([]);
   });
 
-  test('where a section did not come', async () => {
+  it('of a section that failed to load', async () => {
     openPortal({
       at: '/licitaciones-concursos',
       server,
@@ -352,7 +349,7 @@ describe('each screen can be used by everyone', () => {
     expect(await accessibilityProblems()).toEqual([]);
   });
 
-  test('signed in', async () => {
+  it('signed in', async () => {
     signedInAs(server, aUser({ tipo: 'ADMIN' }));
     openPortal({ at: '/management', server, load: async (name) => routesOf(name) });
     await screen.findByRole('heading', { name: 'Página /management' });

@@ -2,14 +2,14 @@ import type { CurrentUser } from 'shared-api/contract';
 import { ROLES } from 'shared-api/rules';
 import type { MenuEntry, Registry } from 'shared-api/section';
 
-/** The shell's own page of the user's sessions. */
+/** Address of the user's own sessions, a page of the shell. */
 export const SESSIONS_PATH = '/sesiones';
-const SESSIONS: MenuEntry = { label: 'Mis sesiones', to: SESSIONS_PATH, roles: [...ROLES] };
+const SESSIONS_ENTRY: MenuEntry = { label: 'Mis sesiones', to: SESSIONS_PATH, roles: [...ROLES] };
 
-/** The entries of every section's menu that a user sees at an address, in the order of the sections, and the own sessions. */
+/** Returns the menu of a user at an address: the entries of all sections for their role, then 'Mis sesiones'. */
 export function menuFor(registry: Registry, user: CurrentUser, pathname: string): MenuEntry[] {
   if (user.primer_login) return [];
-  return [...registry.sections.flatMap(({ active }) => active.section.menu), SESSIONS].filter(
+  return [...registry.sections.flatMap(({ active }) => active.section.menu), SESSIONS_ENTRY].filter(
     ({ roles, onlyOn }) =>
       roles.includes(user.tipo) && (onlyOn === undefined || onlyOn.some((path) => isUnder(pathname, path))),
   );

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Button } from 'shared-ui';
 import { act, renderPortal, screen } from 'shared-ui/testing';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { restoreFocusAfterLoading } from './restore-focus.ts';
 
 let end: () => void;
@@ -32,14 +32,14 @@ async function waiting(isFocused = true) {
 /** As long as it takes until the focus is given back, and a while more. */
 const aMoment = () => new Promise((resolve) => setTimeout(resolve, 150));
 
-test('a button that was waited for has the focus that it had', async () => {
+it('restores the focus of a button that was loading', async () => {
   const button = await waiting();
   expect(document.activeElement).toBe(document.body);
   await act(async () => setBusy(false));
   await vi.waitFor(() => expect(document.activeElement).toBe(button));
 });
 
-test('who went elsewhere meanwhile stays there', async () => {
+it('leaves the focus where the user moved it meanwhile', async () => {
   await waiting();
   const other = screen.getByLabelText('Otra cosa');
   other.focus();
@@ -48,14 +48,14 @@ test('who went elsewhere meanwhile stays there', async () => {
   expect(document.activeElement).toBe(other);
 });
 
-test('one that had no focus takes none', async () => {
+it('gives no focus to a button that had none', async () => {
   await waiting(false);
   await act(async () => setBusy(false));
   await aMoment();
   expect(document.activeElement).toBe(document.body);
 });
 
-test('a window that closes when it is done gives the focus back to what opened it', async () => {
+it('lets a dialog that closes return the focus first', async () => {
   const button = await waiting();
   await act(async () => setBusy(false));
   // As windows do it: a little later, to whoever opened them, unless somebody has the focus by then.

@@ -1,12 +1,12 @@
-/** What Mantine marks a button with that waits for what it began. */
-const BUSY = 'data-loading';
-/** A window that closes gives the focus to what opened it by then, if nobody else has it (Mantine waits 10 ms for that). */
-const AFTER_MS = 50;
+/** Attribute of a Mantine button that is loading. */
+const LOADING = 'data-loading';
+/** Delay before the focus is restored: a dialog that closes returns the focus first (Mantine does so after 10 ms). */
+const RESTORE_AFTER_MS = 50;
 
 /**
- * Gives a button the focus back that it had when it began to wait: while it waits it is disabled, and a browser takes the
- * focus from what is disabled, without a word. Whoever went elsewhere meanwhile stays there.
- * @returns what ends it
+ * Restores the focus to a button that had it when it started loading: it is disabled meanwhile, and browsers silently
+ * remove the focus from disabled elements. Focus that has moved elsewhere stays there.
+ * @returns stops it
  */
 export function restoreFocusAfterLoading(): () => void {
   let waiting: HTMLButtonElement | null = null;
@@ -14,12 +14,12 @@ export function restoreFocusAfterLoading(): () => void {
     for (const { target } of changes) {
       if (!(target instanceof HTMLButtonElement)) continue;
       if (target.disabled) {
-        if (target === document.activeElement && target.hasAttribute(BUSY)) waiting = target;
+        if (target === document.activeElement && target.hasAttribute(LOADING)) waiting = target;
       } else if (target === waiting) {
         waiting = null;
         setTimeout(() => {
           if (document.activeElement === document.body) target.focus({ preventScroll: true });
-        }, AFTER_MS);
+        }, RESTORE_AFTER_MS);
       }
     }
   });

@@ -1,11 +1,8 @@
 import { useEffect, useState } from 'react';
 
-/**
- * Opens a dialog one moment after it is in the page: a dialog that is there open from the start does not know what had
- * the focus, and can't give it back.
- */
+/** Opens a dialog after it is mounted: one that is mounted open can't return the focus to the element that had it. */
 export function useOpenAfterMount(opened: boolean): boolean {
-  const [there, setThere] = useState(false);
-  useEffect(() => setThere(true), []);
-  return opened && there;
+  const [mounted, setMounted] = useState(false);
+  useEffect(() => setMounted(true), []);
+  return opened && mounted;
 }

@@ -1,6 +1,6 @@
 import { PASSWORD_TOO_COMMON } from 'shared-api/rules';
 import { accessibilityProblems, aUser, screen, waitFor } from 'shared-ui/testing';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type FakeServer, fakeServer, Refusal } from '../test/fake-server.ts';
 import { closePortal, openPortal, shownPath, signedInAs } from '../test/open-portal.tsx';
 
@@ -24,7 +24,7 @@ async function signIn(dni: string, password: string) {
 }
 
 describe('staff sign in', () => {
-  test.each([
+  it.each([
     ['PUBLICADOR', false, '/licitaciones'],
     ['VISADOR', false, '/management'],
     ['GESTION_COMPRAS', false, '/management'],
@@ -44,7 +44,7 @@ describe('staff sign in', () => {
     expect(queries.getQueryData(['user'])).toEqual(user);
   });
 
-  test('sends document number and password, and no token of before', async () => {
+  it('sends document number and password, and no earlier token', async () => {
     localStorage.setItem('access_token', 'de-antes');
     server.answer('GET /auth/me', () => new Refusal(500, 'Vuelva a intentar.'));
     server.answer('POST /auth/login', () => ({ access_token: 'nuevo', user: aUser({ tipo: 'ADMIN' }) }));
@@ -57,7 +57,7 @@ describe('staff sign in', () => {
     });
   });
 
-  test('takes a document number as it is written on the document, with points', async () => {
+  it('accepts a document number with points', async () => {
     server.answer('POST /auth/login', () => new Refusal(400, 'No.'));
     await signIn('30.111.222', 'secreta1');
     await waitFor(() =>
@@ -68,7 +68,7 @@ describe('staff sign in', () => {
     );
   });
 
-  test('takes a password that a manager of passwords fills in or that is pasted, as it is', async () => {
+  it('sends a pasted password unchanged', async () => {
     server.answer('POST /auth/login', () => new Refusal(400, 'No.'));
     const { person } = openPortal({ at: '/login', server });
     const password = await screen.findByLabelText<HTMLInputElement>(/^Contraseña/);
@@ -91,7 +91,7 @@ describe('staff sign in', () => {
     );
   });
 
-  test('refused: what was wrong stays on the page, beside the form', async () => {
+  it('keeps the server’s refusal on the page', async () => {
     server.answer('POST /auth/login', () => new Refusal(400, 'El DNI o la contraseña no son correctos.'));
     await signIn('30111222', 'secreta1');
     const alert = await screen.findByText('Error al iniciar sesión, compruebe los datos ingresados');
@@ -103,7 +103,7 @@ describe('staff sign in', () => {
     expect(await accessibilityProblems()).toEqual([]);
   });
 
-  test('in a browser that keeps nothing: it is told, and the session on the server is ended', async () => {
+  it('says that storage is full, and revokes the session on the server', async () => {
     vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('no', 'QuotaExceededError');
     });
@@ -123,7 +123,7 @@ describe('staff sign in', () => {
     expect(shownPath()).toBe('/login');
   });
 
-  test('answered without a user: it is refused', async () => {
+  it('refuses an answer without a user', async () => {
     server.answer('POST /auth/login', () => ({ access_token: 'nuevo' }));
     await signIn('30111222', 'secreta1');
     await screen.findByText('usuario o contraseña incorrecto');
@@ -131,11 +131,11 @@ describe('staff sign in', () => {
     expect(shownPath()).toBe('/login');
   });
 
-  test.each([
+  it.each([
     ['', '', ['Este campo es obligatorio.', 'Este campo es obligatorio.'], 'DNI'],
     ['12', 'secreta1', ['Por favor ingresa un usuario válido.'], 'DNI'],
     ['30111222', '', ['Este campo es obligatorio.'], 'Contraseña'],
-  ])('DNI %j and password %j are not sent', async (dni, password, messages, focused) => {
+  ])('does not send DNI %j and password %j', async (dni, password, messages, focused) => {
     await signIn(dni, password);
     await screen.findAllByText(messages[0] ?? '');
     expect(screen.getAllByText(/obligatorio\.|válido\./).map((one) => one.textContent)).toEqual(messages);
@@ -144,14 +144,14 @@ describe('staff sign in', () => {
     expect(await accessibilityProblems()).toEqual([]);
   });
 
-  test('the button says that it is busy, and sends once', async () => {
+  it('sends once while the button is busy', async () => {
     server.answer('POST /auth/login', () => new Promise(() => undefined));
     const { person } = await signIn('30111222', 'secreta1');
     await person.click(await screen.findByRole('button', { name: 'Cargando...' }));
     expect(server.called()).toEqual(['POST /auth/login']);
   });
 
-  test('the password can be shown, and the two things without effect are there', async () => {
+  it('shows the password, and has the two controls without effect', async () => {
     const { person } = await signIn('', 'secreta1');
     const password = screen.getByLabelText<HTMLInputElement>(/^Contraseña/);
     expect(password.type).toBe('password');
@@ -162,7 +162,7 @@ describe('staff sign in', () => {
     expect(shownPath()).toBe('/login');
   });
 
-  test('who is signed in already is led to their home', async () => {
+  it('redirects a signed-in user to their home', async () => {
     signedInAs(server, aUser({ tipo: 'PUBLICADOR' }));
     openPortal({ at: '/login', server });
     await screen.findByRole('heading', { name: 'Página /licitaciones' });
@@ -186,13 +186,13 @@ describe('the forced change of the password', () => {
     return { ...opened, fill };
   }
 
-  test('warns what comes after it', async () => {
+  it('says what happens after it', async () => {
     await open();
     expect(screen.getByText('Importante')).toBeTruthy();
     expect(await accessibilityProblems()).toEqual([]);
   });
 
-  test.each([
+  it.each([
     [
       '',
       '',
@@ -207,7 +207,7 @@ describe('the forced change of the password', () => {
     ['30111222', 'abcdef', 'abcdef', ['La contraseña debe tener al menos 1 número']],
     ['30111222', 'caballo7', 'caballo8', ['Las contraseñas no coinciden']],
     ['caballo7', 'caballo7', 'caballo7', ['La nueva contraseña debe ser diferente a la actual']],
-  ])('%j → %j, %j is not sent', async (current, next, repeat, messages) => {
+  ])('does not send %j → %j, %j', async (current, next, repeat, messages) => {
     const { fill } = await open();
     await fill(current, next, repeat);
     const summary = await screen.findByRole('alert');
@@ -219,7 +219,7 @@ describe('the forced change of the password', () => {
     expect(await accessibilityProblems()).toEqual([]);
   });
 
-  test('done: the session is over, and one signs in anew', async () => {
+  it('ends the session afterwards', async () => {
     server.answer('PUT /usuarios/cambiar_password', () => ({ data: true }));
     const { fill } = await open();
     await fill('30111222', 'caballo7', 'caballo7');
@@ -234,7 +234,7 @@ describe('the forced change of the password', () => {
     });
   });
 
-  test('too common for the server, which knows more of them: its field says so', async () => {
+  it('shows at the field that the server finds the password too common', async () => {
     server.answer('PUT /usuarios/cambiar_password', () => new Refusal(400, PASSWORD_TOO_COMMON));
     const { fill } = await open();
     await fill('30111222', 'caballo7', 'caballo7');
@@ -245,7 +245,7 @@ describe('the forced change of the password', () => {
     expect(await accessibilityProblems()).toEqual([]);
   });
 
-  test('refused by the server: what it says stays on the page', async () => {
+  it('keeps the server’s refusal on the page', async () => {
     server.answer(
       'PUT /usuarios/cambiar_password',
       () => new Refusal(400, 'La contraseña actual no es correcta'),
@@ -256,7 +256,7 @@ describe('the forced change of the password', () => {
     expect(shownPath()).toBe('/cambiar_contraseña');
   });
 
-  test('is not for who need not: they are led to the sign-in, and from there home', async () => {
+  it('redirects a user who need not change it', async () => {
     signedInAs(server, aUser({ tipo: 'ADMIN' }));
     openPortal({ at: '/cambiar_contrase%C3%B1a', server });
     await screen.findByRole('heading', { name: 'Página /management' });

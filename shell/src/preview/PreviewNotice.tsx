@@ -1,14 +1,13 @@
-import { useSyncExternalStore } from 'react';
 import { Badge } from 'shared-ui';
 import { NoticeBar } from '../versions/NoticeBar.tsx';
 import { clearPreviewOverrides } from './preview-overrides.ts';
-import { dismissFailedPreviews, trialStore } from './preview-store.ts';
+import { dismissFailedPreviews, usePreviews } from './preview-store.ts';
 
-/** Says which versions this tab tries, and which it could not; one click ends it. */
+/** Lists the versions that this tab previews, with a button to end it, and those that it could not preview. */
 export function PreviewNotice({ onReload }: { readonly onReload: () => void }) {
-  const trials = useSyncExternalStore(trialStore.subscribe, trialStore.current);
-  const running = trials.filter(({ problem }) => problem === null);
-  const failed = trials.filter(({ problem }) => problem !== null);
+  const { previews } = usePreviews();
+  const running = previews.filter(({ problem }) => problem === null);
+  const failed = previews.filter(({ problem }) => problem !== null);
   const leave = () => {
     clearPreviewOverrides();
     onReload();

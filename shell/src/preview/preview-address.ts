@@ -1,7 +1,10 @@
-/** What a link to a page says to try a version in the tab that opens it: `?probar=mf-tenders@1.2.3`; empty ends it. */
+/**
+ * Parameter of an address that previews a version in the tab that opens it, `?probar=mf-tenders@1.2.3`; an empty one ends
+ * it. Also the key of session storage that keeps the previews of the tab.
+ */
 export const PREVIEW_KEY = 'probar';
 
-/** Whether this tab tries a version, or is asked to. Without storage nothing is tried. */
+/** Returns true when this tab previews a version, or its address asks for it. Without storage there are no previews. */
 export function isPreviewing(): boolean {
   try {
     return location.search.includes(`${PREVIEW_KEY}=`) || PREVIEW_KEY in sessionStorage;

@@ -1,48 +1,51 @@
 import { PREVIEW_KEY } from './preview-address.ts';
 
-/** A section, and what is tried of it: a version that was published here, or what is live at another origin. */
+/** A section and the release that this tab shows instead of the live one. */
 export interface PreviewOverride {
   readonly name: string;
-  /** `1.2.3` or `https://pruebas.ejemplo.ar`. */
-  readonly of: string;
+  /** A version published here, `1.2.3`, or the origin of another portal, `https://pruebas.ejemplo.ar`. */
+  readonly source: string;
 }
 
-const FORM = /^(mf-[a-z][a-z0-9-]{1,30})@(\d+\.\d+\.\d+(?:-[0-9a-z.]+)?|https?:\/\/[^/\s]+)$/;
+const PATTERN = /^(mf-[a-z][a-z0-9-]{1,30})@(\d+\.\d+\.\d+(?:-[0-9a-z.]+)?|https?:\/\/[^/\s]+)$/;
 
-/** `mf-tenders@1.2.3` in parts; null when it has another form. */
-function wantedOf(text: string): PreviewOverride | null {
-  const [, name, of] = FORM.exec(text) ?? [];
-  return name && of ? { name, of } : null;
+/** Parses `mf-tenders@1.2.3`; null for any other form. */
+function parseOverride(text: string): PreviewOverride | null {
+  const [, name, source] = PATTERN.exec(text) ?? [];
+  return name && source ? { name, source } : null;
 }
 
-/** What was kept; a damaged text is nothing. */
-const kept = (): PreviewOverride[] => parsed((sessionStorage.getItem(PREVIEW_KEY) ?? '').split(' '));
+const parseOverrides = (texts: readonly string[]): PreviewOverride[] =>
+  texts.map(parseOverride).filter((override) => override !== null);
 
-const parsed = (texts: readonly string[]): PreviewOverride[] =>
-  texts.map(wantedOf).filter((one) => one !== null);
+const storedOverrides = (): PreviewOverride[] =>
+  parseOverrides((sessionStorage.getItem(PREVIEW_KEY) ?? '').split(' '));
 
-function keep(wanted: readonly PreviewOverride[]): void {
-  if (wanted.length === 0) sessionStorage.removeItem(PREVIEW_KEY);
-  else sessionStorage.setItem(PREVIEW_KEY, wanted.map(({ name, of }) => `${name}@${of}`).join(' '));
+function storeOverrides(overrides: readonly PreviewOverride[]): void {
+  if (overrides.length === 0) sessionStorage.removeItem(PREVIEW_KEY);
+  else
+    sessionStorage.setItem(PREVIEW_KEY, overrides.map(({ name, source }) => `${name}@${source}`).join(' '));
 }
 
 /**
- * What this tab tries: as it was kept, changed by what the address asks for. The address is left without it, so that
- * whoever is sent it tries nothing.
+ * Reads the overrides of this tab: the stored ones, changed by the address. Removes them from the address, so that a
+ * shared link previews nothing.
  */
 export function takePreviewOverrides(): PreviewOverride[] {
   const address = new URL(location.href);
-  const asked = address.searchParams.getAll(PREVIEW_KEY);
+  const requested = address.searchParams.getAll(PREVIEW_KEY);
   address.searchParams.delete(PREVIEW_KEY);
-  if (asked.length > 0) history.replaceState(history.state, '', address);
-  const before = asked.includes('') ? [] : kept();
-  const wanted = [...new Map([...before, ...parsed(asked)].map((one) => [one.name, one])).values()];
-  keep(wanted);
-  return wanted;
+  if (requested.length > 0) history.replaceState(history.state, '', address);
+  const before = requested.includes('') ? [] : storedOverrides();
+  const byName = new Map([...before, ...parseOverrides(requested)].map((one) => [one.name, one]));
+  const overrides = [...byName.values()];
+  storeOverrides(overrides);
+  return overrides;
 }
 
-/** The tab goes on without trying a section. */
-export const removePreviewOverride = (name: string): void => keep(kept().filter((one) => one.name !== name));
+/** Ends the preview of a section in this tab. */
+export const removePreviewOverride = (name: string): void =>
+  storeOverrides(storedOverrides().filter((one) => one.name !== name));
 
-/** The tab tries nothing any more. */
+/** Ends all previews of this tab. */
 export const clearPreviewOverrides = (): void => sessionStorage.removeItem(PREVIEW_KEY);

@@ -7,62 +7,66 @@ import {
 } from 'shared-api/section';
 import type { PreviewOverride } from './preview-overrides.ts';
 
-const PATIENCE_MS = 8_000;
+const TIMEOUT_MS = 8_000;
 const INTEGRITY = /^sha384-[A-Za-z0-9+/=]{64}$/;
 
-/** What is to be tried isn't there, or may not be; the message says why, in Spanish. */
+/** A version can't be previewed; the message says why, in Spanish. */
 export class PreviewError extends Error {
   override readonly name = 'PreviewError';
 }
 
-/** Origins that this portal lets sections be tried from, besides its own. */
+/** Returns the origins, besides its own, from which this portal allows previews. */
 const allowedOrigins = (): string[] =>
   (document.querySelector<HTMLMetaElement>(`meta[name="${TRIAL_ORIGINS_META}"]`)?.content ?? '')
     .split(' ')
     .filter(Boolean);
 
 /**
- * The release to be tried, as its build described it: of a version that was published here its `release.json`, of
- * another origin what is live there. Its hashes hold for it as they do for what is live.
+ * Fetches the release to preview: the `release.json` of a version published here, or the live release of another origin.
+ * Its files are checked by hash, as those of a live release.
  * @throws PreviewError
  */
-export async function fetchPreviewRelease({ name, of }: PreviewOverride): Promise<SectionRelease> {
-  if (!of.includes('://')) {
-    const release = await readJson<SectionRelease>(`/mf/${name}/${of}/release.json`, 'no está publicada');
-    if (release.version !== of) throw new PreviewError('no está publicada');
-    return checked(release, name, '');
+export async function fetchPreviewRelease({ name, source }: PreviewOverride): Promise<SectionRelease> {
+  if (!source.includes('://')) {
+    const release = await readJson<SectionRelease>(`/mf/${name}/${source}/release.json`, 'no está publicada');
+    if (release.version !== source) throw new PreviewError('no está publicada');
+    return validRelease(release, name, '');
   }
-  if (!allowedOrigins().includes(of)) throw new PreviewError('su origen no está permitido en este portal');
-  const elsewhere = await readJson<{ sections?: { active: SectionRelease }[] }>(
-    `${of}${REGISTRY_PATH}`,
+  if (!allowedOrigins().includes(source))
+    throw new PreviewError('su origen no está permitido en este portal');
+  const registry = await readJson<{ sections?: { active: SectionRelease }[] }>(
+    `${source}${REGISTRY_PATH}`,
     'su origen no contesta',
   );
-  const entry = elsewhere.sections?.find(({ active }) => active.section.name === name);
+  const entry = registry.sections?.find(({ active }) => active.section.name === name);
   if (!entry) throw new PreviewError('su origen no la tiene');
-  return checked(entry.active, name, of);
+  return validRelease(entry.active, name, source);
 }
 
-async function readJson<T>(url: string, otherwise: string): Promise<T> {
+async function readJson<T>(url: string, problem: string): Promise<T> {
   try {
-    const answer = await fetch(url, { credentials: 'omit', signal: AbortSignal.timeout(PATIENCE_MS) });
+    const answer = await fetch(url, { credentials: 'omit', signal: AbortSignal.timeout(TIMEOUT_MS) });
     if (!answer.ok) throw new Error(`answered with ${answer.status}`);
     return await answer.json();
   } catch (cause) {
-    throw new PreviewError(otherwise, { cause });
+    throw new PreviewError(problem, { cause });
   }
 }
 
-/** Its own name, a contract that this shell speaks, and an entry beside its other files, with its hash. */
-function checked(release: SectionRelease, name: string, origin: string): SectionRelease {
+/**
+ * Returns the release with absolute addresses. @throws PreviewError unless it has the expected name, a contract that this
+ * shell speaks, and an entry among its own files with a hash
+ */
+function validRelease(release: SectionRelease, name: string, origin: string): SectionRelease {
   const { section, version, entry } = release;
-  const whole =
+  const isValid =
     section?.name === name &&
     Array.isArray(section.prefixes) &&
     Array.isArray(section.menu) &&
     entry?.url.startsWith(`/mf/${name}/${version}/`) &&
     INTEGRITY.test(entry.integrity);
-  if (!whole) throw new PreviewError('su descripción está dañada');
+  if (!isValid) throw new PreviewError('su descripción está dañada');
   if (!speaksContract(section.contractVersion)) throw new PreviewError('habla otro contrato que este portal');
-  const here = (asset: Asset): Asset => ({ ...asset, url: `${origin}${asset.url}` });
-  return { section, version, entry: here(entry), preload: { scripts: [], styles: [] } };
+  const absolute = (asset: Asset): Asset => ({ ...asset, url: `${origin}${asset.url}` });
+  return { section, version, entry: absolute(entry), preload: { scripts: [], styles: [] } };
 }

@@ -1,34 +1,25 @@
-/** A version that this tab tries, or tried. */
+import { create } from 'zustand';
+
+/** A version that this tab previews, or failed to preview. */
 export interface Preview {
   readonly name: string;
-  /** Version, or what was asked for while that is not known. */
+  /** The version; the requested version or origin while it is not known. */
   readonly version: string;
-  /** Why the live version is shown instead; null while it is tried. */
+  /** Why the live version is shown instead; null while the preview works. */
   readonly problem: string | null;
 }
 
-let trials: readonly Preview[] = [];
-const listeners = new Set<() => void>();
+/** The previews of this tab. */
+export const usePreviews = create<{ readonly previews: readonly Preview[] }>()(() => ({ previews: [] }));
 
-function change(next: readonly Preview[]): void {
-  trials = next;
-  for (const listener of listeners) listener();
-}
+/** Adds the preview of a section, or replaces it. */
+export const setPreview = (preview: Preview): void =>
+  usePreviews.setState(({ previews }) => ({
+    previews: [...previews.filter(({ name }) => name !== preview.name), preview],
+  }));
 
-/** What this tab tries; for `useSyncExternalStore`. */
-export const trialStore = {
-  subscribe(listener: () => void): () => void {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  },
-  current: (): readonly Preview[] => trials,
-};
+/** Removes the failed previews, whose message was read. */
+export const dismissFailedPreviews = (): void =>
+  usePreviews.setState(({ previews }) => ({ previews: previews.filter(({ problem }) => problem === null) }));
 
-/** Says how the trial of a section stands. */
-export const setPreview = (trial: Preview): void =>
-  change([...trials.filter(({ name }) => name !== trial.name), trial]);
-
-/** What failed was read. */
-export const dismissFailedPreviews = (): void => change(trials.filter(({ problem }) => problem === null));
-
-export const clearPreviews = (): void => change([]);
+export const clearPreviews = (): void => usePreviews.setState({ previews: [] });

@@ -1,11 +1,11 @@
 import { CONTRACT_VERSION, type SectionRelease } from 'shared-api/section';
 import { accessibilityProblems, renderPortal, screen } from 'shared-ui/testing';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { isPreview } from '../sections/loaded-sections.ts';
 import { REGISTRY } from '../test/open-portal.tsx';
 import { PreviewNotice } from './PreviewNotice.tsx';
 import { isPreviewing } from './preview-address.ts';
-import { clearPreviews, trialStore } from './preview-store.ts';
+import { clearPreviews, usePreviews } from './preview-store.ts';
 import { startPreviews } from './start-previews.ts';
 
 const ELSEWHERE = 'https://pruebas.ejemplo.ar';
@@ -52,7 +52,7 @@ const given = async (sources: Awaited<ReturnType<typeof open>>, name = 'mf-tende
   await sources.load(release);
   return load.mock.lastCall?.[0].version;
 };
-const problems = () => trialStore.current().map(({ name, problem }) => [name, problem]);
+const problems = () => usePreviews.getState().previews.map(({ name, problem }) => [name, problem]);
 
 function allow(...origins: string[]): void {
   const meta = document.createElement('meta');
@@ -61,18 +61,20 @@ function allow(...origins: string[]): void {
   document.head.append(meta);
 }
 
-describe('a tab that is asked to try a version', () => {
-  test('is given it with the hash of its own description, the other sections as they are; marked, and told', async () => {
+describe('a tab that previews a version', () => {
+  it('loads it with the hash of its release, marks it, says so, and keeps the other sections', async () => {
     const sources = await open('/licitaciones-concursos?probar=mf-tenders@2.0.0&pagina=2#x');
     expect(await given(sources)).toBe('2.0.0');
     expect(load.mock.lastCall?.[0].entry).toEqual(releaseOf('2.0.0').entry);
     expect(isPreview(load.mock.lastCall?.[0] ?? {})).toBe(true);
     expect(await given(sources, 'mf-staff')).toBe('1.0.0');
     expect(isPreview(load.mock.lastCall?.[0] ?? {})).toBe(false);
-    expect(trialStore.current()).toEqual([{ name: 'mf-tenders', version: '2.0.0', problem: null }]);
+    expect(usePreviews.getState().previews).toEqual([
+      { name: 'mf-tenders', version: '2.0.0', problem: null },
+    ]);
   });
 
-  test('leaves an address that tries nothing for whoever is sent it, and goes on when it is loaded again', async () => {
+  it('removes the preview from the address, and keeps it across reloads', async () => {
     await open('/licitaciones-concursos?probar=mf-tenders@2.0.0&pagina=2#x');
     expect(`${location.pathname}${location.search}${location.hash}`).toBe(
       '/licitaciones-concursos?pagina=2#x',
@@ -81,10 +83,10 @@ describe('a tab that is asked to try a version', () => {
     expect(await given(await open('/licitaciones-concursos'))).toBe('2.0.0');
   });
 
-  test('ends it with an empty one, or with one click', async () => {
+  it('ends it by an empty parameter or the button', async () => {
     await open('/?probar=mf-tenders@2.0.0');
     await open('/?probar=');
-    expect([isPreviewing(), trialStore.current()]).toEqual([false, []]);
+    expect([isPreviewing(), usePreviews.getState().previews]).toEqual([false, []]);
 
     await open('/?probar=mf-tenders@2.0.0');
     const onReload = vi.fn();
@@ -100,7 +102,7 @@ describe('a tab that is asked to try a version', () => {
     expect([onReload.mock.calls.length, isPreviewing()]).toEqual([1, false]);
   });
 
-  test('can be given a section that is live nowhere yet', async () => {
+  it('can preview a section that is not live yet', async () => {
     const section = { ...live().section, name: 'mf-claims' };
     const entry = { ...live().entry, url: '/mf/mf-claims/1.0.0/remoteEntry.js' };
     files['/mf/mf-claims/1.0.0/release.json'] = { ...releaseOf('1.0.0'), section, entry };
@@ -108,8 +110,8 @@ describe('a tab that is asked to try a version', () => {
   });
 });
 
-describe('what is tried heals itself: the live version is shown, and that is told', () => {
-  test.each([
+describe('a preview that fails shows the live version and says so', () => {
+  it.each([
     ['was never published', () => delete files['/mf/mf-tenders/2.0.0/release.json'], /no está publicada/],
     [
       'is another one',
@@ -152,7 +154,7 @@ describe('what is tried heals itself: the live version is shown, and that is tol
     expect(screen.queryByRole('status')).toBeNull();
   });
 
-  test('when it does not load', async () => {
+  it('when it fails to load', async () => {
     const sources = await open('/?probar=mf-tenders@2.0.0');
     load.mockRejectedValueOnce(new Error('no chunk'));
     expect(await given(sources)).toBe('1.0.0');
@@ -160,7 +162,7 @@ describe('what is tried heals itself: the live version is shown, and that is tol
     expect(isPreviewing()).toBe(false);
   });
 
-  test('when a page of it fails and is tried again; another one that is tried stays', async () => {
+  it('when a page of it is retried; another preview stays', async () => {
     files['/mf/mf-staff/2.0.0/release.json'] = {
       ...releaseOf('2.0.0'),
       section: live('mf-staff').section,
@@ -182,14 +184,14 @@ describe('another origin', () => {
     files[`${ELSEWHERE}/mf/registry.json`] = { sections: [{ active: releaseOf('3.0.0') }] };
   });
 
-  test('that the portal allows gives what is live there, by its hash', async () => {
+  it('that the portal allows provides its live version, by its hash', async () => {
     allow('https://otra.ejemplo.ar', ELSEWHERE);
     expect(await given(await open(`/?probar=mf-tenders@${ELSEWHERE}`))).toBe('3.0.0');
     const { url, integrity } = releaseOf('3.0.0').entry;
     expect(load.mock.lastCall?.[0].entry).toEqual({ url: `${ELSEWHERE}${url}`, integrity });
   });
 
-  test('that it does not allow is not even asked', async () => {
+  it('that it does not allow is not requested', async () => {
     allow('https://otra.ejemplo.ar');
     expect(await given(await open(`/?probar=mf-tenders@${ELSEWHERE}`))).toBe('1.0.0');
     expect(problems()).toEqual([['mf-tenders', 'su origen no está permitido en este portal']]);
@@ -197,12 +199,12 @@ describe('another origin', () => {
   });
 });
 
-test.each([
+it.each([
   '/?probar=mf-tenders',
   '/?probar=mf-tenders@../../x',
   '/?probar=javascript:1',
   '/?probar=mf-tenders@//otro',
-])('%s asks for nothing', async (address) => {
+])('%s previews nothing', async (address) => {
   expect(await given(await open(address))).toBe('1.0.0');
-  expect([fetched.mock.calls, trialStore.current(), isPreviewing()]).toEqual([[], [], false]);
+  expect([fetched.mock.calls, usePreviews.getState().previews, isPreviewing()]).toEqual([[], [], false]);
 });

@@ -5,10 +5,10 @@ import { type PreviewOverride, removePreviewOverride, takePreviewOverrides } fro
 import { fetchPreviewRelease } from './preview-release.ts';
 import { clearPreviews, setPreview } from './preview-store.ts';
 
-/** Where what is live comes from, and how it is loaded. */
+/** Access to the registry and to the code of sections. */
 export interface SectionSources {
   readonly registry: Registry | null;
-  /** @param broken section whose page does not work, '' when it is nobody's; absent: nothing is broken */
+  /** Reads the live registry. @param broken section whose page does not work, '' for a page of the shell */
   readonly newest: (broken?: string) => Promise<Registry>;
   readonly load: LoadSection;
 }
@@ -16,57 +16,57 @@ export interface SectionSources {
 const nameOf = ({ active }: LiveSection) => active.section.name;
 
 /**
- * Lets this tab alone have the versions that it tries in place of the live ones. One that can't be had, does not load or
- * does not work is dropped: the live one takes its place, and the tab says so.
+ * Replaces live versions by the ones that this tab previews. A preview that can't be fetched, loaded or shown ends: the
+ * live version takes its place, and a notice says so.
  */
-export async function startPreviews(own: SectionSources): Promise<SectionSources> {
+export async function startPreviews(live: SectionSources): Promise<SectionSources> {
   clearPreviews();
-  const tried = new Map<string, SectionRelease>();
-  const live = new Map((own.registry?.sections ?? []).map((entry) => [nameOf(entry), entry.active]));
-  await Promise.all(takePreviewOverrides().map(begin));
+  const previewed = new Map<string, SectionRelease>();
+  const liveReleases = new Map((live.registry?.sections ?? []).map((entry) => [nameOf(entry), entry.active]));
+  await Promise.all(takePreviewOverrides().map(start));
 
-  async function begin(wanted: PreviewOverride): Promise<void> {
+  async function start(override: PreviewOverride): Promise<void> {
     try {
-      const release = await fetchPreviewRelease(wanted);
-      tried.set(wanted.name, markPreview(release));
-      setPreview({ name: wanted.name, version: release.version, problem: null });
+      const release = await fetchPreviewRelease(override);
+      previewed.set(override.name, markPreview(release));
+      setPreview({ name: override.name, version: release.version, problem: null });
     } catch (error) {
-      end(wanted.name, wanted.of, error instanceof Error ? error.message : String(error));
+      end(override.name, override.source, error instanceof Error ? error.message : String(error));
     }
   }
 
   function end(name: string, version: string, problem: string): void {
-    tried.delete(name);
+    previewed.delete(name);
     removePreviewOverride(name);
     setPreview({ name, version, problem });
   }
 
-  /** The registry with what is tried in its place; a section that is live nowhere yet is there too. */
-  function withTrials(registry: Registry): Registry {
-    const others = registry.sections.filter((entry) => !tried.has(nameOf(entry)));
+  /** Returns the registry with the previews in place of live releases, also of sections that are not live yet. */
+  function withPreviews(registry: Registry): Registry {
+    const others = registry.sections.filter((entry) => !previewed.has(nameOf(entry)));
     return {
       ...registry,
-      sections: [...others, ...[...tried.values()].map((active) => ({ active, previous: null }))],
+      sections: [...others, ...[...previewed.values()].map((active) => ({ active, previous: null }))],
     };
   }
 
   return {
-    registry: own.registry && withTrials(own.registry),
+    registry: live.registry && withPreviews(live.registry),
     async newest(broken) {
-      const release = tried.get(broken ?? '');
+      const release = previewed.get(broken ?? '');
       if (release) end(release.section.name, release.version, 'no funcionó');
-      return withTrials(await own.newest());
+      return withPreviews(await live.newest());
     },
     async load(release) {
-      if (!isPreview(release)) return own.load(release);
+      if (!isPreview(release)) return live.load(release);
       const { name } = release.section;
       try {
-        return await own.load(release);
+        return await live.load(release);
       } catch (cause) {
         end(name, release.version, 'no cargó');
-        const instead = live.get(name);
-        if (!instead) throw cause;
-        return own.load(instead);
+        const liveRelease = liveReleases.get(name);
+        if (!liveRelease) throw cause;
+        return live.load(liveRelease);
       }
     },
   };

@@ -1,7 +1,7 @@
 import { Page, Problem } from 'shared-ui';
 import { orNoConnection, type Retry, useRetry } from './use-retry.ts';
 
-/** A page of a section that failed while it was loaded or shown: the layout and the other pages stay usable. */
+/** Stands in for a page that failed to load or to render; the layout and the other pages stay usable. */
 export function BrokenPage({ onRetry }: { readonly onRetry: Retry }) {
   const retry = useRetry(onRetry);
   return (

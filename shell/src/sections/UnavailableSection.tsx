@@ -5,12 +5,12 @@ import { renderedContentOf } from './rendered-page.ts';
 import { orNoConnection, type Retry, useRetry } from './use-retry.ts';
 
 /**
- * Where a section did not come: says so and tries that section again; nothing else of the page is touched. A page that
- * came rendered can still be read below. At an address that is nobody's, what the router brought is shown instead.
+ * Reports a section that failed to load and offers to retry it. A server-rendered page can still be read below. At an
+ * address that no section owns, shows the element that the route's loader returned.
  */
 export function UnavailableSection({ onRetry }: { readonly onRetry: Retry }) {
   const title = useLoaderData<string | ReactElement>();
-  const page = renderedContentOf(useLocation());
+  const content = renderedContentOf(useLocation());
   const retry = useRetry(onRetry);
   if (typeof title !== 'string') return title;
   const problem = (
@@ -20,19 +20,19 @@ export function UnavailableSection({ onRetry }: { readonly onRetry: Retry }) {
       {...retry}
     />
   );
-  if (page === null) return <Page title={title}>{problem}</Page>;
+  if (content === null) return <Page title={title}>{problem}</Page>;
   return (
     <>
       <Container size="75em" pt="lg">
         {problem}
       </Container>
-      <Kept page={page} />
+      <RenderedContent content={content} />
     </>
   );
 }
 
-/** What the gateway rendered, as it was. */
-function Kept({ page }: { readonly page: Node }) {
-  const put = useCallback((place: HTMLDivElement | null) => place?.replaceChildren(page), [page]);
-  return <Box ref={put} />;
+/** The content that the gateway rendered, unchanged. */
+function RenderedContent({ content }: { readonly content: Node }) {
+  const insert = useCallback((box: HTMLDivElement | null) => box?.replaceChildren(content), [content]);
+  return <Box ref={insert} />;
 }

@@ -1,7 +1,7 @@
 import { NO_CONNECTION } from 'shared-api/client';
 import type { Registry } from 'shared-api/section';
 import { act, aUser, screen, waitFor } from 'shared-ui/testing';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type FakeServer, fakeServer } from '../test/fake-server.ts';
 import { closePortal, openPortal, REGISTRY, routesOf, shownPath, signedInAs } from '../test/open-portal.tsx';
 
@@ -21,8 +21,8 @@ function Broken(): never {
   throw new Error('a mistake');
 }
 
-describe('a section that does not come', () => {
-  test('is told inside of the layout, and comes when it is tried again; it alone', async () => {
+describe('a section that fails to load', () => {
+  it('is reported inside the layout, and opens on a retry that loads it alone', async () => {
     signedInAs(server, ADMIN);
     let dead = true;
     const { person, loads } = openPortal({
@@ -47,14 +47,14 @@ describe('a section that does not come', () => {
     expect(server.called()).toEqual(['GET /auth/me']);
   });
 
-  test.each([
+  it.each([
     ['a section', DEAD, () => Promise.reject(new Error('no entry'))],
     [
       'a page',
       'Ocurrió un error inesperado',
       async () => [{ path: '/management', lazy: () => Promise.reject(new Error('no chunk')) }],
     ],
-  ])('without a connection, says of %s why it does not come', async (_, title, load) => {
+  ])('says that there is no connection when %s fails to load', async (_, title, load) => {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     signedInAs(server, ADMIN);
@@ -63,9 +63,9 @@ describe('a section that does not come', () => {
     expect(screen.getByText(NO_CONNECTION)).toBeTruthy();
   });
 
-  test('costs the others nothing', async () => {
+  it('leaves the other sections usable', async () => {
     signedInAs(server, ADMIN);
-    const { router } = openPortal({
+    const { go } = openPortal({
       at: '/management',
       server,
       load: async (name) => {
@@ -74,11 +74,11 @@ describe('a section that does not come', () => {
       },
     });
     await screen.findByText(DEAD);
-    await act(() => router.navigate('/licitaciones'));
+    await go('/licitaciones');
     await screen.findByRole('heading', { name: 'Página /licitaciones' });
   });
 
-  test('a page of it whose file does not come is tried again with its section, from nothing', async () => {
+  it('is loaded from scratch when the file of a page is retried', async () => {
     let dead = true;
     const load = async () => [
       {
@@ -99,7 +99,7 @@ describe('a section that does not come', () => {
     expect(loads.mock.calls).toEqual([['mf-tenders'], ['mf-tenders']]);
   });
 
-  test('a page of it that fails while it is shown leaves the layout usable', async () => {
+  it('leaves the layout usable when a page fails to render', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const load = async () => [{ path: '/licitaciones-concursos', Component: Broken }];
     const { person } = openPortal({ at: '/licitaciones-concursos', server, load });
@@ -109,48 +109,45 @@ describe('a section that does not come', () => {
   });
 });
 
-describe('a section whose broken version was replaced meanwhile', () => {
+describe('a section whose broken version was replaced', () => {
   const released = (version: string, revision: number): Registry => ({
     revision,
     sections: REGISTRY.sections.map((entry) => ({ ...entry, active: { ...entry.active, version } })),
   });
 
-  test.each([
-    ['does not come', () => Promise.reject(new Error('no entry')), DEAD],
+  it.each([
+    ['fails to load', () => Promise.reject(new Error('no entry')), DEAD],
     [
-      'fails while it is shown',
+      'fails to render',
       async () => [{ path: '/management', Component: Broken }],
       'Ocurrió un error inesperado',
     ],
-  ])(
-    '%s: trying again takes the one that is live now, and no other section changes',
-    async (_, bad, told) => {
-      vi.spyOn(console, 'error').mockImplementation(() => undefined);
-      signedInAs(server, ADMIN);
-      const asked: string[] = [];
-      const { person, router } = openPortal({
-        at: '/licitaciones',
-        server,
-        newest: async () => released('2.0.0', 2),
-        load: (name, version) => {
-          asked.push(`${name} ${version}`);
-          return name === 'mf-staff' && version === '1.0.0' ? bad() : Promise.resolve(routesOf(name));
-        },
-      });
-      await screen.findByRole('heading', { name: 'Página /licitaciones' });
-      await act(() => router.navigate('/management'));
-      await screen.findByText(told);
-      await person.click(screen.getByRole('button', { name: 'Reintentar' }));
-      await screen.findByRole('heading', { name: 'Página /management' });
-      await act(() => router.navigate('/licitaciones'));
-      await screen.findByRole('heading', { name: 'Página /licitaciones' });
-      await act(() => router.navigate('/configuraciones'));
-      await screen.findByRole('heading', { name: 'Página /configuraciones' });
-      expect(asked).toEqual(['mf-tenders 1.0.0', 'mf-staff 1.0.0', 'mf-staff 2.0.0', 'mf-admin 2.0.0']);
-    },
-  );
+  ])('%s: a retry loads the live version, and keeps the other sections', async (_, bad, told) => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    signedInAs(server, ADMIN);
+    const asked: string[] = [];
+    const { person, go } = openPortal({
+      at: '/licitaciones',
+      server,
+      newest: async () => released('2.0.0', 2),
+      load: (name, version) => {
+        asked.push(`${name} ${version}`);
+        return name === 'mf-staff' && version === '1.0.0' ? bad() : Promise.resolve(routesOf(name));
+      },
+    });
+    await screen.findByRole('heading', { name: 'Página /licitaciones' });
+    await go('/management');
+    await screen.findByText(told);
+    await person.click(screen.getByRole('button', { name: 'Reintentar' }));
+    await screen.findByRole('heading', { name: 'Página /management' });
+    await go('/licitaciones');
+    await screen.findByRole('heading', { name: 'Página /licitaciones' });
+    await go('/configuraciones');
+    await screen.findByRole('heading', { name: 'Página /configuraciones' });
+    expect(asked).toEqual(['mf-tenders 1.0.0', 'mf-staff 1.0.0', 'mf-staff 2.0.0', 'mf-admin 2.0.0']);
+  });
 
-  describe('and it takes long to ask for the one that is live', () => {
+  describe('while the live version is read', () => {
     /** A page whose section did not come, tried again, with the answer still open. */
     async function tryAgain(at = '/management') {
       signedInAs(server, ADMIN);
@@ -169,16 +166,16 @@ describe('a section whose broken version was replaced meanwhile', () => {
       return { ...opened, answer: () => act(async () => answer(released('2.0.0', 2))) };
     }
 
-    test('its button is busy until then', async () => {
+    it('shows a busy button', async () => {
       const { answer } = await tryAgain();
       expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Reintentar' }).disabled).toBe(true);
       await answer();
       await screen.findByRole('heading', { name: 'Página /management' });
     });
 
-    test('who went on meanwhile stays where they are, and finds it when they come back', async () => {
-      const { answer, router } = await tryAgain();
-      await act(() => router.navigate('/accesibilidad'));
+    it('stays at the page that the visitor opened meanwhile, and opens on return', async () => {
+      const { answer, go, router } = await tryAgain();
+      await go('/accesibilidad');
       await screen.findByRole('heading', { name: 'Accesibilidad' });
       const { key } = router.state.location;
       await answer();
@@ -186,13 +183,13 @@ describe('a section whose broken version was replaced meanwhile', () => {
       expect([shownPath(), router.state.location.key]).toEqual(['/accesibilidad', key]);
       // A section that nobody had opened comes too.
       for (const path of ['/licitaciones', '/management', '/configuraciones']) {
-        await act(() => router.navigate(path));
+        await go(path);
         await screen.findByRole('heading', { name: `Página ${path}` });
       }
     });
 
-    test('who is on the way to another page gets there', async () => {
-      const { answer, router, loads } = await tryAgain();
+    it('lets a running navigation finish', async () => {
+      const { answer, go, router, loads } = await tryAgain();
       let come: () => void = () => undefined;
       loads.mockImplementationOnce(async (name) => {
         await new Promise<void>((resolve) => (come = resolve));
@@ -206,13 +203,13 @@ describe('a section whose broken version was replaced meanwhile', () => {
         await going;
       });
       await screen.findByRole('heading', { name: 'Página /licitaciones' });
-      await act(() => router.navigate('/management'));
+      await go('/management');
       await screen.findByRole('heading', { name: 'Página /management' });
     });
 
-    test('another section that did not come has a button of its own', async () => {
-      const { answer, router, person } = await tryAgain();
-      await act(() => router.navigate('/configuraciones'));
+    it('keeps the button of another failed section usable', async () => {
+      const { answer, go, person } = await tryAgain();
+      await go('/configuraciones');
       await screen.findByRole('heading', { name: 'Configuraciones' });
       expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Reintentar' }).disabled).toBe(false);
       await answer();
@@ -223,24 +220,24 @@ describe('a section whose broken version was replaced meanwhile', () => {
     });
   });
 
-  test('a page without a registry says so, and asks for it when it is tried again', async () => {
+  it('is reported without a registry, which a retry reads again', async () => {
     signedInAs(server, ADMIN);
     let down = true;
     const newest = async () => {
       if (down) throw new Error('no registry');
       return REGISTRY;
     };
-    const { person, router } = openPortal({ at: '/management', server, registry: null, newest });
+    const { person, go } = openPortal({ at: '/management', server, registry: null, newest });
     await screen.findByText(DEAD);
     await person.click(screen.getByRole('button', { name: 'Reintentar' }));
     await screen.findByText(DEAD);
-    await act(() => router.navigate('/accesibilidad'));
+    await go('/accesibilidad');
     await screen.findByRole('heading', { name: 'Accesibilidad' });
-    await act(() => router.navigate('/management'));
+    await go('/management');
     down = false;
     await person.click(await screen.findByRole('button', { name: 'Reintentar' }));
     await screen.findByRole('heading', { name: 'Página /management' });
-    await act(() => router.navigate('/nada'));
+    await go('/nada');
     await screen.findByRole('heading', { level: 1, name: 'La página que estás buscando no existe.' });
   });
 });

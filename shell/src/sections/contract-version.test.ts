@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { REGISTRY } from '../test/open-portal.tsx';
 import { loadSection, SectionError } from './federation.ts';
 
@@ -25,10 +25,10 @@ const load = (contractVersion: number) => {
   return loadSection(entry.active);
 };
 
-test.each([N, N - 1])('a shell of contract 7 shows a section of contract %d', async (version) => {
+it.each([N, N - 1])('loads a section of contract %d in a shell of contract 7', async (version) => {
   expect(await load(version)).toEqual([{ path: '/cuenta' }]);
 });
 
-test.each([N + 1, N - 2, 0])('a shell of contract 7 refuses a section of contract %d', async (version) => {
+it.each([N + 1, N - 2, 0])('refuses a section of contract %d in a shell of contract 7', async (version) => {
   await expect(load(version)).rejects.toThrow(SectionError);
 });

@@ -1,5 +1,5 @@
 import { CONTRACT_VERSION } from 'shared-api/section';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { REGISTRY } from '../test/open-portal.tsx';
 import { loadSection, prepareFederation, SectionError } from './federation.ts';
 
@@ -34,7 +34,7 @@ function scriptFor(url: string): HTMLScriptElement {
 }
 
 describe('the entry of a section', () => {
-  test('is named to the runtime when the section is asked for, and another version in its place', async () => {
+  it('is registered with the runtime when the section is loaded, and replaced by another version', async () => {
     runtime.loadRemote.mockResolvedValue({ contractVersion: CONTRACT_VERSION, routes: [] });
     const entry = (url: string) => [
       { name: 'mf_supplier', entry: `${location.origin}${url}`, type: 'global' },
@@ -51,7 +51,7 @@ describe('the entry of a section', () => {
     expect(runtime.registerRemotes).toHaveBeenLastCalledWith(entry(next.entry.url), { force: true });
   });
 
-  test('is taken only with the content that the registry says', async () => {
+  it('is loaded with the integrity of the registry', async () => {
     runtime.loadRemote.mockResolvedValue({ contractVersion: CONTRACT_VERSION, routes: [] });
     await loadSection(staff);
     const script = scriptFor(`${location.origin}${staff.entry.url}`);
@@ -59,20 +59,20 @@ describe('the entry of a section', () => {
     expect(script.crossOrigin).toBe('anonymous');
   });
 
-  test('is not taken from where the registry names none', () => {
+  it('is refused at an address that the registry does not name', () => {
     expect(() => scriptFor('https://otro.example/remoteEntry.js')).toThrow(SectionError);
   });
 });
 
-describe('what a section exposes', () => {
-  test('is its routes', async () => {
+describe('the module of a section', () => {
+  it('provides its routes', async () => {
     const routes = [{ path: '/management' }];
     runtime.loadRemote.mockResolvedValue({ contractVersion: CONTRACT_VERSION, routes });
     expect(await loadSection(staff)).toEqual(routes);
     expect(runtime.loadRemote).toHaveBeenCalledWith('mf_staff/routes');
   });
 
-  test.each([
+  it.each([
     ['nothing', null],
     ['another contract', { contractVersion: CONTRACT_VERSION + 1, routes: [] }],
     ['no routes', { contractVersion: CONTRACT_VERSION }],
@@ -82,7 +82,7 @@ describe('what a section exposes', () => {
     await expect(loadSection(staff)).rejects.toThrow(SectionError);
   });
 
-  test('is told as missing when its files do not come', async () => {
+  it('is reported as missing when its files fail to load', async () => {
     const cause = new Error('no chunk');
     runtime.loadRemote.mockRejectedValue(cause);
     await expect(loadSection(staff)).rejects.toMatchObject({ name: 'SectionError', cause });

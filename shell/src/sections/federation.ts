@@ -8,28 +8,28 @@ import { type SectionModule, type SectionRelease, speaksContract } from 'shared-
 import type { RouteObject } from 'shared-ui/router';
 import { recordLoaded } from './loaded-sections.ts';
 
-/** The section's files can't be loaded, or aren't what they should be. */
+/** The section's files can't be loaded, or are not valid. */
 export class SectionError extends Error {
   override readonly name = 'SectionError';
 }
 
-/** A container's name must be an identifier: the build makes it the same way. */
+/** Returns the name of a section's container, an identifier; the build derives it in the same way. */
 const containerOf = (name: string) => name.replaceAll('-', '_');
 
 const absolute = (url: string) => new URL(url, location.href).href;
 
-/** Integrity by address of every entry that was asked for. */
-const hashes = new Map<string, string>();
-/** Containers that the federation runtime knows. */
+/** Integrity of every requested entry, by address. */
+const integrities = new Map<string, string>();
+/** Containers registered with the federation runtime. */
 const registered = new Set<string>();
 
-/** Lets the federation runtime take no entry whose content is not the registry's. */
+/** Makes the federation runtime load entries with the integrity that the registry names, and no others. */
 export function prepareFederation(): void {
   registerPlugins([
     {
       name: 'entry-integrity',
       createScript({ url }) {
-        const integrity = hashes.get(absolute(url));
+        const integrity = integrities.get(absolute(url));
         if (!integrity) throw new SectionError(`an entry that the registry does not name: ${url}`);
         const script = document.createElement('script');
         script.src = url;
@@ -42,7 +42,7 @@ export function prepareFederation(): void {
   ]);
 }
 
-/** The runtime keeps the failure of a shared module for good: forgotten, it is asked for again with the next page. */
+/** Evicts shared modules that failed to load from the runtime's cache: the next page requests them again. */
 export function evictFailedShares(): void {
   for (const versions of Object.values(getInstance()?.shareScopeMap.default ?? {})) {
     for (const shared of Object.values(versions)) if (!shared.loaded) shared.loading = null;
@@ -50,43 +50,44 @@ export function evictFailedShares(): void {
 }
 
 /**
- * Loads a section's routes. Asked for again, it starts from nothing: another version, or the same one without what
- * failed of it, for modules keep their failures too.
- * @throws SectionError when it can't be loaded or speaks another contract */
+ * Loads a section's routes. A second call loads the section from scratch, in whichever version: modules that failed stay
+ * failed otherwise.
+ * @throws SectionError when it can't be loaded or speaks another contract
+ */
 export async function loadSection(release: SectionRelease): Promise<readonly RouteObject[]> {
   const { section, entry } = release;
   const name = containerOf(section.name);
   const url = absolute(entry.url);
-  const again = registered.has(name);
-  hashes.set(url, entry.integrity);
-  // A damaged copy of a file that is kept for good would be found damaged for good.
-  if (again) await fetch(url, { cache: 'reload' }).catch(() => undefined);
-  registerRemotes([{ name, entry: url, type: 'global' }], { force: again });
+  const isReload = registered.has(name);
+  integrities.set(url, entry.integrity);
+  // Replaces the browser's copy, which is cached as immutable and may be damaged.
+  if (isReload) await fetch(url, { cache: 'reload' }).catch(() => undefined);
+  registerRemotes([{ name, entry: url, type: 'global' }], { force: isReload });
   registered.add(name);
-  let loaded: SectionModule<RouteObject> | null;
+  let module: SectionModule<RouteObject> | null;
   try {
-    loaded = await twice(() => loadRemote<SectionModule<RouteObject>>(`${name}/routes`));
+    module = await withRetry(() => loadRemote<SectionModule<RouteObject>>(`${name}/routes`));
   } catch (cause) {
     throw new SectionError(`${section.name} could not be loaded`, { cause });
   }
-  if (!loaded || !speaksContract(loaded.contractVersion) || !Array.isArray(loaded.routes)) {
+  if (!module || !speaksContract(module.contractVersion) || !Array.isArray(module.routes)) {
     throw new SectionError(`${section.name} does not speak a contract of this portal`);
   }
   recordLoaded(release);
-  return loaded.routes.map(withSecondTry);
+  return module.routes.map(withRetriedPage);
 }
 
-/** For the other files that were asked for at once to have failed too. */
-const BREATH_MS = 100;
+/** Delay before the retry: the other files requested with the failed one fail meanwhile too. */
+const RETRY_AFTER_MS = 100;
 
-/** A file whose preload failed is answered with that failure once more, whatever the network does by now. */
-const twice = <T>(load: () => Promise<T>): Promise<T> =>
+/** Retries once: a browser answers the first import after a failed preload with that failure, without a request. */
+const withRetry = <T>(load: () => Promise<T>): Promise<T> =>
   load().catch(async () => {
-    await new Promise((resolve) => setTimeout(resolve, BREATH_MS));
+    await new Promise((resolve) => setTimeout(resolve, RETRY_AFTER_MS));
     return load();
   });
 
-function withSecondTry(route: RouteObject): RouteObject {
+function withRetriedPage(route: RouteObject): RouteObject {
   const { lazy } = route;
-  return typeof lazy === 'function' ? { ...route, lazy: () => twice(lazy) } : route;
+  return typeof lazy === 'function' ? { ...route, lazy: () => withRetry(lazy) } : route;
 }

@@ -1,32 +1,32 @@
 import type { SectionRelease } from 'shared-api/section';
 
-/** A section whose code is in the page. */
+/** A section whose code is in this page. */
 export interface LoadedSection {
   readonly name: string;
   readonly version: string;
-  /** Tried by this tab alone: not what the registry gives to its visitor. */
+  /** Previewed by this tab: not the version that the registry gives to its visitor. */
   readonly isPreview: boolean;
 }
 
 const loaded = new Map<string, LoadedSection>();
-const tried = new WeakSet<object>();
+const previews = new WeakSet<object>();
 
-/** Marks a release as one that this tab alone was given. */
+/** Marks a release as previewed by this tab. */
 export function markPreview<R extends object>(release: R): R {
-  tried.add(release);
+  previews.add(release);
   return release;
 }
 
-export const isPreview = (release: object): boolean => tried.has(release);
+export const isPreview = (release: object): boolean => previews.has(release);
 
-/** Notes which release of a section is in the page by now. */
+/** Records which release of a section is in this page. */
 export function recordLoaded(release: Pick<SectionRelease, 'section' | 'version'>): void {
   const { name } = release.section;
   loaded.set(name, { name, version: release.version, isPreview: isPreview(release) });
 }
 
-/** What is in the page, section by section. */
+/** Returns the sections in this page. */
 export const loadedSections = (): readonly LoadedSection[] => [...loaded.values()];
 
-/** Only for tests: a page without a section. */
+/** Empties the list; for tests only. */
 export const clearLoadedSections = (): void => loaded.clear();

@@ -1,17 +1,17 @@
 /**
- * Starts loading what a link leads to as soon as somebody points at it or reaches it with the keyboard.
+ * Preloads the target of a link as soon as the pointer or the keyboard focus reaches it.
  * @returns stops it
  */
 export function preloadLinks(page: Document, preload: (path: string) => void): () => void {
-  const pointed = (event: Event) => {
+  const preloadTarget = (event: Event) => {
     const link = event.target instanceof Element ? event.target.closest('a[href]') : null;
     if (!(link instanceof HTMLAnchorElement) || link.origin !== location.origin) return;
     if (link.pathname !== location.pathname) preload(link.pathname);
   };
-  page.addEventListener('pointerover', pointed, { passive: true });
-  page.addEventListener('focusin', pointed);
+  page.addEventListener('pointerover', preloadTarget, { passive: true });
+  page.addEventListener('focusin', preloadTarget);
   return () => {
-    page.removeEventListener('pointerover', pointed);
-    page.removeEventListener('focusin', pointed);
+    page.removeEventListener('pointerover', preloadTarget);
+    page.removeEventListener('focusin', preloadTarget);
   };
 }

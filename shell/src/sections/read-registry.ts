@@ -1,8 +1,8 @@
 import { REGISTRY_ELEMENT_ID, REGISTRY_PATH, type Registry } from 'shared-api/section';
 
-const PATIENCE_MS = 8_000;
+const TIMEOUT_MS = 8_000;
 
-/** The registry that the gateway checked and wrote into the page; null when it can't be read, which costs the sections alone. */
+/** Reads the registry that the gateway wrote into the page; null when it can't be read: the shell works without it. */
 export function readRegistry(): Registry | null {
   try {
     return asRegistry(JSON.parse(document.getElementById(REGISTRY_ELEMENT_ID)?.textContent ?? ''));
@@ -11,13 +11,13 @@ export function readRegistry(): Registry | null {
   }
 }
 
-/** What is live now; the same as last time travels as its tag alone. @throws when it doesn't come, or isn't one */
+/** Fetches the live registry; an unchanged one is answered with 304. @throws when it can't be fetched or is no registry */
 export async function fetchRegistry(): Promise<Registry> {
-  const answer = await fetch(REGISTRY_PATH, { cache: 'no-cache', signal: AbortSignal.timeout(PATIENCE_MS) });
+  const answer = await fetch(REGISTRY_PATH, { cache: 'no-cache', signal: AbortSignal.timeout(TIMEOUT_MS) });
   return asRegistry(await answer.json());
 }
 
-/** Tells a registry from an error's body; its shape is the gateway's matter. @throws TypeError */
+/** Tells a registry from the body of an error; the gateway has validated its shape. @throws TypeError */
 function asRegistry(content: { sections?: unknown } | null): Registry {
   if (!Array.isArray(content?.sections)) throw new TypeError('not a registry');
   return content as Registry;

@@ -4,14 +4,14 @@ import { readToken } from '../session/access-token.ts';
 import { type LoadSection, loadPages } from './load-pages.ts';
 import { isPreview } from './loaded-sections.ts';
 
-/** A page that the gateway rendered, with the code that it was rendered from. */
+/** A page that the gateway rendered, with the routes that it was rendered from. */
 export interface RenderedPageWithRoutes extends RenderedPage {
   readonly routes: readonly RouteObject[];
 }
 
 /**
- * Loads what a page needs that came rendered, before anything of it is touched.
- * @returns null when the page came empty
+ * Loads the section and the page of a server-rendered document, before hydration.
+ * @returns null when the document was not rendered
  * @throws SectionError when its section can't be loaded
  */
 export async function loadRenderedPage(
@@ -24,7 +24,7 @@ export async function loadRenderedPage(
   const entry = registry?.sections.find(({ active }) => active.section.name === page.section);
   const canary = entry?.canary;
   const release = [entry?.active, canary?.release].find((one) => one?.version === page.version);
-  // What this tab tries is not what was rendered; nor, perhaps, what somebody who is signed in is given.
+  // A preview differs from the rendered version, and a canary for a role may be due to a signed-in user.
   if (!release || isPreview(release)) return null;
   if (release !== canary?.release && canary?.roles[0] && readToken()) return null;
   const routes = await load(release);
@@ -32,17 +32,17 @@ export async function loadRenderedPage(
   return { ...page, routes };
 }
 
-/** What could be read of a page whose section did not come, and where. */
-let kept: { readonly key: string; readonly page: DocumentFragment } | null = null;
+/** Rendered content of a page whose section failed to load, and its address. */
+let saved: { readonly address: string; readonly content: DocumentFragment } | null = null;
 
-/** Keeps what the gateway rendered, to be read below the message that the section did not come. */
+/** Saves the rendered content, to be shown below the message that its section failed to load. */
 export function saveRenderedContent(): null {
-  const page = document.createDocumentFragment();
-  page.append(...(document.querySelector('main')?.childNodes ?? []));
-  kept = { key: location.pathname + location.search, page };
+  const content = document.createDocumentFragment();
+  content.append(...(document.querySelector('main')?.childNodes ?? []));
+  saved = { address: location.pathname + location.search, content };
   return null;
 }
 
-/** The page that was kept of an address; null when there is none. */
+/** Returns the content saved for an address; null when there is none. */
 export const renderedContentOf = ({ pathname, search }: { pathname: string; search: string }): Node | null =>
-  kept?.key === pathname + search ? kept.page.cloneNode(true) : null;
+  saved?.address === pathname + search ? saved.content.cloneNode(true) : null;

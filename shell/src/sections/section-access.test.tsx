@@ -1,6 +1,6 @@
 import { Link } from 'shared-ui/router';
 import { aUser, screen, waitFor } from 'shared-ui/testing';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type FakeServer, fakeServer } from '../test/fake-server.ts';
 import { closePortal, openPortal, shownPath, signedInAs } from '../test/open-portal.tsx';
 
@@ -12,21 +12,21 @@ afterEach(() => {
   closePortal();
 });
 
-describe('who may not enter', () => {
-  test.each([
+describe('a visitor who may not enter', () => {
+  it.each([
     ['/management', '/login'],
     ['/licitaciones', '/login'],
     ['/configuraciones', '/login'],
     ['/cuenta', '/'],
     ['/request-management', '/'],
-  ])('nobody signed in, at %s: led to %s before a byte of the section is fetched', async (at, to) => {
+  ])('is redirected from %s to %s before the section is loaded', async (at, to) => {
     const { loads } = openPortal({ at, server });
     await waitFor(() => expect(shownPath()).toBe(to));
     await screen.findByRole('heading', { level: 1 });
     expect(loads).not.toHaveBeenCalled();
   });
 
-  test.each([
+  it.each([
     ['VISADOR', '/licitaciones', '/management', 'mf-staff'],
     ['PUBLICADOR', '/configuraciones', '/licitaciones', 'mf-tenders'],
     ['PROVEEDOR', '/management', '/cuenta', 'mf-supplier'],
@@ -39,13 +39,13 @@ describe('who may not enter', () => {
     expect(loads.mock.calls).toEqual([[section]]);
   });
 
-  test('who follows the link of a mail signed out finds the fiscal key, and no session that ended', async () => {
+  it('finds the sign-on, and no ended session, when following a mail’s link', async () => {
     openPortal({ at: '/request-management', server });
     await screen.findByRole('button', { name: 'Ingresar con clave fiscal' });
     expect(screen.queryByText('Su sesión terminó')).toBeNull();
   });
 
-  test('who then signs in sees the page that was asked for', async () => {
+  it('sees the requested page after signing in', async () => {
     server.answer('POST /auth/login', () => ({ access_token: 'nuevo', user: aUser({ tipo: 'ADMIN' }) }));
     const { person } = openPortal({ at: '/licitaciones?pagina=3', server });
     await person.type(await screen.findByLabelText(/DNI/), '30111222');
@@ -56,7 +56,7 @@ describe('who may not enter', () => {
     expect(sessionStorage).toHaveLength(0);
   });
 
-  test('who must change their password first gets nowhere else', async () => {
+  it('is redirected to the change of an initial password', async () => {
     signedInAs(server, aUser({ tipo: 'VISADOR', primer_login: true }));
     const { loads } = openPortal({ at: '/management', server });
     await screen.findByRole('heading', { name: 'Cambiar contraseña' });
@@ -64,8 +64,8 @@ describe('who may not enter', () => {
     expect(loads).not.toHaveBeenCalled();
   });
 
-  test.each(['/licitaciones', '/Licitaciones'])(
-    'moving inside a section that is loaded already is guarded too: %s',
+  it.each(['/licitaciones', '/Licitaciones'])(
+    'can’t enter %s from a page of the same section either',
     async (address) => {
       const load = async () => [
         { path: '/licitaciones-concursos', element: <Link to={address}>Administrar</Link> },
@@ -80,21 +80,21 @@ describe('who may not enter', () => {
 });
 
 describe('a public section', () => {
-  test('does not wait for the session', async () => {
+  it('does not wait for the session', async () => {
     localStorage.setItem('access_token', 'un-token');
     server.answer('GET /auth/me', () => new Promise(() => undefined));
     openPortal({ at: '/licitaciones-concursos', server });
     await screen.findByRole('heading', { name: 'Página /licitaciones-concursos' });
   });
 
-  test('comes by an address in capitals too', async () => {
+  it('opens at an address in capitals too', async () => {
     openPortal({ at: '/Licitaciones-Concursos', server });
     await screen.findByRole('heading', { name: 'Página /licitaciones-concursos' });
   });
 });
 
-describe('an address that nobody answers', () => {
-  test.each(['/nada-por-aqui', '/licitaciones-concursos/nada', '/certificado'])('%s', async (at) => {
+describe('an address that nobody owns', () => {
+  it.each(['/nada-por-aqui', '/licitaciones-concursos/nada', '/certificado'])('%s', async (at) => {
     const { person } = openPortal({ at, server });
     await screen.findByRole('heading', { level: 1, name: 'La página que estás buscando no existe.' });
     await person.click(screen.getByRole('link', { name: 'Volver al inicio' }));

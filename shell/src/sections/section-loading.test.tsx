@@ -1,7 +1,7 @@
 import type { Registry } from 'shared-api/section';
 import { Link, useNavigate } from 'shared-ui/router';
 import { act, aUser, fireEvent, screen, waitFor } from 'shared-ui/testing';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type FakeServer, fakeServer } from '../test/fake-server.ts';
 import { closePortal, openPortal, REGISTRY, routesOf, shownPath, signedInAs } from '../test/open-portal.tsx';
 
@@ -29,7 +29,7 @@ function Start() {
   );
 }
 
-describe('a version on trial', () => {
+describe('a canary', () => {
   const REGISTRY_WITH_TRIAL: Registry = {
     revision: 2,
     sections: REGISTRY.sections.map((entry) =>
@@ -42,11 +42,11 @@ describe('a version on trial', () => {
     ),
   };
 
-  test.each([
+  it.each([
     ['ADMIN', false, ['mf-staff 2.0.0']],
     ['VISADOR', false, ['mf-staff 1.0.0']],
     ['ADMIN', true, ['mf-staff 2.0.0', 'mf-staff 1.0.0']],
-  ] as const)('%s (it does not come: %s) is shown the section from %j', async (tipo, dead, expected) => {
+  ] as const)('%s (fails to load: %s) gets the section from %j', async (tipo, dead, expected) => {
     signedInAs(server, aUser({ tipo }));
     const asked: string[] = [];
     openPortal({
@@ -64,11 +64,11 @@ describe('a version on trial', () => {
   });
 });
 
-describe('going elsewhere before a section has come', () => {
-  test('shows where one went, and the section is still whole afterwards', async () => {
+describe('navigating away before a section is loaded', () => {
+  it('shows the other page, and the section opens later', async () => {
     signedInAs(server, ADMIN);
     let come: (routes: ReturnType<typeof routesOf>) => void = () => undefined;
-    const { router, loads } = openPortal({
+    const { go, router, loads } = openPortal({
       at: '/licitaciones',
       server,
       load: (name) =>
@@ -77,24 +77,24 @@ describe('going elsewhere before a section has come', () => {
     await screen.findByRole('heading', { name: 'Página /licitaciones' });
     act(() => void router.navigate('/management'));
     await waitFor(() => expect(loads).toHaveBeenCalledWith('mf-staff'));
-    await act(() => router.navigate('/configuraciones'));
+    await go('/configuraciones');
     await screen.findByRole('heading', { name: 'Página /configuraciones' });
     await act(async () => come(routesOf('mf-staff')));
     expect(shownPath()).toBe('/configuraciones');
-    await act(() => router.navigate('/management'));
+    await go('/management');
     await screen.findByRole('heading', { name: 'Página /management' });
     expect(loads.mock.calls.filter(([name]) => name === 'mf-staff')).toHaveLength(1);
   });
 });
 
-describe('a link that is pointed at or reached with the keyboard', () => {
+describe('a link under the pointer or the focus', () => {
   const load = async (name: string) =>
     name === 'mf-tenders' ? [{ path: '/licitaciones', Component: Start }] : routesOf(name);
 
-  test.each([
-    ['pointed at', fireEvent.pointerOver],
-    ['reached with the keyboard', fireEvent.focusIn],
-  ])('%s: its section is loaded, once', async (_, reach) => {
+  it.each([
+    ['under the pointer', fireEvent.pointerOver],
+    ['with the focus', fireEvent.focusIn],
+  ])('%s: preloads its section, once', async (_, reach) => {
     signedInAs(server, ADMIN);
     const { loads, person } = openPortal({ at: '/licitaciones', server, load });
     const link = await screen.findByRole('link', { name: 'Inscripciones' });
@@ -106,7 +106,7 @@ describe('a link that is pointed at or reached with the keyboard', () => {
     expect(loads).toHaveBeenCalledTimes(2);
   });
 
-  test('not when its visitor may not enter', async () => {
+  it('preloads nothing that its visitor may not enter', async () => {
     signedInAs(server, ADMIN);
     const { loads } = openPortal({ at: '/licitaciones', server, load });
     fireEvent.pointerOver(await screen.findByRole('link', { name: 'Cuenta' }));

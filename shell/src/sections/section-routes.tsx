@@ -13,9 +13,10 @@ import { redirectFor } from './section-access.ts';
 import { UnavailableSection } from './UnavailableSection.tsx';
 import type { Retry } from './use-retry.ts';
 
-/** Id of the route that a section's own stand under. */
-export const sectionRouteId = (name: string) => `zone:${name}`;
-/** The pathless route that a section's own stand under; the same where a page is rendered and where it is shown. */
+/** Id of the route that holds a section's routes. */
+export const sectionRouteId = (name: string) => `section:${name}`;
+
+/** The pathless route that holds a section's routes; the same on the server and in the browser, or hydration fails. */
 export const sectionRoute = (name: string, retry: Retry, children: readonly RouteObject[]): RouteObject => ({
   id: sectionRouteId(name),
   element: <Outlet />,
@@ -26,51 +27,42 @@ export const sectionRoute = (name: string, retry: Retry, children: readonly Rout
 
 const nameOf = ({ active }: Registry['sections'][number]) => active.section.name;
 
-/** No section is known: any address may be one's. */
+/** Stands in for a registry that could not be read: any address may belong to a section. */
 const NO_REGISTRY: Registry = { revision: 0, sections: [] };
-const ANY_SECTION = 'Portal de Proveedores';
+const UNKNOWN_SECTION_TITLE = 'Portal de Proveedores';
 
 export interface SectionRoutes {
-  /** What the page goes by. */
+  /** The registry in use. */
   registry(): Registry;
-  /** One pathless route per section, empty until somebody goes there, and what is shown where no page has come. */
+  /** The routes of the sections loaded so far, and a catch-all for every other address. */
   routes(retry: Retry): RouteObject[];
-  /** Fills the zone of an address, for the router's `patchRoutesOnNavigation`. */
-  discover(
-    path: string,
-    signal: AbortSignal,
-    patch: (id: string, routes: RouteObject[]) => void,
-  ): Promise<void>;
-  /** Loads the section and the page of an address before it is opened; says nothing when it can't. */
+  /** Loads the section of an address and returns its route; null when none owns it, or it can't be loaded or entered. */
+  discover(path: string, retry: Retry): Promise<RouteObject | null>;
+  /** Loads the section and the page of an address before it is opened; ignores failures. */
   preload(path: string): void;
   /**
-   * Asks what is live now, for an address whose page is broken, and loads its section from nothing. A section that is
-   * loaded and is not the broken one stays as it is. @returns whether `routes` are others now
+   * Reads the registry again for an address whose page is broken, and loads that section from scratch. Other loaded
+   * sections stay in the version that they have.
    */
-  renew(path: string): Promise<boolean>;
+  renew(path: string): Promise<void>;
 }
 
 interface Settings {
-  /** What the page was given; null when that can't be read. */
+  /** The registry written into the page; null when it can't be read. */
   readonly registry: Registry | null;
-  /** @param broken section whose page does not work, '' when it is nobody's */
+  /** @param broken section whose page does not work, '' for a page of the shell */
   readonly newest: (broken?: string) => Promise<Registry>;
   readonly session: Pick<Session, 'ready'>;
   readonly load: LoadSection;
-  /** What is shown at an address that is nobody's. */
+  /** The page for addresses that nobody owns. */
   readonly notFound: () => Promise<ReactElement>;
-  /** The page that the browser is at, when it came finished: its section is there from the start. */
+  /** The server-rendered page, whose section is loaded already; null without one. */
   readonly rendered: RenderedPageWithRoutes | null;
 }
 
-interface Filled {
-  readonly name: string;
-  readonly routes: readonly RouteObject[];
-}
-
 /**
- * The sections as the router sees them. A section is asked for only when an address of its own is opened by somebody
- * who may; one that can't be loaded costs its own pages and nothing else.
+ * Provides the routes of sections to the router. A section is loaded only when a visitor who may enter opens one of its
+ * addresses; a section that fails to load affects its own pages alone.
  */
 export function createSectionRoutes({
   registry,
@@ -80,17 +72,17 @@ export function createSectionRoutes({
   notFound,
   rendered,
 }: Settings): SectionRoutes {
-  let known = registry ?? NO_REGISTRY;
+  let current = registry ?? NO_REGISTRY;
   const loading = new Map<string, Promise<readonly RouteObject[]>>();
-  const filled = new Map<string, readonly RouteObject[]>();
+  const loaded = new Map<string, readonly RouteObject[]>();
   if (rendered) {
     loading.set(rendered.section, Promise.resolve(rendered.routes));
-    filled.set(rendered.section, rendered.routes);
+    loaded.set(rendered.section, rendered.routes);
   }
 
-  /** Loads what this visitor is given of a live release: itself, or what is on trial beside it, if that comes. */
-  async function loadFor(release: SectionRelease): Promise<readonly RouteObject[]> {
-    const entry = known.sections.find(({ active }) => active === release);
+  /** Loads the canary for a visitor in its share, else the live release; falls back to the live one when that fails. */
+  async function loadForVisitor(release: SectionRelease): Promise<readonly RouteObject[]> {
+    const entry = current.sections.find(({ active }) => active === release);
     if (!entry?.canary) return load(release);
     try {
       const { releaseForVisitor } = await import('./visitor-release.ts');
@@ -100,93 +92,87 @@ export function createSectionRoutes({
     }
   }
 
-  /** One load per section; a failed one is forgotten, so that trying again loads again. */
+  /** Caches the load per section; a failed load is evicted so that a retry starts over. */
   function routesOf(release: SectionRelease): Promise<readonly RouteObject[]> {
     const { name } = release.section;
-    const running = loading.get(name) ?? loadFor(release);
-    loading.set(name, running);
-    running.catch(() => {
-      if (loading.get(name) === running) loading.delete(name);
-    });
-    return running;
+    const cached = loading.get(name);
+    if (cached) return cached;
+    const load = loadForVisitor(release);
+    loading.set(name, load);
+    const isCurrent = () => loading.get(name) === load;
+    load.then(
+      (routes) => isCurrent() && loaded.set(name, routes),
+      () => isCurrent() && loading.delete(name),
+    );
+    return load;
   }
 
-  /** The owner of an address and where its visitor is sent instead; a public zone doesn't wait for the session. */
-  async function enter(path: string): Promise<{ owner: PathOwner; detour: string | null } | null> {
-    const owner = ownerOf(known, segmentsOf(path));
+  /** Finds the owner of an address and where its visitor is redirected; public sections don't wait for the session. */
+  async function enter(path: string): Promise<{ owner: PathOwner; redirectTo: string | null } | null> {
+    const owner = ownerOf(current, segmentsOf(path));
     if (!owner) return null;
-    if (owner.prefix.entrance === 'public') return { owner, detour: null };
+    if (owner.prefix.entrance === 'public') return { owner, redirectTo: null };
     await session.ready();
-    return { owner, detour: redirectFor(owner.prefix, useSession.getState().user) };
+    return { owner, redirectTo: redirectFor(owner.prefix, useSession.getState().user) };
   }
 
-  /** Loads the section of an address, for somebody who may enter. @returns what to put into its zone, if anything */
-  async function fill(path: string, signal?: AbortSignal): Promise<Filled | null> {
+  /** Loads the section of an address for a visitor who may enter. @returns its name; null when it has none or fails */
+  async function loadSectionAt(path: string): Promise<string | null> {
     const entered = await enter(path);
-    if (!entered || entered.detour) return null;
+    if (!entered || entered.redirectTo) return null;
     const { release } = entered.owner;
-    const { name } = release.section;
-    if (filled.has(name)) return null;
-    // `elsewhere` tells of a failure in the page.
+    // The catch-all route reports a failure on the page.
     const routes = await routesOf(release).catch(() => null);
-    // Of a navigation that was left the router takes nothing: the next one fills the zone.
-    if (!routes || signal?.aborted || filled.has(name)) return null;
-    filled.set(name, routes);
-    return { name, routes };
+    return routes && release.section.name;
   }
 
-  /** Whose address it is. @throws a redirect when its visitor may not enter; who first signs in comes back */
+  /** @throws a redirect when the visitor may not enter; one who is not signed in returns to this page afterwards */
   async function admit({ url }: Request): Promise<PathOwner | undefined> {
     const { pathname, search } = new URL(url);
     const entered = await enter(pathname);
-    if (entered?.detour) {
-      // After a sign-on that was refused, the page that was asked for before it stays the way back.
-      const asked = pathname !== SIGN_ON_PATH && useSession.getState().user === null;
-      if (asked) saveReturnAddress('', pathname + search);
-      throw redirect(entered.detour);
+    if (entered?.redirectTo) {
+      // A refused sign-on keeps the return address saved before it.
+      const isNewVisit = pathname !== SIGN_ON_PATH && useSession.getState().user === null;
+      if (isNewVisit) saveReturnAddress('', pathname + search);
+      throw redirect(entered.redirectTo);
     }
     return entered?.owner;
   }
 
-  const guard: RouteObject['middleware'] = [
-    async ({ request }, next) => {
-      await admit(request);
-      await next();
-    },
-  ];
+  const guardedRoute = (name: string, retry: Retry): RouteObject => ({
+    ...sectionRoute(name, retry, loaded.get(name) ?? []),
+    middleware: [
+      async ({ request }, next) => {
+        await admit(request);
+        await next();
+      },
+    ],
+  });
 
-  /** Shows the failure of a section, or a detour. */
-  const elsewhere = (retry: Retry): RouteObject => ({
+  /** Matches every address without a loaded page: redirects, reports a section that failed, or shows 'not found'. */
+  const catchAll = (retry: Retry): RouteObject => ({
     path: '*',
     async loader({ request }) {
       const section = (await admit(request))?.release.section;
-      if (known === NO_REGISTRY) return ANY_SECTION;
-      return section && !filled.has(section.name) ? section.title : notFound();
+      if (current === NO_REGISTRY) return UNKNOWN_SECTION_TITLE;
+      return section && !loaded.has(section.name) ? section.title : notFound();
     },
     hydrateFallbackElement: <LoadingPage />,
     element: <UnavailableSection onRetry={retry} />,
   });
 
   return {
-    registry: () => known,
+    registry: () => current,
 
-    routes: (retry) => [
-      ...known.sections.map(
-        (entry): RouteObject => ({
-          ...sectionRoute(nameOf(entry), retry, filled.get(nameOf(entry)) ?? []),
-          middleware: guard,
-        }),
-      ),
-      elsewhere(retry),
-    ],
+    routes: (retry) => [...[...loaded.keys()].map((name) => guardedRoute(name, retry)), catchAll(retry)],
 
-    async discover(path, signal, patch) {
-      const found = await fill(path, signal);
-      if (found) patch(sectionRouteId(found.name), [...found.routes]);
+    async discover(path, retry) {
+      const name = await loadSectionAt(path);
+      return name === null ? null : guardedRoute(name, retry);
     },
 
     preload(path) {
-      const owner = ownerOf(known, segmentsOf(path));
+      const owner = ownerOf(current, segmentsOf(path));
       if (!owner || redirectFor(owner.prefix, useSession.getState().user)) return;
       routesOf(owner.release)
         .then(async (routes) => {
@@ -198,20 +184,17 @@ export function createSectionRoutes({
     },
 
     async renew(path) {
-      const broken = ownerOf(known, segmentsOf(path))?.release.section.name;
-      const next = (await newest(broken ?? '').catch(() => null)) ?? known;
-      const stays = (entry: Registry['sections'][number]) =>
+      const broken = ownerOf(current, segmentsOf(path))?.release.section.name;
+      const next = (await newest(broken ?? '').catch(() => null)) ?? current;
+      const isKept = (entry: Registry['sections'][number]) =>
         loading.has(nameOf(entry)) && nameOf(entry) !== broken;
-      const sections = [...known.sections.filter(stays), ...next.sections.filter((entry) => !stays(entry))];
-      if (known === NO_REGISTRY && next === known) return false;
-      known = { ...next, sections };
+      const sections = [...current.sections.filter(isKept), ...next.sections.filter((one) => !isKept(one))];
+      if (next !== NO_REGISTRY) current = { ...next, sections };
       if (broken) {
         loading.delete(broken);
-        filled.delete(broken);
+        loaded.delete(broken);
       }
-      // Filled already: the page that is tried again is in the new tree.
-      await fill(path);
-      return true;
+      await loadSectionAt(path);
     },
   };
 }

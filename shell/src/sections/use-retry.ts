@@ -3,24 +3,24 @@ import { NO_CONNECTION } from 'shared-api/client';
 import { useLocation } from 'shared-ui/router';
 
 /**
- * Looks whether another version of what an address shows is live by now, and opens it in that one; the document stays.
- * Settles when it is open, or when nobody waits there any more.
+ * Opens the broken page of an address again, in the live version by now, without reloading the document. Settles when the
+ * page is open, or its visitor has navigated away.
  */
 export type Retry = (path: string) => Promise<void>;
 
-/** Why something did not come: the connection, where the browser knows of none, else what is said. */
+/** Returns the message for a lost connection where the browser reports none, else the given message. */
 export const orNoConnection = (message: string) => (navigator.onLine === false ? NO_CONNECTION : message);
 
-/** What a broken page's 'Reintentar' does, and whether it is doing it. */
+/** Returns the handler of a broken page's 'Reintentar' and whether it is running. */
 export function useRetry(retry: Retry) {
   const { key, pathname } = useLocation();
-  // One place may show one broken page after the other.
-  const [trying, setTrying] = useState<string | null>(null);
+  // The same component may show one broken page after another: the retry belongs to a history entry.
+  const [retryKey, setRetryKey] = useState<string | null>(null);
   return {
-    retrying: trying === key,
+    retrying: retryKey === key,
     onRetry() {
-      setTrying(key);
-      void retry(pathname).finally(() => setTrying((now) => (now === key ? null : now)));
+      setRetryKey(key);
+      void retry(pathname).finally(() => setRetryKey((now) => (now === key ? null : now)));
     },
   };
 }

@@ -2,18 +2,18 @@ import { type LiveSection, releaseFor, type SectionRelease, visitorIn } from 'sh
 import type { Session } from '../session/session.ts';
 import { useSession } from '../session/session-store.ts';
 
-let own: string | undefined;
+let id: string | undefined;
 
 /**
- * What decides which share of the visitors this one is of: the gateway gives it to the browser, which keeps it as a cookie.
- * Without cookies it is the same for as long as the page is open.
+ * Returns the id that assigns this visitor to the share of a canary: a cookie set by the gateway, or without cookies a
+ * random number for as long as the page is open.
  */
 export function visitorId(): string {
-  own ??= visitorIn(document.cookie) ?? String(Math.random());
-  return own;
+  id ??= visitorIn(document.cookie) ?? String(Math.random());
+  return id;
 }
 
-/** What this visitor is given of a section; for a role that was named it is awaited who is signed in. */
+/** Returns the release of a section for this visitor; a canary for roles waits for the session. */
 export async function releaseForVisitor(
   entry: LiveSection,
   session: Pick<Session, 'ready'>,

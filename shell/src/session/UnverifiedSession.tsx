@@ -2,7 +2,7 @@ import { Problem } from 'shared-ui';
 import { useNavigate } from 'shared-ui/router';
 import { useSession } from './session-store.ts';
 
-/** Says at an entrance that nobody could tell whether somebody is signed in; asking again leads on whoever is. */
+/** Says on a sign-in page that the stored session could not be checked; a retry redirects a signed-in user. */
 export function UnverifiedSession() {
   const { unverified } = useSession();
   const navigate = useNavigate();

@@ -1,7 +1,7 @@
-/** The fixed key of local storage under which the session's token lies (specification, section 3). */
+/** Key of local storage that holds the access token (specification, section 3). */
 const TOKEN_KEY = 'access_token';
 
-/** The token as it is stored now; null when there is none or storage is forbidden. */
+/** Reads the access token; null when there is none or storage is forbidden. */
 export function readToken(): string | null {
   try {
     return localStorage.getItem(TOKEN_KEY);
@@ -10,12 +10,12 @@ export function readToken(): string | null {
   }
 }
 
-/** @throws DOMException where the browser keeps nothing */
+/** @throws DOMException where storage is forbidden or full */
 export function storeToken(token: string): void {
   localStorage.setItem(TOKEN_KEY, token);
 }
 
-/** Removes everything of local storage (specification, section 7). Drafts lie in the tab's session storage. */
+/** Empties local storage (specification, section 7); drafts are in session storage and stay. */
 export function clearStorage(): void {
   try {
     localStorage.clear();
@@ -24,34 +24,35 @@ export function clearStorage(): void {
   }
 }
 
-/** Removes the token, as everything of local storage, and tells the other tabs that somebody signs out. */
-export function clearSignedOut(): void {
+/** Empties local storage and tells the other tabs that the user signed out, by an empty token. */
+export function clearStorageOnSignOut(): void {
   try {
     storeToken('');
   } catch {
-    // Nothing can be stored: the others learn only that the session is over.
+    // Nothing can be stored: the other tabs learn only that the session is over.
   }
   clearStorage();
 }
 
 /**
- * Calls back when the token became another elsewhere: another tab signed in or ended the session, with whether somebody
- * signed out; or it did while the browser kept this page for the back button, when pages are told nothing. @returns stops it
+ * Calls back when another tab changed the token: it signed in, signed out or ended the session. A page restored by the back
+ * button compares the token itself, since browsers send it no events meanwhile.
+ * @returns stops it
  */
-export function onTokenChangedElsewhere(changed: (signedOut: boolean) => unknown): () => void {
+export function onTokenChangedElsewhere(onChange: (signedOut: boolean) => unknown): () => void {
   const stop = new AbortController();
-  const listenForErrors = ({ key, newValue }: StorageEvent) => {
-    if (key === null || key === TOKEN_KEY) changed(newValue === '');
+  const compareKey = ({ key, newValue }: StorageEvent) => {
+    if (key === null || key === TOKEN_KEY) onChange(newValue === '');
   };
-  let left: string | null;
-  const leave = () => {
-    left = readToken();
+  let tokenWhenHidden: string | null;
+  const remember = () => {
+    tokenWhenHidden = readToken();
   };
-  const comeBack = ({ persisted }: PageTransitionEvent) => {
-    if (persisted && readToken() !== left) changed(false);
+  const compare = ({ persisted }: PageTransitionEvent) => {
+    if (persisted && readToken() !== tokenWhenHidden) onChange(false);
   };
-  window.addEventListener('storage', listenForErrors, stop);
-  window.addEventListener('pagehide', leave, stop);
-  window.addEventListener('pageshow', comeBack, stop);
+  window.addEventListener('storage', compareKey, stop);
+  window.addEventListener('pagehide', remember, stop);
+  window.addEventListener('pageshow', compare, stop);
   return () => stop.abort();
 }

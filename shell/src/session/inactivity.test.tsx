@@ -1,5 +1,5 @@
 import { act, aUser, screen, waitFor } from 'shared-ui/testing';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type FakeServer, fakeServer } from '../test/fake-server.ts';
 import { closePortal, openPortal, shownPath, signedInAs } from '../test/open-portal.tsx';
 import { IDLE_LIMIT_MS, watchInactivity } from './inactivity.ts';
@@ -8,7 +8,7 @@ import { setUser } from './session-store.ts';
 const ADMIN = aUser({ tipo: 'ADMIN' });
 const MINUTE_MS = 60_000;
 
-describe('a browser that is left alone', () => {
+describe('an unused browser', () => {
   const endIdle = vi.fn(async () => setUser(null));
   let stop: () => void;
   beforeEach(() => {
@@ -25,7 +25,7 @@ describe('a browser that is left alone', () => {
   });
   const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
-  test('for an hour ends its session, once', async () => {
+  it('ends its session after an hour, once', async () => {
     await pass(IDLE_LIMIT_MS - MINUTE_MS);
     expect(endIdle).not.toHaveBeenCalled();
     await pass(2 * MINUTE_MS);
@@ -34,8 +34,8 @@ describe('a browser that is left alone', () => {
     expect(endIdle).toHaveBeenCalledTimes(1);
   });
 
-  test.each(['keydown', 'pointermove', 'wheel', 'touchstart', 'pointerdown'])(
-    '%s begins the hour anew',
+  it.each(['keydown', 'pointermove', 'wheel', 'touchstart', 'pointerdown'])(
+    'starts the hour again on %s',
     async (name) => {
       await pass(IDLE_LIMIT_MS - MINUTE_MS);
       window.dispatchEvent(new Event(name));
@@ -46,7 +46,7 @@ describe('a browser that is left alone', () => {
     },
   );
 
-  test('in this tab and used in another goes on', async () => {
+  it('keeps the session while another tab is used', async () => {
     for (let hours = 0; hours < 3; hours++) {
       await pass(IDLE_LIMIT_MS - MINUTE_MS);
       localStorage.setItem('ultimo_uso', String(Date.now()));
@@ -59,13 +59,13 @@ describe('a browser that is left alone', () => {
     expect(endIdle).toHaveBeenCalledTimes(1);
   });
 
-  test('and asleep meanwhile is signed out before the key that wakes it counts', () => {
+  it('ends the session after sleep, before the first key counts', () => {
     vi.setSystemTime(Date.now() + 2 * IDLE_LIMIT_MS);
     window.dispatchEvent(new Event('keydown'));
     expect(endIdle).toHaveBeenCalledTimes(1);
   });
 
-  test('and closed meanwhile is signed out when it is opened again, unless nobody had used it yet', async () => {
+  it('ends the session when it is opened again later, unless it was never used', async () => {
     window.dispatchEvent(new Event('keydown'));
     stop();
     vi.setSystemTime(Date.now() + 2 * IDLE_LIMIT_MS);
@@ -80,7 +80,7 @@ describe('a browser that is left alone', () => {
     expect(endIdle).toHaveBeenCalledTimes(1);
   });
 
-  test('before somebody signs in, here or in another tab, begins the hour with that', async () => {
+  it('starts the hour at sign-in', async () => {
     setUser(null);
     await pass(2 * IDLE_LIMIT_MS);
     setUser(ADMIN);
@@ -90,7 +90,7 @@ describe('a browser that is left alone', () => {
     expect(endIdle).toHaveBeenCalledTimes(1);
   });
 
-  test('and is told late who is signed in still ends what was left for an hour', async () => {
+  it('ends a session unused for an hour whose user becomes known late', async () => {
     setUser(null);
     localStorage.setItem('ultimo_uso', String(Date.now() - 2 * IDLE_LIMIT_MS));
     setUser(ADMIN);
@@ -98,14 +98,14 @@ describe('a browser that is left alone', () => {
     expect(endIdle).toHaveBeenCalledTimes(1);
   });
 
-  test('without anybody signed in is left in peace', async () => {
+  it('does nothing while nobody is signed in', async () => {
     setUser(null);
     await pass(2 * IDLE_LIMIT_MS);
     expect(endIdle).not.toHaveBeenCalled();
   });
 });
 
-describe('a session that ends for it', () => {
+describe('a session that ends unused', () => {
   let server: FakeServer;
   beforeEach(() => {
     server = fakeServer();
@@ -115,7 +115,7 @@ describe('a session that ends for it', () => {
     sessionStorage.clear();
   });
 
-  test('is revoked on the server, says why, keeps what was typed and leads back to its page', async () => {
+  it('is revoked, says why, keeps drafts and the return address', async () => {
     signedInAs(server, ADMIN);
     server.answer('POST /auth/logout', () => ({ message: 'Se cerró sesión ....' }));
     const { session } = openPortal({ at: '/management', server });
@@ -133,7 +133,7 @@ describe('a session that ends for it', () => {
     expect(sessionStorage.getItem('vuelta')).toBe(JSON.stringify([ADMIN.id, '/management']));
   });
 
-  test('in two tabs at once leads each back to its own page', async () => {
+  it('keeps the return address of each of two tabs', async () => {
     signedInAs(server, ADMIN);
     let answer: (revoked: unknown) => void = () => undefined;
     server.answer('POST /auth/logout', () => new Promise((resolve) => (answer = resolve)));

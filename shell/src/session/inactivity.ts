@@ -1,54 +1,54 @@
 import type { Session } from './session.ts';
 import { useSession } from './session-store.ts';
 
-/** A counter's computer is left alone for longer only when its user has gone. */
+/** Time without any use after which a session ends: the user of a shared computer has left. */
 export const IDLE_LIMIT_MS = 60 * 60_000;
 const CHECK_MS = 30_000;
-const LEFT_ALONE = 'La sesión se cerró por falta de uso. Lo que escribió sigue en esta ventana.';
-/** In local storage, where the other tabs of this browser see that somebody is still there. */
+const ENDED_MESSAGE = 'La sesión se cerró por falta de uso. Lo que escribió sigue en esta ventana.';
+/** Key of local storage, which all tabs of the browser share. */
 const LAST_USE_KEY = 'ultimo_uso';
-const USES = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart'] as const;
+const USE_EVENTS = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart'] as const;
 
 /**
- * Ends the session of a browser that nobody has touched for an hour, in whichever of its tabs. Calls that pages make on
- * their own are no use of it. A computer that wakes up is looked at before its first key counts.
+ * Ends the session of a browser in which no tab was used for an hour. Calls that pages make by themselves do not count.
+ * After sleep the time is checked before the first key counts as use.
  * @returns stops it
  */
 export function watchInactivity(session: Pick<Session, 'endIdle'>): () => void {
-  let own = readLastUse() || Date.now();
-  // Who signs in, here or in another tab, has emptied the storage: only a session that goes on has a last use there.
+  let ownLastUse = readLastUse() || Date.now();
+  // Signing in empties local storage: a last use found there belongs to the running session.
   const unsubscribe = useSession.subscribe(({ user }, before) => {
-    if (user && !before.user) own = readLastUse() || Date.now();
+    if (user && !before.user) ownLastUse = readLastUse() || Date.now();
   });
-  let told = 0;
+  let storedAt = 0;
   let isEnding = false;
 
   const isSignedIn = () => useSession.getState().user !== null;
-  const lastUse = () => Math.max(own, Math.min(readLastUse(), Date.now()));
+  const lastUse = () => Math.max(ownLastUse, Math.min(readLastUse(), Date.now()));
 
   async function check(): Promise<void> {
     if (isEnding || !isSignedIn() || Date.now() - lastUse() < IDLE_LIMIT_MS) return;
     isEnding = true;
-    await session.endIdle(LEFT_ALONE);
+    await session.endIdle(ENDED_MESSAGE);
     isEnding = false;
   }
-  function use(): void {
+  function recordUse(): void {
     void check();
     if (isEnding) return;
-    own = Date.now();
-    if (!isSignedIn() || own - told < CHECK_MS) return;
-    told = own;
-    tellLastUse(own);
+    ownLastUse = Date.now();
+    if (!isSignedIn() || ownLastUse - storedAt < CHECK_MS) return;
+    storedAt = ownLastUse;
+    storeLastUse(ownLastUse);
   }
 
   void check();
   const timer = setInterval(() => void check(), CHECK_MS);
   const options = { capture: true, passive: true };
-  for (const name of USES) window.addEventListener(name, use, options);
+  for (const name of USE_EVENTS) window.addEventListener(name, recordUse, options);
   return () => {
     unsubscribe();
     clearInterval(timer);
-    for (const name of USES) window.removeEventListener(name, use, options);
+    for (const name of USE_EVENTS) window.removeEventListener(name, recordUse, options);
   };
 }
 
@@ -60,10 +60,10 @@ function readLastUse(): number {
   }
 }
 
-function tellLastUse(at: number): void {
+function storeLastUse(at: number): void {
   try {
     localStorage.setItem(LAST_USE_KEY, String(at));
   } catch {
-    // No storage: each tab minds itself.
+    // No storage: each tab counts its own use.
   }
 }

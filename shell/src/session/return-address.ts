@@ -1,24 +1,24 @@
 import type { CurrentUser } from 'shared-api/contract';
 
-/** In the tab's session storage: the specification empties the local one when a session ends. */
+/** Key of the tab's session storage: local storage is emptied when a session ends (specification, section 7). */
 const KEY = 'vuelta';
 
-/** In place of an id: of a session that was over before it was known whose it was. */
+/** Stands for the user of a session that ended before it was known whose it was. */
 export const UNKNOWN_USER = '?';
 
-/** Keeps an address for whom it was open until now; `''` (nobody) and `UNKNOWN_USER`: for whoever signs in next. */
-export function saveReturnAddress(id: string, path = location.pathname + location.search): void {
+/** Saves the address to return to after signing in. @param userId whose it is; `''` or `UNKNOWN_USER`: the next user's */
+export function saveReturnAddress(userId: string, path = location.pathname + location.search): void {
   try {
-    sessionStorage.setItem(KEY, JSON.stringify([id, path]));
+    sessionStorage.setItem(KEY, JSON.stringify([userId, path]));
   } catch {
-    // No storage: they will find their own way.
+    // No storage: the user starts at their home.
   }
 }
 
-/** Whether a session was ended here and nobody has signed in since. */
+/** Returns true when a session ended in this tab and nobody has signed in since. */
 export const isSessionEnded = (): boolean => Boolean(read()[0]);
 
-/** Forgets the way back, whoever it is for. @returns it, when it is this person's and open to them */
+/** Reads and deletes the return address. @returns null when it is another user's or the password must be changed first */
 export function takeReturnAddress(user: CurrentUser | null): string | null {
   const [id, path] = read();
   if (path) sessionStorage.removeItem(KEY);

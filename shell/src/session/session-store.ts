@@ -7,19 +7,19 @@ export type SessionStatus = 'CHECKING' | 'AUTHENTICATED' | 'NOT_AUTHENTICATED';
 interface SessionState {
   readonly status: SessionStatus;
   readonly user: CurrentUser | null;
-  /** Key of the history entry at which a session has just ended: its page is gone before the next one comes. */
-  readonly left: string | null;
-  /** A token is kept, and the server did not answer whose it is. */
+  /** Key of the history entry at which a session has just ended: its page is hidden until the next one is shown. */
+  readonly endedAt: string | null;
+  /** The server did not answer whose the stored token is. */
   readonly unverified: boolean;
-  /** Somebody is signing out; the server has not answered yet. */
+  /** A sign-out waits for the server. */
   readonly signingOut: boolean;
 }
 
-/** Who is signed in in this tab, as far as it is known. */
+/** The session of this tab. */
 export const useSession = create<SessionState>()(() => ({
   status: 'CHECKING',
   user: null,
-  left: null,
+  endedAt: null,
   unverified: false,
   signingOut: false,
 }));

@@ -3,7 +3,7 @@ import { listTenders } from 'shared-api/contract';
 import { useClient, useUser } from 'shared-ui/portal';
 import { useBlocker } from 'shared-ui/router';
 import { accessibilityProblems, act, aUser, screen, waitFor, within } from 'shared-ui/testing';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type FakeServer, fakeServer, Refusal } from '../test/fake-server.ts';
 import { closePortal, openPortal, shownPath, signedInAs } from '../test/open-portal.tsx';
 
@@ -52,14 +52,14 @@ type Person = ReturnType<typeof openPortal>['person'];
 
 const busyPage = async () => [{ path: '/management', Component: Busy }];
 
-describe('who is signed in', () => {
-  test('nobody without a stored token, and the server is not asked', async () => {
+describe('the check of the session', () => {
+  it('calls no server without a stored token', async () => {
     openPortal({ server });
     await screen.findByRole('heading', { level: 1, name: 'Portal de Proveedores' });
     expect(server.calls).toEqual([]);
   });
 
-  test('is asked with the stored token', async () => {
+  it('sends the stored token', async () => {
     signedInAs(server, ADMIN);
     const { queries } = openPortal({ at: '/management', server });
     await screen.findByRole('heading', { name: 'Página /management' });
@@ -67,7 +67,7 @@ describe('who is signed in', () => {
     expect(queries.getQueryData(['user'])).toEqual(ADMIN);
   });
 
-  test('a spinner shows while the server is asked', async () => {
+  it('shows a spinner meanwhile', async () => {
     let tell: (user: unknown) => void = () => undefined;
     signedInAs(server, ADMIN);
     server.answer('GET /auth/me', () => new Promise((resolve) => (tell = resolve)));
@@ -80,8 +80,8 @@ describe('who is signed in', () => {
     await screen.findByRole('heading', { name: 'Página /management' });
   });
 
-  test.each(['/management', '/request-management'])(
-    'a server that does not answer is told, and asked again: %s',
+  it.each(['/management', '/request-management'])(
+    'says at %s that the server does not answer, and asks it again on a retry',
     async (at) => {
       signedInAs(server, aUser({ tipo: at === '/management' ? 'ADMIN' : 'PROVEEDOR' }));
       server.answer('GET /auth/me', () => new Refusal(503, 'no'));
@@ -96,19 +96,19 @@ describe('who is signed in', () => {
     },
   );
 
-  test('a server that does not answer costs nobody the token: the next page asks again', async () => {
+  it('keeps the token when the server does not answer, and asks again on the next page', async () => {
     localStorage.setItem('access_token', 'un-token');
-    const { router } = openPortal({ at: '/management', server });
+    const { go } = openPortal({ at: '/management', server });
     await screen.findByRole('heading', { name: 'Acceso del personal' });
     expect(localStorage.getItem('access_token')).toBe('un-token');
     server.answer('GET /auth/me', () => ADMIN);
-    await act(() => router.navigate('/management'));
+    await go('/management');
     await screen.findByRole('heading', { name: 'Página /management' });
   });
 });
 
 describe('a session that ends', () => {
-  test.each([401, 403])('with %i: everything is cleared, `/` is shown, and it is told', async (status) => {
+  it.each([401, 403])('with %i: clears everything, says so and shows `/`', async (status) => {
     signedInAs(server, ADMIN);
     server.answer('GET /licitaciones', () => new Refusal(status, 'no'));
     const { person, queries } = openPortal({ at: '/management', server, load: busyPage });
@@ -125,7 +125,7 @@ describe('a session that ends', () => {
     expect(sessionStorage.getItem(`draft:${ADMIN.id}:x`)).toBe('"lo que escribió"');
   });
 
-  test('by the server: whoever signs in again is back where they were, anybody else at their own home', async () => {
+  it('returns the same user to their page, and another one to their home', async () => {
     for (const [id, shown] of [
       [ADMIN.id, '/management?pagina=3'],
       ['otra', '/management'],
@@ -133,10 +133,10 @@ describe('a session that ends', () => {
       signedInAs(server, ADMIN);
       server.answer('GET /licitaciones', () => new Refusal(401, 'no'));
       server.answer('POST /auth/login', () => ({ access_token: 'nuevo', user: { ...ADMIN, id } }));
-      const { person, router } = openPortal({ at: '/management?pagina=3', server, load: busyPage });
+      const { person, go } = openPortal({ at: '/management?pagina=3', server, load: busyPage });
       await person.click(await screen.findByRole('button', { name: 'Llamar' }));
       await screen.findByText('Su sesión terminó');
-      await act(() => router.navigate('/login'));
+      await go('/login');
       await person.type(await screen.findByLabelText(/DNI/), '30111222');
       await person.type(screen.getByLabelText(/^Contraseña/), 'secreta1');
       await person.click(screen.getByRole('button', { name: 'Iniciar sesión' }));
@@ -146,7 +146,7 @@ describe('a session that ends', () => {
     }
   });
 
-  test('because a page is not for them: it is not come back to', async () => {
+  it('returns nobody to a forbidden page', async () => {
     signedInAs(server, ADMIN);
     server.answer('GET /licitaciones', () => new Refusal(403, 'no'));
     const { person } = openPortal({ at: '/management', server, load: busyPage });
@@ -157,7 +157,7 @@ describe('a session that ends', () => {
     expect(sessionStorage).toHaveLength(0);
   });
 
-  test.each([400, 404, 409, 500])('not with %i', async (status) => {
+  it.each([400, 404, 409, 500])('does not end with %i', async (status) => {
     signedInAs(server, ADMIN);
     server.answer('GET /licitaciones', () => new Refusal(status, 'no'));
     const { person } = openPortal({ at: '/management', server, load: busyPage });
@@ -169,17 +169,17 @@ describe('a session that ends', () => {
     expect(localStorage.getItem('access_token')).toBe('un-token');
   });
 
-  test('overnight: the page asked for in the morning is not shown, and is after signing in again', async () => {
+  it('over night: shows the requested page only after signing in', async () => {
     signedInAs(server, ADMIN);
     server.answer('GET /auth/me', () => new Refusal(401, 'no'));
     server.answer('POST /auth/login', () => ({ access_token: 'nuevo', user: ADMIN }));
-    const { loads, person, router } = openPortal({ at: '/management?pagina=3', server });
+    const { loads, person, go } = openPortal({ at: '/management?pagina=3', server });
     await screen.findByText('Token expiró');
     await screen.findByRole('heading', { name: 'Portal de Proveedores' });
     await screen.findByText('Su sesión terminó');
     expect(loads).not.toHaveBeenCalled();
     expect(localStorage).toHaveLength(0);
-    await act(() => router.navigate('/login'));
+    await go('/login');
     await person.type(await screen.findByLabelText(/DNI/), '30111222');
     await person.type(screen.getByLabelText(/^Contraseña/), 'secreta1');
     await person.click(screen.getByRole('button', { name: 'Iniciar sesión' }));
@@ -188,26 +188,26 @@ describe('a session that ends', () => {
     expect(sessionStorage).toHaveLength(0);
   });
 
-  test('overnight: who opens the entrance itself is led to their own home', async () => {
+  it('over night: leads from the landing page to the user’s home', async () => {
     signedInAs(server, ADMIN);
     server.answer('GET /auth/me', () => new Refusal(401, 'no'));
     server.answer('POST /auth/login', () => ({ access_token: 'nuevo', user: ADMIN }));
-    const { person, router } = openPortal({ at: '/', server });
+    const { person, go } = openPortal({ at: '/', server });
     await screen.findByText('Token expiró');
     await screen.findByRole('heading', { name: 'Portal de Proveedores' });
     expect(screen.queryByText('Su sesión terminó')).toBeNull();
-    await act(() => router.navigate('/login'));
+    await go('/login');
     await person.type(await screen.findByLabelText(/DNI/), '30111222');
     await person.type(screen.getByLabelText(/^Contraseña/), 'secreta1');
     await person.click(screen.getByRole('button', { name: 'Iniciar sesión' }));
     await screen.findByRole('heading', { name: 'Página /management' });
   });
 
-  test.each([
+  it.each([
     ['the server revokes it', () => ({ data: true })],
     ['the server can not be reached', () => Promise.reject(new TypeError('Failed to fetch'))],
     ['the network hangs', () => new Promise(() => undefined)],
-  ])('by signing out: %s', async (_, logout) => {
+  ])('by sign-out: %s', async (_, logout) => {
     const timeout = AbortSignal.timeout.bind(AbortSignal);
     vi.spyOn(AbortSignal, 'timeout').mockImplementation((after) => timeout(after / 100));
     signedInAs(server, ADMIN);
@@ -229,7 +229,7 @@ describe('a session that ends', () => {
     expect(sessionStorage).toHaveLength(0);
   });
 
-  test('by signing out in a browser that keeps nothing any more', async () => {
+  it('by sign-out, when storage is full', async () => {
     signedInAs(server, ADMIN);
     server.answer('POST /auth/logout', () => ({ data: true }));
     const { session } = openPortal({ at: '/management', server });
@@ -243,7 +243,7 @@ describe('a session that ends', () => {
     expect(localStorage).toHaveLength(0);
   });
 
-  test.each([
+  it.each([
     [
       'the bar',
       /Julia Vega/,
@@ -257,38 +257,35 @@ describe('a session that ends', () => {
         await screen.findByRole('dialog', { name: 'Menú' });
       },
     ],
-  ])(
-    'by signing out, from %s: with something unsaved it is asked first, and done once',
-    async (_, opener, openMenu) => {
-      signedInAs(server, ADMIN);
-      const revoked = Promise.withResolvers<unknown>();
-      server.answer('POST /auth/logout', () => revoked.promise);
-      const { person } = openPortal({ at: '/management', server, load: writtenPage });
-      await screen.findByRole('heading', { name: 'Página con un formulario' });
-      const leave = async () => {
-        if (!screen.queryByRole('button', OUT)) await openMenu(person);
-        await person.click(screen.getByRole('button', OUT));
-        return within(await screen.findByRole('dialog', UNSAVED));
-      };
-      const first = await leave();
-      expect(await accessibilityProblems()).toEqual([]);
-      await person.click(first.getByRole('button', { name: 'Seguir editando' }));
-      // Back in the form: nothing lies over it any more.
-      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-      await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: opener })));
-      expect(server.called()).toEqual(['GET /auth/me']);
-      const again = await leave();
-      await person.click(again.getByRole('button', { name: 'Cerrar sesión sin guardar' }));
-      expect(again.getByRole<HTMLButtonElement>('button', { name: 'Seguir editando' }).disabled).toBe(true);
-      revoked.resolve({ data: true });
-      await screen.findByText('Se cerró sesión ....');
-      await screen.findByRole('heading', { name: 'Portal de Proveedores' });
-      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-      expect(server.called()).toEqual(['GET /auth/me', 'POST /auth/logout']);
-    },
-  );
+  ])('by sign-out from %s: confirms unsaved changes first, and ends once', async (_, opener, openMenu) => {
+    signedInAs(server, ADMIN);
+    const revoked = Promise.withResolvers<unknown>();
+    server.answer('POST /auth/logout', () => revoked.promise);
+    const { person } = openPortal({ at: '/management', server, load: writtenPage });
+    await screen.findByRole('heading', { name: 'Página con un formulario' });
+    const leave = async () => {
+      if (!screen.queryByRole('button', OUT)) await openMenu(person);
+      await person.click(screen.getByRole('button', OUT));
+      return within(await screen.findByRole('dialog', UNSAVED));
+    };
+    const first = await leave();
+    expect(await accessibilityProblems()).toEqual([]);
+    await person.click(first.getByRole('button', { name: 'Seguir editando' }));
+    // Back in the form: nothing lies over it any more.
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: opener })));
+    expect(server.called()).toEqual(['GET /auth/me']);
+    const again = await leave();
+    await person.click(again.getByRole('button', { name: 'Cerrar sesión sin guardar' }));
+    expect(again.getByRole<HTMLButtonElement>('button', { name: 'Seguir editando' }).disabled).toBe(true);
+    revoked.resolve({ data: true });
+    await screen.findByText('Se cerró sesión ....');
+    await screen.findByRole('heading', { name: 'Portal de Proveedores' });
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(server.called()).toEqual(['GET /auth/me', 'POST /auth/logout']);
+  });
 
-  test('by signing out, with nothing unsaved: at once, and once however often it is pressed', async () => {
+  it('by sign-out without unsaved changes: at once, and once for two clicks', async () => {
     signedInAs(server, ADMIN);
     const revoked = Promise.withResolvers<unknown>();
     server.answer('POST /auth/logout', () => revoked.promise);
@@ -303,7 +300,7 @@ describe('a session that ends', () => {
     expect(server.called()).toEqual(['GET /auth/me', 'POST /auth/logout']);
   });
 
-  test('in another tab: this one does not go on with it, and says so', async () => {
+  it('in another tab: ends in this tab too, and says so', async () => {
     signedInAs(server, ADMIN);
     openPortal({ at: '/management', server, load: busyPage });
     await screen.findByRole('heading', { name: 'Página de Julia' });
@@ -316,7 +313,7 @@ describe('a session that ends', () => {
     expect(sessionStorage.getItem(`draft:${ADMIN.id}:x`)).toBe('"lo que escribió"');
   });
 
-  test('by signing out in another tab: nothing of it stays in this one, and it is told', async () => {
+  it('by sign-out in another tab: deletes drafts here too, and says so', async () => {
     signedInAs(server, ADMIN);
     server.answer('POST /auth/logout', () => ({}));
     const { session } = openPortal({ at: '/management', server, load: busyPage });
@@ -341,33 +338,30 @@ describe('a session that ends', () => {
     expect(sessionStorage).toHaveLength(0);
   });
 
-  test.each([
+  it.each([
     ['signed out', null],
     ['somebody else signed in', 'otro-token'],
-  ])(
-    'while the browser kept this page for the back button: %s, and it is not shown again',
-    async (_, token) => {
-      signedInAs(server, ADMIN);
-      openPortal({ at: '/management', server, load: busyPage });
-      await screen.findByRole('heading', { name: 'Página de Julia' });
-      const comeBack = () => {
-        act(() => void window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
-      };
-      window.dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }));
-      comeBack();
-      expect(screen.getByRole('heading', { name: 'Página de Julia' })).toBeTruthy();
+  ])('while the page is in the back-forward cache: %s, and the page is not shown again', async (_, token) => {
+    signedInAs(server, ADMIN);
+    openPortal({ at: '/management', server, load: busyPage });
+    await screen.findByRole('heading', { name: 'Página de Julia' });
+    const comeBack = () => {
+      act(() => void window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
+    };
+    window.dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }));
+    comeBack();
+    expect(screen.getByRole('heading', { name: 'Página de Julia' })).toBeTruthy();
 
-      window.dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }));
-      localStorage.clear();
-      if (token) localStorage.setItem('access_token', token);
-      server.answer('GET /auth/me', () => aUser({ id: 'otra', nombre: 'Marta', tipo: 'VISADOR' }));
-      comeBack();
-      expect(screen.queryByText(/Julia/)).toBeNull();
-      await screen.findByRole('heading', { name: token ? 'Página de Marta' : 'Portal de Proveedores' });
-    },
-  );
+    window.dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }));
+    localStorage.clear();
+    if (token) localStorage.setItem('access_token', token);
+    server.answer('GET /auth/me', () => aUser({ id: 'otra', nombre: 'Marta', tipo: 'VISADOR' }));
+    comeBack();
+    expect(screen.queryByText(/Julia/)).toBeNull();
+    await screen.findByRole('heading', { name: token ? 'Página de Marta' : 'Portal de Proveedores' });
+  });
 
-  test('in another tab while the server is asked who this is: its late answer makes nobody of it', async () => {
+  it('in another tab during the check: ignores the late answer', async () => {
     signedInAs(server, ADMIN);
     let tell: (user: unknown) => void = () => undefined;
     server.answer('GET /auth/me', () => new Promise((resolve) => (tell = resolve)));
@@ -380,13 +374,9 @@ describe('a session that ends', () => {
     expect(screen.queryByText('Julia Vega')).toBeNull();
   });
 
-  test.each([
-    [
-      'the same person signs in in another tab: this one is back where it was',
-      ADMIN.id,
-      '/management?pagina=3',
-    ],
-    ['somebody else signs in in another tab: this one shows their home', 'otra', '/management'],
+  it.each([
+    ['the same user signs in in another tab: returns to the page', ADMIN.id, '/management?pagina=3'],
+    ['another user signs in in another tab: shows their home', 'otra', '/management'],
   ])('and %s', async (_, id, shown) => {
     signedInAs(server, ADMIN);
     server.answer('GET /licitaciones', () => new Refusal(401, 'no'));
@@ -402,7 +392,7 @@ describe('a session that ends', () => {
     expect(sessionStorage).toHaveLength(0);
   });
 
-  test('while the staff’s sign-in is open: who signs in in another tab is led on here too', async () => {
+  it('redirects from the sign-in page when the user signs in in another tab', async () => {
     openPortal({ at: '/login', server });
     await screen.findByLabelText(/DNI/);
     signedInAs(server, ADMIN);
@@ -410,7 +400,7 @@ describe('a session that ends', () => {
     await screen.findByRole('heading', { name: 'Página /management' });
   });
 
-  test('because somebody else signed in in another tab: their home is shown', async () => {
+  it('when another user signs in in another tab: shows their home', async () => {
     signedInAs(server, ADMIN);
     openPortal({ at: '/management', server, load: busyPage });
     await screen.findByRole('heading', { name: 'Página de Julia' });
@@ -426,7 +416,7 @@ describe('the sign-on of the tax authority', () => {
   const NO_PORTAL = 'El portal no responde en este momento.';
   const SUPPLIER = aUser({ tipo: 'PROVEEDOR', nombre: 'Ana', apellido: 'Pérez' });
 
-  test('takes the one-time token out of address and history before any call, and exchanges it', async () => {
+  it('removes the one-time token from address and history before any call, and exchanges it', async () => {
     localStorage.setItem('access_token', 'de-antes');
     const entries = window.history.length;
     const addresses: string[] = [];
@@ -444,7 +434,7 @@ describe('the sign-on of the tax authority', () => {
     expect(localStorage.getItem('access_token')).toBe('nuevo');
   });
 
-  test('leads back to where the session of the same person ended', async () => {
+  it('returns the same user to their page', async () => {
     const back = '/request-management/persona-humana/20002307554';
     sessionStorage.setItem('vuelta', JSON.stringify([SUPPLIER.id, back]));
     server.answer('GET /auth/afip', () => ({ access_token: 'nuevo', user: SUPPLIER }));
@@ -453,7 +443,7 @@ describe('the sign-on of the tax authority', () => {
     expect(sessionStorage).toHaveLength(0);
   });
 
-  test('leads to the page that was asked for signed out, whoever asked', async () => {
+  it('leads to the page requested before signing in', async () => {
     openPortal({ at: '/request-management?tab=mensajes', server });
     await screen.findByRole('button', { name: 'Ingresar con clave fiscal' });
     expect(shownPath()).toBe('/');
@@ -465,7 +455,7 @@ describe('the sign-on of the tax authority', () => {
     expect(sessionStorage).toHaveLength(0);
   });
 
-  test('refused leads there all the same when it is tried again', async () => {
+  it('leads there after a refused attempt too', async () => {
     openPortal({ at: '/request-management?tab=mensajes', server });
     await screen.findByRole('button', { name: 'Ingresar con clave fiscal' });
     closePortal();
@@ -480,7 +470,7 @@ describe('the sign-on of the tax authority', () => {
     expect(window.location.search).toBe('?tab=mensajes');
   });
 
-  test('shows a spinner meanwhile', async () => {
+  it('shows a spinner meanwhile', async () => {
     server.answer('GET /auth/afip', () => new Promise(() => undefined));
     openPortal({ at: '/cuenta/eyJ.a.b', server });
     expect((await within(await screen.findByRole('main')).findByRole('status')).textContent).toContain(
@@ -489,7 +479,7 @@ describe('the sign-on of the tax authority', () => {
     expect(shownPath()).toBe('/cuenta');
   });
 
-  test('in a browser that keeps nothing: it is told, and the session on the server is ended', async () => {
+  it('says that storage is full, and revokes the session on the server', async () => {
     vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('no', 'QuotaExceededError');
     });
@@ -508,11 +498,11 @@ describe('the sign-on of the tax authority', () => {
     expect([shownPath(), loads.mock.calls]).toEqual(['/', []]);
   });
 
-  test.each([
+  it.each([
     ['refused', () => new Refusal(401, 'no'), 'Error al autenticar el usuario'],
     ['unavailable', () => new Refusal(503, 'no'), NO_PORTAL],
     ['unverified', () => Promise.reject(new TypeError('Failed to fetch')), NO_PORTAL],
-  ])('%s: it is told, nothing is kept, and nobody is signed in', async (_, answered, told) => {
+  ])('%s: says so, stores nothing and signs nobody in', async (_, answered, told) => {
     localStorage.setItem('access_token', 'de-antes');
     server.answer('GET /auth/afip', answered);
     const { loads } = openPortal({ at: '/cuenta/eyJ.a.b', server });

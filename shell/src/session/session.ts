@@ -5,8 +5,8 @@ import { toast } from 'shared-ui';
 import { clearDrafts } from 'shared-ui/portal';
 import type { QueryClient } from 'shared-ui/query';
 import {
-  clearSignedOut,
   clearStorage,
+  clearStorageOnSignOut,
   onTokenChangedElsewhere,
   readToken,
   storeToken,
@@ -14,17 +14,17 @@ import {
 import { saveReturnAddress, takeReturnAddress, UNKNOWN_USER } from './return-address.ts';
 import { setUser, useSession } from './session-store.ts';
 
-/** Where people sign in: there is nothing to come back to. */
-const ENTRANCES = ['/', '/login'];
+/** The sign-in pages, to which nobody needs to return. */
+const SIGN_IN_PATHS = ['/', '/login'];
 const SESSION_OVER = 'Token expiró';
 const SIGNED_OUT = 'Se cerró sesión ....';
-/** Of an answer: nobody could be asked, or whoever was asked could not tell. The tax authority has no part in it. */
+/** Status of a call when the portal did not answer or is out of service; the tax authority plays no part in it. */
 const NO_PORTAL = [0, 503];
-/** Who leaves a counter does not look whether the server answered. */
-const LOGOUT_PATIENCE_MS = 5_000;
+/** The session ends in the browser even when the server does not answer in time. */
+const LOGOUT_TIMEOUT_MS = 5_000;
 
-/** How the entrance names what went wrong with a sign-on. @throws what nobody foresaw */
-function problemOf(error: unknown): string {
+/** Returns the landing page's code for a failed sign-on. @throws an unexpected error */
+function signOnProblemOf(error: unknown): string {
   if (error instanceof DOMException) return 'sin-guardar';
   if (!(error instanceof ApiError)) throw error;
   return NO_PORTAL.includes(error.status) ? 'sin-portal' : 'error';
@@ -32,38 +32,45 @@ function problemOf(error: unknown): string {
 
 export interface Session {
   readonly client: Client;
-  /** Settles once it is known who is signed in; a sign-on on its way is waited for. */
+  /** Settles once it is known who is signed in, after a sign-on in progress. */
   ready(): Promise<void>;
-  /** Goes on as whom the server has just let in. @throws DOMException where the browser keeps no token */
+  /** Starts the session of a user who has just signed in. @throws DOMException where the token can't be stored */
   begin(answer: AnswerOf<typeof login>): CurrentUser;
-  /** Ends the session on the server and here, and says so; once, however often it is asked to meanwhile. */
+  /** Ends the session on the server and here and says so; calls made meanwhile do nothing. */
   signOut(): Promise<void>;
-  /** Nobody is there any more: ends the session on the server and here, and says so; what was typed waits for the same person. */
-  endIdle(words: string): Promise<void>;
-  /** The server has ended the session: forgets it here and goes to the address given. */
+  /** Ends an unused session on the server and here and says so; drafts are kept for the same user. */
+  endIdle(message: string): Promise<void>;
+  /** Forgets a session that the server has ended, and navigates to the given address. */
   endAt(path: string): Promise<void>;
-  /** Follows no other tab any more. */
+  /** Stops following the other tabs. */
   dispose(): void;
 }
 
-interface Parts {
+interface Settings {
   readonly baseUrl: string;
   readonly queryClient: QueryClient;
-  /** Sends the browser to an address of the portal; settles when it is there. */
+  /** Navigates to an address of the portal; settles when it is shown. */
   readonly goTo: (path: string) => Promise<void>;
-  /** Asks again whether the page is for whoever is there now: an entrance leads on who is signed in. */
-  readonly again: () => Promise<void>;
-  /** Key of the history entry that the browser is at. */
-  readonly entry: () => string;
+  /** Runs the page's loaders again: a sign-in page redirects a signed-in user. */
+  readonly revalidate: () => Promise<void>;
+  /** Returns the key of the current history entry. */
+  readonly historyKey: () => string;
   /** One-time token of the tax authority's sign-on, to be exchanged for a session; null when there is none. */
-  readonly ticket: string | null;
+  readonly signOnToken: string | null;
 }
 
-/** Makes the session of this tab, with the client that carries its token. */
-export function createSession({ baseUrl, queryClient, goTo, again, entry, ticket }: Parts): Session {
+/** Creates the session of this tab, and the client that sends its token. */
+export function createSession({
+  baseUrl,
+  queryClient,
+  goTo,
+  revalidate,
+  historyKey,
+  signOnToken,
+}: Settings): Session {
   const client = createClient({ baseUrl, token: readToken, onUnauthorized });
   let checking: Promise<void> | null = null;
-  let unspent = ticket;
+  let unusedSignOnToken = signOnToken;
 
   function forget(): void {
     clearStorage();
@@ -71,25 +78,25 @@ export function createSession({ baseUrl, queryClient, goTo, again, entry, ticket
     setUser(null);
   }
 
-  /** The page goes before its user does: it may neither ask for who is gone nor hold the browser up. */
-  async function leave(end: () => void, path = '/'): Promise<void> {
-    flushSync(() => useSession.setState({ left: entry() }));
-    end();
+  /** Hides the page before its user is cleared: it must neither read the user that is gone nor block the navigation. */
+  async function leave(clear: () => void, path = '/'): Promise<void> {
+    flushSync(() => useSession.setState({ endedAt: historyKey() }));
+    clear();
     await goTo(path);
   }
 
-  /** Any 401 or 403 ends the session (specification, section 7). What is typed stays in the tab, as drafts. */
+  /** Ends the session on any 401 or 403 (specification, section 7); drafts stay in the tab. */
   function onUnauthorized(status: number): void {
     const { user } = useSession.getState();
     if (readToken() === null && user === null) return;
-    // A page that is not for them (403) would only end the next session too.
-    const wasSomewhere = user !== null || !ENTRANCES.includes(location.pathname);
-    if (status === 401 && wasSomewhere) saveReturnAddress(user?.id ?? UNKNOWN_USER);
+    // No return to a forbidden page (403): it would end the next session too.
+    const hasReturnAddress = user !== null || !SIGN_IN_PATHS.includes(location.pathname);
+    if (status === 401 && hasReturnAddress) saveReturnAddress(user?.id ?? UNKNOWN_USER);
     toast.error(SESSION_OVER);
     void leave(forget);
   }
 
-  /** @throws DOMException where the browser keeps no token: the session, which nobody could use, ends on the server too */
+  /** @throws DOMException where the token can't be stored; the unusable session is revoked on the server */
   function begin({ access_token, user }: AnswerOf<typeof login>): CurrentUser {
     try {
       storeToken(access_token);
@@ -104,13 +111,13 @@ export function createSession({ baseUrl, queryClient, goTo, again, entry, ticket
     return user;
   }
 
-  /** No stored token, no call. A server that can't be reached leaves the token: the next page asks again. */
+  /** Asks the server whose the stored token is. An unreachable server leaves the token: the next page asks again. */
   async function check(): Promise<void> {
     const token = readToken();
     if (token === null) return setUser(null);
     try {
       const user = await client.call(me, {});
-      // Another tab signed out or in meanwhile: `follow` has asked anew.
+      // Another tab changed the session meanwhile: `follow` has started a new check.
       if (readToken() !== token) return;
       queryClient.setQueryData(USER_KEY, user);
       setUser(user);
@@ -132,14 +139,14 @@ export function createSession({ baseUrl, queryClient, goTo, again, entry, ticket
       if (back) void goTo(back);
     } catch (error) {
       forget();
-      // The entrance says it, and goes on saying it.
-      void goTo(`/?ingreso=${problemOf(error)}`);
+      // The landing page shows the problem, after a reload too.
+      void goTo(`/?ingreso=${signOnProblemOf(error)}`);
     }
   }
 
   /**
-   * Somebody signed out or was signed out, in this tab or another, or signed in in another: this one must not go on as
-   * somebody whose token is gone. Who signs out leaves nothing behind; anybody else comes back to where they were.
+   * Adopts a session that changed in this tab (sign-out) or in another: the user shown here may be gone. A sign-out deletes
+   * drafts and return address; otherwise the user returns to this page after signing in.
    */
   async function follow(signedOut: boolean): Promise<void> {
     checking = null;
@@ -151,7 +158,7 @@ export function createSession({ baseUrl, queryClient, goTo, again, entry, ticket
     } else if (user) saveReturnAddress(user.id);
     if (user === null) {
       await ready();
-      return again();
+      return revalidate();
     }
     await leave(() => {
       queryClient.clear();
@@ -159,15 +166,15 @@ export function createSession({ baseUrl, queryClient, goTo, again, entry, ticket
     });
   }
 
-  /** The session ends here whatever the server says; a token that it could not revoke is forgotten anyway. */
+  /** Revokes a token on the server; ignores failures, as the session ends here in any case. */
   const revoke = (bearer = readToken() ?? '') =>
     client
-      .call(logout, {}, { bearer, keepSession: true, signal: AbortSignal.timeout(LOGOUT_PATIENCE_MS) })
+      .call(logout, {}, { bearer, keepSession: true, signal: AbortSignal.timeout(LOGOUT_TIMEOUT_MS) })
       .catch(() => undefined);
 
   function ready(): Promise<void> {
-    const token = unspent;
-    unspent = null;
+    const token = unusedSignOnToken;
+    unusedSignOnToken = null;
     checking ??= token === null ? check() : exchange(token);
     return checking;
   }
@@ -178,14 +185,14 @@ export function createSession({ baseUrl, queryClient, goTo, again, entry, ticket
     dispose: onTokenChangedElsewhere(follow),
     endAt: (path) => leave(forget, path),
     ready,
-    async endIdle(words) {
+    async endIdle(message) {
       const { user } = useSession.getState();
       if (user === null) return;
       await revoke();
-      // Another tab noticed too: `follow` has kept the way back, and this is no longer it.
+      // Another tab ended the session first: `follow` has saved the return address and navigated away.
       if (useSession.getState().user !== user) return;
       saveReturnAddress(user.id);
-      toast.warning(words);
+      toast.warning(message);
       await leave(forget);
     },
     async signOut() {
@@ -193,7 +200,7 @@ export function createSession({ baseUrl, queryClient, goTo, again, entry, ticket
       useSession.setState({ signingOut: true });
       await revoke();
       useSession.setState({ signingOut: false });
-      clearSignedOut();
+      clearStorageOnSignOut();
       await follow(true);
     },
   };

@@ -1,12 +1,12 @@
-/** Where the tax authority's sign-on ends: `/cuenta/{jwt}`, with a one-time token in the path. */
+/** Address at which the tax authority's sign-on ends: `/cuenta/{jwt}`, with a one-time token in the path. */
 const ADDRESS = /^\/cuenta\/([^/]+)\/?$/;
 
-/** What is left of that address. */
+/** The same address without the token. */
 export const SIGN_ON_PATH = '/cuenta';
 
 /**
- * Takes the one-time token of the sign-on out of the address and out of the history, before anything else happens.
- * @returns the token, or null where the address holds none
+ * Removes the sign-on's one-time token from the address and the history, before anything else runs.
+ * @returns the token; null when the address has none
  */
 export function takeSignOnToken(): string | null {
   const token = ADDRESS.exec(location.pathname)?.[1];

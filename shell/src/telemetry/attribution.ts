@@ -9,69 +9,75 @@ import {
 import { isPreview } from '../sections/loaded-sections.ts';
 import { originOf } from './stack-origin.ts';
 
-/** What a signal is about: a version, and how this page was given it. */
+/** The section and version that a signal is about, and why the page has that version. */
 export type SignalSource = Pick<Signal, 'seccion' | 'version' | 'modo'>;
 
-/** Stands for a place in our code that nothing names. */
-export const NO_PLACE = '00000000';
-/** What tells the versions in a page apart. */
-export const keyOf = ({ seccion, version }: Pick<SignalSource, 'seccion' | 'version'>) =>
+/** Hash of an unknown place in our code. */
+export const UNKNOWN_PLACE = '00000000';
+/** Returns a key of a section and its version. */
+export const versionKey = ({ seccion, version }: Pick<SignalSource, 'seccion' | 'version'>) =>
   `${seccion} ${version}`;
 
-/** The versions that came into the page, and which of them something is to be blamed on. */
+/** An error's source and the hash of its place in the code. */
+interface AttributedError {
+  readonly from: SignalSource;
+  readonly place: string;
+}
+
+/** Records the versions in the page and attributes errors and measures to them. */
 export function createAttribution(registry: () => Registry) {
-  const all = new Map<string, SignalSource>();
-  const newest = new Map<string, SignalSource>();
+  const sources = new Map<string, SignalSource>();
+  const latest = new Map<string, SignalSource>();
   const version = document.querySelector<HTMLMetaElement>(`meta[name="${SHELL_VERSION_META}"]`)?.content;
   const shell: SignalSource | null = version ? { seccion: 'shell', version, modo: 'activa' } : null;
 
-  /** Who is at an address: its section, in the version that came, or the shell. */
-  function at(path: string): SignalSource | null {
+  /** Returns the section at an address, in the version that was loaded last, or the shell. */
+  function sourceAt(path: string): SignalSource | null {
     const owner = ownerOf(registry(), segmentsOf(path));
-    return (owner && newest.get(owner.release.section.name)) ?? shell;
+    return (owner && latest.get(owner.release.section.name)) ?? shell;
   }
 
   return {
     shell,
-    at,
+    sourceAt,
 
-    /** Notes a release that came, or was meant to. */
+    /** Records a release that was loaded, or failed to load. */
     add(release: SectionRelease): SignalSource {
-      const from = { seccion: release.section.name, version: release.version, modo: givenAs(release) };
-      all.set(keyOf(from), from);
-      newest.set(from.seccion, from);
+      const from = { seccion: release.section.name, version: release.version, modo: modeOf(release) };
+      sources.set(versionKey(from), from);
+      latest.set(from.seccion, from);
       return from;
     },
 
-    /** Whether anything came that is not live for everybody. */
-    onTrial: () => [...all.values()].some(({ modo }) => modo !== 'activa'),
+    /** Returns true when a version in the page is a canary or a preview. */
+    hasTestVersion: () => [...sources.values()].some(({ modo }) => modo !== 'activa'),
 
-    /** Whose code a stack (or a file's address) names; null when none of ours, or of a version that is not in the page. */
-    blamed(stack: string): { readonly from: SignalSource; readonly place: string } | null {
+    /** Attributes an error by its stack (or a file's address); null for foreign code and versions not in the page. */
+    sourceOfError(stack: string): AttributedError | null {
       const origin = originOf(stack);
-      const { section, place = NO_PLACE } = origin ?? {};
+      const { section, place = UNKNOWN_PLACE } = origin ?? {};
       const from = section
-        ? all.get(keyOf({ seccion: section.name, version: section.version }))
-        : at(location.pathname);
+        ? sources.get(versionKey({ seccion: section.name, version: section.version }))
+        : sourceAt(location.pathname);
       return origin && from ? { from, place } : null;
     },
 
-    /** Of a page that could not be shown somebody is to be blamed also where no stack says it. */
-    blamedHere(stack: string): { readonly from: SignalSource; readonly place: string } | null {
-      const from = at(location.pathname);
-      return this.blamed(stack) ?? (from && { from, place: NO_PLACE });
+    /** Attributes the error of a page that could not be shown: by its stack, else to the section of its address. */
+    sourceOfPageError(stack: string): AttributedError | null {
+      const from = sourceAt(location.pathname);
+      return this.sourceOfError(stack) ?? (from && { from, place: UNKNOWN_PLACE });
     },
   };
 
-  /** How the visitor came by a release. */
-  function givenAs(release: SectionRelease): Given {
+  /** Returns why the visitor has a release: it is live, a canary, or a preview. */
+  function modeOf(release: SectionRelease): Given {
     if (isPreview(release)) return 'manual';
-    const onTrial = registry().sections.some(
+    const isCanary = registry().sections.some(
       ({ active, canary }) =>
         active.section.name === release.section.name &&
         active.version !== release.version &&
         canary?.release.version === release.version,
     );
-    return onTrial ? 'prueba' : 'activa';
+    return isCanary ? 'prueba' : 'activa';
   }
 }

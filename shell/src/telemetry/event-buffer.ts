@@ -1,30 +1,30 @@
 import type { SectionRelease } from 'shared-api/section';
 import type { LoadSection } from '../sections/load-pages.ts';
 
-/** A section that was asked for, and how many milliseconds it took to come; absent: it did not. */
+/** A section that was loaded, and in how many milliseconds; absent when it failed to load. */
 export type LoadingEvent = readonly [release: SectionRelease, ms?: number];
 
-/** Something that happened to the page: one of its events, a section that was loaded, or why a page could not be shown. */
+/** Something that happened to the page: an event of the window, a loaded section, or the error of a page. */
 export type PageEvent = Event | LoadingEvent | unknown;
 
-const early: PageEvent[] = [];
-let tell = (heard: PageEvent): unknown => early.push(heard);
+const buffer: PageEvent[] = [];
+let consume = (event: PageEvent): unknown => buffer.push(event);
 
-/** Hears of something that happened. */
-export const recordEvent = (heard: PageEvent) => tell(heard);
+/** Records an event; it is buffered until a consumer is set. */
+export const recordEvent = (event: PageEvent) => consume(event);
 
-/** Gives what was heard so far, and from now on, to what makes reports of it. */
-export function consumeEvents(teller: (heard: PageEvent) => void): void {
-  tell = teller;
-  early.splice(0).forEach(teller);
+/** Sets the consumer of events, and passes it those buffered so far. */
+export function consumeEvents(consumer: (event: PageEvent) => void): void {
+  consume = consumer;
+  buffer.splice(0).forEach(consumer);
 }
 
-/** Starts hearing; what makes reports of it comes later. */
+/** Records the uncaught errors of the window. */
 export function listenForErrors(): void {
   for (const type of ['error', 'unhandledrejection']) addEventListener(type, recordEvent);
 }
 
-/** Loads sections as before, and hears how long each took. */
+/** Wraps the loading of sections so that each load is recorded with its duration. */
 export const recordLoading =
   (load: LoadSection): LoadSection =>
   (release) => {

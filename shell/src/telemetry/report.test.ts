@@ -1,7 +1,7 @@
 import type { Signal } from 'shared-api/contract';
 import { type LiveSection, type Registry, type SectionRelease, SHELL_VERSION_META } from 'shared-api/section';
 import { waitFor } from 'shared-ui/testing';
-import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { markPreview } from '../sections/loaded-sections.ts';
 import { REGISTRY } from '../test/open-portal.tsx';
 import { listenForErrors, recordEvent, recordLoading } from './event-buffer.ts';
@@ -71,8 +71,8 @@ const FAILED = { tipo: 'visita_fallida' };
 const SHELL = ['shell', 'abc123', 'activa'] as const;
 const LIVE = ['mf-tenders', '1.0.0', 'activa'] as const;
 
-describe('a page tells of itself', () => {
-  test('which versions were opened and how long they took, in one report when it is left', async () => {
+describe('the reports of a page', () => {
+  it('contain the opened versions and their load times, in one report when the page is left', async () => {
     start();
     await recordLoading(async () => [])(TENDERS);
     await recordLoading(async () => [])(TENDERS);
@@ -87,7 +87,7 @@ describe('a page tells of itself', () => {
     ]);
   });
 
-  test('also of what happened before it could', async () => {
+  it('contain events from before the reports started', async () => {
     // A page that nothing makes reports of yet.
     vi.resetModules();
     const page = await import('./event-buffer.ts');
@@ -111,7 +111,7 @@ describe('a page tells of itself', () => {
     ]);
   });
 
-  test('how it came by a version: everybody’s, on trial, or tried by this tab alone', async () => {
+  it('tell live versions, canaries and previews apart', async () => {
     start(WITH_CANARY);
     const load = recordLoading(async () => []);
     await load(TENDERS);
@@ -127,7 +127,7 @@ describe('a page tells of itself', () => {
     ]);
   });
 
-  test('nothing of persons: neither words nor addresses', async () => {
+  it('contain no personal data: neither words nor addresses', async () => {
     window.history.replaceState(null, '', '/licitaciones/20111222333?token=secreto');
     start();
     await recordLoading(async () => [])(TENDERS);
@@ -140,7 +140,7 @@ describe('a page tells of itself', () => {
     expect(JSON.stringify(sent)).not.toMatch(/Ana|Gómez|20111222333|secreto|licitaciones\/|http/);
   });
 
-  test('whose code failed: the section’s nearest to the error, or the shell’s', async () => {
+  it('attribute an error to the section nearest to it, or to the shell', async () => {
     start();
     await recordLoading(async () => [])(TENDERS);
     const error = thrownIn('/assets/shell.js');
@@ -165,7 +165,7 @@ describe('a page tells of itself', () => {
     expect(new Set(failures.map(({ lugar }) => lugar)).size).toBe(2);
   });
 
-  test('an error that comes again and again ten times, and one failed visit', async () => {
+  it('contain a repeated error at most ten times, and one failed visit', async () => {
     start();
     await recordLoading(async () => [])(TENDERS);
     for (let n = 0; n < 100; n += 1) uncaught(thrownIn('/mf/mf-tenders/1.0.0/assets/1.js'));

@@ -1,93 +1,95 @@
 import { type Failure, TELEMETRY_PATH } from 'shared-api/contract';
 import { MEASURE_MAX } from 'shared-api/rules';
 import type { Registry } from 'shared-api/section';
-import { createAttribution, keyOf, NO_PLACE, type SignalSource } from './attribution.ts';
+import { createAttribution, type SignalSource, UNKNOWN_PLACE, versionKey } from './attribution.ts';
 import { consumeEvents, type LoadingEvent, type PageEvent } from './event-buffer.ts';
 import { createSignalQueue } from './signal-queue.ts';
 import { measureVitals } from './vitals.ts';
 
-/** Of so many visits to live versions the times are measured; of those to others always. */
+/** Share of the visits to live versions whose times are measured; canaries and previews always are. */
 const MEASURED_SHARE = 0.25;
-/** How much of one kind a page tells: what fails again and again says nothing new. */
-const MOST_OF_A_KIND = 10;
-/** A class of errors, as code names it; anything else might be somebody's words. */
+/** Most failures that a page reports: the same one again and again says nothing new. */
+const MAX_FAILURES = 10;
+/** Name of an error class; any other name might contain personal data. */
 const CLASS_NAME = /^[A-Za-z]{1,40}$/;
 
 /**
- * Makes reports of what happens to the page: how long sections took and what failed. Nothing of persons or of what they
- * look at goes into them, only section and version. What the page's policy stopped is told by the browser itself.
- * @param registry what the page goes by, now
+ * Reports how long sections take to load and what fails. Reports name section and version, no persons and no addresses.
+ * Violations of the content security policy are reported by the browser itself.
+ * @param registry returns the registry in use
  * @param baseUrl base of every call
- * @param measured whether the times of this visit are measured; by chance unless said
- * @returns ends the reports; what was not sent is dropped
+ * @param measured whether the times of this visit are measured; random by default
+ * @returns stops the reports and drops unsent ones
  */
 export function startReports(
   registry: () => Registry,
   baseUrl: string,
   measured: boolean = Math.random() < MEASURED_SHARE,
 ): () => void {
-  const outbox = createSignalQueue((senales) => {
+  const queue = createSignalQueue((senales) => {
     const body = new Blob([JSON.stringify({ senales })], { type: 'application/json' });
     navigator.sendBeacon(`${baseUrl}${TELEMETRY_PATH}`, body);
   });
-  const given = createAttribution(registry);
+  const attribution = createAttribution(registry);
   const visited = new Set<string>();
-  const failed = new Set<string>();
+  const failedSources = new Set<string>();
   let failures = 0;
 
   function visit(from: SignalSource): void {
-    const key = keyOf(from);
-    if (!visited.has(key)) outbox.add({ ...from, tipo: 'visita' });
+    const key = versionKey(from);
+    if (!visited.has(key)) queue.add({ ...from, tipo: 'visita' });
     visited.add(key);
   }
 
   function fail(from: SignalSource, causa: Failure, nombre: string, lugar: string): void {
-    const key = keyOf(from);
-    if (!failed.has(key)) outbox.add({ ...from, tipo: 'visita_fallida' });
-    failed.add(key);
+    const key = versionKey(from);
+    if (!failedSources.has(key)) queue.add({ ...from, tipo: 'visita_fallida' });
+    failedSources.add(key);
     failures += 1;
-    if (failures <= MOST_OF_A_KIND) outbox.add({ ...from, tipo: 'falla', causa, nombre, lugar });
+    if (failures <= MAX_FAILURES) queue.add({ ...from, tipo: 'falla', causa, nombre, lugar });
   }
 
   function loaded(...[release, ms]: LoadingEvent): void {
-    const from = given.add(release);
+    const from = attribution.add(release);
     visit(from);
-    if (ms === undefined) fail(from, 'carga', 'SectionError', NO_PLACE);
+    if (ms === undefined) fail(from, 'carga', 'SectionError', UNKNOWN_PLACE);
     else {
       const valor = Math.min(MEASURE_MAX, Math.round(ms));
-      outbox.add({ ...from, tipo: 'medida', medida: 'carga', valor });
+      queue.add({ ...from, tipo: 'medida', medida: 'carga', valor });
     }
   }
 
   function failure(causa: 'error' | 'pagina', error: unknown): void {
     if (!(error instanceof Error) || error.name === 'AbortError') return;
     const stack = error.stack ?? '';
-    const blamed = causa === 'pagina' ? given.blamedHere(stack) : given.blamed(stack);
-    if (blamed) fail(blamed.from, causa, CLASS_NAME.test(error.name) ? error.name : 'Error', blamed.place);
+    const attributed =
+      causa === 'pagina' ? attribution.sourceOfPageError(stack) : attribution.sourceOfError(stack);
+    if (attributed)
+      fail(attributed.from, causa, CLASS_NAME.test(error.name) ? error.name : 'Error', attributed.place);
   }
 
-  if (given.shell) visit(given.shell);
-  consumeEvents((heard) => {
-    if (isLoading(heard)) loaded(...heard);
-    else if (heard instanceof ErrorEvent) failure('error', heard.error);
-    else if (heard instanceof PromiseRejectionEvent) failure('error', heard.reason);
-    else failure('pagina', heard);
+  if (attribution.shell) visit(attribution.shell);
+  consumeEvents((event) => {
+    if (isLoading(event)) loaded(...event);
+    else if (event instanceof ErrorEvent) failure('error', event.error);
+    else if (event instanceof PromiseRejectionEvent) failure('error', event.reason);
+    else failure('pagina', event);
   });
-  if (measured || given.onTrial()) measure();
+  if (measured || attribution.hasTestVersion()) measure();
   return () => {
     consumeEvents(() => undefined);
-    outbox.close();
+    queue.close();
   };
 
-  /** Measures the page for the section that it was opened at. */
+  /** Attributes the page's measures to the section that it was opened at. */
   function measure(): void {
     const opened = performance.getEntriesByType('navigation')[0]?.name ?? location.href;
     const { pathname } = new URL(opened);
     measureVitals((medida, valor) => {
-      const from = given.at(pathname);
-      if (from) outbox.add({ ...from, tipo: 'medida', medida, valor });
+      const from = attribution.sourceAt(pathname);
+      if (from) queue.add({ ...from, tipo: 'medida', medida, valor });
     });
   }
 }
 
-const isLoading = (heard: PageEvent): heard is LoadingEvent => Array.isArray(heard);
+const isLoading = (event: PageEvent): event is LoadingEvent => Array.isArray(event);

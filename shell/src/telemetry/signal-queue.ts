@@ -4,22 +4,22 @@ const SEND_AFTER_MS = 5_000;
 
 export interface SignalQueue {
   add(signal: Signal): void;
-  /** Ends the waiting; what was not sent is dropped. */
+  /** Stops the queue and drops unsent signals. */
   close(): void;
 }
 
 /**
- * Collects signals and sends them together: some seconds after the first, and at once when the page is left or hidden, for it
- * may not come back.
- * @param send takes one report
+ * Collects signals and sends them together: some seconds after the first, and at once when the page is left or hidden, as
+ * it may never return.
+ * @param send sends one report
  */
 export function createSignalQueue(send: (signals: readonly Signal[]) => void): SignalQueue {
-  let waiting: Signal[] = [];
+  let queued: Signal[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
   const flush = () => {
     clearTimeout(timer);
     timer = undefined;
-    while (waiting.length > 0) send(waiting.splice(0, SIGNALS_MAX));
+    while (queued.length > 0) send(queued.splice(0, SIGNALS_MAX));
   };
   const whenHidden = () => {
     if (document.visibilityState === 'hidden') flush();
@@ -28,14 +28,14 @@ export function createSignalQueue(send: (signals: readonly Signal[]) => void): S
   addEventListener('visibilitychange', whenHidden);
   return {
     add(signal) {
-      waiting.push(signal);
-      // What is measured to the end is told only now.
+      queued.push(signal);
+      // Measures that last until the page is hidden arrive after the flush.
       if (document.visibilityState === 'hidden') queueMicrotask(flush);
       else timer ??= setTimeout(flush, SEND_AFTER_MS);
     },
     close() {
       clearTimeout(timer);
-      waiting = [];
+      queued = [];
       removeEventListener('pagehide', flush);
       removeEventListener('visibilitychange', whenHidden);
     },

@@ -1,21 +1,21 @@
-/** A file of ours in a stack, with line and column: of a section, or of the shell. */
-const OURS = /(?:\/mf\/(mf-[a-z0-9-]+)\/([^/\s]+)|\/assets)\/[^\s():]+(?::\d+){0,2}/g;
+/** Matches a file of the portal in a stack, with line and column: a section's or the shell's. */
+const OWN_FILE = /(?:\/mf\/(mf-[a-z0-9-]+)\/([^/\s]+)|\/assets)\/[^\s():]+(?::\d+){0,2}/g;
 
-/** Where an error came from, as far as its stack names files of ours. */
-export interface Origin {
-  /** Null: of the shell. */
+/** The portal's code in which an error was thrown. */
+export interface StackOrigin {
+  /** The section; null for the shell. */
   readonly section: { readonly name: string; readonly version: string } | null;
   /** Hash of the innermost file, line and column. */
   readonly place: string;
 }
 
 /**
- * Reads a stack (or the address of a file). The section nearest to the error is to blame, also when the shell's own code
- * (a shared component) threw for it.
- * @returns null when nothing of it is ours: an extension's, say
+ * Reads a stack (or the address of a file). The origin is the section nearest to the error, even when a shared component of
+ * the shell threw it.
+ * @returns null when no file of the portal is in it: an error of a browser extension, for example
  */
-export function originOf(stack: string): Origin | null {
-  const frames = [...stack.matchAll(OURS)];
+export function originOf(stack: string): StackOrigin | null {
+  const frames = [...stack.matchAll(OWN_FILE)];
   const [innermost] = frames;
   if (!innermost) return null;
   const [, name, version] = frames.find(([, section]) => section !== undefined) ?? [];

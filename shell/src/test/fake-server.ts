@@ -19,10 +19,10 @@ export interface SeenCall {
   readonly body: unknown;
 }
 
-/** What the landing page asks by itself, whatever is tried there: answered, and not noted. */
-const IN_PASSING = `${requiredDocuments.method} ${requiredDocuments.path}`;
+/** A call of the landing page that no test is about: answered and not recorded. */
+const UNRECORDED = `${requiredDocuments.method} ${requiredDocuments.path}`;
 
-/** The API as the browser's `fetch` meets it. A call that nobody foresaw finds no connection. */
+/** Replaces the API behind `fetch`. A call without an answer fails as without a connection. */
 export function fakeServer() {
   const baseUrl = 'http://portal.test/api/municat';
   const calls: SeenCall[] = [];
@@ -30,7 +30,7 @@ export function fakeServer() {
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
     const request = new Request(input, init);
     const what = `${request.method} ${request.url.slice(baseUrl.length)}`;
-    if (what === IN_PASSING) return Response.json({ data: [] });
+    if (what === UNRECORDED) return Response.json({ data: [] });
     const text = await request.text();
     const body: unknown = text === '' ? null : JSON.parse(text);
     calls.push({ what, authorization: request.headers.get('authorization'), body });
@@ -44,11 +44,11 @@ export function fakeServer() {
   return {
     baseUrl,
     calls,
-    /** Says what a call is answered with: a body, a `Refusal`, or a promise of either. */
+    /** Sets the answer to a call: a body, a `Refusal`, or a promise of either. */
     answer(what: string, give: (body: unknown) => unknown): void {
       answers.set(what, give);
     },
-    /** What was called, in order. */
+    /** Returns the calls in order. */
     called: () => calls.map(({ what }) => what),
   };
 }

@@ -4,7 +4,7 @@ import type { City, Role } from 'shared-api/rules';
 import { CITY_ELEMENT_ID, type Registry, type SectionManifest } from 'shared-api/section';
 import { clearDrafts } from 'shared-ui/portal';
 import type { RouteObject } from 'shared-ui/router';
-import { fireEvent, forgetVisits, screen, userEvent } from 'shared-ui/testing';
+import { act, fireEvent, forgetVisits, screen, userEvent } from 'shared-ui/testing';
 import { vi } from 'vitest';
 import { createPortal, Portal } from '../portal.tsx';
 import { clearLoadedSections, recordLoaded } from '../sections/loaded-sections.ts';
@@ -13,7 +13,7 @@ import type { FakeServer } from './fake-server.ts';
 
 const STAFF: Role[] = ['VISADOR', 'GESTION_COMPRAS', 'ADMIN', 'VISUALIZADOR', 'PUBLICADOR'];
 
-/** Sections as a registry tells of them; each page of theirs says its own address. */
+/** The sections of the test registry; each of their pages shows its own address. */
 const SECTIONS: readonly SectionManifest[] = [
   {
     name: 'mf-supplier',
@@ -82,7 +82,7 @@ const pageOf = (path: string): RouteObject => ({
   lazy: async () => ({ element: <h1>Página {path}</h1> }),
 });
 
-/** What the section of that name exposes, unless a test says otherwise. */
+/** Returns the routes of a section by its name. */
 export const routesOf = (name: string): readonly RouteObject[] =>
   SECTIONS.filter((section) => section.name === name).flatMap(({ prefixes }) =>
     prefixes.map(({ path }) => pageOf(path)),
@@ -91,19 +91,20 @@ export const routesOf = (name: string): readonly RouteObject[] =>
 interface Settings {
   readonly at?: string;
   readonly server: FakeServer;
-  /** Stands in for the federation: routes of a section by its name. */
+  /** Replaces the federation: returns the routes of a section by its name. */
   readonly load?: (name: string, version: string) => Promise<readonly RouteObject[]>;
-  /** What the page was given, and what is live by now. */
+  /** The registry written into the page. */
   readonly registry?: Registry | null;
+  /** Reads the live registry. */
   readonly newest?: () => Promise<Registry>;
   readonly versionsAfterMs?: number;
-  /** What the gateway wrote of the city. */
+  /** The city written into the page. */
   readonly city?: City;
 }
 
 let open: { dispose(): void } | null = null;
 
-/** Ends the portal of the last test, its messages and its drafts. */
+/** Closes the portal of the last test, its toasts and its drafts. */
 export function closePortal(): void {
   for (const close of screen.queryAllByRole('button', { name: 'Cerrar' })) fireEvent.click(close);
   cleanup();
@@ -112,11 +113,17 @@ export function closePortal(): void {
   open?.dispose();
   open = null;
   clearLoadedSections();
-  useSession.setState({ status: 'CHECKING', user: null, left: null, unverified: false, signingOut: false });
+  useSession.setState({
+    status: 'CHECKING',
+    user: null,
+    endedAt: null,
+    unverified: false,
+    signingOut: false,
+  });
   window.history.replaceState(null, '', '/');
 }
 
-/** Opens the whole portal at an address, as a browser would; only the server and the sections' files are stood in for. */
+/** Opens the whole portal at an address; only the server and the code of sections are replaced. */
 export function openPortal({
   at = '/',
   server,
@@ -154,16 +161,18 @@ export function openPortal({
     person: userEvent.setup(),
     loads,
     router: portal.router,
+    /** Navigates as the router in use does, which 'Reintentar' replaces. */
+    go: (path: string) => act(() => portal.router.navigate(path)),
     session: portal.session,
     queries: portal.queryClient,
   };
 }
 
-/** Lets the stored token be somebody's. */
+/** Stores a token, and makes the server answer with its user. */
 export function signedInAs(server: FakeServer, user: CurrentUser): void {
   localStorage.setItem('access_token', 'un-token');
   server.answer('GET /auth/me', () => user);
 }
 
-/** Path that the browser shows. */
+/** Returns the path of the browser's address. */
 export const shownPath = (): string => decodeURIComponent(window.location.pathname);

@@ -2,7 +2,7 @@ import { ConfirmModal } from 'shared-ui/overlays';
 import { useOpenAfterMount } from '../layout/use-open-after-mount.ts';
 import { reloadPage } from './unsaved-fields.ts';
 
-/** Asks before the page is loaded again with something unsaved on it, as the forms do. */
+/** Asks for confirmation before a reload that would lose unsaved changes. */
 export function ConfirmReload({
   opened,
   onClose,

@@ -2,7 +2,7 @@ import { ConfirmModal } from 'shared-ui/overlays';
 import { useOpenAfterMount } from '../layout/use-open-after-mount.ts';
 import { useSession } from '../session/session-store.ts';
 
-/** Asks before the session ends with something unsaved on the page, as the forms do. */
+/** Asks for confirmation before a sign-out that would lose unsaved changes. */
 export function ConfirmSignOut({
   opened,
   onClose,

@@ -4,11 +4,11 @@ import classes from './Versions.module.css';
 
 interface Props {
   readonly children: ReactNode;
-  /** Its buttons, the main one first. */
+  /** The buttons, the main one first. */
   readonly actions: readonly { readonly label: string; readonly onClick: () => void }[];
 }
 
-/** One line below the page, with what can be done about it. */
+/** A message below the page with its buttons. */
 export function NoticeBar({ children, actions }: Props) {
   return (
     <div className={classes.inside}>

@@ -14,25 +14,26 @@ import classes from './Versions.module.css';
 const loadConfirm = async () => (await import('./ConfirmReload.tsx')).ConfirmReload;
 
 interface Props {
-  /** What the page goes by. */
+  /** Returns the registry in use. */
   readonly registry: () => Registry;
   readonly newest: () => Promise<Registry>;
-  readonly onOpened: (opened: () => void) => () => void;
+  readonly onNavigated: (listener: () => void) => () => void;
 }
 
 /**
- * Offers the versions that came out since the page was opened. What is in the page stays until somebody takes the offer,
- * and with something unsaved they are asked again.
+ * Offers versions released since the page was opened, and lists the previews. The page keeps its versions until the user
+ * reloads it; with unsaved changes a confirmation is asked first.
  */
-export function Versions({ registry, newest, onOpened }: Props) {
-  const now = useNewestRegistry({ ask: newest, onOpened });
+export function Versions({ registry, newest, onNavigated }: Props) {
+  const now = useNewestRegistry({ read: newest, onNavigated });
   const role = useSession(({ user }) => user?.tipo ?? null);
   const [declined, setDeclined] = useState('');
-  const [asking, setAsking] = useState<boolean | null>(null);
+  // Null: never asked.
+  const [confirming, setConfirming] = useState<boolean | null>(null);
   useEffect(watchFields, []);
   const newer = now ? newerSections(registry(), now, loadedSections(), { id: visitorId(), role }) : [];
   const offer = newer.map(({ name, version }) => `${name}@${version}`).join();
-  const reload = () => (hasUnsaved() ? setAsking(true) : reloadPage());
+  const reload = () => (hasUnsaved() ? setConfirming(true) : reloadPage());
   return (
     <aside aria-label="Versiones" className={classes.bar}>
       <PreviewNotice onReload={reload} />
@@ -46,11 +47,11 @@ export function Versions({ registry, newest, onOpened }: Props) {
           Hay una versión nueva de {titles(newer)}. Actualice la página cuando le quede cómodo.
         </NoticeBar>
       )}
-      {asking !== null && (
+      {confirming !== null && (
         <Later
           load={loadConfirm}
           otherwise={NotOpened}
-          give={{ opened: asking, onClose: () => setAsking(false) }}
+          give={{ opened: confirming, onClose: () => setConfirming(false) }}
         />
       )}
     </aside>

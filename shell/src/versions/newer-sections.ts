@@ -1,7 +1,7 @@
 import { type LiveSection, type Registry, releaseFor, type Visitor } from 'shared-api/section';
 import type { LoadedSection } from '../sections/loaded-sections.ts';
 
-/** A section that is in the page in another version than a page opened now would have. */
+/** A section whose version in the page is no longer the one that a new page would load. */
 export interface NewerSection {
   readonly name: string;
   readonly title: string;
@@ -9,9 +9,9 @@ export interface NewerSection {
 }
 
 /**
- * Sections of the page of which this visitor is given another version by now.
- * @param before what the page goes by
- * @param now what is live
+ * Returns the loaded sections that have another version for this visitor by now.
+ * @param before the registry in use
+ * @param now the live registry
  */
 export function newerSections(
   before: Registry,
@@ -19,14 +19,14 @@ export function newerSections(
   loaded: readonly LoadedSection[],
   visitor: Visitor,
 ): readonly NewerSection[] {
-  const given = ({ sections }: Registry, name: string) => {
+  const releaseIn = ({ sections }: Registry, name: string) => {
     const entry = sections.find(({ active }: LiveSection) => active.section.name === name);
     return entry && releaseFor(entry, visitor);
   };
   return loaded.flatMap(({ name, version, isPreview }) => {
-    const next = given(now, name);
-    // A trial that did not come left the live version here: what was given before counts too.
-    const same = !next || next.version === version || next.version === given(before, name)?.version;
-    return isPreview || same ? [] : [{ name, title: next.section.title, version: next.version }];
+    const next = releaseIn(now, name);
+    // A canary that failed to load left the live version here: it is not offered again.
+    const isSame = !next || next.version === version || next.version === releaseIn(before, name)?.version;
+    return isPreview || isSame ? [] : [{ name, title: next.section.title, version: next.version }];
   });
 }

@@ -1,53 +1,56 @@
-/** Fields that hold what somebody is writing; a search is written again in a moment. */
-const WRITTEN = 'input:not([type=search], [type=hidden], [role=search] *), textarea, select';
+/** Selector of the fields that hold unsaved text; search fields don't count. */
+const WATCHED_FIELDS = 'input:not([type=search], [type=hidden], [role=search] *), textarea, select';
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-/** What each field said when it was entered. */
-const before = new Map<Field, string>();
+/** Content of each field when it received the focus. */
+const initialContents = new Map<Field, string>();
 
 const isBox = (field: Field): field is HTMLInputElement => ['checkbox', 'radio'].includes(field.type);
 
 const contentOf = (field: Field) => (isBox(field) ? String(field.checked) : field.value);
 
-function entered({ target }: Event): void {
-  for (const field of before.keys()) if (!field.isConnected) before.delete(field);
-  if (!(target instanceof Element) || !target.matches(WRITTEN)) return;
+function recordContent({ target }: Event): void {
+  for (const field of initialContents.keys()) if (!field.isConnected) initialContents.delete(field);
+  if (!(target instanceof Element) || !target.matches(WATCHED_FIELDS)) return;
   const field = target as Field;
-  if (!before.has(field)) before.set(field, contentOf(field));
+  if (!initialContents.has(field)) initialContents.set(field, contentOf(field));
 }
 
-/** Counts as written what may have been before anybody watched: rather asks once too often than loses it. */
-function catchUp(): void {
-  for (const field of document.querySelectorAll<Field>(WRITTEN)) {
-    const was = isBox(field) ? String(field.defaultChecked) : '';
-    // A list to choose from always says something.
-    const isChanged = contentOf(field) !== was && !(field instanceof HTMLSelectElement);
-    if (isChanged || field === document.activeElement) before.set(field, was);
+/** Treats fields filled before the watch as changed: one question too many is better than lost text. */
+function recordEarlierChanges(): void {
+  for (const field of document.querySelectorAll<Field>(WATCHED_FIELDS)) {
+    const initial = isBox(field) ? String(field.defaultChecked) : '';
+    // A select always has a value.
+    const isChanged = contentOf(field) !== initial && !(field instanceof HTMLSelectElement);
+    if (isChanged || field === document.activeElement) initialContents.set(field, initial);
   }
 }
 
-/** Notes from now on what is written in the page, and what was until now if anybody has used it. @returns stops it */
+/** Watches the fields of the page; those of a page already in use may have changed before. @returns stops it */
 export function watchFields(): () => void {
-  // Browsers of before 2023 may not say.
-  if (navigator.userActivation?.hasBeenActive !== false) catchUp();
-  document.addEventListener('focusin', entered);
+  // Undefined in browsers older than 2023.
+  if (navigator.userActivation?.hasBeenActive !== false) recordEarlierChanges();
+  document.addEventListener('focusin', recordContent);
   return () => {
-    document.removeEventListener('focusin', entered);
-    before.clear();
+    document.removeEventListener('focusin', recordContent);
+    initialContents.clear();
   };
 }
 
-/** Whether signingOut now would lose something: a form says so by its own guard, or a field is not as it was found. */
+/** Returns true when leaving would lose text: a form guards itself, or a field has changed. */
 export function hasUnsaved(): boolean {
   const signingOut = new Event('beforeunload', { cancelable: true });
   window.dispatchEvent(signingOut);
-  return signingOut.defaultPrevented || [...before].some(([f, was]) => f.isConnected && contentOf(f) !== was);
+  return (
+    signingOut.defaultPrevented ||
+    [...initialContents].some(([field, initial]) => field.isConnected && contentOf(field) !== initial)
+  );
 }
 
-/** Loads the page again without asking: who is there was asked. */
+/** Reloads the page without the browser's confirmation: the user has confirmed. */
 export function reloadPage(): void {
-  // Ahead of the forms' own guards: the browser would ask once more.
+  // Runs before the forms' own guards, which would make the browser ask again.
   window.addEventListener('beforeunload', (event) => event.stopImmediatePropagation(), { capture: true });
   window.location.reload();
 }

@@ -1,7 +1,7 @@
 import type { Registry } from 'shared-api/section';
 import { Link } from 'shared-ui/router';
 import { accessibilityProblems, act, aUser, screen, waitFor } from 'shared-ui/testing';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type FakeServer, fakeServer } from '../test/fake-server.ts';
 import { closePortal, openPortal, REGISTRY, routesOf, signedInAs } from '../test/open-portal.tsx';
 import { newerSections } from './newer-sections.ts';
@@ -67,8 +67,8 @@ async function openList(
 const NOTICE = /Hay una versión nueva de Licitaciones y Concursos/;
 const OFFER = { name: 'Actualizar' };
 
-describe('a page that is open while a section is released', () => {
-  test('is offered the new version as its visitor moves on, and stays as it is', async () => {
+describe('an open page when a section is released', () => {
+  it('offers the new version on navigation, and keeps its own', async () => {
     const reload = vi.spyOn(unsaved, 'reloadPage').mockReturnValue();
     const { person, loads } = await openList(async () => withVersion('1.1.0'));
     expect(screen.queryByText(NOTICE)).toBeNull();
@@ -80,7 +80,7 @@ describe('a page that is open while a section is released', () => {
     expect(reload).toHaveBeenCalledOnce();
   });
 
-  test('asks before what was typed is lost', async () => {
+  it('asks before typed text is lost', async () => {
     const reload = vi.spyOn(unsaved, 'reloadPage').mockReturnValue();
     const { person } = await openList(async () => withVersion('1.1.0'));
     await person.type(screen.getByRole('textbox', { name: 'Objeto' }), 'Ñandú');
@@ -97,11 +97,11 @@ describe('a page that is open while a section is released', () => {
     expect(reload).toHaveBeenCalledOnce();
   });
 
-  test.each([
-    ['in the field that is still entered', 'textbox', 'Objeto', false],
+  it.each([
+    ['in the field that has the focus', 'textbox', 'Objeto', false],
     ['in a field that was left', 'textbox', 'Objeto', true],
     ['in a box', 'checkbox', 'Con muestra', true],
-  ])('asks before what was typed before it looked is lost: %s', async (_, role, name, isLeft) => {
+  ])('asks before text typed before the watch is lost: %s', async (_, role, name, isLeft) => {
     const reload = vi.spyOn(unsaved, 'reloadPage').mockReturnValue();
     const { person } = await openList(
       async () => withVersion('1.1.0'),
@@ -117,7 +117,7 @@ describe('a page that is open while a section is released', () => {
     expect(reload).not.toHaveBeenCalled();
   });
 
-  test('does not ask for what a page came with that nobody had touched until it looked', async () => {
+  it('does not ask for values that nobody has typed', async () => {
     const reload = vi.spyOn(unsaved, 'reloadPage').mockReturnValue();
     Object.defineProperty(navigator, 'userActivation', {
       value: { hasBeenActive: false },
@@ -139,7 +139,7 @@ describe('a page that is open while a section is released', () => {
     }
   });
 
-  test('asks where a form guards itself', async () => {
+  it('asks when a form guards itself', async () => {
     vi.spyOn(unsaved, 'reloadPage').mockReturnValue();
     const guard = (event: Event) => event.preventDefault();
     window.addEventListener('beforeunload', guard);
@@ -153,7 +153,7 @@ describe('a page that is open while a section is released', () => {
     }
   });
 
-  test('declined, it is not offered again', async () => {
+  it('does not offer a declined version again', async () => {
     const { person } = await openList(async () => withVersion('1.1.0'));
     await person.click(screen.getByRole('link', { name: 'Siguiente' }));
     await screen.findByText(NOTICE);
@@ -161,7 +161,7 @@ describe('a page that is open while a section is released', () => {
     expect(screen.queryByText(NOTICE)).toBeNull();
   });
 
-  test('hears nothing of a section that it has not loaded, nor while nothing can be heard; and does not ask at every step', async () => {
+  it('offers no section that is not loaded, and reads the registry at most once a minute', async () => {
     signedInAs(server, aUser({ tipo: 'ADMIN' }));
     const newest = vi.fn(async () => withVersion('1.1.0', 'mf-admin'));
     newest.mockRejectedValueOnce(new Error('no network'));
@@ -176,19 +176,19 @@ describe('a page that is open while a section is released', () => {
   });
 });
 
-describe('which versions are newer', () => {
+describe('the newer versions of a page', () => {
   const VISITOR = { id: 'x', role: null };
   const loaded = { name: 'mf-tenders', version: '1.0.0', isPreview: false };
   const names = (before: Registry, now: Registry, given = loaded) =>
     newerSections(before, now, [given], VISITOR).map(({ version }) => version);
 
-  test('another live one, a rollback too', () => {
+  it('include another live version, also an older one', () => {
     expect(names(REGISTRY, withVersion('1.1.0'))).toEqual(['1.1.0']);
     expect(names(withVersion('1.1.0'), REGISTRY, { ...loaded, version: '1.1.0' })).toEqual(['1.0.0']);
     expect(names(REGISTRY, REGISTRY)).toEqual([]);
   });
 
-  test('not one that came out for others, that did not come here, that is tried here, or that is gone', () => {
+  it('exclude others’ canaries, failed canaries, previews and removed sections', () => {
     const trial = (percent: number): Registry => ({
       revision: 3,
       sections: REGISTRY.sections.map((entry) => ({

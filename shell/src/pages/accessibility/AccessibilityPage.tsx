@@ -1,7 +1,7 @@
 import { Anchor, Page, Stack, Text, Title } from 'shared-ui';
 import { useCity } from '../../layout/city-context.ts';
 
-/** What the portal promises to everyone who uses it, and where to tell that it does not hold. */
+/** `/accesibilidad`: the accessibility statement, and where to report a difficulty. */
 export function AccessibilityPage() {
   return (
     <Page title="Accesibilidad" size="form">
@@ -14,8 +14,8 @@ export function AccessibilityPage() {
           Si encuentra una dificultad
         </Title>
         <Text>
-          <WhereToTell /> Cuente en qué página estaba y qué quería hacer: le responderemos y, mientras tanto,
-          le ayudaremos a completar su trámite.
+          <ContactSentence /> Cuente en qué página estaba y qué quería hacer: le responderemos y, mientras
+          tanto, le ayudaremos a completar su trámite.
         </Text>
         <Title order={2} size="h3">
           Atajos
@@ -29,8 +29,8 @@ export function AccessibilityPage() {
   );
 }
 
-/** The ways to the city that its operator named; its own door where there is none. */
-function WhereToTell() {
+/** The city's mail and telephone, as far as they are configured; else its office. */
+function ContactSentence() {
   const { address, hours, phone, email } = useCity();
   const write = email && (
     <Anchor href={`mailto:${email}`} underline="always">

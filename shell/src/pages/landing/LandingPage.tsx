@@ -18,7 +18,7 @@ import {
 } from 'shared-ui';
 import { useClient, usePortal } from 'shared-ui/portal';
 import { Link, useSearchParams } from 'shared-ui/router';
-import { SERVICE } from '../../layout/city-context.ts';
+import { SERVICE_NAME } from '../../layout/city-context.ts';
 import { isSessionEnded } from '../../session/return-address.ts';
 import { STORAGE_BLOCKED } from '../../session/storage-blocked.ts';
 import { UnverifiedSession } from '../../session/UnverifiedSession.tsx';
@@ -26,7 +26,7 @@ import { UnverifiedSession } from '../../session/UnverifiedSession.tsx';
 const loadDocumentChecklist = async () =>
   (await import('../../guide/DocumentChecklist.tsx')).DocumentChecklist;
 
-/** What a refused sign-on says; the callback of the API, or the page that goes on from there, names the case in the address. */
+/** Messages of failed sign-ons, by the code in the address; set by the API's callback or by the session. */
 const SIGN_ON_PROBLEMS: ReadonlyMap<string | null, string> = new Map([
   ['error', 'Error al autenticar el usuario'],
   [
@@ -37,15 +37,15 @@ const SIGN_ON_PROBLEMS: ReadonlyMap<string | null, string> = new Map([
   ['sin-guardar', STORAGE_BLOCKED],
 ]);
 
-/** The public entrance: suppliers sign in through the tax authority; everybody finds the tenders. */
+/** `/`: the landing page with the sign-on of suppliers, the tenders and the sign-in of the staff. */
 export function LandingPage() {
   const [search] = useSearchParams();
   const { openGuide } = usePortal();
-  const [ended] = useState(isSessionEnded);
+  const [isEnded] = useState(isSessionEnded);
   const problem = SIGN_ON_PROBLEMS.get(search.get('ingreso'));
   return (
     <Page
-      title={SERVICE}
+      title={SERVICE_NAME}
       intro="Inscríbase como proveedor municipal, siga su trámite y consulte las licitaciones y concursos."
     >
       <Stack gap="lg">
@@ -55,7 +55,7 @@ export function LandingPage() {
             {problem}
           </Alert>
         )}
-        {ended && (
+        {isEnded && (
           <Alert color="ambar" title="Su sesión terminó">
             Ingrese otra vez y volverá a donde estaba.
           </Alert>
@@ -82,16 +82,16 @@ export function LandingPage() {
   );
 }
 
-/** The one card that leads to the tax authority's page. */
+/** The card with the sign-on at the tax authority. */
 function SignOnCard({ onHelp }: { readonly onHelp: () => void }) {
   const client = useClient();
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   useEffect(() => {
-    // Who comes back from the tax authority's page may be shown this one as the browser kept it: still busy.
-    const comeBack = () => setBusy(false);
-    window.addEventListener('pageshow', comeBack);
-    return () => window.removeEventListener('pageshow', comeBack);
+    // A page restored by the back button is still busy.
+    const resetBusy = () => setBusy(false);
+    window.addEventListener('pageshow', resetBusy);
+    return () => window.removeEventListener('pageshow', resetBusy);
   }, []);
   const go = async () => {
     setBusy(true);

@@ -12,7 +12,7 @@ import { signIn } from './sign-in.ts';
 const FAILED = 'Error al iniciar sesión, compruebe los datos ingresados';
 const FAILED_TOAST = 'Ocurrió un error en el logueo';
 
-/** Staff sign in with document number and password. */
+/** `/login`: the sign-in of the staff, with document number and password. */
 export function LoginPage({ session }: { readonly session: Session }) {
   const navigate = useNavigate();
   const [form, setForm] = useState({ dni: '', password: '' });

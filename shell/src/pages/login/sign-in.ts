@@ -6,7 +6,7 @@ import { STORAGE_BLOCKED } from '../../session/storage-blocked.ts';
 
 const NO_USER = 'usuario o contraseña incorrecto';
 
-/** Asks for a session with document number and password, and begins it. @throws ApiError */
+/** Signs in with document number and password, and starts the session. @throws ApiError */
 export async function signIn(session: Session, dni: string, password: string): Promise<CurrentUser> {
   clearStorage();
   const answer = await session.client.call(login, { body: { dni, password } }, { keepSession: true });

@@ -3,7 +3,7 @@ import { EmptyState, LinkButton, Page } from 'shared-ui';
 
 const NOT_FOUND = 'La página que estás buscando no existe.';
 
-/** Any address that no part of the portal answers. */
+/** Shown at an address that no part of the portal owns. */
 export function NotFoundPage() {
   return (
     <Page title={NOT_FOUND} documentTitle="Página no encontrada">

@@ -13,7 +13,7 @@ const FIELDS = [
   ['repeat', 'Repetir nueva contraseña', 'new-password'],
 ] as const satisfies readonly (readonly [keyof PasswordForm, string, string])[];
 
-/** The change of an initial or reset password: until it is done nothing else is open. */
+/** `/cambiar_contraseña`: the change of an initial or reset password, required before any other page. */
 export function PasswordPage({ session }: { readonly session: Session }) {
   const user = useUser();
   const [form, setForm] = useState<PasswordForm>({ current: '', next: '', repeat: '' });
@@ -38,7 +38,7 @@ export function PasswordPage({ session }: { readonly session: Session }) {
     } catch (error) {
       const message =
         error instanceof ApiError ? error.message : 'No se pudo cambiar la contraseña. Vuelva a intentar.';
-      // The server knows more common ones than the page.
+      // The server's list of common passwords is longer than the page's.
       if (message === PASSWORD_TOO_COMMON) setProblems({ next: message });
       else setRefusal(message);
       setBusy(false);

@@ -7,7 +7,7 @@ interface Props {
   readonly onClosed: () => void;
 }
 
-/** One browser in which the user is signed in; any but this one can be ended from here. */
+/** A session of the user; any but the current one can be ended. */
 export function SessionCard({ session, onClosed }: Props) {
   const close = useCloseSession();
   const { id, dispositivo, direccion, createdAt, expira, actual } = session;

@@ -1,5 +1,5 @@
 import { accessibilityProblems, aUser, screen, waitFor, within } from 'shared-ui/testing';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type FakeServer, fakeServer, Refusal } from '../../test/fake-server.ts';
 import { closePortal, openPortal, shownPath, signedInAs } from '../../test/open-portal.tsx';
 
@@ -32,7 +32,7 @@ const sessions = (...list: readonly unknown[]) => server.answer('GET /auth/sesio
 const items = () => within(screen.getByRole('list', { name: 'Sesiones abiertas' })).getAllByRole('listitem');
 
 describe('Mis sesiones', () => {
-  test('is reached from the user menu and tells where one is signed in', async () => {
+  it('opens from the user menu and lists the open sessions', async () => {
     sessions(HERE, THERE);
     const { person } = openPortal({ at: '/management', server });
     await person.click(await screen.findByRole('button', { name: /Julia Vega/ }));
@@ -48,7 +48,7 @@ describe('Mis sesiones', () => {
     expect(await accessibilityProblems()).toEqual([]);
   });
 
-  test('ends another session and shows what is left', async () => {
+  it('ends another session and shows the rest', async () => {
     sessions(HERE, THERE);
     const { person } = openPortal({ at: '/sesiones', server });
     server.answer(`DELETE /auth/sesiones/${THERE.id}`, () => {
@@ -62,7 +62,7 @@ describe('Mis sesiones', () => {
     expect(document.activeElement).toBe(screen.getByRole('list', { name: 'Sesiones abiertas' }));
   });
 
-  test('ends all the others at once', async () => {
+  it('ends all other sessions at once', async () => {
     sessions(HERE, THERE);
     const { person } = openPortal({ at: '/sesiones', server });
     server.answer('POST /auth/sesiones/cerrar', () => {
@@ -74,7 +74,7 @@ describe('Mis sesiones', () => {
     await waitFor(() => expect(items()).toHaveLength(1));
   });
 
-  test('says what went wrong, at the session it concerns', async () => {
+  it('shows a failure at its session', async () => {
     sessions(HERE, THERE);
     const { person } = openPortal({ at: '/sesiones', server });
     server.answer(
@@ -87,7 +87,7 @@ describe('Mis sesiones', () => {
     expect(await accessibilityProblems()).toEqual([]);
   });
 
-  test.each([
+  it.each([
     ['VISADOR', 'cierre esa sesión y pida a un administrador que restablezca su contraseña.'],
     ['PROVEEDOR', 'cierre esa sesión y cambie su clave fiscal en ARCA (ex AFIP).'],
   ] as const)(
@@ -101,7 +101,7 @@ describe('Mis sesiones', () => {
     },
   );
 
-  test('stay shown when they can not be read again', async () => {
+  it('keeps the list when it can’t be read again', async () => {
     sessions(HERE, THERE);
     const { queries } = openPortal({ at: '/sesiones', server });
     await screen.findByRole('list', { name: 'Sesiones abiertas' });
@@ -112,7 +112,7 @@ describe('Mis sesiones', () => {
     expect(items()).toHaveLength(2);
   });
 
-  test('is for those who are signed in', async () => {
+  it('redirects a visitor who is not signed in', async () => {
     localStorage.clear();
     openPortal({ at: '/sesiones', server });
     await waitFor(() => expect(shownPath()).toBe('/'));

@@ -5,23 +5,23 @@ import { usePortal } from 'shared-ui/portal';
 import { useCloseOtherSessions, useSessions } from './queries.ts';
 import { SessionCard } from './SessionCard.tsx';
 
-/** What somebody does whose key another may know: neither can be changed by a screen of the portal. */
-const OWN_KEY = 'cambie su clave fiscal en ARCA (ex AFIP)';
-const OWN_PASSWORD = 'pida a un administrador que restablezca su contraseña';
+/** Advice against a stolen key or password; no screen of the portal changes them. */
+const CHANGE_KEY = 'cambie su clave fiscal en ARCA (ex AFIP)';
+const RESET_PASSWORD = 'pida a un administrador que restablezca su contraseña';
 
-/** `/sesiones`: where the user is signed in, and how to end what they don't know or left open. */
+/** `/sesiones`: the user's open sessions, each with a button to end it. */
 export function SessionsPage() {
   const sessions = useSessions();
   const closeOthers = useCloseOtherSessions();
   const isSupplier = usePortal().user?.tipo === 'PROVEEDOR';
   const list = useRef<HTMLUListElement>(null);
   if (sessions.isPending) return <LoadingPage />;
-  const all = sessions.data?.data ?? [];
+  const openSessions = sessions.data?.data ?? [];
   return (
     <Page
       title="Mis sesiones"
       size="form"
-      intro={`Estos son los navegadores en los que su usuario está ingresado. Si no reconoce alguno, cierre esa sesión y ${isSupplier ? OWN_KEY : OWN_PASSWORD}.`}
+      intro={`Estos son los navegadores en los que su usuario está ingresado. Si no reconoce alguno, cierre esa sesión y ${isSupplier ? CHANGE_KEY : RESET_PASSWORD}.`}
     >
       <Stack>
         {sessions.isError && (
@@ -33,20 +33,20 @@ export function SessionsPage() {
         )}
         {!sessions.isLoadingError && (
           <>
-            {/* The button of a closed session goes away: reading goes on at the list. */}
+            {/* Takes the focus when the button of a closed session disappears. */}
             <ul
               ref={list}
               tabIndex={-1}
               aria-label="Sesiones abiertas"
               style={{ listStyle: 'none', margin: 0, padding: 0 }}
             >
-              {all.map((session) => (
+              {openSessions.map((session) => (
                 <li key={session.id}>
                   <SessionCard session={session} onClosed={() => list.current?.focus()} />
                 </li>
               ))}
             </ul>
-            {all.length > 1 ? (
+            {openSessions.length > 1 ? (
               <Button
                 variant="outline"
                 color="rojo"

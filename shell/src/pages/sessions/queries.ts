@@ -7,7 +7,7 @@ import { useMutation, useQuery, useQueryClient } from 'shared-ui/query';
 /** The user's open sessions. */
 export const useSessions = () => useQuery(queryOf(useClient(), listSessions, {}));
 
-/** Says what the server says, and shows what is left. */
+/** Returns the handler that shows the server's message and reads the list again. */
 function useAfterClosing() {
   const queries = useQueryClient();
   return async ({ message }: { message: string }) => {
