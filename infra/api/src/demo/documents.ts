@@ -73,7 +73,7 @@ function datesOf(
   { type }: DocumentRecord,
 ): Dates {
   const past = dayFromToday(context, -documentAgeDays);
-  switch (type?.reglaFecha) {
+  switch (type?.regla_fecha) {
     case 'balance_close':
       return { emision: null, expiracion: past };
     case 'statement_of_assets':

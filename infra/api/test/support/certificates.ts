@@ -109,11 +109,11 @@ export async function aType(): Promise<string> {
   await opened.db.insert(documentTypes).values({
     id,
     nombre: 'Último balance',
-    requeridoPersonaFisica: true,
-    requeridoPersonaJuridica: true,
+    requerido_persona_fisica: true,
+    requerido_persona_juridica: true,
     emision: false,
     expiracion: false,
-    reglaFecha: 'none',
+    regla_fecha: 'none',
     position: 1,
     createdAt: now,
   });

@@ -1,6 +1,6 @@
 import { fileText, formatDateTime, formatTaxId, notificationAddress } from 'shared-api/rules';
 import { createPdf } from '../../platform/pdf/index.ts';
-import type { SentFile } from '../documents/index.ts';
+import type { SubmittedFile } from '../documents/index.ts';
 import type { RequestRecord } from '../requests/record/index.ts';
 import { type Issuer, SERVICE } from './issuer.ts';
 
@@ -13,7 +13,7 @@ import { type Issuer, SERVICE } from './issuer.ts';
 export function renderReceipt(
   request: RequestRecord,
   sentAt: Date,
-  files: readonly SentFile[],
+  files: readonly SubmittedFile[],
   { cityName }: Pick<Issuer, 'cityName'>,
 ): Promise<Buffer> {
   const title = 'Comprobante de preinscripción';

@@ -2,7 +2,7 @@ import { and, desc, eq, inArray, lte } from 'drizzle-orm';
 import { isInCorrection, stateAfter } from 'shared-api/rules';
 import { files } from '../../files/tables.ts';
 import type { Sql } from '../../platform/db/database.ts';
-import { filesAt, type SentFile } from '../documents/index.ts';
+import { filesAt, type SubmittedFile } from '../documents/index.ts';
 import { observedFormOf } from '../observations/index.ts';
 import type { RequestRecord } from '../requests/record/index.ts';
 import { statusHistory } from '../requests/tables.ts';
@@ -22,7 +22,7 @@ export async function lastSentAt(from: Sql, requestId: string): Promise<Date | n
  * Every file that went with a sending: the attorney's, the representative's and those of the documents. What was
  * uploaded later, while correcting, is not among them until it is sent.
  */
-export async function sentFiles(from: Sql, request: RequestRecord, sentAt: Date): Promise<SentFile[]> {
+export async function sentFiles(from: Sql, request: RequestRecord, sentAt: Date): Promise<SubmittedFile[]> {
   // A correction observes what was sent; what stands in its place since is not sent yet.
   const observed = isInCorrection(request.estado) ? await observedFormOf(from, request.id) : null;
   const { poder_legal, acta_designacion_url } = observed ?? request;

@@ -13,7 +13,7 @@ import {
   sendRequest,
   startRequest,
 } from '#test/request.ts';
-import { lockDocumentTypes } from '../documents/index.ts';
+import { lockFor } from '../../platform/db/locks.ts';
 import { documents, documentTypes } from '../documents/tables.ts';
 import { supplierRequests } from '../requests/tables.ts';
 import { seedDocumentTypes } from './index.ts';
@@ -204,13 +204,13 @@ describe.each(DATABASES)('required document types (%s)', (kind) => {
     const as = await api.signOn(NEWCOMER);
     let opened: Promise<unknown> = Promise.resolve();
     const id = await db.transaction(async (tx) => {
-      await lockDocumentTypes(tx);
-      const flags = { requeridoPersonaFisica: true, requeridoPersonaJuridica: false, emision: false };
+      await lockFor(tx, 'documentTypes');
+      const flags = { requerido_persona_fisica: true, requerido_persona_juridica: false, emision: false };
       const values = { ...flags, nombre: 'Al mismo tiempo', expiracion: false, position: 900 };
       const createdAt = api.clock.now();
       const [row] = await tx
         .insert(documentTypes)
-        .values({ ...values, reglaFecha: 'none' as const, createdAt })
+        .values({ ...values, regla_fecha: 'none' as const, createdAt })
         .returning();
       opened = startRequest(api, as, NEWCOMER);
       // As long as the request would take to be there without the type.

@@ -1,7 +1,24 @@
+import {
+  createDocumentType,
+  deactivateDocumentType,
+  listDocumentTypes,
+  requiredDocuments,
+} from 'shared-api/contract';
 import type { Domain } from '../../platform/domain.ts';
-import { documentTypeRoutes } from './routes.ts';
+import { route, userOf } from '../../platform/http/route.ts';
+import { addType, deactivateType, requiredTypes, typePage } from './service.ts';
 
 export { seedDocumentTypes } from './defaults.ts';
 
 /** The documents that a registration asks for. */
-export const documentTypes: Domain = { routes: documentTypeRoutes };
+export const documentTypes: Domain = {
+  routes: (platform) => [
+    route(listDocumentTypes, ({ query }) => typePage(platform, query.page)),
+    route(requiredDocuments, async () => ({ data: await requiredTypes(platform) })),
+    route(createDocumentType, async (call) => ({ data: await addType(platform, userOf(call), call.body) })),
+    route(deactivateDocumentType, async (call) => {
+      await deactivateType(platform, userOf(call), call.params.id);
+      return { message: '¡Documento eliminado!' };
+    }),
+  ],
+};

@@ -1,17 +1,33 @@
+import { addOptionalDocument, documentHistory, editDocumentDates, listDocuments } from 'shared-api/contract';
 import type { Domain } from '../../platform/domain.ts';
-import { documentRoutes } from './routes.ts';
+import { route, userOf } from '../../platform/http/route.ts';
+import * as service from './service.ts';
 
 export {
   type DocumentRecord,
   datedDocumentsOf,
   documentName,
   documentsOf,
+  documentTypeColumns,
   filesAt,
-  type SentFile,
+  type SubmittedFile,
 } from './repository.ts';
-export { createRequiredDocuments, lockDocumentTypes, nameForCorrection } from './required.ts';
+export { createRequiredDocuments, nameForCorrection } from './required.ts';
 export { setDocumentFiles } from './service.ts';
-export { documentViews, statusOf, typeView } from './view.ts';
+export { documentViews, statusOf } from './view.ts';
 
 /** The documents of a request. */
-export const documents: Domain = { routes: documentRoutes };
+export const documents: Domain = {
+  routes: (platform) => [
+    route(listDocuments, (call) => service.listSupplierDocuments(platform, userOf(call), call.params.cuit)),
+    route(addOptionalDocument, async (call) => ({
+      data: await service.addOptionalDocument(platform, userOf(call), call.params.cuit, call.body),
+    })),
+    route(editDocumentDates, async (call) => {
+      const data = await service.editDates(platform, userOf(call), call.params.id, call.body);
+      call.about(data.sujeto_fiscal_cuit);
+      return { data };
+    }),
+    route(documentHistory, (call) => service.documentHistory(platform, call.params.id, call.about)),
+  ],
+};

@@ -13,17 +13,25 @@ import {
 } from 'drizzle-orm';
 import { files } from '../../files/tables.ts';
 import type { Sql, Transaction } from '../../platform/db/database.ts';
+import { supplierRequests } from '../requests/tables.ts';
 import { documentFiles, documents, documentTypes } from './tables.ts';
 
-/** What is said of a document, of its type (null: an optional one) and of its file (null: not uploaded yet). */
+/** A document with its type (null: an optional document) and its file (null: not uploaded yet). */
 export type DocumentRecord = Awaited<ReturnType<typeof withTypeAndFile>>[number];
 
-const { createdAt: _document, ...ofDocument } = getTableColumns(documents);
-const { position: _position, activo: _active, createdAt: _type, ...ofType } = getTableColumns(documentTypes);
+const { createdAt: _createdAt, ...documentColumns } = getTableColumns(documents);
+const {
+  position: _position,
+  activo: _active,
+  createdAt: _addedAt,
+  ...typeColumns
+} = getTableColumns(documentTypes);
 const { id, name, mime, bytes, sha256 } = getTableColumns(files);
-const ofFile = { id, name, mime, bytes, sha256 };
 
-/** What a document is called: by its type, an optional one as its supplier named it. */
+/** The columns of a document type that the wire has. */
+export const documentTypeColumns = typeColumns;
+
+/** Names a document by its type; an optional one has the name that its supplier typed. */
 export const documentName = ({
   document,
   type,
@@ -34,14 +42,14 @@ export const documentName = ({
 
 const withTypeAndFile = (from: Sql) =>
   from
-    .select({ document: ofDocument, type: ofType, file: ofFile })
+    .select({ document: documentColumns, type: typeColumns, file: { id, name, mime, bytes, sha256 } })
     .from(documents)
     .leftJoin(documentTypes, eq(documentTypes.id, documents.typeId))
     .leftJoin(files, eq(files.id, documents.fileId));
 
 /**
- * Documents of a request: the required ones in their types' order, then the optional ones by age. A type taken out of use
- * asks for nothing any more; what was uploaded for it stays in the database.
+ * Reads the documents of a request: the required ones in their types' order, then the optional ones by age. Those whose
+ * type is out of use are left out; their files stay in the database.
  */
 export const documentsOf = (from: Sql, requestId: string | Placeholder) =>
   withTypeAndFile(from)
@@ -50,7 +58,7 @@ export const documentsOf = (from: Sql, requestId: string | Placeholder) =>
     )
     .orderBy(asc(documentTypes.position), asc(documents.createdAt), asc(documents.id));
 
-/** The documents in force with a file and a date of some requests. */
+/** Reads the required documents of some requests that have a file and a date. */
 export function datedDocumentsOf(from: Sql, requestIds: readonly string[]): Promise<DocumentRecord[]> {
   return withTypeAndFile(from).where(
     and(
@@ -62,17 +70,27 @@ export function datedDocumentsOf(from: Sql, requestIds: readonly string[]): Prom
   );
 }
 
-export async function documentById(from: Sql, id: string): Promise<DocumentRecord | null> {
-  const [row] = await withTypeAndFile(from).where(eq(documents.id, id));
-  return row ?? null;
+/** Reads a document's name and whose it is, by tax id; null when there is no such document. */
+export async function documentOwner(
+  from: Sql,
+  documentId: string,
+): Promise<{ readonly cuit: string; readonly nombre: string } | null> {
+  const [row] = await from
+    .select({
+      cuit: supplierRequests.cuit,
+      document: { datosExtra: documents.datosExtra },
+      type: { nombre: documentTypes.nombre },
+    })
+    .from(documents)
+    .innerJoin(supplierRequests, eq(supplierRequests.id, documents.requestId))
+    .leftJoin(documentTypes, eq(documentTypes.id, documents.typeId))
+    .where(eq(documents.id, documentId));
+  return row ? { cuit: row.cuit, nombre: documentName(row) } : null;
 }
 
-/** What is written with the dates or the file of a document that a running correction names from then on. */
-export const namedIf = (named: boolean) => (named ? { namedInCorrection: true } : {});
-
 /**
- * Gives the document another file, keeps it in the document's history and drops the dates of the one before.
- * `named`: the running correction names it from now on.
+ * Gives the document another file, adds it to the document's history and drops the dates of the file before.
+ * @param named whether the running correction names the document from now on
  */
 export async function setFile(
   tx: Transaction,
@@ -83,12 +101,18 @@ export async function setFile(
 ): Promise<void> {
   await tx
     .update(documents)
-    .set({ fileId, emision: null, expiracion: null, updatedAt: at, ...namedIf(named) })
+    .set({
+      fileId,
+      emision: null,
+      expiracion: null,
+      updatedAt: at,
+      ...(named && { namedInCorrection: true }),
+    })
     .where(eq(documents.id, documentId));
   await tx.insert(documentFiles).values({ documentId, fileId, createdAt: at });
 }
 
-/** Every file a document has had, newest first. */
+/** Reads every file that a document has had, newest first. */
 export function filesOf(from: Sql, documentId: string): Promise<{ fecha: Date; fileId: string }[]> {
   return from
     .select({ fecha: documentFiles.createdAt, fileId: documentFiles.fileId })
@@ -97,8 +121,8 @@ export function filesOf(from: Sql, documentId: string): Promise<{ fecha: Date; f
     .orderBy(desc(documentFiles.createdAt), desc(documentFiles.id));
 }
 
-/** A file as a receipt names it. */
-export interface SentFile {
+/** A file as the receipt names it. */
+export interface SubmittedFile {
   readonly documento: string;
   /** When it was uploaded for that document. */
   readonly fecha: Date;
@@ -106,10 +130,10 @@ export interface SentFile {
 }
 
 /**
- * The file that each document of a request had at an instant, required ones first, in the order of `documentsOf`. One
- * whose type has gone out of use since is among them: it was sent.
+ * Reads the file that each document of a request had at an instant, in the order of `documentsOf`. Documents whose type
+ * has gone out of use since are included: they were submitted.
  */
-export async function filesAt(from: Sql, requestId: string, at: Date): Promise<SentFile[]> {
+export async function filesAt(from: Sql, requestId: string, at: Date): Promise<SubmittedFile[]> {
   const rows = await from
     .select({ document: documents, type: documentTypes, fecha: documentFiles.createdAt, archivo: files })
     .from(documentFiles)
@@ -124,7 +148,7 @@ export async function filesAt(from: Sql, requestId: string, at: Date): Promise<S
       asc(documentFiles.createdAt),
       asc(documentFiles.id),
     );
-  // A later file of a document takes the earlier one's place.
+  // A later file of a document overwrites the earlier one.
   const latest = new Map(rows.map((row) => [row.document.id, row]));
   return [...latest.values()].map((row) => ({
     documento: documentName(row),

@@ -1,23 +1,13 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { PersonType } from 'shared-api/rules';
 import type { Transaction } from '../../platform/db/database.ts';
-import { holdOff, lockFor } from '../../platform/db/locks.ts';
+import { holdOff } from '../../platform/db/locks.ts';
 import { documents, documentTypes } from './tables.ts';
 
-/** Lets one transaction at a time add document types: names and positions stay distinct. */
-export async function lockDocumentTypes(tx: Transaction): Promise<void> {
-  await lockFor(tx, 'documentTypes');
-}
-
-/** Keeps types from being added until the transaction ends: one that is being opened would miss the new one. */
-async function keepDocumentTypes(tx: Transaction): Promise<void> {
-  await holdOff(tx, 'documentTypes');
-}
-
 /**
- * Gives a request one empty row per document type that is required of its kind of person and that it has none of: all
- * of them when it is new, and those that were added while it could not be changed when it is opened again.
- * `named`: opened with the documents that a running correction names.
+ * Adds the documents that a request lacks: one empty row per active type that is required of its kind of person. A new
+ * request gets all of them, one that is opened again those of the types added meanwhile.
+ * @param named whether the running correction names documents, and so the added ones too
  */
 export async function createRequiredDocuments(
   tx: Transaction,
@@ -25,39 +15,31 @@ export async function createRequiredDocuments(
   at: Date,
   named = false,
 ): Promise<void> {
-  const required =
-    person === 'FISICA' ? documentTypes.requeridoPersonaFisica : documentTypes.requeridoPersonaJuridica;
-  await keepDocumentTypes(tx);
+  const isRequired =
+    person === 'FISICA' ? documentTypes.requerido_persona_fisica : documentTypes.requerido_persona_juridica;
+  // A type added now would miss this request.
+  await holdOff(tx, 'documentTypes');
   const types = await tx
     .select({ id: documentTypes.id })
     .from(documentTypes)
-    .where(and(eq(documentTypes.activo, true), eq(required, true)))
+    .where(and(eq(documentTypes.activo, true), eq(isRequired, true)))
     .orderBy(asc(documentTypes.position));
   if (types.length === 0) return;
+  const row = { requestId, namedInCorrection: named, createdAt: at, updatedAt: at };
   await tx
     .insert(documents)
-    .values(
-      types.map(({ id }) => ({
-        requestId,
-        typeId: id,
-        namedInCorrection: named,
-        createdAt: at,
-        updatedAt: at,
-      })),
-    )
+    .values(types.map(({ id }) => ({ ...row, typeId: id })))
     .onConflictDoNothing();
 }
 
-/** Says which documents the running correction or renewal opens; all others are closed. */
+/** Marks the documents that the running correction or renewal opens; all others are closed. */
 export async function nameForCorrection(
   tx: Transaction,
   requestId: string,
   documentIds: readonly string[],
 ): Promise<void> {
-  await tx.update(documents).set({ namedInCorrection: false }).where(eq(documents.requestId, requestId));
-  if (documentIds.length === 0) return;
   await tx
     .update(documents)
-    .set({ namedInCorrection: true })
-    .where(and(eq(documents.requestId, requestId), inArray(documents.id, [...documentIds])));
+    .set({ namedInCorrection: inArray(documents.id, [...documentIds]) })
+    .where(eq(documents.requestId, requestId));
 }

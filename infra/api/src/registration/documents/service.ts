@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
-import type { BodyOf, DocumentHistory, editDocumentDates, SupplierDocument } from 'shared-api/contract';
+import type { BodyOf, DocumentHistory, SaveBody, SupplierDocument } from 'shared-api/contract';
+import * as contract from 'shared-api/contract';
 import {
   can,
   compareDates,
@@ -12,7 +13,7 @@ import {
 import { ownFileId, signFileUrl } from '../../files/index.ts';
 import { recordAudit } from '../../oversight/audit/index.ts';
 import { today } from '../../platform/clock.ts';
-import type { Sql, Transaction } from '../../platform/db/database.ts';
+import type { Transaction } from '../../platform/db/database.ts';
 import { conflict, invalid, notFound } from '../../platform/errors.ts';
 import type { SessionUser } from '../../platform/http/session.ts';
 import { newId } from '../../platform/ids.ts';
@@ -22,20 +23,11 @@ import {
   mustReach,
   type RequestRecord,
   requestFor,
-  taxIdOf,
   withLockedRequest,
 } from '../requests/record/index.ts';
-import {
-  type DocumentRecord,
-  documentById,
-  documentName,
-  documentsOf,
-  filesOf,
-  namedIf,
-  setFile,
-} from './repository.ts';
+import { documentOwner, documentsOf, filesOf, setFile } from './repository.ts';
 import { documents } from './tables.ts';
-import { documentViews, namesHandedIn, replaceable, typeView } from './view.ts';
+import { documentViews, namesSavedDocuments, replaceableIds } from './view.ts';
 
 const DOCUMENT_NOT_ASKED = 'Este documento ya no se pide en la inscripción.';
 const OTHER_TYPE = 'El documento no es del tipo que se indica: revise id y tipo_documento_id.';
@@ -45,10 +37,9 @@ const OTHER_FILE =
 const OTHER_DATES =
   'Otra persona, o usted en otra ventana, cambió las fechas de este documento mientras las editaba: las suyas no se guardaron. Revise las guardadas y vuelva a guardar las suyas si corresponde.';
 const MAX_OPTIONAL = 20;
-/** Said too of what is somebody else's. */
+/** Answers for a missing document and for somebody else's alike. */
 const documentNotFound = () => notFound('No se encontró el documento.');
 
-/** Documents of a supplier. */
 export async function listSupplierDocuments(
   platform: Platform,
   user: SessionUser,
@@ -62,19 +53,20 @@ export async function listSupplierDocuments(
 export async function addOptionalDocument(
   platform: Platform,
   user: SessionUser,
-  input: { cuit: string; bodyCuit: string; name: string; url: string },
+  cuit: string,
+  body: BodyOf<typeof contract.addOptionalDocument>,
 ): Promise<SupplierDocument> {
-  const problem = optionalNameProblem(input.name);
+  const problem = optionalNameProblem(body.datos_extra);
   if (problem) throw invalid(problem);
-  if (input.cuit !== input.bodyCuit) throw invalid('El CUIT del cuerpo no es el de la dirección.');
+  if (cuit !== body.cuit) throw invalid('El CUIT del cuerpo no es el de la dirección.');
   const at = platform.clock.now();
-  return withLockedRequest(platform, user, input.cuit, async (tx, request) => {
+  return withLockedRequest(platform, user, cuit, async (tx, request) => {
     if (!isEditable(request.estado)) throw conflict(DOCUMENT_LOCKED, 'ESTADO');
-    const before = await documentsOf(tx, request.id);
-    const optional = before.filter(({ type }) => type === null);
-    const name = input.name.trim().normalize('NFC');
-    const fileId = await ownFileId(tx, input.url, user.id);
-    // Sent again after a lost answer: it is there already, and a second one could not be removed.
+    const records = await documentsOf(tx, request.id);
+    const optional = records.filter(({ type }) => type === null);
+    const name = body.datos_extra.normalize('NFC');
+    const fileId = await ownFileId(tx, body.url_archivo, user.id);
+    // A call repeated after a lost answer must not add a second document: nobody could remove it.
     const same = optional.find(({ document }) => document.fileId === fileId && document.datosExtra === name);
     if (same) return viewOf(platform, tx, request, same.document.id);
     if (optional.length >= MAX_OPTIONAL) {
@@ -84,76 +76,64 @@ export async function addOptionalDocument(
     await tx
       .insert(documents)
       .values({ id, requestId: request.id, datosExtra: name, createdAt: at, updatedAt: at });
-    await setFile(tx, id, fileId, at, namesHandedIn(before, request));
-    await audit(tx, user, request, 'documents.addOptional', at, id, null, {
-      datos_extra: name,
-      archivo: fileId,
-    });
+    await setFile(tx, id, fileId, at, namesSavedDocuments(records, request));
+    const details = { datos_extra: name, archivo: fileId };
+    await audit(tx, user, request, contract.addOptionalDocument.id, at, id, null, details);
     await changeRequest(tx, request.id, {}, at);
     return viewOf(platform, tx, request, id);
   });
 }
 
 /**
- * Sets the dates of a document: its supplier while it may be replaced and must then give every date that its type
- * needs; staff during the review, who may leave one empty. @throws Refusal 400, 404, 409
+ * Sets the dates of a document. Its supplier may while the document may be replaced, and must give every date that its
+ * type needs; staff may during the review, and may leave a date empty. @throws Refusal 400, 404, 409
  */
 export async function editDates(
   platform: Platform,
   user: SessionUser,
   id: string,
-  { archivo_sha256, fechas_vistas: seen, ...dates }: BodyOf<typeof editDocumentDates>,
+  { archivo_sha256, fechas_vistas: seen, ...dates }: BodyOf<typeof contract.editDocumentDates>,
 ): Promise<SupplierDocument> {
   const at = platform.clock.now();
   const day = today(platform.clock);
-  const cuit = await taxIdOfDocument(platform.db, id);
-  mustReach(user, cuit, documentNotFound);
-  return withLockedRequest(platform, user, cuit, async (tx, request) => {
+  const owner = await documentOwner(platform.db, id);
+  if (!owner) throw documentNotFound();
+  mustReach(user, owner.cuit, documentNotFound);
+  return withLockedRequest(platform, user, owner.cuit, async (tx, request) => {
     const records = await documentsOf(tx, request.id);
     const record = records.find(({ document }) => document.id === id);
     if (!record) throw documentNotFound();
-    const type = record.type && typeView(record.type);
-    const staff = can(user.tipo, 'documents.editDates');
-    const allowed = staff
+    const { document, type, file } = record;
+    const isStaff = can(user.tipo, 'documents.editDates');
+    const isAllowed = isStaff
       ? mayEditDates(request.estado, type)
-      : type !== null && replaceable(records, request, day).has(id);
-    if (!allowed || !type) throw conflict(DOCUMENT_LOCKED, 'ESTADO');
-    if (!record.document.fileId) throw invalid('Suba el archivo antes de ingresar sus fechas.');
-    if (archivo_sha256 !== undefined && archivo_sha256 !== record.file?.sha256) throw conflict(OTHER_FILE);
-    const problems = Object.values(dateProblems(type, dates, day, staff ? 'staff' : 'supplier'));
+      : replaceableIds(records, request, day).has(id);
+    if (!isAllowed || !type) throw conflict(DOCUMENT_LOCKED, 'ESTADO');
+    if (!document.fileId) throw invalid('Suba el archivo antes de ingresar sus fechas.');
+    if (archivo_sha256 !== undefined && archivo_sha256 !== file?.sha256) throw conflict(OTHER_FILE);
+    const problems = Object.values(dateProblems(type, dates, day, isStaff ? 'staff' : 'supplier'));
     if (problems.length > 0) throw invalid(problems);
-    if (areSame(record.document, dates)) return viewOf(platform, tx, request, id);
-    if (seen && !areSame(record.document, seen)) throw conflict(OTHER_DATES);
-    const { emision, expiracion } = record.document;
+    if (areSame(document, dates)) return viewOf(platform, tx, request, id);
+    if (seen && !areSame(document, seen)) throw conflict(OTHER_DATES);
+    const { emision, expiracion } = document;
+    const named = namesSavedDocuments(records, request);
     await tx
       .update(documents)
-      .set({ ...dates, updatedAt: at, ...namedIf(namesHandedIn(records, request)) })
+      .set({ ...dates, updatedAt: at, ...(named && { namedInCorrection: true }) })
       .where(eq(documents.id, id));
-    await audit(tx, user, request, 'documents.dates', at, id, { emision, expiracion }, dates);
+    await audit(tx, user, request, contract.editDocumentDates.id, at, id, { emision, expiracion }, dates);
     await changeRequest(tx, request.id, {}, at);
     return viewOf(platform, tx, request, id);
   });
 }
 
-async function taxIdOfDocument(from: Sql, id: string): Promise<string> {
-  const record = await documentById(from, id);
-  if (!record) throw documentNotFound();
-  return taxIdOf(from, record.document.requestId);
-}
-
-const same = (a: string | null, b: string | null) =>
+const isSameDate = (a: string | null, b: string | null) =>
   a === b || (a !== null && b !== null && compareDates(a, b) === 0);
 const areSame = (a: DocumentDates, b: DocumentDates) =>
-  same(a.emision, b.emision) && same(a.expiracion, b.expiracion);
-
-export interface NewFile {
-  readonly id?: string | undefined;
-  readonly tipo_documento_id?: string | undefined;
-  readonly url_archivo: string;
-}
+  isSameDate(a.emision, b.emision) && isSameDate(a.expiracion, b.expiracion);
 
 /** The documents whose file a save changed, by id. */
-export interface FileChange {
+interface FileChange {
   /** File ids, for the audit log. */
   readonly before: Record<string, unknown>;
   readonly after: Record<string, unknown>;
@@ -164,64 +144,59 @@ export interface FileChange {
 const NO_DATES: DocumentDates = { emision: null, expiracion: null };
 
 /**
- * Sets the files that a save carries. A document is named by its id, or by its type; the dates it had were those of its
- * former file and go, which the audit log tells.
+ * Sets the files that a save carries, each named by its document's id or type. A replaced file's dates go with it; the
+ * audit log says so.
  * @returns null when nothing changed
- * @throws Refusal 400 unknown file, or an id and a type that are not of one document; 409 a document that isn't asked for
- * (any more) or may not be replaced now
+ * @throws Refusal 400 for an unknown file, or an id and a type that are not of one document; 409 for a document that is
+ * not (or no longer) asked for or may not be replaced now
  */
 export async function setDocumentFiles(
   platform: Platform,
   tx: Transaction,
   user: SessionUser,
   request: RequestRecord,
-  given: readonly NewFile[],
+  savedFiles: NonNullable<SaveBody['documento_proveedor']>,
 ): Promise<FileChange | null> {
-  if (given.length === 0) return null;
+  if (savedFiles.length === 0) return null;
   const at = platform.clock.now();
   const records = await documentsOf(tx, request.id);
-  const open = replaceable(records, request, today(platform.clock));
-  const named = namesHandedIn(records, request);
-  const before: Record<string, unknown> = {};
-  const after: Record<string, unknown> = {};
-  const names: Record<string, string | null> = {};
-  for (const row of given) {
-    const record = records.find((one) => isMeant(one, row));
+  const replaceable = replaceableIds(records, request, today(platform.clock));
+  const named = namesSavedDocuments(records, request);
+  const change: FileChange = { before: {}, after: {}, names: {} };
+  for (const saved of savedFiles) {
+    const record = records.find(({ document }) =>
+      saved.id ? document.id === saved.id : document.typeId === saved.tipo_documento_id,
+    );
     if (!record) throw conflict(DOCUMENT_NOT_ASKED, 'ESTADO');
-    const { id, typeId, fileId: kept, emision, expiracion } = record.document;
-    if (row.tipo_documento_id && row.tipo_documento_id !== typeId) throw invalid(OTHER_TYPE);
-    const fileId = await ownFileId(tx, row.url_archivo, user.id, kept);
-    if (fileId === kept) continue;
-    if (!open.has(id)) throw conflict(DOCUMENT_LOCKED, 'ESTADO');
+    const { id, typeId, fileId: storedFileId, emision, expiracion } = record.document;
+    if (saved.tipo_documento_id && saved.tipo_documento_id !== typeId) throw invalid(OTHER_TYPE);
+    const fileId = await ownFileId(tx, saved.url_archivo, user.id, storedFileId);
+    if (fileId === storedFileId) continue;
+    if (!replaceable.has(id)) throw conflict(DOCUMENT_LOCKED, 'ESTADO');
     await setFile(tx, id, fileId, at, named);
     if (emision ?? expiracion) {
-      await audit(tx, user, request, 'requests.save', at, id, { emision, expiracion }, NO_DATES);
+      await audit(tx, user, request, contract.saveRequest.id, at, id, { emision, expiracion }, NO_DATES);
     }
-    before[id] = kept;
-    after[id] = fileId;
-    names[id] = record.file?.name ?? null;
+    change.before[id] = storedFileId;
+    change.after[id] = fileId;
+    change.names[id] = record.file?.name ?? null;
   }
-  return Object.keys(after).length > 0 ? { before, after, names } : null;
+  return Object.keys(change.after).length > 0 ? change : null;
 }
 
-const isMeant = ({ document }: DocumentRecord, row: NewFile): boolean =>
-  row.id
-    ? document.id === row.id
-    : row.tipo_documento_id !== undefined && document.typeId === row.tipo_documento_id;
-
-/** Every file a document has had. @throws Refusal 404 */
+/** Reads every file that a document has had. @throws Refusal 404 */
 export async function documentHistory(
   platform: Platform,
   id: string,
   about: (cuit: string) => void,
 ): Promise<DocumentHistory> {
-  const found = await documentById(platform.db, id);
-  if (!found) throw documentNotFound();
-  about(await taxIdOf(platform.db, found.document.requestId));
+  const owner = await documentOwner(platform.db, id);
+  if (!owner) throw documentNotFound();
+  about(owner.cuit);
   const history = await filesOf(platform.db, id);
   return {
     id_documento: id,
-    nombre: documentName(found),
+    nombre: owner.nombre,
     historial: history.map(({ fecha, fileId }) => ({
       fecha: fecha.toISOString(),
       url: signFileUrl(platform, fileId),
@@ -235,9 +210,8 @@ async function viewOf(
   request: RequestRecord,
   id: string,
 ): Promise<SupplierDocument> {
-  const view = documentViews(platform, request, await documentsOf(tx, request.id)).find(
-    (one) => one.id === id,
-  );
+  const views = documentViews(platform, request, await documentsOf(tx, request.id));
+  const view = views.find((candidate) => candidate.id === id);
   if (!view) throw new Error(`the document ${id} is gone`);
   return view;
 }

@@ -1,4 +1,4 @@
-import type { DocumentType, SupplierDocument } from 'shared-api/contract';
+import type { SupplierDocument } from 'shared-api/contract';
 import {
   type CivilDate,
   type DocumentStatusName,
@@ -12,56 +12,42 @@ import { today } from '../../platform/clock.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { RequestRecord } from '../requests/record/index.ts';
 import type { DocumentRecord } from './repository.ts';
-import type { documentTypes } from './tables.ts';
 
-/** What the wire has of a type: neither where it stands among the others nor whether it is in use. */
-type TypeRow = Omit<typeof documentTypes.$inferSelect, 'position' | 'activo' | 'createdAt'>;
-
-/** A document type as the wire has it. */
-export const typeView = (row: TypeRow): DocumentType => ({
-  id: row.id,
-  nombre: row.nombre,
-  requerido_persona_fisica: row.requeridoPersonaFisica,
-  requerido_persona_juridica: row.requeridoPersonaJuridica,
-  emision: row.emision,
-  expiracion: row.expiracion,
-  regla_fecha: row.reglaFecha,
-});
-
-/** How the document stands on a day. */
+/** Returns the status of a document on a day. */
 export function statusOf({ document, type }: DocumentRecord, day: CivilDate): DocumentStatusName {
-  return documentStatus(type && typeView(type), { ...document, url_archivo: document.fileId }, day).estado;
+  return documentStatus(type, { ...document, url_archivo: document.fileId }, day).estado;
 }
 
-type Restricted = Pick<RequestRecord, 'estado' | 'restrictsDocuments'>;
+type Restriction = Pick<RequestRecord, 'estado' | 'restrictsDocuments'>;
 
-/** Whether a correction or a renewal opens some of the documents only. */
-function anyNamed(records: readonly DocumentRecord[], { restrictsDocuments }: Restricted): boolean {
-  // The request says so even where the documents that were named are asked for no more, or none had to be named.
+/** Returns true when a correction or a renewal opens only some of the documents. */
+function isRestricted(records: readonly DocumentRecord[], { restrictsDocuments }: Restriction): boolean {
+  // The request's own mark counts even if the named documents are no longer asked for, or none had to be named.
   return restrictsDocuments || records.some(({ document }) => document.namedInCorrection);
 }
 
 /**
- * Whether what the supplier hands in now is named with the rest: else it would close the moment that it is in order, and
- * a wrong file or date could not be mended before sending. Where all is open, naming one would close the others.
+ * Returns true when a file or a date that the supplier saves now also names its document. Otherwise the document would
+ * close as soon as it is in order, and a mistake could not be corrected before sending. Where all documents are open,
+ * naming one would close the others.
  */
-export function namesHandedIn(records: readonly DocumentRecord[], request: Restricted): boolean {
-  return isInCorrection(request.estado) && anyNamed(records, request);
+export function namesSavedDocuments(records: readonly DocumentRecord[], request: Restriction): boolean {
+  return isInCorrection(request.estado) && isRestricted(records, request);
 }
 
-/** Which of a request's documents its supplier may replace now, by id. */
-export function replaceable(
+/** Returns the ids of the documents that the supplier may replace now. */
+export function replaceableIds(
   records: readonly DocumentRecord[],
-  request: Restricted,
+  request: Restriction,
   day: CivilDate,
 ): ReadonlySet<string> {
-  const restricted = anyNamed(records, request);
+  const anyNamed = isRestricted(records, request);
   return new Set(
     records
       .filter((record) =>
         isActualizable(request.estado, {
           named: record.document.namedInCorrection,
-          anyNamed: restricted,
+          anyNamed,
           unfinished: !isApprovable(statusOf(record, day)),
         }),
       )
@@ -69,23 +55,23 @@ export function replaceable(
   );
 }
 
-/** The documents of one request as the wire has them, their files under URLs that work for a short time. */
+/** Converts the documents of one request to the wire's form, their files under short-lived URLs. */
 export function documentViews(
   platform: Platform,
-  request: Restricted & Pick<RequestRecord, 'cuit'>,
+  request: Restriction & Pick<RequestRecord, 'cuit'>,
   records: readonly DocumentRecord[],
 ): SupplierDocument[] {
-  const open = replaceable(records, request, today(platform.clock));
+  const replaceable = replaceableIds(records, request, today(platform.clock));
   return records.map(({ document, type, file }) => ({
     id: document.id,
     sujeto_fiscal_cuit: request.cuit,
-    tipo_documento: type && typeView(type),
+    tipo_documento: type,
     url_archivo: file && signFileUrl(platform, file.id),
     archivo: file && { nombre: file.name, tipo: file.mime, bytes: file.bytes, sha256: file.sha256 },
     emision: document.emision,
     expiracion: document.expiracion,
     datos_extra: document.datosExtra,
-    actualizable: open.has(document.id),
+    actualizable: replaceable.has(document.id),
     updatedAt: document.updatedAt.toISOString(),
   }));
 }

@@ -96,12 +96,12 @@ describe.each(ANY_DATABASE)('what expires (%s)', (kind) => {
     const rows = await api.platform.db.select().from(documents).where(eq(documents.requestId, requestId));
     for (const row of rows) {
       const type = types.get(row.typeId ?? '');
-      const back = type?.reglaFecha === 'statement_of_assets' ? -12 : -17;
+      const back = type?.regla_fecha === 'statement_of_assets' ? -12 : -17;
       const vence = ends[type?.nombre ?? ''] ?? addDays(addMonths(todayOf(api), -back), -5);
       const dates =
-        type?.reglaFecha === 'none'
+        type?.regla_fecha === 'none'
           ? { emision: null, expiracion: null }
-          : type?.reglaFecha === 'balance_close'
+          : type?.regla_fecha === 'balance_close'
             ? { emision: null, expiracion: addMonths(vence, back) }
             : { emision: addMonths(vence, back), expiracion: null };
       await api.platform.db.update(documents).set(dates).where(eq(documents.id, row.id));

@@ -9,7 +9,7 @@ import {
 import type { Sql } from '../../platform/db/database.ts';
 import type { Mail } from '../../platform/mail/outbox.ts';
 import { mails } from '../../platform/mail/tables.ts';
-import { type DocumentRecord, typeView } from '../documents/index.ts';
+import type { DocumentRecord } from '../documents/index.ts';
 import { letter, type Sender } from './notices.ts';
 import type { RequestRecord } from './record/index.ts';
 
@@ -29,7 +29,7 @@ export interface Notice extends Expiry {
 /** The expiries of those documents that have a file and end some day; optional ones never do. */
 export const expiriesOf = (records: readonly DocumentRecord[]): Expiry[] =>
   records.flatMap(({ document, type }) => {
-    const vence = type && document.fileId ? effectiveExpiry(typeView(type), document) : null;
+    const vence = type && document.fileId ? effectiveExpiry(type, document) : null;
     return type && vence
       ? [{ requestId: document.requestId, documentId: document.id, nombre: type.nombre, vence }]
       : [];

@@ -20,16 +20,6 @@ export async function findRequest(from: Sql, cuit: string): Promise<RequestRecor
   return row ?? null;
 }
 
-/** Whose a request is, by its id. */
-export async function taxIdOf(from: Sql, id: string): Promise<string> {
-  const [row] = await from
-    .select({ cuit: supplierRequests.cuit })
-    .from(supplierRequests)
-    .where(eq(supplierRequests.id, id));
-  if (!row) throw requestNotFound();
-  return row.cuit;
-}
-
 /** A supplier reaches the tax ids they act for, staff every one. @throws Refusal 404, also for somebody else's */
 export async function requestFor(from: Sql, user: SessionUser, cuit: string): Promise<RequestRecord> {
   mustReach(user, cuit);
