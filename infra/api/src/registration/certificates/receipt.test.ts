@@ -16,7 +16,7 @@ import {
 import { readPdf } from '#test/read-pdf.ts';
 import { files } from '../../files/tables.ts';
 import { newId } from '../../platform/ids.ts';
-import { keepForm } from '../observations/index.ts';
+import { storeObservedForm } from '../observations/index.ts';
 import { formOf } from '../requests/form.ts';
 import { addHistory } from '../requests/repository.ts';
 import { statusHistory, supplierRequests } from '../requests/tables.ts';
@@ -113,7 +113,7 @@ describe.each(ANY_DATABASE)('on %s', (kind) => {
           at: new Date('2026-11-23T12:00:00Z'),
         });
         const form = await formOf(tx, request);
-        await keepForm(tx, { requestId: request.id, correctionId, form, at: new Date() });
+        await storeObservedForm(tx, request.id, { correctionId, form, createdAt: new Date() });
       });
       await setState(request, 'EN CORRECCION');
       const power = async () => {

@@ -3,7 +3,7 @@ import { isInCorrection, stateAfter } from 'shared-api/rules';
 import { files } from '../../files/tables.ts';
 import type { Sql } from '../../platform/db/database.ts';
 import { filesAt, type SubmittedFile } from '../documents/index.ts';
-import { observedFormOf } from '../observations/index.ts';
+import { observedForm } from '../observations/index.ts';
 import type { RequestRecord } from '../requests/record/index.ts';
 import { statusHistory } from '../requests/tables.ts';
 
@@ -24,7 +24,7 @@ export async function lastSentAt(from: Sql, requestId: string): Promise<Date | n
  */
 export async function sentFiles(from: Sql, request: RequestRecord, sentAt: Date): Promise<SubmittedFile[]> {
   // A correction observes what was sent; what stands in its place since is not sent yet.
-  const observed = isInCorrection(request.estado) ? await observedFormOf(from, request.id) : null;
+  const observed = isInCorrection(request.estado) ? await observedForm(from, request.id) : null;
   const { poder_legal, acta_designacion_url } = observed ?? request;
   const named = [
     { documento: 'Poder legal', id: poder_legal },

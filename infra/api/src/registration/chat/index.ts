@@ -1,7 +1,25 @@
+import * as contract from 'shared-api/contract';
 import type { Domain } from '../../platform/domain.ts';
-import { chatRoutes } from './routes.ts';
+import { route, userOf } from '../../platform/http/route.ts';
+import { conversationOf, markAsRead, sendMessage } from './service.ts';
+import { readUnanswered } from './unanswered.ts';
 
 export { noteWaiting } from './unanswered.ts';
 
-/** Messages between a supplier and staff about a request. */
-export const chat: Domain = { routes: chatRoutes };
+/** Chat between a supplier and staff about a request. */
+export const chat: Domain = {
+  routes: (platform) => [
+    route(contract.sendMessage, async (call) => {
+      call.about(call.body.cuit);
+      return { data: await sendMessage(platform, userOf(call), call.body, call.noteDone) };
+    }),
+    route(contract.conversation, async (call) => ({
+      mensajes: await conversationOf(platform, userOf(call), call.params.cuit),
+    })),
+    route(contract.unansweredMessages, () => readUnanswered(platform.db)),
+    route(contract.markRead, async (call) => {
+      await markAsRead(platform, userOf(call), call.params.cuit, call.query.hasta);
+      return { message: 'Los mensajes se marcaron como leídos' };
+    }),
+  ],
+};

@@ -1,9 +1,9 @@
 import { and, asc, desc, eq, lte, ne } from 'drizzle-orm';
-import type { BodyOf, ChatMessage, sendMessage } from 'shared-api/contract';
+import type { BodyOf, ChatMessage } from 'shared-api/contract';
+import * as contract from 'shared-api/contract';
 import { CHAT_PENDING, type ChatSide, type Estado, hasStatusPage, mayWrite } from 'shared-api/rules';
 import { users } from '../../accounts/users/tables.ts';
 import { recordAudit } from '../../oversight/audit/index.ts';
-import type { Sql } from '../../platform/db/database.ts';
 import { invalid } from '../../platform/errors.ts';
 import type { NoteDone } from '../../platform/http/route.ts';
 import type { SessionUser } from '../../platform/http/session.ts';
@@ -14,11 +14,11 @@ import { requestFor, withLockedRequest } from '../requests/record/index.ts';
 import { chatMessages } from './tables.ts';
 import { noteWaiting } from './unanswered.ts';
 
-const sideOf = (user: SessionUser): ChatSide => (user.tipo === 'PROVEEDOR' ? 'PROVEEDOR' : 'AUDITOR');
-const fullName = (user: { readonly nombre: string; readonly apellido: string }) =>
-  `${user.nombre} ${user.apellido}`.trim();
+type StoredMessage = typeof chatMessages.$inferSelect;
 
-/** The conversation about a request, oldest first. @throws Refusal 404 */
+const sideOf = (user: SessionUser): ChatSide => (user.tipo === 'PROVEEDOR' ? 'PROVEEDOR' : 'AUDITOR');
+
+/** Reads the conversation about a request, oldest first. @throws Refusal 404 */
 export async function conversationOf(
   { db }: Pick<Platform, 'db'>,
   user: SessionUser,
@@ -26,29 +26,35 @@ export async function conversationOf(
 ): Promise<ChatMessage[]> {
   const request = await requestFor(db, user, cuit);
   const rows = await db
-    .select({ message: chatMessages, nombre: users.nombre, apellido: users.apellido })
+    .select({ message: chatMessages, sender: { nombre: users.nombre, apellido: users.apellido } })
     .from(chatMessages)
     .innerJoin(users, eq(users.id, chatMessages.userId))
     .where(eq(chatMessages.requestId, request.id))
     .orderBy(asc(chatMessages.sequence));
-  return rows.map(({ message, ...sender }) => view(message, fullName(sender)));
+  return rows.map(({ message, sender }) => view(message, sender));
 }
 
 /**
- * Sends a message; one of staff is told to the supplier by mail too. The request stays locked meanwhile, so of two
- * messages that a supplier sends at once one wins.
+ * Sends a message; one from staff also goes to the supplier by mail. The request is locked meanwhile, so of two messages
+ * that a supplier sends at once only the first is taken.
  * @throws Refusal 400 while the supplier's last message has no answer, 404
  */
-export async function send(
+export async function sendMessage(
   platform: Platform,
   user: SessionUser,
-  { cuit, mensaje }: BodyOf<typeof sendMessage>,
+  { cuit, mensaje }: BodyOf<typeof contract.sendMessage>,
   noteDone: NoteDone,
 ): Promise<ChatMessage> {
   const { clock, config } = platform;
   const side = sideOf(user);
   return withLockedRequest(platform, user, cuit, async (tx, request) => {
-    if (!mayWrite(side, await lastMessage(tx, request.id))) throw invalid(CHAT_PENDING, 'MENSAJE_PENDIENTE');
+    const last = await tx
+      .select({ remitente: chatMessages.remitente })
+      .from(chatMessages)
+      .where(eq(chatMessages.requestId, request.id))
+      .orderBy(desc(chatMessages.sequence))
+      .limit(1);
+    if (!mayWrite(side, last)) throw invalid(CHAT_PENDING, 'MENSAJE_PENDIENTE');
     const at = clock.now();
     const [message] = await tx
       .insert(chatMessages)
@@ -62,20 +68,20 @@ export async function send(
       taxId: request.cuit,
       operation: 'ALTA',
       actor: user,
-      where: 'chat.send',
+      where: contract.sendMessage.id,
       at,
       before: null,
       after: { remitente: side, mensaje },
     });
-    const mail = side === 'AUDITOR' && letter(request, config, answerTold(message, request.estado));
+    const mail = side === 'AUDITOR' && letter(request, config, messageNotice(message, request.estado));
     if (mail) await queueMail(tx, clock, mail);
     await noteDone(tx);
-    return view(message, fullName(user));
+    return view(message, user);
   });
 }
 
-/** What a supplier is told by mail of a message of staff; to answer it only while its place in the portal is open. */
-const answerTold = ({ id, mensaje }: typeof chatMessages.$inferSelect, estado: Estado) => ({
+/** Writes what the mail to the supplier says; it invites to answer only while the status page can be opened. */
+const messageNotice = ({ id, mensaje }: StoredMessage, estado: Estado) => ({
   eventKey: `mensaje:${id}`,
   subject: 'Tiene un mensaje nuevo',
   blocks: [
@@ -85,42 +91,34 @@ const answerTold = ({ id, mensaje }: typeof chatMessages.$inferSelect, estado: E
   ],
 });
 
-const lastMessage = (from: Sql, requestId: string) =>
-  from
-    .select({ remitente: chatMessages.remitente })
-    .from(chatMessages)
-    .where(eq(chatMessages.requestId, requestId))
-    .orderBy(desc(chatMessages.sequence))
-    .limit(1);
-
-const sequenceOf = (from: Sql, requestId: string, id: string) =>
-  from
-    .select({ sequence: chatMessages.sequence })
-    .from(chatMessages)
-    .where(and(eq(chatMessages.requestId, requestId), eq(chatMessages.id, id)));
-
 /**
- * Marks what the other side wrote as read; `last`: up to that message, what came later was not seen yet. One that is not
- * of this conversation marks nothing. @throws Refusal 404
+ * Marks the other side's messages as read.
+ * @param lastSeen id of the last message to mark: later ones were not seen yet. One of another conversation marks nothing
+ * @throws Refusal 404
  */
 export async function markAsRead(
   { db, clock }: Platform,
   user: SessionUser,
   cuit: string,
-  last?: string,
+  lastSeen?: string,
 ): Promise<void> {
-  const side = sideOf(user);
   const request = await requestFor(db, user, cuit);
+  const ofRequest = eq(chatMessages.requestId, request.id);
   await db.transaction(async (tx) => {
+    const sequenceOf = (id: string) =>
+      tx
+        .select({ sequence: chatMessages.sequence })
+        .from(chatMessages)
+        .where(and(ofRequest, eq(chatMessages.id, id)));
     const read = await tx
       .update(chatMessages)
       .set({ leido: true })
       .where(
         and(
-          eq(chatMessages.requestId, request.id),
-          ne(chatMessages.remitente, side),
+          ofRequest,
+          ne(chatMessages.remitente, sideOf(user)),
           eq(chatMessages.leido, false),
-          last === undefined ? undefined : lte(chatMessages.sequence, sequenceOf(tx, request.id, last)),
+          lastSeen ? lte(chatMessages.sequence, sequenceOf(lastSeen)) : undefined,
         ),
       )
       .returning({ id: chatMessages.id });
@@ -131,7 +129,7 @@ export async function markAsRead(
       taxId: request.cuit,
       operation: 'LECTURA',
       actor: user,
-      where: 'chat.markRead',
+      where: contract.markRead.id,
       at: clock.now(),
       before: null,
       after: { leidos: read.map(({ id }) => id) },
@@ -139,11 +137,14 @@ export async function markAsRead(
   });
 }
 
-const view = (row: typeof chatMessages.$inferSelect, sender: string): ChatMessage => ({
-  id: row.id,
-  remitente: row.remitente,
-  nombre_remitente: sender,
-  mensaje: row.mensaje,
-  timestamp: row.createdAt.toISOString(),
-  leido: row.leido,
+const view = (
+  message: StoredMessage,
+  sender: { readonly nombre: string; readonly apellido: string },
+): ChatMessage => ({
+  id: message.id,
+  remitente: message.remitente,
+  nombre_remitente: `${sender.nombre} ${sender.apellido}`.trim(),
+  mensaje: message.mensaje,
+  timestamp: message.createdAt.toISOString(),
+  leido: message.leido,
 });

@@ -1,4 +1,5 @@
 import { bigint, boolean, index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import type { ChatSide } from 'shared-api/rules';
 import { users } from '../../accounts/users/tables.ts';
 import { createdAt, primaryId } from '../../platform/db/columns.ts';
 import { supplierRequests } from '../requests/tables.ts';
@@ -11,7 +12,7 @@ export const chatMessages = pgTable(
     requestId: uuid('request_id')
       .notNull()
       .references(() => supplierRequests.id),
-    remitente: text('remitente').$type<'PROVEEDOR' | 'AUDITOR'>().notNull(),
+    remitente: text('remitente').$type<ChatSide>().notNull(),
     userId: uuid('user_id')
       .notNull()
       .references(() => users.id),
@@ -23,8 +24,8 @@ export const chatMessages = pgTable(
 );
 
 /**
- * The message of each supplier who waits for an answer, written with each message (`noteWaiting`): the list of requests
- * shows how many wait, without looking through all conversations.
+ * The last message of each supplier who waits for an answer, so that counting them reads no conversation. `noteWaiting`
+ * keeps it up to date with every message.
  */
 export const unanswered = pgTable('chat_unanswered', {
   requestId: uuid('request_id')

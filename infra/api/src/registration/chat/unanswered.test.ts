@@ -6,10 +6,10 @@ import { COMPANY, OTHER_PERSON, PERSON, startRequest } from '#test/request.ts';
 import { madeTaxId, storeRequests } from '#test/stored-requests.ts';
 import { supplierRequests } from '../requests/tables.ts';
 import { chatMessages } from './tables.ts';
-import { BEGINNING, noteWaiting, TOLD } from './unanswered.ts';
+import { MOST_SHOWN, noteWaiting, PREVIEW_LENGTH } from './unanswered.ts';
 
-/** As long as what is told of a message, in letters that take two places in memory. */
-const WHOLE = '🌵'.repeat(BEGINNING);
+/** As long as a preview, in letters that take two code units each. */
+const WHOLE = '🌵'.repeat(PREVIEW_LENGTH);
 
 describe.each(ANY_DATABASE)('the suppliers who wait for an answer (%s)', (kind) => {
   let api: TestApi;
@@ -46,7 +46,7 @@ describe.each(ANY_DATABASE)('the suppliers who wait for an answer (%s)', (kind) 
     const { data, total } = await waiting();
     expect(total).toBe(3);
     expect(data).toMatchObject([
-      { cuit: OTHER_PERSON, mensaje: `${'x'.repeat(BEGINNING)}…`, leido: false },
+      { cuit: OTHER_PERSON, mensaje: `${'x'.repeat(PREVIEW_LENGTH)}…`, leido: false },
       { cuit: PERSON, mensaje: '¿Cuál?', leido: false, nombre_persona_humana: expect.any(String) },
       { cuit: COMPANY, mensaje: WHOLE, razon_social: expect.any(String) },
     ]);
@@ -72,7 +72,7 @@ describe.each(ANY_DATABASE)('the suppliers who wait for an answer (%s)', (kind) 
   it('are counted beyond those that are told at once', async () => {
     const { db } = api.platform;
     await db.delete(chatMessages);
-    const many = Array.from({ length: TOLD + 5 }, (_, n) => madeTaxId(n));
+    const many = Array.from({ length: MOST_SHOWN + 5 }, (_, n) => madeTaxId(n));
     const created = '2026-01-05T12:00:00Z';
     await storeRequests(
       api,
@@ -99,7 +99,7 @@ describe.each(ANY_DATABASE)('the suppliers who wait for an answer (%s)', (kind) 
       for (const message of messages) await noteWaiting(tx, message);
     });
     const { data, total } = await waiting();
-    expect([data.length, total]).toEqual([TOLD, many.length]);
+    expect([data.length, total]).toEqual([MOST_SHOWN, many.length]);
   });
 
   it('are told to nobody but those who may answer them', async () => {

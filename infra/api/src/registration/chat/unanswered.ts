@@ -1,24 +1,20 @@
-import { asc, count, eq, sql } from 'drizzle-orm';
+import { asc, eq, sql } from 'drizzle-orm';
 import type { AnswerOf, unansweredMessages } from 'shared-api/contract';
-import type { Sql, Transaction } from '../../platform/db/database.ts';
+import type { Database, Transaction } from '../../platform/db/database.ts';
 import { supplierRequests } from '../requests/tables.ts';
 import { chatMessages, unanswered } from './tables.ts';
 
-/** How many messages are told at once, and how many characters of each. */
-export const TOLD = 50;
-export const BEGINNING = 200;
+/** How many messages an answer holds, and how many characters of each. */
+export const MOST_SHOWN = 50;
+export const PREVIEW_LENGTH = 200;
 
-const beginning = sql<string>`case when length(${chatMessages.mensaje}) > ${BEGINNING}
-  then left(${chatMessages.mensaje}, ${BEGINNING}) || '…' else ${chatMessages.mensaje} end`;
+const preview = sql<string>`case when length(${chatMessages.mensaje}) > ${PREVIEW_LENGTH}
+  then left(${chatMessages.mensaje}, ${PREVIEW_LENGTH}) || '…' else ${chatMessages.mensaje} end`;
 
-/** Notes in the transaction of a new message whether its supplier now waits for an answer. */
+/** Notes, in the transaction of a new message, whether its supplier now waits for an answer. */
 export async function noteWaiting(
   tx: Transaction,
-  {
-    id: messageId,
-    requestId,
-    remitente,
-  }: Pick<typeof chatMessages.$inferSelect, 'id' | 'requestId' | 'remitente'>,
+  { id: messageId, requestId, remitente }: typeof chatMessages.$inferSelect,
 ): Promise<void> {
   if (remitente === 'AUDITOR') {
     await tx.delete(unanswered).where(eq(unanswered.requestId, requestId));
@@ -30,16 +26,16 @@ export async function noteWaiting(
     .onConflictDoUpdate({ target: unanswered.requestId, set: { messageId } });
 }
 
-/** Which suppliers wait for an answer, and how many they are in all: unread messages first, of them the oldest. */
-export async function readUnanswered(from: Sql): Promise<AnswerOf<typeof unansweredMessages>> {
-  const [rows, [counted]] = await Promise.all([
-    from
+/** Reads which suppliers wait for an answer and how many they are: unread messages first, then by age. */
+export async function readUnanswered(db: Database): Promise<AnswerOf<typeof unansweredMessages>> {
+  const [rows, total] = await Promise.all([
+    db
       .select({
         cuit: supplierRequests.cuit,
         nombre_persona_humana: supplierRequests.nombre_persona_humana,
         razon_social: supplierRequests.razon_social,
         nro_tramite: supplierRequests.nro_tramite,
-        mensaje: beginning,
+        mensaje: preview,
         createdAt: chatMessages.createdAt,
         leido: chatMessages.leido,
       })
@@ -47,11 +43,11 @@ export async function readUnanswered(from: Sql): Promise<AnswerOf<typeof unanswe
       .innerJoin(chatMessages, eq(chatMessages.id, unanswered.messageId))
       .innerJoin(supplierRequests, eq(supplierRequests.id, unanswered.requestId))
       .orderBy(asc(chatMessages.leido), asc(chatMessages.sequence))
-      .limit(TOLD),
-    from.select({ total: count() }).from(unanswered),
+      .limit(MOST_SHOWN),
+    db.$count(unanswered),
   ]);
   return {
     data: rows.map(({ createdAt, ...row }) => ({ ...row, timestamp: createdAt.toISOString() })),
-    total: counted?.total ?? 0,
+    total,
   };
 }

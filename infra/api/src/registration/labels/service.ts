@@ -1,11 +1,13 @@
 import { and, asc, eq, inArray, type Placeholder, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
-import type { Label } from 'shared-api/contract';
-import { fold, labelNameProblem } from 'shared-api/rules';
-import { recordAudit } from '../../oversight/audit/index.ts';
+import type { AnswerOf, BodyOf, Label } from 'shared-api/contract';
+import * as contract from 'shared-api/contract';
+import { fold } from 'shared-api/rules';
+import { type Actor, recordAudit } from '../../oversight/audit/index.ts';
 import type { Sql, Transaction } from '../../platform/db/database.ts';
 import { invalid, notFound } from '../../platform/errors.ts';
 import type { SessionUser } from '../../platform/http/session.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { findRequest } from '../requests/record/index.ts';
 import { supplierRequests } from '../requests/tables.ts';
 import { labels, supplierLabels } from './tables.ts';
 
@@ -13,190 +15,183 @@ const NAME_TAKEN = 'Ya existe una etiqueta con ese nombre';
 const NO_LABEL = 'No se encontró la etiqueta.';
 const NO_SUPPLIER = 'No se encontró el proveedor.';
 
-const shown = { id: labels.id, etiqueta_nombre: labels.nombre };
-/** Suppliers that have the label of the row. */
-const suppliers = sql<number>`(select count(*)::int from supplier_labels s where s.label_id = labels.id)`;
+const labelColumns = { id: labels.id, etiqueta_nombre: labels.nombre };
+const countedColumns = {
+  ...labelColumns,
+  /** Suppliers that have the label. */
+  proveedores: sql<number>`(select count(*)::int from supplier_labels s where s.label_id = labels.id)`,
+};
+const supplierColumns = { id: supplierRequests.id, cuit: supplierRequests.cuit };
+type Supplier = Pick<typeof supplierRequests.$inferSelect, keyof typeof supplierColumns>;
 const byName = [asc(labels.nombreBusqueda), asc(labels.id)];
 
 export const allLabels = ({ db }: Platform): Promise<Label[]> =>
   db
-    .select(shown)
+    .select(labelColumns)
     .from(labels)
     .orderBy(...byName);
 
-export async function labelPage({ db }: Platform, page: number, limit: number) {
-  const [data, [counted]] = await Promise.all([
+export async function labelPage(
+  { db }: Platform,
+  page: number,
+  limit: number,
+): Promise<AnswerOf<typeof contract.pageLabels>> {
+  const [data, total] = await Promise.all([
     db
-      .select({ ...shown, proveedores: suppliers })
+      .select(countedColumns)
       .from(labels)
       .orderBy(...byName)
       .limit(limit)
       .offset((page - 1) * limit),
-    db.select({ total: sql<number>`count(*)::int` }).from(labels),
+    db.$count(labels),
   ]);
-  const total = counted?.total ?? 0;
   return { data, total, totalPages: Math.ceil(total / limit) };
 }
 
-/** @throws Refusal 400 for a name that is too short or, case and accents aside, taken */
-export async function addLabel({ db, clock }: Platform, user: SessionUser, name: string): Promise<Label> {
-  const problem = labelNameProblem(name);
-  if (problem) throw invalid(problem);
+/** @throws Refusal 400 for a name that, case and accents aside, is taken */
+export async function createLabel({ db, clock }: Platform, user: SessionUser, name: string): Promise<Label> {
   return db.transaction(async (tx) => {
-    const [row] = await tx
+    const at = clock.now();
+    const [label] = await tx
       .insert(labels)
-      .values({ nombre: name, nombreBusqueda: fold(name), createdAt: clock.now() })
+      .values({ nombre: name, nombreBusqueda: fold(name), createdAt: at })
       .onConflictDoNothing()
-      .returning(shown);
-    if (!row) throw invalid(NAME_TAKEN);
+      .returning(labelColumns);
+    if (!label) throw invalid(NAME_TAKEN);
     await recordAudit(tx, {
       entity: 'etiqueta',
-      entityId: row.id,
+      entityId: label.id,
       taxId: null,
       operation: 'ALTA',
       actor: user,
-      where: 'labels.create',
-      at: clock.now(),
+      where: contract.createLabel.id,
+      at,
       before: null,
-      after: row,
+      after: label,
     });
-    return row;
+    return label;
   });
 }
 
-/** Removes a label, from the suppliers that have it too. @throws Refusal 404 */
-export async function removeLabel({ db, clock }: Platform, user: SessionUser, id: string): Promise<void> {
+/** Deletes a label and takes it off the suppliers that have it. @throws Refusal 404 */
+export async function deleteLabel({ db, clock }: Platform, user: SessionUser, id: string): Promise<void> {
+  const change = { actor: user, where: contract.deleteLabel.id, at: clock.now() };
   await db.transaction(async (tx) => {
-    // Held until it is gone: a supplier who is given it meanwhile would not be counted.
-    const [row] = await tx
-      .select({ ...shown, proveedores: suppliers })
-      .from(labels)
-      .where(eq(labels.id, id))
-      .for('update');
-    if (!row) throw notFound(NO_LABEL);
-    const at = clock.now();
-    const suppliersWithIt = await tx
-      .select({ id: supplierRequests.id, cuit: supplierRequests.cuit })
+    // The lock keeps suppliers from getting the label meanwhile: they would be missing in the count.
+    const [label] = await tx.select(countedColumns).from(labels).where(eq(labels.id, id)).for('update');
+    if (!label) throw notFound(NO_LABEL);
+    const suppliers = await tx
+      .select(supplierColumns)
       .from(supplierLabels)
       .innerJoin(supplierRequests, eq(supplierRequests.id, supplierLabels.requestId))
       .where(eq(supplierLabels.labelId, id))
       .orderBy(asc(supplierRequests.cuit));
-    const labelNames = await labelNamesOf(
-      tx,
-      suppliersWithIt.map((supplier) => supplier.id),
-    );
-    for (const supplier of suppliersWithIt) {
-      const names = labelNames.get(supplier.cuit) ?? [];
-      await recordAudit(tx, {
-        entity: 'etiqueta_proveedor',
-        entityId: supplier.id,
-        taxId: supplier.cuit,
-        operation: 'MODIFICACION',
-        actor: user,
-        where: 'labels.delete',
-        at,
-        before: { etiquetas: names },
-        after: { etiquetas: names.filter((name) => name !== row.etiqueta_nombre) },
-      });
+    for (const supplier of suppliers) {
+      const names = await namesOn(tx, supplier.id);
+      const remaining = names.filter((name) => name !== label.etiqueta_nombre);
+      await recordLabels(tx, supplier, change, names, remaining);
     }
     await tx.delete(labels).where(eq(labels.id, id));
     await recordAudit(tx, {
+      ...change,
       entity: 'etiqueta',
       entityId: id,
       taxId: null,
       operation: 'BAJA',
-      actor: user,
-      where: 'labels.delete',
-      at,
-      before: row,
+      before: label,
       after: null,
     });
   });
 }
 
-export interface Assignment {
-  readonly proveedor_id: string;
-  readonly etiqueta_ids: readonly string[];
-}
+type Assignment = BodyOf<typeof contract.assignLabels>;
 
 /**
  * Puts labels on a supplier; those it has already stay.
  * @returns the supplier's tax id
  * @throws Refusal 404 for an unknown supplier or label
  */
-export function putLabels(platform: Platform, user: SessionUser, input: Assignment): Promise<string> {
-  const at = platform.clock.now();
-  return changeLabels(platform, user, input, 'labels.assign', async (tx, ids) => {
-    // Held until the end, so that none is removed meanwhile.
-    const known = await tx
+export function assignLabels(platform: Platform, user: SessionUser, body: Assignment): Promise<string> {
+  return changeLabels(platform, user, body, contract.assignLabels.id, async (tx, ids, at) => {
+    // The lock keeps the labels from being deleted before the transaction ends.
+    const existing = await tx
       .select({ id: labels.id })
       .from(labels)
       .where(inArray(labels.id, ids))
       .for('key share');
-    if (known.length < ids.length) throw notFound(NO_LABEL);
+    if (existing.length < ids.length) throw notFound(NO_LABEL);
     await tx
       .insert(supplierLabels)
-      .values(ids.map((labelId) => ({ requestId: input.proveedor_id, labelId, createdAt: at })))
+      .values(ids.map((labelId) => ({ requestId: body.proveedor_id, labelId, createdAt: at })))
       .onConflictDoNothing();
   });
 }
 
 /**
- * Takes labels off a supplier; those it doesn't have do no harm.
+ * Takes labels off a supplier; those it doesn't have are ignored.
  * @returns the supplier's tax id
  * @throws Refusal 404 for an unknown supplier
  */
-export function takeLabels(platform: Platform, user: SessionUser, input: Assignment): Promise<string> {
-  return changeLabels(platform, user, input, 'labels.unassign', async (tx, ids) => {
+export function unassignLabels(platform: Platform, user: SessionUser, body: Assignment): Promise<string> {
+  return changeLabels(platform, user, body, contract.unassignLabels.id, async (tx, ids) => {
     await tx
       .delete(supplierLabels)
-      .where(and(eq(supplierLabels.requestId, input.proveedor_id), inArray(supplierLabels.labelId, ids)));
+      .where(and(eq(supplierLabels.requestId, body.proveedor_id), inArray(supplierLabels.labelId, ids)));
   });
 }
 
 async function changeLabels(
   { db, clock }: Platform,
   user: SessionUser,
-  input: Assignment,
+  body: Assignment,
   where: string,
-  change: (tx: Transaction, ids: string[]) => Promise<void>,
+  change: (tx: Transaction, ids: string[], at: Date) => Promise<void>,
 ): Promise<string> {
+  const at = clock.now();
   return db.transaction(async (tx) => {
     const [supplier] = await tx
-      .select({ id: supplierRequests.id, cuit: supplierRequests.cuit })
+      .select(supplierColumns)
       .from(supplierRequests)
-      .where(eq(supplierRequests.id, input.proveedor_id))
+      .where(eq(supplierRequests.id, body.proveedor_id))
       .for('no key update');
     if (!supplier) throw notFound(NO_SUPPLIER);
     const before = await namesOn(tx, supplier.id);
-    await change(tx, [...new Set(input.etiqueta_ids)]);
+    await change(tx, [...new Set(body.etiqueta_ids)], at);
     const after = await namesOn(tx, supplier.id);
-    if (before.join() === after.join()) return supplier.cuit;
-    await recordAudit(tx, {
-      entity: 'etiqueta_proveedor',
-      entityId: supplier.id,
-      taxId: supplier.cuit,
-      operation: 'MODIFICACION',
-      actor: user,
-      where,
-      at: clock.now(),
-      before: { etiquetas: before },
-      after: { etiquetas: after },
-    });
+    if (before.join() !== after.join()) {
+      await recordLabels(tx, supplier, { actor: user, where, at }, before, after);
+    }
     return supplier.cuit;
   });
 }
 
-/** Whether a supplier has a label. */
+/** Records the names of a supplier's labels before and after a change. */
+const recordLabels = (
+  tx: Transaction,
+  { id, cuit }: Supplier,
+  change: { readonly actor: Actor; readonly where: string; readonly at: Date },
+  before: readonly string[],
+  after: readonly string[],
+): Promise<void> =>
+  recordAudit(tx, {
+    ...change,
+    entity: 'etiqueta_proveedor',
+    entityId: id,
+    taxId: cuit,
+    operation: 'MODIFICACION',
+    before: { etiquetas: before },
+    after: { etiquetas: after },
+  });
+
+/** Condition: the supplier has the label. */
 export const hasLabel = (supplierId: SQLWrapper, labelId: string): SQL =>
   sql`exists (select 1 from ${supplierLabels} where ${eq(supplierLabels.requestId, supplierId)} and ${eq(supplierLabels.labelId, labelId)})`;
 
-/** The names of the labels on each of some suppliers, in order, by tax id; who has none is not in it. */
+/** Reads the names of the labels on each of some suppliers, in order, by tax id; suppliers without labels are left out. */
 export async function labelNamesOf(
   from: Sql,
-  supplierIds: readonly string[],
+  taxIds: readonly string[],
 ): Promise<ReadonlyMap<string, readonly string[]>> {
-  if (supplierIds.length === 0) return new Map();
   const rows = await from
     .select({
       cuit: supplierRequests.cuit,
@@ -205,15 +200,15 @@ export async function labelNamesOf(
     .from(supplierLabels)
     .innerJoin(labels, eq(labels.id, supplierLabels.labelId))
     .innerJoin(supplierRequests, eq(supplierRequests.id, supplierLabels.requestId))
-    .where(inArray(supplierLabels.requestId, [...supplierIds]))
+    .where(inArray(supplierRequests.cuit, [...taxIds]))
     .groupBy(supplierRequests.cuit);
   return new Map(rows.map(({ cuit, names }) => [cuit, names]));
 }
 
-/** The labels on a supplier, by name. */
+/** Reads the labels on a supplier, by name. */
 export const labelsOn = (from: Sql, supplierId: string | Placeholder) =>
   from
-    .select(shown)
+    .select(labelColumns)
     .from(supplierLabels)
     .innerJoin(labels, eq(labels.id, supplierLabels.labelId))
     .where(eq(supplierLabels.requestId, supplierId))
@@ -222,14 +217,14 @@ export const labelsOn = (from: Sql, supplierId: string | Placeholder) =>
 const namesOn = async (from: Sql, supplierId: string) =>
   (await labelsOn(from, supplierId)).map(({ etiqueta_nombre }) => etiqueta_nombre);
 
-/** @throws Refusal 404 for an unknown supplier */
-export async function labelsOfOne(
+/** Reads the labels on a supplier. @throws Refusal 404 for an unknown supplier */
+export async function labelsOfSupplier(
   { db }: Platform,
   supplierId: string,
   about: (cuit: string) => void,
 ): Promise<Label[]> {
   const [supplier] = await db
-    .select({ cuit: supplierRequests.cuit })
+    .select(supplierColumns)
     .from(supplierRequests)
     .where(eq(supplierRequests.id, supplierId));
   if (!supplier) throw notFound(NO_SUPPLIER);
@@ -238,11 +233,8 @@ export async function labelsOfOne(
 }
 
 /** @throws Refusal 404 for a tax id without a request */
-export async function supplierIdOf({ db }: Platform, cuit: string): Promise<{ id: string }> {
-  const [supplier] = await db
-    .select({ id: supplierRequests.id })
-    .from(supplierRequests)
-    .where(eq(supplierRequests.cuit, cuit));
-  if (!supplier) throw notFound(NO_SUPPLIER);
-  return supplier;
+export async function supplierByTaxId({ db }: Platform, cuit: string): Promise<{ id: string }> {
+  const request = await findRequest(db, cuit);
+  if (!request) throw notFound(NO_SUPPLIER);
+  return { id: request.id };
 }

@@ -1,4 +1,5 @@
-import type { Correction, FormChange } from 'shared-api/contract';
+import type { BodyOf, Correction, FormChange } from 'shared-api/contract';
+import * as contract from 'shared-api/contract';
 import { awaitsStaff, can, changesBetween, type ReviewedForm } from 'shared-api/rules';
 import { signFileUrl } from '../../files/index.ts';
 import { recordAudit } from '../../oversight/audit/index.ts';
@@ -10,10 +11,10 @@ import { type RequestRecord, withLockedRequest } from '../requests/record/index.
 import {
   addMark,
   type CorrectionRow,
-  dropMark,
   lastCorrection,
   marksOf,
   observedForm,
+  removeMark,
 } from './repository.ts';
 
 const NOT_NOW = 'Las observaciones se marcan mientras el trámite está en revisión. Actualice la página.';
@@ -21,8 +22,8 @@ const NEWER = 'Se pidió otra corrección mientras usted revisaba esta. Actualic
 const NO_OBSERVATION = 'numero: la corrección no tiene esa observación';
 
 /**
- * A request's last correction with its marks and, once the supplier has sent the form again, what is another in it.
- * @param formNow reads the form as it stands; only called when there is one to compare it with
+ * Reads a request's last correction with its marks and, once the supplier has sent the form again, its changes.
+ * @param currentForm reads the form as it is now; only called when there is one to compare it with
  */
 export async function correctionView(
   platform: Platform,
@@ -30,15 +31,15 @@ export async function correctionView(
   user: SessionUser,
   row: RequestRecord,
   correction: CorrectionRow,
-  formNow: () => Promise<ReviewedForm>,
+  currentForm: () => Promise<ReviewedForm>,
 ): Promise<Correction> {
   const marks = await marksOf(from, correction.id);
-  const before = awaitsStaff(row.estado) ? await observedForm(from, correction.id) : null;
+  const before = awaitsStaff(row.estado) ? await observedForm(from, row.id) : null;
   return {
     id: correction.id,
     createdAt: correction.createdAt.toISOString(),
     observaciones: correction.observaciones.map((observation, position) => {
-      const mark = marks.find((one) => one.position === position);
+      const mark = marks.find((candidate) => candidate.position === position);
       return {
         ...observation,
         resuelta: mark
@@ -49,11 +50,11 @@ export async function correctionView(
           : null,
       };
     }),
-    cambios: before && changesOf(platform, user, before, await formNow()),
+    cambios: before && changesOf(platform, user, before, await currentForm()),
   };
 }
 
-/** The changes as the wire has them. Files of the past are for those who may read a document's history. */
+/** Converts the changes to the wire's form. Only roles that may read a document's history see its former files. */
 function changesOf(
   platform: Platform,
   user: SessionUser,
@@ -71,37 +72,37 @@ function changesOf(
 }
 
 /**
- * Marks an observation of the last correction as resolved, or takes the mark away. Who marked it first stays.
- * @throws Refusal 400 there is no such observation, 404, 409 it is not being reviewed or the correction is not the last
+ * Marks an observation of the last correction as resolved, or removes the mark. An existing mark keeps its author.
+ * @throws Refusal 400 for an unknown observation, 404, 409 outside of a review or for a correction that is not the last
  */
 export async function resolveObservation(
   platform: Platform,
   user: SessionUser,
-  input: { cuit: string; correccion: string; numero: number; resuelta: boolean; where: string },
+  cuit: string,
+  { correccion, numero, resuelta }: BodyOf<typeof contract.resolveObservation>,
 ): Promise<void> {
-  const { correccion, numero, resuelta } = input;
   const at = platform.clock.now();
-  await withLockedRequest(platform, user, input.cuit, async (tx, row) => {
+  await withLockedRequest(platform, user, cuit, async (tx, row) => {
     if (!awaitsStaff(row.estado)) throw conflict(NOT_NOW, 'ESTADO');
     const [last] = await lastCorrection(tx, row.id);
     if (last?.id !== correccion) throw conflict(NEWER);
     const observation = last.observaciones[numero];
     if (!observation) throw invalid(NO_OBSERVATION);
-    const changed = resuelta
+    const isChanged = resuelta
       ? await addMark(tx, { correctionId: correccion, position: numero, userId: user.id, createdAt: at })
-      : await dropMark(tx, correccion, numero);
-    if (!changed) return;
-    const told = { numero, name: observation.name };
+      : await removeMark(tx, correccion, numero);
+    if (!isChanged) return;
+    const details = { numero, name: observation.name };
     await recordAudit(tx, {
       entity: 'observacion',
       entityId: correccion,
       taxId: row.cuit,
       operation: 'MODIFICACION',
       actor: user,
-      where: input.where,
+      where: contract.resolveObservation.id,
       at,
-      before: { ...told, resuelta: !resuelta },
-      after: { ...told, resuelta },
+      before: { ...details, resuelta: !resuelta },
+      after: { ...details, resuelta },
     });
   });
 }

@@ -5,8 +5,8 @@ import { createdAt } from '../../platform/db/columns.ts';
 import { statusHistory, supplierRequests } from '../requests/tables.ts';
 
 /**
- * The form of a request as its auditor observed it, to be compared with what comes back. Only the last correction's,
- * and only until there is a decision: personal data is not kept for longer than the comparison needs it.
+ * The form of a request as its last correction observed it, compared with the form that is sent again. It is deleted at
+ * the decision: personal data is stored no longer than the comparison needs it.
  */
 export const observedForms = pgTable('observed_forms', {
   requestId: uuid('request_id')
@@ -20,7 +20,7 @@ export const observedForms = pgTable('observed_forms', {
   createdAt: createdAt(),
 });
 
-/** Observations that an auditor has found resolved. */
+/** Observations that an auditor marked as resolved. */
 export const resolvedObservations = pgTable(
   'resolved_observations',
   {

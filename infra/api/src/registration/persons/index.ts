@@ -1,7 +1,23 @@
+import { findClient, findPerson } from 'shared-api/contract';
 import type { Domain } from '../../platform/domain.ts';
-import { personRoutes } from './routes.ts';
+import { route, userOf } from '../../platform/http/route.ts';
+import { lookUpTaxpayer } from './look-up.ts';
 
 export { lookUpTaxpayer } from './look-up.ts';
 
-/** Look-ups in the tax authority's registry. */
-export const persons: Domain = { routes: personRoutes };
+/** Look-ups in the tax authority's registry: 404 for an unknown tax id, 503 while the authority does not answer. */
+export const persons: Domain = {
+  routes: (platform) => [
+    route(findPerson, async (call) => {
+      const taxpayer = await lookUpTaxpayer(platform, userOf(call), call.params.cuit);
+      const { cuit, nombre, apellido, sexo } = taxpayer;
+      const { tipo_persona: tipoPersona, razon_social: razonSocial } = taxpayer;
+      return { cuit, tipoPersona, razonSocial, nombre, apellido, sexo };
+    }),
+    route(findClient, async (call) => {
+      const taxpayer = await lookUpTaxpayer(platform, userOf(call), call.params.cuit);
+      const { nombre, apellido, razon_social: razonSocial } = taxpayer;
+      return { nombre, apellido, razonSocial };
+    }),
+  ],
+};

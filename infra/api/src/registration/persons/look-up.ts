@@ -1,14 +1,13 @@
+import { DAY_MS } from '../../platform/domain.ts';
 import { tooMany } from '../../platform/errors.ts';
 import type { SessionUser } from '../../platform/http/session.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { countTry } from '../../platform/tries.ts';
 import type { Taxpayer } from '../../tax-authority/index.ts';
 
-const DAY_MS = 86_400_000;
-
 /**
- * Asks the registry about a tax id because somebody wants to know. A supplier's login may do so `LOOKUPS_PER_DAY` times
- * in 24 hours: anybody with a fiscal key has one, and the registry answers the city for as long as it asks with measure.
+ * Asks the registry about a tax id. A supplier may do so `LOOKUPS_PER_DAY` times in 24 hours: anybody with a fiscal key
+ * can sign in, and the registry blocks a city that asks too much.
  * @throws TaxAuthorityError
  * @throws Refusal 429
  */

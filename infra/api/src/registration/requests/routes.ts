@@ -4,7 +4,7 @@ import { notFound } from '../../platform/errors.ts';
 import { type Call, type Route, route, userOf } from '../../platform/http/route.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { TaxAuthorityError } from '../../tax-authority/index.ts';
-import { correctionView, lastObservations } from '../observations/index.ts';
+import { correctionView, lastCorrection } from '../observations/index.ts';
 import { lookUpTaxpayer } from '../persons/index.ts';
 import { formOf } from './form.ts';
 import { listRequestRows } from './list.ts';
@@ -116,7 +116,8 @@ export function requestRoutes(platform: Platform): Route[] {
     }),
     route(contract.observations, async (call) => {
       const row = await requestFor(db, userOf(call), call.params.cuit);
-      return lastObservations(db, row.id);
+      const [correction] = await lastCorrection(db, row.id);
+      return correction?.observaciones ?? [];
     }),
 
     route(contract.takeRequest, async (call) => {

@@ -12,7 +12,7 @@ import { conflict, forbidden } from '../../platform/errors.ts';
 import type { SessionUser } from '../../platform/http/session.ts';
 import { queueMail } from '../../platform/mail/outbox.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { forgetForm, keepForm } from '../observations/index.ts';
+import { deleteObservedForm, storeObservedForm } from '../observations/index.ts';
 import { formOf } from './form.ts';
 import { stateMail } from './notices.ts';
 import { changeRequest, type RequestChange, type RequestRecord } from './record/index.ts';
@@ -70,8 +70,8 @@ export async function transition(
     at,
   });
   if (isInCorrection(to)) {
-    await keepForm(tx, { requestId: row.id, correctionId: historyId, form: await formOf(tx, row), at });
-  } else if (isDecided(to)) await forgetForm(tx, row.id);
+    await storeObservedForm(tx, row.id, { correctionId: historyId, form: await formOf(tx, row), createdAt: at });
+  } else if (isDecided(to)) await deleteObservedForm(tx, row.id);
   const actor: Actor = input.user ?? SYSTEM;
   await recordAudit(tx, {
     entity: 'sujeto_fiscal',

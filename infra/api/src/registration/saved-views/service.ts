@@ -1,65 +1,54 @@
-import { and, asc, eq, sql } from 'drizzle-orm';
-import type { BodyOf, SavedView, saveView } from 'shared-api/contract';
-import { fold, SAVED_VIEWS_MAX, VIEW_NAME_TAKEN, VIEWS_FULL, viewNameProblem } from 'shared-api/rules';
+import { and, asc, eq } from 'drizzle-orm';
+import type * as contract from 'shared-api/contract';
+import type { BodyOf, SavedView } from 'shared-api/contract';
+import { fold, SAVED_VIEWS_MAX, VIEW_NAME_TAKEN, VIEWS_FULL } from 'shared-api/rules';
 import { users } from '../../accounts/users/tables.ts';
 import { invalid, notFound } from '../../platform/errors.ts';
 import type { SessionUser } from '../../platform/http/session.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { savedViews } from './tables.ts';
 
-const shown = {
+const viewColumns = {
   id: savedViews.id,
   nombre: savedViews.nombre,
   filtros: savedViews.filtros,
   orden: savedViews.orden,
 };
 
-/** The views that a person has saved, by name. */
+/** Reads a user's views, by name. */
 export const viewsOf = ({ db }: Platform, user: SessionUser): Promise<SavedView[]> =>
   db
-    .select(shown)
+    .select(viewColumns)
     .from(savedViews)
     .where(eq(savedViews.userId, user.id))
     .orderBy(asc(savedViews.nombreBusqueda), asc(savedViews.id));
 
-/** Saves a view for a person. @throws Refusal 400 a name that is empty or taken, or there are too many */
-export async function addView(
+/** Saves a view for a user. @throws Refusal 400 for a name that is taken, or too many views */
+export async function saveView(
   { db, clock }: Platform,
   user: SessionUser,
-  { nombre, filtros, orden }: BodyOf<typeof saveView>,
+  body: BodyOf<typeof contract.saveView>,
 ): Promise<SavedView> {
-  const problem = viewNameProblem(nombre);
-  if (problem) throw invalid(problem);
   return db.transaction(async (tx) => {
-    // Held, so that two at once don't pass the limit together.
+    // The lock keeps two calls at once from passing the limit together.
     await tx.select({ id: users.id }).from(users).where(eq(users.id, user.id)).for('no key update');
-    const [counted] = await tx
-      .select({ total: sql<number>`count(*)::int` })
-      .from(savedViews)
-      .where(eq(savedViews.userId, user.id));
-    if ((counted?.total ?? 0) >= SAVED_VIEWS_MAX) throw invalid(VIEWS_FULL);
-    const [row] = await tx
+    const total = await tx.$count(savedViews, eq(savedViews.userId, user.id));
+    if (total >= SAVED_VIEWS_MAX) throw invalid(VIEWS_FULL);
+    const [view] = await tx
       .insert(savedViews)
-      .values({
-        userId: user.id,
-        nombre,
-        nombreBusqueda: fold(nombre),
-        filtros,
-        orden,
-        createdAt: clock.now(),
-      })
+      .values({ ...body, userId: user.id, nombreBusqueda: fold(body.nombre), createdAt: clock.now() })
       .onConflictDoNothing()
-      .returning(shown);
-    if (!row) throw invalid(VIEW_NAME_TAKEN);
-    return row;
+      .returning(viewColumns);
+    if (!view) throw invalid(VIEW_NAME_TAKEN);
+    return view;
   });
 }
 
-/** Removes a view of one's own. @throws Refusal 404 there is none, or it is somebody else's */
-export async function removeView({ db }: Platform, user: SessionUser, id: string): Promise<void> {
-  const removed = await db
+/** Deletes one of the user's own views. @throws Refusal 404 for an unknown view or somebody else's */
+export async function deleteView({ db }: Platform, user: SessionUser, id: string): Promise<void> {
+  const deleted = await db
     .delete(savedViews)
     .where(and(eq(savedViews.id, id), eq(savedViews.userId, user.id)))
     .returning({ id: savedViews.id });
-  if (removed.length === 0) throw notFound('No se encontró la vista.');
+  if (deleted.length === 0) throw notFound('No se encontró la vista.');
 }

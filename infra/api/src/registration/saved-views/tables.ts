@@ -4,7 +4,7 @@ import type { RequestOrder } from 'shared-api/rules';
 import { users } from '../../accounts/users/tables.ts';
 import { createdAt, primaryId } from '../../platform/db/columns.ts';
 
-/** Views of the list of requests that a person has saved for themself. */
+/** A user's saved views of the list of requests. */
 export const savedViews = pgTable(
   'saved_views',
   {
@@ -13,7 +13,7 @@ export const savedViews = pgTable(
       .notNull()
       .references(() => users.id),
     nombre: text('nombre').notNull(),
-    /** Name folded: lower case, no accents. */
+    /** Name for search and uniqueness: lower case, no accents. */
     nombreBusqueda: text('nombre_busqueda').notNull(),
     filtros: jsonb('filtros').$type<ListFilters>().notNull(),
     orden: text('orden').$type<RequestOrder>().notNull(),

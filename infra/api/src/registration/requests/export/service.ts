@@ -47,7 +47,11 @@ async function* texts(batches: AsyncIterable<Rows>): AsyncGenerator<readonly (re
 async function* batches(db: Database, ids: readonly string[]): AsyncGenerator<Rows> {
   for (let start = 0; start < ids.length; start += BATCH) {
     const batch = ids.slice(start, start + BATCH);
-    const [rows, labels] = await Promise.all([requestRowsOf(db, batch), labelNamesOf(db, batch)]);
+    const rows = await requestRowsOf(db, batch);
+    const labels = await labelNamesOf(
+      db,
+      rows.map(({ cuit }) => cuit),
+    );
     yield rows.map((row) => cellsOf({ ...row, etiquetas: labels.get(row.cuit) ?? [] }));
   }
 }
