@@ -4,7 +4,6 @@ import type { Transaction } from './database.ts';
 /** What one transaction at a time does, whichever process it is of. Any numbers will do that stay as they are. */
 const LOCKS = {
   migration: 7_215_001,
-  expiries: 7_215_002,
   documentTypes: 7_215_003,
   demo: 7_215_004,
   sessionKeys: 7_215_005,

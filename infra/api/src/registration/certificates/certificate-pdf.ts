@@ -1,24 +1,20 @@
 import { formatDate, formatDateTime, formatTaxId } from 'shared-api/rules';
+import { PORTAL_NAME } from '../../config/city.ts';
+import type { Config } from '../../config/config.ts';
 import { createPdf } from '../../platform/pdf/index.ts';
 import type { SignedCertificate } from './code.ts';
-import { type Issuer, SERVICE } from './issuer.ts';
-
-/** Where anyone checks a certificate: a page of the portal. */
-export const publicAddress = (publicUrl: string, id: string): string =>
-  `${publicUrl}/certificado-autorizado/public/certificado/${id}`;
 
 const dayOf = (instant: Date): string => formatDateTime(instant.toISOString()).slice(0, 10);
 
-/** The same with the signed code behind it, where it stays in the browser: what the QR symbol carries. */
-const signedAddress = (publicUrl: string, { id, codigo }: SignedCertificate): string =>
-  `${publicAddress(publicUrl, id)}#${codigo}`;
-
-/** The certificate's PDF. The same row of the same issuer gives the same bytes, whenever and wherever it is drawn. */
-export function renderCertificate(row: SignedCertificate, { cityName, publicUrl }: Issuer): Promise<Buffer> {
+/** Draws the certificate's PDF. The same certificate, city name and address always give the same bytes. */
+export function renderCertificate(
+  row: SignedCertificate,
+  { cityName, publicUrl }: Pick<Config, 'cityName' | 'publicUrl'>,
+): Promise<Buffer> {
   const title = 'Certificado de habilitación definitiva';
   const settings = { title: `${title} N° ${row.numero}`, author: cityName, createdAt: row.emitidoAt };
   return createPdf(settings, (sheet) => {
-    sheet.letterhead(cityName, SERVICE);
+    sheet.letterhead(cityName, PORTAL_NAME);
     sheet.heading(title, `N° ${row.numero}`);
     if (row.revocadoAt)
       sheet.warning(`REVOCADO el ${dayOf(row.revocadoAt)}: este certificado no tiene validez.`);
@@ -34,8 +30,10 @@ export function renderCertificate(row: SignedCertificate, { cityName, publicUrl 
       ['Válido hasta', row.vence === null ? 'Sin fecha de vencimiento' : formatDate(row.vence)],
       ...(row.vencePor === null ? [] : [['Vence con el documento', row.vencePor] as const]),
     ]);
+    // The page where anyone checks it. The QR symbol adds the signed code as a fragment, which browsers send nowhere.
+    const address = `${publicUrl}/certificado-autorizado/public/certificado/${row.id}`;
     sheet.link(
-      { address: publicAddress(publicUrl, row.id), target: signedAddress(publicUrl, row) },
+      { address, target: `${address}#${row.codigo}` },
       'Compruebe si este certificado sigue vigente: lea el código con la cámara de su teléfono o abra esta dirección. El código lleva además la firma digital del certificado.',
     );
   });

@@ -181,6 +181,13 @@ describe.each(ANY_DATABASE)('on %s', (kind) => {
       expect(textOf(await download(after.data))).toContain(warning);
     });
 
+    it('is revoked too when it never expires', async () => {
+      const request = await aRequest('HABILITADO');
+      const certificate = await approve(request, null);
+      expect(await revoke(request)).toEqual([certificate.numero]);
+      expect((await check(certificate.id)).json<{ estado: string }>().estado).toBe('REVOCADO');
+    });
+
     it('is revoked, not expired, when the enabling ends on its own last day', async () => {
       const request = await aRequest('HABILITADO');
       const certificate = await approve(request, '2026-11-21');

@@ -6,8 +6,9 @@ export type { SignedCertificate } from './code.ts';
 export { rotateKey } from './keys.ts';
 export {
   type Certificate,
-  endedEnablings,
   issueCertificate,
+  newestCertificate,
+  requestsWithExpiredCertificate,
   revokeCertificates,
 } from './service.ts';
 

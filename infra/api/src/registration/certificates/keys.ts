@@ -1,4 +1,4 @@
-import { createHash, createPublicKey, generateKeyPairSync, type KeyObject } from 'node:crypto';
+import { createHash, createPublicKey, generateKeyPairSync } from 'node:crypto';
 import { desc, isNotNull, ne } from 'drizzle-orm';
 import type { AnswerOf, certificateKeys } from 'shared-api/contract';
 import type { Clock } from '../../platform/clock.ts';
@@ -6,7 +6,7 @@ import type { Database, Sql, Transaction } from '../../platform/db/database.ts';
 import { lockFor } from '../../platform/db/locks.ts';
 import { certificateKeyTable as keys } from './tables.ts';
 
-/** Of the 43 characters of a thumbprint these are enough to tell a city's keys apart. */
+/** Characters of the 43 of a thumbprint: enough to tell a city's keys apart. */
 const KID_LENGTH = 8;
 
 interface SigningKey {
@@ -15,10 +15,10 @@ interface SigningKey {
   readonly privateKey: string;
 }
 
-/** The key that signs now; the first one is made here. */
+/** Reads the key that signs; makes it when there is none yet. */
 export async function signingKey(db: Database, clock: Clock): Promise<SigningKey> {
-  const known = await newestKey(db);
-  if (known) return known;
+  const stored = await newestKey(db);
+  if (stored) return stored;
   return db.transaction(async (tx) => {
     await lockFor(tx, 'certificateKeys');
     return (await newestKey(tx)) ?? makeKey(tx, clock);
@@ -26,19 +26,19 @@ export async function signingKey(db: Database, clock: Clock): Promise<SigningKey
 }
 
 /**
- * Makes a new key that signs from now on. The private halves of those before it are destroyed; what they signed stays
- * genuine, as their public halves stay listed.
+ * Makes a new key that signs from now on and destroys the private halves of the former keys. What they signed stays
+ * valid: their public halves stay listed.
  */
 export function rotateKey(db: Database, clock: Clock): Promise<SigningKey> {
   return db.transaction(async (tx) => {
     await lockFor(tx, 'certificateKeys');
-    const made = await makeKey(tx, clock);
-    await tx.update(keys).set({ privateKey: null }).where(ne(keys.kid, made.kid));
-    return made;
+    const key = await makeKey(tx, clock);
+    await tx.update(keys).set({ privateKey: null }).where(ne(keys.kid, key.kid));
+    return key;
   });
 }
 
-/** Every public key there has been, newest first, as a JWK Set (RFC 7517). */
+/** Lists the public halves of all keys, newest first, as a JWK Set (RFC 7517). */
 export async function publicKeys(db: Database): Promise<AnswerOf<typeof certificateKeys>> {
   const rows = await db
     .select({ kid: keys.kid, x: keys.publicKey })
@@ -60,17 +60,12 @@ async function newestKey(from: Sql): Promise<SigningKey | null> {
 
 async function makeKey(tx: Transaction, clock: Clock): Promise<SigningKey> {
   const pair = generateKeyPairSync('ed25519');
-  const x = publicPart(pair.publicKey);
+  const { x } = pair.publicKey.export({ format: 'jwk' });
+  if (!x) throw new Error('the key has no public part');
   const privateKey = pair.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
   const kid = thumbprint(x).slice(0, KID_LENGTH);
   await tx.insert(keys).values({ kid, publicKey: x, privateKey, createdAt: clock.now() });
   return { kid, privateKey };
-}
-
-function publicPart(key: KeyObject): string {
-  const { x } = key.export({ format: 'jwk' });
-  if (!x) throw new Error('the key has no public part');
-  return x;
 }
 
 const thumbprint = (x: string): string =>

@@ -1,41 +1,40 @@
 import { fileText, formatDateTime, formatTaxId, notificationAddress } from 'shared-api/rules';
+import { PORTAL_NAME } from '../../config/city.ts';
+import type { Config } from '../../config/config.ts';
 import { createPdf } from '../../platform/pdf/index.ts';
 import type { SubmittedFile } from '../documents/index.ts';
 import type { RequestRecord } from '../requests/record/index.ts';
-import { type Issuer, SERVICE } from './issuer.ts';
 
 /**
- * The pre-registration receipt (specification, screen 12): what was registered, for whom, and where the result goes.
- * Each file stands there with its digest, so that anyone can show later that it is the one that was sent.
- * @param sentAt when the request was last sent
- * @param files what went with that sending
+ * Draws the pre-registration receipt (specification, screen 12). It lists each submitted file with its digest, so that
+ * the supplier can prove later which file was submitted.
  */
 export function renderReceipt(
   request: RequestRecord,
-  sentAt: Date,
+  submittedAt: Date,
   files: readonly SubmittedFile[],
-  { cityName }: Pick<Issuer, 'cityName'>,
+  { cityName }: Pick<Config, 'cityName'>,
 ): Promise<Buffer> {
   const title = 'Comprobante de preinscripción';
   const email = request.condicion_fiscal && notificationAddress(request);
-  const settings = { title: `${title} ${request.nro_tramite}`, author: cityName, createdAt: sentAt };
-  const named =
+  const settings = { title: `${title} ${request.nro_tramite}`, author: cityName, createdAt: submittedAt };
+  const [nameLabel, name] =
     request.tipo_persona === 'FISICA'
-      ? (['Nombre', request.nombre_persona_humana] as const)
-      : (['Razón social', request.razon_social] as const);
+      ? ['Nombre', request.nombre_persona_humana]
+      : ['Razón social', request.razon_social];
   return createPdf(settings, (sheet) => {
-    sheet.letterhead(cityName, SERVICE);
+    sheet.letterhead(cityName, PORTAL_NAME);
     sheet.heading(title, `Trámite N° ${request.nro_tramite}`);
     sheet.paragraph(
       'La solicitud de inscripción como proveedor municipal fue enviada. Será evaluada para su habilitación y se notificará el resultado al correo declarado.',
     );
     sheet.facts([
       ['CUIT', formatTaxId(request.cuit)],
-      [named[0], named[1] ?? request.cuit],
+      [nameLabel, name ?? request.cuit],
       ...(request.forma_juridica ? [['Forma jurídica', request.forma_juridica] as const] : []),
       ...(email ? [['Correo notificado', email] as const] : []),
       ['Fecha de inscripción', formatDateTime(request.createdAt.toISOString()).slice(0, 10)],
-      ['Enviada el', formatDateTime(sentAt.toISOString())],
+      ['Enviada el', formatDateTime(submittedAt.toISOString())],
     ]);
     sheet.paragraph(
       'Este comprobante no habilita a contratar: la habilitación la acredita el certificado definitivo.',

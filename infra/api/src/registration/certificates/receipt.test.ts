@@ -94,11 +94,15 @@ describe.each(ANY_DATABASE)('on %s', (kind) => {
       ]);
     });
 
-    it('names the attorney’s power among the files', async () => {
-      const request = await aRequest('INICIADO', { poder_legal: resolutionFileId });
+    it.each([
+      ['poder_legal', 'Poder legal'],
+      ['acta_designacion_url', 'Acta de designación'],
+    ])('lists the file of %s as %s', async (field, title) => {
+      const request = await aRequest('INICIADO', { [field]: resolutionFileId });
       await sent(request);
       const text = textOf((await receipt()).rawPayload);
-      expect(text[text.indexOf('Poder legal') + 1]).toMatch(/^resolucion\.pdf \(PDF, 1 kB\), subido el /);
+      expect(text).toContain('Archivos enviados (1)');
+      expect(text[text.indexOf(title) + 1]).toMatch(/^resolucion\.pdf \(PDF, 1 kB\), subido el /);
     });
 
     it('names the power that was sent while another is put in its place', async () => {

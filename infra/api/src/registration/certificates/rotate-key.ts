@@ -2,7 +2,7 @@ import { systemClock } from '../../platform/clock.ts';
 import { runCommand } from '../../platform/command.ts';
 import { rotateKey } from './keys.ts';
 
-/** A new key for the certificates from now on: `npx node infra/api/src/registration/certificates/rotate-key.ts`, with the portal's settings. */
+/** Makes a new key for certificates: `npx node infra/api/src/registration/certificates/rotate-key.ts`, with the portal's settings. */
 await runCommand(async ({ db }) => {
   const { kid } = await rotateKey(db, systemClock);
   return {

@@ -13,20 +13,21 @@ import type { Platform } from '../../platform/platform.ts';
 import { requestFor } from '../requests/record/index.ts';
 import { publicKeys, signingKey } from './keys.ts';
 import { renderReceipt } from './receipt-pdf.ts';
-import { lastSentAt, sentFiles } from './sent.ts';
 import { certificateById, certificateInForce, newestCertificate } from './service.ts';
 import { certificateUrl } from './stored-pdf.ts';
+import { lastSubmittedAt, submittedFiles } from './submission.ts';
 
 export function certificateRoutes(platform: Platform): Route[] {
   const { db, clock, config } = platform;
   return [
     route(emitReceipt, async ({ params, reply, ...call }) => {
       const request = await requestFor(db, userOf(call), params.id);
-      const sentAt = await lastSentAt(db, request.id);
-      if (!sentAt) {
+      const submittedAt = await lastSubmittedAt(db, request.id);
+      if (!submittedAt) {
         throw invalid('La inscripción todavía no fue enviada. El comprobante se obtiene al enviarla.');
       }
-      const pdf = await renderReceipt(request, sentAt, await sentFiles(db, request, sentAt), config);
+      const files = await submittedFiles(db, request, submittedAt);
+      const pdf = await renderReceipt(request, submittedAt, files, config);
       reply
         .header('content-type', 'application/pdf')
         .header('content-length', pdf.length)
@@ -63,7 +64,7 @@ export function certificateRoutes(platform: Platform): Route[] {
     }),
 
     route(certificateKeys, async ({ reply }) => {
-      // Before the first certificate there is no key yet; whoever asks learns the one that will sign it.
+      // Makes the first key if there is none: the list already names the key that will sign the first certificate.
       await signingKey(db, clock);
       reply.header('cache-control', 'public, max-age=300');
       return publicKeys(db);

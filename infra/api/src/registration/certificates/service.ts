@@ -1,5 +1,4 @@
-import { and, desc, eq, gt, gte, inArray, isNull, lt, notExists, or, sql } from 'drizzle-orm';
-import { alias } from 'drizzle-orm/pg-core';
+import { and, desc, eq, gte, inArray, isNull, lt, or } from 'drizzle-orm';
 import {
   type CivilDate,
   certificateState,
@@ -25,11 +24,11 @@ interface Approval {
   readonly request: Pick<RequestRecord, 'id' | 'cuit' | 'razon_social' | 'nombre_persona_humana'>;
   readonly resolution: string;
   readonly resolutionFileId: string;
-  /** What ends the enabling first (`certificateExpiry`); null if nothing does. */
+  /** The document that ends the enabling first (`certificateExpiry`); null if none does. */
   readonly expiry: { readonly vence: CivilDate; readonly documento: string } | null;
 }
 
-/** Writes the certificate of an approval with its number, in the approval's transaction. Its PDF is drawn when asked for. */
+/** Writes the certificate of an approval with its number, in the approval's transaction. Its PDF is drawn on demand. */
 export async function issueCertificate(
   { clock }: Pick<Platform, 'clock'>,
   tx: Transaction,
@@ -39,7 +38,7 @@ export async function issueCertificate(
   const [row] = await tx
     .insert(certificates)
     .values({
-      // All that somebody needs to see it.
+      // Anyone who has the id may see the certificate.
       id: newUnguessableId(),
       requestId: request.id,
       numero: await nextNumber(tx, 'certificado', year),
@@ -57,8 +56,8 @@ export async function issueCertificate(
 }
 
 /**
- * Ends the certificates of a request that are still in force, in the transaction that ends its enabling (correction,
- * rejection). One that had expired stays expired: it was never taken back.
+ * Revokes the certificates of a request that are in force, in the transaction that ends its enabling (correction,
+ * rejection). Expired ones stay expired.
  * @returns their numbers
  */
 export async function revokeCertificates(tx: Transaction, requestId: string, at: Date): Promise<string[]> {
@@ -76,29 +75,18 @@ export async function revokeCertificates(tx: Transaction, requestId: string, at:
   return rows.map(({ numero }) => numero);
 }
 
-const newer = alias(certificates, 'newer');
-
-/** Ids of the requests that are enabled on a day though their certificate has ended; of all of them, or of one. */
-export async function endedEnablings(from: Sql, day: CivilDate, requestId?: string): Promise<string[]> {
-  const rows = await from
-    .select({ id: certificates.requestId })
+/** Reads the ids of the enabled requests whose newest certificate has expired by a day. */
+export async function requestsWithExpiredCertificate(from: Sql, day: CivilDate): Promise<string[]> {
+  const newest = from
+    .selectDistinctOn([certificates.requestId], { id: certificates.requestId, vence: certificates.vence })
     .from(certificates)
-    .innerJoin(supplierRequests, eq(supplierRequests.id, certificates.requestId))
-    .where(
-      and(
-        inArray(supplierRequests.estado, statesWhere(isEnabled)),
-        requestId === undefined ? undefined : eq(certificates.requestId, requestId),
-        lt(certificates.vence, day),
-        notExists(
-          from
-            .select({ one: sql`1` })
-            .from(newer)
-            .where(
-              and(eq(newer.requestId, certificates.requestId), gt(newer.emitidoAt, certificates.emitidoAt)),
-            ),
-        ),
-      ),
-    );
+    .orderBy(certificates.requestId, desc(certificates.emitidoAt))
+    .as('newest');
+  const rows = await from
+    .select({ id: newest.id })
+    .from(newest)
+    .innerJoin(supplierRequests, eq(supplierRequests.id, newest.id))
+    .where(and(inArray(supplierRequests.estado, statesWhere(isEnabled)), lt(newest.vence, day)));
   return rows.map(({ id }) => id);
 }
 
@@ -107,7 +95,7 @@ export async function certificateById(from: Sql, id: string): Promise<Certificat
   return row ?? null;
 }
 
-/** The last that was given, whatever it is worth by now. */
+/** Reads the newest certificate of a request, in whatever state. */
 export async function newestCertificate(from: Sql, requestId: string): Promise<Certificate | null> {
   const [row] = await from
     .select()
@@ -118,10 +106,7 @@ export async function newestCertificate(from: Sql, requestId: string): Promise<C
   return row ?? null;
 }
 
-/**
- * The certificate of an enabled request.
- * @throws Refusal 400 saying why there is none in any other state
- */
+/** Reads the valid certificate of a request. @throws Refusal 400 that says why there is none */
 export async function certificateInForce(
   from: Sql,
   request: { readonly id: string; readonly estado: Estado },
@@ -130,7 +115,7 @@ export async function certificateInForce(
   if (!isEnabled(request.estado)) throw invalid(NO_CERTIFICATE[request.estado]);
   const row = await newestCertificate(from, request.id);
   if (!row) throw new Error(`the enabled request ${request.id} has no certificate`);
-  // The daily job has not told the request yet; the certificate knows already.
+  // The daily job may not have ended the enabling yet.
   if (certificateState(row, day) !== 'VIGENTE') throw invalid(NO_CERTIFICATE.VENCIDO);
   return row;
 }

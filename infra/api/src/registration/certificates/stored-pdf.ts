@@ -8,19 +8,19 @@ import { renderCertificate } from './certificate-pdf.ts';
 import { signedCertificate } from './code.ts';
 import type { Certificate } from './service.ts';
 
-/** Grows when the drawing changes, so that stored PDFs of the old one are not handed out any more. */
+/** Increase it when the drawing changes: stored PDFs of the old drawing are then served no more. */
 const DRAWING = 2;
 
 /**
- * URL, signed for a short time, of a certificate's PDF. It is drawn once for each content and kept as a file whose id
- * is the content's digest: two askers at once write the same file.
+ * Returns a short-lived URL of a certificate's PDF. The PDF is drawn once per content and stored under the content's
+ * digest, so that two calls at once write the same file.
  */
 export async function certificateUrl(platform: Platform, certificate: Certificate): Promise<string> {
   const row = await signedCertificate(platform, certificate);
   const { db, files: store, config } = platform;
   const id = digestId([DRAWING, config.cityName, config.publicUrl, row]);
-  const [kept] = await db.select({ id: files.id }).from(files).where(eq(files.id, id));
-  if (!kept) {
+  const [stored] = await db.select({ id: files.id }).from(files).where(eq(files.id, id));
+  if (!stored) {
     const blob = await store.put(id, Readable.from([await renderCertificate(row, config)]));
     await db
       .insert(files)
@@ -38,14 +38,8 @@ export async function certificateUrl(platform: Platform, certificate: Certificat
   return signFileUrl(platform, id);
 }
 
-/** A UUID (version 8) from a content's SHA-256. */
+/** Makes a UUID (version 8) of a content's SHA-256. */
 function digestId(content: unknown): string {
   const hex = createHash('sha256').update(JSON.stringify(content)).digest('hex');
-  return [
-    hex.slice(0, 8),
-    hex.slice(8, 12),
-    `8${hex.slice(13, 16)}`,
-    `8${hex.slice(17, 20)}`,
-    hex.slice(20, 32),
-  ].join('-');
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }

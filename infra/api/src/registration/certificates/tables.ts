@@ -19,12 +19,12 @@ export const certificates = pgTable(
       .notNull()
       .references(() => files.id),
     emitidoAt: instant('emitido_at').notNull(),
-    /** First effective expiry among its documents; null if none expires. */
+    /** Earliest effective expiry of its documents; null if none expires. */
     vence: civilDate('vence'),
     /** Name of the document that sets `vence`. */
     vencePor: text('vence_por'),
     revocadoAt: instant('revocado_at'),
-    /** What its QR symbol carries, signed (`code.ts`); null until its PDF is first drawn. */
+    /** Signed code in its QR symbol (`code.ts`); null until its PDF is first drawn. */
     codigo: text('codigo'),
   },
   (t) => [
@@ -33,7 +33,7 @@ export const certificates = pgTable(
   ],
 );
 
-/** Ed25519 keys that sign certificates. The newest signs; of the ones before it only the public half is kept. */
+/** Ed25519 keys that sign certificates. The newest signs; former keys have only their public half. */
 export const certificateKeyTable = pgTable('certificate_keys', {
   /** Start of the key's thumbprint (RFC 7638). */
   kid: text('kid').primaryKey(),

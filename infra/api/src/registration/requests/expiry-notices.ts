@@ -13,7 +13,7 @@ import type { DocumentRecord } from '../documents/index.ts';
 import { letter, type Sender } from './notices.ts';
 import type { RequestRecord } from './record/index.ts';
 
-/** When a required document's effective expiry is. */
+/** The effective expiry of a required document. */
 export interface Expiry {
   readonly requestId: string;
   readonly documentId: string;
@@ -21,12 +21,12 @@ export interface Expiry {
   readonly vence: CivilDate;
 }
 
-/** Something to tell of an expiry: that it comes near, or that it is there. */
+/** A mail to send about an expiry: it comes near, or it is due. */
 export interface Notice extends Expiry {
   readonly kind: 'por-vencer' | 'vence';
 }
 
-/** The expiries of those documents that have a file and end some day; optional ones never do. */
+/** Returns the expiries of the documents that have a file and expire some day; optional documents never do. */
 export const expiriesOf = (records: readonly DocumentRecord[]): Expiry[] =>
   records.flatMap(({ document, type }) => {
     const vence = type && document.fileId ? effectiveExpiry(type, document) : null;
@@ -35,7 +35,7 @@ export const expiriesOf = (records: readonly DocumentRecord[]): Expiry[] =>
       : [];
   });
 
-/** What has to have been told by a day: the first notice from 30 days before on, the second from the day itself. */
+/** Returns the notices due by a day: the first from 30 days before the expiry, the second from the expiry itself. */
 export const dueNotices = (expiries: readonly Expiry[], day: CivilDate): Notice[] =>
   expiries.flatMap((expiry): Notice[] => {
     const left = daysBetween(day, expiry.vence);
@@ -43,19 +43,18 @@ export const dueNotices = (expiries: readonly Expiry[], day: CivilDate): Notice[
     return left <= EXPIRING_SOON_DAYS ? [{ ...expiry, kind: 'por-vencer' }] : [];
   });
 
-/** Another expiry date of the same document is another event. */
+/** Identifies the mail; another expiry date of the same document makes another event. */
 const eventKeyOf = ({ kind, documentId, vence }: Notice) => `${kind}:${documentId}:${vence}`;
 
-/** Those that have no mail yet. */
-export async function untold(from: Sql, notices: readonly Notice[]): Promise<readonly Notice[]> {
-  if (notices.length === 0) return notices;
+/** Returns the notices whose mail was not queued yet. */
+export async function withoutMail(from: Sql, notices: readonly Notice[]): Promise<readonly Notice[]> {
   const keys = notices.map(eventKeyOf);
   const rows = await from.select({ key: mails.eventKey }).from(mails).where(inArray(mails.eventKey, keys));
-  const told = new Set(rows.map(({ key }) => key));
-  return notices.filter((notice) => !told.has(eventKeyOf(notice)));
+  const queued = new Set(rows.map(({ key }) => key));
+  return notices.filter((notice) => !queued.has(eventKeyOf(notice)));
 }
 
-/** The mail of a notice as it reads on a day; null when the supplier has no address at all. */
+/** Writes the mail of a notice as of a day; null when the supplier has no address. */
 export function expiryMail(row: RequestRecord, notice: Notice, day: CivilDate, sender: Sender): Mail | null {
   const left = daysBetween(day, notice.vence);
   const on = formatDate(notice.vence);

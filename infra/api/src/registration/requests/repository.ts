@@ -1,13 +1,13 @@
-import { and, asc, eq, getTableColumns, gt, inArray, ne, type Placeholder, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, ne, type Placeholder, sql } from 'drizzle-orm';
 import type { BankAccount, Observation } from 'shared-api/contract';
-import { type Estado, isEnabled, notificationAddress, statesWhere } from 'shared-api/rules';
+import type { Estado } from 'shared-api/rules';
 import { users } from '../../accounts/users/tables.ts';
 import type { Database, Sql, Transaction } from '../../platform/db/database.ts';
-import { type DocumentRecord, datedDocumentsOf, documentsOf } from '../documents/index.ts';
+import { documentsOf } from '../documents/index.ts';
 import { labelsOn } from '../labels/index.ts';
 import { lastCorrection } from '../observations/index.ts';
 import { requestByTaxId } from './record/index.ts';
-import { bankAccounts, statusHistory, supplierRequests } from './tables.ts';
+import { bankAccounts, statusHistory } from './tables.ts';
 
 const { requestId: _requestId, position: _position, ...accountColumns } = getTableColumns(bankAccounts);
 
@@ -91,44 +91,4 @@ export async function renameHolder(tx: Transaction, requestId: string, titular: 
     .where(and(eq(bankAccounts.requestId, requestId), ne(bankAccounts.titular, titular)))
     .returning({ id: bankAccounts.id });
   return renamed.length > 0;
-}
-
-const BATCH = 500;
-
-/** The required documents with a date of some requests, and which of those requests have an address to write to. */
-export interface DatedDocuments {
-  readonly documents: readonly DocumentRecord[];
-  readonly reachable: ReadonlySet<string>;
-}
-
-/** Reads those of all enabled requests, some hundred requests at a time. */
-export async function* datedDocumentsOfEnabled(from: Sql): AsyncGenerator<DatedDocuments> {
-  let last: string | null = null;
-  for (;;) {
-    const requests = await from
-      .select({
-        id: supplierRequests.id,
-        correo_electronico_notificacion: supplierRequests.correo_electronico_notificacion,
-        domicilio_electronico_alternativo: supplierRequests.domicilio_electronico_alternativo,
-        domicilio_electronico: supplierRequests.domicilio_electronico,
-      })
-      .from(supplierRequests)
-      .where(
-        and(
-          inArray(supplierRequests.estado, statesWhere(isEnabled)),
-          last === null ? undefined : gt(supplierRequests.id, last),
-        ),
-      )
-      .orderBy(asc(supplierRequests.id))
-      .limit(BATCH);
-    if (requests.length === 0) return;
-    last = requests.at(-1)?.id ?? null;
-    yield {
-      documents: await datedDocumentsOf(
-        from,
-        requests.map(({ id }) => id),
-      ),
-      reachable: new Set(requests.filter(notificationAddress).map(({ id }) => id)),
-    };
-  }
 }
