@@ -8,7 +8,7 @@ import { EMPTIED } from '../../platform/mail/forget.ts';
 import { failedForGood } from '../../platform/mail/retries.ts';
 import { mails } from '../../platform/mail/tables.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { requestToldOf } from '../../registration/requests/record/index.ts';
+import { requestOfMail } from '../../registration/requests/record/index.ts';
 import { recordAudit } from '../audit/index.ts';
 import { mailFailure, maskedAddress } from './mail-words.ts';
 
@@ -45,7 +45,7 @@ export function retryFailedMail({ db, clock }: Where, user: SessionUser, id: str
   const at = clock.now();
   return db.transaction(async (tx) => {
     const mail = await failedMail(tx, id, at);
-    const request = await requestToldOf(tx, mail);
+    const request = await requestOfMail(tx, mail);
     const recipient = (request && notificationAddress(request)) || mail.recipient;
     await tx
       .update(mails)
@@ -70,7 +70,7 @@ export function discardFailedMail({ db, clock }: Where, user: SessionUser, id: s
     const mail = await failedMail(tx, id, at);
     await tx.update(mails).set(EMPTIED).where(eq(mails.id, id));
     await recordAudit(tx, {
-      ...auditOf(mail, await requestToldOf(tx, mail), user, at),
+      ...auditOf(mail, await requestOfMail(tx, mail), user, at),
       operation: 'DESCARTE',
       where: 'system.discardMail',
       after: null,

@@ -1,39 +1,34 @@
 import { Readable } from 'node:stream';
 import { Zip, ZipPassThrough } from 'fflate';
 
-/** What goes into an archive: a path and the content, which is opened when its turn comes. */
+/** An entry of an archive: its path, and a function that opens its content when its turn comes. */
 export interface ArchiveEntry {
   readonly path: string;
-  readonly content: () => Promise<AsyncIterable<Uint8Array>>;
+  readonly content: () => Promise<AsyncIterable<Uint8Array> | Iterable<Uint8Array>>;
 }
 
-/** A ZIP of the entries, written as it is read: no more than a piece of one file is in memory. */
+/** Writes a ZIP of the entries as it is read: no more than a piece of one file is in memory. */
 export function archiveOf(entries: Iterable<ArchiveEntry>): Readable {
   return Readable.from(pieces(entries), { objectMode: false });
 }
 
 async function* pieces(entries: Iterable<ArchiveEntry>): AsyncGenerator<Uint8Array> {
-  let ready: Uint8Array[] = [];
+  const ready: Uint8Array[] = [];
   const zip = new Zip((error, piece) => {
     if (error) throw error;
     ready.push(piece);
   });
-  const taken = () => {
-    const pieces = ready;
-    ready = [];
-    return pieces;
-  };
   for (const { path, content } of entries) {
     // Uploads are PDF, JPEG and PNG, which are compressed already.
     const entry = new ZipPassThrough(path);
     zip.add(entry);
     for await (const piece of await content()) {
       entry.push(piece);
-      yield* taken();
+      yield* ready.splice(0);
     }
     entry.push(new Uint8Array(), true);
-    yield* taken();
+    yield* ready.splice(0);
   }
   zip.end();
-  yield* taken();
+  yield* ready.splice(0);
 }

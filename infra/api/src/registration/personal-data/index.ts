@@ -1,11 +1,76 @@
+import { exportDataAccesses, exportPersonalData, listDataAccesses } from 'shared-api/contract';
+import { accessDaysProblem } from 'shared-api/rules';
+import { contentOf } from '../../files/index.ts';
+import { recordExport } from '../../oversight/audit/index.ts';
+import { today } from '../../platform/clock.ts';
+import { sendCsv } from '../../platform/csv.ts';
 import { type Domain, HOUR_MS } from '../../platform/domain.ts';
-import { forgetOldAccesses } from './accesses.ts';
-import { personalDataRoutes } from './routes.ts';
+import { invalid } from '../../platform/errors.ts';
+import { route, userOf } from '../../platform/http/route.ts';
+import { mustReach } from '../requests/record/index.ts';
+import { ACCESS_HEADERS, type AccessFilter, accessPage, accessRows } from './access-list.ts';
+import { deleteOldAccesses } from './access-log.ts';
+import { archiveOf } from './archive.ts';
+import { readPersonalData } from './export.ts';
+import { readmeText } from './readme.ts';
 
-export { createDataAccessLog } from './accesses.ts';
+export { createDataAccessLog } from './access-log.ts';
 
-/** Copies of what the portal holds about a supplier, and who has looked at it. */
+/** Copies of a supplier's data for the supplier (law 25.326), and for administrators which staff read it. */
 export const personalData: Domain = {
-  routes: personalDataRoutes,
-  jobs: [{ name: 'old-accesses', everyMs: HOUR_MS, run: forgetOldAccesses }],
+  routes: ({ db, clock, files: store, config }) => [
+    route(exportPersonalData, async ({ params: { cuit }, reply, ...call }) => {
+      const user = userOf(call);
+      mustReach(user, cuit);
+      const at = clock.now();
+      const { data, fileRows } = await readPersonalData({ db }, user, cuit, at);
+      // The start of its id tells a file from others of the same name.
+      const archivos = fileRows.map((file) => ({
+        ...file,
+        archivo: `archivos/${file.id.slice(0, 8)}-${file.name}`,
+      }));
+      const texts = {
+        'LEAME.txt': readmeText(config, cuit, at),
+        'datos.json': JSON.stringify({ cuit, generado: at, ...data, archivos }, null, 2),
+      };
+      reply
+        .type('application/zip')
+        .header('content-disposition', `attachment; filename="mis-datos-${cuit}-${today(clock)}.zip"`)
+        .header('cache-control', 'private, no-store');
+      await reply.send(
+        archiveOf([
+          ...Object.entries(texts).map(([path, text]) => ({
+            path,
+            content: async () => [Buffer.from(text)],
+          })),
+          ...archivos.map((file) => ({ path: file.archivo, content: () => contentOf(store, file) })),
+        ]),
+      );
+    }),
+    route(listDataAccesses, async ({ query: { page, ...filter } }) => {
+      mustBeInOrder(filter);
+      return accessPage(db, filter, page);
+    }),
+    route(exportDataAccesses, async ({ query: filter, reply, endpointId, ...call }) => {
+      mustBeInOrder(filter);
+      await db.transaction((tx) =>
+        recordExport(tx, {
+          entity: 'consultas',
+          taxId: filter.cuit ?? null,
+          actor: userOf(call),
+          where: endpointId,
+          at: clock.now(),
+          filter,
+        }),
+      );
+      await sendCsv(reply, 'consultas.csv', ACCESS_HEADERS, accessRows(db, filter));
+    }),
+  ],
+  jobs: [{ name: 'old-accesses', everyMs: HOUR_MS, run: deleteOldAccesses }],
 };
+
+/** @throws Refusal 400 when the last day is before the first */
+function mustBeInOrder({ desde, hasta }: AccessFilter): void {
+  const problem = accessDaysProblem(desde ?? null, hasta ?? null);
+  if (problem) throw invalid(problem);
+}

@@ -15,7 +15,7 @@ import {
 import { forgetOldMails } from '../../platform/mail/forget.ts';
 import { queueMail } from '../../platform/mail/outbox.ts';
 import { mails } from '../../platform/mail/tables.ts';
-import { createDataAccessLog, forgetOldAccesses } from './accesses.ts';
+import { createDataAccessLog, deleteOldAccesses } from './access-log.ts';
 import { dataAccesses } from './tables.ts';
 
 describe.each(ANY_DATABASE)('what the portal holds about a supplier (%s)', (kind) => {
@@ -29,7 +29,7 @@ describe.each(ANY_DATABASE)('what the portal holds about a supplier (%s)', (kind
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/zip']);
     const files = unzipSync(new Uint8Array(answer.body));
     const text = (name: string) => new TextDecoder().decode(files[name]);
-    return { answer, files, data: JSON.parse(text('datos.json')), explained: text('LEAME.txt') };
+    return { answer, files, data: JSON.parse(text('datos.json')), readme: text('LEAME.txt') };
   };
 
   beforeAll(async () => {
@@ -71,11 +71,11 @@ describe.each(ANY_DATABASE)('what the portal holds about a supplier (%s)', (kind
   });
 
   it('says how long it is kept and how a mistake is mended', async () => {
-    const { explained } = await copyOf(PERSON);
-    expect(explained).toMatch(new RegExp(`^Datos que el portal .* CUIT ${formatTaxId(PERSON)}\\n`));
-    expect(explained).toMatch(/Cómo corregir un dato/);
-    expect(explained).toMatch(/en estado Iniciado o\n {2}En Corrección; en otro/);
-    expect(explained).toMatch(/Agencia de Acceso a la Información Pública/);
+    const { readme } = await copyOf(PERSON);
+    expect(readme).toMatch(new RegExp(`^Datos que el portal .* CUIT ${formatTaxId(PERSON)}\\n`));
+    expect(readme).toMatch(/Cómo corregir un dato/);
+    expect(readme).toMatch(/en estado Iniciado o\n {2}En Corrección; en otro/);
+    expect(readme).toMatch(/Agencia de Acceso a la Información Pública/);
   });
 
   it('holds no secret of the portal and no name of staff', async () => {
@@ -146,7 +146,7 @@ describe.each(ANY_DATABASE)('what the portal holds about a supplier (%s)', (kind
     await look();
     expect(await days()).toHaveLength(2);
     api.clock.move(2 * 365 * DAY_MS);
-    await forgetOldAccesses(api.platform);
+    await deleteOldAccesses(api.platform);
     expect((await days()).map(({ dia }: { dia: string }) => dia)).not.toContain(first[0].dia);
   });
 

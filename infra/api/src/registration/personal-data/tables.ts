@@ -2,7 +2,7 @@ import { index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { users } from '../../accounts/users/tables.ts';
 import { civilDate, instant } from '../../platform/db/columns.ts';
 
-/** On which days which member of staff looked at what the portal holds about a tax id: one row for all of a day. */
+/** Data accesses: which member of staff read the data of a tax id on which day, one row per day. */
 export const dataAccesses = pgTable(
   'data_accesses',
   {
@@ -12,7 +12,7 @@ export const dataAccesses = pgTable(
       .references(() => users.id),
     /** Day in the city. */
     dia: civilDate('dia').notNull(),
-    /** The first time on that day. */
+    /** First access of the day. */
     desde: instant('desde').notNull(),
   },
   (t) => [

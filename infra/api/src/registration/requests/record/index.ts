@@ -1,2 +1,2 @@
-export { requestToldOf, tellsOf } from './mails.ts';
+export { isMailAbout, requestOfMail } from './mails.ts';
 export * from './record.ts';

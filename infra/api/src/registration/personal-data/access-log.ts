@@ -5,14 +5,12 @@ import type { DataAccessLog } from '../../platform/http/data-access-log.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { dataAccesses } from './tables.ts';
 
-const KEPT_DAYS = 2 * 365;
-/** Beyond this many the same row is written again, which changes nothing. */
+const RETENTION_DAYS = 2 * 365;
+/** Bounds the memory; writing a recorded access again changes nothing. */
 const MOST_REMEMBERED = 20_000;
 
-type Where = Pick<Platform, 'db' | 'clock'>;
-
-/** Records that a member of staff looked at somebody's data, by tax id, once a day for each of both. */
-export function createDataAccessLog({ db, clock }: Where): DataAccessLog {
+/** Records which member of staff read the data of which tax id, once a day. */
+export function createDataAccessLog({ db, clock }: Pick<Platform, 'db' | 'clock'>): DataAccessLog {
   const recorded = new Set<string>();
   return {
     subjectOf: taxIdIn,
@@ -31,14 +29,14 @@ export function createDataAccessLog({ db, clock }: Where): DataAccessLog {
   };
 }
 
-/** The tax id that an address names, by whatever name: the receipt's is an `id`. */
+/** Finds the tax id among the parameters of an address; the receipt's is called `id`. */
 function taxIdIn(params: unknown): string | null {
   const { cuit, id } = (params ?? {}) as { readonly cuit?: unknown; readonly id?: unknown };
   const value = cuit ?? id;
   return typeof value === 'string' && isTaxId(value) ? value : null;
 }
 
-/** Removes what was noted more than two years ago. */
-export async function forgetOldAccesses({ db, clock }: Where): Promise<void> {
-  await db.delete(dataAccesses).where(lt(dataAccesses.dia, addDays(today(clock), -KEPT_DAYS)));
+/** Deletes the accesses of more than two years ago. */
+export async function deleteOldAccesses({ db, clock }: Pick<Platform, 'db' | 'clock'>): Promise<void> {
+  await db.delete(dataAccesses).where(lt(dataAccesses.dia, addDays(today(clock), -RETENTION_DAYS)));
 }

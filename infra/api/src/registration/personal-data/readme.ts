@@ -1,8 +1,8 @@
 import { ESTADO_LABEL, formatDateTime, formatTaxId, isEditable, statesWhere } from 'shared-api/rules';
 import type { Config } from '../../config/config.ts';
 
-/** `LEAME.txt`: what the archive holds, for how long the portal keeps it, and how a mistake is mended. */
-export const explained = (
+/** Writes `LEAME.txt`: what the archive holds, how long the portal stores it, and how to correct a mistake. */
+export const readmeText = (
   { cityName, publicUrl }: Pick<Config, 'cityName' | 'publicUrl'>,
   cuit: string,
   at: Date,

@@ -1,0 +1,194 @@
+import { asc, eq, inArray } from 'drizzle-orm';
+import { exportPersonalData } from 'shared-api/contract';
+import { sessions } from '../../accounts/auth/tables.ts';
+import { users } from '../../accounts/users/tables.ts';
+import { files } from '../../files/tables.ts';
+import { EXPORT, joinChain, recordAudit } from '../../oversight/audit/index.ts';
+import { auditLog } from '../../oversight/audit/tables.ts';
+import type { Sql } from '../../platform/db/database.ts';
+import type { SessionUser } from '../../platform/http/session.ts';
+import { mails } from '../../platform/mail/tables.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { certificates } from '../certificates/tables.ts';
+import { chatMessages } from '../chat/tables.ts';
+import { documentFiles, documents, documentTypes } from '../documents/tables.ts';
+import { labelsOn } from '../labels/index.ts';
+import { observedForms } from '../observations/tables.ts';
+import { findRequest, isMailAbout, type RequestRecord } from '../requests/record/index.ts';
+import { bankAccounts, statusHistory } from '../requests/tables.ts';
+import { dataAccesses } from './tables.ts';
+
+/**
+ * Reads everything that the portal stores about a tax id that the caller acts for, and the rows of its files. The read is
+ * recorded in the audit log in the same transaction.
+ */
+export async function readPersonalData(
+  { db }: Pick<Platform, 'db'>,
+  user: SessionUser,
+  cuit: string,
+  at: Date,
+) {
+  // Entries that are still pending would be missing.
+  await joinChain(db);
+  return db.transaction(async (tx) => {
+    const request = await findRequest(tx, cuit);
+    const inscripcion = request && (await requestData(tx, request));
+    const data = {
+      // A company's export holds nothing about the person who takes it.
+      persona: user.cuit === cuit ? await personData(tx, user.id) : null,
+      inscripcion,
+      consultas_del_personal: await tx
+        .select({ dia: dataAccesses.dia, rol: users.tipo })
+        .from(dataAccesses)
+        .innerJoin(users, eq(users.id, dataAccesses.userId))
+        .where(eq(dataAccesses.cuit, cuit))
+        .orderBy(asc(dataAccesses.dia), asc(dataAccesses.desde)),
+      registro_de_operaciones: await tx
+        .select({
+          numero: auditLog.id,
+          fecha: auditLog.createdAt,
+          entidad: auditLog.entidad,
+          operacion: auditLog.operacion,
+          realizado_por: auditLog.realizadoPorTipo,
+          datos_anteriores: auditLog.datosAnteriores,
+          datos_nuevos: auditLog.datosNuevos,
+        })
+        .from(auditLog)
+        .where(eq(auditLog.cuil, cuit))
+        .orderBy(asc(auditLog.createdAt), asc(auditLog.id)),
+    };
+    await recordAudit(tx, {
+      entity: 'datos_personales',
+      entityId: cuit,
+      taxId: cuit,
+      operation: EXPORT,
+      actor: user,
+      where: exportPersonalData.id,
+      at,
+      before: null,
+      after: null,
+    });
+    return { data, fileRows: inscripcion ? await filesOf(tx, inscripcion) : [] };
+  });
+}
+
+async function personData(from: Sql, userId: string) {
+  const [cuenta] = await from
+    .select({
+      nombre: users.nombre,
+      apellido: users.apellido,
+      dni: users.dni,
+      cuit: users.cuit,
+      registro_de_arca: users.persona,
+      desde: users.createdAt,
+    })
+    .from(users)
+    .where(eq(users.id, userId));
+  const sesiones = await from
+    .select({
+      inicio: sessions.createdAt,
+      fin: sessions.expiresAt,
+      cerrada: sessions.revokedAt,
+      navegador: sessions.userAgent,
+      direccion: sessions.address,
+      representa: sessions.represents,
+    })
+    .from(sessions)
+    .where(eq(sessions.userId, userId))
+    .orderBy(asc(sessions.createdAt));
+  return { cuenta, sesiones };
+}
+
+async function requestData(from: Sql, request: RequestRecord) {
+  const {
+    id,
+    fieldVersions: _versions,
+    nombre_busqueda: _name,
+    razon_social_busqueda: _business,
+    ...formulario
+  } = request;
+  return {
+    formulario,
+    cuentas_bancarias: await from
+      .select()
+      .from(bankAccounts)
+      .where(eq(bankAccounts.requestId, id))
+      .orderBy(asc(bankAccounts.position)),
+    documentos: await from
+      .select({ tipo: documentTypes.nombre, documento: documents })
+      .from(documents)
+      .leftJoin(documentTypes, eq(documentTypes.id, documents.typeId))
+      .where(eq(documents.requestId, id))
+      .orderBy(asc(documents.createdAt), asc(documents.id)),
+    archivos_de_documentos: await from
+      .select({
+        documento: documentFiles.documentId,
+        archivo: documentFiles.fileId,
+        fecha: documentFiles.createdAt,
+      })
+      .from(documentFiles)
+      .innerJoin(documents, eq(documents.id, documentFiles.documentId))
+      .where(eq(documents.requestId, id))
+      .orderBy(asc(documentFiles.createdAt), asc(documentFiles.id)),
+    estados: await from
+      .select({
+        estado: statusHistory.estado,
+        observaciones: statusHistory.observaciones,
+        fecha: statusHistory.createdAt,
+      })
+      .from(statusHistory)
+      .where(eq(statusHistory.requestId, id))
+      .orderBy(asc(statusHistory.sequence)),
+    formulario_observado: await from
+      .select({ formulario: observedForms.form, fecha: observedForms.createdAt })
+      .from(observedForms)
+      .where(eq(observedForms.requestId, id)),
+    mensajes: await from
+      .select({
+        remitente: chatMessages.remitente,
+        mensaje: chatMessages.mensaje,
+        leido: chatMessages.leido,
+        fecha: chatMessages.createdAt,
+      })
+      .from(chatMessages)
+      .where(eq(chatMessages.requestId, id))
+      .orderBy(asc(chatMessages.sequence)),
+    certificados: await from
+      .select()
+      .from(certificates)
+      .where(eq(certificates.requestId, id))
+      .orderBy(asc(certificates.emitidoAt)),
+    etiquetas: (await labelsOn(from, id)).map(({ etiqueta_nombre }) => etiqueta_nombre),
+    correos: await from
+      .select({
+        para: mails.recipient,
+        asunto: mails.subject,
+        texto: mails.body,
+        escrito: mails.createdAt,
+        enviado: mails.sentAt,
+      })
+      .from(mails)
+      .where(isMailAbout(id))
+      .orderBy(asc(mails.createdAt), asc(mails.id)),
+  };
+}
+
+/** Reads the rows of the files of a request, replaced ones too. */
+async function filesOf(
+  from: Sql,
+  { formulario, documentos, archivos_de_documentos, certificados }: Awaited<ReturnType<typeof requestData>>,
+) {
+  const ids = [
+    formulario.poder_legal,
+    formulario.acta_designacion_url,
+    ...documentos.map(({ documento }) => documento.fileId),
+    ...archivos_de_documentos.map(({ archivo }) => archivo),
+    ...certificados.map(({ resolucionFileId }) => resolucionFileId),
+  ].filter((id) => id !== null);
+  const { id, name, mime, bytes, sha256, createdAt } = files;
+  return from
+    .select({ id, name, mime, bytes, sha256, createdAt })
+    .from(files)
+    .where(inArray(id, ids))
+    .orderBy(asc(createdAt), asc(id));
+}
