@@ -70,7 +70,11 @@ export async function transition(
     at,
   });
   if (isInCorrection(to)) {
-    await storeObservedForm(tx, row.id, { correctionId: historyId, form: await formOf(tx, row), createdAt: at });
+    await storeObservedForm(tx, row.id, {
+      correctionId: historyId,
+      form: await formOf(tx, row),
+      createdAt: at,
+    });
   } else if (isDecided(to)) await deleteObservedForm(tx, row.id);
   const actor: Actor = input.user ?? SYSTEM;
   await recordAudit(tx, {
