@@ -5,5 +5,6 @@ export { forgetVisits } from '../layout/first-visit.ts';
 export * from './axe.ts';
 export * from './facts.ts';
 export * from './fake-client.ts';
+export * from './files.ts';
 export * from './render.tsx';
 export * from './samples.ts';

@@ -1,11 +1,13 @@
 import { Button, Group, Stack, Text, VisuallyHidden } from '@mantine/core';
 import { IconCircleCheck, IconEye, IconUpload } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
+import { UPLOAD_MANY_PROBLEM } from 'shared-api/rules';
 import { FilePreview } from './FilePreview.tsx';
 import classes from './FileUpload.module.css';
+import { FileZone } from './FileZone.tsx';
 import { uploadLimit } from './limit.ts';
+import { CHOOSER_ACCEPT, limitText } from './problems.ts';
 import { Shrinking, UploadProgress } from './UploadProgress.tsx';
-import { UploadZone } from './UploadZone.tsx';
 import { type UploadedFile, type UploadOptions, useUpload } from './use-upload.ts';
 
 export type { UploadedFile, UploadOptions };
@@ -91,23 +93,33 @@ export function FileUpload(props: Props) {
         </Text>
       )}
       {phase.state === 'idle' && !showsFile && (
-        <UploadZone
-          label={label}
-          maxBytes={maxBytes}
-          problem={phase.problem}
-          disabled={disabled}
-          disabledReason={disabledReason}
-          onFile={(chosen) => void send(chosen)}
-          onRefuse={refuse}
-          onBack={
-            file === null
-              ? undefined
-              : () => {
-                  cancel();
-                  setReplacing(false);
-                }
-          }
-        />
+        <>
+          <FileZone
+            label={label}
+            accept={CHOOSER_ACCEPT}
+            hint={limitText(maxBytes)}
+            problem={phase.problem}
+            disabled={disabled}
+            disabledReason={disabledReason}
+            onFiles={([chosen, ...more]) => {
+              if (more.length > 0) refuse(UPLOAD_MANY_PROBLEM);
+              else if (chosen) void send(chosen);
+            }}
+          />
+          {file !== null && (
+            <Button
+              variant="subtle"
+              size="sm"
+              mt="xs"
+              onClick={() => {
+                cancel();
+                setReplacing(false);
+              }}
+            >
+              Conservar el anterior
+            </Button>
+          )}
+        </>
       )}
     </fieldset>
   );

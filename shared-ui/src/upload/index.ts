@@ -1,7 +1,9 @@
 import '@mantine/core/styles/Overlay.layer.css';
 import '@mantine/core/styles/ModalBase.layer.css';
 import '@mantine/core/styles/Modal.layer.css';
+import '@mantine/dropzone/styles.layer.css';
 
+export { FileField } from './FileField.tsx';
 export { FilePreview } from './FilePreview.tsx';
 export { FilePreviewModal } from './FilePreviewModal.tsx';
 export { type FileRef, FileUpload, type UploadedFile, type UploadOptions } from './FileUpload.tsx';

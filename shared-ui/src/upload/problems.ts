@@ -1,4 +1,10 @@
-import { ACCEPTED_TYPES, sizeText, uploadProblem } from 'shared-api/rules';
+import {
+  ACCEPTED_TYPES,
+  MAX_UPLOAD_BYTES,
+  MAX_UPLOAD_LABEL,
+  sizeText,
+  uploadProblem,
+} from 'shared-api/rules';
 
 export const UPLOAD_FAILED = 'Error al subir el archivo.';
 export const UPLOAD_UNEXPECTED = 'Error inesperado al subir el archivo.';
@@ -52,3 +58,9 @@ function isAnswered(error: unknown): error is Error & { readonly fromServer: boo
 export const CHOOSER_ACCEPT = Object.entries(ACCEPTED_TYPES)
   .flatMap(([type, endings]) => [type, ...endings])
   .join(',');
+
+/** The types and the size that a file may have, said before one is chosen. */
+export function limitText(maxBytes: number): string {
+  const limit = maxBytes === MAX_UPLOAD_BYTES ? MAX_UPLOAD_LABEL : `Máximo ${maxBytes / 1024 / 1024}MB`;
+  return `PDF, JPG o PNG. ${limit} (una foto más grande se reduce sola)`;
+}

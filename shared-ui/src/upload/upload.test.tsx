@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { accessibilityProblems, act, fireEvent, renderPortal, screen } from '../testing/index.ts';
+import { accessibilityProblems, act, fireEvent, renderPortal, screen, waitFor } from '../testing/index.ts';
 import { FilePreviewModal, FileUpload, type UploadOptions } from './index.ts';
 
 const URL_STORED = '/api/municat/files/7f0c2a5e-52a5-4b1c-9f43-0d9c6ab30001';
@@ -7,7 +7,12 @@ const pdf = (name = 'dni.pdf', content = '%PDF-1.7') =>
   new File([content], name, { type: 'application/pdf' });
 
 const chooser = () => screen.getByLabelText<HTMLInputElement>('DNI', { selector: 'input' });
+/** The zone: a click anywhere in it opens the chooser. */
 const chooseButton = () => screen.getByRole('button', { name: 'Elegir archivo: DNI' });
+function drop(...files: File[]) {
+  const items = files.map((file) => ({ kind: 'file', type: file.type, getAsFile: () => file }));
+  fireEvent.drop(chooseButton(), { dataTransfer: { files, items, types: ['Files'] } });
+}
 
 /** An upload that the test drives. */
 function driven() {
@@ -73,12 +78,21 @@ describe('an upload', () => {
   test('takes a dropped file, and one alone', async () => {
     const { onUpload, made } = driven();
     renderPortal(<FileUpload label="DNI" onUpload={onUpload} />);
-    const zone = chooseButton().parentElement;
-    if (!zone) throw new Error('no zone');
-    fireEvent.drop(zone, { dataTransfer: { files: [pdf('a.pdf'), pdf('b.pdf')] } });
+    drop(pdf('a.pdf'), pdf('b.pdf'));
     expect((await screen.findByRole('alert')).textContent).toBe('Suba un solo archivo por vez');
-    fireEvent.drop(zone, { dataTransfer: { files: [pdf('a.pdf')] } });
-    expect(made.map(({ file }) => file.name)).toEqual(['a.pdf']);
+    drop(pdf('a.pdf'));
+    await waitFor(() => expect(made.map(({ file }) => file.name)).toEqual(['a.pdf']));
+  });
+
+  test('opens the chooser on a click anywhere, and with the keyboard', async () => {
+    const { person } = renderPortal(<FileUpload label="DNI" onUpload={driven().onUpload} />);
+    const opened = vi.spyOn(chooser(), 'click');
+    await person.tab();
+    expect(document.activeElement).toBe(chooseButton());
+    await person.keyboard('{Enter}');
+    await person.keyboard(' ');
+    await person.click(screen.getByText(/PDF, JPG o PNG/));
+    expect(opened).toHaveBeenCalledTimes(3);
   });
 
   test('is cancelled, and can be tried again', async () => {
@@ -146,7 +160,7 @@ describe('an upload', () => {
     const { onUpload, made } = driven();
     renderPortal(<FileUpload label="DNI" onUpload={onUpload} />);
     fireEvent.change(chooser(), { target: { files: [new File(['x'], 'FOTO.JPG', { type: '' })] } });
-    expect(made).toHaveLength(1);
+    await waitFor(() => expect(made).toHaveLength(1));
   });
 
   test.each([
@@ -190,9 +204,11 @@ describe('an upload', () => {
     expect(document.activeElement).toBe(chooseButton());
     const description = document.getElementById(chooseButton().getAttribute('aria-describedby') ?? '');
     expect(description?.textContent).toBe('Este documento no fue observado.');
-    const zone = chooseButton().parentElement;
-    if (zone) fireEvent.drop(zone, { dataTransfer: { files: [pdf()] } });
-    expect(made).toEqual([]);
+    drop(pdf());
+    const opened = vi.spyOn(chooser(), 'click');
+    await person.click(chooseButton());
+    await person.keyboard('{Enter}');
+    expect([made, opened.mock.calls]).toEqual([[], []]);
     expect(await accessibilityProblems()).toEqual([]);
   });
 });
