@@ -24,18 +24,19 @@ export const isShell = ({ name }: Pick<Target, 'name'>): boolean => name === 'sh
 /** A container's name must be an identifier; the shell makes it the same way. */
 export const containerName = (name: string): string => name.replaceAll('-', '_');
 
-export const TYPESCRIPT: RuleSetRule = {
+/** @param refresh whether components announce themselves to React Fast Refresh */
+export const typescriptRule = (refresh = false): RuleSetRule => ({
   test: /\.tsx?$/,
   type: 'javascript/auto',
   loader: 'builtin:swc-loader',
   options: {
     jsc: {
       parser: { syntax: 'typescript', tsx: true },
-      transform: { react: { runtime: 'automatic' } },
+      transform: { react: { runtime: 'automatic', development: false, refresh } },
       target: 'es2022',
     },
   },
-};
+});
 
 /** Names of the CSS modules' classes: the same in the browser's build and the server's. */
 export const CLASS_NAMES = '[uniqueName]-[local]-[hash:6]';
@@ -44,16 +45,42 @@ export const CLASS_NAMES = '[uniqueName]-[local]-[hash:6]';
 export const uniqueNameOf = ({ name, sources }: Target): string =>
   [containerName(name), ...(sources ? [sources] : [])].join('_');
 
-/** The one configuration of shell and sections: what differs is which side of the federation they are. */
-export function configurationOf(target: Target): Configuration {
-  const shell = isShell(target);
+/** What a release and the dev server compile alike; shell and sections differ in their side of the federation. */
+export function commonConfiguration(target: Target, typescript: RuleSetRule): Configuration {
   return {
     name: target.name,
     context: target.folder,
-    mode: 'production',
     target: ['web', 'es2022'],
+    entry: isShell(target) ? { shell: './src/main.tsx' } : {},
+    resolve: { extensions: ['.tsx', '.ts', '.js', '.json'] },
+    module: {
+      rules: [
+        typescript,
+        {
+          test: /\/shared-api\/src\/contract\/calls\//,
+          enforce: 'pre',
+          loader: path.join(import.meta.dirname, 'without-summaries.ts'),
+        },
+        { test: /\.css$/, type: 'css/auto' },
+        { test: /\.woff2$/, type: 'asset/resource' },
+        // The type's one Latin file is all that Spanish needs.
+        { test: /chivo-(?!latin-)[\w-]+\.woff2$/, type: 'asset/resource', generator: { emit: false } },
+      ],
+      parser: { 'css/auto': { namedExports: false } },
+      generator: { 'css/auto': { localIdentName: CLASS_NAMES } },
+    },
+    lazyCompilation: false,
+    performance: false,
+  };
+}
+
+/** The browser's build of a release. */
+export function configurationOf(target: Target): Configuration {
+  const shell = isShell(target);
+  return {
+    ...commonConfiguration(target, typescriptRule()),
+    mode: 'production',
     devtool: false,
-    entry: shell ? { shell: './src/main.tsx' } : {},
     output: {
       path: path.join(target.folder, 'dist'),
       // A section finds its own files beside its entry, wherever that is.
@@ -68,23 +95,6 @@ export function configurationOf(target: Target): Configuration {
       // Of a module that failed it is noted that it did: the shell forgets those when somebody tries again.
       strictModuleErrorHandling: shell,
       clean: true,
-    },
-    resolve: { extensions: ['.tsx', '.ts', '.js', '.json'] },
-    module: {
-      rules: [
-        TYPESCRIPT,
-        {
-          test: /\/shared-api\/src\/contract\/calls\//,
-          enforce: 'pre',
-          loader: path.join(import.meta.dirname, 'without-summaries.ts'),
-        },
-        { test: /\.css$/, type: 'css/auto' },
-        { test: /\.woff2$/, type: 'asset/resource' },
-        // The type's one Latin file is all that Spanish needs.
-        { test: /chivo-(?!latin-)[\w-]+\.woff2$/, type: 'asset/resource', generator: { emit: false } },
-      ],
-      parser: { 'css/auto': { namedExports: false } },
-      generator: { 'css/auto': { localIdentName: CLASS_NAMES } },
     },
     optimization: {
       moduleIds: 'deterministic',
@@ -102,10 +112,8 @@ export function configurationOf(target: Target): Configuration {
         new rspack.LightningCssMinimizerRspackPlugin({ minimizerOptions: { targets: BROWSERS } }),
       ],
     },
-    lazyCompilation: false,
-    performance: false,
     plugins: [
-      ...federated(target),
+      ...federationPlugins(target),
       // A section's must be the registry's, or what a page preloads is loaded twice. The shell's own parts are named here alone,
       // and a shorter hash holds as well: no bytes of the first visit go to longer ones.
       new rspack.SubresourceIntegrityPlugin({ hashFuncNames: [shell ? 'sha256' : 'sha384'] }),
@@ -120,7 +128,7 @@ export const ROUTES_CHUNK = 'routes';
 const NO_SNAPSHOT = { disableSnapshot: true };
 
 /** What the federation is told; pinned by a test. */
-export function federationOptions(target: Target) {
+export function federationOptions(target: Target, sharedModules = SHARED_MODULES) {
   const shell = isShell(target);
   return {
     name: containerName(target.name),
@@ -136,7 +144,7 @@ export function federationOptions(target: Target) {
           experiments: { externalRuntime: true, optimization: NO_SNAPSHOT },
         }),
     shared: Object.fromEntries(
-      SHARED_MODULES.map(({ request, comes, from }) => {
+      sharedModules.map(({ request, comes, from }) => {
         const version = versionOf(from);
         // A shell that is newer, and only added to this, will do: the gate asks for the same.
         const whole = { singleton: true, strictVersion: true, requiredVersion: `^${version}` };
@@ -158,8 +166,8 @@ export function federationOptions(target: Target) {
 const fileOf = (request: string, { folder }: Target) =>
   path.relative(folder, createRequire(import.meta.url).resolve(request)).replaceAll(path.sep, '/');
 
-const federated = (target: Target) => [
-  new ModuleFederationPlugin(federationOptions(target)),
+export const federationPlugins = (target: Target, sharedModules = SHARED_MODULES) => [
+  new ModuleFederationPlugin(federationOptions(target, sharedModules)),
   ...federationAsModules(),
 ];
 

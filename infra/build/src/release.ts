@@ -29,7 +29,7 @@ const LATIN_FONT = /chivo-latin-wght[^/]*\.woff2$/;
 const sharedPackages = (): Record<string, string> =>
   Object.fromEntries(SHARED_MODULES.map(({ from }) => [from, versionOf(from)]));
 
-const manifestOf = async ({ folder }: Target): Promise<SectionManifest> =>
+export const manifestOf = async ({ folder }: Target): Promise<SectionManifest> =>
   v.parse(SectionManifest, JSON.parse(await readFile(path.join(folder, 'section.json'), 'utf8')));
 
 /** The version that its `package.json` says. */

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import type { Configuration } from '@rspack/core';
-import { CLASS_NAMES, isShell, type Target, TYPESCRIPT, uniqueNameOf } from './preset.ts';
+import { CLASS_NAMES, isShell, type Target, typescriptRule, uniqueNameOf } from './preset.ts';
 import { SHARED_MODULES } from './shared-modules.ts';
 
 /** Folder of a build that holds what renders pages where there is no browser. */
@@ -43,7 +43,7 @@ export function serverConfigurationOf(target: Target): Configuration {
         ],
     module: {
       rules: [
-        TYPESCRIPT,
+        typescriptRule(),
         { test: /\.css$/, type: 'css/auto' },
         { test: /\.woff2$/, type: 'asset/resource', generator: { emit: false } },
       ],

@@ -13,6 +13,7 @@ import {
 } from 'infra-bench';
 import { findBrowser } from './browser.ts';
 import { buildAll, publishAll } from './build.ts';
+import { placesOf } from './places.ts';
 import { startPortal } from './portal.ts';
 import { closeAll } from './shutdown.ts';
 
@@ -62,7 +63,7 @@ async function benchPages(): ReturnType<typeof measurePages> {
     DEMO: 'true',
     LOG_LEVEL: 'error',
   });
-  await publishAll(config);
+  await publishAll(placesOf(config));
   const portal = await startPortal(config);
   try {
     return await measurePages(origin, browser);

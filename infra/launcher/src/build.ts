@@ -1,9 +1,9 @@
 import path from 'node:path';
 import { publish } from 'infra-releases';
-import { releasesOf } from './places.ts';
+import type { Places } from './places.ts';
 import { StartProblem } from './problem.ts';
 import { runNode } from './run-node.ts';
-import { BUILD, ROOT, SECTIONS, SHELL_DIST } from './tree.ts';
+import { BUILD, ROOT, SECTIONS } from './tree.ts';
 
 /** Builds the shell and the sections; the build itself skips what did not change. @throws StartProblem */
 export async function buildAll(names: readonly string[] = ['shell', ...SECTIONS]): Promise<void> {
@@ -13,9 +13,8 @@ export async function buildAll(names: readonly string[] = ['shell', ...SECTIONS]
 
 /** Makes the builds of the sections live. @throws GateError | LockError | StoreError */
 export async function publishAll(
-  config: Parameters<typeof releasesOf>[0],
+  { published, shellDir }: Places,
   names: readonly string[] = SECTIONS,
 ): Promise<void> {
-  const places = { ...releasesOf(config), shellDir: SHELL_DIST };
-  for (const name of names) await publish(path.join(ROOT, name), places);
+  for (const name of names) await publish(path.join(ROOT, name), { ...published, shellDir });
 }

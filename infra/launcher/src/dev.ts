@@ -1,106 +1,91 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { watch } from 'node:fs';
+import { cp, mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import getPort from 'get-port';
 import { readConfig } from 'infra-api';
+import { devRelease, startDevServer } from 'infra-build/src/dev-server.ts';
+import { readRegistry } from 'infra-releases';
+import type { SectionRelease } from 'shared-api/section';
 import { buildAll, publishAll } from './build.ts';
+import { devPlacesOf, type Places, placesOf } from './places.ts';
 import { exitOnProblem, StartProblem } from './problem.ts';
-import { withDefaults } from './start.ts';
+import { refuseTakenPort, withDefaults } from './start.ts';
 import { ROOT, SECTIONS } from './tree.ts';
 
-/** A burst of saved files is one change. */
-const QUIET_MS = 150;
-/** What the server runs on. */
-export const SERVER_FOLDERS = [
-  'shared-api',
-  'infra/api',
-  'infra/bucket',
-  'infra/gateway',
-  'infra/launcher',
-  'infra/releases',
-  'infra/tax-authority',
-];
-const SHARED_FOLDERS = ['shared-api', 'shared-ui'];
+const LOOPBACK = '127.0.0.1';
+const targetOf = (name: string) => ({ name, folder: path.join(ROOT, name) });
 
 /**
- * `npm run dev [section…]`: starts the portal, builds again what is touched and restarts the server when its own
- * sources change. With sections named, only those are watched; everything else stays as it was built.
+ * `npm run dev [section…]`: starts the portal and shows each edit of shell, sections and shared-ui in open pages at once.
+ * With sections named, the others come as they are released. A change of what the server runs on restarts the server.
  */
 export async function dev(names: readonly string[]): Promise<void> {
   await exitOnProblem(async () => {
     const env = withDefaults(process.env);
     const config = readConfig(env);
     const unknown = names.find((name) => !SECTIONS.includes(name));
-    if (unknown)
+    if (unknown) {
       throw new StartProblem(`No hay una sección ${unknown}. Las secciones: ${SECTIONS.join(', ')}.`);
-    const sections = names.length > 0 ? names : SECTIONS;
-    await buildAll();
-    await publishAll(config);
-
-    let server = startServer(env);
-    const stop = () => void stopServer(server).then(() => process.exit(0));
+    }
+    await refuseTakenPort(config);
+    const edited = names.length > 0 ? names : SECTIONS;
+    const places = devPlacesOf(config);
+    const releases = await Promise.all(edited.map((name) => devRelease(targetOf(name))));
+    const others = SECTIONS.filter((name) => !edited.includes(name));
+    if (others.length > 0) releases.push(...(await releaseOthers(others, config.dataDir, places)));
+    await writeRegistry(places, releases);
+    const port = await getPort({ host: LOOPBACK });
+    const stopDevServer = await startDevServer({
+      targets: ['shell', ...edited].map(targetOf),
+      host: config.host,
+      port: config.port,
+      gatewayUrl: `http://${LOOPBACK}:${port}`,
+      shellDir: places.shellDir,
+    });
+    const portal = startPortal({ ...env, HOST: LOOPBACK, PORT: String(port), PUBLIC_URL: config.publicUrl });
+    const stop = async () => {
+      portal.kill('SIGTERM');
+      await Promise.all([once(portal, 'exit'), stopDevServer()]);
+      process.exit(0);
+    };
     for (const signal of ['SIGINT', 'SIGTERM', 'disconnect']) process.once(signal, stop);
     process.channel?.unref();
-
-    const rebuild = async (which: readonly string[]) => {
-      await buildAll(which);
-      await publishAll(
-        config,
-        which.filter((name) => name !== 'shell'),
-      );
-      say(`Compilado: ${which.join(', ')}. Vuelva a cargar la página.`);
-    };
-    onChange(sections, (touched) => rebuild(touched));
-    if (names.length > 0) return;
-    onChange(['shell'], () => rebuild(['shell']));
-    onChange(SHARED_FOLDERS, () => rebuild(['shell', ...SECTIONS]));
-    onChange(SERVER_FOLDERS, async () => {
-      await stopServer(server);
-      server = startServer(env);
-    });
   });
 }
 
-function startServer(env: NodeJS.ProcessEnv): ChildProcess {
-  return spawn(process.execPath, [path.join(ROOT, 'infra', 'launcher', 'serve.ts')], {
+/** Builds and publishes sections as `npm start` does. @returns what is live of them, its files copied to the dev server's */
+async function releaseOthers(
+  names: readonly string[],
+  dataDir: string,
+  { releasesDir }: Places,
+): Promise<SectionRelease[]> {
+  const released = placesOf({ dataDir, releasesBucket: null });
+  await buildAll(['shell', ...names]);
+  await publishAll(released, names);
+  const registry = await readRegistry(released.published);
+  const live = (registry?.sections ?? [])
+    .map(({ active }) => active)
+    .filter(({ section }) => names.includes(section.name));
+  for (const { section, version } of live) {
+    const files = path.join('mf', section.name, version);
+    await cp(path.join(released.releasesDir, files), path.join(releasesDir, files), { recursive: true });
+  }
+  return live;
+}
+
+async function writeRegistry({ releasesDir }: Places, releases: readonly SectionRelease[]): Promise<void> {
+  const sections = releases.map((active) => ({ active, previous: null }));
+  await mkdir(releasesDir, { recursive: true });
+  await writeFile(path.join(releasesDir, 'registry.json'), JSON.stringify({ revision: 1, sections }));
+}
+
+/** Starts API and gateway; Node restarts them when a file that they run on changes. */
+function startPortal(env: NodeJS.ProcessEnv): ChildProcess {
+  const program = path.join(import.meta.dirname, 'dev-portal.ts');
+  return spawn(process.execPath, ['--watch', '--watch-preserve-output', program], {
     cwd: ROOT,
     env,
-    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    stdio: ['ignore', 'inherit', 'inherit'],
   });
-}
-
-async function stopServer(server: ChildProcess): Promise<void> {
-  if (server.exitCode !== null || server.signalCode !== null) return;
-  server.kill('SIGTERM');
-  await once(server, 'exit');
-}
-
-/** Calls the work once per burst of changes below the folders' sources, never twice at a time. */
-function onChange(folders: readonly string[], work: (touched: string[]) => Promise<unknown>): void {
-  const touched = new Set<string>();
-  let timer: NodeJS.Timeout | undefined;
-  let running = Promise.resolve();
-  const flush = () => {
-    const names = [...touched];
-    touched.clear();
-    running = running
-      .then(() => work(names))
-      .then(
-        () => undefined,
-        (error: unknown) => say(error instanceof Error ? error.message : String(error)),
-      );
-  };
-  for (const folder of folders) {
-    const sources = path.join(ROOT, folder, folder === 'infra/launcher' ? '' : 'src');
-    watch(sources, { recursive: true }, (_event, file) => {
-      if (file?.includes('.test.')) return;
-      touched.add(folder);
-      clearTimeout(timer);
-      timer = setTimeout(flush, QUIET_MS);
-    });
-  }
-}
-
-function say(line: string): void {
-  process.stdout.write(`${line}\n`);
 }

@@ -2,14 +2,10 @@ import type { FastifyInstance } from 'fastify';
 import type { Config } from 'infra-api';
 import { createGateway, type GatewayOptions } from 'infra-gateway';
 import { copyReleases, fitToShell, keepShell, keptFiles, type LocalCopy } from 'infra-releases';
-import { keptShells, servedFrom } from './places.ts';
-import { SHELL_DIST } from './tree.ts';
+import { keptShells, type Places, placesOf } from './places.ts';
 
 /** What a gateway stands in front of. */
-export type GatewayParts = Pick<GatewayOptions, 'apiUrl' | 'taxAuthorityUrl' | 'logger'> & {
-  /** Another build of the shell than this version's own. */
-  readonly shellDir?: string;
-};
+export type GatewayParts = Pick<GatewayOptions, 'apiUrl' | 'taxAuthorityUrl' | 'logger'>;
 
 type Settings = Pick<
   Config,
@@ -31,10 +27,10 @@ type Settings = Pick<
  */
 export async function openGateway(
   config: Settings,
-  { shellDir = SHELL_DIST, ...parts }: GatewayParts,
+  parts: GatewayParts,
+  { shellDir, releasesDir }: Pick<Places, 'shellDir' | 'releasesDir'> = placesOf(config),
 ): Promise<{ readonly app: FastifyInstance; readonly source: LocalCopy | null }> {
   const { releasesBucket: bucket, publicUrl, apiBase, trustProxy, trialOrigins } = config;
-  const releasesDir = servedFrom(config);
   const shells = keptShells(config);
   await keepShell(shellDir, shells).catch((error: unknown) => {
     // The pages of this version work nevertheless; those of a tab that stays open may not after the next one came.

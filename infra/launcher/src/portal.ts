@@ -12,11 +12,10 @@ import pino from 'pino';
 import { watchCanaries } from './canaries.ts';
 import { drain } from './drain.ts';
 import { type GatewayParts, openGateway } from './gateway.ts';
-import { releasesOf } from './places.ts';
+import { type Places, placesOf } from './places.ts';
 import { StartProblem } from './problem.ts';
 import { releasedIn } from './released.ts';
 import type { Phase } from './shutdown.ts';
-import { SHELL_DIST } from './tree.ts';
 
 /** The portal, answering. */
 export interface Portal {
@@ -39,24 +38,32 @@ const listening = (name: string, app: FastifyInstance, limitMs: number): Started
   app,
 });
 
+/** What every part is started with; each adds itself to `started`. */
+interface Context {
+  readonly config: Config;
+  readonly places: Places;
+  readonly logger: FastifyBaseLogger;
+  readonly started: Started[];
+}
+
 /**
  * Starts what `SERVE` names: everything in this process (the local tax authority unless a real one is used, the API,
  * and the gateway on `HOST:PORT`), or one of the API's processes, or the gateway in front of those.
  * @throws StartProblem when the port is taken or may not be used
  */
-export async function startPortal(config: Config): Promise<Portal> {
-  const logger: FastifyBaseLogger = pino(logOptions(config.logLevel));
+export async function startPortal(config: Config, places: Places = placesOf(config)): Promise<Portal> {
   const started: Started[] = [];
+  const context: Context = { config, places, logger: pino(logOptions(config.logLevel)), started };
   try {
     switch (config.serve) {
       case 'portal':
-        await startAll(config, logger, started);
+        await startAll(context);
         break;
       case 'api':
-        await startApi(config, { taxAuthority: readArcaSettings(process.env), at: config, logger }, started);
+        await startApi(context, readArcaSettings(process.env), config);
         break;
       case 'gateway':
-        await startGateway(config, { apiUrl: config.apiUrls, taxAuthorityUrl: null, logger }, started);
+        await startGateway(context, { apiUrl: config.apiUrls, taxAuthorityUrl: null });
     }
     return { phases: [drainPhase(started, config.drainMs), ...started.toReversed()] };
   } catch (error) {
@@ -65,7 +72,8 @@ export async function startPortal(config: Config): Promise<Portal> {
   }
 }
 
-async function startAll(config: Config, logger: FastifyBaseLogger, started: Started[]): Promise<void> {
+async function startAll(context: Context): Promise<void> {
+  const { config, logger, started } = context;
   let taxAuthorityUrl: string | null = null;
   let access: TaxAuthoritySettings;
   if (config.taxAuthority === 'local') {
@@ -81,29 +89,21 @@ async function startAll(config: Config, logger: FastifyBaseLogger, started: Star
   } else {
     access = readArcaSettings(process.env);
   }
-  const apiUrl = await startApi(config, { taxAuthority: access, at: INSIDE, logger }, started);
-  await startGateway(config, { apiUrl, taxAuthorityUrl, logger }, started);
+  const apiUrl = await startApi(context, access, INSIDE);
+  await startGateway(context, { apiUrl, taxAuthorityUrl });
 }
 
 /** Starts the API and the watch over canaries. @returns its origin */
 async function startApi(
-  config: Config,
-  {
-    taxAuthority,
-    at: { host, port },
-    logger,
-  }: {
-    readonly taxAuthority: TaxAuthoritySettings;
-    readonly at: Pick<Config, 'host' | 'port'>;
-    readonly logger: FastifyBaseLogger;
-  },
-  started: Started[],
+  { config, places, logger, started }: Context,
+  taxAuthority: TaxAuthoritySettings,
+  { host, port }: Pick<Config, 'host' | 'port'>,
 ): Promise<string> {
-  const where = releasesOf(config);
+  const { published: where, shellDir } = places;
   // A gateway of ours is the only caller and says who asks, so its word is taken.
   const app = await createApi(
     { ...config, trustProxy: true },
-    { taxAuthority, releases: releasedIn(where, SHELL_DIST) },
+    { taxAuthority, releases: releasedIn(where, shellDir) },
   );
   started.push(listening('API', app, 15_000));
   const origin = await app.listen({ host, port });
@@ -112,8 +112,11 @@ async function startApi(
   return origin;
 }
 
-async function startGateway(config: Config, parts: GatewayParts, started: Started[]): Promise<void> {
-  const { app, source } = await openGateway(config, parts);
+async function startGateway(
+  { config, places, logger, started }: Context,
+  upstreams: Pick<GatewayParts, 'apiUrl' | 'taxAuthorityUrl'>,
+): Promise<void> {
+  const { app, source } = await openGateway(config, { ...upstreams, logger }, places);
   if (source) {
     started.push({ name: 'Copia de las secciones', limitMs: 5_000, close: () => source.close(), app: null });
   }

@@ -9,7 +9,7 @@ import { createGateway } from 'infra-gateway';
 import { copyReleases, type LocalCopy, prepare, publish, rollback } from 'infra-releases';
 import { startS3, type TestS3 } from 'infra-testing/s3';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { releasesOf, servedFrom } from './places.ts';
+import { placesOf } from './places.ts';
 
 const UNUSED = 'http://127.0.0.1:9';
 
@@ -24,7 +24,7 @@ describe.each(['folder', 'bucket'])('releases in a %s', (kind) => {
       DATA_DIR: folder,
       ...(s3 && { ...s3.env, FILES_URL: undefined }),
     });
-  const places = () => ({ ...releasesOf(config()), shellDir: path.join(folder, 'shell') });
+  const places = () => ({ ...placesOf(config()).published, shellDir: path.join(folder, 'shell') });
 
   beforeAll(async () => {
     folder = await mkdtemp(path.join(tmpdir(), 'rollback-'));
@@ -34,7 +34,7 @@ describe.each(['folder', 'bucket'])('releases in a %s', (kind) => {
     const shell = { version: '1.0.0', scripts: [], styles: [], fonts: [], admits };
     await writeFile(path.join(folder, 'shell', 'shell.json'), JSON.stringify(shell));
     const logger = fastify({ logger: false }).log;
-    const releasesDir = servedFrom(config());
+    const { releasesDir } = placesOf(config());
     const { releasesBucket } = config();
     copy = releasesBucket && (await copyReleases({ bucket: releasesBucket, folder: releasesDir, logger }));
     gateway = await createGateway({

@@ -1,4 +1,5 @@
-import { keepToOwnAccount, readConfig } from 'infra-api';
+import { type Config, keepToOwnAccount, readConfig } from 'infra-api';
+import { type Places, placesOf } from './places.ts';
 import { startPortal } from './portal.ts';
 import { closeOnSignals } from './shutdown.ts';
 
@@ -6,10 +7,13 @@ import { closeOnSignals } from './shutdown.ts';
  * Starts what is already built and published, with the settings of the environment, until a signal comes.
  * @throws ConfigError | StartProblem
  */
-export async function serve(env: NodeJS.ProcessEnv): Promise<void> {
+export async function serve(
+  env: NodeJS.ProcessEnv,
+  findPlaces: (config: Config) => Places = placesOf,
+): Promise<void> {
   keepToOwnAccount();
   const config = readConfig(env);
-  const portal = await startPortal(config);
+  const portal = await startPortal(config, findPlaces(config));
   closeOnSignals(portal.phases, (line) => void process.stderr.write(`${line}\n`));
   process.stdout.write(`Portal de Proveedores listo en ${config.publicUrl}\n`);
 }

@@ -3,6 +3,7 @@ import { createServer } from 'node:net';
 import { type Config, keepToOwnAccount, readConfig } from 'infra-api';
 import { banner } from './banner.ts';
 import { buildAll, publishAll } from './build.ts';
+import { placesOf } from './places.ts';
 import { portProblem, startPortal } from './portal.ts';
 import { exitOnProblem } from './problem.ts';
 import { closeOnSignals } from './shutdown.ts';
@@ -14,7 +15,7 @@ export async function start(): Promise<void> {
     await refuseTakenPort(config);
     await buildAll();
     keepToOwnAccount();
-    await publishAll(config);
+    await publishAll(placesOf(config));
     const portal = await startPortal(config);
     closeOnSignals(portal.phases, (line) => void process.stdout.write(`${line}\n`));
     process.stdout.write(banner(config));
@@ -28,7 +29,7 @@ export function withDefaults(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
 }
 
 /** Says that the port is taken before building, not after. @throws StartProblem */
-async function refuseTakenPort(config: Config): Promise<void> {
+export async function refuseTakenPort(config: Config): Promise<void> {
   const probe = createServer();
   try {
     probe.listen({ host: config.host, port: config.port });

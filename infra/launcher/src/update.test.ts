@@ -9,7 +9,7 @@ import { publish } from 'infra-releases';
 import { ROLES } from 'shared-api/rules';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openGateway } from './gateway.ts';
-import { releasesOf } from './places.ts';
+import { placesOf } from './places.ts';
 
 const UNUSED = 'http://127.0.0.1:9';
 /** Longer than a gateway waits between two looks at the registry. */
@@ -84,11 +84,15 @@ describe('the portal is brought up to date behind two gateways, with another Rea
   }
 
   const publishAll = async ({ shellDir, sections }: Version) => {
-    for (const section of sections) await publish(section, { ...releasesOf(config()), shellDir });
+    for (const section of sections) await publish(section, { ...placesOf(config()).published, shellDir });
   };
   async function start({ shellDir }: Version): Promise<string> {
     const logger = fastify({ logger: false }).log;
-    const { app } = await openGateway(config(), { apiUrl: UNUSED, taxAuthorityUrl: null, logger, shellDir });
+    const { app } = await openGateway(
+      config(),
+      { apiUrl: UNUSED, taxAuthorityUrl: null, logger },
+      { ...placesOf(config()), shellDir },
+    );
     open.push(app);
     return app.listen({ host: '127.0.0.1', port: 0 });
   }
@@ -149,17 +153,19 @@ describe('the portal is brought up to date behind two gateways, with another Rea
 
   test('a gateway that is new before its sections are says which it can not show', async () => {
     const lone = path.join(folder, 'lone');
-    const places = { ...releasesOf(readConfig({ DATA_DIR: lone })), shellDir: before.shellDir };
+    const settings = readConfig({ DATA_DIR: lone, PUBLIC_URL: 'http://localhost:8080' });
+    const { published, releasesDir } = placesOf(settings);
+    const places = { ...published, shellDir: before.shellDir };
     for (const section of before.sections) await publish(section, places);
     const api = fastify();
     api.get('/health/ready', () => ({ status: 'ok' }));
     open.push(api);
-    const { app } = await openGateway(readConfig({ DATA_DIR: lone, PUBLIC_URL: 'http://localhost:8080' }), {
-      apiUrl: await api.listen({ host: '127.0.0.1', port: 0 }),
-      taxAuthorityUrl: null,
-      logger: fastify({ logger: false }).log,
-      shellDir: after.shellDir,
-    });
+    const apiUrl = await api.listen({ host: '127.0.0.1', port: 0 });
+    const { app } = await openGateway(
+      settings,
+      { apiUrl, taxAuthorityUrl: null, logger: fastify({ logger: false }).log },
+      { releasesDir, shellDir: after.shellDir },
+    );
     open.push(app);
     const { registry } = (await app.inject('/health/ready')).json();
     expect(registry.refused.map(({ section }: { section: string }) => section)).toEqual([

