@@ -18,38 +18,52 @@ interface Answer {
  */
 export function answer<E extends Endpoint>(
   endpoint: E,
-  given:
+  result:
     | AnswerOf<E>
     | Error
     | ((input: CallInput<E>, options: CallOptions) => AnswerOf<E> | Error | Promise<AnswerOf<E>>),
 ): Answer {
-  const give = typeof given === 'function' ? (given as Answer['give']) : () => given;
+  const give = typeof result === 'function' ? (result as Answer['give']) : () => result;
   return { id: endpoint.id, give };
 }
 
 export interface FakeClient extends Client {
   /** Every call, in order. */
   readonly calls: readonly MadeCall[];
+  /** What was sent with each call of an endpoint, in order. */
+  readonly inputs: <E extends Endpoint>(endpoint: E) => readonly CallInput<E>[];
+  /** What was sent with the only call of an endpoint. @throws if there was none, or another */
+  readonly only: <E extends Endpoint>(endpoint: E) => CallInput<E>;
   /** Changes or adds answers for the calls that follow. */
   readonly use: (...answers: readonly Answer[]) => void;
 }
 
 /** A client without network. A call that nobody foresaw rejects, and names its endpoint. */
 export function fakeClient(...answers: readonly Answer[]): FakeClient {
-  const known = new Map(answers.map((one) => [one.id, one]));
+  const answersById = new Map(answers.map((answer) => [answer.id, answer]));
   const calls: MadeCall[] = [];
+  const inputs = <E extends Endpoint>(endpoint: E) =>
+    calls.filter(({ id }) => id === endpoint.id).map(({ input }) => input as CallInput<E>);
   const reply = async (id: string, input: unknown, options: CallOptions = {}): Promise<unknown> => {
     calls.push({ id, input });
-    const found = known.get(id);
-    if (found === undefined) throw new Error(`no answer was given for ${id}`);
-    const given = await found.give(input, options);
-    if (given instanceof Error) throw given;
-    return given;
+    const answer = answersById.get(id);
+    if (answer === undefined) throw new Error(`no answer was given for ${id}`);
+    const result = await answer.give(input, options);
+    if (result instanceof Error) throw result;
+    return result;
   };
   return {
     calls,
+    inputs,
+    only: (endpoint) => {
+      const [input, ...others] = inputs(endpoint);
+      if (input === undefined || others.length > 0) {
+        throw new Error(`${others.length + (input === undefined ? 0 : 1)} calls of ${endpoint.id}, not one`);
+      }
+      return input;
+    },
     use: (...more) => {
-      for (const one of more) known.set(one.id, one);
+      for (const answer of more) answersById.set(answer.id, answer);
     },
     call: <E extends Endpoint>(endpoint: E, input: CallInput<E>, options?: CallOptions) =>
       reply(endpoint.id, input, options) as Promise<AnswerOf<E>>,

@@ -2,9 +2,12 @@
 export { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 export { userEvent } from '@testing-library/user-event';
 export { forgetVisits } from '../layout/first-visit.ts';
+export * from './answers.ts';
 export * from './axe.ts';
+export * from './expect-accessible.ts';
 export * from './facts.ts';
 export * from './fake-client.ts';
+export * from './fields.ts';
 export * from './files.ts';
 export * from './render.tsx';
 export * from './samples.ts';

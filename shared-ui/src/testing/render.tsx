@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { render } from '@testing-library/react';
+import { act, render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { createMemoryRouter, type RouteObject, RouterProvider } from 'react-router';
@@ -50,7 +50,8 @@ export function renderPortal(what: ReactNode | readonly RouteObject[], settings:
   };
   const router = createMemoryRouter([root], { initialEntries: [at] });
   const queries = new QueryClient({
-    defaultOptions: { queries: { retry: false }, mutations: { retry: false } },
+    // A screen may say how often it tries again; no test waits for it.
+    defaultOptions: { queries: { retry: false, retryDelay: 1 }, mutations: { retry: false } },
   });
   const portal: Portal = {
     client,
@@ -69,7 +70,22 @@ export function renderPortal(what: ReactNode | readonly RouteObject[], settings:
       </PortalContext>
     </PortalProvider>,
   );
-  return { ...view, router, queries, client, person: userEvent.setup() };
+  return {
+    ...view,
+    router,
+    queries,
+    client,
+    person: userEvent.setup(),
+    /** Path and query as they stand in the address bar. */
+    address: () => `${router.state.location.pathname}${router.state.location.search}`,
+    /** Reads everything that is shown again, as coming back to the tab does. */
+    readAgain: () =>
+      act(async () => {
+        await queries.refetchQueries({ type: 'active' });
+        // The screen renders the answers in a task of its own.
+        await new Promise((resolve) => setTimeout(resolve, 0));
+      }),
+  };
 }
 
 const isRoutes = (what: ReactNode | readonly RouteObject[]): what is readonly RouteObject[] =>

@@ -1,0 +1,7 @@
+import { expect } from 'vitest';
+import { accessibilityProblems } from './axe.ts';
+
+/** Fails on anything on the screen, or in a part of it, that breaks a rule of WCAG 2.2 AA or axe's best practice. */
+export async function expectAccessible(root: Element = document.body): Promise<void> {
+  expect(await accessibilityProblems(root)).toEqual([]);
+}
