@@ -22,7 +22,7 @@ const test = journey.extend<object, { elsewhere: Elsewhere }>({
   ],
   portal: [
     async ({ elsewhere }, use) => {
-      const portal = await startPortal({ TRIAL_ORIGINS: elsewhere.url });
+      const portal = await startPortal({ PREVIEW_ORIGINS: elsewhere.url });
       elsewhere.serve(await rewriteBuild(portal.dataDir, SECTION, VERSION, [LIVE, TRIED]));
       await use(portal);
       await portal.stop();

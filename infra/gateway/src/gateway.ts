@@ -52,7 +52,7 @@ export interface GatewayOptions {
   /** Whether a proxy of ours stands in front, whose `X-Forwarded-*` headers may be believed. */
   readonly trustProxy?: boolean;
   /** Origins from which a tab may try a section before it is released here; none unless configured. */
-  readonly trialOrigins?: readonly string[];
+  readonly previewOrigins?: readonly string[];
   /** How many bytes the API takes of an upload; pages say so before one is sent. */
   readonly maxUploadBytes?: number;
   /** Whose portal it is, as pages say. */
@@ -173,7 +173,7 @@ async function servePages(
     publicUrl,
     apiBase = API_BASE,
     logger,
-    trialOrigins = [],
+    previewOrigins = [],
     maxUploadBytes = MAX_UPLOAD_BYTES,
     city = UNNAMED_CITY,
   }: GatewayOptions,
@@ -225,13 +225,13 @@ async function servePages(
       const known = owner ? made !== 'unknown' : isShellRoute(segments);
       return reply
         .code(known ? 200 : 404)
-        .headers(pageHeaders(nonce, segments, trialOrigins, `${apiBase}${VIOLATIONS_PATH}`))
+        .headers(pageHeaders(nonce, segments, previewOrigins, `${apiBase}${VIOLATIONS_PATH}`))
         .send(
           renderPage({
             shell: build,
             registry: now,
             nonce,
-            trialOrigins,
+            previewOrigins,
             maxUploadBytes,
             city,
             owner,

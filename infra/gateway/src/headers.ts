@@ -2,15 +2,15 @@
  * Content-Security-Policy of every page. Scripts are strict (own files and the page's nonce, no `eval`);
  * style attributes are allowed because the component library sets them, which a nonce can't cover.
  * Violations go to `report-uri`: `report-to` is meant to follow it, but has browsers wait up to a minute and needs TLS.
- * @param trialOrigins where sections may come from besides, to be tried in one tab
+ * @param previewOrigins where sections may come from besides, to be tried in one tab
  * @param violations where browsers tell what was stopped
  */
 export function contentSecurityPolicy(
   nonce: string,
-  trialOrigins: readonly string[],
+  previewOrigins: readonly string[],
   violations: string,
 ): string {
-  const own = ["'self'", ...trialOrigins].join(' ');
+  const own = ["'self'", ...previewOrigins].join(' ');
   return [
     "default-src 'none'",
     `script-src ${own} 'nonce-${nonce}'`,
@@ -47,13 +47,13 @@ export function commonHeaders(publicUrl: string): Record<string, string> {
 export function pageHeaders(
   nonce: string,
   segments: readonly string[],
-  trialOrigins: readonly string[],
+  previewOrigins: readonly string[],
   violations: string,
 ): Record<string, string> {
   const secretPath = segments.length > 1 && segments[0]?.toLowerCase() === 'cuenta';
   return {
     'content-type': 'text/html; charset=utf-8',
-    'content-security-policy': contentSecurityPolicy(nonce, trialOrigins, violations),
+    'content-security-policy': contentSecurityPolicy(nonce, previewOrigins, violations),
     'permissions-policy':
       'camera=(), microphone=(), geolocation=(), payment=(), usb=(), serial=(), hid=(), browsing-topics=()',
     'x-frame-options': 'DENY',

@@ -3,13 +3,13 @@ import {
   type Asset,
   CITY_ELEMENT_ID,
   type PathOwner,
+  PREVIEW_ORIGINS_META,
   REGISTRY_ELEMENT_ID,
   RENDERED_ELEMENT_ID,
   type Registry,
   type RenderedMarkup,
   SHELL_VERSION_META,
   type ShellRelease,
-  TRIAL_ORIGINS_META,
   UPLOAD_LIMIT_META,
 } from 'shared-api/section';
 import { escapeHtml } from './escape.ts';
@@ -31,7 +31,7 @@ export interface PageInput {
   readonly registry: Registry;
   readonly nonce: string;
   /** Where sections may come from besides, to be tried in one tab. */
-  readonly trialOrigins: readonly string[];
+  readonly previewOrigins: readonly string[];
   /** How many bytes an upload may have. */
   readonly maxUploadBytes: number;
   readonly city: City;
@@ -51,7 +51,7 @@ export function renderPage({
   shell,
   registry,
   nonce,
-  trialOrigins,
+  previewOrigins,
   maxUploadBytes,
   city,
   owner,
@@ -80,8 +80,8 @@ export function renderPage({
     `<meta name="${SHELL_VERSION_META}" content="${escapeHtml(shell.version)}">`,
     '<meta name="theme-color" content="#0f667e">',
     `<meta name="csp-nonce" content="${nonce}">`,
-    ...(trialOrigins.length > 0
-      ? [`<meta name="${TRIAL_ORIGINS_META}" content="${escapeHtml(trialOrigins.join(' '))}">`]
+    ...(previewOrigins.length > 0
+      ? [`<meta name="${PREVIEW_ORIGINS_META}" content="${escapeHtml(previewOrigins.join(' '))}">`]
       : []),
     ...(maxUploadBytes === MAX_UPLOAD_BYTES
       ? []

@@ -88,7 +88,7 @@ describe('a page', () => {
 
   test('lets code of another origin in only where its portal allows that origin, and tells the page which', async () => {
     const [here, there] = ['https://pruebas.ejemplo.ar', 'http://localhost:8081'];
-    const trying = await startPortal({ trialOrigins: [here, there] });
+    const trying = await startPortal({ previewOrigins: [here, there] });
     try {
       const { headers, body } = await rawGet(trying.url, '/', { accept: 'text/html' });
       const policy = String(headers['content-security-policy']).split('; ');
@@ -99,13 +99,13 @@ describe('a page', () => {
         'img-src',
         'connect-src',
       ]);
-      expect(body.toString()).toContain(`<meta name="trial-origins" content="${here} ${there}">`);
+      expect(body.toString()).toContain(`<meta name="preview-origins" content="${here} ${there}">`);
     } finally {
       await trying.close();
     }
     const { headers, html } = await page('/');
     expect(String(headers['content-security-policy'])).not.toMatch(/https?:/);
-    expect(html).not.toContain('trial-origins');
+    expect(html).not.toContain('preview-origins');
   });
 
   test('tells the page how large a file may be, where the city has set another limit', async () => {

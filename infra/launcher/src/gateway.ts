@@ -14,7 +14,7 @@ type Settings = Pick<
   | 'publicUrl'
   | 'apiBase'
   | 'trustProxy'
-  | 'trialOrigins'
+  | 'previewOrigins'
   | 'maxUploadBytes'
   | 'cityName'
   | 'cityContact'
@@ -30,7 +30,7 @@ export async function openGateway(
   parts: GatewayParts,
   { shellDir, releasesDir }: Pick<Places, 'shellDir' | 'releasesDir'> = placesOf(config),
 ): Promise<{ readonly app: FastifyInstance; readonly source: LocalCopy | null }> {
-  const { releasesBucket: bucket, publicUrl, apiBase, trustProxy, trialOrigins } = config;
+  const { releasesBucket: bucket, publicUrl, apiBase, trustProxy, previewOrigins } = config;
   const shells = keptShells(config);
   await keepShell(shellDir, shells).catch((error: unknown) => {
     // The pages of this version work nevertheless; those of a tab that stays open may not after the next one came.
@@ -48,7 +48,7 @@ export async function openGateway(
     publicUrl,
     apiBase,
     trustProxy,
-    trialOrigins,
+    previewOrigins,
     maxUploadBytes: config.maxUploadBytes,
     city: { name: config.cityName, ...config.cityContact },
     requestTimeoutMs: config.requestTimeoutMs,

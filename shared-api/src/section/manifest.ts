@@ -10,7 +10,7 @@ export const SectionPrefix = v.object({
   /** Path template as react-router reads it, e.g. `/dashboard` or `/:type/register`. It owns all paths below. */
   path: v.pipe(v.string(), v.startsWith('/')),
   entrance: Entrance,
-  /** Whether its pages come from the gateway as finished HTML; only for a public one. */
+  /** The gateway renders its pages as HTML; only for a public prefix. */
   rendered: v.optional(v.literal(true)),
 });
 
@@ -22,11 +22,11 @@ export const MenuEntry = v.object({
   onlyOn: v.optional(v.array(v.string())),
 });
 
-/** `section.json`: what must be known of a section before its code is loaded. */
+/** `section.json`: what the shell must know about a section before its code is loaded. */
 export const SectionManifest = v.object({
   name: SectionName,
   title: v.pipe(v.string(), v.minLength(1)),
-  /** The team that answers for it, as people call it. */
+  /** Name of the team that answers for it. */
   owner: v.optional(v.pipe(v.string(), v.minLength(1))),
   contractVersion: v.pipe(v.number(), v.integer()),
   prefixes: v.pipe(v.array(SectionPrefix), v.minLength(1)),

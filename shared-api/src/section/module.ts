@@ -2,8 +2,8 @@
 export const CONTRACT_VERSION = 1;
 
 /**
- * Whether a shell takes a section of this contract version in: its own and the one before, so that a shell with a new
- * contract goes out first and the teams follow on their own day.
+ * Returns true if a shell accepts a section of this contract version: the shell's own or the one before, so that a shell
+ * with a new contract is released first and the teams follow on their own day.
  */
 export function speaksContract(version: unknown, own: number = CONTRACT_VERSION): boolean {
   return typeof version === 'number' && (version === own || (version === own - 1 && version > 0));

@@ -18,22 +18,22 @@ export function segmentsOf(path: string): string[] {
 const same = (a: string, b: string) => a.toLowerCase() === b.toLowerCase();
 
 /**
- * Whether the template (`/:type/register`) names this path exactly, or one above it when `below` is true. Capitals are
- * letters like others, as for the router that opens the pages.
+ * Returns true if the template (`/:type/register`) matches this path, or the start of it when `below` is true. Upper and
+ * lower case are equal, as in the shell's router.
  */
 export function matchesTemplate(template: string, segments: readonly string[], below: boolean): boolean {
-  const wanted = segmentsOf(template);
-  if (below ? segments.length < wanted.length : segments.length !== wanted.length) return false;
-  return wanted.every((part, index) => part.startsWith(':') || same(part, segments[index] ?? ''));
+  const parts = segmentsOf(template);
+  if (below ? segments.length < parts.length : segments.length !== parts.length) return false;
+  return parts.every((part, index) => part.startsWith(':') || same(part, segments[index] ?? ''));
 }
 
-/** The section that answers a path, and by which of its prefixes. */
+/** The section that owns a path, and the prefix by which it does. */
 export interface PathOwner {
   readonly release: SectionRelease;
   readonly prefix: SectionPrefix;
 }
 
-/** The section that owns the path: the longest matching prefix, and of two as long the one with fewer parameters. */
+/** Finds the section that owns the path: by the longest matching prefix, among equals the one with fewer parameters. */
 export function ownerOf(registry: Registry, segments: readonly string[]): PathOwner | null {
   const owners = registry.sections.flatMap(({ active }) =>
     active.section.prefixes

@@ -3,8 +3,8 @@ import { ROLES } from '../rules/accounts/roles.ts';
 import { SectionManifest } from './manifest.ts';
 
 /**
- * A file that the browser loads: its absolute URL path and its Subresource Integrity hash (`sha384-…`). Of this origin
- * alone: `//elsewhere/x` is a path of somebody else.
+ * A file that the browser loads: its absolute URL path and its Subresource Integrity hash (`sha384-…`). It lies on this
+ * origin: `//elsewhere/x` would name another host.
  */
 export const Asset = v.object({
   url: v.pipe(v.string(), v.regex(/^\/[^/\\]/)),
@@ -12,7 +12,7 @@ export const Asset = v.object({
 });
 export type Asset = v.InferOutput<typeof Asset>;
 
-/** The build that renders pages where there is no browser: one file, beside the browser's own. */
+/** The build that renders pages in the gateway: one file, beside the browser's own. */
 const ServerEntry = v.object({
   /** Path from the folder of the build, e.g. `server/mf-tenders.cjs`. */
   file: v.pipe(v.string(), v.regex(/^server\/[\w-]+\.cjs$/)),
@@ -28,12 +28,12 @@ export const SectionRelease = v.object({
   entry: Asset,
   /** Scripts and styles worth preloading on a first visit to one of its public prefixes. */
   preload: v.object({ scripts: v.array(Asset), styles: v.array(Asset) }),
-  /** Only of a section with a prefix whose pages come rendered. */
+  /** Only of a section with a rendered prefix. */
   server: v.optional(ServerEntry),
 });
 export type SectionRelease = v.InferOutput<typeof SectionRelease>;
 
-/** A release on trial: for some roles, and for a share of everybody. Addresses and menu stay those of the live one. */
+/** A release for some roles and a share of all visitors. Prefixes and menu stay those of the live one. */
 export const Canary = v.object({
   release: SectionRelease,
   /** Share of the visitors, 0 to 100. */
@@ -42,7 +42,7 @@ export const Canary = v.object({
 });
 export type Canary = v.InferOutput<typeof Canary>;
 
-/** What is live of a section. */
+/** The live release of a section, the version before it, and its canary. */
 export const LiveSection = v.object({
   active: SectionRelease,
   previous: v.nullable(v.pipe(v.string(), v.minLength(1))),
@@ -57,7 +57,7 @@ export const Registry = v.object({
 });
 export type Registry = v.InferOutput<typeof Registry>;
 
-/** What the build of the shell tells the gateway, in `shell.json`: the files every page starts with. */
+/** The part of `shell.json`, made by the shell's build, that the gateway reads: the files every page starts with. */
 export const ShellRelease = v.object({
   version: v.string(),
   scripts: v.array(Asset),

@@ -1,4 +1,4 @@
-/** Routes that belong to the shell itself, as templates: the gateway answers them, and no section may own one. */
+/** Templates of the shell's own routes: no section may own one. */
 export const SHELL_ROUTES = [
   '/',
   '/login',
@@ -8,10 +8,10 @@ export const SHELL_ROUTES = [
   '/accesibilidad',
 ] as const;
 
-/** First segments of addresses below which the gateway has files, and no section may own a page. */
+/** First segments of paths below which the gateway serves files: no section may own one. */
 export const FILE_ROOTS: readonly string[] = ['assets', 'mf', 'favicon.svg'];
 
-/** The same of what programs call or read: the API, probes, what search engines ask for, the local tax authority. */
+/** First segments of paths for programs (API, probes, search engines, local tax authority): no section may own one. */
 export const CALL_ROOTS: readonly string[] = [
   'api',
   'health',

@@ -1,9 +1,9 @@
 import {
   type Asset,
+  PREVIEW_ORIGINS_META,
   REGISTRY_PATH,
   type SectionRelease,
   speaksContract,
-  TRIAL_ORIGINS_META,
 } from 'shared-api/section';
 import type { PreviewOverride } from './preview-overrides.ts';
 
@@ -17,7 +17,7 @@ export class PreviewError extends Error {
 
 /** Returns the origins, besides its own, from which this portal allows previews. */
 const allowedOrigins = (): string[] =>
-  (document.querySelector<HTMLMetaElement>(`meta[name="${TRIAL_ORIGINS_META}"]`)?.content ?? '')
+  (document.querySelector<HTMLMetaElement>(`meta[name="${PREVIEW_ORIGINS_META}"]`)?.content ?? '')
     .split(' ')
     .filter(Boolean);
 

@@ -36,7 +36,7 @@ afterEach(() => {
   fetched.mockClear();
   clearPreviews();
   sessionStorage.clear();
-  document.head.querySelector('meta[name=trial-origins]')?.remove();
+  document.head.querySelector('meta[name=preview-origins]')?.remove();
   window.history.replaceState(null, '', '/');
 });
 
@@ -56,7 +56,7 @@ const problems = () => usePreviews.getState().previews.map(({ name, problem }) =
 
 function allow(...origins: string[]): void {
   const meta = document.createElement('meta');
-  meta.name = 'trial-origins';
+  meta.name = 'preview-origins';
   meta.content = origins.join(' ');
   document.head.append(meta);
 }

@@ -1,4 +1,4 @@
-import type { Given, Signal } from 'shared-api/contract';
+import type { ServingMode, Signal } from 'shared-api/contract';
 import {
   ownerOf,
   type Registry,
@@ -70,7 +70,7 @@ export function createAttribution(registry: () => Registry) {
   };
 
   /** Returns why the visitor has a release: it is live, a canary, or a preview. */
-  function modeOf(release: SectionRelease): Given {
+  function modeOf(release: SectionRelease): ServingMode {
     if (isPreview(release)) return 'manual';
     const isCanary = registry().sections.some(
       ({ active, canary }) =>

@@ -18,7 +18,7 @@ const wrong = (env: Record<string, string>): string => {
 const NO_ORIGIN =
   'La variable PUBLIC_URL debe ser una dirección http:// o https:// sin ruta, con un nombre propio del portal.';
 const NO_ORIGINS =
-  'La variable TRIAL_ORIGINS debe ser una lista de orígenes https:// (o de esta máquina), separados por comas.';
+  'La variable PREVIEW_ORIGINS debe ser una lista de orígenes https:// (o de esta máquina), separados por comas.';
 
 /** What a city's portal says at least. */
 const production = {
@@ -98,9 +98,9 @@ describe('the settings', () => {
   });
 
   it('let sections be tried from origins of this machine and from safe ones', () => {
-    const TRIAL_ORIGINS = 'https://pruebas.ejemplo.ar,http://localhost:8081';
-    expect(readConfig({ TRIAL_ORIGINS }).trialOrigins).toEqual(TRIAL_ORIGINS.split(','));
-    expect(readConfig({}).trialOrigins).toEqual([]);
+    const PREVIEW_ORIGINS = 'https://pruebas.ejemplo.ar,http://localhost:8081';
+    expect(readConfig({ PREVIEW_ORIGINS }).previewOrigins).toEqual(PREVIEW_ORIGINS.split(','));
+    expect(readConfig({}).previewOrigins).toEqual([]);
   });
 
   it('know where people see the portal, without a slash at the end', () => {
@@ -138,10 +138,10 @@ describe('the settings', () => {
     ['MAX_UPLOAD_MB', '0', 'La variable MAX_UPLOAD_MB debe ser 1 o más.'],
     ['UPLOADS_PER_DAY', '0', 'La variable UPLOADS_PER_DAY debe ser 1 o más.'],
     ['LOOKUPS_PER_DAY', '0', 'La variable LOOKUPS_PER_DAY debe ser 1 o más.'],
-    ['TRIAL_ORIGINS', 'https://a.ar/x', NO_ORIGINS],
-    ['TRIAL_ORIGINS', 'https://a.ar; script-src *', NO_ORIGINS],
-    ['TRIAL_ORIGINS', '*', NO_ORIGINS],
-    ['TRIAL_ORIGINS', 'https://a.ar,http://b.ar', NO_ORIGINS],
+    ['PREVIEW_ORIGINS', 'https://a.ar/x', NO_ORIGINS],
+    ['PREVIEW_ORIGINS', 'https://a.ar; script-src *', NO_ORIGINS],
+    ['PREVIEW_ORIGINS', '*', NO_ORIGINS],
+    ['PREVIEW_ORIGINS', 'https://a.ar,http://b.ar', NO_ORIGINS],
   ])('name %s when it is %s', (name, value, message) => {
     expect(wrong({ [name]: value })).toBe(message);
   });

@@ -51,7 +51,7 @@ export interface Config {
   readonly rateLimitPerMinute: number;
   readonly trustProxy: boolean;
   /** Origins from which a tab may try a section before it is released here. */
-  readonly trialOrigins: readonly string[];
+  readonly previewOrigins: readonly string[];
   readonly logLevel: string;
   readonly production: boolean;
 }

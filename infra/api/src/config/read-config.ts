@@ -145,7 +145,7 @@ const Environment = v.object({
   REQUEST_TIMEOUT_SECONDS: number(120, 1, 3_600),
   RATE_LIMIT_PER_MINUTE: number(3_000, 10, 10_000_000),
   TRUST_PROXY: flag(false),
-  TRIAL_ORIGINS: v.pipe(
+  PREVIEW_ORIGINS: v.pipe(
     v.optional(v.string(), ''),
     v.transform((value) => value.split(',').filter(Boolean)),
     v.check(
@@ -218,7 +218,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     requestTimeoutMs: e.REQUEST_TIMEOUT_SECONDS * 1000,
     rateLimitPerMinute: e.RATE_LIMIT_PER_MINUTE,
     trustProxy: e.TRUST_PROXY,
-    trialOrigins: e.TRIAL_ORIGINS,
+    previewOrigins: e.PREVIEW_ORIGINS,
     logLevel: e.LOG_LEVEL,
     production: e.NODE_ENV === 'production',
   };

@@ -1,4 +1,4 @@
-import type { Given, Signal } from 'shared-api/contract';
+import type { ServingMode, Signal } from 'shared-api/contract';
 import { expect } from 'vitest';
 import { telemetryCounts } from '../../src/oversight/telemetry/tables.ts';
 import type { LiveReleases } from '../../src/platform/releases.ts';
@@ -40,7 +40,7 @@ const registryAt = (now: Date): LiveReleases => {
 };
 
 /** What a signal is about. */
-export const from = (seccion: string, version: string, modo: Given = 'activa') => ({
+export const from = (seccion: string, version: string, modo: ServingMode = 'activa') => ({
   seccion,
   version,
   modo,

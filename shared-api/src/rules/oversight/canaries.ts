@@ -1,4 +1,4 @@
-/** How often a version was opened, and in how many of these visits something failed. */
+/** How often a version was opened, and in how many of those visits something failed. */
 export interface Visits {
   readonly visitas: number;
   readonly visitas_fallidas: number;
@@ -9,7 +9,7 @@ export type CanaryVerdict = 'pocos-datos' | 'sin-diferencia' | 'peor';
 /** A canary with fewer visits is not judged. */
 export const CANARY_VISITS = 200;
 /** A canary that fails this many times as often as the live version is withdrawn. */
-const TIMES = 2;
+const FAILURE_RATIO = 2;
 
 /**
  * Compares a canary with the live version by the share of failed visits. A live version that never failed counts as one
@@ -17,7 +17,7 @@ const TIMES = 2;
  */
 export function canaryVerdict(live: Visits, canary: Visits): CanaryVerdict {
   if (canary.visitas < CANARY_VISITS) return 'pocos-datos';
-  const limit = TIMES * Math.max(failedShare(live), 1 / CANARY_VISITS);
+  const limit = FAILURE_RATIO * Math.max(failedShare(live), 1 / CANARY_VISITS);
   return failedShare(canary) >= limit ? 'peor' : 'sin-diferencia';
 }
 

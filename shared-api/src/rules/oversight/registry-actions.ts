@@ -1,4 +1,4 @@
-/** What can be done to the registry of sections, as its history names it. */
+/** Changes of the registry, as its history names them. */
 export const REGISTRY_ACTIONS = [
   'publish',
   'activate',

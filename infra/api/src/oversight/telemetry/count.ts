@@ -1,5 +1,5 @@
 import { and, eq, gte, sql } from 'drizzle-orm';
-import type { Given, Signal, VersionHealth } from 'shared-api/contract';
+import type { ServingMode, Signal, VersionHealth } from 'shared-api/contract';
 import type { Platform } from '../../platform/platform.ts';
 import { telemetryCounts } from './tables.ts';
 
@@ -50,7 +50,12 @@ export async function addUp(
 /** Sums the counts of a version since the hour of an instant. */
 export async function healthOf(
   { db }: Pick<Platform, 'db'>,
-  served: { readonly section: string; readonly version: string; readonly given: Given; readonly since: Date },
+  served: {
+    readonly section: string;
+    readonly version: string;
+    readonly given: ServingMode;
+    readonly since: Date;
+  },
 ): Promise<VersionHealth> {
   const { section, version, given, hour, visits, failedVisits, cspViolations } = telemetryCounts;
   const [sums] = await db

@@ -1,5 +1,5 @@
 import { integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import type { Given } from 'shared-api/contract';
+import type { ServingMode } from 'shared-api/contract';
 import { instant } from '../../platform/db/columns.ts';
 
 const total = (name: string) => integer(name).notNull().default(0);
@@ -13,7 +13,7 @@ export const telemetryCounts = pgTable(
     /** A section, or `shell`. */
     section: text('section').notNull(),
     version: text('version').notNull(),
-    given: text('given').$type<Given>().notNull(),
+    given: text('given').$type<ServingMode>().notNull(),
     visits: total('visits'),
     /** Visits in which something failed. */
     failedVisits: total('failed_visits'),

@@ -1,18 +1,20 @@
-/** Where pages tell of themselves. Here and without schemas, because a browser that only tells needs none. */
+// Without schemas: a page that only reports needs none of them.
+
+/** Path to which pages report. */
 export const TELEMETRY_PATH = '/telemetria';
 
 /** How many signals fit in one report. */
 export const SIGNALS_MAX = 40;
 
-/** How a page was given a version: the live one, a canary, or a preview in one tab. */
-export const GIVEN = ['activa', 'prueba', 'manual'] as const;
-export type Given = (typeof GIVEN)[number];
+/** As what a page served a version: the live one, a canary, or a preview in one tab. */
+export const SERVING_MODES = ['activa', 'prueba', 'manual'] as const;
+export type ServingMode = (typeof SERVING_MODES)[number];
 
-/** What failed: code that nobody caught, a page of a section, or a section that did not come. */
+/** What failed: uncaught code, a page of a section, or the loading of a section. */
 export const FAILURES = ['error', 'pagina', 'carga'] as const;
 export type Failure = (typeof FAILURES)[number];
 
-/** What of the page's policy can be broken (Content-Security-Policy). */
+/** Directives of the Content-Security-Policy. */
 export const DIRECTIVES = [
   'base-uri',
   'connect-src',

@@ -1,15 +1,15 @@
 import * as v from 'valibot';
 import { MEASURE_MAX, MEASURES } from '../../../rules/oversight/measures.ts';
-import { DIRECTIVES, FAILURES, GIVEN, SIGNALS_MAX } from './telemetry-words.ts';
+import { DIRECTIVES, FAILURES, SERVING_MODES, SIGNALS_MAX } from './telemetry-words.ts';
 
 /** The shell, or a section. */
 const origin = v.pipe(v.string(), v.regex(/^(?:shell|mf-[a-z][a-z0-9-]{1,30})$/));
 const version = v.pipe(v.string(), v.regex(/^[0-9a-z.-]{1,64}$/));
 
-const from = { seccion: origin, version, modo: v.picklist(GIVEN) };
+const from = { seccion: origin, version, modo: v.picklist(SERVING_MODES) };
 
 /**
- * One thing that a page tells of itself. Of the person, of what they do or where they are nothing is in it: no address, no id, no
+ * One observation that a page reports. It says nothing about the person or what they do: it has no address, no id and no
  * text but the name of an error's class.
  */
 export const Signal = v.variant('tipo', [
@@ -29,7 +29,7 @@ export const Signal = v.variant('tipo', [
     causa: v.picklist(FAILURES),
     /** Class of the error, e.g. `TypeError`. */
     nombre: v.pipe(v.string(), v.regex(/^[A-Za-z]{1,40}$/)),
-    /** Hash of file, line and column of ours where it happened: tells equal ones. */
+    /** Hash of the file, line and column of ours where it happened: the same failure has the same hash. */
     lugar: v.pipe(v.string(), v.regex(/^[0-9a-f]{8}$/)),
   }),
   v.strictObject({ ...from, tipo: v.literal('csp'), directiva: v.picklist(DIRECTIVES) }),

@@ -4,7 +4,7 @@ import { Instant } from '../../primitives.ts';
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 
-/** How a version did, as pages reported it. */
+/** Visits and failures of a version, as pages reported them. */
 export const VersionHealth = v.object({
   visitas: count,
   /** Visits in which something failed. */
@@ -13,21 +13,21 @@ export const VersionHealth = v.object({
 });
 export type VersionHealth = v.InferOutput<typeof VersionHealth>;
 
-/** A version that visitors are given. */
+/** A version that is served to visitors. */
 const ServedVersion = v.object({
   version: v.string(),
-  /** Since when; null when the registry's history no longer says it. */
+  /** When it was released; null when the registry's history no longer says it. */
   desde: v.nullable(Instant),
   /** Who released it, as the history names them. */
   publico: v.nullable(v.string()),
   salud: VersionHealth,
 });
 
-/** A section: its live version, the canary beside it, and how both do. */
+/** A section: its live version and its canary, each with its health. */
 export const SectionVersions = v.object({
   seccion: v.string(),
   titulo: v.string(),
-  /** The team that answers for it, by its own manifest; null when that doesn't say. */
+  /** The team that answers for it; null when its manifest names none. */
   responsable: v.nullable(v.string()),
   anterior: v.nullable(v.string()),
   activa: ServedVersion,
@@ -47,10 +47,10 @@ export const SectionVersions = v.object({
 });
 export type SectionVersions = v.InferOutput<typeof SectionVersions>;
 
-/** Which versions visitors are given, and how they do. */
+/** The versions that are served, and their health. */
 export const PortalVersions = v.object({
   revision: count,
-  /** Days that the counts of live versions look back on; those of a canary begin with it. */
+  /** Days that the counts of live versions cover; those of a canary cover the time since it began. */
   dias: count,
   portal: v.object({ version: v.string(), salud: VersionHealth }),
   secciones: v.array(SectionVersions),
