@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Config } from 'infra-api';
 import { createGateway, type GatewayOptions } from 'infra-gateway';
-import { copyReleases, fitToShell, keepShell, keptFiles, type LocalCopy } from 'infra-releases';
+import { compatibleRegistry, copyReleases, keepShell, keptFiles, type LocalCopy } from 'infra-releases';
 import { keptShells, type Places, placesOf } from './places.ts';
 
 /** What a gateway stands in front of. */
@@ -44,7 +44,11 @@ export async function openGateway(
     releasesDir,
     ...(source && { source }),
     fit: (registry) =>
-      fitToShell(registry, { shellDir, releasesDir, ...(source && { fetchVersion: source.fetchVersion }) }),
+      compatibleRegistry(registry, {
+        shellDir,
+        releasesDir,
+        ...(source && { fetchVersion: source.fetchVersion }),
+      }),
     publicUrl,
     apiBase,
     trustProxy,

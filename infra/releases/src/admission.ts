@@ -3,16 +3,9 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress } from 'node:zlib';
 import { satisfies } from 'semver';
-import {
-  type Asset,
-  type SectionManifest,
-  type SectionNeeds,
-  type SectionRelease,
-  type ShellAdmits,
-  speaksContract,
-} from 'shared-api/section';
+import { type Asset, type SectionManifest, type SectionRelease, speaksContract } from 'shared-api/section';
 import * as v from 'valibot';
-import { GateError } from './problem.ts';
+import { GateError } from './errors.ts';
 import type { Build } from './store/versions.ts';
 
 const brotli = promisify(brotliCompress);
@@ -20,6 +13,7 @@ const KB = 1000;
 const bytes = v.pipe(v.number(), v.integer(), v.minValue(0));
 const packages = v.record(v.string(), v.string());
 
+/** `ShellAdmits` as a build wrote it: its shell may know roles that this tree does not. */
 const Shell = v.object({
   admits: v.object({
     contractVersion: v.pipe(v.number(), v.integer()),
@@ -28,19 +22,19 @@ const Shell = v.object({
     budget: v.object({ script: bytes, style: bytes }),
   }),
 });
-export type Admits = v.InferOutput<typeof Shell>['admits'] & Omit<ShellAdmits, 'roles'>;
+export type Admits = v.InferOutput<typeof Shell>['admits'];
 
 const Needs = v.object({ needs: v.object({ packages }) });
 
-/** Where roles stand in a description, whatever they are called. */
-const Named = v.object({
+/** The roles of a description, also those that this tree does not know. */
+const WithRoles = v.object({
   section: v.object({
     prefixes: v.array(v.object({ entrance: v.union([v.literal('public'), v.array(v.string())]) })),
     menu: v.array(v.object({ roles: v.array(v.string()) })),
   }),
 });
 
-/** What the active shell takes in. @throws GateError when there is none, or it does not say */
+/** Reads which sections the active shell accepts. @throws GateError when there is no shell, or it does not say */
 export async function readAdmits(shellDir: string): Promise<Admits> {
   const file = path.join(shellDir, 'shell.json');
   try {
@@ -52,14 +46,14 @@ export async function readAdmits(shellDir: string): Promise<Admits> {
   }
 }
 
-/** @throws GateError naming the roles of a description that the shell doesn't know */
+/** @throws GateError naming the roles that the shell doesn't know */
 export function checkRoles(description: unknown, { roles }: Admits): void {
-  const parsed = v.safeParse(Named, description);
+  const parsed = v.safeParse(WithRoles, description);
   if (!parsed.success) return;
   const { prefixes, menu } = parsed.output.section;
   const entrances = prefixes.flatMap(({ entrance }) => (entrance === 'public' ? [] : entrance));
-  const named = new Set([...entrances, ...menu.flatMap((entry) => entry.roles)]);
-  const unknown = [...named].filter((role) => !roles.includes(role));
+  const all = new Set([...entrances, ...menu.flatMap((entry) => entry.roles)]);
+  const unknown = [...all].filter((role) => !roles.includes(role));
   if (unknown.length > 0) {
     throw new GateError(
       `La sección nombra roles que este portal no conoce: ${unknown.join(', ')}. Conoce ${roles.join(', ')}.`,
@@ -76,16 +70,16 @@ export function checkContract({ name, contractVersion }: SectionManifest, admits
 }
 
 /**
- * The page has one copy of each package, the shell's: it must be what the section was built with, or a later version that
- * only added to that. The federation asks for the same range.
- * @throws GateError naming every package that is another
+ * Compares the shared packages: a page has one copy of each, the shell's, so it must be the version that the section was
+ * built with or a later compatible one. The federation checks the same range in the browser.
+ * @throws GateError naming every package that differs
  */
 export function checkNeeds(description: unknown, name: string, admits: Admits): void {
   const parsed = v.safeParse(Needs, description);
   if (!parsed.success) {
     throw new GateError(`${name} no dice qué paquetes compartidos necesita: compile la sección de nuevo.`);
   }
-  const { needs }: { needs: SectionNeeds } = parsed.output;
+  const { needs } = parsed.output;
   const differing = Object.entries(needs.packages)
     .filter(([from, version]) => !satisfies(admits.packages[from] ?? '', compatible(version)))
     .map(
@@ -101,7 +95,7 @@ export function checkNeeds(description: unknown, name: string, admits: Admits): 
 
 const compatible = (version: string) => `^${version}`;
 
-/** Weighs what the first page of a section waits for. @throws GateError when it is over the shell's budget */
+/** Weighs the files that a section's first page waits for. @throws GateError when they exceed the shell's budget */
 export async function checkBudget(
   { section, version, entry, preload }: SectionRelease,
   { files }: Build,

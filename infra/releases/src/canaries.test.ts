@@ -3,11 +3,12 @@ import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import type { Visits } from 'shared-api/rules';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Workshop, workshop } from '../test/build.ts';
 import {
   type CanaryRun,
   GateError,
+  prepare,
   promote,
   publish,
   RegistryError,
@@ -29,7 +30,8 @@ beforeEach(async () => {
   shop = await workshop();
   for (const section of ['mf-staff', 'mf-tenders']) {
     await publish(await shop.build(section, { version: '1.0.0' }), shop);
-    await publish(await shop.build(section, { version: '1.1.0' }), shop, { share: SHARE });
+    await prepare(await shop.build(section, { version: '1.1.0' }), shop);
+    await startCanary(shop, section, '1.1.0', SHARE);
   }
 });
 afterEach(() => shop.clean());
@@ -39,18 +41,18 @@ const canaries = async () => {
   return (registry?.sections ?? []).map(({ active, canary }) => [active.version, canary?.release.version]);
 };
 const history = async () => (await readRegistry(shop))?.history ?? [];
-/** Pages told this of the tenders' canary; every other one does well. */
-const told =
-  (tenders: Visits, seen: CanaryRun[] = []) =>
+/** Visits of the tenders' canary; every other canary does well. */
+const visitsWith =
+  (tenders: Visits, runs: CanaryRun[] = []) =>
   async (run: CanaryRun) => {
-    seen.push(run);
+    runs.push(run);
     return { live: GOOD, canary: run.section === 'mf-tenders' ? tenders : GOOD };
   };
 
 describe('a canary that does worse than the live version', () => {
-  test('is withdrawn, the live version and the other canaries stay, and the history says why', async () => {
-    const seen: CanaryRun[] = [];
-    const { withdrawn, failed } = await withdrawBadCanaries(shop, told(BAD, seen));
+  it('is withdrawn, the live version and the other canaries stay, and the history says why', async () => {
+    const runs: CanaryRun[] = [];
+    const { withdrawn, failed } = await withdrawBadCanaries(shop, visitsWith(BAD, runs));
     expect([withdrawn.map(({ section }) => section), failed]).toEqual([['mf-tenders'], []]);
     expect(await canaries()).toEqual([
       ['1.0.0', '1.1.0'],
@@ -67,7 +69,7 @@ describe('a canary that does worse than the live version', () => {
       from: '1.1.0',
       reason: 'Terminó por sí sola: falló en 30 de 240 visitas; la versión activa, en 3 de 1.200 visitas.',
     });
-    expect(seen).toEqual(
+    expect(runs).toEqual(
       ['mf-staff', 'mf-tenders'].map((section) => ({
         section,
         live: '1.0.0',
@@ -81,26 +83,26 @@ describe('a canary that does worse than the live version', () => {
     );
   });
 
-  test('is withdrawn once, by however many portals look', async () => {
-    const looks = await Promise.all([1, 2, 3].map(() => withdrawBadCanaries(shop, told(BAD))));
-    expect(looks.flatMap(({ withdrawn }) => withdrawn)).toHaveLength(1);
-    expect(looks.flatMap(({ failed }) => failed)).toEqual([]);
+  it('is withdrawn once, however many portals check', async () => {
+    const checks = await Promise.all([1, 2, 3].map(() => withdrawBadCanaries(shop, visitsWith(BAD))));
+    expect(checks.flatMap(({ withdrawn }) => withdrawn)).toHaveLength(1);
+    expect(checks.flatMap(({ failed }) => failed)).toEqual([]);
     expect(await history()).toHaveLength(5);
   });
 
-  test.each([
+  it.each([
     ['does well', GOOD],
-    ['was seen by too few', { visitas: 5, visitas_fallidas: 5 }],
-  ])('and one that %s goes on, without a write', async (_what, visits) => {
-    expect(await withdrawBadCanaries(shop, told(visits))).toEqual({ withdrawn: [], failed: [] });
+    ['had too few visits', { visitas: 5, visitas_fallidas: 5 }],
+  ])('stays when it %s, without a write', async (_what, visits) => {
+    expect(await withdrawBadCanaries(shop, visitsWith(visits))).toEqual({ withdrawn: [], failed: [] });
     expect(await history()).toHaveLength(4);
   });
 
-  test('is the one that was judged: what came after it goes on', async () => {
-    const later = await shop.build('mf-tenders', { version: '1.2.0' });
+  it('is withdrawn only if it is still the canary that was judged', async () => {
+    await prepare(await shop.build('mf-tenders', { version: '1.2.0' }), shop);
     const { withdrawn } = await withdrawBadCanaries(shop, async (run) => {
-      if (run.section === 'mf-tenders') await publish(later, shop, { share: SHARE });
-      return told(BAD)(run);
+      if (run.section === 'mf-tenders') await startCanary(shop, 'mf-tenders', '1.2.0', SHARE);
+      return visitsWith(BAD)(run);
     });
     expect(withdrawn).toEqual([]);
     expect((await canaries())[1]).toEqual(['1.0.0', '1.2.0']);
@@ -113,10 +115,10 @@ describe('a canary that does worse than the live version', () => {
     expect((await canaries())[1]).toEqual(['1.2.0', '1.1.0']);
   });
 
-  test('does not keep the others from being judged when its own figures don’t come', async () => {
+  it('does not keep the others from being judged when its counts can’t be read', async () => {
     const { withdrawn, failed } = await withdrawBadCanaries(shop, async (run) => {
       if (run.section === 'mf-staff') throw new Error('no figures');
-      return told(BAD)(run);
+      return visitsWith(BAD)(run);
     });
     expect([withdrawn.map(({ section }) => section), failed]).toEqual([
       ['mf-tenders'],
@@ -124,7 +126,7 @@ describe('a canary that does worse than the live version', () => {
     ]);
   });
 
-  test('is not looked for where there is no canary, and not guessed in a damaged registry', async () => {
+  it('is not searched without canaries, nor in a damaged registry', async () => {
     await withdraw(shop, 'mf-staff');
     await withdraw(shop, 'mf-tenders');
     expect(await withdrawBadCanaries(shop, () => Promise.reject(new GateError('asked')))).toEqual({
@@ -132,6 +134,6 @@ describe('a canary that does worse than the live version', () => {
       failed: [],
     });
     await writeFile(path.join(shop.releasesDir, 'registry.json'), '{');
-    await expect(withdrawBadCanaries(shop, told(BAD))).rejects.toThrow(RegistryError);
+    await expect(withdrawBadCanaries(shop, visitsWith(BAD))).rejects.toThrow(RegistryError);
   });
 });

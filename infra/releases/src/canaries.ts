@@ -16,9 +16,9 @@ export interface CanaryRun {
 export type VisitsOf = (run: CanaryRun) => Promise<{ readonly live: Visits; readonly canary: Visits }>;
 
 /**
- * Withdraws every canary that does worse than the live version, each in one atomic write whose history entry says why. A
+ * Withdraws every canary that does worse than the live version, each in one atomic write with the reason in the history. A
  * failure with one canary doesn't keep the others from being judged.
- * @returns what was withdrawn, and what failed
+ * @returns the withdrawals and the failures
  * @throws RegistryError when the registry is damaged; StoreError
  */
 export async function withdrawBadCanaries(

@@ -2,9 +2,18 @@ import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Workshop, workshop } from '../test/build.ts';
-import { GateError, promote, publish, readRegistry, rollback, startCanary, withdraw } from './index.ts';
+import {
+  GateError,
+  prepare,
+  promote,
+  publish,
+  readRegistry,
+  rollback,
+  startCanary,
+  withdraw,
+} from './index.ts';
 
 const run = promisify(execFile);
 const CLI = path.join(import.meta.dirname, '..', 'src', 'cli.ts');
@@ -27,12 +36,14 @@ const tenders = async () => {
     last: registry?.history.at(-1)?.action,
   };
 };
-const onTrial = async (version: string) =>
-  publish(await shop.build('mf-tenders', { version }), shop, { share: SHARE });
+const newCanary = async (version: string, name = 'mf-tenders') => {
+  await prepare(await shop.build(name, { version }), shop);
+  return startCanary(shop, name, version, SHARE);
+};
 
-describe('a version on trial', () => {
-  test('stands beside the live one, and is promoted for everybody in one write', async () => {
-    expect(await onTrial('1.1.0')).toMatchObject({ version: '1.1.0', revision: 2, changed: true });
+describe('a canary', () => {
+  it('stands beside the live version, and is promoted in one write', async () => {
+    expect(await newCanary('1.1.0')).toMatchObject({ version: '1.1.0', revision: 2, changed: true });
     expect(await tenders()).toEqual({
       active: '1.0.0',
       previous: null,
@@ -50,8 +61,8 @@ describe('a version on trial', () => {
     expect(await tenders()).toMatchObject({ active: '1.0.0', previous: '1.1.0' });
   });
 
-  test('is withdrawn, and its share changed, without touching the live one', async () => {
-    await onTrial('1.1.0');
+  it('is withdrawn, and its share changed, without touching the live version', async () => {
+    await newCanary('1.1.0');
     await startCanary(shop, 'mf-tenders', '1.1.0', { percent: 50, roles: [] });
     expect(await tenders()).toMatchObject({ active: '1.0.0', canary: ['1.1.0', 50, []] });
     await withdraw(shop, 'mf-tenders');
@@ -65,18 +76,17 @@ describe('a version on trial', () => {
     expect(history.at(-1)).toMatchObject({ from: '1.1.0', version: '1.0.0' });
   });
 
-  test('is refused while nothing is live, when it was never published, and when the gate refuses it', async () => {
-    const first = publish(await shop.build('mf-staff'), shop, { share: SHARE });
-    await expect(first).rejects.toThrow(/publíquela primero para todos/);
+  it('is refused while nothing is live, when it was never published, or when the gate refuses it', async () => {
+    await expect(newCanary('1.0.0', 'mf-staff')).rejects.toThrow(/mf-staff no está publicada/);
     await expect(startCanary(shop, 'mf-tenders', '7.0.0', SHARE)).rejects.toThrow(/no está publicada/);
     await expect(promote(shop, 'mf-tenders')).rejects.toThrow(GateError);
     await expect(withdraw(shop, 'mf-tenders')).rejects.toThrow(/no tiene una versión a prueba/);
     await shop.admit({ contractVersion: 9 });
-    await expect(onTrial('1.1.0')).rejects.toThrow(GateError);
+    await expect(newCanary('1.1.0')).rejects.toThrow(GateError);
     expect(await tenders()).toMatchObject({ active: '1.0.0', canary: undefined });
   });
 
-  test('is managed from the command line, which refuses a share that is none', async () => {
+  it('is managed from the command line, which refuses an invalid share', async () => {
     await publish(await shop.build('mf-tenders', { version: '1.1.0' }), shop);
     const env = { ...process.env, DATA_DIR: path.dirname(shop.releasesDir), SHELL_DIR: shop.shellDir };
     const cli = (...words: string[]) => run(process.execPath, [CLI, ...words], { env });
@@ -90,12 +100,11 @@ describe('a version on trial', () => {
   });
 });
 
-test('changes of several teams at once lose none of each other', async () => {
+it('keeps the changes of several teams that release at once', async () => {
   const names = ['mf-a1', 'mf-a2', 'mf-a3'];
   for (const name of names) await publish(await shop.build(name, { version: '1.0.0' }), shop);
-  const builds = await Promise.all(names.map((name) => shop.build(name, { version: '1.1.0' })));
   await Promise.all([
-    ...builds.map((folder) => publish(folder, shop, { share: SHARE })),
+    ...names.map((name) => newCanary('1.1.0', name)),
     publish(await shop.build('mf-tenders', { version: '2.0.0' }), shop),
     startCanary(shop, 'mf-tenders', '1.0.0', SHARE),
   ]);
@@ -104,8 +113,8 @@ test('changes of several teams at once lose none of each other', async () => {
   expect(registry.history.map((entry: { revision: number }) => entry.revision)).toEqual(
     Array.from({ length: 9 }, (_, index) => index + 1),
   );
-  const trials = registry.sections
+  const hasCanary = registry.sections
     .slice(0, 3)
     .map((entry: { canary?: object }) => entry.canary !== undefined);
-  expect(trials).toEqual([true, true, true]);
+  expect(hasCanary).toEqual([true, true, true]);
 });

@@ -1,28 +1,27 @@
 import { randomUUID } from 'node:crypto';
 import { userInfo } from 'node:os';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { RegistryAction } from 'shared-api/rules';
 import type { Canary, SectionRelease } from 'shared-api/section';
+import { GateError, LockError } from './errors.ts';
 import { checkRelease, mustBeVersion } from './gate.ts';
-import { GateError } from './problem.ts';
 import { openStore, type Where } from './store/open-store.ts';
-import { updateRegistry } from './store/registry.ts';
-import { HISTORY_LENGTH, type StoredRegistry } from './store/stored.ts';
+import { parseRegistry, registryContent, type StoredRegistry } from './store/registry.ts';
 import { readVersion } from './store/versions.ts';
 
-/** Where releases go, and what they must fit. */
+/** Where releases go, and the shell that must accept them. */
 export type Places = Where & {
-  /** Build of the shell that is active. */
+  /** Build of the active shell. */
   readonly shellDir: string;
 };
 
-/** What a change left behind. */
+/** The result of a change. */
 export interface Changed {
   readonly section: string;
-  /** Version live afterwards; null when the section was retired. */
+  /** Version that the change was about; null when the section was retired. */
   readonly version: string | null;
-  /** Revision of the registry that says so. */
   readonly revision: number;
-  /** False when it was so already. */
+  /** False if the registry said so already. */
   readonly changed: boolean;
 }
 
@@ -30,51 +29,71 @@ export interface Changed {
 export interface SectionChange {
   readonly action: RegistryAction;
   readonly section: string;
-  /** Live afterwards; null retires the section. */
+  /** Live release afterwards; null retires the section. */
   readonly release: SectionRelease | null;
   /** Canary beside it; absent: none. */
   readonly canary?: Canary;
-  /** Author and reason for the history; absent: whoever runs this, and no reason. */
+  /** Author and reason for the history; absent: the user who runs this, and no reason. */
   readonly attribution?: { readonly by: string; readonly reason: string };
 }
 
-/** Visitors who are given a canary. */
+/** Visitors who get a canary. */
 export type Share = Pick<Canary, 'percent' | 'roles'>;
+
+/** How many changes the history keeps. */
+const HISTORY_LENGTH = 200;
+/** A writer gives up when others were faster for so long. */
+const PATIENCE_MS = 10_000;
+/** Longest pause before a writer tries again; the pause is random, so that two writers don't collide for ever. */
+const PAUSE_MS = 200;
 
 /**
  * Changes one section in one atomic write of the registry, with an entry in its history. A failure leaves the registry as
  * it was.
- * @param decide is called again when another writer was faster, with what that one wrote
+ * @param decide is called again with the new registry when another writer was faster
  * @throws LockError when others keep being faster; RegistryError when the registry is damaged; StoreError
  */
 export async function change(
   where: Where,
   decide: (registry: StoredRegistry | null) => Promise<SectionChange>,
 ): Promise<Changed> {
+  const store = await openStore(where);
+  const deadline = performance.now() + PATIENCE_MS;
+  let lastId: string | undefined;
   let result: Changed | undefined;
-  await updateRegistry(where, async (registry) => {
-    const wanted = await decide(registry);
-    const { section, release, canary } = wanted;
-    const before = entryOf(registry, section);
+  for (;;) {
+    const stored = await store.readRegistry();
+    const registry = parseRegistry(stored, store);
+    // A write whose answer was lost is repeated by the S3 client, and that repetition fails: the first one succeeded.
+    if (result && registry?.history.some(({ id }) => id === lastId)) return result;
+    const sectionChange = await decide(registry);
+    const { section, release, canary } = sectionChange;
     const version = canary?.release.version ?? release?.version ?? null;
+    const before = entryOf(registry, section);
     const isSame =
       JSON.stringify([before?.active ?? null, before?.canary]) === JSON.stringify([release, canary]);
-    const changed = !registry || !isSame;
-    const revision = (registry?.revision ?? 0) + (changed ? 1 : 0);
-    result = { section, version, revision, changed };
-    return changed ? withChange(registry, wanted, { revision, version }) : null;
-  });
-  if (!result) throw new Error('the registry was not read');
-  return result;
+    if (registry && isSame) return { section, version, revision: registry.revision, changed: false };
+    const next = withChange(registry, sectionChange, version);
+    lastId = next.history.at(-1)?.id;
+    result = { section, version, revision: next.revision, changed: true };
+    if (await store.writeRegistry(registryContent(next), stored?.tag ?? null)) return result;
+    if (performance.now() > deadline) {
+      throw new LockError(
+        `Otras publicaciones están en curso (${store.nameOf('registry.json')}). Vuelva a intentar cuando terminen.`,
+      );
+    }
+    await wait(Math.random() * PAUSE_MS);
+  }
 }
 
 function withChange(
   registry: StoredRegistry | null,
   { action, section, release, canary, attribution }: SectionChange,
-  { revision, version }: Pick<Changed, 'revision' | 'version'>,
+  version: string | null,
 ): StoredRegistry {
   const before = entryOf(registry, section);
   const live = before?.active.version ?? null;
+  const revision = (registry?.revision ?? 0) + 1;
   const sections = (registry?.sections ?? []).filter(({ active }) => active.section.name !== section);
   if (release) {
     const previous = live === release.version ? (before?.previous ?? null) : live;
@@ -100,30 +119,30 @@ function withChange(
 }
 
 /**
- * Makes a version that was published before the live one, after the gate has looked at it again.
+ * Makes a version that was published before the live one, after the gate has checked it again.
  * @throws GateError when it was never published, or may not be live any more
  */
 export function activate(places: Places, section: string, version: string): Promise<Changed> {
   return change(places, async (registry) => ({
     action: 'activate',
     section,
-    release: await published(places, section, version, registry),
+    release: await publishedRelease(places, section, version, registry),
   }));
 }
 
-/** Makes the version before the live one; done twice, it is as it was. @throws GateError when there is none before */
+/** Makes the version before the live one live; a second rollback undoes the first. @throws GateError when there is none */
 export function rollback(places: Places, section: string): Promise<Changed> {
   return change(places, async (registry) => {
     const { previous } = liveEntry(registry, section);
     if (previous === null) throw new GateError(`${section} no tiene una versión anterior a la que volver.`);
-    const release = await published(places, section, previous, registry);
+    const release = await publishedRelease(places, section, previous, registry);
     return { action: 'rollback', section, release };
   });
 }
 
 /**
- * Gives a version that was published before to some roles and to a share of everybody, beside the live one.
- * @throws GateError when it was never published or may not go out, or nothing of the section is live
+ * Starts a canary of a version that was published before, or changes its share.
+ * @throws GateError when it was never published or may not be live, or nothing of the section is live
  */
 export function startCanary(
   places: Places,
@@ -133,20 +152,24 @@ export function startCanary(
 ): Promise<Changed> {
   return change(places, async (registry) => {
     const { active } = liveEntry(registry, section);
-    const release = await published(places, section, version, registry);
+    const release = await publishedRelease(places, section, version, registry);
     return { action: 'canary', section, release: active, canary: { release, ...share } };
   });
 }
 
-/** Makes the canary the live version, after the gate has looked at it again. @throws GateError when there is none */
+/** Makes the canary the live version, after the gate has checked it again. @throws GateError when there is none */
 export function promote(places: Places, section: string): Promise<Changed> {
   return change(places, async (registry) => {
     const { version } = canaryOf(registry, section).release;
-    return { action: 'promote', section, release: await published(places, section, version, registry) };
+    return {
+      action: 'promote',
+      section,
+      release: await publishedRelease(places, section, version, registry),
+    };
   });
 }
 
-/** Ends a canary: everybody is given the live version. @throws GateError when there is none */
+/** Ends a canary: all visitors get the live version. @throws GateError when there is none */
 export function withdraw(places: Where, section: string): Promise<Changed> {
   return change(places, async (registry) => {
     canaryOf(registry, section);
@@ -154,12 +177,9 @@ export function withdraw(places: Where, section: string): Promise<Changed> {
   });
 }
 
-/** Author in the history when the portal itself withdraws a canary. */
-export const BY_ITSELF = 'portal';
-
 /**
- * Withdraws a canary that fails too often. Changes nothing if the section has another canary by then, or none: the reason
- * is about this version.
+ * Withdraws a canary that fails too often, in the portal's name. Changes nothing if the section has another canary by
+ * then, or none: the reason is about this version.
  * @param reason for the history
  */
 export function withdrawVersion(
@@ -175,13 +195,13 @@ export function withdrawVersion(
       action: 'withdraw',
       section,
       release: active,
-      attribution: { by: BY_ITSELF, reason },
+      attribution: { by: 'portal', reason },
       ...(!isStillCanary && canary && { canary }),
     };
   });
 }
 
-/** Takes a section out of the portal; its files stay for the tabs that are open. @throws GateError when it isn't live */
+/** Takes a section out of the portal; its files stay for open tabs. @throws GateError when it isn't live */
 export function retire(places: Where, section: string): Promise<Changed> {
   return change(places, async (registry) => {
     liveEntry(registry, section);
@@ -189,7 +209,7 @@ export function retire(places: Where, section: string): Promise<Changed> {
   });
 }
 
-async function published(
+async function publishedRelease(
   places: Places,
   section: string,
   version: string,
@@ -217,7 +237,7 @@ function canaryOf(registry: StoredRegistry | null, section: string): Canary {
   throw new GateError(`${section} no tiene una versión a prueba.`);
 }
 
-/** Who the history names: `RELEASED_BY`, as a pipeline sets it, or the user of the machine. */
+/** Returns the author for the history: `RELEASED_BY`, as a pipeline sets it, or the user of the machine. */
 function author(): string {
   return process.env.RELEASED_BY || userInfo().username;
 }

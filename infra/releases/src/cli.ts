@@ -16,13 +16,11 @@ import {
 import { prepare, publish } from './publish.ts';
 import { keepShell } from './shell-files.ts';
 import { smokeTest } from './smoke/smoke.ts';
-import type { Where } from './store/open-store.ts';
 import { readRegistry } from './store/registry.ts';
 
 /**
- * `npx node infra/releases/src/cli.ts <command>`: works on the bucket that `RELEASES_URL` names, else on `DATA_DIR/releases`
- * (`.data/releases`), relative to the project wherever it is called from, and against the shell in `SHELL_DIR`
- * (`shell/dist`). Folders alone are published.
+ * `npx node infra/releases/src/cli.ts <command>`: works on the bucket in `RELEASES_URL`, else on `DATA_DIR/releases`
+ * (`.data/releases`, relative to the project), and against the shell in `SHELL_DIR` (`shell/dist`).
  */
 const USAGE = `Uso:
   publish [--sin-prueba] <carpeta>…
@@ -41,81 +39,81 @@ const USAGE = `Uso:
   status                         dice qué está activo y los últimos cambios
 `;
 const ROOT = path.resolve(import.meta.dirname, '..', '..', '..');
+/** Changes that `status` shows. */
 const RECENT = 10;
-/** Publishes what nobody has opened yet, for a machine without a browser or a portal that is down. */
-const UNTRIED = '--sin-prueba';
+/** Publishes without the smoke test, for a machine without a browser or a portal that is down. */
+const WITHOUT_SMOKE = '--sin-prueba';
 const { PORTAL_URL, PUBLIC_URL, PORT = '8080' } = process.env;
 const portalUrl = (PORTAL_URL || PUBLIC_URL || `http://localhost:${PORT}`).replace(/\/+$/, '');
-const Shares = v.pick(Canary, ['percent', 'roles']);
 const dataDir = path.resolve(ROOT, process.env.DATA_DIR || '.data');
 const shellDir = path.resolve(ROOT, process.env.SHELL_DIR || 'shell/dist');
 
-class UsageError extends Error {
-  override readonly name = 'UsageError';
-}
-
-/** Where the settings say that releases go. @throws UsageError when they don't name a bucket as they should */
+/** Reads from the settings where releases go. @throws Error when they don't name a bucket correctly */
 function placesOf({ RELEASES_URL: address, ...env }: NodeJS.ProcessEnv): Places {
   if (!address) return { releasesDir: path.join(dataDir, 'releases'), shellDir };
   const bucket = readBucket('RELEASES_URL', address, env);
   if (bucket) return { bucket, shellDir };
-  throw new UsageError(`La variable RELEASES_URL debe ser ${BUCKET_FORM}.`);
+  throw new Error(`La variable RELEASES_URL debe ser ${BUCKET_FORM}.`);
 }
 
-async function run([command = '', ...names]: readonly string[]): Promise<void> {
-  const [section = '', version = ''] = names;
+async function run([command = '', ...words]: readonly string[]): Promise<void> {
   const places = placesOf(process.env);
-  const count = (wanted: number) => {
-    if (names.length !== wanted || names.includes('')) throw new UsageError(USAGE);
+  const names = words.filter((word) => word !== WITHOUT_SMOKE);
+  const [section = '', version = '', percent = '', roles = ''] = names;
+  /** @throws Error with the usage when there are fewer or more words, or an empty one */
+  const expectWords = (least: number, most = least) => {
+    if (names.length < least || names.length > most || names.includes('')) throw new Error(USAGE);
   };
   switch (command) {
-    case 'prepare':
-      if (names.length === 0 || names.includes('')) throw new UsageError(USAGE);
-      return each(names, (folder) => prepared(folder, places));
-    case 'activate':
-      count(2);
-      return tell('activada', await activate(places, section, version));
-    case 'rollback':
-      count(1);
-      return tell('activada de nuevo', await rollback(places, section));
-    case 'canary': {
-      const [, , percent = '', roles = ''] = names;
-      return tell('a prueba', await startCanary(places, section, version, shareOf(percent, roles)));
-    }
-    case 'promote':
-      count(1);
-      return tell('activada para todos', await promote(places, section));
-    case 'withdraw':
-      count(1);
-      return tell('activa para todos de nuevo', await withdraw(places, section));
-    case 'retire':
-      count(1);
-      return tell('retirada', await retire(places, section));
-    case 'shell':
-      count(0);
-      return keepShell(shellDir, path.join(dataDir, 'shell-assets'));
-    case 'status':
-      count(0);
-      return status(places);
-    default: {
-      const words = command === 'publish' ? names : [command, ...names];
-      const folders = words.filter((word) => word !== UNTRIED);
-      if (folders.includes('') || folders.length === 0) throw new UsageError(USAGE);
-      const smoke = folders.length < words.length ? null : smokeTest(portalUrl);
-      return each(folders, async (folder) => {
-        tell('publicada', await publish(folder, places, smoke ? { smoke } : {}));
-        if (!smoke) process.stdout.write(`No se probó en un navegador (${UNTRIED}).\n`);
+    case 'publish': {
+      expectWords(1, Number.POSITIVE_INFINITY);
+      const smoke = words.length > names.length ? undefined : smokeTest(portalUrl);
+      return forEachFolder(names, async (folder) => {
+        report('publicada', await publish(folder, places, smoke));
+        if (!smoke) process.stdout.write(`No se probó en un navegador (${WITHOUT_SMOKE}).\n`);
       });
     }
+    case 'prepare':
+      expectWords(1, Number.POSITIVE_INFINITY);
+      return forEachFolder(names, (folder) => prepareFolder(folder, places));
+    case 'activate':
+      expectWords(2);
+      return report('activada', await activate(places, section, version));
+    case 'rollback':
+      expectWords(1);
+      return report('activada de nuevo', await rollback(places, section));
+    case 'canary':
+      expectWords(3, 4);
+      return report('a prueba', await startCanary(places, section, version, parseShare(percent, roles)));
+    case 'promote':
+      expectWords(1);
+      return report('activada para todos', await promote(places, section));
+    case 'withdraw':
+      expectWords(1);
+      return report('activa para todos de nuevo', await withdraw(places, section));
+    case 'retire':
+      expectWords(1);
+      return report('retirada', await retire(places, section));
+    case 'shell':
+      expectWords(0);
+      return keepShell(shellDir, path.join(dataDir, 'shell-assets'));
+    case 'status':
+      expectWords(0);
+      return showStatus(places);
+    default:
+      throw new Error(USAGE);
   }
 }
 
-/** One folder after the other; the failure of one is told and the others still happen. */
-async function each(folders: readonly string[], work: (folder: string) => Promise<void>): Promise<void> {
-  for (const folder of folders) await reporting(() => work(path.resolve(folder)));
+/** Does the work for one folder after the other; a failure is reported and the others still happen. */
+async function forEachFolder(
+  folders: readonly string[],
+  work: (folder: string) => Promise<void>,
+): Promise<void> {
+  for (const folder of folders) await reportFailure(() => work(path.resolve(folder)));
 }
 
-async function prepared(folder: string, places: Places): Promise<void> {
+async function prepareFolder(folder: string, places: Places): Promise<void> {
   const { section, version } = await prepare(folder, places);
   const { path: prefix = '/' } = section.prefixes[0] ?? {};
   process.stdout.write(
@@ -123,42 +121,40 @@ async function prepared(folder: string, places: Places): Promise<void> {
   );
 }
 
-/** @throws UsageError when it is no percentage, or a role is unknown */
-function shareOf(percent: string, roles: string): Share {
-  const share = v.safeParse(Shares, {
-    percent: Number(percent || 'NaN'),
+/** @throws Error with the usage when it is no percentage, or a role is unknown */
+function parseShare(percent: string, roles: string): Share {
+  const share = v.safeParse(v.pick(Canary, ['percent', 'roles']), {
+    percent: Number(percent),
     roles: roles.split(',').filter(Boolean),
   });
   if (share.success) return share.output;
-  throw new UsageError(USAGE);
+  throw new Error(USAGE);
 }
 
-function tell(done: string, { section, version, revision, changed }: Changed): void {
-  const what = version === null ? section : `${section} ${version}`;
-  process.stdout.write(`${what} ${changed ? done : 'ya estaba activa'} (registro ${revision})\n`);
+function report(done: string, { section, version, revision, changed }: Changed): void {
+  const subject = version === null ? section : `${section} ${version}`;
+  process.stdout.write(`${subject} ${changed ? done : 'ya estaba activa'} (registro ${revision})\n`);
 }
 
-async function status(where: Where): Promise<void> {
-  const registry = await readRegistry(where);
-  const lines = [`Registro ${registry?.revision ?? 0}`];
-  for (const { active, previous, canary } of registry?.sections ?? []) {
+async function showStatus(places: Places): Promise<void> {
+  const { revision = 0, sections = [], history = [] } = (await readRegistry(places)) ?? {};
+  const lines = [`Registro ${revision}`];
+  for (const { active, previous, canary } of sections) {
     lines.push(`${active.section.name}  ${active.version}${previous ? `  (antes ${previous})` : ''}`);
     if (canary) {
-      const who = [`${canary.percent} %`, ...canary.roles].join(', ');
-      lines.push(`  a prueba  ${canary.release.version}  (${who})`);
+      const visitors = [`${canary.percent} %`, ...canary.roles].join(', ');
+      lines.push(`  a prueba  ${canary.release.version}  (${visitors})`);
     }
   }
-  for (const { revision, at, by, action, section, version, from, reason } of (registry?.history ?? []).slice(
-    -RECENT,
-  )) {
+  for (const { revision, at, by, action, section, version, from, reason } of history.slice(-RECENT)) {
     lines.push(`${revision}  ${at}  ${by}  ${action}  ${section}  ${from ?? '—'} → ${version ?? '—'}`);
     if (reason) lines.push(`  ${reason}`);
   }
   process.stdout.write(`${lines.join('\n')}\n`);
 }
 
-/** A failure is told and the rest still happens. */
-async function reporting(work: () => Promise<void>): Promise<void> {
+/** Prints a failure and sets the exit code. */
+async function reportFailure(work: () => Promise<void>): Promise<void> {
   try {
     await work();
   } catch (error) {
@@ -167,4 +163,4 @@ async function reporting(work: () => Promise<void>): Promise<void> {
   }
 }
 
-await reporting(() => run(process.argv.slice(2)));
+await reportFailure(() => run(process.argv.slice(2)));

@@ -1,7 +1,7 @@
 import { mkdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Workshop, workshop } from '../test/build.ts';
 import { activate, GateError, publish, readRegistry } from './index.ts';
 
@@ -20,26 +20,26 @@ const refused = async (why: RegExp) => {
   expect(await readRegistry(shop)).toBeNull();
 };
 
-describe('of every file of a build, the gate refuses', () => {
-  test('one that was changed, though neither the registry nor a page names it', async () => {
+describe('the gate refuses', () => {
+  it('a changed file that neither the registry nor a page names', async () => {
     await writeFile(inBuild('chunks/later.js'), 'evil()');
     await refused(/El archivo chunks\/later\.js de mf-tenders 1\.0\.0 no coincide con su huella/);
   });
 
-  test('one that is missing', async () => {
+  it('a build with a missing file', async () => {
     await rm(inBuild('chunks/later.js'));
     await refused(/Falta el archivo chunks\/later\.js de mf-tenders 1\.0\.0/);
   });
 
-  test.each(['chunks/more.js', 'more.html', 'chunks/release.json'])(
-    '%s that the build did not make',
+  it.each(['chunks/more.js', 'more.html', 'chunks/release.json'])(
+    '%s, which the build did not make',
     async (file) => {
       await writeFile(inBuild(file), 'evil()');
       await refused(new RegExp(`El archivo ${file} no es de la compilación de mf-tenders 1\\.0\\.0`));
     },
   );
 
-  test('one sent in place of another that is not the same, or not compressed at all', async () => {
+  it('a compressed copy with other content, or that is not compressed', async () => {
     await writeFile(inBuild('entry.js.br'), brotliCompressSync('evil()'));
     await refused(/entry\.js\.br de .* no coincide con su huella/);
     await writeFile(inBuild('entry.js.br'), 'entry()');
@@ -49,7 +49,7 @@ describe('of every file of a build, the gate refuses', () => {
     await refused(/gone\.js\.br no es de la compilación/);
   });
 
-  test('a link in the place of a file, whose content could change later', async () => {
+  it('a link in place of a file: its target could change later', async () => {
     const elsewhere = path.join(section, 'later.js');
     await writeFile(elsewhere, 'later()');
     await rm(inBuild('chunks/later.js'));
@@ -57,13 +57,13 @@ describe('of every file of a build, the gate refuses', () => {
     await refused(/Falta el archivo chunks\/later\.js/);
   });
 
-  test('all of them when the build does not say what they were', async () => {
+  it('a build that lists no hashes', async () => {
     await shop.build('mf-tenders', { spoil: ({ files: _, ...rest }) => rest });
     await refused(/no dice las huellas de sus archivos: compile la sección de nuevo/);
   });
 });
 
-test('a build with its compressed neighbours and its notes goes out, its list of files not into pages', async () => {
+it('publishes compressed copies and notes, and keeps the list of files out of pages', async () => {
   await writeFile(inBuild('entry.js.br'), brotliCompressSync('entry()'));
   await writeFile(inBuild('sizes.json'), '{}');
   await writeFile(inBuild('release.json.br'), brotliCompressSync('{}'));
@@ -72,7 +72,7 @@ test('a build with its compressed neighbours and its notes goes out, its list of
   expect(await readFile(path.join(shop.releasesDir, 'registry.json'), 'utf8')).not.toContain('later.js');
 });
 
-test('a version that was published is looked at whole before it is live again', async () => {
+it('checks every file of a published version before it is live again', async () => {
   await publish(section, shop);
   await publish(await shop.build('mf-tenders', { version: '1.1.0' }), shop);
   await writeFile(path.join(shop.releasesDir, 'mf', 'mf-tenders', '1.0.0', 'chunks', 'later.js'), 'evil()');

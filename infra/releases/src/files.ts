@@ -1,22 +1,26 @@
+import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliDecompress } from 'node:zlib';
 import type { SectionRelease } from 'shared-api/section';
 import * as v from 'valibot';
-import { integrityOf } from './integrity.ts';
-import { GateError } from './problem.ts';
+import { GateError } from './errors.ts';
 
 const unpack = promisify(brotliDecompress);
-/** What a build says of itself. */
+/** File in which a build describes itself. */
 export const DESCRIPTION = 'release.json';
-/** Files about the build that browsers are never sent to. */
+/** Files about the build, which no browser loads. */
 const NOTES = new Set([DESCRIPTION, 'sizes.json']);
-/** Ending of the neighbour that is sent to browsers that accept brotli. */
+/** Ending of the brotli copy beside a file. */
 export const COMPRESSED = '.br';
-/** A path that stays below the folder it is joined to. */
+/** A relative path without `..`. */
 const path = v.pipe(v.string(), v.regex(/^(?!\.)[^/\\\0]+(?:\/(?!\.)[^/\\\0]+)*$/));
 const Listed = v.object({ files: v.record(path, v.string()) });
 
-/** The hash of each file, as the description lists them; empty when it lists none. */
+/** Subresource Integrity hash of a file's content, as builds note it. */
+export const integrityOf = (content: Buffer): string =>
+  `sha384-${createHash('sha384').update(content).digest('base64')}`;
+
+/** Reads the hash of each file from a description; empty if it lists none. */
 export function listedFiles(description: Buffer): ReadonlyMap<string, string> {
   try {
     return new Map(Object.entries(v.parse(Listed, JSON.parse(description.toString())).files));
@@ -26,8 +30,8 @@ export function listedFiles(description: Buffer): ReadonlyMap<string, string> {
 }
 
 /**
- * Compares every file of a build with the hash that its description lists, compressed neighbours too. Chunks are named by
- * the entry and not by the registry: nothing else checks them before they are live.
+ * Compares every file of a build, compressed copies too, with the hash that its description lists. Nothing else checks
+ * the chunks before they are live: the entry names them, the registry does not.
  * @throws GateError naming the first file that is missing, changed, or not of the build
  */
 export async function checkFiles(
@@ -47,14 +51,14 @@ export async function checkFiles(
     if (integrity === undefined && !NOTES.has(plain)) {
       throw new GateError(`El archivo ${file} no es de la compilación de ${release}.`);
     }
-    if (integrity !== undefined && (await shownIntegrity(content, plain !== file)) !== integrity) {
+    if (integrity !== undefined && (await plainIntegrity(content, plain !== file)) !== integrity) {
       throw new GateError(`El archivo ${file} de ${release} no coincide con su huella.`);
     }
   }
 }
 
-/** The hash of what a browser makes of the content; null when it can't be decompressed. */
-async function shownIntegrity(content: Buffer, compressed: boolean): Promise<string | null> {
+/** Returns the hash of the decompressed content; null if it can't be decompressed. */
+async function plainIntegrity(content: Buffer, compressed: boolean): Promise<string | null> {
   const plain = compressed ? await unpack(content).catch(() => null) : content;
   return plain && integrityOf(plain);
 }

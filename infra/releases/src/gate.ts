@@ -10,19 +10,18 @@ import {
 } from 'shared-api/section';
 import * as v from 'valibot';
 import { checkBudget, checkContract, checkNeeds, checkRoles, readAdmits } from './admission.ts';
-import { checkFiles, DESCRIPTION } from './files.ts';
-import { integrityOf } from './integrity.ts';
-import { GateError } from './problem.ts';
+import { GateError } from './errors.ts';
+import { checkFiles, DESCRIPTION, integrityOf } from './files.ts';
 import type { Build } from './store/versions.ts';
 
-/** Paths that belong to the shell or the gateway: no section may own one, nor anything below the second group. */
+/** Paths of the shell and the gateway: no section may own one, nor anything below the second group. */
 const RESERVED_PATHS = new Set(SHELL_ROUTES.map(shapeOf));
 const RESERVED_ROOTS = new Set([...FILE_ROOTS, ...CALL_ROOTS]);
 
 /**
  * Checks a built section before anything can point to it.
- * @param registry what is live now, or null
- * @param shellDir build of the active shell, whose `shell.json` says what it takes in
+ * @param registry live releases, or null
+ * @param shellDir build of the active shell, whose `shell.json` says which sections it accepts
  * @throws GateError
  */
 export async function checkRelease(
@@ -50,10 +49,7 @@ export async function checkRelease(
   return release;
 }
 
-/**
- * Checks that what is stored under a version is that version, whole.
- * @throws GateError
- */
+/** Checks that the files stored under a version are that version, all of them. @throws GateError */
 export async function checkStored(build: Build, section: string, version: string): Promise<SectionRelease> {
   const release = releaseIn(readDescription(build), build);
   mustBeVersion(release, section, version);
@@ -109,7 +105,7 @@ function checkPrefixes({ section }: SectionRelease, registry: Registry | null): 
   }
 }
 
-/** What two prefixes must differ in: not the names of parameters, nor capitals, codes of letters or a slash at the end. */
+/** Returns what makes two prefixes equal: names of parameters, case, escapes and a slash at the end don't matter. */
 function shapeOf(template: string): string {
   return segmentsOf(template)
     .map((part) => (part.startsWith(':') ? ':' : part.toLowerCase()))

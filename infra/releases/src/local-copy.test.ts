@@ -1,7 +1,7 @@
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type BucketWorkshop, bucketWorkshop } from '../test/bucket.ts';
 import {
   copyReleases,
@@ -21,9 +21,9 @@ const PATIENCE = { timeout: 15_000, interval: 20 };
 let at: BucketWorkshop;
 let folder: string;
 let copy: LocalCopy | null;
-const told: string[] = [];
+const messages: string[] = [];
 beforeEach(async () => {
-  told.length = 0;
+  messages.length = 0;
   copy = null;
   at = await bucketWorkshop();
   folder = await mkdtemp(path.join(tmpdir(), 'copy-'));
@@ -35,11 +35,11 @@ afterEach(async () => {
 });
 
 const start = async () => {
-  const tell = (_details: object, message: string) => void told.push(message);
+  const log = (_details: object, message: string) => void messages.push(message);
   copy = await copyReleases({
     bucket: at.another().bucket,
     folder,
-    logger: { error: tell, info: tell },
+    logger: { error: log, info: log },
     everyMs: EVERY_MS,
     staleMs: STALE_MS,
   });
@@ -47,7 +47,7 @@ const start = async () => {
 };
 const release = async (version: string, name = 'mf-tenders') =>
   publish(await at.shop.build(name, { version }), at.places);
-const shown = async () => {
+const served = async () => {
   const registry = await readRegistry({ releasesDir: folder });
   return registry?.sections.map(({ active }) => `${active.section.name} ${active.version}`) ?? [];
 };
@@ -55,28 +55,28 @@ const file = (...parts: string[]) => readFile(path.join(folder, 'mf', 'mf-tender
 const STOPPED = 'releases can not be read: the last ones stay';
 const AGAIN = 'releases can be read again';
 
-describe('a gateway of releases that lie in a bucket', () => {
-  test('has what is live from its start, with its files, and each change soon after it was made', async () => {
+describe('a local copy of releases in a bucket', () => {
+  it('has the live versions with their files from the start, and each change soon after', async () => {
     await release('1.0.0');
     await start();
-    expect(await shown()).toEqual(['mf-tenders 1.0.0']);
+    expect(await served()).toEqual(['mf-tenders 1.0.0']);
     expect(await file('1.0.0', 'chunks', 'later.js')).toBe('later()');
     await release('1.1.0');
-    await expect.poll(shown, PATIENCE).toEqual(['mf-tenders 1.1.0']);
+    await expect.poll(served, PATIENCE).toEqual(['mf-tenders 1.1.0']);
     expect(await file('1.1.0', 'entry.js')).toBe('entry()');
     await rollback(at.places, 'mf-tenders');
-    await expect.poll(shown, PATIENCE).toEqual(['mf-tenders 1.0.0']);
-    expect(told).toEqual([]);
+    await expect.poll(served, PATIENCE).toEqual(['mf-tenders 1.0.0']);
+    expect(messages).toEqual([]);
   });
 
-  test('starts before anything is published', async () => {
+  it('starts before anything is published', async () => {
     const { isStale } = await start();
-    expect([await shown(), isStale()]).toEqual([[], false]);
+    expect([await served(), isStale()]).toEqual([[], false]);
     await release('1.0.0');
-    await expect.poll(shown, PATIENCE).toEqual(['mf-tenders 1.0.0']);
+    await expect.poll(served, PATIENCE).toEqual(['mf-tenders 1.0.0']);
   });
 
-  test('brings a version that is asked for and is not live, once, and none that was never published', async () => {
+  it('fetches a version that is not live once, and none that was never published', async () => {
     await release('1.0.0');
     const { fetchVersion } = await start();
     await prepare(await at.shop.build('mf-tenders', { version: '1.1.0' }), at.places);
@@ -98,7 +98,7 @@ describe('a gateway of releases that lie in a bucket', () => {
     }
   });
 
-  test('asks the bucket once for what is not there, however often somebody asks for it', async () => {
+  it('asks the bucket once for a missing version, however often it is requested', async () => {
     await release('1.0.0');
     const { fetchVersion } = await start();
     at.s3.requests.length = 0;
@@ -107,41 +107,41 @@ describe('a gateway of releases that lie in a bucket', () => {
   });
 });
 
-describe('a gateway whose bucket is damaged or out of reach', () => {
-  test('keeps what was there last, says so, and goes on when it is back', async () => {
+describe('a local copy whose bucket is damaged or out of reach', () => {
+  it('stays as it was, says that it is stale, and goes on when the bucket is back', async () => {
     await release('1.0.0');
     const { isStale } = await start();
     at.s3.breakDown(true);
     await expect.poll(isStale, PATIENCE).toBe(true);
-    expect(await shown()).toEqual(['mf-tenders 1.0.0']);
+    expect(await served()).toEqual(['mf-tenders 1.0.0']);
     at.s3.breakDown(false);
     await expect.poll(isStale, PATIENCE).toBe(false);
     await release('1.1.0');
-    await expect.poll(shown, PATIENCE).toEqual(['mf-tenders 1.1.0']);
-    expect(told).toEqual([STOPPED, AGAIN]);
+    await expect.poll(served, PATIENCE).toEqual(['mf-tenders 1.1.0']);
+    expect(messages).toEqual([STOPPED, AGAIN]);
   });
 
-  test('says so too when the bucket takes its questions and never answers', async () => {
+  it('says that it is stale when the bucket never answers', async () => {
     await release('1.0.0');
     const { isStale } = await start();
     at.s3.hang(true);
     await expect.poll(isStale, PATIENCE).toBe(true);
-    expect(await shown()).toEqual(['mf-tenders 1.0.0']);
+    expect(await served()).toEqual(['mf-tenders 1.0.0']);
     at.s3.hang(false);
     await expect.poll(isStale, PATIENCE).toBe(false);
   });
 
-  test('starts with what was there last', async () => {
+  it('is served after a restart without the bucket', async () => {
     await release('1.0.0');
     await (await start()).close();
     at.s3.breakDown(true);
     const { isStale } = await start();
-    expect([await shown(), isStale()]).toEqual([['mf-tenders 1.0.0'], true]);
+    expect([await served(), isStale()]).toEqual([['mf-tenders 1.0.0'], true]);
     at.s3.breakDown(false);
     await expect.poll(isStale, PATIENCE).toBe(false);
   });
 
-  test('does not start when it has nothing to show', async () => {
+  it('fails to start when there is no copy yet', async () => {
     await release('1.0.0');
     at.s3.breakDown(true);
     await expect(start()).rejects.toThrow(StoreError);
@@ -150,19 +150,19 @@ describe('a gateway whose bucket is damaged or out of reach', () => {
     await expect(start()).rejects.toThrow(RegistryError);
   });
 
-  test.each([
+  it.each([
     ['damaged', () => at.s3.put('registry.json', '{')],
     ['removed', () => at.s3.remove('registry.json')],
-  ])('stays with its sections when the registry is %s', async (_how, harm) => {
+  ])('keeps its sections when the registry is %s', async (_how, harm) => {
     await release('1.0.0');
     const { isStale } = await start();
     await harm();
     await expect.poll(isStale, PATIENCE).toBe(true);
-    expect(await shown()).toEqual(['mf-tenders 1.0.0']);
-    expect(told).toEqual([STOPPED]);
+    expect(await served()).toEqual(['mf-tenders 1.0.0']);
+    expect(messages).toEqual([STOPPED]);
   });
 
-  test('serves no file that was altered: its section stays as it was, the others go on', async () => {
+  it('takes no altered file: its section stays as it was, the others are updated', async () => {
     await release('1.0.0');
     await release('1.0.0', 'mf-staff');
     const { isStale, fetchVersion } = await start();
@@ -176,21 +176,21 @@ describe('a gateway whose bucket is damaged or out of reach', () => {
     const pointing = JSON.parse(text.replace(/"1\.0\.0"(,"entry":{"url":"\/mf\/mf-tenders)/, '"1.1.0"$1'));
     await at.s3.put('registry.json', JSON.stringify({ ...pointing, revision: 3 }));
     await expect.poll(isStale, PATIENCE).toBe(true);
-    expect(await shown()).toEqual(['mf-staff 1.0.0', 'mf-tenders 1.0.0']);
+    expect(await served()).toEqual(['mf-staff 1.0.0', 'mf-tenders 1.0.0']);
     await release('1.1.0', 'mf-staff');
-    await expect.poll(shown, PATIENCE).toEqual(['mf-staff 1.1.0', 'mf-tenders 1.0.0']);
+    await expect.poll(served, PATIENCE).toEqual(['mf-staff 1.1.0', 'mf-tenders 1.0.0']);
     expect(await readdir(path.join(folder, 'mf', 'mf-tenders'))).toEqual(['1.0.0']);
-    // What was meant comes as soon as it is what was published.
+    // The version is taken as soon as its file is as it was published.
     await at.s3.put('mf/mf-tenders/1.1.0/chunks/later.js', 'later()');
-    await expect.poll(shown, PATIENCE).toEqual(['mf-staff 1.1.0', 'mf-tenders 1.1.0']);
+    await expect.poll(served, PATIENCE).toEqual(['mf-staff 1.1.0', 'mf-tenders 1.1.0']);
     await expect.poll(isStale, PATIENCE).toBe(false);
   });
 
-  test('begins anew when its own copy is damaged', async () => {
+  it('is made again when it is damaged', async () => {
     await release('1.0.0');
     await (await start()).close();
     await writeFile(path.join(folder, 'registry.json'), '{');
     await start();
-    expect(await shown()).toEqual(['mf-tenders 1.0.0']);
+    expect(await served()).toEqual(['mf-tenders 1.0.0']);
   });
 });

@@ -1,19 +1,18 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Bucket } from 'infra-bucket';
 import type { LiveSection } from 'shared-api/section';
+import { GateError } from './errors.ts';
 import { checkStored } from './gate.ts';
-import { GateError } from './problem.ts';
 import { openStore } from './store/open-store.ts';
-import { parseRegistry, readRegistry, registryContent } from './store/registry.ts';
+import { parseRegistry, readRegistry, registryContent, type StoredRegistry } from './store/registry.ts';
 import type { ReleaseStore } from './store/store.ts';
-import type { StoredRegistry } from './store/stored.ts';
 import { readVersion, writeVersion } from './store/versions.ts';
 
 /** Pause between two reads of the registry, so that a rollback reaches new pages within a second. */
 const EVERY_MS = 500;
-/** The copy is stale when the bucket could not be followed for so long. */
+/** The copy is stale once the bucket could not be read for so long. */
 const STALE_MS = 5_000;
-/** A version that is missing or damaged is asked for again after so long. */
+/** How long a missing or damaged version is not fetched again. */
 const RETRY_MS = 2_000;
 
 interface Options {
@@ -28,7 +27,6 @@ interface Options {
   readonly staleMs?: number;
 }
 
-/** A folder that follows the releases of a bucket. */
 export interface LocalCopy {
   /** Fetches a version into the folder. @returns false when it was never published @throws GateError | StoreError */
   fetchVersion(section: string, version: string): Promise<boolean>;
@@ -38,9 +36,9 @@ export interface LocalCopy {
 }
 
 /**
- * Follows the releases of a bucket: the registry is polled, and written to the folder once the versions that it names are
- * there and checked. A section with a damaged version keeps the release that it had. While the bucket doesn't answer,
- * everything stays as it was read last, also after a restart.
+ * Keeps a folder up to date with the releases of a bucket: polls the registry, and writes it to the folder once the
+ * versions that it names are there and checked. A section with a damaged version keeps the release that it had. While the
+ * bucket doesn't answer, the copy stays as it is, also after a restart.
  * @throws StoreError | RegistryError when there is no copy yet and the bucket can't be read
  */
 export async function copyReleases({
@@ -53,7 +51,7 @@ export async function copyReleases({
   const store = await openStore({ bucket });
   const copy = await openStore({ releasesDir: folder });
   const fetchVersion = versionFetcher(store, copy);
-  // A damaged copy is written again.
+  // A damaged copy counts as none: it is written again.
   let served = await readRegistry({ releasesDir: folder }).catch(() => null);
   let followedAt = Number.NEGATIVE_INFINITY;
   let failure: unknown = null;
@@ -120,17 +118,17 @@ export async function copyReleases({
   };
 }
 
-/** Copies each version once; asked for again while it is being copied, it is not copied twice. */
+/** Copies each version once, also when several requests need it at the same time. */
 function versionFetcher(store: ReleaseStore, copy: ReleaseStore): LocalCopy['fetchVersion'] {
   const versions = new Map<string, Promise<boolean>>();
   return (section, version) => {
     const key = `${section}/${version}`;
-    const known = versions.get(key);
-    if (known) return known;
+    const pending = versions.get(key);
+    if (pending) return pending;
     const fetching = copyVersion(store, copy, section, version);
     versions.set(key, fetching);
-    const forget = () => void setTimeout(() => versions.delete(key), RETRY_MS).unref();
-    fetching.then((isThere) => isThere || forget(), forget);
+    const evict = () => void setTimeout(() => versions.delete(key), RETRY_MS).unref();
+    fetching.then((isThere) => isThere || evict(), evict);
     return fetching;
   };
 }
@@ -141,9 +139,8 @@ async function copyVersion(
   section: string,
   version: string,
 ): Promise<boolean> {
-  const own = await readVersion(to, section, version);
-  const isWhole = own && (await checkStored(own, section, version).catch(() => null));
-  if (isWhole) return true;
+  const copied = await readVersion(to, section, version);
+  if (copied && (await checkStored(copied, section, version).catch(() => null))) return true;
   const build = await readVersion(from, section, version);
   if (!build) return false;
   await writeVersion(to, await checkStored(build, section, version), build);

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Workshop, workshop } from '../test/build.ts';
 import { GateError, publish, readRegistry } from './index.ts';
 import { withLock } from './store/lock.ts';
@@ -25,7 +25,7 @@ const live = async () => {
 };
 
 describe('publishing', () => {
-  test('puts the build into its version’s folder and makes it live', async () => {
+  it('puts the build into its version’s folder and makes it live', async () => {
     const section = await shop.build('mf-tenders', { version: '1.2.3' });
     expect(await publish(section, shop)).toEqual({
       section: 'mf-tenders',
@@ -38,7 +38,7 @@ describe('publishing', () => {
     expect(await live()).toEqual([['mf-tenders', '1.2.3', null]]);
   });
 
-  test('keeps the version before, its files still there, and leaves other sections alone', async () => {
+  it('keeps the version before, its files still there, and leaves other sections alone', async () => {
     await publish(await shop.build('mf-staff'), shop);
     await publish(await shop.build('mf-tenders', { version: '1.0.0' }), shop);
     const second = await publish(await shop.build('mf-tenders', { version: '1.1.0' }), shop);
@@ -50,19 +50,19 @@ describe('publishing', () => {
     expect(await readdir(path.join(shop.releasesDir, 'mf', 'mf-tenders'))).toEqual(['1.0.0', '1.1.0']);
   });
 
-  test('the live release again changes nothing', async () => {
+  it('changes nothing when the release is live already', async () => {
     const section = await shop.build('mf-tenders');
     await publish(section, shop);
     expect(await publish(section, shop)).toMatchObject({ revision: 1, changed: false });
   });
 
-  test('leaves no temporary file or lock behind', async () => {
+  it('leaves no temporary file or lock behind', async () => {
     await publish(await shop.build('mf-tenders'), shop);
     expect((await readdir(shop.releasesDir)).sort()).toEqual(['mf', 'registry.json', 'registry.lock.db']);
     expect(await readdir(path.join(shop.releasesDir, 'mf', 'mf-tenders'))).toEqual(['1.0.0']);
   });
 
-  test('a registry that is damaged is never overwritten', async () => {
+  it('never overwrites a damaged registry', async () => {
     await publish(await shop.build('mf-tenders'), shop);
     await writeFile(path.join(shop.releasesDir, 'registry.json'), '{');
     await expect(publish(await shop.build('mf-staff'), shop)).rejects.toThrow();
@@ -70,22 +70,22 @@ describe('publishing', () => {
   });
 });
 
-describe('several at once', () => {
+describe('publishing several sections at once', () => {
   const NAMES = ['mf-a1', 'mf-a2', 'mf-a3', 'mf-a4', 'mf-a5', 'mf-a6'];
 
-  test('in one process: every section is live and every revision was counted', async () => {
+  it('makes every section live and counts every revision, in one process', async () => {
     const sections = await Promise.all(NAMES.map((name) => shop.build(name)));
     const published = await Promise.all(sections.map((section) => publish(section, shop)));
     expect(published.map(({ revision }) => revision).sort()).toEqual([1, 2, 3, 4, 5, 6]);
     expect(await live()).toEqual(NAMES.map((name) => [name, '1.0.0', null]));
   });
 
-  test('in several processes too, while a reader never sees half a registry', async () => {
+  it('does so in several processes too, while a reader never sees half a registry', async () => {
     const sections = await Promise.all(NAMES.slice(0, 4).map((name) => shop.build(name)));
     const env = { ...process.env, DATA_DIR: path.dirname(shop.releasesDir), SHELL_DIR: shop.shellDir };
     let done = false;
     const writers = Promise.all(
-      sections.map((section) => run(process.execPath, [CLI, '--sin-prueba', section], { env })),
+      sections.map((section) => run(process.execPath, [CLI, 'publish', '--sin-prueba', section], { env })),
     ).finally(() => {
       done = true;
     });
@@ -101,7 +101,7 @@ describe('several at once', () => {
     expect(await live()).toEqual(NAMES.slice(0, 4).map((name) => [name, '1.0.0', null]));
   });
 
-  test('a writer that doesn’t finish is told by the name of its lock', async () => {
+  it('names the lock of a writer that doesn’t finish', async () => {
     await mkdir(shop.releasesDir, { recursive: true });
     const lock = path.join(shop.releasesDir, 'registry.lock.db');
     await withLock(lock, async () => {
@@ -110,7 +110,7 @@ describe('several at once', () => {
   });
 });
 
-test('a section of the contract before the active shell’s goes out too', async () => {
+it('publishes a section of the contract before the active shell’s', async () => {
   await shop.admit({ contractVersion: 2 });
   await publish(await shop.build('mf-tenders'), shop);
   expect(await live()).toEqual([['mf-tenders', '1.0.0', null]]);
@@ -123,34 +123,34 @@ describe('the gate refuses', () => {
     expect((await live()).map(([name]) => name)).not.toContain('mf-bad');
   };
 
-  test('a section that was never built', async () => {
+  it('a section that was never built', async () => {
     await refused(path.join(shop.releasesDir, 'mf-none'), /compile la sección/);
   });
 
-  test('a description of another shape', async () => {
+  it('a description of another shape', async () => {
     await refused(
       await shop.build('mf-bad', { spoil: ({ entry: _, ...rest }) => rest }),
       /forma esperada en entry/,
     );
   });
 
-  test('a contract version that this portal does not speak', async () => {
+  it('a contract version that this portal does not speak', async () => {
     const spoil: Parameters<Workshop['build']>[1] = {
       spoil: (release) => ({ ...release, section: { ...release.section, contractVersion: 99 } }),
     };
     await refused(await shop.build('mf-bad', spoil), /versión 99 del contrato/);
   });
 
-  test('what the active shell does not speak, though this tree does', async () => {
+  it('a contract version that the active shell does not speak, though this tree does', async () => {
     await shop.admit({ contractVersion: 3 });
     await refused(await shop.build('mf-bad'), /versión 1 del contrato .*; este portal, la 3/);
   });
 
-  test.each([
+  it.each([
     ['of another major version', '20.0.0'],
     ['older', '19.3.0'],
     ['older by what was added since', '19.2.9'],
-  ])('other shared packages than it was built with: %s, or none', async (_which, react) => {
+  ])('a shared package that is %s, or that the shell lacks', async (_which, react) => {
     await shop.admit({ packages: { react } });
     await refused(
       await shop.build('mf-bad'),
@@ -158,19 +158,19 @@ describe('the gate refuses', () => {
     );
   });
 
-  test('not those that only added to what it was built with', async () => {
+  it('no section whose shared packages are compatible', async () => {
     await shop.admit({ packages: { react: '19.4.0', 'shared-ui': '1.12.3' } });
     await expect(publish(await shop.build('mf-good'), shop)).resolves.toBeDefined();
   });
 
-  test('a build that does not say what it needs', async () => {
+  it('a build that does not say what it needs', async () => {
     await refused(
       await shop.build('mf-bad', { spoil: ({ needs: _, ...rest }) => rest }),
       /compile la sección/,
     );
   });
 
-  test.each(['entrance', 'menu'])('a role that the active shell does not know, in its %s', async (where) => {
+  it.each(['entrance', 'menu'])('a role that the active shell does not know, in its %s', async (where) => {
     const prefixes = [{ path: '/x', entrance: where === 'entrance' ? ['ADMIN', 'TESORERO'] : 'public' }];
     const menu = [{ label: 'X', to: '/x', roles: where === 'menu' ? ['TESORERO'] : [] }];
     await refused(
@@ -181,7 +181,7 @@ describe('the gate refuses', () => {
     );
   });
 
-  test('more for the first page than the active shell’s budget', async () => {
+  it('a first page that exceeds the active shell’s budget', async () => {
     await shop.admit({ budget: { script: 5, style: 1000 } });
     await refused(
       await shop.build('mf-bad'),
@@ -191,24 +191,24 @@ describe('the gate refuses', () => {
     await refused(await shop.build('mf-bad'), /CSS pesa/);
   });
 
-  test('anything while no shell was built', async () => {
+  it('any section while no shell is built', async () => {
     await rm(path.join(shop.shellDir, 'shell.json'));
     await refused(await shop.build('mf-bad'), /compile la carpeta shell/);
   });
 
-  test('a prefix of another section, whatever its parameters are called', async () => {
+  it('a prefix of another section, whatever its parameters are called', async () => {
     await publish(await shop.build('mf-supplier', { prefixes: ['/:type/register'] }), shop);
     await refused(await shop.build('mf-bad', { prefixes: ['/:kind/register/'] }), /pertenece a mf-supplier/);
   });
 
-  test('a prefix of another section in other capitals, or with its letters written as codes', async () => {
+  it('a prefix of another section in other capitals, or with its letters written as codes', async () => {
     await publish(await shop.build('mf-tenders', { prefixes: ['/licitaciones', '/señas'] }), shop);
     for (const prefix of ['/Licitaciones', '/%6Cicitaciones', '/SE%C3%91AS']) {
       await refused(await shop.build('mf-bad', { prefixes: [prefix] }), /pertenece a mf-tenders/);
     }
   });
 
-  test.each([
+  it.each([
     '/',
     '/login',
     '/Login',
@@ -230,7 +230,7 @@ describe('the gate refuses', () => {
     await refused(await shop.build('mf-bad', { prefixes: [prefix] }), /pertenece al portal/);
   });
 
-  test.each(['/:x', '/:x/', '/:x?', '/:one/:other', '/*', '/:x/*'])(
+  it.each(['/:x', '/:x/', '/:x?', '/:one/:other', '/*', '/:x/*'])(
     'every address, as %s takes what no other section has',
     async (prefix) => {
       await refused(
@@ -240,13 +240,13 @@ describe('the gate refuses', () => {
     },
   );
 
-  test('a file that was changed after the build', async () => {
+  it('a file that was changed after the build', async () => {
     const section = await shop.build('mf-bad');
     await writeFile(path.join(section, 'dist', 'chunks', 'list.js'), 'evil()');
     await refused(section, /chunks\/list\.js .* no coincide con su huella/);
   });
 
-  test('a listed file that isn’t there, or that is outside of its own folder', async () => {
+  it('a listed file that isn’t there, or that is outside of its own folder', async () => {
     const moved = (url: string) => (release: object) => ({
       ...release,
       entry: { url, integrity: `sha384-${'A'.repeat(64)}` },
@@ -265,7 +265,7 @@ describe('the gate refuses', () => {
     );
   });
 
-  test('other content under a version that is published already', async () => {
+  it('other content under a version that is published already', async () => {
     await publish(await shop.build('mf-tenders', { code: 'one()' }), shop);
     const section = await shop.build('mf-tenders', { code: 'two()' });
     await expect(publish(section, shop)).rejects.toThrow(/ya está publicada con otro contenido/);

@@ -3,7 +3,7 @@ import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'n
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { GateError, keepShell, keptFiles } from './index.ts';
 
 const CLI = path.join(import.meta.dirname, '..', 'src', 'cli.ts');
@@ -29,15 +29,15 @@ async function shell(version: string, ...files: string[]): Promise<string> {
 }
 const there = async () => (await readdir(keptFiles(kept))).sort();
 
-describe('the files of a shell, kept for tabs that are open when the next one comes', () => {
-  test('are there beside those of the next one, compressed ones too', async () => {
+describe('the files of a shell, kept for tabs that are still open after the next one', () => {
+  it('stay beside those of the next shell, compressed ones too', async () => {
     await keepShell(await shell('1', 'shell.1a.js', 'shell.1a.js.br', 'forms.1b.js'), kept);
     await keepShell(await shell('2', 'shell.2a.js', 'forms.1b.js'), kept);
     expect(await there()).toEqual(['forms.1b.js', 'shell.1a.js', 'shell.1a.js.br', 'shell.2a.js']);
     expect(await readFile(path.join(keptFiles(kept), 'shell.1a.js.br'), 'utf8')).toBe('shell.1a.js.br!');
   });
 
-  test('go a month after they were replaced, however long they were the newest, and not what later ones have', async () => {
+  it('go a month after they were replaced, however long they were the newest, except those that later shells share', async () => {
     await keepShell(await shell('1', 'shell.1a.js', 'type.woff2'), kept, day(0));
     await keepShell(await shell('2', 'shell.2a.js', 'type.woff2'), kept, day(200));
     await keepShell(await shell('3', 'shell.3a.js', 'type.woff2'), kept, day(229));
@@ -46,7 +46,7 @@ describe('the files of a shell, kept for tabs that are open when the next one co
     expect(await there()).toEqual(['shell.2a.js', 'shell.3a.js', 'shell.4a.js', 'type.woff2']);
   });
 
-  test('stay when an older version is taken again, counted from when that is replaced', async () => {
+  it('stay a month from the last time that they were replaced', async () => {
     const first = await shell('1', 'shell.1a.js');
     await keepShell(first, kept, day(0));
     await keepShell(await shell('2', 'shell.2a.js'), kept, day(10));
@@ -57,7 +57,7 @@ describe('the files of a shell, kept for tabs that are open when the next one co
     expect(await there()).toEqual(['shell.1a.js', 'shell.3a.js', 'shell.4a.js']);
   });
 
-  test('are all there though the processes that keep them start at once', async () => {
+  it('are complete when several processes keep them at once', async () => {
     const files = (version: number) => Array.from({ length: 20 }, (_, n) => `part.${version}-${n}.js`);
     const shells = await Promise.all([1, 2].map((version) => shell(`${version}`, ...files(version))));
     const run = promisify(execFile);
@@ -70,7 +70,7 @@ describe('the files of a shell, kept for tabs that are open when the next one co
     expect(await there()).toEqual([...files(1), ...files(2)].sort());
   });
 
-  test('are mended where a power cut left one short, and what a killed keeper left goes', async () => {
+  it('are copied again when a power cut left one short, and half-written files go', async () => {
     const dist = await shell('1', 'shell.1a.js');
     await keepShell(dist, kept);
     await writeFile(path.join(keptFiles(kept), 'shell.1a.js'), '');
@@ -80,19 +80,19 @@ describe('the files of a shell, kept for tabs that are open when the next one co
     expect((await stat(path.join(keptFiles(kept), 'shell.1a.js'))).size).toBe('shell.1a.js!'.length);
   });
 
-  test('are not lost with the list of them: they count as replaced now', async () => {
+  it('are not lost with the list: they count as replaced now', async () => {
     await keepShell(await shell('1', 'shell.1a.js'), kept, day(0));
-    await writeFile(path.join(kept, 'kept.json'), '{');
+    await writeFile(path.join(kept, 'newest.json'), '{');
     await keepShell(await shell('2', 'shell.2a.js'), kept, day(40));
     expect(await there()).toEqual(['shell.1a.js', 'shell.2a.js']);
     await keepShell(await shell('3', 'shell.3a.js'), kept, day(71));
     expect(await there()).toEqual(['shell.2a.js', 'shell.3a.js']);
   });
 
-  test('need no writing when they are there: a gateway may only read', async () => {
+  it('need no write when they are there: a gateway may only read', async () => {
     const dist = await shell('1', 'shell.1a.js');
     await keepShell(dist, kept);
-    const written = async () => (await stat(path.join(kept, 'kept.json'))).mtimeMs;
+    const written = async () => (await stat(path.join(kept, 'newest.json'))).mtimeMs;
     const before = await written();
     await chmod(kept, 0o500);
     await keepShell(dist, kept);
@@ -100,7 +100,7 @@ describe('the files of a shell, kept for tabs that are open when the next one co
     expect(await written()).toBe(before);
   });
 
-  test('of a shell that is not built there are none', async () => {
+  it('are refused when the shell is not built', async () => {
     await expect(keepShell(path.join(folder, 'none'), kept)).rejects.toThrow(GateError);
   });
 });

@@ -3,13 +3,13 @@ import { startS3, type TestS3 } from 'infra-testing/s3';
 import type { Places } from '../src/index.ts';
 import { type Workshop, workshop } from './build.ts';
 
-/** A workshop whose releases go to a bucket of a server that speaks S3. */
+/** A workshop whose releases go to a bucket of a local S3 server. */
 export interface BucketWorkshop {
   readonly shop: Omit<Workshop, 'releasesDir'>;
   readonly s3: TestS3;
-  /** Where its releases go, by a client of its own. */
+  /** Where its releases go. */
   readonly places: Extract<Places, { bucket: object }>;
-  /** The same bucket as another process has it. */
+  /** The same bucket with a client of its own, as in another process. */
   readonly another: () => Extract<Places, { bucket: object }>;
   readonly clean: () => Promise<void>;
 }

@@ -7,11 +7,11 @@ import type { SectionNeeds, SectionRelease, ShellAdmits } from 'shared-api/secti
 
 export interface Workshop {
   readonly releasesDir: string;
-  /** Build of the shell that is active; nothing of it but its `shell.json`. */
+  /** Build of the active shell, with a `shell.json` only. */
   readonly shellDir: string;
-  /** Changes what that shell takes in. */
+  /** Changes what that shell accepts. */
   readonly admit: (admits: Partial<ShellAdmits>) => Promise<void>;
-  /** Writes what the build of a section leaves in its `dist`, and gives the section's folder. */
+  /** Writes a build of a section. @returns the section's folder */
   readonly build: (name: string, options?: BuildOptions) => Promise<string>;
   readonly clean: () => Promise<void>;
 }
@@ -20,7 +20,7 @@ export interface BuildOptions {
   readonly version?: string;
   readonly prefixes?: readonly string[];
   readonly code?: string;
-  /** Changes the description after it was made true, to make it untrue. */
+  /** Makes the description untrue. */
   readonly spoil?: (
     release: SectionRelease & { needs: SectionNeeds; files: Record<string, string> },
   ) => unknown;
@@ -81,7 +81,7 @@ export async function workshop(): Promise<Workshop> {
         needs: { packages: PACKAGES },
         files,
       };
-      // A chunk that only the entry names: neither the registry nor a page knows of it.
+      // A chunk that only the entry names: neither the registry nor a page does.
       await asset('chunks/later.js', 'later()');
       await writeFile(path.join(dist, 'release.json'), JSON.stringify(spoil(release)));
       return path.join(folder, name);

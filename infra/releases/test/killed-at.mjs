@@ -3,9 +3,9 @@ import files from 'node:fs/promises';
 import { syncBuiltinESMExports } from 'node:module';
 
 /**
- * Loaded into the command line before anything else: kills it at one of its steps below the folder `KILL_BELOW`, and
- * tells on the fourth stream how many steps there were when it gets to its end. Each use of a file is two steps
- * (before it, and while it is under way).
+ * Loaded into the command line before anything else: kills it at step `KILL_AT`. Each use of a file below the folder
+ * `KILL_BELOW` is two steps: before it, and while it is under way. At its end the process writes the number of steps to
+ * the fourth stream.
  */
 const { KILL_BELOW = '', KILL_AT = '' } = process.env;
 let steps = 0;
@@ -15,12 +15,12 @@ function step() {
   if (String(steps) === KILL_AT) process.kill(process.pid, 'SIGKILL');
 }
 
-/** The same call, of two steps. */
+/** Wraps a call so that it counts two steps. */
 const stepping =
   (use) =>
-  (...given) => {
+  (...args) => {
     step();
-    const result = use(...given);
+    const result = use(...args);
     step();
     return result;
   };
@@ -28,11 +28,11 @@ const stepping =
 for (const name of ['link', 'mkdir', 'open', 'readFile', 'readdir', 'rename', 'rm', 'writeFile']) {
   const use = files[name];
   const killable = stepping(use);
-  files[name] = (...given) => (String(given[0]).startsWith(KILL_BELOW) ? killable : use)(...given);
+  files[name] = (...args) => (String(args[0]).startsWith(KILL_BELOW) ? killable : use)(...args);
 }
 const { open } = files;
-files.open = async (...given) => {
-  const handle = await open(...given);
+files.open = async (...args) => {
+  const handle = await open(...args);
   for (const name of ['writeFile', 'sync', 'close']) handle[name] = stepping(handle[name].bind(handle));
   return handle;
 };

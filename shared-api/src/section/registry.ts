@@ -57,6 +57,13 @@ export const Registry = v.object({
 });
 export type Registry = v.InferOutput<typeof Registry>;
 
+/** A registry reduced to what one shell accepts. */
+export interface CompatibleRegistry {
+  readonly registry: Registry;
+  /** Live versions that the shell refuses. */
+  readonly refused: readonly { readonly section: string; readonly version: string }[];
+}
+
 /** The part of `shell.json`, made by the shell's build, that the gateway reads: the files every page starts with. */
 export const ShellRelease = v.object({
   version: v.string(),

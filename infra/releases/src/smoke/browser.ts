@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 
 const SYSTEM = [
-  // What Playwright takes too where nobody looks: without windows the same pages are tried in three quarters of the time.
+  // Headless, it opens the same pages in three quarters of the time.
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
@@ -12,9 +12,9 @@ const SYSTEM = [
 ];
 
 /**
- * A Chromium that is on this machine: the one named by `E2E_CHROMIUM`, Playwright's own, or the system's.
+ * Finds an installed Chromium: the one that `E2E_CHROMIUM` names, Playwright's own, or the system's.
  * @param own where Playwright would have its own
- * @returns its path, or null when there is none
+ * @returns its path, or null
  */
 export const installedBrowser = (own: string): string | null =>
   [process.env.E2E_CHROMIUM ?? '', own, ...SYSTEM].find((file) => existsSync(file)) ?? null;

@@ -1,44 +1,60 @@
-import { GateError } from '../problem.ts';
+import { ownerOf, type SectionRelease, segmentsOf } from 'shared-api/section';
+import { GateError } from '../errors.ts';
 import type { Smoke } from '../publish.ts';
-import { addressesOf } from './addresses.ts';
 import { installedBrowser } from './browser.ts';
+import type { Address } from './visit.ts';
 
 const ANSWER_MS = 10_000;
 const INSTEAD = 'o publique con --sin-prueba';
+/** Value for a parameter of a prefix: nothing has this id, and the section must say so itself. */
+const ANY = 'x';
+
+/** Returns every prefix of a section and every target of its menu, each with a role that may enter. */
+export function addressesOf(release: SectionRelease): readonly Address[] {
+  const { prefixes, menu } = release.section;
+  const paths = [...prefixes.map(({ path }) => path.replace(/:[^/]+/g, ANY)), ...menu.map(({ to }) => to)];
+  const own = { revision: 1, sections: [{ active: release, previous: null }] };
+  return [...new Set(paths)].flatMap((path) => {
+    const entrance = ownerOf(own, segmentsOf(path))?.prefix.entrance;
+    if (entrance === undefined) return [];
+    return [{ path, role: entrance === 'public' ? null : (entrance[0] ?? null) }];
+  });
+}
 
 /**
- * The gate's trial in a real browser against the portal that runs: each prefix of the section with the version that is to
- * be released, before anybody is given it. What nobody tried is refused, unless its team says that it goes out untried.
+ * Opens each address of a section with the version in a real browser, against the running portal. A version that can't be
+ * checked so is refused.
  * @param portalUrl origin of the portal that serves these releases
  */
 export const smokeTest =
   (portalUrl: string): Smoke =>
   async (release) => {
-    const what = `${release.section.name} ${release.version}`;
+    const name = `${release.section.name} ${release.version}`;
     await fetch(`${portalUrl}/health/live`, { signal: AbortSignal.timeout(ANSWER_MS) }).catch((cause) => {
       throw new GateError(
-        `No se pudo probar ${what}: ningún portal contesta en ${portalUrl}. Indique dónde con PORTAL_URL, ${INSTEAD}.`,
+        `No se pudo probar ${name}: ningún portal contesta en ${portalUrl}. Indique dónde con PORTAL_URL, ${INSTEAD}.`,
         { cause },
       );
     });
-    // A portal that only serves needs neither.
+    // Loaded on demand: a portal that only serves pages has neither.
     const [{ chromium }, { problemsAt }] = await Promise.all([
       import('@playwright/test'),
       import('./visit.ts'),
     ]);
     const executablePath = installedBrowser(chromium.executablePath());
     if (executablePath === null) {
-      throw new GateError(`No se pudo probar ${what}: no hay un Chromium. Instálelo, ${INSTEAD}.`);
+      throw new GateError(`No se pudo probar ${name}: no hay un Chromium. Instálelo, ${INSTEAD}.`);
     }
     const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] });
     try {
-      const found: string[] = [];
+      const problems: string[] = [];
       for (const address of addressesOf(release)) {
-        const problems = await problemsAt(browser, portalUrl, release, address);
-        found.push(...problems.map((problem) => `${address.path}: ${problem}`));
+        for (const problem of await problemsAt(browser, portalUrl, release, address)) {
+          problems.push(`${address.path}: ${problem}`);
+        }
       }
-      if (found.length > 0) {
-        throw new GateError(`${what} no pasó la prueba en un navegador:\n  ${found.join('\n  ')}`);
+      if (problems.length > 0) {
+        throw new GateError(`${name} no pasó la prueba en un navegador:\n  ${problems.join('\n  ')}`);
       }
     } finally {
       await browser.close();

@@ -3,20 +3,25 @@ import axe, { type AxeResults } from 'axe-core';
 import type { CurrentUser } from 'shared-api/contract';
 import type { Role } from 'shared-api/rules';
 import type { SectionRelease } from 'shared-api/section';
-import type { Address } from './addresses.ts';
 
 const PATIENCE_MS = 30_000;
-/** What else a page asks for; one that asks again and again is looked at as it is by then. */
+/** Longest wait for a page to stop making calls: one that polls never does. */
 const SETTLING_MS = 3_000;
-/** What the shell says in place of a page of a section. */
+/** Messages of the shell in place of a page. */
 const BROKEN = /Esta página no se pudo mostrar|Esta parte del portal no está disponible|No se pudo probar/;
+/** A page of a section, and the role that opens it; null: nobody is signed in. */
+export interface Address {
+  readonly path: string;
+  readonly role: Role | null;
+}
+
 const ME = /\/auth\/me$/;
 const CALLS = /^https?:\/\/[^/]+\/api\//;
 
 /**
- * Opens a page with the version in its own tab, as anybody could try it, and says what is wrong with it. Behind a role
- * somebody stands in whom no server knows: their calls are answered as by one that is down, which a page must bear.
- * @returns in Spanish; nothing when it is fit
+ * Opens a page with a preview of the version and looks for problems. A page behind a role is opened for a user whom the
+ * API does not know: their calls are answered with 503, which a page must cope with.
+ * @returns the problems, in Spanish
  */
 export async function problemsAt(
   browser: Browser,
@@ -30,7 +35,7 @@ export async function problemsAt(
     page.setDefaultTimeout(PATIENCE_MS);
     const problems: string[] = [];
     page.on('pageerror', (error) => problems.push(`error en la página: ${error.message}`));
-    if (role !== null) await standIn(page, role);
+    if (role !== null) await signInAs(page, role);
     await page.goto(`${portalUrl}${path}?probar=${section.name}@${version}`);
     const heading = page.locator('main h1').first();
     const badge = page.getByText(`${section.name} ${version}`);
@@ -41,8 +46,8 @@ export async function problemsAt(
       return [...problems, 'la página no llegó a mostrar su título con la versión a prueba'];
     }
     await page.waitForLoadState('networkidle', { timeout: SETTLING_MS }).catch(() => undefined);
-    const said = BROKEN.exec((await page.locator('body').textContent()) ?? '');
-    if (said) problems.push(`el portal dice «${said[0]}»`);
+    const message = BROKEN.exec((await page.locator('body').textContent()) ?? '')?.[0];
+    if (message) problems.push(`el portal dice «${message}»`);
     await page.evaluate(axe.source);
     const { violations } = await page.evaluate<AxeResults>("axe.run({ resultTypes: ['violations'] })");
     for (const { id, impact } of violations) {
@@ -54,8 +59,8 @@ export async function problemsAt(
   }
 }
 
-/** Lets the page take the visitor for somebody of that role. */
-async function standIn(page: Page, role: Role): Promise<void> {
+/** Makes the page take the visitor for a signed-in user of that role. */
+async function signInAs(page: Page, role: Role): Promise<void> {
   const user: CurrentUser = {
     id: 'prueba',
     tipo: role,

@@ -2,23 +2,23 @@ import { createHash } from 'node:crypto';
 import { GetObjectCommand, PutObjectCommand, type PutObjectCommandInput } from '@aws-sdk/client-s3';
 import type { Bucket } from 'infra-bucket';
 import { clientOf, reasonOf, statusOf } from 'infra-bucket/client';
-import { StoreError } from './problem.ts';
+import { StoreError } from '../errors.ts';
 import type { ReleaseStore, StoredFile } from './store.ts';
 
 const REGISTRY = 'registry.json';
-/** Refusals of a conditional write that came too late; 409 while another write is under way. */
+/** Answers to a conditional write that lost; 409 while another write is under way. */
 const CONFLICTS = new Set([404, 409, 412]);
 
 type Condition = Pick<PutObjectCommandInput, 'IfMatch' | 'IfNoneMatch'>;
 
-/** Opens a bucket of an S3 service that knows conditional writes. */
+/** Opens a bucket of an S3 service, which must support conditional writes. */
 export function bucketStore(bucket: Bucket): ReleaseStore {
   const client = clientOf(bucket);
   const keyOf = (file: string) => (bucket.prefix ? `${bucket.prefix}/${file}` : file);
   const nameOf = (file: string) => `s3://${bucket.name}/${keyOf(file)}`;
   let lastRegistry: StoredFile | null = null;
 
-  /** @param last what was read before: it is returned again, without travelling, while the object is the same */
+  /** @param last what was read before: it is returned again, without a download, while the object is the same */
   async function get(file: string, last: StoredFile | null = null): Promise<StoredFile | null> {
     try {
       const { Body, ETag } = await client.send(
@@ -67,8 +67,8 @@ export function bucketStore(bucket: Bucket): ReleaseStore {
     async writeRegistry(content, expectedTag) {
       if (expectedTag === null) return put(REGISTRY, content, { IfNoneMatch: '*' });
       if (await put(REGISTRY, content, { IfMatch: expectedTag })) return true;
-      // Ceph's gateway (16.2) takes the quotes of a tag for a part of it and refuses every write. The write is repeated
-      // without quotes only if the registry is as it was read: another service might ignore a tag that it can't parse.
+      // Ceph's gateway (16.2) compares the tag with its quotes, so it refuses every write. The write is repeated without
+      // quotes only if the registry is as it was read: another service might ignore a tag that it can't parse.
       if ((await get(REGISTRY))?.tag !== expectedTag) return false;
       return put(REGISTRY, content, { IfMatch: expectedTag.replaceAll('"', '') });
     },

@@ -57,8 +57,8 @@ export function folderStore(folder: string): ReleaseStore {
 const hasCode = (error: unknown, code: string) => (error as NodeJS.ErrnoException).code === code;
 
 /**
- * Replaces a file in one step: readers see the old one or the new one, also after a power cut. The caller holds a lock, so
- * the temporary file of a killed writer can be overwritten.
+ * Replaces a file in one step: readers see the old or the new one, also after a power cut. The caller holds a lock, so the
+ * temporary file of a killed writer can be overwritten.
  */
 export async function replaceFile(folder: string, name: string, content: string | Buffer): Promise<void> {
   const temporary = path.join(folder, `.${name}`);

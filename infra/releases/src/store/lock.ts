@@ -1,18 +1,13 @@
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as wait } from 'node:timers/promises';
-
-/** Somebody else kept the lock for longer than we wait. */
-export class LockError extends Error {
-  override readonly name = 'LockError';
-}
+import { LockError } from '../errors.ts';
 
 const RETRY_MS = 20;
 const SQLITE_BUSY = 5;
 
 /**
- * Runs the work while holding the lock file; other processes and other calls of this one wait. The lock is one of the
- * operating system, by way of SQLite (Node has no other): it ends with its holder, however that ends, so that there is
- * never one left behind to be judged abandoned.
+ * Runs the work while holding the lock file; other processes, and other calls of this one, wait. It is a lock of the
+ * operating system, which Node offers through SQLite only: it ends with its process, so that a killed one leaves none.
  * @throws LockError after `patienceMs`, naming the file
  */
 export async function withLock<T>(file: string, work: () => Promise<T>, patienceMs = 10_000): Promise<T> {

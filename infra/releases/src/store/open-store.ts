@@ -1,7 +1,7 @@
 import type { Bucket } from 'infra-bucket';
 import type { ReleaseStore } from './store.ts';
 
-/** A folder, or a bucket of an S3 service. */
+/** Where releases are stored: in a folder, or in a bucket of an S3 service. */
 export type Where = { readonly releasesDir: string } | { readonly bucket: Bucket };
 
 export async function openStore(where: Where): Promise<ReleaseStore> {

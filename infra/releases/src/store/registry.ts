@@ -1,15 +1,32 @@
-import { setTimeout as wait } from 'node:timers/promises';
+import { REGISTRY_ACTIONS } from 'shared-api/rules';
+import { Registry } from 'shared-api/section';
 import * as v from 'valibot';
-import { LockError } from './lock.ts';
+import { RegistryError } from '../errors.ts';
 import { openStore, type Where } from './open-store.ts';
-import { RegistryError } from './problem.ts';
 import type { ReleaseStore, StoredFile } from './store.ts';
-import { StoredRegistry } from './stored.ts';
 
-/** A writer gives up when others were faster for so long. */
-const PATIENCE_MS = 10_000;
-/** Longest pause before a writer that came too late tries again; a random part of it, so that two don't meet forever. */
-const PAUSE_MS = 200;
+/** One change of the registry. */
+const Change = v.object({
+  /** Recognises a change whose write was not acknowledged. */
+  id: v.optional(v.pipe(v.string(), v.uuid())),
+  /** Revision that the change made. */
+  revision: v.pipe(v.number(), v.integer(), v.minValue(1)),
+  /** ISO 8601, UTC. */
+  at: v.pipe(v.string(), v.isoTimestamp()),
+  by: v.pipe(v.string(), v.minLength(1)),
+  action: v.picklist(REGISTRY_ACTIONS),
+  section: v.string(),
+  /** Live version afterwards (the canary's, when one began); null when the section was retired. */
+  version: v.nullable(v.string()),
+  /** Live version before (the canary's, when one was withdrawn); null when there was none. */
+  from: v.nullable(v.string()),
+  reason: v.optional(v.pipe(v.string(), v.minLength(1))),
+});
+export type Change = v.InferOutput<typeof Change>;
+
+/** `registry.json`: what pages get, and the last changes, newest last, which pages don't get. */
+export const StoredRegistry = v.object({ ...Registry.entries, history: v.optional(v.array(Change), []) });
+export type StoredRegistry = v.InferOutput<typeof StoredRegistry>;
 
 /** Reads the registry; null while nothing has been published. @throws RegistryError | StoreError */
 export async function readRegistry(where: Where): Promise<StoredRegistry | null> {
@@ -17,7 +34,7 @@ export async function readRegistry(where: Where): Promise<StoredRegistry | null>
   return parseRegistry(await store.readRegistry(), store);
 }
 
-/** @throws RegistryError when the registry is damaged: what was meant is never guessed */
+/** @throws RegistryError when the registry is damaged: its content is never guessed */
 export function parseRegistry(stored: StoredFile | null, { nameOf }: ReleaseStore): StoredRegistry | null {
   try {
     return stored && v.parse(StoredRegistry, JSON.parse(stored.content.toString()));
@@ -31,33 +48,3 @@ export function parseRegistry(stored: StoredFile | null, { nameOf }: ReleaseStor
 
 export const registryContent = (registry: StoredRegistry): Buffer =>
   Buffer.from(`${JSON.stringify(v.parse(StoredRegistry, registry), null, 2)}\n`);
-
-/**
- * Replaces the registry in one step with what `next` makes of it; a failure leaves it as it was. When another writer was
- * faster, `next` is called again with what that one wrote.
- * @param next returns a registry with one more entry in its history, or null to leave it
- * @throws LockError when others keep being faster; RegistryError | StoreError
- */
-export async function updateRegistry(
-  where: Where,
-  next: (registry: StoredRegistry | null) => Promise<StoredRegistry | null>,
-): Promise<void> {
-  const store = await openStore(where);
-  const deadline = performance.now() + PATIENCE_MS;
-  let attempt: StoredRegistry | null = null;
-  for (;;) {
-    const stored = await store.readRegistry();
-    const registry = parseRegistry(stored, store);
-    // A write whose answer was lost is repeated by the S3 client, which then comes too late for itself.
-    const change = attempt?.history.at(-1)?.id;
-    if (change && registry?.history.some(({ id }) => id === change)) return;
-    attempt = await next(registry);
-    if (!attempt || (await store.writeRegistry(registryContent(attempt), stored?.tag ?? null))) return;
-    if (performance.now() > deadline) {
-      throw new LockError(
-        `Otras publicaciones están en curso (${store.nameOf('registry.json')}). Vuelva a intentar cuando terminen.`,
-      );
-    }
-    await wait(Math.random() * PAUSE_MS);
-  }
-}

@@ -1,4 +1,3 @@
-/** A file as it was read. */
 export interface StoredFile {
   readonly content: Buffer;
   /** Changes whenever the file is written. */
@@ -6,15 +5,15 @@ export interface StoredFile {
 }
 
 /**
- * Where releases lie: `registry.json`, and the files of each version below `mf/<section>/<version>/`, which are written once.
- * Paths are relative, with `/`. The methods throw StoreError when the storage fails.
+ * Storage of releases: `registry.json`, and the files of each version below `mf/<section>/<version>/`, which are written
+ * once. Paths are relative, with `/`. The methods throw StoreError when the storage fails.
  */
 export interface ReleaseStore {
-  /** What messages call a file. */
+  /** Names a file in messages. */
   nameOf(file: string): string;
   /** Returns null when there is no such file. */
   read(file: string): Promise<Buffer | null>;
-  /** Writes a file, whole or not at all. @returns false when it exists already */
+  /** Writes a file, whole or not at all. @returns false if it exists already */
   create(file: string, content: Buffer): Promise<boolean>;
   /** Returns null while nothing has been published. */
   readRegistry(): Promise<StoredFile | null>;

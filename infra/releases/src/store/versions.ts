@@ -1,24 +1,23 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { SectionRelease } from 'shared-api/section';
+import { GateError, StoreError } from '../errors.ts';
 import { COMPRESSED, DESCRIPTION, listedFiles } from '../files.ts';
-import { GateError } from '../problem.ts';
-import { StoreError } from './problem.ts';
 import type { ReleaseStore } from './store.ts';
 
 /** The files of a section's build. */
 export interface Build {
-  /** Where they were read, for messages. */
+  /** Where the files lie, for messages. */
   readonly place: string;
   /** Content by path inside the build, with `/`. */
   readonly files: ReadonlyMap<string, Buffer>;
 }
 
-/** A folder name: no path. */
+/** A section or version as a folder name: no path. */
 const PLAIN_NAME = /^[0-9a-z][0-9a-z.-]*$/;
 const folderOf = (section: string, version: string) => `mf/${section}/${version}/`;
 
-/** Reads every file below a folder but links: what a link points to could change after it was checked. */
+/** Reads every file below a folder except links, whose targets could change after the check. */
 export async function readBuild(dist: string): Promise<Build> {
   const entries = await readdir(dist, { recursive: true, withFileTypes: true }).catch(() => []);
   const files = new Map<string, Buffer>();
@@ -29,7 +28,7 @@ export async function readBuild(dist: string): Promise<Build> {
   return { place: dist, files };
 }
 
-/** Reads the files that a published version lists; null when it was never published. */
+/** Reads the files that a published version lists; null if it was never published. */
 export async function readVersion(
   store: ReleaseStore,
   section: string,
@@ -51,8 +50,8 @@ export async function readVersion(
 }
 
 /**
- * Writes a build under its version, for good. The description comes first, once, and has the hash of every file: of two
- * builds with one version the faster wins, and a write that was killed is finished by publishing the same build again.
+ * Writes a build under its version, where it never changes. The description is written first and has the hash of every
+ * file: of two builds with one version the faster wins, and publishing the same build again completes a killed write.
  * @throws GateError when the version has other content
  */
 export async function writeVersion(

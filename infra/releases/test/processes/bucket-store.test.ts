@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import {
   activate,
   GateError,
@@ -38,7 +38,7 @@ const writes = () => at.s3.requests.filter(({ method }) => method === 'PUT').map
 const stored = (key: string) => at.s3.read(key);
 
 describe('releases in a bucket', () => {
-  test('are published, activated, rolled back, tried and retired as in a folder', async () => {
+  it('are published, activated, rolled back, tried and retired as in a folder', async () => {
     expect(await readRegistry(at.places)).toBeNull();
     expect(await release('1.0.0')).toMatchObject({ version: '1.0.0', revision: 1, changed: true });
     await release('1.1.0');
@@ -61,7 +61,7 @@ describe('releases in a bucket', () => {
     );
   });
 
-  test('lie as they were built, under their version, and published again change nothing', async () => {
+  it('lie as they were built, under their version, and published again change nothing', async () => {
     const section = await at.shop.build('mf-tenders');
     await publish(section, at.places);
     for (const file of ['entry.js', 'chunks/list.js', 'chunks/later.js', 'list.css', 'release.json']) {
@@ -73,14 +73,14 @@ describe('releases in a bucket', () => {
     expect(writes()).toEqual([]);
   });
 
-  test('never change: other content under a version that is there is refused', async () => {
+  it('never change: other content under a version that is there is refused', async () => {
     await publish(await at.shop.build('mf-tenders', { code: 'one()' }), at.places);
     const other = await at.shop.build('mf-tenders', { code: 'two()' });
     await expect(publish(other, at.places)).rejects.toThrow(/ya está publicada con otro contenido/);
     expect(await stored('mf/mf-tenders/1.0.0/entry.js')).toBe('one()');
   });
 
-  test('that a killed publisher left half there are finished by who publishes them again, and by nobody else', async () => {
+  it('that a killed publisher left half there are finished by who publishes them again, and by nobody else', async () => {
     await release('1.0.0');
     await at.s3.remove('mf/mf-tenders/1.0.0/chunks/later.js');
     await release('1.1.0');
@@ -90,7 +90,7 @@ describe('releases in a bucket', () => {
     expect(await stored('mf/mf-tenders/1.0.0/chunks/later.js')).toBe('later()');
   });
 
-  test.each(['entry.js', 'chunks/later.js'])(
+  it.each(['entry.js', 'chunks/later.js'])(
     'are not made live when %s is not what was published',
     async (file) => {
       await release('1.0.0');
@@ -102,7 +102,7 @@ describe('releases in a bucket', () => {
     },
   );
 
-  test('are managed from the command line', async () => {
+  it('are managed from the command line', async () => {
     const env = { ...process.env, ...at.s3.env, SHELL_DIR: at.shop.shellDir };
     const cli = (...words: string[]) => run(process.execPath, [CLI, ...words], { env });
     await cli('publish', '--sin-prueba', await at.shop.build('mf-tenders'));
@@ -120,7 +120,7 @@ describe('releases in a bucket', () => {
 describe('several writers of one bucket', () => {
   const NAMES = ['mf-a1', 'mf-a2', 'mf-a3', 'mf-a4', 'mf-a5', 'mf-a6'];
 
-  test('lose nothing of each other, whoever comes first', async () => {
+  it('lose nothing of each other, whoever comes first', async () => {
     const sections = await Promise.all(NAMES.map((name) => at.shop.build(name)));
     const published = await Promise.all(sections.map((section) => publish(section, at.another())));
     expect(published.map(({ revision }) => revision).sort()).toEqual([1, 2, 3, 4, 5, 6]);
@@ -129,7 +129,7 @@ describe('several writers of one bucket', () => {
     expect(registry?.history.map(({ revision }) => revision)).toEqual([1, 2, 3, 4, 5, 6]);
   });
 
-  test('really met: somebody had to look again', async () => {
+  it('really met: somebody had to look again', async () => {
     const sections = await Promise.all(NAMES.map((name) => at.shop.build(name)));
     at.s3.requests.length = 0;
     await Promise.all(sections.map((section) => publish(section, at.another())));
@@ -141,7 +141,7 @@ describe('several writers of one bucket', () => {
     expect(attempts.length).toBeGreaterThan(NAMES.length);
   });
 
-  test('who was not told that the write was done does not do it twice', async () => {
+  it('who was not told that the write was done does not do it twice', async () => {
     await release('1.0.0');
     await release('1.1.0');
     at.s3.loseNextAnswer();
@@ -151,7 +151,7 @@ describe('several writers of one bucket', () => {
     expect((await readRegistry(at.places))?.revision).toBe(3);
   });
 
-  test('a service that takes the quotes of a tag for a part of it is written to as any other', async () => {
+  it('a service that takes the quotes of a tag for a part of it is written to as any other', async () => {
     const other = await bucketWorkshop({ conditions: 'unquoted' });
     try {
       const sections = await Promise.all(NAMES.map((name) => other.shop.build(name)));
@@ -164,7 +164,7 @@ describe('several writers of one bucket', () => {
     }
   });
 
-  test('a service that does not know conditional writes is refused', async () => {
+  it('a service that does not know conditional writes is refused', async () => {
     const other = await bucketWorkshop({ conditions: 'ignored' });
     try {
       const section = await other.shop.build('mf-tenders');
@@ -177,7 +177,7 @@ describe('several writers of one bucket', () => {
 });
 
 describe('a registry in a bucket', () => {
-  test('that is damaged is never overwritten, and says what to do', async () => {
+  it('that is damaged is never overwritten, and says what to do', async () => {
     await release('1.0.0');
     await at.s3.put('registry.json', '{');
     await expect(readRegistry(at.places)).rejects.toThrow(RegistryError);
@@ -188,7 +188,7 @@ describe('a registry in a bucket', () => {
     expect(await live()).toEqual([['mf-tenders', '1.1.0', null]]);
   });
 
-  test('stays as it was when the bucket does not answer, and the command says so', async () => {
+  it('stays as it was when the bucket does not answer, and the command says so', async () => {
     await release('1.0.0');
     const section = await at.shop.build('mf-tenders', { version: '1.1.0' });
     at.s3.breakDown(true);
@@ -199,7 +199,7 @@ describe('a registry in a bucket', () => {
     expect(await publish(section, at.places)).toMatchObject({ revision: 2 });
   });
 
-  test('is not reached with a wrong key, and the command says why', async () => {
+  it('is not reached with a wrong key, and the command says why', async () => {
     await release('1.0.0');
     const section = await at.shop.build('mf-tenders', { version: '1.1.0' });
     at.s3.fail(403, 1, 'SignatureDoesNotMatch');
@@ -208,7 +208,7 @@ describe('a registry in a bucket', () => {
     );
   });
 
-  test('is not written when the gate refuses', async () => {
+  it('is not written when the gate refuses', async () => {
     const section = await at.shop.build('mf-tenders');
     await writeFile(path.join(section, 'dist', 'chunks', 'list.js'), 'evil()');
     at.s3.requests.length = 0;

@@ -4,7 +4,7 @@ import { watch } from 'node:fs';
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import {
   activate,
   GateError,
@@ -59,7 +59,7 @@ describe('a version that was published before', () => {
     await publishAs('mf-tenders', '1.2.0');
   });
 
-  test('is active again in one write, the one before it kept', async () => {
+  it('is active again in one write, the one before it kept', async () => {
     expect(await activate(shop, 'mf-tenders', '1.0.0')).toEqual({
       section: 'mf-tenders',
       version: '1.0.0',
@@ -69,14 +69,14 @@ describe('a version that was published before', () => {
     expect(await live()).toEqual([['mf-tenders', '1.0.0', '1.2.0']]);
   });
 
-  test('rolling back goes to the one before, and back again', async () => {
+  it('rolling back goes to the one before, and back again', async () => {
     await rollback(shop, 'mf-tenders');
     expect(await live()).toEqual([['mf-tenders', '1.1.0', '1.2.0']]);
     await rollback(shop, 'mf-tenders');
     expect(await live()).toEqual([['mf-tenders', '1.2.0', '1.1.0']]);
   });
 
-  test('retiring takes the section out and leaves its files, from which it can come back', async () => {
+  it('retiring takes the section out and leaves its files, from which it can come back', async () => {
     await retire(shop, 'mf-tenders');
     expect(await live()).toEqual([]);
     const files = await readdir(path.join(shop.releasesDir, 'mf', 'mf-tenders'));
@@ -85,21 +85,21 @@ describe('a version that was published before', () => {
     expect(await live()).toEqual([['mf-tenders', '1.1.0', null]]);
   });
 
-  test('is looked at by the gate again', async () => {
+  it('is looked at by the gate again', async () => {
     const file = path.join(shop.releasesDir, 'mf', 'mf-tenders', '1.1.0', 'entry.js');
     await writeFile(file, 'evil()');
     await expect(rollback(shop, 'mf-tenders')).rejects.toThrow(/no coincide con su huella/);
     expect(await live()).toEqual([['mf-tenders', '1.2.0', '1.1.0']]);
   });
 
-  test.each(['9.9.9', '../mf-tenders/1.0.0', '..', ''])('“%s” was never published', async (version) => {
+  it.each(['9.9.9', '../mf-tenders/1.0.0', '..', ''])('“%s” was never published', async (version) => {
     await expect(activate(shop, 'mf-tenders', version)).rejects.toThrow(GateError);
     await expect(activate(shop, 'mf-tenders', version)).rejects.toThrow(/no está publicada/);
     expect((await stored()).revision).toBe(3);
   });
 });
 
-test('a section with one version has nothing to go back to, and an unknown one is said to be unknown', async () => {
+it('a section with one version has nothing to go back to, and an unknown one is said to be unknown', async () => {
   await publishAs('mf-tenders', '1.0.0');
   await expect(rollback(shop, 'mf-tenders')).rejects.toThrow(/no tiene una versión anterior/);
   await expect(rollback(shop, 'mf-none')).rejects.toThrow(/mf-none no está publicada/);
@@ -107,7 +107,7 @@ test('a section with one version has nothing to go back to, and an unknown one i
 });
 
 describe('the history', () => {
-  test('says who did what and when', async () => {
+  it('says who did what and when', async () => {
     const before = new Date().toISOString();
     await publishAs('mf-tenders', '1.0.0');
     await publishAs('mf-tenders', '1.1.0');
@@ -127,7 +127,7 @@ describe('the history', () => {
     }
   });
 
-  test('keeps the last 200 changes', async () => {
+  it('keeps the last 200 changes', async () => {
     await publishAs('mf-tenders', '1.0.0');
     const registry = await stored();
     const [first] = registry.history;
@@ -142,7 +142,7 @@ describe('the history', () => {
 });
 
 describe('a registry that is damaged', () => {
-  test('is never overwritten; the message says what to do', async () => {
+  it('is never overwritten; the message says what to do', async () => {
     await publishAs('mf-tenders', '1.0.0');
     const file = path.join(shop.releasesDir, 'registry.json');
     await writeFile(file, '{');
@@ -157,7 +157,7 @@ describe('a registry that is damaged', () => {
 });
 
 describe('the command line', () => {
-  test('publishes, activates and says what is live', async () => {
+  it('publishes, activates and says what is live', async () => {
     await publishAs('mf-tenders', '1.0.0');
     const folder = await shop.build('mf-tenders', { version: '1.1.0' });
     expect(await cli('publish', '--sin-prueba', folder).ended).toMatchObject({
@@ -170,7 +170,7 @@ describe('the command line', () => {
     expect(status.output).toMatch(/3 {2}\S+Z {2}ana {2}activate {2}mf-tenders {2}1\.1\.0 → 1\.0\.0/);
   });
 
-  test.each([[[]], [['activate', 'mf-tenders']], [['rollback']], [['publish']]])(
+  it.each([[[]], [['activate', 'mf-tenders']], [['rollback']], [['publish']]])(
     'says how it is used: %j',
     async (words) => {
       const { code, output } = await cli(...words).ended;
@@ -181,7 +181,7 @@ describe('the command line', () => {
 });
 
 describe('a writer that is killed', () => {
-  test('holding the lock is not waited for, and loses nobody’s change', async () => {
+  it('holding the lock is not waited for, and loses nobody’s change', async () => {
     await publishAs('mf-tenders', '1.0.0');
     const holder = spawn(
       process.execPath,
@@ -204,7 +204,7 @@ describe('a writer that is killed', () => {
     expect(await second).toMatchObject({ revision: 2, changed: true });
   });
 
-  test('at any moment leaves a registry in which every change that was told is counted once', async () => {
+  it('at any moment leaves a registry in which every change that was told is counted once', async () => {
     const names = ['mf-a1', 'mf-a2', 'mf-a3', 'mf-a4'];
     for (const name of names) await publishAs(name, '1.0.0');
     const folders = await Promise.all(names.map((name) => shop.build(name, { version: '1.1.0' })));

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { checkRelease, publish, readRegistry, startCanary } from '../../src/index.ts';
 import { openStore } from '../../src/store/open-store.ts';
 import { readVersion } from '../../src/store/versions.ts';
@@ -110,7 +110,7 @@ async function checkVersions(shop: Workshop): Promise<void> {
 }
 
 describe.each(Object.entries(CASES))('%s, killed at any of its steps', (name, { words, preparing }) => {
-  test('was done or was not, loses nobody’s change, and keeps nobody waiting', {
+  it('was done or was not, loses nobody’s change, and keeps nobody waiting', {
     timeout: PATIENCE_MS,
   }, async () => {
     const whole = await portal(preparing);

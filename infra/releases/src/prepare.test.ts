@@ -1,11 +1,10 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { Registry } from 'shared-api/section';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Workshop, workshop } from '../test/build.ts';
 import { activate, GateError, prepare, publish, readRegistry } from './index.ts';
-import { addressesOf } from './smoke/addresses.ts';
-import { smokeTest } from './smoke/smoke.ts';
+import { addressesOf, smokeTest } from './smoke/smoke.ts';
 
 let shop: Workshop;
 beforeEach(async () => {
@@ -17,8 +16,8 @@ const version = async () => (await readRegistry(shop))?.sections[0]?.active.vers
 const stored = (name: string) =>
   existsSync(path.join(shop.releasesDir, 'mf', 'mf-tenders', name, 'entry.js'));
 
-describe('a version that is prepared', () => {
-  test('can be had by who asks for it, and is given to nobody until it is activated', async () => {
+describe('a prepared version', () => {
+  it('is stored, but not live until it is activated', async () => {
     await publish(await shop.build('mf-tenders'), shop);
     const release = await prepare(await shop.build('mf-tenders', { version: '1.1.0' }), shop);
     expect([release.version, stored('1.1.0'), await version()]).toEqual(['1.1.0', true, '1.0.0']);
@@ -26,7 +25,7 @@ describe('a version that is prepared', () => {
     expect(await version()).toBe('1.1.0');
   });
 
-  test('passes the gate first', async () => {
+  it('must pass the gate', async () => {
     await expect(prepare(await shop.build('mf-tenders', { prefixes: ['/login'] }), shop)).rejects.toThrow(
       GateError,
     );
@@ -34,35 +33,35 @@ describe('a version that is prepared', () => {
   });
 });
 
-describe('a version that is published', () => {
-  test('is tried where its files are already, and while others release', async () => {
+describe('publishing with a smoke test', () => {
+  it('tests the version once its files are there, while others can release', async () => {
     const smoke = vi.fn(async () => {
       expect([stored('1.0.0'), await version()]).toEqual([true, undefined]);
       await publish(await shop.build('mf-staff'), shop);
     });
-    await publish(await shop.build('mf-tenders'), shop, { smoke });
+    await publish(await shop.build('mf-tenders'), shop, smoke);
     expect(smoke).toHaveBeenCalledOnce();
     expect((await readRegistry(shop))?.sections).toHaveLength(2);
   });
 
-  test('is given to nobody when it is not fit', async () => {
+  it('leaves the registry as it was when the test fails', async () => {
     await publish(await shop.build('mf-tenders'), shop);
     const smoke = () => Promise.reject(new GateError('no pasó'));
     const folder = await shop.build('mf-tenders', { version: '1.1.0' });
-    await expect(publish(folder, shop, { smoke })).rejects.toThrow('no pasó');
+    await expect(publish(folder, shop, smoke)).rejects.toThrow('no pasó');
     expect([await version(), (await readRegistry(shop))?.revision]).toEqual(['1.0.0', 1]);
   });
 
-  test('is refused where no portal answers', async () => {
+  it('refuses the version where no portal answers', async () => {
     const smoke = smokeTest('http://127.0.0.1:9');
-    await expect(publish(await shop.build('mf-tenders'), shop, { smoke })).rejects.toThrow(
+    await expect(publish(await shop.build('mf-tenders'), shop, smoke)).rejects.toThrow(
       /ningún portal contesta en http:\/\/127\.0\.0\.1:9/,
     );
     expect(await version()).toBeUndefined();
   });
 });
 
-test('every prefix is opened, and what the menu leads to, as somebody who may', () => {
+it('opens every prefix and every target of the menu, with a role that may enter', () => {
   const section: Registry['sections'][number]['active']['section'] = {
     name: 'mf-tenders',
     title: 'Licitaciones',
