@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
 import { rawGet, SCRIPT, startPortal, type TestPortal } from 'infra-testing/portal';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 
 let portal: TestPortal;
 beforeAll(async () => {
@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-test('a file of the shell is typed, not to be sniffed, and may be kept for good', async () => {
+it('serves a file of the shell with its type, without sniffing, as immutable', async () => {
   const { status, headers, body } = await rawGet(portal.url, '/assets/main.1a2b.js');
   expect(status).toBe(200);
   expect(body.toString()).toBe(SCRIPT);
@@ -23,7 +23,7 @@ test('a file of the shell is typed, not to be sniffed, and may be kept for good'
   expect(headers['content-encoding']).toBeUndefined();
 });
 
-test('the ready compressed neighbour is sent to whoever takes brotli, with the type of the file itself', async () => {
+it('serves the brotli copy to browsers that accept it, with the type of the file itself', async () => {
   const { headers, body } = await rawGet(portal.url, '/assets/main.1a2b.js', {
     'accept-encoding': 'gzip, br',
   });
@@ -35,7 +35,7 @@ test('the ready compressed neighbour is sent to whoever takes brotli, with the t
   expect(brotliDecompressSync(body).toString()).toBe(SCRIPT);
 });
 
-test('a file of a section’s release is served from its version’s folder', async () => {
+it('serves a file of a section from its version’s folder', async () => {
   const { status, headers, body } = await rawGet(portal.url, '/mf/mf-tenders/1.0.0/entry.js', {
     'accept-encoding': 'br',
   });
@@ -43,12 +43,12 @@ test('a file of a section’s release is served from its version’s folder', as
   expect(headers['cache-control']).toContain('immutable');
 });
 
-test('a tab that was opened before the portal was brought up to date still gets what its shell asks for', async () => {
+it('serves the files of older shells to tabs that were opened before an update', async () => {
   const shellFiles = await mkdtemp(path.join(tmpdir(), 'shells-'));
   const other = await startPortal({ shellFiles });
   const old = 'old()';
   try {
-    // Another process may fetchVersion them while this one runs.
+    // Another process may add them while this one runs.
     await writeFile(path.join(shellFiles, 'forms.0c1d.js'), old);
     await writeFile(path.join(shellFiles, 'forms.0c1d.js.br'), brotliCompressSync(old));
     const { status, headers, body } = await rawGet(other.url, '/assets/forms.0c1d.js', {
@@ -69,7 +69,7 @@ test('a tab that was opened before the portal was brought up to date still gets 
   }
 });
 
-test('a part of a file is given, and beyond its end the file is not said to be gone', async () => {
+it('serves a range of a file, and answers 416 beyond its end', async () => {
   const part = await rawGet(portal.url, '/mf/mf-tenders/1.0.0/entry.js', { range: 'bytes=1-3' });
   expect([part.status, part.body.toString(), part.headers['content-range']]).toEqual([
     206,
@@ -82,7 +82,7 @@ test('a part of a file is given, and beyond its end the file is not said to be g
   expect(beyond.body.toString()).toBe('El archivo no tiene esa parte.\n');
 });
 
-test.each([
+it.each([
   '/assets/none.js',
   '/assets/',
   '/assets',
@@ -92,14 +92,14 @@ test.each([
   '/mf/mf-tenders/9.9.9/entry.js',
   '/mf/mf-tenders/1.0.0/',
   '/mf/../registry.json',
-])('%s answers 404 in plain text to a browser that would take HTML', async (target) => {
+])('answers 404 in plain text for %s, also to a browser that accepts HTML', async (target) => {
   const { status, headers, body } = await rawGet(portal.url, target, { accept: 'text/html,*/*' });
   expect(status).toBe(404);
   expect(headers).toMatchObject({ 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' });
   expect(body.toString()).toBe('El archivo no existe.\n');
 });
 
-test('only what everybody is given may be read by other sites’ pages, and without what names anybody', async () => {
+it('lets other sites read the sections’ files only, without credentials', async () => {
   const allowed = async (target: string, accept: string) => {
     const { headers } = await rawGet(portal.url, target, { accept, origin: 'https://otro.example' });
     expect(headers['access-control-allow-credentials']).toBeUndefined();
@@ -111,19 +111,19 @@ test('only what everybody is given may be read by other sites’ pages, and with
   }
 });
 
-test('the mark of the portal is there', async () => {
+it('serves the icon', async () => {
   const icon = await rawGet(portal.url, '/favicon.svg');
   expect([icon.status, icon.headers['content-type']]).toEqual([200, 'image/svg+xml']);
 });
 
-test('a file of releases that lie elsewhere is answered once its version is here, and not when that can’t be had', async () => {
-  const asked: string[] = [];
+it('fetches a version that lies elsewhere before it serves its file, and answers 404 when that fails', async () => {
+  const fetched: string[] = [];
   const other = await startPortal({
     source: {
       isStale: () => false,
       async fetchVersion(section, version) {
-        asked.push(`${section} ${version}`);
-        if (version === '2.0.0') throw new Error('it is not what was published');
+        fetched.push(`${section} ${version}`);
+        if (version === '2.0.0') throw new Error('its hash is another');
         return version === '1.0.0';
       },
     },
@@ -133,7 +133,7 @@ test('a file of releases that lie elsewhere is answered once its version is here
     expect(await statusOf('/mf/mf-tenders/1.0.0/entry.js')).toBe(200);
     expect(await statusOf('/mf/mf-tenders/2.0.0/entry.js')).toBe(404);
     expect(await statusOf('/assets/main.1a2b.js')).toBe(200);
-    expect(asked).toEqual(['mf-tenders 1.0.0', 'mf-tenders 2.0.0']);
+    expect(fetched).toEqual(['mf-tenders 1.0.0', 'mf-tenders 2.0.0']);
   } finally {
     await other.close();
   }

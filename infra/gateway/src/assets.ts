@@ -8,25 +8,25 @@ const YEAR_MS = 365 * 24 * 60 * 60 * 1000;
 const BEYOND_THE_END = 416;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** What fills `releasesDir` where releases lie elsewhere: the folder is a copy then. */
+/** Keeps `releasesDir` a copy of releases that lie elsewhere. */
 export interface ReleasesSource {
   /** Fetches a version into the folder. @returns false when it was never published @throws when it can't be read */
   fetchVersion(section: string, version: string): Promise<boolean>;
-  /** Whether the folder is behind what it is a copy of. */
+  /** Returns true while the copy is out of date. */
   isStale(): boolean;
 }
 
-export interface AssetFolders {
+interface AssetFolders {
   /** `shell/dist`: its `assets` folder is served under `/assets/`. */
   readonly shellDir: string;
-  /** Files of this shell and others, served there too. */
+  /** Files of this and other shells, served under `/assets/` too. */
   readonly shellFiles?: string;
   /** Its `mf` folder (`mf/<section>/<version>/…`) is served under `/mf/`. */
   readonly releasesDir: string;
   readonly source?: ReleasesSource;
 }
 
-/** Files whose name or folder changes with their content, so browsers may keep them for good; `.br` neighbours are preferred. */
+/** Serves the files of shell and sections, which never change under their name, and prefers their brotli copies. */
 export async function serveAssets(app: FastifyInstance, folders: AssetFolders): Promise<void> {
   const releases = path.join(folders.releasesDir, 'mf');
   await mkdir(releases, { recursive: true });
@@ -39,7 +39,7 @@ export async function serveAssets(app: FastifyInstance, folders: AssetFolders): 
   app.get('/favicon.svg', (_request, reply) => reply.sendFile('favicon.svg'));
 }
 
-/** A refusal of a file; its headers say what the file has. */
+/** An error of the file server; its headers say which range the file has. */
 interface FileError extends FastifyError {
   readonly headers?: Readonly<Record<string, string>>;
 }
@@ -73,7 +73,7 @@ async function serveImmutable(
         maxAge: YEAR_MS,
         index: false,
         dotfiles: 'ignore',
-        // The same for everybody, without a secret: another portal that allows this one lets them be tried there.
+        // Public files, so that another portal can preview the sections of this one.
         setHeaders: (reply) => void reply.header('access-control-allow-origin', '*'),
       });
     },

@@ -13,7 +13,7 @@ const MESSAGES: Readonly<Record<number, string>> = {
 };
 const UNEXPECTED = 'Ocurrió un error inesperado. Vuelva a intentarlo en unos minutos.';
 
-/** The part of a reply that every kind of Fastify server shares. */
+/** The part of a reply that all kinds of Fastify servers share. */
 export interface AnyReply {
   readonly request: { readonly id: string; readonly headers: IncomingHttpHeaders };
   code(statusCode: number): unknown;
@@ -22,7 +22,7 @@ export interface AnyReply {
   send(payload: string): unknown;
 }
 
-/** The portal's one error form. Nothing of the cause is told: it is in the log under the same request id. */
+/** The portal's error form. The cause stays in the log, under the same request id. */
 export const errorBody = (request: Pick<AnyReply['request'], 'id'>, statusCode: number): ErrorBody => ({
   statusCode,
   error: STATUS_CODES[statusCode] ?? 'Error',
@@ -30,7 +30,6 @@ export const errorBody = (request: Pick<AnyReply['request'], 'id'>, statusCode: 
   requestId: request.id,
 });
 
-/** Answers with it. */
 export function sendError<Reply extends AnyReply>(reply: Reply, statusCode: number): Reply {
   startError(reply, statusCode);
   reply.header('content-type', 'application/json; charset=utf-8');
@@ -39,13 +38,13 @@ export function sendError<Reply extends AnyReply>(reply: Reply, statusCode: numb
   return reply;
 }
 
-/** Everything of a refusal's head but its form. */
+/** Sets the status of an error, and when to retry. */
 export function startError(reply: AnyReply, statusCode: number): void {
   reply.code(statusCode);
   if (statusCode === 503) reply.header('retry-after', '10');
 }
 
-/** Of a file that is there a part was asked for that it has not: it is asked for whole then. */
+/** Answers a range beyond the end of a file; the browser then asks for the whole file. */
 export function sendNoPart(reply: FastifyReply): FastifyReply {
   return reply
     .code(416)
@@ -54,7 +53,7 @@ export function sendNoPart(reply: FastifyReply): FastifyReply {
     .send('El archivo no tiene esa parte.\n');
 }
 
-/** A file that isn't there is told in plain text, never as a page: a browser must not run HTML as a script. */
+/** Answers in plain text, never with a page: a browser must not run HTML as a script. */
 export function sendNoFile(reply: FastifyReply): FastifyReply {
   return reply
     .code(404)

@@ -1,4 +1,4 @@
-/** A text as it stands in HTML, between tags or as the value of an attribute. */
+/** Escapes a text for HTML, between tags or as an attribute's value. */
 export function escapeHtml(text: string): string {
   return text
     .replaceAll('&', '&amp;')

@@ -1,9 +1,9 @@
 /**
  * Content-Security-Policy of every page. Scripts are strict (own files and the page's nonce, no `eval`);
  * style attributes are allowed because the component library sets them, which a nonce can't cover.
- * Violations go to `report-uri`: `report-to` is meant to follow it, but has browsers wait up to a minute and needs TLS.
- * @param previewOrigins where sections may come from besides, to be tried in one tab
- * @param violations where browsers tell what was stopped
+ * `report-uri` and not its successor `report-to`, which needs TLS and delays reports by up to a minute.
+ * @param previewOrigins origins from which a tab may preview a section
+ * @param violations path to which browsers report violations
  */
 export function contentSecurityPolicy(
   nonce: string,
@@ -30,7 +30,7 @@ export function contentSecurityPolicy(
   ].join('; ');
 }
 
-/** Headers of every answer of the gateway; an upstream's own take their place where it sets them. */
+/** Headers of every answer; those that an upstream sets replace them. */
 export function commonHeaders(publicUrl: string): Record<string, string> {
   return {
     'x-content-type-options': 'nosniff',
@@ -43,7 +43,7 @@ export function commonHeaders(publicUrl: string): Record<string, string> {
   };
 }
 
-/** Headers of a page. What is under `/cuenta/` carries a one-time token in its path: it is kept nowhere and told to nobody. */
+/** Headers of a page. A path below `/cuenta/` holds a one-time token: it is neither cached nor sent as a referrer. */
 export function pageHeaders(
   nonce: string,
   segments: readonly string[],

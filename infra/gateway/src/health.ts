@@ -1,24 +1,25 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { sendError } from './errors.ts';
-import type { FittedRegistry } from './fitted.ts';
+import type { PageRegistry } from './page-registry.ts';
 import type { Upstreams } from './upstreams/upstreams.ts';
 
 const READY = '/health/ready';
 const ANSWER_MS = 10_000;
 
-/** What a process says of itself. */
+/** Body of a process's answer. */
 type Parts = Readonly<Record<string, unknown>>;
 
 /**
- * `/health/ready`: what the API says of itself (of several processes, one that is ready, and rather one that something is
- * wrong with), and as `registry` its revision and whether it is the newest (`ok`) or the last good one of a registry that
- * is damaged or missing (`stale`). Stale is told, and ready nevertheless; so is in `refused` what is live and does not fit
- * the shell, where pages are given another version. `closing` from when `stopBeingReady` is called. With several processes
- * `processes` says how many of them are ready.
+ * Serves `/health/ready`:
+ * - the API's own answer; of several processes, that of a ready one, preferably one that reports a problem
+ * - `processes`: how many of several processes are ready
+ * - `registry`: its revision, `stale` while it is damaged or out of reach, and the live versions that the shell refuses;
+ *   the portal is ready nevertheless
+ * - 503 `closing` once `stopBeingReady` was called
  */
 export function serveReadiness(
   app: FastifyInstance,
-  { api, registry }: { readonly api: Upstreams; readonly registry: FittedRegistry },
+  { api, registry }: { readonly api: Upstreams; readonly registry: PageRegistry },
 ): void {
   let closing = false;
   app.decorate('stopBeingReady', () => {
@@ -28,11 +29,11 @@ export function serveReadiness(
     if (closing) return reply.code(503).header('cache-control', 'no-store').send({ status: 'closing' });
     const { revision } = await registry.current();
     const refused = registry.refused();
-    const said = await Promise.all(api.origins.map((origin) => ask(origin, request)));
-    const answers = said.filter((answer) => answer !== null);
+    const all = await Promise.all(api.origins.map((origin) => readinessOf(origin, request)));
+    const answers = all.filter((answer) => answer !== null);
     const ready = answers.filter(({ status }) => status === 200);
-    const telling = ready.filter(({ parts }) => parts?.status !== 'ok');
-    const [best] = [...telling, ...ready, ...answers];
+    const degraded = ready.filter(({ parts }) => parts?.status !== 'ok');
+    const [best] = [...degraded, ...ready, ...answers];
     if (!best) return sendError(reply, 503);
     return reply
       .code(best.status)
@@ -49,8 +50,8 @@ export function serveReadiness(
   });
 }
 
-/** What a process says of itself; null when it says nothing. */
-async function ask(origin: string, request: FastifyRequest) {
+/** Asks a process whether it is ready; null if it doesn't answer. */
+async function readinessOf(origin: string, request: FastifyRequest) {
   try {
     const answer = await fetch(new URL(READY, origin), {
       headers: { 'x-request-id': request.id },
@@ -66,7 +67,7 @@ async function ask(origin: string, request: FastifyRequest) {
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Says to whoever shares out calls that none should come here any more; those that come are answered. */
+    /** Makes `/health/ready` answer 503, so that no more calls are sent here; those that come are answered. */
     stopBeingReady(): void;
   }
 }

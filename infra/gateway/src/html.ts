@@ -17,36 +17,31 @@ import { withoutScript } from './without-script.ts';
 
 const SERVICE = 'Portal de Proveedores y Licitaciones';
 
-/** Where the code of a page lies that came finished, until it was painted. */
+/** Id of the template with the code of a rendered page, until the page is painted. */
 const CODE_ID = 'portal-code';
 /**
- * A page that came finished is read first: only when it is painted does its code take its share of the line. Nobody
- * looks at one in the background, and no frame is painted there.
+ * Loads the code of a rendered page after its first paint, so that it does not compete with what people read. A page in
+ * the background is never painted, so it loads at once.
  */
 const CODE_AFTER_PAINT = `(()=>{const go=()=>document.head.append(document.getElementById('${CODE_ID}').content);\
 document.hidden?go():requestAnimationFrame(()=>setTimeout(go))})()`;
 
-export interface PageInput {
+interface PageInput {
   readonly shell: ShellRelease;
   readonly registry: Registry;
   readonly nonce: string;
-  /** Where sections may come from besides, to be tried in one tab. */
+  /** Origins from which a tab may preview a section. */
   readonly previewOrigins: readonly string[];
-  /** How many bytes an upload may have. */
   readonly maxUploadBytes: number;
   readonly city: City;
-  /** The section that owns the path; null for the shell's own pages and the unknown ones. */
+  /** The section that owns the path; null for the shell's own and unknown pages. */
   readonly owner: PathOwner | null;
-  /** Whether there is such a page for the public. */
-  readonly known?: boolean;
-  /** The page itself, when it could be rendered; otherwise the browser makes it. */
-  readonly rendered?: RenderedMarkup | null;
+  readonly exists: boolean;
+  /** Null: the browser renders the page. */
+  readonly rendered: RenderedMarkup | null;
 }
 
-/**
- * The one HTML document of the portal: the shell's files, the registry, and for a public prefix its section's preloads.
- * One that comes finished asks for its code only once it is painted.
- */
+/** Writes the HTML document: the shell's files, the registry, a public section's preloads, and the rendered page if any. */
 export function renderPage({
   shell,
   registry,
@@ -55,8 +50,8 @@ export function renderPage({
   maxUploadBytes,
   city,
   owner,
-  known = true,
-  rendered = null,
+  exists,
+  rendered,
 }: PageInput): string {
   const preload = owner?.prefix.entrance === 'public' ? owner.release.preload : { scripts: [], styles: [] };
   const title = rendered?.title ?? (owner ? `${owner.release.section.title} · ${SERVICE}` : SERVICE);
@@ -105,13 +100,13 @@ export function renderPage({
   ];
   return [
     '<!doctype html>',
-    // What the theme's colours hang on, before the code is here to set it.
+    // The theme's colours depend on this attribute, which its code sets too late.
     '<html lang="es-AR" data-mantine-color-scheme="light">',
     '<head>',
     ...head,
     '</head>',
     '<body>',
-    ...(rendered ? [] : [withoutScript(registry, known)]),
+    ...(rendered ? [] : [withoutScript(registry, exists)]),
     `<div id="root">${rendered?.html ?? ''}</div>`,
     ...(rendered
       ? [
@@ -129,7 +124,7 @@ function located(attribute: 'src' | 'href', { url, integrity }: Asset): string {
   return `${attribute}="${escapeHtml(url)}" integrity="${escapeHtml(integrity)}" crossorigin="anonymous"`;
 }
 
-/** JSON that can't close the script element it stands in. */
+/** Writes JSON that can't close its script element. */
 function jsonForHtml(value: unknown): string {
   return JSON.stringify(value).replaceAll('<', '\\u003c');
 }

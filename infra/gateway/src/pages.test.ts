@@ -1,14 +1,16 @@
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
+import fastify from 'fastify';
 import { rawGet, registryOf, SHELL, startPortal, type TestPortal } from 'infra-testing/portal';
 import { UNNAMED_CITY } from 'shared-api/rules';
 import type { Registry } from 'shared-api/section';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
+const logged: string[] = [];
 let portal: TestPortal;
 beforeAll(async () => {
-  portal = await startPortal();
+  const write = (line: string) => void logged.push(line);
+  portal = await startPortal({ logger: fastify({ logger: { level: 'error', stream: { write } } }).log });
 });
 afterAll(() => portal.close());
 
@@ -23,7 +25,7 @@ function registryIn(html: string): unknown {
 }
 
 describe('a page', () => {
-  test('is Spanish and holds the shell’s files with their hashes and the registry', async () => {
+  it('is Spanish and holds the shell’s files with their hashes and the registry', async () => {
     const { status, headers, html } = await page('/');
     expect(status).toBe(200);
     expect(headers['content-type']).toBe('text/html; charset=utf-8');
@@ -34,7 +36,7 @@ describe('a page', () => {
     expect(registryIn(html)).toEqual(registryOf('Licitaciones'));
   });
 
-  test('says without JavaScript what is the matter, and leads to what can be read without', async () => {
+  it('says without JavaScript that it is needed, and links to the pages that work without', async () => {
     const now = registryOf('Licitaciones y Concursos');
     const [section] = now.sections;
     const prefixes = section?.active.section.prefixes.map((prefix) =>
@@ -67,7 +69,7 @@ describe('a page', () => {
     expect((await page('/')).html).not.toContain('puede leer');
   });
 
-  test('lets only own scripts and this page’s nonce run, and the nonce changes on every page', async () => {
+  it('allows only own scripts and its nonce, which changes on every page', async () => {
     const nonces = new Set<string>();
     for (let times = 0; times < 3; times += 1) {
       const { headers, html } = await page('/');
@@ -86,11 +88,11 @@ describe('a page', () => {
     expect(nonces.size).toBe(3);
   });
 
-  test('lets code of another origin in only where its portal allows that origin, and tells the page which', async () => {
+  it('allows code of another origin only where previews from it are configured, and names that origin', async () => {
     const [here, there] = ['https://pruebas.ejemplo.ar', 'http://localhost:8081'];
-    const trying = await startPortal({ previewOrigins: [here, there] });
+    const previewing = await startPortal({ previewOrigins: [here, there] });
     try {
-      const { headers, body } = await rawGet(trying.url, '/', { accept: 'text/html' });
+      const { headers, body } = await rawGet(previewing.url, '/', { accept: 'text/html' });
       const policy = String(headers['content-security-policy']).split('; ');
       const naming = policy.filter((one) => one.includes(`'self' ${here} ${there}`));
       expect(naming.map((one) => one.split(' ')[0])).toEqual([
@@ -101,14 +103,14 @@ describe('a page', () => {
       ]);
       expect(body.toString()).toContain(`<meta name="preview-origins" content="${here} ${there}">`);
     } finally {
-      await trying.close();
+      await previewing.close();
     }
     const { headers, html } = await page('/');
     expect(String(headers['content-security-policy'])).not.toMatch(/https?:/);
     expect(html).not.toContain('preview-origins');
   });
 
-  test('tells the page how large a file may be, where the city has set another limit', async () => {
+  it('states the upload limit where the city has set another one', async () => {
     const city = await startPortal({ maxUploadBytes: 2_097_152 });
     try {
       const { body } = await rawGet(city.url, '/', { accept: 'text/html' });
@@ -119,7 +121,7 @@ describe('a page', () => {
     expect((await page('/')).html).not.toContain('max-upload-bytes');
   });
 
-  test('says whose portal it is, in words that can end nothing they stand in', async () => {
+  it('names the city, escaped', async () => {
     const city = { ...UNNAMED_CITY, name: 'Ciudad </script><b>"Ñ" & Cía.' };
     const portal = await startPortal({ city });
     try {
@@ -137,7 +139,7 @@ describe('a page', () => {
     }
   });
 
-  test('carries the other protecting headers', async () => {
+  it('has the other security headers', async () => {
     const { headers } = await page('/login');
     expect(headers).toMatchObject({
       'x-content-type-options': 'nosniff',
@@ -150,7 +152,7 @@ describe('a page', () => {
     expect(headers['strict-transport-security']).toBeUndefined();
   });
 
-  test('under /cuenta/ is stored nowhere and tells its address to nobody, even with a long token full of dots', async () => {
+  it('below /cuenta/ is neither cached nor sent as a referrer, even with a long token full of dots', async () => {
     for (const root of ['cuenta', 'Cuenta']) {
       const { status, headers, html } = await page(`/${root}/${'a'.repeat(400)}.${'b'.repeat(400)}.c.js`);
       expect(status).toBe(200);
@@ -159,7 +161,7 @@ describe('a page', () => {
     }
   });
 
-  test('asks for https from then on when the portal is on https, for every host below its own too', async () => {
+  it('requires https from then on when the portal is on https, for subdomains too', async () => {
     const secure = await startPortal({ publicUrl: 'https://proveedores.example' });
     try {
       const { headers } = await rawGet(secure.url, '/', { accept: 'text/html' });
@@ -169,14 +171,14 @@ describe('a page', () => {
     }
   });
 
-  test('is sent compressed to whoever takes it', async () => {
+  it('is compressed for browsers that accept it', async () => {
     const { headers } = await page('/', { accept: 'text/html', 'accept-encoding': 'gzip, br' });
     expect(headers['content-encoding']).toBe('br');
   });
 });
 
-describe('which page', () => {
-  test('a public prefix preloads its section’s files, another one does not', async () => {
+describe('the page of a path', () => {
+  it('preloads the section’s files on a public prefix only', async () => {
     const open = await page('/licitaciones-concursos?pagina=2');
     expect(open.html).toContain(
       '<link rel="preload" as="script" href="/mf/mf-tenders/1.0.0/list.js" integrity="sha384-',
@@ -190,7 +192,7 @@ describe('which page', () => {
     expect(closed.html).not.toContain('as="script"');
   });
 
-  test.each([
+  it.each([
     '/',
     '/login',
     '/cambiar_contrase%C3%B1a',
@@ -198,20 +200,20 @@ describe('which page', () => {
     '/accesibilidad',
     '/persona-humana/register/20002307554',
     '/licitaciones/x/y',
-  ])('%s is known', async (target) => expect((await page(target)).status).toBe(200));
+  ])('answers 200 for %s', async (target) => expect((await page(target)).status).toBe(200));
 
-  test.each(['/nada', '/cuenta', '/login/otra', '/licitacionesx', '/%E0%A4%A'])(
-    '%s is nobody’s: the same page (or an error), never 200',
+  it.each(['/nada', '/cuenta', '/login/otra', '/licitacionesx', '/%E0%A4%A'])(
+    'answers 404 or 400 for %s, which nobody owns',
     async (target) => expect([404, 400]).toContain((await page(target)).status),
   );
 
-  test('an unknown path still shows the portal, so that the shell can say that the page does not exist', async () => {
+  it('is the portal for an unknown path too, so that the shell can say that the page does not exist', async () => {
     const { status, html } = await page('/nada');
     expect(status).toBe(404);
     expect(html).toContain('<div id="root">');
   });
 
-  test('an address that can not be read is told to a person as a page, to a program in the form of errors', async () => {
+  it('is an error page for a malformed address, or JSON for a program', async () => {
     const person = await page('/licitaciones-concursos/%E0%A4%A');
     expect([person.status, person.headers['content-type']]).toEqual([400, 'text/html; charset=utf-8']);
     expect(person.html).toContain('<p>La dirección o el contenido del pedido no son válidos.</p>');
@@ -220,15 +222,15 @@ describe('which page', () => {
     expect(JSON.parse(program.html)).toMatchObject({ statusCode: 400 });
   });
 
-  test.each([
+  it.each([
     ['//licitaciones-concursos?pagina=2', '/licitaciones-concursos?pagina=2'],
     ['///login', '/login'],
     ['//\\otro.example/x', '/otro.example/x'],
-  ])('%s leads to the address with one slash, and never elsewhere', async (target, location) => {
+  ])('redirects %s to the path with one slash, never to another host', async (target, location) => {
     expect(await page(target)).toMatchObject({ status: 301, headers: { location } });
   });
 
-  test('who wants JSON or sends something gets an error in Spanish, not a page', async () => {
+  it('is an error in Spanish for a request that accepts JSON or is no GET', async () => {
     const json = await page('/nada', { accept: 'application/json' });
     expect(JSON.parse(json.html)).toMatchObject({
       statusCode: 404,
@@ -245,13 +247,20 @@ describe('which page', () => {
 });
 
 const PATIENCE = { timeout: 15_000 };
-/** How long the gateway may go on with a file before it looks again, with time to spare: what must not come is waited for. */
-const NOTICED_MS = 500;
 const shows = (registry: Registry) =>
   expect.poll(async () => registryIn((await page('/')).html), PATIENCE).toEqual(registry);
 
+/** Waits until the gateway has read the registry and found it damaged or missing. */
+async function noticesDamage(damage: () => Promise<void>): Promise<void> {
+  logged.length = 0;
+  await damage();
+  await expect
+    .poll(async () => [(await page('/')).status, logged.join()], PATIENCE)
+    .toEqual([200, expect.stringContaining('the last good content stays')]);
+}
+
 describe('the registry', () => {
-  test('is read again after a change, and text in it can’t close its script element', async () => {
+  it('is read again after a change, and can’t close its script element', async () => {
     const registry = registryOf('</script><script>alert(1)</script>', 2);
     await portal.writeRegistry(JSON.stringify(registry));
     await shows(registry);
@@ -259,48 +268,46 @@ describe('the registry', () => {
     expect(html).not.toContain('<script>alert');
   });
 
-  test.each([
+  it.each([
     ['cut in the middle', '{"revision": 3, "sec'],
     ['of another shape', '{"revision": 0, "sections": []}'],
-  ])('when %s: the last good one stays, and a repaired one is taken', async (_how, damaged) => {
+  ])('stays as it was while the file is %s, and is read again once it is repaired', async (_how, damaged) => {
     await portal.writeRegistry(JSON.stringify(registryOf('Antes', 10)));
     await shows(registryOf('Antes', 10));
-    await portal.writeRegistry(damaged);
-    await wait(NOTICED_MS);
+    await noticesDamage(() => portal.writeRegistry(damaged));
     expect(registryIn((await page('/')).html)).toEqual(registryOf('Antes', 10));
     await portal.writeRegistry(JSON.stringify(registryOf('Después', 11)));
     await shows(registryOf('Después', 11));
   });
 
-  test('when it vanishes the last good one stays', async () => {
+  it('stays as it was when the file vanishes', async () => {
     await portal.writeRegistry(JSON.stringify(registryOf('Antes', 20)));
     await shows(registryOf('Antes', 20));
-    await rm(path.join(portal.releasesDir, 'registry.json'));
-    await wait(NOTICED_MS);
+    await noticesDamage(() => rm(path.join(portal.releasesDir, 'registry.json')));
     expect(registryIn((await page('/')).html)).toEqual(registryOf('Antes', 20));
   });
 
-  test('when it is damaged at the start the gateway does not start', async () => {
+  it('keeps the gateway from starting when it is damaged then', async () => {
     await portal.writeRegistry('{');
     await expect(startPortal({ releasesDir: portal.releasesDir })).rejects.toThrow();
     await portal.writeRegistry(JSON.stringify(registryOf('Después', 21)));
   });
 
-  test('is told alone to a page that looks again; while nothing changed, that it did not', async () => {
-    const look = (tag = '') => rawGet(portal.url, '/mf/registry.json', tag ? { 'if-none-match': tag } : {});
-    const first = await look();
+  it('is served to open pages, with 304 while nothing changed', async () => {
+    const poll = (tag = '') => rawGet(portal.url, '/mf/registry.json', tag ? { 'if-none-match': tag } : {});
+    const first = await poll();
     expect(first.headers['cache-control']).toBe('no-cache');
     expect(JSON.parse(first.body.toString())).toEqual(registryIn((await page('/')).html));
     const tag = String(first.headers.etag);
-    expect(await look(tag)).toMatchObject({ status: 304, body: Buffer.alloc(0) });
+    expect(await poll(tag)).toMatchObject({ status: 304, body: Buffer.alloc(0) });
     await portal.writeRegistry(JSON.stringify(registryOf('Otra', 20)));
-    await expect.poll(async () => (await look(tag)).status, PATIENCE).toBe(200);
-    const second = await look(tag);
+    await expect.poll(async () => (await poll(tag)).status, PATIENCE).toBe(200);
+    const second = await poll(tag);
     expect(second.status).toBe(200);
     expect(JSON.parse(second.body.toString())).toEqual(registryOf('Otra', 20));
   });
 
-  test('what its history says of people is not in the page', async () => {
+  it('reaches pages without its history', async () => {
     const history = [{ revision: 1, by: 'ana.de.sistemas' }];
     await portal.writeRegistry(JSON.stringify({ ...registryOf('Con historia', 30), history }));
     await shows(registryOf('Con historia', 30));

@@ -6,7 +6,7 @@ import { setTimeout } from 'node:timers/promises';
 import { brotliDecompressSync } from 'node:zlib';
 import fastify, { type FastifyInstance } from 'fastify';
 import { listen, rawBytes, rawGet, startPortal, type TestPortal } from 'infra-testing/portal';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { HTTP_FIELDS } from '../test/support/http-fields.ts';
 
 const LONG = { data: 'licitación '.repeat(500) };
@@ -21,17 +21,17 @@ const PERSON = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8'
 let api: FastifyInstance;
 let taxAuthority: FastifyInstance;
 let portal: TestPortal;
-/** How often the call was made that only a hidden request makes. */
+/** Calls that only a smuggled request makes. */
 let hidden = 0;
 
 beforeAll(async () => {
   api = fastify({ bodyLimit: 50 * 1024 * 1024 });
   api.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
   api.get('/api/municat/eco', (request) => ({ headers: request.headers, url: request.url }));
-  let told = 0;
+  let answers = 0;
   api.get('/api/municat/cuenta', (_request, reply) => {
-    told += 1;
-    return reply.header('cache-control', 'private, no-store').type('text/plain').send(String(told));
+    answers += 1;
+    return reply.header('cache-control', 'private, no-store').type('text/plain').send(String(answers));
   });
   api.get('/api/municat/escondido', () => {
     hidden += 1;
@@ -43,7 +43,7 @@ beforeAll(async () => {
     reply.code(409).send({ statusCode: 409, message: 'No' }),
   );
   api.post('/api/municat/negado', async (_request, reply) => {
-    // As long as it takes to look who calls.
+    // The time of a look-up of the session: part of the body has arrived by then.
     await setTimeout(5);
     return reply.code(401).send({ statusCode: 401, message: 'Debe iniciar sesión.' });
   });
@@ -77,7 +77,7 @@ afterAll(async () => {
 });
 
 describe('the API', () => {
-  test('gets path and query as they came, the request’s id, and who asks from the gateway alone', async () => {
+  it('gets path and query unchanged, the request’s id, and the caller’s address from the gateway only', async () => {
     const answer = await fetch(`${portal.url}/api/municat/eco?a=1&b=%20`, {
       headers: {
         'x-forwarded-for': '6.6.6.6',
@@ -96,11 +96,11 @@ describe('the API', () => {
       'x-forwarded-host': new URL(portal.url).host,
     });
     expect(headers.forwarded).toBeUndefined();
-    // What the browser says of the call is the API's to judge.
+    // The API judges what the browser says about the call.
     expect(headers).toMatchObject({ 'sec-fetch-site': 'cross-site', 'sec-fetch-dest': 'image' });
   });
 
-  test('shows the keys of certificates at their well-known address, and nothing else around it', async () => {
+  it('serves the keys of certificates at their well-known address, and nothing beside it', async () => {
     const answer = await fetch(`${portal.url}/.well-known/jwks.json`);
     expect(await answer.json()).toEqual({ keys: [{ kid: 'abc' }] });
     const other = await fetch(`${portal.url}/.well-known/otra`, { headers: { accept: 'text/html' } });
@@ -108,7 +108,7 @@ describe('the API', () => {
     expect(other.headers.get('content-type')).toMatch(/json/);
   });
 
-  test('shows the sitemap at the root, part by part, compressed, with its version tag', async () => {
+  it('serves the sitemap at the root, part by part, compressed, with its ETag', async () => {
     const whole = await rawGet(portal.url, '/sitemap.xml', { 'accept-encoding': 'br' });
     expect(whole.headers).toMatchObject({
       'content-type': 'application/xml; charset=utf-8',
@@ -121,7 +121,7 @@ describe('the API', () => {
     expect(below.status).toBe(404);
   });
 
-  test('answers long JSON compressed, its version tag untouched', async () => {
+  it('answers long JSON compressed, with its ETag unchanged', async () => {
     const answer = await rawGet(portal.url, '/api/municat/largo', { 'accept-encoding': 'gzip, br' });
     expect(answer.headers).toMatchObject({ 'content-encoding': 'br', etag: '"7"' });
     expect(JSON.parse(brotliDecompressSync(answer.body).toString())).toEqual(LONG);
@@ -129,7 +129,7 @@ describe('the API', () => {
     expect(gzip.headers['content-encoding']).toBe('gzip');
   });
 
-  test('short JSON, files and callers that take no compression get the bytes as they are', async () => {
+  it('compresses no short JSON, no file, and nothing for callers that accept no compression', async () => {
     const encoding = async (target: string, accepted: string) =>
       (await rawGet(portal.url, target, { 'accept-encoding': accepted })).headers['content-encoding'];
     expect(await encoding('/health/ready', 'br')).toBeUndefined();
@@ -137,7 +137,7 @@ describe('the API', () => {
     expect(await encoding('/api/municat/largo', 'identity')).toBeUndefined();
   });
 
-  test('receives an upload of 12 MB byte by byte', async () => {
+  it('receives an upload of 12 MB unchanged', async () => {
     const file = randomBytes(12 * 1024 * 1024);
     const answer = await fetch(`${portal.url}/api/municat/subir`, {
       method: 'POST',
@@ -150,7 +150,7 @@ describe('the API', () => {
     });
   });
 
-  test('lets who uploads send on what nobody read, so that they learn why they are refused', async () => {
+  it('refuses an upload without breaking the connection, so that the reason arrives', async () => {
     const { hostname, port } = new URL(portal.url);
     const socket = connect(Number(port), hostname);
     let received = '';
@@ -170,7 +170,7 @@ describe('the API', () => {
     expect(received.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 401', 'HTTP/1.1 200']);
   });
 
-  test('is reached with any header of HTTP, as behind any other proxy', async () => {
+  it('is reached with any header of HTTP', async () => {
     const failures: string[] = [];
     for (const name of HTTP_FIELDS) {
       for (const value of ['1', '100-continue', 'websocket', `close, ${name}`]) {
@@ -187,7 +187,7 @@ describe('the API', () => {
     expect(failures).toEqual([]);
   });
 
-  test('gets what curl sends with a large body, and says first that it may come', async () => {
+  it('gets what curl sends with a large body, after a 100 Continue', async () => {
     const answer = await rawBytes(
       portal.url,
       'POST /api/municat/subir HTTP/1.1\r\nHost: x\r\nConnection: close\r\nExpect: 100-continue\r\n' +
@@ -196,7 +196,7 @@ describe('the API', () => {
     expect(answer).toMatch(/^HTTP\/1\.1 100 Continue\r\n\r\nHTTP\/1\.1 200 OK\r\n/);
   });
 
-  test('sees nothing that concerns the caller’s connection alone', async () => {
+  it('gets no header that concerns the caller’s connection only', async () => {
     const answer = await rawBytes(
       portal.url,
       'GET /api/municat/eco HTTP/1.1\r\nHost: x\r\nConnection: close, X-Hop\r\nX-Hop: 1\r\nKeep-Alive: 5\r\n' +
@@ -207,12 +207,12 @@ describe('the API', () => {
     expect(answer).not.toMatch(/"(?:x-hop|te|upgrade|proxy-authorization)"|"keep-alive":"5"/);
   });
 
-  test('decides status and body of its own refusals', async () => {
+  it('has its refusals forwarded with status and body', async () => {
     const answer = await fetch(`${portal.url}/api/municat/falla`, { method: 'POST' });
     expect([answer.status, await answer.json()]).toEqual([409, { statusCode: 409, message: 'No' }]);
   });
 
-  test('is asked each time: nothing of it is kept on the way, and what it says of keeping arrives', async () => {
+  it('is asked each time, as its answers are not cached, and its Cache-Control arrives', async () => {
     const numbers: string[] = [];
     for (let times = 0; times < 3; times += 1) {
       const { headers, body } = await rawGet(portal.url, '/api/municat/cuenta');
@@ -222,14 +222,14 @@ describe('the API', () => {
     expect(numbers).toEqual(['1', '2', '3']);
   });
 
-  test.each([
+  it.each([
     ['two lengths', 'Content-Length: 4\r\nContent-Length: 60'],
     ['a length and chunks', 'Content-Length: 4\r\nTransfer-Encoding: chunked'],
     ['chunks that are none', 'Transfer-Encoding: chunked, identity'],
     ['chunks by another spelling', 'Transfer-Encoding: xchunked'],
     ['chunks by another line end', 'Content-Length: 4\n\tTransfer-Encoding: chunked'],
     ['a length that is no number', 'Content-Length: +4'],
-  ])('hears no second request hidden in one of %s', async (_what, lengths) => {
+  ])('gets no second request that is smuggled in one with %s', async (_what, lengths) => {
     hidden = 0;
     const answer = await rawBytes(
       portal.url,
@@ -241,17 +241,17 @@ describe('the API', () => {
     expect(hidden).toBe(0);
   });
 
-  test('is answered over a connection that ends when its caller asked for that', async () => {
-    const asked = rawBytes(
+  it('is answered over a connection that closes when the caller asked for that', async () => {
+    // Resolves only once the connection is closed.
+    const answer = await rawBytes(
       portal.url,
       'GET /api/municat/eco HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n',
     );
-    const answer = await Promise.race([asked, setTimeout(2_000, 'still open')]);
     expect(answer).toMatch(/^HTTP\/1\.1 200 /);
     expect(answer).toMatch(/^connection: close\r$/im);
   });
 
-  test('shows its refusals as a page to a person who opens an address of it', async () => {
+  it('has its refusals shown as a page to a person who opens one of its addresses', async () => {
     const seen = await rawGet(portal.url, '/api/municat/files/vencido', { accept: PERSON });
     expect(seen.status).toBe(404);
     expect(seen.headers).toMatchObject({
@@ -268,9 +268,9 @@ describe('the API', () => {
     expect(page).toContain('abc-1');
   });
 
-  test('gives code its refusals in JSON, and everybody what is no refusal of the portal as it came', async () => {
-    const told = await rawGet(portal.url, '/api/municat/files/vencido', { accept: '*/*' });
-    expect(JSON.parse(told.body.toString())).toEqual(EXPIRED);
+  it('has its refusals sent as JSON to code, and other answers unchanged to everybody', async () => {
+    const json = await rawGet(portal.url, '/api/municat/files/vencido', { accept: '*/*' });
+    expect(JSON.parse(json.body.toString())).toEqual(EXPIRED);
     const other = await fetch(`${portal.url}/api/municat/falla`, {
       method: 'POST',
       headers: { accept: PERSON },
@@ -281,13 +281,13 @@ describe('the API', () => {
   });
 });
 
-test('paths of the API that are not below its base are told as JSON, never as a page', async () => {
+it('answers paths beside the API’s base with JSON, never with a page', async () => {
   const answer = await rawGet(portal.url, '/api/otra', { accept: 'text/html' });
   expect(answer.status).toBe(404);
   expect(JSON.parse(answer.body.toString())).toMatchObject({ statusCode: 404 });
 });
 
-test('metrics are for this machine alone', async () => {
+it('serves metrics to this machine only', async () => {
   expect((await rawGet(portal.url, '/metrics')).body.toString()).toBe('up 1\n');
   expect((await rawGet(portal.url, '/metrics', { 'x-forwarded-for': '127.0.0.1' })).status).toBe(404);
   const behindProxy = await startPortal({ apiUrl: api.listeningOrigin, trustProxy: true });
@@ -298,7 +298,7 @@ test('metrics are for this machine alone', async () => {
   }
 });
 
-test('the local tax authority is under the same origin; without one its paths are pages that don’t exist', async () => {
+it('serves the local tax authority under the same origin, and 404 without one', async () => {
   expect((await rawGet(portal.url, '/contribuyente_/login')).body.toString()).toBe('<form></form>');
   const without = await startPortal();
   try {
@@ -308,7 +308,7 @@ test('the local tax authority is under the same origin; without one its paths ar
   }
 });
 
-test('asks the servers that it was started with and nobody else, whatever the caller names', async () => {
+it('forwards to its configured upstreams only, whatever host the caller names', async () => {
   let strangers = 0;
   const stranger = createServer((socket) => {
     strangers += 1;
@@ -343,7 +343,7 @@ test('asks the servers that it was started with and nobody else, whatever the ca
   }
 });
 
-test('what a proxy in front keeps to the city’s network is not reached by writing its address another way', async () => {
+it('refuses paths that URL parsing changes, so that they don’t pass a filter in front', async () => {
   const before = hidden;
   for (const target of [
     '/api/municat\\escondido',
@@ -373,7 +373,7 @@ test('what a proxy in front keeps to the city’s network is not reached by writ
   expect(JSON.parse(asked.body.toString()).url).toBe('/api/municat/eco?objeto=a\\b');
 });
 
-test('when the API is down every call says so in Spanish, and pages are still served', async () => {
+it('answers calls with 503 in Spanish and still serves pages while the API is down', async () => {
   const gone = fastify();
   const apiUrl = await listen(gone);
   await gone.close();

@@ -6,46 +6,43 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ErrorBody } from 'shared-api/contract';
 import { type AnyReply, sendError } from './errors.ts';
 import { isForPerson, readRefusal, refuse, sendRefusalPage } from './refusal-page.ts';
-import { sentOn } from './unread-body.ts';
+import { copyOfBody } from './unread-body.ts';
 import { createDispatcher } from './upstreams/dispatcher.ts';
-import { mayRepeat } from './upstreams/repeatable.ts';
 import type { Upstreams } from './upstreams/upstreams.ts';
 
 /** Answers below this many bytes aren't worth compressing: they fit in one packet anyway. */
 const COMPRESS_FROM_BYTES = 1024;
-/** Stands for whichever process a call goes to. */
-const ANY_OF_THEM = 'http://upstream';
+/** Placeholder: the dispatcher chooses the process. */
+const ANY_UPSTREAM = 'http://upstream';
 /**
- * A path that URLs are not left as: '\\' becomes '/', and '.' and '..' are resolved. The server behind would be asked for
- * another one than a proxy in front let through.
+ * A path that URL parsing changes: '\\' becomes '/', and '.' and '..' are resolved. The upstream would get another path than
+ * the one that a proxy in front allowed.
  */
-const BECOMES_ANOTHER = /\\|\/(?:\.|%2e){1,2}(?:\/|$)/i;
+const CHANGED_BY_PARSING = /\\|\/(?:\.|%2e){1,2}(?:\/|$)/i;
 
-export interface ProxyOptions {
-  /** The processes of the server behind. */
+interface ProxyOptions {
   readonly upstreams: Upstreams;
-  /** Path prefixes, sent on as they came unless `becomes` says otherwise. */
   readonly prefixes: readonly string[];
-  /** What the prefix is called by the server behind. */
-  readonly becomes?: string;
-  /** Refuses a request (404) before it is sent on. */
+  /** The prefix at the upstream, if it is another. */
+  readonly rewritePrefix?: string;
+  /** Returns false for a request to be refused (404). */
   readonly allow?: (request: FastifyRequest) => boolean;
 }
 
 /**
- * Sends everything under the prefixes to the server behind, bodies streamed unread in both directions. Answers in JSON
- * and XML are compressed. When the server is down or too slow the caller gets 503 in the portal's error form; with several
- * processes that is only when none can be reached, or when a call broke off that must not be made twice.
+ * Forwards everything under the prefixes to an upstream, with bodies streamed in both directions. Answers in JSON and XML
+ * are compressed. The caller gets 503 in the portal's error form when no process can be reached, or when a call that must
+ * not be repeated broke off.
  */
 export async function proxyTo(
   app: FastifyInstance,
-  { upstreams, prefixes, becomes, allow }: ProxyOptions,
+  { upstreams, prefixes, rewritePrefix, allow }: ProxyOptions,
 ): Promise<void> {
-  const dispatcher = createDispatcher(upstreams, mayRepeat);
+  const dispatcher = createDispatcher(upstreams);
   app.addHook('onClose', () => dispatcher.close());
   await app.register(async (scope) => {
     scope.addHook('onRequest', async (request, reply) => {
-      if (BECOMES_ANOTHER.test(request.url.split('?', 1)[0] ?? '')) return sendError(reply, 404);
+      if (CHANGED_BY_PARSING.test(request.url.split('?', 1)[0] ?? '')) return sendError(reply, 404);
     });
     await scope.register(fastifyCompress, {
       globalDecompression: false,
@@ -54,22 +51,22 @@ export async function proxyTo(
     });
     for (const prefix of prefixes) {
       await scope.register(fastifyHttpProxy, {
-        upstream: ANY_OF_THEM,
+        upstream: ANY_UPSTREAM,
         prefix,
-        rewritePrefix: becomes ?? prefix,
+        rewritePrefix: rewritePrefix ?? prefix,
         retryMethods: [],
         disableRequestLogging: true,
         undici: dispatcher,
         preHandler: (request, reply, done) => {
           if (allow && !allow(request)) return sendError(reply, 404);
-          if (request.body instanceof Readable) request.body = sentOn(request.body);
+          if (request.body instanceof Readable) request.body = copyOfBody(request.body);
           done();
         },
         replyOptions: {
           rewriteRequestHeaders: (request, headers) => forwardedHeaders(request, headers),
           rewriteHeaders: withoutHopByHop,
           onResponse: (request, reply, response) => {
-            // Set where the body wasn't read to its end: it will be, and closing before that breaks the answer off.
+            // Fastify closes the connection if the body wasn't read to its end, which would cut the answer off.
             const { body } = request;
             if (body instanceof Readable) {
               reply.removeHeader('connection');
@@ -82,12 +79,12 @@ export async function proxyTo(
               reply.statusCode >= 400 &&
               String(reply.getHeader('content-type')).startsWith('application/json');
             if (!isRefusal || !isForPerson(request)) reply.send(response.stream);
-            else void tell(reply, readRefusal(response.stream));
+            else void sendRefusal(reply, readRefusal(response.stream));
           },
           onError: (reply, { error }) => {
             const status =
               'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : 500;
-            reply.request.log.error({ err: error }, 'the server behind did not answer');
+            reply.request.log.error({ err: error }, 'the upstream did not answer');
             refuse(reply, status >= 500 ? 503 : status);
           },
         },
@@ -96,15 +93,15 @@ export async function proxyTo(
   });
 }
 
-/** Gives on as a page what the server behind refused; as it came, if that isn't in the portal's form. */
-async function tell(reply: AnyReply, reading: Promise<ErrorBody | string>): Promise<void> {
-  const said = await reading.catch(() => null);
-  if (said === null) sendError(reply, 503);
-  else if (typeof said === 'string') reply.send(said);
-  else sendRefusalPage(reply, said);
+/** Sends an upstream's refusal as a page; unchanged, if it isn't in the portal's form. */
+async function sendRefusal(reply: AnyReply, reading: Promise<ErrorBody | string>): Promise<void> {
+  const refusal = await reading.catch(() => null);
+  if (refusal === null) sendError(reply, 503);
+  else if (typeof refusal === 'string') reply.send(refusal);
+  else sendRefusalPage(reply, refusal);
 }
 
-/** The sign that the compression plugin looks at, per request. */
+/** Sets the request header with which the compression plugin is switched off. */
 function withoutCompression(request: { headers: Record<string, unknown> }): void {
   request.headers['x-no-compression'] = '1';
 }
@@ -137,9 +134,9 @@ function withoutHopByHop<Headers extends IncomingHttpHeaders>(headers: Headers):
 
 type Caller = Pick<FastifyRequest, 'id' | 'ip' | 'protocol' | 'host'>;
 
-/** The server behind learns who asks from these alone: what the caller claims in them is thrown away. */
+/** Sets the headers that name the caller to the upstream; what the caller sent in them is dropped. */
 export function forwardedHeaders<Headers extends object>(request: Caller, headers: Headers): Headers {
-  const { forwarded: _claimed, ...rest } = withoutHopByHop(headers as IncomingHttpHeaders);
+  const { forwarded: _forwarded, ...rest } = withoutHopByHop(headers as IncomingHttpHeaders);
   return {
     ...(rest as Headers),
     'x-request-id': request.id,

@@ -17,23 +17,20 @@ const CONTENT_SECURITY_POLICY = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** Whether a person will read the answer itself: the browser asked for a page, and no code of ours. */
+/** Returns true if a browser asked for a page, so that a person reads the answer. */
 export const isForPerson = ({ headers }: AnyReply['request']): boolean =>
   /\btext\/html\b/.test(headers.accept ?? '');
 
-/** Refuses in the form that suits who asked. */
+/** Refuses a request with a page or with JSON. */
 export function refuse(reply: AnyReply, status: number): void {
   if (!isForPerson(reply.request)) return void sendError(reply, status);
   startError(reply, status);
   sendRefusalPage(reply, errorBody(reply.request, status));
 }
 
-/**
- * Shows a refusal to whoever opened an address of the API in the browser (a file whose time is over, a form of a page
- * without code) as a page that says what happened and leads back.
- */
+/** Shows a refusal to a person who opened an address of the API in the browser, such as an expired file. */
 export function sendRefusalPage(reply: AnyReply, { message, requestId }: ErrorBody): void {
-  const said = [message].flat().map((one) => `<p>${escapeHtml(one)}</p>`);
+  const paragraphs = [message].flat().map((text) => `<p>${escapeHtml(text)}</p>`);
   for (const name of ['content-length', 'etag']) reply.removeHeader(name);
   reply.header('content-type', 'text/html; charset=utf-8');
   reply.header('content-security-policy', CONTENT_SECURITY_POLICY);
@@ -51,7 +48,7 @@ export function sendRefusalPage(reply: AnyReply, { message, requestId }: ErrorBo
 <body>
 <main>
 <h1>No se pudo completar el pedido</h1>
-${said.join('\n')}
+${paragraphs.join('\n')}
 <p><a href="/">Ir al inicio del portal</a></p>
 <p><small>Si necesita ayuda, mencione este código: ${escapeHtml(requestId)}</small></p>
 </main>
@@ -61,13 +58,13 @@ ${said.join('\n')}
   );
 }
 
-/** Reads a refusal of the server behind. @returns what to send on if it is no refusal in the portal's form: its bytes */
+/** Reads a refusal of the upstream. @returns its text if it isn't in the portal's form */
 export async function readRefusal(body: Readable): Promise<ErrorBody | string> {
-  const said = await text(body);
+  const received = await text(body);
   try {
-    const refusal = v.safeParse(ErrorBody, JSON.parse(said));
-    return refusal.success ? refusal.output : said;
+    const refusal = v.safeParse(ErrorBody, JSON.parse(received));
+    return refusal.success ? refusal.output : received;
   } catch {
-    return said;
+    return received;
   }
 }

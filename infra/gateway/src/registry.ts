@@ -1,26 +1,22 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { REGISTRY_PATH, type Registry } from 'shared-api/section';
+import type { PageRegistry } from './page-registry.ts';
 import type { Visitors } from './visitors.ts';
-import type { WatchedJson } from './watched-json.ts';
 
-/** The registry of now, for pages that are open already: they ask often, and are answered `304` while nothing changed. */
-export function serveRegistry(
-  app: FastifyInstance,
-  registry: WatchedJson<Registry>,
-  visitors: Visitors,
-): void {
+/** Serves the current registry to open pages, which poll it: `304` while nothing changed. */
+export function serveRegistry(app: FastifyInstance, registry: PageRegistry, visitors: Visitors): void {
   const tags = new WeakMap<Registry, string>();
   app.get(REGISTRY_PATH, async (request, reply) => {
-    const now = await registry.current();
-    const tag = tags.get(now) ?? tagOf(now);
-    tags.set(now, tag);
-    visitors.recognize(request, reply, now);
+    const current = await registry.current();
+    const tag = tags.get(current) ?? tagOf(current);
+    tags.set(current, tag);
+    visitors.recognize(request, reply, current);
     reply.headers({ 'cache-control': 'no-cache', etag: tag, 'access-control-allow-origin': '*' });
-    return request.headers['if-none-match'] === tag ? reply.code(304).send() : reply.send(now);
+    return request.headers['if-none-match'] === tag ? reply.code(304).send() : reply.send(current);
   });
 }
 
-/** Weak: it is sent compressed or not. */
+/** A weak tag: the answer may be compressed. */
 const tagOf = (registry: Registry) =>
   `W/"${createHash('sha256').update(JSON.stringify(registry)).digest('base64url').slice(0, 16)}"`;

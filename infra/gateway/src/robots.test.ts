@@ -1,5 +1,5 @@
 import { rawGet, releaseOf, startPortal, type TestPortal } from 'infra-testing/portal';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 
 let portal: TestPortal;
 let robots: string;
@@ -14,7 +14,6 @@ beforeAll(async () => {
   ];
   const active = { ...release, section: { ...release.section, prefixes } };
   await portal.writeRegistry(JSON.stringify({ revision: 2, sections: [{ active, previous: null }] }));
-  // A new section counts from the moment that it is live.
   robots = await vi.waitFor(
     async () => {
       const text = (await rawGet(portal.url, '/robots.txt')).body.toString();
@@ -26,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-/** Whether a robot that follows RFC 9309 may fetch the path: the longest rule that matches decides. */
+/** Returns true if a robot that follows RFC 9309 may fetch the path: the longest matching rule decides. */
 function mayFetch(path: string): boolean {
   const rules = [...robots.matchAll(/^(Allow|Disallow): (\S+)$/gm)].map(([, kind, rule = '']) => {
     const pattern = rule.replace(/[.?+^${}()|[\]\\]/g, '\\$&').replaceAll('*', '.*');
@@ -39,7 +38,7 @@ function mayFetch(path: string): boolean {
 }
 
 describe('robots.txt', () => {
-  test('names the sitemap as people reach it', async () => {
+  it('names the sitemap by its public address', async () => {
     const { status, headers, body } = await rawGet(portal.url, '/robots.txt');
     expect(status).toBe(200);
     expect(headers).toMatchObject({
@@ -50,7 +49,7 @@ describe('robots.txt', () => {
     expect(body.toString()).toMatch(/^Sitemap: https:\/\/proveedores\.example\/sitemap\.xml$/m);
   });
 
-  test.each([
+  it.each([
     '/',
     '/licitaciones-concursos',
     '/licitaciones-concursos?licitacion=1',
@@ -58,11 +57,11 @@ describe('robots.txt', () => {
     '/api/municat/licitaciones/convocatorias.csv',
     '/assets/main.1a2b.js',
     '/sitemap.xml',
-  ])('lets what is open to all be found: %s', (path) => {
+  ])('allows the public %s', (path) => {
     expect(mayFetch(path)).toBe(true);
   });
 
-  test.each([
+  it.each([
     '/licitaciones',
     '/licitaciones/licitaciones-concursos-1',
     '/persona-humana/register/20002307554',
@@ -73,7 +72,7 @@ describe('robots.txt', () => {
     '/api/municat/auditoria',
     '/contribuyente_/login.xhtml',
     '/metrics',
-  ])('keeps out of what is not: %s', (path) => {
+  ])('disallows the private %s', (path) => {
     expect(mayFetch(path)).toBe(false);
   });
 });

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
-import type { Registry, SectionRelease } from 'shared-api/section';
-import type { WatchedJson } from './watched-json.ts';
+import type { SectionRelease } from 'shared-api/section';
+import type { PageRegistry } from './page-registry.ts';
 
 const FRESH_SECONDS = 3_600;
-/** The shell's pages with nothing to be found, and what stands beside the pages. */
+/** Paths of the shell and beside the pages that no search engine should index. */
 const PRIVATE = ['/login', '/cambiar_contraseña', '/cuenta', '/contribuyente_', '/health', '/metrics'];
 
 interface RobotsOptions {
@@ -11,12 +11,12 @@ interface RobotsOptions {
   readonly apiBase: string;
   /** Path of the sitemap. */
   readonly sitemap: string;
-  readonly registry: WatchedJson<Registry>;
+  readonly registry: PageRegistry;
 }
 
 /**
- * `/robots.txt`: keeps search engines to what is public, and names the sitemap. What is private is read from the sections
- * that are live, so that a new one is left out from its first day.
+ * Serves `/robots.txt`: allows the public pages only, and names the sitemap. The rules are made from the live sections, so
+ * that a new private page is excluded from its first day.
  */
 export function serveRobots(app: FastifyInstance, { registry, ...options }: RobotsOptions): void {
   app.get('/robots.txt', async (_request, reply) => {
@@ -33,27 +33,27 @@ export function serveRobots(app: FastifyInstance, { registry, ...options }: Robo
   });
 }
 
-/** The rules and the sitemap's address. Of two rules that match, robots follow the longer one. */
-export function robotsOf(
+/** Of two rules that match, robots follow the longer one. */
+function robotsOf(
   { publicUrl, apiBase, sitemap }: Omit<RobotsOptions, 'registry'>,
   releases: readonly SectionRelease[],
 ): string {
   const prefixes = releases.flatMap(({ section }) => section.prefixes);
-  // A public page that does not come finished holds nothing to be found: a person's own certificate, say.
-  const paths = (found: boolean) =>
-    prefixes.filter(({ rendered = false }) => rendered === found).map(({ path }) => path);
-  const hidden = [...new Set([...PRIVATE, ...paths(false), apiBase])].map(ruleFor);
-  // Open data and what the public pages ask for.
-  const shown = [...paths(true), `${apiBase}/licitaciones`].map(ruleFor);
+  // A public page that is not rendered is no search result: a person's certificate, for example.
+  const paths = (isRendered: boolean) =>
+    prefixes.filter(({ rendered = false }) => rendered === isRendered).map(({ path }) => path);
+  const disallowed = [...new Set([...PRIVATE, ...paths(false), apiBase])].map(ruleFor);
+  // With open data, and the calls of the public pages.
+  const allowed = [...paths(true), `${apiBase}/licitaciones`].map(ruleFor);
   return [
     'User-agent: *',
-    ...shown.map((rule) => `Allow: ${rule}`),
-    ...hidden.map((rule) => `Disallow: ${rule}`),
+    ...allowed.map((rule) => `Allow: ${rule}`),
+    ...disallowed.map((rule) => `Disallow: ${rule}`),
     '',
     `Sitemap: ${publicUrl}${sitemap}`,
     '',
   ].join('\n');
 }
 
-/** A route as robots read it: parameters are any text, letters beyond ASCII are escaped. */
+/** Writes a route as a rule: parameters match any text, letters beyond ASCII are escaped. */
 const ruleFor = (route: string): string => encodeURI(route.replace(/:[^/]+/g, '*'));

@@ -1,20 +1,20 @@
 import { PassThrough, type Readable } from 'node:stream';
 
 /**
- * A caller's body, to be sent on. The server behind may answer before it has read all of it, such as a refused upload's, and
- * what sends it on then destroys it. Were that the caller's own stream, its connection would break, often before the answer
- * arrived: the rest of it is read and dropped instead.
+ * Copies a request's body for the proxy, which destroys its stream when the upstream answers before it has read all of it,
+ * as with a refused upload. Destroying the request's own stream would break the connection, often before the answer
+ * arrived; so the rest of the body is read and dropped instead.
  */
-export function sentOn(body: Readable): Readable {
-  const sent = new PassThrough();
-  sent.on('error', () => undefined);
-  sent.once('close', () => {
-    body.unpipe(sent);
+export function copyOfBody(body: Readable): Readable {
+  const copy = new PassThrough();
+  copy.on('error', () => undefined);
+  copy.once('close', () => {
+    body.unpipe(copy);
     body.resume();
   });
-  body.once('error', (error) => sent.destroy(error));
+  body.once('error', (error) => copy.destroy(error));
   body.once('close', () => {
-    if (!body.readableEnded) sent.destroy(new Error('the caller left before the end of the body'));
+    if (!body.readableEnded) copy.destroy(new Error('the caller left before the end of the body'));
   });
-  return body.pipe(sent);
+  return body.pipe(copy);
 }

@@ -8,7 +8,7 @@ import {
   startPortal,
   type TestPortal,
 } from 'infra-testing/portal';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { signalOf } from './violations.ts';
 
 const PATH = '/api/municat/telemetria/csp';
@@ -18,12 +18,12 @@ const FILE = `${ORIGIN}/mf/mf-tenders/1.0.0/assets/list.js`;
 
 let api: FastifyInstance;
 let portal: TestPortal;
-let told: { body: unknown; from: unknown }[] = [];
+let forwarded: { body: unknown; address: unknown }[] = [];
 const logged: string[] = [];
 beforeAll(async () => {
   api = fastify();
   api.post('/api/municat/telemetria', async ({ body, headers }) => {
-    told.push({ body, from: headers['x-forwarded-for'] });
+    forwarded.push({ body, address: headers['x-forwarded-for'] });
     return { aceptadas: 1 };
   });
   const write = (line: string) => void logged.push(line);
@@ -31,7 +31,7 @@ beforeAll(async () => {
   portal = await startPortal({ apiUrl: await listen(api), logger });
 });
 beforeEach(() => {
-  told = [];
+  forwarded = [];
   logged.length = 0;
 });
 afterAll(async () => {
@@ -47,7 +47,7 @@ const send = async (body: string, type = 'application/csp-report') => {
   });
   return answer.status;
 };
-/** As Chromium sends it. */
+/** A report as Chromium sends it. */
 const report = (parts: object = {}) =>
   JSON.stringify({
     'csp-report': {
@@ -63,16 +63,16 @@ const report = (parts: object = {}) =>
     },
   });
 
-test('every page tells browsers where to say what its policy stopped', async () => {
+it('names in the policy of every page where violations are reported', async () => {
   for (const page of ['/', '/licitaciones-concursos', '/no-existe']) {
     const { headers } = await rawGet(portal.url, page);
     expect(String(headers['content-security-policy']).split('; ')).toContain(`report-uri ${PATH}`);
   }
 });
 
-test('what they say is counted for the section whose file it was, and nothing of the person goes on or is kept', async () => {
+it('forwards section, version and directive, and nothing about the person', async () => {
   expect(await send(report())).toBe(204);
-  expect(told).toEqual([
+  expect(forwarded).toEqual([
     {
       body: {
         senales: [
@@ -85,32 +85,32 @@ test('what they say is counted for the section whose file it was, and nothing of
           },
         ],
       },
-      from: '127.0.0.1',
+      address: '127.0.0.1',
     },
   ]);
   expect(logged.join()).toContain(PATH);
   expect(logged.join()).not.toMatch(/Ana|secreto|objeto/);
 });
 
-test.each([
+it.each([
   ['no JSON', '{'],
-  ['another thing', '[]'],
-  ['a directive that is none', report({ 'effective-directive': 'Ana' })],
-  ['a page of somebody else', report({ 'document-uri': 'https://otra.ejemplo/' })],
+  ['an array', '[]'],
+  ['an unknown directive', report({ 'effective-directive': 'Ana' })],
+  ['a page of another site', report({ 'document-uri': 'https://otra.ejemplo/' })],
   ['no page', report({ 'document-uri': 'about' })],
-  ['what an extension tried', report({ 'source-file': 'chrome-extension' })],
-])('%s is taken and counts for nobody', async (_what, body) => {
+  ['a violation of a browser extension', report({ 'source-file': 'chrome-extension' })],
+])('accepts %s without forwarding it', async (_what, body) => {
   expect(await send(body)).toBe(204);
-  expect(told).toEqual([]);
+  expect(forwarded).toEqual([]);
 });
 
-test('a report of another kind or too long is refused', async () => {
+it('refuses a report of another type, or that is too long', async () => {
   expect(await send(report(), 'text/plain')).toBe(415);
   expect(await send(report({ 'script-sample': 'x'.repeat(20_000) }))).toBe(413);
-  expect(told).toEqual([]);
+  expect(forwarded).toEqual([]);
 });
 
-test('with an API that is down a browser is answered all the same', async () => {
+it('answers the browser while the API is down', async () => {
   const alone = await startPortal();
   try {
     const answer = await fetch(`${alone.url}${PATH}`, {
@@ -124,10 +124,10 @@ test('with an API that is down a browser is answered all the same', async () => 
   }
 });
 
-describe('a violation is blamed on', () => {
+describe('a violation is attributed to', () => {
   const registry = registryOf('Licitaciones');
   const [live] = registry.sections;
-  const WITH_TRIAL = {
+  const WITH_CANARY = {
     revision: 2,
     sections: [
       {
@@ -137,7 +137,7 @@ describe('a violation is blamed on', () => {
       },
     ],
   };
-  const blamed = (source: string, page = PAGE) => {
+  const attribution = (source: string, page = PAGE) => {
     const signal = signalOf(
       {
         'document-uri': page,
@@ -146,27 +146,32 @@ describe('a violation is blamed on', () => {
         'source-file': source,
       },
       ORIGIN,
-      WITH_TRIAL,
+      WITH_CANARY,
       SHELL,
     );
     return signal && [signal.seccion, signal.version, signal.modo].join(' ');
   };
   const file = (version: string, origin = ORIGIN) => `${origin}/mf/mf-tenders/${version}/assets/list.js`;
 
-  test.each([
+  it.each([
     ['the version of the file', file('1.0.0'), PAGE, 'mf-tenders 1.0.0 activa'],
-    ['the one on trial', file('1.1.0'), PAGE, 'mf-tenders 1.1.0 prueba'],
-    ['the one before, of an open tab', file('0.9.0'), PAGE, 'mf-tenders 0.9.0 activa'],
-    ['one that a tab tries', file('7.0.0'), PAGE, 'mf-tenders 7.0.0 manual'],
-    ['one from elsewhere', file('7.0.0', 'https://pruebas.ejemplo'), PAGE, 'mf-tenders 7.0.0 manual'],
-    ['who owns the page', '', PAGE, 'mf-tenders 1.0.0 activa'],
+    ['the canary', file('1.1.0'), PAGE, 'mf-tenders 1.1.0 prueba'],
+    ['the version before, in an open tab', file('0.9.0'), PAGE, 'mf-tenders 0.9.0 activa'],
+    ['a preview', file('7.0.0'), PAGE, 'mf-tenders 7.0.0 manual'],
+    [
+      'a preview from another portal',
+      file('7.0.0', 'https://pruebas.ejemplo'),
+      PAGE,
+      'mf-tenders 7.0.0 manual',
+    ],
+    ['the section that owns the page', '', PAGE, 'mf-tenders 1.0.0 activa'],
     [
       'the shell on its own pages',
       `${ORIGIN}/assets/main.js`,
       `${ORIGIN}/login`,
       `shell ${SHELL.version} activa`,
     ],
-  ])('%s', (_whom, source, page, expected) => {
-    expect(blamed(source, page)).toBe(expected);
+  ])('%s', (_what, source, page, expected) => {
+    expect(attribution(source, page)).toBe(expected);
   });
 });

@@ -1,10 +1,10 @@
 import { rawGet, registryOf, startPortal } from 'infra-testing/portal';
 import type { Registry } from 'shared-api/section';
 import { visitorIn } from 'shared-api/section';
-import { expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 
-/** A registry that gives half of all visitors something on trial. */
-function onTrial(): Registry {
+/** A registry with a canary for half of all visitors. */
+function withCanary(): Registry {
   const { revision, sections } = registryOf('Licitaciones');
   return {
     revision: revision + 1,
@@ -15,30 +15,32 @@ function onTrial(): Registry {
   };
 }
 
-/** The cookie that somebody who comes for the first time is given. */
-async function given(publicUrl: string): Promise<string> {
+/** Returns the cookie that a new visitor gets. */
+async function cookieOf(publicUrl: string): Promise<string> {
   const portal = await startPortal({ publicUrl });
   try {
-    await portal.writeRegistry(JSON.stringify(onTrial()));
-    const cookie = async () =>
+    await portal.writeRegistry(JSON.stringify(withCanary()));
+    const setCookie = async () =>
       `${(await rawGet(portal.url, '/', { accept: 'text/html' })).headers['set-cookie']}`;
-    await expect.poll(cookie, { timeout: 15_000 }).toContain('visitor=');
-    const own = await cookie();
-    expect(visitorIn(own.split(';')[0] ?? '')).toMatch(/^[0-9a-f-]{36}$/);
-    return own;
+    await expect.poll(setCookie, { timeout: 15_000 }).toContain('visitor=');
+    const cookie = await setCookie();
+    expect(visitorIn(cookie.split(';')[0] ?? '')).toMatch(/^[0-9a-f-]{36}$/);
+    return cookie;
   } finally {
     await portal.close();
   }
 }
 
-test('with TLS the cookie that tells visitors apart is this host’s alone', async () => {
-  expect(await given('https://proveedores.example')).toMatch(
-    /^__Host-visitor=[0-9a-f-]{36}; Path=\/; Max-Age=\d+; SameSite=Lax; Secure$/,
-  );
-});
+describe('the visitor’s cookie', () => {
+  it('is bound to this host with TLS', async () => {
+    expect(await cookieOf('https://proveedores.example')).toMatch(
+      /^__Host-visitor=[0-9a-f-]{36}; Path=\/; Max-Age=\d+; SameSite=Lax; Secure$/,
+    );
+  });
 
-test('without TLS it has the name that browsers take there', async () => {
-  expect(await given('http://localhost:8080')).toMatch(
-    /^visitor=[0-9a-f-]{36}; Path=\/; Max-Age=\d+; SameSite=Lax$/,
-  );
+  it('has a name that browsers accept without TLS', async () => {
+    expect(await cookieOf('http://localhost:8080')).toMatch(
+      /^visitor=[0-9a-f-]{36}; Path=\/; Max-Age=\d+; SameSite=Lax$/,
+    );
+  });
 });

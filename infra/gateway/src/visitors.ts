@@ -5,17 +5,17 @@ import { type PathOwner, type Registry, releaseFor, VISITOR_COOKIE, visitorIn } 
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
 
 export interface Visitors {
-  /** The random text that stands for a visitor; a new one is given with the answer while something is on trial for a share of them. */
+  /** Returns the visitor's random text; sets a new one with the answer while a canary has a share of all visitors. */
   recognize(request: FastifyRequest, reply: FastifyReply, registry: Registry): string | null;
 }
 
 /**
- * Tells visitors apart as far as trials need it: by a cookie with a random text, which the page reads too, so that both
- * choose the same. It says nothing of the person, and nobody gets one while there is nothing to choose.
+ * Recognises visitors by a cookie with a random text, as far as canaries need it. The page reads the cookie too, so that
+ * gateway and page choose the same version. Without a canary for a share no cookie is set.
  */
 export function createVisitors(publicUrl: string): Visitors {
   const overTls = publicUrl.startsWith('https:');
-  // With TLS no other host of the city can set or replace it; browsers refuse that name without.
+  // No other host of the city can set or replace a `__Host-` cookie; browsers require TLS for that name.
   const name = `${overTls ? '__Host-' : ''}${VISITOR_COOKIE}`;
   const attributes = [
     'Path=/',
@@ -25,17 +25,17 @@ export function createVisitors(publicUrl: string): Visitors {
   ].join('; ');
   return {
     recognize(request, reply, { sections }) {
-      const known = visitorIn(request.headers.cookie ?? '');
-      if (known !== null || !sections.some(({ canary }) => canary && canary.percent > 0)) return known;
-      const fresh = randomUUID();
-      reply.header('set-cookie', `${name}=${fresh}; ${attributes}`);
-      return fresh;
+      const visitor = visitorIn(request.headers.cookie ?? '');
+      if (visitor !== null || !sections.some(({ canary }) => canary && canary.percent > 0)) return visitor;
+      const newVisitor = randomUUID();
+      reply.header('set-cookie', `${name}=${newVisitor}; ${attributes}`);
+      return newVisitor;
     },
   };
 }
 
-/** The owner of a path with the release that this visitor is given of it. Who is signed in is known to the page alone. */
-export function givenTo(
+/** Replaces the owner's release by the one that this visitor gets. Only the page knows who is signed in. */
+export function ownerFor(
   visitor: string | null,
   { sections }: Registry,
   owner: PathOwner | null,

@@ -3,21 +3,22 @@ import type { FastifyBaseLogger } from 'fastify';
 import * as v from 'valibot';
 
 export interface WatchedJson<T> {
-  /** The newest good content. Looks at the file again when the last look is older than `checkEveryMs`. */
+  /** Returns the newest good content. */
   current(): Promise<T>;
-  /** Whether the file's content of now can't be used, so that `current` is older than it should be. */
+  /** Returns true while the file is damaged or missing, so that `current` is out of date. */
   isStale(): boolean;
 }
 
-export interface WatchOptions<T> {
+interface WatchOptions<T> {
   readonly file: string;
   readonly schema: v.GenericSchema<unknown, T>;
   readonly logger: FastifyBaseLogger;
-  /** Content while the file isn't there yet; without it a missing file is an error at the start. */
+  /** Content while the file doesn't exist yet; without it a missing file is an error at the start. */
   readonly whileMissing?: T;
-  /** Least time between two looks at the file, in milliseconds. */
-  readonly checkEveryMs?: number;
 }
+
+/** Least time between two checks of the file. */
+const CHECK_EVERY_MS = 200;
 
 /**
  * Follows a JSON file that other processes replace atomically. A damaged or vanished file is logged once and changes
@@ -25,17 +26,18 @@ export interface WatchOptions<T> {
  * @throws Error when the first reading fails, unless the file is missing and there is a `whileMissing`
  */
 export async function watchJson<T>(options: WatchOptions<T>): Promise<WatchedJson<T>> {
-  const { file, schema, logger, whileMissing, checkEveryMs = 200 } = options;
-  let seen = await signatureOf(file);
+  const { file, schema, logger, whileMissing } = options;
+  let lastSignature = await signatureOf(file);
   let stale = false;
-  let value = seen === null && whileMissing !== undefined ? whileMissing : await readChecked(file, schema);
-  let lastLook = performance.now();
-  let looking: Promise<void> | null = null;
+  let value =
+    lastSignature === null && whileMissing !== undefined ? whileMissing : await readChecked(file, schema);
+  let lastCheck = performance.now();
+  let checking: Promise<void> | null = null;
 
-  async function look(): Promise<void> {
+  async function check(): Promise<void> {
     const signature = await signatureOf(file);
-    if (signature === seen) return;
-    seen = signature;
+    if (signature === lastSignature) return;
+    lastSignature = signature;
     try {
       value = await readChecked(file, schema);
       if (stale) logger.info({ file }, 'file is good again');
@@ -49,19 +51,19 @@ export async function watchJson<T>(options: WatchOptions<T>): Promise<WatchedJso
   return {
     isStale: () => stale,
     async current() {
-      if (performance.now() - lastLook >= checkEveryMs) {
-        looking ??= look().finally(() => {
-          lastLook = performance.now();
-          looking = null;
+      if (performance.now() - lastCheck >= CHECK_EVERY_MS) {
+        checking ??= check().finally(() => {
+          lastCheck = performance.now();
+          checking = null;
         });
       }
-      await looking;
+      await checking;
       return value;
     },
   };
 }
 
-/** Changes whenever the file is replaced or written; null when it isn't there. */
+/** Returns a text that changes whenever the file is replaced or written; null if it doesn't exist. */
 async function signatureOf(file: string): Promise<string | null> {
   try {
     const { ino, size, mtimeNs } = await stat(file, { bigint: true });

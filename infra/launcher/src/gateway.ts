@@ -43,7 +43,7 @@ export async function openGateway(
     shellFiles: keptFiles(shells),
     releasesDir,
     ...(source && { source }),
-    fit: (registry) =>
+    toCompatible: (registry) =>
       compatibleRegistry(registry, {
         shellDir,
         releasesDir,

@@ -5,60 +5,59 @@ import type { City } from 'shared-api/rules';
 import type { PathOwner, Registry, Rendering, SectionRelease, ShellRelease } from 'shared-api/section';
 import type { RenderAnswer, RenderJob } from './messages.ts';
 
-/** A page that isn't rendered by then is sent empty: the browser makes it. */
+/** A page that isn't rendered in time is sent empty, and the browser renders it. */
 const LIMIT_MS = 1_500;
-/** For the code to be loaded, before anybody asks for a page of it. */
+/** Limit for loading code in advance. */
 const START_MS = 5_000;
-/** A thread that says nothing for so long is stuck. */
+/** A thread that doesn't answer for so long is stuck. */
 const STUCK_MS = 5_000;
-/** After a failure the same release is left alone for so long. */
+/** How long a release is not rendered after a failure. */
 const PAUSE_MS = 10_000;
-/** After it was too slow: what already waits comes first. */
-const BREATH_MS = 1_000;
-/** More at once than this wait longer than they gain. */
-const AT_ONCE = 8;
+/** How long it is not rendered after it was too slow, so that waiting pages come first. */
+const SLOW_PAUSE_MS = 1_000;
+/** Most pages at the same time: more would wait longer than they gain. */
+const QUEUE_MAX = 8;
 const MEMORY_MB = 256;
 
 type Answer = Omit<RenderAnswer, 'id'>;
 
 export interface Renderer {
-  /** Renders a page of a section; null also when it isn't one to be rendered, or could not be in time. Never throws. */
+  /** Renders a page of a section; null if it is not a rendered one, or not in time. Never throws. */
   render(page: PageToRender): Promise<Rendering>;
-  /** Loads what is live or on trial, so that the first visitor doesn't wait for it. Never throws. */
+  /** Loads live versions and canaries, so that the first visitor doesn't wait for it. Never throws. */
   prepare(shell: ShellRelease, registry: Registry): Promise<void>;
   close(): Promise<void>;
 }
 
-export interface PageToRender {
+interface PageToRender {
   readonly shell: ShellRelease;
   readonly registry: Registry;
-  /** Its release is the one that this visitor is given. */
+  /** The section, with the release that this visitor gets. */
   readonly owner: PathOwner;
   /** Path and query. */
   readonly url: string;
   readonly nonce: string;
-  /** Headers that the calls of the page carry: who asks. */
+  /** Headers of the page's calls: they name the visitor's address. */
   readonly headers: Readonly<Record<string, string>>;
 }
 
-export interface RendererOptions {
+interface RendererOptions {
   readonly shellDir: string;
   readonly releasesDir: string;
   /** Base of the API with the origin of one of its processes. */
   readonly apiUrl: () => string;
   readonly city: City;
   readonly logger: FastifyBaseLogger;
-  readonly limitMs?: number;
 }
 
-/** Renders in a thread of its own, which starts with the gateway and again after it died. */
+/** Renders in a thread of its own, which is started again after it ended. */
 export function createRenderer(options: RendererOptions): Renderer {
-  const { shellDir, releasesDir, apiUrl, city, logger, limitMs = LIMIT_MS } = options;
+  const { shellDir, releasesDir, apiUrl, city, logger } = options;
   const waiting = new Map<number, { release: string; settle: (answer: Answer) => void }>();
   const pausedUntil = new Map<string, number>();
   let thread: Worker | null = null;
   let nextId = 1;
-  let heardAt = 0;
+  let lastAnswerAt = 0;
 
   function start(): Worker {
     const started = new Worker(new URL('./worker.ts', import.meta.url), {
@@ -67,21 +66,21 @@ export function createRenderer(options: RendererOptions): Renderer {
     });
     started.unref();
     started.on('message', ({ id, ...answer }: RenderAnswer) => {
-      heardAt = performance.now();
-      answered(id, answer);
+      lastAnswerAt = performance.now();
+      settle(id, answer);
     });
     started.on('error', (error) => logger.error({ err: error }, 'the thread that renders pages failed'));
     started.on('exit', () => {
       if (thread === started) thread = null;
-      // The first that waits is the one that it died of, or was stuck in.
+      // The first one is the page that the thread ended or was stuck with.
       for (const [index, id] of [...waiting.keys()].entries()) {
-        answered(id, { markup: null, error: index === 0 ? 'the thread ended' : null });
+        settle(id, { markup: null, error: index === 0 ? 'the thread ended' : null });
       }
     });
     return started;
   }
 
-  function answered(id: number, answer: Answer): void {
+  function settle(id: number, answer: Answer): void {
     const job = waiting.get(id);
     if (!job) return;
     waiting.delete(id);
@@ -91,25 +90,25 @@ export function createRenderer(options: RendererOptions): Renderer {
 
   function pause(release: string, ms: number, error: string): void {
     logger.warn({ release, error }, 'a page could not be rendered');
-    // Only what is live is asked for: what was paused before it needs no memory.
+    // Old releases are not rendered again, so their pauses are dropped.
     for (const [other, until] of pausedUntil) if (until < performance.now()) pausedUntil.delete(other);
     pausedUntil.set(release, performance.now() + ms);
   }
 
-  function ask(release: string, job: Omit<RenderJob, 'id' | 'limitMs'>, ms = limitMs): Promise<Rendering> {
-    if (waiting.size === 0) heardAt = performance.now();
-    else if (thread && performance.now() - heardAt > STUCK_MS) {
+  function post(release: string, job: Omit<RenderJob, 'id' | 'limitMs'>, ms = LIMIT_MS): Promise<Rendering> {
+    if (waiting.size === 0) lastAnswerAt = performance.now();
+    else if (thread && performance.now() - lastAnswerAt > STUCK_MS) {
       void thread.terminate();
       thread = null;
     }
     thread ??= start();
     const id = nextId++;
     const { promise, resolve } = Promise.withResolvers<Rendering>();
-    // It stays there until it is answered, late or never: that is how a stuck thread is known.
+    // It stays in `waiting` until the thread answers, late or never: so a stuck thread is noticed.
     waiting.set(id, { release, settle: ({ markup }) => resolve(markup) });
     thread.postMessage({ ...job, limitMs: ms, id });
     const late = setTimeout(() => {
-      pause(release, BREATH_MS, 'too slow');
+      pause(release, SLOW_PAUSE_MS, 'too slow');
       resolve(null);
     }, ms);
     late.unref();
@@ -132,16 +131,16 @@ export function createRenderer(options: RendererOptions): Renderer {
         [active, canary?.release ?? []].flat(),
       )) {
         const code = codeOf(shell, release);
-        if (code) await ask(nameOf(release), { ...code, request: null }, START_MS);
+        if (code) await post(nameOf(release), { ...code, request: null }, START_MS);
       }
     },
     async render({ shell, registry, owner, url, nonce, headers }) {
       const code = owner.prefix.rendered && codeOf(shell, owner.release);
-      if (!code || waiting.size >= AT_ONCE) return null;
+      if (!code || waiting.size >= QUEUE_MAX) return null;
       const release = nameOf(owner.release);
       if ((pausedUntil.get(release) ?? 0) > performance.now()) return null;
       const { section, version } = owner.release;
-      return ask(release, {
+      return post(release, {
         ...code,
         request: { url, section: section.name, version, apiUrl: apiUrl(), headers, nonce, registry, city },
       });

@@ -7,30 +7,30 @@ import type { Rendering, RenderRequest, SectionModule } from 'shared-api/section
 import type { RenderAnswer, RenderJob, ServerFile } from './messages.ts';
 
 /**
- * The thread that renders pages: a section that loops or eats memory stops here, and never the gateway. It is given
- * nothing but the visitor's address and what anyone may ask the API.
+ * The thread that renders pages: a section that loops or eats memory stops this thread, and never the gateway. It knows
+ * nothing but the visitor's address and the public answers of the API.
  */
 
-/** What the shell's build exports. */
+/** Exports of the shell's server bundle. */
 interface ShellModule {
   readonly shared: Readonly<Record<string, unknown>>;
   render(request: RenderRequest, routes: readonly unknown[], signal: AbortSignal): Promise<Rendering>;
 }
 
-/** A shell with the sections that were loaded for it: they hold its modules, so a page is of one React. */
-interface Loaded {
+/** A loaded shell with the sections that share its modules, so that a page has one React. */
+interface LoadedShell {
   readonly integrity: string;
   readonly module: Promise<ShellModule>;
-  /** By their hash, the last used last. */
+  /** By their hash, the most recently used last. */
   readonly sections: Map<string, Promise<SectionModule>>;
 }
 
-/** Four sections, each with the version before. */
-const KEPT = 8;
-let loaded: Loaded | null = null;
+/** Most loaded sections: four, each with the version before. */
+const SECTIONS_MAX = 8;
+let loaded: LoadedShell | null = null;
 const nodeRequire = createRequire(import.meta.url);
 
-function shellOf(file: ServerFile): Loaded {
+function shellOf(file: ServerFile): LoadedShell {
   if (loaded?.integrity === file.integrity) return loaded;
   const shell = { integrity: file.integrity, module: evaluate<ShellModule>(file, {}), sections: new Map() };
   loaded = shell;
@@ -40,32 +40,32 @@ function shellOf(file: ServerFile): Loaded {
   return shell;
 }
 
-function sectionOf({ sections }: Loaded, file: ServerFile, shared: ShellModule['shared']) {
-  const known = sections.get(file.integrity);
-  const section = known ?? evaluate<SectionModule>(file, shared);
-  if (!known) section.catch(() => sections.delete(file.integrity));
+function sectionOf({ sections }: LoadedShell, file: ServerFile, shared: ShellModule['shared']) {
+  const cached = sections.get(file.integrity);
+  const section = cached ?? evaluate<SectionModule>(file, shared);
+  if (!cached) section.catch(() => sections.delete(file.integrity));
   sections.delete(file.integrity);
   sections.set(file.integrity, section);
   for (const oldest of sections.keys()) {
-    if (sections.size <= KEPT) break;
+    if (sections.size <= SECTIONS_MAX) break;
     sections.delete(oldest);
   }
   return section;
 }
 
-/** Evaluates a file of a build; what it asks for comes from `modules` or from Node. @throws when it isn't what was published */
+/** Evaluates a bundle, which requires from `modules` and from Node. @throws when its hash is another */
 async function evaluate<T>(
   { path, integrity }: ServerFile,
   modules: Readonly<Record<string, unknown>>,
 ): Promise<T> {
   const code = await readFile(path);
   if (`sha384-${createHash('sha384').update(code).digest('base64')}` !== integrity) {
-    throw new Error(`${path} is not the one that was published`);
+    throw new Error(`${path} has another hash than the published one`);
   }
   const module = { exports: {} };
-  const give = (name: string): unknown => (name in modules ? modules[name] : nodeRequire(name));
+  const requireModule = (name: string): unknown => (name in modules ? modules[name] : nodeRequire(name));
   compileFunction(code.toString(), ['require', 'module', 'exports'], { filename: path })(
-    give,
+    requireModule,
     module,
     module.exports,
   );

@@ -1,11 +1,12 @@
 import type { IncomingMessage } from 'node:http';
 import { Readable } from 'node:stream';
+import { ALL_ENDPOINTS } from 'shared-api/contract';
 import { Agent, type Dispatcher } from 'undici';
 import type { Upstreams } from './upstreams.ts';
 
 const CONNECT_MS = 5_000;
 const ANSWER_MS = 60_000;
-/** No connection came about, so nothing was sent. */
+/** Errors without a connection: nothing was sent. */
 const UNSENT = new Set([
   'ECONNREFUSED',
   'EHOSTUNREACH',
@@ -14,27 +15,33 @@ const UNSENT = new Set([
   'EAI_AGAIN',
   'UND_ERR_CONNECT_TIMEOUT',
 ]);
-/** The connection broke before an answer came: whether the call arrived, nobody knows. */
+/** Errors of a broken connection: the call may have arrived. */
 const BROKEN = new Set(['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET']);
 
 type Options = Dispatcher.RequestOptions;
 type Answer = Dispatcher.ResponseData;
 type Callback = (error: Error | null, answer: Answer) => void;
 
-/** What the proxy sends its calls with. */
+/** The part of undici's dispatcher that the proxy uses. */
 export interface CallDispatcher {
   readonly request: Dispatcher['request'];
   close(): Promise<void>;
 }
 
-/**
- * Sends each call to one of the processes, and to another one when that does no harm: nothing had been sent yet, or the
- * connection broke and `mayRepeat` says that the call may be made twice.
- */
-export function createDispatcher(
-  upstreams: Upstreams,
-  mayRepeat: (method: string, path: string) => boolean,
-): CallDispatcher {
+/** GET calls of the contract that must not be repeated, as each changes something. */
+const NOT_REPEATABLE = ALL_ENDPOINTS.filter(({ method, repeatable }) => method === 'GET' && !repeatable).map(
+  ({ path }) => new RegExp(`${path.replace(/:[^/]+/g, '[^/]+')}/?$`),
+);
+
+/** Returns true if a call that may have arrived may be sent again. `path` may carry a query. */
+export function mayRepeat(method: string, path: string): boolean {
+  if (method !== 'GET' && method !== 'HEAD') return false;
+  const [plain = ''] = path.split('?', 1);
+  return !NOT_REPEATABLE.some((pattern) => pattern.test(plain));
+}
+
+/** Sends each call to one of the processes; a failed one to another, if nothing was sent or it may be repeated. */
+export function createDispatcher(upstreams: Upstreams): CallDispatcher {
   const agent = new Agent({
     connections: 128,
     connect: { timeout: CONNECT_MS },
@@ -42,16 +49,15 @@ export function createDispatcher(
     bodyTimeout: ANSWER_MS,
   });
 
-  /** Sends the call; at last the callback is told as undici would tell it. */
   function send(options: Options, callback: Callback, tried: Set<string>): void {
     const origin = upstreams.next(tried);
-    if (origin === null) throw new Error('there is no server behind');
+    if (origin === null) throw new Error('there is no upstream');
     tried.add(origin);
     const headers = { ...(options.headers as Record<string, string>), host: new URL(origin).host };
     agent.request({ ...options, origin, headers, body: freshBody(options.body) }, (error, answer) => {
       const code = (error as NodeJS.ErrnoException | null)?.code ?? '';
       const unsent = UNSENT.has(code);
-      // When the caller's own connection broke, nobody waits, and the process is not to blame.
+      // If the caller's own connection broke, the process did not fail.
       if ((!unsent && !BROKEN.has(code)) || isAborted(options.body)) return callback(error, answer);
       upstreams.failed(origin);
       const again =
@@ -77,8 +83,8 @@ export function createDispatcher(
 }
 
 /**
- * The caller's body as something that is read only once a connection stands, and not ended with it: so a call that was
- * never sent can go elsewhere, and its caller still gets an answer.
+ * Wraps the caller's body so that it is read only once there is a connection, and not destroyed with it: a call that was
+ * never sent can then go to another process.
  */
 function freshBody(body: Options['body'] = null): Exclude<Options['body'], undefined> {
   if (!(body instanceof Readable)) return body;

@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:net';
 import fastify, { type FastifyInstance } from 'fastify';
 import { listen, rawGet, startPortal, type TestPortal } from 'infra-testing/portal';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { mayRepeat } from './repeatable.ts';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { mayRepeat } from './dispatcher.ts';
 
 interface Process {
   readonly app: FastifyInstance;
@@ -17,7 +17,7 @@ const opened: { close(): unknown }[] = [];
 let processes: Process[];
 let portal: TestPortal;
 
-/** A stand-in for one of the API's processes, which says who it is. */
+/** Starts a stand-in for one of the API's processes, which answers with its name. */
 async function startProcess(name: string): Promise<Process> {
   const app = fastify();
   app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
@@ -37,7 +37,7 @@ async function startProcess(name: string): Promise<Process> {
   return one;
 }
 
-/** Takes a call whole and hangs up without an answer: whether it was carried out, nobody knows. */
+/** Starts a server that reads a call and hangs up without an answer. */
 async function startHangingUp(): Promise<{ origin: string; taken: () => number }> {
   let taken = 0;
   const server: Server = createServer((socket) => {
@@ -79,14 +79,14 @@ afterEach(async () => {
   for (const one of opened.splice(0).reverse()) await one.close();
 });
 
-test('calls are shared out among the processes, and readiness says how many there are', async () => {
+it('sends calls to the processes in turn, and reports how many are ready', async () => {
   await behind(...processes.map(({ origin }) => origin));
   expect(await names(9)).toEqual(new Set(['a', 'b', 'c']));
   const { body } = await rawGet(portal.url, '/health/ready');
   expect(JSON.parse(body.toString())).toMatchObject({ status: 'ok', processes: { ready: 3, of: 3 } });
 });
 
-test('a process that says that it closes gets no more calls, and gets them again once it is ready', async () => {
+it('sends no calls to a process that closes, until it is ready again', async () => {
   await behind(...processes.map(({ origin }) => origin));
   const [first] = processes as [Process];
   first.ready = false;
@@ -97,7 +97,7 @@ test('a process that says that it closes gets no more calls, and gets them again
   await vi.waitFor(async () => expect((await names(6)).has('a')).toBe(true), { timeout: 15_000 });
 });
 
-test('while none is ready people hear from the API itself what is wrong', async () => {
+it('sends calls to any process while none is ready', async () => {
   await behind(...processes.map(({ origin }) => origin));
   for (const one of processes) one.ready = false;
   await vi.waitFor(async () => expect((await rawGet(portal.url, '/health/ready')).status).toBe(503), {
@@ -106,7 +106,7 @@ test('while none is ready people hear from the API itself what is wrong', async 
   expect(await get()).toBe(200);
 });
 
-test('a process that is gone costs nobody a call, not even one that writes', async () => {
+it('loses no call, not even a write, when a process is gone', async () => {
   await behind(...processes.map(({ origin }) => origin));
   const [first] = processes as [Process];
   await first.app.close();
@@ -116,7 +116,7 @@ test('a process that is gone costs nobody a call, not even one that writes', asy
   }
 });
 
-test('a call that broke off is made again only when that changes nothing', async () => {
+it('repeats a call that broke off only if it changes nothing', async () => {
   const [, second] = processes as [Process, Process];
   const broken = await startHangingUp();
   await behind(broken.origin, second.origin);
@@ -130,7 +130,7 @@ test('a call that broke off is made again only when that changes nothing', async
     second.calls.length = 0;
     const { status } = await fetch(`${portal.url}/api/municat/guardar`, { method: 'POST', body: 'x' });
     statuses.push(status);
-    // Taken by one of them, and by that one alone.
+    // Exactly one of them gets it.
     expect(broken.taken() - before + second.calls.filter((call) => call.startsWith('POST')).length).toBe(1);
   };
   await vi.waitFor(
@@ -142,7 +142,7 @@ test('a call that broke off is made again only when that changes nothing', async
   );
 });
 
-test('readiness tells what is wrong with one of several processes, though all of them answer calls', async () => {
+it('reports a problem of one process although all answer calls', async () => {
   await behind(...processes.map(({ origin }) => origin));
   const ready = async () => JSON.parse((await rawGet(portal.url, '/health/ready')).body.toString());
   expect(await ready()).toMatchObject({ status: 'ok', processes: { ready: processes.length } });
@@ -154,14 +154,14 @@ test('readiness tells what is wrong with one of several processes, though all of
   });
 });
 
-test('the measures of several processes are not mixed: each is asked for its own', async () => {
+it('serves no metrics of several processes, whose counters would be mixed', async () => {
   await behind(...processes.map(({ origin }) => origin));
   expect((await rawGet(portal.url, '/metrics')).status).toBe(404);
   await behind(processes[0]?.origin ?? '');
   expect((await rawGet(portal.url, '/metrics')).body.toString()).toBe('up 1\n');
 });
 
-test('what a GET changes for good is not made twice', () => {
+it('repeats no GET that changes something', () => {
   expect(mayRepeat('GET', '/api/municat/licitaciones?page=2')).toBe(true);
   expect(mayRepeat('GET', '/api/municat/auth/afip/login-url')).toBe(true);
   expect(mayRepeat('GET', '/api/municat/auth/afip')).toBe(false);
@@ -169,7 +169,7 @@ test('what a GET changes for good is not made twice', () => {
   expect(mayRepeat('POST', '/api/municat/licitaciones')).toBe(false);
 });
 
-test('when no process can be reached a writer is told in Spanish, not cut off', async () => {
+it('answers a write in Spanish when no process can be reached', async () => {
   for (const one of processes) await one.app.close();
   await behind(...processes.map(({ origin }) => origin));
   const answer = await fetch(`${portal.url}/api/municat/guardar`, {

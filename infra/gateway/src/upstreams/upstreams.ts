@@ -4,26 +4,25 @@ const READY = '/health/ready';
 const EVERY_MS = 1_000;
 const ANSWER_MS = 2_000;
 
-/** The processes of a server behind the gateway, all alike. */
+/** The processes of a server behind the gateway, which are interchangeable. */
 export interface Upstreams {
   readonly origins: readonly string[];
   /**
-   * Where the next call goes: in turn to those that say that they are ready, or to any while none does, so that people
-   * hear from the server itself what is wrong. @returns null when all were tried
+   * Chooses the process for the next call: the ready ones in turn, or any while none is ready, so that its own error
+   * reaches the caller. @returns null when all were tried
    */
   next(tried?: ReadonlySet<string>): string | null;
-  /** One did not answer: it is left out until it says again that it is ready. */
+  /** Leaves a process that did not answer out until it says that it is ready. */
   failed(origin: string): void;
-  /** Ends the asking. */
   close(): void;
 }
 
-/** Asks each origin every second whether it is ready; a single one is never asked, as there is nothing to choose. */
+/** Asks each of several origins every second whether it is ready. */
 export function watchUpstreams(origins: readonly string[], log: FastifyBaseLogger): Upstreams {
   const down = new Set<string>();
   let turn = 0;
 
-  async function ask(origin: string): Promise<void> {
+  async function check(origin: string): Promise<void> {
     const ready = await fetch(new URL(READY, origin), { signal: AbortSignal.timeout(ANSWER_MS) }).then(
       async (answer) => {
         await answer.body?.cancel();
@@ -37,14 +36,14 @@ export function watchUpstreams(origins: readonly string[], log: FastifyBaseLogge
     else down.add(origin);
   }
 
-  let asking = false;
-  const askAll = async () => {
-    if (asking) return;
-    asking = true;
-    await Promise.all(origins.map(ask));
-    asking = false;
+  let checking = false;
+  const checkAll = async () => {
+    if (checking) return;
+    checking = true;
+    await Promise.all(origins.map(check));
+    checking = false;
   };
-  const timer = origins.length > 1 ? setInterval(askAll, EVERY_MS) : undefined;
+  const timer = origins.length > 1 ? setInterval(checkAll, EVERY_MS) : undefined;
   timer?.unref();
 
   return {
@@ -52,9 +51,9 @@ export function watchUpstreams(origins: readonly string[], log: FastifyBaseLogge
     next(tried) {
       const left = origins.filter((origin) => !tried?.has(origin));
       const ready = left.filter((origin) => !down.has(origin));
-      const among = ready.length > 0 ? ready : left;
+      const choices = ready.length > 0 ? ready : left;
       turn += 1;
-      return among[turn % among.length] ?? null;
+      return choices[turn % choices.length] ?? null;
     },
     failed(origin) {
       if (origins.length > 1) down.add(origin);

@@ -4,9 +4,9 @@ import path from 'node:path';
 import fastify from 'fastify';
 import { rawGet, releaseOf, SHELL, startPortal, type TestPortal } from 'infra-testing/portal';
 import { type Canary, cohortOf, REGISTRY_PATH, type Registry, type SectionRelease } from 'shared-api/section';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
-/** A shell that shows what it was given and whether its own React is in it, and a section as it may be. */
+/** A shell that renders its request, and whether a section has another React than its own. */
 const shellCode = (name: string) => `
   const react = { toString: () => '${name}' };
   exports.shared = { react };
@@ -28,7 +28,7 @@ const logged: string[] = [];
 
 const PATIENCE = { timeout: 15_000 };
 
-/** A release whose list of tenders comes rendered by this code. */
+/** A release whose list of tenders is rendered by this code. */
 async function rendering(code: string, hash = integrity(code), version = '1.0.0'): Promise<SectionRelease> {
   const folder = path.join(portal.releasesDir, 'mf', 'mf-tenders', version, 'server');
   await mkdir(folder, { recursive: true });
@@ -84,8 +84,8 @@ function answered(target = LIST, cookie = '') {
 }
 const page = async (target = LIST, cookie = '') => (await answered(target, cookie)).body.toString();
 
-/** A page that says this, asked for again as its readers would: what a busy machine does not render in time comes empty. */
-async function pageThatSays(text: string, cookie = ''): Promise<string> {
+/** Loads the page until it contains the text: a busy machine may not render it in time, and sends it empty. */
+async function pageWith(text: string, cookie = ''): Promise<string> {
   let html = '';
   await expect.poll(async () => (html = await page(LIST, cookie)), PATIENCE).toContain(text);
   return html;
@@ -93,7 +93,7 @@ async function pageThatSays(text: string, cookie = ''): Promise<string> {
 
 const EMPTY = '<div id="root"></div>';
 
-/** The next page that comes rendered. */
+/** Loads the page until it is rendered. */
 async function renderedPage(): Promise<string> {
   let html = '';
   await expect.poll(async () => (html = await page()), PATIENCE).not.toContain(EMPTY);
@@ -101,9 +101,9 @@ async function renderedPage(): Promise<string> {
 }
 
 describe('a public page', () => {
-  test('comes finished, with its head, its styles and what the browser needs to take it over', async () => {
+  it('is rendered, with its head, its styles and the data to hydrate it', async () => {
     await publish(GOOD);
-    const html = await pageThatSays('<div id="root"><p>made by the one react');
+    const html = await pageWith('<div id="root"><p>made by the one react');
     expect(html).toContain(`${LIST} 127.0.0.1</p>`);
     expect(html).toContain('<title>Título &lt;1&gt;</title>');
     expect(html).toContain('<meta name="description" content="Descripción">');
@@ -115,9 +115,9 @@ describe('a public page', () => {
     expect(html).not.toContain('<noscript>');
   });
 
-  test('asks for its code only once it was painted', async () => {
+  it('loads its code after the first paint', async () => {
     await publish(GOOD);
-    const html = await pageThatSays('<p>made by the one react');
+    const html = await pageWith('<p>made by the one react');
     const [shown = '', code = ''] = html.split('<template id="portal-code">');
     expect(shown).toContain('<p>made by the one react');
     expect(shown).not.toMatch(/<script[^>]* src=|as="script"/);
@@ -129,20 +129,20 @@ describe('a public page', () => {
     );
   });
 
-  test('of the staff is never rendered', async () => {
+  it('is the only kind that is rendered', async () => {
     await publish(GOOD);
-    await pageThatSays('made by');
+    await pageWith('made by');
     expect(await page('/licitaciones')).toContain(EMPTY);
   });
 });
 
-test('a new release is loaded as soon as the gateway sees it, before anybody asks for a page of it', async () => {
+it('loads a new release as soon as the gateway notices it, before a page needs it', async () => {
   await publish("throw new Error('loaded');");
   await answered(REGISTRY_PATH);
   await expect.poll(() => logged.join(), PATIENCE).toContain('"error":"loaded"');
 });
 
-test('a page is of one React, however many releases came since the gateway started', async () => {
+it('renders every page with one React, however many releases there were', async () => {
   for (let patch = 0; patch < 12; patch++) {
     const code = sectionCode(`['made', 'by', require('react'), ${patch}]`);
     await publish(code, integrity(code), `1.0.${patch}`);
@@ -152,40 +152,40 @@ test('a page is of one React, however many releases came since the gateway start
   }
 }, 60_000);
 
-test('a shell that is built anew renders with its own React what was there before it', async () => {
+it('renders older sections with the React of a new shell', async () => {
   await publish(GOOD);
-  await pageThatSays('<p>made by the one react');
+  await pageWith('<p>made by the one react');
   await buildShell(shellCode('the next react'));
-  await pageThatSays('<p>made by the next react');
+  await pageWith('<p>made by the next react');
 });
 
-describe('a section that can not render costs nobody the page', () => {
-  test.each([
+describe('the page of a section that can’t render is sent empty when the section', () => {
+  it.each([
     ['throws', "throw new Error('a mistake');", integrity("throw new Error('a mistake');"), 'a mistake'],
-    ['is not what was published', GOOD, integrity('another'), 'is not the one that was published'],
+    ['has another hash', GOOD, integrity('another'), 'has another hash than the published one'],
     ['never ends', 'for (;;);', integrity('for (;;);'), 'too slow'],
-  ])('one that %s', async (_how, code, hash, told) => {
+  ])('%s', async (_how, code, hash, message) => {
     await publish(code, hash);
     expect(await page()).toContain(EMPTY);
     await expect
       .poll(async () => ((await page()).includes(EMPTY) ? logged.join() : ''), PATIENCE)
-      .toContain(told);
+      .toContain(message);
   });
 
-  test('the next release of it is rendered again, though the thread was stuck', async () => {
+  it('was stuck, and its next release is rendered again', async () => {
     await publish('for (;;);');
     expect(await page()).toContain(EMPTY);
     await publish(GOOD, integrity(GOOD), '1.0.1');
     await expect.poll(() => page(), { timeout: 30_000, interval: 500 }).toContain('made by the one react');
   }, 40_000);
 
-  test('one that renders nothing of this address', async () => {
+  it('renders nothing for this address', async () => {
     await publish(sectionCode('null'));
     expect(await page()).toContain(EMPTY);
   });
 });
 
-test('an address below a public page, or a tender, that nobody has is answered 404, and the browser says so', async () => {
+it('answers 404 for a page or tender that does not exist, and leaves the message to the browser', async () => {
   await publish(sectionCode("'unknown'"));
   await expect.poll(async () => (await answered()).status, PATIENCE).toBe(404);
   const { body, headers } = await answered('/licitaciones-concursos/nada');
@@ -194,54 +194,54 @@ test('an address below a public page, or a tender, that nobody has is answered 4
   expect(headers['content-type']).toBe('text/html; charset=utf-8');
 });
 
-describe('while another version is on trial', () => {
+describe('with a canary', () => {
   /** Visitors on both sides of a share of one half of them. */
   const ids = Array.from({ length: 20 }, (_, n) => `visitante-${n}`);
   const chosen = ids.find((id) => cohortOf(id, 'mf-tenders') < 50);
   const other = ids.find((id) => cohortOf(id, 'mf-tenders') >= 50);
-  const TRIED = sectionCode("['on', 'trial']");
-  const trial = async (percent: number, roles: Canary['roles'] = [], spoil: object = {}) =>
+  const CANARY = sectionCode("['the', 'canary']");
+  const startCanary = async (percent: number, roles: Canary['roles'] = [], spoil: object = {}) =>
     publish(GOOD, undefined, undefined, {
-      release: { ...(await rendering(TRIED, undefined, '1.1.0')), ...spoil },
+      release: { ...(await rendering(CANARY, undefined, '1.1.0')), ...spoil },
       percent,
       roles,
     });
 
-  test('each visitor’s page is rendered by the version that they are given, and says which', async () => {
-    await trial(50);
-    const tried = await pageThatSays('<p>on trial', `a=b; visitor=${chosen}`);
-    expect(tried).toContain('"version":"1.1.0","at"');
-    const live = await pageThatSays('<p>made by', `visitor=${other}`);
+  it('renders each visitor’s page with the version that they get, and names it', async () => {
+    await startCanary(50);
+    const canary = await pageWith('<p>the canary', `a=b; visitor=${chosen}`);
+    expect(canary).toContain('"version":"1.1.0","at"');
+    const live = await pageWith('<p>made by', `visitor=${other}`);
     expect(live).toContain('"version":"1.0.0","at"');
   });
 
-  test('who comes for the first time is told apart from then on, and keeps what they were given', async () => {
-    await trial(50);
+  it('recognises a new visitor by a cookie from then on, who keeps their version', async () => {
+    await startCanary(50);
     const { headers } = await answered();
     const [cookie = ''] = [headers['set-cookie'] ?? []].flat();
     expect(cookie).toMatch(/^visitor=[0-9a-f-]{36}; Path=\/; Max-Age=31536000; SameSite=Lax$/);
     const [own = ''] = cookie.split(';');
-    const isTried = async () => (await page(LIST, own)).includes('on trial');
+    const isCanary = async () => (await page(LIST, own)).includes('the canary');
     const first = cohortOf(own.slice('visitor='.length), 'mf-tenders') < 50;
-    await expect.poll(isTried, PATIENCE).toBe(first);
+    await expect.poll(isCanary, PATIENCE).toBe(first);
     expect((await answered(LIST, own)).headers['set-cookie']).toBeUndefined();
     expect((await answered(REGISTRY_PATH)).headers['set-cookie']).toBeDefined();
   });
 
-  test('for a role alone nobody is told apart, and the page is the live version’s', async () => {
-    await trial(0, ['ADMIN']);
-    await pageThatSays('<p>made by');
+  it('for roles only, sets no cookie and renders the live version', async () => {
+    await startCanary(0, ['ADMIN']);
+    await pageWith('<p>made by');
     expect((await answered()).headers['set-cookie']).toBeUndefined();
   });
 
-  test('what can not render comes empty to who is given it, and to nobody else', async () => {
-    await trial(50, [], { server: undefined });
-    await pageThatSays('<p>made by', `visitor=${other}`);
+  it('that can’t render, sends the page empty to its visitors only', async () => {
+    await startCanary(50, [], { server: undefined });
+    await pageWith('<p>made by', `visitor=${other}`);
     expect(await page(LIST, `visitor=${chosen}`)).toContain(EMPTY);
   });
 });
 
-test('nobody is told apart while nothing is on trial', async () => {
+it('sets no cookie without a canary', async () => {
   await publish(GOOD);
   expect((await answered()).headers['set-cookie']).toBeUndefined();
 });

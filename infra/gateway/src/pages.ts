@@ -1,0 +1,85 @@
+import { randomBytes } from 'node:crypto';
+import fastifyCompress from '@fastify/compress';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { City } from 'shared-api/rules';
+import {
+  CALL_ROOTS,
+  FILE_ROOTS,
+  matchesTemplate,
+  ownerOf,
+  SHELL_ROUTES,
+  type ShellRelease,
+  segmentsOf,
+} from 'shared-api/section';
+import { sendError, sendNoFile } from './errors.ts';
+import { pageHeaders } from './headers.ts';
+import { renderPage } from './html.ts';
+import type { PageRegistry } from './page-registry.ts';
+import { forwardedHeaders } from './proxy.ts';
+import { serveRegistry } from './registry.ts';
+import type { Renderer } from './rendering/renderer.ts';
+import { VIOLATIONS_PATH } from './violations.ts';
+import { ownerFor, type Visitors } from './visitors.ts';
+import type { WatchedJson } from './watched-json.ts';
+
+interface PageOptions {
+  readonly shell: WatchedJson<ShellRelease>;
+  readonly registry: PageRegistry;
+  readonly visitors: Visitors;
+  readonly renderer: Renderer;
+  readonly apiBase: string;
+  readonly previewOrigins: readonly string[];
+  readonly maxUploadBytes: number;
+  readonly city: City;
+}
+
+/** Serves the registry, and the shell's page at every path that is neither a file nor a call. */
+export async function servePages(app: FastifyInstance, options: PageOptions): Promise<void> {
+  const { visitors, renderer, apiBase, previewOrigins, maxUploadBytes, city } = options;
+  await app.register(async (scope) => {
+    await scope.register(fastifyCompress, { globalDecompression: false, encodings: ['br', 'gzip'] });
+    serveRegistry(scope, options.registry, visitors);
+    scope.get('/*', async (request, reply) => {
+      // A browser would read a path with two slashes as another host.
+      if (request.url.startsWith('//')) return reply.redirect(`/${request.url.replace(/^[/\\]+/, '')}`, 301);
+      const segments = segmentsOf(request.url.split('?', 1)[0] ?? '/');
+      const root = segments[0] ?? '';
+      // An extension decides nothing: routes such as `/cuenta/{jwt}` hold dots.
+      if (FILE_ROOTS.includes(root)) return sendNoFile(reply);
+      if (CALL_ROOTS.includes(root) || !acceptsHtml(request)) return sendError(reply, 404);
+      const registry = await options.registry.current();
+      const shell = await options.shell.current();
+      const visitor = visitors.recognize(request, reply, registry);
+      const owner = ownerFor(visitor, registry, ownerOf(registry, segments));
+      const nonce = randomBytes(16).toString('base64');
+      const headers = forwardedHeaders(request, {});
+      const rendering =
+        owner && (await renderer.render({ shell, registry, owner, url: request.url, nonce, headers }));
+      const exists = owner ? rendering !== 'unknown' : isShellRoute(segments);
+      return reply
+        .code(exists ? 200 : 404)
+        .headers(pageHeaders(nonce, segments, previewOrigins, `${apiBase}${VIOLATIONS_PATH}`))
+        .send(
+          renderPage({
+            shell,
+            registry,
+            nonce,
+            previewOrigins,
+            maxUploadBytes,
+            city,
+            owner,
+            exists,
+            rendered: rendering === 'unknown' ? null : rendering,
+          }),
+        );
+    });
+  });
+}
+
+const isShellRoute = (segments: readonly string[]): boolean =>
+  SHELL_ROUTES.some((route) => matchesTemplate(route, segments, false));
+
+function acceptsHtml(request: FastifyRequest): boolean {
+  const accept = request.headers.accept;
+  return accept === undefined || /text\/(?:html|\*)|\*\/\*/.test(accept);
+}
