@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** A bucket of an S3 service, and who the portal is to it. */
+/** A bucket of an S3 service, with the portal's credentials. */
 export interface Bucket {
   readonly name: string;
   /** Folder of the portal's objects in it; empty: none. */
@@ -11,7 +11,7 @@ export interface Bucket {
   readonly credentials: { readonly accessKeyId: string; readonly secretAccessKey: string };
 }
 
-/** Who the portal is to the service, as the environment holds it. */
+/** Credentials in the environment. */
 export interface BucketCredentials {
   readonly AWS_ACCESS_KEY_ID?: string | undefined;
   readonly AWS_SECRET_ACCESS_KEY?: string | undefined;
@@ -22,7 +22,7 @@ const NAME = /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/;
 const PREFIX = /^([\w.-]+(\/[\w.-]+)*)?$/;
 export const BUCKET_FORM = 's3://bucket/carpeta?region=…&endpoint=https://…, sin usuario ni clave';
 
-/** The parts of `s3://bucket/folder?region=…&endpoint=…`; null for what is not such an address. */
+/** Parses `s3://bucket/folder?region=…&endpoint=…`; null for anything else. */
 export function readBucketUrl(address: string): Omit<Bucket, 'credentials'> | null {
   const url = URL.canParse(address) ? new URL(address) : null;
   if (url?.protocol !== 's3:' || url.username || url.password || url.port || url.hash) return null;
@@ -37,26 +37,26 @@ export function readBucketUrl(address: string): Omit<Bucket, 'credentials'> | nu
 }
 
 /**
- * The bucket that a variable of the environment names.
+ * Reads the bucket that a variable of the environment names; null if it names none.
  * @param variable its name, e.g. `FILES_URL`
- * @param address its value; nothing, or no such address, is no bucket
+ * @param address its value
  * @throws Error, in Spanish and naming the variable, when its credentials are missing
  */
 export function readBucket(
   variable: string,
   address: string | undefined,
-  given: BucketCredentials,
+  env: BucketCredentials,
 ): Bucket | null {
   const bucket = address ? readBucketUrl(address) : null;
   if (!bucket) return null;
-  const accessKeyId = given.AWS_ACCESS_KEY_ID;
+  const accessKeyId = env.AWS_ACCESS_KEY_ID;
   if (!accessKeyId) throw new Error(`La variable AWS_ACCESS_KEY_ID falta: ${variable} la necesita.`);
-  return { ...bucket, credentials: { accessKeyId, secretAccessKey: readSecret(variable, given) } };
+  return { ...bucket, credentials: { accessKeyId, secretAccessKey: readSecret(variable, env) } };
 }
 
-function readSecret(variable: string, given: BucketCredentials): string {
-  if (given.AWS_SECRET_ACCESS_KEY) return given.AWS_SECRET_ACCESS_KEY;
-  const file = given.AWS_SECRET_ACCESS_KEY_FILE;
+function readSecret(variable: string, env: BucketCredentials): string {
+  if (env.AWS_SECRET_ACCESS_KEY) return env.AWS_SECRET_ACCESS_KEY;
+  const file = env.AWS_SECRET_ACCESS_KEY_FILE;
   if (!file) {
     throw new Error(
       `La variable AWS_SECRET_ACCESS_KEY (o AWS_SECRET_ACCESS_KEY_FILE) falta: ${variable} la necesita.`,

@@ -2,10 +2,10 @@ import { S3Client, type S3ClientConfig, S3ServiceException } from '@aws-sdk/clie
 import type { Bucket } from './bucket.ts';
 
 const CONNECT_MS = 5_000;
-/** Without an answer, or without a byte of it, for so long the service counts as down. */
+/** The service counts as down when it sends nothing for so long. */
 const SILENCE_MS = 30_000;
 type Logger = NonNullable<S3ClientConfig['logger']>;
-/** What fails is thrown; the client's own remarks go to the console otherwise. */
+/** Errors are thrown; without this logger the client writes to the console too. */
 const SILENT: Logger = {
   debug: () => undefined,
   info: () => undefined,
@@ -15,10 +15,10 @@ const SILENT: Logger = {
 
 const clients = new WeakMap<Bucket, S3Client>();
 
-/** The client of the bucket's service, one for each bucket. It is large: load this module only where there is one. */
+/** Returns the client of a bucket, one for each. The S3 client is large: load this module only where there is a bucket. */
 export function clientOf(bucket: Bucket): S3Client {
-  const known = clients.get(bucket);
-  if (known) return known;
+  const cached = clients.get(bucket);
+  if (cached) return cached;
   const client = newClient(bucket);
   clients.set(bucket, client);
   return client;
@@ -29,7 +29,7 @@ function newClient({ region, endpoint, credentials }: Bucket): S3Client {
     region,
     credentials,
     logger: SILENT,
-    // Services other than Amazon's seldom have a name in the DNS for each bucket.
+    // Services other than Amazon's seldom have a host name for each bucket.
     ...(endpoint !== null && { endpoint, forcePathStyle: true }),
     requestHandler: {
       connectionTimeout: CONNECT_MS,
@@ -37,11 +37,11 @@ function newClient({ region, endpoint, credentials }: Bucket): S3Client {
       socketTimeout: SILENCE_MS,
       throwOnRequestTimeout: true,
     },
-    // Ours are given with each object; the client's own come in a form that many services don't know.
+    // Each object has a checksum of ours; many services don't support the form of the client's own.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   });
-  // The hash is signed too, in the header that every service checks content by: the client leaves streams out.
+  // Signs the hash too, in the header by which every service checks the content: the client does not do so for streams.
   client.middlewareStack.add(
     (next) => (args) => {
       const { input, request } = args as { input: { ChecksumSHA256?: string }; request: unknown };
@@ -56,15 +56,15 @@ function newClient({ region, endpoint, credentials }: Bucket): S3Client {
   return client;
 }
 
-/** What the service, or the way to it, says of a failure, for who runs the portal: `SignatureDoesNotMatch (403)`. */
+/** Describes a failure for the operator, e.g. `SignatureDoesNotMatch (403)`. */
 export function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   if (!(error instanceof S3ServiceException)) return error.message || error.name;
-  // Many services give a code alone; the client puts this word where their text would be.
+  // The client writes `UnknownError` where a service sends a code without a message.
   const text = error.message === 'UnknownError' ? '' : `: ${error.message}`;
   return `${error.name} (${statusOf(error)})${text}`;
 }
 
-/** Status with which the service refused; 0 when it did not answer. */
+/** Returns the HTTP status of a refusal; 0 if the service did not answer. */
 export const statusOf = (error: unknown): number =>
   error instanceof S3ServiceException ? (error.$metadata.httpStatusCode ?? 0) : 0;
