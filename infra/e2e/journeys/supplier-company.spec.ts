@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { samplePdf } from '../support/documents.ts';
 import { fillForm, staffCalls, startForm, supplierCalls } from '../support/http.ts';
 import { looksRight } from '../support/look.ts';
 import { AUDITOR, SUPPLIER, signInAsSupplier } from '../support/people.ts';
@@ -83,11 +84,7 @@ test('a company is chosen, registered without an attorney, corrected and sent ag
     await page.reload();
     const contract = page.getByRole('article', { name: 'Contrato constitutivo' });
     await contract.getByRole('button', { name: 'Subir Otro' }).click();
-    await contract.locator('input[type=file]').setInputFiles({
-      name: 'contrato.pdf',
-      mimeType: 'application/pdf',
-      buffer: Buffer.from('%PDF-1.7\n%%EOF\n'),
-    });
+    await contract.locator('input[type=file]').setInputFiles(samplePdf('contrato'));
     const dialog = page.getByRole('dialog', { name: 'Ingrese las fechas del documento' });
     await dialog.getByLabel('Fecha de constitución', { exact: true }).fill('31/07/1996');
     await dialog.getByLabel('Fecha de expiración', { exact: true }).fill('31/07/2095');
@@ -144,11 +141,7 @@ test('a company with an attorney', async ({ page, portal }) => {
   await page.goto(form(COOPERATIVE, 1));
   await heading(page, 'Datos del Representante legal');
   const minutes = page.getByRole('group', { name: 'Acta de designación' });
-  await minutes.locator('input[type=file]').setInputFiles({
-    name: 'acta.pdf',
-    mimeType: 'application/pdf',
-    buffer: Buffer.from('%PDF-1.7\n%%EOF\n'),
-  });
+  await minutes.locator('input[type=file]').setInputFiles(samplePdf('acta'));
   await expect(minutes.getByText('Archivo subido exitosamente')).toBeVisible();
   await giveAttorney(page, '20188027963', 'DIEGO MARTIN POSTULADO');
   await looksRight(page);

@@ -1,3 +1,4 @@
+import { samplePdf } from 'infra-testing/files';
 import { ESTADOS } from 'shared-api/rules';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ANY_DATABASE, type Session, startApi, type TestApi } from '#test/api.ts';
@@ -73,9 +74,7 @@ describe.each(ANY_DATABASE)('the demonstration (%s)', (kind) => {
   it('has a request that can be approved', async () => {
     const cuit = cuitIn('OBSERVACION');
     const auditor = await api.login('10000003');
-    const { data: resolucion_url } = (
-      await api.upload(auditor, Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF'))
-    ).body;
+    const { data: resolucion_url } = (await api.upload(auditor, await samplePdf('resolución'))).body;
     const answer = await api.call('PATCH', `/sujeto-fiscal/request/aprobado/${cuit}`, {
       as: auditor,
       body: { resolucion: 'SHF N° 1', resolucion_url },

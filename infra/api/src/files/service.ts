@@ -1,11 +1,12 @@
 import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import { fileTypeFromBuffer } from 'file-type';
 import { invalid, Refusal, unavailable } from '../platform/errors.ts';
 import { TooLargeToScan } from '../platform/files/antivirus.ts';
 import { newId } from '../platform/ids.ts';
 import type { Platform } from '../platform/platform.ts';
-import { isHugePng } from './image-size.ts';
 import type { Incoming } from './incoming.ts';
+import { type Opening, openFile } from './opening/opening.ts';
 import { files } from './tables.ts';
 
 export type StoredFile = typeof files.$inferSelect;
@@ -18,7 +19,22 @@ const ACCEPTED = new Map([
 /** How many bytes tell a file's real type. */
 const SNIFF_BYTES = 4_100;
 
+/** Where readers look for a PDF's header: scanners and banks write bytes before it. */
+const PDF_HEADER_WITHIN = 1_024;
+const HEIC = new Set(['image/heic', 'image/heif', 'image/heic-sequence', 'image/heif-sequence']);
+
 const NOT_TAKEN = 'El archivo debe ser PDF, JPG o PNG.';
+const HEIC_HELP =
+  'Esta foto es HEIC: en el iPhone elija Ajustes, Cámara, Formatos, «Más compatible», o conviértala a JPG.';
+/** Why a file that does not open is refused, and how to mend it. */
+const UNOPENABLE: Readonly<Record<Exclude<Opening, 'opens'>, string>> = {
+  password:
+    'Este PDF tiene contraseña: nadie podría abrirlo. Ábralo, imprímalo con «Guardar como PDF» y suba ese archivo.',
+  'damaged-pdf': 'Este PDF está dañado o incompleto: no se puede abrir. Genérelo o escanéelo de nuevo.',
+  'damaged-image': 'Esta imagen está dañada o incompleta: no se puede abrir. Saque la foto de nuevo.',
+  'too-many-pages': 'Este PDF tiene demasiadas páginas: se aceptan hasta 2.000.',
+  'too-many-pixels': 'La imagen tiene demasiados píxeles para mostrarse. Reduzca su tamaño.',
+};
 
 /**
  * Stores a file: content decides its type, the blob is safe before its row is written, nothing is left of a refused one.
@@ -29,20 +45,18 @@ export async function storeFile(platform: Platform, incoming: Incoming): Promise
   const { files: store, db, clock } = platform;
   const { head, rest } = await sniff(incoming.content);
   if (head.length === 0) throw invalid('El archivo está vacío.');
-  const found = await fileTypeFromBuffer(head);
-  if (!found || !ACCEPTED.has(found.mime)) {
+  const mime = await typeOf(head);
+  const extension = ACCEPTED.get(mime);
+  if (!extension) {
     incoming.content.resume();
-    throw new Refusal(415, NOT_TAKEN);
-  }
-  if (isHugePng(head)) {
-    incoming.content.resume();
-    throw invalid('La imagen tiene demasiados píxeles para mostrarse. Reduzca su tamaño.');
+    throw new Refusal(415, HEIC.has(mime) ? `${NOT_TAKEN} ${HEIC_HELP}` : NOT_TAKEN);
   }
   const id = newId();
   const blob = await store.put(id, Readable.from(rest));
   try {
     await incoming.verify?.();
     await refuseInfected(platform, id);
+    await refuseUnopenable(platform, id, mime);
   } catch (refused) {
     await store.remove(id);
     throw refused;
@@ -52,8 +66,8 @@ export async function storeFile(platform: Platform, incoming: Incoming): Promise
     .values({
       id,
       ownerId: incoming.ownerId,
-      name: safeName(incoming.name, ACCEPTED.get(found.mime) ?? 'pdf'),
-      mime: found.mime,
+      name: safeName(incoming.name, extension),
+      mime,
       bytes: blob.bytes,
       sha256: blob.sha256,
       createdAt: clock.now(),
@@ -61,6 +75,20 @@ export async function storeFile(platform: Platform, incoming: Incoming): Promise
     .returning();
   if (!row) throw new Error('the file row was not written');
   return row;
+}
+
+/** Returns the type that the first bytes show; a PDF's header stands anywhere in the first 1,024 (ISO 32000, annex H). */
+async function typeOf(head: Buffer): Promise<string> {
+  const type = await fileTypeFromBuffer(head);
+  if (type && ACCEPTED.has(type.mime)) return type.mime;
+  if (head.subarray(0, PDF_HEADER_WITHIN).includes('%PDF-')) return 'application/pdf';
+  return type?.mime ?? '';
+}
+
+/** Opens a stored blob as its reader will. @throws Refusal 400 where it does not open, with what to do about it */
+async function refuseUnopenable({ files: store }: Platform, id: string, mime: string): Promise<void> {
+  const opening = await openFile({ mime, content: await buffer(await store.get(id)) });
+  if (opening !== 'opens') throw invalid(UNOPENABLE[opening]);
 }
 
 /** Has the antivirus look at a stored blob; without its word no file is taken. @throws Refusal 400, 413, 503 */

@@ -1,3 +1,4 @@
+import { sampleJpeg } from 'infra-testing/files';
 import type { Seeded } from 'infra-testing/seeded';
 import { ALL_ENDPOINTS, type Endpoint } from 'shared-api/contract';
 import { generatedValue, HOSTILE, type Known, sendable } from './generated-values.ts';
@@ -94,6 +95,8 @@ function encoded(value: unknown): string {
   return encodeURIComponent(text.toWellFormed()).slice(0, 6_000);
 }
 
+const JPEG = new Uint8Array(sampleJpeg());
+
 function bodyOf(
   endpoint: Endpoint,
   schema: ReturnType<typeof sendable> | undefined,
@@ -105,7 +108,7 @@ function bodyOf(
   if (endpoint.method === 'GET') return undefined;
   if (endpoint.sends === 'multipart' && !random.chance(0.2)) {
     const form = new FormData();
-    const content = random.pick(['%PDF-1.4\n%%EOF', '<html>', '', '\u0000'.repeat(50_000)]);
+    const content = random.pick([JPEG, '%PDF-1.4\n%%EOF', '<html>', '', '\u0000'.repeat(50_000)]);
     if (!random.chance(0.1)) form.set('file', new Blob([content]), random.pick(MULTIPART_NAMES));
     return form;
   }

@@ -1,4 +1,4 @@
-import { deflateSync, gzipSync } from 'node:zlib';
+import { crc32, deflateSync, gzipSync } from 'node:zlib';
 import { strToU8, zipSync } from 'fflate';
 import { sampleJpeg, samplePdf } from 'infra-testing/files';
 
@@ -31,11 +31,13 @@ export function pngOf(width: number, height: number, ...chunks: Buffer[]): Buffe
   ]);
 }
 
-// Checksums are left at zero: what decides here reads no further than the dimensions.
 function pngChunk(type: string, content: Buffer): Buffer {
   const length = Buffer.alloc(4);
   length.writeUInt32BE(content.length);
-  return Buffer.concat([length, Buffer.from(type), content, nul(4)]);
+  const named = Buffer.concat([Buffer.from(type), content]);
+  const checksum = Buffer.alloc(4);
+  checksum.writeUInt32BE(crc32(named));
+  return Buffer.concat([length, named, checksum]);
 }
 
 /** A PDF of one empty page with this in its catalogue. */
@@ -48,7 +50,6 @@ const pdfWith = (catalogue: string) =>
 export const DISGUISES: readonly (readonly [what: string, name: string, content: Uint8Array])[] = [
   ['a page called PDF', 'acta.pdf', Buffer.from(HTML)],
   ['a page in UTF-16', 'acta.pdf', Buffer.from(`\uFEFF${HTML}`, 'utf16le')],
-  ['a page with a PDF further on', 'acta.pdf', Buffer.from(`<html>${SCRIPT}\n%PDF-1.4\n%%EOF`)],
   ['an HTML application', 'acta.hta', Buffer.from(`<hta:application>${SCRIPT}`)],
   [
     'a mail with a page (MHTML)',
@@ -114,7 +115,7 @@ export const POLYGLOTS: readonly (readonly [
   content: () => Uint8Array | Promise<Uint8Array>,
 ])[] = [
   ['a PDF that is also a page', async () => Buffer.concat([await samplePdf(), Buffer.from(HTML)])],
-  ['a PDF whose first line is a page', () => Buffer.from(`%PDF-1.4 ${HTML}\n%%EOF`)],
+  ['a PDF whose first line is a page', () => Buffer.concat([Buffer.from(`%PDF-1.4 ${HTML}\n`), pdfWith('')])],
   ['a PDF that runs a script when opened', () => pdfWith('/OpenAction<</S/JavaScript/JS(app.alert(1))>>')],
   ['a PDF that starts a program', () => pdfWith('/OpenAction<</S/Launch/F(cmd.exe)>>')],
   ['a PDF that sends a form', () => pdfWith('/OpenAction<</S/SubmitForm/F(http://x.example/)>>')],

@@ -1,0 +1,112 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { deflateSync } from 'node:zlib';
+import { sampleJpeg, samplePdf } from 'infra-testing/files';
+import { seeded } from 'infra-testing/seeded';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ANY_DATABASE, type Session, startApi, type TestApi } from '#test/api.ts';
+import { pngOf } from '#test/hostile-files.ts';
+import { PERSON } from '#test/request.ts';
+import { openFile } from './opening.ts';
+
+const SAMPLES = path.join(import.meta.dirname, '../../../test/samples/uploads');
+const sample = (name: string) => readFileSync(path.join(SAMPLES, name));
+
+describe.each(ANY_DATABASE)('a file that somebody brings (%s)', (kind) => {
+  let api: TestApi;
+  let supplier: Session;
+  beforeAll(async () => {
+    api = await startApi(kind);
+    supplier = await api.signOn(PERSON);
+  });
+  afterAll(() => api?.stop());
+
+  it.each([
+    ['with a line break before its header, as scanners write it', 'pdf-leading-crlf.pdf', 'application/pdf'],
+    ['with a printer’s commands before its header', 'pdf-pjl.pdf', 'application/pdf'],
+    ['turned by its EXIF data', 'exif-rotado.jpg', 'image/jpeg'],
+  ])('%s is stored as it was sent', async (_what, name, mime) => {
+    const content = sample(name);
+    const { status, body } = await api.upload(supplier, content, name);
+    expect(status).toBe(200);
+    const read = await api.call('GET', body.data.slice(body.data.indexOf('/files/')));
+    expect(read.headers.get('content-type')).toBe(mime);
+    expect(Buffer.compare(read.body, content)).toBe(0);
+  });
+
+  it.each([
+    [
+      'asks for a password',
+      sample('pdf-encrypted.pdf'),
+      400,
+      /^Este PDF tiene contraseña: .*suba ese archivo\.$/,
+    ],
+    ['is a PDF cut short', sample('pdf-cortado.pdf'), 400, /^Este PDF está dañado o incompleto/],
+    ['is a photo cut short', sample('jpeg-cortado.jpg'), 400, /^Esta imagen está dañada o incompleta/],
+    ['is an image of 4,290 million pixels', sample('jpeg-65500x65500.jpg'), 400, /demasiados píxeles/],
+    ['is an image of a thousand million pixels', pngOf(40_000, 25_000), 400, /demasiados píxeles/],
+    [
+      'is an iPhone’s photo',
+      sample('foto.heic'),
+      415,
+      /^El archivo debe ser PDF, JPG o PNG\. .*«Más compatible»/,
+    ],
+    ['is a page with a PDF’s header further on', Buffer.from('<html>\n%PDF-1.4\n%%EOF'), 400, /dañado/],
+  ])('that %s is refused with what to do about it', async (_what, content, status, message) => {
+    const answer = await api.upload(supplier, content, 'acta.pdf');
+    expect([answer.status, answer.body.message]).toEqual([status, expect.stringMatching(message)]);
+  });
+});
+
+/** A PDF of some kilobytes whose page holds 50 million drawing commands. */
+function pdfBomb(): Buffer {
+  const commands = deflateSync(Buffer.alloc(100 * 1024 * 1024, 'q\n'));
+  return Buffer.concat([
+    Buffer.from(
+      '%PDF-1.7\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj\n' +
+        '3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 9 9]/Contents 4 0 R>>endobj\n' +
+        `4 0 obj<</Filter/FlateDecode/Length ${commands.length}>>stream\n`,
+    ),
+    commands,
+    Buffer.from('\nendstream endobj\ntrailer<</Root 1 0 R>>\n%%EOF'),
+  ]);
+}
+
+describe('opening', () => {
+  const DAMAGED = ['opens', 'password', 'damaged-pdf', 'damaged-image', 'too-many-pages', 'too-many-pixels'];
+
+  it('has an answer for any file that was cut or altered, and goes on', async () => {
+    const random = seeded(20_261_125);
+    const photo = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#876' } })
+      .jpeg()
+      .toBuffer();
+    const scan = await sharp(photo).png().toBuffer();
+    const originals = [
+      ['application/pdf', await samplePdf()],
+      ['image/jpeg', photo],
+      ['image/png', scan],
+    ] as const;
+    const answers = new Set<string>();
+    for (let round = 0; round < 200; round += 1) {
+      const [mime, whole] = originals[round % originals.length] ?? originals[0];
+      const content = Uint8Array.from(
+        whole.subarray(0, random.chance(0.5) ? 8 + random.below(whole.length - 8) : undefined),
+      );
+      for (let flips = random.below(7); flips > 0; flips -= 1) {
+        content[random.below(content.length)] = random.below(256);
+      }
+      answers.add(await openFile({ mime, content }));
+    }
+    expect([...answers].filter((answer) => !DAMAGED.includes(answer))).toEqual([]);
+    expect([...answers]).toEqual(expect.arrayContaining(['opens', 'damaged-pdf', 'damaged-image']));
+    expect(await openFile({ mime: 'image/jpeg', content: sampleJpeg() })).toBe('opens');
+  });
+
+  it('ends with a file that would take all memory, and goes on with the next', {
+    timeout: 60_000,
+  }, async () => {
+    expect(await openFile({ mime: 'application/pdf', content: pdfBomb() }, 1_000)).toBe('damaged-pdf');
+    expect(await openFile({ mime: 'application/pdf', content: await samplePdf() })).toBe('opens');
+  });
+});

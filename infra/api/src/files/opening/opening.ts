@@ -1,0 +1,57 @@
+import { once } from 'node:events';
+import { Worker } from 'node:worker_threads';
+
+/** What came of opening a file. A damaged one may also have taken too much time or memory. */
+export type Opening =
+  | 'opens'
+  | 'password'
+  | 'damaged-pdf'
+  | 'damaged-image'
+  | 'too-many-pages'
+  | 'too-many-pixels';
+
+/** What the worker is given: one file. */
+export interface OpenTask {
+  readonly mime: string;
+  readonly content: Uint8Array;
+}
+
+const LONGEST_MS = 10_000;
+const MAX_HEAP_MB = 512;
+
+let worker: Worker | null = null;
+let last: Promise<unknown> = Promise.resolve();
+
+/**
+ * Opens a PDF, JPEG or PNG in a worker with bounds of time, memory, pages and pixels. Files are opened one after the
+ * other: what several of them take together is bounded too.
+ */
+export function openFile(task: OpenTask, longestMs = LONGEST_MS): Promise<Opening> {
+  const opening = last.then(() => openNext(task, longestMs));
+  last = opening;
+  return opening;
+}
+
+async function openNext(task: OpenTask, longestMs: number): Promise<Opening> {
+  worker ??= startWorker();
+  const current = worker;
+  try {
+    current.postMessage(task);
+    const [opening] = await once(current, 'message', { signal: AbortSignal.timeout(longestMs) });
+    return opening;
+  } catch {
+    // It ran out of memory or time: the next file gets a new one.
+    worker = null;
+    await current.terminate();
+    return task.mime === 'application/pdf' ? 'damaged-pdf' : 'damaged-image';
+  }
+}
+
+function startWorker(): Worker {
+  const started = new Worker(new URL('./worker.ts', import.meta.url), {
+    resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MB },
+  });
+  // A process that has nothing else to do ends.
+  started.unref();
+  return started;
+}

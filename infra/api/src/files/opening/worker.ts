@@ -1,0 +1,45 @@
+import { parentPort } from 'node:worker_threads';
+import { getDocument, PasswordException } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import sharp from 'sharp';
+import type { Opening, OpenTask } from './opening.ts';
+
+/** More than any scanner or camera makes; decoded, it takes about 400 MB in the reader's browser. */
+const MAX_PIXELS = 100_000_000;
+const MAX_PAGES = 2_000;
+
+/** Opens a PDF as a reader's program would: its pages can be counted, and the first one can be drawn. */
+async function openPdf(content: Uint8Array): Promise<Opening> {
+  // Errors only: warnings about fonts and images are of no use here. Images are not decoded, which may take seconds.
+  const loading = getDocument({ data: content, maxImageSize: 1, verbosity: 0, stopAtErrors: false });
+  try {
+    const pdf = await loading.promise;
+    if (pdf.numPages > MAX_PAGES) return 'too-many-pages';
+    const page = await pdf.getPage(1);
+    await page.getOperatorList();
+    return 'opens';
+  } catch (error) {
+    return error instanceof PasswordException ? 'password' : 'damaged-pdf';
+  } finally {
+    await loading.destroy();
+  }
+}
+
+/** Decodes a JPEG or PNG whole. */
+async function openImage(content: Uint8Array): Promise<Opening> {
+  try {
+    const { width, height } = await sharp(content, { limitInputPixels: false }).metadata();
+    if (width * height > MAX_PIXELS) return 'too-many-pixels';
+    await sharp(content, { failOn: 'truncated', limitInputPixels: MAX_PIXELS, sequentialRead: true }).stats();
+    return 'opens';
+  } catch {
+    return 'damaged-image';
+  }
+}
+
+// One image at a time in one thread: the worker bounds time and memory of one file.
+sharp.concurrency(1);
+sharp.cache(false);
+parentPort?.on('message', async ({ mime, content }: OpenTask) => {
+  const opening = await (mime === 'application/pdf' ? openPdf(content) : openImage(content));
+  parentPort?.postMessage(opening);
+});
