@@ -1,14 +1,13 @@
 import { type Domain, HOUR_MS } from '../../platform/domain.ts';
 import { watchExpiries } from './expiries.ts';
 import { requestRoutes } from './routes.ts';
-import { staffRoutes } from './staff-routes.ts';
 
 export { letter } from './notices.ts';
 export { registryColumns } from './registry.ts';
 export { addHistory, replaceAccounts } from './repository.ts';
 
-/** Supplier requests: form, sending, review, list, export and dashboard. */
+/** Suppliers' requests: form, review, list, export and dashboard. */
 export const requests: Domain = {
-  routes: (platform) => [...requestRoutes(platform), ...staffRoutes(platform)],
+  routes: requestRoutes,
   jobs: [{ name: 'expiries', everyMs: HOUR_MS, run: watchExpiries }],
 };

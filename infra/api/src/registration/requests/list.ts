@@ -1,29 +1,27 @@
-import { asc, desc, eq, inArray, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, type SQL } from 'drizzle-orm';
 import type { AnswerOf, listRequests, QueryOf, RequestRow } from 'shared-api/contract';
-import { type RequestOrder, TOTAL_CAP } from 'shared-api/rules';
-import type { Database, Sql } from '../../platform/db/database.ts';
+import { fold, type RequestOrder, TOTAL_CAP } from 'shared-api/rules';
+import type { Database } from '../../platform/db/database.ts';
 import { countToCap } from '../../platform/db/paging.ts';
-import { isShortSearch, type RequestFilter, requestConditions } from './filters.ts';
+import { hasWord, holds, isIndexed, startsWith } from '../../platform/db/search.ts';
+import { hasLabel } from '../labels/index.ts';
+import { reviewQueueOf } from './review-queue.ts';
 import { nameForOrder, supplierRequests as r } from './tables.ts';
-import { turnsOf } from './turns.ts';
 
 /** Up to this many requests, one or two letters are searched inside words too. */
 const FEW = 20_000;
 
-interface Slice {
-  readonly limit: number;
-  readonly offset: number;
-}
+export type RequestFilter = Omit<QueryOf<typeof listRequests>, 'page' | 'size' | 'orden'>;
 
-/** Requests for staff, filtered, in the order asked for and paged. */
-export async function listRequestRows(
+/** Reads a page of the filtered list, and a total counted up to the cap. */
+export async function requestPage(
   db: Database,
   { page, size, orden, ...filter }: QueryOf<typeof listRequests>,
 ): Promise<AnswerOf<typeof listRequests>> {
-  const where = await listConditions(db, filter);
+  const where = await listCondition(db, filter);
   const [rows, counted] = await Promise.all([
-    // One row more than a page says whether another follows.
-    requestRows(db, where, orden, { limit: size + 1, offset: (page - 1) * size }),
+    // The extra row says whether another page follows.
+    requestRows(db, where, orden, size + 1, (page - 1) * size),
     countToCap(db, r, where, TOTAL_CAP + 1),
   ]);
   return {
@@ -36,84 +34,71 @@ export async function listRequestRows(
   };
 }
 
-async function listConditions(from: Sql, filter: RequestFilter): Promise<SQL | undefined> {
-  const wordStarts = isShortSearch(filter) && (await countToCap(from, r, undefined, FEW + 1)) > FEW;
-  return requestConditions(filter, wordStarts);
+/** Reads the first `limit` requests of the filtered list. */
+export async function firstRequests(
+  db: Database,
+  filter: RequestFilter,
+  order: RequestOrder,
+  limit: number,
+): Promise<RequestRow[]> {
+  return requestRows(db, await listCondition(db, filter), order, limit, 0);
 }
 
-/** The keys are read from an index alone, however far the page is, and then only the rows of this page. */
+async function listCondition(db: Database, filter: RequestFilter): Promise<SQL | undefined> {
+  const { cuit, estado, etiqueta, nombre_persona_humana: person = '', razon_social: company = '' } = filter;
+  const searches = [
+    { column: r.nombre_busqueda, text: fold(person) },
+    { column: r.razon_social_busqueda, text: fold(company) },
+  ].filter(({ text }) => text !== '');
+  // No index finds one or two letters inside words: in a long list they are looked for at the start of words.
+  const isShort = searches.length > 0 && !cuit && !searches.some(({ text }) => isIndexed(text));
+  const isLong = isShort && (await countToCap(db, r, undefined, FEW + 1)) > FEW;
+  const contains = isLong ? hasWord : holds;
+  return and(
+    estado && eq(r.estado, estado),
+    etiqueta ? hasLabel(r.id, etiqueta) : undefined,
+    cuit ? startsWith(r.cuit, cuit) : undefined,
+    ...searches.map(({ column, text }) => contains(column, text)),
+  );
+}
+
+/** The inner query reads ids from an index alone, however far the page is; the outer one only the rows of the page. */
 async function requestRows(
-  from: Sql,
+  db: Database,
   where: SQL | undefined,
   order: RequestOrder,
-  slice: Slice,
+  limit: number,
+  offset: number,
 ): Promise<RequestRow[]> {
-  const keys = from
+  const keys = db
     .select({ id: r.id })
     .from(r)
     .where(where)
     .orderBy(...ORDERS[order])
-    .limit(slice.limit)
-    .offset(slice.offset)
+    .limit(limit)
+    .offset(offset)
     .as('keys');
-  const rows = await from
-    .select(ROW)
+  const rows = await db
+    .select({
+      id: r.id,
+      cuit: r.cuit,
+      tipo_persona: r.tipo_persona,
+      nombre_persona_humana: r.nombre_persona_humana,
+      razon_social: r.razon_social,
+      nro_tramite: r.nro_tramite,
+      createdAt: r.createdAt,
+      estado: r.estado,
+      estado_desde: r.estado_desde,
+    })
     .from(r)
     .innerJoin(keys, eq(keys.id, r.id))
     .orderBy(...ORDERS[order]);
-  return rowViews(from, rows);
-}
-
-/** Ids of the first `limit` requests of the filtered list. */
-export async function requestIds(
-  from: Sql,
-  filter: RequestFilter,
-  order: RequestOrder,
-  limit: number,
-): Promise<string[]> {
-  const rows = await from
-    .select({ id: r.id })
-    .from(r)
-    .where(await listConditions(from, filter))
-    .orderBy(...ORDERS[order])
-    .limit(limit);
-  return rows.map(({ id }) => id);
-}
-
-/** The rows of these requests, in the order of their ids. */
-export async function requestRowsOf(from: Sql, ids: readonly string[]): Promise<RequestRow[]> {
-  if (ids.length === 0) return [];
-  const rows = await from
-    .select(ROW)
-    .from(r)
-    .where(inArray(r.id, [...ids]));
-  const byId = new Map(rows.map((row) => [row.id, row]));
-  return rowViews(
-    from,
-    ids.flatMap((id) => byId.get(id) ?? []),
-  );
-}
-
-const ROW = {
-  id: r.id,
-  cuit: r.cuit,
-  tipo_persona: r.tipo_persona,
-  nombre_persona_humana: r.nombre_persona_humana,
-  razon_social: r.razon_social,
-  nro_tramite: r.nro_tramite,
-  createdAt: r.createdAt,
-  estado: r.estado,
-  estado_desde: r.estado_desde,
-};
-type StoredRow = Pick<typeof r.$inferSelect, keyof typeof ROW>;
-
-async function rowViews(from: Sql, rows: readonly StoredRow[]): Promise<RequestRow[]> {
-  const turns = await turnsOf(from, rows);
+  const reviewQueue = await reviewQueueOf(db, rows);
   return rows.map(({ id, estado, estado_desde, createdAt, ...row }) => ({
     ...row,
     createdAt: createdAt.toISOString(),
     estado_tramite: { estado, createdAt: estado_desde.toISOString() },
-    turno: turns.get(id) ?? null,
+    turno: reviewQueue.get(id) ?? null,
   }));
 }
 

@@ -14,20 +14,20 @@ import { type Block, writeLetter } from '../../platform/mail/letter.ts';
 import type { Mail } from '../../platform/mail/outbox.ts';
 import type { RequestRecord } from './record/index.ts';
 
-/** Who writes, and where people find the portal. */
+/** The city that sends, and the address of its portal. */
 export type Sender = Pick<Config, 'publicUrl' | 'cityName'>;
 
 const nameOf = (row: Pick<RequestRecord, 'cuit' | 'razon_social' | 'nombre_persona_humana'>): string =>
   row.razon_social ?? row.nombre_persona_humana ?? row.cuit;
 
-/** The page that shows the state: the status page where it can be opened, else the portal home. */
+/** Returns the page that shows the state: the status page where it can be opened, else the portal's home. */
 function pageOf(row: RequestRecord): string {
   const person = row.tipo_persona === 'FISICA' ? 'persona-humana' : 'persona-juridica';
   const open = hasStatusPage(row.estado);
   return `/request-management/${open ? 'estado-tramite/' : ''}${person}/${row.cuit}`;
 }
 
-/** A mail to a request's supplier, with who it is about and where to look; null when they have no address at all. */
+/** Writes a mail to a request's supplier, with their name and a link; null when they have no address. */
 export function letter(
   row: RequestRecord,
   { publicUrl, cityName }: Sender,
@@ -48,19 +48,19 @@ export function letter(
   };
 }
 
-/** The mail that tells a supplier of the change of state that the history entry says, and `also` what else came with it. */
+/** Writes the mail about the state of a history entry; `lines` are further sentences. */
 export function stateMail(
   row: RequestRecord,
   historyId: string,
   observations: readonly Observation[],
   sender: Sender,
-  also: readonly string[] = [],
+  lines: readonly string[] = [],
 ): Mail | null {
   const renewal = isRenewal(row.estado, observations);
   const blocks: Block[] = [
     `El trámite N° ${row.nro_tramite} está ahora en estado «${ESTADO_LABEL[row.estado]}».`,
     meaningForSupplier(row.estado, observations),
-    ...also,
+    ...lines,
   ];
   if (observations.length > 0) {
     blocks.push(

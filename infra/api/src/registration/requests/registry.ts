@@ -3,65 +3,59 @@ import { fold, NOTIFICATION_EMAIL_MISSING, notificationEmailProblem } from 'shar
 import type { Taxpayer } from '../../tax-authority/index.ts';
 import type { RequestRecord } from './record/index.ts';
 
-/** How the audit log calls that the registry said something else than before. */
+/** The audit log's operation for new data from the registry. */
 export const REGISTRY_UPDATE = 'ACTUALIZACION DE ARCA';
 
-/** The columns of a request that say what the tax authority's registry says. */
-export function registryColumns(taxpayer: Taxpayer) {
+/** Returns the columns of a request that the tax authority's registry fills. */
+export function registryColumns({
+  cuit: _cuit,
+  tipo_persona: _kind,
+  nombre: _name,
+  apellido: _surname,
+  sexo: _sex,
+  fechaNacimiento: _birth,
+  email_afip: _email,
+  condicion_fiscal_sugerida: _condition,
+  ...columns
+}: Taxpayer) {
   return {
-    nombre_persona_humana: taxpayer.nombre_persona_humana,
-    razon_social: taxpayer.razon_social,
-    nombre_busqueda: fold(taxpayer.nombre_persona_humana ?? ''),
-    razon_social_busqueda: fold(taxpayer.razon_social ?? ''),
-    forma_juridica: taxpayer.forma_juridica,
-    activo: taxpayer.activo,
-    motivos: taxpayer.motivos,
-    telefono: taxpayer.telefono,
-    fecha_inicio_actividades: taxpayer.fecha_inicio_actividades,
-    fecha_contrato_social: taxpayer.fecha_contrato_social,
-    domicilio_fiscal: taxpayer.domicilio_fiscal,
-    domicilio_provincia: taxpayer.domicilio_provincia,
-    domicilio_localidad: taxpayer.domicilio_localidad,
-    domicilio_cod_postal: taxpayer.domicilio_cod_postal,
-    domicilio_fiscal_comercial: taxpayer.domicilio_fiscal_comercial,
-    domicilio_electronico: taxpayer.domicilio_electronico,
-    datos_societarios: taxpayer.datos_societarios,
-    actividades: taxpayer.actividades,
-    impuesto: taxpayer.impuesto,
+    ...columns,
+    nombre_busqueda: fold(columns.nombre_persona_humana ?? ''),
+    razon_social_busqueda: fold(columns.razon_social ?? ''),
   };
 }
 
 /**
- * What the registry says now that the record does not say yet; null when they agree. An address that a company picked to
- * be notified at, and has there no more, is part of it: they must pick another.
+ * Returns the columns that differ from what the registry says; null when none does. A notification address that a
+ * company chose and that is no longer registered is cleared: the company must choose another.
  */
 export function registryChange(row: RequestRecord, taxpayer: Taxpayer) {
-  const now = {
+  const current = {
     ...registryColumns(taxpayer),
-    ...(isPickGone(row, taxpayer) && { correo_electronico_notificacion: null }),
-    datos_societarios: withKnownNames(taxpayer.datos_societarios, row.datos_societarios),
+    ...(isChosenEmailGone(row, taxpayer) && { correo_electronico_notificacion: null }),
+    datos_societarios: withStoredNames(taxpayer.datos_societarios, row.datos_societarios),
   };
-  const changed = Object.entries(now).filter(
-    ([name, value]) => !isDeepStrictEqual(row[name as keyof typeof now], value),
+  const changed = Object.entries(current).filter(
+    ([name, value]) => !isDeepStrictEqual(row[name as keyof typeof current], value),
   );
-  return changed.length > 0 ? (Object.fromEntries(changed) as Partial<typeof now>) : null;
+  return changed.length > 0 ? (Object.fromEntries(changed) as Partial<typeof current>) : null;
 }
 
-/** Where none is registered nobody could pick another, and one of the registry's services tells none: it stays. */
-function isPickGone(
-  { tipo_persona, correo_electronico_notificacion: picked }: RequestRecord,
+/** Where no address is registered the chosen one stays: one of the registry's services names none. */
+function isChosenEmailGone(
+  { tipo_persona, correo_electronico_notificacion: chosen }: RequestRecord,
   { domicilio_electronico }: Taxpayer,
 ): boolean {
-  if (tipo_persona === 'FISICA' || picked === null) return false;
-  return notificationEmailProblem(picked, domicilio_electronico) === NOTIFICATION_EMAIL_MISSING;
+  if (tipo_persona === 'FISICA' || chosen === null) return false;
+  return notificationEmailProblem(chosen, domicilio_electronico) === NOTIFICATION_EMAIL_MISSING;
 }
 
-/** A partner whose name could not be had now, which may be so for a moment only, keeps the one that is stored. */
-function withKnownNames(
+/** A partner whose name the registry could not tell now keeps the stored one. */
+function withStoredNames(
   partners: Taxpayer['datos_societarios'],
-  known: RequestRecord['datos_societarios'],
+  stored: RequestRecord['datos_societarios'],
 ): Taxpayer['datos_societarios'] {
-  const names = new Map(known.map(({ cuit_persona, nombre }) => [cuit_persona, nombre]));
+  const names = new Map(stored.map(({ cuit_persona, nombre }) => [cuit_persona, nombre]));
   return partners.map((partner) => ({
     ...partner,
     nombre: partner.nombre || (names.get(partner.cuit_persona) ?? ''),
@@ -70,8 +64,8 @@ function withKnownNames(
 
 type RegistryChange = NonNullable<ReturnType<typeof registryChange>>;
 
-/** What the audit log says of such a change; names folded for search say nothing more. */
-export function registryTold(row: RequestRecord, change: RegistryChange) {
+/** Returns the values before and after a change for the audit log, without the columns that only serve search. */
+export function registryAuditDetails(row: RequestRecord, change: RegistryChange) {
   const { nombre_busqueda: _name, razon_social_busqueda: _business, ...after } = change;
   const names = Object.keys(after) as (keyof typeof after)[];
   return { before: Object.fromEntries(names.map((name) => [name, row[name]])), after };

@@ -18,7 +18,7 @@ export const accountsOf = (from: Sql, requestId: string | Placeholder) =>
     .where(eq(bankAccounts.requestId, requestId))
     .orderBy(asc(bankAccounts.position));
 
-/** Prepared reads of a request for the calls that people make most: drizzle takes longer to write them than to run them. */
+/** Prepares the reads of the most frequent calls: drizzle takes longer to write these queries than to run them. */
 export function prepareRequestReads(db: Database) {
   const id = sql.placeholder('id');
   const request = requestByTaxId(db, sql.placeholder('cuit')).prepare('request_by_tax_id');
@@ -36,7 +36,7 @@ export function prepareRequestReads(db: Database) {
 }
 export type RequestReads = ReturnType<typeof prepareRequestReads>;
 
-/** Every state the request has been in, oldest first, and who caused it. */
+/** Reads every state that the request has been in, oldest first, and who caused it. */
 export function historyOf(from: Sql, requestId: string) {
   return from
     .select({
@@ -65,7 +65,7 @@ export async function addHistory(
   return row.id;
 }
 
-/** Replaces the accounts by the given list: what is left out is deleted, ids that are known stay. */
+/** Replaces a request's accounts; ids that are given stay. */
 export async function replaceAccounts(
   tx: Transaction,
   requestId: string,
@@ -83,7 +83,7 @@ export async function replaceAccounts(
   );
 }
 
-/** Puts all accounts of a request in a name. @returns whether any was in another */
+/** Sets the holder of all accounts of a request. @returns false when no account changed */
 export async function renameHolder(tx: Transaction, requestId: string, titular: string): Promise<boolean> {
   const renamed = await tx
     .update(bankAccounts)

@@ -3,7 +3,7 @@ import { REQUEST_ORDERS, TOTAL_CAP } from 'shared-api/rules';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { UNKNOWN_ID } from '#test/access.ts';
 import { expectBounded, type PlanNode, type WatchedDatabase, watchedDatabase } from '#test/plans.ts';
-import { listRequestRows } from './list.ts';
+import { requestPage } from './list.ts';
 
 const REQUESTS = 30_000;
 const MONTHS = 120;
@@ -61,7 +61,7 @@ describe('the list of many requests', () => {
   afterAll(() => made?.stop());
 
   const list = (query: Partial<QueryOf<typeof listRequests>>) =>
-    listRequestRows(made.db, { page: 1, size: 5, orden: 'nuevas', ...query });
+    requestPage(made.db, { page: 1, size: 5, orden: 'nuevas', ...query });
 
   const watched = (query: Partial<QueryOf<typeof listRequests>>) => made.watched(() => list(query));
 

@@ -1,56 +1,71 @@
 import * as contract from 'shared-api/contract';
 import { isTaxId } from 'shared-api/rules';
+import { recordExport } from '../../oversight/audit/index.ts';
+import { today } from '../../platform/clock.ts';
 import { notFound } from '../../platform/errors.ts';
 import { type Call, type Route, route, userOf } from '../../platform/http/route.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { TaxAuthorityError } from '../../tax-authority/index.ts';
 import { correctionView, lastCorrection } from '../observations/index.ts';
 import { lookUpTaxpayer } from '../persons/index.ts';
+import { dashboardOf } from './dashboard/service.ts';
+import { CONTENT_TYPES, exportRequests } from './export/service.ts';
 import { formOf } from './form.ts';
-import { listRequestRows } from './list.ts';
+import { requestPage } from './list.ts';
 import { mustReach, type RequestRecord, requestFor, requestNotFound } from './record/index.ts';
 import { historyOf, prepareRequestReads } from './repository.ts';
 import { approveRequest, correctRequest, rejectRequest, takeRequest } from './review.ts';
+import { reviewQueueOf } from './review-queue.ts';
 import { saveRequest } from './save.ts';
 import { renewRequest, sendRequest } from './send.ts';
-import { mustRepresent, startCompanyRequest, startPersonRequest } from './start.ts';
-import { turnsOf } from './turns.ts';
+import { mustRepresent, startRequest } from './start.ts';
+import type { RequestCommand } from './transition.ts';
 import { bundleOf, requestView } from './view.ts';
 
-type Any = Call<contract.Endpoint>;
+type AnyCall = Call<contract.Endpoint>;
 
-/** Which version of the request the caller saw, and what was called: what every action needs besides the caller. */
-const contextOf = ({ seenVersion, endpointId }: Pick<Any, 'seenVersion' | 'endpointId'>) => ({
-  seenVersion,
-  where: endpointId,
+const commandOf = (
+  call: Pick<AnyCall, 'user' | 'seenVersion' | 'endpointId' | 'noteDone'>,
+  cuit: string,
+): RequestCommand => ({
+  user: userOf(call),
+  cuit,
+  seenVersion: call.seenVersion,
+  where: call.endpointId,
+  noteDone: call.noteDone,
 });
 
 export function requestRoutes(platform: Platform): Route[] {
-  const { db } = platform;
+  const { db, clock } = platform;
   const reads = prepareRequestReads(db);
-  const bundle = async (call: Pick<Any, 'user' | 'tag'>, row: RequestRecord) => {
+  const bundle = async (call: Pick<AnyCall, 'user' | 'tag'>, row: RequestRecord) => {
     call.tag(row.version);
     return bundleOf(platform, reads, userOf(call), row);
   };
-  const done = (call: Pick<Any, 'tag'>, row: RequestRecord, message: string) => {
+  const done = (call: Pick<AnyCall, 'tag'>, row: RequestRecord, message: string) => {
     call.tag(row.version);
     return { message };
   };
-  const company = async (call: Pick<Any, 'user'>, cuit: string) => {
-    const found = await lookUpTaxpayer(platform, userOf(call), cuit).catch((error: unknown) => {
+  const company = async (call: Pick<AnyCall, 'user'>, cuit: string) => {
+    const taxpayer = await lookUpTaxpayer(platform, userOf(call), cuit).catch((error: unknown) => {
       if (error instanceof TaxAuthorityError && error.code === 'not_found') return null;
       throw error;
     });
-    if (found?.tipo_persona !== 'JURIDICA') throw notFound('No se encontró la empresa');
-    return { cuit, razon_social: found.razon_social ?? '' };
+    if (taxpayer?.tipo_persona !== 'JURIDICA') throw notFound('No se encontró la empresa');
+    return { cuit, razon_social: taxpayer.razon_social ?? '' };
   };
 
   return [
-    route(contract.startPersonRequest, async (call) =>
-      bundle(call, await startPersonRequest(platform, userOf(call), call.params.cuit, call.endpointId)),
-    ),
-    route(contract.startCompanyRequest, async (call) =>
-      bundle(call, await startCompanyRequest(platform, userOf(call), call.params.cuit, call.endpointId)),
+    ...(
+      [
+        [contract.startPersonRequest, 'FISICA'],
+        [contract.startCompanyRequest, 'JURIDICA'],
+      ] as const
+    ).map(([endpoint, kind]) =>
+      route(endpoint, async (call) => {
+        const input = { user: userOf(call), cuit: call.params.cuit, kind, where: call.endpointId };
+        return bundle(call, await startRequest(platform, input));
+      }),
     ),
     route(contract.validateCompany, async (call) => {
       mustRepresent(userOf(call), call.params.id);
@@ -64,51 +79,74 @@ export function requestRoutes(platform: Platform): Route[] {
       return bundle(call, row);
     }),
     route(contract.saveRequest, async (call) => {
-      const input = { body: call.body, ...contextOf(call) };
-      return { data: await bundle(call, await saveRequest(platform, userOf(call), call.params.cuit, input)) };
+      const saved = await saveRequest(platform, commandOf(call, call.params.cuit), call.body);
+      return { data: await bundle(call, saved) };
     }),
     ...[contract.sendRequest, contract.sendRequestByGet].map((endpoint) =>
       route(endpoint, async (call) => {
-        const input = { cuit: call.params.id, noteDone: call.noteDone, ...contextOf(call) };
-        return { data: await bundle(call, await sendRequest(platform, userOf(call), input)) };
+        const sent = await sendRequest(platform, commandOf(call, call.params.id));
+        return { data: await bundle(call, sent) };
       }),
     ),
     route(contract.renewRequest, async (call) => {
-      const input = { cuit: call.params.cuit, ...contextOf(call) };
-      return { data: await bundle(call, await renewRequest(platform, userOf(call), input)) };
+      const renewed = await renewRequest(platform, commandOf(call, call.params.cuit));
+      return { data: await bundle(call, renewed) };
     }),
 
     route(contract.listRequests, ({ query, about }) => {
       if (query.cuit && isTaxId(query.cuit)) about(query.cuit);
-      return listRequestRows(db, query);
+      return requestPage(db, query);
     }),
+    route(contract.exportRequests, async ({ query, reply, endpointId, about, ...call }) => {
+      const content = await exportRequests(platform, query);
+      const { formato, orden: _orden, ...filter } = query;
+      const taxId = filter.cuit && isTaxId(filter.cuit) ? filter.cuit : null;
+      if (taxId) about(taxId);
+      await db.transaction((tx) =>
+        recordExport(tx, {
+          entity: 'sujeto_fiscal',
+          taxId,
+          actor: userOf(call),
+          where: endpointId,
+          at: clock.now(),
+          filter,
+        }),
+      );
+      const name = `inscripciones-${today(clock)}.${formato}`;
+      reply
+        .type(CONTENT_TYPES[formato])
+        .header('content-disposition', `attachment; filename="${name}"`)
+        .header('cache-control', 'no-store');
+      await reply.send(content);
+    }),
+    route(contract.dashboard, () => dashboardOf(platform)),
     route(contract.requestDetail, async (call) => {
       const user = userOf(call);
       mustReach(user, call.params.cuit);
-      // Read first: a decision on what was changed while the rest is read finds its version stale.
+      // The version is read first: a change made while the rest is read makes it stale.
       const row = await reads.request(call.params.cuit);
       if (!row) throw requestNotFound();
       call.tag(row.version);
-      const [accounts, documents, labels, correction, turns] = await Promise.all([
+      const [accounts, documents, labels, correction, reviewQueue] = await Promise.all([
         reads.accounts(row.id),
         reads.documents(row.id),
         reads.labels(row.id),
         reads.correction(row.id),
-        turnsOf(db, [row]),
+        reviewQueueOf(db, [row]),
       ]);
       return {
         sujeto_fiscal: requestView(platform, row, { accounts, documents }),
         correccion:
           correction && (await correctionView(platform, db, user, row, correction, () => formOf(db, row))),
         etiquetas: labels,
-        turno: turns.get(row.id) ?? null,
+        turno: reviewQueue.get(row.id) ?? null,
       };
     }),
     route(contract.statusHistory, async (call) => {
       const row = await requestFor(db, userOf(call), call.params.cuit);
       const history = await historyOf(db, row.id);
-      return history.map(({ createdAt, ...record }, index) => ({
-        ...record,
+      return history.map(({ createdAt, ...entry }, index) => ({
+        ...entry,
         estado_actual: index === history.length - 1,
         createdAt: createdAt.toISOString(),
         sujeto_fiscal_cuit: row.cuit,
@@ -121,31 +159,20 @@ export function requestRoutes(platform: Platform): Route[] {
     }),
 
     route(contract.takeRequest, async (call) => {
-      const input = { cuit: call.params.cuit, ...contextOf(call) };
-      return done(call, await takeRequest(platform, userOf(call), input), 'La revisión comenzó');
+      const row = await takeRequest(platform, commandOf(call, call.params.cuit));
+      return done(call, row, 'La revisión comenzó');
     }),
     route(contract.correctRequest, async (call) => {
-      const row = await correctRequest(platform, userOf(call), {
-        cuit: call.params.cuit,
-        observations: call.body.observacion,
-        documentIds: call.body.docs_ids,
-        ...contextOf(call),
-      });
+      const row = await correctRequest(platform, commandOf(call, call.params.cuit), call.body);
       return done(call, row, 'Se realizó con éxito la corrección');
     }),
     route(contract.approveRequest, async (call) => {
-      const row = await approveRequest(platform, userOf(call), {
-        cuit: call.params.cuit,
-        resolution: call.body.resolucion,
-        resolutionUrl: call.body.resolucion_url,
-        noteDone: call.noteDone,
-        ...contextOf(call),
-      });
+      const row = await approveRequest(platform, commandOf(call, call.params.cuit), call.body);
       return done(call, row, 'Inscripción habilitada con éxito');
     }),
     route(contract.rejectRequest, async (call) => {
-      const input = { cuit: call.params.cuit, ...contextOf(call) };
-      return done(call, await rejectRequest(platform, userOf(call), input), 'Solicitud inhabilitada');
+      const row = await rejectRequest(platform, commandOf(call, call.params.cuit));
+      return done(call, row, 'Solicitud inhabilitada');
     }),
   ];
 }

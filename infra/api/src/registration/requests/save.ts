@@ -1,31 +1,31 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { BankAccount, SaveBody } from 'shared-api/contract';
 import { bankAccountProblems, bankListProblem, fixedHolder, isEditable } from 'shared-api/rules';
 import { recordAudit } from '../../oversight/audit/index.ts';
 import { today } from '../../platform/clock.ts';
 import type { Transaction } from '../../platform/db/database.ts';
 import { conflict, invalid } from '../../platform/errors.ts';
-import type { SessionUser } from '../../platform/http/session.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { setDocumentFiles } from '../documents/index.ts';
 import { changeRequest, type RequestRecord, withLockedRequest } from './record/index.ts';
 import { accountsOf, replaceAccounts } from './repository.ts';
 import { fieldChange, mustNotBeStale } from './saved-fields.ts';
-import { shownFiles } from './view.ts';
+import type { RequestCommand } from './transition.ts';
+import { signedFiles } from './view.ts';
 
 const FORM_CLOSED = 'El formulario no se puede modificar en el estado actual del trámite.';
-/** Name of the list of accounts among the versions of fields. */
+/** Name of the accounts among the fields that have a version. */
 const ACCOUNTS = 'cuenta_bancaria';
 
 /**
- * Saves what changed of a form, all or nothing.
- * @returns the record after it
- * @throws Refusal 400 a rule is broken, 404 somebody else's, 409 the form is closed or the values are stale
+ * Saves the changed parts of a form, all or nothing.
+ * @returns the record after the change
+ * @throws Refusal 400 for a broken rule, 404 for somebody else's request, 409 for a closed form or stale values
  */
 export function saveRequest(
   platform: Platform,
-  user: SessionUser,
-  cuit: string,
-  { body, seenVersion, where }: { body: SaveBody; seenVersion: number | null; where: string },
+  { user, cuit, seenVersion, where }: RequestCommand,
+  body: SaveBody,
 ): Promise<RequestRecord> {
   const at = platform.clock.now();
   return withLockedRequest(platform, user, cuit, async (tx, row) => {
@@ -38,7 +38,7 @@ export function saveRequest(
     const names = Object.keys(fields);
     const documents = keyed(files?.names);
     const changed = [...names, ...(accounts ? [ACCOUNTS] : []), ...Object.keys(documents)];
-    const stored = { ...row, ...shownFiles(platform, row), [ACCOUNTS]: accounts?.before, ...documents };
+    const stored = { ...row, ...signedFiles(platform, row), [ACCOUNTS]: accounts?.before, ...documents };
     mustNotBeStale(row, stored, changed, seenVersion);
     if (changed.length === 0) return row;
 
@@ -64,43 +64,40 @@ export function saveRequest(
   });
 }
 
-/** What is said of documents, under their names among the versions of fields. */
+/** Gives values of documents the names that documents have among the fields that have a version. */
 const keyed = (documents: Readonly<Record<string, unknown>> = {}) =>
   Object.fromEntries(Object.entries(documents).map(([id, value]) => [`documento_proveedor.${id}`, value]));
 
-type GivenAccount = NonNullable<SaveBody['cuenta_bancaria']>[number];
+type SavedAccount = NonNullable<SaveBody['cuenta_bancaria']>[number];
 
-/** The list of accounts as it would be stored, or null when it is the stored one. @throws Refusal 400 */
+/** Returns the accounts before and after a save; null when they are the same. @throws Refusal 400 */
 async function accountChange(
   tx: Transaction,
   row: RequestRecord,
-  given: readonly GivenAccount[],
-): Promise<{ before: BankAccount[]; after: GivenAccount[] } | null> {
+  saved: readonly SavedAccount[],
+): Promise<{ before: BankAccount[]; after: SavedAccount[] } | null> {
   const before = await accountsOf(tx, row.id);
   const holder = fixedHolder(row);
-  const after = given.map((account) => ({
+  const after = saved.map((account) => ({
     ...account,
     titular: holder ?? account.titular,
     alias: account.alias || null,
     nro_cuenta: account.nro_cuenta || null,
   }));
   const problems = after.flatMap((account) => Object.values(bankAccountProblems(account)));
-  const whole = bankListProblem(after);
-  if (whole) problems.push(whole);
+  const listProblem = bankListProblem(after);
+  if (listProblem) problems.push(listProblem);
   if (problems.length > 0) throw invalid([...new Set(problems)]);
   if (after.some(({ id }) => id && !before.some((stored) => stored.id === id))) {
     throw invalid('cuenta_bancaria: una de las cuentas ya no existe');
   }
-  const same =
+  const isSame =
     before.length === after.length &&
-    before.every((stored, index) => {
-      const one = after[index];
-      return one !== undefined && JSON.stringify({ ...stored, ...one }) === JSON.stringify(stored);
-    });
-  return same ? null : { before, after };
+    before.every((stored, index) => isDeepStrictEqual({ ...stored, ...after[index] }, stored));
+  return isSame ? null : { before, after };
 }
 
-/** What the audit log says of a save. Account numbers are kept to their last four digits. */
+/** Returns a save's details for the audit log, account numbers cut to their last four digits. */
 function auditDetails(
   row: Readonly<Record<string, unknown>>,
   names: readonly string[],

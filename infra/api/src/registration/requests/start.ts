@@ -5,12 +5,10 @@ import { nextNumber } from '../../platform/db/counters.ts';
 import { invalid, Refusal } from '../../platform/errors.ts';
 import type { SessionUser } from '../../platform/http/session.ts';
 import { newId } from '../../platform/ids.ts';
-import { queueMail } from '../../platform/mail/outbox.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { TaxAuthorityError, type Taxpayer } from '../../tax-authority/index.ts';
 import { createRequiredDocuments } from '../documents/index.ts';
 import { lookUpTaxpayer } from '../persons/index.ts';
-import { stateMail } from './notices.ts';
 import {
   actsFor,
   changeRequest,
@@ -19,60 +17,48 @@ import {
   requestNotFound,
   withLockedRequest,
 } from './record/index.ts';
-import { REGISTRY_UPDATE, registryChange, registryColumns, registryTold } from './registry.ts';
-import { addHistory, renameHolder } from './repository.ts';
+import { REGISTRY_UPDATE, registryAuditDetails, registryChange, registryColumns } from './registry.ts';
+import { renameHolder } from './repository.ts';
 import { supplierRequests } from './tables.ts';
+import { recordState } from './transition.ts';
 
-export const NO_RELATION = 'No tienes relación con esta empresa';
+const NO_RELATION = 'No tienes relación con esta empresa';
 
 /** @throws Refusal 400 NO_RELACION when the user does not act for the company */
 export function mustRepresent(user: SessionUser, cuit: string): void {
   if (user.cuit === cuit || !actsFor(user, cuit)) throw invalid(NO_RELATION, 'NO_RELACION');
 }
 
-/** A person's own request; created by the first call. @throws Refusal 404 for somebody else's tax id */
-export async function startPersonRequest(
-  platform: Platform,
-  user: SessionUser,
-  cuit: string,
-  where: string,
-): Promise<RequestRecord> {
-  if (user.cuit !== cuit) throw requestNotFound();
-  return start(platform, user, cuit, 'FISICA', where);
+/** A person's call for their own tax id, or for that of a company that they act for. */
+interface StartInput {
+  readonly user: SessionUser;
+  readonly cuit: string;
+  readonly kind: PersonType;
+  /** Endpoint id, for the audit log. */
+  readonly where: string;
 }
 
-/** The request of a company that the user acts for. @throws Refusal 400 NO_RELACION */
-export async function startCompanyRequest(
-  platform: Platform,
-  user: SessionUser,
-  cuit: string,
-  where: string,
-): Promise<RequestRecord> {
-  mustRepresent(user, cuit);
-  return start(platform, user, cuit, 'JURIDICA', where);
-}
-
-async function start(
-  platform: Platform,
-  user: SessionUser,
-  cuit: string,
-  kind: PersonType,
-  where: string,
-): Promise<RequestRecord> {
+/**
+ * Reads a request, which the first call creates.
+ * @throws Refusal 404 for another person's tax id, 400 NO_RELACION for a company that the user does not act for
+ */
+export async function startRequest(platform: Platform, input: StartInput): Promise<RequestRecord> {
+  const { user, cuit, kind } = input;
+  if (kind === 'JURIDICA') mustRepresent(user, cuit);
+  else if (user.cuit !== cuit) throw requestNotFound();
   const existing = await findRequest(platform.db, cuit);
   if (existing && existing.tipo_persona !== kind) throw requestNotFound();
-  if (existing) return refresh(platform, user, existing, where);
+  if (existing) return refresh(platform, input, existing);
   const taxpayer = await lookUpTaxpayer(platform, user, cuit);
   if (taxpayer.tipo_persona !== kind) throw requestNotFound();
-  return (await create(platform, user, taxpayer, where)) ?? start(platform, user, cuit, kind, where);
+  return (await create(platform, input, taxpayer)) ?? startRequest(platform, input);
 }
 
-/** While the form is open it shows what the registry says now; if it can't be asked, what it said last. */
+/** Updates an editable request from the registry; if the registry can't be asked, its last answer stays. */
 async function refresh(
   platform: Platform,
-  user: SessionUser,
+  { user, where }: StartInput,
   row: RequestRecord,
-  where: string,
 ): Promise<RequestRecord> {
   if (!isEditable(row.estado)) return row;
   const taxpayer = await lookUpTaxpayer(platform, user, row.cuit).catch((error: unknown) => {
@@ -81,14 +67,14 @@ async function refresh(
   });
   if (!taxpayer || !registryChange(row, taxpayer)) return row;
   return withLockedRequest(platform, user, row.cuit, async (tx, locked) => {
-    // It may have been sent while the registry was being asked.
+    // The request may have been sent while the registry answered.
     const change = isEditable(locked.estado) ? registryChange(locked, taxpayer) : null;
     if (!change) return locked;
     const at = platform.clock.now();
-    // The accounts of a company are in its name, which nobody else writes.
+    // A company's accounts carry its name, which nobody types.
     const titular = fixedHolder({ ...locked, ...change });
-    const renamed = titular !== null && (await renameHolder(tx, locked.id, titular));
-    const { before, after } = registryTold(locked, change);
+    const isRenamed = titular !== null && (await renameHolder(tx, locked.id, titular));
+    const { before, after } = registryAuditDetails(locked, change);
     await recordAudit(tx, {
       entity: 'sujeto_fiscal',
       entityId: locked.id,
@@ -97,10 +83,10 @@ async function refresh(
       actor: user,
       where,
       at,
-      before: { ...before, ...(renamed && { titular: fixedHolder(locked) }) },
-      after: { ...after, ...(renamed && { titular }) },
+      before: { ...before, ...(isRenamed && { titular: fixedHolder(locked) }) },
+      after: { ...after, ...(isRenamed && { titular }) },
     });
-    // The one of these columns that people save too: whoever still sees the old value is told.
+    // Suppliers save this column too: the new version rejects a save made on the old value.
     const fieldVersions = 'correo_electronico_notificacion' in change && {
       ...locked.fieldVersions,
       correo_electronico_notificacion: locked.version + 1,
@@ -109,25 +95,24 @@ async function refresh(
   });
 }
 
-/** Thrown inside the transaction so that the number it took is given back. */
-class AlreadyThere extends Error {}
+/** Rolls the transaction back, and with it the number that it took. */
+class AlreadyCreated extends Error {}
 
-/** @returns null when another call created it meanwhile */
+/** @returns null when another call created the request meanwhile */
 async function create(
-  { db, clock, config }: Platform,
-  user: SessionUser,
+  platform: Platform,
+  { user, where }: StartInput,
   taxpayer: Taxpayer,
-  where: string,
 ): Promise<RequestRecord | null> {
+  const { db, clock } = platform;
   const at = clock.now();
   const year = Number(today(clock).slice(0, 4));
   try {
     return await db.transaction(async (tx) => {
-      const id = newId();
       const [row] = await tx
         .insert(supplierRequests)
         .values({
-          id,
+          id: newId(),
           cuit: taxpayer.cuit,
           tipo_persona: taxpayer.tipo_persona,
           nro_tramite: await nextNumber(tx, 'tramite', year),
@@ -140,32 +125,17 @@ async function create(
         })
         .onConflictDoNothing({ target: supplierRequests.cuit })
         .returning();
-      if (!row) throw new AlreadyThere();
+      if (!row) throw new AlreadyCreated();
       await createRequiredDocuments(tx, row, at);
-      const historyId = await addHistory(tx, {
-        requestId: id,
-        estado: row.estado,
-        userId: user.id,
-        observaciones: [],
-        at,
-      });
-      await recordAudit(tx, {
-        entity: 'sujeto_fiscal',
-        entityId: id,
-        taxId: row.cuit,
-        operation: 'ALTA',
-        actor: user,
+      await recordState(platform, tx, row, null, {
+        user,
         where,
-        at,
-        before: null,
-        after: { estado: row.estado, nro_tramite: row.nro_tramite },
+        auditDetails: { nro_tramite: row.nro_tramite },
       });
-      const mail = stateMail(row, historyId, [], config);
-      if (mail) await queueMail(tx, clock, mail);
       return row;
     });
   } catch (error) {
-    if (error instanceof AlreadyThere) return null;
+    if (error instanceof AlreadyCreated) return null;
     throw error;
   }
 }

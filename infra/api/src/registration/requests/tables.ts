@@ -19,13 +19,13 @@ import { civilDate, createdAt, instant, primaryId } from '../../platform/db/colu
 
 type Wire<K extends keyof SupplierRequest> = SupplierRequest[K];
 
-/** Name that a request stands under in a list ordered by name, folded: the business name, else the person's. */
+/** The folded name by which lists are ordered: the business name, else the person's. */
 export const nameForOrder = (t: {
   readonly razon_social_busqueda: PgColumn;
   readonly nombre_busqueda: PgColumn;
 }) => sql`coalesce(nullif(${t.razon_social_busqueda}, ''), ${t.nombre_busqueda})`;
 
-/** A supplier's registration request: one per tax id. Column names are the wire's. */
+/** A supplier's registration request: one per tax id. Columns are named as on the wire. */
 export const supplierRequests = pgTable(
   'supplier_requests',
   {
@@ -37,16 +37,16 @@ export const supplierRequests = pgTable(
     estado_desde: instant('estado_desde').notNull(),
     /** Grows with every change of the request. */
     version: integer('version').notNull().default(1),
-    /** Version at which each saved field last changed, to find edits made on stale values. */
+    /** Version at which each saved field last changed, to reject edits of stale values. */
     fieldVersions: jsonb('field_versions').$type<Record<string, number>>().notNull().default({}),
-    /** Whether the running correction or renewal opens only some documents: those that are named in it. */
+    /** True while a correction or renewal opens only the documents that it names. */
     restrictsDocuments: boolean('restricts_documents').notNull().default(false),
     createdAt: createdAt(),
     updatedAt: instant('updated_at').notNull(),
     // From the registry
     nombre_persona_humana: text('nombre_persona_humana'),
     razon_social: text('razon_social'),
-    /** Name folded for search: lower case, no accents. */
+    /** Name for search: lower case, no accents. */
     nombre_busqueda: text('nombre_busqueda').notNull(),
     razon_social_busqueda: text('razon_social_busqueda').notNull(),
     forma_juridica: text('forma_juridica'),
@@ -142,7 +142,7 @@ export const statusHistory = pgTable(
       .notNull()
       .references(() => supplierRequests.id),
     estado: text('estado').$type<Estado>().notNull(),
-    /** Who caused it; null for the system. */
+    /** Author of the change; null for the portal itself. */
     userId: uuid('user_id').references(() => users.id),
     observaciones: jsonb('observaciones').$type<Observation[]>().notNull(),
     createdAt: createdAt(),

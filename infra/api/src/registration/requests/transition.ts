@@ -1,14 +1,9 @@
 import type { Observation } from 'shared-api/contract';
-import {
-  type Action,
-  isDecided,
-  isInCorrection,
-  nextState,
-  type Actor as StateActor,
-} from 'shared-api/rules';
-import { type Actor, recordAudit, SYSTEM } from '../../oversight/audit/index.ts';
+import { type Action, type Estado, isDecided, isInCorrection, nextState } from 'shared-api/rules';
+import { recordAudit, SYSTEM } from '../../oversight/audit/index.ts';
 import type { Transaction } from '../../platform/db/database.ts';
 import { conflict, forbidden } from '../../platform/errors.ts';
+import type { NoteDone } from '../../platform/http/route.ts';
 import type { SessionUser } from '../../platform/http/session.ts';
 import { queueMail } from '../../platform/mail/outbox.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -20,75 +15,97 @@ import { addHistory } from './repository.ts';
 
 const STALE = 'El trámite ya no está en un estado que permita esta acción. Actualice la página.';
 
-export interface TransitionInput {
-  readonly action: Action;
-  /** Null: the portal itself. */
+/** A user's action on a request. */
+export interface RequestCommand {
+  readonly user: SessionUser;
+  readonly cuit: string;
+  /** Version of the request that the caller saw; null if they did not say. */
+  readonly seenVersion: number | null;
+  /** Endpoint id, for the audit log. */
+  readonly where: string;
+  readonly noteDone: NoteDone;
+}
+
+/** What history, audit log and mail say about a new state. */
+interface StateDetails {
+  /** Null for the portal itself. */
   readonly user: SessionUser | null;
   /** Endpoint id or job name. */
   readonly where: string;
   readonly observations?: Observation[];
+  /** Further details for the audit log. */
+  readonly auditDetails?: Readonly<Record<string, unknown>>;
+  /** Further sentences for the supplier's mail. */
+  readonly mailLines?: readonly string[];
+}
+
+interface TransitionInput extends StateDetails {
+  readonly action: Action;
   readonly change?: RequestChange;
-  /** What else came to be with the new state, for the audit log. */
-  readonly told?: Readonly<Record<string, unknown>>;
-  /** The same in sentences, for the supplier's mail. */
-  readonly also?: readonly string[];
 }
 
-/** @throws Refusal 403 a role that never may, 409 a state from which it does not hold */
-export function mustBeAllowed(row: RequestRecord, action: Action, user: SessionUser | null): void {
-  targetOf(row, action, user);
-}
-
-function targetOf(row: RequestRecord, action: Action, user: SessionUser | null) {
-  const actor: StateActor = user?.tipo ?? 'system';
-  const next = nextState(row.estado, action, actor);
+/**
+ * @returns the state that the action leads to
+ * @throws Refusal 403 for a role that never may, 409 from any other state
+ */
+export function mustBeAllowed(row: RequestRecord, action: Action, user: SessionUser | null): Estado {
+  const next = nextState(row.estado, action, user?.tipo ?? 'system');
   if (next.ok) return next.to;
   throw next.reason === 'role' ? forbidden() : conflict(STALE, 'ESTADO');
 }
 
 /**
- * Moves a locked request along the table of transitions: state, history, audit log and notification together. A
- * correction keeps the form as it was observed, until there is a decision.
+ * Moves a locked request along the table of transitions. A correction stores the form as it was observed, until the
+ * next decision.
  * @returns the record after the change
- * @throws Refusal 403 a role that never may, 409 a state from which it does not hold
+ * @throws Refusal 403 for a role that never may, 409 from any other state
  */
 export async function transition(
+  platform: Pick<Platform, 'clock' | 'config'>,
+  tx: Transaction,
+  row: RequestRecord,
+  { action, change, ...details }: TransitionInput,
+): Promise<RequestRecord> {
+  const estado = mustBeAllowed(row, action, details.user);
+  const at = platform.clock.now();
+  const changed = await changeRequest(tx, row.id, { ...change, estado, estado_desde: at }, at);
+  const correctionId = await recordState(platform, tx, changed, row.estado, details);
+  if (isInCorrection(estado)) {
+    const form = await formOf(tx, row);
+    await storeObservedForm(tx, row.id, { correctionId, form, createdAt: at });
+  } else if (isDecided(estado)) {
+    await deleteObservedForm(tx, row.id);
+  }
+  return changed;
+}
+
+/**
+ * Records the state that a request has come into: history, audit log and the supplier's mail.
+ * @param previous null for a new request
+ * @returns the id of the history entry
+ */
+export async function recordState(
   { clock, config }: Pick<Platform, 'clock' | 'config'>,
   tx: Transaction,
   row: RequestRecord,
-  input: TransitionInput,
-): Promise<RequestRecord> {
-  const to = targetOf(row, input.action, input.user);
-  const at = clock.now();
-  const after = await changeRequest(tx, row.id, { ...input.change, estado: to, estado_desde: at }, at);
-  const observaciones = input.observations ?? [];
-  const historyId = await addHistory(tx, {
-    requestId: row.id,
-    estado: to,
-    userId: input.user?.id ?? null,
-    observaciones,
-    at,
-  });
-  if (isInCorrection(to)) {
-    await storeObservedForm(tx, row.id, {
-      correctionId: historyId,
-      form: await formOf(tx, row),
-      createdAt: at,
-    });
-  } else if (isDecided(to)) await deleteObservedForm(tx, row.id);
-  const actor: Actor = input.user ?? SYSTEM;
+  previous: Estado | null,
+  { user, where, observations = [], auditDetails, mailLines }: StateDetails,
+): Promise<string> {
+  const { id, estado, estado_desde: at } = row;
+  const userId = user?.id ?? null;
+  const historyId = await addHistory(tx, { requestId: id, estado, userId, observaciones: observations, at });
   await recordAudit(tx, {
     entity: 'sujeto_fiscal',
-    entityId: row.id,
+    entityId: id,
     taxId: row.cuit,
-    operation: 'CAMBIO DE ESTADO',
-    actor,
-    where: input.where,
+    operation: previous === null ? 'ALTA' : 'CAMBIO DE ESTADO',
+    actor: user ?? SYSTEM,
+    where,
     at,
-    before: { estado: row.estado },
-    after: { estado: to, ...(observaciones.length > 0 && { observaciones }), ...input.told },
+    before: previous && { estado: previous },
+    after: { estado, ...(observations.length > 0 && { observaciones: observations }), ...auditDetails },
   });
-  const mail = stateMail(after, historyId, observaciones, config, input.also);
+  const mail = stateMail(row, historyId, observations, config, mailLines);
   if (mail) await queueMail(tx, clock, mail);
-  return after;
+  return historyId;
 }

@@ -7,8 +7,8 @@ import { type DocumentRecord, documentViews } from '../documents/index.ts';
 import type { RequestRecord } from './record/index.ts';
 import type { RequestReads } from './repository.ts';
 
-/** Signs the addresses of the form's own files, of which ids are stored. */
-export const shownFiles = (platform: Platform, row: RequestRecord) =>
+/** Converts the stored ids of the form's own files to signed URLs. */
+export const signedFiles = (platform: Platform, row: RequestRecord) =>
   Object.fromEntries(
     FILE_FIELD_NAMES.map((name) => {
       const id = row[name];
@@ -16,7 +16,7 @@ export const shownFiles = (platform: Platform, row: RequestRecord) =>
     }),
   ) as Pick<SupplierRequest, FileFieldName>;
 
-/** A request as the wire has it. */
+/** Converts a request to the wire's form. */
 export function requestView(
   platform: Platform,
   row: RequestRecord,
@@ -42,13 +42,13 @@ export function requestView(
     createdAt: createdAt.toISOString(),
     updatedAt: updatedAt.toISOString(),
     estado_tramite: { estado, createdAt: estado_desde.toISOString() },
-    ...shownFiles(platform, row),
+    ...signedFiles(platform, row),
     cuenta_bancaria: accounts,
     documento_proveedor: documentViews(platform, row, documents),
   };
 }
 
-/** Everything that a supplier's screens start from. */
+/** Reads everything that a supplier's screens start from. */
 export async function bundleOf(
   platform: Platform,
   reads: RequestReads,
@@ -71,7 +71,7 @@ export async function bundleOf(
   };
 }
 
-/** The signed-in supplier as the registry knew them at their sign-on; null of who has no tax id. */
+/** Returns the user's data as of their sign-on; null for a user without a tax id. */
 const personView = ({ nombre, apellido, cuit, persona }: SessionUser): NaturalPerson | null =>
   cuit === null
     ? null

@@ -14,7 +14,7 @@ import { startOfDay } from '../../../platform/db/city-day.ts';
 import type { Sql } from '../../../platform/db/database.ts';
 import { statusHistory, supplierRequests } from '../tables.ts';
 
-/** The day it was in the city at an instant. */
+/** Converts an instant to the day in the city. */
 const dayOf = (instant: string) => sql.raw(`(${instant} at time zone '${CITY_TIME_ZONE}')::date::text`);
 
 /** Counts the requests in each state that has any, from an index alone. */
@@ -25,7 +25,7 @@ export function countsByState(from: Sql): Promise<{ estado: Estado; total: numbe
     .groupBy(supplierRequests.estado);
 }
 
-/** On which days the requests that wait for staff were sent, of `cap` requests at most. */
+/** Counts the requests that wait for staff by the day on which they were sent, up to `cap` requests. */
 export function waitingByDay(from: Sql, cap: number): Promise<OnDay[]> {
   return from.select({ day: sql<CivilDate>`waiting.day`, total: sql<number>`waiting.total` }).from(
     sql`(
@@ -42,13 +42,13 @@ export function waitingByDay(from: Sql, cap: number): Promise<OnDay[]> {
           from ${supplierRequests} r
           where ${inArray(sql`r.estado`, statesWhere(awaitsStaff))}
           limit ${cap}
-        ) one
+        ) entry
         group by 1
       ) waiting`,
   );
 }
 
-/** How many requests were sent on each day since one, of `cap` at most. */
+/** Counts the requests sent on each day since a day, up to `cap` requests. */
 export function sentByDay(from: Sql, since: CivilDate, cap: number): Promise<OnDay[]> {
   return from.select({ day: sql<CivilDate>`sent.day`, total: sql<number>`sent.total` }).from(
     sql`(
@@ -57,15 +57,15 @@ export function sentByDay(from: Sql, since: CivilDate, cap: number): Promise<OnD
           select h.created_at from ${statusHistory} h
           where h.estado = ${stateAfter('send')} and h.created_at >= ${startOfDay(since)}
           order by h.created_at desc limit ${cap}
-        ) one
+        ) entry
         group by 1
       ) sent`,
   );
 }
 
 /**
- * Decisions since a day that ended a wait, of `cap` at most: by the day on which the request was sent and that of the
- * decision. What comes after a decision (disabling what was enabled, a renewal) ends no wait.
+ * Counts the decisions since a day by the day on which the request was sent and the day of the decision, up to `cap`
+ * decisions. Later changes of a decided request (disabling an enabled one, a renewal) are not counted.
  */
 export function decidedByDay(from: Sql, since: CivilDate, cap: number): Promise<Decided[]> {
   return from
@@ -90,7 +90,7 @@ export function decidedByDay(from: Sql, since: CivilDate, cap: number): Promise<
             order by h.sequence desc limit 1
           ) before
           where before.estado = ${stateAfter('send')}
-        ) one
+        ) entry
         group by 1, 2
       ) decisions`,
     );

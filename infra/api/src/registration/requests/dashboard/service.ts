@@ -11,10 +11,10 @@ import { today } from '../../../platform/clock.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { countsByState, decidedByDay, sentByDay, waitingByDay } from './queries.ts';
 
-/** What one look reads at most of each kind: what the city has waiting, or decides in twelve weeks, is far below. */
+/** Limits each query. No city has nearly as many requests waiting, or decided in twelve weeks. */
 const ENTRIES = 50_000;
 
-/** How the work of the review stands. Four queries, each bounded. */
+/** Reads the state of the review in four bounded queries. */
 export async function dashboardOf({ db, clock }: Platform): Promise<Dashboard> {
   const hoy = today(clock);
   const weeks = dashboardWeeks(hoy);
@@ -33,7 +33,7 @@ export async function dashboardOf({ db, clock }: Platform): Promise<Dashboard> {
     hoy,
     estados: ESTADOS.map((estado) => ({
       estado,
-      total: states.find((one) => one.estado === estado)?.total ?? 0,
+      total: states.find((row) => row.estado === estado)?.total ?? 0,
     })),
     espera: WAIT_RANGES.map((range, index) => ({ ...range, total: waits[index] ?? 0 })),
     semanas: weeks.map((lunes) => ({

@@ -1,27 +1,28 @@
 import type { RequestRow } from 'shared-api/contract';
 import { ESTADO_LABEL } from 'shared-api/rules';
-import type { Cell } from './cell.ts';
 
-/** A request as the list shows it, with the names of its supplier's labels. */
-export interface ExportedRow extends RequestRow {
+/** A cell of an exported table: a text, or an instant (ISO 8601), which the workbook writes as a date. */
+export type Cell = string | { readonly instant: string };
+
+/** A row of the list with the names of its supplier's labels. */
+interface ExportedRow extends RequestRow {
   readonly etiquetas: readonly string[];
 }
 
 interface Column {
   readonly header: string;
   readonly cell: (row: ExportedRow) => Cell;
-  /** Width in characters, where the format has widths. */
+  /** Width in characters, in the workbook. */
   readonly width: number;
 }
 
-/** A spreadsheet takes up to 32,767 characters in a cell, and a label's name has up to 60. */
+/** A cell of a spreadsheet holds up to 32,767 characters, and a label's name has up to 60. */
 const LABELS_IN_CELL = 500;
 
-/** The names as one text; what no cell has room for is said to be missing. */
+/** Joins the names; '…' stands for those that no cell has room for. */
 export const labelsText = (names: readonly string[]): string =>
   [...names.slice(0, LABELS_IN_CELL), ...(names.length > LABELS_IN_CELL ? ['…'] : [])].join('; ');
 
-/** What an exported list says of each request, as the screen says it. */
 const COLUMNS: readonly Column[] = [
   { header: 'Cuit', cell: ({ cuit }) => cuit, width: 14 },
   {
@@ -58,5 +59,4 @@ const COLUMNS: readonly Column[] = [
 export const HEADERS: readonly string[] = COLUMNS.map(({ header }) => header);
 export const WIDTHS: readonly number[] = COLUMNS.map(({ width }) => width);
 
-/** A request as cells. */
 export const cellsOf = (row: ExportedRow): readonly Cell[] => COLUMNS.map(({ cell }) => cell(row));

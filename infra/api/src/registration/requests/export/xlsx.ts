@@ -1,26 +1,21 @@
 import { cityClock, safeCell } from 'shared-api/rules';
 import writeXlsxFile from 'write-excel-file/node';
-import type { Cell } from './cell.ts';
+import type { Cell } from './columns.ts';
 
 const SHEET = 'Inscripciones';
 const DATE_FORMAT = 'dd/mm/yyyy hh:mm';
 
-/**
- * A table as a workbook of one sheet: texts as texts, instants as dates of the city's clock, the headers bold and
- * always in sight. Held in memory whole.
- */
-export async function xlsxOf(
+/** Writes a table as a workbook of one sheet; the headers are bold and stay in sight. */
+export function xlsxOf(
   headers: readonly string[],
   widths: readonly number[],
-  batches: AsyncIterable<readonly (readonly Cell[])[]>,
+  rows: readonly (readonly Cell[])[],
 ): Promise<Buffer> {
-  const rows: SheetCell[][] = [headers.map((header) => ({ ...text(header), fontWeight: 'bold' }))];
-  for await (const batch of batches) {
-    rows.push(
-      ...batch.map((row) => row.map((cell) => (typeof cell === 'string' ? text(cell) : date(cell.instant)))),
-    );
-  }
-  return writeXlsxFile(rows, {
+  const sheet: SheetCell[][] = [
+    headers.map((header) => ({ ...text(header), fontWeight: 'bold' })),
+    ...rows.map((cells) => cells.map((cell) => (typeof cell === 'string' ? text(cell) : date(cell.instant)))),
+  ];
+  return writeXlsxFile(sheet, {
     sheet: SHEET,
     columns: widths.map((width) => ({ width })),
     stickyRowsCount: 1,
@@ -31,8 +26,8 @@ type SheetCell =
   | { readonly value: string; readonly type: StringConstructor; readonly fontWeight?: 'bold' }
   | { readonly value: Date; readonly type: DateConstructor; readonly format: string };
 
-/** A text, said to be one: neither the library nor the spreadsheet may make something else of it. */
+/** The explicit type keeps library and spreadsheet from reading a number or a formula into the text. */
 const text = (value: string): SheetCell => ({ value: safeCell(value), type: String });
 
-/** A date, so that the spreadsheet can order and count by it. */
+/** A date of the city's clock, so that the spreadsheet can order and count by it. */
 const date = (instant: string): SheetCell => ({ value: cityClock(instant), type: Date, format: DATE_FORMAT });

@@ -5,13 +5,11 @@ import type { SessionUser } from '../../../platform/http/session.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { supplierRequests } from '../tables.ts';
 
-/** The record of a request itself: finding it for who may see it, locking it, and its version. */
 export type RequestRecord = typeof supplierRequests.$inferSelect;
 
-/** Answers for a missing request and for somebody else's alike, so that nobody learns which exist. */
+/** Answers for a missing request and for somebody else's alike, so that nobody learns which requests exist. */
 export const requestNotFound = (): Refusal => notFound('No se encontró la inscripción.');
 
-/** Reads the request of a tax id; none when there is none. */
 export const requestByTaxId = (from: Sql, cuit: string | Placeholder) =>
   from.select().from(supplierRequests).where(eq(supplierRequests.cuit, cuit));
 
@@ -20,7 +18,7 @@ export async function findRequest(from: Sql, cuit: string): Promise<RequestRecor
   return row ?? null;
 }
 
-/** A supplier reaches the tax ids they act for, staff every one. @throws Refusal 404, also for somebody else's */
+/** Reads a request for a user. @throws Refusal 404, also for a request that the user does not reach */
 export async function requestFor(from: Sql, user: SessionUser, cuit: string): Promise<RequestRecord> {
   mustReach(user, cuit);
   const row = await findRequest(from, cuit);
@@ -35,9 +33,9 @@ export async function lockRequest(tx: Transaction, cuit: string): Promise<Reques
 }
 
 /**
- * Runs a transaction on a request, which is locked until it ends. Nothing is locked or read of a request that the user
- * does not reach.
- * @throws Refusal 404, also for somebody else's
+ * Runs a transaction on a locked request. The access check comes first: a request that the user does not reach is
+ * neither read nor locked.
+ * @throws Refusal 404, also for a request that the user does not reach
  */
 export async function withLockedRequest<T>(
   { db }: Pick<Platform, 'db'>,
@@ -57,17 +55,16 @@ export async function withLockedRequest<T>(
 export const actsFor = (user: SessionUser, cuit: string): boolean =>
   user.cuit === cuit || user.represents.includes(cuit);
 
-/** @throws Refusal 404 when a supplier asks for a tax id that they do not act for */
+/** Staff reach every request, suppliers those of the tax ids that they act for. @throws Refusal 404 */
 export function mustReach(user: SessionUser, cuit: string, missing = requestNotFound): void {
   if (user.tipo === 'PROVEEDOR' && !actsFor(user, cuit)) throw missing();
 }
 
-/** What a request may be changed to besides its version. */
+/** The columns that a change may set; its version grows by itself. */
 export type RequestChange = Partial<
   Omit<typeof supplierRequests.$inferInsert, 'id' | 'cuit' | 'version' | 'updatedAt'>
 >;
 
-/** Writes a change; the version grows with each. */
 export async function changeRequest(
   tx: Transaction,
   id: string,
@@ -83,7 +80,7 @@ export async function changeRequest(
   return row;
 }
 
-/** @throws Refusal 409 when the caller decided on a version that is no longer the stored one */
+/** @throws Refusal 409 when the caller saw another version than the stored one */
 export function mustBeCurrent(row: RequestRecord, seenVersion: number | null): void {
   if (seenVersion !== null && seenVersion !== row.version) {
     throw conflict('La inscripción cambió mientras la miraba. Actualice la página y vuelva a intentar.');
