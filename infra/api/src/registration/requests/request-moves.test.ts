@@ -1,6 +1,7 @@
 import { samplePdf } from 'infra-testing/files';
 import { ESTADOS, type Estado } from 'shared-api/rules';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { lastAudit, UNKNOWN_ID } from '#test/access.ts';
 import { type Answer, DATABASES, type Session, startApi, type TestApi } from '#test/api.ts';
 import {
   COMPANY,
@@ -13,7 +14,19 @@ import {
   storedRequest,
 } from '#test/request.ts';
 import { mails } from '../../platform/mail/tables.ts';
+import { observedForms } from '../observations/tables.ts';
 import { statusHistory } from './tables.ts';
+import { mustBeAllowed } from './transition.ts';
+
+describe('an action that is not allowed', () => {
+  it.each([
+    ['PROVEEDOR', 403],
+    ['VISADOR', 409],
+  ] as const)('answers %s with %i', (tipo, status) => {
+    const approve = () => mustBeAllowed({ estado: 'INICIADO' }, 'approve', { tipo });
+    expect(approve).toThrow(expect.objectContaining({ status }));
+  });
+});
 
 describe.each(DATABASES)('moving a request along (%s)', (kind) => {
   let api: TestApi;
@@ -99,6 +112,50 @@ describe.each(DATABASES)('moving a request along (%s)', (kind) => {
     }
     await putInState(api, 'OBSERVACION');
     for (const text of await disabled()) expect(text).not.toContain('dejó de valer');
+  });
+
+  it('stores the observed form from a correction until the next decision', async () => {
+    const stored = () => api.platform.db.$count(observedForms);
+    await putInState(api, 'PENDIENTE EN OBSERVACION');
+    for (const action of ['correct', 'send', 'take'] as const) {
+      expect((await actions[action]?.())?.status).toBe(200);
+      expect([action, await stored()]).toEqual([action, 1]);
+    }
+    expect((await actions.approve?.())?.status).toBe(200);
+    expect(await stored()).toBe(0);
+  });
+
+  it('leaves in the audit log the states and what came with the new one', async () => {
+    const admin = await api.login('10000001');
+    const lastMove = async () => {
+      const { operacion, datos_anteriores, datos_nuevos } = await lastAudit(api, admin, 'sujeto_fiscal');
+      expect(operacion).toBe('CAMBIO DE ESTADO');
+      return [datos_anteriores, datos_nuevos];
+    };
+    await putInState(api, 'PENDIENTE EN OBSERVACION');
+    await actions.take?.();
+    expect(await lastMove()).toEqual([{ estado: 'PENDIENTE EN OBSERVACION' }, { estado: 'OBSERVACION' }]);
+    await actions.approve?.();
+    const [before, { certificado }] = await lastMove();
+    expect([before, certificado.resolucion]).toEqual([{ estado: 'OBSERVACION' }, 'RES-1']);
+    await actions.correct?.();
+    expect(await lastMove()).toEqual([
+      { estado: 'HABILITADO' },
+      {
+        estado: 'EN CORRECCION',
+        observaciones: observation.observacion,
+        docs_ids: [],
+        certificados_revocados: [certificado.numero],
+      },
+    ]);
+  });
+
+  it.each([
+    ['GET', `historial/${UNKNOWN_ID}`, undefined],
+    ['PATCH', `fechas/${UNKNOWN_ID}`, { emision: null, expiracion: null }],
+  ])('knows no unknown document: %s %s', async (method, path, body) => {
+    const answer = await api.call(method, `/documento-proveedor/${path}`, { as: auditor, body });
+    expect([answer.status, answer.body.message]).toEqual([404, 'No se encontró el documento.']);
   });
 
   it.each(['10000002', '10000004', '10000005'])('is not for staff %s', async (dni) => {

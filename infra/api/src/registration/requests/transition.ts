@@ -48,8 +48,12 @@ interface TransitionInput extends StateDetails {
  * @returns the state that the action leads to
  * @throws Refusal 403 for a role that never may, 409 from any other state
  */
-export function mustBeAllowed(row: RequestRecord, action: Action, user: SessionUser | null): Estado {
-  const next = nextState(row.estado, action, user?.tipo ?? 'system');
+export function mustBeAllowed(
+  { estado }: Pick<RequestRecord, 'estado'>,
+  action: Action,
+  user: Pick<SessionUser, 'tipo'> | null,
+): Estado {
+  const next = nextState(estado, action, user?.tipo ?? 'system');
   if (next.ok) return next.to;
   throw next.reason === 'role' ? forbidden() : conflict(STALE, 'ESTADO');
 }
