@@ -21,8 +21,11 @@ import type { SessionUser } from '../../src/platform/http/session.ts';
 import { newId } from '../../src/platform/ids.ts';
 import type { Platform } from '../../src/platform/platform.ts';
 import { NOTHING_RELEASED } from '../../src/platform/releases.ts';
-import { issueCertificate, revokeCertificates } from '../../src/registration/certificates/index.ts';
-import { certificateRoutes } from '../../src/registration/certificates/routes.ts';
+import {
+  certificates as certificateDomain,
+  issueCertificate,
+  revokeCertificates,
+} from '../../src/registration/certificates/index.ts';
 import { certificates } from '../../src/registration/certificates/tables.ts';
 import { documentFiles, documents, documentTypes } from '../../src/registration/documents/tables.ts';
 import { observedForms } from '../../src/registration/observations/tables.ts';
@@ -198,7 +201,7 @@ export function certificatesOn(kind: DatabaseKind): void {
       releases: NOTHING_RELEASED,
       metrics: new Metrics(),
     };
-    serve(app, [...certificateRoutes(platform), ...fileRoutes(platform)], {
+    serve(app, [...(certificateDomain.routes?.(platform, app) ?? []), ...fileRoutes(platform)], {
       base: platform.config.apiBase,
       authenticate: async (request) => {
         const user = SESSIONS[request.headers.authorization ?? ''];

@@ -18,8 +18,10 @@ export interface AuditEntry {
   /** Endpoint id or job name. */
   readonly where: string;
   readonly at: Date;
-  readonly before: unknown;
-  readonly after: unknown;
+  /** Left out where there was nothing before. */
+  readonly before?: unknown;
+  /** Left out where nothing is after. */
+  readonly after?: unknown;
 }
 
 /** Somebody takes a list of people's data with them. */

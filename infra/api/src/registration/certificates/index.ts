@@ -1,5 +1,21 @@
+import {
+  certificateEnd,
+  certificateKeys,
+  emitCertificate,
+  emitReceipt,
+  publicCertificate,
+} from 'shared-api/contract';
+import { certificateState } from 'shared-api/rules';
+import { today } from '../../platform/clock.ts';
 import type { Domain } from '../../platform/domain.ts';
-import { certificateRoutes } from './routes.ts';
+import { invalid, notFound } from '../../platform/errors.ts';
+import { route, userOf } from '../../platform/http/route.ts';
+import { requestFor } from '../requests/record/index.ts';
+import { publicKeys, signingKey } from './keys.ts';
+import { renderReceipt } from './receipt-pdf.ts';
+import { certificateById, certificateInForce, newestCertificate } from './service.ts';
+import { certificateUrl } from './stored-pdf.ts';
+import { lastSubmittedAt, submittedFiles } from './submission.ts';
 
 export { renderCertificate } from './certificate-pdf.ts';
 export type { SignedCertificate } from './code.ts';
@@ -13,4 +29,59 @@ export {
 } from './service.ts';
 
 /** Receipts and enabling certificates. */
-export const certificates: Domain = { routes: certificateRoutes };
+export const certificates: Domain = {
+  routes: (platform) => {
+    const { db, clock, config } = platform;
+    return [
+      route(emitReceipt, async ({ params, reply, ...call }) => {
+        const request = await requestFor(db, userOf(call), params.id);
+        const submittedAt = await lastSubmittedAt(db, request.id);
+        if (!submittedAt) {
+          throw invalid('La inscripción todavía no fue enviada. El comprobante se obtiene al enviarla.');
+        }
+        const files = await submittedFiles(db, request, submittedAt);
+        const pdf = await renderReceipt(request, submittedAt, files, config);
+        reply
+          .header('content-type', 'application/pdf')
+          .header('content-length', pdf.length)
+          .header('content-disposition', `attachment; filename="comprobante-${request.nro_tramite}.pdf"`)
+          .header('cache-control', 'private, no-store');
+        await reply.send(pdf);
+      }),
+
+      route(emitCertificate, async ({ params, ...call }) => {
+        const request = await requestFor(db, userOf(call), params.cuit);
+        const certificate = await certificateInForce(db, request, today(clock));
+        return { data: await certificateUrl(platform, certificate) };
+      }),
+
+      route(certificateEnd, async ({ params, ...call }) => {
+        const request = await requestFor(db, userOf(call), params.cuit);
+        const certificate = await newestCertificate(db, request.id);
+        if (!certificate) throw notFound('No se encontró el certificado.');
+        return { vence: certificate.vence, documento: certificate.vencePor };
+      }),
+
+      route(publicCertificate, async ({ params }) => {
+        const certificate = await certificateById(db, params.id);
+        if (!certificate) throw notFound('No se encontró el certificado.');
+        return {
+          data: await certificateUrl(platform, certificate),
+          estado: certificateState(certificate, today(clock)),
+          razon_social: certificate.razonSocial,
+          cuit: certificate.cuit,
+          numero: certificate.numero,
+          emitido: certificate.emitidoAt.toISOString(),
+          vence: certificate.vence,
+        };
+      }),
+
+      route(certificateKeys, async ({ reply }) => {
+        // Makes the first key if there is none: the list already names the key that will sign the first certificate.
+        await signingKey(db, clock);
+        reply.header('cache-control', 'public, max-age=300');
+        return publicKeys(db);
+      }),
+    ];
+  },
+};

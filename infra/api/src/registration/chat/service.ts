@@ -70,7 +70,6 @@ export async function sendMessage(
       actor: user,
       where: contract.sendMessage.id,
       at,
-      before: null,
       after: { remitente: side, mensaje },
     });
     const mail = side === 'AUDITOR' && letter(request, config, messageNotice(message, request.estado));
@@ -131,7 +130,6 @@ export async function markAsRead(
       actor: user,
       where: contract.markRead.id,
       at: clock.now(),
-      before: null,
       after: { leidos: read.map(({ id }) => id) },
     });
   });

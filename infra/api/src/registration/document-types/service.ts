@@ -45,11 +45,7 @@ export async function typePage({ db }: Platform, page: number): Promise<Page<Doc
 /** Reads what the public page says that suppliers must hand in. */
 export const requiredTypes = ({ db }: Platform): Promise<AnswerOf<typeof requiredDocuments>['data']> =>
   db
-    .select({
-      nombre: documentTypes.nombre,
-      requerido_persona_fisica: documentTypes.requerido_persona_fisica,
-      requerido_persona_juridica: documentTypes.requerido_persona_juridica,
-    })
+    .select(documentTypeColumns)
     .from(documentTypes)
     .where(isActive)
     .orderBy(...formOrder)
@@ -87,7 +83,6 @@ export async function addType(
       actor: user,
       where: createDocumentType.id,
       at,
-      before: null,
       after: type,
     });
     return type;
@@ -136,7 +131,6 @@ export async function deactivateType({ db, clock }: Platform, user: SessionUser,
       where: deactivateDocumentType.id,
       at: clock.now(),
       before: type,
-      after: null,
     });
   });
 }

@@ -32,13 +32,10 @@ const { id, name, mime, bytes, sha256 } = getTableColumns(files);
 export const documentTypeColumns = typeColumns;
 
 /** Names a document by its type; an optional one has the name that its supplier typed. */
-export const documentName = ({
-  document,
-  type,
-}: {
+export const documentName = (record: {
   readonly document: { readonly datosExtra: string | null };
   readonly type: { readonly nombre: string } | null;
-}): string => type?.nombre ?? document.datosExtra ?? '';
+}): string => record.type?.nombre ?? record.document.datosExtra ?? '';
 
 const withTypeAndFile = (from: Sql) =>
   from

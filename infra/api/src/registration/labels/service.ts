@@ -66,7 +66,6 @@ export async function createLabel({ db, clock }: Platform, user: SessionUser, na
       actor: user,
       where: contract.createLabel.id,
       at,
-      before: null,
       after: label,
     });
     return label;
@@ -99,7 +98,6 @@ export async function deleteLabel({ db, clock }: Platform, user: SessionUser, id
       taxId: null,
       operation: 'BAJA',
       before: label,
-      after: null,
     });
   });
 }

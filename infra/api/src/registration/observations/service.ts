@@ -3,7 +3,6 @@ import * as contract from 'shared-api/contract';
 import { awaitsStaff, can, changesBetween, type ReviewedForm } from 'shared-api/rules';
 import { signFileUrl } from '../../files/index.ts';
 import { recordAudit } from '../../oversight/audit/index.ts';
-import type { Sql } from '../../platform/db/database.ts';
 import { conflict, invalid } from '../../platform/errors.ts';
 import type { SessionUser } from '../../platform/http/session.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -27,14 +26,13 @@ const NO_OBSERVATION = 'numero: la corrección no tiene esa observación';
  */
 export async function correctionView(
   platform: Platform,
-  from: Sql,
   user: SessionUser,
   row: RequestRecord,
   correction: CorrectionRow,
   currentForm: () => Promise<ReviewedForm>,
 ): Promise<Correction> {
-  const marks = await marksOf(from, correction.id);
-  const before = awaitsStaff(row.estado) ? await observedForm(from, row.id) : null;
+  const marks = await marksOf(platform.db, correction.id);
+  const before = awaitsStaff(row.estado) ? await observedForm(platform.db, row.id) : null;
   return {
     id: correction.id,
     createdAt: correction.createdAt.toISOString(),

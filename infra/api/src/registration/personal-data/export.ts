@@ -65,8 +65,6 @@ export async function readPersonalData(
       actor: user,
       where: exportPersonalData.id,
       at,
-      before: null,
-      after: null,
     });
     return { data, fileRows: inscripcion ? await filesOf(tx, inscripcion) : [] };
   });

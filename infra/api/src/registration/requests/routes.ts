@@ -8,7 +8,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { TaxAuthorityError } from '../../tax-authority/index.ts';
 import { correctionView, lastCorrection } from '../observations/index.ts';
 import { lookUpTaxpayer } from '../persons/index.ts';
-import { dashboardOf } from './dashboard/service.ts';
+import { dashboardOf } from './dashboard/dashboard.ts';
 import { CONTENT_TYPES, exportRequests } from './export/service.ts';
 import { formOf } from './form.ts';
 import { requestPage } from './list.ts';
@@ -137,7 +137,7 @@ export function requestRoutes(platform: Platform): Route[] {
       return {
         sujeto_fiscal: requestView(platform, row, { accounts, documents }),
         correccion:
-          correction && (await correctionView(platform, db, user, row, correction, () => formOf(db, row))),
+          correction && (await correctionView(platform, user, row, correction, () => formOf(db, row))),
         etiquetas: labels,
         turno: reviewQueue.get(row.id) ?? null,
       };

@@ -25,18 +25,18 @@ export const nameForOrder = (t: {
   readonly nombre_busqueda: PgColumn;
 }) => sql`coalesce(nullif(${t.razon_social_busqueda}, ''), ${t.nombre_busqueda})`;
 
-/** A supplier's registration request: one per tax id. Columns are named as on the wire. */
+/** A supplier's registration request: one per tax id. Columns are named by their keys, which are the wire's. */
 export const supplierRequests = pgTable(
   'supplier_requests',
   {
     id: primaryId(),
-    cuit: text('cuit').notNull().unique(),
-    tipo_persona: text('tipo_persona').$type<PersonType>().notNull(),
-    nro_tramite: text('nro_tramite').notNull().unique(),
-    estado: text('estado').$type<Estado>().notNull(),
+    cuit: text().notNull().unique(),
+    tipo_persona: text().$type<PersonType>().notNull(),
+    nro_tramite: text().notNull().unique(),
+    estado: text().$type<Estado>().notNull(),
     estado_desde: instant('estado_desde').notNull(),
     /** Grows with every change of the request. */
-    version: integer('version').notNull().default(1),
+    version: integer().notNull().default(1),
     /** Version at which each saved field last changed, to reject edits of stale values. */
     fieldVersions: jsonb('field_versions').$type<Record<string, number>>().notNull().default({}),
     /** True while a correction or renewal opens only the documents that it names. */
@@ -44,56 +44,44 @@ export const supplierRequests = pgTable(
     createdAt: createdAt(),
     updatedAt: instant('updated_at').notNull(),
     // From the registry
-    nombre_persona_humana: text('nombre_persona_humana'),
-    razon_social: text('razon_social'),
+    nombre_persona_humana: text(),
+    razon_social: text(),
     /** Name for search: lower case, no accents. */
-    nombre_busqueda: text('nombre_busqueda').notNull(),
-    razon_social_busqueda: text('razon_social_busqueda').notNull(),
-    forma_juridica: text('forma_juridica'),
-    activo: boolean('activo').notNull(),
-    motivos: jsonb('motivos').$type<string[]>().notNull(),
-    telefono: text('telefono'),
+    nombre_busqueda: text().notNull(),
+    razon_social_busqueda: text().notNull(),
+    forma_juridica: text(),
+    activo: boolean().notNull(),
+    motivos: jsonb().$type<string[]>().notNull(),
+    telefono: text(),
     fecha_inicio_actividades: civilDate('fecha_inicio_actividades'),
     fecha_contrato_social: civilDate('fecha_contrato_social'),
-    domicilio_fiscal: text('domicilio_fiscal'),
-    domicilio_provincia: text('domicilio_provincia'),
-    domicilio_localidad: text('domicilio_localidad'),
-    domicilio_cod_postal: text('domicilio_cod_postal'),
-    domicilio_fiscal_comercial: text('domicilio_fiscal_comercial'),
-    domicilio_electronico: jsonb('domicilio_electronico').$type<Wire<'domicilio_electronico'>>().notNull(),
-    datos_societarios: jsonb('datos_societarios').$type<Wire<'datos_societarios'>>().notNull(),
-    actividades: jsonb('actividades').$type<Wire<'actividades'>>().notNull(),
-    impuesto: jsonb('impuesto').$type<Wire<'impuesto'>>().notNull(),
+    domicilio_fiscal: text(),
+    domicilio_provincia: text(),
+    domicilio_localidad: text(),
+    domicilio_cod_postal: text(),
+    domicilio_fiscal_comercial: text(),
+    domicilio_electronico: jsonb().$type<Wire<'domicilio_electronico'>>().notNull(),
+    datos_societarios: jsonb().$type<Wire<'datos_societarios'>>().notNull(),
+    actividades: jsonb().$type<Wire<'actividades'>>().notNull(),
+    impuesto: jsonb().$type<Wire<'impuesto'>>().notNull(),
     // Filled by the supplier
-    condicion_fiscal: text('condicion_fiscal').$type<TaxCondition>(),
+    condicion_fiscal: text().$type<TaxCondition>(),
     fecha_primer_ejercicio_economico: civilDate('fecha_primer_ejercicio_economico'),
-    telefono_alternativo: text('telefono_alternativo'),
-    domicilio_alternativo: text('domicilio_alternativo'),
-    domicilio_cod_postal_alternativo: text('domicilio_cod_postal_alternativo'),
-    domicilio_electronico_alternativo: text('domicilio_electronico_alternativo'),
-    correo_electronico_notificacion: text('correo_electronico_notificacion'),
-    declaracion_jurada_domicilio_electronico: boolean('declaracion_jurada_domicilio_electronico')
-      .notNull()
-      .default(false),
-    declaracion_jurada_contratar_administracion_publica: boolean(
-      'declaracion_jurada_contratar_administracion_publica',
-    )
-      .notNull()
-      .default(false),
-    declaracion_jurada_legislacion_laboral_vigente: boolean('declaracion_jurada_legislacion_laboral_vigente')
-      .notNull()
-      .default(false),
-    declaracion_jurada_cuenta_bancaria: boolean('declaracion_jurada_cuenta_bancaria')
-      .notNull()
-      .default(false),
-    declaracion_jurada_representante_apoderado: boolean('declaracion_jurada_representante_apoderado')
-      .notNull()
-      .default(false),
-    principales_clientes: jsonb('principales_clientes').$type<Wire<'principales_clientes'>>().notNull(),
-    poder_legal: uuid('poder_legal').references(() => files.id),
-    acta_designacion_url: uuid('acta_designacion_url').references(() => files.id),
-    cuit_apoderado_legal: text('cuit_apoderado_legal'),
-    apoderado_legal_nombre: text('apoderado_legal_nombre'),
+    telefono_alternativo: text(),
+    domicilio_alternativo: text(),
+    domicilio_cod_postal_alternativo: text(),
+    domicilio_electronico_alternativo: text(),
+    correo_electronico_notificacion: text(),
+    declaracion_jurada_domicilio_electronico: boolean().notNull().default(false),
+    declaracion_jurada_contratar_administracion_publica: boolean().notNull().default(false),
+    declaracion_jurada_legislacion_laboral_vigente: boolean().notNull().default(false),
+    declaracion_jurada_cuenta_bancaria: boolean().notNull().default(false),
+    declaracion_jurada_representante_apoderado: boolean().notNull().default(false),
+    principales_clientes: jsonb().$type<Wire<'principales_clientes'>>().notNull(),
+    poder_legal: uuid().references(() => files.id),
+    acta_designacion_url: uuid().references(() => files.id),
+    cuit_apoderado_legal: text(),
+    apoderado_legal_nombre: text(),
     fecha_otorgamiento_poder: civilDate('fecha_otorgamiento_poder'),
     fecha_alcance_poder_legal: civilDate('fecha_alcance_poder_legal'),
   },
@@ -118,13 +106,13 @@ export const bankAccounts = pgTable(
     requestId: uuid('request_id')
       .notNull()
       .references(() => supplierRequests.id),
-    position: integer('position').notNull(),
-    titular: text('titular').notNull(),
-    banco: text('banco').notNull(),
-    cbu: text('cbu').notNull(),
-    alias: text('alias'),
-    nro_cuenta: text('nro_cuenta'),
-    cuenta_predeterminada: boolean('cuenta_predeterminada').notNull(),
+    position: integer().notNull(),
+    titular: text().notNull(),
+    banco: text().notNull(),
+    cbu: text().notNull(),
+    alias: text(),
+    nro_cuenta: text(),
+    cuenta_predeterminada: boolean().notNull(),
   },
   (t) => [
     index('bank_accounts_request').on(t.requestId, t.position),
@@ -141,10 +129,10 @@ export const statusHistory = pgTable(
     requestId: uuid('request_id')
       .notNull()
       .references(() => supplierRequests.id),
-    estado: text('estado').$type<Estado>().notNull(),
+    estado: text().$type<Estado>().notNull(),
     /** Author of the change; null for the portal itself. */
     userId: uuid('user_id').references(() => users.id),
-    observaciones: jsonb('observaciones').$type<Observation[]>().notNull(),
+    observaciones: jsonb().$type<Observation[]>().notNull(),
     createdAt: createdAt(),
   },
   (t) => [

@@ -20,10 +20,7 @@ export const signedFiles = (platform: Platform, row: RequestRecord) =>
 export function requestView(
   platform: Platform,
   row: RequestRecord,
-  {
-    accounts,
-    documents,
-  }: { readonly accounts: BankAccount[]; readonly documents: readonly DocumentRecord[] },
+  { accounts, documents }: { accounts: BankAccount[]; documents: readonly DocumentRecord[] },
 ): SupplierRequest {
   const {
     id: _id,
@@ -73,13 +70,6 @@ export async function bundleOf(
 
 /** Returns the user's data as of their sign-on; null for a user without a tax id. */
 const personView = ({ nombre, apellido, cuit, persona }: SessionUser): NaturalPerson | null =>
-  cuit === null
-    ? null
-    : {
-        nombre,
-        apellido,
-        cuit,
-        fechaNacimiento: persona?.fechaNacimiento ?? null,
-        email_afip: persona?.email_afip ?? null,
-        telefono: persona?.telefono ?? null,
-      };
+  cuit === null ? null : { nombre, apellido, cuit, ...(persona ?? UNKNOWN_PERSON) };
+
+const UNKNOWN_PERSON = { fechaNacimiento: null, email_afip: null, telefono: null };

@@ -1,24 +1,67 @@
 import { count, inArray, sql } from 'drizzle-orm';
+import type { Dashboard } from 'shared-api/contract';
 import {
   awaitsStaff,
   CITY_TIME_ZONE,
   type CivilDate,
   type Decided,
+  dashboardWeeks,
+  ESTADOS,
   type Estado,
   isDecided,
+  medianDecision,
+  mondayOf,
   type OnDay,
   stateAfter,
   statesWhere,
+  WAIT_RANGES,
+  waitsByRange,
 } from 'shared-api/rules';
+import { today } from '../../../platform/clock.ts';
 import { startOfDay } from '../../../platform/db/city-day.ts';
 import type { Sql } from '../../../platform/db/database.ts';
+import type { Platform } from '../../../platform/platform.ts';
 import { statusHistory, supplierRequests } from '../tables.ts';
+
+/** Limits each query. No city has nearly as many requests waiting, or decided in twelve weeks. */
+const ENTRIES = 50_000;
+
+/** Reads the state of the review in four bounded queries. */
+export async function dashboardOf({ db, clock }: Platform): Promise<Dashboard> {
+  const hoy = today(clock);
+  const weeks = dashboardWeeks(hoy);
+  const since = weeks[0] ?? hoy;
+  const [states, waiting, sent, decided] = await Promise.all([
+    countsByState(db),
+    waitingByDay(db, ENTRIES),
+    sentByDay(db, since, ENTRIES),
+    decidedByDay(db, since, ENTRIES),
+  ]);
+  const waits = waitsByRange(waiting, hoy);
+  const inWeek = (monday: string, days: readonly { readonly day: string; readonly total: number }[]) =>
+    days.filter(({ day }) => mondayOf(day) === monday).reduce((sum, { total }) => sum + total, 0);
+  const decisions = decided.map(({ decided: day, total }) => ({ day, total }));
+  return {
+    hoy,
+    estados: ESTADOS.map((estado) => ({
+      estado,
+      total: states.find((row) => row.estado === estado)?.total ?? 0,
+    })),
+    espera: WAIT_RANGES.map((range, index) => ({ ...range, total: waits[index] ?? 0 })),
+    semanas: weeks.map((lunes) => ({
+      lunes,
+      recibidas: inWeek(lunes, sent),
+      decididas: inWeek(lunes, decisions),
+    })),
+    mediana: medianDecision(decided),
+  };
+}
 
 /** Converts an instant to the day in the city. */
 const dayOf = (instant: string) => sql.raw(`(${instant} at time zone '${CITY_TIME_ZONE}')::date::text`);
 
 /** Counts the requests in each state that has any, from an index alone. */
-export function countsByState(from: Sql): Promise<{ estado: Estado; total: number }[]> {
+function countsByState(from: Sql): Promise<{ estado: Estado; total: number }[]> {
   return from
     .select({ estado: supplierRequests.estado, total: count() })
     .from(supplierRequests)
@@ -26,7 +69,7 @@ export function countsByState(from: Sql): Promise<{ estado: Estado; total: numbe
 }
 
 /** Counts the requests that wait for staff by the day on which they were sent, up to `cap` requests. */
-export function waitingByDay(from: Sql, cap: number): Promise<OnDay[]> {
+function waitingByDay(from: Sql, cap: number): Promise<OnDay[]> {
   return from.select({ day: sql<CivilDate>`waiting.day`, total: sql<number>`waiting.total` }).from(
     sql`(
         select ${dayOf('sent_at')} as day, count(*)::int as total
@@ -49,7 +92,7 @@ export function waitingByDay(from: Sql, cap: number): Promise<OnDay[]> {
 }
 
 /** Counts the requests sent on each day since a day, up to `cap` requests. */
-export function sentByDay(from: Sql, since: CivilDate, cap: number): Promise<OnDay[]> {
+function sentByDay(from: Sql, since: CivilDate, cap: number): Promise<OnDay[]> {
   return from.select({ day: sql<CivilDate>`sent.day`, total: sql<number>`sent.total` }).from(
     sql`(
         select ${dayOf('created_at')} as day, count(*)::int as total
@@ -67,7 +110,7 @@ export function sentByDay(from: Sql, since: CivilDate, cap: number): Promise<OnD
  * Counts the decisions since a day by the day on which the request was sent and the day of the decision, up to `cap`
  * decisions. Later changes of a decided request (disabling an enabled one, a renewal) are not counted.
  */
-export function decidedByDay(from: Sql, since: CivilDate, cap: number): Promise<Decided[]> {
+function decidedByDay(from: Sql, since: CivilDate, cap: number): Promise<Decided[]> {
   return from
     .select({
       sent: sql<CivilDate>`decisions.sent`,
