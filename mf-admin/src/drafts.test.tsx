@@ -1,7 +1,7 @@
 import { createDocumentType, createLabel, createUser } from 'shared-api/contract';
 import { answer, screen, waitFor } from 'shared-ui/testing';
 import { describe, expect, it } from 'vitest';
-import { id, open, refusal, server } from './test/settings.tsx';
+import { id, open, refusal, server } from './test/open-settings.tsx';
 
 const OVER = refusal(401, 'La sesión terminó.');
 const LUIS = { id: id(8) };

@@ -1,10 +1,10 @@
 import { CONTRACT_VERSION } from 'shared-api/section';
 import type { RouteObject } from 'shared-ui/router';
 
-/** Version of the contract with the shell that this section speaks. */
+/** Version of the contract with the shell. */
 export const contractVersion = CONTRACT_VERSION;
 
-/** The section's screens; a page is loaded when its address is first opened. */
+/** The section's routes; each page is loaded when its address is first opened. */
 export const routes: readonly RouteObject[] = [
   {
     path: '/configuraciones',

@@ -2,6 +2,6 @@ import { ApiError } from 'shared-api/client';
 
 export const NOT_SENT = 'No se pudo enviar. Revise su conexión y pruebe de nuevo.';
 
-/** A failed call as it is shown: in the server's own words, or in the usual ones when it had none. */
-export const shownFailure = (cause: unknown, usual: string): Error =>
-  new Error(cause instanceof ApiError && cause.fromServer ? cause.messages.join(', ') : usual, { cause });
+/** Returns the error to show for a failed call: with the server's message, or the given one when it sent none. */
+export const shownFailure = (cause: unknown, fallback: string): Error =>
+  new Error(cause instanceof ApiError && cause.fromServer ? cause.messages.join(', ') : fallback, { cause });

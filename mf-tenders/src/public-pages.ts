@@ -1,5 +1,5 @@
-/** What a first visit fetches with the shell: the list, and the way to the pages that only some go on to. */
+/** The chunk of a first visit, loaded with the shell: the list, and the import of the other public pages. */
 export { PublicTendersPage } from './tender-list/PublicTendersPage.tsx';
 
-/** The pages beside the list stand on its own code: asked for from here, none of it is parted or fetched twice. */
-export const morePages = () => import('./more-pages.ts');
+/** Imports the other public pages; from here, because they share the list's code and the bundler would split it otherwise. */
+export const otherPublicPages = () => import('./other-public-pages.ts');

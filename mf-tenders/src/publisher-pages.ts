@@ -1,4 +1,4 @@
-/** The pages of whoever manages tenders: fetched together, so that a first visit of the public knows of one only. */
+/** The publishers' pages, in one chunk, so that a public first visit loads none of them. */
 export { TenderAdminPage } from './tender-admin/TenderAdminPage.tsx';
 export { ImportPage } from './tender-import/ImportPage.tsx';
 export { StaffTendersPage } from './tender-list/StaffTendersPage.tsx';

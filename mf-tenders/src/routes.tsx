@@ -1,15 +1,15 @@
 import { CONTRACT_VERSION } from 'shared-api/section';
 import type { RouteObject } from 'shared-ui/router';
 
-/** Version of the contract with the shell that this section speaks. */
+/** Version of the contract with the shell. */
 export const contractVersion = CONTRACT_VERSION;
 
-// The page that people come for: a first visit fetches it with the shell.
+// The chunk's name makes the build preload it with the shell on a first visit.
 const publicPages = () => import(/* webpackChunkName: "first" */ './public-pages.ts');
-const morePages = async () => (await publicPages()).morePages();
+const otherPublicPages = async () => (await publicPages()).otherPublicPages();
 const publisherPages = () => import('./publisher-pages.ts');
 
-/** The section's screens; each page is loaded when its address is first opened. */
+/** The section's routes; each page is loaded when its address is first opened. */
 export const routes: readonly RouteObject[] = [
   {
     path: '/licitaciones-concursos',
@@ -17,19 +17,19 @@ export const routes: readonly RouteObject[] = [
   },
   {
     path: '/licitaciones-concursos/datos-abiertos',
-    lazy: async () => ({ Component: (await morePages()).OpenDataPage }),
+    lazy: async () => ({ Component: (await otherPublicPages()).OpenDataPage }),
   },
   {
     path: '/licitaciones-concursos/avisos',
-    lazy: async () => ({ Component: (await morePages()).AlertsPage }),
+    lazy: async () => ({ Component: (await otherPublicPages()).AlertsPage }),
   },
   {
     path: '/licitaciones-concursos/avisos/confirmar',
-    lazy: async () => ({ Component: (await morePages()).ConfirmAlertsPage }),
+    lazy: async () => ({ Component: (await otherPublicPages()).ConfirmAlertsPage }),
   },
   {
     path: '/licitaciones-concursos/avisos/baja',
-    lazy: async () => ({ Component: (await morePages()).LeaveAlertsPage }),
+    lazy: async () => ({ Component: (await otherPublicPages()).LeaveAlertsPage }),
   },
   {
     path: '/licitaciones',

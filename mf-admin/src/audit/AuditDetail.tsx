@@ -4,7 +4,7 @@ import { Modal } from 'shared-ui/overlays';
 import classes from './AuditDetail.module.css';
 import { changesOf } from './changes.ts';
 
-/** Window with what a change changed; open while there is one. */
+/** Modal with the changes of an audit entry; open while `record` is set. */
 export function AuditDetail({ record, onClose }: { record: AuditRecord | null; onClose: () => void }) {
   return (
     <Modal opened={record !== null} onClose={onClose} title="Cambios registrados" size="lg">

@@ -11,7 +11,7 @@ interface Props {
   readonly onSearch: (filters: Filters) => void;
 }
 
-/** Filter panel of the audit log. */
+/** The filters of the audit log. */
 export function AuditFilters({ search, onSearch }: Props) {
   const [cuil, setCuil] = useState(search.cuil);
   const [fecha, setFecha] = useState(search.fecha);

@@ -8,7 +8,7 @@ import {
 } from 'shared-api/contract';
 import { answer, screen, waitFor } from 'shared-ui/testing';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { CHANGE, isAccessible, open, paged, refusal, server, window } from '../test/settings.tsx';
+import { CHANGE, isAccessible, open, paged, refusal, server, window } from '../test/open-settings.tsx';
 
 describe('the audit log', () => {
   it('is listed, and each record tells what changed', async () => {

@@ -11,10 +11,10 @@ import { AuditFilters } from './AuditFilters.tsx';
 import { AuditTable } from './AuditTable.tsx';
 import { useAudit, useExportAudit, useVerifyAudit } from './queries.ts';
 import { type AuditSearch, readSearch, writeSearch } from './search.ts';
-import { UnchainedNotice } from './Unchained.tsx';
+import { UnchainedNotice } from './UnchainedEntries.tsx';
 import { VerifyButton, VerifyResult } from './VerifyAudit.tsx';
 
-/** The audit log: who changed what and when; filters and page are in the address. */
+/** The audit log; filters and page are in the address. */
 export function AuditTab() {
   const [params, setParams] = useSearchParams();
   const search = readSearch(params);
@@ -26,10 +26,10 @@ export function AuditTab() {
   const moving = useExistingPage(search.pagina, records, (pagina) =>
     setParams(writeSearch({ ...search, pagina }), { replace: true }),
   );
-  /** The control that was used may go away or stand below: reading goes on at the results. */
+  /** Navigates, and moves the focus to the results: the control used may disappear. */
   const go = (change: Partial<AuditSearch>) => {
     setParams(writeSearch({ ...search, pagina: 1, ...change }));
-    // It was said of other filters.
+    // The error belongs to the previous filters.
     if (exported.isError) exported.reset();
     heading.current?.focus();
   };

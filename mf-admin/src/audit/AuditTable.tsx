@@ -47,7 +47,7 @@ export function AuditTable({ records, loading, onOpen }: Props) {
 }
 
 function Actor({ record }: { record: AuditRecord }) {
-  // Not everything is done by somebody with a role: the portal's own jobs have none.
+  // The portal's own jobs have no role.
   const role = ROLES.find((one) => one === record.realizado_por_tipo);
   return (
     <>

@@ -3,13 +3,13 @@ import type { AuditProblem, AuditVerification } from 'shared-api/contract';
 import { Alert, Box, Button, formatDateTime, Problem, Text } from 'shared-ui';
 import { numberText } from '../settings/number-text.ts';
 import type { useVerifyAudit } from './queries.ts';
-import { UnchainedUnverified } from './Unchained.tsx';
+import { UnchainedUnverified } from './UnchainedEntries.tsx';
 
 interface Props {
   readonly verify: ReturnType<typeof useVerifyAudit>;
 }
 
-/** Has the whole log checked. */
+/** Verifies the whole log. */
 export function VerifyButton({ verify }: Props) {
   return (
     <Button
@@ -23,7 +23,7 @@ export function VerifyButton({ verify }: Props) {
   );
 }
 
-/** Tells that the log is what was written, or exactly where it is not; nothing before it was asked. */
+/** The result of the verification: the log is intact, or which entries are not. */
 export function VerifyResult({ verify }: Props) {
   return (
     <Box aria-live="polite" mt={verify.isIdle ? 0 : 'md'}>
@@ -69,7 +69,7 @@ function Verdict({ of }: { of: AuditVerification }) {
   );
 }
 
-/** What to keep elsewhere: whoever owns the whole database could write everything anew, but not with the same seal. */
+/** The seal to keep outside the system: rewriting the whole database would change it. */
 function Seal({ value }: { value: string }) {
   return (
     <Text size="sm" mt="xs" style={{ overflowWrap: 'anywhere' }}>

@@ -1,17 +1,17 @@
 import { isCivilDate } from 'shared-api/rules';
 import { formatDate, formatDateTime } from 'shared-ui';
 
-/** A field of a change as it is shown. */
+/** A changed value, formatted. */
 export interface FieldChange {
-  /** Its place in the record: `Cuenta bancaria › 1 › Banco`. */
+  /** Path in the record: `Cuenta bancaria › 1 › Banco`. */
   readonly field: string;
   readonly before: string;
   readonly after: string;
 }
 
 const NOTHING = '—';
-/** Name of a value that is no record of fields. */
-const WHOLE = 'Dato';
+/** Name of a value that is not a record. */
+const UNNAMED = 'Dato';
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z$/;
 
 /** `fecha_publicacion` → `Fecha publicacion`, `nombreBusqueda` → `Nombre busqueda`. */
@@ -32,12 +32,12 @@ function shown(value: unknown): string {
   return INSTANT.test(text) ? formatDateTime(text) : text;
 }
 
-/** Every single value of a record by its place, through lists and records within it. */
+/** Returns every value of a record with its path, through nested lists and records. */
 function valuesOf(value: unknown, place: readonly string[] = []): [place: string, value: string][] {
   if (typeof value !== 'object' || value === null) {
     return place.length === 0 && (value === null || value === undefined)
       ? []
-      : [[place.join(' › ') || WHOLE, shown(value)]];
+      : [[place.join(' › ') || UNNAMED, shown(value)]];
   }
   const parts = Array.isArray(value)
     ? value.map((part, index): [string, unknown] => [String(index + 1), part])
@@ -45,7 +45,7 @@ function valuesOf(value: unknown, place: readonly string[] = []): [place: string
   return parts.flatMap(([name, part]) => valuesOf(part, [...place, name]));
 }
 
-/** What differs between the data before and after, value by value; what stayed the same is left out. */
+/** Returns the values that differ between the data before and after. */
 export function changesOf(before: unknown, after: unknown): FieldChange[] {
   const [old, now] = [new Map(valuesOf(before)), new Map(valuesOf(after))];
   return [...new Set([...old.keys(), ...now.keys()])]

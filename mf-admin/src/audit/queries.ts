@@ -15,7 +15,7 @@ import type { AuditSearch } from './search.ts';
 
 export type AuditPage = AnswerOf<typeof listAudit>;
 
-/** One page of the audit log. */
+/** Reads a page of the audit log. */
 export function useAudit(search: AuditSearch) {
   return useQuery({ ...pageQuery(useClient(), search), placeholderData: keepPreviousData });
 }
@@ -33,13 +33,13 @@ function pageQuery(client: Client, { cuil, fecha, pagina }: AuditSearch) {
   }
 }
 
-/** Checks every entry of the log; only when asked, and anew each time. */
+/** Verifies every entry of the log on the server. */
 export function useVerifyAudit() {
   const client = useClient();
   return useMutation({ mutationFn: () => client.call(verifyAudit, {}) });
 }
 
-/** Saves what the filters find as CSV. */
+/** Saves the filtered list as CSV. */
 export function useExportAudit({ cuil, fecha }: AuditSearch) {
   const client = useClient();
   const { by: _by, ...query } = auditFilter({ cuil, fecha });

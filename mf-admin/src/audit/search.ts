@@ -1,16 +1,16 @@
 import { type CivilDate, isCivilDate, onlyDigits, TAX_ID_LENGTH } from 'shared-api/rules';
 import { pageOf } from '../settings/page-number.ts';
 
-/** What the audit log's address says: filters and page. */
+/** The state of the audit log in its address. */
 export interface AuditSearch {
-  /** Digits only, 11 when whole. */
+  /** 11 digits, or empty. */
   readonly cuil: string;
   readonly fecha: CivilDate | null;
   /** From 1. */
   readonly pagina: number;
 }
 
-/** Reads the address. What makes no sense in it is left out rather than refused: a shared link should open. */
+/** Reads the address; ignores invalid values, so that a shared link opens. */
 export function readSearch(params: URLSearchParams): AuditSearch {
   const cuil = onlyDigits(params.get('cuil') ?? '', TAX_ID_LENGTH);
   const fecha = params.get('fecha') ?? '';
@@ -21,7 +21,7 @@ export function readSearch(params: URLSearchParams): AuditSearch {
   };
 }
 
-/** The address that says this; what has its usual value is left out. */
+/** Writes the address; omits defaults. */
 export function writeSearch({ cuil, fecha, pagina }: AuditSearch): URLSearchParams {
   const params = new URLSearchParams({ tab: 'auditorias' });
   if (cuil) params.set('cuil', cuil);

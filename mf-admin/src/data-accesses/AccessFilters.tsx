@@ -10,7 +10,7 @@ interface Props {
   readonly onSearch: (filters: Filters) => void;
 }
 
-/** Filter panel of the accesses to personal data. */
+/** The filters of the data accesses. */
 export function AccessFilters({ search, onSearch }: Props) {
   const [{ cuit, usuario, desde, hasta }, setFilters] = useState<Filters>(search);
   const [problems, setProblems] = useState<{ cuit: string | null; days: string | null }>(NO_PROBLEMS);

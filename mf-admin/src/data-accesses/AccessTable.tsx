@@ -8,7 +8,7 @@ interface Props {
   readonly loading: boolean;
 }
 
-/** A page of who looked at whose data. */
+/** A page of data accesses. */
 export function AccessTable({ accesses, loading }: Props) {
   return (
     <DataTable

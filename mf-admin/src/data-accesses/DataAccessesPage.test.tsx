@@ -1,7 +1,7 @@
 import { type DataAccess, exportDataAccesses, listDataAccesses } from 'shared-api/contract';
 import { answer, screen, waitFor, within } from 'shared-ui/testing';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { id, isAccessible, never, open, paged, refusal, server } from '../test/settings.tsx';
+import { id, isAccessible, never, open, paged, refusal, server } from '../test/open-settings.tsx';
 
 const PAGE = { path: '/configuraciones/consultas' };
 const LOOK: DataAccess = {

@@ -11,7 +11,7 @@ import { AccessTable } from './AccessTable.tsx';
 import { useDataAccesses, useExportDataAccesses } from './queries.ts';
 import { type AccessSearch, readSearch, writeSearch } from './search.ts';
 
-/** `/configuraciones/consultas`: which member of staff looked at whose data on which day. For administrators. */
+/** `/configuraciones/consultas`: which staff member accessed which personal data, for administrators. */
 export function DataAccessesPage() {
   return can(useUser().tipo, 'dataAccesses.read') ? (
     <Page
@@ -37,10 +37,10 @@ function Accesses() {
   const moving = useExistingPage(search.pagina, accesses, (pagina) =>
     setParams(writeSearch({ ...search, pagina }), { replace: true }),
   );
-  /** The control that was used may go away or stand below: reading goes on at the results. */
+  /** Navigates, and moves the focus to the results: the control used may disappear. */
   const go = (change: Partial<AccessSearch>) => {
     setParams(writeSearch({ ...search, pagina: 1, ...change }));
-    // It was said of other filters.
+    // The error belongs to the previous filters.
     if (exported.isError) exported.reset();
     heading.current?.focus();
   };

@@ -5,7 +5,7 @@ import { keepPreviousData, useMutation, useQuery } from 'shared-ui/query';
 import { saveFile } from 'shared-ui/save-file';
 import { type AccessSearch, filterQuery } from './search.ts';
 
-/** One page of who looked at whose data; while another page or filter loads, the last answer stays. */
+/** Reads a page of data accesses; keeps the last answer while another page or filter loads. */
 export function useDataAccesses({ pagina, ...filters }: AccessSearch) {
   const query = { ...filterQuery(filters), page: String(pagina) };
   return useQuery({
@@ -14,7 +14,7 @@ export function useDataAccesses({ pagina, ...filters }: AccessSearch) {
   });
 }
 
-/** Saves what the filters find as CSV. */
+/** Saves the filtered list as CSV. */
 export function useExportDataAccesses({ pagina: _page, ...filters }: AccessSearch) {
   const client = useClient();
   const query = filterQuery(filters);

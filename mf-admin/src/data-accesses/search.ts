@@ -2,11 +2,11 @@ import type { CallInput, exportDataAccesses } from 'shared-api/contract';
 import { accessDaysProblem, type CivilDate, isCivilDate, onlyDigits, TAX_ID_LENGTH } from 'shared-api/rules';
 import { pageOf } from '../settings/page-number.ts';
 
-/** What the address of the accesses says: filters and page. */
+/** The state of the data accesses in their address. */
 export interface AccessSearch {
-  /** Whose data: digits only, 11 when whole. */
+  /** CUIT of the supplier, 11 digits when complete. */
   readonly cuit: string;
-  /** Who looked: part of the name or the beginning of the document number. */
+  /** Part of the name, or start of the document number, of the staff member. */
   readonly usuario: string;
   /** First and last day. */
   readonly desde: CivilDate | null;
@@ -16,11 +16,11 @@ export interface AccessSearch {
 }
 export type AccessFilters = Omit<AccessSearch, 'pagina'>;
 
-/** Longest text of who looked that the API takes. */
+/** Greatest length of `usuario` in the API. */
 export const USER_MAX = 100;
 export const NO_FILTERS: AccessFilters = { cuit: '', usuario: '', desde: null, hasta: null };
 
-/** Reads the address. What makes no sense in it is left out rather than refused: a shared link should open. */
+/** Reads the address; ignores invalid values, so that a shared link opens. */
 export function readSearch(params: URLSearchParams): AccessSearch {
   const cuit = onlyDigits(params.get('cuit') ?? '', TAX_ID_LENGTH);
   const desde = dayOf(params.get('desde'));
@@ -36,14 +36,14 @@ export function readSearch(params: URLSearchParams): AccessSearch {
 
 const dayOf = (text: string | null): CivilDate | null => (text && isCivilDate(text) ? text : null);
 
-/** The address that says this; what has its usual value is left out. */
+/** Writes the address; omits defaults. */
 export function writeSearch({ pagina, ...filters }: AccessSearch): URLSearchParams {
   const params = new URLSearchParams(filterQuery(filters));
   if (pagina > 1) params.set('pagina', String(pagina));
   return params;
 }
 
-/** The filters as address and API name them. */
+/** Returns the filters as query parameters, the same in the address and in the API. */
 export function filterQuery({ cuit, usuario, desde, hasta }: AccessFilters) {
   return {
     ...(cuit && { cuit }),

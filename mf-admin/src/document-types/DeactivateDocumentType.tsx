@@ -5,11 +5,11 @@ import { useDeactivateDocumentType } from './queries.ts';
 interface Props {
   readonly type: DocumentType | null;
   readonly onClose: () => void;
-  /** It is gone, and with it the button that the focus would go back to. */
+  /** Moves the focus: the button that opened the dialog is gone with the row. */
   readonly onDeleted: () => void;
 }
 
-/** Asks before a required document type is taken out of use; open while there is one. */
+/** Asks for confirmation before a document type is deactivated; open while `type` is set. */
 export function DeactivateDocumentType({ type, onClose, onDeleted }: Props) {
   const removal = useDeactivateDocumentType();
   return (

@@ -1,7 +1,7 @@
 import { createDocumentType, deactivateDocumentType, listDocumentTypes } from 'shared-api/contract';
 import { answer, screen, waitFor } from 'shared-ui/testing';
 import { describe, expect, it } from 'vitest';
-import { BALANCE, done, isAccessible, open, paged, refusal, server, window } from '../test/settings.tsx';
+import { BALANCE, done, isAccessible, open, paged, refusal, server, window } from '../test/open-settings.tsx';
 
 describe('the required documents', () => {
   it('are listed with whom they are asked of and when they end', async () => {

@@ -11,7 +11,7 @@ import { DATE_RULE_TEXT } from './date-rule-text.ts';
 import { NewDocumentType } from './NewDocumentType.tsx';
 import { useDocumentTypes } from './queries.ts';
 
-/** The document types that suppliers must hand in. */
+/** The document types that suppliers must upload. */
 export function DocumentTypesTab() {
   const [params, setParams] = useSearchParams();
   const page = pageOf(params.get('pagina'));

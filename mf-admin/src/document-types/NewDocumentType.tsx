@@ -28,21 +28,21 @@ const EMPTY = {
   requerido_persona_juridica: false,
   emision: false,
   expiracion: false,
-  /** As it was last chosen; what was chosen for other dates may not fit these. */
+  /** The last choice; it may not fit the dates chosen since. */
   regla_fecha: 'none' as DateRule,
 };
 
-/** The rules that can read the dates asked for. */
+/** Returns the rules that apply to the chosen dates. */
 function rulesFor({ emision, expiracion }: Pick<Fields, 'emision' | 'expiracion'>): readonly DateRule[] {
   if (!emision && !expiracion) return ['none'];
   const issue: readonly DateRule[] = emision ? ISSUE_RULES : [];
   return expiracion ? [...EXPIRY_RULES, ...issue] : ['none', ...issue];
 }
 
-/** Form of a new required document type; what keeps it from being added stands beside its disabled button. */
+/** Form of a new document type; the reason why its button is disabled stands beside it. */
 export function NewDocumentType() {
   const [type, setType] = useDraft('documento-requerido', EMPTY);
-  // Another may have been written by the time the answer came.
+  // Keeps a name typed while the call was running.
   const create = useCreateDocumentType(({ nombre }) =>
     setType((now) => (now.nombre.trim() === nombre ? EMPTY : now)),
   );

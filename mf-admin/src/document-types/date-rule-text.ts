@@ -1,6 +1,6 @@
 import type { DateRule } from 'shared-api/rules';
 
-/** What each rule means to who chooses it. */
+/** Each date rule in words. */
 export const DATE_RULE_TEXT: Readonly<Record<DateRule, string>> = {
   none: 'No vence',
   expiry: 'En su fecha de expiración',

@@ -12,43 +12,43 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from 'shared-
 
 export type NewDocumentType = BodyOf<typeof createDocumentType>;
 
-/** One page of required document types; while another page loads, the last one stays. */
+/** Reads a page of document types; keeps the last answer while another page loads. */
 export function useDocumentTypes(page: number) {
   const input = { query: { page: String(page) } };
   return useQuery({ ...queryOf(useClient(), listDocumentTypes, input), placeholderData: keepPreviousData });
 }
 
-function useForgetDocumentTypes() {
+function useInvalidateDocumentTypes() {
   const queries = useQueryClient();
   return () => queries.invalidateQueries({ queryKey: keyOf(listDocumentTypes) });
 }
 
-/** Adds a required document type; `onCreated` gets what was sent. The failure's message is the server's. */
+/** Creates a document type; passes it to `onCreated`. Errors have the server's message. */
 export function useCreateDocumentType(onCreated: (type: NewDocumentType) => void) {
   const client = useClient();
-  const forget = useForgetDocumentTypes();
+  const invalidate = useInvalidateDocumentTypes();
   return useMutation({
     mutationFn: (body: NewDocumentType) => client.call(createDocumentType, { body }),
     onSuccess: async (_, type) => {
       toast.success('¡Documento requerido creado correctamente!');
       onCreated(type);
-      await forget();
+      await invalidate();
     },
     onError: (failure) => toast.error(`Error al crear el documento requerido: ${failure.message}`),
   });
 }
 
-/** Takes a required document type out of use. The failure's message is the server's. */
+/** Deactivates a document type. Errors have the server's message. */
 export function useDeactivateDocumentType() {
   const client = useClient();
-  const forget = useForgetDocumentTypes();
+  const invalidate = useInvalidateDocumentTypes();
   return useMutation({
     mutationFn: ({ id }: DocumentType) => client.call(deactivateDocumentType, { params: { id } }),
     onSuccess: () => {
       toast.success('¡Documento eliminado!');
     },
     onError: (failure) => toast.error(`Error al eliminar un documento: ${failure.message}`),
-    // What was refused may have been removed by somebody else.
-    onSettled: forget,
+    // After a refusal too: someone else may have removed it.
+    onSettled: invalidate,
   });
 }

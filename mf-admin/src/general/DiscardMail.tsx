@@ -5,11 +5,11 @@ import { useDiscardMail } from './queries.ts';
 interface Props {
   readonly mail: FailedMail | null;
   readonly onClose: () => void;
-  /** It is gone, and with it the button that the focus would go back to. */
+  /** Moves the focus: the button that opened the dialog is gone with the row. */
   readonly onDiscarded: () => void;
 }
 
-/** Asks before a mail is given up; open while there is one. */
+/** Asks for confirmation before a mail is discarded; open while `mail` is set. */
 export function DiscardMail({ mail, onClose, onDiscarded }: Props) {
   return (
     <ConfirmRemoval

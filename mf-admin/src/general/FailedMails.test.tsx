@@ -1,7 +1,7 @@
 import { discardMail, type FailedMail, listFailedMails, retryMail, systemStatus } from 'shared-api/contract';
 import { answer, screen, waitFor, within } from 'shared-ui/testing';
 import { describe, expect, it } from 'vitest';
-import { done, id, isAccessible, never, open, refusal, server } from '../test/settings.tsx';
+import { done, id, isAccessible, never, open, refusal, server } from '../test/open-settings.tsx';
 
 const LOST: FailedMail = {
   id: id(6),

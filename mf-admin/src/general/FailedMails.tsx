@@ -7,13 +7,13 @@ import { numberText } from '../settings/number-text.ts';
 import { DiscardMail } from './DiscardMail.tsx';
 import { useFailedMails, useRetryMail } from './queries.ts';
 
-/** The mails that the portal gave up on, each of which can be tried again or given up. For administrators. */
+/** The mails that could not be sent, each to be retried or discarded; for administrators. */
 export function FailedMails() {
   const mails = useFailedMails();
   const retry = useRetryMail();
   const [discarded, setDiscarded] = useState<FailedMail | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
-  // Its line goes away, and with it the button that had the focus.
+  // The row disappears, and with it the button that had the focus.
   const again = (mail: FailedMail) => retry.mutate(mail, { onSuccess: () => heading.current?.focus() });
 
   return (
@@ -58,7 +58,7 @@ export function FailedMails() {
                       leftSection={<IconSend size={18} aria-hidden />}
                       aria-label={`Reintentar: ${mail.asunto}, para ${mail.para}`}
                       loading={retry.isPending && retry.variables.id === mail.id}
-                      // One after the other: what comes of each stands above them all.
+                      // One at a time: the result is shown above the table.
                       disabled={retry.isPending}
                       onClick={() => again(mail)}
                     >

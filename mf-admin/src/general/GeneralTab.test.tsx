@@ -3,7 +3,7 @@ import { addDays, formatDate, todayInCity } from 'shared-api/rules';
 import { REGISTRY_ELEMENT_ID } from 'shared-api/section';
 import { answer, screen, within } from 'shared-ui/testing';
 import { afterEach, describe, expect, it } from 'vitest';
-import { HEALTHY, isAccessible, open, refusal, server } from '../test/settings.tsx';
+import { HEALTHY, isAccessible, open, refusal, server } from '../test/open-settings.tsx';
 
 afterEach(() => document.getElementById(REGISTRY_ELEMENT_ID)?.remove());
 

@@ -4,9 +4,9 @@ import { useUser } from 'shared-ui/portal';
 import { FailedMails } from './FailedMails.tsx';
 import classes from './GeneralTab.module.css';
 import { SystemState } from './SystemState.tsx';
-import { SYSTEM } from './system.ts';
+import { SYSTEM } from './system-info.ts';
 
-/** The system's name, version and last maintenance; for administrators also the state of what it stands on and the mails that could not be sent. */
+/** The system's name, version and last maintenance; for administrators also its state and the failed mails. */
 export function GeneralTab() {
   const { tipo } = useUser();
   return (

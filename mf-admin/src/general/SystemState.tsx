@@ -16,7 +16,7 @@ import {
 import { DataTable } from 'shared-ui/tables';
 import { numberText } from '../settings/number-text.ts';
 import { useSystemStatus } from './queries.ts';
-import { sectionVersions } from './versions.ts';
+import { sectionVersions } from './section-versions.ts';
 
 type State = SystemStatus['archivos']['estado'];
 interface Part {
@@ -31,7 +31,7 @@ const STATES = {
   caido: { label: 'No responde', color: 'rojo.8', Icon: IconCircleX },
 } as const satisfies Record<State, unknown>;
 
-/** What the portal stands on, as it is now, and which version of each section people get. For administrators. */
+/** The state of the system and the live version of each section; for administrators. */
 export function SystemState() {
   const status = useSystemStatus();
   if (status.isPending) return <LoadingPage />;
@@ -97,7 +97,7 @@ export function SystemState() {
   );
 }
 
-/** Icon, word and tint: never the colour alone. */
+/** A state as icon, word and colour. */
 function StateMark({ state }: { state: State }) {
   const { label, color, Icon } = STATES[state];
   return (

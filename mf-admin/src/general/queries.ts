@@ -5,13 +5,13 @@ import { useSentOnce } from 'shared-ui/overlays';
 import { useClient } from 'shared-ui/portal';
 import { useMutation, useQuery, useQueryClient } from 'shared-ui/query';
 
-/** State of what the portal stands on; asked anew each time it is looked at. */
+/** Reads the state of the system. */
 export const useSystemStatus = () => useQuery(queryOf(useClient(), systemStatus, {}));
 
-/** The newest mails that could not be sent, and how many there are. */
+/** Reads the newest failed mails and their total. */
 export const useFailedMails = () => useQuery(queryOf(useClient(), listFailedMails, {}));
 
-/** Has a mail tried again; whatever comes of it, the list is asked anew. The failure's message is the server's. */
+/** Sends a failed mail again. Errors have the server's message. */
 export function useRetryMail() {
   const client = useClient();
   return useSentOnce(
@@ -19,23 +19,23 @@ export function useRetryMail() {
       mutationFn: ({ id }: FailedMail) => client.call(retryMail, { params: { id } }),
       onSuccess: () => toast.success('El correo se enviará de nuevo'),
       onError: () => toast.error('El correo no se pudo reintentar'),
-      onSettled: useAskedAnew(),
+      onSettled: useInvalidateMails(),
     }),
   );
 }
 
-/** Gives a mail up; whatever comes of it, the list is asked anew. The failure's message is the server's. */
+/** Discards a failed mail. Errors have the server's message. */
 export function useDiscardMail() {
   const client = useClient();
   return useMutation({
     mutationFn: ({ id }: FailedMail) => client.call(discardMail, { params: { id } }),
     onSuccess: () => toast.success('El correo se descartó'),
     onError: () => toast.error('El correo no se pudo descartar'),
-    onSettled: useAskedAnew(),
+    onSettled: useInvalidateMails(),
   });
 }
 
-function useAskedAnew() {
+function useInvalidateMails() {
   const queries = useQueryClient();
   return () =>
     Promise.all(

@@ -5,11 +5,11 @@ import { useDeleteLabel } from './queries.ts';
 interface Props {
   readonly label: CountedLabel | null;
   readonly onClose: () => void;
-  /** It is gone, and with it the button that the focus would go back to. */
+  /** Moves the focus: the button that opened the dialog is gone with the row. */
   readonly onDeleted: () => void;
 }
 
-/** Asks before a label is deleted; open while there is one. */
+/** Asks for confirmation before a label is deleted; open while `label` is set. */
 export function DeleteLabel({ label, onClose, onDeleted }: Props) {
   const removal = useDeleteLabel();
   return (

@@ -1,7 +1,7 @@
 import { createLabel, deleteLabel, pageLabels } from 'shared-api/contract';
 import { answer, screen, waitFor } from 'shared-ui/testing';
 import { describe, expect, it } from 'vitest';
-import { id, isAccessible, open, refusal, server, window } from '../test/settings.tsx';
+import { id, isAccessible, open, refusal, server, window } from '../test/open-settings.tsx';
 
 describe('the labels', () => {
   it('are listed in pages', async () => {

@@ -13,7 +13,7 @@ import { DeleteLabel } from './DeleteLabel.tsx';
 import { NewLabel } from './NewLabel.tsx';
 import { useLabels } from './queries.ts';
 
-/** The labels that suppliers can have, by page; who may manage them also creates and deletes. */
+/** The labels of suppliers; roles that may manage them also create and delete. */
 export function LabelsTab() {
   const [params, setParams] = useSearchParams();
   const page = pageOf(params.get('pagina'));
@@ -70,7 +70,7 @@ const countText = (total: number) => (total === 1 ? '1 etiqueta' : `${total} eti
 
 interface TableProps {
   readonly labels: readonly CountedLabel[];
-  /** Place of the first one among all labels: the colours go round by it. */
+  /** Position of the first label among all; it determines the colours. */
   readonly firstIndex: number;
   readonly loading: boolean;
   readonly onDelete: ((label: CountedLabel) => void) | null;

@@ -8,7 +8,7 @@ import { useCreateLabel } from './queries.ts';
 export function NewLabel() {
   const [name, setName] = useDraft('etiqueta', '');
   const [problem, setProblem] = useState<string | null>(null);
-  // Another may have been written by the time the answer came.
+  // Keeps a name typed while the call was running.
   const create = useCreateLabel((created) => setName((now) => (now.trim() === created ? '' : now)));
 
   const submit = (event: FormEvent) => {

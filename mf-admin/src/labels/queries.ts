@@ -8,13 +8,13 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from 'shared-
 const CREATE_FAILED = 'La etiqueta no se pudo crear';
 const DELETE_FAILED = 'No se pudo eliminar etiqueta';
 
-/** One page of labels; while another page loads, the last one stays. */
+/** Reads a page of labels; keeps the last answer while another page loads. */
 export function useLabels(page: number) {
   const input = { query: { page: String(page), limit: String(LABELS_PER_PAGE) } };
   return useQuery({ ...queryOf(useClient(), pageLabels, input), placeholderData: keepPreviousData });
 }
 
-function useForgetLabels() {
+function useInvalidateLabels() {
   const queries = useQueryClient();
   return () =>
     Promise.all(
@@ -22,32 +22,32 @@ function useForgetLabels() {
     );
 }
 
-/** Creates a label; `onCreated` gets the name that was sent. The failure's message is the server's. */
+/** Creates a label; passes its name to `onCreated`. Errors have the server's message. */
 export function useCreateLabel(onCreated: (name: string) => void) {
   const client = useClient();
-  const forget = useForgetLabels();
+  const invalidate = useInvalidateLabels();
   return useMutation({
     mutationFn: (etiqueta_nombre: string) => client.call(createLabel, { body: { etiqueta_nombre } }),
     onSuccess: async (_, name) => {
       toast.success('Etiqueta creada con éxito');
       onCreated(name);
-      await forget();
+      await invalidate();
     },
     onError: () => toast.error(CREATE_FAILED),
   });
 }
 
-/** Deletes a label, from suppliers too. The failure's message is the server's. */
+/** Deletes a label, also from suppliers. Errors have the server's message. */
 export function useDeleteLabel() {
   const client = useClient();
-  const forget = useForgetLabels();
+  const invalidate = useInvalidateLabels();
   return useMutation({
     mutationFn: ({ id }: Label) => client.call(deleteLabel, { params: { id } }),
     onSuccess: () => {
       toast.success('Etiqueta eliminada con éxito');
     },
     onError: () => toast.error(DELETE_FAILED),
-    // What was refused may have been deleted by somebody else.
-    onSettled: forget,
+    // After a refusal too: someone else may have deleted it.
+    onSettled: invalidate,
   });
 }

@@ -10,7 +10,7 @@ interface Props {
   };
 }
 
-/** Saves what the filters find, all pages of it, as a table for a spreadsheet. */
+/** The button that saves the whole filtered list as CSV. */
 export function ExportCsv({ exported }: Props) {
   return (
     <Stack gap="sm" align="flex-start">

@@ -3,16 +3,16 @@ import type { FormEvent, ReactNode } from 'react';
 import { Button, Group, Paper, SimpleGrid } from 'shared-ui';
 
 interface Props {
-  /** What is searched, for who can't see that it is a search. */
+  /** Accessible name of the search. */
   readonly label: string;
-  /** Fields beside each other where there is room. */
+  /** Fields per row on a wide screen. */
   readonly columns: number;
   readonly onSearch: () => void;
   readonly onClear: () => void;
   readonly children: ReactNode;
 }
 
-/** The fields that a list is searched by, over their two buttons. */
+/** The filters of a list, with the buttons to apply and to clear them. */
 export function FilterPanel({ label, columns, onSearch, onClear, children }: Props) {
   const submit = (event: FormEvent) => {
     event.preventDefault();

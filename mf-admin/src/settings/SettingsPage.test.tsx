@@ -1,7 +1,7 @@
 import { listUsers } from 'shared-api/contract';
 import { screen } from 'shared-ui/testing';
 import { describe, expect, it } from 'vitest';
-import { isAccessible, open, server } from '../test/settings.tsx';
+import { isAccessible, open, server } from '../test/open-settings.tsx';
 
 const tabs = async () => {
   await screen.findByRole('tablist');

@@ -15,7 +15,7 @@ const PANELS = {
   general: lazy(async () => ({ default: (await import('../general/GeneralTab.tsx')).GeneralTab })),
 } as const satisfies Record<Tab['value'], unknown>;
 
-/** `/configuraciones`: what the role may set, one tab each; the tab is in the address (`?tab=`). */
+/** `/configuraciones`: the settings of the role, one tab each; the tab is in the address (`?tab=`). */
 export function SettingsPage() {
   const [params, setParams] = useSearchParams();
   const tabs = tabsOf(useUser().tipo);

@@ -1,6 +1,6 @@
 import { type Capability, can, type Role } from 'shared-api/rules';
 
-/** The tabs of the settings, in the order in which they stand: their word in the address, their name, who sees them. */
+/** The tabs of the settings in order: value in the address, name, and the capability to see them. */
 const TABS = [
   { value: 'usuarios', label: 'Usuarios', capability: 'settings.users' },
   { value: 'documentos', label: 'Campos de Formulario', capability: 'settings.documentTypes' },
@@ -11,10 +11,10 @@ const TABS = [
 
 export type Tab = (typeof TABS)[number];
 
-/** The tabs that a role sees. */
+/** Returns the tabs that a role sees. */
 export const tabsOf = (role: Role): readonly Tab[] => TABS.filter(({ capability }) => can(role, capability));
 
-/** The tab that an address names, or the first one that the role sees. */
+/** Returns the tab named in the address, or the first one of the role. */
 export function tabOf(tabs: readonly Tab[], named: string | null): Tab | undefined {
   return tabs.find(({ value }) => value === named) ?? tabs[0];
 }

@@ -4,18 +4,18 @@ import { Alert, Stack, Text } from 'shared-ui';
 import { ConfirmModal } from 'shared-ui/overlays';
 import { type UserChange, useChangeUser } from './queries.ts';
 
-export interface AskedChange {
+export interface RequestedChange {
   readonly change: UserChange;
   readonly user: StaffUser;
 }
 
-interface Words {
+interface Texts {
   readonly title: string;
   readonly confirm: string;
   readonly effect: string;
 }
 
-const WORDS: Readonly<Record<UserChange, Words>> = {
+const TEXTS: Readonly<Record<UserChange, Texts>> = {
   deactivate: {
     title: 'Desactivar usuario',
     confirm: 'Desactivar',
@@ -33,33 +33,39 @@ const WORDS: Readonly<Record<UserChange, Words>> = {
   },
 };
 
-/** Of a password that was given and not changed yet: being inactive does not stop its time. */
-const MAY_BE_OVER = `Si pasaron ${INITIAL_PASSWORD_HOURS} horas desde que se la dieron, resetéela también.`;
+/** Added for an account whose initial password was never changed: it expires while the account is inactive too. */
+const MAY_BE_EXPIRED = `Si pasaron ${INITIAL_PASSWORD_HOURS} horas desde que se la dieron, resetéela también.`;
 
-/** Asks before an account is changed; open while a change is asked for. */
-export function ChangeUser({ asked, onClose }: { asked: AskedChange | null; onClose: () => void }) {
+/** Asks for confirmation before an account is changed; open while `requested` is set. */
+export function ChangeUser({
+  requested,
+  onClose,
+}: {
+  requested: RequestedChange | null;
+  onClose: () => void;
+}) {
   const change = useChangeUser();
-  const words = WORDS[asked?.change ?? 'deactivate'];
+  const texts = TEXTS[requested?.change ?? 'deactivate'];
   const close = () => {
     change.reset();
     onClose();
   };
   return (
     <ConfirmModal
-      opened={asked !== null}
+      opened={requested !== null}
       onClose={close}
-      title={words.title}
-      confirmLabel={words.confirm}
-      danger={asked?.change === 'deactivate'}
+      title={texts.title}
+      confirmLabel={texts.confirm}
+      danger={requested?.change === 'deactivate'}
       busy={change.isPending}
-      onConfirm={() => asked && change.mutate(asked, { onSuccess: close })}
+      onConfirm={() => requested && change.mutate(requested, { onSuccess: close })}
     >
       <Stack>
         <Text fw={600}>
-          {asked && `${asked.user.apellido}, ${asked.user.nombre} · DNI ${asked.user.dni}`}
+          {requested && `${requested.user.apellido}, ${requested.user.nombre} · DNI ${requested.user.dni}`}
         </Text>
-        <Text>{words.effect}</Text>
-        {asked?.change === 'activate' && asked.user.primer_login && <Text>{MAY_BE_OVER}</Text>}
+        <Text>{texts.effect}</Text>
+        {requested?.change === 'activate' && requested.user.primer_login && <Text>{MAY_BE_EXPIRED}</Text>}
         {change.isError && <Alert color="rojo">{change.error.message}</Alert>}
       </Stack>
     </ConfirmModal>

@@ -4,7 +4,7 @@ import { useInitialPassword } from './queries.ts';
 
 const EFFECT = `Sirve por ${INITIAL_PASSWORD_HOURS} horas y la persona deberá cambiarla al ingresar.`;
 
-/** The password that the account will have: fixed by the portal, there to be read and told to the person. */
+/** The initial password of the account, read-only, to be told to its user. */
 export function InitialPassword({ dni }: { dni: string }) {
   const { data: answer, error } = useInitialPassword();
   const isDocument = answer?.data === null;

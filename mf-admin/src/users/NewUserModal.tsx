@@ -15,12 +15,12 @@ import { useCreateUser } from './queries.ts';
 import { cleanDni, staffRoleOf } from './search.ts';
 
 const ROLES = STAFF_ROLES.map((role) => ({ value: role, label: roleLabel(role) }));
-/** The fields that are typed, in their order on the form. */
+/** The text fields, in the order of the form. */
 const TYPED = ['nombre', 'apellido', 'dni'] as const;
 
 const NOBODY = { nombre: '', apellido: '', dni: '', rol: DEFAULT_STAFF_ROLE };
 
-/** Window with the form of a new staff account. */
+/** Modal with the form of a new staff account. */
 export function NewUserModal({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const close = useCloseUnlessSending(onClose);
   return (

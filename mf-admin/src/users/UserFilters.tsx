@@ -16,7 +16,7 @@ const ROLES = [
   ...STAFF_ROLES.map((role) => ({ value: role, label: roleLabel(role) })),
 ];
 
-/** Filter panel of the user list. */
+/** The filters of the user list. */
 export function UserFilters({ search, onSearch, onClear }: Props) {
   const [dni, setDni] = useState(search.dni);
   const [apellido, setApellido] = useState(search.apellido);

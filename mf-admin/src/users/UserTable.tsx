@@ -4,16 +4,16 @@ import { roleLabel } from 'shared-api/rules';
 import { Badge, Button, formatDateTime, Group, Text } from 'shared-ui';
 import { useUser } from 'shared-ui/portal';
 import { DataTable } from 'shared-ui/tables';
-import type { AskedChange } from './ChangeUser.tsx';
+import type { RequestedChange } from './ChangeUser.tsx';
 
 interface Props {
   readonly users: readonly StaffUser[];
   readonly loading: boolean;
-  readonly onAsk: (asked: AskedChange) => void;
+  readonly onRequest: (asked: RequestedChange) => void;
 }
 
-/** A page of staff accounts with what an administrator may do with each. */
-export function UserTable({ users, loading, onAsk }: Props) {
+/** A page of staff accounts with the administrator's actions. */
+export function UserTable({ users, loading, onRequest }: Props) {
   return (
     <DataTable
       caption="Usuarios del portal"
@@ -26,7 +26,7 @@ export function UserTable({ users, loading, onAsk }: Props) {
         {
           key: 'acciones',
           header: 'Acciones',
-          cell: (user: StaffUser) => <Actions user={user} onAsk={onAsk} />,
+          cell: (user: StaffUser) => <Actions user={user} onRequest={onRequest} />,
         },
       ]}
       rows={users}
@@ -51,7 +51,7 @@ function ActiveBadge({ active }: { active: boolean }) {
   );
 }
 
-function Actions({ user, onAsk }: { user: StaffUser; onAsk: Props['onAsk'] }) {
+function Actions({ user, onRequest }: { user: StaffUser; onRequest: Props['onRequest'] }) {
   if (useUser().id === user.id) {
     return (
       <Text span c="dimmed" size="sm">
@@ -68,7 +68,7 @@ function Actions({ user, onAsk }: { user: StaffUser; onAsk: Props['onAsk'] }) {
         variant="light"
         color={user.activo ? 'rojo' : 'verde'}
         aria-label={`${verb} a ${nameOf(user)}`}
-        onClick={() => onAsk({ change, user })}
+        onClick={() => onRequest({ change, user })}
       >
         {verb}
       </Button>
@@ -76,7 +76,7 @@ function Actions({ user, onAsk }: { user: StaffUser; onAsk: Props['onAsk'] }) {
         size="compact-sm"
         variant="default"
         aria-label={`Resetear contraseña de ${nameOf(user)}`}
-        onClick={() => onAsk({ change: 'reset', user })}
+        onClick={() => onRequest({ change: 'reset', user })}
       >
         Resetear contraseña
       </Button>

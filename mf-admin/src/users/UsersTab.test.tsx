@@ -21,7 +21,7 @@ import {
   refusal,
   server,
   window,
-} from '../test/settings.tsx';
+} from '../test/open-settings.tsx';
 
 describe('the users', () => {
   it('are listed with what there is to know of them', async () => {

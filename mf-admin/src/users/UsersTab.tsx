@@ -4,25 +4,25 @@ import { roleLabel } from 'shared-api/rules';
 import { Button, Group, Pager, Problem, Stack, Text, Title } from 'shared-ui';
 import { useSearchParams } from 'shared-ui/router';
 import { FilterChips, useExistingPage } from 'shared-ui/tables';
-import { type AskedChange, ChangeUser } from './ChangeUser.tsx';
+import { ChangeUser, type RequestedChange } from './ChangeUser.tsx';
 import { NewUserModal } from './NewUserModal.tsx';
 import { useUsers } from './queries.ts';
 import { readSearch, type UserSearch, writeSearch } from './search.ts';
 import { UserFilters } from './UserFilters.tsx';
 import { UserTable } from './UserTable.tsx';
 
-/** Staff accounts, filtered and paged; filters and page are in the address. */
+/** The staff accounts; filters and page are in the address. */
 export function UsersTab() {
   const [params, setParams] = useSearchParams();
   const search = readSearch(params);
   const users = useUsers(search);
   const [creating, setCreating] = useState(false);
-  const [asked, setAsked] = useState<AskedChange | null>(null);
+  const [requested, setRequested] = useState<RequestedChange | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const moving = useExistingPage(search.pagina, users, (pagina) =>
     setParams(writeSearch({ ...search, pagina }), { replace: true }),
   );
-  /** The control that was used may go away or stand below: reading goes on at the results. */
+  /** Navigates, and moves the focus to the results: the control used may disappear. */
   const go = (change: Partial<UserSearch>) => {
     setParams(writeSearch({ ...search, pagina: 1, ...change }));
     heading.current?.focus();
@@ -56,7 +56,11 @@ export function UsersTab() {
         <Problem title={`Error: ${users.error.message}`} onRetry={() => void users.refetch()} />
       )}
       {!users.isLoadingError && (
-        <UserTable users={users.data?.data ?? []} loading={users.isPending || moving} onAsk={setAsked} />
+        <UserTable
+          users={users.data?.data ?? []}
+          loading={users.isPending || moving}
+          onRequest={setRequested}
+        />
       )}
       {users.data && users.data.total > 0 && (
         <Pager
@@ -69,7 +73,7 @@ export function UsersTab() {
         />
       )}
       <NewUserModal opened={creating} onClose={() => setCreating(false)} />
-      <ChangeUser asked={asked} onClose={() => setAsked(null)} />
+      <ChangeUser requested={requested} onClose={() => setRequested(null)} />
     </Stack>
   );
 }

@@ -17,7 +17,7 @@ import { listInput, type UserSearch } from './search.ts';
 
 export type NewUser = BodyOf<typeof createUser>;
 
-/** One page of staff accounts; while another page or filter loads, the last answer stays. */
+/** Reads a page of staff accounts; keeps the last answer while another page or filter loads. */
 export function useUsers(search: UserSearch) {
   return useQuery({
     ...queryOf(useClient(), listUsers, listInput(search)),
@@ -25,18 +25,18 @@ export function useUsers(search: UserSearch) {
   });
 }
 
-/** Password that a new staff account gets; null: its document number. */
+/** Reads the initial password of new accounts; null when it is their document number. */
 export const useInitialPassword = () => useQuery(queryOf(useClient(), initialPassword, {}));
 
-function useForgetUsers() {
+function useInvalidateUsers() {
   const queries = useQueryClient();
   return () => queries.invalidateQueries({ queryKey: keyOf(listUsers) });
 }
 
-/** Creates a staff account; `onCreated` hears of it wherever the person is by then. The failure's message is the server's. */
+/** Creates a staff account; calls `onCreated` even when the form was closed meanwhile. Errors have the server's message. */
 export function useCreateUser(onCreated: () => void) {
   const client = useClient();
-  const forget = useForgetUsers();
+  const invalidate = useInvalidateUsers();
   return useSentOnce(
     useMutation({
       mutationKey: SENDING,
@@ -44,14 +44,14 @@ export function useCreateUser(onCreated: () => void) {
       onSuccess: async () => {
         toast.success('Usuario creado correctamente');
         onCreated();
-        await forget();
+        await invalidate();
       },
       onError: (failure) => toast.error(`Error al crear el usuario: ${failure.message}`),
     }),
   );
 }
 
-/** What can be done to an account, and the specification's words for how it went. */
+/** The changes of an account, with their messages (specification). */
 const CHANGES = {
   deactivate: {
     endpoint: deactivateUser,
@@ -71,10 +71,10 @@ const CHANGES = {
 } as const;
 export type UserChange = keyof typeof CHANGES;
 
-/** Deactivates, reactivates or resets an account. Rejects with `Error` whose message can be shown. */
+/** Deactivates, reactivates or resets an account. Errors have a message to show. */
 export function useChangeUser() {
   const client = useClient();
-  const forget = useForgetUsers();
+  const invalidate = useInvalidateUsers();
   return useMutation({
     mutationFn: async ({ change, user }: { change: UserChange; user: StaffUser }) => {
       const { endpoint, failed } = CHANGES[change];
@@ -88,7 +88,7 @@ export function useChangeUser() {
       toast.success(CHANGES[change].done);
     },
     onError: (failure) => toast.error(failure.message),
-    // What was refused may have been done by somebody else.
-    onSettled: forget,
+    // After a refusal too: someone else may have changed it.
+    onSettled: invalidate,
   });
 }

@@ -2,7 +2,7 @@ import type { CallInput, listUsers } from 'shared-api/contract';
 import { onlyDigits, STAFF_ROLES, type StaffRole, USER_NAME_MAX } from 'shared-api/rules';
 import { pageOf } from '../settings/page-number.ts';
 
-/** What the user list's address says: filters and page. */
+/** The state of the user list in its address. */
 export interface UserSearch {
   readonly dni: string;
   readonly rol: StaffRole | null;
@@ -11,17 +11,17 @@ export interface UserSearch {
   readonly pagina: number;
 }
 
-/** Longest document number and surname that the filters take. */
+/** Greatest lengths of the filters. */
 export const FILTER_MAX = { dni: 9, apellido: USER_NAME_MAX } as const;
 
-/** The role that a text names, or null. */
+/** Parses a staff role; null for any other text. */
 export const staffRoleOf = (text: string | null): StaffRole | null =>
   STAFF_ROLES.find((role) => role === text) ?? null;
 
-/** What was typed as a document number without points and spaces. */
+/** Removes points and spaces from a typed document number. */
 export const cleanDni = (text: string): string => onlyDigits(text, FILTER_MAX.dni);
 
-/** Reads the address. What makes no sense in it is left out rather than refused: a shared link should open. */
+/** Reads the address; ignores invalid values, so that a shared link opens. */
 export function readSearch(params: URLSearchParams): UserSearch {
   return {
     dni: cleanDni(params.get('dni') ?? ''),
@@ -31,7 +31,7 @@ export function readSearch(params: URLSearchParams): UserSearch {
   };
 }
 
-/** The address that says this; what has its usual value is left out. */
+/** Writes the address; omits defaults. */
 export function writeSearch({ dni, rol, apellido, pagina }: UserSearch): URLSearchParams {
   const params = new URLSearchParams({ tab: 'usuarios' });
   if (dni) params.set('dni', dni);
@@ -41,7 +41,7 @@ export function writeSearch({ dni, rol, apellido, pagina }: UserSearch): URLSear
   return params;
 }
 
-/** What the list asks the API for. */
+/** Returns the input of the list's call. */
 export function listInput({ dni, rol, apellido, pagina }: UserSearch): CallInput<typeof listUsers> {
   return {
     query: { page: String(pagina), ...(dni && { dni }), ...(rol && { rol }), ...(apellido && { apellido }) },

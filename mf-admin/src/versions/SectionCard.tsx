@@ -2,13 +2,13 @@ import type { SectionVersions, VersionHealth } from 'shared-api/contract';
 import { Card, formatDateTime, Text, Title } from 'shared-ui';
 import { DataTable } from 'shared-ui/tables';
 import { numberText } from '../settings/number-text.ts';
+import { shareText, verdictText } from './canary-text.ts';
 import classes from './versions.module.css';
-import { shareText, verdictText } from './words.ts';
 
 interface Row {
   readonly version: string;
   readonly state: string;
-  /** When it began and who began it; null where nobody knows. */
+  /** Start of the version, and who released it; null when unknown. */
   readonly since: string | null;
   readonly by: string | null;
   readonly health: VersionHealth;
@@ -17,14 +17,14 @@ interface Row {
 interface Props {
   readonly id: string;
   readonly title: string;
-  /** The team that answers for it. */
+  /** The responsible team. */
   readonly owner: string | null;
   readonly rows: readonly Row[];
-  /** What became of the canary. */
+  /** Notes on the canary. */
   readonly notes?: readonly string[];
 }
 
-/** Versions of one part of the portal that visitors are given, and how they do. */
+/** The versions of a part of the portal and their health. */
 export function VersionCard({ id, title, owner, rows, notes = [] }: Props) {
   return (
     <Card withBorder component="section" aria-labelledby={id}>
@@ -68,7 +68,7 @@ export function VersionCard({ id, title, owner, rows, notes = [] }: Props) {
   );
 }
 
-/** A section: its live version, and the canary beside it or the last one that was withdrawn. */
+/** A section: its live version, and its canary or the last canary withdrawn. */
 export function SectionCard(section: SectionVersions) {
   const { seccion, titulo, responsable, activa, prueba, retirada } = section;
   const rows: Row[] = [

@@ -1,7 +1,7 @@
 import { type PortalVersions, portalVersions, type VersionHealth } from 'shared-api/contract';
 import { answer, screen, within } from 'shared-ui/testing';
 import { describe, expect, it } from 'vitest';
-import { isAccessible, open, refusal, server } from '../test/settings.tsx';
+import { isAccessible, open, refusal, server } from '../test/open-settings.tsx';
 
 const HEALTH: VersionHealth = { visitas: 2_000, visitas_fallidas: 3, violaciones_csp: 1 };
 const NOBODY: VersionHealth = { visitas: 0, visitas_fallidas: 0, violaciones_csp: 0 };

@@ -5,7 +5,7 @@ import { Navigate } from 'shared-ui/router';
 import { useVersions } from './queries.ts';
 import { SectionCard, VersionCard } from './SectionCard.tsx';
 
-/** `/configuraciones/versiones`: what people are given of each section, since when, and how it does. For administrators. */
+/** `/configuraciones/versiones`: the versions of each section and their health, for administrators. */
 export function VersionsPage() {
   return can(useUser().tipo, 'system.read') ? (
     <Page
@@ -23,11 +23,11 @@ export function VersionsPage() {
 function Versions() {
   const versions = useVersions();
   if (versions.isPending) return <LoadingPage />;
-  if (versions.isLoadingError) return <Unseen versions={versions} />;
+  if (versions.isLoadingError) return <VersionsProblem versions={versions} />;
   const { dias, portal, secciones } = versions.data.data;
   return (
     <Stack>
-      {versions.isError && <Unseen versions={versions} />}
+      {versions.isError && <VersionsProblem versions={versions} />}
       <Text>
         Lo que las páginas contaron de sí mismas en los últimos {dias} días (las versiones a prueba, desde que
         empezaron), sin datos de las personas. Al{' '}
@@ -46,7 +46,11 @@ function Versions() {
   );
 }
 
-function Unseen({ versions: { error, refetch } }: { readonly versions: ReturnType<typeof useVersions> }) {
+function VersionsProblem({
+  versions: { error, refetch },
+}: {
+  readonly versions: ReturnType<typeof useVersions>;
+}) {
   return (
     <Problem
       title="No se pudieron ver las versiones"

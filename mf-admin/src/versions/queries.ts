@@ -3,5 +3,5 @@ import { portalVersions } from 'shared-api/contract';
 import { useClient } from 'shared-ui/portal';
 import { useQuery } from 'shared-ui/query';
 
-/** Loads which versions visitors are given and how they do. */
+/** Reads the versions of the portal and their health. */
 export const useVersions = () => useQuery(queryOf(useClient(), portalVersions, {}));

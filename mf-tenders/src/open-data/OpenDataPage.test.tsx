@@ -1,7 +1,7 @@
 import { renderPortal, screen, within } from 'shared-ui/testing';
 import { expect, it } from 'vitest';
 import { routes } from '../routes.tsx';
-import { isAccessible, server } from '../test/admin.tsx';
+import { isAccessible, server } from '../test/open-admin.tsx';
 
 const LIST = '/licitaciones-concursos';
 const API = '/api/municat/licitaciones';

@@ -7,14 +7,14 @@ import { filesFor, OpenDataFiles } from './OpenDataFiles.tsx';
 const LIST = '/licitaciones-concursos';
 
 /**
- * `/licitaciones-concursos/datos-abiertos`: what anyone may take and reuse, its licence and its policy. The list's
- * filters come along in the address: of what takes them, that search is offered.
+ * `/licitaciones-concursos/datos-abiertos`: the open data of the tenders, their licence and publication policy. With the
+ * filters of the list in the address, also the files of that search.
  */
 export function OpenDataPage() {
   const [params] = useSearchParams();
   const search = readSearch(params);
   const filter = filterOf(search);
-  const { narrowed, whole } = filesFor(filter);
+  const { filtered, complete } = filesFor(filter);
   const list = `${writeSearch({ ...search, licitacion: null })}`;
   return (
     <Page
@@ -24,7 +24,7 @@ export function OpenDataPage() {
       size="form"
     >
       <Stack gap="lg">
-        {narrowed.length > 0 && (
+        {filtered.length > 0 && (
           <Stack component="section" aria-labelledby="busqueda" gap="md">
             <Title order={2} size="h4" id="busqueda">
               Su búsqueda
@@ -33,7 +33,7 @@ export function OpenDataPage() {
               Estas direcciones llevan los filtros del listado:{' '}
               <b>{Object.values(tenderFilterTexts(filter)).join('; ')}</b>.
             </Text>
-            <OpenDataFiles files={narrowed} filter={filter} />
+            <OpenDataFiles files={filtered} filter={filter} />
             <Text size="sm">
               <Link to={`${LIST}/datos-abiertos`}>Ver las direcciones sin filtros</Link>
             </Text>
@@ -43,7 +43,7 @@ export function OpenDataPage() {
           <Title order={2} size="h4" id="archivos">
             Archivos y direcciones
           </Title>
-          <OpenDataFiles files={whole} />
+          <OpenDataFiles files={complete} />
           <Text size="sm">
             La lista, las novedades y el calendario aceptan los mismos filtros que el listado: buscar,
             tipo_licitacion, estado, fecha_publicacion_desde y fecha_publicacion_hasta. Si busca en el listado
@@ -80,7 +80,7 @@ export function OpenDataPage() {
           <Text>
             El estado OCDS es «planned» antes del día de publicación, «active» hasta el día del vencimiento
             incluido, «complete» después o al adjudicarse, «unsuccessful» si quedó desierta o fracasada y
-            «withdrawn» si se retiró. Los montos están en pesos argentinos.
+            «withdrawn» si se retiró. Los montos están en formatPesos argentinos.
           </Text>
         </Stack>
       </Stack>

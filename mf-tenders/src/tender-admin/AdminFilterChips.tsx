@@ -7,7 +7,7 @@ interface Props {
   readonly onRemove: (change: Partial<TenderFilter>) => void;
 }
 
-/** What narrows the lists now, each removable alone. */
+/** The filters in force, each with a button to remove it. */
 export function AdminFilterChips({ filter: { objeto, expediente, tipo, desde, hasta }, onRemove }: Props) {
   const chips = [
     objeto && { label: `Objeto: ${objeto}`, onRemove: () => onRemove({ objeto: '' }) },

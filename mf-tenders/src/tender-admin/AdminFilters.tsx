@@ -16,7 +16,7 @@ const TYPES = [
 ];
 const EMPTY_RANGE = 'La fecha hasta no puede ser anterior a la fecha desde';
 
-/** Filter panel of the administration; both lists obey it. */
+/** The filters of the administration, for both lists. */
 export function AdminFilters({ filter, onSearch }: Props) {
   const [draft, setDraft] = useFollowing(filter);
   const dates = useDateFilters();

@@ -5,11 +5,11 @@ import { useDeleteTender } from './queries.ts';
 interface Props {
   readonly tender: Tender | null;
   readonly onClose: () => void;
-  /** It is gone, and with it the button that the focus would go back to. */
+  /** Moves the focus: the button that opened the dialog is gone with the tender. */
   readonly onDeleted: () => void;
 }
 
-/** Asks before a tender is deleted; open while there is one. */
+/** Asks for confirmation before a tender is deleted; open while `tender` is set. */
 export function DeleteTender({ tender, onClose, onDeleted }: Props) {
   const removal = useDeleteTender();
   return (

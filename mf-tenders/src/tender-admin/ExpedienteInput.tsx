@@ -5,7 +5,7 @@ import { editExpediente, maskExpediente } from './expediente-mask.ts';
 interface Props {
   readonly id: string;
   readonly value: string;
-  /** As it is stored, which may be the number of another system; null for a new tender. */
+  /** The stored number, possibly of another system; null for a new tender. */
   readonly stored: string | null;
   readonly onChange: (value: string) => void;
   readonly error?: string | undefined;
@@ -22,17 +22,17 @@ function describe(value: string, stored: string | null): string {
 }
 
 /**
- * The text after an edit; the stored number, typed or pasted again, is what it was. One of another system goes as a whole
- * when it is changed: none of its digits is part of a number of here.
+ * Returns the text after an edit. The stored number is accepted as it is; a number of another system is replaced as a
+ * whole, since its digits mean something else.
  */
-function edited(before: string, typed: string, stored: string | null, deleting: boolean): string {
+function editedText(before: string, typed: string, stored: string | null, deleting: boolean): string {
   if (typed === stored) return typed;
   if (!isForeign(before)) return editExpediente(before, typed);
-  return deleting ? '' : maskExpediente(insertedInto(before, typed));
+  return deleting ? '' : maskExpediente(insertedText(before, typed));
 }
 
-/** What was typed or pasted somewhere into a text; all there is when it took the place of something. */
-function insertedInto(before: string, typed: string): string {
+/** Returns the text inserted by an edit; the whole text when it replaced something. */
+function insertedText(before: string, typed: string): string {
   const length = typed.length - before.length;
   for (let at = 0; length > 0 && at <= before.length; at += 1) {
     const inserted = typed.slice(at, at + length);
@@ -42,13 +42,13 @@ function insertedInto(before: string, typed: string): string {
 }
 
 /**
- * File number, masked. One of another system is left alone until it is changed. Not Mantine's MaskInput: that one takes
- * the letters of the fixed part for the office's when the whole number is pasted, filled in or typed with its dashes.
+ * The masked input of a file number; one of another system stays as it is until it is changed. Mantine's `MaskInput` does
+ * not do: it reads the letters of the fixed part as the office when the whole number is pasted or autofilled.
  */
 export function ExpedienteInput({ id, value, stored, onChange, error }: Props) {
   const input = useRef<HTMLInputElement>(null);
   const caret = useRef<number | null>(null);
-  // A text that the mask has written anew would leave the caret at its end, also after an edit in the middle.
+  // Keeps the caret in place after an edit in the middle: setting the masked value moves it to the end.
   useLayoutEffect(() => {
     if (caret.current !== null) input.current?.setSelectionRange(caret.current, caret.current);
     caret.current = null;
@@ -69,7 +69,7 @@ export function ExpedienteInput({ id, value, stored, onChange, error }: Props) {
         caret.current = selectionStart === typed.length ? null : selectionStart;
         const { nativeEvent } = event;
         const deleting = nativeEvent instanceof InputEvent && nativeEvent.inputType.startsWith('delete');
-        onChange(edited(value, typed, stored, deleting));
+        onChange(editedText(value, typed, stored, deleting));
       }}
     />
   );

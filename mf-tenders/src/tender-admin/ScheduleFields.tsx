@@ -1,19 +1,18 @@
 import { SimpleGrid, Stack, TextInput } from 'shared-ui';
 import { DateField } from 'shared-ui/dates';
 import { Switch } from 'shared-ui/forms';
-import type { Draft } from './draft.ts';
 import { fieldId } from './TenderFields.tsx';
+import type { Draft } from './tender-draft.ts';
 
 interface Props {
   readonly draft: Draft;
-  /** What is wrong with the hour. */
   readonly hourProblem: string | null;
   readonly onChange: (change: Partial<Draft>) => void;
-  /** Told what was typed for the day and is none, as the field says it, or null. */
+  /** Receives the message for a day that can't be read, or null. */
   readonly onUnreadable: (problem: string | null) => void;
 }
 
-/** Whether a tender is published now, stays a draft, or is published by itself at an hour. */
+/** Fields that publish a tender now, keep it a draft, or schedule its publication. */
 export function ScheduleFields({ draft, hourProblem, onChange, onUnreadable }: Props) {
   return (
     <Stack gap="sm">

@@ -2,16 +2,16 @@ import { deleteTender, listHiddenTenders, listTenders, readTender, updateTender 
 import { act, answer, aUser, fakeClient, renderPortal, screen, waitFor, within } from 'shared-ui/testing';
 import { describe, expect, it } from 'vitest';
 import { routes } from '../routes.tsx';
-import { DRAFT, isAccessible, open, server, shelf, window } from '../test/admin.tsx';
 import { never, page, refusal, tender, tenderId, wordless } from '../test/fixtures.ts';
+import { DRAFT, isAccessible, open, section, server, window } from '../test/open-admin.tsx';
 
 describe('the lists', () => {
   it('show drafts, marked as such, apart from what is published', async () => {
     open(server());
-    const drafts = await shelf('Borradores');
+    const drafts = await section('Borradores');
     await drafts.findByText('Bacheo');
     drafts.getByText('Borrador');
-    const published = await shelf('Licitaciones publicadas');
+    const published = await section('Licitaciones publicadas');
     await published.findByText('Obra número 1');
     expect(published.queryByText('Borrador')).toBeNull();
     for (const name of ['Objeto', 'Tipo', 'Expediente', 'Fechas', 'Acciones']) {
@@ -31,7 +31,7 @@ describe('the lists', () => {
         tender(3, { titulo: 'Abierta', fecha_vencimiento: '2999-12-31' }),
       ]),
     );
-    const published = await shelf('Licitaciones publicadas');
+    const published = await section('Licitaciones publicadas');
     const row = async (name: RegExp) => within(await published.findByRole('row', { name }));
     (await row(/Sin noticias/)).getByText('Cerrada sin resultado');
     (await row(/Con final/)).getByText('Desierta');
@@ -41,7 +41,7 @@ describe('the lists', () => {
 
   it('say that they are loading', async () => {
     open(fakeClient(answer(listTenders, never), answer(listHiddenTenders, never)));
-    const published = await shelf('Licitaciones publicadas');
+    const published = await section('Licitaciones publicadas');
     expect(published.getAllByText('Cargando...').length).toBeGreaterThan(0);
     expect(screen.queryByRole('region', { name: 'Borradores' })).toBeNull();
     await isAccessible();
@@ -49,7 +49,7 @@ describe('the lists', () => {
 
   it('say that there is none', async () => {
     open(server([], []));
-    const published = await shelf('Licitaciones publicadas');
+    const published = await section('Licitaciones publicadas');
     await published.findByText('No se encontraron licitaciones');
     expect(screen.queryByRole('region', { name: 'Borradores' })).toBeNull();
     await isAccessible();
@@ -59,7 +59,7 @@ describe('the lists', () => {
     const client = server([tender(1)], []);
     client.use(answer(listTenders, refusal(503, 'La base no responde')));
     const { person } = open(client);
-    const published = await shelf('Licitaciones publicadas');
+    const published = await section('Licitaciones publicadas');
     await published.findByText('Error al cargar licitaciones');
     published.getByText('Por favor, pruebe mas tarde');
     await isAccessible();
@@ -74,7 +74,7 @@ describe('the lists', () => {
       answer(listTenders, ({ query }) => page([tender(Number(query?.page))], { total: 11, totalPages: 2 })),
     );
     const { person, address } = open(client);
-    const published = await shelf('Licitaciones publicadas');
+    const published = await section('Licitaciones publicadas');
     await published.findByText('Obra número 1');
     await person.click(published.getByRole('button', { name: 'Siguiente' }));
     await published.findByText('Obra número 2');
@@ -100,7 +100,7 @@ describe('the lists', () => {
     const { person, address } = open(client, '?borradores=2');
     await person.click(await screen.findByRole('button', { name: 'Eliminar Última' }));
     await person.click((await window('Eliminar licitación')).getByRole('button', { name: 'Eliminar' }));
-    const list = await shelf('Borradores');
+    const list = await section('Borradores');
     await list.findByText('Bacheo');
     list.getByText('10 licitaciones');
     expect(list.queryByText('No se encontraron licitaciones')).toBeNull();

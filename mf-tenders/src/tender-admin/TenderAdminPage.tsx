@@ -6,7 +6,6 @@ import { useLocation, useNavigate, useSearchParams } from 'shared-ui/router';
 import { AdminFilterChips } from './AdminFilterChips.tsx';
 import { AdminFilters } from './AdminFilters.tsx';
 import { DeleteTender } from './DeleteTender.tsx';
-import { headingId, Shelf } from './Shelf.tsx';
 import {
   type AdminSearch,
   type FromLists,
@@ -18,11 +17,12 @@ import {
   writeSearch,
 } from './search.ts';
 import { TenderFormModal } from './TenderFormModal.tsx';
+import { headingId, TenderSection } from './TenderSection.tsx';
 import { useFocusBack } from './use-focus-back.ts';
 
 const PUBLISHED_HEADING = headingId('published');
 
-/** `/licitaciones`: drafts and published tenders, and everything a publisher does with them. */
+/** `/licitaciones`: the lists of drafts and published tenders, with the publisher's actions. */
 export function TenderAdminPage() {
   const [params, setParams] = useSearchParams();
   const { state } = useLocation();
@@ -35,7 +35,7 @@ export function TenderAdminPage() {
   const filterBy = (filter: Partial<TenderFilter>) => go({ ...filter, pagina: 1, borradores: 1 });
   const removeFilter = (filter: Partial<TenderFilter>) => {
     filterBy(filter);
-    // The last one takes with it the button that was used, and leaves no other to take the focus.
+    // The row is gone, and with it the button that opened the dialog.
     if (!isFiltered({ ...search, ...filter })) document.getElementById(PUBLISHED_HEADING)?.focus();
   };
   const noteOpener = useFocusBack(search.editar !== null, PUBLISHED_HEADING);
@@ -76,17 +76,17 @@ export function TenderAdminPage() {
       <Stack gap="xl">
         <AdminFilters filter={search} onSearch={filterBy} />
         <AdminFilterChips filter={search} onRemove={removeFilter} />
-        <Shelf
+        <TenderSection
           {...lists}
-          shelf="drafts"
+          section="drafts"
           title="Borradores"
           page={search.borradores}
           onPage={(borradores, instead) => go({ borradores }, instead)}
           compact
         />
-        <Shelf
+        <TenderSection
           {...lists}
-          shelf="published"
+          section="published"
           title="Licitaciones publicadas"
           page={search.pagina}
           onPage={(pagina, instead) => go({ pagina }, instead)}

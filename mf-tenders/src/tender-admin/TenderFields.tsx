@@ -12,12 +12,12 @@ import {
 import { NativeSelect, SimpleGrid, Stack } from 'shared-ui';
 import { DateField } from 'shared-ui/dates';
 import { NumberInput, Textarea } from 'shared-ui/forms';
-import type { Draft } from './draft.ts';
 import { ExpedienteInput } from './ExpedienteInput.tsx';
+import type { Draft } from './tender-draft.ts';
 
 interface Props {
   readonly draft: Draft;
-  /** File number of the tender as it is stored; null for a new one. */
+  /** Stored file number; null for a new tender. */
   readonly storedNumber: string | null;
   readonly problems: TenderProblems;
   readonly onChange: (change: Partial<Draft>) => void;
@@ -32,10 +32,10 @@ const TYPES = choose(TENDER_TYPES);
 const SUBTYPE_CHOICES = choose(SUBTYPES);
 const numberOf = (value: string | number): number | null => (value === '' ? null : Number(value));
 
-/** Id of a field's input, for the summary of errors to lead to. */
+/** Returns the id of a field's input, the target of the error summary. */
 export const fieldId = (field: keyof Draft) => `licitacion-${field}`;
 
-/** The fields of a tender's form, its terms of reference apart. */
+/** The fields of a tender's form, without its terms of reference. */
 export function TenderFields({ draft, storedNumber, problems, onChange, onCalendar }: Props) {
   return (
     <Stack>

@@ -11,7 +11,7 @@ import {
   URL,
   waitsForUpload,
   window,
-} from '../test/admin.tsx';
+} from '../test/open-admin.tsx';
 
 const AT = `?editar=${DRAFT.id}`;
 

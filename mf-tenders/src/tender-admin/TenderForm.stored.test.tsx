@@ -2,8 +2,8 @@ import { keyOf } from 'shared-api/client';
 import { createTender, listTenders, readTender, type TenderDetail, updateTender } from 'shared-api/contract';
 import { act, answer, screen, waitFor } from 'shared-ui/testing';
 import { describe, expect, it } from 'vitest';
-import { DRAFT, isAccessible, open, server, window } from '../test/admin.tsx';
 import { inFull, never, refusal } from '../test/fixtures.ts';
+import { DRAFT, isAccessible, open, server, window } from '../test/open-admin.tsx';
 
 const AT = `?editar=${DRAFT.id}`;
 const FOREIGN = '4009-20-11759/2021 “S”';

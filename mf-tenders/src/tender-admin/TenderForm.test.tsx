@@ -2,8 +2,17 @@ import { ApiError } from 'shared-api/client';
 import { createTender, listTenders, readTender, updateTender } from 'shared-api/contract';
 import { answer, fireEvent, screen, valuesOf, waitFor, within } from 'shared-ui/testing';
 import { describe, expect, it } from 'vitest';
-import { chooseFile, DRAFT, isAccessible, open, type Person, server, URL, window } from '../test/admin.tsx';
 import { inFull, refusal, wordless } from '../test/fixtures.ts';
+import {
+  chooseFile,
+  DRAFT,
+  isAccessible,
+  open,
+  type Person,
+  server,
+  URL,
+  window,
+} from '../test/open-admin.tsx';
 
 const UNREADABLE = /^Publicar por sí sola el día: .* una fecha que exista/;
 

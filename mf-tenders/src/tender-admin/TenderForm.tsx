@@ -7,13 +7,13 @@ import { Alert, Box, Button, Group, Stack, Text } from 'shared-ui';
 import { ErrorSummary } from 'shared-ui/forms';
 import { Restored } from 'shared-ui/overlays';
 import { FileUpload, useStillUploading } from 'shared-ui/upload';
-import { useUpload } from '../upload.ts';
-import { ChangedMeanwhile, TypedBefore } from './ChangedMeanwhile.tsx';
-import { changesOf, type Draft, publishedAs, type TermsFile, toSave } from './draft.ts';
+import { useTenderUpload } from '../use-tender-upload.ts';
+import { ConflictNotice, TypedValues } from './ConflictNotice.tsx';
 import { useSaveTender } from './queries.ts';
 import { ScheduleFields } from './ScheduleFields.tsx';
 import { fieldId, TenderFields } from './TenderFields.tsx';
 import { TenderPreview } from './TenderPreview.tsx';
+import { changesOf, type Draft, publishedAs, type TermsFile, toSave } from './tender-draft.ts';
 import { useTenderDraft } from './use-tender-draft.ts';
 
 interface Props {
@@ -53,7 +53,7 @@ export function TenderForm({ stored, initial, onClose, onCover }: Props) {
   const [unreadable, setUnreadable] = useState<string | null>(null);
   const dayProblem = draft.mostrar || draft.publicarDia ? null : unreadable;
   const save = useSaveTender(form.forget);
-  const upload = useUpload();
+  const upload = useTenderUpload();
   const [uploading, onBegin] = useStillUploading();
   const sentTerms = useRef<TermsFile | null>(null);
   const [previewing, setPreviewing] = useState(false);
@@ -102,10 +102,10 @@ export function TenderForm({ stored, initial, onClose, onCover }: Props) {
     <Box component="form" noValidate onSubmit={submit}>
       <Stack>
         {behind && (
-          <ChangedMeanwhile tried={held + (save.isError ? save.submittedAt : 0)} onReload={reload} />
+          <ConflictNotice attempt={held + (save.isError ? save.submittedAt : 0)} onReload={reload} />
         )}
         {form.lost.length > 0 && (
-          <TypedBefore typed={form.before} shown={draft} differs={form.lost} onUse={change} />
+          <TypedValues typed={form.before} current={draft} differs={form.lost} onUse={change} />
         )}
         {form.restored && <Restored />}
         <ErrorSummary

@@ -2,10 +2,10 @@ import { useState } from 'react';
 import { todayInCity } from 'shared-api/rules';
 import { LoadingPage } from 'shared-ui';
 import { Modal, useCloseUnlessSending } from 'shared-ui/overlays';
-import { UnreadTender } from '../tender-list/UnreadTender.tsx';
-import { draftOf, newDraft } from './draft.ts';
+import { UnavailableTender } from '../tender-list/UnavailableTender.tsx';
 import { useStoredTender } from './queries.ts';
 import { TenderForm } from './TenderForm.tsx';
+import { draftOf, newDraft } from './tender-draft.ts';
 
 interface Props {
   /** The tender to change; null for a new one. */
@@ -13,7 +13,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Window with the form of a tender. */
+/** Modal with the form of a tender. */
 export function TenderFormModal({ id, onClose }: Props) {
   const [covered, setCovered] = useState(false);
   const close = useCloseUnlessSending(onClose);
@@ -48,9 +48,9 @@ interface StoredProps {
 
 function StoredTender({ id, onClose, onCover }: StoredProps) {
   const tender = useStoredTender(id);
-  // An answer from before would be changed as if nobody else had.
+  // A cached answer may be out of date: the form starts from a fresh one.
   if (!tender.isFetchedAfterMount) return <LoadingPage />;
-  if (!tender.data) return <UnreadTender error={tender.error} onRetry={() => void tender.refetch()} />;
+  if (!tender.data) return <UnavailableTender error={tender.error} onRetry={() => void tender.refetch()} />;
   return (
     <TenderForm stored={tender.data} initial={draftOf(tender.data)} onClose={onClose} onCover={onCover} />
   );

@@ -5,14 +5,14 @@ import { TenderCard } from '../tender-list/TenderCard.tsx';
 import { TenderFacts } from '../tender-list/TenderDetail.tsx';
 
 interface Props {
-  /** What the form would publish; the window is open while there is one, and then leads back to where it was opened. */
+  /** The tender that saving would publish; the modal is open while it is set. */
   readonly tender: TenderDetail | null;
-  /** Whether saving would publish it at once. */
+  /** True when saving publishes it at once. */
   readonly published: boolean;
   readonly onClose: () => void;
 }
 
-/** Window with a tender that is not saved yet, in the very parts that the public list is made of. */
+/** Modal with an unsaved tender as the public will see it, rendered with the components of the public list. */
 export function TenderPreview({ tender, published, onClose }: Props) {
   return (
     <Modal opened={tender !== null} onClose={onClose} title="Vista previa" size="lg">

@@ -16,7 +16,7 @@ interface Props {
   readonly onDelete: (tender: Tender) => void;
 }
 
-/** A page of tenders with what a publisher may do with each. */
+/** A page of tenders with the publisher's actions. */
 export function TenderTable({ caption, tenders, loading, onEdit, onDelete }: Props) {
   return (
     <DataTable

@@ -15,37 +15,37 @@ import { SENDING, useSentOnce } from 'shared-ui/overlays';
 import { useClient, useTries } from 'shared-ui/portal';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from 'shared-ui/query';
 import { shownFailure } from '../failures.ts';
-import { RENEW_DETAIL_MS } from '../tender-list/tender-query.ts';
+import { REFETCH_MS } from '../tender-list/use-tender.ts';
 import { listInput, type TenderFilter } from './search.ts';
 
 export type SavedTender = BodyOf<typeof createTender>;
 export type TenderChange = BodyOf<typeof updateTender>;
-export type Shelf = 'published' | 'drafts';
+export type TenderSection = 'published' | 'drafts';
 
 const CONFLICT = 409;
 const CREATE_FAILED = 'Error al crear la licitación';
 const UPDATE_FAILED = 'Error al actualizar la licitación';
 
-/** One page of published tenders or of drafts; while another page or filter loads, the last answer stays. */
-export function useShelf(shelf: Shelf, filter: TenderFilter, page: number) {
+/** Reads a page of published tenders or of drafts; keeps the last answer while another page or filter loads. */
+export function useTenderSection(section: TenderSection, filter: TenderFilter, page: number) {
   const client = useClient();
   const input = listInput(filter, page);
   const query =
-    shelf === 'published' ? queryOf(client, listTenders, input) : queryOf(client, listHiddenTenders, input);
+    section === 'published' ? queryOf(client, listTenders, input) : queryOf(client, listHiddenTenders, input);
   return useQuery({ ...query, placeholderData: keepPreviousData });
 }
 
-/** The tender whose form is open, as it is stored now; asked anew so that the address of its terms goes on working. */
+/** Reads the tender of an open form; refetched before the signed address of its terms expires. */
 export function useStoredTender(id: string) {
   return useQuery({
     ...queryOf(useClient(), readTender, { params: { id } }),
     staleTime: 0,
     gcTime: 0,
-    refetchInterval: RENEW_DETAIL_MS,
+    refetchInterval: REFETCH_MS,
   });
 }
 
-function useForgetTenders() {
+function useInvalidateTenders() {
   const queries = useQueryClient();
   return () =>
     Promise.all(
@@ -55,24 +55,21 @@ function useForgetTenders() {
     );
 }
 
-/** A whole new tender, or what changes of the stored one that the form was opened with. */
-export type ToSave =
+/** A new tender, or the changes of the stored one. */
+export type TenderSave =
   | { readonly created: SavedTender }
   | { readonly id: string; readonly change: TenderChange; readonly version: number | undefined };
 
-/**
- * Creates or changes a tender; `onSaved` hears of it wherever the person is by then. Rejects with `Error` whose message
- * can be shown.
- */
+/** Creates or changes a tender; calls `onSaved` even when the form was closed meanwhile. Errors have a message to show. */
 export function useSaveTender(onSaved: () => void) {
   const client = useClient();
   const queries = useQueryClient();
-  const forget = useForgetTenders();
+  const invalidate = useInvalidateTenders();
   const tries = useTries('licitacion-nueva', randomKey);
   return useSentOnce(
     useMutation({
       mutationKey: SENDING,
-      mutationFn: async (save: ToSave): Promise<Tender> => {
+      mutationFn: async (save: TenderSave): Promise<Tender> => {
         try {
           if ('created' in save) {
             const idempotencyKey = tries.keyOf(save.created);
@@ -87,12 +84,12 @@ export function useSaveTender(onSaved: () => void) {
       onSuccess: async (_tender, save) => {
         if ('created' in save) tries.forget();
         toast.success('created' in save ? 'Licitacion creada' : 'Licitación actualizada con éxito');
-        await forget();
+        await invalidate();
         onSaved();
       },
       onError: (failure) => {
         toast.error(failure.message);
-        // Somebody else may have changed it: the form looks at what is stored now.
+        // Someone else changed it: the form compares with the stored tender.
         const { cause } = failure;
         if (cause instanceof ApiError && cause.status === CONFLICT) {
           void queries.invalidateQueries({ queryKey: keyOf(readTender) });
@@ -102,10 +99,10 @@ export function useSaveTender(onSaved: () => void) {
   );
 }
 
-/** Deletes a tender. Rejects with `Error` whose message can be shown; the usual words are those of creating one. */
+/** Deletes a tender. Errors have a message to show; the default is that of creating one (specification). */
 export function useDeleteTender() {
   const client = useClient();
-  const forget = useForgetTenders();
+  const invalidate = useInvalidateTenders();
   return useMutation({
     mutationFn: async ({ id }: Pick<Tender, 'id'>) => {
       try {
@@ -116,7 +113,7 @@ export function useDeleteTender() {
     },
     onSuccess: async () => {
       toast.success('Licitacion eliminada con exito');
-      await forget();
+      await invalidate();
     },
     onError: (failure) => toast.error(failure.message),
   });

@@ -8,7 +8,7 @@ import {
 } from 'shared-api/rules';
 import { pageOf } from '../tender-list/search.ts';
 
-/** What narrows the administrator's lists. */
+/** The filters of the administration's lists. */
 export interface TenderFilter {
   readonly objeto: string;
   readonly expediente: string;
@@ -18,7 +18,7 @@ export interface TenderFilter {
   readonly hasta: CivilDate | null;
 }
 
-/** What the address of the administration says. */
+/** The state of the administration in its address. */
 export interface AdminSearch extends TenderFilter {
   /** Pages of the published tenders and of the drafts, from 1. */
   readonly pagina: number;
@@ -27,14 +27,14 @@ export interface AdminSearch extends TenderFilter {
   readonly editar: string | null;
 }
 
-/** Word in the address that opens the form of a new tender. */
+/** Value of `editar` that opens the form of a new tender. */
 export const NEW_TENDER = 'nueva';
 export const FILE_FILTER_MAX = 60;
 export const NO_FILTER: TenderFilter = { objeto: '', expediente: '', tipo: null, desde: null, hasta: null };
 
 const dateOf = (text: string | null): CivilDate | null => (text && isCivilDate(text) ? text : null);
 
-/** Reads the address. What makes no sense in it is left out rather than refused: a shared link should open. */
+/** Reads the address; ignores invalid values, so that a shared link opens. */
 export function readSearch(params: URLSearchParams): AdminSearch {
   return {
     objeto: (params.get('objeto') ?? '').trim().slice(0, TENDER_TITLE_MAX),
@@ -48,7 +48,7 @@ export function readSearch(params: URLSearchParams): AdminSearch {
   };
 }
 
-/** The address that says this; what has its usual value is left out. */
+/** Writes the address; omits defaults. */
 export function writeSearch(search: AdminSearch): URLSearchParams {
   const params = new URLSearchParams();
   for (const name of ['objeto', 'expediente', 'tipo', 'desde', 'hasta'] as const) {
@@ -61,37 +61,37 @@ export function writeSearch(search: AdminSearch): URLSearchParams {
   return params;
 }
 
-/** Address of the administration that shows this. */
+/** Returns the address of the administration in this state. */
 export function adminPath(search: AdminSearch): string {
   const query = writeSearch(search).toString();
   return query ? `/licitaciones?${query}` : '/licitaciones';
 }
 
-/** What a link from the lists tells a tender's page (as history state): their query string, to come back to. */
+/** History state of a link from the lists to a tender: their query string, for the way back. */
 export interface FromLists {
   readonly lists: string;
 }
 
-/** The administration as the person left it: with its filter and pages if they came from there. */
-export function leftAt(state: unknown): AdminSearch {
+/** Returns the state in which the lists were left: filter and pages, when the page was opened from there. */
+export function previousSearch(state: unknown): AdminSearch {
   const lists = typeof state === 'object' && state !== null && 'lists' in state ? String(state.lists) : '';
   return { ...readSearch(new URLSearchParams(lists)), editar: null };
 }
 
-/** What a tender's page tells the form that it opens (as history state): that who closes it goes on there. */
+/** History state of a form opened from a tender's page: closing it returns there. */
 export interface FromTender {
   readonly fromTender: true;
 }
 
-/** Whether a tender's page opened the form. */
+/** Returns true when the form was opened from a tender's page. */
 export const isFromTender = (state: unknown): state is FromTender =>
   typeof state === 'object' && state !== null && 'fromTender' in state;
 
-/** Whether anything narrows the lists. */
+/** Returns true when a filter is set. */
 export const isFiltered = ({ objeto, expediente, tipo, desde, hasta }: TenderFilter): boolean =>
   Boolean(objeto || expediente || tipo || desde || hasta);
 
-/** What either list asks the API for. */
+/** Returns the input of the call for either list. */
 export function listInput(filter: TenderFilter, page: number): CallInput<typeof listTenders> {
   const { objeto, expediente, tipo, desde, hasta } = filter;
   return {

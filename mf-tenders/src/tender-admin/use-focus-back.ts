@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react';
 
 /**
- * Takes the focus back to what opened a window that comes into the page open already, and so can't know its opener itself.
- * Call the answer when it is opened; and when it is about to close, with what else is to have the focus.
+ * Returns the focus to the opener of a modal that is mounted open and so can't do it itself. Call the returned function
+ * when the modal is opened, and before it closes to choose another target.
  *
- * @param fallbackId Id of what takes the focus when the opener is gone.
+ * @param fallbackId id of the element that takes the focus when the opener is gone
  */
 export function useFocusBack(open: boolean, fallbackId: string): (to?: Element | null) => void {
   const opener = useRef<Element | null>(null);

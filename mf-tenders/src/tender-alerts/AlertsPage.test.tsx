@@ -8,8 +8,8 @@ import {
 import { answer, type FakeClient, fakeClient, renderPortal, screen, within } from 'shared-ui/testing';
 import { describe, expect, it } from 'vitest';
 import { routes } from '../routes.tsx';
-import { isAccessible } from '../test/admin.tsx';
 import { page, refusal, tender, wordless } from '../test/fixtures.ts';
+import { isAccessible } from '../test/open-admin.tsx';
 
 const PATH = '/licitaciones-concursos/avisos';
 const CODE = 'c'.repeat(32);

@@ -5,23 +5,23 @@ import { useHead } from 'shared-ui/portal';
 import { useSearchParams } from 'shared-ui/router';
 import { readSearch } from '../tender-list/search.ts';
 import { Outcome } from './Outcome.tsx';
-import { refusedIn } from './refused.ts';
+import { readRefusedForm } from './refused-form.ts';
 import { SubscribeForm } from './SubscribeForm.tsx';
 
 const INTRO =
   'Le enviamos un correo por día, como máximo, con las licitaciones nuevas que le interesan. No hace falta crear una cuenta.';
-/** What the server says, for whoever was led here by a plain form. */
-const ASKED = `Si la dirección es correcta, en unos minutos recibirá un correo. Ábralo y confirme los avisos dentro de ${ALERT_CONFIRM_DAYS} días: hasta entonces no se envía ninguno.`;
+/** The server's answer, for a form sent without JavaScript. */
+const REQUESTED = `Si la dirección es correcta, en unos minutos recibirá un correo. Ábralo y confirme los avisos dentro de ${ALERT_CONFIRM_DAYS} días: hasta entonces no se envía ninguno.`;
 
-/** `/licitaciones-concursos/avisos`: asks for alerts by mail; the list's filters come along in the address. */
+/** `/licitaciones-concursos/avisos`: the subscription to alerts, with the filters of the list as its topic. */
 export function AlertsPage() {
   const [params, setParams] = useSearchParams();
-  const [refused] = useState(() => refusedIn(params));
-  // What was typed came in the address, where it needn't stay.
+  const [refusedForm] = useState(() => readRefusedForm(params));
+  // A refused form comes back with its values in the address, which need not show them.
   useEffect(() => {
-    if (refused) setParams({}, { replace: true });
-  }, [refused, setParams]);
-  const [told, setTold] = useState(params.get('pedido') === 'enviado' ? ASKED : null);
+    if (refusedForm) setParams({}, { replace: true });
+  }, [refusedForm, setParams]);
+  const [message, setMessage] = useState(params.get('pedido') === 'enviado' ? REQUESTED : null);
   const { objeto, tipo } = readSearch(params);
   useHead({ title: 'Recibir avisos de licitaciones por correo', description: INTRO });
   return (
@@ -31,16 +31,20 @@ export function AlertsPage() {
       intro={INTRO}
       size="form"
     >
-      {told === null ? (
-        <SubscribeForm wish={refused?.wish ?? wishOfList(objeto, tipo)} refused={refused} onDone={setTold} />
+      {message === null ? (
+        <SubscribeForm
+          wish={refusedForm?.wish ?? wishOfList(objeto, tipo)}
+          refusedForm={refusedForm}
+          onDone={setMessage}
+        />
       ) : (
-        <Outcome title="Revise su correo" message={told} />
+        <Outcome title="Revise su correo" message={message} />
       )}
     </Page>
   );
 }
 
-/** What the list was narrowed to is what alerts are offered for. */
+/** Returns the alert that corresponds to the filters of the list. */
 const wishOfList = (objeto: string, tipo: TenderType | null): AlertWish => ({
   correo: '',
   palabras: objeto.slice(0, ALERT_WORDS_MAX),

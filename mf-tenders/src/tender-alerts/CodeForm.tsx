@@ -5,7 +5,7 @@ import { Link } from 'shared-ui/router';
 interface Props {
   /** The code of the mail's link; null when the address has none. */
   readonly code: string | null;
-  /** Where a plain form is sent. */
+  /** Address of the form sent without JavaScript. */
   readonly action: string;
   readonly text: string;
   readonly button: string;
@@ -17,11 +17,11 @@ interface Props {
 const NO_CODE = 'El enlace está incompleto. Ábralo desde el correo o copie la dirección entera.';
 
 /**
- * What a link of a mail asks for, done by a button alone: mail programs open links on their own to look at them. Works
- * as a plain form.
+ * The confirmation of a mail's link, by a button: mail programs open links by themselves to scan them. Works without
+ * JavaScript.
  */
 export function CodeForm({ code, action, text, button, isPending, problem, onSend }: Props) {
-  if (code === null) return <NotPossible message={NO_CODE} />;
+  if (code === null) return <FailureAlert message={NO_CODE} />;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     onSend(code);
@@ -31,7 +31,7 @@ export function CodeForm({ code, action, text, button, isPending, problem, onSen
       <input type="hidden" name="codigo" value={code} />
       <Stack>
         <Text>{text}</Text>
-        {problem !== null && <NotPossible message={problem} />}
+        {problem !== null && <FailureAlert message={problem} />}
         <Group>
           <Button type="submit" loading={isPending}>
             {button}
@@ -42,7 +42,7 @@ export function CodeForm({ code, action, text, button, isPending, problem, onSen
   );
 }
 
-function NotPossible({ message }: { readonly message: string }) {
+function FailureAlert({ message }: { readonly message: string }) {
   return (
     <Alert color="rojo" role="alert" title="No se pudo hacer">
       <Text size="sm">{message}</Text>

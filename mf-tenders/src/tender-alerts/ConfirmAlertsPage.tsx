@@ -4,9 +4,9 @@ import { useSearchParams } from 'shared-ui/router';
 import { CodeForm } from './CodeForm.tsx';
 import { Outcome } from './Outcome.tsx';
 import { ALERTS_API, useConfirm } from './queries.ts';
-import { refusalIn } from './refused.ts';
+import { refusalMessage } from './refused-form.ts';
 
-/** `/licitaciones-concursos/avisos/confirmar`: where the link of the first mail leads. */
+/** `/licitaciones-concursos/avisos/confirmar`: the target of the link in the confirmation mail. */
 export function ConfirmAlertsPage() {
   const [params] = useSearchParams();
   const confirm = useConfirm();
@@ -30,7 +30,7 @@ export function ConfirmAlertsPage() {
           text="Confirme que quiere recibir en su correo los avisos que pidió."
           button="Confirmar los avisos"
           isPending={confirm.isPending}
-          problem={confirm.error?.message ?? refusalIn(params)}
+          problem={confirm.error?.message ?? refusalMessage(params)}
           onSend={confirm.mutate}
         />
       )}

@@ -3,9 +3,9 @@ import { useSearchParams } from 'shared-ui/router';
 import { CodeForm } from './CodeForm.tsx';
 import { Outcome } from './Outcome.tsx';
 import { ALERTS_API, useLeave } from './queries.ts';
-import { refusalIn } from './refused.ts';
+import { refusalMessage } from './refused-form.ts';
 
-/** `/licitaciones-concursos/avisos/baja`: where the last link of every alert leads. */
+/** `/licitaciones-concursos/avisos/baja`: the target of the unsubscribe link in every alert. */
 export function LeaveAlertsPage() {
   const [params] = useSearchParams();
   const leave = useLeave();
@@ -29,7 +29,7 @@ export function LeaveAlertsPage() {
           text="Si continúa, no recibirá más estos avisos y borraremos su dirección."
           button="Dejar de recibir estos avisos"
           isPending={leave.isPending}
-          problem={leave.error?.message ?? refusalIn(params)}
+          problem={leave.error?.message ?? refusalMessage(params)}
           onSend={leave.mutate}
         />
       )}

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { Alert, Anchor, Stack, Text } from 'shared-ui';
 import { Link } from 'shared-ui/router';
 
-/** What came of it, and where to go on. Takes the focus: the form that was used is gone. */
+/** The result of a sent form, which it replaces; takes the focus. */
 export function Outcome({ title, message }: { readonly title: string; readonly message: string }) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.focus(), []);

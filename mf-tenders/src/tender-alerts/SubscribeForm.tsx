@@ -12,14 +12,14 @@ import {
 import { Alert, Box, Button, Checkbox, Group, Stack, Text, TextInput } from 'shared-ui';
 import { ErrorSummary, Fieldset } from 'shared-ui/forms';
 import { ALERTS_API, useSubscribe } from './queries.ts';
-import type { Refused } from './refused.ts';
+import type { RefusedForm } from './refused-form.ts';
 
 interface Props {
-  /** What the form begins with. */
+  /** The initial values. */
   readonly wish: AlertWish;
-  /** Why it was refused when it was sent without code; null: it was not. */
-  readonly refused: Refused | null;
-  /** Told what to do next. */
+  /** The refusal of a form sent without JavaScript; null when there was none. */
+  readonly refusedForm: RefusedForm | null;
+  /** Receives the server's message. */
   readonly onDone: (message: string) => void;
 }
 
@@ -27,14 +27,17 @@ const EMAIL_ID = 'aviso-correo';
 const TOPIC_ID = 'aviso-todas';
 const PROBLEM_ID = 'aviso-tema-problema';
 
-/** What to be told of, and where. A plain form that keeps its own values: it works before the code is here. */
-export function SubscribeForm({ wish: first, refused, onDone }: Props) {
-  const [problems, setProblems] = useState(refused?.problems ?? {});
-  const [tries, setTries] = useState(0);
-  const [isLive, setLive] = useState(false);
+/**
+ * The form of an alert. It keeps its values in the DOM, unlike `usePortalForm`: it is server-rendered and works without
+ * JavaScript, and what was typed before hydration stays.
+ */
+export function SubscribeForm({ wish: initial, refusedForm, onDone }: Props) {
+  const [problems, setProblems] = useState(refusedForm?.problems ?? {});
+  const [attempt, setAttempt] = useState(0);
+  const [isHydrated, setHydrated] = useState(false);
   const send = useSubscribe();
-  // Without code the browser checks what it can; with it, the form says all of it at once.
-  useEffect(() => setLive(true), []);
+  // Before hydration the browser validates; afterwards the form shows all problems at once.
+  useEffect(() => setHydrated(true), []);
 
   const submit = (event: FormEvent<HTMLElement>) => {
     event.preventDefault();
@@ -42,26 +45,26 @@ export function SubscribeForm({ wish: first, refused, onDone }: Props) {
     const wish = wishOf(new FormData(event.currentTarget));
     const found = alertProblems(wish);
     setProblems(found);
-    setTries(tries + 1);
+    setAttempt(attempt + 1);
     if (Object.keys(found).length === 0) {
       send.mutate({ ...wish, tipos: [...wish.tipos] }, { onSuccess: onDone });
     }
   };
   const { correo, tema } = problems;
-  const failure = send.error?.message ?? (tries === 0 ? refused?.message : null);
+  const failure = send.error?.message ?? (attempt === 0 ? refusedForm?.message : null);
 
   return (
     <Box
       component="form"
       method="post"
       action={ALERTS_API}
-      noValidate={isLive}
+      noValidate={isHydrated}
       onSubmit={submit}
-      onChange={keepOneMeaning}
+      onChange={resolveContradiction}
     >
       <Stack gap="lg">
         <ErrorSummary
-          attempt={tries}
+          attempt={attempt}
           errors={[
             ...(tema ? [{ field: 'tema', id: TOPIC_ID, message: tema }] : []),
             ...(correo ? [{ field: 'correo', id: EMAIL_ID, message: correo }] : []),
@@ -76,11 +79,11 @@ export function SubscribeForm({ wish: first, refused, onDone }: Props) {
             <Checkbox
               id={TOPIC_ID}
               name="todas"
-              // Without code it stays ticked when a type is ticked too: the server must know that nobody chose it.
-              value={first.todas ? FROM_THE_START : 'on'}
+              // Without JavaScript it stays checked beside a type: this value tells the server that it is the default.
+              value={initial.todas ? FROM_THE_START : 'on'}
               label="Todas las licitaciones"
               description="Sin importar el tipo ni las palabras."
-              defaultChecked={first.todas}
+              defaultChecked={initial.todas}
             />
             {TENDER_TYPES.map((one) => (
               <Checkbox
@@ -88,7 +91,7 @@ export function SubscribeForm({ wish: first, refused, onDone }: Props) {
                 name="tipos"
                 value={one}
                 label={tenderLabel(one)}
-                defaultChecked={first.tipos.includes(one)}
+                defaultChecked={initial.tipos.includes(one)}
               />
             ))}
             <TextInput
@@ -96,7 +99,7 @@ export function SubscribeForm({ wish: first, refused, onDone }: Props) {
               description="Del objeto, en cualquier orden, o un expediente. Deben estar todas."
               name="palabras"
               maxLength={ALERT_WORDS_MAX}
-              defaultValue={first.palabras}
+              defaultValue={initial.palabras}
             />
             {tema && (
               <Text id={PROBLEM_ID} size="sm" c="rojo.7">
@@ -114,7 +117,7 @@ export function SubscribeForm({ wish: first, refused, onDone }: Props) {
           autoComplete="email"
           required
           maxLength={EMAIL_MAX}
-          defaultValue={first.correo}
+          defaultValue={initial.correo}
           error={correo}
         />
         {failure && <Alert color="rojo">{failure}</Alert>}
@@ -128,8 +131,8 @@ export function SubscribeForm({ wish: first, refused, onDone }: Props) {
   );
 }
 
-/** 'Todas' and what narrows them never stand together: the one that was chosen last is meant. */
-function keepOneMeaning({ target, currentTarget: form }: ChangeEvent<HTMLElement>): void {
+/** Unchecks 'Todas' when a type or words are chosen, and the other way round. */
+function resolveContradiction({ target, currentTarget: form }: ChangeEvent<HTMLElement>): void {
   if (!(form instanceof HTMLFormElement) || !(target instanceof HTMLInputElement)) return;
   const fields = [...form.querySelectorAll('input')];
   const [all] = fields.filter(({ name }) => name === 'todas');
@@ -141,9 +144,9 @@ function keepOneMeaning({ target, currentTarget: form }: ChangeEvent<HTMLElement
     }
     return;
   }
-  const narrows =
+  const isSpecific =
     target.name === 'tipos' ? target.checked : target.name === 'palabras' && target.value !== '';
-  if (narrows && all) all.checked = false;
+  if (isSpecific && all) all.checked = false;
 }
 
 function wishOf(typed: FormData): AlertWish {

@@ -4,19 +4,19 @@ import { saveFile } from 'shared-ui/save-file';
 import { ImportReportTable } from './ImportReportTable.tsx';
 import type { ImportReport } from './queries.ts';
 
-const REFUSED_FILE = 'licitaciones-con-problemas.csv';
+const REFUSED_ROWS_FILE = 'licitaciones-con-problemas.csv';
 
 interface OutcomeProps {
   readonly report: ImportReport;
   readonly busy: boolean;
-  /** Told whether only the rows without a problem are to be imported. */
-  readonly onImport: (onlyRight: boolean) => void;
+  /** @param onlyValid true to import only the rows without a problem */
+  readonly onImport: (onlyValid: boolean) => void;
 }
 
-/** What came of checking or importing a file: what can be done next, and every row. */
+/** The result of a check or an import: the next step, and every row. */
 export function ImportOutcome({ report, busy, onImport }: OutcomeProps) {
-  const { filas, correctas, importadas, rechazadas_csv: refused } = report;
-  const wrong = filas.length - correctas;
+  const { filas, correctas, importadas, rechazadas_csv: refusedRows } = report;
+  const invalid = filas.length - correctas;
   return (
     <Stack component="section" aria-label="Resultado de la revisión">
       <Text role="status" fw={600}>
@@ -26,21 +26,21 @@ export function ImportOutcome({ report, busy, onImport }: OutcomeProps) {
       </Text>
       {importadas === 0 && correctas > 0 && (
         <Group>
-          <Button loading={busy} onClick={() => onImport(wrong > 0)}>
-            {wrong > 0
+          <Button loading={busy} onClick={() => onImport(invalid > 0)}>
+            {invalid > 0
               ? `Importar solo las filas correctas (${correctas})`
               : `Importar todas las filas (${correctas})`}
           </Button>
         </Group>
       )}
-      {refused !== null && (
+      {refusedRows !== null && (
         <Stack gap="xs" align="flex-start">
           <Button
             variant="default"
             leftSection={<IconDownload size={18} aria-hidden />}
-            onClick={() => saveFile(csvOf(refused), REFUSED_FILE)}
+            onClick={() => saveFile(csvOf(refusedRows), REFUSED_ROWS_FILE)}
           >
-            {`Descargar las filas con problemas (${wrong})`}
+            {`Descargar las filas con problemas (${invalid})`}
           </Button>
           <Text size="sm" c="dimmed">
             El archivo tiene las mismas columnas que el suyo y una más, motivos, que dice qué corregir.

@@ -2,8 +2,8 @@ import { importTenders, uploadFile } from 'shared-api/contract';
 import { answer, aUser, renderPortal, screen, waitFor } from 'shared-ui/testing';
 import { expect, it, vi } from 'vitest';
 import { routes } from '../routes.tsx';
-import { isAccessible, server } from '../test/admin.tsx';
 import { never, refusal } from '../test/fixtures.ts';
+import { isAccessible, server } from '../test/open-admin.tsx';
 
 const FILAS = [
   { fila: 2, titulo: 'Obra buena', problemas: [], avisos: ['Se completó el subtipo'] },

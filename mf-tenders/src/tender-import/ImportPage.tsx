@@ -30,7 +30,7 @@ const SUBTYPE_CHOICES = [
   ...SUBTYPES.map((code) => ({ value: code, label: tenderLabel(code) })),
 ];
 
-/** `/licitaciones/importar`: checks a CSV file row by row, and imports it once its report was seen. */
+/** `/licitaciones/importar`: checks a CSV file row by row, and imports it after its report was shown. */
 export function ImportPage() {
   /** Null: no file was chosen. */
   const [csv, setCsv] = useState<string | null>(null);

@@ -5,7 +5,7 @@ import type { ImportReport } from './queries.ts';
 
 type Row = ImportReport['filas'][number];
 
-/** What was found in each row of the file, the ones with a problem first. */
+/** The result of each row, those with problems first. */
 export function ImportReportTable({ report }: { report: ImportReport }) {
   const rows = report.filas.toSorted(
     (a, b) => Number(b.problemas.length > 0) - Number(a.problemas.length > 0),

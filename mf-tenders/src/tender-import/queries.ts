@@ -16,7 +16,7 @@ import { NOT_SENT, shownFailure } from '../failures.ts';
 export type ImportInput = BodyOf<typeof importTenders>;
 export type ImportReport = AnswerOf<typeof importTenders>['data'];
 
-/** Checks a file or imports it. Rejects with `Error` whose message can be shown. */
+/** Checks a file or imports it. Errors have a message to show. */
 export function useImport() {
   const client = useClient();
   const queries = useQueryClient();
@@ -39,7 +39,7 @@ export function useImport() {
   );
 }
 
-/** Uploads the terms one after the other; answers where each is. Rejects with `Error` that names the one that failed. */
+/** Uploads files of terms one after the other; resolves to their URLs. The error names the file that failed. */
 export function useUploadAll() {
   const client = useClient();
   return useMutation({

@@ -1,4 +1,4 @@
-/** The text of a CSV file: UTF-8, UTF-16 if it says so, or else what spreadsheets on Windows save in this country. */
+/** Decodes a CSV file: UTF-8, UTF-16 with a byte order mark, or else Windows-1252, as spreadsheets save it. */
 export async function readCsv(file: File): Promise<string> {
   const bytes = await file.arrayBuffer();
   const [first, second] = new Uint8Array(bytes);

@@ -7,7 +7,7 @@ interface Props {
   readonly onRemove: (change: Partial<TenderFilters>) => void;
 }
 
-/** What narrows the list now, each removable alone. */
+/** The filters in force, each with a button to remove it. */
 export function ActiveFilters({ search, onRemove }: Props) {
   const { buscar, tipo_licitacion: type, estado } = tenderFilterTexts(filterOf(search));
   return (

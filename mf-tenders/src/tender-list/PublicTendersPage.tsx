@@ -5,10 +5,10 @@ import { TenderList } from './TenderList.tsx';
 
 const INTRO = 'Consulte las contrataciones que publica el municipio y descargue sus pliegos.';
 
-/** `/licitaciones-concursos`: every published tender, for anyone. */
+/** `/licitaciones-concursos`: the public list of tenders. */
 export function PublicTendersPage() {
   useHead({ description: INTRO, feed: '/api/municat/licitaciones/feed.rss' });
-  // What the list is narrowed to is what one is asked about.
+  // The links keep the filters of the list.
   const { search } = useLocation();
   return (
     <Page

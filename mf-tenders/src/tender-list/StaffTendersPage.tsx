@@ -1,7 +1,7 @@
 import { Page } from 'shared-ui';
 import { TenderList } from './TenderList.tsx';
 
-/** `/licitaciones/licitaciones-concursos-1`: the published list as people see it, beside its administration. */
+/** `/licitaciones/licitaciones-concursos-1`: the public list, within the administration. */
 export function StaffTendersPage() {
   return (
     <Page

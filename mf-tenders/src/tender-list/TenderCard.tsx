@@ -6,19 +6,19 @@ import { type TenderSearch, writeSearch } from './search.ts';
 import classes from './TenderCard.module.css';
 import { useToday } from './use-today.ts';
 
-/** State of the history entry that a card makes: there is a list to go back to. */
+/** History state of a tender opened from its card: going back leads to the list. */
 export const FROM_LIST = 'from-tender-list';
 
-/** Id of a card's link, for the focus to come back to. */
+/** Returns the id of a card's link, which takes the focus when the tender is closed. */
 export const cardLinkId = (id: string) => `licitacion-${id}`;
 
 interface Props {
   readonly tender: Tender;
-  /** The list that the card leads on from; null where it is only looked at. */
+  /** The list's search; null for a card without a link. */
   readonly search: TenderSearch | null;
 }
 
-/** A tender in the list. All of the card opens its details; only its title is the link that is read out. */
+/** A tender in the list. The whole card is clickable; for assistive technology the title is the link. */
 export function TenderCard({ tender, search }: Props) {
   return (
     <Card withBorder component="article" className={classes.card}>
@@ -60,12 +60,12 @@ export function TenderCard({ tender, search }: Props) {
   );
 }
 
-/** How long offers are still taken, or how the tender ended. */
+/** The days left for offers, or the outcome of the tender. */
 export function Deadline({ tender }: { tender: Tender }) {
   return <span className={classes.deadline}>{tenderStandText(tender, useToday())}</span>;
 }
 
-/** A type or subtype; on a narrow screen its text wraps rather than being cut. */
+/** A type or subtype; its text wraps on a narrow screen. */
 function Kind({ outlined = false, children }: { outlined?: boolean; children: string }) {
   return (
     <Badge
@@ -77,7 +77,7 @@ function Kind({ outlined = false, children }: { outlined?: boolean; children: st
   );
 }
 
-/** The place of a card that is still loading. */
+/** Placeholder of a card. */
 export function TenderCardSkeleton() {
   return (
     <Card withBorder className={classes.card}>

@@ -19,7 +19,7 @@ export function TenderCards({ tenders, search }: { tenders: readonly Tender[]; s
   );
 }
 
-/** A page of cards that is still loading, as high as it will be. */
+/** Placeholder of a page of cards, of the same height. */
 export function TenderCardsSkeleton() {
   return (
     <SimpleGrid cols={COLUMNS} aria-hidden>

@@ -6,36 +6,36 @@ import { Anchor, Button, formatDate, Group, Paper, Problem, Skeleton, Stack, Tex
 import { Modal } from 'shared-ui/overlays';
 import { useHead } from 'shared-ui/portal';
 import { Link } from 'shared-ui/router';
-import { NOT_RENEWED } from './not-renewed.ts';
+import { STALE_MESSAGE } from './stale-message.ts';
 import { Deadline } from './TenderCard.tsx';
 import classes from './TenderDetail.module.css';
-import { TenderEnding, TenderLife } from './TenderLife.tsx';
-import { isNotFound, useTender } from './tender-query.ts';
-import { UnreadTender } from './UnreadTender.tsx';
+import { TenderLife, TenderOutcome } from './TenderLife.tsx';
+import { UnavailableTender } from './UnavailableTender.tsx';
+import { isNotFound, useTender } from './use-tender.ts';
 
 interface Props {
   readonly id: string;
-  /** What the list already knows of it. */
-  readonly known: Tender | undefined;
+  /** The tender as the list has it. */
+  readonly listed: Tender | undefined;
   readonly onClose: () => void;
-  /** Part of the page instead of a window over it. */
+  /** True for a part of the page instead of a modal. */
   readonly inPage?: boolean;
 }
 
-/** Window with everything that is published of a tender, and its terms of reference. */
-export function TenderDetail({ id, known, onClose, inPage = false }: Props) {
+/** Modal with everything published of a tender, and its terms of reference. */
+export function TenderDetail({ id, listed, onClose, inPage = false }: Props) {
   const tender = useTender(id);
-  const again = () => void tender.refetch();
-  // One that was read and can't be read again stays, unless it is no longer to be seen.
-  const none = tender.isLoadingError || isNotFound(tender.error);
-  const shown = none ? undefined : (tender.data ?? known);
+  const refetch = () => void tender.refetch();
+  // A tender already shown stays when a refetch fails, unless it is gone.
+  const isUnavailable = tender.isLoadingError || isNotFound(tender.error);
+  const shown = isUnavailable ? undefined : (tender.data ?? listed);
   useTenderTitle(shown);
-  const content = none ? (
-    <UnreadTender error={tender.error} onRetry={again} />
+  const content = isUnavailable ? (
+    <UnavailableTender error={tender.error} onRetry={refetch} />
   ) : shown ? (
     <Stack>
       {tender.isError && (
-        <Problem title="No se pudo actualizar la licitación" message={NOT_RENEWED} onRetry={again} />
+        <Problem title="No se pudo actualizar la licitación" message={STALE_MESSAGE} onRetry={refetch} />
       )}
       <TenderFacts tender={shown} detail={tender.data} />
     </Stack>
@@ -50,7 +50,7 @@ export function TenderDetail({ id, known, onClose, inPage = false }: Props) {
   );
 }
 
-/** What somebody came for, before everything else; the list is below. */
+/** The tender of a server-rendered page, above the list. */
 function TenderInPage({ onClose, children }: { readonly onClose: () => void; readonly children: ReactNode }) {
   return (
     <Paper component="article" aria-labelledby="licitacion" className={classes.inPage} withBorder p="lg">
@@ -75,7 +75,7 @@ function TenderInPage({ onClose, children }: { readonly onClose: () => void; rea
   );
 }
 
-/** A tender that is open names the tab, so that it can be told from others and found again. */
+/** Names the document after the open tender. */
 function useTenderTitle(tender: Tender | undefined): void {
   const title = tender?.titulo;
   useHead(
@@ -110,7 +110,7 @@ function Loading() {
   );
 }
 
-/** All that is published of a tender. `detail` comes later than what the list knew. */
+/** Everything published of a tender; `detail` is undefined until it is loaded. */
 export function TenderFacts({ tender, detail }: { tender: Tender; detail: TenderInFull | undefined }) {
   const terms = detail?.pliego;
   return (
@@ -118,7 +118,7 @@ export function TenderFacts({ tender, detail }: { tender: Tender; detail: Tender
       <Text fw={600} size="lg" className={classes.title}>
         {tender.titulo}
       </Text>
-      {detail && <TenderEnding tender={detail} />}
+      {detail && <TenderOutcome tender={detail} />}
       <dl className={classes.facts}>
         <Fact name="Número">{`${tender.numero}/${tender.anio}`}</Fact>
         <Fact name="Expediente">{tender.expediente}</Fact>

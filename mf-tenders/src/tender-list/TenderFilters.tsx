@@ -22,8 +22,8 @@ const STATES = [
 ];
 
 /**
- * Filter panel of the list. A plain GET form that keeps its own values: it works before the code is here, and what was
- * chosen by then stays.
+ * The filters of the list: a plain GET form that keeps its values in the DOM, unlike `usePortalForm`. It works without
+ * JavaScript, and what was chosen before hydration stays.
  */
 export function TenderFilters({ search: { objeto, tipo, estado }, onSearch, onClear }: Props) {
   const submit = (event: FormEvent<HTMLElement>) => {

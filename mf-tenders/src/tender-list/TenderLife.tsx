@@ -1,11 +1,11 @@
 import type { Circular, TenderDetail } from 'shared-api/contract';
 import { fileText, SITUATION_LABEL, tenderEventText } from 'shared-api/rules';
 import { Alert, Anchor, formatDateTime, formatTaxId, Stack, Text, Title } from 'shared-ui';
-import { pesos } from '../pesos.ts';
+import { formatPesos } from '../format-pesos.ts';
 import classes from './TenderDetail.module.css';
 
-/** How a tender ended; nothing while it takes its course. */
-export function TenderEnding({ tender }: { tender: TenderDetail }) {
+/** The outcome of a tender; nothing while it is open. */
+export function TenderOutcome({ tender }: { tender: TenderDetail }) {
   const { situacion, desenlace } = tender;
   if (situacion === 'vigente' || !desenlace) return null;
   const supplier = [desenlace.proveedor, desenlace.cuit && `CUIT ${formatTaxId(desenlace.cuit)}`]
@@ -18,12 +18,12 @@ export function TenderEnding({ tender }: { tender: TenderDetail }) {
     >
       {desenlace.detalle && <Text className={classes.written}>{desenlace.detalle}</Text>}
       {supplier && <Text>{`Adjudicatario: ${supplier}`}</Text>}
-      {desenlace.monto !== null && <Text>{`Monto: ${pesos(desenlace.monto)}`}</Text>}
+      {desenlace.monto !== null && <Text>{`Monto: ${formatPesos(desenlace.monto)}`}</Text>}
     </Alert>
   );
 }
 
-/** Everything that was added to a tender and when what was published; nothing where nothing was. */
+/** The circulars and the publication history of a tender, if any. */
 export function TenderLife({ tender }: { tender: TenderDetail }) {
   return (
     <>

@@ -5,28 +5,28 @@ import { Box, Button, EmptyState, Group, Pager, Problem, Stack, Text, Title } fr
 import { usePortal } from 'shared-ui/portal';
 import { useLocation, useNavigate, useSearchParams } from 'shared-ui/router';
 import { countText } from './count-text.ts';
-import { NOT_RENEWED } from './not-renewed.ts';
 import { useTenders } from './queries.ts';
 import { isFiltered, NO_FILTERS, readSearch, type TenderSearch, writeSearch } from './search.ts';
+import { STALE_MESSAGE } from './stale-message.ts';
 import { cardLinkId, FROM_LIST } from './TenderCard.tsx';
 import { TenderCards, TenderCardsSkeleton } from './TenderCards.tsx';
 import { TenderFilters } from './TenderFilters.tsx';
 import classes from './TenderList.module.css';
-// A tender in a page that came rendered is seen before its code is here.
+// A server-rendered tender needs its styles before its lazy code.
 import './TenderDetail.module.css';
 
-// Only who filters or opens a tender pays for chips and windows.
+// Loaded only when a filter is set or a tender is opened.
 const ActiveFilters = lazy(async () => ({ default: (await import('./ActiveFilters.tsx')).ActiveFilters }));
 const TenderDetail = lazy(async () => ({ default: (await import('./TenderDetail.tsx')).TenderDetail }));
 
-/** Filters, results, paging and details of the published tenders; everything that it shows is in its address. */
+/** The published tenders with filters, pager and details; its state is in the address. */
 export function TenderList() {
   const [params, setParams] = useSearchParams();
   const search = readSearch(params);
   const tenders = useTenders(search);
   const heading = useRef<HTMLHeadingElement>(null);
 
-  /** The control that was used may go away or stand below: reading goes on at the results. */
+  /** Navigates, and moves the focus to the results: the control used may disappear. */
   const go = (change: Partial<TenderSearch>) => {
     setParams(writeSearch({ ...search, pagina: 1, licitacion: null, ...change }));
     heading.current?.focus();
@@ -35,7 +35,7 @@ export function TenderList() {
 
   return (
     <Stack gap="lg">
-      <OpenTender search={search} known={tenders.data?.data} />
+      <OpenTender search={search} listed={tenders.data?.data} />
       <TenderFilters key={filterKey(search)} search={search} onSearch={go} onClear={clear} />
       <Box component="section" aria-labelledby="resultados">
         <Group justify="space-between" align="baseline" mb="sm">
@@ -73,7 +73,7 @@ function Results({ search, query, onClear, onPage }: ResultsProps) {
   const problem = query.isError && (
     <Problem
       title="Hubo un error al cargar las licitaciones"
-      message={query.data ? NOT_RENEWED : 'No se encontraron licitaciones o concursos en este momento.'}
+      message={query.data ? STALE_MESSAGE : 'No se encontraron licitaciones o concursos en este momento.'}
       onRetry={() => void query.refetch()}
     />
   );
@@ -99,15 +99,15 @@ function Results({ search, query, onClear, onPage }: ResultsProps) {
 
 function NoTenders({ search, onClear, onPage }: Omit<ResultsProps, 'query'>) {
   const filtered = isFiltered(search);
-  const [way, go] =
+  const [label, go] =
     search.pagina > 1
       ? ['Ir a la primera página', () => onPage(1)]
       : filtered
         ? ['Ver todas las licitaciones', onClear]
         : [];
-  const action = way && (
+  const action = label && (
     <Button variant="light" onClick={go}>
-      {way}
+      {label}
     </Button>
   );
   return (
@@ -118,26 +118,26 @@ function NoTenders({ search, onClear, onPage }: Omit<ResultsProps, 'query'>) {
   );
 }
 
-/** The details named in the address. Closing goes back to the list as it was, and to the card that opened them. */
-function OpenTender({ search, known }: { search: TenderSearch; known: readonly Tender[] | undefined }) {
+/** The tender named in the address. Closing it returns to the list, with the focus on its card. */
+function OpenTender({ search, listed }: { search: TenderSearch; listed: readonly Tender[] | undefined }) {
   const location = useLocation();
   const navigate = useNavigate();
   const id = search.licitacion;
-  const last = useRef<string | null>(null);
+  const lastId = useRef<string | null>(null);
 
   useEffect(() => {
-    if (id === null && last.current) document.getElementById(cardLinkId(last.current))?.focus();
-    last.current = id;
+    if (id === null && lastId.current) document.getElementById(cardLinkId(lastId.current))?.focus();
+    lastId.current = id;
   }, [id]);
 
-  // In a page that came rendered, the tender of its address is part of the page; opened later, it is a window.
+  // The tender of a server-rendered address is part of the page; one opened later is a modal.
   const { renderedAt } = usePortal();
   const [inPage, setInPage] = useState(renderedAt === undefined ? null : id);
   if (inPage !== null && inPage !== id) setInPage(null);
 
   if (id === null) return null;
   const close = () => {
-    // A link that was shared or reloaded has no list behind it in the history.
+    // A shared or reloaded address has no list before it in the history.
     if (location.state === FROM_LIST) void navigate(-1);
     else void navigate({ search: `?${writeSearch({ ...search, licitacion: null })}` }, { replace: true });
   };
@@ -145,7 +145,7 @@ function OpenTender({ search, known }: { search: TenderSearch; known: readonly T
     <Suspense>
       <TenderDetail
         id={id}
-        known={known?.find((tender) => tender.id === id)}
+        listed={listed?.find((tender) => tender.id === id)}
         inPage={id === inPage}
         onClose={close}
       />

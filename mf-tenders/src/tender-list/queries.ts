@@ -4,7 +4,7 @@ import { useClient } from 'shared-ui/portal';
 import { keepPreviousData, useQuery } from 'shared-ui/query';
 import { listInput, type TenderSearch } from './search.ts';
 
-/** One page of published tenders; while another page or filter loads, the last answer stays. */
+/** Reads a page of published tenders; keeps the last answer while another page or filter loads. */
 export function useTenders(search: TenderSearch) {
   return useQuery({
     ...queryOf(useClient(), listTenders, listInput(search)),

@@ -7,11 +7,11 @@ import {
   tenderTypeOf,
 } from 'shared-api/rules';
 
-/** What the address of the list says: filters, page and the tender whose details are open. */
+/** The state of the list in its address: filters, page and the open tender. */
 export interface TenderSearch {
   readonly objeto: string;
   readonly tipo: TenderType | null;
-  /** Open or closed ones alone; null: all, open ones first. */
+  /** Only open or closed tenders; null for all, open ones first. */
   readonly estado: TenderState | null;
   /** From 1. */
   readonly pagina: number;
@@ -19,11 +19,11 @@ export interface TenderSearch {
   readonly licitacion: string | null;
 }
 
-/** What narrows the list. */
+/** The filters of the list. */
 export type TenderFilters = Pick<TenderSearch, 'objeto' | 'tipo' | 'estado'>;
 export const NO_FILTERS: TenderFilters = { objeto: '', tipo: null, estado: null };
 
-/** The state that a text names; null when none. */
+/** Parses a state; null for any other text. */
 export const stateOf = (text: string | null): TenderState | null =>
   TENDER_STATES.find((state) => state === text) ?? null;
 
@@ -32,7 +32,7 @@ export function pageOf(text: string | null): number {
   return text && /^[1-9]\d{0,5}$/.test(text) ? Number(text) : 1;
 }
 
-/** Reads the address. What makes no sense in it is left out rather than refused: a shared link should open. */
+/** Reads the address; ignores invalid values, so that a shared link opens. */
 export function readSearch(params: URLSearchParams): TenderSearch {
   return {
     objeto: (params.get('objeto') ?? '').trim().slice(0, TENDER_TITLE_MAX),
@@ -43,7 +43,7 @@ export function readSearch(params: URLSearchParams): TenderSearch {
   };
 }
 
-/** The address that says this; what has its usual value is left out. */
+/** Writes the address; omits defaults. */
 export function writeSearch({ objeto, tipo, estado, pagina, licitacion }: TenderSearch): URLSearchParams {
   const params = new URLSearchParams();
   if (objeto) params.set('objeto', objeto);
@@ -54,18 +54,18 @@ export function writeSearch({ objeto, tipo, estado, pagina, licitacion }: Tender
   return params;
 }
 
-/** Whether anything narrows the list. */
+/** Returns true when a filter is set. */
 export const isFiltered = ({ objeto, tipo, estado }: TenderFilters): boolean =>
   objeto !== '' || tipo !== null || estado !== null;
 
-/** What narrows the list, as the API calls it. */
+/** Returns the filters as query parameters of the API. */
 export const filterOf = ({ objeto, tipo, estado }: TenderFilters) => ({
   ...(objeto && { buscar: objeto }),
   ...(tipo && { tipo_licitacion: tipo }),
   ...(estado && { estado }),
 });
 
-/** What the list asks the API for. */
+/** Returns the input of the list's call. */
 export const listInput = (search: TenderSearch): CallInput<typeof listTenders> => ({
   query: { page: String(search.pagina), ...filterOf(search) },
 });

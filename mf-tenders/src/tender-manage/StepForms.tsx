@@ -20,8 +20,8 @@ import { Alert, Box, Checkbox, NativeSelect, TextInput } from 'shared-ui';
 import { Textarea } from 'shared-ui/forms';
 import { useDraft } from 'shared-ui/portal';
 import { FileUpload, useStillUploading } from 'shared-ui/upload';
-import { pesos } from '../pesos.ts';
-import { useUpload } from '../upload.ts';
+import { formatPesos } from '../format-pesos.ts';
+import { useTenderUpload } from '../use-tender-upload.ts';
 import { StepModal } from './StepModal.tsx';
 
 interface Props {
@@ -47,7 +47,7 @@ const NO_CIRCULAR = { titulo: '', texto: '', url: null as string | null, changes
 export function CircularForm({ tender, onClose }: Props) {
   const { draft, change, forget, restored } = useStepDraft('circular', tender.id, NO_CIRCULAR);
   const { titulo, texto, url, changes } = draft;
-  const upload = useUpload();
+  const upload = useTenderUpload();
   const [uploading, onBegin] = useStillUploading();
   const noTitle = titulo.trim() === '' ? CIRCULAR_TITLE_MISSING : null;
   const noText = texto.trim() === '' ? CIRCULAR_TEXT_MISSING : null;
@@ -233,8 +233,10 @@ export function ResultForm({ tender, onClose }: Props) {
               />
               <TextInput
                 id="resultado-monto"
-                label="Monto en pesos (opcional)"
-                description={amount === null ? 'Por ejemplo: 1.500.000,50' : `Se publicará: ${pesos(amount)}`}
+                label="Monto en formatPesos (opcional)"
+                description={
+                  amount === null ? 'Por ejemplo: 1.500.000,50' : `Se publicará: ${formatPesos(amount)}`
+                }
                 inputMode="decimal"
                 maxLength={40}
                 value={monto}

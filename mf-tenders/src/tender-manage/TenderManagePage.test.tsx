@@ -11,6 +11,7 @@ import { todayInCity } from 'shared-api/rules';
 import { answer, aUser, renderPortal, screen, waitFor, within } from 'shared-ui/testing';
 import { describe, expect, it } from 'vitest';
 import { routes } from '../routes.tsx';
+import { inFull, refusal, tender, tenderId } from '../test/fixtures.ts';
 import {
   chooseFile,
   isAccessible,
@@ -20,8 +21,7 @@ import {
   URL,
   waitsForUpload,
   window,
-} from '../test/admin.tsx';
-import { inFull, refusal, tender, tenderId } from '../test/fixtures.ts';
+} from '../test/open-admin.tsx';
 
 /** Still open, whenever the test runs. */
 const OPEN = inFull(tender(3, { fecha_vencimiento: '2190-01-01' }));

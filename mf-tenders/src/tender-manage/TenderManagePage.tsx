@@ -14,17 +14,17 @@ import {
   Text,
 } from 'shared-ui';
 import { useLocation, useNavigate, useParams } from 'shared-ui/router';
-import { adminPath, type FromTender, leftAt } from '../tender-admin/search.ts';
+import { adminPath, type FromTender, previousSearch } from '../tender-admin/search.ts';
 import { useFocusBack } from '../tender-admin/use-focus-back.ts';
 import { TenderFacts } from '../tender-list/TenderDetail.tsx';
-import { UnreadTender } from '../tender-list/UnreadTender.tsx';
+import { UnavailableTender } from '../tender-list/UnavailableTender.tsx';
 import { useDuplicate, useManagedTender } from './queries.ts';
 import { CircularForm, ResultForm, WithdrawForm } from './StepForms.tsx';
 
 /** `/licitaciones/:id`: one tender as the public sees or will see it, and the steps of its life. */
 export function TenderManagePage() {
   const { id = '' } = useParams();
-  const lists = leftAt(useLocation().state);
+  const lists = previousSearch(useLocation().state);
   const back = { to: adminPath(lists), label: 'Volver a la administración de licitaciones' };
   const tender = useManagedTender(id);
   if (tender.isPending) return <LoadingPage />;
@@ -32,7 +32,7 @@ export function TenderManagePage() {
   if (!tender.data) {
     return (
       <Page title="Licitación" back={back}>
-        <UnreadTender error={tender.error} onRetry={() => void tender.refetch()} />
+        <UnavailableTender error={tender.error} onRetry={() => void tender.refetch()} />
       </Page>
     );
   }

@@ -16,7 +16,7 @@ import { SENDING, useSentOnce } from 'shared-ui/overlays';
 import { useClient, useTries } from 'shared-ui/portal';
 import { useMutation, useQuery, useQueryClient } from 'shared-ui/query';
 import { shownFailure } from '../failures.ts';
-import { RENEW_DETAIL_MS } from '../tender-list/tender-query.ts';
+import { REFETCH_MS } from '../tender-list/use-tender.ts';
 
 /** Something done to a tender, with what it needs. */
 export type TenderStep =
@@ -36,7 +36,7 @@ export function useManagedTender(id: string) {
   return useQuery({
     ...queryOf(useClient(), readTender, { params: { id } }),
     staleTime: 0,
-    refetchInterval: RENEW_DETAIL_MS,
+    refetchInterval: REFETCH_MS,
   });
 }
 

@@ -10,8 +10,8 @@ import { todayInCity } from 'shared-api/rules';
 import { act, answer, aUser, fireEvent, renderPortal, screen, waitFor } from 'shared-ui/testing';
 import { describe, expect, it } from 'vitest';
 import { routes } from '../routes.tsx';
-import { server, window } from '../test/admin.tsx';
 import { inFull, refusal, tender, tenderId, wordless } from '../test/fixtures.ts';
+import { server, window } from '../test/open-admin.tsx';
 
 const AT = `/licitaciones/${tenderId(3)}`;
 /** Its last day has come: everything can be done to it. */

@@ -2,32 +2,41 @@ import type { Tender } from 'shared-api/contract';
 import { Group, Pager, Problem, Stack, Text, Title } from 'shared-ui';
 import { useExistingPage } from 'shared-ui/tables';
 import { countText } from '../tender-list/count-text.ts';
-import { type Shelf as ShelfName, useShelf } from './queries.ts';
+import { type TenderSection as TenderSectionName, useTenderSection } from './queries.ts';
 import type { TenderFilter } from './search.ts';
 import { TenderTable } from './TenderTable.tsx';
 
 interface Props {
-  readonly shelf: ShelfName;
+  readonly section: TenderSectionName;
   readonly title: string;
   readonly filter: TenderFilter;
   readonly page: number;
-  /** Takes no more room than it needs: nothing while it is empty, no paging for a single page. */
+  /** Hides an empty list, and the pager of a single page. */
   readonly compact?: boolean;
-  /** @param instead in place of this page, which is no more */
-  readonly onPage: (page: number, instead?: boolean) => void;
+  /** @param replace true when this page no longer exists */
+  readonly onPage: (page: number, replace?: boolean) => void;
   readonly onEdit: (tender: Tender) => void;
   readonly onDelete: (tender: Tender) => void;
 }
 
-/** Id of a list's heading, which takes the focus when what had it is gone. */
-export const headingId = (shelf: ShelfName) => `licitaciones-${shelf}`;
+/** Returns the id of a list's heading, which takes the focus when a row is gone. */
+export const headingId = (section: TenderSectionName) => `licitaciones-${section}`;
 
-/** One of the administrator's two lists, with its count and its pages. */
-export function Shelf({ shelf, title, filter, page, compact = false, onPage, onEdit, onDelete }: Props) {
-  const tenders = useShelf(shelf, filter, page);
-  const moving = useExistingPage(page, tenders, (last) => onPage(last, true));
+/** One of the two lists of the administration, with its count and its pager. */
+export function TenderSection({
+  section,
+  title,
+  filter,
+  page,
+  compact = false,
+  onPage,
+  onEdit,
+  onDelete,
+}: Props) {
+  const tenders = useTenderSection(section, filter, page);
+  const isMoving = useExistingPage(page, tenders, (last) => onPage(last, true));
   if (compact && !tenders.isError && (tenders.data?.total ?? 0) === 0) return null;
-  const heading = headingId(shelf);
+  const heading = headingId(section);
   return (
     <Stack component="section" aria-labelledby={heading} gap="sm">
       <Group justify="space-between" align="baseline">
@@ -35,7 +44,7 @@ export function Shelf({ shelf, title, filter, page, compact = false, onPage, onE
           {title}
         </Title>
         <Text role="status" c="dimmed">
-          {tenders.isLoadingError ? '' : countText(moving ? undefined : tenders.data?.total)}
+          {tenders.isLoadingError ? '' : countText(isMoving ? undefined : tenders.data?.total)}
         </Text>
       </Group>
       {tenders.isError && (
@@ -49,7 +58,7 @@ export function Shelf({ shelf, title, filter, page, compact = false, onPage, onE
         <TenderTable
           caption={title}
           tenders={tenders.data?.data ?? []}
-          loading={tenders.isPending || moving}
+          loading={tenders.isPending || isMoving}
           onEdit={onEdit}
           onDelete={onDelete}
         />

@@ -1,7 +1,7 @@
 import type { TenderDetail } from 'shared-api/contract';
 import { describe, expect, it } from 'vitest';
 import { inFull } from '../test/fixtures.ts';
-import { changesOf, draftOf, newDraft, publishedAs, toSave } from './draft.ts';
+import { changesOf, draftOf, newDraft, publishedAs, toSave } from './tender-draft.ts';
 
 const SAVED = {
   titulo: 'Alumbrado público',

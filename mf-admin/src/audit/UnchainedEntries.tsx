@@ -2,11 +2,11 @@ import { Alert, Text } from 'shared-ui';
 import { numberText } from '../settings/number-text.ts';
 
 interface Props {
-  /** How many changes are stored that can't join the log for now. */
+  /** Number of stored changes that are not chained into the log yet. */
   readonly count: number | undefined;
 }
 
-/** Tells that the newest changes are missing in the list, and in what is exported. */
+/** Says that the newest changes are missing from the list and the export. */
 export function UnchainedNotice({ count }: Props) {
   if (!count) return null;
   const [are, they] =
@@ -20,7 +20,7 @@ export function UnchainedNotice({ count }: Props) {
   );
 }
 
-/** Tells that they were not verified either. */
+/** Says that the newest changes were not verified. */
 export function UnchainedUnverified({ count }: Props) {
   if (!count) return null;
   return (

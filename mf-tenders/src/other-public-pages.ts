@@ -1,4 +1,4 @@
-/** The public pages beside the list: fetched together, by whoever comes for one of them. */
+/** The public pages beside the list, in one chunk. */
 export { OpenDataPage } from './open-data/OpenDataPage.tsx';
 export { AlertsPage } from './tender-alerts/AlertsPage.tsx';
 export { ConfirmAlertsPage } from './tender-alerts/ConfirmAlertsPage.tsx';

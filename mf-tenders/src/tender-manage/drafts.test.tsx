@@ -3,8 +3,8 @@ import { todayInCity } from 'shared-api/rules';
 import { answer, aUser, renderPortal, screen, waitFor } from 'shared-ui/testing';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { routes } from '../routes.tsx';
-import { isAccessible, server, window } from '../test/admin.tsx';
 import { inFull, refusal, tender, tenderId } from '../test/fixtures.ts';
+import { isAccessible, server, window } from '../test/open-admin.tsx';
 
 const OVER = refusal(401, 'La sesión terminó.');
 /** Its last day has come: everything can be done to it. */

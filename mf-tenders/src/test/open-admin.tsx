@@ -87,6 +87,6 @@ export async function looksWhenItsLinkIsOver(person: Person, form: Form) {
 /** Fails on anything on the screen that breaks a rule of accessibility. */
 export const isAccessible = async () => expect(await accessibilityProblems()).toEqual([]);
 /** The list of that title. */
-export const shelf = async (name: string) => within(await screen.findByRole('region', { name }));
+export const section = async (name: string) => within(await screen.findByRole('region', { name }));
 /** The open window of that title. */
 export const window = async (name: string) => within(await screen.findByRole('dialog', { name }));

@@ -81,7 +81,7 @@ export const CHANGE: AuditRecord = {
   datos_nuevos: { activo: false },
 };
 
-/** Everything answers. */
+/** The status of a system whose parts all work. */
 export const HEALTHY: SystemStatus = {
   base_de_datos: { estado: 'ok', tipo: 'postgresql' },
   archivos: { estado: 'ok', tipo: 'carpeta' },
@@ -90,21 +90,21 @@ export const HEALTHY: SystemStatus = {
   autoridad_fiscal: { estado: 'ok', modo: 'arca', certificado_vence: null },
 };
 
-/** A page of records as the API tells it. */
+/** A page of records, as the API answers. */
 export const paged = <T,>(data: T[]) => ({
   data,
   total: data.length,
   page: 1,
   totalPages: data.length > 0 ? 1 : 0,
 });
-/** How the server refuses. */
+/** The server's refusal. */
 export const refusal = (statusCode: number, message: string) =>
   new ApiError(statusCode, { statusCode, error: 'Error', message, requestId: 'r1' }, '');
-/** Answers never. */
+/** Never settles. */
 export const never = () => new Promise<never>(() => {});
 export const done = { message: 'Listo' };
 
-/** A server with one or two of everything; every change succeeds. */
+/** A server with one or two of each thing, on which every change succeeds. */
 export const server = () =>
   fakeClient(
     answer(listUsers, paged([ANA, LUIS])),
@@ -130,7 +130,7 @@ export const server = () =>
     answer(listFailedMails, { data: [], total: 0 }),
   );
 
-/** Opens an address of the settings as one role before one server. */
+/** Opens an address of the settings with a role. */
 export function open(
   search = '',
   client = server(),
@@ -142,14 +142,14 @@ export function open(
     client,
     user: aUser({ tipo, id: id(9), ...user }),
   });
-  // Failed lists are asked for again on their own; a test need not wait for that.
+  // Failed lists are refetched by themselves; tests need not wait for that.
   queries.setDefaultOptions({ queries: { retryDelay: 1 } });
   const inputs = (endpoint: Endpoint) =>
     client.calls.filter((call) => call.id === endpoint.id).map(({ input }) => input);
   return { person, inputs, client, queries, unmount, address: () => router.state.location.search };
 }
 
-/** Fails on anything on the screen that breaks a rule of accessibility. */
+/** Fails on accessibility problems of the screen. */
 export const isAccessible = async () => expect(await accessibilityProblems()).toEqual([]);
-/** The open window of that title. */
+/** Returns the open modal with that title. */
 export const window = async (name: string) => within(await screen.findByRole('dialog', { name }));

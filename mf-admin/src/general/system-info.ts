@@ -1,6 +1,6 @@
 import type { CivilDate } from 'shared-api/rules';
 
-/** What the General tab tells of the system. Whoever does maintenance writes its day here, with the change itself. */
+/** The facts of the General tab. Update `lastMaintenance` with every maintenance. */
 export const SYSTEM: {
   readonly name: string;
   readonly version: string;

@@ -10,6 +10,6 @@ type Canary = NonNullable<SectionVersions['prueba']>;
 export const verdictText = ({ activa }: Pick<SectionVersions, 'activa'>, { salud }: Canary): string =>
   VERDICTS[canaryVerdict(activa.salud, salud)];
 
-/** Says which visitors are given a canary. */
+/** Describes the visitors of a canary. */
 export const shareText = ({ porcentaje, roles }: Canary): string =>
   [`${porcentaje} % de las visitas`, ...roles.map(roleLabel)].join(', ');

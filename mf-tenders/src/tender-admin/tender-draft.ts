@@ -11,22 +11,22 @@ import {
 } from 'shared-api/rules';
 import type { SavedTender, TenderChange } from './queries.ts';
 
-/** When offices open. */
+/** Default hour of a scheduled publication: when offices open. */
 const FIRST_HOUR = '08:00';
 
 export type TermsFile = Pick<TenderDetail['pliego'], 'tipo' | 'bytes'>;
 
-/** What the form holds: the tender, possibly incomplete, and whether it is to be published. */
+/** The values of the form: the tender, possibly incomplete, and its publication. */
 export interface Draft extends TenderForm {
-  /** Kind (content type) and size of the file behind `pliego_url`; null without one. */
+  /** Content type and size of the file at `pliego_url`; null without one. */
   readonly pliego: TermsFile | null;
   readonly mostrar: boolean;
-  /** Day and `HH:mm`, in the city, of a draft's publication; without a day it stays a draft. */
+  /** Day and `HH:mm` (city time) of the scheduled publication; null keeps it a draft. */
   readonly publicarDia: CivilDate | null;
   readonly publicarHora: string;
 }
 
-/** An empty form; the year is this one. */
+/** Returns the values of an empty form, with the current year. */
 export const newDraft = (today: CivilDate): Draft => ({
   titulo: '',
   numero: null,
@@ -43,7 +43,7 @@ export const newDraft = (today: CivilDate): Draft => ({
   publicarHora: FIRST_HOUR,
 });
 
-/** A stored tender as the form shows it. */
+/** Returns the form values of a stored tender. */
 export const draftOf = ({ publicar_desde: at, pliego: { tipo, bytes }, ...tender }: TenderDetail): Draft => ({
   titulo: tender.titulo,
   numero: tender.numero,
@@ -60,7 +60,7 @@ export const draftOf = ({ publicar_desde: at, pliego: { tipo, bytes }, ...tender
   publicarHora: at ? timeInCity(new Date(at)) : FIRST_HOUR,
 });
 
-const noLife = (): Pick<TenderDetail, 'id' | 'situacion' | 'circulares' | 'desenlace' | 'historial'> => ({
+const emptyLife = (): Pick<TenderDetail, 'id' | 'situacion' | 'circulares' | 'desenlace' | 'historial'> => ({
   id: '',
   situacion: 'vigente',
   circulares: [],
@@ -68,13 +68,13 @@ const noLife = (): Pick<TenderDetail, 'id' | 'situacion' | 'circulares' | 'desen
   historial: [],
 });
 
-/** What the public would see once `body` is saved; of a tender that is stored, with its life so far. */
+/** Returns the tender as the public would see it once `body` is saved, with the history of the stored one. */
 export const publishedAs = (
   body: SavedTender,
   terms: TermsFile,
   stored: TenderDetail | null,
 ): TenderDetail => ({
-  ...noLife(),
+  ...emptyLife(),
   ...stored,
   ...body,
   pliego: { nombre: '', sha256: '', ...terms },
@@ -82,8 +82,8 @@ export const publishedAs = (
   publicar_desde: null,
 });
 
-/** A form in the words of the wire; null where something is missing. */
-const written = (draft: Draft) => ({
+/** Converts form values to the body of the call; null where a value is missing. */
+const toBody = (draft: Draft) => ({
   titulo: draft.titulo.trim(),
   numero: draft.numero,
   anio: draft.anio,
@@ -101,15 +101,15 @@ const written = (draft: Draft) => ({
 });
 
 /**
- * The whole tender as it is sent, or the problems that keep it from being sent, by field.
- * @param opened what the form was opened with; null for a new tender
+ * Returns the body to send, or the problems of the values by field.
+ * @param opened the values that the form was opened with; null for a new tender
  */
 export function toSave(
   draft: Draft,
   opened: Draft | null,
 ): { readonly body: SavedTender } | { readonly problems: TenderProblems } {
   const problems = tenderProblems(draft, opened?.expediente);
-  const body = written(draft);
+  const body = toBody(draft);
   const { numero, anio, tipo_licitacion, fecha_publicacion, fecha_vencimiento, pliego_url } = body;
   const complete =
     numero !== null &&
@@ -124,8 +124,8 @@ export function toSave(
   };
 }
 
-/** What of a tender differs from what its form was opened with: all else may have been changed by others. */
+/** Returns the fields changed since the form was opened; others may have been changed by someone else. */
 export function changesOf(body: SavedTender, opened: Draft): TenderChange {
-  const before: Partial<Record<string, unknown>> = written(opened);
+  const before: Partial<Record<string, unknown>> = toBody(opened);
   return Object.fromEntries(Object.entries(body).filter(([field, value]) => value !== before[field]));
 }

@@ -1,22 +1,22 @@
 import { IconUsers } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { Alert, Button, Stack, Text } from 'shared-ui';
-import { type Compared, fieldsOf } from './changed-fields.ts';
-import type { Draft } from './draft.ts';
+import { type ComparedField, fieldsOf } from './changed-fields.ts';
 import { fieldId } from './TenderFields.tsx';
+import type { Draft } from './tender-draft.ts';
 
-interface BehindProps {
-  /** When it was last tried to save: the panel comes into sight. */
-  readonly tried: number;
+interface NoticeProps {
+  /** Grows with each refused save, which moves the focus here. */
+  readonly attempt: number;
   readonly onReload: () => void;
 }
 
-/** Says that the tender is no longer what the form was opened with, and leads to what it is now. */
-export function ChangedMeanwhile({ tried, onReload }: BehindProps) {
+/** Says that the tender was changed since the form was opened, and offers to load it again. */
+export function ConflictNotice({ attempt, onReload }: NoticeProps) {
   const panel = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (tried > 0) panel.current?.focus();
-  }, [tried]);
+    if (attempt > 0) panel.current?.focus();
+  }, [attempt]);
   return (
     <Alert
       ref={panel}
@@ -41,18 +41,18 @@ export function ChangedMeanwhile({ tried, onReload }: BehindProps) {
 
 interface TypedProps {
   readonly typed: Draft;
-  /** What the form holds. */
-  readonly shown: Draft;
-  readonly differs: readonly Compared[];
+  /** The values of the form. */
+  readonly current: Draft;
+  readonly differs: readonly ComparedField[];
   readonly onUse: (part: Partial<Draft>) => void;
 }
 
-/** What was typed before the tender was loaded again, beside what the form says now. */
-export function TypedBefore({ typed, shown, differs, onUse }: TypedProps) {
+/** Compares what was typed before the tender was loaded again with the values of the form. */
+export function TypedValues({ typed, current, differs, onUse }: TypedProps) {
   const panel = useRef<HTMLDivElement>(null);
-  // The button that loaded it is gone, and each of these goes when it is used: reading goes on here, or at the field.
+  // The buttons disappear when they are used: the focus moves here, or to the field.
   useEffect(() => panel.current?.focus(), []);
-  const use = (one: Compared) => {
+  const use = (one: ComparedField) => {
     onUse(fieldsOf(typed, [one]));
     (document.getElementById(fieldId(one.fields[0])) ?? panel.current)?.focus();
   };
@@ -64,7 +64,7 @@ export function TypedBefore({ typed, shown, differs, onUse }: TypedProps) {
           <Stack key={one.name} gap={4} align="flex-start" role="group" aria-label={one.name}>
             <Text fw={600}>{one.name}</Text>
             <Text size="sm">{`Lo que escribió: ${one.text(typed)}`}</Text>
-            <Text size="sm">{`En el formulario: ${one.text(shown)}`}</Text>
+            <Text size="sm">{`En el formulario: ${one.text(current)}`}</Text>
             <Button type="button" size="sm" variant="default" onClick={() => use(one)}>
               Usar lo que escribí
             </Button>

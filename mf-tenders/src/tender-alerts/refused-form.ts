@@ -8,22 +8,22 @@ import {
   tenderTypeOf,
 } from 'shared-api/rules';
 
-/** Why a plain form was refused, as the address tells it that it was led back to; null where none was. */
-export function refusalIn(params: URLSearchParams): string | null {
+/** Reads why a form sent without JavaScript was refused, from the address it was redirected to; null when none was. */
+export function refusalMessage(params: URLSearchParams): string | null {
   const refusal = alertRefusalOf(params.get('problema'));
   return refusal && ALERT_REFUSALS[refusal];
 }
 
-/** What somebody typed who was led back, what is wrong with it by field, and what is wrong besides. */
-export interface Refused {
+/** A refused form: its values, their problems by field, and a message without a field. */
+export interface RefusedForm {
   readonly wish: AlertWish;
   readonly problems: ReturnType<typeof alertProblems>;
   readonly message: string | null;
 }
 
-/** Reads the address that a refused plain form was led back to; null where none was. */
-export function refusedIn(params: URLSearchParams): Refused | null {
-  const message = refusalIn(params);
+/** Reads a refused form from the address it was redirected to; null when none was. */
+export function readRefusedForm(params: URLSearchParams): RefusedForm | null {
+  const message = refusalMessage(params);
   if (message === null) return null;
   const wish = {
     correo: (params.get('correo') ?? '').slice(0, EMAIL_MAX),

@@ -2,16 +2,16 @@ import { REGISTRY_ELEMENT_ID, type Registry } from 'shared-api/section';
 
 export interface SectionVersion {
   readonly name: string;
-  /** What people call it. */
+  /** The name on the screen. */
   readonly title: string;
   readonly version: string;
 }
 
-/** Version of each section that this page was given; none where the page tells of no sections. */
+/** Reads the live version of each section from the page; empty when the page has no registry. */
 export function sectionVersions(): SectionVersion[] {
   const text = document.getElementById(REGISTRY_ELEMENT_ID)?.textContent;
   if (!text) return [];
-  // The shell has checked it before any section was loaded.
+  // The shell has validated it.
   const { sections } = JSON.parse(text) as Registry;
   return sections.map(({ active: { section, version } }) => ({
     name: section.name,
