@@ -1,6 +1,6 @@
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, vi } from 'vitest';
-import { dismiss, toastStore } from '../src/toasts/store.ts';
+import { useToasts } from '../src/toasts/store.ts';
 
 /** What a browser has and jsdom lacks, as far as the parts need it. */
 class NoResize implements ResizeObserver {
@@ -35,7 +35,7 @@ configure({ asyncUtilTimeout: 8_000 });
 // The next test finds the page as a person who comes finds it: what the tests of sections load is loaded once for all.
 afterEach(() => {
   cleanup();
-  for (const { id } of toastStore.current()) dismiss(id);
+  useToasts.setState({ toasts: [] });
   document.body.replaceChildren();
   sessionStorage.clear();
   localStorage.clear();

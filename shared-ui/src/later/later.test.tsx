@@ -1,7 +1,7 @@
 import { render } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import { screen, waitFor } from '../testing/index.ts';
-import { toastStore } from '../toasts/store.ts';
+import { useToasts } from '../toasts/store.ts';
 import { Later } from './Later.tsx';
 import { NotOpened } from './NotOpened.tsx';
 
@@ -63,7 +63,7 @@ describe('a component whose code comes later', () => {
     );
     const { rerender } = render(shown(true));
     await waitFor(() => expect(close).toHaveBeenCalledTimes(1));
-    expect(toastStore.current().at(-1)?.text).toBe(
+    expect(useToasts.getState().toasts.at(-1)?.text).toBe(
       'No se pudo abrir. Revise su conexión y vuelva a intentar.',
     );
     rerender(shown(false));

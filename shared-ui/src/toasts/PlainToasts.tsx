@@ -8,15 +8,9 @@ export function PlainToasts({ toasts }: { readonly toasts: readonly Toast[] }) {
     const timers = toasts.map(({ id }) => setTimeout(() => dismiss(id), TOAST_MS));
     return () => timers.forEach(clearTimeout);
   }, [toasts]);
-  return (
-    <ol className={classes.list}>
-      {toasts.map(({ id, kind, text }) => (
-        <li key={id}>
-          <div className={classes.plain} role={kind === 'error' ? 'alert' : 'status'}>
-            {text}
-          </div>
-        </li>
-      ))}
-    </ol>
-  );
+  return toasts.map(({ id, kind, text }) => (
+    <div key={id} className={classes.plain} role={kind === 'error' ? 'alert' : 'status'}>
+      {text}
+    </div>
+  ));
 }

@@ -1,8 +1,10 @@
 import '@mantine/core/styles/Notification.layer.css';
-import { Notification } from '@mantine/core';
+import '@mantine/notifications/styles.layer.css';
+import { Box } from '@mantine/core';
+import { createNotificationsStore, Notifications, notifications } from '@mantine/notifications';
 import { IconAlertTriangle, IconCheck, IconInfoCircle, IconX } from '@tabler/icons-react';
 import { type FocusEvent, useEffect, useRef, useState } from 'react';
-import { dismiss, TOAST_MS, type Toast, type ToastKind } from './store.ts';
+import { dismiss, MOST_TOASTS, TOAST_MS, type Toast, type ToastKind } from './store.ts';
 import classes from './Toasts.module.css';
 
 const LOOK: Record<ToastKind, { readonly color: string; readonly icon: typeof IconCheck }> = {
@@ -14,49 +16,43 @@ const LOOK: Record<ToastKind, { readonly color: string; readonly icon: typeof Ic
 
 /** The messages on the screen. While one is pointed at or focused, all wait. */
 export function ToastList({ toasts }: { readonly toasts: readonly Toast[] }) {
-  const [hovered, setHovered] = useState(false);
+  const [store] = useState(createNotificationsStore);
+  const list = useRef<HTMLDivElement>(null);
   const [focused, setFocused] = useState(false);
+  useEffect(() => {
+    const close = (id: number) => {
+      // The close button goes with its message, and the focus with the button: it moves to the region first.
+      if (list.current?.contains(document.activeElement)) list.current.closest('section')?.focus();
+      dismiss(id);
+    };
+    const shown = toasts.map(({ id, kind, text }) => {
+      const { color, icon: Icon } = LOOK[kind];
+      return {
+        id: String(id),
+        message: text,
+        color,
+        icon: <Icon size={18} aria-hidden />,
+        role: kind === 'error' ? 'alert' : 'status',
+        onClose: () => close(id),
+      };
+    });
+    notifications.updateState(store, () => shown);
+  }, [store, toasts]);
   const leave = (event: FocusEvent<HTMLElement>) => {
     if (!event.currentTarget.contains(event.relatedTarget)) setFocused(false);
   };
   return (
-    <ol
-      className={classes.list}
-      onMouseEnter={() => setHovered(true)}
-      onMouseLeave={() => setHovered(false)}
-      onFocus={() => setFocused(true)}
-      onBlur={leave}
-    >
-      {toasts.map((toast) => (
-        <ToastItem key={toast.id} toast={toast} paused={hovered || focused} />
-      ))}
-    </ol>
-  );
-}
-
-function ToastItem({ toast, paused }: { readonly toast: Toast; readonly paused: boolean }) {
-  const { color, icon: Icon } = LOOK[toast.kind];
-  const item = useRef<HTMLLIElement>(null);
-  const close = () => {
-    // The button goes with its message, and no browser says that the focus is gone: it moves to all of them first.
-    item.current?.closest('section')?.focus();
-    dismiss(toast.id);
-  };
-  useEffect(() => {
-    if (paused) return;
-    const timer = setTimeout(() => dismiss(toast.id), TOAST_MS);
-    return () => clearTimeout(timer);
-  }, [toast.id, paused]);
-  return (
-    <li ref={item}>
-      <Notification
-        role={toast.kind === 'error' ? 'alert' : 'status'}
-        color={color}
-        icon={<Icon size={18} aria-hidden />}
-        onClose={close}
-      >
-        {toast.text}
-      </Notification>
-    </li>
+    <Box ref={list} onFocus={() => setFocused(true)} onBlur={leave}>
+      <Notifications
+        store={store}
+        position="top-right"
+        autoClose={focused ? false : TOAST_MS}
+        limit={MOST_TOASTS}
+        transitionDuration={0}
+        // Stays inside of the region that has the name and takes the focus.
+        withinPortal={false}
+        className={classes.list}
+      />
+    </Box>
   );
 }

@@ -1,7 +1,7 @@
-import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { useEffect, useRef } from 'react';
 import { Later } from '../later/Later.tsx';
 import { PlainToasts } from './PlainToasts.tsx';
-import { toastStore } from './store.ts';
+import { useToasts } from './store.ts';
 import classes from './Toasts.module.css';
 
 const toastList = async () => (await import('./ToastList.tsx')).ToastList;
@@ -11,7 +11,7 @@ const toastList = async () => (await import('./ToastList.tsx')).ToastList;
  * there.
  */
 export function Toasts() {
-  const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.current, toastStore.current);
+  const { toasts } = useToasts();
   const region = useRef<HTMLElement>(null);
   useEffect(() => {
     const focusRegion = (event: KeyboardEvent) => {

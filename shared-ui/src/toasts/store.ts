@@ -1,3 +1,5 @@
+import { create } from 'zustand';
+
 /** How long a message stays (specification, section 9). */
 export const TOAST_MS = 5000;
 
@@ -12,20 +14,19 @@ export interface Toast {
   readonly text: string;
 }
 
-let toasts: readonly Toast[] = [];
-let lastId = 0;
-const listeners = new Set<() => void>();
+/** The messages on the screen, oldest first. */
+export const useToasts = create<{ readonly toasts: readonly Toast[] }>(() => ({ toasts: [] }));
 
-function change(next: readonly Toast[]): void {
-  toasts = next;
-  for (const listener of listeners) listener();
-}
+let lastId = 0;
 
 const show = (kind: ToastKind) => (text: string) => {
   lastId += 1;
   const toast = { id: lastId, kind, text };
-  // The same text twice is one message said again, not two.
-  change([...toasts.filter((one) => one.kind !== kind || one.text !== text), toast].slice(-MOST_TOASTS));
+  useToasts.setState(({ toasts }) => {
+    // The same text twice is one message said again, not two.
+    const others = toasts.filter((other) => other.kind !== kind || other.text !== text);
+    return { toasts: [...others, toast].slice(-MOST_TOASTS) };
+  });
 };
 
 /**
@@ -41,14 +42,5 @@ export const toast = {
 
 /** Takes a message off the screen. */
 export function dismiss(id: number): void {
-  change(toasts.filter((one) => one.id !== id));
+  useToasts.setState(({ toasts }) => ({ toasts: toasts.filter((toast) => toast.id !== id) }));
 }
-
-/** The messages on the screen, oldest first; for `useSyncExternalStore`. */
-export const toastStore = {
-  subscribe(listener: () => void): () => void {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  },
-  current: (): readonly Toast[] => toasts,
-};

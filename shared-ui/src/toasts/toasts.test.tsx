@@ -1,17 +1,15 @@
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { toast } from '../index.ts';
 import { accessibilityProblems, act, fireEvent, renderPortal, screen, waitFor } from '../testing/index.ts';
-import { dismiss, TOAST_MS, toastStore } from './store.ts';
+import { TOAST_MS, useToasts } from './store.ts';
 
 afterEach(() => {
   vi.useRealTimers();
-  act(() => {
-    for (const { id } of toastStore.current()) dismiss(id);
-  });
+  act(() => useToasts.setState({ toasts: [] }));
 });
 
 describe('messages', () => {
-  test('say what happened: a failure at once, the rest when there is a pause', async () => {
+  it('say what happened: a failure at once, the rest when there is a pause', async () => {
     renderPortal(<main />);
     act(() => {
       toast.success('Datos guardados correctamente');
@@ -22,15 +20,15 @@ describe('messages', () => {
     expect(await accessibilityProblems()).toEqual([]);
   });
 
-  test('are closed by a button with a name', async () => {
+  it('are closed by a button with a name', async () => {
     const { person } = renderPortal(<main />);
     act(() => toast.info('Descargado'));
     await screen.findByText('Descargado');
     await person.click(screen.getByRole('button', { name: 'Cerrar' }));
-    expect(screen.queryByText('Descargado')).toBeNull();
+    await waitFor(() => expect(screen.queryByText('Descargado')).toBeNull());
   });
 
-  test('closed by keyboard leave the focus with the messages, and those that are left go by themselves', async () => {
+  it('closed by keyboard leave the focus with the messages, and those that are left go by themselves', async () => {
     const { person } = renderPortal(<main />);
     act(() => {
       toast.info('Descargado');
@@ -40,14 +38,14 @@ describe('messages', () => {
     const [close] = screen.getAllByRole('button', { name: 'Cerrar' });
     act(() => close?.focus());
     await person.keyboard('{Enter}');
-    expect(screen.queryByText('Descargado')).toBeNull();
+    await waitFor(() => expect(screen.queryByText('Descargado')).toBeNull());
     expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Avisos (Alt+T)' }));
     await waitFor(() => expect(screen.queryByText('Licitacion creada')).toBeNull(), {
       timeout: TOAST_MS * 2,
     });
   });
 
-  test('said twice are shown once', async () => {
+  it('said twice are shown once', async () => {
     renderPortal(<main />);
     act(() => {
       toast.warning('No existen modificaciones');
@@ -56,38 +54,39 @@ describe('messages', () => {
     expect(await screen.findAllByText('No existen modificaciones')).toHaveLength(1);
   });
 
-  test('are three at most: the oldest makes room', async () => {
+  it('are three at most: the oldest makes room', async () => {
     renderPortal(<main />);
     act(() => {
       for (const name of ['DNI', 'ARCA', 'Rentas', 'Ganancias']) toast.success(`Archivo subido: ${name}`);
     });
     await screen.findByText('Archivo subido: Ganancias');
-    expect(screen.getAllByRole('listitem')).toHaveLength(3);
+    expect(screen.getAllByRole('status')).toHaveLength(3);
     expect(screen.queryByText('Archivo subido: DNI')).toBeNull();
   });
 
-  test('take the focus with Alt+T', () => {
+  it('take the focus with Alt+T', () => {
     renderPortal(<main />);
     fireEvent.keyDown(document, { code: 'KeyT', key: 't', altKey: true });
     expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Avisos (Alt+T)' }));
   });
 
-  test('go after 5 seconds, and wait while one is pointed at', async () => {
+  it('go after 5 seconds, and wait while one is pointed at', async () => {
     renderPortal(<main />);
     act(() => toast.success('Licitacion creada'));
     await screen.findByText('Licitacion creada');
     vi.useFakeTimers();
-    const list = screen.getByRole('list');
-    fireEvent.mouseEnter(list);
+    const message = screen.getByRole('status');
+    fireEvent.mouseEnter(message);
     act(() => void vi.advanceTimersByTime(TOAST_MS * 3));
     expect(screen.queryByText('Licitacion creada')).not.toBeNull();
-    fireEvent.mouseLeave(list);
+    fireEvent.mouseLeave(message);
     act(() => void vi.advanceTimersByTime(TOAST_MS - 1));
     expect(screen.queryByText('Licitacion creada')).not.toBeNull();
+    act(() => void vi.advanceTimersByTime(1));
     act(() => void vi.advanceTimersByTime(1));
     expect(screen.queryByText('Licitacion creada')).toBeNull();
     expect(TOAST_MS).toBe(5000);
     vi.useRealTimers();
-    await waitFor(() => expect(toastStore.current()).toEqual([]));
+    await waitFor(() => expect(useToasts.getState().toasts).toEqual([]));
   });
 });
