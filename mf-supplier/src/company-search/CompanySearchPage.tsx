@@ -1,6 +1,7 @@
 import { IconSearch } from '@tabler/icons-react';
-import { type FormEvent, useState } from 'react';
+import { useEffect } from 'react';
 import { isTaxId, onlyDigits, TAX_ID_LENGTH, taxIdProblem } from 'shared-api/rules';
+import * as v from 'shared-api/schema';
 import {
   Button,
   formatTaxId,
@@ -13,6 +14,7 @@ import {
   TextInput,
   Title,
 } from 'shared-ui';
+import { Form, usePortalForm } from 'shared-ui/forms';
 import { useNavigate, useSearchParams } from 'shared-ui/router';
 import { ACCOUNT, portalHome } from '../paths.ts';
 import { isNoRelation } from '../subject/errors.ts';
@@ -83,39 +85,26 @@ interface FormProps {
   readonly onSearch: (cuit: string) => void;
 }
 
+const Search = v.object({ cuit: v.pipe(v.string(), v.rule(taxIdProblem)) });
+
 /** Its field follows the address; what has the focus keeps it. */
 function SearchForm({ inForce, busy, onSearch }: FormProps) {
-  const [text, setText] = useState(inForce);
-  const [problem, setProblem] = useState<string | null>(null);
-  const [followed, setFollowed] = useState(inForce);
-  if (followed !== inForce) {
-    setFollowed(inForce);
-    setText(inForce);
-    setProblem(null);
-  }
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    const found = taxIdProblem(text);
-    setProblem(found);
-    if (found === null) onSearch(text);
-    else document.getElementById('cuit-empresa')?.focus();
-  };
+  const form = usePortalForm({ initialValues: { cuit: inForce }, schema: Search });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another address replaces what was typed, once.
+  useEffect(() => form.discard(), [inForce]);
   return (
-    <form onSubmit={submit} noValidate>
+    <Form form={form} summary={false} onSubmit={({ cuit }) => onSearch(cuit)}>
       <Group align="flex-start" gap="sm">
         <TextInput
-          id="cuit-empresa"
+          {...form.field('cuit')}
           label="CUIT de la empresa"
           description="11 números, sin guiones"
           inputMode="numeric"
           autoComplete="off"
           flex="1 1 14rem"
-          value={text}
-          error={problem}
-          onChange={(event) => {
-            setText(onlyDigits(event.currentTarget.value, TAX_ID_LENGTH));
-            setProblem(null);
-          }}
+          onChange={(event) =>
+            form.setFieldValue('cuit', onlyDigits(event.currentTarget.value, TAX_ID_LENGTH))
+          }
         />
         <Button
           type="submit"
@@ -126,7 +115,7 @@ function SearchForm({ inForce, busy, onSearch }: FormProps) {
           Buscar
         </Button>
       </Group>
-    </form>
+    </Form>
   );
 }
 

@@ -4,11 +4,11 @@ import { type FieldName, REQUEST_FIELDS } from 'shared-api/rules';
 import { Alert, Button, Group, Stack, Text } from 'shared-ui';
 import { Facts } from '../subject/Facts.tsx';
 import { useWizard } from './context.ts';
-import type { StepKey } from './steps.ts';
+import type { FormStep } from './steps.ts';
 import { valueText } from './value-text.ts';
 
 interface Props {
-  readonly step: StepKey;
+  readonly step: FormStep;
   /** Fields that somebody else changed since they were typed here. */
   readonly fields: readonly FieldName[];
   /** Grows with every try to go on without choosing: the panel takes the focus again. */
@@ -17,12 +17,11 @@ interface Props {
 
 /** Both values of each field that somebody else changed meanwhile, to choose from. Nothing is saved before. */
 export function ConflictPanel({ step, fields, tries }: Props) {
-  const { bundle, drafts } = useWizard();
-  const typed = drafts.drafts[step] ?? {};
+  const { bundle, forms } = useWizard();
+  const typed = forms.changedOf(step);
   const panel = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each try brings the panel back into sight.
   useEffect(() => panel.current?.focus(), [tries]);
-  const takeStored = (field: FieldName) => drafts.change(step, ({ [field]: _mine, ...others }) => others);
   return (
     <Alert
       ref={panel}
@@ -44,8 +43,8 @@ export function ConflictPanel({ step, fields, tries }: Props) {
               name={REQUEST_FIELDS[field].label}
               mine={['Lo que escribió', valueText(field, typed[field])]}
               stored={['Lo guardado', valueText(field, bundle.sujeto_fiscal[field])]}
-              keepMine={['Usar lo que escribí', () => drafts.settle(step, field)]}
-              takeStored={['Usar lo guardado', () => takeStored(field)]}
+              keepMine={['Usar lo que escribí', () => forms.keepTyped(step, field)]}
+              takeStored={['Usar lo guardado', () => forms.takeStored(step, field)]}
             />
           );
         })}

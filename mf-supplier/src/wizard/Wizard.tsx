@@ -1,13 +1,13 @@
 import { useCallback, useRef, useState } from 'react';
 import type { UserDataBundle } from 'shared-api/contract';
-import type { FieldName } from 'shared-api/rules';
 import { Page, Stack } from 'shared-ui';
 import { useDraft } from 'shared-ui/portal';
 import { useSearchParams } from 'shared-ui/router';
 import type { Subject } from '../subject/subject.ts';
 import { ConflictPanel } from './ConflictPanel.tsx';
 import { type StepSave, WizardContext, type WizardState } from './context.ts';
-import { unsavedSteps, useDrafts } from './drafts.ts';
+import { useDocumentDrafts } from './document-drafts.ts';
+import { isBlank } from './documents/optional-rows.ts';
 import { LeaveGuard } from './LeaveGuard.tsx';
 import {
   CorrectionPanel,
@@ -21,11 +21,12 @@ import { isAttorneyOn } from './person/attorney.ts';
 import { StepNav } from './StepNav.tsx';
 import { StepPanel } from './StepPanel.tsx';
 import { useSaving } from './saving.ts';
-import { lackingItems, readStep, type Step } from './steps.ts';
+import { lackingItems, readStep, type Step, type StepKey } from './steps.ts';
 import { SubmissionPanel } from './submission/SubmissionPanel.tsx';
 import { useSubmission } from './submission/use-submission.ts';
 import { Summary } from './summary/Summary.tsx';
 import { useFilesUnderWay } from './under-way.ts';
+import { useWizardForms } from './use-wizard-forms.ts';
 
 interface Props {
   readonly subject: Subject;
@@ -41,10 +42,11 @@ interface Props {
 export function Wizard({ subject, bundle, steps, back, reload, onSent }: Props) {
   const [params, setParams] = useSearchParams();
   const index = readStep(params.get('paso'), steps.length);
-  const drafts = useDrafts(bundle.sujeto_fiscal);
-  const saving = useSaving(subject, drafts, reload);
   const [ticked, tick, forgetTick] = useDraft<boolean | null>(`apoderado:${subject.cuit}`, null);
-  const attorneyOn = isAttorneyOn(ticked, bundle.sujeto_fiscal, drafts.drafts.persona ?? {});
+  const forms = useWizardForms(bundle.sujeto_fiscal, ticked);
+  const documents = useDocumentDrafts(bundle.sujeto_fiscal);
+  const saving = useSaving(subject, forms, reload);
+  const attorneyOn = isAttorneyOn(ticked, bundle.sujeto_fiscal, forms.persona.changed);
   const submission = useSubmission(subject, bundle, attorneyOn, {
     reload,
     onSent: () => {
@@ -71,7 +73,7 @@ export function Wizard({ subject, bundle, steps, back, reload, onSent }: Props) 
   const step = steps[index];
   if (step === undefined) throw new RangeError(`There is no step ${index}`);
   // Files that wait for their dates say so at their own cards.
-  const stale = step.key === 'documentos' ? [] : (drafts.stale(step.key) as FieldName[]);
+  const stale = step.key === 'documentos' ? [] : forms.stale(step.key);
   /** Runs the shown step's save, then goes on. */
   const saveAnd = async (then: () => void, elsewhere: boolean) => {
     if (moving || underWay.holdsUp()) return;
@@ -86,7 +88,8 @@ export function Wizard({ subject, bundle, steps, back, reload, onSent }: Props) 
   const state: WizardState = {
     subject,
     bundle,
-    drafts,
+    forms,
+    documents,
     saveStep: saving.saveStep,
     send: saving.send,
     register,
@@ -96,14 +99,20 @@ export function Wizard({ subject, bundle, steps, back, reload, onSent }: Props) 
   const saveAndGo = (next: number) => void saveAnd(() => goTo(next), true);
   const discard = () => {
     if (step.key === 'persona') forgetTick();
-    drafts.change(step.key, () => ({}));
+    if (step.key === 'documentos') documents.forgetAll();
+    else forms.discard(step.key);
   };
   const discardAll = () => {
     forgetTick();
-    drafts.forgetAll();
+    forms.discardAll();
+    documents.forgetAll();
   };
   const last = index === steps.length - 1;
-  const unsaved = unsavedSteps(drafts.drafts);
+  const isUnsaved = (key: StepKey) =>
+    key === 'documentos'
+      ? Object.entries(documents.entries).some(([name, entry]) => !isBlank(name, entry))
+      : Object.keys(forms[key].changed).length > 0;
+  const unsaved = steps.flatMap(({ key }) => (isUnsaved(key) ? [key] : []));
 
   return (
     <Page
@@ -117,7 +126,7 @@ export function Wizard({ subject, bundle, steps, back, reload, onSent }: Props) 
           <WizardHeader request={bundle.sujeto_fiscal} />
           {!bundle.sujeto_fiscal.activo && <InactiveBanner motives={bundle.sujeto_fiscal.motivos} />}
           <CorrectionPanel />
-          {drafts.restored && unsaved.length > 0 && <RestoredNotice />}
+          {(forms.restored || documents.restored) && unsaved.length > 0 && <RestoredNotice />}
           <StepPanel
             index={index}
             returns={returns}
@@ -126,7 +135,9 @@ export function Wizard({ subject, bundle, steps, back, reload, onSent }: Props) 
             onStep={saveAndGo}
           >
             {saving.failure && stale.length === 0 && <SaveFailure failure={saving.failure} />}
-            {stale.length > 0 && <ConflictPanel step={step.key} fields={stale} tries={unsettled} />}
+            {step.key !== 'documentos' && stale.length > 0 && (
+              <ConflictPanel step={step.key} fields={stale} tries={unsettled} />
+            )}
             <step.Component key={step.key} />
             {last && <Summary steps={steps} unsaved={unsaved} onStep={saveAndGo} />}
             {last && <SubmissionPanel submission={submission} onStep={goTo} />}

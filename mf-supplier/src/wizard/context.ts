@@ -3,8 +3,10 @@ import type { Observation, SaveBody, UserDataBundle } from 'shared-api/contract'
 import { documentStatus, isApprovable, isInCorrection, isRenewal, todayInCity } from 'shared-api/rules';
 import { documentName } from 'shared-ui/request';
 import type { Subject } from '../subject/subject.ts';
-import type { DraftStore } from './drafts.ts';
-import type { SaveStep } from './saving.ts';
+import type { DocumentDrafts } from './document-drafts.ts';
+import type { FailureWords, SaveStep } from './saving.ts';
+import type { FormStep } from './steps.ts';
+import type { WizardForms } from './use-wizard-forms.ts';
 
 /**
  * Saves a step: resolves true when there is nothing left to save, false when the person must stay.
@@ -15,7 +17,9 @@ export type StepSave = (elsewhere: boolean) => Promise<boolean>;
 export interface WizardState {
   readonly subject: Subject;
   readonly bundle: UserDataBundle;
-  readonly drafts: DraftStore;
+  readonly forms: WizardForms;
+  /** What is kept of documents that are not saved yet. */
+  readonly documents: DocumentDrafts;
   /** Saves what changed of a step and says how it went, at the top of the form. Resolves whether it was saved. */
   readonly saveStep: SaveStep;
   /** Saves and rejects with the failure: for parts that tell it themselves. */
@@ -49,6 +53,23 @@ export function useStepSave(save: StepSave): void {
   useEffect(() => {
     register(save);
     return () => register(null);
+  });
+}
+
+/**
+ * Tells the wizard how a step that is a form saves itself: what changed of it, once it is right.
+ * @param bodyOf returns the save of changed values
+ */
+export function useFormSave<Step extends FormStep>(
+  step: Step,
+  bodyOf: (changed: WizardForms[Step]['changed']) => SaveBody,
+  words?: FailureWords,
+): void {
+  const { forms, saveStep } = useWizard();
+  const { check, changed } = forms[step];
+  useStepSave(async () => {
+    if (!check()) return false;
+    return Object.keys(changed).length === 0 || saveStep(step, bodyOf(changed), words);
   });
 }
 

@@ -6,8 +6,8 @@ import { useClient } from 'shared-ui/portal';
 import { isSessionEnd } from '../subject/errors.ts';
 import { useRememberBundle, useShownVersion } from '../subject/queries.ts';
 import type { Subject } from '../subject/subject.ts';
-import type { DraftStore } from './drafts.ts';
-import type { StepKey } from './steps.ts';
+import type { FormStep } from './steps.ts';
+import type { WizardForms } from './use-wizard-forms.ts';
 
 /** How a failed save is told. */
 export interface FailureWords {
@@ -26,7 +26,7 @@ export interface SaveProblem {
   readonly reasons: readonly string[];
 }
 
-export type SaveStep = (step: StepKey, body: SaveBody, words?: FailureWords) => Promise<boolean>;
+export type SaveStep = (step: FormStep, body: SaveBody, words?: FailureWords) => Promise<boolean>;
 
 export interface Saving {
   readonly busy: boolean;
@@ -54,7 +54,7 @@ export const isIncomplete = (error: unknown) =>
 export const isStale = (error: unknown) => error instanceof ApiError && error.code === 'CONFLICTO';
 
 /** Saves parts of a request. `reload` reads it again after somebody else changed it. */
-export function useSaving(subject: Subject, drafts: DraftStore, reload: () => Promise<unknown>): Saving {
+export function useSaving(subject: Subject, forms: WizardForms, reload: () => Promise<unknown>): Saving {
   const client = useClient();
   const remember = useRememberBundle(subject);
   const version = useShownVersion(subject);
@@ -86,10 +86,10 @@ export function useSaving(subject: Subject, drafts: DraftStore, reload: () => Pr
   const saveStep: SaveStep = async (step, body, words = FAILURE) => {
     setBusy(true);
     setFailure(null);
-    const sent = drafts.drafts[step] ?? {};
+    const sent = forms.changedOf(step);
     try {
       const { sujeto_fiscal } = await send(body);
-      drafts.saved(step, sent, sujeto_fiscal);
+      forms.markSaved(step, sent, sujeto_fiscal);
       toast.success('Datos guardados correctamente');
       return true;
     } catch (error) {

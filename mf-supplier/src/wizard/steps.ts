@@ -12,6 +12,10 @@ import {
 /** Parts of the form that are saved on their own; each names what a tab keeps of it. */
 export type StepKey = RequestStep;
 
+/** A step that is a form; documents are saved one by one. */
+export type FormStep = Exclude<StepKey, 'documentos'>;
+export const FORM_STEPS = ['persona', 'datos', 'bancos', 'clientes'] as const satisfies readonly FormStep[];
+
 /** A step of a wizard. */
 export interface Step {
   readonly key: StepKey;

@@ -133,7 +133,7 @@ export function usePortalForm<Values extends object>(options: Options<Values>): 
   });
   const check = () => {
     const right = Object.keys(problemsOf(form.getValues())).length === 0;
-    if (!right) setAttempt((before) => before + 1);
+    setAttempt((before) => (right ? 0 : before + 1));
     return right;
   };
   const send = async (work: (values: Values) => unknown) => {
@@ -143,7 +143,6 @@ export function usePortalForm<Values extends object>(options: Options<Values>): 
     form.clearErrors();
     try {
       await work(form.getValues());
-      setAttempt(0);
     } catch (thrown) {
       const error = thrown instanceof Error ? thrown : new Error(String(thrown));
       const refused = messagesOf(serverProblems?.(error) ?? {});

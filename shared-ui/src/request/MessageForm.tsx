@@ -1,67 +1,58 @@
-import { Alert, Button, Group, Stack, Textarea } from '@mantine/core';
+import { Alert, Button, Group, Textarea } from '@mantine/core';
 import { IconSend } from '@tabler/icons-react';
-import { useState } from 'react';
 import { CHAT_ERROR_PREFIX, CHAT_MESSAGE_MAX } from 'shared-api/rules';
+import * as v from 'shared-api/schema';
+import { Form, usePortalForm } from '../forms/index.ts';
 
 interface Props {
   /** What the form does; its accessible name. */
   readonly label: string;
-  readonly text: string;
-  readonly onText: (text: string) => void;
-  /** Called with the trimmed text, never an empty one. */
-  readonly onSend: (text: string) => void;
+  /** Name under which the tab keeps what is written. */
+  readonly draft: string;
+  /** Sends the trimmed text, never an empty one. */
+  readonly onSend: (text: string) => Promise<unknown>;
   /** The field lost the focus. */
   readonly onBlur: () => void;
-  readonly busy: boolean;
-  /** Why the last message was not sent. */
-  readonly failure: Error | null;
 }
 
+const Message = v.object({ mensaje: v.pipe(v.string(), v.trim(), v.nonEmpty('Escriba un mensaje')) });
+
 /** Where a message is written. */
-export function MessageForm({ label, text, onText, onSend, onBlur, busy, failure }: Props) {
-  const [problem, setProblem] = useState<string | null>(null);
+export function MessageForm({ label, draft, onSend, onBlur }: Props) {
+  const form = usePortalForm({ initialValues: { mensaje: '' }, schema: Message, draft });
+  const send = async ({ mensaje }: { mensaje: string }) => {
+    await onSend(mensaje.trim());
+    // The next one may be begun by the time the answer comes.
+    if (form.getValues().mensaje === mensaje) form.discard();
+  };
+  const { failure } = form;
   return (
-    <form
-      noValidate
-      aria-label={label}
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (text.trim() === '') setProblem('Escriba un mensaje');
-        else onSend(text.trim());
-      }}
-    >
-      <Stack gap="sm">
-        <Textarea
-          label="Mensaje"
-          value={text}
-          error={problem}
-          maxLength={CHAT_MESSAGE_MAX}
-          autosize
-          minRows={2}
-          maxRows={8}
-          onChange={(event) => {
-            onText(event.currentTarget.value);
-            setProblem(null);
-          }}
-          onBlur={onBlur}
-        />
-        {failure && (
-          <Alert role="alert" color="rojo">
-            {`${CHAT_ERROR_PREFIX}${failure.message}`}
-          </Alert>
-        )}
-        <Group justify="flex-end">
-          <Button
-            type="submit"
-            loading={busy}
-            leftSection={<IconSend size={18} aria-hidden />}
-            // The second click of a double one finds the field empty, and asks for nothing.
-            onClick={(event) => event.detail > 1 && event.preventDefault()}
-          >
-            Enviar
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+    <Form form={form} label={label} summary={false} gap="sm" onSubmit={send}>
+      <Textarea
+        {...form.field('mensaje')}
+        label="Mensaje"
+        maxLength={CHAT_MESSAGE_MAX}
+        autosize
+        minRows={2}
+        maxRows={8}
+        onBlur={onBlur}
+      />
+      {failure && (
+        <Alert role="alert" color="rojo">
+          {`${CHAT_ERROR_PREFIX}${failure.message}`}
+        </Alert>
+      )}
+      <Group justify="flex-end">
+        <Button
+          type="submit"
+          loading={form.submitting}
+          leftSection={<IconSend size={18} aria-hidden />}
+          // The second click of a double one finds the field empty, and asks for nothing.
+          onClick={(event) => event.detail > 1 && event.preventDefault()}
+        >
+          Enviar
+        </Button>
+      </Group>
+    </Form>
   );
 }

@@ -1,6 +1,5 @@
 import { unreadFor } from 'shared-api/rules';
 import { EmptyState, Stack } from 'shared-ui';
-import { useDraft } from 'shared-ui/portal';
 import { ChatLog, MessageForm } from 'shared-ui/request';
 import { LoadingOrProblem } from '../LoadingOrProblem.tsx';
 import { useConversation } from '../queries.ts';
@@ -10,9 +9,7 @@ import { useMarkRead, useSend } from './queries.ts';
 export function MessagesTab({ cuit }: { readonly cuit: string }) {
   const query = useConversation(cuit, true);
   const { data } = query;
-  const [text, setText] = useDraft(`mensaje:${cuit}`, '');
-  // The next one may be begun by the time the answer came.
-  const sending = useSend(cuit, (sent) => setText((now) => (now.trim() === sent ? '' : now)));
+  const sending = useSend(cuit);
   const reading = useMarkRead(cuit);
 
   if (!data) return <LoadingOrProblem query={query} />;
@@ -28,14 +25,11 @@ export function MessagesTab({ cuit }: { readonly cuit: string }) {
       )}
       <MessageForm
         label="Escribir al proveedor"
-        text={text}
-        onText={setText}
-        onSend={(message) => sending.mutate(message)}
+        draft={`mensaje:${cuit}`}
+        onSend={sending.mutateAsync}
         onBlur={() => {
           if (unreadFor('AUDITOR', mensajes) > 0) reading.mutate(mensajes.at(-1)?.id);
         }}
-        busy={sending.isPending}
-        failure={sending.error}
       />
     </Stack>
   );

@@ -3,8 +3,8 @@ import { conversation, markRead, sendMessage, unansweredMessages } from 'shared-
 import { useClient, useTries } from 'shared-ui/portal';
 import { type QueryClient, useMutation, useQueryClient } from 'shared-ui/query';
 
-/** Sends a message to the supplier, tells which one once it is there, and reads the conversation again. */
-export function useSend(cuit: string, onSent: (message: string) => void) {
+/** Sends a message to the supplier and reads the conversation again. */
+export function useSend(cuit: string) {
   const client = useClient();
   const cache = useQueryClient();
   const tries = useTries(`mensaje:${cuit}`, randomKey);
@@ -13,9 +13,8 @@ export function useSend(cuit: string, onSent: (message: string) => void) {
       const body = { mensaje, cuit };
       return client.call(sendMessage, { body }, { idempotencyKey: tries.keyOf(body) });
     },
-    onSuccess: async (_, mensaje) => {
+    onSuccess: async () => {
       tries.forget();
-      onSent(mensaje);
       await readAgain(cache);
     },
   });

@@ -1,16 +1,13 @@
 import { IconClock, IconMessages } from '@tabler/icons-react';
 import { mayWrite, unreadFor } from 'shared-api/rules';
 import { Alert, EmptyState, Stack, Text } from 'shared-ui';
-import { useDraft } from 'shared-ui/portal';
 import { ChatLog, MessageForm } from 'shared-ui/request';
 import { TabContent } from '../TabContent.tsx';
 import { useConversation, useMarkRead, useSend } from './queries.ts';
 
 /** 'Mensajes': the conversation with the auditor. After a message the supplier waits for the answer. */
 export function MessagesTab({ cuit }: { readonly cuit: string }) {
-  const [text, setText] = useDraft(`mensaje:${cuit}`, '');
-  // The next one may be begun by the time the answer came.
-  const sending = useSend(cuit, (sent) => setText((now) => (now.trim() === sent ? '' : now)));
+  const sending = useSend(cuit);
   const reading = useMarkRead(cuit);
   return (
     <TabContent query={useConversation(cuit)} problem="No se pudieron cargar los mensajes">
@@ -30,15 +27,12 @@ export function MessagesTab({ cuit }: { readonly cuit: string }) {
           )}
           <MessageForm
             label="Escribir al auditor"
-            text={text}
-            onText={setText}
+            draft={`mensaje:${cuit}`}
             // The server decides whether another may be sent: the answer may have come a moment ago.
-            onSend={(message) => sending.mutate(message)}
+            onSend={sending.mutateAsync}
             onBlur={() => {
               if (unreadFor('PROVEEDOR', mensajes) > 0) reading.mutate(mensajes.at(-1)?.id);
             }}
-            busy={sending.isPending}
-            failure={sending.error}
           />
         </Stack>
       )}

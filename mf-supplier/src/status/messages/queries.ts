@@ -15,8 +15,8 @@ export function useConversation(cuit: string) {
   });
 }
 
-/** Sends a message to the auditor and tells which one once it is there; sent or refused, the conversation is read again. */
-export function useSend(cuit: string, onSent: (message: string) => void) {
+/** Sends a message to the auditor; sent or refused, the conversation is read again. */
+export function useSend(cuit: string) {
   const client = useClient();
   const cache = useQueryClient();
   const tries = useTries(`mensaje:${cuit}`, randomKey);
@@ -25,10 +25,7 @@ export function useSend(cuit: string, onSent: (message: string) => void) {
       const body = { mensaje, cuit };
       return client.call(sendMessage, { body }, { idempotencyKey: tries.keyOf(body) });
     },
-    onSuccess: (_, mensaje) => {
-      tries.forget();
-      onSent(mensaje);
-    },
+    onSuccess: tries.forget,
     onSettled: () => cache.invalidateQueries({ queryKey: keyOf(conversation, { params: { cuit } }) }),
   });
 }

@@ -1,8 +1,9 @@
 import { IconArrowBackUp, IconTrash } from '@tabler/icons-react';
-import { bankOfCbu, CBU_LENGTH, isCvu, onlyDigits } from 'shared-api/rules';
+import type { ReactNode } from 'react';
+import { type BankAccountForm, bankOfCbu, CBU_LENGTH, isCvu, onlyDigits } from 'shared-api/rules';
 import { Button, Group, Paper, SimpleGrid, Stack, Text, TextInput } from 'shared-ui';
 import { Fieldset, Radio } from 'shared-ui/forms';
-import { type AccountRow, fieldId } from './rows.ts';
+import type { AccountRow } from './rows.ts';
 
 interface Props {
   readonly row: AccountRow;
@@ -10,19 +11,15 @@ interface Props {
   readonly number: number;
   /** A legal entity's accounts have this holder; null when the person writes it. */
   readonly fixedHolder: string | null;
-  /** Problems by the id of their element. */
-  readonly problems: Readonly<Record<string, string>>;
+  /** Id and error of a field. */
+  readonly at: (field: keyof BankAccountForm) => { readonly id: string; readonly error: ReactNode };
   readonly onChange: (change: Partial<AccountRow>) => void;
   readonly onDefault: () => void;
   readonly onRemove: () => void;
 }
 
 /** One account. The bank is known from the CBU as soon as that is right. */
-export function AccountFields({ row, number, fixedHolder, problems, onChange, ...on }: Props) {
-  const at = (field: string) => {
-    const id = fieldId(row.clave, field);
-    return { id, error: problems[id] };
-  };
+export function AccountFields({ row, number, fixedHolder, at, onChange, ...on }: Props) {
   const typeCbu = (text: string) => {
     const cbu = onlyDigits(text, CBU_LENGTH);
     const bank = bankOfCbu(cbu);

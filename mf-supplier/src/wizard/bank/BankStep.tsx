@@ -5,80 +5,61 @@ import { BANK_ACCOUNTS_MAX, fixedHolder } from 'shared-api/rules';
 import { Alert, Button, EmptyState, Stack, Text, Title } from 'shared-ui';
 import { ErrorSummary } from 'shared-ui/forms';
 import { supplierName } from 'shared-ui/request';
-import { useStepSave, useWizard } from '../context.ts';
+import { useFormSave, useWizard } from '../context.ts';
 import { Declaration, NEEDED_TO_SEND } from '../declarations/Declaration.tsx';
-import { useStepForm } from '../use-step-form.ts';
 import { AccountFields, RemovedAccount } from './AccountFields.tsx';
 import {
   type AccountRow,
-  accountOf,
-  fieldId,
+  accountOfPath,
+  type BankValues,
   kept,
   makeDefault,
   newRow,
   remove,
   restore,
-  rowProblems,
-  rowsOf,
+  rowPath,
   savedAccounts,
 } from './rows.ts';
 
-interface BankValues {
-  readonly cuenta_bancaria: readonly AccountRow[];
-  readonly declaracion_jurada_cuenta_bancaria: boolean;
-}
-
-/** Id of the heading: the problem of the whole list leads here, and so does a row that was taken away. */
-const HEADING = 'cuentas';
-
 /** 'Datos Bancarios': the accounts in which the supplier is paid. */
 export function BankStep() {
-  const { bundle, saveStep } = useWizard();
+  const { bundle, forms } = useWizard();
   const request = bundle.sujeto_fiscal;
   const holder = fixedHolder(request);
-  const form = useStepForm('bancos', storedAccounts, (values) => {
-    const [first] = Object.values(rowProblems(values.cuenta_bancaria));
-    return first === undefined ? {} : { cuenta_bancaria: first };
-  });
-  const { values, changed, set } = form;
-  const rows = values.cuenta_bancaria;
-  // All problems are told once one of them kept the step from being saved.
-  const problems = form.problems.cuenta_bancaria === undefined ? {} : rowProblems(rows);
-  useStepSave(async () => {
-    if (!form.check()) return false;
-    return !form.dirty || saveStep('bancos', bodyOf(changed, request));
-  });
-  const setRows = (next: readonly AccountRow[]) => set({ cuenta_bancaria: next });
-  const added = useRef<string | null>(null);
+  const form = forms.bancos;
+  const rows = form.values.cuenta_bancaria;
+  useFormSave('bancos', (changed) => bodyOf(changed, request));
+  const setRows = (next: readonly AccountRow[]) => form.setFieldValue('cuenta_bancaria', next);
+  // The problem of the whole list leads to its heading, and so does a row that was taken away.
+  const heading = form.idOf('cuenta_bancaria');
+  const added = useRef<number | null>(null);
   useEffect(() => {
     if (added.current === null) return;
-    document.getElementById(fieldId(added.current, 'titular'))?.focus();
+    document.getElementById(form.idOf(rowPath(added.current, 'titular')))?.focus();
     added.current = null;
   });
   const add = () => {
-    const row = newRow(rows, holder ?? supplierName(request));
-    added.current = row.clave;
-    setRows([...rows, row]);
+    added.current = rows.length;
+    setRows([...rows, newRow(rows, holder ?? supplierName(request))]);
   };
   const drop = (clave: string) => {
     setRows(remove(rows, clave));
-    document.getElementById(HEADING)?.focus();
+    document.getElementById(heading)?.focus();
   };
 
   return (
     <Stack gap="lg">
       <ErrorSummary
-        errors={Object.entries(problems).map(([id, message]) => ({
-          field: id,
-          id,
-          message: `${accountOf(rows, id)}${message}`,
+        errors={form.errorList.map((error) => ({
+          ...error,
+          message: rows.length > 1 ? `${accountOfPath(error.field)}${error.message}` : error.message,
         }))}
-        attempt={form.tries}
+        attempt={form.attempt}
       />
-      <Title order={3} id={HEADING} tabIndex={-1}>
+      <Title order={3} id={heading} tabIndex={-1}>
         Cuentas bancarias
       </Title>
-      {problems.cuentas && <Alert color="rojo">{problems.cuentas}</Alert>}
+      {form.errors.cuenta_bancaria && <Alert color="rojo">{form.errors.cuenta_bancaria}</Alert>}
       {rows.length === 0 && (
         <EmptyState title="Todavía no cargó ninguna cuenta" icon={<IconBuildingBank aria-hidden />}>
           <Text>Agregue al menos una cuenta propia: allí se acreditan los pagos.</Text>
@@ -93,7 +74,10 @@ export function BankStep() {
             row={row}
             number={index + 1}
             fixedHolder={holder}
-            problems={problems}
+            at={(field) => ({
+              id: form.idOf(rowPath(index, field)),
+              error: form.errors[rowPath(index, field)],
+            })}
             onChange={(change) =>
               setRows(rows.map((one) => (one.clave === row.clave ? { ...one, ...change } : one)))
             }
@@ -114,19 +98,14 @@ export function BankStep() {
       </div>
       <Declaration
         field="declaracion_jurada_cuenta_bancaria"
-        accepted={values.declaracion_jurada_cuenta_bancaria}
+        id={form.idOf('declaracion_jurada_cuenta_bancaria')}
+        accepted={form.values.declaracion_jurada_cuenta_bancaria}
         description={NEEDED_TO_SEND}
-        onChange={(accepted) => set({ declaracion_jurada_cuenta_bancaria: accepted })}
+        onChange={(accepted) => form.setFieldValue('declaracion_jurada_cuenta_bancaria', accepted)}
       />
     </Stack>
   );
 }
-
-/** The accounts as they are stored. */
-const storedAccounts = (request: SupplierRequest): BankValues => ({
-  cuenta_bancaria: rowsOf(request.cuenta_bancaria),
-  declaracion_jurada_cuenta_bancaria: request.declaracion_jurada_cuenta_bancaria,
-});
 
 function bodyOf(
   { cuenta_bancaria, ...fields }: Partial<BankValues>,

@@ -1,6 +1,7 @@
 import { randomKey } from 'shared-api/client';
-import type { BankAccount, SaveBody } from 'shared-api/contract';
+import type { BankAccount, SaveBody, SupplierRequest } from 'shared-api/contract';
 import { type BankAccountForm, bankAccountProblems, bankListProblem } from 'shared-api/rules';
+import * as v from 'shared-api/schema';
 
 /** An account as its row holds it; `id` when it is stored, `borrada` when a stored one is to be left out. */
 export interface AccountRow extends BankAccountForm {
@@ -51,27 +52,45 @@ export function makeDefault(rows: readonly AccountRow[], clave: string): Account
   return rows.map((row) => ({ ...row, cuenta_predeterminada: row.clave === clave }));
 }
 
-/** Id of the element of a row's field. */
-export const fieldId = (clave: string, field: string) => `cuenta-${clave}-${field}`;
+/** Path of a row's field in the form. */
+export const rowPath = (index: number, field: keyof BankAccountForm) =>
+  `cuenta_bancaria.${index}.${field}` as const;
 
-/** Which account a field is of, as a problem's beginning; '' where there is one alone, or it is of the whole list. */
-export function accountOf(rows: readonly AccountRow[], id: string): string {
-  const index = rows.findIndex(({ clave }) => id.startsWith(fieldId(clave, '')));
-  return rows.length > 1 && index !== -1 ? `Cuenta ${index + 1}: ` : '';
+/** Says which account a problem is about; nothing where it is about the whole list. */
+export function accountOfPath(path: string): string {
+  const [, index, field] = path.split('.');
+  return field === undefined ? '' : `Cuenta ${Number(index) + 1}: `;
 }
 
-/** Every problem of the rows that stay, by the id of its element. */
-export function rowProblems(rows: readonly AccountRow[]): Readonly<Record<string, string>> {
-  const found: Record<string, string> = {};
-  for (const row of kept(rows)) {
+/** Returns every problem of the rows that stay, by path; one of the whole list under the list's own. */
+function rowProblems(rows: readonly AccountRow[]): Readonly<Record<string, string>> {
+  const problems: Record<string, string> = {};
+  rows.forEach((row, index) => {
+    if (row.borrada) return;
     for (const [field, problem] of Object.entries(bankAccountProblems(row))) {
-      if (problem !== undefined) found[fieldId(row.clave, field)] = problem;
+      if (problem) problems[rowPath(index, field as keyof BankAccountForm)] = problem;
     }
-  }
+  });
   const whole = bankListProblem(kept(rows));
-  if (whole !== null) found.cuentas = whole;
-  return found;
+  return whole === null ? problems : { ...problems, cuenta_bancaria: whole };
 }
+
+/** What the step's form holds. */
+export interface BankValues {
+  readonly cuenta_bancaria: readonly AccountRow[];
+  readonly declaracion_jurada_cuenta_bancaria: boolean;
+}
+
+export const bankSchema = v.pipe(
+  v.custom<BankValues>(() => true),
+  v.rules(({ cuenta_bancaria }) => rowProblems(cuenta_bancaria)),
+);
+
+/** Returns the stored accounts as the form holds them. */
+export const bankValues = (request: SupplierRequest): BankValues => ({
+  cuenta_bancaria: rowsOf(request.cuenta_bancaria),
+  declaracion_jurada_cuenta_bancaria: request.declaracion_jurada_cuenta_bancaria,
+});
 
 /** The whole list as it is saved. A row whose account somebody else deleted meanwhile is a new one. */
 export function savedAccounts(

@@ -1,5 +1,6 @@
 import type { SupplierRequest } from 'shared-api/contract';
 import { CLIENT_SLOTS, clientsProblem } from 'shared-api/rules';
+import * as v from 'shared-api/schema';
 
 export interface ClientSlot {
   readonly cuil: string;
@@ -9,20 +10,38 @@ export interface ClientSlot {
 const EMPTY: ClientSlot = { cuil: '', nombre_completo: '' };
 
 /** The three slots as they are stored. */
-export function slotsOf(request: SupplierRequest): readonly ClientSlot[] {
+function slotsOf(request: SupplierRequest): readonly ClientSlot[] {
   return Array.from({ length: CLIENT_SLOTS }, (_, index) => request.principales_clientes[index] ?? EMPTY);
 }
 
-/** What keeps the slots from being saved: some are filled, or were, and not all three are right. */
-export function slotsProblem(slots: readonly ClientSlot[], stored: readonly ClientSlot[]): string | null {
-  const filled = slots.filter(isFilled);
-  return filled.length === 0 && !stored.some(isFilled) ? null : clientsProblem(filled);
+/** What the step's form holds. */
+export interface ClientValues {
+  readonly principales_clientes: readonly ClientSlot[];
 }
+
+/** Returns the stored clients as the form holds them. */
+export const clientValues = (request: SupplierRequest): ClientValues => ({
+  principales_clientes: slotsOf(request),
+});
+
+/** Path of a slot's number in the form. */
+export const slotPath = (index: number) => `principales_clientes.${index}.cuil` as const;
+
+/** The slots may all be empty unless clients are stored; else all three must be right. */
+export const clientSchema = (request: SupplierRequest) =>
+  v.pipe(
+    v.custom<ClientValues>(() => true),
+    v.rules(({ principales_clientes: slots }) => {
+      const filled = slots.filter(isFilled);
+      if (filled.length === 0 && request.principales_clientes.length === 0) return {};
+      return { [slotPath(slotToChange(slots))]: clientsProblem(filled) };
+    }),
+  );
 
 const isFilled = ({ cuil, nombre_completo }: ClientSlot) => cuil !== '' || nombre_completo !== '';
 
-/** Where slots that can't be saved are mended: at the first that has no name, else at one that repeats another. */
-export function slotToChange(slots: readonly ClientSlot[]): number {
+/** Returns where slots that can't be saved are mended: the first without a name, else one that repeats another. */
+function slotToChange(slots: readonly ClientSlot[]): number {
   const open = slots.findIndex(({ nombre_completo }) => nombre_completo === '');
   if (open !== -1) return open;
   const cuits = slots.map(({ cuil }) => cuil);

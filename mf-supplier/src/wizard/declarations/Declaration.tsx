@@ -8,6 +8,7 @@ export const NEEDED_TO_SEND = 'Debe aceptarla para enviar la inscripción. Puede
 
 interface Props {
   readonly field: DeclarationField;
+  readonly id: string;
   readonly accepted: boolean;
   readonly description?: string;
   readonly error?: string | undefined;
@@ -15,14 +16,14 @@ interface Props {
 }
 
 /** A sworn declaration: accepted with its box, or read first. */
-export function Declaration({ field, accepted, description, error, onChange }: Props) {
+export function Declaration({ field, id, accepted, description, error, onChange }: Props) {
   const [reading, setReading] = useState(false);
   const { title, paragraphs } = DECLARATIONS[field];
   const close = () => setReading(false);
   return (
     <Group justify="space-between" align="flex-start" gap="sm">
       <Checkbox
-        id={field}
+        id={id}
         flex="1 1 16rem"
         label={title}
         checked={accepted}

@@ -46,7 +46,7 @@ describe('what was not saved of the documents', () => {
     expect(held(within(dialog).getByLabelText('Fecha de cierre'))).toBe(close.split('-').reverse().join('/'));
     await person.click(within(dialog).getByRole('button', { name: 'Cancelar' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(Object.keys(sessionStorage).map((key) => sessionStorage.getItem(key))).toEqual(['{}', '{}']);
+    expect(Object.values({ ...sessionStorage }).join()).not.toContain(close);
   });
 
   it('forgets a file for a document that may not be changed any more', async () => {

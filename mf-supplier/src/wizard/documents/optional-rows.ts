@@ -1,5 +1,3 @@
-import type { StepKey } from '../steps.ts';
-
 /** A new optional document that isn't saved yet. */
 export interface OptionalRowDraft {
   readonly clave: string;
@@ -16,7 +14,5 @@ export type Rows = readonly OptionalRowDraft[];
 /** Whether nobody wrote in a row yet. */
 export const isUnused = ({ nombre, url }: OptionalRowDraft) => nombre.trim() === '' && url === undefined;
 
-/** Whether what is kept of a field is nothing that could be lost: rows that nobody wrote in yet. */
-export function isBlank(step: StepKey, field: string, value: unknown): boolean {
-  return step === 'documentos' && field === ROWS && (value as Rows).every(isUnused);
-}
+/** Whether an entry holds nothing that could be lost: rows that nobody wrote in yet. */
+export const isBlank = (key: string, entry: unknown) => key === ROWS && (entry as Rows).every(isUnused);

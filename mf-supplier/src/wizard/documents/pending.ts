@@ -17,21 +17,19 @@ const isFile = (entry: Entry): entry is PendingFile => entry.url !== undefined;
 
 /** The uploaded files whose dates are still missing, by document; kept with what else isn't saved. */
 export function usePendingFiles() {
-  const { drafts } = useWizard();
-  const entries = (drafts.drafts.documentos ?? {}) as Readonly<Record<string, Entry>>;
+  const { documents } = useWizard();
+  const entries = documents.entries as Readonly<Record<string, Entry>>;
   const files: Readonly<Record<string, PendingFile>> = Object.fromEntries(
     Object.entries(entries).flatMap(([id, entry]) => (isFile(entry) ? [[id, entry]] : [])),
   );
-  const stale = drafts.stale('documentos');
   return {
     files,
     /** Whether somebody else gave the document another file since this one was uploaded. */
-    isStale: (document: SupplierDocument) => stale.includes(document.id),
+    isStale: (document: SupplierDocument) => documents.isStale(document.id),
     /** Keeps the uploaded file knowingly, or because it is the stored one already, as `request` has it. */
-    settle: (document: SupplierDocument, request?: SupplierRequest) =>
-      drafts.settle('documentos', document.id, request),
+    settle: (document: SupplierDocument, request?: SupplierRequest) => documents.settle(document.id, request),
     keepFile: (document: SupplierDocument, file: PendingFile) =>
-      drafts.change('documentos', ({ [document.id]: before, ...others }) => ({
+      documents.change(({ [document.id]: before, ...others }) => ({
         ...others,
         [document.id]: { ...(before as Entry | undefined), ...file },
       })),
@@ -39,28 +37,26 @@ export function usePendingFiles() {
     typedDates: (document: SupplierDocument) => entries[document.id]?.fechas,
     /** Keeps the dates that are being typed, or none of them. */
     keepDates: (document: SupplierDocument, fechas: Partial<DocumentDates> | null) =>
-      drafts.change('documentos', ({ [document.id]: before = {}, ...others }) => {
+      documents.change(({ [document.id]: before = {}, ...others }) => {
         const { fechas: _typed, ...file } = before as Entry;
         const entry = fechas === null ? file : { ...file, fechas };
         return Object.keys(entry).length === 0 ? others : { ...others, [document.id]: entry };
       }),
     /** Forgets the file and the dates: they are saved, or given up. */
     forget: (document: SupplierDocument) =>
-      drafts.change('documentos', ({ [document.id]: _forgotten, ...others }) => others),
+      documents.change(({ [document.id]: _forgotten, ...others }) => others),
   };
 }
 
 /** Forgets what is kept of documents that may not be changed any more: nobody can do anything with it. */
 export function useForgetLocked(documents: readonly SupplierDocument[]): void {
-  const { drafts } = useWizard();
+  const { documents: drafts } = useWizard();
   const open = documents.flatMap(({ id, actualizable }) => (actualizable ? [id] : []));
   const isLost = (field: string) => field !== ROWS && !open.includes(field);
-  const lost = Object.keys(drafts.drafts.documentos ?? {}).some(isLost);
+  const lost = Object.keys(drafts.entries).some(isLost);
   useLayoutEffect(() => {
     if (!lost) return;
-    drafts.change('documentos', (slice) =>
-      Object.fromEntries(Object.entries(slice).filter(([field]) => !isLost(field))),
-    );
+    drafts.change((slice) => Object.fromEntries(Object.entries(slice).filter(([field]) => !isLost(field))));
   });
 }
 

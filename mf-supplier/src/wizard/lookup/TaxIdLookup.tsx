@@ -13,7 +13,7 @@ interface Props {
   readonly name: string;
   /** How the name is called. */
   readonly nameLabel: string;
-  readonly error?: string | undefined;
+  readonly error?: string | null | undefined;
   readonly find: (cuit: string) => Promise<string | null>;
   /** What is said when nobody was found, and when it could not be asked. */
   readonly notFound: (error: unknown) => string;

@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { ApiError } from 'shared-api/client';
 import {
   type FileFieldName,
@@ -17,50 +18,35 @@ import { useUploader } from '../files/use-uploader.ts';
 import { useFindPersonName } from '../lookup/queries.ts';
 import { TaxIdLookup } from '../lookup/TaxIdLookup.tsx';
 import { ObservedHere } from '../notices.tsx';
-import type { StepForm } from '../use-step-form.ts';
-import type { AttorneyValues } from './attorney.ts';
+import type { AttorneyFormState } from './attorney.ts';
 
-type DateName = 'fecha_otorgamiento_poder' | 'fecha_alcance_poder_legal';
-
-/** What was typed for a date and is none, as the field says it. */
-export type UnreadableDates = { readonly [Field in DateName]?: string };
-
-interface Props {
-  readonly form: StepForm<AttorneyValues>;
-  readonly onUnreadable: (change: (before: UnreadableDates) => UnreadableDates) => void;
-}
+const DATES = ['fecha_otorgamiento_poder', 'fecha_alcance_poder_legal'] as const;
 
 /** The attorney: who, with which power, from when until when. */
-export function AttorneyForm({ form, onUnreadable }: Props) {
+export function AttorneyForm({ form }: { readonly form: AttorneyFormState }) {
   const { bundle } = useWizard();
   const find = useFindPersonName();
   const { values } = form;
   const today = todayInCity(new Date());
-  const date = (field: DateName) => ({
-    id: field,
-    label: REQUEST_FIELDS[field].label,
-    value: values[field],
-    error: form.problems[field],
-    onChange: (day: string | null) => {
-      onUnreadable(({ [field]: _mended, ...others }) => others);
-      form.set({ [field]: day });
+  // A text that is no date is in its field alone, and gone with it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when the fields go.
+  useEffect(
+    () => () => {
+      for (const field of DATES) form.dateField(field).onProblem(null);
     },
-    onProblem: (problem: string | null) =>
-      onUnreadable(({ [field]: _before, ...others }) =>
-        problem === null ? others : { ...others, [field]: problem },
-      ),
-  });
+    [],
+  );
   return (
     <Fieldset legend="Datos del apoderado legal">
       <Stack gap="lg">
         <TaxIdLookup
-          id="cuit_apoderado_legal"
+          id={form.idOf('cuit_apoderado_legal')}
           label={REQUEST_FIELDS.cuit_apoderado_legal.label}
           what="al apoderado legal"
           nameLabel="Apoderado legal"
           cuit={values.cuit_apoderado_legal}
           name={values.apoderado_legal_nombre}
-          error={form.problems.cuit_apoderado_legal}
+          error={form.errors.cuit_apoderado_legal}
           find={find}
           notFound={(error) => {
             if (isSessionEnd(error)) return '';
@@ -72,18 +58,25 @@ export function AttorneyForm({ form, onUnreadable }: Props) {
             toast.error('No se encontró la persona');
             return 'No se encontró la persona.';
           }}
-          onType={(cuit) => form.set({ cuit_apoderado_legal: cuit, apoderado_legal_nombre: '' })}
-          onFound={(cuit, apoderado_legal_nombre) =>
-            form.set((now) => (now.cuit_apoderado_legal === cuit ? { apoderado_legal_nombre } : {}))
-          }
+          onType={(cuit) => form.setValues({ cuit_apoderado_legal: cuit, apoderado_legal_nombre: '' })}
+          onFound={(cuit, name) => {
+            const isStillTyped = form.getValues().cuit_apoderado_legal === cuit;
+            if (isStillTyped) form.setFieldValue('apoderado_legal_nombre', name);
+          }}
         />
         <ObservedHere observations={observationsOf(bundle, 'Poder legal')} />
         <PowerFile form={form} field="poder_legal" />
         {bundle.sujeto_fiscal.tipo_persona === 'FISICA' && <Minutes form={form} optional />}
         <SimpleGrid cols={{ base: 1, sm: 2 }}>
-          <DateField {...date('fecha_otorgamiento_poder')} description="Cuándo se firmó" max={today} />
           <DateField
-            {...date('fecha_alcance_poder_legal')}
+            {...form.dateField('fecha_otorgamiento_poder')}
+            label={REQUEST_FIELDS.fecha_otorgamiento_poder.label}
+            description="Cuándo se firmó"
+            max={today}
+          />
+          <DateField
+            {...form.dateField('fecha_alcance_poder_legal')}
+            label={REQUEST_FIELDS.fecha_alcance_poder_legal.label}
             // No mistake of the form: the decisions let it be sent, and the reviewer sees it too.
             description={
               hasPowerEnded(values.fecha_alcance_poder_legal, today) ? POWER_ENDED : 'Hasta cuándo vale'
@@ -92,9 +85,10 @@ export function AttorneyForm({ form, onUnreadable }: Props) {
         </SimpleGrid>
         <Declaration
           field="declaracion_jurada_representante_apoderado"
+          id={form.idOf('declaracion_jurada_representante_apoderado')}
           accepted={values.declaracion_jurada_representante_apoderado}
           description={NEEDED_TO_SEND}
-          onChange={(accepted) => form.set({ declaracion_jurada_representante_apoderado: accepted })}
+          onChange={(accepted) => form.setFieldValue('declaracion_jurada_representante_apoderado', accepted)}
         />
       </Stack>
     </Fieldset>
@@ -116,7 +110,7 @@ const WHEN_GONE =
   'Este archivo ya está subido y todavía no se guardó: guarde este paso y podrá verlo de nuevo.';
 
 interface FileProps {
-  readonly form: StepForm<AttorneyValues>;
+  readonly form: AttorneyFormState;
   readonly field: FileFieldName;
   readonly optional?: boolean;
 }
@@ -136,7 +130,7 @@ function PowerFile({ form, field, optional = false }: FileProps) {
       onUpload={upload}
       onBegin={begin}
       onUploaded={(file) => {
-        form.set({ [field]: file.url });
+        form.setFieldValue(field, file.url);
         toast.success(`Archivo subido exitosamente para ${label}`);
       }}
     />

@@ -1,34 +1,23 @@
-import { useState } from 'react';
 import type { SupplierRequest } from 'shared-api/contract';
-import { attorneyProblems, NO_ATTORNEY, stepValues, todayInCity } from 'shared-api/rules';
+import { NO_ATTORNEY, stepValues } from 'shared-api/rules';
 import { Checkbox, formatDate, formatTaxId, Stack } from 'shared-ui';
+import { ErrorSummary } from 'shared-ui/forms';
 import { Facts } from '../../subject/Facts.tsx';
 import { Failure } from '../../subject/Failure.tsx';
-import { useStepSave, useWizard } from '../context.ts';
-import { StepErrors } from '../StepErrors.tsx';
+import { useFormSave, useWizard } from '../context.ts';
 import { savedValues } from '../saved-values.ts';
-import { useStepForm } from '../use-step-form.ts';
-import { AttorneyForm, Minutes, type UnreadableDates } from './AttorneyForm.tsx';
+import { AttorneyForm, Minutes } from './AttorneyForm.tsx';
 import type { AttorneyValues } from './attorney.ts';
 
 /** 'Datos del usuario': who is signing, and their attorney if there is one. */
 export function PersonStep() {
-  const { bundle, attorney, saveStep } = useWizard();
+  const { bundle, attorney, forms } = useWizard();
+  const form = forms.persona;
   const company = bundle.sujeto_fiscal.tipo_persona === 'JURIDICA';
-  const [unreadable, setUnreadable] = useState<UnreadableDates>({});
-  // A date that could not be read is no date in the values: saved, it would be gone without a word.
-  const form = useStepForm(
-    'persona',
-    (stored) => stepValues('persona', stored),
-    (values) => (attorney.on ? { ...unreadable, ...attorneyProblems(values, todayInCity(new Date())) } : {}),
-  );
-  useStepSave(async () => {
-    if (!form.check()) return false;
-    return !form.dirty || saveStep('persona', { sujeto_fiscal: savedValues(form.changed) });
-  });
+  useFormSave('persona', (changed) => ({ sujeto_fiscal: savedValues(changed) }));
   return (
     <Stack gap="lg">
-      <StepErrors form={form} />
+      <ErrorSummary errors={form.errorList} attempt={form.attempt} />
       <PersonFacts />
       {company && <Minutes form={form} />}
       <Checkbox
@@ -37,11 +26,10 @@ export function PersonStep() {
         onChange={(event) => {
           const on = event.currentTarget.checked;
           attorney.set(on);
-          setUnreadable({});
-          if (!on) form.set(withoutAttorney(bundle.sujeto_fiscal));
+          if (!on) form.setValues(withoutAttorney(bundle.sujeto_fiscal));
         }}
       />
-      {attorney.on && <AttorneyForm form={form} onUnreadable={setUnreadable} />}
+      {attorney.on && <AttorneyForm form={form} />}
     </Stack>
   );
 }

@@ -1,8 +1,12 @@
 import type { SupplierRequest } from 'shared-api/contract';
-import { isAttorneyMode, type StepValues } from 'shared-api/rules';
+import { attorneyProblems, isAttorneyMode, type StepValues, todayInCity } from 'shared-api/rules';
+import * as v from 'shared-api/schema';
+import type { PortalForm } from 'shared-ui/forms';
+import { stepSchema } from '../step-schema.ts';
 
 /** What the attorney's form holds. */
 export type AttorneyValues = StepValues<'persona'>;
+export type AttorneyFormState = PortalForm<AttorneyValues>;
 
 /**
  * Whether the attorney's data are asked for. An unticked box says so only while there is nothing of an attorney: what
@@ -18,3 +22,12 @@ export function isAttorneyOn(
   if (ticked === null) return isAttorneyMode(request);
   return ticked || isAttorneyMode({ ...request, ...typed });
 }
+
+/** The attorney's data are checked together, and only while they are asked for. */
+export const attorneySchema = (request: SupplierRequest, ticked: boolean | null) =>
+  v.pipe(
+    stepSchema('persona'),
+    v.rules((values) =>
+      isAttorneyOn(ticked, request, values) ? attorneyProblems(values, todayInCity(new Date())) : {},
+    ),
+  );

@@ -1,10 +1,9 @@
 import { onlyDigits, POSTAL_CODE_LENGTH } from 'shared-api/rules';
 import { SimpleGrid } from 'shared-ui';
 import { Fieldset } from 'shared-ui/forms';
-import type { StepForm } from '../use-step-form.ts';
 import { phoneDigits } from './phone.ts';
 import { TextField, type TextFieldProps, type TextName } from './TextField.tsx';
-import type { TaxValues } from './tax-values.ts';
+import type { TaxForm } from './tax-form.ts';
 
 /** Texts that stand in `ContactFields`. */
 type ContactText = 'domicilio_electronico_alternativo' | 'correo_electronico_notificacion';
@@ -33,7 +32,7 @@ const INPUTS: { readonly [Name in Exclude<TextName, ContactText>]: TextFieldProp
 const NAMES = Object.keys(INPUTS) as (keyof typeof INPUTS)[];
 
 /** Another address and phone than the registry's; all may be left empty. */
-export function AddressFields({ form }: { form: StepForm<TaxValues> }) {
+export function AddressFields({ form }: { form: TaxForm }) {
   return (
     <Fieldset legend="Otro domicilio y teléfono (opcional)">
       <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">

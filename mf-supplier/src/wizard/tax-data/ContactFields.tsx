@@ -3,12 +3,11 @@ import { EMAIL_MAX, EMAILS_SHOWN, NO_FISCAL_EMAIL, REQUEST_FIELDS, showMoreEmail
 import { Alert, Button, Stack, Text } from 'shared-ui';
 import { Fieldset, Radio } from 'shared-ui/forms';
 import { useWizard } from '../context.ts';
-import type { StepForm } from '../use-step-form.ts';
 import { TextField } from './TextField.tsx';
-import type { TaxValues } from './tax-values.ts';
+import type { TaxForm } from './tax-form.ts';
 
 /** Where the supplier is told: a company picks one of its registered addresses, a person may write another. */
-export function ContactFields({ form }: { form: StepForm<TaxValues> }) {
+export function ContactFields({ form }: { form: TaxForm }) {
   const { domicilio_electronico, tipo_persona } = useWizard().bundle.sujeto_fiscal;
   const company = tipo_persona === 'JURIDICA';
   return (
@@ -50,7 +49,7 @@ function Registered({ addresses }: { addresses: readonly { direccion: string }[]
   );
 }
 
-function RegisteredChoice({ form }: { form: StepForm<TaxValues> }) {
+function RegisteredChoice({ form }: { form: TaxForm }) {
   const { domicilio_electronico: addresses } = useWizard().bundle.sujeto_fiscal;
   const chosen = form.values.correo_electronico_notificacion;
   const [all, setAll] = useState(false);
@@ -60,14 +59,11 @@ function RegisteredChoice({ form }: { form: StepForm<TaxValues> }) {
   return (
     <Stack gap="sm" align="flex-start">
       <Radio.Group
-        id="correo_electronico_notificacion"
+        {...form.field('correo_electronico_notificacion')}
         // An address is one long word, wider than a phone.
         style={{ overflowWrap: 'anywhere' }}
         label={REQUEST_FIELDS.correo_electronico_notificacion.label}
         description="Uno de los domicilios fiscales electrónicos registrados"
-        value={chosen}
-        error={form.problems.correo_electronico_notificacion}
-        onChange={(correo_electronico_notificacion) => form.set({ correo_electronico_notificacion })}
       >
         <Stack gap="xs" mt="xs">
           {(all ? addresses : few).map(({ direccion }) => (

@@ -1,9 +1,8 @@
 import { fiscalYearDays, REQUEST_FIELDS, todayInCity } from 'shared-api/rules';
 import { Group, NativeSelect } from 'shared-ui';
 import { Fieldset } from 'shared-ui/forms';
-import type { StepForm } from '../use-step-form.ts';
 import { fiscalYearChoice, partsOfFiscalYear } from './fiscal-year.ts';
-import type { TaxValues } from './tax-values.ts';
+import type { TaxForm } from './tax-form.ts';
 
 const MONTHS = [
   'enero',
@@ -24,18 +23,18 @@ const FIELD = 'fecha_primer_ejercicio_economico';
 const numberOrNull = (text: string) => (text === '' ? null : Number(text));
 
 /** Day and month in which a company's fiscal year starts; kept as a date of the current year. */
-export function FiscalYearFields({ form }: { form: StepForm<TaxValues> }) {
+export function FiscalYearFields({ form }: { form: TaxForm }) {
   const { month, day } = partsOfFiscalYear(form.values.fecha_primer_ejercicio_economico);
-  const problem = form.problems.fecha_primer_ejercicio_economico;
+  const { id, error } = form.field(FIELD);
   const year = Number(todayInCity(new Date()).slice(0, 4));
   const days = fiscalYearDays(month, year);
   // The message stands at the part that lacks, or at the first; there the summary leads.
   const monthLacks = month === null && day !== null;
-  const atDay = monthLacks ? {} : { id: FIELD, error: problem };
-  const atMonth = monthLacks ? { id: FIELD, error: problem } : {};
+  const atDay = monthLacks ? {} : { id, error };
+  const atMonth = monthLacks ? { id, error } : {};
   const choose = (nextMonth: number | null, nextDay: number | null) => {
     const fitting = nextDay !== null && nextDay > fiscalYearDays(nextMonth, year) ? null : nextDay;
-    form.set({ fecha_primer_ejercicio_economico: fiscalYearChoice(year, nextMonth, fitting) });
+    form.setFieldValue(FIELD, fiscalYearChoice(year, nextMonth, fitting));
   };
   return (
     <Fieldset legend={REQUEST_FIELDS[FIELD].label}>

@@ -1,38 +1,29 @@
 import {
   REQUEST_FIELDS,
   REQUIRED_DECLARATIONS,
-  stepValues,
   TAX_CONDITION_LABEL,
   taxConditionOptions,
 } from 'shared-api/rules';
 import { NativeSelect, Stack, Text, Title } from 'shared-ui';
-import { useStepSave, useWizard } from '../context.ts';
+import { ErrorSummary } from 'shared-ui/forms';
+import { useFormSave, useWizard } from '../context.ts';
 import { Declaration } from '../declarations/Declaration.tsx';
-import { StepErrors } from '../StepErrors.tsx';
 import { savedValues } from '../saved-values.ts';
-import { type StepForm, useStepForm } from '../use-step-form.ts';
 import { AddressFields } from './AddressFields.tsx';
 import { ContactFields } from './ContactFields.tsx';
 import { FiscalYearFields } from './FiscalYearFields.tsx';
 import { RegistryData } from './RegistryData.tsx';
-import { type TaxValues, taxProblems } from './tax-values.ts';
+import type { TaxForm } from './tax-form.ts';
 
 /** 'Datos del Proveedor' / 'Datos de la Empresa': what the registry says and what the supplier adds to it. */
 export function TaxDataStep() {
-  const { bundle, saveStep } = useWizard();
+  const { bundle, forms } = useWizard();
   const request = bundle.sujeto_fiscal;
-  const form = useStepForm(
-    'datos',
-    (stored) => stepValues('datos', stored),
-    (values) => taxProblems(values, request),
-  );
-  useStepSave(async () => {
-    if (!form.check()) return false;
-    return !form.dirty || saveStep('datos', { sujeto_fiscal: savedValues(form.changed) });
-  });
+  const form = forms.datos;
+  useFormSave('datos', (changed) => ({ sujeto_fiscal: savedValues(changed) }));
   return (
     <Stack gap="xl">
-      <StepErrors form={form} />
+      <ErrorSummary errors={form.errorList} attempt={form.attempt} />
       <RegistryData request={request} />
       <Condition form={form} />
       <AddressFields form={form} />
@@ -43,12 +34,12 @@ export function TaxDataStep() {
   );
 }
 
-function Condition({ form }: { form: StepForm<TaxValues> }) {
+function Condition({ form }: { form: TaxForm }) {
   const { tipo_persona } = useWizard().bundle.sujeto_fiscal;
   const options = taxConditionOptions(tipo_persona);
   return (
     <NativeSelect
-      id="condicion_fiscal"
+      {...form.field('condicion_fiscal')}
       label={REQUEST_FIELDS.condicion_fiscal.label}
       maw="24rem"
       value={form.values.condicion_fiscal ?? ''}
@@ -58,13 +49,13 @@ function Condition({ form }: { form: StepForm<TaxValues> }) {
       ]}
       onChange={(event) => {
         const chosen = options.find((option) => option === event.currentTarget.value);
-        form.set({ condicion_fiscal: chosen ?? null });
+        form.setFieldValue('condicion_fiscal', chosen ?? null);
       }}
     />
   );
 }
 
-function Declarations({ form }: { form: StepForm<TaxValues> }) {
+function Declarations({ form }: { form: TaxForm }) {
   return (
     <Stack gap="md" component="section" aria-labelledby="declaraciones">
       <Title order={3} id="declaraciones">
@@ -75,8 +66,9 @@ function Declarations({ form }: { form: StepForm<TaxValues> }) {
         <Declaration
           key={field}
           field={field}
+          id={form.idOf(field)}
           accepted={form.values[field]}
-          onChange={(accepted) => form.set({ [field]: accepted })}
+          onChange={(accepted) => form.setFieldValue(field, accepted)}
         />
       ))}
     </Stack>

@@ -1,7 +1,6 @@
 import { REQUEST_FIELDS } from 'shared-api/rules';
 import { TextInput, type TextInputProps } from 'shared-ui';
-import type { StepForm } from '../use-step-form.ts';
-import type { TaxValues } from './tax-values.ts';
+import type { TaxForm, TaxValues } from './tax-form.ts';
 
 /** Name of a text of the step. */
 export type TextName = {
@@ -15,7 +14,7 @@ export interface TextFieldProps extends Omit<TextInputProps, 'form' | 'name'> {
 }
 
 interface Props extends TextFieldProps {
-  readonly form: StepForm<TaxValues>;
+  readonly form: TaxForm;
   readonly name: TextName;
 }
 
@@ -23,11 +22,9 @@ interface Props extends TextFieldProps {
 export function TextField({ form, name, clean = (text) => text, ...props }: Props) {
   return (
     <TextInput
-      id={name}
+      {...form.field(name)}
       label={REQUEST_FIELDS[name].label}
-      value={form.values[name]}
-      error={form.problems[name]}
-      onChange={(event) => form.set({ [name]: clean(event.currentTarget.value) })}
+      onChange={(event) => form.setFieldValue(name, clean(event.currentTarget.value))}
       {...props}
     />
   );

@@ -4,36 +4,37 @@ import {
   NO_FISCAL_EMAIL,
   notificationEmailProblem,
   type StepValues,
-  textProblems,
   todayInCity,
 } from 'shared-api/rules';
-import type { Problems } from '../use-step-form.ts';
+import * as v from 'shared-api/schema';
+import type { PortalForm } from 'shared-ui/forms';
+import { stepSchema } from '../step-schema.ts';
 import { fiscalYearHalf } from './fiscal-year.ts';
 
 /** What the supplier fills of the tax data. */
 export type TaxValues = StepValues<'datos'>;
+export type TaxForm = PortalForm<TaxValues>;
 
-/** Returns what keeps the tax data from being saved, by field. */
-export function taxProblems(
-  values: TaxValues,
-  request: Pick<
-    SupplierRequest,
-    'tipo_persona' | 'domicilio_electronico' | 'fecha_primer_ejercicio_economico'
-  >,
-): Problems<TaxValues> {
-  const fiscalYear = fiscalYearFault(values, request);
-  const notification = request.tipo_persona === 'JURIDICA' ? notificationProblem(values, request) : null;
-  return {
-    ...textProblems(values),
-    ...(fiscalYear && { fecha_primer_ejercicio_economico: fiscalYear }),
-    ...(notification && { correo_electronico_notificacion: notification }),
-  };
-}
+type Subject = Pick<
+  SupplierRequest,
+  'tipo_persona' | 'domicilio_electronico' | 'fecha_primer_ejercicio_economico'
+>;
+
+export const taxSchema = (request: Subject) =>
+  v.pipe(
+    stepSchema('datos'),
+    v.rules((values) => ({
+      fecha_primer_ejercicio_economico: fiscalYearFault(values, request),
+      ...(request.tipo_persona === 'JURIDICA' && {
+        correo_electronico_notificacion: notificationProblem(values, request),
+      }),
+    })),
+  );
 
 /** A date chosen last year and not saved no longer counts; the stored date may be of any year. */
 function fiscalYearFault(
   { fecha_primer_ejercicio_economico: chosen }: TaxValues,
-  request: Pick<SupplierRequest, 'tipo_persona' | 'fecha_primer_ejercicio_economico'>,
+  request: Subject,
 ): string | null {
   const half = fiscalYearHalf(chosen);
   if (half || chosen === request.fecha_primer_ejercicio_economico) return half;
@@ -41,10 +42,7 @@ function fiscalYearFault(
 }
 
 /** A company without registered addresses cannot pick one: the step says so and lets them save the rest. */
-function notificationProblem(
-  values: TaxValues,
-  { domicilio_electronico }: Pick<SupplierRequest, 'domicilio_electronico'>,
-): string | null {
+function notificationProblem(values: TaxValues, { domicilio_electronico }: Subject): string | null {
   const problem = notificationEmailProblem(values.correo_electronico_notificacion, domicilio_electronico);
   return problem === NO_FISCAL_EMAIL ? null : problem;
 }

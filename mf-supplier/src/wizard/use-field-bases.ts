@@ -1,0 +1,53 @@
+import { useEffect } from 'react';
+import type { SupplierRequest } from 'shared-api/contract';
+import { useDraft } from 'shared-ui/portal';
+import type { FormStep } from './steps.ts';
+import { storedValue } from './stored-values.ts';
+
+type Fields = Readonly<Record<string, unknown>>;
+type Bases = { readonly [Step in FormStep]?: Fields };
+
+const same = (a: unknown, b: unknown) => JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
+
+/**
+ * Remembers, for each value that was typed and not saved, which value was stored when it was typed: a save over another
+ * one would overwrite what nobody looked at. Kept in the tab, like what was typed.
+ * @param changed the values that differ from the stored ones, by step
+ */
+export function useFieldBases(request: SupplierRequest, changed: Readonly<Record<string, Fields>>) {
+  const [bases, setBases, forget] = useDraft<Bases>(`inscripcion-base:${request.cuit}`, {});
+  const next = Object.fromEntries(
+    Object.entries(changed).map(([key, fields]) => {
+      const step = key as FormStep;
+      const base = bases[step] ?? {};
+      const entries = Object.keys(fields).map((field) => [
+        field,
+        field in base ? base[field] : storedValue(request, step, field),
+      ]);
+      return [step, Object.fromEntries(entries)];
+    }),
+  );
+  useEffect(() => {
+    if (!same(withoutEmpty(next), withoutEmpty(bases))) setBases(next);
+  });
+  return {
+    forget,
+    /** Whether a stored value is another than the one that the typed value was typed over. */
+    isOther: (step: FormStep, field: string, stored: unknown) => {
+      const base = bases[step];
+      return base !== undefined && field in base && !same(stored, base[field]);
+    },
+    /** What was typed in these fields stands on what `stored` holds. */
+    set: (step: FormStep, fields: readonly string[], stored: SupplierRequest) =>
+      setBases((before) => ({
+        ...before,
+        [step]: {
+          ...before[step],
+          ...Object.fromEntries(fields.map((field) => [field, storedValue(stored, step, field)])),
+        },
+      })),
+  };
+}
+
+const withoutEmpty = (bases: Readonly<Record<string, Fields | undefined>>) =>
+  Object.entries(bases).filter(([, fields]) => fields && Object.keys(fields).length > 0);
