@@ -112,9 +112,9 @@ CREATE TABLE "telemetry_counts" (
 	CONSTRAINT "telemetry_counts_pk" PRIMARY KEY("hour","section","version","given")
 );
 --> statement-breakpoint
-CREATE TABLE "tender_alert_limits" (
+CREATE TABLE "rate_limits" (
 	"key" text PRIMARY KEY NOT NULL,
-	"asked" integer NOT NULL,
+	"count" integer NOT NULL,
 	"window_ends_at" timestamp (3) with time zone NOT NULL
 );
 --> statement-breakpoint
@@ -150,7 +150,7 @@ CREATE TABLE "mails" (
 	"recipient" text NOT NULL,
 	"subject" text NOT NULL,
 	"body" text NOT NULL,
-	"html" text,
+	"html" text NOT NULL,
 	"headers" jsonb,
 	"topic_id" uuid,
 	"created_at" timestamp (3) with time zone NOT NULL,

@@ -1,4 +1,3 @@
-import path from 'node:path';
 import cookie from '@fastify/cookie';
 import formbody from '@fastify/formbody';
 import jwt from '@fastify/jwt';
@@ -8,22 +7,21 @@ import fastify, { type FastifyInstance } from 'fastify';
 import { Registry as Metrics } from 'prom-client';
 import { ALL_ENDPOINTS } from 'shared-api/contract';
 import { auth, createAuthenticate, openSessionKeys, type SessionKeys } from './accounts/auth/index.ts';
-import { createSqlNonceStore, createSqlTicketStore } from './accounts/auth/stores.ts';
 import { users } from './accounts/users/index.ts';
 import type { Config } from './config/config.ts';
 import { files } from './files/index.ts';
 import { audit, warnIfChangeable } from './oversight/audit/index.ts';
 import { system } from './oversight/system/index.ts';
 import { telemetry } from './oversight/telemetry/index.ts';
-import { type Clock, systemClock } from './platform/clock.ts';
-import { openDatabase } from './platform/db/open-database.ts';
-import { type Domain, HOUR_MS } from './platform/domain.ts';
+import { type Clock, HOUR_MS, MINUTE_MS, systemClock } from './platform/clock.ts';
+import { openPortalDatabase } from './platform/db/open-database.ts';
+import type { Domain } from './platform/domain.ts';
 import { createClamd } from './platform/files/antivirus.ts';
 import { openFileStore } from './platform/files/open-store.ts';
 import { closeConnectionsOnceIdle } from './platform/http/closing.ts';
 import { answerError } from './platform/http/errors.ts';
 import { registerSafeHeaders } from './platform/http/headers.ts';
-import { createIdempotency, forgetOldAnswers } from './platform/http/idempotency.ts';
+import { createIdempotency, deleteOldAnswers } from './platform/http/idempotency.ts';
 import { logOptions } from './platform/http/log.ts';
 import { registerOpenApi } from './platform/http/openapi.ts';
 import { registerProbes } from './platform/http/probes.ts';
@@ -33,13 +31,13 @@ import { answerBrokenRequest, timeouts } from './platform/http/timeouts.ts';
 import { newId, newSecret } from './platform/ids.ts';
 import { createJobs, type Jobs } from './platform/jobs.ts';
 import { createDelivery, DELIVERY_MS } from './platform/mail/delivery.ts';
-import { forgetOldMails } from './platform/mail/forget.ts';
 import { registerMailMetrics } from './platform/mail/metrics.ts';
+import { emptyOldMails } from './platform/mail/outbox.ts';
 import { registerOutboxPage } from './platform/mail/outbox-page.ts';
 import type { Platform } from './platform/platform.ts';
+import { deleteOldRateLimits } from './platform/rate-limit.ts';
 import { NOTHING_RELEASED, type Releases } from './platform/releases.ts';
 import { loadSecrets } from './platform/secrets.ts';
-import { forgetOldTries } from './platform/tries.ts';
 import { certificates } from './registration/certificates/index.ts';
 import { chat } from './registration/chat/index.ts';
 import { documentTypes, seedDocumentTypes } from './registration/document-types/index.ts';
@@ -60,12 +58,11 @@ import { tenderAlerts } from './tenders/alerts/index.ts';
 import { tenders } from './tenders/tenders/index.ts';
 
 export interface ApiParts {
-  /** Where the tax authority is and who the portal is to it. */
   readonly taxAuthority: TaxAuthoritySettings;
   readonly clock?: Clock;
-  /** What is released of the sections; nothing, where the API runs without a portal around it. */
+  /** Default: nothing is released. */
   readonly releases?: Releases;
-  /** Where the log goes, a line at a time; standard output, unless said. */
+  /** Gets each line of the log; default: standard output. */
   readonly logTo?: { write(line: string): void };
 }
 
@@ -92,17 +89,17 @@ const DOMAINS: readonly Domain[] = [
   taxAuthority,
 ];
 
-/** Clears what the platform's own tables keep for a while. */
+/** Clears the platform's own tables. */
 const platformJobs: Domain = {
   jobs: [
-    { name: 'old-answers', everyMs: HOUR_MS, run: ({ db, clock }) => forgetOldAnswers(db, clock) },
-    { name: 'old-mails', everyMs: HOUR_MS, run: ({ db, clock }) => forgetOldMails(db, clock) },
-    { name: 'old-tries', everyMs: HOUR_MS, run: ({ db, clock }) => forgetOldTries(db, clock) },
+    { name: 'old-answers', everyMs: HOUR_MS, run: deleteOldAnswers },
+    { name: 'old-mails', everyMs: HOUR_MS, run: emptyOldMails },
+    { name: 'old-rate-limits', everyMs: HOUR_MS, run: deleteOldRateLimits },
   ],
 };
 
 /**
- * Builds the API on its database, ready to listen. Closing it closes everything it opened.
+ * Builds the API on its database, ready to listen. Closing it closes everything that it opened.
  * @throws when the database or its folder can't be used, or an endpoint of the contract has no answer
  */
 export async function createApi(config: Config, parts: ApiParts): Promise<FastifyInstance> {
@@ -116,18 +113,13 @@ export async function createApi(config: Config, parts: ApiParts): Promise<Fastif
     clientErrorHandler: answerBrokenRequest,
     frameworkErrors: answerError,
     routerOptions: { maxParamLength: 200 },
-    // Some GET calls change things (specification, section 7): a HEAD must not. What anyone may read has one.
+    // Some GET calls change something (specification, section 7), which a HEAD must not. Public routes have one.
     exposeHeadRoutes: false,
   });
   app.setErrorHandler(answerError);
   app.setNotFoundHandler((request, reply) => answerError({ statusCode: 404 }, request, reply));
 
-  const opened = await openDatabase({
-    url: config.databaseUrl,
-    ownerUrl: config.migrationDatabaseUrl,
-    folder: path.join(config.dataDir, 'db'),
-    log: app.log,
-  });
+  const opened = await openPortalDatabase(config, { log: app.log });
   app.addHook('onClose', () => opened.close());
   closeConnectionsOnceIdle(app);
   try {
@@ -145,8 +137,7 @@ export async function createApi(config: Config, parts: ApiParts): Promise<Fastif
       scanner: config.clamdUrl ? createClamd(config.clamdUrl) : null,
       taxAuthority: createTaxAuthorityClient({
         settings: parts.taxAuthority,
-        tickets: createSqlTicketStore(db, clock),
-        nonces: createSqlNonceStore(db, clock),
+        db,
         clock,
         log: app.log,
       }),
@@ -180,7 +171,7 @@ export async function createApi(config: Config, parts: ApiParts): Promise<Fastif
 
 async function registerPlugins(app: FastifyInstance, { config }: Platform): Promise<void> {
   registerSafeHeaders(app);
-  await app.register(rateLimit, { max: config.rateLimitPerMinute, timeWindow: 60_000 });
+  await app.register(rateLimit, { max: config.rateLimitPerMinute, timeWindow: MINUTE_MS });
   await app.register(cookie);
   await app.register(formbody, { bodyLimit: 64 * 1024 });
   await app.register(multipart, {
@@ -188,20 +179,20 @@ async function registerPlugins(app: FastifyInstance, { config }: Platform): Prom
     throwFileSizeLimit: false,
   });
   await app.register(jwt, {
-    // Each token names its key, which is given where it is signed or read.
+    // Unused: each token names its key, which is passed where the token is signed or verified.
     secret: newSecret(),
     sign: { algorithm: 'HS256', iss: config.publicUrl, aud: 'portal' },
     verify: {
       algorithms: ['HS256'],
       allowedIss: config.publicUrl,
       allowedAud: 'portal',
-      // What a token leaves out is not compared with what is allowed.
+      // A claim that a token lacks is not checked otherwise.
       requiredClaims: ['iss', 'aud', 'iat', 'exp', 'jti'],
     },
   });
 }
 
-/** The contract is served whole or not at all. */
+/** @throws Error if an endpoint of the contract has no route */
 function mustAnswerAll(routes: readonly Route[]): void {
   const answered = new Set(routes.map(({ endpoint }) => endpoint.id));
   const missing = ALL_ENDPOINTS.filter(({ id }) => !answered.has(id)).map(({ id }) => id);
@@ -219,23 +210,22 @@ function startJobs(app: FastifyInstance, platform: Platform): Jobs {
   return jobs;
 }
 
-/** Sends mails where a mail server is configured; a closing API waits for the mail that is being sent. */
+/** Sends mails if a mail server is configured; a closing API waits for the mail that is being sent. */
 function startDelivery(app: FastifyInstance, { config, db, clock, log }: Platform, jobs: Jobs): void {
   if (!config.smtpUrl) return;
   const delivery = createDelivery(db, clock, log, { url: config.smtpUrl, from: config.mailFrom });
-  const delivering = jobs.every(DELIVERY_MS, 'mails', () => delivery.run());
+  const job = jobs.every(DELIVERY_MS, 'mails', () => delivery.run());
   app.addHook('preClose', async () => {
     await delivery.stop();
-    await delivering.stop();
+    await job.stop();
   });
 }
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** What the API stands on. */
     platform: Platform;
     sessionKeys: SessionKeys;
-    /** When every job has run once: they start with the API, beside the calls it answers. */
+    /** Resolves when every job has run once. */
     firstJobs: Promise<unknown>;
   }
 }

@@ -1,10 +1,10 @@
-import { backUpTo, keepToOwnAccount, type Manifest, readConfig, restoreFrom } from 'infra-api';
+import { backUpTo, type Manifest, readConfig, restoreFrom, restrictFilesToOwner } from 'infra-api';
 import { exitOnProblem, StartProblem } from './problem.ts';
 
 /** `npm run backup -- <folder>`: database and files of the configured portal into a new folder. */
 export function backup(folder: string | undefined): Promise<void> {
   return exitOnProblem(async () => {
-    keepToOwnAccount();
+    restrictFilesToOwner();
     const to = given(folder, 'npm run backup -- <carpeta nueva>');
     const made = await backUpTo(readConfig(process.env), to);
     const lost = lostOf(made);
@@ -20,7 +20,7 @@ export function backup(folder: string | undefined): Promise<void> {
 /** `npm run restore -- <folder>`: a copy into the configured portal, which must be empty. */
 export function restore(folder: string | undefined): Promise<void> {
   return exitOnProblem(async () => {
-    keepToOwnAccount();
+    restrictFilesToOwner();
     const from = given(folder, 'npm run restore -- <carpeta de la copia>');
     const restored = await restoreFrom(readConfig(process.env), from);
     process.stdout.write(`Copia restaurada: ${told(restored)}\n`);

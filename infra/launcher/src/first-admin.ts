@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { createFirstAdmin, keepToOwnAccount, readConfig } from 'infra-api';
+import { createFirstAdmin, readConfig, restrictFilesToOwner } from 'infra-api';
 import { exitOnProblem, StartProblem } from './problem.ts';
 
 const USAGE = 'npm run first-admin -- --dni 30111222 --nombre Ana --apellido Pérez';
@@ -7,7 +7,7 @@ const USAGE = 'npm run first-admin -- --dni 30111222 --nombre Ana --apellido Pé
 /** `npm run first-admin -- …`: the account that makes all others, on a portal that has none in use. */
 export function firstAdmin(args: readonly string[]): Promise<void> {
   return exitOnProblem(async () => {
-    keepToOwnAccount();
+    restrictFilesToOwner();
     const { dni, nombre, apellido } = given(args);
     if (!dni || !nombre || !apellido) throw new StartProblem(`Faltan datos: ${USAGE}`);
     const password = await createFirstAdmin(readConfig(process.env), { dni, nombre, apellido });

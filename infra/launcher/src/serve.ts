@@ -1,4 +1,4 @@
-import { type Config, keepToOwnAccount, readConfig } from 'infra-api';
+import { type Config, readConfig, restrictFilesToOwner } from 'infra-api';
 import { type Places, placesOf } from './places.ts';
 import { startPortal } from './portal.ts';
 import { closeOnSignals } from './shutdown.ts';
@@ -11,7 +11,7 @@ export async function serve(
   env: NodeJS.ProcessEnv,
   findPlaces: (config: Config) => Places = placesOf,
 ): Promise<void> {
-  keepToOwnAccount();
+  restrictFilesToOwner();
   const config = readConfig(env);
   const portal = await startPortal(config, findPlaces(config));
   closeOnSignals(portal.phases, (line) => void process.stderr.write(`${line}\n`));

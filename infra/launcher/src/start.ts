@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
-import { type Config, keepToOwnAccount, readConfig } from 'infra-api';
+import { type Config, readConfig, restrictFilesToOwner } from 'infra-api';
 import { banner } from './banner.ts';
 import { buildAll, publishAll } from './build.ts';
 import { placesOf } from './places.ts';
@@ -14,7 +14,7 @@ export async function start(): Promise<void> {
     const config = readConfig(withDefaults(process.env));
     await refuseTakenPort(config);
     await buildAll();
-    keepToOwnAccount();
+    restrictFilesToOwner();
     await publishAll(placesOf(config));
     const portal = await startPortal(config);
     closeOnSignals(portal.phases, (line) => void process.stdout.write(`${line}\n`));

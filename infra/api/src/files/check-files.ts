@@ -10,5 +10,5 @@ await runCommand(async ({ config, db }) => {
     ...missing.map((id) => `Falta el archivo ${id}.`),
     ...damaged.map((id) => `El archivo ${id} está dañado.`),
   ].join('\n');
-  return { text, well: missing.length + damaged.length === 0 };
+  return { text, ok: missing.length + damaged.length === 0 };
 });

@@ -1,4 +1,5 @@
-import { DAY_MS, type Domain } from '../platform/domain.ts';
+import { DAY_MS } from '../platform/clock.ts';
+import type { Domain } from '../platform/domain.ts';
 import { fileRoutes } from './routes.ts';
 import { sweepFiles } from './sweep.ts';
 

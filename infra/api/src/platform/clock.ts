@@ -1,5 +1,10 @@
 import { type CivilDate, todayInCity } from 'shared-api/rules';
 
+export const SECOND_MS = 1_000;
+export const MINUTE_MS = 60 * SECOND_MS;
+export const HOUR_MS = 60 * MINUTE_MS;
+export const DAY_MS = 24 * HOUR_MS;
+
 /** The one source of time. Tests move it. */
 export interface Clock {
   now(): Date;
@@ -7,13 +12,8 @@ export interface Clock {
 
 export const systemClock: Clock = { now: () => new Date() };
 
-const MINUTE_MS = 60_000;
-let known: { readonly minute: number; readonly day: CivilDate } | null = null;
+/** Today's date in the city. */
+export const today = (clock: Clock): CivilDate => todayInCity(clock.now());
 
-/** Today's date in the city. Days begin with a minute: within one it is not looked up again. */
-export function today(clock: Clock): CivilDate {
-  const now = clock.now();
-  const minute = Math.floor(now.getTime() / MINUTE_MS);
-  if (known?.minute !== minute) known = { minute, day: todayInCity(now) };
-  return known.day;
-}
+/** The instant that many days before now. */
+export const daysAgo = (clock: Clock, days: number): Date => new Date(clock.now().getTime() - days * DAY_MS);

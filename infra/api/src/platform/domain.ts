@@ -2,11 +2,6 @@ import type { FastifyInstance } from 'fastify';
 import type { Route } from './http/route.ts';
 import type { Platform } from './platform.ts';
 
-export const SECOND_MS = 1_000;
-export const MINUTE_MS = 60 * SECOND_MS;
-export const HOUR_MS = 60 * MINUTE_MS;
-export const DAY_MS = 24 * HOUR_MS;
-
 /** Work that every process repeats; the database makes sure that a thing is done once. */
 export interface Job {
   /** Unique in the API; names it in logs, metrics and `/health/ready`. */

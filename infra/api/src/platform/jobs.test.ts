@@ -5,8 +5,7 @@ import { DATABASES, startApi, type TestApi } from '#test/api.ts';
 import { systemClock } from './clock.ts';
 import { registerProbes } from './http/probes.ts';
 import { createJobs, type Jobs } from './jobs.ts';
-import { EMPTIED } from './mail/forget.ts';
-import { queueMail } from './mail/outbox.ts';
+import { EMPTIED, queueMail } from './mail/outbox.ts';
 import { mails } from './mail/tables.ts';
 
 const MINUTE_MS = 60_000;

@@ -10,7 +10,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { ALERTS } from '#test/alerts.ts';
 import { startApi, type TestApi } from '#test/api.ts';
 import { PERSON } from '#test/request.ts';
-import { leaveCodeOf } from '../tenders/alerts/codes.ts';
+import { unsubscribeCodeOf } from '../tenders/alerts/codes.ts';
 import { loadSecrets, ROTATED, rotateSecret } from './secrets.ts';
 
 const COMMAND = path.join(import.meta.dirname, 'rotate-secret.ts');
@@ -60,7 +60,7 @@ describe('a key of the portal that may have leaked', () => {
   it('no longer opens anything once the processes were started again', async () => {
     const { body } = await api.upload(await api.signOn(PERSON), await samplePdf());
     const file = body.data.slice(body.data.indexOf('/files/'));
-    const code = leaveCodeOf(api.platform.secrets, randomUUID());
+    const code = unsubscribeCodeOf(api.platform.secrets, randomUUID());
     const leaves = async () => (await api.call('POST', `${ALERTS}/baja/${code}`)).status;
     const mark = await browserMark();
     expect(mark).toBeDefined();

@@ -14,7 +14,7 @@ const ENDS: Readonly<Record<(typeof ROTATED)[number], string>> = {
  */
 await runCommand(async ({ db }) => {
   const name = ROTATED.find((one) => one === process.argv[2]);
-  if (!name) return { text: `Indique la clave: ${ROTATED.join(', ')}.`, well: false };
+  if (!name) return { text: `Indique la clave: ${ROTATED.join(', ')}.`, ok: false };
   await rotateSecret(db, name);
   return {
     text: `Clave nueva: ${name}. Reinicie cada proceso de la API; con eso termina lo de la anterior: ${ENDS[name]}.`,

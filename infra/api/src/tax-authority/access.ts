@@ -1,35 +1,36 @@
 import { createHash, randomInt, X509Certificate } from 'node:crypto';
 import forge from 'node-forge';
+import { MINUTE_MS } from '../platform/clock.ts';
 import { TaxAuthorityError } from './errors.ts';
 import { callSoap, type SoapFault } from './soap.ts';
-import type { AccessTicket, TaxAuthorityClientOptions, TicketKey } from './types.ts';
+import { type AccessTicket, readStoredTicket, renewTicket, type TicketKey } from './tickets.ts';
+import type { TaxAuthorityClientOptions } from './types.ts';
 import { readXml, textAt } from './xml.ts';
 
-const MINUTE = 60_000;
 /** A ticket is renewed this long before it expires. */
-const RENEW_BEFORE = 10 * MINUTE;
-/** How far the request's times stand from now, both ways: the clocks may differ. */
-const REQUEST_SPAN = 10 * MINUTE;
-/** After a Fault nobody asks again sooner than this. */
-const HOLD_OFF = MINUTE;
+const RENEW_BEFORE = 10 * MINUTE_MS;
+/** Distance of the request's times from now, in both directions: the clocks may differ. */
+const REQUEST_SPAN = 10 * MINUTE_MS;
+/** Pause after a Fault. */
+const HOLD_OFF = MINUTE_MS;
 /** Faults that pass by themselves; any other needs an operator. */
 const PASSING = /^(?:wsaa\.|wsn\.unavailable$|coe\.alreadyAuthenticated$)/;
 
-/** Gives a valid ticket for a service; `refused` is one that the service didn't take. */
+/** Returns a valid ticket for a service; `refused` is a ticket that the service rejected. */
 export type Access = (service: string, refused?: AccessTicket) => Promise<AccessTicket>;
 
 /**
- * Access tickets of WSAA, one per service, shared through the store and renewed by one caller at a time.
+ * Gives access tickets of WSAA, one per service, shared through the database and renewed by one caller at a time.
  * @throws Error at once when the portal's certificate or key can't be read
  */
 export function createAccess(options: TaxAuthorityClientOptions & { readonly timeoutMs: number }): Access {
-  const { settings, tickets, clock, log } = options;
+  const { settings, db, clock, log } = options;
   const certificate = forge.pki.certificateFromPem(settings.certificate);
   const privateKey = forge.pki.privateKeyFromPem(settings.privateKey);
   const fingerprint = createHash('sha256')
     .update(new X509Certificate(settings.certificate).raw)
     .digest('hex');
-  const underWay = new Map<string, Promise<AccessTicket>>();
+  const renewals = new Map<string, Promise<AccessTicket>>();
   const failed = new Map<string, { error: TaxAuthorityError; until: number }>();
 
   const lasts = (ticket: AccessTicket | null, forMs: number): ticket is AccessTicket =>
@@ -43,7 +44,7 @@ export function createAccess(options: TaxAuthorityClientOptions & { readonly tim
       url: settings.wsaaUrl,
       body: `<w:loginCms xmlns:w="http://wsaa.view.sua.dvadac.desein.afip.gov"><w:in0>${cms}</w:in0></w:loginCms>`,
       timeoutMs: options.timeoutMs,
-      // A ticket whose answer was lost is not given again for minutes: asking twice can only fail.
+      // WSAA gives no second ticket for minutes: if the answer is lost, asking again only fails.
       repeatable: false,
     });
     if ('fault' in answer) {
@@ -59,13 +60,13 @@ export function createAccess(options: TaxAuthorityClientOptions & { readonly tim
   }
 
   async function renew(key: TicketKey, refused?: AccessTicket): Promise<AccessTicket> {
-    return tickets.renew(key, async (kept) => {
-      const usable = kept?.token === refused?.token ? null : kept;
+    return renewTicket(db, clock, key, async (stored) => {
+      const usable = stored?.token === refused?.token ? null : stored;
       if (lasts(usable, RENEW_BEFORE)) return usable;
       try {
         return await request(key.service);
       } catch (error) {
-        // The old one is good for some minutes yet.
+        // The old ticket still holds for some minutes.
         if (lasts(usable, 0)) return usable;
         throw error;
       }
@@ -74,15 +75,15 @@ export function createAccess(options: TaxAuthorityClientOptions & { readonly tim
 
   return async (service, refused) => {
     const key: TicketKey = { certificate: fingerprint, service };
-    const kept = await tickets.read(key);
-    if (kept?.token !== refused?.token && lasts(kept, RENEW_BEFORE)) return kept;
-    const running = underWay.get(service) ?? renew(key, refused).finally(() => underWay.delete(service));
-    underWay.set(service, running);
-    return running;
+    const stored = await readStoredTicket(db, key);
+    if (stored?.token !== refused?.token && lasts(stored, RENEW_BEFORE)) return stored;
+    const renewal = renewals.get(service) ?? renew(key, refused).finally(() => renewals.delete(service));
+    renewals.set(service, renewal);
+    return renewal;
   };
 }
 
-/** The access ticket request (TRA) of a service. */
+/** Writes the access ticket request (TRA) for a service. */
 function ticketRequest(service: string, now: Date): string {
   const at = (offset: number) => new Date(now.getTime() + offset).toISOString().replace('Z', '+00:00');
   return (
@@ -92,7 +93,7 @@ function ticketRequest(service: string, now: Date): string {
   );
 }
 
-/** CMS SignedData with the content and the certificate inside, Base64 of DER. */
+/** Signs as CMS SignedData with the content and the certificate inside, Base64 of DER. */
 function signRequest(
   content: string,
   certificate: forge.pki.Certificate,

@@ -4,7 +4,7 @@ import { checkRegistry, createRegistry } from './registry.ts';
 import { createSignOnCheck } from './sign-on.ts';
 import type { TaxAuthorityClient, TaxAuthorityClientOptions } from './types.ts';
 
-/** ARCA's slowest lookups take seconds; people wait for them. */
+/** ARCA's slowest lookups take seconds. */
 const TIMEOUT_MS = 10_000;
 const CHECK_TIMEOUT_MS = 5_000;
 
@@ -13,12 +13,12 @@ const CHECK_TIMEOUT_MS = 5_000;
  * @throws Error at once when a certificate or key can't be read
  */
 export function createTaxAuthorityClient(options: TaxAuthorityClientOptions): TaxAuthorityClient {
-  const { settings, nonces, clock } = options;
+  const { settings } = options;
   const access = createAccess({ ...options, timeoutMs: options.timeoutMs ?? TIMEOUT_MS });
   return {
     certificates: certificateEnds(settings),
     loginUrl: () => settings.loginUrl,
-    verifySignOn: createSignOnCheck(settings, nonces, clock),
+    verifySignOn: createSignOnCheck(options),
     getTaxpayer: createRegistry({ ...options, access, timeoutMs: options.timeoutMs ?? TIMEOUT_MS }),
     check: () => checkRegistry(settings, access, options.timeoutMs ?? CHECK_TIMEOUT_MS),
   };

@@ -1,4 +1,5 @@
-import { DAY_MS, type Domain } from '../platform/domain.ts';
+import { DAY_MS } from '../platform/clock.ts';
+import type { Domain } from '../platform/domain.ts';
 import { warnOfCertificateEnds } from './certificates.ts';
 import type { TaxAuthorityClient } from './types.ts';
 
@@ -7,19 +8,14 @@ export { createTaxAuthorityClient } from './client.ts';
 export { TaxAuthorityError } from './errors.ts';
 export { readArcaSettings } from './settings.ts';
 export type {
-  AccessTicket,
-  NonceStore,
   RegisteredPerson,
   SignOn,
-  SignOnAnswer,
   TaxAuthorityClient,
   TaxAuthoritySettings,
   Taxpayer,
-  TicketKey,
-  TicketStore,
 } from './types.ts';
 
-/** What the portal asks of the tax authority. */
+/** Sign-on and registry of the tax authority. */
 export const taxAuthority: Domain = {
   jobs: [{ name: 'certificate-ends', everyMs: DAY_MS, run: warnOfCertificateEnds }],
 };

@@ -1,10 +1,11 @@
 import type { Access } from './access.ts';
 import { TaxAuthorityError } from './errors.ts';
 import { callSoap } from './soap.ts';
-import type { AccessTicket, TaxAuthorityLog } from './types.ts';
+import type { AccessTicket } from './tickets.ts';
+import type { TaxAuthorityClientOptions } from './types.ts';
 import { childAt, escapeXml, type XmlNode } from './xml.ts';
 
-/** An operation of a registry service that looks one key up. */
+/** The operation of a registry service that looks up one tax id. */
 export interface Lookup {
   readonly url: string;
   /** The service's id at WSAA. */
@@ -17,16 +18,16 @@ export interface RegistryAccess {
   readonly access: Access;
   readonly ownCuit: string;
   readonly timeoutMs: number;
-  readonly log: TaxAuthorityLog;
+  readonly log: TaxAuthorityClientOptions['log'];
 }
 
 const UNKNOWN_KEY = /no existe persona|inexistente|id de la persona no es v[aá]lido/i;
 const NOT_ALLOWED = /no le permite actuar/i;
-/** The text for an expired ticket isn't public: whatever blames token or sign counts. */
+/** ARCA's text for an expired ticket isn't public: any text that blames token or sign counts. */
 const TICKET_REFUSED = /\b(?:token|sign)\b/i;
 
 /**
- * Looks a key up and answers the content of `personaReturn`. A ticket that the service doesn't take is replaced once.
+ * Looks a key up and returns the content of `personaReturn`. A rejected ticket is replaced once.
  * @throws TaxAuthorityError `not_found`, `unavailable`, `not_authorised`
  */
 export async function lookUp(registry: RegistryAccess, lookup: Lookup, cuit: string): Promise<XmlNode> {

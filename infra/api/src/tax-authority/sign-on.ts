@@ -1,39 +1,49 @@
 import { createVerify, type KeyObject, X509Certificate } from 'node:crypto';
 import { isTaxId, personTypeOf } from 'shared-api/rules';
+import type { Database } from '../platform/db/database.ts';
 import { TaxAuthorityError } from './errors.ts';
-import type { NonceStore, SignOn, SignOnAnswer, TaxAuthoritySettings } from './types.ts';
+import { signOnNonces } from './tables.ts';
+import type { SignOn, SignOnAnswer, TaxAuthorityClientOptions } from './types.ts';
 import { childrenAt, readXml, textAt } from './xml.ts';
 
 const MAX_TOKEN = 20_000;
 const MAX_SIGN = 4_000;
-/** How far ahead the tax authority's clock may be, seconds. */
+/** Seconds that the tax authority's clock may be ahead. */
 const CLOCK_DRIFT_SECONDS = 120;
-/** Far beyond any life seen (300 and 480 s): a nonce must not have to be kept for ever. */
+/** Longest life of an answer: ARCA's live 300 or 480 s. It bounds how long a nonce is kept. */
 const MAX_LIFE_SECONDS = 3_600;
-
-type Check = Pick<TaxAuthoritySettings, 'signOnService' | 'signOnCertificates' | 'signOnDigest'>;
 
 /**
  * Makes the check of sign-on answers.
  * @throws Error at once when a certificate can't be read
  */
-export function createSignOnCheck(
-  settings: Check,
-  nonces: NonceStore,
-  clock: { now(): Date },
-): (answer: SignOnAnswer) => Promise<SignOn> {
+export function createSignOnCheck({
+  settings,
+  db,
+  clock,
+}: Pick<TaxAuthorityClientOptions, 'settings' | 'db' | 'clock'>): (answer: SignOnAnswer) => Promise<SignOn> {
   const keys = settings.signOnCertificates.map((pem) => new X509Certificate(pem).publicKey);
   return async ({ token, sign }) => {
     const bytes = decode(token, MAX_TOKEN);
     const signature = decode(sign, MAX_SIGN);
     if (bytes === null || signature === null) throw rejected('the token or its signature is not Base64');
-    // Over the bytes as they came: reading and writing them again would change them.
+    // The signature covers the bytes as received.
     if (!isSigned(bytes, signature, keys, settings.signOnDigest))
       throw rejected('the signature does not hold');
     const signOn = readSignOn(bytes, settings.signOnService, Math.floor(clock.now().getTime() / 1000));
-    if (!(await nonces.use(signOn.uniqueId, signOn.expiresAt))) throw rejected('the answer was used before');
+    if (!(await isFirstUse(db, signOn))) throw rejected('the answer was used before');
     return signOn;
   };
+}
+
+/** Marks an answer as used, among all processes on the database; false if it was used before. */
+async function isFirstUse(db: Database, { uniqueId, expiresAt }: SignOn): Promise<boolean> {
+  const used = await db
+    .insert(signOnNonces)
+    .values({ nonce: uniqueId, expiresAt })
+    .onConflictDoNothing()
+    .returning({ nonce: signOnNonces.nonce });
+  return used.length > 0;
 }
 
 function readSignOn(bytes: Buffer, service: string, now: number): SignOn {
@@ -59,12 +69,12 @@ function readSignOn(bytes: Buffer, service: string, now: number): SignOn {
   if (!isTaxId(cuit)) throw rejected('the answer names nobody');
   const keys = childrenAt(sso, 'operation', 'login', 'relations', 'relation', '@key')
     .map((key) => textAt(key) ?? '')
-    // A person may be a relation too, but one acts in the portal for oneself and for companies only.
+    // Relations to other persons are ignored: in the portal people act for themselves and for companies only.
     .filter((key) => isTaxId(key) && personTypeOf(key) !== 'FISICA' && key !== cuit);
   return { cuit, represents: [...new Set(keys)], uniqueId, expiresAt: new Date(until * 1000) };
 }
 
-/** Base64 as forms deliver it: `+` may have become a space or `-`, `/` may be `_`, the padding may be gone. */
+/** Decodes Base64 as forms deliver it: `+` may be a space or `-`, `/` may be `_`, the padding may be missing. */
 function decode(text: string, max: number): Buffer | null {
   if (text === '' || text.length > max) return null;
   const restored = text

@@ -5,14 +5,15 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { type AuthorityKeys, loadKeys, portalAccess } from 'infra-tax-authority';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { OpenDatabase } from '../platform/db/database.ts';
+import { openDatabase } from '../platform/db/open-database.ts';
 import {
-  type AccessTicket,
   createTaxAuthorityClient,
   type TaxAuthorityClient,
   TaxAuthorityError,
   type TaxAuthoritySettings,
-  type TicketStore,
 } from './index.ts';
+import { accessTickets, signOnNonces } from './tables.ts';
 
 /** What ARCA itself answered, as published by those who received it: the client has to read that, too. */
 const sample = (name: string) =>
@@ -21,6 +22,7 @@ const sample = (name: string) =>
 let server: Server;
 let folder: string;
 let keys: AuthorityKeys;
+let database: OpenDatabase;
 let url: string;
 /** The sample that each address answers with. */
 const answers = new Map<string, string>();
@@ -28,6 +30,7 @@ const answers = new Map<string, string>();
 beforeAll(async () => {
   folder = await mkdtemp(`${tmpdir()}/tax-samples-`);
   keys = await loadKeys(folder);
+  database = await openDatabase({ url: null, folder: `${folder}/db` });
   server = createServer(async (request, response) => {
     request.resume();
     const text = await sample(answers.get(request.url ?? '') ?? 'none');
@@ -39,31 +42,23 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 });
-beforeEach(() => {
+beforeEach(async () => {
+  await database.db.delete(accessTickets);
   answers.clear();
   answers.set('/wsaa', 'wsaa-loginCms-response-shape');
 });
 afterAll(async () => {
   server.closeAllConnections();
   server.close();
+  await database.close();
   await rm(folder, { recursive: true });
 });
 
 function client(changed: Partial<TaxAuthoritySettings>, now: Date): TaxAuthorityClient {
-  const kept = new Map<string, AccessTicket>();
-  const tickets: TicketStore = {
-    read: async ({ service }) => kept.get(service) ?? null,
-    renew: async ({ service }, ask) => {
-      const ticket = await ask(kept.get(service) ?? null);
-      kept.set(service, ticket);
-      return ticket;
-    },
-  };
   const silent = () => undefined;
   return createTaxAuthorityClient({
     settings: { ...portalAccess(keys, url, url), wsaaUrl: `${url}/wsaa`, ...changed },
-    tickets,
-    nonces: { use: async () => true },
+    db: database.db,
     clock: { now: () => now },
     log: { warn: silent, error: silent },
   });
@@ -166,7 +161,10 @@ test.each([
     token: bytes.toString('base64'),
     sign: createSign('RSA-SHA1').update(bytes).sign(keys.signOn.key, 'base64'),
   };
-  const at = (seconds: number) => client({}, new Date((from + seconds) * 1000)).verifySignOn(answer);
+  const at = async (seconds: number) => {
+    await database.db.delete(signOnNonces);
+    return client({}, new Date((from + seconds) * 1000)).verifySignOn(answer);
+  };
   expect(await at(10)).toMatchObject({ cuit: '20111111112', represents });
   expect(await at(-100)).toMatchObject({ cuit: '20111111112' });
   await expect(at(-130)).rejects.toMatchObject({ code: 'rejected' });

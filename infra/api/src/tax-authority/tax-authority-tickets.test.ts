@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { codeOf, startTaxAuthority, type TestTaxAuthority } from '#test/tax-authority.ts';
-import { createSqlTicketStore } from '../accounts/auth/stores.ts';
-import { accessTickets } from '../accounts/auth/tables.ts';
+import { accessTickets } from './tables.ts';
+import { readStoredTicket, renewTicket } from './tickets.ts';
 
 let authority: TestTaxAuthority;
 beforeAll(async () => {
@@ -20,19 +20,19 @@ test('one ticket serves many lookups, several clients at once and a restart', as
 });
 
 test('a process that dies while it asks for a ticket holds the others up for a moment only', async () => {
-  const store = createSqlTicketStore(authority.db, authority.clock);
+  const { db, clock } = authority;
   const key = { certificate: 'c', service: 's' };
-  const ticket = { token: 't', sign: 's', expiresAt: new Date(authority.clock.now().getTime() + 60_000) };
+  const ticket = { token: 't', sign: 's', expiresAt: new Date(clock.now().getTime() + 60_000) };
   let die: (error: Error) => void = () => undefined;
-  const dying = store.renew(key, () => new Promise((_resolve, reject) => (die = reject)));
-  const waiting = store.renew(key, async () => ticket);
+  const dying = renewTicket(db, clock, key, () => new Promise((_resolve, reject) => (die = reject)));
+  const waiting = renewTicket(db, clock, key, async () => ticket);
   const early = await Promise.race([waiting, new Promise((resolve) => setTimeout(resolve, 500, 'waits'))]);
   expect(early).toBe('waits');
   authority.runAhead(16_000);
   expect(await waiting).toEqual(ticket);
   die(new Error('late'));
   await expect(dying).rejects.toThrow('late');
-  expect(await store.read(key)).toEqual(ticket);
+  expect(await readStoredTicket(db, key)).toEqual(ticket);
 });
 
 test('a ticket is renewed ten minutes before it ends', async () => {

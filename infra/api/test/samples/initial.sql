@@ -156,7 +156,7 @@ Desde el día siguiente al vencimiento podrá iniciar la renovación, en la que 
 
 Ver el trámite: http://localhost:8080/request-management/estado-tramite/persona-juridica/30558539565
 
-Este es un mensaje automático: no hace falta responderlo.', '2026-11-22 15:45:08.265+00', NULL, 0, '2026-11-22 15:45:08.265+00', NULL, NULL, NULL, NULL)
+Este es un mensaje automático: no hace falta responderlo.', '2026-11-22 15:45:08.265+00', NULL, 0, '2026-11-22 15:45:08.265+00', NULL, '<p>Vence un documento.</p>', NULL, NULL)
 --> statement-breakpoint
 INSERT INTO status_history (id, sequence, request_id, estado, user_id, observaciones, created_at) OVERRIDING SYSTEM VALUE VALUES ('3c4190de-1a06-43d3-9ce2-f734a3631437', 1, '8a04682e-70df-4b26-8779-5df337468c6c', 'INICIADO', 'cf77d4ec-af41-4118-8e03-d19420acc808', '[]', '2026-09-03 15:45:05.069+00')
 --> statement-breakpoint

@@ -3,8 +3,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fastify, { type FastifyInstance } from 'fastify';
 import { type AuthorityKeys, createTaxAuthority, loadKeys, portalAccess } from 'infra-tax-authority';
-import { createSqlNonceStore, createSqlTicketStore } from '../../src/accounts/auth/stores.ts';
-import { accessTickets, signOnNonces } from '../../src/accounts/auth/tables.ts';
 import type { Clock } from '../../src/platform/clock.ts';
 import type { Database } from '../../src/platform/db/database.ts';
 import { openDatabase } from '../../src/platform/db/open-database.ts';
@@ -14,6 +12,7 @@ import {
   TaxAuthorityError,
   type TaxAuthoritySettings,
 } from '../../src/tax-authority/index.ts';
+import { accessTickets, signOnNonces } from '../../src/tax-authority/tables.ts';
 
 const CALLBACK = 'http://localhost:8080/api/municat/auth/afip/callback';
 
@@ -97,8 +96,7 @@ export async function startTaxAuthority(): Promise<TestTaxAuthority> {
     client: (changed = {}, timeoutMs = 5_000) =>
       createTaxAuthorityClient({
         settings: { ...open.settings, ...changed },
-        tickets: createSqlTicketStore(database.db, clock),
-        nonces: createSqlNonceStore(database.db, clock),
+        db: database.db,
         clock,
         log,
         timeoutMs,

@@ -1,25 +1,25 @@
 import { eq, inArray, sql } from 'drizzle-orm';
-import type { Clock } from '../../platform/clock.ts';
+import { type Clock, MINUTE_MS } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { tooMany } from '../../platform/errors.ts';
 import { loginAttempts } from './tables.ts';
 
-/** How long failures are remembered once nothing holds the next try up any more. */
-const WINDOW_MS = 15 * 60_000;
-/** Failures that cost nothing yet. An address is shared by an office, so it has more. */
+/** How long failures are remembered after the last wait is over. */
+const WINDOW_MS = 15 * MINUTE_MS;
+/** Failures without a wait. An office shares an address, so an address has more. */
 const FREE = { account: 5, address: 30 } as const;
 const LONGEST_BLOCK_S = 15 * 60;
 
 export interface Attempt {
   readonly account: string;
   readonly address: string;
-  /** A browser in which the owner has signed in before is not held up by the account's delay. */
+  /** Whether the account's owner signed in with this browser before: it is exempt from the account's wait. */
   readonly knownBrowser: boolean;
 }
 
-/** An attempt that was let through and counts as a failure until it says otherwise. */
+/** An attempt that was let through. It counts as a failure until `succeeded` is called. */
 export interface Admitted {
-  /** Forgets the account's failures, and at the address this attempt alone. */
+  /** Clears the failures of the account, and this one attempt of the address. */
   succeeded(): Promise<void>;
 }
 
@@ -29,15 +29,15 @@ const keysOf = ({ account, address, knownBrowser }: Attempt) => ({
 });
 
 /**
- * Counts an attempt before its password is looked at, so that many at once are held up as one after the other would be;
- * beyond the free ones each doubles the wait.
- * @throws Refusal 429 while the account or the address is held up; such a try counts nothing
+ * Counts an attempt before its password is checked, so that parallel attempts wait like successive ones. Each failure
+ * beyond the free ones doubles the wait.
+ * @throws Refusal 429 while the account or the address has to wait; a refused attempt is not counted
  */
 export async function admitAttempt(db: Database, clock: Clock, attempt: Attempt): Promise<Admitted> {
   const keys = keysOf(attempt);
   const now = clock.now();
   await db.transaction(async (tx) => {
-    // In one order everywhere: attempts that share an address or an account wait for each other, but never in a circle.
+    // Rows are locked in the order of their keys everywhere, so that attempts never wait in a circle.
     const sorted = Object.values(keys).sort();
     await tx
       .insert(loginAttempts)
@@ -50,10 +50,7 @@ export async function admitAttempt(db: Database, clock: Clock, attempt: Attempt)
       .orderBy(loginAttempts.key)
       .for('update');
     const longest = Math.max(...rows.map(({ blockedUntil }) => blockedUntil?.getTime() ?? 0));
-    if (longest > now.getTime()) {
-      const seconds = (longest - now.getTime()) / 1000;
-      throw tooMany('Demasiados intentos.', seconds);
-    }
+    if (longest > now.getTime()) throw tooMany('Demasiados intentos.', (longest - now.getTime()) / 1000);
     for (const { key, failures, windowEndsAt } of rows) {
       const counted = (windowEndsAt < now ? 0 : failures) + 1;
       const wait = waitAfter(counted - FREE[key === keys.account ? 'account' : 'address']);
@@ -70,7 +67,7 @@ export async function admitAttempt(db: Database, clock: Clock, attempt: Attempt)
   return {
     async succeeded() {
       await db.delete(loginAttempts).where(eq(loginAttempts.key, keys.account));
-      // While this attempt held the address up nobody else was let through: the wait to lift is its own.
+      // The wait of the address is this attempt's own: during a wait nobody else was let through.
       await db
         .update(loginAttempts)
         .set({ failures: sql`greatest(${loginAttempts.failures} - 1, 0)`, blockedUntil: null })
@@ -79,7 +76,7 @@ export async function admitAttempt(db: Database, clock: Clock, attempt: Attempt)
   };
 }
 
-/** Milliseconds that the failure holds up which is the n-th beyond the free ones (0: the last free one). */
+/** Returns the wait in milliseconds after the n-th failure beyond the free ones (0: the last free one). */
 function waitAfter(beyond: number): number {
   return beyond < 0 ? 0 : Math.min(2 ** Math.min(beyond, 20), LONGEST_BLOCK_S) * 1000;
 }

@@ -1,4 +1,4 @@
-/** The first that is found counts: most browsers also call themselves by the names of others. */
+/** In this order: most browsers name themselves after other browsers too. */
 const BROWSERS: readonly (readonly [sign: RegExp, name: string])[] = [
   [/\bEdg(?:A|iOS)?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],
@@ -18,7 +18,7 @@ const SYSTEMS: readonly (readonly [sign: RegExp, name: string])[] = [
 
 const nameIn = (names: typeof BROWSERS, agent: string) => names.find(([sign]) => sign.test(agent))?.[1];
 
-/** What a browser calls itself, as people know it: `Chrome en Windows`. It may lie: only for its owner to recognise. */
+/** Names a browser as people know it: `Chrome en Windows`. It only helps its owner to recognise it: the header may lie. */
 export function deviceName(userAgent: string | null): string {
   const [browser, system] = [nameIn(BROWSERS, userAgent ?? ''), nameIn(SYSTEMS, userAgent ?? '')];
   return `${browser ?? 'Navegador desconocido'}${system ? ` en ${system}` : ''}`;

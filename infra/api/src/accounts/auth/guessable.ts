@@ -1,21 +1,18 @@
 import { fold, newPasswordProblem } from 'shared-api/rules';
 
-/** Words of this portal, which whoever guesses tries first: what it is about, its roles, what it calls things. */
+/** Words of this portal that an attacker tries first. */
 const CONTEXT =
   `municipalidad municipio municat portal proveedor proveedores licitacion licitaciones concurso concursos
   compras auditor visador administrador publicador visualizador inscripcion habilitacion certificado pliego expediente
   tramite contrasena`.split(/\s+/);
-/**
- * So many of the breached passwords that satisfy the rule are 'very common' (ASVS 5, 6.2.4). What comes after them is
- * what people who keep the rule to the letter write, and the specification lets them.
- */
+/** How many breached passwords that satisfy the rule count as very common (ASVS 5, 6.2.4). */
 const VERY_COMMON = 3_000;
-/** Shorter ones are no word to guess a password by: `San`, `del`. */
+/** Shorter words of a name (`San`, `del`) are ignored. */
 const SHORTEST_WORD = 4;
 
 let breached: Promise<ReadonlySet<string>> | null = null;
 
-/** The most common passwords of published breaches that satisfy the rule, folded; read when one is first asked for. */
+/** Reads the most common breached passwords that satisfy the rule, folded; once, at the first use. */
 function breachedPasswords(): Promise<ReadonlySet<string>> {
   breached ??= import('@zxcvbn-ts/language-common').then(
     ({ dictionary }) =>
@@ -27,14 +24,14 @@ function breachedPasswords(): Promise<ReadonlySet<string>> {
 const satisfies = (password: string) =>
   newPasswordProblem(password, { current: '', documentNumber: '' }) === null;
 
-/** Whose password it is and of which city: their names are words of the context, too. */
+/** The owner of a password and the city: their names are words of the context too. */
 export interface Owner {
   readonly cityName: string;
   readonly nombre: string;
   readonly apellido: string;
 }
 
-/** Whether a password is one of those that are tried first: from a published breach, or a word of the portal with numbers. */
+/** Returns true for a very common breached password and for a word of the context with numbers. */
 export async function isGuessable(password: string, { cityName, nombre, apellido }: Owner): Promise<boolean> {
   const folded = fold(password);
   const letters = folded.replace(/[^a-z]/g, '');

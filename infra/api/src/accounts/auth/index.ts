@@ -1,20 +1,33 @@
-import { type Domain, HOUR_MS } from '../../platform/domain.ts';
-import { forgetOldSessions } from './forget.ts';
+import { lt } from 'drizzle-orm';
+import { daysAgo, HOUR_MS } from '../../platform/clock.ts';
+import type { Domain } from '../../platform/domain.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { signOnNonces } from '../../tax-authority/tables.ts';
 import { authRoutes } from './routes.ts';
 import { KEYS_REFRESH_MS } from './session-keys.ts';
+import { loginAttempts, sessions, signOnTokens } from './tables.ts';
 
 export { admitAttempt } from './attempts.ts';
 export { isGuessable } from './guessable.ts';
+export { revokeSessions } from './my-sessions.ts';
 export { hashPassword, isPassword } from './passwords.ts';
-export { currentUser, revokeSessions } from './service.ts';
+export { currentUser } from './service.ts';
 export { createAuthenticate } from './session.ts';
 export { openSessionKeys, type SessionKeys } from './session-keys.ts';
+
+/** Removes sessions after a month, so that an incident can still be looked into, and all else that is over after a day. */
+export async function deleteOldSessions({ db, clock }: Pick<Platform, 'db' | 'clock'>): Promise<void> {
+  await db.delete(sessions).where(lt(sessions.expiresAt, daysAgo(clock, 30)));
+  await db.delete(signOnTokens).where(lt(signOnTokens.expiresAt, daysAgo(clock, 1)));
+  await db.delete(signOnNonces).where(lt(signOnNonces.expiresAt, daysAgo(clock, 1)));
+  await db.delete(loginAttempts).where(lt(loginAttempts.windowEndsAt, daysAgo(clock, 1)));
+}
 
 /** Sign-in, sessions and their keys. */
 export const auth: Domain = {
   routes: authRoutes,
   jobs: [
     { name: 'session-keys', everyMs: KEYS_REFRESH_MS, run: (_platform, app) => app.sessionKeys.refresh() },
-    { name: 'old-sessions', everyMs: HOUR_MS, run: forgetOldSessions },
+    { name: 'old-sessions', everyMs: HOUR_MS, run: deleteOldSessions },
   ],
 };

@@ -1,26 +1,27 @@
 import { and, desc, eq, gt, isNull, ne, type SQL } from 'drizzle-orm';
 import type { OpenSession } from 'shared-api/contract';
 import { recordAudit } from '../../oversight/audit/index.ts';
+import type { Sql } from '../../platform/db/database.ts';
 import { notFound } from '../../platform/errors.ts';
 import type { SessionUser } from '../../platform/http/session.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { deviceName } from './device.ts';
 import { sessions } from './tables.ts';
 
-/** Somebody who was signed in this often at once wants the newest. */
-const MOST = 100;
+/** Most sessions that are listed. */
+const LISTED = 100;
 
-const openOf = (user: SessionUser, now: Date): SQL | undefined =>
+const openSessionsOf = (user: SessionUser, now: Date): SQL | undefined =>
   and(eq(sessions.userId, user.id), isNull(sessions.revokedAt), gt(sessions.expiresAt, now));
 
-/** The caller's open sessions, newest first; the one that asks is marked. */
+/** Lists the caller's open sessions, newest first; `actual` marks the one that asks. */
 export async function mySessions({ db, clock }: Platform, user: SessionUser): Promise<OpenSession[]> {
   const rows = await db
     .select()
     .from(sessions)
-    .where(openOf(user, clock.now()))
+    .where(openSessionsOf(user, clock.now()))
     .orderBy(desc(sessions.createdAt), desc(sessions.id))
-    .limit(MOST);
+    .limit(LISTED);
   return rows.map(({ id, createdAt, expiresAt, userAgent, address }) => ({
     id,
     createdAt: createdAt.toISOString(),
@@ -31,25 +32,35 @@ export async function mySessions({ db, clock }: Platform, user: SessionUser): Pr
   }));
 }
 
-/** Ends one of the caller's sessions. @throws Refusal 404 when it is over, or somebody else's */
-export async function closeMySession(platform: Platform, user: SessionUser, id: string): Promise<void> {
-  const closed = await close(platform, user, 'auth.closeSession', eq(sessions.id, id));
-  if (closed === 0) throw notFound('La sesión ya no está abierta.');
+/** Ends the session that asks for it. Two calls at once end it once. */
+export async function signOut(platform: Platform, user: SessionUser): Promise<void> {
+  await endSessions(platform, user, 'auth.logout', eq(sessions.id, user.sessionId));
 }
 
-/** Ends every session of the caller but the one that asks. @returns how many */
-export const closeMyOtherSessions = (platform: Platform, user: SessionUser): Promise<number> =>
-  close(platform, user, 'auth.closeOtherSessions', ne(sessions.id, user.sessionId));
+/** Ends one of the caller's sessions. @throws Refusal 404 if it is over or somebody else's */
+export async function closeMySession(platform: Platform, user: SessionUser, id: string): Promise<void> {
+  const ended = await endSessions(platform, user, 'auth.closeSession', eq(sessions.id, id));
+  if (ended === 0) throw notFound('La sesión ya no está abierta.');
+}
 
-async function close({ db, clock }: Platform, user: SessionUser, where: string, which: SQL): Promise<number> {
+/** Ends every session of the caller except the one that asks. @returns how many */
+export const closeMyOtherSessions = (platform: Platform, user: SessionUser): Promise<number> =>
+  endSessions(platform, user, 'auth.closeOtherSessions', ne(sessions.id, user.sessionId));
+
+async function endSessions(
+  { db, clock }: Platform,
+  user: SessionUser,
+  where: string,
+  which: SQL,
+): Promise<number> {
   return db.transaction(async (tx) => {
     const at = clock.now();
-    const closed = await tx
+    const ended = await tx
       .update(sessions)
       .set({ revokedAt: at })
-      .where(and(openOf(user, at), which))
+      .where(and(openSessionsOf(user, at), which))
       .returning({ id: sessions.id });
-    for (const { id } of closed) {
+    for (const { id } of ended) {
       await recordAudit(tx, {
         entity: 'sesion',
         entityId: id,
@@ -62,6 +73,14 @@ async function close({ db, clock }: Platform, user: SessionUser, where: string, 
         after: null,
       });
     }
-    return closed.length;
+    return ended.length;
   });
+}
+
+/** Ends every session of a user, in the transaction of the change that requires it. */
+export async function revokeSessions(sql: Sql, userId: string, at: Date): Promise<void> {
+  await sql
+    .update(sessions)
+    .set({ revokedAt: at })
+    .where(and(eq(sessions.userId, userId), isNull(sessions.revokedAt)));
 }

@@ -2,14 +2,14 @@ import { hash, verify } from '@node-rs/argon2';
 
 /** `Algorithm.Argon2id`: the package's enum is ambient and can't be imported as a value. */
 const ARGON2ID = 2;
-/** OWASP's minimum for Argon2id: 19 MiB, two passes. Raised here, they reach everybody who signs in from then on. */
+/** OWASP's minimum for Argon2id: 19 MiB, two passes. Stored hashes are renewed at the next sign-in. */
 const SETTINGS = { algorithm: ARGON2ID, memoryCost: 19_456, timeCost: 2, parallelism: 1 };
-/** How a hash begins that was made with these. */
+/** Prefix of a hash made with these settings. */
 const CURRENT = `$argon2id$v=19$m=${SETTINGS.memoryCost},t=${SETTINGS.timeCost},p=${SETTINGS.parallelism}$`;
 
 export const hashPassword = (password: string): Promise<string> => hash(password, SETTINGS);
 
-/** Whether a hash was made in another way than passwords are kept now. */
+/** Returns true for a hash that was made with other settings. */
 export const isOutdated = (stored: string): boolean => !stored.startsWith(CURRENT);
 
 let nobody: Promise<string> | undefined;

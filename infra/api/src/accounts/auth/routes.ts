@@ -14,22 +14,14 @@ import {
 import { type Route, route, userOf } from '../../platform/http/route.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { TaxAuthorityError } from '../../tax-authority/index.ts';
-import { closeMyOtherSessions, closeMySession, mySessions } from './my-sessions.ts';
-import {
-  acceptSignOn,
-  type Browser,
-  currentUser,
-  exchangeSignOn,
-  signInWithPassword,
-  signOut,
-} from './service.ts';
+import { closeMyOtherSessions, closeMySession, mySessions, signOut } from './my-sessions.ts';
+import { acceptSignOn, type Browser, currentUser, exchangeSignOn, signInWithPassword } from './service.ts';
 import { readToken } from './tokens.ts';
 
 const KNOWN_BROWSER_DAYS = 180;
-/** A counter's computer is shared by a few people: it knows as many, the latest first. */
+/** Most people whose marks a shared computer keeps, the latest first. */
 const KNOWN_OWNERS = 8;
-const MARKS_APART = '.';
-/** Longer than any real one. */
+const MARK_SEPARATOR = '.';
 const LONGEST_USER_AGENT = 300;
 
 const SIGN_ON_REFUSED = '/?ingreso=error';
@@ -45,22 +37,22 @@ export function authRoutes(platform: Platform, app: FastifyInstance): Route[] {
   const markOf = (dni: string) =>
     createHmac('sha256', secrets.token).update(`browser:${dni}`).digest('base64url');
   const overTls = config.publicUrl.startsWith('https:');
-  // With TLS no other host of the city can set or replace it; browsers refuse that name without.
+  // With the prefix `__Host-` no other host of the city can set the cookie; browsers refuse the prefix without TLS.
   const knownBrowserCookie = overTls ? '__Host-conocido' : 'conocido';
   const marksIn = (request: FastifyRequest) =>
-    (request.cookies[knownBrowserCookie] ?? '').split(MARKS_APART).slice(0, KNOWN_OWNERS);
+    (request.cookies[knownBrowserCookie] ?? '').split(MARK_SEPARATOR).slice(0, KNOWN_OWNERS);
   const isKnown = (request: FastifyRequest, dni: string) => {
     const expected = Buffer.from(markOf(dni));
     return marksIn(request).some((mark) => {
-      const given = Buffer.from(mark);
-      return given.length === expected.length && timingSafeEqual(given, expected);
+      const sentMark = Buffer.from(mark);
+      return sentMark.length === expected.length && timingSafeEqual(sentMark, expected);
     });
   };
   const remember = (request: FastifyRequest, reply: FastifyReply, dni: string) => {
-    const mine = markOf(dni);
-    const others = marksIn(request).filter((mark) => mark !== mine && mark.length === mine.length);
-    const marks = [mine, ...others].slice(0, KNOWN_OWNERS);
-    reply.setCookie(knownBrowserCookie, marks.join(MARKS_APART), {
+    const ownMark = markOf(dni);
+    const others = marksIn(request).filter((mark) => mark !== ownMark && mark.length === ownMark.length);
+    const marks = [ownMark, ...others].slice(0, KNOWN_OWNERS);
+    reply.setCookie(knownBrowserCookie, marks.join(MARK_SEPARATOR), {
       httpOnly: true,
       sameSite: 'strict',
       secure: overTls,
@@ -93,7 +85,7 @@ export function authRoutes(platform: Platform, app: FastifyInstance): Route[] {
           await reply.redirect(down ? SIGN_ON_DOWN : SIGN_ON_REFUSED, 303);
         }
       },
-      // Refused before it is looked at: a person's browser is there all the same.
+      // A post that is refused before the handler runs comes from a person's browser too.
       { refusedPage: (_, status) => (status === 503 ? SIGN_ON_DOWN : SIGN_ON_REFUSED) },
     ),
 

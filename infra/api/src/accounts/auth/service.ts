@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import type { CurrentUser } from 'shared-api/contract';
 import { documentNumberOf } from 'shared-api/rules';
 import { recordAudit } from '../../oversight/audit/index.ts';
-import type { Database, Sql, Transaction } from '../../platform/db/database.ts';
+import type { Database, Transaction } from '../../platform/db/database.ts';
 import { unauthenticated } from '../../platform/errors.ts';
 import type { SessionUser } from '../../platform/http/session.ts';
 import { newUnguessableId } from '../../platform/ids.ts';
@@ -14,10 +14,10 @@ import { users } from '../users/tables.ts';
 import { type Attempt, admitAttempt } from './attempts.ts';
 import { hashPassword, isOutdated, isPassword } from './passwords.ts';
 import { sessions, signOnTokens } from './tables.ts';
-import { SESSION_HOURS, SIGN_ON_MINUTES, signSessionToken, signSignOnToken } from './tokens.ts';
+import { signToken, TOKEN_LIFE_MS } from './tokens.ts';
 
-export const WRONG_CREDENTIALS = 'usuario o contraseña incorrecto';
-export const SIGN_ON_FAILED = 'Error al autenticar el usuario';
+const WRONG_CREDENTIALS = 'usuario o contraseña incorrecto';
+const SIGN_ON_FAILED = 'Error al autenticar el usuario';
 type UserRow = typeof users.$inferSelect;
 
 /** The browser that a session is opened for. */
@@ -31,7 +31,7 @@ interface SessionAnswer {
   user: CurrentUser;
 }
 
-/** Staff sign-in. @throws Refusal 401 for wrong data (whatever is wrong with it), 429 when held up */
+/** Signs staff in. @throws Refusal 401, with the same text whatever is wrong, 429 after too many attempts */
 export async function signInWithPassword(
   app: FastifyInstance,
   platform: Platform,
@@ -58,41 +58,41 @@ export async function signInWithPassword(
   await admitted.succeeded();
   await renewHash(db, user, password);
   return db.transaction(async (tx) => {
-    const held = await holdRight(tx, user, password);
-    return openSession(app, platform, tx, { user: held, represents: [], browser });
+    const current = await lockAccount(tx, user, password);
+    return openSession(app, platform, tx, { user: current, represents: [], browser });
   });
 }
 
 /**
- * Holds the account until the session is there: whatever ends its sessions (a reset, a change, a deactivation) comes
- * before, and is seen here, or after, and ends this one too. @throws Refusal 401
+ * Locks the account until the session is stored. A reset, a password change or a deactivation then comes either before,
+ * and is seen here, or after, and ends the new session too. @throws Refusal 401
  */
-async function holdRight(tx: Transaction, checked: UserRow, password: string): Promise<UserRow> {
+async function lockAccount(tx: Transaction, checked: UserRow, password: string): Promise<UserRow> {
   const [user] = await tx
     .select()
     .from(users)
     .where(and(eq(users.id, checked.id), eq(users.activo, true)))
     .for('share');
   const { passwordHash } = checked;
-  // Another hash may be of the same password, kept anew.
+  // A different hash may be of the same password: another sign-in may have renewed it.
   if (user && (user.passwordHash === passwordHash || (await isPassword(user.passwordHash, password)))) {
     return user;
   }
   throw unauthenticated(WRONG_CREDENTIALS);
 }
 
-/** Keeps a password as passwords are kept now: only who signs in brings it, so that is when it can be done. */
+/** Hashes the password with today's settings. Only a sign-in brings the password, so this is when it can be done. */
 async function renewHash(db: Database, { id, passwordHash }: UserRow, password: string): Promise<void> {
   if (passwordHash === null || !isOutdated(passwordHash)) return;
   await db
     .update(users)
     .set({ passwordHash: await hashPassword(password) })
-    // One that was changed meanwhile stays as it was changed.
+    // Leaves a password alone that was changed meanwhile.
     .where(and(eq(users.id, id), eq(users.passwordHash, passwordHash)));
 }
 
 /**
- * Takes a verified answer of the tax authority's sign-on: the person becomes a user at their first entry.
+ * Accepts a verified answer of the tax authority's sign-on. The first sign-on of a person makes their user.
  * @returns the one-time token for `/cuenta/{jwt}`
  */
 export async function acceptSignOn(
@@ -110,16 +110,16 @@ export async function acceptSignOn(
       id,
       userId: user.id,
       represents: signOn.represents.filter((cuit) => cuit !== signOn.cuit),
-      expiresAt: new Date(clock.now().getTime() + SIGN_ON_MINUTES * 60_000),
+      expiresAt: new Date(clock.now().getTime() + TOKEN_LIFE_MS['sign-on']),
     });
   });
-  return signSignOnToken(app, clock, id);
+  return signToken(app, clock, 'sign-on', id);
 }
 
-/** The user of a person, as the registry knows them now. */
+/** Makes or updates the user of a person with what the registry says of them now. */
 async function supplierUser(tx: Transaction, person: Taxpayer, at: Date): Promise<UserRow> {
   const { cuit } = person;
-  const known = {
+  const current = {
     nombre: person.nombre ?? '',
     apellido: person.apellido ?? person.razon_social ?? '',
     persona: {
@@ -143,11 +143,11 @@ async function supplierUser(tx: Transaction, person: Taxpayer, at: Date): Promis
   const dni = documentNumberOf(cuit) ?? cuit;
   const [added] = await tx
     .insert(users)
-    .values({ tipo: 'PROVEEDOR', ...known, dni, cuit, createdAt: at })
+    .values({ tipo: 'PROVEEDOR', ...current, dni, cuit, createdAt: at })
     .onConflictDoNothing({ target: users.cuit, where: eq(users.tipo, 'PROVEEDOR') })
     .returning();
   if (added) {
-    await audit(added, 'ALTA', null, { tipo: added.tipo, dni, cuit, ...known });
+    await audit(added, 'ALTA', null, { tipo: added.tipo, dni, cuit, ...current });
     return added;
   }
   const [user] = await tx
@@ -158,10 +158,10 @@ async function supplierUser(tx: Transaction, person: Taxpayer, at: Date): Promis
   if (!user) throw new Error('the user is gone');
   const { nombre, apellido, persona } = user;
   const before = { nombre, apellido, persona };
-  if (isDeepStrictEqual(before, known)) return user;
-  await tx.update(users).set(known).where(eq(users.id, user.id));
-  await audit(user, 'MODIFICACION', before, known);
-  return { ...user, ...known };
+  if (isDeepStrictEqual(before, current)) return user;
+  await tx.update(users).set(current).where(eq(users.id, user.id));
+  await audit(user, 'MODIFICACION', before, current);
+  return { ...user, ...current };
 }
 
 /** Exchanges a one-time token for a session, once. @throws Refusal 401 */
@@ -208,7 +208,7 @@ async function openSession(
     userId: user.id,
     represents,
     createdAt: now,
-    expiresAt: new Date(now.getTime() + SESSION_HOURS * 3_600_000),
+    expiresAt: new Date(now.getTime() + TOKEN_LIFE_MS.session),
     ...browser,
   });
   await recordAudit(tx, {
@@ -223,45 +223,12 @@ async function openSession(
     after: null,
   });
   return {
-    access_token: signSessionToken(app, clock, sessionId),
+    access_token: signToken(app, clock, 'session', sessionId),
     user: currentUser({ ...user, sessionId, represents }),
   };
 }
 
-/** Ends the session that asks for it. */
-export async function signOut({ db, clock }: Platform, user: SessionUser): Promise<void> {
-  await db.transaction(async (tx) => {
-    const at = clock.now();
-    const [ended] = await tx
-      .update(sessions)
-      .set({ revokedAt: at })
-      // Two at once end it once.
-      .where(and(eq(sessions.id, user.sessionId), isNull(sessions.revokedAt)))
-      .returning({ id: sessions.id });
-    if (!ended) return;
-    await recordAudit(tx, {
-      entity: 'sesion',
-      entityId: ended.id,
-      taxId: user.cuit,
-      operation: 'CIERRE',
-      actor: user,
-      where: 'auth.logout',
-      at,
-      before: null,
-      after: null,
-    });
-  });
-}
-
-/** Ends every session of a user, in the transaction of what makes it necessary. */
-export async function revokeSessions(sql: Sql, userId: string, at: Date): Promise<void> {
-  await sql
-    .update(sessions)
-    .set({ revokedAt: at })
-    .where(and(eq(sessions.userId, userId), isNull(sessions.revokedAt)));
-}
-
-/** The user as the wire has them. */
+/** Shows a user as the wire has them. */
 export function currentUser(user: SessionUser): CurrentUser {
   return {
     id: user.id,

@@ -1,112 +1,107 @@
 import { asc, inArray, like } from 'drizzle-orm';
-import type { Clock } from '../../platform/clock.ts';
+import { type Clock, HOUR_MS } from '../../platform/clock.ts';
 import type { Database, Sql, Transaction } from '../../platform/db/database.ts';
 import { lockFor } from '../../platform/db/locks.ts';
 import { secrets } from '../../platform/db/tables.ts';
 import { newSecret } from '../../platform/ids.ts';
-import { SESSION_HOURS } from './tokens.ts';
+import { TOKEN_LIFE_MS } from './tokens.ts';
 
-/** Keys lie among the portal's other secrets, under this and their name; `generation` is when they were made (ms). */
+/** Session keys are rows of `secrets` under this prefix and their name; `generation` is when they were made (ms). */
 const PREFIX = 'session:';
-/** Longer than what a key signed last can be valid, by far more than a process takes to hear of a new one. */
-const KEPT_MS = (SESSION_HOURS + 1) * 3_600_000;
+/** Longer than the last token that a key signed can be valid, and than a process takes to learn of a new key. */
+const RETIRES_AFTER_MS = TOKEN_LIFE_MS.session + HOUR_MS;
 
-/** How often a process looks for keys that were made or ended by another. */
+/** How often a process looks for keys that another process made or ended. */
 export const KEYS_REFRESH_MS = 30_000;
 
-export interface SessionKey {
+interface SessionKey {
   readonly kid: string;
   readonly value: string;
+  readonly madeAt: number;
+  /** From then on no token of this key is accepted; null for the newest key. */
+  readonly retiresAt: number | null;
 }
 
 /** The keys of session tokens, as this process knows them. */
 export interface SessionKeys {
-  /** The key that signs now. */
+  /** Returns the key that signs now. */
   signing(): SessionKey;
-  /** The key that a token names, while it holds; one that is not known may have been made a moment ago elsewhere. */
+  /** Finds a key that still holds by its name. Reads the keys anew for an unknown name: another process may have made it. */
   find(kid: string): Promise<SessionKey | null>;
-  /** Reads them anew. */
   refresh(): Promise<void>;
 }
 
-/** A key, and from when on nothing that it signed is taken any more; null: it is the newest. */
-interface KnownKey extends SessionKey {
-  readonly retiresAt: number | null;
-}
-
-/** The keys of the database; the first start makes one. */
+/** Reads the keys of the database; the first start makes one. */
 export async function openSessionKeys(db: Database, clock: Clock): Promise<SessionKeys> {
-  let known = await readKeys(db);
-  if (known.length === 0) {
-    await db.transaction((tx) => makeFirst(tx, clock));
-    known = await readKeys(db);
-  }
+  let keys = await readKeys(db);
   const refresh = async () => {
-    known = await readKeys(db);
+    keys = await readKeys(db);
   };
-  const holds = ({ retiresAt }: KnownKey) => retiresAt === null || retiresAt > clock.now().getTime();
+  if (keys.length === 0) {
+    await db.transaction(async (tx) => {
+      await lockFor(tx, 'sessionKeys');
+      if ((await readKeys(tx)).length === 0) await insertKey(tx, clock, null);
+    });
+    await refresh();
+  }
   return {
     refresh,
     signing() {
-      const newest = known.at(-1);
+      const newest = keys.at(-1);
       if (!newest) throw new Error('there is no key to sign sessions with');
       return newest;
     },
     async find(kid) {
-      if (!known.some((key) => key.kid === kid)) await refresh();
-      return known.find((key) => key.kid === kid && holds(key)) ?? null;
+      if (!keys.some((key) => key.kid === kid)) await refresh();
+      return keys.find((key) => key.kid === kid && holds(key, clock)) ?? null;
     },
   };
 }
 
 /**
- * Makes a new key that signs from now on. Those before it go on holding until nothing that they signed is valid any
- * more; with `atOnce` (a key leaked) they end now, and with them every open session.
+ * Makes a new key that signs from now on. Earlier keys hold until nothing that they signed is valid any more; with
+ * `atOnce` (a key leaked) they end now, and with them every open session.
+ * @returns the name of the new key
  */
 export function rotateSessionKey(
   db: Database,
   clock: Clock,
   { atOnce = false }: { readonly atOnce?: boolean } = {},
-): Promise<SessionKey> {
+): Promise<{ kid: string }> {
   return db.transaction(async (tx) => {
     await lockFor(tx, 'sessionKeys');
-    const now = clock.now().getTime();
-    const before = await readKeys(tx);
-    const over = before.filter(({ retiresAt }) => atOnce || (retiresAt !== null && retiresAt <= now));
-    const names = over.map(({ kid }) => `${PREFIX}${kid}`);
-    if (names.length > 0) await tx.delete(secrets).where(inArray(secrets.name, names));
-    return insertKey(tx, clock, newSecret(6), newSecret());
+    const keys = await readKeys(tx);
+    const ended = keys.filter((key) => atOnce || !holds(key, clock)).map(({ kid }) => `${PREFIX}${kid}`);
+    if (ended.length > 0) await tx.delete(secrets).where(inArray(secrets.name, ended));
+    return { kid: await insertKey(tx, clock, keys.at(-1) ?? null) };
   });
 }
 
-/** Oldest first: each retires a while after the one behind it was made. */
-async function readKeys(from: Sql): Promise<KnownKey[]> {
+const holds = ({ retiresAt }: SessionKey, clock: Clock) =>
+  retiresAt === null || retiresAt > clock.now().getTime();
+
+/** Reads the keys, oldest first: each retires a while after the next one was made. */
+async function readKeys(from: Sql): Promise<SessionKey[]> {
   const rows = await from
     .select()
     .from(secrets)
     .where(like(secrets.name, `${PREFIX}%`))
     .orderBy(asc(secrets.generation), asc(secrets.name));
-  return rows.map(({ name, value }, index) => {
+  return rows.map(({ name, value, generation }, index) => {
     const next = rows[index + 1];
-    return { kid: name.slice(PREFIX.length), value, retiresAt: next ? next.generation + KEPT_MS : null };
+    return {
+      kid: name.slice(PREFIX.length),
+      value,
+      madeAt: generation,
+      retiresAt: next ? next.generation + RETIRES_AFTER_MS : null,
+    };
   });
 }
 
-/** Makes the first key, unless another process has made it meanwhile. */
-async function makeFirst(tx: Transaction, clock: Clock): Promise<void> {
-  await lockFor(tx, 'sessionKeys');
-  if ((await readKeys(tx)).length === 0) await insertKey(tx, clock, newSecret(6), newSecret());
-}
-
-/** A key is always newer than those there are, whatever the clock says. */
-async function insertKey(tx: Transaction, clock: Clock, kid: string, value: string): Promise<SessionKey> {
-  const newest = (
-    await tx
-      .select({ made: secrets.generation })
-      .from(secrets)
-      .where(like(secrets.name, `${PREFIX}%`))
-  ).reduce((latest, { made }) => Math.max(latest, made), 0);
-  const generation = Math.max(clock.now().getTime(), newest + 1);
-  await tx.insert(secrets).values({ name: `${PREFIX}${kid}`, value, generation });
-  return { kid, value };
+/** Stores a new key. Its time is after the newest one's, whatever the clock says. @returns its name */
+async function insertKey(tx: Transaction, clock: Clock, newest: SessionKey | null): Promise<string> {
+  const kid = newSecret(6);
+  const generation = Math.max(clock.now().getTime(), (newest?.madeAt ?? 0) + 1);
+  await tx.insert(secrets).values({ name: `${PREFIX}${kid}`, value: newSecret(), generation });
+  return kid;
 }

@@ -1,5 +1,6 @@
 import { and, eq, gt, isNull, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
+import type { NaturalPerson } from 'shared-api/contract';
 import { unauthenticated } from '../../platform/errors.ts';
 import type { Authenticate } from '../../platform/http/session.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -7,7 +8,7 @@ import { users } from '../users/tables.ts';
 import { sessions } from './tables.ts';
 import { readToken } from './tokens.ts';
 
-/** Takes calls by the session that their bearer token names. */
+/** Finds the caller of a request by the session that their bearer token names. */
 export function createAuthenticate(
   app: FastifyInstance,
   { db, clock }: Pick<Platform, 'db' | 'clock'>,
@@ -45,4 +46,17 @@ export function createAuthenticate(
     if (!user) throw unauthenticated();
     return user;
   };
+}
+
+declare module '../../platform/http/session.ts' {
+  interface SessionUser {
+    readonly nombre: string;
+    readonly apellido: string;
+    readonly dni: string;
+    readonly cuit: string | null;
+    /** As of their last sign-on; null for staff. */
+    readonly persona: Pick<NaturalPerson, 'fechaNacimiento' | 'email_afip' | 'telefono'> | null;
+    /** Companies that the sign-on of this session named. */
+    readonly represents: readonly string[];
+  }
 }

@@ -1,4 +1,4 @@
-import { index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { createdAt, instant, primaryId } from '../../platform/db/columns.ts';
 import { users } from '../users/tables.ts';
 
@@ -14,7 +14,7 @@ export const sessions = pgTable(
     createdAt: createdAt(),
     expiresAt: instant('expires_at').notNull(),
     revokedAt: instant('revoked_at'),
-    /** What the browser called itself, and from where it came: for its owner to recognise. */
+    /** Shown to its owner, to recognise the browser. */
     userAgent: text('user_agent'),
     address: text('address'),
   },
@@ -31,25 +31,6 @@ export const signOnTokens = pgTable('sign_on_tokens', {
   expiresAt: instant('expires_at').notNull(),
   usedAt: instant('used_at'),
 });
-
-/** Sign-on answers that were accepted already, kept until they expire anyway. */
-export const signOnNonces = pgTable('sign_on_nonces', {
-  nonce: text('nonce').primaryKey(),
-  expiresAt: instant('expires_at').notNull(),
-});
-
-/** Access tickets of the tax authority's web services, one per certificate and service. */
-export const accessTickets = pgTable(
-  'access_tickets',
-  {
-    certificate: text('certificate').notNull(),
-    service: text('service').notNull(),
-    token: text('token').notNull(),
-    sign: text('sign').notNull(),
-    expiresAt: instant('expires_at').notNull(),
-  },
-  (t) => [primaryKey({ columns: [t.certificate, t.service] })],
-);
 
 /** Failed sign-ins, counted per key (`account:…`, `address:…`) within a window. */
 export const loginAttempts = pgTable('login_attempts', {

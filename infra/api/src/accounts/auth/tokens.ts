@@ -1,23 +1,18 @@
 import type { FastifyInstance } from 'fastify';
-import type { Clock } from '../../platform/clock.ts';
+import { type Clock, HOUR_MS, MINUTE_MS } from '../../platform/clock.ts';
 
-export const SESSION_HOURS = 8;
-export const SIGN_ON_MINUTES = 2;
+/** How long a token holds, in milliseconds: a session, or the way to one from the sign-on's callback. */
+export const TOKEN_LIFE_MS = { session: 8 * HOUR_MS, 'sign-on': 2 * MINUTE_MS } as const;
+export type TokenUse = keyof typeof TOKEN_LIFE_MS;
 
-/** A session, or the way to one from the sign-on's callback. */
-export type TokenUse = 'session' | 'sign-on';
-
-/** A signed token that names a session. */
-export function signSessionToken(app: FastifyInstance, clock: Clock, sessionId: string): string {
-  return sign(app, clock, { jti: sessionId, use: 'session' }, SESSION_HOURS * 3600);
+/** Signs a token that names a session or a one-time sign-on. */
+export function signToken(app: FastifyInstance, clock: Clock, use: TokenUse, id: string): string {
+  const iat = Math.floor(clock.now().getTime() / 1000);
+  const { kid, value } = app.sessionKeys.signing();
+  return app.jwt.sign({ jti: id, use, iat, exp: iat + TOKEN_LIFE_MS[use] / 1000 }, { key: value, kid });
 }
 
-/** A signed one-time token for the way from the sign-on's callback to the session. */
-export function signSignOnToken(app: FastifyInstance, clock: Clock, id: string): string {
-  return sign(app, clock, { jti: id, use: 'sign-on' }, SIGN_ON_MINUTES * 60);
-}
-
-/** What a token of ours names, for the use it was made for; null for anything else, or when it or its key is over. */
+/** Returns what a token of ours names; null if it is altered, foreign, over, or made for another use. */
 export async function readToken(
   app: FastifyInstance,
   clock: Clock,
@@ -36,24 +31,12 @@ export async function readToken(
     });
     return use === expected ? jti : null;
   } catch {
-    // Told apart for nobody: altered, expired or foreign tokens are all just none.
     return null;
   }
 }
 
-/** The name of the key that a token says it was signed with; null when it names none. */
+/** Returns the name of the key that a token says it was signed with; null when it names none. */
 function kidOf(app: FastifyInstance, token: string): string | null {
   const { header } = app.jwt.decode<{ header: { kid?: unknown } }>(token, { complete: true }) ?? {};
   return typeof header?.kid === 'string' ? header.kid : null;
-}
-
-function sign(
-  app: FastifyInstance,
-  clock: Clock,
-  claims: { jti: string; use: TokenUse },
-  seconds: number,
-): string {
-  const iat = Math.floor(clock.now().getTime() / 1000);
-  const { kid, value } = app.sessionKeys.signing();
-  return app.jwt.sign({ ...claims, iat, exp: iat + seconds }, { key: value, kid });
 }

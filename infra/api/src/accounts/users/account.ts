@@ -1,15 +1,16 @@
 import type { StaffUser } from 'shared-api/contract';
 import { INITIAL_PASSWORD_HOURS } from 'shared-api/rules';
+import { HOUR_MS } from '../../platform/clock.ts';
 import type { users } from './tables.ts';
 
-/** What makes a password an initial one: it runs out, and nothing works before it is changed. */
-export const initial = (passwordHash: string, at: Date) => ({
+/** Columns of an account with an initial password: it expires, and every call is refused until it is changed. */
+export const initialPasswordColumns = (passwordHash: string, at: Date) => ({
   passwordHash,
-  passwordExpiresAt: new Date(at.getTime() + INITIAL_PASSWORD_HOURS * 3_600_000),
+  passwordExpiresAt: new Date(at.getTime() + INITIAL_PASSWORD_HOURS * HOUR_MS),
   primerLogin: true,
 });
 
-/** A staff account as the contract tells of it. */
+/** Shows a staff account as the contract has it. */
 export function staffView(row: typeof users.$inferSelect): StaffUser {
   if (row.tipo === 'PROVEEDOR') throw new Error('a supplier is not a staff account');
   return {

@@ -1,48 +1,43 @@
 import { randomInt } from 'node:crypto';
-import path from 'node:path';
 import { and, eq, ne } from 'drizzle-orm';
 import { newUserProblem } from 'shared-api/rules';
 import type { Config } from '../../config/config.ts';
 import { recordAudit, SYSTEM } from '../../oversight/audit/index.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { openDatabase } from '../../platform/db/open-database.ts';
+import { openPortalDatabase } from '../../platform/db/open-database.ts';
 import { hashPassword, revokeSessions } from '../auth/index.ts';
-import { initial, staffView } from './account.ts';
+import { initialPasswordColumns, staffView } from './account.ts';
 import { users } from './tables.ts';
 
-/** The first administrator can't be made; the message, in Spanish, says what the operator can do. */
+/** The reason, in Spanish, why the first administrator can't be created, and what the operator can do. */
 export class FirstAdminProblem extends Error {
   override readonly name = 'FirstAdminProblem';
 }
 
-export interface NewAdmin {
+interface NewAdmin {
   readonly nombre: string;
   readonly apellido: string;
   /** Document number, digits only. */
   readonly dni: string;
 }
 
-/** Letters and digits that nobody takes for another one. */
+/** Without letters and digits that look alike. */
 const LETTERS = 'abcdefghjkmnpqrstuvwxyz';
 const DIGITS = '23456789';
 const pick = (from: string, times: number): string =>
   Array.from({ length: times }, () => from.charAt(randomInt(from.length))).join('');
-/** About 60 bits, to be typed once. */
+/** Makes a password of about 60 bits. */
 const oneTimePassword = (): string =>
   [pick(LETTERS, 4), pick(DIGITS, 4), pick(LETTERS, 4), pick(DIGITS, 4)].join('-');
 
 /**
- * What `npm run first-admin` does: the account that makes all others, on a portal that has no administrator; somebody who
- * was one gets their account back. On the embedded database the portal must be stopped.
- * @returns its one-time password, which is kept nowhere
+ * Creates the first administrator (`npm run first-admin`) on a portal that has no active one; a former administrator gets
+ * their account back. The embedded database can only be opened while the portal is stopped.
+ * @returns the one-time password, which is stored nowhere
  * @throws FirstAdminProblem when there is an administrator, the number is somebody else's or the data is wrong
  */
 export async function createFirstAdmin(config: Config, person: NewAdmin): Promise<string> {
-  const opened = await openDatabase({
-    url: config.databaseUrl,
-    ownerUrl: config.migrationDatabaseUrl,
-    folder: path.join(config.dataDir, 'db'),
-  });
+  const opened = await openPortalDatabase(config);
   try {
     return await addFirstAdmin(opened.db, person);
   } finally {
@@ -67,7 +62,7 @@ async function addFirstAdmin(db: Database, { nombre, apellido, dni }: NewAdmin):
         'Ya hay una persona administradora activa: las demás cuentas se crean en Configuraciones, Usuarios.',
       );
     }
-    // Who is a supplier, too, has an account of that kind beside it.
+    // A supplier's account with the same number is another account.
     const [before] = await tx
       .select()
       .from(users)
@@ -76,7 +71,7 @@ async function addFirstAdmin(db: Database, { nombre, apellido, dni }: NewAdmin):
     if (before && before.tipo !== 'ADMIN') {
       throw new FirstAdminProblem(`Ya hay una cuenta con el DNI ${dni}, que no es de administración.`);
     }
-    const person = { nombre, apellido, ...initial(passwordHash, at) };
+    const person = { nombre, apellido, ...initialPasswordColumns(passwordHash, at) };
     const [row] = before
       ? await tx
           .update(users)

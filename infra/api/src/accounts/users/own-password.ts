@@ -7,10 +7,10 @@ import type { Platform } from '../../platform/platform.ts';
 import { admitAttempt, hashPassword, isGuessable, isPassword, revokeSessions } from '../auth/index.ts';
 import { users } from './tables.ts';
 
-/** Said with 400: 401 would end the session of somebody who only mistyped. */
+/** Sent with 400: a 401 would end the caller's session. */
 const WRONG_PASSWORD = 'La contraseña actual es incorrecta';
 
-interface Change {
+interface PasswordChange {
   readonly id: string;
   readonly current: string;
   readonly next: string;
@@ -18,19 +18,19 @@ interface Change {
 }
 
 /**
- * Changes the caller's own password and ends all their sessions. Wrong guesses are held up as failed sign-ins are.
+ * Changes the caller's own password and ends all their sessions. Wrong attempts are delayed like failed sign-ins.
  * @throws Refusal 400, 404 for another user's id, 409 when it changed meanwhile, 429
  */
 export async function changeOwnPassword(
   platform: Platform,
   user: SessionUser,
-  change: Change,
+  change: PasswordChange,
 ): Promise<void> {
   const { db, clock, config } = platform;
   if (change.id !== user.id) throw notFound('No se encontró el usuario.');
   const [row] = await db.select({ hash: users.passwordHash }).from(users).where(eq(users.id, user.id));
   const stored = row?.hash ?? null;
-  // Counted apart from sign-ins: guesses made in a stolen session must not lock its owner out.
+  // Counted apart from sign-ins: attempts in a stolen session must not lock its owner out.
   const attempt = { account: `cambio:${user.id}`, address: change.address, knownBrowser: false };
   const admitted = await admitAttempt(db, clock, attempt);
   if (!(await isPassword(stored, change.current)) || stored === null) throw invalid(WRONG_PASSWORD);

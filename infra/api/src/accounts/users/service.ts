@@ -1,4 +1,4 @@
-import { and, asc, eq, ne, sql } from 'drizzle-orm';
+import { and, asc, eq, sql } from 'drizzle-orm';
 import type { BodyOf, createUser, StaffUser } from 'shared-api/contract';
 import {
   deactivationProblem,
@@ -16,7 +16,7 @@ import { invalid, notFound } from '../../platform/errors.ts';
 import type { SessionUser } from '../../platform/http/session.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { hashPassword, revokeSessions } from '../auth/index.ts';
-import { initial, staffView } from './account.ts';
+import { initialPasswordColumns, staffView } from './account.ts';
 import { users } from './tables.ts';
 
 type UserRecord = typeof users.$inferSelect;
@@ -25,29 +25,28 @@ const PAGE_SIZE = 10;
 const NOT_FOUND = 'No se encontró el usuario.';
 const DNI_TAKEN = 'Ya existe un usuario con ese DNI';
 
-/** Suppliers sign in elsewhere: for everything here they are not there. */
-const staff = ne(users.tipo, 'PROVEEDOR');
-const staffPredicate = sql`${users.tipo} <> 'PROVEEDOR'`;
+/** Written out and not as a parameter: the planner uses the partial index of staff only then. */
+const isStaff = sql`${users.tipo} <> 'PROVEEDOR'`;
 
-export interface UserFilter {
+interface UserFilter {
   readonly dni?: string | undefined;
   readonly rol?: StaffRole | undefined;
   readonly apellido?: string | undefined;
 }
 
-/** Staff accounts by surname. They are few and have an index of their own: the surname is folded as it is read. */
+/** Lists staff accounts by surname. They are few: the surname is folded as it is read. */
 export async function staffPage(
   { db }: Platform,
   filter: UserFilter,
   page: number,
 ): Promise<Page<StaffUser>> {
   const where = and(
-    staffPredicate,
+    isStaff,
     filter.dni ? startsWith(users.dni, filter.dni) : undefined,
     filter.rol ? eq(users.tipo, filter.rol) : undefined,
     filter.apellido ? holds(folded(users.apellido), fold(filter.apellido)) : undefined,
   );
-  const [rows, [counted]] = await Promise.all([
+  const [rows, total] = await Promise.all([
     db
       .select()
       .from(users)
@@ -55,14 +54,13 @@ export async function staffPage(
       .orderBy(asc(users.apellido), asc(users.nombre), asc(users.id))
       .limit(PAGE_SIZE + 1)
       .offset((page - 1) * PAGE_SIZE),
-    db.select({ total: sql<number>`count(*)::int` }).from(users).where(where),
+    db.$count(users, where),
   ]);
-  return pageOf(rows.map(staffView), page, PAGE_SIZE, counted?.total ?? 0);
+  return pageOf(rows.map(staffView), page, PAGE_SIZE, total);
 }
 
 /**
- * Creates a staff account. Its password is the portal's initial one, which the caller may repeat but not choose; it
- * must be changed at the first login.
+ * Creates a staff account with the portal's initial password. A password in the input must be the same one.
  * @throws Refusal 400
  */
 export async function addUser(
@@ -84,7 +82,7 @@ export async function addUser(
         nombre: input.nombre,
         apellido: input.apellido,
         dni: input.dni,
-        ...initial(passwordHash, at),
+        ...initialPasswordColumns(passwordHash, at),
         createdAt: at,
       })
       .onConflictDoNothing()
@@ -105,7 +103,7 @@ export async function addUser(
 /** @throws Refusal 400 for the own account and for the last active administrator, 404 */
 export async function deactivate({ db, clock }: Platform, user: SessionUser, id: string): Promise<void> {
   await db.transaction(async (tx) => {
-    // All of them in one order: of two administrators who deactivate each other at once, one stays.
+    // All of them are locked, in one order: if two administrators deactivate each other at once, one stays.
     const admins = await tx
       .select({ id: users.id })
       .from(users)
@@ -114,7 +112,7 @@ export async function deactivate({ db, clock }: Platform, user: SessionUser, id:
       .for('update');
     const before = await lockStaff(tx, id);
     const problem = deactivationProblem({
-      // By the stored id: the one that was given may be written in capitals.
+      // Compares stored ids: the id in the path may be written in capitals.
       isSelf: before.id === user.id,
       isActiveAdmin: admins.some((admin) => admin.id === before.id),
       activeAdmins: admins.length,
@@ -157,13 +155,13 @@ export async function resetPassword({ db, clock }: Platform, user: SessionUser, 
   const [found] = await db
     .select({ dni: users.dni })
     .from(users)
-    .where(and(eq(users.id, id), staff));
+    .where(and(eq(users.id, id), isStaff));
   if (!found) throw notFound(NOT_FOUND);
   const passwordHash = await hashPassword(found.dni);
   await db.transaction(async (tx) => {
     const before = await lockStaff(tx, id);
     const at = clock.now();
-    await tx.update(users).set(initial(passwordHash, at)).where(eq(users.id, id));
+    await tx.update(users).set(initialPasswordColumns(passwordHash, at)).where(eq(users.id, id));
     await revokeSessions(tx, id, at);
     await audit(tx, user, {
       where: 'users.reset',
@@ -176,18 +174,18 @@ export async function resetPassword({ db, clock }: Platform, user: SessionUser, 
   });
 }
 
-/** @throws Refusal 404, for a supplier's account too */
+/** Locks a staff account. @throws Refusal 404, for a supplier's account too */
 async function lockStaff(tx: Transaction, id: string): Promise<UserRecord> {
   const [row] = await tx
     .select()
     .from(users)
-    .where(and(eq(users.id, id), staff))
+    .where(and(eq(users.id, id), isStaff))
     .for('update');
   if (!row) throw notFound(NOT_FOUND);
   return row;
 }
 
-interface Told {
+interface UserChange {
   readonly where: string;
   readonly operation: string;
   readonly at: Date;
@@ -196,5 +194,5 @@ interface Told {
   readonly after: object | null;
 }
 
-const audit = (tx: Transaction, actor: SessionUser, { id, ...told }: Told): Promise<void> =>
-  recordAudit(tx, { ...told, entity: 'usuario', entityId: id, taxId: null, actor });
+const audit = (tx: Transaction, actor: SessionUser, { id, ...change }: UserChange): Promise<void> =>
+  recordAudit(tx, { ...change, entity: 'usuario', entityId: id, taxId: null, actor });

@@ -1,4 +1,5 @@
-import { type Domain, MINUTE_MS, SECOND_MS } from '../../platform/domain.ts';
+import { MINUTE_MS, SECOND_MS } from '../../platform/clock.ts';
+import type { Domain } from '../../platform/domain.ts';
 import { noteEnd } from './anchors.ts';
 import { joinChain } from './chain.ts';
 import { auditRoutes } from './routes.ts';

@@ -1,5 +1,5 @@
+import { isDiskFull } from '../../platform/error-kinds.ts';
 import { FileStoreError } from '../../platform/files/problem.ts';
-import { isOutOfRoom } from '../../platform/no-room.ts';
 
 /** The copy can't be made or used; the message, in Spanish, says what the operator can do. */
 export class BackupProblem extends Error {
@@ -8,7 +8,7 @@ export class BackupProblem extends Error {
 
 /** A failure in words for the operator, where they can do something about it; any other as it is. */
 export function asBackupProblem(cause: unknown): unknown {
-  if (isOutOfRoom(cause) || (cause instanceof FileStoreError && cause.code === 'full')) {
+  if (isDiskFull(cause) || (cause instanceof FileStoreError && cause.code === 'full')) {
     return new BackupProblem('No hay espacio suficiente en el disco. Haga lugar y vuelva a intentarlo.', {
       cause,
     });

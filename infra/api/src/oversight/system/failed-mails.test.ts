@@ -190,7 +190,7 @@ describe.each(DATABASES)('mails that could not be sent (%s)', (kind) => {
     expect(await listed()).toEqual({ data: [], total: 0 });
     expect(await state()).toMatchObject({ estado: 'ok', pendientes: 0, con_error: 0 });
     const [stored] = await api.platform.db.select().from(mails);
-    expect(stored).toMatchObject({ id, recipient: '', subject: '', body: '', html: null });
+    expect(stored).toMatchObject({ id, recipient: '', subject: '', body: '', html: '' });
     expect(await lastAudit(api, admin, 'correo')).toMatchObject({
       operacion: 'DESCARTE',
       realizado_por_id: admin.user.id,

@@ -4,7 +4,7 @@ import { notificationAddress } from 'shared-api/rules';
 import type { Transaction } from '../../platform/db/database.ts';
 import { conflict, notFound } from '../../platform/errors.ts';
 import type { SessionUser } from '../../platform/http/session.ts';
-import { EMPTIED } from '../../platform/mail/forget.ts';
+import { EMPTIED } from '../../platform/mail/outbox.ts';
 import { failedForGood } from '../../platform/mail/retries.ts';
 import { mails } from '../../platform/mail/tables.ts';
 import type { Platform } from '../../platform/platform.ts';

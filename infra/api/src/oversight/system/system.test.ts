@@ -39,6 +39,7 @@ describe.each(ANY_DATABASE)('the state of the system (%s)', (kind) => {
       recipient: 'a@ejemplo.com',
       subject: 'Aviso',
       body: 'Texto',
+      html: '<p>Texto</p>',
       createdAt: at,
       nextAttemptAt: at,
     });

@@ -1,7 +1,6 @@
 import { date, timestamp, uuid } from 'drizzle-orm/pg-core';
 import { newId } from '../ids.ts';
 
-/** Columns that many tables have, declared once. */
 export const primaryId = () => uuid('id').primaryKey().$defaultFn(newId);
 export const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date', precision: 3 });
 export const createdAt = () => instant('created_at').notNull();

@@ -9,8 +9,8 @@ import { createDatabase } from 'infra-testing/postgres';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test, vi } from 'vitest';
 import { DATABASES } from '#test/api.ts';
 import { labels } from '../../registration/labels/tables.ts';
+import { isConnectionError } from '../error-kinds.ts';
 import type { OpenDatabase, Sql } from './database.ts';
-import { isDatabaseGone } from './gone.ts';
 import { openDatabase } from './open-database.ts';
 
 const AT_ONCE = 12;
@@ -67,7 +67,7 @@ describe.each(DATABASES)('%s', (kind) => {
         way.cut(!what.includes('within'));
         const lost = await ask().catch((error: unknown) => error);
         way.cut(false);
-        expect(isDatabaseGone(lost), `${what}: ${lost}`).toBe(true);
+        expect(isConnectionError(lost), `${what}: ${lost}`).toBe(true);
       }
       expect(await namesIn(far.db)).toEqual([]);
       await far.close();

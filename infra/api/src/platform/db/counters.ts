@@ -3,8 +3,8 @@ import type { Transaction } from './database.ts';
 import { counters } from './tables.ts';
 
 /**
- * The next human number of a sequence, `2026-000123`. Inside the transaction that uses it, so that a number is
- * never lost nor given twice.
+ * Takes the next number of a sequence, such as `2026-000123`, in the transaction that uses it: numbers have no gaps and
+ * no duplicates.
  */
 export async function nextNumber(tx: Transaction, name: string, year: number): Promise<string> {
   const [row] = await tx

@@ -8,9 +8,9 @@ import { sql } from 'drizzle-orm';
 import getPort from 'get-port';
 import { createDatabase } from 'infra-testing/postgres';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { DatabaseProblem } from './database.ts';
 import { lockFolder } from './folder-lock.ts';
 import { openDatabase } from './open-database.ts';
-import { DatabaseProblem } from './problem.ts';
 
 let folder = '';
 beforeAll(async () => {

@@ -1,14 +1,14 @@
 import { DatabaseSync } from 'node:sqlite';
-import { DatabaseProblem } from './problem.ts';
+import { DatabaseProblem } from './database.ts';
 
 const SQLITE_BUSY = 5;
 
 /**
- * Takes the folder for this process by a file beside it: the embedded database has no lock of its own, and two processes
- * on one folder diverge. The lock is one of the operating system, by way of SQLite (Node has no other): it ends with its
- * holder, however that ends. A process id in a file would after a power cut be that of another program.
- * @returns a function that gives the folder back
- * @throws DatabaseProblem when another process has it
+ * Locks the folder for this process, by a file beside it. The embedded database has no lock of its own, and two processes
+ * on one folder would corrupt it. SQLite takes a lock of the operating system (Node itself offers none), which ends with
+ * the process however it ends; a process id in a file could be another program's after a power cut.
+ * @returns a function that releases the folder
+ * @throws DatabaseProblem if another process holds the lock
  */
 export function lockFolder(folder: string): () => void {
   const lock = new DatabaseSync(`${folder}.lock.db`, { timeout: 0 });

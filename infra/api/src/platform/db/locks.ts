@@ -1,25 +1,17 @@
+import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { Transaction } from './database.ts';
 
-/** What one transaction at a time does, whichever process it is of. Any numbers will do that stay as they are. */
-const LOCKS = {
-  migration: 7_215_001,
-  documentTypes: 7_215_003,
-  demo: 7_215_004,
-  sessionKeys: 7_215_005,
-  auditAnchors: 7_215_006,
-  tenderImport: 7_215_007,
-  certificateKeys: 7_215_008,
-} as const;
+/** PostgreSQL's advisory locks are numbers; the same name gives the same number in every process. */
+const numberOf = (name: string): string =>
+  createHash('sha256').update(name).digest().readBigInt64BE().toString();
 
-type Lock = keyof typeof LOCKS;
-
-/** Waits until no other transaction does this, and keeps others from it until the transaction ends. */
-export async function lockFor(tx: Pick<Transaction, 'execute'>, lock: Lock): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(${LOCKS[lock]})`);
+/** Takes a lock that one transaction holds at a time, among all processes, until the transaction ends. */
+export async function lockFor(tx: Pick<Transaction, 'execute'>, name: string): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(${numberOf(name)}::bigint)`);
 }
 
-/** Waits until no other transaction does this, and keeps it from beginning; any number may hold it off. */
-export async function holdOff(tx: Pick<Transaction, 'execute'>, lock: Lock): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock_shared(${LOCKS[lock]})`);
+/** Waits until nobody holds a lock, and keeps others from taking it until the transaction ends; shared by many. */
+export async function lockShared(tx: Pick<Transaction, 'execute'>, name: string): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock_shared(${numberOf(name)}::bigint)`);
 }

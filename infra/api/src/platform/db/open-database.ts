@@ -2,42 +2,55 @@ import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
+import type { Config } from '../../config/config.ts';
+import { isConnectionError } from '../error-kinds.ts';
 import type { Database, OpenDatabase } from './database.ts';
+import { DatabaseProblem } from './database.ts';
 import { lockFolder } from './folder-lock.ts';
-import { isDatabaseGone } from './gone.ts';
 import { isCurrent, migrateAsOnlyRole, migrateAsOwner, migrateEmbedded } from './migrate.ts';
-import { DatabaseProblem } from './problem.ts';
 
 export interface DatabaseSettings {
   /** `postgres://…`, or null for the embedded database. */
   readonly url: string | null;
-  /** The owner of the tables, for migrations, when `url` names a role that only works on them. */
+  /** Address of the tables' owner, for migrations, if the role of `url` is another. */
   readonly ownerUrl?: string | null;
   /** Folder of the embedded database. */
   readonly folder: string;
   readonly log?: Pick<FastifyBaseLogger, 'error'>;
-  /** Folder of the migrations; the portal's own, unless said. */
+  /** Folder of the migrations; default: the portal's own. */
   readonly migrations?: string;
   readonly limits?: Limits;
 }
 
-/** How long one statement, and a transaction in which nothing is asked, may take; 0: any time. */
+/** Longest time of a statement, and of a transaction without a statement; 0: no limit. */
 interface Limits {
   readonly statementMs: number;
   readonly idleMs: number;
 }
 
-/** A call that takes longer is answered with an error, so that it holds nothing up. */
-const CALLS: Limits = { statementMs: 15_000, idleMs: 30_000 };
-/** For what takes as long as there is data. */
+/** For calls. */
+const CALL_LIMITS: Limits = { statementMs: 15_000, idleMs: 30_000 };
+/** For migrations and copies, which take longer the more data there is. */
 export const NO_LIMITS: Limits = { statementMs: 0, idleMs: 0 };
+
+/** Opens the database that the settings name. @throws DatabaseProblem as `openDatabase` does */
+export const openPortalDatabase = (
+  { databaseUrl, migrationDatabaseUrl, dataDir }: Config,
+  more: Pick<DatabaseSettings, 'log'> = {},
+): Promise<OpenDatabase> =>
+  openDatabase({
+    url: databaseUrl,
+    ownerUrl: migrationDatabaseUrl,
+    folder: path.join(dataDir, 'db'),
+    ...more,
+  });
 
 /**
  * Opens the database and brings its schema up to date.
  * @throws DatabaseProblem when it can't be reached, is in use or may not be brought up to date
  */
 export async function openDatabase(settings: DatabaseSettings): Promise<OpenDatabase> {
-  const { url, ownerUrl, folder, log, migrations, limits = CALLS } = settings;
+  const { url, ownerUrl, folder, log, migrations, limits = CALL_LIMITS } = settings;
   const open = url ? await openPostgres(url, limits, log) : await openEmbedded(folder);
   try {
     if (!url) {
@@ -60,7 +73,7 @@ export async function openDatabase(settings: DatabaseSettings): Promise<OpenData
   }
 }
 
-/** Works through connections of their own, which are closed before the portal takes its first call. */
+/** Runs work on connections of its own without time limits. */
 async function withoutLimits(url: string, work: (open: OpenDatabase) => Promise<void>): Promise<void> {
   const open = await openPostgres(url, NO_LIMITS);
   try {
@@ -70,20 +83,20 @@ async function withoutLimits(url: string, work: (open: OpenDatabase) => Promise<
   }
 }
 
-/** Asks who is asking: the first question to a database, which also tells whether it answers. */
+/** Reads the name of the connected role. It is the first query, so it also shows whether the database answers. */
 async function roleOf(db: Database, setting: string): Promise<string> {
-  const asked = db.select({ role: sql<string>`current_user` }).from(sql`(values (1)) as one`);
-  const [row] = await asked.catch((error: unknown) => {
+  const query = db.select({ role: sql<string>`current_user` }).from(sql`(values (1)) as one`);
+  const [row] = await query.catch((error: unknown) => {
     throw new DatabaseProblem(
       `La base de datos de ${setting} no contesta: ${reasonOf(error)}. Iníciela, o revise esa dirección.`,
       { cause: error },
     );
   });
-  if (!row) throw new Error('the database does not say who is asking');
+  if (!row) throw new Error('the database does not name its user');
   return row.role;
 }
 
-/** What the connection itself failed of: several addresses of one name fail together, without words of their own. */
+/** Finds the innermost reason. A name with several addresses fails with one error per address and no text of its own. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   if (error instanceof AggregateError) return error.errors.map(reasonOf).join(', ');
@@ -101,27 +114,27 @@ async function openPostgres(
     max: 20,
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 30_000,
-    // Without keep-alive a server that vanished would be waited for as long as this process lives.
+    // Without keep-alive a connection to a server that vanished never ends.
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
     statement_timeout: statementMs,
-    // The server's own limit does not reach a client that is cut off from it.
+    // The server's limit does not reach a client that is cut off from it.
     query_timeout: 2 * statementMs,
     idle_in_transaction_session_timeout: idleMs,
   });
-  // Without a listener a backend that dies ends the whole process: an idle client tells the pool, one that is lent to a
-  // transaction tells only its own listeners.
+  // Without a listener a lost connection ends the whole process. An idle client reports to the pool, a client in a
+  // transaction only to its own listeners.
   const lost = (error: Error) => log?.error({ err: error }, 'a database connection was lost');
   pool.on('error', lost);
   pool.on('connect', (client) => client.on('error', lost));
-  /** Like drizzle's own, which would lend out a client again that timed out in its transaction. */
+  /** Replaces drizzle's own, which returns a client to the pool even after its connection timed out. */
   const transaction: Database['transaction'] = async (work, config) => {
     const client = await pool.connect();
     let broken = false;
     try {
       return await (drizzle(client) as Database).transaction(work, config);
     } catch (error) {
-      broken = isDatabaseGone(error);
+      broken = isConnectionError(error);
       throw error;
     } finally {
       client.release(broken);

@@ -20,7 +20,7 @@ export async function countToCap(
   return counted?.total ?? 0;
 }
 
-/** One page as the wire tells it. */
+/** One page as the contract has it. */
 export interface Page<T> {
   readonly data: T[];
   readonly page: number;
@@ -30,11 +30,11 @@ export interface Page<T> {
 }
 
 /**
- * Makes a page of rows that were read with one more than `size`, which says whether another page follows.
- * Beyond the cap the number of pages grows as one walks on, so that no row is out of reach.
+ * Makes a page of rows that were read with one row more than `size`: that row tells that another page follows. Beyond the
+ * cap the number of pages grows with the page read, so that every row can be reached.
  */
 export function pageOf<T>(rows: readonly T[], page: number, size: number, counted: number): Page<T> {
   const total = Math.min(counted, TOTAL_CAP);
-  const seen = rows.length > size ? page + 1 : rows.length > 0 ? page : 0;
-  return { data: rows.slice(0, size), page, total, totalPages: Math.max(Math.ceil(total / size), seen) };
+  const reached = rows.length > size ? page + 1 : rows.length > 0 ? page : 0;
+  return { data: rows.slice(0, size), page, total, totalPages: Math.max(Math.ceil(total / size), reached) };
 }

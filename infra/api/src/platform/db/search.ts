@@ -1,25 +1,25 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 
-/** Shorter texts give a trigram index nothing to look up. */
+/** A trigram index can't look up shorter texts. */
 const SHORTEST_INDEXED = 3;
 
-/** A text as part of a LIKE pattern: what would be a wildcard stands for itself. */
+/** Escapes the wildcards of a text for a LIKE pattern. */
 export const escapeLike = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
 
-/** Marks that stand behind their letter once it is taken apart, as `fold` drops them. */
+/** Combining marks, which `fold` drops too. */
 const MARKS = '[\u0300-\u036f]';
 
 /**
- * A column of text without case and accents, folded as it is read: for tables of few rows. Accents go first, as a
- * database of the locale C knows the case of no letter that has one.
+ * Folds a text column (lower case, no accents) while reading, for small tables. Accents are removed first: with the locale
+ * C, `lower` ignores letters with accents.
  */
 export const folded = (column: SQLWrapper): SQL =>
   sql`lower(regexp_replace(normalize(${column}, NFD), ${sql.raw(`'${MARKS}'`)}, '', 'g'))`;
 
-/** Whether a trigram index can find this text inside others. */
+/** Returns true if a trigram index can find this text inside others. */
 export const isIndexed = (text: string): boolean => text.length >= SHORTEST_INDEXED;
 
-/** The column holds the text, which may be inside a word. Both are folded alike already. */
+/** The column contains the text, also inside a word. Both are folded already. */
 export const holds = (column: SQLWrapper, text: string): SQL =>
   sql`${column} like ${`%${escapeLike(text)}%`}`;
 
@@ -27,6 +27,6 @@ export const holds = (column: SQLWrapper, text: string): SQL =>
 export const startsWith = (column: SQLWrapper, text: string): SQL =>
   sql`${column} like ${`${escapeLike(text)}%`}`;
 
-/** A word of the column starts with the text: what a trigram index can answer for one or two letters. */
+/** A word of the column starts with the text. A trigram index can find this for one or two letters. */
 export const hasWord = (column: SQLWrapper, text: string, separator = ' '): SQL =>
   sql`(${startsWith(column, text)} or ${column} like ${`%${separator}${escapeLike(text)}%`})`;

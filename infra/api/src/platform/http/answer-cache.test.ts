@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { notFound, unauthenticated } from '../errors.ts';
 import { createAnswerCache } from './answer-cache.ts';
 import { answerError } from './errors.ts';
-import { keptRoute } from './route.ts';
+import { cachedRoute } from './route.ts';
 import { serve } from './serve.ts';
 
 const text = (answer: Buffer) => answer.toString();
@@ -69,7 +69,7 @@ it('who asks with a session that is over is told so, and not who asks the same a
   app.setErrorHandler(answerError);
   let look = () => {};
   const looked = new Promise<void>((done) => (look = done));
-  const hidden = keptRoute(
+  const hidden = cachedRoute(
     readTender,
     async () => 'now',
     () => looked.then(() => Promise.reject(notFound())),

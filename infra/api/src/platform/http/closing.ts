@@ -1,14 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 
-const EVERY_MS = 50;
+const CHECK_MS = 50;
 
 /**
- * Lets a server that closes end with its last answer. Node closes idle connections once, when closing starts; one
- * whose answer ends after that (a file being sent) would keep the process until its keep-alive runs out.
+ * Closes connections as they become idle while the server closes. Node does so only once, when closing starts: a
+ * connection that is still sending a file then would keep the process until its keep-alive ends.
  */
 export function closeConnectionsOnceIdle(app: FastifyInstance): void {
   app.addHook('preClose', async () => {
-    const timer = setInterval(() => app.server.closeIdleConnections(), EVERY_MS);
+    const timer = setInterval(() => app.server.closeIdleConnections(), CHECK_MS);
     timer.unref();
     app.server.once('close', () => clearInterval(timer));
   });

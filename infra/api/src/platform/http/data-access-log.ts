@@ -1,9 +1,9 @@
 import type { FastifyRequest, onSendAsyncHookHandler } from 'fastify';
 import type { SessionUser } from './session.ts';
 
-/** Keeps who was answered with whose data. */
+/** Records who read whose personal data. */
 export interface DataAccessLog {
-  /** Whose data an address names; null: nobody's. */
+  /** Returns the person whose data the path names; null for none. */
   subjectOf(params: unknown): string | null;
   record(user: SessionUser, subject: string): Promise<void>;
 }
@@ -17,7 +17,7 @@ export const dataAccessLogHook =
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Whose data the answer shows; null: nobody's. */
+    /** The person whose data the answer shows; null for none. */
     dataSubject: string | null;
   }
 }

@@ -1,11 +1,9 @@
 import { STATUS_CODES } from 'node:http';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { ErrorBody } from 'shared-api/contract';
-import { isDatabaseGone } from '../db/gone.ts';
-import { isUnstorable } from '../db/unstorable.ts';
+import { isConnectionError, isDiskFull, isInvalidText } from '../error-kinds.ts';
 import { AnswerableError, invalid, Refusal, unavailable } from '../errors.ts';
 import { FileStoreError } from '../files/problem.ts';
-import { isOutOfRoom } from '../no-room.ts';
 import { pageAfterRefusal } from './plain-form.ts';
 
 const UNEXPECTED = 'Ocurrió un error inesperado. Vuelva a intentar en unos minutos.';
@@ -13,8 +11,8 @@ const UNEXPECTED = 'Ocurrió un error inesperado. Vuelva a intentar en unos minu
 const NO_DATABASE =
   'El portal no puede guardar ni leer datos en este momento. Vuelva a intentar en unos minutos.';
 
-/** What Fastify itself refuses, in words fit to show. */
-const OWN_WORDS: Readonly<Record<number, string>> = {
+/** Texts for what Fastify itself refuses. */
+const FASTIFY_MESSAGES: Readonly<Record<number, string>> = {
   400: 'El pedido no se pudo leer: revise que sea JSON válido.',
   404: 'No se encontró lo que busca.',
   405: 'La operación no existe en esta dirección.',
@@ -24,13 +22,13 @@ const OWN_WORDS: Readonly<Record<number, string>> = {
   429: 'Demasiados pedidos. Espere un momento y vuelva a intentar.',
 };
 
-/** Answers every failure in the one form of the contract; nothing of the server leaks. */
+/** Answers every failure in the contract's form, without details of the server. */
 export function answerError(thrown: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const refusal = asRefusal(thrown);
   if (refusal.status >= 500) request.log.error({ err: thrown }, 'a call failed');
   else request.log.info({ status: refusal.status, reason: refusal.message }, 'a call was refused');
   if (refusal.extra.retryAfter) reply.header('retry-after', String(refusal.extra.retryAfter));
-  // Fastify would close at once: what is still being sent would break the connection before the answer is read.
+  // If Fastify closed the connection at once, the rest of the upload would break it before the answer is read.
   if (refusal.status === 413) reply.removeHeader('connection');
   const page = pageAfterRefusal(request, refusal.status);
   if (page !== null) return reply.header('cache-control', 'no-store').redirect(page, 303);
@@ -53,17 +51,17 @@ function asRefusal(thrown: unknown): Refusal {
   if (thrown instanceof Refusal) return thrown;
   if (thrown instanceof AnswerableError) return thrown.toRefusal();
   if (thrown instanceof FileStoreError && thrown.code !== 'missing') return storeRefusal(thrown.code);
-  if (isOutOfRoom(thrown)) {
+  if (isDiskFull(thrown)) {
     return new Refusal(
       507,
       'El portal no tiene espacio para guardar datos. No se guardó nada; vuelva a intentar más tarde.',
     );
   }
-  if (isUnstorable(thrown)) return invalid('El texto tiene caracteres que no se pueden guardar');
-  if (isDatabaseGone(thrown)) return unavailable(NO_DATABASE);
+  if (isInvalidText(thrown)) return invalid('El texto tiene caracteres que no se pueden guardar');
+  if (isConnectionError(thrown)) return unavailable(NO_DATABASE);
   const status = (thrown as FastifyError).statusCode;
-  const words = status === undefined ? undefined : OWN_WORDS[status];
-  return status !== undefined && words ? new Refusal(status, words) : new Refusal(500, UNEXPECTED);
+  const message = status === undefined ? undefined : FASTIFY_MESSAGES[status];
+  return status !== undefined && message ? new Refusal(status, message) : new Refusal(500, UNEXPECTED);
 }
 
 const storeRefusal = (code: 'full' | 'unavailable'): Refusal =>

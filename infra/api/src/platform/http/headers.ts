@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
-/** Nothing of an answer runs or is framed, whatever a browser takes it for. */
+/** No answer runs scripts or is framed, whatever type a browser takes it for. */
 const CONTENT_SECURITY_POLICY = [
   "default-src 'none'",
   "base-uri 'self'",
@@ -15,7 +15,7 @@ const CONTENT_SECURITY_POLICY = [
   'upgrade-insecure-requests',
 ].join(';');
 
-/** What helmet recommends, written out: it makes them anew for each answer, which every call pays for. */
+/** The headers that helmet recommends, as a constant: helmet builds them for each answer. */
 const HEADERS = {
   'content-security-policy': CONTENT_SECURITY_POLICY,
   'cross-origin-opener-policy': 'same-origin',
@@ -30,7 +30,7 @@ const HEADERS = {
   'x-xss-protection': '0',
 };
 
-/** Gives every answer, refusals too, the headers that keep a browser from doing more with it than it should. */
+/** Adds the security headers to every answer, also to errors. */
 export function registerSafeHeaders(app: FastifyInstance): void {
   app.addHook('onRequest', (_request, reply, done) => {
     reply.headers(HEADERS);

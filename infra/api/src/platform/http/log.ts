@@ -2,25 +2,25 @@ import { DrizzleQueryError } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import { loggedPath } from 'shared-api/contract';
 
-/** How far down the causes of an error are told. */
-const DEEPEST = 4;
+/** Most causes of an error that are logged. */
+const MAX_CAUSES = 4;
 
-/** Settings of a log that keeps no secret: of requests no headers and no query, of queries not what they were given. */
+/** Settings of a log without secrets: no headers, no query strings of requests, no parameters of SQL. */
 export const logOptions = (level: string) => ({
   level,
   serializers: { req: loggedRequest, err: (thrown: unknown) => loggedError(thrown) },
 });
 
-type Asked = Pick<FastifyRequest, 'method' | 'url' | 'host' | 'ip'>;
+type LoggedRequest = Pick<FastifyRequest, 'method' | 'url' | 'host' | 'ip'>;
 
-const loggedRequest = ({ method, url, host, ip }: Asked) => ({
+const loggedRequest = ({ method, url, host, ip }: LoggedRequest) => ({
   method,
   url: loggedPath(url),
   host,
   remoteAddress: ip,
 });
 
-/** A type, not an interface: the log's own allows for any further key. */
+/** A type, not an interface: pino's type allows further keys. */
 type LoggedError = {
   readonly type: string;
   readonly message: string;
@@ -30,21 +30,21 @@ type LoggedError = {
 };
 
 /**
- * An error as a log may keep it: what the database adds to its own (a failed query's parameters, the row that broke a
- * rule) holds data of people and hashes of passwords, so only type, message, code and places are told.
+ * Reduces an error to type, message, code and stack frames. Errors of the database also carry a query's parameters and the
+ * row that broke a rule: data of people and hashes of passwords.
  */
 function loggedError(thrown: unknown, depth = 0): LoggedError {
   if (!(thrown instanceof Error)) return { type: typeof thrown, message: String(thrown), stack: '' };
   const { cause } = thrown;
-  const places = thrown.stack
+  const frames = thrown.stack
     ?.split('\n')
     .filter((line) => /^\s+at /.test(line))
     .join('\n');
   return {
     type: thrown.constructor.name,
     message: thrown instanceof DrizzleQueryError ? `Failed query: ${thrown.query}` : thrown.message,
-    stack: places ?? '',
+    stack: frames ?? '',
     ...('code' in thrown && { code: String(thrown.code) }),
-    ...(cause !== undefined && depth < DEEPEST && { cause: loggedError(cause, depth + 1) }),
+    ...(cause !== undefined && depth < MAX_CAUSES && { cause: loggedError(cause, depth + 1) }),
   };
 }

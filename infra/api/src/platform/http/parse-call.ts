@@ -8,7 +8,7 @@ import { parseInput } from './validation.ts';
 
 const calls = new WeakMap<FastifyRequest, Call<Endpoint>>();
 
-/** The parsed call of a request. */
+/** Returns the parsed call of a request. */
 export function callOf(request: FastifyRequest): Call<Endpoint> {
   const call = calls.get(request);
   if (!call) throw new Error('the call was not parsed');
@@ -34,7 +34,7 @@ export function parseCallHook(
       body: endpoint.body && parseInput(endpoint.body, request.body ?? undefined),
       user,
       endpointId: endpoint.id,
-      // Read only where it counts: it means nothing to other calls.
+      // Parsed only by the calls that use it.
       get seenVersion() {
         return versionIn(request.headers['if-match']);
       },
@@ -56,7 +56,7 @@ function withoutEmpty(query: unknown): Record<string, unknown> {
   );
 }
 
-/** @throws Refusal 400 for one that can't be read: ignored, it would change what its caller meant to protect */
+/** @throws Refusal 400 for an unreadable version: ignoring it would drop the caller's protection */
 function versionIn(header: string | undefined): number | null {
   if (header === undefined || header.trim() === '*') return null;
   const version = /^(?:W\/)?"(\d{1,9})"$/.exec(header.trim())?.[1];

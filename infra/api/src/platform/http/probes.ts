@@ -5,9 +5,9 @@ import type { Jobs } from '../jobs.ts';
 import type { Platform } from '../platform.ts';
 
 /**
- * `/health/live`, `/health/ready` and `/metrics` (Prometheus). Not ready (503) without the database or the files, and
- * `closing` from when `stopBeingReady` is called. Without the antivirus everything but uploads works, and a job that fails
- * here fails in every process: taking all of them out would only end the rest, so that both are told (`degraded`).
+ * Registers `/health/live`, `/health/ready` and `/metrics` (Prometheus). Not ready (503) without the database or the files,
+ * and after `stopBeingReady`. A missing antivirus or a late job is only reported (`degraded`): uploads fail without the
+ * antivirus and a job fails in every process, so taking processes out of service would not help.
  */
 export function registerProbes(
   app: FastifyInstance,
@@ -65,7 +65,7 @@ export function registerProbes(
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Says to whoever shares out calls that none should come here any more; those that come are answered. */
+    /** Makes the readiness probe answer 503, so that the load balancer sends no more calls; calls are still answered. */
     stopBeingReady(): void;
   }
 }

@@ -12,17 +12,17 @@ export interface Call<E extends Endpoint> {
   readonly params: ParamsOf<E>;
   readonly query: QueryOf<E>;
   readonly body: BodyOf<E>;
-  /** Who calls; null only where the contract lets anyone call. */
+  /** Null only if the contract lets anyone call. */
   readonly user: SessionUser | null;
   /** Endpoint id, for the audit log. */
   readonly endpointId: string;
-  /** Version that the caller saw (`If-Match`), or null if they did not say. @throws Refusal 400 for one that can't be read */
+  /** Version that the caller saw (`If-Match`); null without the header. @throws Refusal 400 for an unreadable one */
   readonly seenVersion: number | null;
-  /** Says the version that the answer shows. */
+  /** Sets the version that the answer shows. */
   readonly tag: (version: number) => void;
-  /** Says whose data the answer tells, by tax id, where the path does not name it. */
-  readonly about: (cuit: string) => void;
-  /** Notes, in the transaction that does what is asked, that it is done: a repeated idempotent call does it no second time. */
+  /** Sets the person whose data the answer shows, if the path does not name them. */
+  readonly about: (subject: string) => void;
+  /** Marks the call as done, in the transaction of its change: a repeated idempotent call does not change it again. */
   readonly noteDone: NoteDone;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
@@ -31,9 +31,9 @@ export interface Call<E extends Endpoint> {
 export interface Route {
   readonly endpoint: Endpoint;
   readonly run: (call: Call<Endpoint>) => Promise<unknown>;
-  /** Says of what state its answers are now, where they are kept while that lasts. */
+  /** Names the state that cached answers are valid for. */
   readonly stamp?: () => Promise<string>;
-  /** Where pages send plain forms: the page that says why one was refused. */
+  /** Returns the page that tells why a plain form was refused. */
   readonly refusedPage?: RefusedPage;
 }
 
@@ -47,10 +47,10 @@ export function route<E extends Endpoint>(
 }
 
 /**
- * The same, for what everybody without a session is answered alike: an answer is made and written out once, and then only
- * sent, until the stamp is another. The stamp must tell every state of what the answers show, time included.
+ * Like `route`, but answers without a session are cached, serialised, until the stamp changes. The stamp must change with
+ * everything that the answers show, time included.
  */
-export function keptRoute<E extends Endpoint>(
+export function cachedRoute<E extends Endpoint>(
   endpoint: E,
   stamp: () => Promise<string>,
   run: (call: Call<E>) => Promise<AnswerOf<E>>,
@@ -61,7 +61,7 @@ export function keptRoute<E extends Endpoint>(
   return { ...route(endpoint, run), stamp };
 }
 
-/** A call whose endpoint asks for a session always has a user; this says so to the type checker. */
+/** Returns the user of a call whose endpoint needs a session. */
 export function userOf(call: { readonly user: SessionUser | null }): SessionUser {
   if (!call.user) throw unauthenticated();
   return call.user;

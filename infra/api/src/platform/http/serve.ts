@@ -1,14 +1,11 @@
-import type { FastifyInstance, RouteShorthandOptions } from 'fastify';
+import type { FastifyInstance, preHandlerAsyncHookHandler, RouteShorthandOptions } from 'fastify';
 import type { Endpoint } from 'shared-api/contract';
+import { MINUTE_MS } from '../clock.ts';
+import { authenticateHook, authoriseHook, expiredSessionHandler, sameOriginHook } from './access.ts';
 import { cachedAnswer, createAnswerCache } from './answer-cache.ts';
 import { answerSchema } from './answer-schema.ts';
-import { authenticateHook } from './authenticate.ts';
-import { authoriseHook } from './authorise.ts';
 import { type DataAccessLog, dataAccessLogHook } from './data-access-log.ts';
-import { expiredSessionHandler } from './expired-session.ts';
 import type { Idempotency } from './idempotency.ts';
-import { noStoreHook } from './no-store.ts';
-import { ownPageHook } from './own-page.ts';
 import { callOf, parseCallHook } from './parse-call.ts';
 import type { Route } from './route.ts';
 import type { Authenticate } from './session.ts';
@@ -19,8 +16,6 @@ export interface RouteSettings {
   readonly idempotency: Idempotency;
   readonly dataAccessLog: DataAccessLog;
 }
-
-const MINUTE_MS = 60_000;
 
 /** Serves the routes below the base path: every call goes through the hooks of its endpoint, in this order. */
 export function serve(app: FastifyInstance, routes: readonly Route[], settings: RouteSettings): void {
@@ -38,7 +33,7 @@ export function serve(app: FastifyInstance, routes: readonly Route[], settings: 
         ...(endpoint.limit && { rateLimit: { max: endpoint.limit.perMinute, timeWindow: MINUTE_MS } }),
       },
       preHandler: [
-        ...(isForAnyone(endpoint) ? [] : [ownPageHook]),
+        ...(isForAnyone(endpoint) ? [] : [sameOriginHook]),
         authenticateHook(endpoint, settings.authenticate),
         authoriseHook(endpoint),
         parseCallHook(endpoint, settings),
@@ -60,11 +55,16 @@ export function serve(app: FastifyInstance, routes: readonly Route[], settings: 
 }
 
 const optionsOf = (endpoint: Endpoint): RouteShorthandOptions => ({
-  // Feed readers, catalogues and link checkers ask with HEAD whether what is published is still there.
+  // Feed readers, catalogues and link checkers send HEAD.
   exposeHeadRoute: endpoint.method === 'GET' && isForAnyone(endpoint),
   schema: endpoint.answers === 'json' ? { response: { 200: answerSchema(endpoint.answer) } } : {},
   ...(endpoint.limit && { bodyLimit: endpoint.limit.bytes }),
 });
+
+/** Keeps JSON answers out of every cache, unless the call says otherwise. */
+const noStoreHook: preHandlerAsyncHookHandler = async (_request, reply) => {
+  if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
+};
 
 const isForAnyone = ({ access: { who } }: Endpoint): boolean => who === 'anyone' || who === 'anyone-known';
 

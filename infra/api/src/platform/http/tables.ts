@@ -1,7 +1,7 @@
 import { boolean, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { createdAt } from '../db/columns.ts';
 
-/** What an idempotent call answered, by caller and key. */
+/** Answers of idempotent calls, by caller and key. */
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
   {
@@ -9,7 +9,7 @@ export const idempotencyKeys = pgTable(
     key: text('key').notNull(),
     endpoint: text('endpoint').notNull(),
     bodyHash: text('body_hash').notNull(),
-    /** It was done, whether its answer was kept or not. */
+    /** Whether the change is committed; its answer may be stored later, or be lost. */
     done: boolean('done').notNull().default(false),
     status: integer('status'),
     answer: jsonb('answer'),

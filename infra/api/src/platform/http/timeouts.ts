@@ -6,28 +6,28 @@ import { newId } from '../ids.ts';
 const LONGEST_HEADERS_MS = 30_000;
 const CHECK_EVERY_MS = 15_000;
 
-/** Options of a server that gives a caller this long, in milliseconds, to send a request. */
+/** Returns server options for a time limit of receiving a request, in milliseconds. */
 export const timeouts = (requestTimeout: number) => ({
   requestTimeout,
-  // The answer may take a moment after the last byte; only a connection on which nothing moves is cut here.
+  // For a connection without any traffic; the answer may take a moment after the request's last byte.
   connectionTimeout: requestTimeout + 10_000,
   http: {
     requestTimeout,
-    // Node mistakes one for the other when the headers may take longer than the whole.
+    // Node requires the limit of the headers to be at most that of the request.
     headersTimeout: Math.min(requestTimeout, LONGEST_HEADERS_MS),
     connectionsCheckingInterval: Math.min(requestTimeout, CHECK_EVERY_MS),
   },
 });
 
-const WORDS: Readonly<Record<string, readonly [status: number, message: string]>> = {
+const PROBLEMS: Readonly<Record<string, readonly [status: number, message: string]>> = {
   ERR_HTTP_REQUEST_TIMEOUT: [408, 'El pedido tardó demasiado en llegar. Vuelva a intentar.'],
   HPE_HEADER_OVERFLOW: [431, 'El pedido lleva encabezados demasiado largos.'],
 };
 
-/** Answers what never became a request (too slow, not HTTP) in the error's one form, and hangs up. */
+/** Answers a connection that sent no valid request (too slow, not HTTP) in the contract's error form, and closes it. */
 export function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code !== 'ECONNRESET' && socket.writable) {
-    const [statusCode, message] = WORDS[error.code ?? ''] ?? [400, 'El pedido no se pudo leer.'];
+    const [statusCode, message] = PROBLEMS[error.code ?? ''] ?? [400, 'El pedido no se pudo leer.'];
     const reason = STATUS_CODES[statusCode] ?? 'Error';
     const answer: ErrorBody = { statusCode, error: reason, message, requestId: newId() };
     const body = JSON.stringify(answer);

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { invalid } from '../errors.ts';
 
-/** Spanish words for what the contract's schemas refuse without a text of their own. */
+// Spanish texts for problems that the contract's schemas have no text of their own for.
 v.setSpecificMessage(v.string, 'debe ser un texto');
 v.setSpecificMessage(v.number, 'debe ser un número');
 v.setSpecificMessage(v.boolean, 'debe ser verdadero o falso');
@@ -24,7 +24,7 @@ export function parseInput<S extends v.GenericSchema>(schema: S, input: unknown)
   throw invalid(messages.length === 1 && messages[0] ? messages[0] : messages);
 }
 
-/** A rule's own text is a sentence and stands alone; a generic one needs the name of the field before it. */
+/** Writes a problem as a sentence: the generic texts above need the name of the field before them. */
 function sentence(issue: v.BaseIssue<unknown>): string {
   const message = issue.received === 'undefined' && isGeneric(issue.message) ? 'falta' : issue.message;
   if (!isGeneric(message)) return message;

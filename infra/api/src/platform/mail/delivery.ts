@@ -1,7 +1,7 @@
 import { and, asc, eq, isNull } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import { createTransport, type Transporter } from 'nodemailer';
-import type { Clock } from '../clock.ts';
+import { type Clock, MINUTE_MS } from '../clock.ts';
 import type { Database } from '../db/database.ts';
 import { isInOwnNetwork } from '../own-network.ts';
 import { delayMinutes, isDue, isPermanent, MAX_ATTEMPTS } from './retries.ts';
@@ -10,56 +10,52 @@ import { mails } from './tables.ts';
 type StoredMail = typeof mails.$inferSelect;
 
 const BATCH = 20;
-/** How soon a mail goes out. */
+/** How often the outbox is sent. */
 export const DELIVERY_MS = 5_000;
-const MINUTE_MS = 60_000;
-/** How long a mail that is being sent is nobody else's. Sending it ends well before that, one way or the other. */
+/** Lease of a claimed mail. Sending it succeeds or fails well before that. */
 const LEASE_MS = 10 * MINUTE_MS;
-/** For all of one mail: a server may look at it for minutes before it says that it took it. */
+/** Longest time of sending one mail: a server may check it for minutes before it accepts it. */
 const SEND_MS = 5 * MINUTE_MS;
-/** How long the mail that is being sent may still take when the process stops: less than the API has to close. */
+/** Longest time of the current mail when the process stops; less than the API has to close. */
 const STOP_MS = 5_000;
 const TIMEOUTS = { connectionTimeout: 30_000, greetingTimeout: 30_000, socketTimeout: 120_000 };
 
 export interface Delivery {
-  /** Sends what is due now; answers how many went out. @throws when the queue can't be read */
+  /** Sends the mails that are due. @returns how many were sent */
   run(): Promise<number>;
-  /** Waits some seconds for the mail that is being sent; what else is due stays for whoever comes next. */
+  /** Waits some seconds for the current mail and sends no further ones. */
   stop(): Promise<void>;
 }
 
-/** Where mails go and whom they are from. */
 interface MailServer {
   readonly url: string;
   readonly from: string;
-  /** After how long the sending of one mail is given up. */
   readonly sendMs?: number;
-  /** The same, once the process stops. */
   readonly stopMs?: number;
 }
 
 /**
- * Mails leave the own network by TLS or not at all: without this, whoever is in the way only has to say that the server
- * has none. `ignoreTLS=true` in the address says that it is meant so.
+ * Returns true for a server outside of the own network: without `requireTLS` an attacker on the way could pretend that the
+ * server has no TLS. `ignoreTLS=true` in the address opts out.
  */
 function needsTls(url: string): boolean {
   const { hostname, searchParams } = new URL(url);
   return !isInOwnNetwork(hostname) && searchParams.get('ignoreTLS') !== 'true';
 }
 
-/** What nodemailer says of a failure besides its words, which hold the server's answer and so the address. */
+/** The fields of nodemailer's errors that are logged; the message is not, as it may contain the address. */
 interface SmtpError extends Error {
   readonly code?: string;
   readonly responseCode?: number;
   readonly command?: string;
 }
 
-/** Servers repeat in their answers whom they refuse: that stands in the mail itself, and nowhere else. */
+/** Removes addresses from a server's answer: servers repeat the address that they refuse. */
 const withoutAddresses = (answer: string) => answer.replace(/<[^<>]*>|\S*@\S*/g, '…');
 
 /**
- * Sends the outbox over SMTP whenever it is run. Each mail is claimed by moving its next attempt just before it is sent,
- * so that two processes never send one twice; a process that dies meanwhile costs a delay, not the mail.
+ * Sends the outbox over SMTP. Each mail is claimed just before it is sent, by moving its next attempt, so that two
+ * processes never send it twice. If the process dies meanwhile, the mail is sent after the lease.
  */
 export function createDelivery(
   db: Database,
@@ -72,24 +68,24 @@ export function createDelivery(
   const cutOff = new AbortController();
   let running: Promise<number> = Promise.resolve(0);
   const run = () => {
-    const turn = running.then(() => deliverDue());
-    running = turn.catch(() => 0);
-    return turn;
+    const delivery = running.then(() => deliverDue());
+    running = delivery.catch(() => 0);
+    return delivery;
   };
 
   async function deliverDue(): Promise<number> {
     let sent = 0;
-    for (let tried = 0; tried < BATCH && !stopping; tried += 1) {
+    for (let count = 0; count < BATCH && !stopping; count += 1) {
       const mail = await claim();
       if (!mail) break;
       const failure = await send(mail);
-      await note(mail, failure);
+      await storeResult(mail, failure);
       if (!failure) sent += 1;
     }
     return sent;
   }
 
-  /** @returns why it was not taken; null: it was */
+  /** @returns why the server did not accept it; null if it did */
   async function send(mail: StoredMail): Promise<Error | null> {
     try {
       await transport.sendMail({
@@ -97,8 +93,8 @@ export function createDelivery(
         envelope: { from, to: [mail.recipient] },
         subject: mail.subject,
         text: mail.body,
-        ...(mail.html !== null && { html: mail.html }),
-        // A mail that is tried again is the same message: one that took it before knows it by id and date.
+        html: mail.html,
+        // A repeated mail keeps id and date, so that a server that accepted it before recognises it.
         date: mail.createdAt,
         messageId: `<${mail.id}@portal-proveedores>`,
         headers: { 'Auto-Submitted': 'auto-generated', ...mail.headers },
@@ -112,35 +108,35 @@ export function createDelivery(
       const { code, responseCode, command } = failure;
       log.warn(
         { mail: mail.id, attempts: mail.attempts, code, responseCode, command },
-        'a mail was not taken',
+        'a mail was not accepted',
       );
       return failure;
     }
   }
 
-  /** Writes down what became of a mail, unless somebody else has claimed it meanwhile. */
-  async function note({ id, attempts }: StoredMail, failure: Error | null): Promise<void> {
+  /** Stores the result of sending a mail, unless another process has claimed it meanwhile. */
+  async function storeResult({ id, attempts }: StoredMail, failure: Error | null): Promise<void> {
     const now = clock.now();
-    const isOurs = and(eq(mails.id, id), isNull(mails.sentAt));
+    const isUnsent = and(eq(mails.id, id), isNull(mails.sentAt));
     if (!failure) {
-      await db.update(mails).set({ sentAt: now, lastError: null }).where(isOurs);
+      await db.update(mails).set({ sentAt: now, lastError: null }).where(isUnsent);
       return;
     }
-    // What is refused for good stands for all the attempts there would have been.
-    const done = isPermanent(failure) ? MAX_ATTEMPTS + 1 : attempts;
-    // Nothing comes after the last attempt: from now on it can be seen, and tried again by hand.
-    const wait = done > MAX_ATTEMPTS ? 0 : delayMinutes(done) * MINUTE_MS;
+    // A permanent refusal uses up all attempts.
+    const newAttempts = isPermanent(failure) ? MAX_ATTEMPTS + 1 : attempts;
+    // After the last attempt the mail is listed as failed at once.
+    const wait = newAttempts > MAX_ATTEMPTS ? 0 : delayMinutes(newAttempts) * MINUTE_MS;
     await db
       .update(mails)
       .set({
         lastError: withoutAddresses(failure.message).slice(0, 500),
-        attempts: done,
+        attempts: newAttempts,
         nextAttemptAt: new Date(now.getTime() + wait),
       })
-      .where(and(isOurs, eq(mails.attempts, attempts)));
+      .where(and(isUnsent, eq(mails.attempts, attempts)));
   }
 
-  /** Takes the mail that waits longest, as no other process does until the lease is over. */
+  /** Claims the mail that waits longest until the lease is over. */
   function claim(): Promise<StoredMail | undefined> {
     return db.transaction(async (tx) => {
       const now = clock.now();

@@ -41,7 +41,7 @@ describe('the letter of a mail', () => {
     const { body, html } = writeLetter({
       ...LETTER,
       blocks: [[{ text: 'Bacheo & cordones', url: 'https://portal.example/l?id=1&x=2' }, 'Otra']],
-      leave: { label: 'Dejar de recibirlos', url: 'https://portal.example/baja' },
+      unsubscribe: { label: 'Dejar de recibirlos', url: 'https://portal.example/baja' },
     });
     expect(body).toContain('- Bacheo & cordones\n  https://portal.example/l?id=1&x=2\n- Otra');
     expect(body).toMatch(/\n\nDejar de recibirlos: https:\/\/portal\.example\/baja$/);

@@ -70,14 +70,6 @@ describe.each(DATABASES)('the outbox (%s)', (kind) => {
     expect(header('auto-submitted')).toBe('auto-generated');
   });
 
-  it('is sent as text alone when it was written before there was HTML', async () => {
-    await queue('de antes');
-    await api.platform.db.update(mails).set({ html: null });
-    expect(await deliver().run()).toBe(1);
-    expect(server.received[0]?.mail.text?.trim()).toBe('Línea 1\nLínea 2');
-    expect(server.received[0]?.mail.html).toBeUndefined();
-  });
-
   it('is the same message when it is sent again', async () => {
     await queue('dos veces');
     expect(await deliver().run()).toBe(1);
@@ -147,7 +139,7 @@ describe.each(DATABASES)('the outbox (%s)', (kind) => {
     logged.length = 0;
     expect(await deliver().run()).toBe(0);
     expect(logged.map((line) => JSON.parse(line))).toEqual([
-      expect.objectContaining({ msg: 'a mail was not taken', responseCode: 550, command: 'RCPT TO' }),
+      expect.objectContaining({ msg: 'a mail was not accepted', responseCode: 550, command: 'RCPT TO' }),
     ]);
     expect(logged.join('')).not.toMatch(/ana@|ejemplo/);
     const [mail] = await api.platform.db.select().from(mails);

@@ -5,7 +5,7 @@ import type { Database } from '../db/database.ts';
 import { failedForGood, isInQueue } from './retries.ts';
 import { mails } from './tables.ts';
 
-/** Tells `/metrics` how the outbox stands. It is in the database: every process says the same. */
+/** Publishes the state of the outbox on `/metrics`; the same in every process. */
 export function registerMailMetrics(metrics: Registry, db: Database, clock: Clock): void {
   const gauge = (name: string, help: string, which: (now: Date) => SQL | undefined) =>
     new Gauge({
@@ -13,7 +13,7 @@ export function registerMailMetrics(metrics: Registry, db: Database, clock: Cloc
       help,
       registers: [metrics],
       async collect() {
-        // Without the database there is no number, and everything else is told nevertheless.
+        // Without the database only this number is missing.
         this.set(await db.$count(mails, which(clock.now())).catch(() => Number.NaN));
       },
     });

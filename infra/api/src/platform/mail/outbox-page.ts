@@ -7,12 +7,12 @@ import type { Platform } from '../platform.ts';
 import { escapeHtml } from './escape.ts';
 import { mails } from './tables.ts';
 
-const SHOWN = 100;
+const LISTED = 100;
 const Params = v.object({ id: v.pipe(v.string(), v.uuid()) });
 
 /**
- * The newest mails of the outbox as a page, at `/demo/correos` below the base: the demo has no mail server, so this is
- * where its notifications can be read; each one's HTML is a page of its own below that. Never registered outside of the demo.
+ * Registers a page of the newest mails, `/demo/correos` below the base, and one page per mail with its HTML. The demo has
+ * no mail server, so its notifications are read there. Never registered outside of the demo.
  */
 export function registerOutboxPage(
   app: FastifyInstance,
@@ -23,10 +23,10 @@ export function registerOutboxPage(
     `<p><a href="${address}/${id}" aria-label="Verlo como se recibe: ${escapeHtml(subject)}">Verlo como se recibe</a></p>`;
 
   app.get(address, async (_request, reply) => {
-    const rows = await db.select().from(mails).orderBy(desc(mails.createdAt), desc(mails.id)).limit(SHOWN);
+    const rows = await db.select().from(mails).orderBy(desc(mails.createdAt), desc(mails.id)).limit(LISTED);
     const list = rows.map(
       (mail) =>
-        `<li><h2>${escapeHtml(mail.subject)}</h2><p>Para <b>${escapeHtml(mail.recipient)}</b>, ${formatDateTime(mail.createdAt.toISOString())}</p><pre>${escapeHtml(mail.body)}</pre>${mail.html === null ? '' : linkTo(mail)}</li>`,
+        `<li><h2>${escapeHtml(mail.subject)}</h2><p>Para <b>${escapeHtml(mail.recipient)}</b>, ${formatDateTime(mail.createdAt.toISOString())}</p><pre>${escapeHtml(mail.body)}</pre>${linkTo(mail)}</li>`,
     );
     return reply
       .type('text/html; charset=utf-8')

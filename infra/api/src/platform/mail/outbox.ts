@@ -1,6 +1,7 @@
-import { and, isNotNull, lt, sql } from 'drizzle-orm';
-import type { Clock } from '../clock.ts';
+import { and, isNotNull, lt, ne, sql } from 'drizzle-orm';
+import { type Clock, daysAgo } from '../clock.ts';
 import type { Sql } from '../db/database.ts';
+import type { Platform } from '../platform.ts';
 import { mails } from './tables.ts';
 
 export interface Mail {
@@ -8,12 +9,11 @@ export interface Mail {
   readonly eventKey: string;
   readonly to: string;
   readonly subject: string;
-  /** As text, and the same as HTML: `writeLetter` sets both. */
+  /** Both as `writeLetter` returns them. */
   readonly body: string;
   readonly html: string;
-  /** Further headers, by name. */
   readonly headers?: Readonly<Record<string, string>>;
-  /** What the mail is forgotten with: `forgetMails` removes it. */
+  /** `removeMails` removes the mails of a topic. */
   readonly topicId?: string;
 }
 
@@ -21,7 +21,7 @@ const MAX_SUBJECT = 200;
 const ADDRESS = /^[^\s@<>,;"]+@[^\s@<>,;"]+\.[^\s@<>,;"]+$/;
 
 /**
- * Puts a mail into the outbox, in the transaction of what it tells. An address that can't be one is left out.
+ * Puts a mail into the outbox, in the transaction of its event. A mail to an invalid address is dropped.
  * @returns whether it was written now
  */
 export async function queueMail(sql: Sql, clock: Clock, mail: Mail): Promise<boolean> {
@@ -48,12 +48,24 @@ export async function queueMail(sql: Sql, clock: Clock, mail: Mail): Promise<boo
   return written.length > 0;
 }
 
-/** Removes every mail of topics, sent or not. The ids go as one value: of many, each would be too many. */
-export async function forgetMails(from: Sql, topicIds: readonly string[]): Promise<void> {
+/** Removes every mail of topics, sent or not. The ids are one parameter: PostgreSQL limits how many there may be. */
+export async function removeMails(from: Sql, topicIds: readonly string[]): Promise<void> {
   await from.delete(mails).where(sql`${mails.topicId} = any(${sql.param(topicIds)}::uuid[])`);
 }
 
-/** Removes mails of topics that were written before an instant, sent or not: only what has no topic is kept for good. */
-export async function forgetMailsOfTopics(sql: Sql, before: Date): Promise<void> {
+/** Removes mails of topics that were written before an instant, sent or not. */
+export async function removeMailsOfTopics(sql: Sql, before: Date): Promise<void> {
   await sql.delete(mails).where(and(isNotNull(mails.topicId), lt(mails.createdAt, before)));
+}
+
+/** Columns of an emptied mail. Its row stays, so that its event is never mailed again. */
+export const EMPTIED = { recipient: '', subject: '', body: '', html: '' } as const;
+export const isNotEmptied = ne(mails.recipient, '');
+
+/** Empties mails a year after they were sent, or written if they never were. */
+export async function emptyOldMails({ db, clock }: Pick<Platform, 'db' | 'clock'>): Promise<void> {
+  await db
+    .update(mails)
+    .set(EMPTIED)
+    .where(and(lt(sql`coalesce(${mails.sentAt}, ${mails.createdAt})`, daysAgo(clock, 365)), isNotEmptied));
 }

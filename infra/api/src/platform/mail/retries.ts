@@ -1,19 +1,19 @@
 import { and, gt, isNotNull, isNull, lte, or } from 'drizzle-orm';
-import { isNotEmptied } from './forget.ts';
+import { isNotEmptied } from './outbox.ts';
 import { mails } from './tables.ts';
 
-/** After this many failures comes one last attempt, about two days after the first. */
+/** After this many failures follows one last attempt, about two days after the first. */
 export const MAX_ATTEMPTS = 12;
 
-/** Minutes until the next attempt, doubling from 2 to 12 hours. */
+/** Returns the minutes until the next attempt: they double from 2 minutes to 12 hours. */
 export const delayMinutes = (attempts: number) => Math.min(2 ** attempts, 12 * 60);
 
-/** Answers about who the portal is to the server, not about the mail: somebody mends that, and the mail goes out. */
-const ABOUT_THE_PORTAL: readonly number[] = [530, 534, 535, 538];
+/** Answers about the portal's account at the server, not about the mail: the mail can be sent once that is fixed. */
+const ACCOUNT_CODES: readonly number[] = [530, 534, 535, 538];
 
 /**
- * Whether the server refused this recipient or this content for good (RFC 5321, 4.2.1: 5yz), as nodemailer tells it.
- * A refusal of the sender or of the connection is a matter of settings, and passes.
+ * Returns true if the server refused this recipient or content for good (RFC 5321, 4.2.1: 5yz). A refused sender or
+ * connection is a matter of settings: the mail is tried again.
  */
 export function isPermanent(error: unknown): boolean {
   if (!(error instanceof Error) || !('responseCode' in error) || !('command' in error)) return false;
@@ -21,38 +21,39 @@ export function isPermanent(error: unknown): boolean {
   return (
     typeof responseCode === 'number' &&
     responseCode >= 500 &&
-    !ABOUT_THE_PORTAL.includes(responseCode) &&
+    !ACCOUNT_CODES.includes(responseCode) &&
     (command === 'RCPT TO' || command === 'DATA')
   );
 }
 
-/** What is to be sent at an instant. */
+/** Mails to send at an instant. */
 export const isDue = (now: Date) =>
   and(isNull(mails.sentAt), isNotEmptied, lte(mails.nextAttemptAt, now), lte(mails.attempts, MAX_ATTEMPTS));
 
 /**
- * Mails that a person looks after. Those of a topic go to whatever address anybody typed: what becomes of them is
- * nobody's business, and they are gone within days.
+ * Mails that administrators see. Mails of a topic go to whatever address a visitor typed and are removed within days: a
+ * failure of theirs needs no attention.
  */
-const isLookedAfter = isNull(mails.topicId);
+const isSupervised = isNull(mails.topicId);
 
-/** What is neither sent nor given up, and what somebody should look at. */
+/** Mails that are neither sent nor given up. */
 export const isInQueue = and(
   isNull(mails.sentAt),
   isNotEmptied,
-  or(isLookedAfter, lte(mails.attempts, MAX_ATTEMPTS)),
+  or(isSupervised, lte(mails.attempts, MAX_ATTEMPTS)),
 );
-export const isInTrouble = and(isLookedAfter, isNotNull(mails.lastError));
+/** Mails whose failure an administrator should see. */
+export const isInTrouble = and(isSupervised, isNotNull(mails.lastError));
 
 /**
- * What failed for good by an instant. A last attempt that is under way lies in the future, as every claimed mail does:
- * it counts once it failed, or once it is clear that the process that made it is gone.
+ * Mails that failed for good by an instant. During its last attempt the next one of a mail lies in the future, like that
+ * of every claimed mail: it counts once the attempt failed or its lease is over.
  */
 export const failedForGood = (now: Date) =>
   and(
     isNull(mails.sentAt),
     isNotEmptied,
-    isLookedAfter,
+    isSupervised,
     lte(mails.nextAttemptAt, now),
     gt(mails.attempts, MAX_ATTEMPTS),
   );

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { createdAt, instant, primaryId } from '../db/columns.ts';
 
-/** Mails to send, written in the transaction of what they tell; one per event and recipient. */
+/** The outbox: mails are written in the transaction of their event, one per event and recipient. */
 export const mails = pgTable(
   'mails',
   {
@@ -11,11 +11,10 @@ export const mails = pgTable(
     recipient: text('recipient').notNull(),
     subject: text('subject').notNull(),
     body: text('body').notNull(),
-    /** The body as HTML. */
-    html: text('html'),
+    html: text('html').notNull(),
     /** Further headers, by name. */
     headers: jsonb('headers').$type<Readonly<Record<string, string>>>(),
-    /** Whatever it is to be forgotten with; null: it stays. */
+    /** The mail is removed with this topic, such as a subscription; null: it is kept. */
     topicId: uuid('topic_id'),
     createdAt: createdAt(),
     sentAt: instant('sent_at'),

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { PersonType } from 'shared-api/rules';
 import type { Transaction } from '../../platform/db/database.ts';
-import { holdOff } from '../../platform/db/locks.ts';
+import { lockShared } from '../../platform/db/locks.ts';
 import { documents, documentTypes } from './tables.ts';
 
 /**
@@ -18,7 +18,7 @@ export async function createRequiredDocuments(
   const isRequired =
     person === 'FISICA' ? documentTypes.requerido_persona_fisica : documentTypes.requerido_persona_juridica;
   // A type added now would miss this request.
-  await holdOff(tx, 'documentTypes');
+  await lockShared(tx, 'documentTypes');
   const types = await tx
     .select({ id: documentTypes.id })
     .from(documentTypes)

@@ -2,9 +2,9 @@ import { exportDataAccesses, exportPersonalData, listDataAccesses } from 'shared
 import { accessDaysProblem } from 'shared-api/rules';
 import { contentOf } from '../../files/index.ts';
 import { recordExport } from '../../oversight/audit/index.ts';
-import { today } from '../../platform/clock.ts';
+import { HOUR_MS, today } from '../../platform/clock.ts';
 import { sendCsv } from '../../platform/csv.ts';
-import { type Domain, HOUR_MS } from '../../platform/domain.ts';
+import type { Domain } from '../../platform/domain.ts';
 import { invalid } from '../../platform/errors.ts';
 import { route, userOf } from '../../platform/http/route.ts';
 import { mustReach } from '../requests/record/index.ts';

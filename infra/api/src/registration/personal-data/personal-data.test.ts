@@ -12,8 +12,7 @@ import {
   sendRequest,
   startRequest,
 } from '#test/request.ts';
-import { forgetOldMails } from '../../platform/mail/forget.ts';
-import { queueMail } from '../../platform/mail/outbox.ts';
+import { emptyOldMails, queueMail } from '../../platform/mail/outbox.ts';
 import { mails } from '../../platform/mail/tables.ts';
 import { createDataAccessLog, deleteOldAccesses } from './access-log.ts';
 import { dataAccesses } from './tables.ts';
@@ -171,14 +170,14 @@ describe.each(ANY_DATABASE)('what the portal holds about a supplier (%s)', (kind
     await queueMail(db, api.clock, mail);
     await db.update(mails).set({ sentAt: api.clock.now() });
     await queueMail(db, api.clock, { ...mail, eventKey: 'prueba:2' });
-    await forgetOldMails(db, api.clock);
+    await emptyOldMails(api.platform);
     const stored = async (key = 'prueba:1') =>
       (await db.select().from(mails)).find(({ eventKey }) => eventKey === key);
     expect(await stored()).toMatchObject({ recipient: 'a@b.example', body: 'Texto' });
     api.clock.move(366 * DAY_MS);
-    await forgetOldMails(db, api.clock);
+    await emptyOldMails(api.platform);
     for (const key of ['prueba:1', 'prueba:2']) {
-      expect(await stored(key)).toMatchObject({ recipient: '', subject: '', body: '', html: null });
+      expect(await stored(key)).toMatchObject({ recipient: '', subject: '', body: '', html: '' });
     }
     expect(await queueMail(db, api.clock, mail)).toBe(false);
   });

@@ -1,8 +1,8 @@
-import { DAY_MS } from '../../platform/domain.ts';
+import { DAY_MS } from '../../platform/clock.ts';
 import { tooMany } from '../../platform/errors.ts';
 import type { SessionUser } from '../../platform/http/session.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { countTry } from '../../platform/tries.ts';
+import { countUse } from '../../platform/rate-limit.ts';
 import type { Taxpayer } from '../../tax-authority/index.ts';
 
 /**
@@ -15,7 +15,7 @@ export async function lookUpTaxpayer(platform: Platform, user: SessionUser, cuit
   const { db, clock, config, taxAuthority } = platform;
   if (user.tipo === 'PROVEEDOR') {
     const limit = { max: config.lookupsPerDay, windowMs: DAY_MS };
-    const wait = await countTry(db, clock.now(), `registro:${user.id}`, limit);
+    const wait = await countUse(db, clock.now(), `registro:${user.id}`, limit);
     if (wait !== null) throw tooMany('Se hicieron demasiadas consultas al registro de ARCA (ex AFIP).', wait);
   }
   return taxAuthority.getTaxpayer(cuit);

@@ -1,4 +1,5 @@
-import { type Domain, HOUR_MS } from '../../platform/domain.ts';
+import { HOUR_MS } from '../../platform/clock.ts';
+import type { Domain } from '../../platform/domain.ts';
 import { watchExpiries } from './expiries.ts';
 import { requestRoutes } from './routes.ts';
 

@@ -1,14 +1,41 @@
-import { type Domain, HOUR_MS, MINUTE_MS } from '../../platform/domain.ts';
+import { and, isNotNull, isNull, lt } from 'drizzle-orm';
+import { daysAgo, HOUR_MS, MINUTE_MS } from '../../platform/clock.ts';
+import type { Domain } from '../../platform/domain.ts';
+import { removeMails, removeMailsOfTopics } from '../../platform/mail/outbox.ts';
+import type { Platform } from '../../platform/platform.ts';
 import { sendDigests } from './digest.ts';
-import { forgetOldAlerts } from './forget.ts';
 import { alertRoutes } from './routes.ts';
+import { tenderAlerts as alerts } from './tables.ts';
 
-/** Mails about new tenders, for anyone who asks for them. */
+/** How long the mails of an alert are kept; by then they are sent or never will be. */
+const MAILS_KEPT_DAYS = 7;
+
+/** Removes alerts that were never confirmed with all their mails, codes that expired, and old mails. */
+export async function deleteOldAlerts({ db, clock }: Pick<Platform, 'db' | 'clock'>): Promise<void> {
+  const isExpired = lt(alerts.codeUntil, clock.now());
+  await db.transaction(async (tx) => {
+    const unconfirmed = await tx
+      .delete(alerts)
+      .where(and(isExpired, isNull(alerts.confirmedAt)))
+      .returning({ id: alerts.id });
+    await removeMails(
+      tx,
+      unconfirmed.map(({ id }) => id),
+    );
+  });
+  await db
+    .update(alerts)
+    .set({ codeHash: null })
+    .where(and(isExpired, isNotNull(alerts.codeHash)));
+  await removeMailsOfTopics(db, daysAgo(clock, MAILS_KEPT_DAYS));
+}
+
+/** Mails about new tenders, for anyone who subscribes. */
 export const tenderAlerts: Domain = {
   routes: alertRoutes,
   jobs: [
-    // The day's digest starts at most this long after its hour.
+    // The day's digests start at most this long after their hour.
     { name: 'tender-digests', everyMs: 10 * MINUTE_MS, run: sendDigests },
-    { name: 'old-alerts', everyMs: HOUR_MS, run: forgetOldAlerts },
+    { name: 'old-alerts', everyMs: HOUR_MS, run: deleteOldAlerts },
   ],
 };

@@ -4,7 +4,6 @@ import {
   alertTopicText,
   type CivilDate,
   formatDate,
-  type TenderType,
   tenderLabel,
 } from 'shared-api/rules';
 import { mailSender } from '../../config/city.ts';
@@ -12,24 +11,15 @@ import { newId } from '../../platform/ids.ts';
 import { type Block, writeLetter } from '../../platform/mail/letter.ts';
 import type { Mail } from '../../platform/mail/outbox.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { leaveCodeOf } from './codes.ts';
+import type { TenderRecord } from '../tenders/tables.ts';
+import { unsubscribeCodeOf } from './codes.ts';
 import type { TenderAlertRecord } from './tables.ts';
 
 type Sender = Pick<Platform, 'config' | 'secrets'>;
 type Alert = Pick<TenderAlertRecord, 'id' | 'correo' | 'tipos' | 'palabras'>;
 
-/** A tender as a digest tells it. */
-export interface ToldTender {
-  readonly id: string;
-  readonly titulo: string;
-  readonly tipo: TenderType;
-  readonly numero: number;
-  readonly anio: number;
-  readonly fechaVencimiento: CivilDate;
-}
-
-/** A digest names so many; the rest is counted. */
-const TOLD_MAX = 50;
+/** Most tenders that a digest names; it counts the rest. */
+const MAX_NAMED = 50;
 const LIST = '/licitaciones-concursos';
 const NOT_YOU = 'Si usted no lo pidió, no haga nada: no le escribiremos más por esto.';
 
@@ -45,7 +35,7 @@ export const confirmationMail = (sender: Sender, alert: Alert, code: string): Ma
     link: { label: 'Confirmar los avisos', path: `${LIST}/avisos/confirmar?codigo=${code}` },
   });
 
-/** Tells somebody who has these alerts already. */
+/** Answers a request for alerts that the address has already. */
 export const alreadyMail = (sender: Sender, alert: Alert): Mail =>
   mailOf(sender, alert, `aviso-pedido:${newId()}`, {
     subject: 'Ya recibe estos avisos de licitaciones',
@@ -54,10 +44,10 @@ export const alreadyMail = (sender: Sender, alert: Alert): Mail =>
       'No hace falta que haga nada: los sigue recibiendo como hasta ahora.',
     ],
     link: { label: 'Ver las licitaciones', path: LIST },
-    leave: true,
+    canUnsubscribe: true,
   });
 
-/** Tells the owner of an address that has as many alerts as one may have. */
+/** Answers a request for more alerts than an address may have. */
 export const fullMail = (sender: Sender, alert: Alert, most: number): Mail =>
   mailOf(sender, alert, `aviso-pedido:${newId()}`, {
     subject: 'Ya tiene el máximo de avisos de licitaciones',
@@ -69,55 +59,59 @@ export const fullMail = (sender: Sender, alert: Alert, most: number): Mail =>
     link: { label: 'Ver las licitaciones', path: LIST },
   });
 
-/** What was published since the last digest. One mail per alert and day. */
-export function digestMail(sender: Sender, alert: Alert, day: CivilDate, told: readonly ToldTender[]): Mail {
-  const many = told.length === 1 ? '1 licitación nueva' : `${told.length} licitaciones nuevas`;
-  const rest = told.length - TOLD_MAX;
+/** Lists what was published since the last digest. One mail per alert and day. */
+export function digestMail(
+  sender: Sender,
+  alert: Alert,
+  day: CivilDate,
+  tenders: readonly TenderRecord[],
+): Mail {
+  const many = tenders.length === 1 ? '1 licitación nueva' : `${tenders.length} licitaciones nuevas`;
+  const rest = tenders.length - MAX_NAMED;
   return mailOf(sender, alert, `aviso:${alert.id}:${day}`, {
     subject: `Avisos de licitaciones: ${many}`,
     blocks: [
       `Se publicaron desde el último aviso (${alertTopicText(alert)}):`,
-      told.slice(0, TOLD_MAX).map((tender) => ({
+      tenders.slice(0, MAX_NAMED).map((tender) => ({
         text: `${tender.titulo}. ${tenderLabel(tender.tipo)} N° ${tender.numero}/${tender.anio}, vence el ${formatDate(tender.fechaVencimiento)}.`,
         url: `${sender.config.publicUrl}${LIST}?licitacion=${tender.id}`,
       })),
       ...(rest > 0 ? [`Y ${rest} más, que están en el listado.`] : []),
     ],
     link: { label: 'Ver las licitaciones', path: `${LIST}${filtersOf(alert)}` },
-    leave: true,
+    canUnsubscribe: true,
   });
 }
 
-interface Said {
+interface AlertLetter {
   readonly subject: string;
   readonly blocks: readonly Block[];
-  /** Path below the portal's address. */
   readonly link: { readonly label: string; readonly path: string };
-  /** Whether the mail ends with the way out, and mail programs show it with one click. */
-  readonly leave?: boolean;
+  /** Whether the mail ends with a link to unsubscribe, which mail programs show as a button too. */
+  readonly canUnsubscribe?: boolean;
 }
 
-function mailOf({ config, secrets }: Sender, alert: Alert, eventKey: string, said: Said): Mail {
+function mailOf({ config, secrets }: Sender, alert: Alert, eventKey: string, letter: AlertLetter): Mail {
   const { publicUrl, apiBase, cityName } = config;
-  const code = leaveCodeOf(secrets, alert.id);
+  const code = unsubscribeCodeOf(secrets, alert.id);
   return {
     eventKey,
     to: alert.correo,
     topicId: alert.id,
-    subject: said.subject,
+    subject: letter.subject,
     ...writeLetter({
       sender: mailSender(cityName),
-      heading: said.subject,
-      blocks: said.blocks,
-      link: { label: said.link.label, url: `${publicUrl}${said.link.path}` },
-      ...(said.leave && {
-        leave: {
+      heading: letter.subject,
+      blocks: letter.blocks,
+      link: { label: letter.link.label, url: `${publicUrl}${letter.link.path}` },
+      ...(letter.canUnsubscribe && {
+        unsubscribe: {
           label: 'Dejar de recibir estos avisos',
           url: `${publicUrl}${LIST}/avisos/baja?codigo=${code}`,
         },
       }),
     }),
-    ...(said.leave && {
+    ...(letter.canUnsubscribe && {
       headers: {
         'List-Unsubscribe': `<${publicUrl}${apiBase}/licitaciones/avisos/baja/${code}>`,
         'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
@@ -126,7 +120,7 @@ function mailOf({ config, secrets }: Sender, alert: Alert, eventKey: string, sai
   };
 }
 
-/** The list as the alert looks at it; it can be narrowed to one type only. */
+/** Returns the list's query for an alert; the list can be narrowed to one type only. */
 function filtersOf({ tipos, palabras }: AlertTopic): string {
   const params = new URLSearchParams();
   if (palabras) params.set('objeto', palabras);

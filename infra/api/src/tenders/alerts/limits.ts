@@ -1,19 +1,18 @@
 import { isIPv6 } from 'node:net';
-import type { TryLimit } from '../../platform/tries.ts';
+import { DAY_MS, HOUR_MS } from '../../platform/clock.ts';
+import type { RateLimit } from '../../platform/rate-limit.ts';
 
-const HOUR_MS = 3_600_000;
-
-/** How often each may ask, and within which time. */
+/** How often alerts may be requested. */
 export const LIMITS = {
-  /** A network: what one caller can't leave by taking another address. */
+  /** Per network, since one caller may have many addresses. */
   network: { max: 20, windowMs: HOUR_MS },
-  /** An address: how many mails it gets because somebody asks. */
-  address: { max: 5, windowMs: 24 * HOUR_MS },
-  /** All together: what stays of a flood from everywhere. */
+  /** Per mail address: how many mails it gets because somebody requests alerts. */
+  address: { max: 5, windowMs: DAY_MS },
+  /** For the whole portal, against requests from many networks. */
   portal: { max: 1_000, windowMs: HOUR_MS },
-} as const satisfies Record<string, TryLimit>;
+} as const satisfies Record<string, RateLimit>;
 
-/** The network of an address: a line has a whole /64 of IPv6 to itself. */
+/** Returns the network of an address: a subscriber line has a whole /64 of IPv6. */
 export function networkOf(ip: string): string {
   if (!isIPv6(ip) || ip.includes('.')) return ip.replace(/^.*:/, '');
   const [start = '', end = ''] = ip.split('::');

@@ -13,18 +13,17 @@ import {
   TENDER_TYPES,
   wantsAll,
 } from 'shared-api/rules';
-import { leadOn } from '../../platform/http/plain-form.ts';
+import { redirectPlainForm } from '../../platform/http/plain-form.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { confirm, leave, subscribe } from './service.ts';
+import { confirm, subscribe, unsubscribe } from './service.ts';
 
 const PAGES = '/licitaciones-concursos/avisos';
-/** The same, whatever is known of the address. */
-const ASKED =
+/** The same answer for every address. */
+const REQUESTED =
   'Si la dirección es correcta, en unos minutos recibirá un correo. Ábralo y confirme los avisos: hasta entonces no se envía ninguno.';
-/** Longer than any code. */
 const CODE_MAX = 100;
-const LEFT = 'Listo: no recibirá más estos avisos y borramos su dirección.';
+const UNSUBSCRIBED = 'Listo: no recibirá más estos avisos y borramos su dirección.';
 
 export function alertRoutes(platform: Platform): Route[] {
   const page = (rest: string) => `${platform.config.publicUrl}${PAGES}${rest}`;
@@ -33,18 +32,18 @@ export function alertRoutes(platform: Platform): Route[] {
       subscribeToTenders,
       async (call) => {
         await subscribe(platform, call.request.ip, call.body);
-        leadOn(call, page('?pedido=enviado'));
-        return { message: ASKED };
+        redirectPlainForm(call, page('?pedido=enviado'));
+        return { message: REQUESTED };
       },
       {
-        refusedPage: ({ body }, status) => page(`?${typedIn(body)}&problema=${refusalOf(status, 'datos')}`),
+        refusedPage: ({ body }, status) => page(`?${inputOf(body)}&problema=${refusalOf(status, 'datos')}`),
       },
     ),
     route(
       confirmTenderAlerts,
       async (call) => {
         const data = await confirm(platform, call.body.codigo);
-        leadOn(call, page('/confirmar?hecho=si'));
+        redirectPlainForm(call, page('/confirmar?hecho=si'));
         return { data };
       },
       {
@@ -55,9 +54,9 @@ export function alertRoutes(platform: Platform): Route[] {
     route(
       leaveTenderAlerts,
       async (call) => {
-        await leave(platform, call.params.codigo);
-        leadOn(call, page('/baja?hecho=si'));
-        return { message: LEFT };
+        await unsubscribe(platform, call.params.codigo);
+        redirectPlainForm(call, page('/baja?hecho=si'));
+        return { message: UNSUBSCRIBED };
       },
       {
         refusedPage: ({ params }, status) =>
@@ -80,8 +79,8 @@ const fieldsOf = (sent: FastifyRequest['body']) =>
 const textOf = (value: unknown, max: number): string =>
   typeof value === 'string' ? value.slice(0, max) : '';
 
-/** What was typed, for the page to show again: of what makes no sense, nothing. */
-function typedIn(sent: FastifyRequest['body']): URLSearchParams {
+/** Returns the form's input for the page to show again; invalid input is dropped. */
+function inputOf(sent: FastifyRequest['body']): URLSearchParams {
   const { correo, palabras, tipos, todas } = fieldsOf(sent);
   const typed = new URLSearchParams({
     correo: textOf(correo, EMAIL_MAX),
@@ -96,6 +95,6 @@ function typedIn(sent: FastifyRequest['body']): URLSearchParams {
   return typed;
 }
 
-/** The code of a link, for its page to offer its button again. */
+/** Returns the code of a link, so that its page can offer the button again. */
 const codeIn = (sent: unknown): URLSearchParams =>
   new URLSearchParams({ codigo: textOf(fieldsOf(sent).codigo, CODE_MAX) });

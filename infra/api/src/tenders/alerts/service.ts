@@ -1,32 +1,32 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { AnswerOf, BodyOf, confirmTenderAlerts, subscribeToTenders } from 'shared-api/contract';
 import { ALERT_CONFIRM_DAYS, type AlertWish, alertDay, alertProblems, wantsAll } from 'shared-api/rules';
+import { DAY_MS } from '../../platform/clock.ts';
 import type { Transaction } from '../../platform/db/database.ts';
 import { invalid, notFound, tooMany } from '../../platform/errors.ts';
 import { newId, newSecret } from '../../platform/ids.ts';
-import { forgetMails, queueMail } from '../../platform/mail/outbox.ts';
+import { queueMail, removeMails } from '../../platform/mail/outbox.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { countTry } from '../../platform/tries.ts';
-import { alertOfLeaveCode, hashOf, pseudonymOf } from './codes.ts';
+import { countUse } from '../../platform/rate-limit.ts';
+import { alertOfUnsubscribeCode, hashOf, pseudonymOf } from './codes.ts';
 import { alreadyMail, confirmationMail, fullMail } from './letters.ts';
 import { LIMITS, networkOf } from './limits.ts';
 import { tenderAlerts } from './tables.ts';
 
 /** Alerts that one address may have, confirmed or not. */
 const ALERTS_PER_ADDRESS = 10;
-const DAY_MS = 86_400_000;
 const LINK_OVER = 'El enlace no es válido o ya venció. Puede pedir los avisos de nuevo.';
-const LEAVE_UNKNOWN = 'El enlace no es válido. Ábralo desde el correo o cópielo entero.';
+const UNKNOWN_CODE = 'El enlace no es válido. Ábralo desde el correo o cópielo entero.';
 
 type Wish = BodyOf<typeof subscribeToTenders>;
 
 /**
- * Takes down what somebody wants to be told of, and asks the owner of the address by mail. Whatever is known of the
- * address, the caller learns nothing of it.
- * @throws Refusal 400 for an incomplete wish, 429 for a network (or the whole portal) that asks too often
+ * Stores a subscription and asks the owner of the address by mail to confirm it. The answer is the same for every address,
+ * so that the caller learns nothing about it.
+ * @throws Refusal 400 for an incomplete subscription, 429 after too many requests of the network or the whole portal
  */
-export async function subscribe(platform: Platform, ip: string, asked: Wish): Promise<void> {
-  const wish = { ...asked, todas: wantsAll(asked) };
+export async function subscribe(platform: Platform, ip: string, input: Wish): Promise<void> {
+  const wish = { ...input, todas: wantsAll(input) };
   const problems = Object.values(alertProblems(wish));
   if (problems.length > 0) throw invalid(problems);
   const { db, clock, secrets } = platform;
@@ -35,14 +35,14 @@ export async function subscribe(platform: Platform, ip: string, asked: Wish): Pr
     [`red:${pseudonymOf(secrets, 'red', networkOf(ip))}`, LIMITS.network],
     ['portal', LIMITS.portal],
   ] as const) {
-    const wait = await countTry(db, now, key, limit);
+    const wait = await countUse(db, now, key, limit);
     if (wait !== null) throw tooMany('Se pidieron demasiados avisos.', wait);
   }
   const correo = wish.correo.toLowerCase();
   await db.transaction(async (tx) => {
-    // Its row is locked from here on: of one address one wish is looked at at a time.
+    // The row of the count is locked from here on: subscriptions of one address are handled one after the other.
     const key = `correo:${pseudonymOf(secrets, 'correo', correo)}`;
-    if ((await countTry(tx, now, key, LIMITS.address)) !== null) return;
+    if ((await countUse(tx, now, key, LIMITS.address)) !== null) return;
     const mail = await answerTo(platform, tx, { ...wish, correo }, now);
     await queueMail(tx, clock, mail);
   });
@@ -64,19 +64,19 @@ async function answerTo(
   if (same?.confirmedAt) return alreadyMail(platform, same);
   if (!same && own[0] && own.length >= ALERTS_PER_ADDRESS) return fullMail(platform, own[0], own.length);
   const code = newSecret(24);
-  const asked = {
+  const pendingCode = {
     codeHash: hashOf(code),
     codeUntil: new Date(now.getTime() + ALERT_CONFIRM_DAYS * DAY_MS),
   };
   const id = same?.id ?? newId();
-  if (same) await tx.update(tenderAlerts).set(asked).where(eq(tenderAlerts.id, id));
-  else await tx.insert(tenderAlerts).values({ id, correo, ...topic, ...asked, createdAt: now });
+  if (same) await tx.update(tenderAlerts).set(pendingCode).where(eq(tenderAlerts.id, id));
+  else await tx.insert(tenderAlerts).values({ id, correo, ...topic, ...pendingCode, createdAt: now });
   return confirmationMail(platform, { id, correo, ...topic }, code);
 }
 
 /**
- * Begins the alerts that the code of a mail asks for; again, it answers the same.
- * @throws Refusal 404 for a code that is none, or no longer works
+ * Confirms the alerts that the code of a mail names. Repeating it returns the same answer.
+ * @throws Refusal 404 for an unknown or expired code
  */
 export async function confirm(
   { db, clock }: Pick<Platform, 'db' | 'clock'>,
@@ -96,14 +96,17 @@ export async function confirm(
 }
 
 /**
- * Ends alerts and forgets the address with all mails to it; again, it does nothing more.
+ * Removes alerts with the address and all mails to it. Repeating it does nothing.
  * @throws Refusal 404 for a code that the portal did not make
  */
-export async function leave({ db, secrets }: Pick<Platform, 'db' | 'secrets'>, code: string): Promise<void> {
-  const id = alertOfLeaveCode(secrets, code);
-  if (!id) throw notFound(LEAVE_UNKNOWN);
+export async function unsubscribe(
+  { db, secrets }: Pick<Platform, 'db' | 'secrets'>,
+  code: string,
+): Promise<void> {
+  const id = alertOfUnsubscribeCode(secrets, code);
+  if (!id) throw notFound(UNKNOWN_CODE);
   await db.transaction(async (tx) => {
     await tx.delete(tenderAlerts).where(eq(tenderAlerts.id, id));
-    await forgetMails(tx, [id]);
+    await removeMails(tx, [id]);
   });
 }

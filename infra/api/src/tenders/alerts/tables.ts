@@ -4,8 +4,8 @@ import type { TenderType } from 'shared-api/rules';
 import { civilDate, createdAt, instant, primaryId } from '../../platform/db/columns.ts';
 
 /**
- * Who asked to be told of new tenders, and of which. Nothing is told before it is confirmed; a row and the mails of it
- * go when the person leaves, or when nobody confirms.
+ * Subscriptions to mails about new tenders. No digest is sent before an alert is confirmed. A row and its mails are removed
+ * when the person unsubscribes or nobody confirms.
  */
 export const tenderAlerts = pgTable(
   'tender_alerts',
@@ -13,17 +13,17 @@ export const tenderAlerts = pgTable(
     id: primaryId(),
     /** In lower case. */
     correo: text('correo').notNull(),
-    /** Empty: of every type. */
+    /** Empty: every type. */
     tipos: jsonb('tipos').$type<TenderType[]>().notNull(),
     palabras: text('palabras').notNull(),
     createdAt: createdAt(),
-    /** Hash of the code that confirms it; null once that is over. */
+    /** Hash of the confirmation code; null once it expired. */
     codeHash: text('code_hash').unique(),
     codeUntil: instant('code_until').notNull(),
     confirmedAt: instant('confirmed_at'),
-    /** What was public by then has been told, or was before they asked. */
+    /** The last digest listed what was published until then; at first, when the alert was confirmed. */
     toldUntil: instant('told_until'),
-    /** Day of the last digest, or of the last look that found nothing to tell. */
+    /** Day of the last digest, also of one that had nothing to list. */
     toldDay: civilDate('told_day'),
   },
   (t) => [

@@ -4,10 +4,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ALERTS, alertPeople } from '#test/alerts.ts';
 import { ANY_DATABASE, startApi, type TestApi } from '#test/api.ts';
 import { DAY_MS } from '#test/clock.ts';
-import { countedTries } from '../../platform/db/tables.ts';
+import { rateLimits } from '../../platform/db/tables.ts';
 import { mails } from '../../platform/mail/tables.ts';
-import { forgetOldTries } from '../../platform/tries.ts';
-import { forgetOldAlerts } from './forget.ts';
+import { deleteOldRateLimits } from '../../platform/rate-limit.ts';
+import { deleteOldAlerts } from './index.ts';
 import { tenderAlerts } from './tables.ts';
 
 describe.each(ANY_DATABASE)('asking for alerts (%s)', (kind) => {
@@ -135,7 +135,7 @@ describe.each(ANY_DATABASE)('asking for alerts (%s)', (kind) => {
 
   it('stores no network, and no address beside its alerts', async () => {
     await people.ask('katia@ejemplo.com', { todas: true }, '192.0.2.200');
-    const keys = (await api.platform.db.select().from(countedTries)).map(({ key }) => key).join(' ');
+    const keys = (await api.platform.db.select().from(rateLimits)).map(({ key }) => key).join(' ');
     expect(keys).toContain('correo:');
     expect(keys).not.toMatch(/192\.0\.2|ejemplo/);
   });
@@ -148,20 +148,20 @@ describe.each(ANY_DATABASE)('asking for alerts (%s)', (kind) => {
       .set({ sentAt: api.clock.now() })
       .where(eq(mails.recipient, 'mario@ejemplo.com'));
     api.clock.move(2 * DAY_MS);
-    await forgetOldAlerts(api.platform);
+    await deleteOldAlerts(api.platform);
     expect(await stored('mario@ejemplo.com')).toHaveLength(1);
     api.clock.move(1.1 * DAY_MS);
-    await forgetOldAlerts(api.platform);
+    await deleteOldAlerts(api.platform);
     expect(await stored('mario@ejemplo.com')).toEqual([]);
     expect(await people.mailsTo('mario@ejemplo.com')).toEqual([]);
     // It could not be sent: the address is let go all the same.
     expect(await people.mailsTo('lola@ejemplo.com')).toMatchObject([{ sentAt: null }]);
     api.clock.move(5 * DAY_MS);
-    await forgetOldAlerts(api.platform);
+    await deleteOldAlerts(api.platform);
     expect(await people.mailsTo('lola@ejemplo.com')).toEqual([]);
     expect(await stored('lola@ejemplo.com')).toMatchObject([{ codeHash: null }]);
-    await forgetOldTries(api.platform.db, api.clock);
-    expect(await api.platform.db.$count(countedTries)).toBe(0);
+    await deleteOldRateLimits(api.platform);
+    expect(await api.platform.db.$count(rateLimits)).toBe(0);
   });
 
   it('forgets however many did not confirm, at once', async () => {
@@ -173,7 +173,7 @@ describe.each(ANY_DATABASE)('asking for alerts (%s)', (kind) => {
     await people.ask('nora@ejemplo.com');
     api.clock.move(4 * DAY_MS);
     const before = await db.$count(tenderAlerts);
-    await forgetOldAlerts(api.platform);
+    await deleteOldAlerts(api.platform);
     expect(await db.$count(tenderAlerts)).toBeLessThanOrEqual(before - 70_001);
     expect(await people.mailsTo('nora@ejemplo.com')).toEqual([]);
   });

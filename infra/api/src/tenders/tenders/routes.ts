@@ -15,7 +15,7 @@ import {
 } from 'shared-api/contract';
 import { TENDER_TYPES } from 'shared-api/rules';
 import { today } from '../../platform/clock.ts';
-import { keptRoute, type Route, route, userOf } from '../../platform/http/route.ts';
+import { cachedRoute, type Route, route, userOf } from '../../platform/http/route.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { openDataRoutes } from '../open-data/routes.ts';
 import { sitemapRoutes } from '../sitemap/routes.ts';
@@ -37,14 +37,14 @@ export function tenderRoutes(platform: Platform): Route[] {
   return [
     ...openDataRoutes(platform),
     ...sitemapRoutes(platform),
-    keptRoute(listTenders, stamp, ({ query }) => page('published', query)),
+    cachedRoute(listTenders, stamp, ({ query }) => page('published', query)),
     route(listHiddenTenders, ({ query }) => page('drafts', query)),
-    keptRoute(tenderFilters, stamp, async () => ({
+    cachedRoute(tenderFilters, stamp, async () => ({
       tipos: await publishedTypes(platform.db, TENDER_TYPES),
       anios: await publishedYears(platform.db),
     })),
     // A user is known here only when they may manage tenders.
-    keptRoute(readTender, stamp, async ({ params, user, tag }) => {
+    cachedRoute(readTender, stamp, async ({ params, user, tag }) => {
       const tender = await readOne(platform, params.id, user !== null);
       if (tender.version !== undefined) tag(tender.version);
       return tender;

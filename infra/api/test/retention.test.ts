@@ -1,8 +1,8 @@
 import { samplePdf } from 'infra-testing/files';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { forgetOldSessions } from '../src/accounts/auth/forget.ts';
+import { deleteOldSessions } from '../src/accounts/auth/index.ts';
 import { loginAttempts, sessions, signOnTokens } from '../src/accounts/auth/tables.ts';
-import { forgetOldAnswers } from '../src/platform/http/idempotency.ts';
+import { deleteOldAnswers } from '../src/platform/http/idempotency.ts';
 import { idempotencyKeys } from '../src/platform/http/tables.ts';
 import { ANY_DATABASE, startApi, type TestApi } from './support/api.ts';
 import { DAY_MS } from './support/clock.ts';
@@ -20,8 +20,8 @@ describe.each(ANY_DATABASE)('what is over for long (%s)', (kind) => {
     };
   };
   const forget = async () => {
-    await forgetOldSessions(api.platform);
-    await forgetOldAnswers(api.platform.db, api.clock);
+    await deleteOldSessions(api.platform);
+    await deleteOldAnswers(api.platform);
   };
 
   beforeAll(async () => {

@@ -1,0 +1,42 @@
+import { lt, sql } from 'drizzle-orm';
+import type { Sql } from './db/database.ts';
+import { rateLimits } from './db/tables.ts';
+import type { Platform } from './platform.ts';
+
+export interface RateLimit {
+  readonly max: number;
+  readonly windowMs: number;
+}
+
+/**
+ * Counts one use of a limit that all processes share. A window begins with the first use that it counts.
+ * @param key names what is limited and for whom, without personal data
+ * @returns seconds until the next use is allowed, or null if this one is
+ */
+export async function countUse(
+  from: Sql,
+  now: Date,
+  key: string,
+  { max, windowMs }: RateLimit,
+): Promise<number | null> {
+  const ends = new Date(now.getTime() + windowMs);
+  const isOver = sql`${rateLimits.windowEndsAt} <= ${now.toISOString()}::timestamptz`;
+  const [row] = await from
+    .insert(rateLimits)
+    .values({ key, count: 1, windowEndsAt: ends })
+    .onConflictDoUpdate({
+      target: rateLimits.key,
+      set: {
+        count: sql`case when ${isOver} then 1 else least(${rateLimits.count}, ${max}) + 1 end`,
+        windowEndsAt: sql`case when ${isOver} then ${ends.toISOString()}::timestamptz else ${rateLimits.windowEndsAt} end`,
+      },
+    })
+    .returning();
+  if (!row) throw new Error('a use was not counted');
+  return row.count > max ? (row.windowEndsAt.getTime() - now.getTime()) / 1000 : null;
+}
+
+/** Removes counts whose window is over. */
+export async function deleteOldRateLimits({ db, clock }: Pick<Platform, 'db' | 'clock'>): Promise<void> {
+  await db.delete(rateLimits).where(lt(rateLimits.windowEndsAt, clock.now()));
+}
