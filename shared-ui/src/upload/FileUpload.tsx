@@ -7,7 +7,7 @@ import classes from './FileUpload.module.css';
 import { FileZone } from './FileZone.tsx';
 import { uploadLimit } from './limit.ts';
 import { CHOOSER_ACCEPT, limitText } from './problems.ts';
-import { Shrinking, UploadProgress } from './UploadProgress.tsx';
+import { UploadProgress, UploadWait } from './UploadProgress.tsx';
 import { type UploadedFile, type UploadOptions, useUpload } from './use-upload.ts';
 
 export type { UploadedFile, UploadOptions };
@@ -74,7 +74,10 @@ export function FileUpload(props: Props) {
   return (
     <fieldset ref={group} tabIndex={-1} className={classes.group}>
       <legend>{props.labelHidden ? <VisuallyHidden>{label}</VisuallyHidden> : label}</legend>
-      {phase.state === 'shrinking' && <Shrinking name={phase.name} onCancel={cancel} />}
+      {phase.state === 'shrinking' && (
+        <UploadWait text={`Reduciendo la foto ${phase.name}`} onCancel={cancel} />
+      )}
+      {phase.state === 'retrying' && <UploadWait text={`${phase.name}: ${phase.why}`} onCancel={cancel} />}
       {phase.state === 'sending' && (
         <UploadProgress name={phase.name} share={phase.share} onCancel={cancel} />
       )}

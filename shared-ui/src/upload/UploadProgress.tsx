@@ -29,14 +29,14 @@ export function UploadProgress({ name, share, onCancel }: Props) {
   );
 }
 
-/** A photo over the limit is being made smaller; how long that takes, nobody knows. */
-export function Shrinking({ name, onCancel }: Omit<Props, 'share'>) {
+/** Something of unknown length before a file is sent: a photo is made smaller, or a broken connection waited for. */
+export function UploadWait({ text, onCancel }: { readonly text: string; readonly onCancel: () => void }) {
   return (
     <div className={classes.sending}>
       <Group gap="sm" mb="sm" wrap="nowrap">
         <Loader size="sm" aria-hidden />
         <Text size="sm" role="status" className={classes.name}>
-          Reduciendo la foto {name}
+          {text}
         </Text>
       </Group>
       <Button variant="default" size="sm" onClick={onCancel}>

@@ -30,8 +30,16 @@ afterEach(() => vi.restoreAllMocks());
 
 describe('the upload of a photo over the limit', () => {
   const LIMIT = 1024 * 1024;
-  const photo = (name: string, bytes: number, type = 'image/jpeg') =>
-    new File([new Uint8Array(bytes)], name, { type });
+  const HEADERS: Readonly<Record<string, readonly number[]>> = {
+    'image/jpeg': [0xff, 0xd8, 0xff],
+    'image/png': [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a],
+    'image/heic': [0, 0, 0, 24, ...new TextEncoder().encode('ftypheic')],
+  };
+  const photo = (name: string, bytes: number, type = 'image/jpeg') => {
+    const content = new Uint8Array(bytes);
+    content.set(HEADERS[type] ?? []);
+    return new File([content], name, { type });
+  };
   /** A browser whose JPEGs weigh what `bytesOf` says of their long side. */
   function drawsPhotos(width: number, height: number, bytesOf: (side: number) => number) {
     const close = vi.fn();

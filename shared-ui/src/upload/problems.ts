@@ -3,6 +3,8 @@ import {
   MAX_UPLOAD_BYTES,
   MAX_UPLOAD_LABEL,
   sizeText,
+  TYPE_BYTES,
+  typeOfContent,
   uploadProblem,
 } from 'shared-api/rules';
 
@@ -16,24 +18,14 @@ export const PHOTO_NOT_SHRUNK =
 export const shrunkText = (before: number, after: number) =>
   `La foto se redujo de ${sizeText(before)} a ${sizeText(after)}`;
 
-/** Content type of a chosen file; by its name's ending where the device names none. */
-function typeOf(file: File): string {
-  if (file.type !== '') return file.type;
-  const name = file.name.toLowerCase();
-  const found = Object.entries(ACCEPTED_TYPES).find(([, endings]) =>
-    endings.some((ending) => name.endsWith(ending)),
-  );
-  return found?.[0] ?? '';
+/** Reads a chosen file's type from its content: devices label good files with types of their own. */
+export async function readType(file: File): Promise<string> {
+  return typeOfContent(new Uint8Array(await file.slice(0, TYPE_BYTES).arrayBuffer()));
 }
 
-/** Whether a chosen file is an image that can be made smaller. */
-export function isPhoto(file: File): boolean {
-  return typeOf(file).startsWith('image/') && choiceProblem(file, Number.POSITIVE_INFINITY) === null;
-}
-
-/** Why a chosen file is not sent at all, with its name; null when it may be. The server looks at its content. */
-export function choiceProblem(file: File, maxBytes: number): string | null {
-  const problem = uploadProblem({ type: typeOf(file), bytes: file.size }, maxBytes);
+/** Why a chosen file is not sent at all, with its name; null when it may be. The server looks at its content too. */
+export function choiceProblem(file: File, type: string, maxBytes: number): string | null {
+  const problem = uploadProblem({ type, bytes: file.size }, maxBytes);
   return problem === null ? null : `${file.name}: ${problem}`;
 }
 
@@ -43,8 +35,23 @@ export function failureText(error: unknown): string {
   return error.fromServer ? error.message : UPLOAD_FAILED;
 }
 
+/** Statuses of gateways and proxies on the way: the file may get through a moment later. */
+const ON_THE_WAY = [408, 502, 503, 504];
+
+/** Returns true if an upload did not get through, so that sending it again may help. */
+export function isInterrupted(error: unknown): boolean {
+  if (!isAnswered(error)) return true;
+  return error.status === 408 || (!error.fromServer && ON_THE_WAY.includes(error.status));
+}
+
+/** Says that an upload is sent again by itself. `attempt`: which one comes next, of how many. */
+export const retryText = (attempt: number, attempts: number) =>
+  `Se cortó la conexión. Se envía otra vez en unos segundos (intento ${attempt} de ${attempts}).`;
+
 /** An `ApiError` of an answer. Known by its shape: the client belongs to whoever uploads, not to this part. */
-function isAnswered(error: unknown): error is Error & { readonly fromServer: boolean } {
+function isAnswered(
+  error: unknown,
+): error is Error & { readonly status: number; readonly fromServer: boolean } {
   return (
     error instanceof Error &&
     'status' in error &&

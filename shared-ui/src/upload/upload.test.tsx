@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { accessibilityProblems, act, fireEvent, renderPortal, screen, waitFor } from '../testing/index.ts';
 import { FilePreviewModal, FileUpload, type UploadOptions } from './index.ts';
+import { PAUSES_MS } from './use-upload.ts';
 
 const URL_STORED = '/api/municat/files/7f0c2a5e-52a5-4b1c-9f43-0d9c6ab30001';
 const pdf = (name = 'dni.pdf', content = '%PDF-1.7') =>
@@ -36,8 +37,8 @@ function driven() {
 }
 
 /** What the client rejects with, as far as this part looks at it. */
-const answered = (message: string, fromServer = true) =>
-  Object.assign(new Error(message), { status: 415, fromServer });
+const answered = (message: string, fromServer = true, status = 415) =>
+  Object.assign(new Error(message), { status, fromServer });
 
 beforeEach(() => {
   vi.stubGlobal(
@@ -156,11 +157,68 @@ describe('an upload', () => {
     expect(made).toEqual([]);
   });
 
-  test('takes a file whose type the device does not name by its ending', async () => {
+  test.each(['', 'application/octet-stream', 'application/x-pdf', 'image/jpg', 'text/plain'])(
+    'takes a good file that the device labels %j: its content decides',
+    async (type) => {
+      const { onUpload, made } = driven();
+      renderPortal(<FileUpload label="DNI" onUpload={onUpload} />);
+      fireEvent.change(chooser(), { target: { files: [new File(['%PDF-1.7'], 'dni', { type })] } });
+      await waitFor(() => expect(made).toHaveLength(1));
+    },
+  );
+
+  test('refuses a page that calls itself a PDF', async () => {
     const { onUpload, made } = driven();
     renderPortal(<FileUpload label="DNI" onUpload={onUpload} />);
-    fireEvent.change(chooser(), { target: { files: [new File(['x'], 'FOTO.JPG', { type: '' })] } });
+    fireEvent.change(chooser(), { target: { files: [pdf('acta.pdf', '<html>')] } });
+    expect((await screen.findByRole('alert')).textContent).toBe(
+      'acta.pdf: El archivo debe ser PDF, JPG o PNG',
+    );
+    expect(made).toEqual([]);
+  });
+
+  test('is sent again by itself when the connection breaks, and says so', async () => {
+    const { onUpload, made, last } = driven();
+    renderPortal(<FileUpload label="DNI" onUpload={onUpload} />);
+    fireEvent.change(chooser(), { target: { files: [pdf()] } });
     await waitFor(() => expect(made).toHaveLength(1));
+    for (const error of [new TypeError('network'), answered('Bad gateway', false, 502)]) {
+      const before = made.length;
+      await act(async () => last().fail(error));
+      expect(screen.getByRole('status').textContent).toBe(
+        `dni.pdf: Se cortó la conexión. Se envía otra vez en unos segundos (intento ${before + 1} de 5).`,
+      );
+      // As soon as the device has a connection again.
+      await act(async () => void fireEvent(window, new Event('online')));
+      expect(made).toHaveLength(before + 1);
+    }
+    await act(async () => last().fail(new TypeError('network')));
+    expect(await accessibilityProblems()).toEqual([]);
+    await act(async () => void fireEvent(window, new Event('online')));
+    await act(async () => last().end(URL_STORED));
+    expect(screen.getByText('Archivo subido exitosamente')).toBeTruthy();
+  });
+
+  test('gives up after five tries, and can be cancelled between two', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const { onUpload, made, last } = driven();
+    renderPortal(<FileUpload label="DNI" onUpload={onUpload} />);
+    fireEvent.change(chooser(), { target: { files: [pdf()] } });
+    await vi.waitFor(() => expect(made).toHaveLength(1));
+    for (const pause of [...PAUSES_MS, 0]) {
+      await act(async () => last().fail(new TypeError('network')));
+      await act(async () => vi.advanceTimersByTime(pause));
+    }
+    expect(made).toHaveLength(5);
+    expect(screen.getByRole('alert').textContent).toBe('dni.pdf: Error inesperado al subir el archivo.');
+    fireEvent.change(chooser(), { target: { files: [pdf()] } });
+    await vi.waitFor(() => expect(made).toHaveLength(6));
+    await act(async () => last().fail(new TypeError('network')));
+    fireEvent.click(screen.getByRole('button', { name: 'Cancelar' }));
+    await act(async () => vi.advanceTimersByTime(60_000));
+    expect(made).toHaveLength(6);
+    expect(chooseButton()).toBeTruthy();
   });
 
   test.each([
@@ -169,7 +227,6 @@ describe('an upload', () => {
       'dni.pdf: El archivo no se guardó porque el antivirus lo rechazó. Suba otro',
     ],
     [answered('x', false), 'dni.pdf: Error al subir el archivo.'],
-    [new TypeError('network'), 'dni.pdf: Error inesperado al subir el archivo.'],
   ])('that fails says why', async (error, said) => {
     const { onUpload, last } = driven();
     const { person } = renderPortal(<FileUpload label="DNI" onUpload={onUpload} />);

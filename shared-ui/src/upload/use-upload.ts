@@ -1,5 +1,13 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { choiceProblem, failureText, isPhoto, PHOTO_NOT_SHRUNK, shrunkText } from './problems.ts';
+import {
+  choiceProblem,
+  failureText,
+  isInterrupted,
+  PHOTO_NOT_SHRUNK,
+  readType,
+  retryText,
+  shrunkText,
+} from './problems.ts';
 import { shrinkPhoto } from './shrink.ts';
 
 /** What an upload is told besides its file; fits the options of the client's `upload`. */
@@ -13,7 +21,9 @@ export type UploadPhase =
   | { readonly state: 'idle'; readonly problem: string | null }
   | { readonly state: 'shrinking'; readonly name: string }
   /** `share`: 0 to 1. */
-  | { readonly state: 'sending'; readonly name: string; readonly share: number };
+  | { readonly state: 'sending'; readonly name: string; readonly share: number }
+  /** The connection broke, and the file is sent again soon. */
+  | { readonly state: 'retrying'; readonly name: string; readonly why: string };
 
 /** A file that was sent and stored. */
 export interface UploadedFile {
@@ -21,6 +31,25 @@ export interface UploadedFile {
   readonly name: string;
   /** 'La foto se redujo de … a …'; absent when it was sent as it was chosen. */
   readonly shrunk?: string;
+}
+
+/** Pauses before a file that did not get through is sent again, in milliseconds. */
+export const PAUSES_MS: readonly number[] = [1_000, 3_000, 10_000, 30_000];
+
+/** Ends after a pause, or as soon as the device has a connection again. @throws AbortError */
+function connectionOrPause(pauseMs: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const listening = new AbortController();
+    const timer = setTimeout(end, pauseMs);
+    function end() {
+      clearTimeout(timer);
+      listening.abort();
+      if (signal.aborted) reject(signal.reason);
+      else resolve();
+    }
+    window.addEventListener('online', end, listening);
+    signal.addEventListener('abort', end, listening);
+  });
 }
 
 interface Settings {
@@ -53,24 +82,44 @@ export function useUpload({ maxBytes, onUpload, onDone }: Settings) {
     const aborter = new AbortController();
     running.current = aborter;
     const { signal } = aborter;
-    const tooLarge = isPhoto(chosen) && chosen.size > maxBytes;
-    if (tooLarge) setPhase({ state: 'shrinking', name: chosen.name });
-    const file = tooLarge ? await shrinkPhoto(chosen, maxBytes).catch(() => null) : chosen;
+    const type = await readType(chosen);
+    // A browser that can show an iPhone's photo can also turn it into a JPEG.
+    const isHeic = type === 'image/heic';
+    const convert = isHeic || (type.startsWith('image/') && chosen.size > maxBytes);
+    if (convert && !signal.aborted) setPhase({ state: 'shrinking', name: chosen.name });
+    const photo = convert ? await shrinkPhoto(chosen, maxBytes).catch(() => null) : null;
     if (signal.aborted) return;
-    const problem = file === null ? `${chosen.name}: ${PHOTO_NOT_SHRUNK}` : choiceProblem(file, maxBytes);
-    if (file === null || problem !== null) return refuse(problem ?? PHOTO_NOT_SHRUNK);
-    const onProgress = (share: number) => {
-      if (!signal.aborted) setPhase({ state: 'sending', name: file.name, share });
-    };
-    onProgress(0);
+    if (convert && photo === null && !isHeic) return refuse(`${chosen.name}: ${PHOTO_NOT_SHRUNK}`);
+    const file = photo ?? chosen;
+    const problem = choiceProblem(file, photo?.type ?? type, maxBytes);
+    if (problem !== null) return refuse(problem);
     try {
-      const url = await onUpload(file, { signal, onProgress });
+      const url = await sendUntilThrough(file, signal);
       if (signal.aborted) return;
       setPhase({ state: 'idle', problem: null });
-      done.current({ url, name: file.name, ...(tooLarge && { shrunk: shrunkText(chosen.size, file.size) }) });
+      done.current({ url, name: file.name, ...(photo && { shrunk: shrunkText(chosen.size, file.size) }) });
     } catch (error) {
       if (!signal.aborted) refuse(`${file.name}: ${failureText(error)}`);
     }
+  };
+
+  /** Sends a file, and again while the connection breaks on the way. */
+  const sendUntilThrough = async (file: File, signal: AbortSignal): Promise<string> => {
+    const onProgress = (share: number) => {
+      if (!signal.aborted) setPhase({ state: 'sending', name: file.name, share });
+    };
+    for (const [tried, pause] of PAUSES_MS.entries()) {
+      onProgress(0);
+      try {
+        return await onUpload(file, { signal, onProgress });
+      } catch (error) {
+        if (signal.aborted || !isInterrupted(error)) throw error;
+        setPhase({ state: 'retrying', name: file.name, why: retryText(tried + 2, PAUSES_MS.length + 1) });
+        await connectionOrPause(pause, signal);
+      }
+    }
+    onProgress(0);
+    return onUpload(file, { signal, onProgress });
   };
 
   return { phase, send, cancel, refuse };

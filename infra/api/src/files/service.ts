@@ -1,6 +1,13 @@
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import { fileTypeFromBuffer } from 'file-type';
+import {
+  ACCEPTED_TYPES,
+  HEIC_HELP,
+  isAcceptedType,
+  TYPE_BYTES,
+  typeOfContent,
+  UPLOAD_TYPE_PROBLEM,
+} from 'shared-api/rules';
 import { invalid, Refusal, unavailable } from '../platform/errors.ts';
 import { TooLargeToScan } from '../platform/files/antivirus.ts';
 import { newId } from '../platform/ids.ts';
@@ -11,21 +18,6 @@ import { files } from './tables.ts';
 
 export type StoredFile = typeof files.$inferSelect;
 
-const ACCEPTED = new Map([
-  ['application/pdf', 'pdf'],
-  ['image/jpeg', 'jpg'],
-  ['image/png', 'png'],
-]);
-/** How many bytes tell a file's real type. */
-const SNIFF_BYTES = 4_100;
-
-/** Where readers look for a PDF's header: scanners and banks write bytes before it. */
-const PDF_HEADER_WITHIN = 1_024;
-const HEIC = new Set(['image/heic', 'image/heif', 'image/heic-sequence', 'image/heif-sequence']);
-
-const NOT_TAKEN = 'El archivo debe ser PDF, JPG o PNG.';
-const HEIC_HELP =
-  'Esta foto es HEIC: en el iPhone elija Ajustes, Cámara, Formatos, «Más compatible», o conviértala a JPG.';
 /** Why a file that does not open is refused, and how to mend it. */
 const UNOPENABLE: Readonly<Record<Exclude<Opening, 'opens'>, string>> = {
   password:
@@ -45,11 +37,10 @@ export async function storeFile(platform: Platform, incoming: Incoming): Promise
   const { files: store, db, clock } = platform;
   const { head, rest } = await sniff(incoming.content);
   if (head.length === 0) throw invalid('El archivo está vacío.');
-  const mime = await typeOf(head);
-  const extension = ACCEPTED.get(mime);
-  if (!extension) {
+  const mime = typeOfContent(head);
+  if (!isAcceptedType(mime)) {
     incoming.content.resume();
-    throw new Refusal(415, HEIC.has(mime) ? `${NOT_TAKEN} ${HEIC_HELP}` : NOT_TAKEN);
+    throw new Refusal(415, `${UPLOAD_TYPE_PROBLEM}.${mime === 'image/heic' ? ` ${HEIC_HELP}` : ''}`);
   }
   const id = newId();
   const blob = await store.put(id, Readable.from(rest));
@@ -66,7 +57,7 @@ export async function storeFile(platform: Platform, incoming: Incoming): Promise
     .values({
       id,
       ownerId: incoming.ownerId,
-      name: safeName(incoming.name, extension),
+      name: safeName(incoming.name, ACCEPTED_TYPES[mime][0]),
       mime,
       bytes: blob.bytes,
       sha256: blob.sha256,
@@ -75,14 +66,6 @@ export async function storeFile(platform: Platform, incoming: Incoming): Promise
     .returning();
   if (!row) throw new Error('the file row was not written');
   return row;
-}
-
-/** Returns the type that the first bytes show; a PDF's header stands anywhere in the first 1,024 (ISO 32000, annex H). */
-async function typeOf(head: Buffer): Promise<string> {
-  const type = await fileTypeFromBuffer(head);
-  if (type && ACCEPTED.has(type.mime)) return type.mime;
-  if (head.subarray(0, PDF_HEADER_WITHIN).includes('%PDF-')) return 'application/pdf';
-  return type?.mime ?? '';
 }
 
 /** Opens a stored blob as its reader will. @throws Refusal 400 where it does not open, with what to do about it */
@@ -113,7 +96,7 @@ async function sniff(content: Readable): Promise<{ head: Buffer; rest: AsyncIter
   const chunks: Buffer[] = [];
   let length = 0;
   const iterator = content[Symbol.asyncIterator]() as AsyncIterator<Buffer>;
-  while (length < SNIFF_BYTES) {
+  while (length < TYPE_BYTES) {
     const next = await iterator.next();
     if (next.done) break;
     chunks.push(next.value);
@@ -135,5 +118,5 @@ function safeName(name: string, extension: string): string {
     .replace(/[^\p{L}\p{N} ._-]+/gu, '_')
     .trim()
     .slice(0, 80);
-  return `${base || 'archivo'}.${extension}`;
+  return `${base || 'archivo'}${extension}`;
 }

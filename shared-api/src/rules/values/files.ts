@@ -28,6 +28,25 @@ export function uploadTooLarge(maxBytes: number = MAX_UPLOAD_BYTES): string {
   return `El archivo supera el máximo de ${megabytes} MB`;
 }
 
+export const HEIC_HELP =
+  'Esta foto es HEIC: en el iPhone elija Ajustes, Cámara, Formatos, «Más compatible», o conviértala a JPG.';
+
+/** How many bytes of a file show its type: a PDF's header stands anywhere in them (ISO 32000-1, annex H). */
+export const TYPE_BYTES = 1_024;
+const HEIC_BRANDS = ['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'mif1', 'msf1'];
+
+/**
+ * Returns the content type that a file's first bytes show, whatever its name or its device say; `image/heic` for an
+ * iPhone's photos, an empty string for anything else.
+ */
+export function typeOfContent(head: Uint8Array): AcceptedType | 'image/heic' | '' {
+  const text = String.fromCharCode(...head.subarray(0, TYPE_BYTES));
+  if (text.startsWith('\xff\xd8\xff')) return 'image/jpeg';
+  if (text.startsWith('\x89PNG\r\n\x1a\n')) return 'image/png';
+  if (text.slice(4, 8) === 'ftyp' && HEIC_BRANDS.includes(text.slice(8, 12))) return 'image/heic';
+  return text.includes('%PDF-') ? 'application/pdf' : '';
+}
+
 /** Whether files with this content type are taken. */
 export function isAcceptedType(type: string): type is AcceptedType {
   return Object.hasOwn(ACCEPTED_TYPES, type);
@@ -40,5 +59,6 @@ export function uploadProblem(
 ): string | null {
   if (file.bytes === 0) return UPLOAD_EMPTY_PROBLEM;
   if (file.bytes > maxBytes) return uploadTooLarge(maxBytes);
-  return isAcceptedType(file.type) ? null : UPLOAD_TYPE_PROBLEM;
+  if (isAcceptedType(file.type)) return null;
+  return file.type === 'image/heic' ? `${UPLOAD_TYPE_PROBLEM}. ${HEIC_HELP}` : UPLOAD_TYPE_PROBLEM;
 }

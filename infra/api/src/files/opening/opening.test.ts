@@ -52,6 +52,7 @@ describe.each(ANY_DATABASE)('a file that somebody brings (%s)', (kind) => {
       415,
       /^El archivo debe ser PDF, JPG o PNG\. .*«Más compatible»/,
     ],
+    ['is the beginning of a PNG', Buffer.from('89504e470d0a1a0a', 'hex'), 400, /^Esta imagen está dañada/],
     ['is a page with a PDF’s header further on', Buffer.from('<html>\n%PDF-1.4\n%%EOF'), 400, /dañado/],
   ])('that %s is refused with what to do about it', async (_what, content, status, message) => {
     const answer = await api.upload(supplier, content, 'acta.pdf');
