@@ -4,18 +4,18 @@ import { cohortOf, REGISTRY_PATH, Registry, VISITOR_COOKIE } from 'shared-api/se
 import * as v from 'valibot';
 import { awake } from '../support/look.ts';
 import { AUDITOR, signInAsStaff } from '../support/people.ts';
-import { buildByHand, exposing, releases } from '../support/releases.ts';
+import { releases } from '../support/releases.ts';
 import { rewriteBuild } from '../support/rewritten.ts';
 import { expect, type Portal, test } from '../support/test.ts';
 
-// A version on trial would be in everybody else's way.
-test.use({ portalOf: 'canary-page' });
+// A canary would reach the other journeys' pages.
+test.use({ portalOf: 'canaries' });
 test.describe.configure({ mode: 'serial' });
 
 const LIST = '/licitaciones-concursos';
 const SECTION = 'mf-tenders';
 const LIVE = 'Licitaciones y Concursos';
-const TRIED = 'Licitaciones a Prueba';
+const CANARY = 'Licitaciones a Prueba';
 const ADMIN = '10000001';
 
 const ids = Array.from({ length: 40 }, (_, n) => `visitante-${n}`);
@@ -24,38 +24,39 @@ const OTHER = `${ids.find((id) => cohortOf(id, SECTION) >= 50)}`;
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 const cards = (page: Page) => page.getByRole('main').getByRole('article');
-/** A page of a browser that was told apart before. */
+/** Opens a browser with a visitor's cookie. */
 async function visitor(browser: Browser, portal: Portal, id: string, javaScriptEnabled = true) {
   const context = await browser.newContext({ baseURL: portal.url, locale: 'es-AR', javaScriptEnabled });
   await context.addCookies([{ name: VISITOR_COOKIE, value: id, url: portal.url }]);
   return context.newPage();
 }
 const prepared = async ({ dataDir }: Portal, version: string) =>
-  releases(dataDir, 'prepare', await rewriteBuild(dataDir, SECTION, version, [LIVE, TRIED]));
+  releases(dataDir, 'prepare', await rewriteBuild(dataDir, SECTION, version, [LIVE, CANARY]));
 
-/** Puts a version on trial, and waits until pages are given it. */
-async function onTrial({ dataDir, url }: Portal, version: string, ...share: string[]): Promise<void> {
-  const said = await releases(dataDir, 'canary', SECTION, version, ...share);
-  const revision = Number(/registro (\d+)/.exec(said)?.[1]);
-  const given = async () => v.parse(Registry, await (await fetch(`${url}${REGISTRY_PATH}`)).json()).revision;
-  await expect.poll(given).toBeGreaterThanOrEqual(revision);
+/** Starts a canary, and waits until the gateway serves it. */
+async function startCanary({ dataDir, url }: Portal, version: string, ...share: string[]): Promise<void> {
+  const output = await releases(dataDir, 'canary', SECTION, version, ...share);
+  const revision = Number(/registro (\d+)/.exec(output)?.[1]);
+  const servedRevision = async () =>
+    v.parse(Registry, await (await fetch(`${url}${REGISTRY_PATH}`)).json()).revision;
+  await expect.poll(servedRevision).toBeGreaterThanOrEqual(revision);
 }
 
-test('a public page on trial comes finished to who is given it, is what the browser goes on with, and nobody else’s', async ({
+test('a canary of a public page is rendered and hydrated for its visitors, and for no others', async ({
   browser,
   portal,
 }) => {
   await prepared(portal, '8.5.0');
-  await onTrial(portal, '8.5.0', '50');
+  await startCanary(portal, '8.5.0', '50');
 
   const readers = [
     await visitor(browser, portal, CHOSEN, false),
     await visitor(browser, portal, OTHER, false),
   ] as const;
-  for (const [index, name] of [TRIED, LIVE].entries()) {
+  for (const [index, name] of [CANARY, LIVE].entries()) {
     const reader = readers[index];
     if (!reader) throw new Error('no reader');
-    // A page that is not made in time comes empty, and what makes the first one is not warm yet.
+    // The first page may not be rendered in time, and comes empty.
     await expect(async () => {
       await reader.goto(LIST);
       await expect(heading(reader, name)).toBeVisible({ timeout: 1_000 });
@@ -65,12 +66,12 @@ test('a public page on trial comes finished to who is given it, is what the brow
   }
 
   for (const [id, name, version] of [
-    [CHOSEN, TRIED, '8.5.0'],
+    [CHOSEN, CANARY, '8.5.0'],
     [OTHER, LIVE, null],
   ] as const) {
     const page = await visitor(browser, portal, id);
-    const asked: string[] = [];
-    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    const requested: string[] = [];
+    page.on('request', (request) => requested.push(new URL(request.url()).pathname));
     await page.addInitScript(`
       globalThis.cardsRemoved = 0;
       new MutationObserver((changes) => {
@@ -84,9 +85,13 @@ test('a public page on trial comes finished to who is given it, is what the brow
     await expect(heading(page, name)).toBeVisible();
     await expect(cards(page)).toHaveCount(10);
     expect(await page.evaluate<number>('cardsRemoved')).toBe(0);
-    expect(asked.filter((path) => path.startsWith('/api/') && !path.endsWith(TELEMETRY_PATH))).toEqual([]);
-    // Of one version alone, and of no other not even what was preloaded.
-    const versions = new Set(asked.flatMap((path) => /^\/mf\/mf-tenders\/([^/]+)\//.exec(path)?.[1] ?? []));
+    expect(requested.filter((path) => path.startsWith('/api/') && !path.endsWith(TELEMETRY_PATH))).toEqual(
+      [],
+    );
+    // No file of another version is loaded, not even by a preload.
+    const versions = new Set(
+      requested.flatMap((path) => /^\/mf\/mf-tenders\/([^/]+)\//.exec(path)?.[1] ?? []),
+    );
     expect(versions.size).toBe(1);
     expect(versions.has('8.5.0')).toBe(version !== null);
     await cards(page).first().getByRole('link').click();
@@ -95,7 +100,10 @@ test('a public page on trial comes finished to who is given it, is what the brow
   }
 });
 
-test('whose files do not come on trial is shown the live version by itself', async ({ browser, portal }) => {
+test('a canary whose files fail is replaced by the live version without a click', async ({
+  browser,
+  portal,
+}) => {
   const page = await visitor(browser, portal, CHOSEN);
   await page.route(/\/mf\/mf-tenders\/8\.5\.0\/.*\.js$/, (route) => route.abort());
   await page.goto(LIST);
@@ -105,13 +113,10 @@ test('whose files do not come on trial is shown the live version by itself', asy
   await page.context().close();
 });
 
-test('one on trial for a role is given to that role alone, also at a page that comes finished', async ({
-  browser,
-  portal,
-}) => {
-  await onTrial(portal, '8.5.0', '0', 'ADMIN');
+test('a canary for a role reaches that role only, also on a rendered page', async ({ browser, portal }) => {
+  await startCanary(portal, '8.5.0', '0', 'ADMIN');
   for (const [dni, name] of [
-    [ADMIN, TRIED],
+    [ADMIN, CANARY],
     [AUDITOR, LIVE],
   ] as const) {
     const page = await visitor(browser, portal, CHOSEN);
@@ -123,29 +128,4 @@ test('one on trial for a role is given to that role alone, also at a page that c
     await expect(cards(page)).toHaveCount(10);
     await page.context().close();
   }
-});
-
-test('one that can not be rendered is made by the browser of who is given it', async ({
-  browser,
-  portal,
-}) => {
-  const code = exposing(
-    SECTION,
-    `{ contractVersion: 1, routes: [{ path: '${LIST}', Component() {
-      return { $$typeof: Symbol.for('react.transitional.element'), type: 'h1', key: null, ref: null,
-        props: { children: '${TRIED}' } };
-    } }] }`,
-  );
-  await releases(portal.dataDir, 'prepare', await buildByHand(portal.dataDir, SECTION, '8.5.1', code));
-  await onTrial(portal, '8.5.1', '50');
-  const chosen = await visitor(browser, portal, CHOSEN);
-  await chosen.goto(LIST);
-  await expect(heading(chosen, TRIED)).toBeVisible();
-  await expect(cards(chosen)).toHaveCount(0);
-  await chosen.context().close();
-  const other = await visitor(browser, portal, OTHER);
-  await other.goto(LIST);
-  await expect(heading(other, LIVE)).toBeVisible();
-  await expect(cards(other)).toHaveCount(10);
-  await other.context().close();
 });

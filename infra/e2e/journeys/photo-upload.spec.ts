@@ -4,8 +4,8 @@ import { signInAsSupplier } from '../support/people.ts';
 import { axe, expect, test } from '../support/test.ts';
 import { documentCards, openDocuments, openForm } from '../support/wizard.ts';
 
-// The person's form must be open, and others send it.
-test.use({ portalOf: 'photos' });
+// The other journeys change the requests that this one needs.
+test.use({ portalOf: 'suppliers' });
 
 /**
  * Chooses, as a phone would give it, a photo of more than 10 MB whose pixels lie on their side and whose EXIF data say

@@ -63,19 +63,3 @@ test('an administrator is asked before disabling, and may think better of it', a
   await page.reload();
   await expect(page.getByRole('button', { name: 'Descargar Certificado' })).toBeVisible();
 });
-
-test('an administrator finds requests by what they remember, and takes the list along', async ({ page }) => {
-  await signInAsStaff(page, ADMIN);
-  await page.goto('/management?estado=HABILITADO');
-  const rows = page.getByRole('table', { name: 'Solicitudes de inscripción' }).getByRole('row');
-  await expect(page.getByRole('link', { name: /^Ver el trámite de / }).first()).toBeVisible();
-  await expect(rows.getByText('Habilitado')).toHaveCount((await rows.count()) - 1);
-  const downloading = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Exportar CSV' }).click();
-  expect((await downloading).suggestedFilename()).toMatch(/^inscripciones-\d{4}-\d\d-\d\d\.csv$/);
-  await page.getByRole('button', { name: 'Limpiar filtros' }).click();
-  await expect(page).toHaveURL(/\/management$/);
-  await page.goto('/management?razon_social=zzzzzz');
-  await expect(page.getByText('NO HAY INSCRIPCIONES')).toBeVisible();
-  await axe(page);
-});

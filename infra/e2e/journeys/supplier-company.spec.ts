@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { samplePdf } from '../support/documents.ts';
-import { fillForm, staffCalls, startForm, supplierCalls } from '../support/http.ts';
+import { fillForm, staffCalls, supplierCalls } from '../support/http.ts';
 import { looksRight } from '../support/look.ts';
 import { AUDITOR, SUPPLIER, signInAsSupplier } from '../support/people.ts';
 import { axe, expect, test } from '../support/test.ts';
@@ -9,7 +9,6 @@ import { accept, documentCards, giveAttorney, giveDocument, sendForm } from '../
 /** Companies of the person who signs in (README). */
 const COMPANY = '30558515305';
 const WITHOUT_ADDRESS = '30558521135';
-const INACTIVE = '30558525025';
 const COOPERATIVE = '30558525645';
 /** Nobody's whom these journeys sign in. */
 const FOREIGN = '30558529535';
@@ -169,27 +168,15 @@ test('a company without an electronic address is told so, and may be sent', asyn
   await expect(page.getByText('avisos@ambato.example')).toBeVisible();
 });
 
-test('an inactive company can look at its form and not send it', async ({ page, portal }) => {
-  await startForm(await supplierCalls(portal, SUPPLIER), INACTIVE);
-  await signInAsSupplier(page);
-  await page.goto(form(INACTIVE, 5));
-  await expect(page.getByText('CUIT INACTIVO')).toBeVisible();
-  await expect(
-    page.getByText('El CUIT asociado se encuentra en estado inactivo. Verifique la situación fiscal.'),
-  ).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Finalizar y enviar' })).toBeDisabled();
-  await looksRight(page);
-});
-
 test('who does not act for a company is told so and led back', async ({ page }) => {
   await signInAsSupplier(page);
   await page.goto(`/auth/personas-juridicas?cuit=${FOREIGN}`);
   await page.getByRole('button', { name: 'Continuar con esta empresa' }).click();
-  const told = page.getByRole('heading', { level: 1, name: 'No tienes relación con esta empresa' });
-  await expect(told).toBeVisible();
+  const refusal = page.getByRole('heading', { level: 1, name: 'No tienes relación con esta empresa' });
+  await expect(refusal).toBeVisible();
   for (const path of ['/request-management/persona-juridica', '/persona-juridica/register-form']) {
     await page.goto(`${path}/${FOREIGN}`);
-    await expect(told).toBeVisible();
+    await expect(refusal).toBeVisible();
     await looksRight(page);
   }
   await page.getByRole('link', { name: 'Volver a elegir empresa' }).click();

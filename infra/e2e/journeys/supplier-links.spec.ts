@@ -3,13 +3,12 @@ import { looksRight } from '../support/look.ts';
 import { AUDITOR, SUPPLIER, signInAsSupplier, signOnAtAuthority, signOut } from '../support/people.ts';
 import { expect, test } from '../support/test.ts';
 
-// What is sent back for corrections here would stand in the others' way.
-test.use({ portalOf: 'links' });
+// The other journeys change the requests that this one needs.
+test.use({ portalOf: 'suppliers' });
 
 /** Of the demo: a company that waits for its review, and who signs in for it. */
 const COMPANY = '30558535365';
 const PERSON = '20201731594';
-const FOREIGN_COMPANY = '30558529535';
 const MESSAGES = `/request-management/estado-tramite/persona-juridica/${COMPANY}?tab=mensajes`;
 
 test('a link of a mail, opened signed out, leads through the fiscal key to what it names', async ({
@@ -41,17 +40,6 @@ test('while a request is corrected the observations lead to the auditor', async 
   await page.getByRole('link', { name: 'Escribir al auditor' }).click();
   await expect(page.getByRole('tab', { name: /^Mensajes/, selected: true })).toBeVisible();
   await looksRight(page);
-});
-
-test('who acts for no such company chooses another', async ({ page }) => {
-  await signInAsSupplier(page);
-  await looksRight(page);
-  await page.goto(`/auth/personas-juridicas?cuit=${FOREIGN_COMPANY}`);
-  await page.getByRole('button', { name: 'Continuar con esta empresa' }).click();
-  await expect(page.getByRole('heading', { name: 'No tienes relación con esta empresa' })).toBeVisible();
-  await looksRight(page);
-  await page.getByRole('link', { name: 'Volver a elegir empresa' }).click();
-  await expect(page.getByLabel('CUIT de la empresa')).toHaveValue('');
 });
 
 test('who signs out leaves nothing in the other tab', async ({ page, context, portal }) => {

@@ -7,8 +7,6 @@ import { giveAttorney, sendForm } from '../support/wizard.ts';
 /** Has no electronic address. */
 const EXEMPT = '20188192514';
 const MONOTRIBUTO = '20002460123';
-/** The check digit is right, the registry knows nobody of this number. */
-const NOBODY = '20888888889';
 
 const form = (cuit: string, step: number) => `/persona-humana/register/${cuit}?paso=${step}`;
 
@@ -25,28 +23,6 @@ test('a person with an attorney', async ({ page, portal }) => {
   await sendForm(page);
   await page.goto(`/request-management/estado-tramite/persona-humana/${EXEMPT}`);
   await expect(page.getByRole('definition').filter({ hasText: 'DIEGO MARTIN POSTULADO' })).toBeVisible();
-  await looksRight(page);
-});
-
-test('a lookup that finds nobody says so in the step and in a toast', async ({ page, portal }) => {
-  test.setTimeout(90_000);
-  await startForm(await supplierCalls(portal, MONOTRIBUTO), MONOTRIBUTO);
-  await signInAsSupplier(page, MONOTRIBUTO);
-  await page.goto(form(MONOTRIBUTO, 1));
-  await page.getByRole('checkbox', { name: 'Completar datos del apoderado legal:' }).check();
-  await page.getByLabel('CUIT/CUIL del apoderado legal').fill(NOBODY);
-  await page.getByRole('button', { name: 'Buscar al apoderado legal' }).click();
-  await expect(page.getByText('No se encontró la persona.', { exact: true })).toBeVisible();
-  await expect(page.getByText('No se encontró la persona', { exact: true })).toBeVisible();
-  await looksRight(page);
-  await page.getByRole('button', { name: 'Descartar cambios' }).click();
-
-  await page.goto(form(MONOTRIBUTO, 4));
-  await page.getByLabel('CUIT/CUIL del cliente 1').fill(NOBODY);
-  await page.getByRole('button', { name: 'Buscar el cliente 1' }).click();
-  await expect(
-    page.getByRole('status').getByText('No se pudo validar el CUIT', { exact: true }),
-  ).toBeVisible();
   await looksRight(page);
 });
 

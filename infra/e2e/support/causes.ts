@@ -5,11 +5,13 @@ import { buildByHand, exposing, releases } from './releases.ts';
 /** Something that goes wrong with a section while a page is open. */
 export interface Cause {
   readonly name: string;
-  /** What the section's page says meanwhile. */
-  readonly says: RegExp;
-  /** Starts it, before the page it is met on is opened. @returns how it is mended, and how often it was met */
-  readonly start: (at: Broken) => Promise<{ readonly mend: () => Promise<void>; readonly met: () => number }>;
-  /** What works in the document before: another section's page (unless said), only the shell, or the page as it started. */
+  /** Message of the section's page meanwhile. */
+  readonly message: RegExp;
+  /** Breaks the section. @returns `mend`, which repairs it, and `met`, which counts how often a page ran into it */
+  readonly start: (
+    target: Broken,
+  ) => Promise<{ readonly mend: () => Promise<void>; readonly met: () => number }>;
+  /** Part that loads before it breaks: the shell, or everything; absent: another section's page. */
   readonly before?: 'shell' | 'everything';
 }
 
@@ -24,15 +26,15 @@ export interface Broken {
 const UNAVAILABLE = /no está disponible en este momento/;
 const FAILED = /no se pudo mostrar/;
 
-/** Answers requests for files otherwise than the server would, until it is mended. */
+/** Answers requests for files in the server's place, until it is mended. */
 const answering = (
   name: string,
-  says: RegExp,
+  message: RegExp,
   files: (section: string) => RegExp,
   answer: (route: Route) => Promise<void>,
 ): Cause => ({
   name,
-  says,
+  message,
   async start({ page, section }) {
     let met = 0;
     const pattern = files(section);
@@ -45,15 +47,15 @@ const answering = (
   },
 });
 
-/** Publishes a broken version; its team rolls it back. */
+/** Publishes a broken version; `mend` rolls it back. */
 const publishing = (
   name: string,
-  says: RegExp,
+  message: RegExp,
   version: string,
   code: (section: string, path: string) => string,
 ): Cause => ({
   name,
-  says,
+  message,
   async start({ section, path, dataDir }) {
     const folder = await buildByHand(dataDir, section, version, code(section, path));
     await releases(dataDir, 'publish', '--sin-prueba', folder);
@@ -64,7 +66,7 @@ const publishing = (
 const entry = (section: string) => new RegExp(`/mf/${section}/[^/]+/remoteEntry\\.js$`);
 const chunks = (section: string) => new RegExp(`/mf/${section}/[^/]+/assets/[^/]+\\.js$`);
 const everything = (section: string) => new RegExp(`/mf/${section}/`);
-/** Of the section's own pages and of what they ask of the shell. */
+/** Stylesheets of the section, and those of the shell's parts that it uses. */
 const styles = (section: string) => new RegExp(`/(?:mf/${section}/[^/]+/)?assets/(?!shell\\.)[^/]+\\.css$`);
 
 const status = (code: number) => (route: Route) => route.fulfill({ status: code, body: '' });
@@ -72,7 +74,7 @@ const status = (code: number) => (route: Route) => route.fulfill({ status: code,
 export const CAUSES: readonly Cause[] = [
   {
     name: 'registry down',
-    says: UNAVAILABLE,
+    message: UNAVAILABLE,
     before: 'shell',
     async start({ page }) {
       let met = 0;

@@ -5,16 +5,16 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { REGISTRY_PATH } from 'shared-api/section';
 
-/** Another origin with one section: what a portal answers to who wants to try that, and nothing else. */
+/** Another origin with one section: the answers of a portal that a preview needs. */
 export interface Elsewhere {
   /** Origin, e.g. `http://127.0.0.1:41871`. */
   readonly url: string;
-  /** Paths that it was asked for. */
-  readonly asked: string[];
-  /** Serves what is built in a section's folder; null: nothing is there. */
-  serve(folder: string | null): void;
-  /** Sends this in place of every file whose path fits; null: each is as it was built. */
-  spoil(fits: RegExp | null): void;
+  /** Requested paths. */
+  readonly requests: string[];
+  /** Serves the build in a section's folder. */
+  serve(folder: string): void;
+  /** Alters every file whose path matches. */
+  alter(pattern: RegExp): void;
   stop(): Promise<void>;
 }
 
@@ -25,12 +25,12 @@ const TYPES: Readonly<Record<string, string>> = {
 };
 
 export async function startElsewhere(): Promise<Elsewhere> {
-  const asked: string[] = [];
+  const requests: string[] = [];
   let dist: string | null = null;
-  let spoiled: RegExp | null = null;
+  let altered: RegExp | null = null;
 
   async function contentOf(pathname: string): Promise<string> {
-    if (dist === null) throw new Error('nothing is there');
+    if (dist === null) throw new Error('nothing is served');
     const description = await readFile(path.join(dist, 'release.json'), 'utf8');
     const active: { section: { name: string }; version: string } = JSON.parse(description);
     if (pathname === REGISTRY_PATH) {
@@ -39,12 +39,12 @@ export async function startElsewhere(): Promise<Elsewhere> {
     const base = `/mf/${active.section.name}/${active.version}/`;
     if (!pathname.startsWith(base) || pathname.includes('..')) throw new Error('not there');
     const content = await readFile(path.join(dist, pathname.slice(base.length)), 'utf8');
-    return spoiled?.test(pathname) ? `${content};` : content;
+    return altered?.test(pathname) ? `${content};` : content;
   }
 
   const server = createServer(async ({ url = '/' }, response) => {
     const { pathname } = new URL(url, 'http://elsewhere');
-    asked.push(pathname);
+    requests.push(pathname);
     const content = await contentOf(pathname).catch(() => null);
     response.writeHead(content === null ? 404 : 200, {
       'content-type': TYPES[path.extname(pathname)] ?? 'text/plain',
@@ -57,12 +57,12 @@ export async function startElsewhere(): Promise<Elsewhere> {
   await once(server, 'listening');
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    asked,
+    requests,
     serve: (folder) => {
-      dist = folder && path.join(folder, 'dist');
+      dist = path.join(folder, 'dist');
     },
-    spoil: (fits) => {
-      spoiled = fits;
+    alter: (pattern) => {
+      altered = pattern;
     },
     async stop() {
       server.closeAllConnections();

@@ -2,14 +2,14 @@ import type { Page } from '@playwright/test';
 import { buildByHand, exposing, releases, releasesTo } from '../support/releases.ts';
 import { axe, expect, type Portal, test } from '../support/test.ts';
 
-// What is released here would be offered to everybody else's pages.
-test.use({ portalOf: 'trying' });
+// New releases would be offered to the other journeys' pages.
+test.use({ portalOf: 'releases' });
 
 const LIST = '/licitaciones-concursos';
 const SECTION = 'mf-tenders';
 
-/** A page that says its version and has something to fill in; React's elements as the shell makes them. */
-const saying = (version: string) =>
+/** A page with its version as heading, and a field. */
+const pageOf = (version: string) =>
   exposing(
     SECTION,
     `{ contractVersion: 1, routes: [{ path: '${LIST}', Component() {
@@ -24,13 +24,13 @@ const broken = exposing(
   SECTION,
   `{ contractVersion: 1, routes: [{ path: '${LIST}', Component() { throw new Error('in render'); } }] }`,
 );
-const prepare = async ({ dataDir }: Portal, version: string, code = saying(version)) =>
+const prepare = async ({ dataDir }: Portal, version: string, code = pageOf(version)) =>
   releases(dataDir, 'prepare', await buildByHand(dataDir, SECTION, version, code));
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
 const live = (page: Page) => heading(page, 'Licitaciones y Concursos');
 const versions = (page: Page) => page.getByRole('complementary', { name: 'Versiones' });
 
-test('a version that was prepared is tried in one tab: marked there, sent to nobody, left with one click', async ({
+test('a prepared version is previewed in one tab: marked there, in no other tab, left with one click', async ({
   page,
   context,
   portal,
@@ -59,7 +59,7 @@ test('a version that was prepared is tried in one tab: marked there, sent to nob
   await expect(versions(page)).toHaveCount(0);
 });
 
-test('a version that does not come or does not work gives its place back, and says so', async ({
+test('a preview that does not load or does not work gives its place back, and says so', async ({
   page,
   portal,
 }) => {
@@ -67,7 +67,7 @@ test('a version that does not come or does not work gives its place back, and sa
   await expect(versions(page)).toContainText('no está publicada');
   await expect(live(page)).toBeVisible();
 
-  // Its content is another than its description says.
+  // Its content does not match its hash.
   await prepare(portal, '8.0.2');
   await page.route(/8\.0\.2\/remoteEntry\.js/, async (route) => {
     const answer = await route.fetch();
@@ -88,8 +88,8 @@ test('a version that does not come or does not work gives its place back, and sa
   await expect(live(page)).toBeVisible();
 });
 
-test('the gate opens every page of a version in a browser before anybody is given it', async ({ portal }) => {
-  test.setTimeout(600_000);
+test('the gate opens every page of a version in a browser before it is live', async ({ portal }) => {
+  test.setTimeout(300_000);
   const publish = async (version: string, code: string) =>
     releasesTo(portal, 'publish', await buildByHand(portal.dataDir, SECTION, version, code)).catch(
       ({ stderr }: { stderr: string }) => stderr,
@@ -103,29 +103,24 @@ test('the gate opens every page of a version in a browser before anybody is give
   expect(await publish('8.1.1', 'throw new Error("on load");')).toMatch(/«No se pudo probar»/);
   expect(await status()).toBe(before);
 
-  for (const section of ['mf-tenders', 'mf-supplier', 'mf-staff', 'mf-admin']) {
-    expect(await releasesTo(portal, 'publish', section)).toMatch(/ya estaba activa/);
-  }
+  expect(await releasesTo(portal, 'publish', SECTION)).toMatch(/ya estaba activa/);
 });
 
-test('without a portal to try it in, a version is refused', async ({ portal }) => {
-  const folder = await buildByHand(portal.dataDir, SECTION, '8.2.0', saying('8.2.0'));
+test('the gate refuses a version while no portal runs', async ({ portal }) => {
+  const folder = await buildByHand(portal.dataDir, SECTION, '8.2.0', pageOf('8.2.0'));
   const { stderr } = await releasesTo({ ...portal, url: 'http://127.0.0.1:9' }, 'publish', folder).catch(
     (error) => error,
   );
   expect(stderr).toMatch(/ningún portal contesta en http:\/\/127\.0\.0\.1:9\. .*--sin-prueba/);
 });
 
-test('a page that is open is offered what came out since, and loses nothing that was typed', async ({
-  page,
-  portal,
-}) => {
+test('an open page is offered a new release, and loses nothing that was typed', async ({ page, portal }) => {
   const publish = async (version: string) =>
     releases(
       portal.dataDir,
       'publish',
       '--sin-prueba',
-      await buildByHand(portal.dataDir, SECTION, version, saying(version)),
+      await buildByHand(portal.dataDir, SECTION, version, pageOf(version)),
     );
   await publish('8.3.0');
   await page.clock.install();
@@ -133,7 +128,7 @@ test('a page that is open is offered what came out since, and loses nothing that
   await expect(heading(page, 'Versión 8.3.0')).toBeVisible();
   await publish('8.3.1');
   await page.clock.runFor(11_000);
-  // There, with nothing to say yet.
+  // There, and still empty.
   await expect(page.locator('aside[aria-label="Versiones"]')).toBeAttached();
   await page.clock.runFor(301_000);
   await expect(versions(page)).toContainText('Hay una versión nueva de Licitaciones y Concursos');

@@ -4,8 +4,8 @@ import { AUDITOR, signInAsStaff } from '../support/people.ts';
 import { buildByHand, exposing, releases } from '../support/releases.ts';
 import { axe, expect, test } from '../support/test.ts';
 
-// A version on trial would be in everybody else's way.
-test.use({ portalOf: 'bad-trial' });
+// A canary would reach the other journeys' pages.
+test.use({ portalOf: 'canaries' });
 
 const ADMIN = '10000001';
 const SECTION = 'mf-admin';
@@ -18,7 +18,7 @@ const throwing = exposing(
 );
 const settings = (page: Page) => page.getByRole('heading', { level: 1, name: 'Configuraciones' });
 
-/** Keeps what the page tells of itself, and lets it go on its way. */
+/** Records the page's reports, and sends them. */
 const KEEP_REPORTS = `
   globalThis.reports = [];
   const send = navigator.sendBeacon.bind(navigator);
@@ -32,7 +32,7 @@ const KEEP_REPORTS = `
 const versionIn = (report: string): string =>
   JSON.parse(report).senales.find(({ seccion }: { seccion: string }) => seccion === SECTION).version;
 
-/** The report in which a page tells that the version was opened. */
+/** Waits for the report that the version was opened. */
 async function reportOf(page: Page, modo: 'activa' | 'prueba'): Promise<string> {
   const find = `reports.find((report) => JSON.parse(report).senales.some(
     ({ tipo, seccion, modo }) => tipo === 'visita' && seccion === '${SECTION}' && modo === '${modo}'))`;
@@ -40,7 +40,7 @@ async function reportOf(page: Page, modo: 'activa' | 'prueba'): Promise<string> 
   return page.evaluate<string>(find);
 }
 
-test('a version on trial that fails is withdrawn by itself; who was given the live one notices nothing', async ({
+test('a canary that fails is withdrawn by itself, and visitors of the live version notice nothing', async ({
   page,
   browser,
   portal,
@@ -48,7 +48,7 @@ test('a version on trial that fails is withdrawn by itself; who was given the li
   test.slow();
   await releases(portal.dataDir, 'prepare', await buildByHand(portal.dataDir, SECTION, BAD, throwing));
   await releases(portal.dataDir, 'canary', SECTION, BAD, '0', 'ADMIN');
-  /** Reports visits as so many people's pages would. */
+  /** Reports visits as the pages of so many visitors would. */
   const reportVisits = async (version: string, modo: 'activa' | 'prueba', visits: number, fails: boolean) => {
     const from = { seccion: SECTION, version, modo };
     const signals = [{ ...from, tipo: 'visita' }, ...(fails ? [{ ...from, tipo: 'visita_fallida' }] : [])];
@@ -80,14 +80,14 @@ test('a version on trial that fails is withdrawn by itself; who was given the li
   expect(JSON.parse(failed).senales).toContainEqual(
     expect.objectContaining({ tipo: 'falla', causa: 'pagina' }),
   );
-  // A few bad visits are no reason yet.
+  // A few bad visits are too few.
   expect(await releases(portal.dataDir, 'status')).toContain(`a prueba  ${BAD}`);
   await reportVisits(BAD, 'prueba', 200, true);
 
   await expect
     .poll(() => releases(portal.dataDir, 'status'), { timeout: 60_000 })
     .toContain('Terminó por sí sola: falló en');
-  expect(await releases(portal.dataDir, 'status')).not.toContain('a prueba');
+  expect(await releases(portal.dataDir, 'status')).not.toContain(`a prueba  ${BAD}`);
 
   await page.getByRole('button', { name: 'Reintentar' }).click();
   await expect(settings(page)).toBeVisible();
