@@ -27,7 +27,7 @@ import { registerOpenApi } from './platform/http/openapi.ts';
 import { registerProbes } from './platform/http/probes.ts';
 import type { Route } from './platform/http/route.ts';
 import { serve } from './platform/http/serve.ts';
-import { answerBrokenRequest, timeouts } from './platform/http/timeouts.ts';
+import { answerBrokenRequest, registerSlowBodyLimit, TIMEOUTS } from './platform/http/timeouts.ts';
 import { newId, newSecret } from './platform/ids.ts';
 import { createJobs, type Jobs } from './platform/jobs.ts';
 import { createDelivery, DELIVERY_MS } from './platform/mail/delivery.ts';
@@ -109,13 +109,14 @@ export async function createApi(config: Config, parts: ApiParts): Promise<Fastif
     requestIdHeader: config.trustProxy ? 'x-request-id' : false,
     trustProxy: config.trustProxy,
     bodyLimit: 512 * 1024,
-    ...timeouts(config.requestTimeoutMs),
+    ...TIMEOUTS,
     clientErrorHandler: answerBrokenRequest,
     frameworkErrors: answerError,
     routerOptions: { maxParamLength: 200 },
     // Some GET calls change something (specification, section 7), which a HEAD must not. Public routes have one.
     exposeHeadRoutes: false,
   });
+  registerSlowBodyLimit(app, config.requestTimeoutMs);
   app.setErrorHandler(answerError);
   app.setNotFoundHandler((request, reply) => answerError({ statusCode: 404 }, request, reply));
 

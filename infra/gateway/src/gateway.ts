@@ -53,12 +53,11 @@ export interface GatewayOptions {
   /** Upload limit of the API, which pages state before an upload. */
   readonly maxUploadBytes?: number;
   readonly city?: City;
-  /** How long the API waits for a request to be sent; the gateway waits longer, so that the API's answer arrives. */
-  readonly requestTimeoutMs?: number;
 }
 
 const API_BASE = '/api/municat';
 const SECOND_MS = 1000;
+const HOUR_MS = 3600 * SECOND_MS;
 /** Where software that checks certificates without the portal finds the keys that sign them. */
 const CERTIFICATE_KEYS = '/.well-known/jwks.json';
 const SITEMAP = '/sitemap.xml';
@@ -134,19 +133,14 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
 }
 
 /** Creates the Fastify server with its limits, its log and its error form. */
-function createServer({
-  logger,
-  publicUrl,
-  trustProxy = false,
-  requestTimeoutMs = 120 * SECOND_MS,
-}: GatewayOptions): FastifyInstance {
+function createServer({ logger, publicUrl, trustProxy = false }: GatewayOptions): FastifyInstance {
   const app: FastifyInstance = fastify({
     loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy,
     genReqId: () => randomUUID(),
-    // An upload over a slow line takes minutes; a connection without data ends long before.
-    requestTimeout: requestTimeoutMs + 60 * SECOND_MS,
+    // The API ends a body that arrives too slowly; a large one over a poor line may take more than an hour.
+    requestTimeout: 2 * HOUR_MS,
     connectionTimeout: 90 * SECOND_MS,
     keepAliveTimeout: 65 * SECOND_MS,
     http: { headersTimeout: 15 * SECOND_MS, maxHeaderSize: 16 * 1024 },

@@ -18,7 +18,6 @@ type Settings = Pick<
   | 'maxUploadBytes'
   | 'cityName'
   | 'cityContact'
-  | 'requestTimeoutMs'
 >;
 
 /**
@@ -55,7 +54,6 @@ export async function openGateway(
     previewOrigins,
     maxUploadBytes: config.maxUploadBytes,
     city: { name: config.cityName, ...config.cityContact },
-    requestTimeoutMs: config.requestTimeoutMs,
   });
   opening.catch(() => source?.close());
   return { app: await opening, source };

@@ -46,7 +46,7 @@ export interface Config {
   readonly uploadsPerDay: number;
   /** How often a supplier's login may have the registry asked within 24 hours. */
   readonly lookupsPerDay: number;
-  /** How long a caller may take to send a request. */
+  /** Period in which at least 16 kB of a request's body must arrive, in milliseconds. */
   readonly requestTimeoutMs: number;
   readonly rateLimitPerMinute: number;
   readonly trustProxy: boolean;

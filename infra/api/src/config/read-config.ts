@@ -142,7 +142,7 @@ const Environment = v.object({
   MAX_UPLOAD_MB: number(10, 1, 100),
   UPLOADS_PER_DAY: number(500, 1, 100_000),
   LOOKUPS_PER_DAY: number(500, 1, 100_000),
-  REQUEST_TIMEOUT_SECONDS: number(120, 1, 3_600),
+  REQUEST_TIMEOUT_SECONDS: number(30, 1, 3_600),
   RATE_LIMIT_PER_MINUTE: number(3_000, 10, 10_000_000),
   TRUST_PROXY: flag(false),
   PREVIEW_ORIGINS: v.pipe(

@@ -1,23 +1,45 @@
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
+import type { FastifyInstance } from 'fastify';
 import type { ErrorBody } from 'shared-api/contract';
 import { newId } from '../ids.ts';
 
+/** A connection without any traffic is closed; the answer to a large upload may take two minutes. */
+const SILENT_CONNECTION_MS = 130_000;
 const LONGEST_HEADERS_MS = 30_000;
-const CHECK_EVERY_MS = 15_000;
+/** Bytes of a body that must arrive in each period. A poor mobile line brings ten times as many. */
+const MIN_BYTES = 16 * 1024;
 
-/** Returns server options for a time limit of receiving a request, in milliseconds. */
-export const timeouts = (requestTimeout: number) => ({
-  requestTimeout,
-  // For a connection without any traffic; the answer may take a moment after the request's last byte.
-  connectionTimeout: requestTimeout + 10_000,
-  http: {
-    requestTimeout,
-    // Node requires the limit of the headers to be at most that of the request.
-    headersTimeout: Math.min(requestTimeout, LONGEST_HEADERS_MS),
-    connectionsCheckingInterval: Math.min(requestTimeout, CHECK_EVERY_MS),
-  },
-});
+/** Options of a server that gives a request as long as it keeps arriving: `registerSlowBodyLimit` ends the others. */
+export const TIMEOUTS = {
+  requestTimeout: 0,
+  connectionTimeout: SILENT_CONNECTION_MS,
+  http: { requestTimeout: 0, headersTimeout: LONGEST_HEADERS_MS },
+};
+
+/** Ends requests whose body stops or trickles, after a period in milliseconds, with 408. */
+export function registerSlowBodyLimit(app: FastifyInstance, periodMs: number): void {
+  app.addHook('onRequest', (request, reply, done) => {
+    const { raw } = request;
+    if (raw.headers['content-length'] ?? raw.headers['transfer-encoding']) {
+      let before = raw.socket.bytesRead;
+      const timer = setInterval(() => {
+        if (raw.complete) return clearInterval(timer);
+        const arrived = raw.socket.bytesRead - before;
+        before += arrived;
+        if (arrived >= MIN_BYTES) return;
+        if (reply.raw.headersSent) raw.socket.destroy();
+        else answerBrokenRequest(new SlowRequest('the body arrives too slowly'), raw.socket);
+      }, periodMs);
+      raw.once('close', () => clearInterval(timer));
+    }
+    done();
+  });
+}
+
+class SlowRequest extends Error {
+  readonly code = 'ERR_HTTP_REQUEST_TIMEOUT';
+}
 
 const PROBLEMS: Readonly<Record<string, readonly [status: number, message: string]>> = {
   ERR_HTTP_REQUEST_TIMEOUT: [408, 'El pedido tardó demasiado en llegar. Vuelva a intentar.'],
