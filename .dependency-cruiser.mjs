@@ -114,7 +114,7 @@ export default {
     forbid(
       'release-runs-alone',
       'A checkout made for a release holds only the packages that releases need (`ensureInstalledToRelease`).',
-      { path: '^infra/launcher/src/release\\.ts$' },
+      { path: '^infra/launcher/src/commands/release\\.ts$' },
       { reachable: true, path: `^(?:node_modules|${WORKSPACE})/`, pathNot: '^infra/launcher/' },
     ),
   ],

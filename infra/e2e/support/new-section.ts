@@ -32,7 +32,7 @@ export async function newSection(
   }
   const env = {
     ...process.env,
-    SECTION_MODULE: path.join(ROOT, 'infra', 'launcher', 'src', 'section.ts'),
+    SECTION_MODULE: path.join(ROOT, 'infra', 'launcher', 'src', 'commands', 'section.ts'),
     WANTED: JSON.stringify(wanted),
   };
   await run(process.execPath, ['--input-type=module', '-e', CREATE], { cwd: root, env });

@@ -7,7 +7,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import getPort from 'get-port';
 import { copyFirstStart } from './first-start.ts';
 
-const START = path.join(import.meta.dirname, '..', '..', 'launcher', 'start.mjs');
+const RUN = path.join(import.meta.dirname, '..', '..', 'launcher', 'run.mjs');
 /** The first start of a clone builds everything. */
 const START_MS = 240_000;
 const STOP_MS = 30_000;
@@ -37,7 +37,7 @@ export async function startPortal(env: NodeJS.ProcessEnv = {}): Promise<Portal> 
   let child = await launch(env);
 
   async function launch(more: NodeJS.ProcessEnv): Promise<ChildProcess> {
-    const started = spawn(process.execPath, [START], {
+    const started = spawn(process.execPath, [RUN, 'start'], {
       env: {
         ...process.env,
         PORT: String(port),

@@ -100,14 +100,14 @@ test('every workspace names the exact version of what it uses', () => {
 });
 
 describe('each day', () => {
-  const command = path.join(ROOT, 'infra', 'launcher', 'advisories.mjs');
+  const program = path.join(ROOT, 'infra', 'launcher', 'run.mjs');
   /** Asks with an npm that answers so. */
   const ask = (answer: string) => {
     const folder = mkdtempSync(path.join(tmpdir(), 'portal-npm-'));
     const npm = path.join(folder, 'npm.js');
     writeFileSync(npm, `process.stdout.write(${JSON.stringify(answer)});`);
     try {
-      const { status, stdout } = spawnSync(process.execPath, [command], {
+      const { status, stdout } = spawnSync(process.execPath, [program, 'advisories'], {
         env: { ...process.env, npm_execpath: npm },
         encoding: 'utf8',
       });
@@ -125,7 +125,7 @@ describe('each day', () => {
   test('the pipeline asks for advisories, whether somebody proposes a change or not', () => {
     const workflow = parse(readFileSync(path.join(ROOT, '.github', 'workflows', 'advisories.yml'), 'utf8'));
     expect(workflow.on.schedule).toEqual([{ cron: expect.stringMatching(/^\d+ \d+ \* \* \*$/) }]);
-    expect(workflow.jobs.ask.steps.at(-1).run).toBe('node infra/launcher/advisories.mjs');
+    expect(workflow.jobs.ask.steps.at(-1).run).toBe('node infra/launcher/run.mjs advisories');
   });
 
   test('a registry that does not answer fails it, as a serious advisory does', () => {

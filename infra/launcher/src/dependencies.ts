@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import * as v from 'valibot';
-import { runSteps, type Step } from './steps.ts';
+import type { Step } from './steps.ts';
 import { FAILED, PASSED, SKIPPED } from './tally.ts';
 import { ROOT } from './tree.ts';
 
@@ -51,12 +51,6 @@ export const auditStep: Step = {
     return advice.serious.length === 0 ? PASSED : FAILED;
   },
 };
-
-/** `infra/launcher/advisories.mjs`: the same alone, each day; who gives no answer fails it. */
-export async function askForAdvice(): Promise<void> {
-  const tally = await runSteps([auditStep]);
-  process.exitCode = tally.passed === 1 ? 0 : 1;
-}
 
 /** What npm writes; empty when it is not there or too slow. */
 function audit(): Promise<string> {

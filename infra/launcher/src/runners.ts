@@ -1,11 +1,17 @@
+import { existsSync, globSync } from 'node:fs';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { unpackDebian } from 'infra-testing/debian';
 import { findBrowser } from './browser.ts';
+import { StartProblem } from './problem.ts';
 import { runNode } from './run-node.ts';
 import type { Step } from './steps.ts';
-import { FAILED, type Tally, tallyOfPlaywright, tallyOfVitest } from './tally.ts';
+import { FAILED, PASSED, SKIPPED, type Tally, tallyOfPlaywright, tallyOfVitest } from './tally.ts';
 import { ROOT } from './tree.ts';
+
+/** Projects of `vitest.config.ts` that `npm test` runs. */
+const PROJECTS = ['rules', 'infra', 'processes', 'ui', 'sections', 'api'];
 
 /**
  * The step that runs these projects of `vitest.config.ts`; with folders or files named, only those.
@@ -25,7 +31,7 @@ export function vitestStep(
           [
             path.join(ROOT, 'node_modules', 'vitest', 'vitest.mjs'),
             'run',
-            ...places.map((place) => (path.extname(place) === '' ? `${place}/` : place)),
+            ...places.map((place) => path.join(ROOT, place, path.extname(place) === '' ? '/' : '')),
             ...projects.flatMap((project) => ['--project', project]),
             ...(tests ? ['--testNamePattern', tests] : []),
             '--reporter=dot',
@@ -60,6 +66,28 @@ export function playwrightStep(name: string): Step {
       });
     },
   };
+}
+
+/** Without Debian's packages the tests of nginx, ClamAV and printed pages are skipped, which a pipeline must not accept. */
+export const debianStep: Step = {
+  name: 'nginx, ClamAV and PostgreSQL of Debian',
+  run: async () => {
+    if (unpackDebian()) return PASSED;
+    const reason = 'Debian’s packages could not be downloaded: 23 tests with nginx and ClamAV are NOT run';
+    return { ...(process.env.CI ? FAILED : SKIPPED), failures: [reason] };
+  },
+};
+
+/** The tests of one workspace. @throws StartProblem when the folder is none */
+export function testsOf(folder: string): Step[] {
+  if (!existsSync(path.join(ROOT, folder, 'package.json'))) {
+    throw new StartProblem(`No hay una carpeta ${folder} del proyecto.`);
+  }
+  if (folder === 'infra/e2e') return [playwrightStep('end to end')];
+  const tests = globSync('{src,test}/**/*.test.{ts,tsx}', { cwd: path.join(ROOT, folder) });
+  const name = `tests of ${folder}`;
+  if (tests.length === 0) return [{ name, run: async () => SKIPPED }];
+  return [...(folder.startsWith('infra/') ? [debianStep] : []), vitestStep(name, PROJECTS, [folder])];
 }
 
 /** A pipeline keeps the end of what it was told: colours for each dot would be most of that. */

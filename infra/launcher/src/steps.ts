@@ -8,27 +8,43 @@ export interface Step {
   readonly run: () => Promise<Tally>;
 }
 
-/** Types, format and lint, arrows: what needs no test runner. */
-export const STATIC_STEPS: readonly Step[] = [
-  { name: 'types of the server', run: () => runTool('typescript/bin/tsc', ['-p', 'tsconfig.node.json']) },
-  { name: 'types of the browser', run: () => runTool('typescript/bin/tsc', ['-p', 'tsconfig.browser.json']) },
+/** Programs of the compiler, each with the workspaces that it reads. */
+const TYPES = [
+  { of: 'the server', config: 'tsconfig.node.json', folders: /^(?:infra|shared-api)\b/ },
+  { of: 'the browser', config: 'tsconfig.browser.json', folders: /^(?:shell|mf-|shared-)/ },
   {
-    name: 'types of what the API is measured against',
-    run: () => runTool('typescript/bin/tsc', ['-p', 'infra/bench/reference']),
-  },
-  {
-    name: 'format and lint',
-    run: () => runTool('@biomejs/biome/bin/biome', ['check', '--error-on-warnings', '.']),
-  },
-  {
-    name: 'arrows',
-    run: () =>
-      runTool('dependency-cruiser/bin/dependency-cruiser.mjs', [
-        ...['--config', '.dependency-cruiser.mjs'],
-        ...['infra', 'shared-api', 'shared-ui', 'shell', ...SECTIONS],
-      ]),
+    of: 'what the API is measured against',
+    config: path.join('infra', 'bench', 'reference'),
+    folders: /^infra\/bench$/,
   },
 ];
+
+/** Types, format and lint, dependency rules: what needs no test runner; without folders, of the whole project. */
+export function staticSteps(folders: readonly string[] = []): Step[] {
+  const whole = folders.length === 0;
+  const read = whole ? ['infra', 'shared-api', 'shared-ui', 'shell', ...SECTIONS] : folders;
+  return [
+    ...TYPES.filter((program) => whole || folders.some((folder) => program.folders.test(folder))).map(
+      ({ of, config }) => ({
+        name: `types of ${of}`,
+        run: () => runTool('typescript/bin/tsc', ['-p', config]),
+      }),
+    ),
+    {
+      name: 'format and lint',
+      run: () =>
+        runTool('@biomejs/biome/bin/biome', ['check', '--error-on-warnings', ...(whole ? ['.'] : folders)]),
+    },
+    {
+      name: 'dependency rules',
+      run: () =>
+        runTool('dependency-cruiser/bin/dependency-cruiser.mjs', [
+          ...['--config', '.dependency-cruiser.mjs'],
+          ...read,
+        ]),
+    },
+  ];
+}
 
 /**
  * Runs the steps one after the other, each to its end whatever the ones before it said. What failed is named again where

@@ -154,7 +154,7 @@ describe('refuses', () => {
     ['a file that is not there', 'mf-staff/src/a.ts', "import './b.ts';", 'known-packages'],
     [
       'a release that needs more than its checkout has',
-      'infra/launcher/src/release.ts',
+      'infra/launcher/src/commands/release.ts',
       "import 'infra-api';",
       'release-runs-alone',
     ],

@@ -29,7 +29,7 @@ describe('an edit while npm run dev runs', () => {
     tree = await copyTree();
     const port = await getPort({ host: '127.0.0.1' });
     url = `http://localhost:${port}`;
-    server = spawn(process.execPath, [path.join(tree, 'infra', 'launcher', 'dev.mjs')], {
+    server = spawn(process.execPath, [path.join(tree, 'infra', 'launcher', 'run.mjs'), 'dev'], {
       env: { ...process.env, PORT: String(port), DATA_DIR: path.join(tree, '.data'), DEMO: 'false' },
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     });

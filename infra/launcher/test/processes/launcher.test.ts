@@ -6,11 +6,14 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { ROOT } from '../../src/tree.ts';
 
 const SERVE = path.join(ROOT, 'infra', 'launcher', 'serve.ts');
-const START = path.join(ROOT, 'infra', 'launcher', 'start.mjs');
+const RUN = path.join(ROOT, 'infra', 'launcher', 'run.mjs');
 
-/** Runs a script of the launcher with these settings alone and gives what it said and its exit code. */
-async function run(script: string, env: Record<string, string>): Promise<{ code: number; said: string }> {
-  const child = spawn(process.execPath, [script], {
+/** Runs a program of the launcher with these settings alone. @returns its output and exit code */
+async function run(
+  program: readonly string[],
+  env: Record<string, string>,
+): Promise<{ code: number; said: string }> {
+  const child = spawn(process.execPath, program, {
     env: { PATH: process.env.PATH, HOME: process.env.HOME, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -34,7 +37,7 @@ describe('a wrong setting', () => {
     [{ NODE_ENV: 'production', PUBLIC_URL: 'http://x', TAX_AUTHORITY: 'arca' }, 'PUBLIC_URL'],
     [{ NODE_ENV: 'production', PUBLIC_URL: 'https://x', DEMO: 'true' }, 'DEMO'],
   ])('%j ends the start with one message that names the variable', async (env, variable) => {
-    const { code, said } = await run(SERVE, env as Record<string, string>);
+    const { code, said } = await run([SERVE], env as Record<string, string>);
     expect(code).toBe(1);
     expect(said).toContain(`La variable ${variable} `);
     expect(said).not.toMatch(/\n\s+at /);
@@ -55,7 +58,7 @@ describe('a port in use', () => {
   test('npm start says so at once, and how to choose another', async () => {
     const address = other.address();
     const port = address !== null && typeof address === 'object' ? address.port : 0;
-    const { code, said } = await run(START, { PORT: String(port) });
+    const { code, said } = await run([RUN, 'start'], { PORT: String(port) });
     expect(code).toBe(1);
     expect(said).toBe(
       `El puerto ${port} ya está en uso. Cierre el otro programa o elija otro puerto: PORT=${port + 1} npm start\n`,

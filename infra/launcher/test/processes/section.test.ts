@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { createSection } from '../../src/section.ts';
+import { createSection } from '../../src/commands/section.ts';
 import { ROOT } from '../../src/tree.ts';
 
 const run = promisify(execFile);
@@ -57,7 +57,9 @@ test('it is a workspace with a team of its own, and explains itself', async () =
   await createSection(root, CLAIMS);
   const read = (file: string) => readFile(path.join(root, file), 'utf8');
   expect(JSON.parse(await read('package.json')).workspaces).toContain('mf-claims');
-  expect(JSON.parse(await read('mf-claims/package.json')).scripts.release).toContain('release.mjs mf-claims');
+  expect(JSON.parse(await read('mf-claims/package.json')).scripts.release).toContain(
+    'run.mjs release mf-claims',
+  );
   expect(await read('.github/CODEOWNERS')).toMatch(/^\/mf-claims\/ @ciudad\/claims$/m);
   expect(await read('mf-claims/README.md')).toContain('npm run release -w mf-claims');
 });

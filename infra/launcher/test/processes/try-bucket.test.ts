@@ -2,8 +2,8 @@ import { execFile } from 'node:child_process';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
+import { testsOfBuckets } from '../../src/commands/try-bucket.ts';
 import { ROOT } from '../../src/tree.ts';
-import { testsOfBuckets } from '../../src/try-bucket.ts';
 
 const run = promisify(execFile);
 const URL = 's3://balde/pruebas?endpoint=http://127.0.0.1:9';
@@ -25,9 +25,11 @@ test.each([
   [{ TEST_S3_URL: 's3://balde/pruebas', AWS_ACCESS_KEY_ID: 'x', AWS_SECRET_ACCESS_KEY: 'x' }, 'debe ser s3:'],
   [{ TEST_S3_URL: URL }, 'La variable AWS_ACCESS_KEY_ID falta: TEST_S3_URL la necesita.'],
 ])('without a service that it can ask it says what is missing: %j', async (env, told) => {
-  const command = path.join(ROOT, 'infra', 'launcher', 'try-bucket.mjs');
+  const program = path.join(ROOT, 'infra', 'launcher', 'run.mjs');
   const { PATH, HOME } = process.env;
-  await expect(run(process.execPath, [command], { env: { PATH, HOME, ...env } })).rejects.toMatchObject({
+  await expect(
+    run(process.execPath, [program, 'try-bucket'], { env: { PATH, HOME, ...env } }),
+  ).rejects.toMatchObject({
     code: 1,
     stderr: expect.stringContaining(told),
   });

@@ -172,12 +172,12 @@ describe.each(DATABASES)('a copy of the portal (%s)', (kind) => {
         const command = (name: string, of: string, env: Record<string, string>) =>
           promisify(execFile)(
             process.execPath,
-            [path.join(import.meta.dirname, '../../../../launcher', name), of],
+            [path.join(import.meta.dirname, '../../../../launcher/run.mjs'), name, of],
             { env: { PATH: process.env.PATH, ...env } },
           );
         const at = path.join(folder, randomUUID());
         const env = { DATA_DIR: config.dataDir, DATABASE_URL: config.databaseUrl ?? '' };
-        const made = await command('backup.mjs', at, env).catch((error: { code: number }) => error);
+        const made = await command('backup', at, env).catch((error: { code: number }) => error);
         const told = `La copia sirve, pero sin archivos que el portal perdió (1):\nFalta el archivo ${gone}.\n`;
         expect(made).toMatchObject({
           code: 1,
@@ -186,7 +186,7 @@ describe.each(DATABASES)('a copy of the portal (%s)', (kind) => {
         });
         const empty = await emptyPortal(kind);
         const into = { DATA_DIR: empty.dataDir, DATABASE_URL: empty.databaseUrl ?? '' };
-        const { stdout } = await command('restore.mjs', at, into);
+        const { stdout } = await command('restore', at, into);
         expect(stdout).toMatch(new RegExp(`^Copia restaurada: .*\nFalta el archivo ${gone}\\.\n$`));
         await api.platform.db.delete(files).where(inArray(files.id, [gone]));
       });

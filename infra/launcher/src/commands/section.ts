@@ -9,10 +9,10 @@ import {
   segmentsOf,
 } from 'shared-api/section';
 import * as v from 'valibot';
-import { exitOnProblem, StartProblem } from './problem.ts';
-import { ROOT } from './tree.ts';
+import { exitOnProblem, StartProblem } from '../problem.ts';
+import { ROOT } from '../tree.ts';
 
-const TEMPLATE = path.join(import.meta.dirname, '..', 'template');
+const TEMPLATE = path.join(import.meta.dirname, '..', '..', 'template');
 const ENDING = '.template';
 const USAGE = 'Uso: npm run section -- mf-nombre "Título" /direccion';
 /** Titles stand in JSON, in JSX and in strings: letters need no escaping in any of them. */
@@ -28,7 +28,7 @@ export interface NewSection {
 }
 
 /** `npm run section -- mf-name "Title" /prefix`: makes the folder of a new section, ready to be run and released. */
-export async function section([name = '', title = '', prefix = '']: readonly string[]): Promise<void> {
+export async function run([name = '', title = '', prefix = '']: readonly string[]): Promise<void> {
   await exitOnProblem(async () => {
     await createSection(ROOT, { name, title, prefix });
     process.stdout.write(`${name} está en su carpeta. Siga con: npm install, y npm run dev -w ${name}\n`);

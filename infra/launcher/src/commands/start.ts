@@ -1,15 +1,15 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { type Config, readConfig, restrictFilesToOwner } from 'infra-api';
-import { banner } from './banner.ts';
-import { buildAll, publishAll } from './build.ts';
-import { placesOf } from './places.ts';
-import { portProblem, startPortal } from './portal.ts';
-import { exitOnProblem } from './problem.ts';
-import { closeOnSignals } from './shutdown.ts';
+import { banner } from '../banner.ts';
+import { buildAll, publishAll } from '../build.ts';
+import { placesOf } from '../places.ts';
+import { portProblem, startPortal } from '../portal.ts';
+import { exitOnProblem } from '../problem.ts';
+import { closeOnSignals } from '../shutdown.ts';
 
 /** `npm start`: builds what changed, publishes it and starts everything, with the demo unless it is production. */
-export async function start(): Promise<void> {
+export async function run(): Promise<void> {
   await exitOnProblem(async () => {
     const config = readConfig(withDefaults(process.env));
     await refuseTakenPort(config);

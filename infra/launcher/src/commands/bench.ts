@@ -11,11 +11,11 @@ import {
   type ServerPart,
   tableOf,
 } from 'infra-bench';
-import { findBrowser } from './browser.ts';
-import { buildAll, publishAll } from './build.ts';
-import { placesOf } from './places.ts';
-import { startPortal } from './portal.ts';
-import { closeAll } from './shutdown.ts';
+import { findBrowser } from '../browser.ts';
+import { buildAll, publishAll } from '../build.ts';
+import { placesOf } from '../places.ts';
+import { startPortal } from '../portal.ts';
+import { closeAll } from '../shutdown.ts';
 
 /** A bench that hangs is ended; a whole run takes a third of an hour on a quiet machine. */
 const LIMIT_MS = 3_600_000;
@@ -26,7 +26,7 @@ const ALL_SERVER_PARTS = Object.keys(SERVER_PARTS) as ServerPart[];
  * `npm run bench`: sizes and speeds, the latter as ratios within one run; `npm run bench -- side-by-side` measures one part.
  * Exit code 1 when a limit is missed.
  */
-export async function bench(part = process.argv[2]): Promise<void> {
+export async function run([part]: readonly string[]): Promise<void> {
   if (part !== undefined && part !== PAGES && !isServerPart(part)) {
     throw new Error(`The parts are ${[PAGES, ...ALL_SERVER_PARTS].join(', ')}.`);
   }

@@ -1,10 +1,10 @@
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { BUCKET_FORM, readBucket } from 'infra-bucket';
-import { exitOnProblem, StartProblem } from './problem.ts';
-import { vitestStep } from './runners.ts';
-import { runSteps } from './steps.ts';
-import { ROOT } from './tree.ts';
+import { exitOnProblem, StartProblem } from '../problem.ts';
+import { vitestStep } from '../runners.ts';
+import { runSteps } from '../steps.ts';
+import { ROOT } from '../tree.ts';
 
 /** What such tests are called; their files have others, of folders. */
 const NAMES = '\\b(s3|bucket)\\b';
@@ -13,7 +13,7 @@ const NAMES = '\\b(s3|bucket)\\b';
  * `npm run try-bucket`: every test that has a bucket, on the service that `TEST_S3_URL` names. What they write lies in
  * folders of their own and is removed.
  */
-export async function tryBucket(): Promise<void> {
+export async function run(): Promise<void> {
   await exitOnProblem(async () => {
     mustNameBucket(process.env);
     const step = vitestStep('tests of buckets', ['api', 'infra', 'processes'], testsOfBuckets(), NAMES);

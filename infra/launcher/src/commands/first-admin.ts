@@ -1,11 +1,11 @@
 import { parseArgs } from 'node:util';
 import { createFirstAdmin, readConfig, restrictFilesToOwner } from 'infra-api';
-import { exitOnProblem, StartProblem } from './problem.ts';
+import { exitOnProblem, StartProblem } from '../problem.ts';
 
 const USAGE = 'npm run first-admin -- --dni 30111222 --nombre Ana --apellido Pérez';
 
 /** `npm run first-admin -- …`: the account that makes all others, on a portal that has none in use. */
-export function firstAdmin(args: readonly string[]): Promise<void> {
+export function run(args: readonly string[]): Promise<void> {
   return exitOnProblem(async () => {
     restrictFilesToOwner();
     const { dni, nombre, apellido } = given(args);

@@ -7,29 +7,29 @@ import { readConfig } from 'infra-api';
 import { devRelease, startDevServer } from 'infra-build/src/dev-server.ts';
 import { readRegistry } from 'infra-releases';
 import type { SectionRelease } from 'shared-api/section';
-import { buildAll, publishAll } from './build.ts';
-import { devPlacesOf, type Places, placesOf } from './places.ts';
-import { exitOnProblem, StartProblem } from './problem.ts';
+import { buildAll, publishAll } from '../build.ts';
+import { devPlacesOf, type Places, placesOf } from '../places.ts';
+import { exitOnProblem, StartProblem } from '../problem.ts';
+import { isBuilt, ROOT, SECTIONS } from '../tree.ts';
 import { refuseTakenPort, withDefaults } from './start.ts';
-import { ROOT, SECTIONS } from './tree.ts';
 
 const LOOPBACK = '127.0.0.1';
 const targetOf = (name: string) => ({ name, folder: path.join(ROOT, name) });
 
 /**
- * `npm run dev [section…]`: starts the portal and shows each edit of shell, sections and shared-ui in open pages at once.
- * With sections named, the others come as they are released. A change of what the server runs on restarts the server.
+ * `npm run dev` and `npm run dev -w <section>`: starts the portal and shows each edit of shell, sections and shared-ui in open pages at once.
+ * With a section (or the shell) named, the other sections come as they are released. A change of what the server runs on restarts the server.
  */
-export async function dev(names: readonly string[]): Promise<void> {
+export async function run(names: readonly string[]): Promise<void> {
   await exitOnProblem(async () => {
     const env = withDefaults(process.env);
     const config = readConfig(env);
-    const unknown = names.find((name) => !SECTIONS.includes(name));
+    const unknown = names.find((name) => !isBuilt(name));
     if (unknown) {
       throw new StartProblem(`No hay una sección ${unknown}. Las secciones: ${SECTIONS.join(', ')}.`);
     }
     await refuseTakenPort(config);
-    const edited = names.length > 0 ? names : SECTIONS;
+    const edited = names.length > 0 ? names.filter((name) => name !== 'shell') : SECTIONS;
     const places = devPlacesOf(config);
     const releases = await Promise.all(edited.map((name) => devRelease(targetOf(name))));
     const others = SECTIONS.filter((name) => !edited.includes(name));
@@ -82,7 +82,7 @@ async function writeRegistry({ releasesDir }: Places, releases: readonly Section
 
 /** Starts API and gateway; Node restarts them when a file that they run on changes. */
 function startPortal(env: NodeJS.ProcessEnv): ChildProcess {
-  const program = path.join(import.meta.dirname, 'dev-portal.ts');
+  const program = path.join(import.meta.dirname, '..', 'dev-portal.ts');
   return spawn(process.execPath, ['--watch', '--watch-preserve-output', program], {
     cwd: ROOT,
     env,

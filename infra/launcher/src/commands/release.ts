@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { runNode } from './run-node.ts';
-import { BUILD, ROOT, SHELL_DIST } from './tree.ts';
+import { runNode } from '../run-node.ts';
+import { BUILD, ROOT, SHELL_DIST } from '../tree.ts';
 
 const CLI = path.join(ROOT, 'infra', 'releases', 'src', 'cli.ts');
 
@@ -12,7 +12,7 @@ const CLI = path.join(ROOT, 'infra', 'releases', 'src', 'cli.ts');
  * A checkout made for a release has only its packages (`ensureInstalledToRelease`): nothing of the API is to be imported.
  * @param section name of its folder
  */
-export async function release(section: string): Promise<void> {
+export async function run([section = '']: readonly string[]): Promise<void> {
   const built = await runNode([BUILD, ...(hasShell() ? [section] : ['shell', section])]);
   process.exitCode = built === 0 ? await runNode([CLI, 'publish', section]) : built;
 }

@@ -1,6 +1,0 @@
-import { ensureInstalled, goOnInPinnedNode } from './lib/setup.mjs';
-
-ensureInstalled();
-await goOnInPinnedNode();
-const { soak } = await import('./src/soak.ts');
-await soak();

@@ -1,0 +1,14 @@
+import { readConfig, restoreFrom, restrictFilesToOwner } from 'infra-api';
+import { exitOnProblem, StartProblem } from '../problem.ts';
+import { lostFiles, summaryOf } from './backup.ts';
+
+/** `npm run restore -- <folder>`: brings a copy into the configured portal, which must be empty. */
+export function run([folder]: readonly string[]): Promise<void> {
+  return exitOnProblem(async () => {
+    restrictFilesToOwner();
+    if (!folder) throw new StartProblem('Indique la carpeta: npm run restore -- <carpeta de la copia>');
+    const manifest = await restoreFrom(readConfig(process.env), folder);
+    process.stdout.write(`Copia restaurada: ${summaryOf(manifest)}\n`);
+    for (const line of lostFiles(manifest)) process.stdout.write(`${line}\n`);
+  });
+}

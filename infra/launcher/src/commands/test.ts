@@ -1,0 +1,21 @@
+import { auditStep } from '../dependencies.ts';
+import { exitOnProblem } from '../problem.ts';
+import { debianStep, playwrightStep, testsOf, vitestStep } from '../runners.ts';
+import { runSteps, type Step, staticSteps } from '../steps.ts';
+
+/** `npm test`: everything; its last line is the sum of all steps. `npm test -w <workspace>`: the tests of that folder. */
+export function run(folders: readonly string[]): Promise<void> {
+  return exitOnProblem(async () => {
+    await runSteps(folders.length > 0 ? folders.flatMap(testsOf) : ALL);
+  });
+}
+
+const ALL: readonly Step[] = [
+  ...staticSteps(),
+  auditStep,
+  debianStep,
+  vitestStep('unit tests, and those of whole programs', ['rules', 'infra', 'processes']),
+  vitestStep('shell and sections', ['ui', 'sections']),
+  vitestStep('API', ['api']),
+  playwrightStep('end to end'),
+];

@@ -1,6 +1,0 @@
-import { ensureInstalled, goOnInPinnedNode } from './lib/setup.mjs';
-
-ensureInstalled();
-await goOnInPinnedNode();
-const { test } = await import('./src/test.ts');
-await test();
