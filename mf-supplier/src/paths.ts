@@ -2,9 +2,9 @@ import type { Subject } from './subject/subject.ts';
 
 /** The supplier's account home. */
 export const ACCOUNT = '/cuenta';
-/** What the portal holds about a supplier. */
+/** Page of the personal data export. */
 export const PERSONAL_DATA = '/datos-personales';
-/** Where a company is chosen. */
+/** Page on which a company is chosen. */
 export const COMPANIES = '/auth/personas-juridicas';
 
 /** Portal home of who the request is for. */
@@ -13,7 +13,7 @@ export const portalHome = ({ type, cuit }: Subject) => `/request-management/${ty
 /** Status page of a request. */
 export const statusPage = ({ type, cuit }: Subject) => `/request-management/estado-tramite/${type}/${cuit}`;
 
-/** Where the supplier writes to the auditor. */
+/** Returns the path of the chat with the auditor. */
 export const messages = (subject: Subject) => `${statusPage(subject)}?tab=mensajes`;
 
 /** The wizard, at one of its steps (1 to 5) or at the first. */

@@ -69,7 +69,7 @@ function Found({ id, certificate }: { id: string; certificate: Certificate }) {
     mutate();
   }, [mutate]);
   useEffect(() => {
-    // Only a valid one comes by itself: nobody should be handed a certificate that no longer counts.
+    // Only a valid certificate downloads by itself: nobody should be handed one that no longer counts.
     if (!started.current && estado === 'VIGENTE') download();
   }, [estado, download]);
 

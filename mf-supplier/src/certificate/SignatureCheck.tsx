@@ -6,7 +6,7 @@ import { useSignature } from './queries.ts';
 
 const OLD_BROWSER = 'Este navegador no puede comprobarla. Pruebe con uno más nuevo.';
 
-/** Whether the code with which the page was opened, out of a certificate's QR symbol, was signed for this certificate. */
+/** Shows whether the code from a certificate's QR symbol, with which the page was opened, was signed for this one. */
 export function SignatureCheck({ id }: { id: string }) {
   const code = useLocation().hash.slice(1);
   const { data, error, isPending, refetch } = useSignature(id, code);

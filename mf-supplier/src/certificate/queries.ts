@@ -7,7 +7,7 @@ import { saveFile } from 'shared-ui/save-file';
 import { CERTIFICATE_FILE } from '../download/queries.ts';
 import { readSigned } from '../download/read-signed.ts';
 
-/** How long the file's address is used after it was given, which works for at least 15 minutes. */
+/** Time after which a file's address is asked for again; an address works for at least 15 minutes. */
 const ADDRESS_USED_MS = 60_000;
 
 const certificateOf = (client: Client, id: string) => ({
@@ -20,7 +20,7 @@ export function usePublicCertificate(id: string) {
   return useQuery({ ...certificateOf(useClient(), id), refetchOnWindowFocus: false });
 }
 
-/** Whether one of the portal's keys signed a code for the certificate of this id. */
+/** Returns whether one of the portal's keys signed a code for the certificate of this id. */
 export function useSignature(id: string, code: string) {
   const client = useClient();
   return useQuery({
@@ -35,7 +35,7 @@ export function useSignature(id: string, code: string) {
   });
 }
 
-/** Whether there is no such certificate. */
+/** Returns whether there is no such certificate. */
 export function isUnknown(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 404 || error.status === 400);
 }

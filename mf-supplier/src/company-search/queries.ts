@@ -22,7 +22,7 @@ export function useValidateCompany() {
   });
 }
 
-/** What is said when a company was not found or could not be asked for. */
+/** Returns what is said when a company was not found or could not be asked for. */
 export function companyProblem(error: unknown): string {
   const notFound = error instanceof ApiError && (error.status === 400 || error.status === 404);
   if (isUnavailable(error)) return `Ocurrió un error al buscar la empresa. ${error.message}`;

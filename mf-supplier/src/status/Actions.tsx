@@ -6,7 +6,7 @@ import { wizard } from '../paths.ts';
 import { Renewal } from '../renewal/Renewal.tsx';
 import type { Subject } from '../subject/subject.ts';
 
-/** What the supplier can do from the status page: correct, renew, or take the papers. */
+/** The supplier's actions on the status page: correct, renew, download. */
 export function Actions({ subject, estado }: { subject: Subject; estado: Estado }) {
   const receipt = useReceipt(subject.cuit);
   const certificate = useCertificate(subject.cuit);

@@ -11,6 +11,6 @@ export const useStatusHistory = (cuit: string) =>
 export const useDocuments = (cuit: string) =>
   useQuery(queryOf(useClient(), listDocuments, { params: { cuit } }));
 
-/** What the auditor observed in the last correction. */
+/** Reads the observations of the last correction. */
 export const useObservations = (cuit: string) =>
   useQuery(queryOf(useClient(), observations, { params: { cuit } }));

@@ -27,7 +27,7 @@ export function CertificateValidity({ request }: Props) {
   );
 }
 
-/** What the certificate itself says: its documents may have changed, or be asked for no more, since it was given. */
+/** Shows the end that the certificate itself states: its documents may have changed since it was issued. */
 function Given({ request: { cuit, documento_proveedor } }: Props) {
   const { data, error } = useCertificateEnd(cuit);
   if (data) return <Text>{enablingText(data, documento_proveedor, todayInCity(new Date()))}</Text>;

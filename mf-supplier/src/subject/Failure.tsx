@@ -11,7 +11,7 @@ interface Props {
   readonly ref?: Ref<HTMLDivElement>;
 }
 
-/** What went wrong, where it went wrong: it stays, a toast goes away. */
+/** Shows what went wrong, where it went wrong, until it is mended; a toast would go away. */
 export function Failure({ title, reasons = [], children, ref }: Props) {
   return (
     <Alert

@@ -3,7 +3,7 @@ import type { SupplierRequest } from 'shared-api/contract';
 import { notificationAddress } from 'shared-api/rules';
 import { Alert } from 'shared-ui';
 
-/** Said to whoever has no address to be notified at: no mail will tell them what becomes of the request. */
+/** Tells suppliers without an address that no mail will reach them. */
 export function NoMailNotice({ request }: { readonly request: SupplierRequest }) {
   if (notificationAddress(request)) return null;
   return (

@@ -3,11 +3,11 @@ import { EmptyState, LinkButton, Page, Text } from 'shared-ui';
 import { COMPANIES } from '../paths.ts';
 
 interface Props {
-  /** Where a company is chosen already, the link leads to where one is: what was asked is forgotten. */
+  /** Called when the link is followed, to reset the call that was refused. */
   readonly onLeave?: () => void;
 }
 
-/** Said to who does not act for the company in the address. */
+/** Tells users that they do not act for the company in the address. */
 export function NoRelation({ onLeave }: Props) {
   return (
     <Page title="No tienes relación con esta empresa" size="form">

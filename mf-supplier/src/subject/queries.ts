@@ -43,7 +43,7 @@ export function useStoredRequest({ type, cuit }: Subject) {
   return useQuery({ ...queryOf(client, requestData, { params: { type, cuit } }), retry: mayMend });
 }
 
-/** What the newest certificate says of its end. */
+/** Reads the end that the newest certificate states. */
 export function useCertificateEnd(cuit: string) {
   const client = useClient();
   return useQuery({ ...queryOf(client, certificateEnd, { params: { cuit } }), retry: mayMend });

@@ -2,7 +2,7 @@ import type { PersonPath } from 'shared-api/contract';
 import { isTaxId } from 'shared-api/rules';
 import { useSignedIn } from './use-signed-in.ts';
 
-/** Who a request is for: the kind of person as it stands in addresses, and the tax id. */
+/** The person or company of a request: kind as it stands in addresses, and tax id. */
 export interface Subject {
   readonly type: PersonPath;
   readonly cuit: string;

@@ -6,7 +6,7 @@ import { aBundle, COMPANY, COMPANY_CUIT, COMPLETE, PERSON_CUIT } from '../test/b
 import { catchDownloads } from '../test/downloads.ts';
 import { expectAccessible, open, printedButtons, refusal } from '../test/open.tsx';
 
-/** What the server's rule says of the documents of a request. */
+/** Returns what the server's rule says of the documents of a request. */
 const validity = ({ sujeto_fiscal }: UserDataBundle) => {
   const text = certificateValidityText(sujeto_fiscal.documento_proveedor, todayInCity(new Date()));
   expect(text).toMatch(

@@ -11,7 +11,7 @@ export function catchDownloads(): string[] {
   return names;
 }
 
-/** What `fetch` answers until the test ends: a response for every call, or the failure of the network. */
+/** Returns what `fetch` answers until the test ends: a response for every call, or the failure of the network. */
 export function fileIs(answered: () => Response): { readonly calls: number } {
   const fetched = vi.spyOn(globalThis, 'fetch').mockImplementation(async () => answered());
   return {

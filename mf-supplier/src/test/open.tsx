@@ -31,7 +31,7 @@ export function open(address: string, settings: Settings = {}) {
   };
 }
 
-/** What the page would print though it can only be pressed. */
+/** Returns what the page would print though it can only be pressed. */
 export const printedButtons = () =>
   [...document.querySelectorAll('a, button')]
     .filter((part) => part.closest('[data-no-print]') === null)
@@ -120,7 +120,7 @@ export function describedBy(element: Element): string {
   return ids.map((id) => document.getElementById(id)?.textContent ?? '').join(' ');
 }
 
-/** What a field holds. */
+/** Returns what a field holds. */
 export function held(element: Element): string {
   const fields = [HTMLInputElement, HTMLSelectElement, HTMLTextAreaElement];
   for (const Field of fields) if (element instanceof Field) return element.value;

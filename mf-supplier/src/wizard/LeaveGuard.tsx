@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 import { ConfirmModal } from 'shared-ui/overlays';
 import { useBlocker, useLocation } from 'shared-ui/router';
-import { STILL_UPLOADING } from './notices.tsx';
+import { STILL_UPLOADING } from './StillUploading.tsx';
 
-/** Where a session that ended leads: never held up, what was typed stays kept for the same person. */
+/** The page after a session ended: never held up, because what was typed stays in the tab for the same person. */
 const SESSION_END = '/';
 
 interface Props {
@@ -36,7 +36,7 @@ export function LeaveGuard({ unsaved, uploading, onDiscard }: Props) {
   const staysInForm = blocker.state === 'blocked' && blocker.location.pathname === here;
   const holds = staysInForm ? uploading : asks;
   useEffect(() => {
-    // What was asked about was saved meanwhile: nothing would be lost any more.
+    // The change was saved meanwhile, so nothing would be lost any more.
     if (blocker.state === 'blocked' && !holds) blocker.reset();
   }, [blocker, holds]);
   const stay = () => blocker.state === 'blocked' && blocker.reset();

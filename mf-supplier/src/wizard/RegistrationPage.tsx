@@ -18,7 +18,7 @@ interface Props {
 /** The registration form of a subject, once its request is here and may be filled; else its portal home says why. */
 export function RegistrationPage({ subject, steps, backLabel }: Props) {
   const query = useStartedRequest(subject);
-  // Said by the form itself: once sent, its request is no longer the supplier's to edit and would lead to its home.
+  // Once sent, the request is no longer editable and would lead to the portal home instead of the success page.
   const [sent, setSent] = useState(false);
   if (sent) return <Navigate to={success(subject)} />;
   return (

@@ -5,28 +5,26 @@ import { useDraft } from 'shared-ui/portal';
 import { useSearchParams } from 'shared-ui/router';
 import type { Subject } from '../subject/subject.ts';
 import { ConflictPanel } from './ConflictPanel.tsx';
+import { CorrectionPanel } from './CorrectionPanel.tsx';
 import { type StepSave, WizardContext, type WizardState } from './context.ts';
 import { useDocumentDrafts } from './document-drafts.ts';
 import { isBlank } from './documents/optional-rows.ts';
+import { InactiveBanner } from './InactiveBanner.tsx';
 import { LeaveGuard } from './LeaveGuard.tsx';
-import {
-  CorrectionPanel,
-  InactiveBanner,
-  RestoredNotice,
-  SaveFailure,
-  StillUploading,
-  WizardHeader,
-} from './notices.tsx';
 import { isAttorneyOn } from './person/attorney.ts';
+import { RestoredNotice } from './RestoredNotice.tsx';
+import { SaveFailure } from './SaveFailure.tsx';
 import { StepNav } from './StepNav.tsx';
 import { StepPanel } from './StepPanel.tsx';
-import { useSaving } from './saving.ts';
+import { StillUploading } from './StillUploading.tsx';
 import { lackingItems, readStep, type Step, type StepKey } from './steps.ts';
 import { SubmissionPanel } from './submission/SubmissionPanel.tsx';
 import { useSubmission } from './submission/use-submission.ts';
 import { Summary } from './summary/Summary.tsx';
-import { useFilesUnderWay } from './under-way.ts';
+import { useFilesUnderWay } from './use-files-under-way.ts';
+import { useSaving } from './use-saving.ts';
 import { useWizardForms } from './use-wizard-forms.ts';
+import { WizardHeader } from './WizardHeader.tsx';
 
 interface Props {
   readonly subject: Subject;
@@ -60,7 +58,7 @@ export function Wizard({ subject, bundle, steps, back, reload, onSent }: Props) 
   }, []);
   const [moving, setMoving] = useState(false);
   const [unsettled, setUnsettled] = useState(0);
-  // How often somebody was led to the step that is already shown.
+  // Counts how often a link led to the step that is already shown.
   const [returns, setReturns] = useState(0);
   const underWay = useFilesUnderWay();
 

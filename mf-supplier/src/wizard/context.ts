@@ -4,8 +4,8 @@ import { documentStatus, isApprovable, isInCorrection, isRenewal, todayInCity } 
 import { documentName } from 'shared-ui/request';
 import type { Subject } from '../subject/subject.ts';
 import type { DocumentDrafts } from './document-drafts.ts';
-import type { FailureWords, SaveStep } from './saving.ts';
 import type { FormStep } from './steps.ts';
+import type { FailureWords, SaveStep } from './use-saving.ts';
 import type { WizardForms } from './use-wizard-forms.ts';
 
 /**
@@ -22,13 +22,13 @@ export interface WizardState {
   readonly documents: DocumentDrafts;
   /** Saves what changed of a step and says how it went, at the top of the form. Resolves whether it was saved. */
   readonly saveStep: SaveStep;
-  /** Saves and rejects with the failure: for parts that tell it themselves. */
+  /** Saves and rejects with the failure, for parts that show it themselves. */
   readonly send: (body: SaveBody) => Promise<UserDataBundle>;
-  /** Tells that a file is on its way, which nothing may overtake; what it answers says that it ended. Always the same. */
+  /** Marks an upload as under way, so that nothing overtakes it; returns the function that ends it. A stable reference. */
   readonly begin: () => () => void;
   /** What 'Siguiente', 'Anterior' and 'Guardar' run. */
   readonly register: (save: StepSave | null) => void;
-  /** Whether the attorney's data are asked for. */
+  /** Whether the step asks for the attorney's data. */
   readonly attorney: { readonly on: boolean; readonly set: (on: boolean) => void };
 }
 
@@ -41,7 +41,7 @@ export function useWizard(): WizardState {
   return state;
 }
 
-/** Holds up what comes next in the wizard for as long as a file is on its way. */
+/** Holds up the wizard's next move while a file is being saved. */
 export function useUnderWay(busy: boolean): void {
   const { begin } = useWizard();
   useEffect(() => (busy ? begin() : undefined), [busy, begin]);
@@ -73,14 +73,14 @@ export function useFormSave<Step extends FormStep>(
   });
 }
 
-/** What was observed about one element, by its name, and is still to be done. */
+/** Returns the open observations about an element, by its name. */
 export function observationsOf(bundle: UserDataBundle, name: string): readonly Observation[] {
   return isInCorrection(bundle.estado_tramite.estado)
     ? bundle.estado_tramite.observaciones.filter((one) => one.name === name && !isDone(bundle, one))
     : [];
 }
 
-/** Whether what a renewal asks for is there by now. What an auditor observed, only an auditor settles. */
+/** Returns true once a renewal's document is there. Only an auditor settles what an auditor observed. */
 export function isDone({ estado_tramite, sujeto_fiscal }: UserDataBundle, { name }: Observation): boolean {
   if (!isRenewal(estado_tramite.estado, estado_tramite.observaciones)) return false;
   const document = sujeto_fiscal.documento_proveedor.find((one) => documentName(one) === name);

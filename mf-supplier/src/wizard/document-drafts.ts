@@ -3,7 +3,7 @@ import type { SupplierRequest } from 'shared-api/contract';
 import { useDraft } from 'shared-ui/portal';
 import { storedValue } from './stored-values.ts';
 
-/** What is kept of documents that are not saved yet: files and dates by the document's id, and rows of optional ones. */
+/** Unsaved parts of documents: files and dates by the document's id, and rows of new optional documents. */
 export type DocumentEntries = Readonly<Record<string, unknown>>;
 
 interface Kept {
@@ -17,7 +17,7 @@ const NOTHING: Kept = { entries: {}, bases: {} };
 /** Keeps what isn't saved of the documents; survives a reload and an expired session. */
 export function useDocumentDrafts(request: SupplierRequest) {
   const [kept, setKept, forgetAll, restored] = useDraft<Kept>(`documentos:${request.cuit}`, NOTHING);
-  // An answer that comes late must find the newest request.
+  // Late answers must find the newest request.
   const latest = useRef(request);
   latest.current = request;
   const baseOf = (key: string, stored: SupplierRequest) => storedValue(stored, 'documentos', key);
@@ -34,9 +34,9 @@ export function useDocumentDrafts(request: SupplierRequest) {
         ]);
         return { entries, bases: Object.fromEntries(bases) };
       }),
-    /** Whether somebody else has given the document another file since its entry was made. */
+    /** Returns true if somebody else replaced the document's file since the entry was made. */
     isStale: (key: string) => key in kept.bases && kept.bases[key] !== baseOf(key, request),
-    /** The entry stands on the file that is stored now, or as `stored` has it. */
+    /** Rebases an entry on the file that is stored now, or as `stored` has it. */
     settle: (key: string, stored?: SupplierRequest) =>
       setKept(({ entries, bases }) => ({
         entries,

@@ -38,7 +38,7 @@ interface Lack {
 /** The step in which a company picks where it is notified. */
 const TAX_DATA = 2;
 
-/** What the steps still lack; `attorneyOn`: whether the data of an attorney are wanted. */
+/** Returns what the steps still lack; `attorneyOn`: whether the form asks for the attorney's data. */
 export function lackingItems(request: SupplierRequest, attorneyOn: boolean): readonly Lack[] {
   const missing = missingItems(request, todayInCity(new Date()), attorneyOn).flatMap((item) => {
     const step = stepOfIncomplete(item);

@@ -5,7 +5,7 @@ import type { StepKey } from './steps.ts';
 const FILES: readonly string[] = FILE_FIELD_NAMES;
 
 /**
- * What is stored of a field of a step, such that it is the same for as long as nobody changes it: a file's address
+ * Returns what is stored of a field of a step, such that it is the same for as long as nobody changes it: a file's address
  * without the signature that it is handed out under, a document's file by its digest.
  */
 export function storedValue(request: SupplierRequest, step: StepKey, field: string): unknown {

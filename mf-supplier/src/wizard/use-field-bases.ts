@@ -32,12 +32,12 @@ export function useFieldBases(request: SupplierRequest, changed: Readonly<Record
   });
   return {
     forget,
-    /** Whether a stored value is another than the one that the typed value was typed over. */
+    /** Returns true if the stored value changed since the field was typed in. */
     isOther: (step: FormStep, field: string, stored: unknown) => {
       const base = bases[step];
       return base !== undefined && field in base && !same(stored, base[field]);
     },
-    /** What was typed in these fields stands on what `stored` holds. */
+    /** Rebases the typed values of these fields on what `stored` holds. */
     set: (step: FormStep, fields: readonly string[], stored: SupplierRequest) =>
       setBases((before) => ({
         ...before,

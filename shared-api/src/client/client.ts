@@ -45,7 +45,7 @@ const versionKeyOf = (endpoint: Endpoint, { params }: Parts) =>
 /** The call that was refused. */
 interface Refused {
   readonly options: CallOptions;
-  /** Who it was made as. */
+  /** Token that the call was made with. */
   readonly bearer: string | null;
   readonly cause?: unknown;
 }
@@ -66,7 +66,7 @@ export function createClient(settings: ClientSettings): Client {
     ...(settings.fetch && { fetch: settings.fetch }),
   });
 
-  /** Who a call is made as. */
+  /** Returns the token of a call. */
   const bearerOf = (options: CallOptions) => options.bearer ?? settings.token();
 
   function headersFor(
@@ -119,7 +119,7 @@ export function createClient(settings: ClientSettings): Client {
 
   function refuse(status: number, data: unknown, { options, bearer, cause }: Refused): ApiError {
     const body = v.safeParse(ErrorBody, data);
-    // What is refused to a session of before says nothing of the one that is open by now.
+    // A refusal of an earlier session's call says nothing about the session that is open by now.
     const isOfNow = bearer === bearerOf(options);
     if ((status === 401 || status === 403) && !options.keepSession && isOfNow) {
       versions.clear();

@@ -11,7 +11,7 @@ export class ApiError extends Error {
   readonly code: ErrorCode | null;
   readonly requestId: string | null;
   readonly stored: Readonly<Record<string, unknown>> | null;
-  /** Whether the server itself spoke: if not, `message` is the client's own words. */
+  /** True if the message is the server's; if not, it is the client's own. */
   readonly fromServer: boolean;
 
   constructor(status: number, body: ErrorBody | null, fallback: string, options?: ErrorOptions) {

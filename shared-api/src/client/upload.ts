@@ -13,7 +13,7 @@ interface Request {
 }
 const browser = globalThis as { XMLHttpRequest?: new () => Request };
 
-/** Whether this place can tell how far an upload is. */
+/** Returns true where the progress of an upload can be observed. */
 export const canReportProgress = () => browser.XMLHttpRequest !== undefined;
 
 /**

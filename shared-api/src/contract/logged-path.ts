@@ -1,6 +1,6 @@
 import { leaveTenderAlerts } from './calls/tenders/tender-alerts.ts';
 
-/** What stands before a secret in a path: whoever reads the rest can act with it. */
+/** Beginnings of paths that are followed by a secret: whoever reads the rest can act with it. */
 const BEFORE_SECRETS = [/^\/+cuenta\/+/, new RegExp(`${leaveTenderAlerts.path.split(':')[0]}/*`)];
 
 /**
@@ -19,7 +19,7 @@ export function loggedPath(url: string): string {
   return path;
 }
 
-/** As the routes read it: `%61` is an `a`. What can't be read is no address of ours. */
+/** Decodes a path as the routes do: `%61` is an `a`. An undecodable path is no address of ours. */
 function decoded(path: string): string {
   try {
     return decodeURI(path);

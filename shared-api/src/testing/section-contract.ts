@@ -85,5 +85,5 @@ function menuProblems({ menu, prefixes }: SectionManifest, module: Module): stri
 
 const pathsOf = ({ routes }: Module) => routes.map(({ path }) => path ?? '');
 
-/** What two routes must differ in: the names of their parameters don't count. */
+/** Returns what two routes must differ in: the names of their parameters don't count. */
 const shapeOf = (path: string) => path.replace(/:[^/?]+/g, ':');

@@ -9,7 +9,7 @@ interface Props {
   readonly onPreview?: ShowFile;
 }
 
-/** Who acts for the supplier, and by which files. Shown only when the attorney's declaration was made. */
+/** The supplier's attorney and their files; shown only once the attorney's declaration was made. */
 export function AttorneyCard({ request, onPreview }: Props) {
   const reach = request.fecha_alcance_poder_legal;
   return (

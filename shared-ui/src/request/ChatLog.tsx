@@ -5,12 +5,12 @@ import type { ChatSide } from 'shared-api/rules';
 import { formatDateTime } from '../format.ts';
 
 const LOG_HEIGHT = '28rem';
-/** From here on the last message is in view. */
+/** Distance from the end within which the last message counts as in view, in pixels. */
 const NEAR_END_PX = 48;
 const SIDE_LABEL: Readonly<Record<ChatSide, string>> = { AUDITOR: 'Auditor', PROVEEDOR: 'Proveedor' };
 
 interface Props {
-  /** Who is looking: their own messages stand at the right, the other side's unread ones are marked. */
+  /** The reader's side: their own messages stand at the right, the other side's unread ones are marked. */
   readonly side: ChatSide;
   /** Oldest first. */
   readonly messages: readonly ChatMessage[];

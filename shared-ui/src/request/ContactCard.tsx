@@ -4,7 +4,7 @@ import { FieldGroupCard } from './FieldGroupCard.tsx';
 
 const NO_MAIL = 'No tiene: no recibe avisos por correo';
 
-/** How a supplier is reached. */
+/** The supplier's contact data. */
 export function ContactCard({ request }: { readonly request: SupplierRequest }) {
   return (
     <FieldGroupCard

@@ -19,7 +19,7 @@ interface Props {
   readonly muted?: boolean;
 }
 
-/** How a document is called: its type, or the name an optional one was given. */
+/** Returns how a document is called: its type, or the name an optional one was given. */
 export function documentName(document: SupplierDocument): string {
   return document.tipo_documento?.nombre ?? document.datos_extra ?? 'Documento opcional';
 }

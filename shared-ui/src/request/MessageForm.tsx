@@ -17,7 +17,7 @@ interface Props {
 
 const Message = v.object({ mensaje: v.pipe(v.string(), v.trim(), v.nonEmpty('Escriba un mensaje')) });
 
-/** Where a message is written. */
+/** The form of a chat message. */
 export function MessageForm({ label, draft, onSend, onBlur }: Props) {
   const form = usePortalForm({ initialValues: { mensaje: '' }, schema: Message, draft });
   const send = async ({ mensaje }: { mensaje: string }) => {

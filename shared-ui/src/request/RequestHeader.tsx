@@ -18,7 +18,7 @@ interface Props {
   readonly children?: ReactNode;
 }
 
-/** Whose request it is, its number, its state with its meaning, and since when. */
+/** The supplier, number, state with its meaning, and start of a request. */
 export function RequestHeader({ request, children }: Props) {
   const { estado } = request.estado_tramite;
   return (

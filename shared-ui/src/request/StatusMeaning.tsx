@@ -2,7 +2,7 @@ import { Group, Text } from '@mantine/core';
 import { ESTADO_MEANING, type Estado } from 'shared-api/rules';
 import { RequestStatusBadge } from './RequestStatusBadge.tsx';
 
-/** What a state means, beside its badge. */
+/** The meaning of a state beside its badge. */
 export function StatusMeaning({ estado }: { readonly estado: Estado }) {
   return (
     <Group gap="sm" align="center">

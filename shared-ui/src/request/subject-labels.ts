@@ -1,6 +1,6 @@
 import type { SupplierRequest } from 'shared-api/contract';
 
-/** How a supplier is called: business name, else the person's name, else the tax id. */
+/** Returns how a supplier is called: business name, else the person's name, else the tax id. */
 export function supplierName(
   request: Pick<SupplierRequest, 'cuit' | 'razon_social' | 'nombre_persona_humana'>,
 ): string {

@@ -4,7 +4,7 @@ import { isSessionEnd, isUnavailable } from '../../subject/errors.ts';
 import { useFormSave, useWizard } from '../context.ts';
 import { useFindClientName } from '../lookup/queries.ts';
 import { TaxIdLookup } from '../lookup/TaxIdLookup.tsx';
-import type { FailureWords } from '../saving.ts';
+import type { FailureWords } from '../use-saving.ts';
 import { type ClientSlot, slotPath, withSlot } from './slots.ts';
 
 const FAILURE: FailureWords = {

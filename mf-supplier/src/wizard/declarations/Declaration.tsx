@@ -3,7 +3,7 @@ import { DECLARATIONS, type DeclarationField } from 'shared-api/rules';
 import { Button, Checkbox, Group, Stack, Text } from 'shared-ui';
 import { Modal } from 'shared-ui/overlays';
 
-/** What a declaration that stands alone says of itself. */
+/** Description of a declaration that stands alone. */
 export const NEEDED_TO_SEND = 'Debe aceptarla para enviar la inscripción. Puede guardar sin aceptarla.';
 
 interface Props {

@@ -8,10 +8,10 @@ import { Form, usePortalForm } from 'shared-ui/forms';
 import { Modal } from 'shared-ui/overlays';
 import { isSessionEnd } from '../../subject/errors.ts';
 import { Failure } from '../../subject/Failure.tsx';
-import { isStale } from '../saving.ts';
+import { isStale } from '../use-saving.ts';
 import { datesButtonId } from './DocumentItem.tsx';
-import { usePendingFiles } from './pending.ts';
-import { documentFailure, useSaveDates } from './saving.ts';
+import { documentFailure, useSaveDates } from './save-document.ts';
+import { usePendingFiles } from './use-pending-files.ts';
 
 interface Props {
   readonly document: SupplierDocument;

@@ -8,10 +8,10 @@ import { isSessionEnd } from '../../subject/errors.ts';
 import { Failure } from '../../subject/Failure.tsx';
 import { observationsOf, useUnderWay, useWizard } from '../context.ts';
 import { useUploader } from '../files/use-uploader.ts';
-import { ObservedHere } from '../notices.tsx';
+import { OpenObservations } from '../OpenObservations.tsx';
 import { FileConflict, useFileConflict } from './FileConflict.tsx';
-import { needsDates, usePendingFiles } from './pending.ts';
-import { documentFailure, useSaveFile } from './saving.ts';
+import { documentFailure, useSaveFile } from './save-document.ts';
+import { needsDates, usePendingFiles } from './use-pending-files.ts';
 
 const WHEN_GONE =
   'Este archivo ya está subido y todavía no se guardó: ingrese sus fechas para guardarlo y podrá verlo de nuevo.';
@@ -63,7 +63,7 @@ export function DocumentItem({ document, onDates }: Props) {
       }
     >
       <Stack gap="sm">
-        <ObservedHere observations={observationsOf(bundle, name)} />
+        <OpenObservations observations={observationsOf(bundle, name)} />
         <FileUpload
           label={name}
           labelHidden

@@ -16,9 +16,9 @@ import { DocumentItem, datesButtonId } from './DocumentItem.tsx';
 import { OptionalDocuments } from './OptionalDocuments.tsx';
 import { nameId } from './OptionalRow.tsx';
 import { isUnused, type OptionalRowDraft } from './optional-rows.ts';
-import { useForgetLocked, usePendingFiles } from './pending.ts';
 import { progressText, readyCount } from './progress.ts';
 import { useOptionalRows } from './use-optional-rows.ts';
+import { useForgetLocked, usePendingFiles } from './use-pending-files.ts';
 
 /** 'Cargar Documentos': every document in its group; each is saved on its own. */
 export function DocumentsStep() {
@@ -29,7 +29,7 @@ export function DocumentsStep() {
   const waiting = documents.filter(({ id }) => id in pending.files);
   const dating = useDating(documents);
   const begun = useOptionalRows().rows.flatMap((row, index) => (isUnused(row) ? [] : [{ row, index }]));
-  // How often in a row somebody wanted to go on without them, and whether to another step.
+  // Counts the attempts in a row to go on with unfinished documents, and whether to another step.
   const [tries, setTries] = useState({ count: 0, elsewhere: false });
   // Files are saved as they come; those that wait for dates keep the person here, those that have only a name keep
   // them from sending.
@@ -76,7 +76,7 @@ export function DocumentsStep() {
   );
 }
 
-/** What a row of an optional document lacks, which is neither saved nor given up. */
+/** Returns what an unsaved row of an optional document lacks. */
 const begunError = ({ clave, url }: OptionalRowDraft, number: number) => ({
   field: clave,
   id: nameId(clave),

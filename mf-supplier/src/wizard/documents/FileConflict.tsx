@@ -2,9 +2,9 @@ import { IconUsers } from '@tabler/icons-react';
 import type { SupplierDocument } from 'shared-api/contract';
 import { Alert } from 'shared-ui';
 import { BothValues } from '../ConflictPanel.tsx';
-import { isStale } from '../saving.ts';
-import { type PendingFile, usePendingFiles } from './pending.ts';
-import type { useSaveFile } from './saving.ts';
+import { isStale } from '../use-saving.ts';
+import type { useSaveFile } from './save-document.ts';
+import { type PendingFile, usePendingFiles } from './use-pending-files.ts';
 
 interface Conflict {
   /** Name of the file that was uploaded here. */

@@ -11,8 +11,8 @@ export const ROWS = 'opcionales';
 
 export type Rows = readonly OptionalRowDraft[];
 
-/** Whether nobody wrote in a row yet. */
+/** Returns true while a row is empty. */
 export const isUnused = ({ nombre, url }: OptionalRowDraft) => nombre.trim() === '' && url === undefined;
 
-/** Whether an entry holds nothing that could be lost: rows that nobody wrote in yet. */
+/** Returns true for an entry without anything to lose: rows that are all empty. */
 export const isBlank = (key: string, entry: unknown) => key === ROWS && (entry as Rows).every(isUnused);

@@ -1,7 +1,7 @@
 import type { SupplierDocument } from 'shared-api/contract';
 import { type CivilDate, documentStatus, isApprovable, todayInCity } from 'shared-api/rules';
 
-/** How many of the required documents are there with right dates on a day. */
+/** Counts the required documents that are uploaded and hold on a day. */
 export function readyCount(
   documents: readonly SupplierDocument[],
   today: CivilDate,

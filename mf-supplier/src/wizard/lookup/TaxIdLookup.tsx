@@ -11,22 +11,22 @@ interface Props {
   readonly cuit: string;
   /** The name that was found before; empty when none was. */
   readonly name: string;
-  /** How the name is called. */
+  /** Label of the name. */
   readonly nameLabel: string;
   readonly error?: string | null | undefined;
   readonly find: (cuit: string) => Promise<string | null>;
-  /** What is said when nobody was found, and when it could not be asked. */
+  /** Message when nobody was found, and when the call failed. */
   readonly notFound: (error: unknown) => string;
-  /** The number changed: whoever it named before is no longer named. */
+  /** Called when the number changes; the name no longer holds. */
   readonly onType: (cuit: string) => void;
-  /** Told with the number that it is the name of; another may have been typed since. */
+  /** Called with the name and its number; another number may have been typed since. */
   readonly onFound: (cuit: string, name: string) => void;
 }
 
 /** A tax id and 'Buscar': the name behind it appears read-only. */
 export function TaxIdLookup(props: Props) {
   const { id, cuit, name } = props;
-  // The number whose name is awaited; who types another one no longer waits.
+  // The number whose name is awaited; typing another number ends the wait.
   const [asked, setAsked] = useState<string | null>(null);
   const typed = useRef(cuit);
   typed.current = cuit;

@@ -17,7 +17,7 @@ import { Declaration, NEEDED_TO_SEND } from '../declarations/Declaration.tsx';
 import { useUploader } from '../files/use-uploader.ts';
 import { useFindPersonName } from '../lookup/queries.ts';
 import { TaxIdLookup } from '../lookup/TaxIdLookup.tsx';
-import { ObservedHere } from '../notices.tsx';
+import { OpenObservations } from '../OpenObservations.tsx';
 import type { AttorneyFormState } from './attorney.ts';
 
 const DATES = ['fecha_otorgamiento_poder', 'fecha_alcance_poder_legal'] as const;
@@ -50,7 +50,7 @@ export function AttorneyForm({ form }: { readonly form: AttorneyFormState }) {
           find={find}
           notFound={(error) => {
             if (isSessionEnd(error)) return '';
-            // Who could not be asked for is not known not to be there.
+            // A failed call does not mean that the person does not exist.
             if (error instanceof ApiError && error.status !== 404) {
               toast.error(error.message);
               return error.message;
@@ -64,7 +64,7 @@ export function AttorneyForm({ form }: { readonly form: AttorneyFormState }) {
             if (isStillTyped) form.setFieldValue('apoderado_legal_nombre', name);
           }}
         />
-        <ObservedHere observations={observationsOf(bundle, 'Poder legal')} />
+        <OpenObservations observations={observationsOf(bundle, 'Poder legal')} />
         <PowerFile form={form} field="poder_legal" />
         {bundle.sujeto_fiscal.tipo_persona === 'FISICA' && <Minutes form={form} optional />}
         <SimpleGrid cols={{ base: 1, sm: 2 }}>
@@ -100,7 +100,7 @@ export function Minutes({ form, optional = false }: Pick<FileProps, 'form' | 'op
   const { bundle } = useWizard();
   return (
     <>
-      <ObservedHere observations={observationsOf(bundle, 'Acta de designación')} />
+      <OpenObservations observations={observationsOf(bundle, 'Acta de designación')} />
       <PowerFile form={form} field="acta_designacion_url" optional={optional} />
     </>
   );

@@ -9,7 +9,7 @@ export type AttorneyValues = StepValues<'persona'>;
 export type AttorneyFormState = PortalForm<AttorneyValues>;
 
 /**
- * Whether the attorney's data are asked for. An unticked box says so only while there is nothing of an attorney: what
+ * Returns whether the attorney's data are asked for. An unticked box says so only while there is nothing of an attorney: what
  * was typed may be thrown away, or another window's taken in its place, and what is sent then has one again.
  * @param ticked null while nobody touched the box
  * @param typed what isn't saved of the step

@@ -10,7 +10,7 @@ interface Props {
   readonly onStep: (index: number) => void;
 }
 
-/** What stands between the form and its sending: what is missing, the refusal, the confirmation. */
+/** Shows what is missing before the request can be sent, the server's refusal, and the confirmation. */
 export function SubmissionPanel({ submission, onStep }: Props) {
   const { problem, refusal } = submission;
   const correct = (step: number | null) =>

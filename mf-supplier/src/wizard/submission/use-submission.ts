@@ -8,8 +8,8 @@ import { useMutation } from 'shared-ui/query';
 import { isSessionEnd } from '../../subject/errors.ts';
 import { useRememberBundle, useShownVersion } from '../../subject/queries.ts';
 import type { Subject } from '../../subject/subject.ts';
-import { isConflict, isIncomplete } from '../saving.ts';
 import type { Step, StepKey } from '../steps.ts';
+import { isConflict, isIncomplete } from '../use-saving.ts';
 
 interface Problem {
   readonly text: string;
@@ -23,16 +23,16 @@ export interface Submission {
   readonly cancel: () => void;
   readonly confirm: () => void;
   readonly sending: boolean;
-  /** What keeps it from being sent, found here, and the step, from 1, that mends it. */
+  /** The first problem found before sending, and the step, from 1, that mends it. */
   readonly problem: Problem | null;
   /** The server's refusal, in its own words. */
   readonly refusal: string | null;
-  /** It was refused because the request had changed; it has been read again. */
+  /** True if the sending was refused because the request had changed; it was read again. */
   readonly changed: boolean;
   readonly clear: () => void;
 }
 
-/** What was said of a sending that failed: by the server, or that there is no network; else the specification's words. */
+/** Returns the message of a failed sending: the server's or the network's own, else the specification's. */
 function refusalOf(error: unknown): string {
   if (!(error instanceof ApiError)) return 'Error desconocido al enviar la solicitud';
   if (error.message !== '' && (error.fromServer || error.status === 0)) return error.message;

@@ -6,7 +6,7 @@ import { useWizard } from '../context.ts';
 import { TextField } from './TextField.tsx';
 import type { TaxForm } from './tax-form.ts';
 
-/** Where the supplier is told: a company picks one of its registered addresses, a person may write another. */
+/** The notification address: a company picks one of its registered addresses, a person may write another. */
 export function ContactFields({ form }: { form: TaxForm }) {
   const { domicilio_electronico, tipo_persona } = useWizard().bundle.sujeto_fiscal;
   const company = tipo_persona === 'JURIDICA';

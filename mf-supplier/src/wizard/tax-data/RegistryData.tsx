@@ -6,7 +6,7 @@ import { supplierName } from 'shared-ui/request';
 import { DataTable } from 'shared-ui/tables';
 import { Facts } from '../../subject/Facts.tsx';
 
-/** What the tax authority's registry says: read-only. */
+/** Shows the data of the tax authority's registry, read-only. */
 export function RegistryData({ request }: { request: SupplierRequest }) {
   return (
     <Stack gap="lg" component="section" aria-labelledby="registro">

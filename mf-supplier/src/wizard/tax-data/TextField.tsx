@@ -7,7 +7,7 @@ export type TextName = {
   [Name in keyof TaxValues]: TaxValues[Name] extends string ? Name : never;
 }[keyof TaxValues];
 
-/** What an input of a text has of its own. */
+/** Properties of a text's input. */
 export interface TextFieldProps extends Omit<TextInputProps, 'form' | 'name'> {
   /** Returns what is kept of a typed or pasted text. */
   readonly clean?: (text: string) => string;

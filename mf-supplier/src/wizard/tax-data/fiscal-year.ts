@@ -12,7 +12,7 @@ const twoDigits = (part: number | null) => (part === null ? NONE : String(part).
 const numberOf = (text: string) => (text === NONE ? null : Number(text));
 
 /**
- * What was chosen of the start of the fiscal year, as the form keeps it: a date, null for nothing, and half a choice as
+ * Returns what was chosen of the start of the fiscal year, as the form keeps it: a date, null for nothing, and half a choice as
  * a date with 00 for what lacks, which is never saved.
  */
 export function fiscalYearChoice(year: number, month: number | null, day: number | null): string | null {

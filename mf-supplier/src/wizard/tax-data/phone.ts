@@ -1,6 +1,6 @@
 import { PHONE_MAX } from 'shared-api/rules';
 
-/** What is dialled before the area code: abroad, the country, a mobile there, at home. */
+/** Prefixes before the area code: international, country, its mobiles, national. */
 const BEFORE_AREA = ['00', '54', '9', '0'];
 /** An area code, the 15 of a mobile dialled at home, and the rest. */
 const MOBILE = /^(\d{2,4}?)15(\d{6,8})$/;

@@ -56,7 +56,7 @@ export const CAPABILITIES = {
 
 export type Capability = keyof typeof CAPABILITIES;
 
-/** Whether a role (null: nobody signed in) has a capability. */
+/** Returns whether a role (null: nobody signed in) has a capability. */
 export function can(role: Role | null, capability: Capability): boolean {
   const holders: 'everyone' | readonly Role[] = CAPABILITIES[capability];
   return holders === 'everyone' || (role !== null && holders.includes(role));
@@ -67,7 +67,7 @@ export function rolesWith(capability: Capability): readonly Role[] {
   return ROLES.filter((role) => can(role, capability));
 }
 
-/** How a role is shown: VISADOR is called AUDITOR, underscores are spaces. */
+/** Returns how a role is shown: VISADOR is called AUDITOR, underscores are spaces. */
 export function roleLabel(role: Role): string {
   return role === 'VISADOR' ? 'AUDITOR' : role.replaceAll('_', ' ');
 }
@@ -75,7 +75,7 @@ export function roleLabel(role: Role): string {
 /** Address of the forced password change. */
 export const PASSWORD_CHANGE_PATH = '/cambiar_contraseña';
 
-/** Where a user lands after signing in (specification, section 2, 'Login redirect by role'). */
+/** Returns where a user lands after signing in (specification, section 2, 'Login redirect by role'). */
 export function homeOf(user: { readonly tipo: Role; readonly primer_login: boolean }): string {
   if (user.primer_login) return PASSWORD_CHANGE_PATH;
   if (user.tipo === 'PUBLICADOR') return '/licitaciones';

@@ -32,7 +32,9 @@ export const INITIAL_PASSWORD_HOURS = 72;
 export const initialPasswordOf = (fixed: string | null, documentNumber: string): string =>
   fixed ?? documentNumber;
 
-/** Why an account can't be deactivated, in Spanish, or null. `activeAdmins`: how many, this account included. */
+/**
+ * Returns why an account can't be deactivated, in Spanish, or null. `activeAdmins`: how many, this account included.
+ */
 export function deactivationProblem(account: {
   readonly isSelf: boolean;
   readonly isActiveAdmin: boolean;

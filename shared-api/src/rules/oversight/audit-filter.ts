@@ -12,7 +12,7 @@ export type AuditFilter =
   | { readonly by: 'cuil'; readonly cuil: string }
   | { readonly by: 'nothing' };
 
-/** Which filter is used: the date when both are given. */
+/** Returns which filter is used: the date when both are given. */
 export function auditFilter(given: { readonly cuil: string; readonly fecha: CivilDate | null }): AuditFilter {
   if (given.fecha) return { by: 'fecha', fecha: given.fecha };
   return given.cuil ? { by: 'cuil', cuil: given.cuil } : { by: 'nothing' };

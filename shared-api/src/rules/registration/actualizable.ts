@@ -13,7 +13,7 @@ export interface CorrectionOfDocument {
   readonly unfinished: boolean;
 }
 
-/** Whether the supplier may replace a document now: the `actualizable` flag of the wire. */
+/** Returns whether the supplier may replace a document now: the `actualizable` flag of the wire. */
 export function isActualizable(estado: Estado, correction: CorrectionOfDocument): boolean {
   if (isUnsent(estado)) return true;
   if (!isInCorrection(estado)) return false;

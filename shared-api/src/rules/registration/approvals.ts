@@ -11,7 +11,7 @@ export function resolutionProblem(resolution: string): string | null {
   return length < RESOLUTION_MIN ? RESOLUTION_SHORT : null;
 }
 
-/** Why an approval is refused: the required documents that are neither complete nor about to expire. */
+/** Returns why an approval is refused: the required documents that are neither complete nor about to expire. */
 export function unfinishedDocumentsMessage(names: readonly string[]): string {
   return `No se puede habilitar: hay documentos sin completar (${names.join(', ')})`;
 }

@@ -14,7 +14,7 @@ export interface AttorneyData {
 }
 
 /**
- * Whether the request is made through a legal attorney: as soon as any datum of one is there, so that half a form is
+ * Returns whether the request is made through a legal attorney: as soon as any datum of one is there, so that half a form is
  * noticed. A legal entity's minutes are none: they appoint its representative, who fills the same step.
  */
 export function isAttorneyMode(request: AttorneyData): boolean {
@@ -33,7 +33,7 @@ export const POWER_IN_FUTURE = 'La fecha de otorgamiento del poder no puede ser 
 export const POWER_REACH_BEFORE_GRANT =
   'La fecha de alcance del poder no puede ser anterior a la de su otorgamiento';
 
-/** What is wrong with the attorney's data by field. Half a form is right: progress may be saved. */
+/** Returns what is wrong with the attorney's data by field. Half a form is right: progress may be saved. */
 export function attorneyProblems(
   data: Pick<AttorneyData, 'cuit_apoderado_legal' | 'fecha_otorgamiento_poder' | 'fecha_alcance_poder_legal'>,
   today: CivilDate,
@@ -54,7 +54,9 @@ export function attorneyProblems(
   };
 }
 
-/** Whether everything the law asks of an attorney is there: power, declaration, both dates and a valid tax id. */
+/**
+ * Returns whether everything the law asks of an attorney is there: power, declaration, both dates and a valid tax id.
+ */
 export function isAttorneyComplete(request: AttorneyData): boolean {
   return (
     Boolean(request.poder_legal) &&
@@ -67,7 +69,7 @@ export function isAttorneyComplete(request: AttorneyData): boolean {
 
 export const POWER_ENDED = 'El poder ya venció: el auditor puede pedir uno vigente';
 
-/** Whether a power reaches no longer; its day counts. */
+/** Returns true if a power has ended; its last day still counts. */
 export const hasPowerEnded = (reach: CivilDate | null, today: CivilDate): boolean =>
   reach !== null && compareDates(reach, today) < 0;
 

@@ -49,7 +49,7 @@ export function bankAccountProblems(account: BankAccountForm): {
 }
 
 /**
- * What is wrong with a list of accounts as a whole. An empty list is right here: progress may be saved without
+ * Returns what is wrong with a list of accounts as a whole. An empty list is right here: progress may be saved without
  * accounts, only sending needs one.
  */
 export function bankListProblem(

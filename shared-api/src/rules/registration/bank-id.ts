@@ -14,7 +14,7 @@ export const CBU_LENGTH_PROBLEM = 'El CBU debe tener 22 números';
 export const CBU_DIGIT_PROBLEM =
   'El CBU no es correcto: algún número no corresponde. Revíselo y vuelva a escribirlo';
 
-/** What is wrong with a CBU or CVU written as bare digits, in Spanish, or null when it is valid. */
+/** Returns what is wrong with a CBU or CVU written as bare digits, in Spanish, or null when it is valid. */
 export function cbuProblem(text: string): string | null {
   if (!CBU_SHAPE.test(text)) return CBU_LENGTH_PROBLEM;
   // Zeros alone satisfy both control digits, and are what is typed to get past the field.
@@ -25,12 +25,12 @@ export function cbuProblem(text: string): string | null {
   return right ? null : CBU_DIGIT_PROBLEM;
 }
 
-/** Whether the text is a CBU, or a CVU, which the city accepts: 22 digits with both control digits right. */
+/** Returns whether the text is a CBU, or a CVU, which the city accepts: 22 digits with both control digits right. */
 export function isCbu(text: string): boolean {
   return cbuProblem(text) === null;
 }
 
-/** Whether it is the key of a virtual account (CVU), held by a payment provider instead of a bank. */
+/** Returns whether it is the key of a virtual account (CVU), held by a payment provider instead of a bank. */
 export function isCvu(text: string): boolean {
   return text.startsWith('000') && isCbu(text);
 }
@@ -43,7 +43,9 @@ export function bankOfCbu(cbu: string): string | null {
 export const BANK_ALIAS_PROBLEM =
   'El alias lleva de 6 a 20 letras sin acentos ni ñ, números, puntos o guiones';
 
-/** Whether the text is an account's alias: 6 to 20 plain letters, digits, dots or dashes. Case does not count. */
+/**
+ * Returns whether the text is an account's alias: 6 to 20 plain letters, digits, dots or dashes. Case does not count.
+ */
 export function isBankAlias(text: string): boolean {
   return /^[A-Za-z0-9.-]{6,20}$/.test(text);
 }

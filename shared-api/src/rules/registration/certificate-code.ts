@@ -23,7 +23,7 @@ export const certificateCodeText = (kid: string, claims: CertificateClaims): str
   `${encoded({ alg: 'EdDSA', kid })}.${encoded(claims)}`;
 
 /**
- * What a code says, if one of the keys signed it; null when none did, or it is no code at all.
+ * Returns what a code says, if one of the keys signed it; null when none did, or it is no code at all.
  * @throws Error where Ed25519 can't be checked: an old browser, or a page without TLS
  */
 export async function readCertificateCode(

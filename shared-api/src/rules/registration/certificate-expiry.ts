@@ -51,7 +51,7 @@ export interface CertificateEnd {
 }
 
 /**
- * What ends an enabling that was given: its certificate, though the document that set its date is asked for no more, or
+ * Returns what ends an enabling that was given: its certificate, though the document that set its date is asked for no more, or
  * a document that by now ends before it.
  */
 export function enablingExpiry(
@@ -95,7 +95,7 @@ export function expirySentence({ vence, documento, motivo }: CertificateExpiry, 
 
 export const NEVER_EXPIRES = 'No vence: ninguno de sus documentos tiene vencimiento.';
 
-/** How long a certificate that was given counts, in Spanish. */
+/** Returns how long a certificate that was given counts, in Spanish. */
 export function enablingText(end: CertificateEnd, documents: DatedDocuments, today: CivilDate): string {
   const expiry = enablingExpiry(end, documents);
   return expiry === null ? NEVER_EXPIRES : expirySentence(expiry, today);
@@ -105,7 +105,7 @@ export function enablingText(end: CertificateEnd, documents: DatedDocuments, tod
 const WAITING_NAMED = 3;
 
 /**
- * How long the certificate will count, in Spanish, for whoever sends a request. While a required
+ * Returns how long the certificate will count, in Spanish, for whoever sends a request. While a required
  * document is missing, expired or without dates the day can't be told: then it names what it waits for.
  */
 export function certificateValidityText(documents: DatedDocuments, today: CivilDate): string {

@@ -10,14 +10,14 @@ export const CHAT_PENDING = 'No se puede enviar más mensajes. Esperando respues
 export const CHAT_ERROR_PREFIX = 'Ah ocurrido un error: ';
 
 /**
- * Whether a side may write now. Staff always; a supplier only while their last message has been answered.
+ * Returns whether a side may write now. Staff always; a supplier only while their last message has been answered.
  * `messages`: the conversation, oldest first.
  */
 export function mayWrite(side: ChatSide, messages: readonly { readonly remitente: ChatSide }[]): boolean {
   return side === 'AUDITOR' || messages.at(-1)?.remitente !== 'PROVEEDOR';
 }
 
-/** How many messages of the other side a side has not read: its badge. */
+/** Returns how many messages of the other side a side has not read: its badge. */
 export function unreadFor(
   side: ChatSide,
   messages: readonly { readonly remitente: ChatSide; readonly leido: boolean }[],

@@ -7,7 +7,9 @@ export const CLIENTS_COUNT_PROBLEM = 'Debe informar exactamente 3 clientes';
 export const CLIENTS_REPEATED_PROBLEM = 'Los 3 clientes deben ser distintos';
 export const CLIENT_NAME_PROBLEM = 'Falta el nombre de un cliente: búsquelo por su CUIT/CUIL';
 
-/** What is wrong with the clients of a request, in Spanish, or null: exactly three, valid, named, distinct. */
+/**
+ * Returns what is wrong with the clients of a request, in Spanish, or null: exactly three, valid, named, distinct.
+ */
 export function clientsProblem(
   clients: readonly { readonly nombre_completo: string; readonly cuil: string }[],
 ): string | null {

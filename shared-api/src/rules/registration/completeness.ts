@@ -34,7 +34,9 @@ interface Requirement {
   readonly missing: (request: RequestToComplete, today: CivilDate, attorneyTicked: boolean) => boolean;
 }
 
-/** Whether a request has a bank account to be paid to: one default among right ones, declared its own property. */
+/**
+ * Returns whether a request has a bank account to be paid to: one default among right ones, declared its own property.
+ */
 export function hasBankAccount(
   request: Pick<RequestToComplete, 'cuenta_bancaria' | 'declaracion_jurada_cuenta_bancaria'>,
 ): boolean {
@@ -99,7 +101,7 @@ const REQUIREMENTS: readonly Requirement[] = [
 ];
 
 /**
- * What a request still lacks to be sent, worded and ordered as the decisions say; empty when it is complete.
+ * Returns what a request still lacks to be sent, worded and ordered as the decisions say; empty when it is complete.
  * @param attorneyTicked the wizard's own checkbox: an attorney is wanted although nothing of one may be stored yet
  */
 export function missingItems(

@@ -8,7 +8,7 @@ export const OBSERVATION_TEXT_SHORT = 'La observación debe tener al menos 2 car
 export const OBSERVATION_MIN = 2;
 export const OBSERVATION_MAX = 2_000;
 export const OBSERVATION_NAME_MAX = 150;
-/** In the words of the server's refusal. */
+/** Worded as the server's refusal. */
 export const OBSERVATION_TEXT_LONG = `La observación puede tener hasta ${OBSERVATION_MAX} caracteres`;
 export const OBSERVATION_NAME_LONG = `El nombre del documento puede tener hasta ${OBSERVATION_NAME_MAX} caracteres`;
 

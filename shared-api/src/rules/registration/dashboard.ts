@@ -31,7 +31,7 @@ export interface OnDay {
   readonly total: number;
 }
 
-/** How many requests have waited for each of `WAIT_RANGES` on a day, by the days on which they were sent. */
+/** Returns how many requests have waited for each of `WAIT_RANGES` on a day, by the days on which they were sent. */
 export function waitsByRange(sent: readonly OnDay[], today: CivilDate): number[] {
   const latest = WAIT_RANGES.map(({ desde }) => latestDayOfWait(desde, today));
   return latest.map((last, index) => {

@@ -52,7 +52,7 @@ export function defaultDateRule(flags: { readonly expiracion: boolean }): DateRu
 export const ISSUE_RULES: readonly DateRule[] = ['statement_of_assets', 'issue_plus_17_months'];
 export const EXPIRY_RULES: readonly DateRule[] = ['expiry', 'balance_close'];
 
-/** Which dates a type needs, by its flags or because its rule reads them. */
+/** Returns which dates a type needs, by its flags or because its rule reads them. */
 export function neededDates(type: DocumentTypeDates): {
   readonly emision: boolean;
   readonly expiracion: boolean;
@@ -70,7 +70,7 @@ export interface DocumentEnd {
   readonly meses: number;
 }
 
-/** What ends a document first, by its type's rule; null when nothing does or the date is missing. */
+/** Returns what ends a document first, by its type's rule; null when nothing does or the date is missing. */
 export function documentEnd(type: DocumentTypeDates, dates: DocumentDates): DocumentEnd | null {
   const ends: DocumentEnd[] = [];
   const { regla_fecha: rule } = type;
@@ -182,7 +182,7 @@ export function documentStatus(
 
 const expiredOn = (name: string, vence: CivilDate) => `El documento "${name}" venció el ${formatDate(vence)}`;
 
-/** Whether a document with this status may be approved. */
+/** Returns whether a document with this status may be approved. */
 export function isApprovable(estado: DocumentStatusName): boolean {
   return estado === 'completo' || estado === 'proximo-vencer';
 }
@@ -194,7 +194,7 @@ export interface DateProblems {
 }
 
 /**
- * What is wrong with the dates in the form that asks for them. The supplier must give what the type needs; staff may
+ * Returns what is wrong with the dates in the form that asks for them. The supplier must give what the type needs; staff may
  * leave a date empty (`mode: 'staff'`).
  */
 export function dateProblems(
@@ -213,7 +213,7 @@ export function dateProblems(
   };
 }
 
-/** How the two dates of a type are called. */
+/** Returns how the two dates of a type are called. */
 export function dateLabels(type: DocumentTypeDates): {
   readonly emision: string;
   readonly expiracion: string;

@@ -3,7 +3,10 @@ export const DOCUMENT_TYPE_NAME_MAX = 150;
 export const DOCUMENT_TYPE_NAME_PROBLEM = 'El nombre debe tener al menos 3 caracteres';
 export const DOCUMENT_TYPE_PERSON_PROBLEM = 'Debe elegir al menos un tipo de persona';
 
-/** Why a new required document type can't be added yet, in Spanish, or null; the add button is disabled meanwhile. */
+/**
+ * Returns why a new required document type can't be added yet, in Spanish, or null; the add button is disabled
+ * meanwhile.
+ */
 export function newDocumentTypeProblem(type: {
   readonly nombre: string;
   readonly requerido_persona_fisica: boolean;

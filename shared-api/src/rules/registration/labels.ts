@@ -12,7 +12,7 @@ export function labelNameProblem(name: string): string | null {
   return length < LABEL_NAME_MIN ? LABEL_NAME_SHORT : null;
 }
 
-/** What saving a supplier's labels has to put on and take off; both empty: `LABELS_UNCHANGED`. */
+/** Returns what saving a supplier's labels has to put on and take off; both empty: `LABELS_UNCHANGED`. */
 export function labelChanges(
   before: readonly string[],
   after: readonly string[],

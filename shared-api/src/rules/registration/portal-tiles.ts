@@ -29,7 +29,7 @@ const closed = (why: string): PortalTile => ({ enabled: false, why });
 const RENEWAL_NOT_SENT = 'La renovación todavía no fue enviada. Envíe el formulario para seguir su estado.';
 
 /**
- * What the supplier's portal home offers and says in a state (specification, section 4, 'Portal rules').
+ * Returns what the supplier's portal home offers and says in a state (specification, section 4, 'Portal rules').
  * @param observations the last correction's: they tell the supplier's own renewal from what an auditor asked for
  */
 export function portalTiles(estado: Estado, observations?: readonly ObservationForm[]): PortalTiles {
@@ -42,7 +42,7 @@ export function portalTiles(estado: Estado, observations?: readonly ObservationF
   };
 }
 
-/** What a state means, said to the supplier themself: 'the applicant' is for everybody else. */
+/** Meaning of a state in words for the supplier; others read 'the applicant'. */
 export function meaningForSupplier(estado: Estado, observations: readonly ObservationForm[]): string {
   if (isRenewal(estado, observations)) return renewalText(observations);
   if (isExpired(estado)) return `${ESTADO_MEANING.VENCIDO} ${START_RENEWAL}`;

@@ -12,23 +12,26 @@ export const RENEWAL_REASON = {
 const REASONS: readonly string[] = Object.values(RENEWAL_REASON);
 
 /**
- * Whether a renewal gave the observations of a correction: its own reasons or, with nothing to replace, none; an auditor
+ * Returns whether a renewal gave the observations of a correction: its own reasons or, with nothing to replace, none; an auditor
  * observes something, in other words.
  */
 export const areOfRenewal = (observations: readonly ObservationForm[]): boolean =>
   observations.every(({ observacion }) => REASONS.includes(observacion));
 
-/** Whether a request is corrected because its supplier renews it, as the observations of the last correction tell. */
+/**
+ * Returns whether a request is corrected because its supplier renews it, as the observations of the last correction
+ * tell.
+ */
 export const isRenewal = (estado: Estado, observations: readonly ObservationForm[]): boolean =>
   isInCorrection(estado) && areOfRenewal(observations);
 
 export const RENEWAL_TITLE = 'Renovación de su inscripción';
 
-/** Said where the observations of a renewal stand in the place of an auditor's. */
+/** Title of a renewal's observations, where an auditor's would stand. */
 export const ASKED_BY_RENEWAL =
   'Lo que se pide aquí surge de la renovación de la inscripción: no lo observó un auditor.';
 
-/** What is to be done in a renewal, by what it opened. */
+/** Instructions of a renewal, by the documents that it opened. */
 export function renewalText(opened: readonly ObservationForm[]): string {
   return opened.length > 0
     ? 'La renovación está iniciada. Reemplace los archivos indicados y envíe el formulario.'

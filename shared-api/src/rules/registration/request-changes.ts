@@ -19,7 +19,7 @@ export interface FormChange {
   readonly grupo: ChangeGroup;
   /** Name of the field, or id of the document. */
   readonly campo: string;
-  /** How it is called on the screen. */
+  /** Label of the field, or name of the document. */
   readonly nombre: string;
   /** Lines that are gone; of a list only those. */
   readonly antes: readonly string[];
@@ -32,7 +32,7 @@ export interface FormChange {
 const without = (lines: Lines, others: Lines): Lines => lines.filter((line) => !others.includes(line));
 
 /**
- * What is another in `after` than it was in `before`, in the order of the review. A document that `before` does not
+ * Returns what is another in `after` than it was in `before`, in the order of the review. A document that `before` does not
  * know is new; one that `after` no longer asks for is no change of the supplier's and is passed over.
  */
 export function changesBetween(before: ReviewedForm, after: ReviewedForm): FormChange[] {

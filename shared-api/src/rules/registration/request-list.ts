@@ -1,11 +1,11 @@
-/** In which order staff read the list of requests; the names stand in the call and in the page's address. */
+/** Orders of the staff's list; the names stand in the call and in the page's address. */
 export const REQUEST_ORDERS = ['nuevas', 'antiguas', 'nombre', 'estado'] as const;
 export type RequestOrder = (typeof REQUEST_ORDERS)[number];
 
 /** Order of the list unless another is chosen. */
 export const DEFAULT_REQUEST_ORDER: RequestOrder = 'nuevas';
 
-/** How an order is offered. */
+/** Label of each order. */
 export const REQUEST_ORDER_LABEL: Readonly<Record<RequestOrder, string>> = {
   nuevas: 'Más nuevas primero',
   antiguas: 'Más antiguas primero',
@@ -16,6 +16,6 @@ export const REQUEST_ORDER_LABEL: Readonly<Record<RequestOrder, string>> = {
 /** The most requests that one export holds. */
 export const REQUESTS_EXPORTED = 10_000;
 
-/** What the list can be exported as. */
+/** Formats of the exported list. */
 export const EXPORT_FORMATS = ['csv', 'xlsx'] as const;
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];

@@ -63,7 +63,7 @@ export type NextState =
   | { readonly ok: false; readonly reason: 'state' | 'role' };
 
 /**
- * Where an action leads from a state. `role`: that actor never makes this action, whatever the state (403);
+ * Returns where an action leads from a state. `role`: that actor never makes this action, whatever the state (403);
  * `state`: the action does not hold from here, or no longer (409).
  */
 export function nextState(from: Estado | null, action: Action, actor: Actor): NextState {
@@ -113,7 +113,7 @@ export const isDecided = (estado: Estado) => isEnabled(estado) || isFinal(estado
 /** The supplier's status page can be opened. */
 export const hasStatusPage = (estado: Estado) => !isUnsent(estado) && !isFinal(estado);
 
-/** Whether staff with `documents.editDates` may change a document's dates now (specification, section 4). */
+/** Returns whether staff with `documents.editDates` may change a document's dates now (specification, section 4). */
 export function mayEditDates(
   estado: Estado,
   type: { readonly emision: boolean; readonly expiracion: boolean } | null,

@@ -45,7 +45,7 @@ export const fieldsWhere = (
 /** The fields that the review shows in a card, in order. */
 export const fieldsOfGroup = (group: FieldGroup) => fieldsWhere((row) => row.group === group);
 
-/** What a person reads of a field's value. */
+/** Returns what a person reads of a field's value. */
 export function fieldLines<Name extends FieldName>(name: Name, value: RequestValues[Name]): Lines {
   const rows: { readonly [Key in FieldName]: { readonly lines: (value: RequestValues[Key]) => Lines } } =
     REQUEST_FIELDS;

@@ -49,7 +49,7 @@ export const REQUIRED_DOCUMENTS: readonly RequiredDocument[] = [
   },
 ];
 
-/** Whether a kind of person must hand in documents of this type. */
+/** Returns whether a kind of person must hand in documents of this type. */
 export function isRequiredFor(
   type: Pick<RequiredDocument, 'requerido_persona_fisica' | 'requerido_persona_juridica'>,
   person: PersonType,

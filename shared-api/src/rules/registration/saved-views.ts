@@ -7,7 +7,7 @@ export const VIEW_NAME_MISSING = 'El nombre de la vista no puede estar vacío';
 export const VIEW_NAME_TAKEN = 'Ya tiene una vista con ese nombre';
 export const VIEWS_FULL = `Ya tiene ${SAVED_VIEWS_MAX} vistas. Quite una para guardar otra.`;
 
-/** What is wrong with a view's name, in Spanish, or null. */
+/** Returns what is wrong with a view's name, in Spanish, or null. */
 export function viewNameProblem(name: string): string | null {
   const length = name.trim().length;
   if (length === 0) return VIEW_NAME_MISSING;

@@ -4,9 +4,9 @@ export const AMOUNT_UNREADABLE = 'Escriba el monto como 1.500.000,50';
 export const AMOUNT_TOO_LOW = 'El monto debe ser mayor que cero';
 export const AMOUNT_TOO_HIGH = 'El monto es demasiado alto';
 
-/** As people write it here, with or without dots for the thousands. */
+/** Argentine notation, with or without dots for the thousands. */
 const WITH_COMMA = /^(\d+|\d{1,3}(\.\d{3})+)(,\d{1,2})?$/;
-/** As machines and other countries write it; a dot before three figures stands for thousands, as above. */
+/** Notation of machines and other countries; a dot before three figures stands for thousands, as above. */
 const WITH_DOT = /^(\d+|\d{1,3}(,\d{3})+)\.\d{1,2}$/;
 
 /** An amount in pesos, however it is written: '1.500.000,50', '1500000.5', '$ 1.500'. Null when it is none. */
@@ -20,7 +20,7 @@ export function parseAmount(text: string): number | null {
 export const amountText = (amount: number): string =>
   amount.toLocaleString('es-AR', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
-/** What is wrong with an amount that was written, or null; nothing at all is right. */
+/** Returns what is wrong with an amount that was written, or null; nothing at all is right. */
 export function amountProblem(text: string): string | null {
   if (text.trim() === '') return null;
   const amount = parseAmount(text);

@@ -22,7 +22,7 @@ export function normaliseExpediente(text: string): string {
     .replace(/\s+/g, '');
 }
 
-/** Whether the text is a file number in its own writing. */
+/** Returns whether the text is a file number in its own writing. */
 export function isExpediente(text: string): boolean {
   return EXPEDIENTE_PATTERN.test(text);
 }

@@ -1,10 +1,10 @@
 import { type CivilDate, compareDates } from '../values/civil-date.ts';
 import type { LivingTender } from './tender-life.ts';
 
-/** What a publisher does to a published tender. */
+/** Acts on a published tender. */
 export type TenderAct = 'change' | 'circular' | 'withdraw' | 'result';
 
-/** Why something can't be done to a tender on `today`; null when it can. */
+/** Returns why something can't be done to a tender on `today`; null when it can. */
 export function tenderActProblem(act: TenderAct, tender: LivingTender, today: CivilDate): string | null {
   if (tender.situacion === 'retirada') return 'La licitación fue retirada: ya no se puede cambiar.';
   if (act === 'change') return null;
@@ -23,7 +23,7 @@ export function tenderActProblem(act: TenderAct, tender: LivingTender, today: Ci
 /** Fields whose change makes people prepare another offer; a change of any other only corrects or adds. */
 const TERMS = new Set(['titulo', 'tipo_licitacion', 'subtipo_licitacion', 'fecha_vencimiento', 'pliego']);
 
-/** Whether a change of these fields changes what is asked of whoever offers. */
+/** Returns whether a change of these fields changes what is asked of whoever offers. */
 export const changesTerms = (fields: readonly string[]): boolean => fields.some((field) => TERMS.has(field));
 
 export const CIRCULAR_TITLE_MAX = 200;

@@ -7,7 +7,7 @@ import { type TenderType, tenderLabel } from './tenders.ts';
 export const ALERT_WORDS_MAX = 100;
 /** Days that the link which confirms alerts works. */
 export const ALERT_CONFIRM_DAYS = 3;
-/** From this `HH:mm` of the city on, the day's alerts are sent. */
+/** Time of the city, `HH:mm`, from which the day's alerts are sent. */
 export const ALERT_HOUR = '08:00';
 
 export const ALERT_EMAIL_MISSING = 'Escriba su correo electrónico';
@@ -15,7 +15,7 @@ export const ALERT_EMAIL_PROBLEM = 'Escriba un correo electrónico como nombre@e
 export const ALERT_TOPIC_MISSING =
   'Elija al menos un tipo, escriba palabras o marque «Todas las licitaciones»';
 
-/** What a page of alerts says of a plain form that was refused, by the word that its address names it with. */
+/** Messages for a refused plain form, by the word in the address of the page of alerts. */
 export const ALERT_REFUSALS = {
   datos: 'No se pudo leer lo que escribió. Revíselo y pruebe de nuevo.',
   enlace: 'El enlace no es válido o ya venció. Ábralo desde el correo, o pida los avisos de nuevo.',
@@ -28,10 +28,10 @@ export type AlertRefusal = keyof typeof ALERT_REFUSALS;
 export const alertRefusalOf = (word: string | null): AlertRefusal | null =>
   word !== null && Object.hasOwn(ALERT_REFUSALS, word) ? (word as AlertRefusal) : null;
 
-/** What a plain form says for a flag that stood there before anybody chose anything: whatever else is chosen counts. */
+/** Value of a flag that was preset in a plain form: any choice of the person wins over it. */
 export const FROM_THE_START = 'inicial';
 
-/** What somebody asks to be told of; `todas`: of every tender, whatever else is said. */
+/** Topic that a person asks for; `todas`: every tender, whatever else is chosen. */
 export interface AlertWish {
   readonly correo: string;
   readonly tipos: readonly TenderType[];
@@ -39,7 +39,10 @@ export interface AlertWish {
   readonly todas: boolean;
 }
 
-/** Whether somebody wants to hear of every tender: what stood there from the start gives way to whatever was chosen. */
+/**
+ * Returns whether somebody wants to hear of every tender: what stood there from the start gives way to whatever was
+ * chosen.
+ */
 export const wantsAll = ({
   todas,
   tipos,
@@ -47,10 +50,10 @@ export const wantsAll = ({
 }: AlertTopic & { readonly todas: boolean | typeof FROM_THE_START }): boolean =>
   todas === FROM_THE_START ? tipos.length === 0 && palabras.trim() === '' : todas;
 
-/** What alerts are about; nothing in either: every tender. */
+/** Topic of alerts; both empty: every tender. */
 export type AlertTopic = Pick<AlertWish, 'tipos' | 'palabras'>;
 
-/** What is wrong with a wish, by field; empty when it may be sent. */
+/** Returns what is wrong with a wish, by field; empty when it may be sent. */
 export function alertProblems({ correo, tipos, palabras, todas }: AlertWish): {
   readonly correo?: string;
   readonly tema?: string;
@@ -64,7 +67,7 @@ export function alertProblems({ correo, tipos, palabras, todas }: AlertWish): {
   };
 }
 
-/** What alerts are about, in words: 'LICITACIÓN o CONCURSO DE PRECIOS, con «agua»'. */
+/** Returns what alerts are about, in words: 'LICITACIÓN o CONCURSO DE PRECIOS, con «agua»'. */
 export function alertTopicText({ tipos, palabras }: AlertTopic): string {
   const words = palabras === '' ? '' : `con «${palabras}»`;
   if (tipos.length > 0) return [tipos.map(tenderLabel).join(' o '), words].filter(Boolean).join(', ');
@@ -78,7 +81,7 @@ export interface AlertedTender {
   readonly expediente: string;
 }
 
-/** Whether a tender is one that the topic asks for; words are found as the public search finds them. */
+/** Returns whether a tender is one that the topic asks for; words are found as the public search finds them. */
 export function alertMatcher({ tipos, palabras }: AlertTopic): (tender: AlertedTender) => boolean {
   const holdsWords = searchMatcher(palabras);
   return (tender) => (tipos.length === 0 || tipos.includes(tender.tipo)) && holdsWords(tender);
@@ -96,6 +99,6 @@ export interface Shown {
   readonly visible: boolean;
 }
 
-/** Whether a tender could be seen at an instant. `events`: oldest first. */
+/** Returns whether a tender could be seen at an instant. `events`: oldest first. */
 export const wasShownAt = (events: readonly Shown[], instant: Date): boolean =>
   events.findLast(({ at }) => at <= instant)?.visible ?? false;

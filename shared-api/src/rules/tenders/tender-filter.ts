@@ -2,7 +2,7 @@ import { type CivilDate, formatDate } from '../values/civil-date.ts';
 import type { TenderState } from './tender-deadline.ts';
 import { type TenderType, tenderLabel } from './tenders.ts';
 
-/** What a list of tenders is narrowed to, by the names of the wire; what is empty narrows nothing. */
+/** Filters of a list of tenders, by their names on the wire; empty ones do not filter. */
 interface TenderFilter {
   readonly buscar?: string | undefined;
   readonly titulo?: string | undefined;

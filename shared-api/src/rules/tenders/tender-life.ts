@@ -1,15 +1,15 @@
 import type { CivilDate } from '../values/civil-date.ts';
 import { deadlineText } from './tender-deadline.ts';
 
-/** How a tender ends when it takes its course. */
+/** Results of a tender that was not withdrawn. */
 export const TENDER_RESULTS = ['adjudicada', 'desierta', 'fracasada'] as const;
 export type TenderResult = (typeof TENDER_RESULTS)[number];
 
-/** Where the life of a tender stands: running, withdrawn by the city, or ended with a result. */
+/** Situation of a tender: running, withdrawn by the city, or ended with a result. */
 export const TENDER_SITUATIONS = ['vigente', 'retirada', ...TENDER_RESULTS] as const;
 export type TenderSituation = (typeof TENDER_SITUATIONS)[number];
 
-/** What happens to a published tender, in the order in which it usually does. */
+/** Events of a published tender, in their usual order. */
 export const TENDER_EVENTS = [
   'publicada',
   'cambiada',
@@ -29,26 +29,26 @@ export const SITUATION_LABEL: Readonly<Record<TenderSituation, string>> = {
   fracasada: 'Fracasada',
 };
 
-/** What the life of a tender is told by. */
+/** Data of a tender's life. */
 export interface LivingTender {
   readonly mostrar: boolean;
   readonly situacion: TenderSituation;
   readonly fecha_vencimiento: CivilDate;
 }
 
-/** What a list says of a tender on `today`: how long it takes offers, or how it ended. */
+/** Returns what a list says of a tender on `today`: how long it takes offers, or how it ended. */
 export function tenderStandText(tender: Omit<LivingTender, 'mostrar'>, today: CivilDate): string {
   return tender.situacion === 'vigente'
     ? deadlineText(tender.fecha_vencimiento, today)
     : tender.situacion.charAt(0).toUpperCase() + tender.situacion.slice(1);
 }
 
-/** Whether a published tender takes no more offers on `today` and nobody has said how it ended. */
+/** Returns whether a published tender takes no more offers on `today` and nobody has said how it ended. */
 export function awaitsResult(tender: LivingTender, today: CivilDate): boolean {
   return tender.mostrar && tender.situacion === 'vigente' && tender.fecha_vencimiento < today;
 }
 
-/** How the fields of a tender are called where its changes are told. */
+/** Labels of a tender's fields in its history. */
 const FIELD_NAMES: Readonly<Record<string, string>> = {
   titulo: 'objeto',
   numero: 'número',

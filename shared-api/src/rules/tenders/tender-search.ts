@@ -16,7 +16,7 @@ export function searchWords(text: string): string[] {
 const RUN_TOGETHER = /^(EX)(\d{4})(\d{0,8})(MUNICAT)?([A-Z0-9]*)$/;
 
 /**
- * What a file number must hold, in this order, to be the one that a word means: its runs of letters and digits in upper
+ * Returns what a file number must hold, in this order, to be the one that a word means: its runs of letters and digits in upper
  * case, whatever stands between them ('ex–2026/1234' and 'EX20261234' → EX, 2026, 1234). Empty where there are none.
  */
 export function expedientePieces(word: string): string[] {
@@ -33,7 +33,10 @@ export interface SearchedTender {
   readonly expediente: string;
 }
 
-/** Whether a tender is one that the public list finds by this text: every word in its title or in its file number. */
+/**
+ * Returns whether a tender is one that the public list finds by this text: every word in its title or in its file
+ * number.
+ */
 export function searchMatcher(text: string): (tender: SearchedTender) => boolean {
   const words = searchWords(text).map((word) => ({ word, pieces: expedientePieces(word) }));
   return ({ tituloBusqueda, expediente }) =>

@@ -27,10 +27,10 @@ export const TENDER_NUMBER_INPUT_MIN = 1;
 const TENDER_NUMBER_MAX = 999_999_999;
 const TENDER_YEAR_MAX = 9999;
 
-/** Whether this type of tender has a subtype. */
+/** Returns whether this type of tender has a subtype. */
 export const hasSubtype = (type: TenderType | null): boolean => type === 'CONTRATACION_DIRECTA';
 
-/** How a type or subtype is shown: its code with spaces for underscores. */
+/** Returns how a type or subtype is shown: its code with spaces for underscores. */
 export function tenderLabel(code: TenderType | TenderSubtype): string {
   return code.replaceAll('_', ' ');
 }
@@ -93,7 +93,9 @@ function fileNumberProblem(text: string, stored: string | null): string | null {
   return text === stored || isExpediente(text) ? null : EXPEDIENTE_SHAPE_PROBLEM;
 }
 
-/** What is wrong with the expiry date of a tender, given its publication date (each null or no date: missing). */
+/**
+ * Returns what is wrong with the expiry date of a tender, given its publication date (each null or no date: missing).
+ */
 export function tenderExpiryProblem(publication: CivilDate | null, expiry: CivilDate | null): string | null {
   if (!expiry || !isCivilDate(expiry)) return TENDER_EXPIRY_MISSING;
   if (!publication || !isCivilDate(publication)) return null;

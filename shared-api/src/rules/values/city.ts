@@ -1,6 +1,6 @@
-/** How people reach the city that runs the portal; null: its operator said nothing of that. */
+/** Contact data of the city that runs the portal; null where the operator configured none. */
 export interface CityContact {
-  /** Who in it answers suppliers. */
+  /** Office that answers suppliers. */
   readonly office: string | null;
   readonly address: string | null;
   readonly hours: string | null;

@@ -20,7 +20,7 @@ export function daysInMonth(year: number, month: number): number {
   return new Date(Date.UTC(year, month, 0)).getUTCDate();
 }
 
-/** Whether the text is an existing day, `yyyy-mm-dd`, of the years 1800 to 2199. */
+/** Returns whether the text is an existing day, `yyyy-mm-dd`, of the years 1800 to 2199. */
 export function isCivilDate(text: string): boolean {
   const found = SHAPE.exec(text);
   if (!found) return false;
@@ -155,7 +155,7 @@ export function formatDateTime(isoInstant: string): string {
 }
 
 /**
- * What the city's clock shows at an ISO 8601 instant, to the minute, as a Date whose parts in UTC are that clock's: for
+ * Returns what the city's clock shows at an ISO 8601 instant, to the minute, as a Date whose parts in UTC are that clock's: for
  * what knows no zones, such as a spreadsheet. Throws RangeError for what is no instant.
  */
 export function cityClock(isoInstant: string): Date {
@@ -163,7 +163,7 @@ export function cityClock(isoInstant: string): Date {
   return new Date(`${year}-${month}-${day}T${hour}:${minute}:00Z`);
 }
 
-/** What a person typed as `dd/mm/aaaa`, or null when it has another shape or no such day exists. */
+/** Returns what a person typed as `dd/mm/aaaa`, or null when it has another shape or no such day exists. */
 export function parseTypedDate(typed: string): CivilDate | null {
   const found = /^(\d{2})\/(\d{2})\/(\d{4})$/.exec(typed.trim());
   if (!found) return null;

@@ -1,7 +1,7 @@
 export const ALTERNATIVE_EMAIL_PROBLEM = 'Completar correctamente el email en donde será notificado';
 export const EMAIL_MAX = 150;
 
-/** Whether the text looks like one e-mail address: text, @, text, dot, text; no spaces or line breaks. */
+/** Returns whether the text looks like one e-mail address: text, @, text, dot, text; no spaces or line breaks. */
 export function isEmail(text: string): boolean {
   return text.length <= EMAIL_MAX && /^[^\s@,;<>"]+@[^\s@,;<>".]+(\.[^\s@,;<>".]+)+$/.test(text);
 }
@@ -27,7 +27,9 @@ export function notificationEmailProblem(
   return registered.some(({ direccion }) => direccion === selected) ? null : NOTIFICATION_EMAIL_MISSING;
 }
 
-/** Where a supplier is notified: the address they chose, else the alternative one, else the registry's first. */
+/**
+ * Returns where a supplier is notified: the address they chose, else the alternative one, else the registry's first.
+ */
 export function notificationAddress(request: {
   readonly correo_electronico_notificacion: string | null;
   readonly domicilio_electronico_alternativo: string | null;
@@ -56,7 +58,7 @@ export function phoneProblem(text: string): string | null {
   return /^\d{0,10}$/.test(text) ? null : PHONE_PROBLEM;
 }
 
-/** What an input of digits keeps of a typed or pasted text. */
+/** Returns what an input of digits keeps of a typed or pasted text. */
 export function onlyDigits(text: string, max: number): string {
   return text.replace(/\D/g, '').slice(0, max);
 }

@@ -11,7 +11,7 @@ export function sizeText(bytes: number): string {
   return kilobytes < KB ? `${kilobytes} kB` : `${(bytes / KB / KB).toFixed(1).replace('.', ',')} MB`;
 }
 
-/** What a link to a file opens: kind and size, 'PDF, 1,2 MB'. `tipo`: content type. */
+/** Returns what a link to a file opens: kind and size, 'PDF, 1,2 MB'. `tipo`: content type. */
 export function fileText({ tipo, bytes }: { readonly tipo: string; readonly bytes: number }): string {
   return `${KINDS[tipo] ?? 'Archivo'}, ${sizeText(bytes)}`;
 }

@@ -47,12 +47,12 @@ export function typeOfContent(head: Uint8Array): AcceptedType | 'image/heic' | '
   return text.includes('%PDF-') ? 'application/pdf' : '';
 }
 
-/** Whether files with this content type are taken. */
+/** Returns whether files with this content type are taken. */
 export function isAcceptedType(type: string): type is AcceptedType {
   return Object.hasOwn(ACCEPTED_TYPES, type);
 }
 
-/** Why a file is refused before or while it is uploaded, in Spanish, or null. `type`: its content type. */
+/** Returns why a file is refused before or while it is uploaded, in Spanish, or null. `type`: its content type. */
 export function uploadProblem(
   file: { readonly type: string; readonly bytes: number },
   maxBytes: number = MAX_UPLOAD_BYTES,

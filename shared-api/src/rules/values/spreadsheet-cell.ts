@@ -1,4 +1,4 @@
-/** How a cell begins that a spreadsheet may take for a formula (or that hides one behind white space). */
+/** Beginning of a cell that a spreadsheet may read as a formula, also behind white space. */
 const FORMULA_START = /^[=+\-@\t\r]/;
 
 /**

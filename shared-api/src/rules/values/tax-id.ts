@@ -40,14 +40,14 @@ export const TAX_ID_PREFIX_PROBLEM =
 export const TAX_ID_DIGIT_PROBLEM =
   'El último número del CUIT/CUIL no corresponde a los anteriores. Revise los números';
 
-/** What is wrong with a CUIT/CUIL written as bare digits, in Spanish, or null when it is valid. */
+/** Returns what is wrong with a CUIT/CUIL written as bare digits, in Spanish, or null when it is valid. */
 export function taxIdProblem(text: string): string | null {
   if (!/^\d{11}$/.test(text)) return TAX_ID_LENGTH_PROBLEM;
   if (!(text.slice(0, 2) in PREFIXES)) return TAX_ID_PREFIX_PROBLEM;
   return checkDigit(text.slice(0, 10)) === Number(text[10]) ? null : TAX_ID_DIGIT_PROBLEM;
 }
 
-/** Whether the text is a CUIT/CUIL: 11 bare digits, a known prefix and the right check digit. */
+/** Returns whether the text is a CUIT/CUIL: 11 bare digits, a known prefix and the right check digit. */
 export function isTaxId(text: string): boolean {
   return taxIdProblem(text) === null;
 }

@@ -26,7 +26,10 @@ function easter(n: number): string {
   return `${n}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
 }
 
-/** Where Law 27.399 (article 6) moves a movable holiday: Tuesday and Wednesday back, Thursday and Friday on, to Monday. */
+/**
+ * Returns where Law 27.399 (article 6) moves a movable holiday: Tuesday and Wednesday back, Thursday and Friday on, to
+ * Monday.
+ */
 const moved = (date: string) => addDays(date, [0, 0, -1, -2, 4, 3, 0][weekday(date)] ?? 0);
 
 describe('the holidays', () => {

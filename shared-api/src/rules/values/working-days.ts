@@ -9,14 +9,14 @@ export const REVIEW_PROMISE = `${REVIEW_DAYS.from} a ${REVIEW_DAYS.to} días há
 const SATURDAY = 6;
 
 /**
- * Whether the city's offices work on a day. Of years that the table of holidays does not hold only weekends are known.
+ * Returns whether the city's offices work on a day. Of years that the table of holidays does not hold only weekends are known.
  * @throws InvalidCivilDate for what is no date
  */
 export function isWorkingDay(date: CivilDate): boolean {
   return weekdayOf(date) < SATURDAY && HOLIDAYS[date] === undefined;
 }
 
-/** How many working days have begun after `from`, `to` among them; 0 when `to` is not later. */
+/** Returns how many working days have begun after `from`, `to` among them; 0 when `to` is not later. */
 export function workingDaysBetween(from: CivilDate, to: CivilDate): number {
   let count = 0;
   for (let day = addDays(from, 1); day <= to; day = addDays(day, 1)) {
@@ -34,7 +34,7 @@ export interface ReviewWait {
   readonly standing: WaitStanding;
 }
 
-/** How long a request that was sent at an instant has waited on a day of the city. */
+/** Returns how long a request that was sent at an instant has waited on a day of the city. */
 export function reviewWait(sentAt: string, today: CivilDate): ReviewWait {
   const days = workingDaysBetween(todayInCity(new Date(sentAt)), today);
   if (days > REVIEW_DAYS.to) return { days, standing: 'fuera-de-plazo' };

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { ROLES, STAFF_ROLES } from '../../../rules/accounts/roles.ts';
 import { Id, Instant, TaxId } from '../../primitives.ts';
 
-/** Who is signed in. `representa`: the companies that the tax authority's sign-on named at this login. */
+/** The signed-in user. `representa`: the companies that the tax authority's sign-on named at this login. */
 export const CurrentUser = v.object({
   id: Id,
   nombre: v.string(),

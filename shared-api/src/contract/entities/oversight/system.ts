@@ -5,18 +5,18 @@ import { CivilDate, Id, Instant } from '../../primitives.ts';
 const state = v.picklist(['ok', 'atencion', 'caido']);
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 
-/** What the portal stands on, as it is now. */
+/** The state of the services that the portal depends on. */
 export const SystemStatus = v.object({
   base_de_datos: v.object({ estado: state, tipo: v.picklist(['embebida', 'postgresql']) }),
   archivos: v.object({ estado: state, tipo: v.picklist(['carpeta', 's3']) }),
-  /** What looks at uploads; null: there is none. While it is down no file is taken. */
+  /** The virus scanner; null: there is none. While it is down no file is accepted. */
   antivirus: v.nullable(v.object({ estado: state })),
   correo: v.object({
     estado: state,
     /** `bandeja`: mails are kept in the demo's outbox and not sent. */
     modo: v.picklist(['bandeja', 'smtp']),
     pendientes: count,
-    /** Of the pending ones, those that the mail server did not take so far. */
+    /** Pending mails that the mail server has refused so far. */
     con_error: count,
   }),
   autoridad_fiscal: v.object({

@@ -34,7 +34,7 @@ export const Correction = v.object({
   id: Id,
   createdAt: Instant,
   observaciones: v.array(ReviewedObservation),
-  /** What is another since then; null while there is nothing to compare: not sent again yet, or decided. */
+  /** Changes since the correction; null while there is nothing to compare: not sent again yet, or decided. */
   cambios: v.nullable(v.array(FormChange)),
 });
 export type Correction = v.InferOutput<typeof Correction>;

@@ -40,7 +40,7 @@ const dates = { emision: v.nullable(CivilDate), expiracion: v.nullable(CivilDate
 
 export const DocumentDates = v.strictObject({
   ...dates,
-  /** Of the file that the dates are of: 409 when the document has another by now. Left out: whichever it has. */
+  /** Digest of the file that the dates belong to: 409 if the document has another by now. Absent: any file. */
   archivo_sha256: v.optional(v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/))),
   /** Those that were stored when these were typed: 409 when others are by now. Left out: whichever are. */
   fechas_vistas: v.optional(v.strictObject(dates)),

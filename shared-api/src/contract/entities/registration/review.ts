@@ -3,7 +3,7 @@ import { REQUEST_ORDERS } from '../../../rules/registration/request-list.ts';
 import { ESTADOS } from '../../../rules/registration/request-states.ts';
 import { CivilDate, Id, text } from '../../primitives.ts';
 
-/** What the list of requests can be narrowed by; each filter given must hold. */
+/** Filters of the list of requests; all of those given must hold. */
 export const ListFilters = v.strictObject({
   cuit: v.optional(
     v.pipe(v.string(), v.trim(), v.regex(/^\d{0,11}$/, 'El CUIT lleva solo números, hasta 11')),
@@ -25,13 +25,13 @@ export const SavedView = v.object({
 });
 export type SavedView = v.InferOutput<typeof SavedView>;
 
-/** How the work of the review stands. */
+/** The state of the reviewers' work. */
 export const Dashboard = v.object({
   hoy: CivilDate,
   estados: v.array(v.object({ estado: v.picklist(ESTADOS), total: v.number() })),
   /** Requests that wait for staff, by working days since they were sent; `hasta` null: and more. */
   espera: v.array(v.object({ desde: v.number(), hasta: v.nullable(v.number()), total: v.number() })),
-  /** By week, oldest first: sent by suppliers, and enabled, disabled or sent back for corrections. */
+  /** Weekly totals, oldest first: requests sent by suppliers, and requests decided or sent back. */
   semanas: v.array(v.object({ lunes: CivilDate, recibidas: v.number(), decididas: v.number() })),
   /** Working days from sending to decision in those weeks: half of them took this or less. Null: none was decided. */
   mediana: v.nullable(v.number()),

@@ -8,7 +8,7 @@ export const AlertCode = v.pipe(
   v.regex(/^[\w-]{20,100}$/, 'El enlace está incompleto: ábralo desde el correo o cópielo entero'),
 );
 
-/** What alerts are about; nothing in either: every tender. */
+/** Topic of alerts; both empty: every tender. */
 export const AlertTopic = v.object({ tipos: v.array(v.picklist(TENDER_TYPES)), palabras: v.string() });
 
 const Type = v.picklist(TENDER_TYPES);

@@ -4,7 +4,7 @@ import { Id, Instant } from '../../primitives.ts';
 import { FileInfo } from '../registration/document.ts';
 import { Tender } from './tender.ts';
 
-/** What was added to a published tender: an answer to a question, a change of its terms. Numbered from 1. */
+/** An addition to a published tender: an answer to a question, a change of its terms. Numbered from 1. */
 export const Circular = v.object({
   id: Id,
   numero: v.number(),
@@ -41,7 +41,7 @@ export const TenderDetail = v.object({
   circulares: v.array(Circular),
   desenlace: v.nullable(TenderEnding),
   historial: v.array(TenderHappening),
-  /** Grows with every change, the answer's `ETag`; told to who manages tenders only. */
+  /** Grows with every change, the answer's `ETag`; only managers of tenders get it. */
   version: v.optional(v.number()),
 });
 export type TenderDetail = v.InferOutput<typeof TenderDetail>;

@@ -4,7 +4,7 @@ import { TENDER_TYPES } from '../../../rules/tenders/tenders.ts';
 import { CivilDate, text, wholeNumber } from '../../primitives.ts';
 import { Tender } from './tender.ts';
 
-/** What narrows a list of tenders, and its page. */
+/** Filters and page of a list of tenders. */
 export const TenderFilter = v.object({
   page: wholeNumber(1, 1_000_000, 1),
   /** Words in any order, each in the title or in the file number. */

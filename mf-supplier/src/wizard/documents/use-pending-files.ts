@@ -10,7 +10,7 @@ export interface PendingFile {
   readonly name: string;
 }
 
-/** What isn't saved of a document: its file that waits, and the dates as far as they were typed. */
+/** Unsaved parts of a document: the file that waits for its dates, and the dates typed so far. */
 type Entry = Partial<PendingFile> & { readonly fechas?: Partial<DocumentDates> };
 
 const isFile = (entry: Entry): entry is PendingFile => entry.url !== undefined;
@@ -24,7 +24,7 @@ export function usePendingFiles() {
   );
   return {
     files,
-    /** Whether somebody else gave the document another file since this one was uploaded. */
+    /** Returns true if somebody else replaced the document's file since this one was uploaded. */
     isStale: (document: SupplierDocument) => documents.isStale(document.id),
     /** Keeps the uploaded file knowingly, or because it is the stored one already, as `request` has it. */
     settle: (document: SupplierDocument, request?: SupplierRequest) => documents.settle(document.id, request),
@@ -60,7 +60,7 @@ export function useForgetLocked(documents: readonly SupplierDocument[]): void {
   });
 }
 
-/** Whether a document can't be saved without asking for dates. */
+/** Returns true if a document's type needs dates. */
 export function needsDates({ tipo_documento: type }: SupplierDocument): boolean {
   if (type === null) return false;
   const needed = neededDates(type);

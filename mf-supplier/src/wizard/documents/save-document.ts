@@ -9,10 +9,10 @@ import { documentName } from 'shared-ui/request';
 import { isSessionEnd } from '../../subject/errors.ts';
 import { useReadAgain, useRememberDocument } from '../../subject/queries.ts';
 import { useWizard } from '../context.ts';
-import { isNotFound, isStale } from '../saving.ts';
-import { type PendingFile, usePendingFiles } from './pending.ts';
+import { isNotFound, isStale } from '../use-saving.ts';
+import { type PendingFile, usePendingFiles } from './use-pending-files.ts';
 
-/** What a failed save of a document says: the server's words if it has any. */
+/** Returns the message of a failed save: the server's words if it has any. */
 export function documentFailure(error: unknown): string {
   if (!(error instanceof ApiError) || error.status === 0) return 'Error inesperado al guardar el documento.';
   return error.fromServer ? error.message : 'Error al guardar el documento.';
@@ -32,7 +32,7 @@ export function useSaveFile(document: SupplierDocument) {
   });
 }
 
-/** What a person sees of a document as they begin to type its dates. */
+/** Returns the file and dates that a person sees when they begin to type. */
 const seenOf = ({ archivo, emision, expiracion }: SupplierDocument) => ({
   archivo_sha256: archivo?.sha256,
   fechas_vistas: { emision, expiracion },

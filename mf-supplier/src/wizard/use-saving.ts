@@ -9,7 +9,7 @@ import type { Subject } from '../subject/subject.ts';
 import type { FormStep } from './steps.ts';
 import type { WizardForms } from './use-wizard-forms.ts';
 
-/** How a failed save is told. */
+/** Texts of a failed save. */
 export interface FailureWords {
   readonly title: string;
   readonly toast: (reason: string) => string;
@@ -40,17 +40,17 @@ export interface Saving {
   readonly clear: () => void;
 }
 
-/** Whether something was refused because somebody else changed the request. */
+/** Returns true if a call was refused because somebody else changed the request. */
 export const isConflict = (error: unknown) => error instanceof ApiError && error.status === 409;
 
-/** Whether what was meant is no longer there. */
+/** Returns true if the record no longer exists. */
 export const isNotFound = (error: unknown) => error instanceof ApiError && error.status === 404;
 
-/** Whether the server found that something lacks: what is required may have changed since the form was opened. */
+/** Returns true if the server found the request incomplete: requirements may have changed since the form was opened. */
 export const isIncomplete = (error: unknown) =>
   error instanceof ApiError && error.code === 'DATOS_INCOMPLETOS';
 
-/** Whether a save was refused because the same value has been stored meanwhile from somewhere else. */
+/** Returns true if a save was refused because somebody else changed the same fields. */
 export const isStale = (error: unknown) => error instanceof ApiError && error.code === 'CONFLICTO';
 
 /** Saves parts of a request. `reload` reads it again after somebody else changed it. */

@@ -1,8 +1,8 @@
 import { useCallback, useState } from 'react';
 
 /**
- * Files of a wizard that are being uploaded or saved. Who goes on meanwhile would leave them behind: a step that is
- * left cancels its uploads, and a request is sent with the file there was before.
+ * Counts the files of a wizard that are being uploaded or saved. Going on meanwhile would lose them: leaving a step
+ * cancels its uploads, and the request would be sent with the file stored before.
  */
 export function useFilesUnderWay() {
   const [files, setFiles] = useState(0);
@@ -15,12 +15,12 @@ export function useFilesUnderWay() {
   return {
     files,
     begin,
-    /** Whether there are any; then somebody tried to go on. */
+    /** Returns true if any file is under way, and counts the attempt to go on. */
     holdsUp: () => {
       if (files > 0) setTries(tries + 1);
       return files > 0;
     },
-    /** How often somebody tried to go on; 0 again once they are there. */
+    /** Attempts to go on meanwhile; 0 again once the files are there. */
     tries: files > 0 ? tries : 0,
   };
 }
