@@ -40,8 +40,8 @@ const otherAddresses = (
   ([type, path]): RouteObject => ({
     path,
     lazy: async () => {
-      const { OtherAddress } = await import('./wizard/OtherAddress.tsx');
-      return { element: <OtherAddress type={type} /> };
+      const { RegistrationRedirect } = await import('./wizard/RegistrationRedirect.tsx');
+      return { element: <RegistrationRedirect type={type} /> };
     },
   }),
 );

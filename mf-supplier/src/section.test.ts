@@ -1,5 +1,5 @@
 import { sectionProblems } from 'shared-api/testing';
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import manifest from '../section.json';
 import * as section from './routes.tsx';
 
@@ -9,13 +9,13 @@ const sources = import.meta.glob<string>(['./**/*.{ts,tsx}', '!./**/*.test.*', '
   eager: true,
 });
 
-test('the section keeps to its contract with the shell', () => {
+it('the section keeps to its contract with the shell', () => {
   expect(Object.keys(sources)).toContain('./routes.tsx');
   expect(sectionProblems({ manifest, module: section, sources })).toEqual([]);
 });
 
 /** They are bookmarked, mailed and linked by other sections: one that goes is noticed outside of the team. */
-test('it is called as it always was, and its pages are where they always were', () => {
+it('it is called as it always was, and its pages are where they always were', () => {
   expect([manifest.name, manifest.title]).toEqual(['mf-supplier', 'Portal de Proveedores']);
   expect(section.routes.map(({ path }) => path)).toEqual(
     expect.arrayContaining([
@@ -35,7 +35,7 @@ test('it is called as it always was, and its pages are where they always were', 
   );
 });
 
-test.each(section.routes)('$path opens a page', { timeout: 60_000 }, async ({ lazy }) => {
+it.each(section.routes)('$path opens a page', { timeout: 60_000 }, async ({ lazy }) => {
   const load = typeof lazy === 'function' ? lazy : () => Promise.resolve(undefined);
   const page = await load();
   expect(page?.Component ?? page?.element).toBeTruthy();

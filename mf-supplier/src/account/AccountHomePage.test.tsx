@@ -1,8 +1,8 @@
 import { keyOf, USER_KEY } from 'shared-api/client';
 import { me, requestData, startCompanyRequest, startPersonRequest } from 'shared-api/contract';
-import { answer, aUser, fakeClient, screen, waitFor } from 'shared-ui/testing';
+import { answer, aUser, expectAccessible, fakeClient, screen, waitFor } from 'shared-ui/testing';
 import { describe, expect, it, vi } from 'vitest';
-import { expectAccessible, open } from '../test/open.tsx';
+import { open } from '../test/open.tsx';
 
 describe('Inscripción de proveedores', () => {
   it('leads to the registration of the person and of a company', async () => {

@@ -1,10 +1,10 @@
 import { type AnswerOf, certificateKeys, publicCertificate } from 'shared-api/contract';
 import type { CertificateKey } from 'shared-api/rules';
-import { answer, fakeClient, screen, waitFor } from 'shared-ui/testing';
+import { answer, expectAccessible, fakeClient, refusal, screen, waitFor } from 'shared-ui/testing';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { PERSON_CUIT, uuid } from '../test/bundle.ts';
 import { catchDownloads, fileIs, noNetwork } from '../test/downloads.ts';
-import { expectAccessible, open, printedButtons, refusal } from '../test/open.tsx';
+import { open, printedButtons } from '../test/open.tsx';
 import { KEY, publishedKey, signedCode } from '../test/signed-code.ts';
 
 const AT = `/certificado-autorizado/public/certificado/${uuid(5)}`;

@@ -1,9 +1,19 @@
 import { findCompany, validateCompany } from 'shared-api/contract';
 import { TAX_ID_LENGTH_PROBLEM } from 'shared-api/rules';
-import { act, answer, aUser, fakeClient, screen, waitFor } from 'shared-ui/testing';
+import {
+  act,
+  answer,
+  aUser,
+  expectAccessible,
+  fakeClient,
+  fieldValue,
+  refusal,
+  screen,
+  waitFor,
+} from 'shared-ui/testing';
 import { describe, expect, it } from 'vitest';
 import { COMPANY_CUIT } from '../test/bundle.ts';
-import { expectAccessible, held, open, refusal } from '../test/open.tsx';
+import { open } from '../test/open.tsx';
 
 const company = { cuit: COMPANY_CUIT, razon_social: 'FUNDACION DEL VALLE' };
 const found = answer(findCompany, company);
@@ -31,7 +41,7 @@ describe('Inicie sesión con una empresa', () => {
     });
     await person.click(await screen.findByRole('button', { name: 'Cancelar' }));
     expect(address()).toBe('/auth/personas-juridicas');
-    expect(held(screen.getByLabelText('CUIT de la empresa'))).toBe('');
+    expect(fieldValue(screen.getByLabelText('CUIT de la empresa'))).toBe('');
   });
 
   it('says at the field what is wrong with a number, and asks nobody', async () => {
@@ -82,7 +92,7 @@ describe('Inicie sesión con una empresa', () => {
     await person.click(await screen.findByRole('button', { name: 'Cancelar' }));
     await person.type(field, '30');
     await act(() => router.navigate(-1));
-    await waitFor(() => expect(held(field)).toBe(COMPANY_CUIT));
+    await waitFor(() => expect(fieldValue(field)).toBe(COMPANY_CUIT));
   });
 
   it('shows who has no relation with the company, and lets them choose another', async () => {
@@ -92,7 +102,7 @@ describe('Inicie sesión con una empresa', () => {
     expect(await screen.findByRole('heading', { name: 'No tienes relación con esta empresa' })).toBeTruthy();
     await expectAccessible();
     await person.click(screen.getByRole('link', { name: 'Volver a elegir empresa' }));
-    expect(held(await screen.findByLabelText('CUIT de la empresa'))).toBe('');
+    expect(fieldValue(await screen.findByLabelText('CUIT de la empresa'))).toBe('');
     expect(address()).toBe('/auth/personas-juridicas');
   });
 

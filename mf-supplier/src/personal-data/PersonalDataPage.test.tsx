@@ -1,9 +1,9 @@
 import { exportPersonalData } from 'shared-api/contract';
-import { answer, aUser, fakeClient, screen, within } from 'shared-ui/testing';
+import { answer, aUser, expectAccessible, fakeClient, refusal, screen, within } from 'shared-ui/testing';
 import { describe, expect, it } from 'vitest';
 import { COMPANY_CUIT, PERSON_CUIT } from '../test/bundle.ts';
 import { catchDownloads } from '../test/downloads.ts';
-import { expectAccessible, open, refusal } from '../test/open.tsx';
+import { open } from '../test/open.tsx';
 
 const zip = answer(exportPersonalData, (() => new Blob(['PK'])) as never);
 const user = aUser({ cuit: PERSON_CUIT, representa: [PERSON_CUIT, COMPANY_CUIT] });

@@ -1,9 +1,19 @@
 import { renewRequest, startCompanyRequest, startPersonRequest } from 'shared-api/contract';
 import { ESTADOS, type Estado, portalTiles, RENEWAL_REASON } from 'shared-api/rules';
-import { answer, aUser, fakeClient, fireEvent, screen, waitFor } from 'shared-ui/testing';
+import {
+  answer,
+  aUser,
+  describedBy,
+  expectAccessible,
+  fakeClient,
+  fireEvent,
+  refusal,
+  screen,
+  waitFor,
+} from 'shared-ui/testing';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { aBundle, COMPANY, COMPANY_CUIT, PERSON_CUIT } from '../test/bundle.ts';
-import { describedBy, expectAccessible, open, refusal } from '../test/open.tsx';
+import { open } from '../test/open.tsx';
 
 /** An auditor's correction observes something; only a renewal may observe nothing. */
 const observedIn = (estado: Estado) =>

@@ -9,7 +9,7 @@ import { ACCOUNT, COMPANIES, statusPage, wizard } from '../paths.ts';
 import { useStartedRequest } from '../subject/queries.ts';
 import { RequestGate } from '../subject/RequestGate.tsx';
 import { type Subject, useSubject } from '../subject/subject.ts';
-import { Notice } from './Notice.tsx';
+import { RequestNotice } from './RequestNotice.tsx';
 
 const TITLE = 'Portal de Proveedores';
 
@@ -50,7 +50,7 @@ function Home({ subject, bundle }: { subject: Subject; bundle: UserDataBundle })
     >
       <Stack gap="lg">
         <Who bundle={bundle} />
-        {tiles.notice && <Notice subject={subject} bundle={bundle} notice={tiles.notice} />}
+        {tiles.notice && <RequestNotice subject={subject} bundle={bundle} notice={tiles.notice} />}
         <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="lg">
           <LinkCard
             to={wizard(subject)}

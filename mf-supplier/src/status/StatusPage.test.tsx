@@ -17,11 +17,11 @@ import {
   RENEWAL_REASON,
   statesWhere,
 } from 'shared-api/rules';
-import { answer, fakeClient, screen, waitFor } from 'shared-ui/testing';
+import { answer, expectAccessible, fakeClient, refusal, screen, waitFor } from 'shared-ui/testing';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { aBundle, COMPLETE, dayFromNow, documentsFor, PERSON_CUIT, uuid } from '../test/bundle.ts';
 import { catchDownloads, fileIs } from '../test/downloads.ts';
-import { expectAccessible, open, refusal } from '../test/open.tsx';
+import { open } from '../test/open.tsx';
 
 const AT = `/request-management/estado-tramite/persona-humana/${PERSON_CUIT}`;
 const observed = [{ name: 'DNI', observacion: 'No se lee' }];

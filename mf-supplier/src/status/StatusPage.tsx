@@ -9,13 +9,13 @@ import { CertificateValidity } from '../subject/CertificateValidity.tsx';
 import { useStoredRequest } from '../subject/queries.ts';
 import { RequestGate } from '../subject/RequestGate.tsx';
 import { type Subject, useSubject } from '../subject/subject.ts';
-import { Actions } from './Actions.tsx';
+import { ChatTab } from './chat/ChatTab.tsx';
+import { useConversation } from './chat/queries.ts';
 import { FilesTab } from './FilesTab.tsx';
 import { HistoryTab } from './HistoryTab.tsx';
-import { MessagesTab } from './messages/MessagesTab.tsx';
-import { useConversation } from './messages/queries.ts';
 import { ObservationsTab } from './ObservationsTab.tsx';
 import { ReviewTab } from './ReviewTab.tsx';
+import { StatusActions } from './StatusActions.tsx';
 import { readTab, TABS, type Tab } from './tabs.ts';
 
 const TITLE = 'Detalles del Trámite';
@@ -59,7 +59,7 @@ function Details({ subject, bundle }: { subject: Subject; bundle: UserDataBundle
       title={TITLE}
       size="wide"
       back={{ to: portalHome(subject), label: 'Volver al Portal de Proveedores' }}
-      actions={<Actions subject={subject} estado={estado_tramite.estado} />}
+      actions={<StatusActions subject={subject} estado={estado_tramite.estado} />}
     >
       <Stack gap="lg">
         <RequestHeader request={request} />
@@ -78,7 +78,7 @@ function Details({ subject, bundle }: { subject: Subject; bundle: UserDataBundle
             <HistoryTab cuit={subject.cuit} />
           </Tabs.Panel>
           <Tabs.Panel value="mensajes" pt="lg">
-            <MessagesTab cuit={subject.cuit} />
+            <ChatTab cuit={subject.cuit} />
           </Tabs.Panel>
           <Tabs.Panel value="archivos" pt="lg">
             <FilesTab cuit={subject.cuit} />

@@ -1,10 +1,10 @@
 import { emitReceipt, requestData, type UserDataBundle } from 'shared-api/contract';
 import { certificateValidityText, todayInCity } from 'shared-api/rules';
-import { answer, fakeClient, screen, waitFor, within } from 'shared-ui/testing';
+import { answer, expectAccessible, fakeClient, refusal, screen, waitFor, within } from 'shared-ui/testing';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { aBundle, COMPANY, COMPANY_CUIT, COMPLETE, PERSON_CUIT } from '../test/bundle.ts';
 import { catchDownloads } from '../test/downloads.ts';
-import { expectAccessible, open, printedButtons, refusal } from '../test/open.tsx';
+import { open, printedButtons } from '../test/open.tsx';
 
 /** Returns what the server's rule says of the documents of a request. */
 const validity = ({ sujeto_fiscal }: UserDataBundle) => {

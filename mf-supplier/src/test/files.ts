@@ -1,6 +1,6 @@
 import { uploadFile } from 'shared-api/contract';
-import { answer, aPdf, chooseFile } from 'shared-ui/testing';
-import type { later, open } from './open.tsx';
+import { answer, aPdf, chooseFile, type laterAnswers } from 'shared-ui/testing';
+import type { open } from './open.tsx';
 
 export type Person = ReturnType<typeof open>['person'];
 
@@ -9,5 +9,5 @@ export const give = (person: Person, box: HTMLElement, name = 'archivo.pdf'): Pr
   chooseFile(person, box, aPdf(name));
 
 /** Stores each file, by its name, when the test says so. */
-export const storesLater = (files: ReturnType<typeof later>) =>
+export const storesLater = (files: ReturnType<typeof laterAnswers>) =>
   answer(uploadFile, async (input) => ({ data: await files.of((input as { name: string }).name) }));

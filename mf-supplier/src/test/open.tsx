@@ -1,15 +1,6 @@
-import { ApiError } from 'shared-api/client';
-import { type CurrentUser, type ErrorBody, saveRequest, type UserDataBundle } from 'shared-api/contract';
+import { type CurrentUser, saveRequest, type UserDataBundle } from 'shared-api/contract';
 import type { Portal } from 'shared-ui/portal';
-import {
-  accessibilityProblems,
-  answer,
-  aUser,
-  type FakeClient,
-  fakeClient,
-  renderPortal,
-} from 'shared-ui/testing';
-import { expect } from 'vitest';
+import { answer, aUser, type FakeClient, fakeClient, renderPortal } from 'shared-ui/testing';
 import { routes } from '../routes.tsx';
 
 interface Settings {
@@ -36,17 +27,6 @@ export const printedButtons = () =>
   [...document.querySelectorAll('a, button')]
     .filter((part) => part.closest('[data-no-print]') === null)
     .map(({ textContent }) => textContent);
-
-/** A refusal of the API. */
-export function refusal(status: number, message: string, more: Partial<ErrorBody> = {}): ApiError {
-  const body = { statusCode: status, error: 'Error', message, requestId: 'r1', ...more };
-  return new ApiError(status, body, message);
-}
-
-/** Fails on anything on the screen that breaks a rule of WCAG 2.2 AA or axe's best practice. */
-export async function expectAccessible(): Promise<void> {
-  expect(await accessibilityProblems()).toEqual([]);
-}
 
 /** Answers a save with the request as it would be after it: the fields it carries over those there were. */
 export function savesInto(bundle: UserDataBundle) {
@@ -93,36 +73,8 @@ export function savesAfter(
   };
 }
 
-/** Answers that come when the test says so, by what was asked for. */
-export function later(given: readonly (readonly [key: string, value: string])[]) {
-  const made = new Map(given.map(([key, value]) => [key, { value, ...Promise.withResolvers<string>() }]));
-  const found = (key: string) => {
-    const one = made.get(key);
-    if (one === undefined) throw new Error(`nothing comes later for ${key}`);
-    return one;
-  };
-  return {
-    keys: [...made.keys()],
-    of: (key: string) => found(key).promise,
-    come: (key: string) => found(key).resolve(found(key).value),
-  };
-}
-
 /** The bodies of the saves that were made. */
 export const savesOf = (client: FakeClient) =>
   client.calls
     .filter(({ id }) => id === saveRequest.id)
     .map(({ input }) => (input as { body: unknown }).body);
-
-/** The texts that describe an element, its error among them. */
-export function describedBy(element: Element): string {
-  const ids = element.getAttribute('aria-describedby')?.split(' ') ?? [];
-  return ids.map((id) => document.getElementById(id)?.textContent ?? '').join(' ');
-}
-
-/** Returns what a field holds. */
-export function held(element: Element): string {
-  const fields = [HTMLInputElement, HTMLSelectElement, HTMLTextAreaElement];
-  for (const Field of fields) if (element instanceof Field) return element.value;
-  throw new TypeError(`${element.tagName} holds no value`);
-}

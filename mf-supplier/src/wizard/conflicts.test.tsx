@@ -8,11 +8,21 @@ import {
   type UserDataBundle,
   uploadFile,
 } from 'shared-api/contract';
-import { answer, type FakeClient, fakeClient, screen, waitFor, within } from 'shared-ui/testing';
+import {
+  answer,
+  expectAccessible,
+  type FakeClient,
+  fakeClient,
+  fieldValue,
+  refusal,
+  screen,
+  waitFor,
+  within,
+} from 'shared-ui/testing';
 import { describe, expect, it } from 'vitest';
 import { aBundle, COMPLETE, documentsFor, PERSON_CUIT } from '../test/bundle.ts';
 import { give } from '../test/files.ts';
-import { expectAccessible, held, open, refusal, savesInto, savesOf } from '../test/open.tsx';
+import { open, savesInto, savesOf } from '../test/open.tsx';
 
 const FORM = `/persona-humana/register/${PERSON_CUIT}`;
 const MINE = '/api/municat/files/00000000-0000-4000-8000-000000000999?v=abc&f=aaaaaaaaaaaaaaaaaaaaaa';
@@ -52,7 +62,7 @@ describe('a value that was changed in another window', () => {
     expect(savesOf(client)).toHaveLength(saves);
 
     await person.click(within(phones).getByRole('button', { name: 'Usar lo guardado' }));
-    expect(held(await phone())).toBe('1111');
+    expect(fieldValue(await phone())).toBe('1111');
     const addresses = screen.getByRole('group', { name: 'Domicilio alternativo' });
     await person.click(within(addresses).getByRole('button', { name: 'Usar lo que escribí' }));
     expect(screen.queryByText('Lo guardado')).toBeNull();
@@ -99,7 +109,7 @@ describe('a value that was changed in another window', () => {
     const { person } = open(`${FORM}?paso=2`, { client });
     expect(await screen.findByText('Estos datos cambiaron mientras usted los editaba')).toBeTruthy();
     // What nobody typed here is simply what is stored.
-    expect(held(screen.getByLabelText('Domicilio alternativo'))).toBe('SALTA 1');
+    expect(fieldValue(screen.getByLabelText('Domicilio alternativo'))).toBe('SALTA 1');
     await person.click(next());
     expect(savesOf(client)).toEqual([]);
     await person.click(screen.getByRole('button', { name: 'Usar lo que escribí' }));
@@ -113,7 +123,7 @@ describe('a value that was changed in another window', () => {
     await first.person.type(await phone(), '3834');
     first.unmount();
     open(`${FORM}?paso=2`, { client: withForm(aBundle({ telefono_alternativo: '3834' })) });
-    expect(held(await phone())).toBe('3834');
+    expect(fieldValue(await phone())).toBe('3834');
     expect(screen.queryByText('Lo guardado')).toBeNull();
   });
 

@@ -24,11 +24,11 @@ import {
   TEXT_EDGES,
   urlOfLength,
 } from 'shared-api/testing';
-import { answer, fakeClient, screen, waitFor, within } from 'shared-ui/testing';
+import { answer, fakeClient, fieldValue, screen, waitFor, within } from 'shared-ui/testing';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { aBundle, COMPANY, COMPANY_CUIT, COMPLETE, documentsFor, PERSON_CUIT } from '../test/bundle.ts';
 import { give, type Person } from '../test/files.ts';
-import { held, open, savesInto, savesOf } from '../test/open.tsx';
+import { open, savesInto, savesOf } from '../test/open.tsx';
 
 const step = (number: number) => `/persona-humana/register/${PERSON_CUIT}?paso=${number}`;
 const companyStep = (number: number) => `/persona-juridica/register-form/${COMPANY_CUIT}?paso=${number}`;
@@ -63,7 +63,7 @@ describe('the form at the edges of the rules', () => {
     await person.click(input);
     await person.paste(value);
     // What the field does not even take needs no sentence.
-    if (kept !== undefined) return expect(held(input)).toBe(kept);
+    if (kept !== undefined) return expect(fieldValue(input)).toBe(kept);
     // A space is not refused: it is no part of any address.
     if (value.includes(' ')) return expect(input.getAttribute('type')).toBe('email');
     await goOn(person);
@@ -77,7 +77,7 @@ describe('the form at the edges of the rules', () => {
     const input = screen.getByLabelText('CBU o CVU');
     await person.click(input);
     await person.paste(cbu);
-    expect(held(input)).toBe(kept ?? cbu);
+    expect(fieldValue(input)).toBe(kept ?? cbu);
     await person.clear(screen.getByLabelText('Banco'));
     await person.type(screen.getByLabelText('Banco'), 'Banco');
     await goOn(person);
@@ -126,7 +126,7 @@ describe('the form at the edges of the rules', () => {
       const { client, person, give } = await openAttorney();
       await give('CUIT/CUIL del apoderado legal', cuit);
       if (kept !== undefined) {
-        return expect(held(screen.getByLabelText('CUIT/CUIL del apoderado legal'))).toBe(kept);
+        return expect(fieldValue(screen.getByLabelText('CUIT/CUIL del apoderado legal'))).toBe(kept);
       }
       await goOn(person);
       await expectProblem(client, problem, 'Datos del Proveedor');

@@ -1,9 +1,18 @@
 import { sendRequest, startPersonRequest, uploadFile } from 'shared-api/contract';
-import { act, answer, fakeClient, screen, waitFor, within } from 'shared-ui/testing';
+import {
+  act,
+  answer,
+  expectAccessible,
+  fakeClient,
+  laterAnswers,
+  screen,
+  waitFor,
+  within,
+} from 'shared-ui/testing';
 import { describe, expect, it } from 'vitest';
 import { aBundle, COMPLETE, PERSON_CUIT } from '../test/bundle.ts';
 import { give, type Person } from '../test/files.ts';
-import { expectAccessible, later, open, savesAfter, savesOf } from '../test/open.tsx';
+import { open, savesAfter, savesOf } from '../test/open.tsx';
 
 const FORM = `/persona-humana/register/${PERSON_CUIT}`;
 const UPLOADED = '/api/municat/files/00000000-0000-4000-8000-000000000777';
@@ -12,7 +21,7 @@ const TOLD = 'Todavía se está subiendo un archivo';
 /** The complete form with an upload that ends, and a save of it that ends, when the test says so. */
 function slowForm() {
   const bundle = aBundle(COMPLETE);
-  const slow = later([
+  const slow = laterAnswers([
     ['upload', UPLOADED],
     ['save', ''],
   ]);

@@ -6,12 +6,21 @@ import {
   type UserDataBundle,
   uploadFile,
 } from 'shared-api/contract';
-import { answer, aUser, fakeClient, screen, waitFor, within } from 'shared-ui/testing';
+import {
+  answer,
+  aUser,
+  fakeClient,
+  fieldValue,
+  laterAnswers,
+  screen,
+  waitFor,
+  within,
+} from 'shared-ui/testing';
 import { describe, expect, it } from 'vitest';
 import { aBundle, COMPANY, COMPANY_CUIT, dayFromNow, PERSON_CUIT } from '../test/bundle.ts';
 import { ASSETS, card, PROFITS, STEP, typed, UPLOADED, withDocuments } from '../test/documents.ts';
 import { give, type Person, storesLater } from '../test/files.ts';
-import { held, later, open, savesAfter, savesInto, savesOf } from '../test/open.tsx';
+import { open, savesAfter, savesInto, savesOf } from '../test/open.tsx';
 
 const FORM = `/persona-humana/register/${PERSON_CUIT}`;
 const ANOTHER = UPLOADED.replace('777', '778');
@@ -32,7 +41,9 @@ describe('an answer that comes late', () => {
 
   it('names each of three clients that were searched at once', async () => {
     const form = withForm(aBundle());
-    const names = later(['20221124643', '20201797064', '30202020204'].map((cuit) => [cuit, `DE ${cuit}`]));
+    const names = laterAnswers(
+      ['20221124643', '20201797064', '30202020204'].map((cuit) => [cuit, `DE ${cuit}`]),
+    );
     form.use(answer(findClient, async ({ params }) => named(await names.of(params.cuit))));
     const { person } = open(`${FORM}?paso=4`, { client: form });
     for (const [index, cuit] of names.keys.entries()) {
@@ -48,7 +59,7 @@ describe('an answer that comes late', () => {
 
   it('gives no name to a number that was typed meanwhile', async () => {
     const form = withForm(aBundle());
-    const names = later([['20221124643', 'DEL PRIMERO']]);
+    const names = laterAnswers([['20221124643', 'DEL PRIMERO']]);
     form.use(answer(findClient, async ({ params }) => named(await names.of(params.cuit))));
     const { person } = open(`${FORM}?paso=4`, { client: form });
     await write(person, await client(1), '20221124643');
@@ -58,13 +69,13 @@ describe('an answer that comes late', () => {
     names.come('20221124643');
     await waitFor(() => expect(search(1).hasAttribute('data-loading')).toBe(false));
     expect(screen.queryByText('DEL PRIMERO')).toBeNull();
-    expect(held(await client(1))).toBe('20201797064');
+    expect(fieldValue(await client(1))).toBe('20201797064');
   });
 
   it('leaves what was typed while the attorney’s power went up and their name was looked for', async () => {
     const form = withForm(aBundle());
-    const files = later([['poder.pdf', UPLOADED]]);
-    const names = later([[LAWYER, 'GOMEZ']]);
+    const files = laterAnswers([['poder.pdf', UPLOADED]]);
+    const names = laterAnswers([[LAWYER, 'GOMEZ']]);
     form.use(
       storesLater(files),
       answer(findPerson, async ({ params: { cuit } }) => ({
@@ -104,7 +115,7 @@ describe('an answer that comes late', () => {
 
   it('keeps both of two files that went up at once', async () => {
     const bundle = aBundle({ ...COMPANY, declaracion_jurada_representante_apoderado: true });
-    const files = later([
+    const files = laterAnswers([
       ['acta.pdf', UPLOADED],
       ['poder.pdf', ANOTHER],
     ]);
@@ -126,7 +137,7 @@ describe('an answer that comes late', () => {
 
   it('asks for the dates of two files one after the other, and gives each its own', async () => {
     const form = withDocuments();
-    const files = later([
+    const files = laterAnswers([
       ['ganancias.pdf', UPLOADED],
       ['bienes.pdf', ANOTHER],
     ]);
@@ -159,7 +170,7 @@ describe('an answer that comes late', () => {
     const stores = savesInto(bundle);
     const [dni, receipt] = bundle.sujeto_fiscal.documento_proveedor;
     if (!dni || !receipt) throw new Error('no documents');
-    const answers = later([
+    const answers = laterAnswers([
       [dni.id, ''],
       [receipt.id, ''],
     ]);
@@ -196,7 +207,7 @@ describe('what is typed while a save is on its way', () => {
   it('stays, is nobody else’s change, and goes with the next save', async () => {
     const bundle = aBundle();
     const form = withForm(bundle);
-    const saves = later([['1', '']]);
+    const saves = laterAnswers([['1', '']]);
     form.use(savesAfter(() => saves.of('1'), bundle));
     const { person } = open(`${FORM}?paso=2`, { client: form });
     const phone = await screen.findByLabelText('Teléfono alternativo');
@@ -206,8 +217,8 @@ describe('what is typed while a save is on its way', () => {
     await person.type(screen.getByLabelText('Domicilio alternativo'), 'SALTA 1');
     saves.come('1');
     expect(await screen.findByText(/^Guardado a las/)).toBeTruthy();
-    expect(held(phone)).toBe('383455');
-    expect(held(screen.getByLabelText('Domicilio alternativo'))).toBe('SALTA 1');
+    expect(fieldValue(phone)).toBe('383455');
+    expect(fieldValue(screen.getByLabelText('Domicilio alternativo'))).toBe('SALTA 1');
     await person.click(next());
     await screen.findByRole('heading', { name: 'Datos Bancarios' });
     expect(savesOf(form)).toEqual([

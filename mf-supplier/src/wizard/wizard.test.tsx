@@ -6,10 +6,19 @@ import {
   type UserDataBundle,
 } from 'shared-api/contract';
 import { RENEWAL_REASON } from 'shared-api/rules';
-import { answer, fakeClient, screen, waitFor, within } from 'shared-ui/testing';
+import {
+  answer,
+  expectAccessible,
+  fakeClient,
+  fieldValue,
+  refusal,
+  screen,
+  waitFor,
+  within,
+} from 'shared-ui/testing';
 import { describe, expect, it } from 'vitest';
 import { aBundle, COMPANY, COMPANY_CUIT, COMPLETE, documentsFor, PERSON_CUIT } from '../test/bundle.ts';
-import { expectAccessible, held, open, refusal, savesInto, savesOf } from '../test/open.tsx';
+import { open, savesInto, savesOf } from '../test/open.tsx';
 
 const FORM = `/persona-humana/register/${PERSON_CUIT}`;
 const HOME = `/request-management/persona-humana/${PERSON_CUIT}`;
@@ -95,7 +104,7 @@ describe('Formulario de Inscripción', () => {
     // The form may be longer than the screen: the reason stands above it, the button below.
     await waitFor(() => expect(document.activeElement).toBe(alert));
     expect(address()).toBe(`${FORM}?paso=2`);
-    expect(held(await phone())).toBe('3834');
+    expect(fieldValue(await phone())).toBe('3834');
     await expectAccessible();
   });
 
@@ -104,7 +113,7 @@ describe('Formulario de Inscripción', () => {
     await first.person.type(await phone(), '3834');
     first.unmount();
     open(`${FORM}?paso=2`, { client: withForm(aBundle()) });
-    expect(held(await phone())).toBe('3834');
+    expect(fieldValue(await phone())).toBe('3834');
     expect(screen.getByText(/Recuperamos lo que había escrito/)).toBeTruthy();
     await expectAccessible();
   });
@@ -117,7 +126,7 @@ describe('Formulario de Inscripción', () => {
     await expectAccessible();
     await person.click(within(dialog).getByRole('button', { name: 'Seguir editando' }));
     expect(address()).toBe(`${FORM}?paso=2`);
-    expect(held(await phone())).toBe('3834');
+    expect(fieldValue(await phone())).toBe('3834');
     await router.navigate('/');
     expect(address()).toBe('/');
   });
@@ -305,7 +314,7 @@ describe('Finalizar y enviar', () => {
     await screen.findByText('Hay cambios sin guardar en el paso 2. Ábralo y guárdelos, o descártelos');
     await person.click(screen.getByRole('button', { name: 'ir a corregir' }));
     expect(address()).toBe(`${FORM}?paso=2`);
-    expect(held(await phone())).toBe('3834');
+    expect(fieldValue(await phone())).toBe('3834');
   });
 
   it('shows the server’s refusal and goes to the step to correct', async () => {

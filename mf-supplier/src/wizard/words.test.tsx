@@ -10,7 +10,7 @@ import {
   type UserDataBundle,
   uploadFile,
 } from 'shared-api/contract';
-import { answer, fakeClient, screen, within } from 'shared-ui/testing';
+import { answer, fakeClient, refusal, screen, within } from 'shared-ui/testing';
 import { describe, expect, it } from 'vitest';
 import {
   aBundle,
@@ -22,7 +22,7 @@ import {
   PERSON_CUIT,
 } from '../test/bundle.ts';
 import { give, type Person } from '../test/files.ts';
-import { open, refusal, savesInto } from '../test/open.tsx';
+import { open, savesInto } from '../test/open.tsx';
 
 /**
  * The specification's words, letter for letter and not by the rules that hold them: each is made to appear by what a

@@ -12,7 +12,7 @@ export type { CallOptions, Client };
 export const NO_CONNECTION = 'No hay conexión con el portal. Revise su conexión y vuelva a intentar.';
 const UNEXPECTED = 'El portal no pudo responder. Vuelva a intentar en unos minutos.';
 
-export interface ClientSettings {
+interface ClientSettings {
   /** Base of every call, e.g. `/api/municat`; may hold an origin. */
   readonly baseUrl: string;
   /** The session's token as it is stored now, read anew for each call. */

@@ -1,9 +1,17 @@
 import { startCompanyRequest, startPersonRequest, type UserDataBundle } from 'shared-api/contract';
 import { CBU_LENGTH_PROBLEM, DEFAULT_ACCOUNT_PROBLEM } from 'shared-api/rules';
-import { answer, fakeClient, screen, within } from 'shared-ui/testing';
+import {
+  answer,
+  describedBy,
+  expectAccessible,
+  fakeClient,
+  fieldValue,
+  screen,
+  within,
+} from 'shared-ui/testing';
 import { describe, expect, it } from 'vitest';
 import { aBundle, COMPANY, COMPANY_CUIT, COMPLETE, PERSON_CUIT, uuid } from '../../test/bundle.ts';
-import { describedBy, expectAccessible, held, open, savesInto, savesOf } from '../../test/open.tsx';
+import { open, savesInto, savesOf } from '../../test/open.tsx';
 
 const STEP = `/persona-humana/register/${PERSON_CUIT}?paso=3`;
 const withForm = (bundle: UserDataBundle) =>
@@ -33,7 +41,7 @@ describe('Datos Bancarios', () => {
     await person.click(await add());
     expect(document.activeElement).toBe(screen.getByLabelText('Titular'));
     await person.type(screen.getByLabelText('CBU o CVU'), CBU);
-    expect(held(screen.getByLabelText('Banco'))).toBe('BANCO MACRO S.A.');
+    expect(fieldValue(screen.getByLabelText('Banco'))).toBe('BANCO MACRO S.A.');
     await person.click(screen.getByRole('checkbox', { name: DECLARATION }));
     await expectAccessible();
     await person.click(next());
@@ -140,7 +148,7 @@ describe('Datos Bancarios', () => {
     });
     await person.click(await add());
     const holder = screen.getByLabelText('Titular');
-    expect(held(holder)).toBe('FUNDACION DEL VALLE FUNDACION');
+    expect(fieldValue(holder)).toBe('FUNDACION DEL VALLE FUNDACION');
     expect(holder.hasAttribute('readonly')).toBe(true);
   });
 });

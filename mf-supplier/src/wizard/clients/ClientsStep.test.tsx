@@ -1,9 +1,9 @@
 import { findClient, saveRequest, startPersonRequest, type UserDataBundle } from 'shared-api/contract';
 import { CLIENTS_COUNT_PROBLEM, CLIENTS_REPEATED_PROBLEM } from 'shared-api/rules';
-import { answer, fakeClient, screen } from 'shared-ui/testing';
+import { answer, describedBy, expectAccessible, fakeClient, refusal, screen } from 'shared-ui/testing';
 import { describe, expect, it } from 'vitest';
 import { aBundle, COMPLETE, PERSON_CUIT } from '../../test/bundle.ts';
-import { describedBy, expectAccessible, open, refusal, savesInto, savesOf } from '../../test/open.tsx';
+import { open, savesInto, savesOf } from '../../test/open.tsx';
 
 const STEP = `/persona-humana/register/${PERSON_CUIT}?paso=4`;
 const CUITS = ['20221124643', '20201797064', '30202020204'] as const;

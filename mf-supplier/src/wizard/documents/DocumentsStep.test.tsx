@@ -1,11 +1,20 @@
 import { editDocumentDates, saveRequest, startPersonRequest, uploadFile } from 'shared-api/contract';
 import { EXPIRY_MISSING, ISSUE_IN_FUTURE, ISSUE_MISSING } from 'shared-api/rules';
-import { answer, fakeClient, screen, waitFor, within } from 'shared-ui/testing';
+import {
+  answer,
+  expectAccessible,
+  fakeClient,
+  fieldValue,
+  refusal,
+  screen,
+  waitFor,
+  within,
+} from 'shared-ui/testing';
 import { describe, expect, it } from 'vitest';
 import { aBundle, COMPLETE, dayFromNow, documentsFor, uuid } from '../../test/bundle.ts';
 import { ASSETS, card, PROFITS, STEP, typed, UPLOADED, withDocuments } from '../../test/documents.ts';
 import { give } from '../../test/files.ts';
-import { expectAccessible, held, open, refusal, savesInto, savesOf } from '../../test/open.tsx';
+import { open, savesInto, savesOf } from '../../test/open.tsx';
 
 describe('Cargar Documentos', () => {
   it('shows the documents in their groups and how many are ready', async () => {
@@ -180,7 +189,9 @@ describe('Cargar Documentos', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await person.click(screen.getByRole('button', { name: `Editar: ${ASSETS}` }));
     const again = await screen.findByRole('dialog');
-    expect(held(within(again).getByLabelText('Fecha de emisión'))).toBe(mine.split('-').reverse().join('/'));
+    expect(fieldValue(within(again).getByLabelText('Fecha de emisión'))).toBe(
+      mine.split('-').reverse().join('/'),
+    );
     await person.click(within(again).getByRole('button', { name: 'Guardar' }));
     await waitFor(() => expect(bodies()).toHaveLength(2));
     expect(bodies()[1]).toMatchObject({

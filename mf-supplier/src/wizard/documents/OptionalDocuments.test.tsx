@@ -1,11 +1,11 @@
 import { addOptionalDocument } from 'shared-api/contract';
 import { OPTIONAL_NAME_CHARACTERS } from 'shared-api/rules';
-import { answer, screen, waitFor, within } from 'shared-ui/testing';
+import { answer, expectAccessible, fieldValue, refusal, screen, waitFor, within } from 'shared-ui/testing';
 import { describe, expect, it } from 'vitest';
 import { documentsFor, PERSON_CUIT } from '../../test/bundle.ts';
 import { card, STEP, UPLOADED, withDocuments } from '../../test/documents.ts';
 import { give, type Person } from '../../test/files.ts';
-import { expectAccessible, held, open, refusal } from '../../test/open.tsx';
+import { open } from '../../test/open.tsx';
 
 describe('Documentos Opcionales', () => {
   const row = () => screen.findByRole('group', { name: 'Documento opcional #1' });
@@ -68,12 +68,12 @@ describe('Documentos Opcionales', () => {
     await first.person.click(screen.getByRole('button', { name: 'Anterior' }));
     await screen.findByRole('heading', { level: 2, name: 'Clientes de la empresa' });
     await first.person.click(screen.getByRole('button', { name: 'Siguiente' }));
-    expect(held(within(await row()).getByLabelText('Nombre del documento'))).toBe('Catálogo');
+    expect(fieldValue(within(await row()).getByLabelText('Nombre del documento'))).toBe('Catálogo');
     await give(first.person, await row());
     await waitFor(() => expect(client.calls.map(({ id }) => id)).toContain(addOptionalDocument.id));
     first.unmount();
     const { person } = open(STEP, { client: withDocuments() });
-    expect(held(within(await row()).getByLabelText('Nombre del documento'))).toBe('Catálogo');
+    expect(fieldValue(within(await row()).getByLabelText('Nombre del documento'))).toBe('Catálogo');
     await expectAccessible();
     await person.click(within(await row()).getByRole('button', { name: 'Guardar el documento' }));
     expect(await screen.findByText('Documento opcional "Catálogo" subido exitosamente')).toBeTruthy();

@@ -1,9 +1,9 @@
-import { screen, waitFor, within } from 'shared-ui/testing';
+import { expectAccessible, screen, waitFor, within } from 'shared-ui/testing';
 import { describe, expect, it } from 'vitest';
 import { documentsFor } from '../../test/bundle.ts';
 import { ASSETS, card, PROFITS, STEP, withDocuments } from '../../test/documents.ts';
 import { give } from '../../test/files.ts';
-import { expectAccessible, open } from '../../test/open.tsx';
+import { open } from '../../test/open.tsx';
 
 /** Gives a document a file whose dates are then not given. */
 async function leaveUndated(person: ReturnType<typeof open>['person'], name: string) {

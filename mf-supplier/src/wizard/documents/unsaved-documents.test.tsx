@@ -1,11 +1,11 @@
 import { editDocumentDates, saveRequest } from 'shared-api/contract';
-import { answer, screen, waitFor, within } from 'shared-ui/testing';
+import { answer, expectAccessible, fieldValue, refusal, screen, waitFor, within } from 'shared-ui/testing';
 import { describe, expect, it } from 'vitest';
 import { dayFromNow, documentsFor } from '../../test/bundle.ts';
 import { card, PROFITS, STEP, typed, UPLOADED, withDocuments } from '../../test/documents.ts';
 import { fileIs } from '../../test/downloads.ts';
 import { give } from '../../test/files.ts';
-import { expectAccessible, held, open, refusal, savesOf } from '../../test/open.tsx';
+import { open, savesOf } from '../../test/open.tsx';
 
 describe('what was not saved of the documents', () => {
   const sessionOver = refusal(401, 'Su sesión terminó.');
@@ -23,7 +23,9 @@ describe('what was not saved of the documents', () => {
     const again = withDocuments();
     const { person } = open(STEP, { client: again });
     const dialog = await screen.findByRole('dialog', { name: 'Ingrese las fechas del documento' });
-    expect(held(within(dialog).getByLabelText('Fecha de cierre'))).toBe(close.split('-').reverse().join('/'));
+    expect(fieldValue(within(dialog).getByLabelText('Fecha de cierre'))).toBe(
+      close.split('-').reverse().join('/'),
+    );
     await person.click(within(dialog).getByRole('button', { name: 'Guardar' }));
     await screen.findByText(`Documento "${PROFITS}" guardado exitosamente con sus fechas`);
     expect(savesOf(again)).toEqual([
@@ -43,7 +45,9 @@ describe('what was not saved of the documents', () => {
     first.unmount();
     const { person } = open(STEP, { client: withDocuments(documentsFor('FISICA', true)) });
     const dialog = await screen.findByRole('dialog', { name: 'Editar fechas del documento' });
-    expect(held(within(dialog).getByLabelText('Fecha de cierre'))).toBe(close.split('-').reverse().join('/'));
+    expect(fieldValue(within(dialog).getByLabelText('Fecha de cierre'))).toBe(
+      close.split('-').reverse().join('/'),
+    );
     await person.click(within(dialog).getByRole('button', { name: 'Cancelar' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(Object.values({ ...sessionStorage }).join()).not.toContain(close);

@@ -7,11 +7,22 @@ import {
   uploadFile,
 } from 'shared-api/contract';
 import { NO_ATTORNEY, TAX_ID_DIGIT_PROBLEM } from 'shared-api/rules';
-import { answer, aUser, fakeClient, screen, waitFor, within } from 'shared-ui/testing';
+import {
+  answer,
+  aUser,
+  describedBy,
+  expectAccessible,
+  fakeClient,
+  fieldValue,
+  refusal,
+  screen,
+  waitFor,
+  within,
+} from 'shared-ui/testing';
 import { describe, expect, it } from 'vitest';
 import { aBundle, COMPANY, COMPANY_CUIT, PERSON_CUIT } from '../../test/bundle.ts';
 import { give } from '../../test/files.ts';
-import { describedBy, expectAccessible, held, open, refusal, savesInto, savesOf } from '../../test/open.tsx';
+import { open, savesInto, savesOf } from '../../test/open.tsx';
 
 const FORM = `/persona-humana/register/${PERSON_CUIT}`;
 const ATTORNEY = 'Completar datos del apoderado legal:';
@@ -206,7 +217,7 @@ describe('an attorney who was unticked', () => {
     const { person } = await unticked(withForm(aBundle(WITH)));
     await person.click(screen.getByRole('button', { name: 'Descartar cambios' }));
     expect(await box()).toBe(true);
-    expect(held(screen.getByLabelText('CUIT/CUIL del apoderado legal'))).toBe(LAWYER);
+    expect(fieldValue(screen.getByLabelText('CUIT/CUIL del apoderado legal'))).toBe(LAWYER);
   });
 
   it('is there again after leaving without saving', async () => {
@@ -275,7 +286,7 @@ describe('unfinished attorney data', () => {
     });
     const client = fakeClient(answer(startCompanyRequest, bundle));
     open(`/persona-juridica/register-form/${COMPANY_CUIT}`, { client });
-    expect(held(await screen.findByLabelText('CUIT/CUIL del apoderado legal'))).toBe(LAWYER);
+    expect(fieldValue(await screen.findByLabelText('CUIT/CUIL del apoderado legal'))).toBe(LAWYER);
     expect(screen.getByRole('checkbox', { name: ATTORNEY, checked: true })).toBeTruthy();
   });
 
@@ -299,7 +310,7 @@ describe('unfinished attorney data', () => {
     await person.click(await screen.findByLabelText(ATTORNEY));
     const date = screen.getByLabelText('Fecha de alcance del poder legal');
     await person.type(date, '01032030');
-    expect(held(date)).toBe('01/03/2030');
+    expect(fieldValue(date)).toBe('01/03/2030');
     await person.click(screen.getByRole('button', { name: 'Siguiente' }));
     await screen.findByRole('heading', { name: 'Datos del Proveedor' });
     expect(savesOf(client)).toEqual([{ sujeto_fiscal: { fecha_alcance_poder_legal: '2030-03-01' } }]);

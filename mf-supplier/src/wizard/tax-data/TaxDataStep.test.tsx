@@ -6,10 +6,10 @@ import {
   OTHER_FISCAL_YEAR_PROBLEM,
   POSTAL_CODE_PROBLEM,
 } from 'shared-api/rules';
-import { answer, fakeClient, screen, within } from 'shared-ui/testing';
+import { answer, expectAccessible, fakeClient, fieldValue, screen, within } from 'shared-ui/testing';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { aBundle, COMPANY, COMPANY_CUIT, COMPLETE, documentsFor, PERSON_CUIT } from '../../test/bundle.ts';
-import { expectAccessible, held, open, savesInto, savesOf } from '../../test/open.tsx';
+import { open, savesInto, savesOf } from '../../test/open.tsx';
 import { FISCAL_YEAR_HALF } from './fiscal-year.ts';
 
 const STEP = `/persona-humana/register/${PERSON_CUIT}?paso=2`;
@@ -110,7 +110,7 @@ describe('Datos del Proveedor', () => {
     const { person } = open(STEP, { client: withForm(aBundle()) });
     await person.click(await screen.findByLabelText('Teléfono alternativo'));
     await person.paste(pasted);
-    expect(held(screen.getByLabelText('Teléfono alternativo'))).toBe(kept);
+    expect(fieldValue(screen.getByLabelText('Teléfono alternativo'))).toBe(kept);
   });
 
   it('throws away what was typed when told so', async () => {
@@ -118,7 +118,7 @@ describe('Datos del Proveedor', () => {
     const phone = await screen.findByLabelText('Teléfono alternativo');
     await person.type(phone, '22');
     await person.click(screen.getByRole('button', { name: 'Descartar cambios' }));
-    expect(held(screen.getByLabelText('Teléfono alternativo'))).toBe('1111');
+    expect(fieldValue(screen.getByLabelText('Teléfono alternativo'))).toBe('1111');
   });
 });
 
@@ -190,7 +190,7 @@ describe('Datos de la Empresa', () => {
     expect(optionsOf(day)).toHaveLength(32);
     await person.selectOptions(day, '31');
     await person.selectOptions(screen.getByLabelText('Mes'), 'abril');
-    expect(held(day)).toBe('');
+    expect(fieldValue(day)).toBe('');
     expect(optionsOf(day)).toHaveLength(31);
     await person.selectOptions(day, '1');
     await person.click(next());
@@ -217,8 +217,8 @@ describe('Datos de la Empresa', () => {
     expect(savesOf(client)).toEqual([]);
     unmount();
     open(STEP_2, { client: company(stored) });
-    expect(held(await screen.findByLabelText('Mes'))).toBe('2');
-    expect(held(screen.getByLabelText('Día'))).toBe('');
+    expect(fieldValue(await screen.findByLabelText('Mes'))).toBe('2');
+    expect(fieldValue(screen.getByLabelText('Día'))).toBe('');
   });
 
   it('says at the month that it lacks, where the summary leads', async () => {

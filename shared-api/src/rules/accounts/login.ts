@@ -1,7 +1,7 @@
 export const LOGIN_FIELD_MISSING = 'Este campo es obligatorio.';
 export const LOGIN_USER_WRONG = 'Por favor ingresa un usuario válido.';
 export const LOGIN_DNI_MIN = 3;
-export const LOGIN_DNI_MAX = 20;
+const LOGIN_DNI_MAX = 20;
 
 /** Characters of the longest password; each of them counts. */
 export const PASSWORD_MAX = 200;

@@ -7,7 +7,7 @@ export function auditCuilProblem(cuil: string): string | null {
   return cuil === '' || /^\d{11}$/.test(cuil) ? null : AUDIT_CUIL_PROBLEM;
 }
 
-export type AuditFilter =
+type AuditFilter =
   | { readonly by: 'fecha'; readonly fecha: CivilDate }
   | { readonly by: 'cuil'; readonly cuil: string }
   | { readonly by: 'nothing' };

@@ -1,7 +1,7 @@
 import { type Estado, isInCorrection, isUnsent } from './request-states.ts';
 
 /** What the last correction or renewal says about one document. */
-export interface CorrectionOfDocument {
+interface CorrectionOfDocument {
   /** This document is among those named. */
   readonly named: boolean;
   /** Some document is named. A renewal names the expired ones, so it is true there. */

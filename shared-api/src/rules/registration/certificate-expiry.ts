@@ -3,13 +3,13 @@ import { unfinishedDocuments } from './completeness.ts';
 import { type DocumentDates, type DocumentTypeDates, dateLabels, documentEnd } from './document-dates.ts';
 
 /** What the certificate's date is read from: the documents of a request, by their names on the wire. */
-export type DatedDocuments = readonly (DocumentDates & {
+type DatedDocuments = readonly (DocumentDates & {
   readonly tipo_documento: DocumentTypeDates | null;
   readonly url_archivo: string | null;
 })[];
 
 /** The day on which an enabling ends, and what ends it. */
-export interface CertificateExpiry {
+interface CertificateExpiry {
   /** The last day on which the certificate counts. */
   readonly vence: CivilDate;
   /** Name of the document that ends it. */
@@ -33,7 +33,7 @@ export function certificateExpiry(documents: DatedDocuments): CertificateExpiry 
 }
 
 export const CERTIFICATE_STATES = ['VIGENTE', 'VENCIDO', 'REVOCADO'] as const;
-export type CertificateState = (typeof CERTIFICATE_STATES)[number];
+type CertificateState = (typeof CERTIFICATE_STATES)[number];
 
 /** Returns what a certificate is worth on a day; it holds through the day on which it expires. */
 export function certificateState(
@@ -87,13 +87,13 @@ function durationText(months: number): string {
 }
 
 /** 'Vence el … porque …', in the past once that day is over. */
-export function expirySentence({ vence, documento, motivo }: CertificateExpiry, today: CivilDate): string {
+function expirySentence({ vence, documento, motivo }: CertificateExpiry, today: CivilDate): string {
   const isOver = compareDates(vence, today) < 0;
   const why = motivo ?? `ese día ${isOver ? 'venció' : 'vence'} el documento «${documento}»`;
   return `${isOver ? 'Venció' : 'Vence'} el ${formatDate(vence)} porque ${why}.`;
 }
 
-export const NEVER_EXPIRES = 'No vence: ninguno de sus documentos tiene vencimiento.';
+const NEVER_EXPIRES = 'No vence: ninguno de sus documentos tiene vencimiento.';
 
 /** Returns how long a certificate that was given counts, in Spanish. */
 export function enablingText(end: CertificateEnd, documents: DatedDocuments, today: CivilDate): string {

@@ -26,7 +26,7 @@ export interface RequestToComplete extends AttorneyData {
   })[];
 }
 
-export type WizardStep = 1 | 2 | 3 | 4 | 5;
+type WizardStep = 1 | 2 | 3 | 4 | 5;
 
 interface Requirement {
   readonly item: string;
@@ -37,7 +37,7 @@ interface Requirement {
 /**
  * Returns whether a request has a bank account to be paid to: one default among right ones, declared its own property.
  */
-export function hasBankAccount(
+function hasBankAccount(
   request: Pick<RequestToComplete, 'cuenta_bancaria' | 'declaracion_jurada_cuenta_bancaria'>,
 ): boolean {
   const accounts = request.cuenta_bancaria;

@@ -2,7 +2,7 @@ import { addDays, type CivilDate, weekdayOf } from '../values/civil-date.ts';
 import { isWorkingDay, workingDaysBetween } from '../values/working-days.ts';
 
 /** Weeks that the staff's dashboard looks back on, the running one among them. */
-export const DASHBOARD_WEEKS = 12;
+const DASHBOARD_WEEKS = 12;
 
 /** Working days that requests have waited, by range; null: and more. */
 export const WAIT_RANGES = [

@@ -64,7 +64,7 @@ export function neededDates(type: DocumentTypeDates): {
 }
 
 /** A day on which a document stops counting: one of its dates and how many months it holds from then. */
-export interface DocumentEnd {
+interface DocumentEnd {
   readonly vence: CivilDate;
   readonly desde: keyof DocumentDates;
   readonly meses: number;
@@ -93,7 +93,7 @@ export function effectiveExpiry(type: DocumentTypeDates, dates: DocumentDates): 
 export const ISSUE_MISSING = 'Debe ingresar la fecha de emisión';
 export const EXPIRY_MISSING = 'Debe ingresar la fecha de expiración';
 export const ISSUE_IN_FUTURE = 'La fecha de emisión no puede ser posterior a hoy';
-export const EXPIRY_BEFORE_ISSUE = 'La fecha de expiración no puede ser anterior a la fecha de emisión';
+const EXPIRY_BEFORE_ISSUE = 'La fecha de expiración no puede ser anterior a la fecha de emisión';
 export const STATEMENT_TOO_OLD = 'La fecha de emisión debe estar dentro de los últimos 60 días';
 export const requiresExpiry = (name: string) => `El documento "${name}" requiere fecha de expiración`;
 export const requiresIssue = (name: string) => `El documento "${name}" requiere fecha de emisión`;
@@ -108,7 +108,7 @@ export const DOCUMENT_STATUSES = [
 ] as const;
 export type DocumentStatusName = (typeof DOCUMENT_STATUSES)[number];
 
-export interface DocumentStatus {
+interface DocumentStatus {
   readonly estado: DocumentStatusName;
   /** Effective expiry; null when the document never ends or its dates are missing. */
   readonly vence: CivilDate | null;
@@ -188,7 +188,7 @@ export function isApprovable(estado: DocumentStatusName): boolean {
 }
 
 /** Messages per field; a field that is right is absent. */
-export interface DateProblems {
+interface DateProblems {
   readonly emision?: string;
   readonly expiracion?: string;
 }

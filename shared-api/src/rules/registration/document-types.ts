@@ -1,6 +1,6 @@
 export const DOCUMENT_TYPE_NAME_MIN = 3;
 export const DOCUMENT_TYPE_NAME_MAX = 150;
-export const DOCUMENT_TYPE_NAME_PROBLEM = 'El nombre debe tener al menos 3 caracteres';
+const DOCUMENT_TYPE_NAME_PROBLEM = 'El nombre debe tener al menos 3 caracteres';
 export const DOCUMENT_TYPE_PERSON_PROBLEM = 'Debe elegir al menos un tipo de persona';
 
 /**

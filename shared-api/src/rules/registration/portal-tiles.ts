@@ -11,13 +11,13 @@ import {
 } from './request-state-texts.ts';
 import { type Estado, isEditable, isExpired, isInCorrection } from './request-states.ts';
 
-export interface PortalTile {
+interface PortalTile {
   readonly enabled: boolean;
   /** Why it can't be used; null when it can. */
   readonly why: string | null;
 }
 
-export interface PortalTiles {
+interface PortalTiles {
   readonly form: PortalTile;
   readonly status: PortalTile;
   readonly notice: PortalNotice | null;

@@ -1,7 +1,7 @@
 import type { PersonType } from '../values/tax-id.ts';
 import type { DocumentTypeDates } from './document-dates.ts';
 
-export interface RequiredDocument extends DocumentTypeDates {
+interface RequiredDocument extends DocumentTypeDates {
   readonly requerido_persona_fisica: boolean;
   readonly requerido_persona_juridica: boolean;
 }

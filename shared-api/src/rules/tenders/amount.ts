@@ -1,6 +1,6 @@
 import { AWARD_MAX } from './tender-acts.ts';
 
-export const AMOUNT_UNREADABLE = 'Escriba el monto como 1.500.000,50';
+const AMOUNT_UNREADABLE = 'Escriba el monto como 1.500.000,50';
 export const AMOUNT_TOO_LOW = 'El monto debe ser mayor que cero';
 export const AMOUNT_TOO_HIGH = 'El monto es demasiado alto';
 

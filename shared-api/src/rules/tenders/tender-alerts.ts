@@ -8,7 +8,7 @@ export const ALERT_WORDS_MAX = 100;
 /** Days that the link which confirms alerts works. */
 export const ALERT_CONFIRM_DAYS = 3;
 /** Time of the city, `HH:mm`, from which the day's alerts are sent. */
-export const ALERT_HOUR = '08:00';
+const ALERT_HOUR = '08:00';
 
 export const ALERT_EMAIL_MISSING = 'Escriba su correo electrónico';
 export const ALERT_EMAIL_PROBLEM = 'Escriba un correo electrónico como nombre@ejemplo.com';
@@ -75,7 +75,7 @@ export function alertTopicText({ tipos, palabras }: AlertTopic): string {
 }
 
 /** A tender as alerts look at it: its title folded (`fold`). */
-export interface AlertedTender {
+interface AlertedTender {
   readonly tipo: TenderType;
   readonly tituloBusqueda: string;
   readonly expediente: string;

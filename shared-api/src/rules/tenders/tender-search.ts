@@ -28,7 +28,7 @@ export function expedientePieces(word: string): string[] {
 }
 
 /** A tender as a search looks at it: its title folded (`fold`), its file number as it is stored. */
-export interface SearchedTender {
+interface SearchedTender {
   readonly tituloBusqueda: string;
   readonly expediente: string;
 }

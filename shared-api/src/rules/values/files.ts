@@ -8,7 +8,7 @@ export const ACCEPTED_TYPES = {
   'image/jpeg': ['.jpg', '.jpeg'],
   'image/png': ['.png'],
 } as const;
-export type AcceptedType = keyof typeof ACCEPTED_TYPES;
+type AcceptedType = keyof typeof ACCEPTED_TYPES;
 
 export const FILE_URL_LENGTH = { min: 10, max: 150 } as const;
 export const FILE_URL_PROBLEM = 'Error en la URL del archivo subido';

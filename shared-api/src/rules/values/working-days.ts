@@ -2,7 +2,7 @@ import { addDays, type CivilDate, todayInCity, weekdayOf } from './civil-date.ts
 import { HOLIDAYS } from './holidays.ts';
 
 /** Working days in which a first review is promised (specification, section 9). */
-export const REVIEW_DAYS = { from: 3, to: 5 } as const;
+const REVIEW_DAYS = { from: 3, to: 5 } as const;
 /** The same as people are told of it. */
 export const REVIEW_PROMISE = `${REVIEW_DAYS.from} a ${REVIEW_DAYS.to} días hábiles`;
 
@@ -28,7 +28,7 @@ export function workingDaysBetween(from: CivilDate, to: CivilDate): number {
 /** How a wait stands against the promise: before it, within it, or beyond it. */
 export type WaitStanding = 'en-plazo' | 'por-vencer' | 'fuera-de-plazo';
 
-export interface ReviewWait {
+interface ReviewWait {
   /** Working days since the day on which the request was sent, which does not count. */
   readonly days: number;
   readonly standing: WaitStanding;

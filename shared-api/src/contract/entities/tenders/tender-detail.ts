@@ -17,22 +17,20 @@ export const Circular = v.object({
 export type Circular = v.InferOutput<typeof Circular>;
 
 /** How a tender ended: its withdrawal or its result. Supplier and amount (pesos) only of an award. */
-export const TenderEnding = v.object({
+const TenderEnding = v.object({
   fecha: Instant,
   detalle: v.nullable(v.string()),
   proveedor: v.nullable(v.string()),
   cuit: v.nullable(v.string()),
   monto: v.nullable(v.number()),
 });
-export type TenderEnding = v.InferOutput<typeof TenderEnding>;
 
 /** Something that was published about a tender; `detalle`: see `tenderEventText`. */
-export const TenderHappening = v.object({
+const TenderHappening = v.object({
   hecho: v.picklist(TENDER_EVENTS),
   fecha: Instant,
   detalle: v.array(v.string()),
 });
-export type TenderHappening = v.InferOutput<typeof TenderHappening>;
 
 /** A tender with what its terms' file is and its life so far, oldest first. */
 export const TenderDetail = v.object({

@@ -21,7 +21,7 @@ interface Props {
 }
 
 /** The message box of a state, with what can be done about it. */
-export function Notice({ subject, bundle, notice }: Props) {
+export function RequestNotice({ subject, bundle, notice }: Props) {
   const { color, Icon } = LOOKS[notice.kind];
   const { estado, observaciones } = bundle.estado_tramite;
   return (

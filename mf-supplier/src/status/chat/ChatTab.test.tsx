@@ -1,9 +1,19 @@
 import { type ChatMessage, conversation, markRead, requestData, sendMessage } from 'shared-api/contract';
 import { CHAT_PENDING } from 'shared-api/rules';
-import { answer, fakeClient, screen, waitFor, within } from 'shared-ui/testing';
+import {
+  answer,
+  describedBy,
+  expectAccessible,
+  fakeClient,
+  fieldValue,
+  refusal,
+  screen,
+  waitFor,
+  within,
+} from 'shared-ui/testing';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { aBundle, COMPLETE, PERSON_CUIT, uuid } from '../../test/bundle.ts';
-import { describedBy, expectAccessible, held, open, refusal } from '../../test/open.tsx';
+import { open } from '../../test/open.tsx';
 
 const AT = `/request-management/estado-tramite/persona-humana/${PERSON_CUIT}?tab=mensajes`;
 const REFUSED = 'Ah ocurrido un error: No se puede enviar más mensajes. Esperando respuesta del Auditor';
@@ -90,7 +100,7 @@ describe('writing to the auditor', () => {
     expect(made(client, sendMessage.id).map(({ input }) => input)).toEqual([
       { body: { mensaje: 'Una duda', cuit: PERSON_CUIT } },
     ]);
-    expect(held(await field())).toBe('');
+    expect(fieldValue(await field())).toBe('');
     expect(screen.getByText(WAITING)).toBeTruthy();
     await expectAccessible();
   });
@@ -107,7 +117,7 @@ describe('writing to the auditor', () => {
     client.use(answer(conversation, { mensajes: [written] }));
     sent.resolve({ data: written });
     await within(await screen.findByRole('log')).findByText('Mensaje 1');
-    expect(held(await field())).toBe('Y otra');
+    expect(fieldValue(await field())).toBe('Y otra');
   });
 
   it('sends the same message as the same one until it arrived', async () => {
@@ -125,7 +135,7 @@ describe('writing to the auditor', () => {
     await screen.findByText(/No hay conexión con el portal/);
     client.use(given({ data: written }));
     await person.click(screen.getByRole('button', { name: 'Enviar' }));
-    await waitFor(async () => expect(held(await field())).toBe(''));
+    await waitFor(async () => expect(fieldValue(await field())).toBe(''));
     await person.type(await field(), 'Una duda');
     await person.click(screen.getByRole('button', { name: 'Enviar' }));
     await waitFor(() => expect(keys).toHaveLength(3));
@@ -144,7 +154,7 @@ describe('writing to the auditor', () => {
     await expectAccessible();
     unmount();
     open(AT, { client });
-    await waitFor(async () => expect(held(await field())).toBe('Otra duda'));
+    await waitFor(async () => expect(fieldValue(await field())).toBe('Otra duda'));
   });
 
   it('needs a text', async () => {

@@ -6,7 +6,7 @@ import { TabContent } from '../TabContent.tsx';
 import { useConversation, useMarkRead, useSend } from './queries.ts';
 
 /** 'Mensajes': the conversation with the auditor. After a message the supplier waits for the answer. */
-export function MessagesTab({ cuit }: { readonly cuit: string }) {
+export function ChatTab({ cuit }: { readonly cuit: string }) {
   const sending = useSend(cuit);
   const reading = useMarkRead(cuit);
   return (

@@ -7,7 +7,7 @@ import { Renewal } from '../renewal/Renewal.tsx';
 import type { Subject } from '../subject/subject.ts';
 
 /** The supplier's actions on the status page: correct, renew, download. */
-export function Actions({ subject, estado }: { subject: Subject; estado: Estado }) {
+export function StatusActions({ subject, estado }: { subject: Subject; estado: Estado }) {
   const receipt = useReceipt(subject.cuit);
   const certificate = useCertificate(subject.cuit);
   return (
