@@ -200,7 +200,7 @@ const MAY_NAME_STATES = [
   'shared-api/src/rules/registration/certificate-expiry.ts',
   'shared-api/src/rules/registration/request-state-texts.ts',
   'shared-api/src/rules/registration/request-states.ts',
-  'shared-ui/src/request/looks.ts',
+  'shared-ui/src/request/status-styles.ts',
 ];
 
 describe('names of states', () => {
