@@ -5,19 +5,19 @@ import { invalid } from '../platform/errors.ts';
 import { files } from './tables.ts';
 
 /**
- * The id of a file that this user uploaded, from the URL they sent, for a row that refers to it from now on: in the same
- * transaction it counts as used, so it is never swept. A file of somebody else, or one that the portal made itself (a
- * certificate), is told as unknown.
- * `kept` is an id that may stay although somebody else uploaded it (it is what the record holds now).
+ * Returns the id of a file that this user uploaded, from its URL, and marks it as used in the same transaction, so that it
+ * is never swept.
+ * @param currentId the file that the record has now: it may stay, whoever uploaded it
+ * @throws Refusal 400 for an unknown file, somebody else's, or one that the portal made
  */
 export async function ownFileId(
   tx: Transaction,
   url: string,
   ownerId: string,
-  kept: string | null = null,
+  currentId: string | null = null,
 ): Promise<string> {
   const id = fileIdOf(url);
-  if (id && id === kept) return id;
+  if (id && id === currentId) return id;
   const [row] = id
     ? await tx
         .update(files)

@@ -4,33 +4,39 @@ import { joinChain } from '../oversight/audit/index.ts';
 import { auditHead, auditLog } from '../oversight/audit/tables.ts';
 import type { Platform } from '../platform/platform.ts';
 
-/** What stands beside the blobs: whose they are, and how far the audit log of that portal had come. */
-const Note = v.object({ instance: v.string(), entries: v.number(), seal: v.string() });
+/** The note beside the blobs: the portal that they belong to, and the last entry of its audit log at that time. */
+const Note = v.pipe(
+  v.string(),
+  v.parseJson(),
+  v.object({ instance: v.string(), entries: v.number(), seal: v.string() }),
+);
 
-/** `another`: the blobs belong to another portal; `older`: to this one, of which the database is an older copy. */
-type Belonging = 'own' | 'unknown' | 'another' | 'older';
-
-type Parts = Pick<Platform, 'db' | 'files' | 'secrets'>;
+type Needs = Pick<Platform, 'db' | 'files' | 'secrets'>;
 
 /**
- * Whether the blobs are those of this database. Its name alone would not tell an older copy from it: that has no row of
- * what was uploaded since, and in its log the entry that was noted last is not there or another one.
+ * Compares the note with this database. An older copy of the database has the same name, but no rows for later uploads; its
+ * audit log lacks the noted entry.
+ * @returns `another`: the blobs are another portal's; `older`: the database is older than the blobs; `unknown`: there is no
+ * note yet, as before the first sweep
  */
-export async function belonging({ db, files, secrets }: Parts): Promise<Belonging> {
+export async function belonging({
+  db,
+  files,
+  secrets,
+}: Needs): Promise<'own' | 'unknown' | 'another' | 'older'> {
   const text = await files.readNote();
   if (text === null) return 'unknown';
-  const note = v.safeParse(Note, parsed(text));
-  if (!note.success) return 'another';
-  const { instance, entries, seal } = note.output;
-  if (instance !== secrets.instance) return 'another';
+  const note = v.safeParse(Note, text);
+  if (!note.success || note.output.instance !== secrets.instance) return 'another';
+  const { entries, seal } = note.output;
   if (entries === 0) return 'own';
   const [entry] = await db.select({ hash: auditLog.hash }).from(auditLog).where(eq(auditLog.id, entries));
   return entry?.hash === seal ? 'own' : 'older';
 }
 
-/** Notes that the blobs are those of this database, as it is now. */
-export async function noteBelonging({ db, files, secrets }: Parts): Promise<void> {
-  // What is done but not chained yet tells this database from an older copy, too.
+/** Notes beside the blobs that they belong to this database, as it is now. */
+export async function noteBelonging({ db, files, secrets }: Needs): Promise<void> {
+  // Pending entries also tell this database from an older copy.
   await joinChain(db);
   const [head] = await db.select().from(auditHead);
   const note: v.InferOutput<typeof Note> = {
@@ -39,12 +45,4 @@ export async function noteBelonging({ db, files, secrets }: Parts): Promise<void
     seal: head?.hash ?? '',
   };
   await files.writeNote(`${JSON.stringify(note)}\n`);
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }

@@ -2,7 +2,7 @@ import { runCommand } from '../platform/command.ts';
 import { openFileStore } from '../platform/files/open-store.ts';
 import { checkFiles } from './check.ts';
 
-/** Whether every file is there and as it was stored: `npx node infra/api/src/files/check-files.ts`, with the portal's settings. */
+/** Checks that every file is complete and unchanged: `npx node infra/api/src/files/check-files.ts`, with the portal's settings. */
 await runCommand(async ({ config, db }) => {
   const { checked, bytes, missing, damaged } = await checkFiles(db, await openFileStore(config));
   const text = [

@@ -4,15 +4,15 @@ import type { FileStore } from '../platform/files/store.ts';
 import type { StoredFile } from './service.ts';
 
 /**
- * The content of a file as it was stored. Its last piece comes only once all of it is that: of a blob that was damaged or
- * changed nobody gets as much as they were promised, whether the store notices such things or not.
+ * Reads a file and verifies its hash. The last piece is held back until the hash matches: of a damaged blob nobody gets
+ * the whole length.
  * @throws FileStoreError
  */
 export async function contentOf(
   store: Pick<FileStore, 'get'>,
   file: Pick<StoredFile, 'id' | 'bytes' | 'sha256'>,
 ): Promise<Readable> {
-  // What breaks reaches who reads, by the stream.
+  // Errors reach the reader through the stream.
   return pipeline(await store.get(file.id), unaltered(file), () => undefined);
 }
 

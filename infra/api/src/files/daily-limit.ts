@@ -1,14 +1,13 @@
 import { and, desc, eq, gt } from 'drizzle-orm';
+import { DAY_MS } from '../platform/clock.ts';
 import { tooMany } from '../platform/errors.ts';
 import type { SessionUser } from '../platform/http/session.ts';
 import type { Platform } from '../platform/platform.ts';
 import { files } from './tables.ts';
 
-const DAY_MS = 24 * 3_600_000;
-
 /**
- * Keeps one supplier's login from filling the disk: anybody with a fiscal key has one. The city's own people have no
- * such limit. Uploads that are under way at this moment are not counted.
+ * Keeps a supplier from filling the disk: anybody with a fiscal key can be one. Staff have no limit. Uploads that run at
+ * this moment are not counted.
  * @throws Refusal 429 for a supplier who uploaded `UPLOADS_PER_DAY` files within the last 24 hours
  */
 export async function checkDailyLimit({ db, clock, config }: Platform, user: SessionUser): Promise<void> {

@@ -3,40 +3,40 @@ import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { invalid, Refusal } from '../platform/errors.ts';
 
-const ASKED = 'Debe enviar un archivo en el campo file.';
+const FILE_EXPECTED = 'Debe enviar un archivo en el campo file.';
 const INCOMPLETE = 'El archivo llegó incompleto. Vuelva a subirlo.';
 
-/** A file as it comes in. */
+/** A file that is being received. */
 export interface Incoming {
   readonly ownerId: string | null;
   readonly name: string;
   readonly content: Readable;
-  /** Once the content has been read: refuses what turned out not to be one whole file of a fit size. */
+  /** Checks, after the content has been read, that it was one complete file and not too large. @throws Refusal */
   readonly verify?: () => Promise<void>;
 }
 
 /**
- * The one file of a form, still to be read.
- * @throws Refusal 400 when the form is none, has another field's file, or a second one
+ * Opens the one file of a form; its content is still to be read.
+ * @throws Refusal 400 without a form or with a file of another field
  */
 export async function incomingFile(
   request: FastifyRequest,
   ownerId: string,
   maxBytes: number,
 ): Promise<Incoming> {
-  if (!request.isMultipart()) throw invalid(ASKED);
-  const form = asTold(() => request.files())[Symbol.asyncIterator]();
+  if (!request.isMultipart()) throw invalid(FILE_EXPECTED);
+  const form = refuseIncomplete(() => request.files())[Symbol.asyncIterator]();
   const first = await form.next();
-  if (first.done) throw invalid(ASKED);
+  if (first.done) throw invalid(FILE_EXPECTED);
   const part = first.value;
   if (part.fieldname !== 'file') {
     part.file.resume();
-    throw invalid(ASKED);
+    throw invalid(FILE_EXPECTED);
   }
   return {
     ownerId,
     name: part.filename || 'archivo',
-    content: Readable.from(asTold(() => part.file)),
+    content: Readable.from(refuseIncomplete(() => part.file)),
     async verify() {
       if (part.file.truncated) {
         throw new Refusal(413, `El archivo supera el máximo de ${Math.floor(maxBytes / 1024 / 1024)} MB.`);
@@ -49,8 +49,8 @@ export async function incomingFile(
   };
 }
 
-/** What the caller sent, and a broken form or line told as the caller's: nothing else fails while reading it. */
-async function* asTold<T>(open: () => AsyncIterable<T>): AsyncGenerator<T> {
+/** Refuses a broken form or connection as the caller's error: nothing else fails while reading it. */
+async function* refuseIncomplete<T>(open: () => AsyncIterable<T>): AsyncGenerator<T> {
   try {
     yield* open();
   } catch {

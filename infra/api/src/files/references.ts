@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Sql } from '../platform/db/database.ts';
 import { files } from './tables.ts';
 
-/** Every column that refers to a file, from the foreign keys of the database: no table can be forgotten. */
+/** Reads every column that refers to a file from the database's foreign keys. */
 export async function fileReferences(from: Sql): Promise<{ table: string; column: string }[]> {
   return from
     .select({ table: sql<string>`c.conrelid::regclass::text`, column: sql<string>`a.attname::text` })
@@ -10,12 +10,12 @@ export async function fileReferences(from: Sql): Promise<{ table: string; column
     .where(sql`c.contype = 'f' and c.confrelid = 'files'::regclass`);
 }
 
-/** The condition that nothing refers to a row of `files`. */
+/** Returns the condition that nothing refers to a row of `files`. */
 export async function isUnreferenced(from: Sql): Promise<SQL> {
   const references = await fileReferences(from);
-  const none = references.map(({ table, column }) => {
+  const conditions = references.map(({ table, column }) => {
     const name = sql`${sql.identifier(table)}.${sql.identifier(column)}`;
     return sql`not exists (select 1 from ${sql.identifier(table)} where ${name} = ${files.id})`;
   });
-  return sql.join(none, sql` and `);
+  return sql.join(conditions, sql` and `);
 }

@@ -10,7 +10,7 @@ import { storeFile } from './service.ts';
 import { isSignedFile, signFileUrl } from './signature.ts';
 import { files } from './tables.ts';
 
-const LINK_OVER = 'El enlace del archivo venció. Vuelva a abrirlo desde la pantalla.';
+const LINK_EXPIRED = 'El enlace del archivo venció. Vuelva a abrirlo desde la pantalla.';
 
 export function fileRoutes(platform: Platform): Route[] {
   return [
@@ -23,19 +23,19 @@ export function fileRoutes(platform: Platform): Route[] {
     }),
 
     route(readFile, async ({ params, query, reply }) => {
-      if (!isSignedFile(platform, params.id, query.v, query.f)) throw notFound(LINK_OVER);
+      if (!isSignedFile(platform, params.id, query.v, query.f)) throw notFound(LINK_EXPIRED);
       const [file] = await platform.db.select().from(files).where(eq(files.id, params.id));
-      if (!file) throw notFound(LINK_OVER);
+      if (!file) throw notFound(LINK_EXPIRED);
       const content = await contentOf(platform.files, file);
       reply
         .header('content-type', file.mime)
         .header('content-length', file.bytes)
-        // A PDF may also be a page to a browser that guesses: it never runs in the portal's origin.
+        // A browser that guesses types may take a PDF for a page: it never runs in the portal's origin.
         .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(file.name)}`)
         .header('x-content-type-options', 'nosniff')
         .header('content-security-policy', "sandbox; default-src 'none'")
         .header('cross-origin-resource-policy', 'same-origin')
-        // Documents of people and firms, read at computers that others use too.
+        // Documents are also read at shared computers.
         .header('cache-control', 'private, no-store')
         .header('etag', `"${file.sha256}"`);
       await reply.send(content);

@@ -3,7 +3,7 @@ import type { Config } from '../config/config.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Secrets } from '../platform/secrets.ts';
 
-/** How long a file URL that was handed out works. */
+/** Life of a file URL. */
 const LIFE_SECONDS = 15 * 60;
 /** 22 characters of base64url: 132 bits, short enough for the 150 characters that a file URL may have. */
 const SIGNATURE_LENGTH = 22;
@@ -14,26 +14,26 @@ interface Signer {
   readonly clock: Clock;
 }
 
-/** The file's own URL, without signature: what is stored by clients and compared. */
+/** Returns the file's URL without its signature. */
 const plainFileUrl = ({ config }: Pick<Signer, 'config'>, id: string): string =>
   `${config.publicUrl}${config.apiBase}/files/${id}`;
 
 /**
- * The URL under which the file can be read for a short time. Expiry is rounded up to the lifetime, so that the same
- * file keeps one URL for a while, and what shows it one text.
+ * Returns a URL under which the file can be read for a short time. The expiry is rounded up to the lifetime, so that the URL
+ * of a file, and answers with it, stay the same for a while.
  */
 export function signFileUrl(signer: Signer, id: string): string {
   const expires = fileUrlsExpireAt(signer.clock);
   return `${plainFileUrl(signer, id)}?v=${expires.toString(36)}&f=${signature(signer.secrets, id, expires)}`;
 }
 
-/** Until when the URLs that are handed out now work, in seconds since 1970: those with the same expiry are the same. */
+/** Returns the expiry of URLs that are signed now, in seconds since 1970. */
 export function fileUrlsExpireAt(clock: Clock): number {
   const seconds = Math.floor(clock.now().getTime() / 1000);
   return (Math.floor(seconds / LIFE_SECONDS) + 2) * LIFE_SECONDS;
 }
 
-/** Whether the URL's expiry and signature are ours and still hold. */
+/** Returns true if the URL's signature is valid and not expired. */
 export function isSignedFile(
   signer: Pick<Signer, 'secrets' | 'clock'>,
   id: string,
@@ -43,8 +43,8 @@ export function isSignedFile(
   const expires = Number.parseInt(v, 36);
   if (!Number.isSafeInteger(expires) || expires * 1000 < signer.clock.now().getTime()) return false;
   const expected = Buffer.from(signature(signer.secrets, id, expires));
-  const given = Buffer.from(f);
-  return expected.length === given.length && timingSafeEqual(expected, given);
+  const actual = Buffer.from(f);
+  return expected.length === actual.length && timingSafeEqual(expected, actual);
 }
 
 const signature = (secrets: Secrets, id: string, expires: number) =>

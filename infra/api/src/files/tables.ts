@@ -8,14 +8,14 @@ export const files = pgTable(
   'files',
   {
     id: primaryId(),
-    /** Who uploaded it: only they may attach it. Null for files the portal made itself. */
+    /** The uploader, who alone may attach it. Null for files that the portal made. */
     ownerId: uuid('owner_id').references(() => users.id),
     name: text('name').notNull(),
     mime: text('mime').notNull(),
     bytes: bigint('bytes', { mode: 'number' }).notNull(),
     sha256: text('sha256').notNull(),
     createdAt: createdAt(),
-    /** When something first referred to it; null: uploaded, and not used so far. */
+    /** When it was first used; null: not yet. */
     attachedAt: instant('attached_at'),
   },
   (t) => [

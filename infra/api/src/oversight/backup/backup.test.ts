@@ -214,11 +214,17 @@ describe.each(DATABASES)('a copy of the portal (%s)', (kind) => {
   });
 
   const damages: [what: string, damage: (of: string) => Promise<unknown>, told: string][] = [
-    ['a table', (of) => appendFile(tableFile(of, 'tenders'), 'x'), 'La copia está dañada: tabla tenders.'],
+    ['a table', (of) => changeByte(tableFile(of, 'tenders')), 'La copia está dañada: tabla tenders.'],
     ['a file', async (of) => appendFile(await firstBlob(of), 'x'), 'está dañado.'],
     ['a file that is gone', async (of) => rm(await firstBlob(of)), 'Falta el archivo'],
     ['its end', (of) => rm(path.join(of, 'manifest.json')), 'no es una copia completa'],
   ];
+  async function changeByte(file: string): Promise<void> {
+    const content = await readFile(file);
+    const middle = Math.floor(content.length / 2);
+    content.writeUInt8(content.readUInt8(middle) ^ 0xff, middle);
+    await writeFile(file, content);
+  }
   async function firstBlob(of: string): Promise<string> {
     const entries = await readdir(filesFolder(of), { recursive: true, withFileTypes: true });
     const blob = entries.find((entry) => entry.isFile());

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import type { Config } from '../../config/config.ts';
-import { NO_LIMITS, openDatabase } from '../../platform/db/open-database.ts';
+import type { Database } from '../../platform/db/database.ts';
+import { NO_LIMITS, openDatabase, openPortalDatabase } from '../../platform/db/open-database.ts';
 import { openFileStore } from '../../platform/files/open-store.ts';
 import type { FileStore } from '../../platform/files/store.ts';
 import { backUp } from './backup.ts';
@@ -8,29 +9,29 @@ import type { Manifest } from './manifest.ts';
 import { asBackupProblem } from './problem.ts';
 import { restore } from './restore.ts';
 
-/** What `npm run backup` does: the configured portal into a new folder. The embedded database must not be in use. */
+/** Copies the configured portal into a new folder (`npm run backup`). The embedded database must not be in use. */
 export const backUpTo = (config: Config, folder: string): Promise<Manifest> =>
-  onPortal(config, config.databaseUrl, (parts) => backUp(parts, path.resolve(folder)));
+  onPortal(config, config.databaseUrl, (portal) => backUp(portal, path.resolve(folder)));
 
-/** What `npm run restore` does: a copy into the configured portal, which must be empty and stopped. */
+/** Restores a copy into the configured portal, which must be empty and stopped (`npm run restore`). */
 export async function restoreFrom(config: Config, folder: string): Promise<Manifest> {
-  const { databaseUrl: url, migrationDatabaseUrl: ownerUrl } = config;
-  if (ownerUrl) {
-    // Whatever is started next may know the working role alone: it is given what it needs as by a first start.
-    const opened = await openDatabase({ url, ownerUrl, folder: databaseFolder(config) });
+  const { databaseUrl, migrationDatabaseUrl } = config;
+  if (migrationDatabaseUrl) {
+    // Like a first start, this grants the working role what it needs.
+    const opened = await openPortalDatabase(config);
     await opened.close();
   }
-  return onPortal(config, ownerUrl ?? url, (parts) => restore(parts, path.resolve(folder)));
+  return onPortal(config, migrationDatabaseUrl ?? databaseUrl, (portal) =>
+    restore(portal, path.resolve(folder)),
+  );
 }
-
-const databaseFolder = ({ dataDir }: Config) => path.join(dataDir, 'db');
 
 async function onPortal<T>(
   config: Config,
   url: string | null,
-  work: (parts: { db: Awaited<ReturnType<typeof openDatabase>>['db']; files: FileStore }) => Promise<T>,
+  work: (portal: { db: Database; files: FileStore }) => Promise<T>,
 ): Promise<T> {
-  const opened = await openDatabase({ url, folder: databaseFolder(config), limits: NO_LIMITS });
+  const opened = await openDatabase({ url, folder: path.join(config.dataDir, 'db'), limits: NO_LIMITS });
   try {
     return await work({ db: opened.db, files: await openFileStore(config) });
   } catch (error) {

@@ -6,22 +6,22 @@ import { BackupProblem } from './problem.ts';
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 const ids = v.optional(v.array(v.string()), []);
 
-/** What a copy holds, written last: a folder without it is no copy. */
+/** Describes a copy. It is written last: a folder without it is incomplete. */
 export const Manifest = v.object({
   format: v.literal(1),
-  /** When the database's rows were as they are here, ISO 8601. */
+  /** Time of the database snapshot, ISO 8601. */
   takenAt: v.pipe(v.string(), v.isoTimestamp()),
   /** The newest migration that the database had, milliseconds. */
   schema: v.number(),
-  /** Per table its rows and the SHA-256 of its file, hexadecimal. */
-  tables: v.record(v.string(), v.object({ rows: count, sha256: v.string() })),
+  /** Rows per table. */
+  tables: v.record(v.string(), v.object({ rows: count })),
   files: v.object({
     count,
     bytes: count,
-    /** Ids of rows whose file was not there, or not what was stored: the copy has none. */
+    /** Ids of rows whose file was missing or had changed: the copy lacks it. */
     missing: ids,
     damaged: ids,
-    /** Ids of unused uploads that were swept while the copy was made: their rows are not restored. */
+    /** Ids of unused uploads that were removed while the copy was made: their rows are not restored. */
     swept: ids,
   }),
   /** Hash of the audit log's last entry. */
@@ -33,7 +33,7 @@ export const MANIFEST = 'manifest.json';
 export const tableFile = (folder: string, table: string) => path.join(folder, 'tables', `${table}.jsonl.gz`);
 export const filesFolder = (folder: string) => path.join(folder, 'files');
 
-/** @throws BackupProblem when the folder is no whole copy */
+/** @throws BackupProblem if the folder is no complete copy */
 export async function readManifest(folder: string): Promise<Manifest> {
   try {
     return v.parse(Manifest, JSON.parse(await readFile(path.join(folder, MANIFEST), 'utf8')));

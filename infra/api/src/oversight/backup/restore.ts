@@ -1,6 +1,4 @@
-import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import { and, inArray, sql } from 'drizzle-orm';
 import { users } from '../../accounts/users/tables.ts';
@@ -19,9 +17,8 @@ import { rowsOf, schemaOf, tableNames } from './tables.ts';
 const ROWS_AT_ONCE = 200;
 
 /**
- * Puts a copy into a database that holds nobody and a file store. Tables are checked before anything is written, each
- * file as it is written, and the audit log's chain at the end, all in one transaction: the database keeps nothing of a
- * copy that is damaged.
+ * Restores a copy into a database without users and a file store, in one transaction: the database keeps nothing of a
+ * damaged copy. Tables and files are checked as they are read, and the chain of the audit log at the end.
  * @param db as the owner of the tables, with this version's schema
  * @throws BackupProblem when the copy is damaged or of another version, or the database is in use
  */
@@ -38,11 +35,6 @@ export async function restore(
   if ((await db.$count(users)) > 0) {
     throw new BackupProblem('La base de datos ya tiene datos. Restaure sobre una vacía.');
   }
-  for (const [table, { sha256 }] of Object.entries(manifest.tables)) {
-    if ((await hashOf(tableFile(folder, table))) !== sha256) {
-      throw new BackupProblem(`La copia está dañada: tabla ${table}.`);
-    }
-  }
   const source = createFolderStore(filesFolder(folder));
   return db.transaction(async (tx) => {
     await fillTables(tx, folder, manifest);
@@ -52,7 +44,7 @@ export async function restore(
     for (const row of await tx.select({ id: files.id, sha256: files.sha256 }).from(files)) {
       if (!known.has(row.id)) mustBeWhole(row.id, await copyFile(row, source, store));
     }
-    // The seal of the copy stands for what was noted of the log outside of a database.
+    // The copy's seal replaces the notes outside the database.
     const audit = await verifyAudit(tx, systemClock, new Map());
     if (!audit.integro || audit.sello !== manifest.auditSeal) {
       throw new BackupProblem('El registro de auditoría de la copia no está íntegro.');
@@ -61,13 +53,13 @@ export async function restore(
   });
 }
 
-/** Removes the rows of unused uploads that were gone before they were copied; one that is used misses its file. */
-async function withoutSwept(tx: Transaction, told: Manifest['files']): Promise<Manifest['files']> {
-  const { swept } = told;
-  if (swept.length === 0) return told;
+/** Removes the rows of unused uploads that were removed before they were copied; a used one counts as missing. */
+async function withoutSwept(tx: Transaction, listed: Manifest['files']): Promise<Manifest['files']> {
+  const { swept } = listed;
+  if (swept.length === 0) return listed;
   await tx.delete(files).where(and(inArray(files.id, swept), await isUnreferenced(tx)));
   const used = await tx.select({ id: files.id }).from(files).where(inArray(files.id, swept));
-  return { ...told, missing: [...told.missing, ...used.map(({ id }) => id)] };
+  return { ...listed, missing: [...listed.missing, ...used.map(({ id }) => id)] };
 }
 
 function mustBeWhole(id: string, how: Awaited<ReturnType<typeof copyFile>>): void {
@@ -75,17 +67,9 @@ function mustBeWhole(id: string, how: Awaited<ReturnType<typeof copyFile>>): voi
   if (how === 'damaged') throw new BackupProblem(`El archivo ${id} de la copia está dañado.`);
 }
 
-async function hashOf(file: string): Promise<string> {
-  const hash = createHash('sha256');
-  await pipeline(createReadStream(file), hash).catch((cause: unknown) => {
-    throw new BackupProblem(`No se puede leer ${file}.`, { cause });
-  });
-  return hash.digest('hex');
-}
-
 /**
- * Rows as they were: triggers of the portal rest meanwhile (counters come with their own rows, the audit log is filled
- * and not appended to), and references are taken away and put back, which checks them all.
+ * Restores all rows. Meanwhile triggers are disabled, as the audit log is filled and not appended to, and foreign keys are
+ * dropped; adding them again checks them all.
  */
 async function fillTables(tx: Transaction, folder: string, manifest: Manifest): Promise<void> {
   const tables = await tableNames(tx);
@@ -138,8 +122,7 @@ async function fillTable(tx: Transaction, folder: string, table: string): Promis
     filled += batch.length;
     batch = [];
   };
-  const text = createReadStream(tableFile(folder, table)).pipe(createGunzip()).setEncoding('utf8');
-  for await (const line of linesOf(text)) {
+  for await (const line of linesOf(textOf(folder, table))) {
     batch.push(line);
     if (batch.length === ROWS_AT_ONCE) await write();
   }
@@ -147,7 +130,20 @@ async function fillTable(tx: Transaction, folder: string, table: string): Promis
   return filled;
 }
 
-/** What stands before each line feed. Node's own reading of lines ends one at U+2028 and U+2029 too, which JSON may hold. */
+/** Reads the lines of a table. @throws BackupProblem if the file can't be read or its checksum does not match */
+async function* textOf(folder: string, table: string): AsyncGenerator<string> {
+  const gunzip = createGunzip();
+  createReadStream(tableFile(folder, table))
+    .on('error', (error) => gunzip.destroy(error))
+    .pipe(gunzip);
+  try {
+    yield* gunzip.setEncoding('utf8');
+  } catch (cause) {
+    throw new BackupProblem(`La copia está dañada: tabla ${table}.`, { cause });
+  }
+}
+
+/** Splits a text at line feeds only. Node's readline also splits at U+2028 and U+2029, which JSON may contain. */
 async function* linesOf(text: AsyncIterable<string>): AsyncGenerator<string> {
   let rest = '';
   for await (const piece of text) {
@@ -157,7 +153,7 @@ async function* linesOf(text: AsyncIterable<string>): AsyncGenerator<string> {
   }
 }
 
-/** Numbers go on behind those that were given. */
+/** Moves sequences behind the restored numbers. */
 async function moveSequences(tx: Transaction): Promise<void> {
   const sequences = await rowsOf<{ table: string; column: string; sequence: string }>(
     tx,

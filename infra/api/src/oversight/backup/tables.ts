@@ -1,15 +1,11 @@
 import { sql } from 'drizzle-orm';
 import type { Sql } from '../../platform/db/database.ts';
 
-interface Result<Row> {
-  readonly rows: Row[];
-}
-
-/** Runs a statement of which drizzle knows no table. */
+/** Runs a statement and returns its rows; drizzle types them for its own tables only. */
 export const rowsOf = async <Row>(from: Sql, statement: ReturnType<typeof sql>): Promise<Row[]> =>
-  ((await from.execute(statement)) as unknown as Result<Row>).rows;
+  ((await from.execute(statement)) as unknown as { rows: Row[] }).rows;
 
-/** Every table of the portal, by name. */
+/** Lists every table of the portal by name. */
 export async function tableNames(from: Sql): Promise<string[]> {
   const rows = await rowsOf<{ name: string }>(
     from,
@@ -18,7 +14,7 @@ export async function tableNames(from: Sql): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** When the newest applied migration was made, milliseconds. */
+/** Returns the time of the newest applied migration, milliseconds. */
 export async function schemaOf(from: Sql): Promise<number> {
   const [row] = await rowsOf<{ newest: string | null }>(
     from,

@@ -2,22 +2,28 @@ import type { Config } from '../../config/config.ts';
 import type { TenderFilter } from '../tenders/filter.ts';
 
 type Where = Pick<Config, 'publicUrl' | 'apiBase'>;
+/** The publisher. */
+export type City = Pick<Config, 'publicUrl' | 'apiBase' | 'cityName' | 'cityCuit' | 'ocdsPrefix'>;
 
-/** Where people read the tender. */
+export const tenderIdOf = (id: string): string => `lic-${id}`;
+/** Returns the Open Contracting id of a tender, which never changes. */
+export const ocidOf = (city: City, id: string): string => `${city.ocdsPrefix}-${tenderIdOf(id)}`;
+
+/** Returns the page of a tender. */
 export const pageOf = ({ publicUrl }: Where, id: string): string =>
   `${publicUrl}/licitaciones-concursos?licitacion=${id}`;
 
-/** Lasting address of its terms: a file's own address only works for minutes. */
+/** Returns the permanent address of a tender's terms: a file's own address only works for minutes. */
 export const termsOf = (where: Where, id: string): string => apiOf(where, `/licitaciones/${id}/pliego`);
 
-/** Lasting address of the file of a circular. */
+/** Returns the permanent address of a circular's file. */
 export const circularOf = (where: Where, id: string, circularId: string): string =>
   apiOf(where, `/licitaciones/${id}/circulares/${circularId}/archivo`);
 
-/** Address of a call. */
+/** Returns the address of a call. */
 export const apiOf = ({ publicUrl, apiBase }: Where, path: string): string => `${publicUrl}${apiBase}${path}`;
 
-/** A filter as a query, the same in whatever order it was asked; empty when nothing is narrowed. */
+/** Writes a filter as a query in a fixed order; empty without a filter. */
 export function queryOf(filter: TenderFilter): string {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(filter)) if (value) query.set(name, value);

@@ -1,5 +1,5 @@
 import type { PublishedFacts } from '../tenders/tables.ts';
-import { type City, tenderIdOf } from './city.ts';
+import { type City, tenderIdOf } from './addresses.ts';
 
 export interface Award {
   readonly id: string;
@@ -7,7 +7,7 @@ export interface Award {
   readonly [field: string]: unknown;
 }
 
-/** The city, which buys, and whom it awarded, as OCDS names organisations. */
+/** Describes the city as buyer and the awarded supplier as OCDS organisations. */
 export function partiesOf({ cityName, cityCuit }: City, facts: PublishedFacts) {
   const reference = { id: cityCuit ? `AR-CUIT-${cityCuit}` : 'municipalidad', name: cityName };
   const supplier = supplierOf(facts);
@@ -34,7 +34,7 @@ export function partiesOf({ cityName, cityCuit }: City, facts: PublishedFacts) {
   };
 }
 
-/** The award of a tender; an award that was told before and no longer holds is told as cancelled. */
+/** Describes the award of a tender; an earlier award that no longer holds is cancelled. */
 export function awardOf(tenderId: string, facts: PublishedFacts, before: Award | null): Award | null {
   const { desenlace } = facts;
   if (facts.situacion !== 'adjudicada' || !desenlace) {

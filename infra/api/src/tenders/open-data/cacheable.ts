@@ -2,21 +2,21 @@ import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { TEXT_TYPES, type TextKind } from 'shared-api/contract';
 
-/** Public answers may be kept this long before they are asked for again. */
+/** How long caches may keep public answers. */
 const FRESH_SECONDS = 300;
 
-interface Answered {
+interface Exchange {
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
 }
 
 /**
- * Answers a public text with its `ETag`, or 304 to who has it already. That goes by the tag alone: what is taken away from
- * a list leaves no date in it, and a second can bring two changes, so a date would call old what is not.
- * @param changed when what it tells last changed; what it tells no more may have gone later
+ * Answers a public text with its `ETag`, or 304 if the caller has it already. Only the tag decides: removing an entry from a
+ * list leaves no later date in it, and two changes may come within one second.
+ * @param changed time of the newest entry, for `Last-Modified`
  */
 export function answerText(
-  { request, reply }: Answered,
+  { request, reply }: Exchange,
   kind: TextKind,
   text: string,
   changed: Date | null,
@@ -25,7 +25,7 @@ export function answerText(
   reply
     .header('etag', tag)
     .header('cache-control', `public, max-age=${FRESH_SECONDS}`)
-    // Anyone's page may read what is open to all.
+    // Pages of any origin may read open data.
     .header('access-control-allow-origin', '*')
     .header('cross-origin-resource-policy', 'cross-origin');
   if (changed) reply.header('last-modified', changed.toUTCString());

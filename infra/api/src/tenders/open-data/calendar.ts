@@ -1,13 +1,12 @@
 import { addDays, tenderLabel, withoutControlCharacters } from 'shared-api/rules';
-import { pageOf } from './addresses.ts';
-import type { City } from './city.ts';
-import type { ToldTender } from './feed-source.ts';
+import { type City, pageOf } from './addresses.ts';
+import type { PublishedTender } from './feed-source.ts';
 
-/** Most bytes of a line of a calendar (RFC 5545, 3.1). */
+/** Most bytes of a line (RFC 5545, 3.1). */
 const LINE_BYTES = 75;
 
-/** Deadlines of tenders as a calendar of that name: one entry each, for the whole day of the expiry. */
-export function calendarOf(city: City, name: string, rows: readonly ToldTender[]): string {
+/** Writes deadlines of tenders as a calendar: an all-day entry each. */
+export function calendarOf(city: City, name: string, rows: readonly PublishedTender[]): string {
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
@@ -21,15 +20,15 @@ export function calendarOf(city: City, name: string, rows: readonly ToldTender[]
   return `${lines.map(folded).join('\r\n')}\r\n`;
 }
 
-function eventOf(city: City, { tender: row, told }: ToldTender): string[] {
+function eventOf(city: City, { tender: row, published }: PublishedTender): string[] {
   const day = (date: string) => date.replaceAll('-', '');
   const kind = `${tenderLabel(row.tipo)} N° ${row.numero}/${row.anio}`;
   return [
     'BEGIN:VEVENT',
     `UID:${row.id}@${new URL(city.publicUrl).hostname}`,
-    `DTSTAMP:${stamp(told.last)}`,
-    `LAST-MODIFIED:${stamp(told.last)}`,
-    `SEQUENCE:${told.times}`,
+    `DTSTAMP:${stamp(published.last)}`,
+    `LAST-MODIFIED:${stamp(published.last)}`,
+    `SEQUENCE:${published.times}`,
     `DTSTART;VALUE=DATE:${day(row.fechaVencimiento)}`,
     `DTEND;VALUE=DATE:${day(addDays(row.fechaVencimiento, 1))}`,
     `SUMMARY:${escaped(`Vence: ${row.titulo}`)}`,
@@ -48,7 +47,7 @@ const escaped = (text: string): string =>
     .replace(/[\\;,]/g, (found) => `\\${found}`)
     .replace(/\r\n|\r|\n/g, '\\n');
 
-/** A line in pieces of 75 bytes at most; each after the first begins with a space. No letter is cut. */
+/** Folds a line into pieces of at most 75 bytes without cutting a letter; each after the first begins with a space. */
 function folded(line: string): string {
   const pieces = [''];
   let bytes = 0;

@@ -3,11 +3,11 @@ import type { ValidateFunction } from 'ajv';
 import draft4 from 'ajv-draft-04';
 import formats from 'ajv-formats';
 import type { ReleaseRecord } from '../tenders/tables.ts';
-import type { City } from './city.ts';
+import type { City } from './addresses.ts';
 import { packageOfReleases } from './ocds.ts';
 import { releasesOf } from './release.ts';
 
-/** A day after every tender: a release's dates bring all that they ever will. */
+/** Later than every date of a tender. */
 const END_OF_TIME = new Date(8.64e15);
 
 const schema = (name: string): object =>
@@ -24,9 +24,9 @@ export function compileReleaseSchema(): ValidateFunction {
 let compiled: ValidateFunction | undefined;
 
 /**
- * What the official schema has against the releases that the last of a tender's events makes, those included that its
- * dates bring later; empty when nothing.
- * @param rows all that was published of the tender, oldest first
+ * Checks the releases of a tender's last event against the official schema, also those that its dates bring later.
+ * @param rows the tender's history, oldest first
+ * @returns the violations
  */
 export function releaseProblems(city: City, rows: readonly ReleaseRecord[]): string[] {
   const last = rows.at(-1);
@@ -34,7 +34,7 @@ export function releaseProblems(city: City, rows: readonly ReleaseRecord[]): str
   const before = releasesOf(city, rows.slice(0, -1), last.fecha).length;
   const added = releasesOf(city, rows, END_OF_TIME).slice(before);
   compiled ??= compileReleaseSchema();
-  // As it is read: what has no value is not there.
+  // As readers get it: without undefined values.
   if (compiled(JSON.parse(JSON.stringify(packageOfReleases(city, added))))) return [];
   return (compiled.errors ?? []).map(({ instancePath, message }) => `${instancePath} ${message}`);
 }

@@ -7,32 +7,28 @@ import { listConditions, newestFirst } from '../tenders/list.ts';
 import type { TenderWithTerms } from '../tenders/repository.ts';
 import { type TenderRecord, tenderReleases, tenders } from '../tenders/tables.ts';
 
-/** What narrows a feed, on which day, and how many tenders it may hold. */
-export interface Asked {
+export interface FeedQuery {
   readonly filter: TenderFilter;
   readonly today: CivilDate;
   readonly size: number;
 }
 
-/** What was published of a tender. */
-export interface Told {
-  readonly first: Date;
-  readonly last: Date;
-  /** How many times; it only grows. */
-  readonly times: number;
-}
-export interface ToldTender extends TenderWithTerms {
-  readonly told: Told;
+/** A tender and when it was published first and last, and how many times. */
+export interface PublishedTender extends TenderWithTerms {
+  readonly published: { readonly first: Date; readonly last: Date; readonly times: number };
 }
 
-/** The published tenders with the latest publication dates, open or not. */
-export async function newestPublished(db: Database, { filter, today, size }: Asked): Promise<TenderRecord[]> {
+/** Reads the published tenders with the latest publication dates, open or closed. */
+export async function newestPublished(
+  db: Database,
+  { filter, today, size }: FeedQuery,
+): Promise<TenderRecord[]> {
   const where = await listConditions(db, 'published', filter, today);
   return newestFirst(db, where, { offset: 0, limit: size });
 }
 
-/** The published tenders that take offers on that day, the next to end first: so few that each is looked at. */
-export const nextToEnd = (db: Database, { filter, today, size }: Asked): Promise<TenderRecord[]> =>
+/** Reads the tenders that are open on that day, the next to end first. They are few enough to read each. */
+export const nextToEnd = (db: Database, { filter, today, size }: FeedQuery): Promise<TenderRecord[]> =>
   db
     .select()
     .from(tenders)
@@ -40,8 +36,11 @@ export const nextToEnd = (db: Database, { filter, today, size }: Asked): Promise
     .orderBy(asc(tenders.abiertaHasta), asc(tenders.id))
     .limit(size);
 
-/** The tenders in their order, each with its terms and what was published of it. */
-export async function withTold(db: Database, rows: readonly TenderRecord[]): Promise<ToldTender[]> {
+/** Adds its terms and times of publication to each tender. */
+export async function withPublication(
+  db: Database,
+  rows: readonly TenderRecord[],
+): Promise<PublishedTender[]> {
   if (rows.length === 0) return [];
   const ids = rows.map(({ id }) => id);
   const found = await db
@@ -60,6 +59,6 @@ export async function withTold(db: Database, rows: readonly TenderRecord[]): Pro
   const byId = new Map(found.map(({ id, ...rest }) => [id, rest]));
   return rows.flatMap((tender) => {
     const { file, first, last, times } = byId.get(tender.id) ?? {};
-    return file && first && last && times ? [{ tender, file, told: { first, last, times } }] : [];
+    return file && first && last && times ? [{ tender, file, published: { first, last, times } }] : [];
   });
 }

@@ -1,9 +1,8 @@
 import { ocdsReleases } from 'shared-api/contract';
 import { withoutControlCharacters } from 'shared-api/rules';
-import { apiOf } from './addresses.ts';
-import type { City } from './city.ts';
+import { apiOf, type City } from './addresses.ts';
 import { type Release, releasesOf } from './release.ts';
-import type { History } from './source.ts';
+import type { Histories } from './source.ts';
 
 const LICENCE = 'https://creativecommons.org/licenses/by/4.0/';
 const PAGINATION =
@@ -19,32 +18,32 @@ interface PagePlace {
   readonly after: string | null;
 }
 
-/** A page of releases; null when it has none, which OCDS can't say. */
-export function releasePackage(city: City, batch: History, place: PagePlace, now: Date): Package | null {
-  const releases = batch.histories.flatMap((rows) => releasesOf(city, rows, now));
+/** Writes a page of releases; null without any, as OCDS has no empty package. */
+export function releasePackage(city: City, batch: Histories, place: PagePlace, now: Date): Package | null {
+  const releases = batch.rows.flatMap((rows) => releasesOf(city, rows, now));
   return packageOf(city, batch, place, releases, { releases });
 }
 
-/** A page of records: all that was told of each tender, and its state now. Null when it has none. */
-export function recordPackage(city: City, batch: History, place: PagePlace, now: Date): Package | null {
-  const histories = batch.histories.map((rows) => releasesOf(city, rows, now));
+/** Writes a page of records: all releases of each tender, and its current state. Null without any. */
+export function recordPackage(city: City, batch: Histories, place: PagePlace, now: Date): Package | null {
+  const histories = batch.rows.map((rows) => releasesOf(city, rows, now));
   const records = histories.map((releases) => ({
     ocid: releases[0]?.ocid,
     releases,
-    compiledRelease: compiled(releases),
+    compiledRelease: compiledRelease(releases),
   }));
   return packageOf(city, batch, place, histories.flat(), { records });
 }
 
-/** Every release tells the whole tender: merged, they are the last one. */
-function compiled(releases: readonly Release[]): object {
+/** Merges the releases: each has the whole tender, so the last one is the result. */
+function compiledRelease(releases: readonly Release[]): object {
   const last = releases.at(-1);
   return { ...last, id: `${last?.ocid}-${last?.date}`, tag: ['compiled'] };
 }
 
 function packageOf(
   city: City,
-  { next }: History,
+  { next }: Histories,
   { path, after }: PagePlace,
   releases: readonly Release[],
   content: object,
@@ -57,11 +56,11 @@ function packageOf(
   return { text: JSON.stringify(whole, readable), changed };
 }
 
-/** JSON can carry anything; what reads it, and makes XML or CSV of it, can't. */
+/** Removes control characters: readers make XML or CSV of the JSON, which can't have them. */
 const readable = (_name: string, value: unknown) =>
   typeof value === 'string' ? withoutControlCharacters(value) : value;
 
-/** The releases, at least one, as a package on its own: what the official schema speaks of. */
+/** Puts releases (at least one) into a package, which the official schema checks. */
 export const packageOfReleases = (city: City, releases: readonly Release[]): object => ({
   ...head(city, apiOf(city, ocdsReleases.path), latestOf(releases)),
   releases,

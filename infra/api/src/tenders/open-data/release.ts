@@ -7,9 +7,8 @@ import {
   todayInCity,
 } from 'shared-api/rules';
 import type { PublishedFacts, ReleaseRecord } from '../tenders/tables.ts';
-import { circularOf, pageOf, termsOf } from './addresses.ts';
+import { type City, circularOf, ocidOf, pageOf, tenderIdOf, termsOf } from './addresses.ts';
 import { type Award, awardOf, partiesOf } from './award.ts';
-import { type City, ocidOf, tenderIdOf } from './city.ts';
 
 /** The city's offset from UTC; it has had no other since 2009. */
 const OFFSET = '-03:00';

@@ -14,7 +14,7 @@ import { historyAfter, publishedAfter, publishedOne } from './source.ts';
 const CSV_ROWS = 10_000;
 const OCDS_TENDERS = 100;
 
-/** What anyone may take and reuse. Only published tenders are ever read here. */
+/** Open data of published tenders. */
 export function openDataRoutes(platform: Platform): Route[] {
   const { db, clock, config } = platform;
   const packages = (endpoint: typeof ocdsReleases, packageOf: typeof releasePackage) =>
@@ -35,8 +35,7 @@ export function openDataRoutes(platform: Platform): Route[] {
         const address = apiOf(config, `${tendersCsv.path}?despues=${next}`);
         call.reply.header('link', `<${address}>; rel="next"`);
       }
-      const tenders = rows.map(({ tender }) => tender);
-      return answerText(call, 'csv', convocatorias(config, tenders, clock.now()), null);
+      return answerText(call, 'csv', convocatorias(config, rows, clock.now()), null);
     }),
     ...feedRoutes(platform),
     route(circularFile, async ({ params, reply }) => {

@@ -2,7 +2,7 @@ import { type Actor, recordAudit } from '../../oversight/audit/index.ts';
 import type { Transaction } from '../../platform/db/database.ts';
 import type { TenderRecord } from './tables.ts';
 
-const AUDITED = {
+const OPERATIONS = {
   'tenders.create': 'ALTA',
   'tenders.update': 'MODIFICACION',
   'tenders.delete': 'BAJA',
@@ -14,16 +14,18 @@ const AUDITED = {
   'tenders.result': 'RESULTADO',
 } as const;
 
+export type TenderOperation = keyof typeof OPERATIONS;
+
 interface Change {
-  readonly where: keyof typeof AUDITED;
+  readonly where: TenderOperation;
   readonly at: Date;
   readonly before: TenderRecord | null;
   readonly after: TenderRecord | null;
-  /** What was written beside the tender itself. */
+  /** Written beside the tender itself. */
   readonly added?: object;
 }
 
-/** Writes what happened to a tender to the audit log, in its transaction. */
+/** Records a change of a tender in the audit log, in its transaction. */
 export function auditTender(
   tx: Transaction,
   actor: Actor,
@@ -33,15 +35,15 @@ export function auditTender(
     entity: 'licitacion',
     entityId: (after ?? before)?.id ?? '',
     taxId: null,
-    operation: AUDITED[where],
+    operation: OPERATIONS[where],
     actor,
     where,
     at,
-    before: before && told(before),
-    after: after && { ...told(after), ...added },
+    before: before && audited(before),
+    after: after && { ...audited(after), ...added },
   });
 }
 
-function told({ tituloBusqueda: _folded, abiertaHasta: _derived, version: _kept, ...row }: TenderRecord) {
-  return row;
-}
+/** Leaves out derived columns and the version. */
+const audited = ({ tituloBusqueda: _, abiertaHasta: _derived, version: _version, ...row }: TenderRecord) =>
+  row;

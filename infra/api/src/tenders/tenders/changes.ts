@@ -3,14 +3,13 @@ import { fileUrlsExpireAt } from '../../files/index.ts';
 import { today } from '../../platform/clock.ts';
 import type { Database, Transaction } from '../../platform/db/database.ts';
 import type { Platform } from '../../platform/platform.ts';
-
 import { tenderChanges } from './tables.ts';
 
 const ONLY_ROW = 1;
 
 /**
- * Runs a transaction that changes tenders. Its last statement changes the stamp of the public answers, so that every
- * process makes them anew from the commit on.
+ * Runs a transaction that changes tenders. Its last statement changes the stamp of the public answers: from the commit on
+ * every process builds them anew.
  */
 export function changeTenders<T>(db: Database, work: (tx: Transaction) => Promise<T>): Promise<T> {
   return db.transaction(async (tx) => {
@@ -27,7 +26,7 @@ export function changeTenders<T>(db: Database, work: (tx: Transaction) => Promis
 }
 
 /**
- * Reads the stamp that a stored public answer about tenders is valid for. It changes with every transaction of
+ * Reads the stamp that a cached public answer about tenders is valid for. It changes with every transaction of
  * `changeTenders`, with the day (open tenders close) and when the files have new URLs.
  */
 export function createStamp({ db, clock }: Pick<Platform, 'db' | 'clock'>): () => Promise<string> {

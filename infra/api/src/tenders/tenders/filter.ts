@@ -3,7 +3,7 @@ import type { CivilDate, TenderState, TenderType } from 'shared-api/rules';
 import { textConditions } from './search.ts';
 import { tenders } from './tables.ts';
 
-/** Published tenders, or drafts. Deleted ones are in neither. */
+/** Published tenders or drafts. Deleted ones are in neither. */
 export type Shelf = 'published' | 'drafts';
 
 export interface TenderFilter {
@@ -16,7 +16,7 @@ export interface TenderFilter {
   readonly fecha_publicacion_hasta?: string | undefined;
 }
 
-/** Written out and not as parameters: partial indexes are only used for what the planner can read. */
+/** Written out and not as parameters: the planner uses the partial indexes only then. */
 export const SHELVES: Readonly<Record<Shelf, SQL>> = {
   published: sql`${tenders.mostrar} and ${tenders.deletedAt} is null`,
   drafts: sql`not ${tenders.mostrar} and ${tenders.deletedAt} is null`,
@@ -26,8 +26,8 @@ export const isOpen = (today: CivilDate) => gte(tenders.abiertaHasta, today);
 export const isClosed = (today: CivilDate) => lt(tenders.abiertaHasta, today);
 
 /**
- * Conditions for the tenders of a shelf that meet a filter.
- * @param wordStarts looks for texts at the start of words only
+ * Conditions of a filter on the tenders of a shelf.
+ * @param wordStarts searches texts at the start of words only
  */
 export function shelfConditions(
   shelf: Shelf,

@@ -2,15 +2,17 @@ import { and, asc, eq, inArray, max } from 'drizzle-orm';
 import type { TenderEvent } from 'shared-api/rules';
 import { files } from '../../files/tables.ts';
 import type { Sql, Transaction } from '../../platform/db/database.ts';
+import { pick } from '../../platform/pick.ts';
 import {
   circulars,
   type PublishedFacts,
   type ReleaseRecord,
   type TenderRecord,
   tenderReleases,
+  WRITTEN_FIELDS,
 } from './tables.ts';
 
-/** What happened to a tender that is told of it. */
+/** An event that is published about a tender. */
 export interface Happening {
   readonly hecho: TenderEvent;
   readonly at: Date;
@@ -19,7 +21,7 @@ export interface Happening {
   readonly modificaPliego?: boolean;
 }
 
-/** Adds to what was published of a tender without a look at it: `publishRelease` is what publishes. */
+/** Adds an event to a tender's history, unchecked: use `publishRelease`. */
 export async function recordRelease(
   tx: Transaction,
   tender: TenderRecord,
@@ -40,17 +42,11 @@ export async function recordRelease(
   });
 }
 
-/** Whether the tender was ever public. */
-export async function wasPublished(tx: Transaction, tenderId: string): Promise<boolean> {
-  const rows = await tx
-    .select({ id: tenderReleases.id })
-    .from(tenderReleases)
-    .where(eq(tenderReleases.tenderId, tenderId))
-    .limit(1);
-  return rows.length > 0;
-}
+/** Returns true if the tender was ever public. */
+export const wasPublished = async (tx: Transaction, tenderId: string): Promise<boolean> =>
+  (await tx.$count(tenderReleases, eq(tenderReleases.tenderId, tenderId))) > 0;
 
-/** All that was published of some tenders, by tender, oldest first. */
+/** Reads the published events of some tenders, by tender, oldest first. */
 export async function releasesOfTenders(
   from: Sql,
   ids: readonly string[],
@@ -66,7 +62,7 @@ export async function releasesOfTenders(
   return found;
 }
 
-/** The circulars of a tender with their files, in their order. */
+/** Reads the circulars of a tender with their files, by number. */
 export const circularsOf = (from: Sql, tenderId: string) =>
   from
     .select({ circular: circulars, file: files })
@@ -75,7 +71,7 @@ export const circularsOf = (from: Sql, tenderId: string) =>
     .where(eq(circulars.tenderId, tenderId))
     .orderBy(asc(circulars.numero));
 
-/** The file of a tender's circular; null where there is none. */
+/** Returns the file of a tender's circular; null without one. */
 export async function circularFileId(
   from: Sql,
   tenderId: string,
@@ -93,17 +89,8 @@ async function factsOf(tx: Transaction, tender: TenderRecord): Promise<Published
   if (!terms) throw new Error(`the terms of tender ${tender.id} are gone`);
   const added = await circularsOf(tx, tender.id);
   return {
-    titulo: tender.titulo,
-    numero: tender.numero,
-    anio: tender.anio,
-    expediente: tender.expediente,
-    tipo: tender.tipo,
-    subtipo: tender.subtipo,
-    fechaPublicacion: tender.fechaPublicacion,
-    fechaVencimiento: tender.fechaVencimiento,
+    ...pick(tender, [...WRITTEN_FIELDS, 'situacion', 'desenlace']),
     pliegoTipo: terms.mime,
-    situacion: tender.situacion,
-    desenlace: tender.desenlace,
     circulares: added.map(({ circular, file }) => ({
       id: circular.id,
       numero: circular.numero,

@@ -1,19 +1,19 @@
 import { CsvError, parse } from 'csv-parse/sync';
 import { BYTE_ORDER_MARK, lineOf } from '../../platform/csv.ts';
 
-/** Column that says why rows were refused; a file that still has it is read as if it hadn't. */
+/** Column with the reasons why rows were refused; ignored when such a file is imported again. */
 export const REASONS = 'motivos';
 
-/** A text that keeps spreadsheets from running it as a formula, as `safeCell` writes it. */
+/** A text that `safeCell` marked so that spreadsheets do not run it as a formula. */
 const MARKED = /^'+[=+\-@\t\r]/;
 
-/** A refused row: its cells as they stood in the file, and why. */
+/** A refused row: its cells as in the file, and the reasons. */
 interface RefusedRow {
   readonly cells: readonly string[];
   readonly problemas: readonly string[];
 }
 
-/** Whether a row says anything: spreadsheets write one of separators alone for a line that was left empty. */
+/** Returns false for an empty row: spreadsheets write only separators for it. */
 export const isFilled = (cells: readonly string[]): boolean => cells.some((cell) => cell.trim() !== '');
 
 /**
@@ -39,7 +39,7 @@ function parseTolerantly(text: string, delimiter: string): string[][] {
   try {
     return parse(text, options);
   } catch (error) {
-    // A quote that is never closed makes the rest of the file one cell, whose row then shows what is wrong.
+    // An unclosed quote makes the rest of the file one cell; its row then has a problem.
     if (error instanceof CsvError && error.code === 'CSV_QUOTE_NOT_CLOSED') return parse(`${text}"`, options);
     throw error;
   }
@@ -66,5 +66,5 @@ export function refusedCsv(names: readonly string[], rows: readonly RefusedRow[]
   );
 }
 
-/** One mark more for a text that has some: reading takes exactly one away. */
+/** Adds a mark to a marked text, as reading removes exactly one. */
 const marked = (text: string): string => (MARKED.test(text) ? `'${text}` : text);

@@ -19,7 +19,7 @@ import {
 } from 'shared-api/rules';
 import { csvCells, isFilled } from './import-csv.ts';
 
-/** What rows that lack a datum get instead; null: nothing. */
+/** Defaults for missing fields; null: none. */
 interface ImportDefaults {
   readonly fecha_publicacion: CivilDate | null;
   /** Days from the publication to the expiry. */
@@ -30,14 +30,13 @@ interface ImportDefaults {
 
 /** A row of the file as it would be imported. */
 export interface ImportRow {
-  /** Line of the file as a spreadsheet shows it, the names being line 1. */
+  /** Line of the file as a spreadsheet shows it; the names are line 1. */
   readonly fila: number;
   readonly titulo: string;
-  /** As they stand in the file. */
   readonly cells: readonly string[];
   /** Why it can't be imported; empty when it can. */
   readonly problemas: readonly string[];
-  /** What was done to it or stands out. */
+  /** What was filled in or is unusual. */
   readonly avisos: readonly string[];
   readonly tender: TenderForm & { readonly mostrar: boolean };
 }
@@ -47,7 +46,7 @@ type ImportFile =
   | { readonly names: readonly string[]; readonly rows: readonly ImportRow[] }
   | { readonly problem: string };
 
-/** Reads the tenders of a CSV file. `terms` are the uploaded files by the name that the column `pliego` gives them. */
+/** Reads the tenders of a CSV file. `terms` are the uploaded files by their name in the column `pliego`. */
 export function readImport(
   text: string,
   defaults: ImportDefaults,
@@ -74,11 +73,11 @@ export function readImport(
   return { names, rows };
 }
 
-/** How much of a cell a problem repeats. */
+/** Most characters of a cell that a problem quotes. */
 const CELL_SHOWN = 40;
 
-/** What is said of a cell that doesn't tell the datum that it is for, by the datum. */
-const UNREAD = {
+/** Columns and texts for cells that can't be read, by field. */
+const UNREADABLE = {
   tipo_licitacion: ['tipo_licitacion', 'no es un tipo de licitación'],
   subtipo_licitacion: ['subtipo_licitacion', 'no es un subtipo de licitación'],
   fecha_publicacion: ['fecha_publicacion', 'no es una fecha de publicación que exista'],
@@ -86,16 +85,20 @@ const UNREAD = {
   pliego_url: ['pliego', 'no está entre los pliegos que subió'],
 } as const satisfies Partial<Record<keyof TenderForm, readonly [ImportColumn, string]>>;
 
-/** What is wrong with a cell that says something, but not a datum; null where nothing is said or it is read. */
-function unread(field: string, cell: (name: ImportColumn) => string, tender: TenderForm): string | null {
+/** Returns the problem of a cell whose text can't be read; null for an empty or readable cell. */
+function unreadableCell(
+  field: string,
+  cell: (name: ImportColumn) => string,
+  tender: TenderForm,
+): string | null {
   if (!isUnreadable(field) || tender[field] !== null) return null;
-  const [column, what] = UNREAD[field];
+  const [column, what] = UNREADABLE[field];
   const text = cell(column);
   const shown = text.length > CELL_SHOWN ? `${text.slice(0, CELL_SHOWN)}…` : text;
   return text === '' ? null : `«${shown}» ${what}`;
 }
 
-const isUnreadable = (field: string): field is keyof typeof UNREAD => field in UNREAD;
+const isUnreadable = (field: string): field is keyof typeof UNREADABLE => field in UNREADABLE;
 
 const dateOf = (text: string): CivilDate | null => (isCivilDate(text) ? text : parseTypedDate(text));
 const countOf = (text: string): number | null => (/^\d{1,9}$/.test(text) ? Number(text) : null);
@@ -148,7 +151,7 @@ function readRow(
   };
   const { expediente: fileNumber, ...problems } = tenderProblems(tender);
   const problemas = Object.entries(problems).map(
-    ([field, problem]) => unread(field, cell, tender) ?? problem,
+    ([field, problem]) => unreadableCell(field, cell, tender) ?? problem,
   );
   if (typed === '' && fileNumber) problemas.push(fileNumber);
   if (typed.length > OTHER_EXPEDIENTE_MAX) {

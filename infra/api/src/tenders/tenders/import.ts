@@ -7,32 +7,31 @@ import { lockFor } from '../../platform/db/locks.ts';
 import { invalid } from '../../platform/errors.ts';
 import type { SessionUser } from '../../platform/http/session.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { auditTender } from './audit.ts';
 import { changeTenders } from './changes.ts';
 import { refusedCsv } from './import-csv.ts';
 import { type ImportRow, readImport } from './import-file.ts';
-import { publishRelease } from './publish.ts';
+import { insertTender } from './insert.ts';
 import { tenders } from './tables.ts';
 
 type Input = BodyOf<typeof importTenders>;
 type Report = AnswerOf<typeof importTenders>['data'];
 
 /**
- * Reads tenders from a CSV text and says of each row whether it can be imported; imports them only when asked to, all
- * in one transaction: every row, or, if so asked, every row without a problem.
- * @throws Refusal 400 for a file that can't be read at all
+ * Checks the tenders of a CSV text row by row. With `importar` it imports them in one transaction: all rows, or with
+ * `solo_correctas` all rows without a problem.
+ * @throws Refusal 400 for a file that can't be read
  */
 export async function importFile(platform: Platform, user: SessionUser, input: Input): Promise<Report> {
   const terms = new Map(input.archivos.map(({ nombre, url }) => [nombre, url]));
   const read = readImport(input.csv, input.completar, terms);
   if ('problem' in read) throw invalid(read.problem);
   return changeTenders(platform.db, async (tx) => {
-    // A file that is sent again while it is being imported finds its tenders stored.
+    // A file sent twice at once is imported once: the second transaction finds the tenders stored.
     if (input.importar) await lockFor(tx, 'tenderImport');
     const rows = await withoutRepeated(tx, read.rows);
-    const right = rows.filter(({ problemas }) => problemas.length === 0);
-    const goes = input.importar && (right.length === rows.length || input.solo_correctas);
-    if (goes) await writeAll(platform, tx, user, right);
+    const valid = rows.filter(({ problemas }) => problemas.length === 0);
+    const imports = input.importar && (valid.length === rows.length || input.solo_correctas);
+    if (imports) await writeAll(platform, tx, user, valid);
     return {
       filas: rows.map(({ fila, titulo, problemas, avisos }) => ({
         fila,
@@ -40,8 +39,8 @@ export async function importFile(platform: Platform, user: SessionUser, input: I
         problemas: [...problemas],
         avisos: [...avisos],
       })),
-      correctas: right.length,
-      importadas: goes ? right.length : 0,
+      correctas: valid.length,
+      importadas: imports ? valid.length : 0,
       rechazadas_csv: refusedCsv(
         read.names,
         rows.filter(({ problemas }) => problemas.length > 0),
@@ -60,9 +59,9 @@ interface Identity {
 const identityOf = ({ expediente, titulo, numero, anio }: Identity): string =>
   JSON.stringify([expediente, fold(titulo), numero, anio]);
 
-/** A tender that is stored already, or stands twice in the file, is not imported again. */
+/** Adds a problem to rows whose tender is stored already or repeated in the file. */
 async function withoutRepeated(from: Sql, rows: readonly ImportRow[]): Promise<ImportRow[]> {
-  // A database that can't store a number can't be asked for it either.
+  // PostgreSQL can't compare with a text that it can't store.
   const numbers = [...new Set(rows.map(({ tender }) => tender.expediente))].filter(
     (number) => !hasControlCharacters(number),
   );
@@ -93,9 +92,9 @@ async function writeAll(
   const at = platform.clock.now();
   const files = new Map<string, string>();
   const fileOf = async (url: string) => {
-    const known = files.get(url) ?? (await ownFileId(tx, url, user.id));
-    files.set(url, known);
-    return known;
+    const id = files.get(url) ?? (await ownFileId(tx, url, user.id));
+    files.set(url, id);
+    return id;
   };
   for (const { tender } of rows) {
     const { numero, anio, tipo_licitacion, fecha_publicacion, fecha_vencimiento, pliego_url } = tender;
@@ -107,28 +106,21 @@ async function writeAll(
       !fecha_vencimiento ||
       !pliego_url
     ) {
-      throw new Error('a row without a problem lacks a datum');
+      throw new Error('a row without a problem lacks a field');
     }
-    const [row] = await tx
-      .insert(tenders)
-      .values({
-        titulo: tender.titulo,
-        tituloBusqueda: fold(tender.titulo),
-        numero,
-        anio,
-        expediente: tender.expediente,
-        tipo: tipo_licitacion,
-        subtipo: tender.subtipo_licitacion,
-        fechaPublicacion: fecha_publicacion,
-        fechaVencimiento: fecha_vencimiento,
-        pliegoFileId: await fileOf(pliego_url),
-        mostrar: tender.mostrar,
-        createdAt: at,
-        updatedAt: at,
-      })
-      .returning();
-    if (!row) throw new Error('the tender was not written');
-    if (row.mostrar) await publishRelease(platform, tx, row, { hecho: 'publicada', at });
-    await auditTender(tx, user, { where: 'tenders.import', at, before: null, after: row });
+    const values = {
+      titulo: tender.titulo,
+      tituloBusqueda: fold(tender.titulo),
+      numero,
+      anio,
+      expediente: tender.expediente,
+      tipo: tipo_licitacion,
+      subtipo: tender.subtipo_licitacion,
+      fechaPublicacion: fecha_publicacion,
+      fechaVencimiento: fecha_vencimiento,
+      pliegoFileId: await fileOf(pliego_url),
+      mostrar: tender.mostrar,
+    };
+    await insertTender(platform, tx, values, { actor: user, where: 'tenders.import', at });
   }
 }

@@ -70,7 +70,7 @@ export function withdraw(
   });
 }
 
-/** Says how a tender ended, or corrects what was said. @throws Refusal 404, 409 */
+/** Sets or corrects the result of a tender. @throws Refusal 404, 409 */
 export function setResult(
   platform: Platform,
   user: SessionUser,
@@ -94,7 +94,7 @@ export function setResult(
   });
 }
 
-/** Does it to a tender that is locked and of which it can be done; answers what the tender is then. */
+/** Locks a tender, checks that the act is possible, runs it and returns the tender as it is then. */
 async function actOn(
   platform: Platform,
   act: TenderAct,
@@ -113,7 +113,7 @@ async function actOn(
   });
 }
 
-/** @throws Refusal 409 with why it can't be done */
+/** @throws Refusal 409 with the reason why the act is not possible */
 export function mustAllow(
   act: TenderAct,
   { mostrar, situacion, fechaVencimiento }: TenderRecord,

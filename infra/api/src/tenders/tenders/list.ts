@@ -1,5 +1,5 @@
-import { and, count, desc, eq, type SQL } from 'drizzle-orm';
-import { type CivilDate, TENDERS_PER_PAGE } from 'shared-api/rules';
+import { and, desc, eq, type SQL } from 'drizzle-orm';
+import { type CivilDate, TENDER_TYPES, TENDERS_PER_PAGE, type TenderType } from 'shared-api/rules';
 import type { Database } from '../../platform/db/database.ts';
 import { countToCap, type Page, pageOf } from '../../platform/db/paging.ts';
 import { isClosed, isOpen, SHELVES, type Shelf, shelfConditions, type TenderFilter } from './filter.ts';
@@ -7,14 +7,14 @@ import { isShortSearch } from './search.ts';
 import { type TenderRecord, tenders } from './tables.ts';
 
 /** Up to this many tenders, one or two letters are searched inside words too. */
-const FEW = 20_000;
+const FEW_TENDERS = 20_000;
 
 interface Slice {
   readonly offset: number;
   readonly limit: number;
 }
 
-/** A page of tenders: published ones that are open before closed ones, the newest first among each. */
+/** Reads a page of tenders, newest first; of published ones the open ones come before the closed ones. */
 export async function tenderPage(
   db: Database,
   shelf: Shelf,
@@ -34,14 +34,15 @@ export async function tenderPage(
   return pageOf(rows, page, TENDERS_PER_PAGE, counted);
 }
 
-/** Everything that a filter asks of the tenders of a shelf. */
+/** Conditions of a filter on the tenders of a shelf. */
 export async function listConditions(
   db: Database,
   shelf: Shelf,
   filter: TenderFilter,
   today: CivilDate,
 ): Promise<SQL | undefined> {
-  const wordStarts = isShortSearch(filter) && (await countToCap(db, tenders, SHELVES[shelf], FEW + 1)) > FEW;
+  const wordStarts =
+    isShortSearch(filter) && (await countToCap(db, tenders, SHELVES[shelf], FEW_TENDERS + 1)) > FEW_TENDERS;
   return shelfConditions(shelf, filter, today, wordStarts);
 }
 
@@ -55,7 +56,7 @@ async function openFirst(
   const whereOpen = and(where, isOpen(today));
   const open = await newestFirst(db, whereOpen, { offset, limit });
   if (open.length === limit) return open;
-  const openBefore = open.length > 0 || offset === 0 ? offset : await countOf(db, whereOpen);
+  const openBefore = open.length > 0 || offset === 0 ? offset : await db.$count(tenders, whereOpen);
   const closed = await newestFirst(db, and(where, isClosed(today)), {
     offset: offset - openBefore,
     limit: limit - open.length,
@@ -63,12 +64,7 @@ async function openFirst(
   return [...open, ...closed];
 }
 
-async function countOf(db: Database, where: SQL | undefined): Promise<number> {
-  const [counted] = await db.select({ total: count() }).from(tenders).where(where);
-  return counted?.total ?? 0;
-}
-
-/** The keys are read from an index alone, however far the page is, and then only the rows of this page. */
+/** Reads the ids of a page from an index alone, however far the page is, and then only the rows of this page. */
 export async function newestFirst(
   db: Database,
   where: SQL | undefined,
@@ -89,4 +85,18 @@ export async function newestFirst(
     .innerJoin(keys, eq(tenders.id, keys.id))
     .orderBy(...order);
   return rows.map(({ tender }) => tender);
+}
+
+/** The types and the years, newest first, of the published tenders. */
+export async function publishedChoices(db: Database): Promise<{ tipos: TenderType[]; anios: number[] }> {
+  const types = await db.selectDistinct({ tipo: tenders.tipo }).from(tenders).where(SHELVES.published);
+  const years = await db
+    .selectDistinct({ anio: tenders.anio })
+    .from(tenders)
+    .where(SHELVES.published)
+    .orderBy(desc(tenders.anio));
+  return {
+    tipos: TENDER_TYPES.filter((type) => types.some(({ tipo }) => tipo === type)),
+    anios: years.map(({ anio }) => anio),
+  };
 }

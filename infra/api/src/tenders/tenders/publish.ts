@@ -6,10 +6,9 @@ import { type Happening, recordRelease, releasesOfTenders } from './history.ts';
 import type { TenderRecord } from './tables.ts';
 
 /**
- * Adds to what was published of a tender, in the transaction (and under the lock) of what happened to it, once the
- * official schema has nothing against what open data will say of it. Otherwise nothing of the transaction stays: what
- * was published is never rewritten, so a release that is wrong could not be put right later.
- * @throws Refusal 400 when the schema has something against it; the log says what
+ * Adds an event to a tender's history, in the transaction and under the lock of the change, after checking its open data
+ * against the official schema. History is never rewritten, so a wrong release could not be corrected later.
+ * @throws Refusal 400 if the open data breaks the schema; the log has the details
  */
 export async function publishRelease(
   { config, log }: Pick<Platform, 'config' | 'log'>,
@@ -18,7 +17,7 @@ export async function publishRelease(
   happening: Happening,
 ): Promise<void> {
   await recordRelease(tx, tender, happening);
-  // Taking a tender back shows nothing more of it, and must always be possible.
+  // Hiding a tender must always be possible.
   if (happening.hecho === 'ocultada') return;
   const rows = (await releasesOfTenders(tx, [tender.id])).get(tender.id) ?? [];
   const problems = releaseProblems(config, rows);

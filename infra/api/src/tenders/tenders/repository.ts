@@ -11,7 +11,7 @@ export interface TenderWithTerms {
 
 export const NOT_FOUND = 'No se encontró la licitación.';
 
-/** A tender that is not deleted, with the file of its terms. */
+/** Finds a tender that is not deleted, with the file of its terms. */
 export async function findTender(from: Sql, id: string): Promise<TenderWithTerms | null> {
   const [row] = await from
     .select({ tender: tenders, file: files })
@@ -21,7 +21,7 @@ export async function findTender(from: Sql, id: string): Promise<TenderWithTerms
   return row ?? null;
 }
 
-/** Writes a change; the version grows with each. */
+/** Writes a change and raises the version. */
 export async function writeTender(
   tx: Transaction,
   id: string,
@@ -36,7 +36,7 @@ export async function writeTender(
   return row;
 }
 
-/** A tender that is not deleted, locked until the transaction ends. */
+/** Locks a tender that is not deleted until the transaction ends. */
 export async function lockTender(tx: Transaction, id: string): Promise<TenderRecord | null> {
   const [row] = await tx
     .select()

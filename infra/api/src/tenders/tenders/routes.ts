@@ -13,18 +13,16 @@ import {
   updateTender,
   withdrawTender,
 } from 'shared-api/contract';
-import { TENDER_TYPES } from 'shared-api/rules';
 import { today } from '../../platform/clock.ts';
 import { cachedRoute, type Route, route, userOf } from '../../platform/http/route.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { openDataRoutes } from '../open-data/routes.ts';
 import { sitemapRoutes } from '../sitemap/routes.ts';
 import { createStamp } from './changes.ts';
-import { publishedTypes, publishedYears } from './choices.ts';
 import type { Shelf } from './filter.ts';
 import { importFile } from './import.ts';
 import { publishCircular, setResult, withdraw } from './life.ts';
-import { tenderPage } from './list.ts';
+import { publishedChoices, tenderPage } from './list.ts';
 import { addTender, changeTender, duplicate, readOne, removeTender } from './service.ts';
 import { tenderView } from './view.ts';
 
@@ -39,11 +37,8 @@ export function tenderRoutes(platform: Platform): Route[] {
     ...sitemapRoutes(platform),
     cachedRoute(listTenders, stamp, ({ query }) => page('published', query)),
     route(listHiddenTenders, ({ query }) => page('drafts', query)),
-    cachedRoute(tenderFilters, stamp, async () => ({
-      tipos: await publishedTypes(platform.db, TENDER_TYPES),
-      anios: await publishedYears(platform.db),
-    })),
-    // A user is known here only when they may manage tenders.
+    cachedRoute(tenderFilters, stamp, () => publishedChoices(platform.db)),
+    // `user` is set only if they may manage tenders.
     cachedRoute(readTender, stamp, async ({ params, user, tag }) => {
       const tender = await readOne(platform, params.id, user !== null);
       if (tender.version !== undefined) tag(tender.version);

@@ -3,7 +3,7 @@ import { expedientePieces, searchWords } from 'shared-api/rules';
 import { escapeLike, hasWord, holds, isIndexed } from '../../platform/db/search.ts';
 import { tenders } from './tables.ts';
 
-/** What people type to find tenders. */
+/** Search texts as people type them. */
 export interface TenderText {
   /** Words in any order, each in the title or in the file number. */
   readonly buscar?: string | undefined;
@@ -11,7 +11,7 @@ export interface TenderText {
   readonly expediente?: string | undefined;
 }
 
-/** One word, as it is looked for in the title and in the file number; null where it isn't. */
+/** One word of a search; null for a column that is not searched. */
 interface Word {
   readonly title: string | null;
   readonly pieces: readonly string[] | null;
@@ -21,8 +21,8 @@ const title = sql`${tenders.tituloBusqueda}`;
 const file = sql`${tenders.expediente}`;
 
 /**
- * Conditions that a tender must all meet, one for each word.
- * @param wordStarts at the start of words only: what a trigram index can find for one or two letters
+ * Returns a condition for each word; a tender must meet all.
+ * @param wordStarts searches at the start of words only: a trigram index can find one or two letters there
  */
 export const textConditions = (text: TenderText, wordStarts: boolean): SQL[] =>
   wordsOf(text).map((word) => {
@@ -33,7 +33,7 @@ export const textConditions = (text: TenderText, wordStarts: boolean): SQL[] =>
     return or(...places) ?? sql`true`;
   });
 
-/** The pieces in their order, with anything between them. */
+/** The file number contains the pieces in this order, with anything between them. */
 function holdsPieces(pieces: readonly string[], wordStarts: boolean): SQL {
   const inOrder = sql`${file} like ${`%${pieces.map(escapeLike).join('_%')}%`}`;
   return wordStarts ? sql`(${hasWord(file, pieces[0] ?? '', '-')} and ${inOrder})` : inOrder;

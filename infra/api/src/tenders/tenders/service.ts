@@ -5,27 +5,29 @@ import type { Transaction } from '../../platform/db/database.ts';
 import { conflict, invalid, notFound } from '../../platform/errors.ts';
 import type { NoteDone } from '../../platform/http/route.ts';
 import type { SessionUser } from '../../platform/http/session.ts';
+import { pick } from '../../platform/pick.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { auditTender } from './audit.ts';
 import { changeTenders } from './changes.ts';
 import { wasPublished } from './history.ts';
+import { insertTender } from './insert.ts';
 import { mustAllow } from './life.ts';
 import { publishRelease } from './publish.ts';
 import { findTender, lockTender, NOT_FOUND, writeTender } from './repository.ts';
-import { type TenderRecord, tenders } from './tables.ts';
+import { type TenderRecord, WRITTEN_FIELDS } from './tables.ts';
 import { detailView, managedView, tenderView } from './view.ts';
 
 type NewTender = BodyOf<typeof createTender>;
 type TenderChange = BodyOf<typeof updateTender>;
 
-/** One tender; a draft, and its version, only where the caller manages tenders. @throws Refusal 404 */
+/** Reads one tender; drafts and versions are only for callers who manage tenders. @throws Refusal 404 */
 export async function readOne(platform: Platform, id: string, manages: boolean): Promise<TenderDetail> {
   const found = await findTender(platform.db, id);
   if (!found || !(found.tender.mostrar || manages)) throw notFound(NOT_FOUND);
   return (manages ? managedView : detailView)(platform, platform.db, found);
 }
 
-/** @throws Refusal 400 with every problem of the tender */
+/** Creates a tender. @throws Refusal 400 with every problem of it */
 export async function addTender(
   platform: Platform,
   user: SessionUser,
@@ -34,23 +36,17 @@ export async function addTender(
 ): Promise<Tender> {
   return changeTenders(platform.db, async (tx) => {
     const at = platform.clock.now();
-    mustComeLater(input.publicar_desde, at);
+    mustBeInFuture(input.publicar_desde, at);
     const values = await columnsOf(tx, user, input, null);
-    const [row] = await tx
-      .insert(tenders)
-      .values({ ...values, createdAt: at, updatedAt: at })
-      .returning();
-    if (!row) throw new Error('the tender was not written');
-    if (row.mostrar) await publishRelease(platform, tx, row, { hecho: 'publicada', at });
-    await auditTender(tx, user, { where: 'tenders.create', at, before: null, after: row });
+    const row = await insertTender(platform, tx, values, { actor: user, where: 'tenders.create', at });
     await noteDone(tx);
     return tenderView(platform, row);
   });
 }
 
 /**
- * Changes what is given; the rules hold for the whole that results.
- * @param seenVersion version that the change was made of; null: the caller does not say
+ * Changes the given fields; the rules are checked on the result.
+ * @param seenVersion version that the change started from; null if the caller sent none
  * @throws Refusal 400, 404, 409
  */
 export async function changeTender(
@@ -65,7 +61,7 @@ export async function changeTender(
     const at = platform.clock.now();
     mustAllow('change', before, at);
     mustBeCurrent(before, seenVersion);
-    mustComeLater(change.publicar_desde ?? null, at);
+    mustBeInFuture(change.publicar_desde ?? null, at);
     const values = await columnsOf(tx, user, merged(tenderView(platform, before), change), before);
     const row = await writeTender(tx, id, { ...values, updatedAt: at });
     await recordChange(platform, tx, { before, after: row, at });
@@ -75,8 +71,8 @@ export async function changeTender(
 }
 
 /**
- * Makes a draft with all that a tender says; its life so far is not. A file number of another system stays its own: the
- * draft has none, and is not published before it is given one. @throws Refusal 404
+ * Makes a draft with the fields of a tender, without its history. A file number of another system is not copied: the draft
+ * has to be given its own before it can be published. @throws Refusal 404
  */
 export async function duplicate(
   platform: Platform,
@@ -89,32 +85,18 @@ export async function duplicate(
     if (!found) throw notFound(NOT_FOUND);
     const at = platform.clock.now();
     const { tender: original } = found;
-    const [row] = await tx
-      .insert(tenders)
-      .values({
-        titulo: original.titulo,
-        tituloBusqueda: original.tituloBusqueda,
-        numero: original.numero,
-        anio: original.anio,
-        expediente: isExpediente(original.expediente) ? original.expediente : '',
-        tipo: original.tipo,
-        subtipo: original.subtipo,
-        fechaPublicacion: original.fechaPublicacion,
-        fechaVencimiento: original.fechaVencimiento,
-        pliegoFileId: original.pliegoFileId,
-        mostrar: false,
-        createdAt: at,
-        updatedAt: at,
-      })
-      .returning();
-    if (!row) throw new Error('the tender was not written');
-    await auditTender(tx, user, { where: 'tenders.duplicate', at, before: null, after: row });
+    const values = {
+      ...pick(original, [...WRITTEN_FIELDS, 'tituloBusqueda', 'pliegoFileId']),
+      expediente: isExpediente(original.expediente) ? original.expediente : '',
+      mostrar: false,
+    };
+    const row = await insertTender(platform, tx, values, { actor: user, where: 'tenders.duplicate', at });
     await noteDone(tx);
     return tenderView(platform, row);
   });
 }
 
-/** Takes a tender out of every answer; its row stays. @throws Refusal 404 */
+/** Deletes a tender; its row stays, hidden. @throws Refusal 404 */
 export async function removeTender(platform: Platform, user: SessionUser, id: string): Promise<void> {
   await changeTenders(platform.db, async (tx) => {
     const before = await lockTender(tx, id);
@@ -126,7 +108,7 @@ export async function removeTender(platform: Platform, user: SessionUser, id: st
   });
 }
 
-/** Adds to what was published what this change shows of the tender, or no longer shows. */
+/** Publishes what a change shows or hides of the tender. */
 async function recordChange(
   platform: Platform,
   tx: Transaction,
@@ -159,7 +141,7 @@ const changedFields = (before: TenderRecord, after: TenderRecord): string[] =>
     before[column] === after[column] ? [] : [name],
   );
 
-/** @throws Refusal 409 when the caller changed a version that is no longer the stored one */
+/** @throws Refusal 409 if the caller changed a version that is no longer stored */
 function mustBeCurrent({ version }: TenderRecord, seenVersion: number | null): void {
   if (seenVersion === null || seenVersion === version) return;
   throw conflict(
@@ -167,8 +149,8 @@ function mustBeCurrent({ version }: TenderRecord, seenVersion: number | null): v
   );
 }
 
-/** @throws Refusal 400 for an hour of publication that has passed */
-function mustComeLater(publishAt: string | null, now: Date): void {
+/** @throws Refusal 400 for a time of publication in the past */
+function mustBeInFuture(publishAt: string | null, now: Date): void {
   if (publishAt && Date.parse(publishAt) <= now.getTime()) {
     throw invalid('La hora de publicación debe ser posterior a la actual', 'HORA_PASADA');
   }
@@ -192,13 +174,13 @@ function merged(stored: Tender, change: TenderChange): NewTender {
   };
 }
 
-/** Upper case, but for one that stays as it is stored. */
+/** Returns the file number in upper case, except for one that is unchanged. */
 const fileNumberOf = (
   { expediente: stored }: Tender,
   { expediente: given = stored }: TenderChange,
 ): string => (given === stored ? stored : given.toUpperCase());
 
-/** The stored form of a whole tender, checked. */
+/** Checks a whole tender and returns its columns. @throws Refusal 400 */
 async function columnsOf(tx: Transaction, user: SessionUser, whole: NewTender, before: TenderRecord | null) {
   const problems = Object.values(tenderProblems(whole, before?.expediente ?? null));
   if (problems.length > 0) throw invalid(problems);

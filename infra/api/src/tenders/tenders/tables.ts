@@ -15,7 +15,7 @@ import type { TenderEvent, TenderSituation, TenderSubtype, TenderType } from 'sh
 import { files } from '../../files/tables.ts';
 import { civilDate, createdAt, instant, primaryId } from '../../platform/db/columns.ts';
 
-/** How a tender ended, as it is published; instants as ISO 8601. */
+/** The published result of a tender; instants as ISO 8601. */
 export interface Ending {
   readonly fecha: string;
   readonly detalle: string | null;
@@ -25,7 +25,7 @@ export interface Ending {
   readonly monto: number | null;
 }
 
-/** A public tender. `mostrar` false is a draft; a deleted one stays here but is shown to nobody. */
+/** A tender. `mostrar` is false for a draft; a deleted tender keeps its row. */
 export const tenders = pgTable(
   'tenders',
   {
@@ -44,10 +44,10 @@ export const tenders = pgTable(
       .notNull()
       .references(() => files.id),
     mostrar: boolean('mostrar').notNull().default(true),
-    /** When a draft is published by itself. */
+    /** When a draft is published automatically. */
     publicarDesde: instant('publicar_desde'),
     situacion: text('situacion').$type<TenderSituation>().notNull().default('vigente'),
-    /** What is told of its withdrawal or result. */
+    /** Its withdrawal or result. */
     desenlace: jsonb('desenlace').$type<Ending>(),
     /** Day in the city on which it was withdrawn or had its result. */
     cerradaEl: civilDate('cerrada_el'),
@@ -55,7 +55,7 @@ export const tenders = pgTable(
     abiertaHasta: date('abierta_hasta', { mode: 'string' })
       .notNull()
       .generatedAlwaysAs(sql`least(fecha_vencimiento, cerrada_el - 1)`),
-    /** Grows with each change: what a publisher's form started from. */
+    /** Grows with each change. */
     version: integer('version').notNull().default(1),
     createdAt: createdAt(),
     updatedAt: instant('updated_at').notNull(),
@@ -68,7 +68,7 @@ export const tenders = pgTable(
     index('tenders_public_type')
       .on(t.tipo, t.fechaPublicacion, t.id, t.abiertaHasta)
       .where(sql`mostrar and deleted_at is null`),
-    // With the texts, so that a search reads the open tenders from this index alone.
+    // Includes the texts, so that a search reads the open tenders from this index alone.
     index('tenders_public_expiry')
       .on(t.abiertaHasta, t.tipo, t.fechaPublicacion, t.id, t.tituloBusqueda, t.expediente)
       .where(sql`mostrar and deleted_at is null`),
@@ -84,7 +84,7 @@ export const tenders = pgTable(
 export type TenderRecord = typeof tenders.$inferSelect;
 
 /**
- * One row with a number that grows in every transaction that changes tenders (`changeTenders`). Stored answers of the
+ * One row with a number that grows in every transaction that changes tenders (`changeTenders`). Cached answers of the
  * public calls are valid for one such number.
  */
 export const tenderChanges = pgTable('tender_changes', {
@@ -92,7 +92,7 @@ export const tenderChanges = pgTable('tender_changes', {
   changes: bigint('changes', { mode: 'number' }).notNull(),
 });
 
-/** What was added to a published tender. A trigger refuses to change or remove any. */
+/** Additions to published tenders. A trigger refuses any change. */
 export const circulars = pgTable(
   'tender_circulars',
   {
@@ -115,34 +115,37 @@ export const circulars = pgTable(
 );
 export type CircularRecord = typeof circulars.$inferSelect;
 
-/** A tender as it was published at one moment: all that OCDS tells of it. */
-export interface PublishedFacts {
-  readonly titulo: string;
-  readonly numero: number;
-  readonly anio: number;
-  readonly expediente: string;
-  readonly tipo: TenderType;
-  readonly subtipo: TenderSubtype | null;
-  readonly fechaPublicacion: string;
-  readonly fechaVencimiento: string;
-  /** Kind of the terms' file. */
+/** The fields that a person writes into a tender, besides the file of its terms. */
+export const WRITTEN_FIELDS = [
+  'titulo',
+  'numero',
+  'anio',
+  'expediente',
+  'tipo',
+  'subtipo',
+  'fechaPublicacion',
+  'fechaVencimiento',
+] as const satisfies readonly (keyof TenderRecord)[];
+
+/** A tender as it was published at one moment: everything that OCDS shows of it. */
+export interface PublishedFacts
+  extends Pick<TenderRecord, (typeof WRITTEN_FIELDS)[number] | 'situacion' | 'desenlace'> {
+  /** Media type of the terms' file. */
   readonly pliegoTipo: string;
-  readonly situacion: TenderSituation;
-  readonly desenlace: Ending | null;
   readonly circulares: readonly {
     readonly id: string;
     readonly numero: number;
     readonly titulo: string;
     readonly texto: string;
     readonly fecha: string;
-    /** Kind of its file; null without one. */
+    /** Media type of its file; null without one. */
     readonly tipo: string | null;
   }[];
 }
 
 /**
- * What was published about a tender and when: a row for each event, written in its transaction, which a trigger
- * refuses to change or remove. Events that show nothing (`ocultada`) have no facts.
+ * What was published about a tender and when: a row for each event, written in its transaction. A trigger refuses any
+ * change. Events that show nothing (`ocultada`) have no facts.
  */
 export const tenderReleases = pgTable(
   'tender_releases',
@@ -157,7 +160,7 @@ export const tenderReleases = pgTable(
     hecho: text('hecho').$type<TenderEvent>().notNull(),
     /** Fields of a change, number and title of a circular, result. */
     detalle: jsonb('detalle').$type<readonly string[]>().notNull(),
-    /** Whether what is asked of whoever offers changed. */
+    /** Whether the conditions for bidders changed. */
     modificaPliego: boolean('modifica_pliego').notNull().default(false),
     facts: jsonb('facts').$type<PublishedFacts>(),
   },

@@ -7,7 +7,7 @@ import { circularsOf, releasesOfTenders } from './history.ts';
 import type { TenderWithTerms } from './repository.ts';
 import type { CircularRecord, TenderRecord } from './tables.ts';
 
-/** A tender as the wire has it; its terms under a URL that works for a short time. */
+/** Shows a tender as the contract has it; the URL of its terms works for a short time. */
 export function tenderView(platform: Platform, row: TenderRecord): Tender {
   return {
     id: row.id,
@@ -26,7 +26,7 @@ export function tenderView(platform: Platform, row: TenderRecord): Tender {
   };
 }
 
-/** A tender with its terms' file and its life so far. */
+/** Shows a tender with its terms' file and its history. */
 export async function detailView(
   platform: Platform,
   from: Sql,
@@ -49,7 +49,7 @@ export async function detailView(
   };
 }
 
-/** The same for who manages tenders: with the version that a change of it starts from. */
+/** Adds the version, for callers who manage tenders. */
 export const managedView = async (
   platform: Platform,
   from: Sql,
