@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { approveRequest, type SupplierRequest, uploadFile } from 'shared-api/contract';
 import {
   RESOLUTION_FILE_MISSING,
@@ -7,17 +6,15 @@ import {
   unfinishedDocuments,
   unfinishedDocumentsMessage,
 } from 'shared-api/rules';
+import * as v from 'shared-api/schema';
 import { Alert, Button, Group, Stack, Text, TextInput } from 'shared-ui';
-import { ErrorSummary } from 'shared-ui/forms';
+import { Form, usePortalForm } from 'shared-ui/forms';
 import { Restored } from 'shared-ui/overlays';
-import { useClient, useDraft } from 'shared-ui/portal';
+import { useClient } from 'shared-ui/portal';
 import { FileUpload, useStillUploading } from 'shared-ui/upload';
-import { Form } from '../Form.tsx';
 import { Failure } from './Failure.tsx';
 import { useDecision } from './queries.ts';
 
-const NUMBER_ID = 'resolucion-numero';
-const FILE_ID = 'resolucion-archivo';
 const WHEN_GONE =
   'Este archivo ya está subido: puede verse por unos minutos. Puede habilitar con este archivo, o subirlo otra vez para verlo.';
 
@@ -51,82 +48,84 @@ export function ApprovalForm(props: Props) {
   );
 }
 
-interface Draft {
-  readonly resolucion: string;
-  readonly file: { readonly url: string; readonly name: string } | null;
+/** A file that was uploaded here and is not stored with the request yet. */
+interface UploadedResolution {
+  readonly url: string;
+  readonly name: string;
 }
-const NOTHING: Draft = { resolucion: '', file: null };
+
+const UPLOADED = v.object({ url: v.string(), name: v.string() });
+const APPROVAL = v.object({
+  archivo: v.pipe(
+    v.nullable(UPLOADED),
+    v.rule((file) => (file === null ? RESOLUTION_FILE_MISSING : null)),
+  ),
+  resolucion: v.pipe(v.string(), v.rule(resolutionProblem)),
+});
 
 function ResolutionForm({ request, unresolved, onClose, onReload }: Props) {
   const client = useClient();
-  const [{ resolucion, file }, setDraft, forget, restored] = useDraft<Draft>(
-    `habilitacion:${request.cuit}`,
-    NOTHING,
-  );
   const [uploading, onBegin] = useStillUploading();
-  const [attempts, setAttempts] = useState(0);
-  const tried = attempts > 0;
-  const done = () => {
-    forget();
+  const form = usePortalForm({
+    initialValues: { archivo: null as UploadedResolution | null, resolucion: '' },
+    schema: APPROVAL,
+    draft: `habilitacion:${request.cuit}`,
+    problems: { archivo: uploading },
+  });
+  const { archivo } = form.values;
+  const close = () => {
+    form.discard();
     onClose();
   };
   const approval = useDecision(approveRequest, {
     success: 'Inscripción habilitada con éxito',
-    onDone: done,
+    onDone: close,
   });
-  const fileProblem = uploading ?? (file ? null : RESOLUTION_FILE_MISSING);
-  const numberProblem = resolutionProblem(resolucion);
-  const errors = [
-    ...(fileProblem ? [{ field: 'Resolución', id: FILE_ID, message: fileProblem }] : []),
-    ...(numberProblem ? [{ field: 'Número de resolución', id: NUMBER_ID, message: numberProblem }] : []),
-  ];
-  const submit = () => {
-    if (!file || errors.length > 0) return setAttempts(attempts + 1);
-    approval.mutate({
-      params: { cuit: request.cuit },
-      body: { resolucion: resolucion.trim(), resolucion_url: file.url },
-    });
-  };
 
   return (
-    <Form label="Habilitación" onSubmit={submit}>
-      {restored && <Restored />}
-      {tried && <ErrorSummary errors={errors} attempt={attempts} />}
+    <Form
+      form={form}
+      label="Habilitación"
+      onSubmit={({ resolucion }) =>
+        approval.mutateAsync({
+          params: { cuit: request.cuit },
+          body: { resolucion: resolucion.trim(), resolucion_url: archivo?.url ?? '' },
+        })
+      }
+    >
+      {form.restored && <Restored />}
       {unresolved > 0 && <Alert color="ambar">{unresolvedText(unresolved)}</Alert>}
       <Text>Al habilitar la inscripción se emite el certificado y se avisa al proveedor por correo.</Text>
-      <div id={FILE_ID} tabIndex={-1}>
+      <div id={form.idOf('archivo')} tabIndex={-1}>
         <FileUpload
           label="Archivo de la resolución"
-          value={file && { ...file, whenGone: WHEN_GONE }}
+          value={archivo && { ...archivo, whenGone: WHEN_GONE }}
           onUpload={async (chosen, options) =>
             (await client.upload(uploadFile, chosen, chosen.name, options)).data
           }
-          onUploaded={({ url, name }) => setDraft((before) => ({ ...before, file: { url, name } }))}
+          onUploaded={({ url, name }) => form.setFieldValue('archivo', { url, name })}
           onBegin={onBegin}
-          disabled={approval.isPending}
+          disabled={form.submitting}
         />
-        {tried && fileProblem && (
+        {form.errors.archivo && (
           <Text size="sm" c="rojo.8" mt={4}>
-            {fileProblem}
+            {form.errors.archivo}
           </Text>
         )}
       </div>
       <TextInput
-        id={NUMBER_ID}
         label="Número de resolución"
-        value={resolucion}
-        error={tried ? numberProblem : null}
         maxLength={RESOLUTION_MAX}
         required
         autoComplete="off"
-        onChange={({ currentTarget: { value } }) => setDraft((before) => ({ ...before, resolucion: value }))}
+        {...form.field('resolucion')}
       />
-      <Failure error={approval.error} onReload={onReload} />
+      <Failure error={form.failure} onReload={onReload} />
       <Group justify="flex-end" gap="sm">
-        <Button variant="default" onClick={done} disabled={approval.isPending}>
+        <Button variant="default" onClick={close} disabled={form.submitting}>
           Cancelar
         </Button>
-        <Button type="submit" loading={approval.isPending}>
+        <Button type="submit" loading={form.submitting}>
           Habilitar
         </Button>
       </Group>

@@ -1,10 +1,11 @@
 import { IconFilterOff, IconSearch } from '@tabler/icons-react';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { can, ESTADO_LABEL, ESTADOS, formatTaxId } from 'shared-api/rules';
+import * as v from 'shared-api/schema';
 import { Button, Group, NativeSelect, Paper, TextInput } from 'shared-ui';
+import { Form, usePortalForm } from 'shared-ui/forms';
 import { useUser } from 'shared-ui/portal';
 import { FilterChips } from 'shared-ui/tables';
-import { Form } from '../Form.tsx';
 import {
   cleanValue,
   FILTER_FIELDS,
@@ -25,6 +26,10 @@ const ESTADO_OPTIONS = [
   { value: '', label: 'Seleccione un estado' },
   ...ESTADOS.map((estado) => ({ value: estado, label: ESTADO_LABEL[estado] })),
 ];
+const FILTER = v.pipe(
+  v.object({ field: v.picklist(FILTER_FIELDS), value: v.string() }),
+  v.rules((filter) => ({ value: filterProblem(filter) })),
+);
 const UNFILTERED: Filter = { field: 'cuit', value: '' };
 /** Height of a field's label, so that buttons stand beside the field itself. */
 const LABEL_SPACE = 25;
@@ -40,86 +45,67 @@ export function FilterForm({ active, onChange }: Props) {
   // Whoever may not read the labels there are has none to choose from; a filter that they were sent holds all the same.
   const seesLabels = can(useUser().tipo, 'requests.label');
   const fields = FILTER_FIELDS.filter((field) => field !== 'etiqueta' || seesLabels);
-  const [filter, setFilter] = useFilterFields(active, fields);
+  const form = useFilterFields(active, fields);
+  const filter = form.values;
   const labels = useLabelChoice(seesLabels && (filter.field === 'etiqueta' || active.etiqueta !== undefined));
-  const [problem, setProblem] = useState<string | null>(null);
   const fieldSelect = useRef<HTMLSelectElement>(null);
-  const valueInput = useRef<HTMLInputElement>(null);
-  const valueSelect = useRef<HTMLSelectElement>(null);
   const inForce = listOf(active);
+  const value = form.field('value');
 
-  const change = (next: Filter) => {
-    setFilter(next);
-    setProblem(null);
-  };
-  const search = () => {
-    const found = filterProblem(filter);
-    setProblem(found);
-    if (found) (valueInput.current ?? valueSelect.current)?.focus();
-    else onChange(withFilter(active, filter));
+  const chooseField = (field: FilterField) => {
+    form.discard();
+    form.setValues({ field, value: active[field] ?? '' });
   };
   const remove = (filters: Filters) => {
     onChange(filters);
-    setProblem(null);
     // With the last filter the button that was used goes too, and no other takes the focus.
     if (listOf(filters).length === 0) fieldSelect.current?.focus();
   };
 
   return (
     <Paper role="search" aria-label="Inscripciones" p="md" withBorder>
-      <Form label="Filtrar inscripciones" onSubmit={search}>
+      <Form
+        form={form}
+        label="Filtrar inscripciones"
+        onSubmit={(next) => onChange(withFilter(active, next))}
+        summary={false}
+      >
         <Group align="flex-start" gap="md">
           <NativeSelect
             ref={fieldSelect}
             label="Filtrar por"
             data={fields.map((field) => ({ value: field, label: FILTER_LABEL[field] }))}
             value={filter.field}
-            onChange={({ currentTarget }) => {
-              const field = currentTarget.value as FilterField;
-              change({ field, value: active[field] ?? '' });
-            }}
+            onChange={({ currentTarget }) => chooseField(currentTarget.value as FilterField)}
             flex="1 1 12rem"
           />
           {filter.field === 'etiqueta' && (
             <LabelSelect
-              ref={valueSelect}
+              field={value}
               labels={labels}
-              value={filter.value}
-              problem={problem}
-              onChange={(value) => change({ field: 'etiqueta', value })}
               onRetry={() => {
                 // The button is gone while it asks: the focus stays with what it asks for.
-                valueSelect.current?.focus();
+                document.getElementById(value.id)?.focus();
                 void labels.refetch();
               }}
             />
           )}
           {filter.field === 'estado' && (
-            <NativeSelect
-              ref={valueSelect}
-              label={FILTER_LABEL.estado}
-              data={ESTADO_OPTIONS}
-              value={filter.value}
-              error={problem}
-              onChange={(event) => change({ field: 'estado', value: event.currentTarget.value })}
-              flex="2 1 14rem"
-            />
+            <NativeSelect label={FILTER_LABEL.estado} data={ESTADO_OPTIONS} flex="2 1 14rem" {...value} />
           )}
           {filter.field !== 'estado' && filter.field !== 'etiqueta' && (
             <TextInput
-              ref={valueInput}
               label={FILTER_LABEL[filter.field]}
-              value={filter.value}
-              error={problem}
               autoComplete="off"
               {...(filter.field === 'cuit' && {
                 inputMode: 'numeric' as const,
                 placeholder: 'Solo números',
               })}
-              onChange={(event) =>
-                change({ field: filter.field, value: cleanValue(filter.field, event.currentTarget.value) })
-              }
               flex="2 1 14rem"
+              {...value}
+              onChange={(event) =>
+                form.setFieldValue('value', cleanValue(filter.field, event.currentTarget.value))
+              }
             />
           )}
           <Group gap="sm" pt={{ base: 0, sm: LABEL_SPACE }}>
@@ -148,18 +134,21 @@ export function FilterForm({ active, onChange }: Props) {
   );
 }
 
-/** The fields' own state, which starts again from the filters in force whenever those change. */
+/** The form's fields, which start again from the filters in force whenever those change. */
 function useFilterFields(active: Filters, fields: readonly FilterField[]) {
   const first = listOf(active).find(({ field }) => fields.includes(field)) ?? UNFILTERED;
-  const [filter, setFilter] = useState<Filter>(first);
+  const [initialValues] = useState<Filter>(first);
+  const form = usePortalForm({ initialValues, schema: FILTER });
+  const { field } = form.values;
   const inForce = JSON.stringify(listOf(active));
-  const [followed, setFollowed] = useState(inForce);
-  if (followed !== inForce) {
-    setFollowed(inForce);
-    const value = active[filter.field];
-    setFilter(value === undefined ? first : { field: filter.field, value });
-  }
-  return [filter, setFilter] as const;
+  const followed = useRef(inForce);
+  useEffect(() => {
+    if (followed.current === inForce) return;
+    followed.current = inForce;
+    const value = active[field];
+    form.setValues(value === undefined ? first : { field, value });
+  });
+  return form;
 }
 
 function chipLabel({ field, value }: Filter): string {

@@ -1,6 +1,5 @@
-import type { Ref } from 'react';
 import type { Label } from 'shared-api/contract';
-import { Button, NativeSelect, Stack } from 'shared-ui';
+import { Button, NativeSelect, type NativeSelectProps, Stack } from 'shared-ui';
 import { FILTER_LABEL } from './filters.ts';
 
 /** The labels as they were read, or not. */
@@ -10,30 +9,25 @@ export interface LabelChoice {
 }
 
 interface Props {
-  readonly ref: Ref<HTMLSelectElement>;
+  /** Id, value (of the label; empty for none), change and error. */
+  readonly field: Pick<NativeSelectProps, 'id' | 'onChange' | 'error'> & { readonly value?: string };
   readonly labels: LabelChoice;
-  /** Id of the chosen one; empty for none. */
-  readonly value: string;
-  readonly problem: string | null;
-  readonly onChange: (id: string) => void;
   readonly onRetry: () => void;
 }
 
 const GONE = 'Etiqueta eliminada';
 
 /** Which label the suppliers of the list have. */
-export function LabelSelect({ ref, labels, value, problem, onChange, onRetry }: Props) {
+export function LabelSelect({ field, labels, onRetry }: Props) {
   const failed = labels.error && !labels.data;
   return (
     <Stack gap="xs" flex="2 1 14rem" align="flex-start">
       <NativeSelect
-        ref={ref}
         label={FILTER_LABEL.etiqueta}
-        data={optionsOf(labels, value)}
-        value={value}
-        error={failed ? `No se pudieron leer las etiquetas. ${labels.error?.message}` : problem}
-        onChange={(event) => onChange(event.currentTarget.value)}
+        data={optionsOf(labels, field.value ?? '')}
         w="100%"
+        {...field}
+        error={failed ? `No se pudieron leer las etiquetas. ${labels.error?.message}` : field.error}
       />
       {failed && (
         <Button variant="default" size="compact-sm" onClick={onRetry}>

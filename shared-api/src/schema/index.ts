@@ -16,16 +16,14 @@ export function rule<Value>(problemOf: (value: Value) => string | null | undefin
 
 /**
  * Checks an object with a rule that judges its fields together, in a `pipe` behind `v.object`.
- * @param problemsOf returns why fields are refused, by their name; a field that is right is absent
+ * @param problemsOf returns why fields are refused, by their name; a field that is right has no text
  */
-export function rules<Value extends object>(
-  problemsOf: (value: Value) => { readonly [field in string]?: string | null | undefined },
-) {
+export function rules<Value extends object>(problemsOf: (value: Value) => object) {
   return rawCheck<Value>(({ dataset, addIssue }) => {
     if (!dataset.typed) return;
     const input: object = dataset.value;
-    for (const [key, message] of Object.entries(problemsOf(dataset.value))) {
-      if (!message) continue;
+    for (const [key, message] of Object.entries<unknown>({ ...problemsOf(dataset.value) })) {
+      if (typeof message !== 'string') continue;
       const value: unknown = (dataset.value as Record<string, unknown>)[key];
       addIssue({ message, path: [{ type: 'unknown', origin: 'value', input, key, value }] });
     }

@@ -28,7 +28,7 @@ interface Options<Values> {
   /** Says which fields the server's refusal is about; a refusal of none is the form's `failure`. */
   readonly serverProblems?: (error: Error) => FieldProblems | null;
   /** A message as the summary says it, where several fields have the same one; the message itself if absent. */
-  readonly summaryText?: (path: string, message: string) => string;
+  readonly summaryText?: (path: string, message: string, values: Values) => string;
   /** Called with all values after each change. */
   readonly onValuesChange?: (values: Values) => void;
 }
@@ -162,7 +162,7 @@ export function usePortalForm<Values extends object>(options: Options<Values>): 
       .map(([path, message]) => ({
         field: path,
         id: idOf(path),
-        message: options.summaryText?.(path, message) ?? message,
+        message: options.summaryText?.(path, message, form.values) ?? message,
       })),
     attempt,
     changed: differing(initialValues, form.values),

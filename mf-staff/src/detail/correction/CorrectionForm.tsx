@@ -1,28 +1,24 @@
 import { IconPlus } from '@tabler/icons-react';
-import { useState } from 'react';
+import type { ReactNode } from 'react';
 import { correctRequest, type SupplierRequest } from 'shared-api/contract';
 import { documentStatus, isActualizable, isApprovable, isEnabled, stateAfter } from 'shared-api/rules';
 import { Alert, Box, Button, Checkbox, Group, Text } from 'shared-ui';
-import { ErrorSummary, Fieldset } from 'shared-ui/forms';
-import { useDraft } from 'shared-ui/portal';
+import { Fieldset, Form, usePortalForm } from 'shared-ui/forms';
 import { DocumentStatusBadge, documentName } from 'shared-ui/request';
-import { Form } from '../../Form.tsx';
 import { Failure } from '../Failure.tsx';
 import { useDecision } from '../queries.ts';
-import { ItemFields } from './ItemFields.tsx';
+import { type CorrectionValues, ItemFields } from './ItemFields.tsx';
 import {
   apart,
-  change,
   correctionBody,
+  correctionSchema,
   documentItem,
   extraItem,
   type Item,
   isOther,
-  LIST_ID,
   NAMED_EXTRAS,
   OTHER,
   otherItem,
-  problemsOf,
   toggle,
 } from './selection.ts';
 
@@ -35,57 +31,54 @@ interface Props {
 
 /** What the modal 'Correcciones' holds: the elements to correct, an observation on each, and which files may be replaced. */
 export function CorrectionForm({ request, today, onClose, onReload }: Props) {
-  const [kept, setKept, forget] = useDraft<readonly Item[]>(`correccion:${request.cuit}`, []);
-  const { items, gone } = apart(kept, request.documento_proveedor);
-  const [attempts, setAttempts] = useState(0);
-  const problems = attempts > 0 ? problemsOf(items) : [];
-  const correction = useDecision(correctRequest, {
-    success: 'Se realizó con éxito la corrección',
-    onDone: () => discard(),
+  const { documento_proveedor: documents } = request;
+  const form = usePortalForm<CorrectionValues>({
+    initialValues: { items: [] },
+    schema: correctionSchema(documents),
+    draft: `correccion:${request.cuit}`,
+    summaryText: (path, message, values) => {
+      const [, index = ''] = path.split('.');
+      const item = values.items[Number(index)];
+      return index && item ? `${item.name.trim() || OTHER}: ${message}` : message;
+    },
   });
+  const { items: picked } = form.values;
+  const { items, gone } = apart(picked, documents);
+  const setPicked = (next: readonly Item[]) => form.setFieldValue('items', next);
   const discard = () => {
-    forget();
+    form.discard();
     onClose();
   };
-  const submit = () => {
-    if (problemsOf(items).length > 0) return setAttempts(attempts + 1);
-    correction.mutate({ params: { cuit: request.cuit }, body: correctionBody(items) });
-  };
+  const correction = useDecision(correctRequest, {
+    success: 'Se realizó con éxito la corrección',
+    onDone: discard,
+  });
 
-  const element = (item: Item, label: string, aside?: React.ReactNode) => {
-    const picked = items.find(({ key }) => key === item.key);
+  const element = (item: Item, label: string, aside?: ReactNode) => {
+    const index = picked.findIndex(({ key }) => key === item.key);
+    const pickedItem = picked[index];
     return (
       <Box key={item.key}>
         <Group gap="sm" py={6} wrap="wrap">
           <Checkbox
             label={label}
-            checked={picked !== undefined}
-            onChange={() => setKept(toggle(kept, item))}
+            checked={pickedItem !== undefined}
+            onChange={() => setPicked(toggle(picked, item))}
           />
           {aside}
         </Group>
-        {picked && (
-          <ItemFields
-            item={picked}
-            problems={problems}
-            onChange={(part) => setKept(change(kept, item.key, part))}
-          />
-        )}
+        {pickedItem && <ItemFields form={form} index={index} item={pickedItem} />}
       </Box>
     );
   };
 
   const others = items.filter(isOther);
   return (
-    <Form label="Correcciones" onSubmit={submit}>
-      <ErrorSummary
-        attempt={attempts}
-        errors={problems.map(({ id, name, message }) => ({
-          field: id,
-          id,
-          message: name === null ? message : `${name}: ${message}`,
-        }))}
-      />
+    <Form
+      form={form}
+      label="Correcciones"
+      onSubmit={() => correction.mutateAsync({ params: { cuit: request.cuit }, body: correctionBody(items) })}
+    >
       {isEnabled(request.estado_tramite.estado) && (
         <Alert color="ambar">
           La habilitación termina y su certificado deja de valer al enviar las correcciones. El proveedor
@@ -93,8 +86,8 @@ export function CorrectionForm({ request, today, onClose, onReload }: Props) {
         </Alert>
       )}
       <Text>Marque lo que el proveedor debe corregir y escriba qué debe cambiar.</Text>
-      <Fieldset legend="Documentos" id={LIST_ID} tabIndex={-1}>
-        {request.documento_proveedor.map((document) =>
+      <Fieldset legend="Documentos" id={form.idOf('items')} tabIndex={-1}>
+        {documents.map((document) =>
           element(
             documentItem(document.id, documentName(document)),
             documentName(document),
@@ -112,7 +105,7 @@ export function CorrectionForm({ request, today, onClose, onReload }: Props) {
             variant="subtle"
             size="sm"
             leftSection={<IconPlus size={18} aria-hidden />}
-            onClick={() => setKept([...kept, otherItem(kept)])}
+            onClick={() => setPicked([...picked, otherItem(picked)])}
           >
             Agregar otro
           </Button>
@@ -120,17 +113,17 @@ export function CorrectionForm({ request, today, onClose, onReload }: Props) {
       </Fieldset>
       {gone.length > 0 && <Gone items={gone} />}
       <Replaceable items={items} request={request} today={today} />
-      <Failure error={correction.error} unknown="Error desconocido" onReload={onReload} />
+      <Failure error={form.failure} unknown="Error desconocido" onReload={onReload} />
       <Group justify="flex-end" gap="sm">
-        {kept.length > 0 && (
-          <Button variant="subtle" onClick={discard} disabled={correction.isPending}>
+        {picked.length > 0 && (
+          <Button variant="subtle" onClick={discard} disabled={form.submitting}>
             Descartar
           </Button>
         )}
-        <Button variant="default" onClick={onClose} disabled={correction.isPending}>
+        <Button variant="default" onClick={onClose} disabled={form.submitting}>
           Cancelar
         </Button>
-        <Button type="submit" loading={correction.isPending}>
+        <Button type="submit" loading={form.submitting}>
           Enviar correcciones
         </Button>
       </Group>

@@ -1,12 +1,12 @@
+import * as v from 'shared-api/schema';
 import { describe, expect, it } from 'vitest';
 import {
   apart,
-  change,
   correctionBody,
+  correctionSchema,
   extraItem,
   type Item,
   otherItem,
-  problemsOf,
   toggle,
 } from './selection.ts';
 
@@ -41,25 +41,29 @@ describe('the body of a correction', () => {
 });
 
 describe('the problems of a correction', () => {
-  it('are that nothing was picked', () => {
-    expect(problemsOf([])).toMatchObject([{ message: 'Debe agregar al menos una observación' }]);
+  const documents = [{ id: 'd1' }, { id: 'd2' }];
+  /** Messages by the path of their field. */
+  const problemsOf = (items: readonly Item[]) => {
+    const { issues = [] } = v.safeParse(correctionSchema(documents), { items });
+    return Object.fromEntries(issues.map((issue) => [v.getDotPath(issue), issue.message]));
+  };
+
+  it('are that nothing was picked, also when all of it is on documents that are gone', () => {
+    const missing = { items: 'Debe agregar al menos una observación' };
+    expect(problemsOf([])).toEqual(missing);
+    expect(problemsOf([{ ...dni, documentId: 'd3', observacion: '' }])).toEqual(missing);
   });
 
-  it('are told for each field, with the field to go to', () => {
-    const other = otherItem([]);
-    expect(problemsOf([{ ...dni, observacion: 'x' }, other])).toEqual([
-      {
-        id: 'correccion-observacion-d1',
-        name: 'DNI',
-        message: 'La observación debe tener al menos 2 caracteres',
-      },
-      { id: 'correccion-name-otro-1', name: 'Otro', message: 'El nombre del documento es requerido' },
-      { id: 'correccion-observacion-otro-1', name: 'Otro', message: 'La observación no puede estar vacía' },
-    ]);
+  it('are told for each field', () => {
+    expect(problemsOf([{ ...dni, observacion: 'x' }, otherItem([])])).toEqual({
+      'items.0.observacion': 'La observación debe tener al menos 2 caracteres',
+      'items.1.name': 'El nombre del documento es requerido',
+      'items.1.observacion': 'La observación no puede estar vacía',
+    });
   });
 
   it('are none when each is right', () => {
-    expect(problemsOf([dni, power])).toEqual([]);
+    expect(problemsOf([dni, power])).toEqual({});
   });
 });
 
@@ -80,12 +84,5 @@ describe('picking', () => {
     const first = otherItem([]);
     const second = otherItem([first]);
     expect(new Set([first.key, second.key, otherItem([second]).key]).size).toBe(3);
-  });
-
-  it('changes only the one named', () => {
-    expect(change([dni, licence], 'd2', { replaceable: true })).toEqual([
-      dni,
-      { ...licence, replaceable: true },
-    ]);
   });
 });

@@ -1,4 +1,13 @@
 import { EXTRA_ELEMENTS, OBSERVATIONS_MISSING, observationProblems } from 'shared-api/rules';
+import * as v from 'shared-api/schema';
+
+const ITEM = v.object({
+  key: v.string(),
+  documentId: v.nullable(v.string()),
+  name: v.string(),
+  observacion: v.string(),
+  replaceable: v.boolean(),
+});
 
 /** What is asked to be corrected: one observation, on a document or on another element. */
 export interface Item {
@@ -10,6 +19,8 @@ export interface Item {
   /** The supplier may replace the document's file. */
   readonly replaceable: boolean;
 }
+
+type Documents = readonly { readonly id: string }[];
 
 export const OTHER = 'Otro';
 /** Extra elements whose name is fixed. */
@@ -39,17 +50,19 @@ export function isOther(item: Item): boolean {
   return item.key.startsWith(OTHER_KEY);
 }
 
-/**
- * Apart from the rest, the items on documents that the request no longer has: a document goes with its type, and then
- * the server takes no correction that names it.
- */
+/** Whether an item is on a document that the request no longer has: the server takes no correction that names it. */
+const isGone = ({ documentId }: Item, documents: Documents) =>
+  documentId !== null && !documents.some(({ id }) => id === documentId);
+
+/** Apart from the rest, the items on documents that are gone: a document goes with its type. */
 export function apart(
   items: readonly Item[],
-  documents: readonly { readonly id: string }[],
+  documents: Documents,
 ): { readonly items: readonly Item[]; readonly gone: readonly Item[] } {
-  const isGone = ({ documentId }: Item) =>
-    documentId !== null && !documents.some(({ id }) => id === documentId);
-  return { items: items.filter((item) => !isGone(item)), gone: items.filter(isGone) };
+  return {
+    items: items.filter((item) => !isGone(item, documents)),
+    gone: items.filter((item) => isGone(item, documents)),
+  };
 }
 
 /** The items with that one added, or taken out if it was there. */
@@ -59,39 +72,19 @@ export function toggle(items: readonly Item[], item: Item): readonly Item[] {
     : [...items, item];
 }
 
-/** The items with one of them changed. */
-export function change(items: readonly Item[], key: string, part: Partial<Item>): readonly Item[] {
-  return items.map((item) => (item.key === key ? { ...item, ...part } : item));
-}
-
-/** Ids of an item's fields, which the summary's links lead to. */
-export const fieldId = (item: Item, field: 'name' | 'observacion') => `correccion-${field}-${item.key}`;
-
-/** Id of the list of elements, where the first problem leads when nothing is picked. */
-export const LIST_ID = 'correccion-elementos';
-
-export interface ItemProblem {
-  /** Id of the element to mend it at. */
-  readonly id: string;
-  /** What the observation is about; null: the correction as a whole. */
-  readonly name: string | null;
-  readonly message: string;
-}
-
-/** Everything that is wrong with the correction, in the order of the form. */
-export function problemsOf(items: readonly Item[]): readonly ItemProblem[] {
-  if (items.length === 0) {
-    return [{ id: LIST_ID, name: null, message: OBSERVATIONS_MISSING }];
-  }
-  return items.flatMap((item) => {
-    const found = observationProblems(item);
-    const name = item.name.trim() || OTHER;
-    return (['name', 'observacion'] as const).flatMap((field) => {
-      const message = found[field];
-      return message ? [{ id: fieldId(item, field), name, message }] : [];
-    });
+/** The form's values as they must be to be sent, except for what is on documents that are gone. */
+export const correctionSchema = (documents: Documents) =>
+  v.object({
+    items: v.pipe(
+      v.array(
+        v.pipe(
+          ITEM,
+          v.rules((item) => (isGone(item, documents) ? {} : observationProblems(item))),
+        ),
+      ),
+      v.rule((items) => (apart(items, documents).items.length === 0 ? OBSERVATIONS_MISSING : null)),
+    ),
   });
-}
 
 /** The body of the call: the observations and the documents that the supplier may replace. */
 export function correctionBody(items: readonly Item[]) {

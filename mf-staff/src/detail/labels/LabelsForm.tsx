@@ -2,11 +2,10 @@ import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Label } from 'shared-api/contract';
 import { LABEL_NAME_MAX, LABELS_UNCHANGED, labelChanges, labelNameProblem } from 'shared-api/rules';
+import * as v from 'shared-api/schema';
 import { Alert, Button, Checkbox, Group, Stack, Text, TextInput, toast } from 'shared-ui';
-import { Fieldset } from 'shared-ui/forms';
+import { Fieldset, Form, usePortalForm } from 'shared-ui/forms';
 import { Restored } from 'shared-ui/overlays';
-import { useDraft } from 'shared-ui/portal';
-import { Form } from '../../Form.tsx';
 import { LoadingOrProblem } from '../LoadingOrProblem.tsx';
 import { LabelList } from './LabelList.tsx';
 import { useLabelling, useLabels, useNewLabel } from './queries.ts';
@@ -17,35 +16,38 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** What was done here and isn't saved. */
-interface Draft {
-  /** Labels that are to be put on or taken off, by their id. */
-  readonly picks: Readonly<Record<string, boolean>>;
-  /** Name of a new one. */
-  readonly name: string;
-}
-const NOTHING: Draft = { picks: {}, name: '' };
 const NONE: readonly Label[] = [];
+/** Labels that are to be put on (true) or taken off, by their id. */
+type Picks = Readonly<Record<string, boolean>>;
+
+const PICKS = v.object({ picks: v.record(v.string(), v.boolean()) });
+const NEW_LABEL = v.object({ nombre: v.pipe(v.string(), v.rule(labelNameProblem)) });
 
 /** What the modal 'Etiquetar Proveedor' holds: a new label, the available ones and those this supplier gets. */
 export function LabelsForm({ cuit, assigned, onClose }: Props) {
   const query = useLabels();
   const { data: all } = query;
   const data = all ?? NONE;
-  const [{ picks, name }, setDraft, forget, restored] = useDraft<Draft>(`etiquetas:${cuit}`, NOTHING);
+  const form = usePortalForm({
+    initialValues: { picks: {} as Picks },
+    schema: PICKS,
+    draft: `etiquetas:${cuit}`,
+  });
+  const newLabel = useNewLabelForm(cuit);
   const [unchanged, setUnchanged] = useState(false);
-  const done = () => {
-    forget();
+  const close = () => {
+    form.discard();
+    newLabel.discard();
     onClose();
   };
-  const labelling = useLabelling(cuit, done);
+  const labelling = useLabelling(cuit, close);
+  const { picks } = form.values;
   const has = (id: string) => assigned.some((label) => label.id === id);
   const picked = data.filter(({ id }) => picks[id] ?? has(id));
   const pick = (id: string, wanted: boolean) => {
-    setDraft(({ picks: { [id]: _before, ...others }, ...draft }) => ({
-      picks: wanted === has(id) ? others : { ...others, [id]: wanted },
-      ...draft,
-    }));
+    form.setFieldValue('picks', ({ [id]: _before, ...others }: Picks) =>
+      wanted === has(id) ? others : { ...others, [id]: wanted },
+    );
     setUnchanged(false);
   };
   const save = () => {
@@ -53,7 +55,7 @@ export function LabelsForm({ cuit, assigned, onClose }: Props) {
     const before = data.filter(({ id }) => has(id)).map(({ id }) => id);
     const after = picked.map(({ id }) => id);
     const { added, removed } = labelChanges(before, after);
-    if (added.length + removed.length > 0) return labelling.mutate({ before, after });
+    if (added.length + removed.length > 0) return labelling.mutateAsync({ before, after });
     setUnchanged(true);
     toast.warning(LABELS_UNCHANGED);
   };
@@ -61,89 +63,87 @@ export function LabelsForm({ cuit, assigned, onClose }: Props) {
   if (!all) return <LoadingOrProblem query={query} />;
   return (
     <Stack gap="lg">
-      {restored && <Restored />}
-      <NewLabel
-        name={name}
-        onName={(change) => setDraft((draft) => ({ ...draft, name: change(draft.name) }))}
-        onCreated={(id) => pick(id, true)}
-      />
-      <Fieldset legend="Etiquetas disponibles">
-        {data.length === 0 && <Text>No hay etiquetas</Text>}
-        <Stack gap="xs">
-          {data.map(({ id, etiqueta_nombre }) => (
-            <Checkbox
-              key={id}
-              label={etiqueta_nombre}
-              checked={picks[id] ?? has(id)}
-              onChange={(event) => pick(id, event.currentTarget.checked)}
-            />
-          ))}
-        </Stack>
-      </Fieldset>
-      <Fieldset legend="Etiquetas asignadas">
-        {picked.length === 0 ? (
-          <Text>Este proveedor no tiene etiquetas.</Text>
-        ) : (
-          <LabelList labels={picked} name="Etiquetas asignadas" />
+      {(form.restored || newLabel.restored) && <Restored />}
+      <NewLabel form={newLabel} onCreated={(id) => pick(id, true)} />
+      <Form form={form} label="Etiquetas del proveedor" onSubmit={save}>
+        <Fieldset legend="Etiquetas disponibles">
+          {data.length === 0 && <Text>No hay etiquetas</Text>}
+          <Stack gap="xs">
+            {data.map(({ id, etiqueta_nombre }) => (
+              <Checkbox
+                key={id}
+                label={etiqueta_nombre}
+                checked={picks[id] ?? has(id)}
+                onChange={(event) => pick(id, event.currentTarget.checked)}
+              />
+            ))}
+          </Stack>
+        </Fieldset>
+        <Fieldset legend="Etiquetas asignadas">
+          {picked.length === 0 ? (
+            <Text>Este proveedor no tiene etiquetas.</Text>
+          ) : (
+            <LabelList labels={picked} name="Etiquetas asignadas" />
+          )}
+        </Fieldset>
+        {unchanged && <Alert color="ambar">{LABELS_UNCHANGED}</Alert>}
+        {form.failure && (
+          <Alert role="alert" color="rojo" title="No se pudo etiquetar al proveedor">
+            {form.failure.message}
+          </Alert>
         )}
-      </Fieldset>
-      {unchanged && <Alert color="ambar">{LABELS_UNCHANGED}</Alert>}
-      {labelling.error && (
-        <Alert role="alert" color="rojo" title="No se pudo etiquetar al proveedor">
-          {labelling.error.message}
-        </Alert>
-      )}
-      <Group justify="flex-end" gap="sm">
-        <Button variant="default" onClick={done} disabled={labelling.isPending}>
-          Cancelar
-        </Button>
-        <Button onClick={save} loading={labelling.isPending}>
-          Guardar Cambios
-        </Button>
-      </Group>
+        <Group justify="flex-end" gap="sm">
+          <Button variant="default" onClick={close} disabled={form.submitting}>
+            Cancelar
+          </Button>
+          <Button type="submit" loading={form.submitting}>
+            Guardar Cambios
+          </Button>
+        </Group>
+      </Form>
     </Stack>
   );
 }
 
+const useNewLabelForm = (cuit: string) =>
+  usePortalForm({
+    initialValues: { nombre: '' },
+    schema: NEW_LABEL,
+    draft: `etiqueta-nueva:${cuit}`,
+    serverProblems: ({ message }) => ({ nombre: message }),
+  });
+
 interface NewLabelProps {
-  readonly name: string;
-  readonly onName: (change: (name: string) => string) => void;
+  readonly form: ReturnType<typeof useNewLabelForm>;
   readonly onCreated: (id: string) => void;
 }
 
-function NewLabel({ name, onName, onCreated }: NewLabelProps) {
-  const [problem, setProblem] = useState<string | null>(null);
+function NewLabel({ form, onCreated }: NewLabelProps) {
   const creation = useNewLabel((id, created) => {
     // Another may have been written by the time the answer came.
-    onName((now) => (now.trim() === created ? '' : now));
+    form.setFieldValue('nombre', (now) => (now.trim() === created ? '' : now));
     onCreated(id);
   });
-  const submit = () => {
-    const found = labelNameProblem(name);
-    setProblem(found);
-    if (!found) creation.mutate(name.trim());
-  };
   return (
-    <Form label="Crear etiqueta" onSubmit={submit}>
+    <Form
+      form={form}
+      label="Crear etiqueta"
+      onSubmit={({ nombre }) => creation.mutateAsync(nombre.trim())}
+      summary={false}
+    >
       <Group align="flex-start" gap="sm">
         <TextInput
           label="Nueva etiqueta"
-          value={name}
-          error={problem ?? creation.error?.message ?? null}
           maxLength={LABEL_NAME_MAX}
           autoComplete="off"
-          onChange={({ currentTarget: { value } }) => {
-            onName(() => value);
-            setProblem(null);
-            if (creation.isError) creation.reset();
-          }}
           flex="1 1 12rem"
+          {...form.field('nombre')}
         />
         <Button
           type="submit"
           variant="default"
           mt={{ base: 0, sm: 25 }}
-          loading={creation.isPending}
+          loading={form.submitting}
           leftSection={<IconPlus size={18} aria-hidden />}
         >
           Crear etiqueta

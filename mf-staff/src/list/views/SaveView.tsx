@@ -1,11 +1,13 @@
 import { IconBookmarkPlus } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { SAVED_VIEWS_MAX, VIEW_NAME_MAX, VIEWS_FULL, viewNameProblem } from 'shared-api/rules';
+import * as v from 'shared-api/schema';
 import { Button, Group, Text, TextInput } from 'shared-ui';
-import { useDraft } from 'shared-ui/portal';
-import { Form } from '../../Form.tsx';
+import { Form, usePortalForm } from 'shared-ui/forms';
 import type { ListView } from '../filters.ts';
 import { useSaveView } from './queries.ts';
+
+const SAVED_VIEW = v.object({ nombre: v.pipe(v.string(), v.rule(viewNameProblem)) });
 
 interface Props {
   readonly view: ListView;
@@ -18,17 +20,19 @@ interface Props {
 /** Saves the list as it stands: a button, which asks for the name. */
 export function SaveView({ view, count, onClosed }: Props) {
   const [asking, setAsking] = useState(false);
-  const [name, setName, forget] = useDraft('vista', '');
-  const [tried, setTried] = useState(false);
+  const form = usePortalForm({
+    initialValues: { nombre: '' },
+    schema: SAVED_VIEW,
+    draft: 'vista',
+    serverProblems: ({ message }) => ({ nombre: message }),
+  });
   const field = useRef<HTMLInputElement>(null);
   const close = () => {
     setAsking(false);
-    forget();
-    setTried(false);
+    form.discard();
     onClosed();
   };
   const saving = useSaveView(view, close);
-  const problem = viewNameProblem(name);
   useEffect(() => {
     if (asking) field.current?.focus();
   }, [asking]);
@@ -52,30 +56,29 @@ export function SaveView({ view, count, onClosed }: Props) {
       </Button>
     );
   }
-  const submit = () => {
-    setTried(true);
-    if (problem) field.current?.focus();
-    else saving.mutate(name.trim());
-  };
   return (
-    <Form label="Guardar esta vista" onSubmit={submit} gap="sm">
+    <Form
+      form={form}
+      label="Guardar esta vista"
+      onSubmit={({ nombre }) => saving.mutateAsync(nombre.trim())}
+      summary={false}
+      gap="sm"
+    >
       <Group gap="xs" align="flex-end">
         <TextInput
           ref={field}
           label="Nombre de la vista"
-          value={name}
-          error={(tried ? problem : null) ?? saving.error?.message}
           maxLength={VIEW_NAME_MAX}
           // What is wrong stands above: below, it would push the buttons under the line of the field.
           inputWrapperOrder={['label', 'error', 'input']}
           size="sm"
           autoComplete="off"
-          onChange={(event) => setName(event.currentTarget.value)}
+          {...form.field('nombre')}
         />
-        <Button type="submit" size="sm" loading={saving.isPending}>
+        <Button type="submit" size="sm" loading={form.submitting}>
           Guardar
         </Button>
-        <Button variant="default" size="sm" onClick={close} disabled={saving.isPending}>
+        <Button variant="default" size="sm" onClick={close} disabled={form.submitting}>
           Cancelar
         </Button>
       </Group>
