@@ -1,4 +1,3 @@
-import type { FormEvent } from 'react';
 import {
   type DateRule,
   DOCUMENT_TYPE_NAME_MAX,
@@ -6,21 +5,11 @@ import {
   ISSUE_RULES,
   newDocumentTypeProblem,
 } from 'shared-api/rules';
-import {
-  Alert,
-  Button,
-  Checkbox,
-  NativeSelect,
-  Paper,
-  SimpleGrid,
-  Stack,
-  Text,
-  TextInput,
-  Title,
-} from 'shared-ui';
-import { useDraft } from 'shared-ui/portal';
+import * as v from 'shared-api/schema';
+import { Alert, Button, Checkbox, NativeSelect, Paper, SimpleGrid, Text, TextInput, Title } from 'shared-ui';
+import { Form, usePortalForm } from 'shared-ui/forms';
 import { DATE_RULE_TEXT } from './date-rule-text.ts';
-import { type NewDocumentType as Fields, useCreateDocumentType } from './queries.ts';
+import { useCreateDocumentType } from './queries.ts';
 
 const EMPTY = {
   nombre: '',
@@ -32,72 +21,80 @@ const EMPTY = {
   regla_fecha: 'none' as DateRule,
 };
 
+type DateNeeded = 'emision' | 'expiracion';
+
 /** Returns the rules that apply to the chosen dates. */
-function rulesFor({ emision, expiracion }: Pick<Fields, 'emision' | 'expiracion'>): readonly DateRule[] {
+function rulesFor({ emision, expiracion }: Pick<typeof EMPTY, DateNeeded>): readonly DateRule[] {
   if (!emision && !expiracion) return ['none'];
   const issue: readonly DateRule[] = emision ? ISSUE_RULES : [];
   return expiracion ? [...EXPIRY_RULES, ...issue] : ['none', ...issue];
 }
 
+const DocumentTypeSchema = v.pipe(
+  v.object({
+    nombre: v.string(),
+    requerido_persona_fisica: v.boolean(),
+    requerido_persona_juridica: v.boolean(),
+  }),
+  v.rules((type) => ({ nombre: newDocumentTypeProblem(type) })),
+);
+
 /** Form of a new document type; the reason why its button is disabled stands beside it. */
 export function NewDocumentType() {
-  const [type, setType] = useDraft('documento-requerido', EMPTY);
-  // Keeps a name typed while the call was running.
-  const create = useCreateDocumentType(({ nombre }) =>
-    setType((now) => (now.nombre.trim() === nombre ? EMPTY : now)),
-  );
-  const problem = newDocumentTypeProblem(type);
-  const rules = rulesFor(type);
-  const rule = rules.find((one) => one === type.regla_fecha) ?? rules[0] ?? 'none';
-  const change = (part: Partial<typeof EMPTY>) => setType((before) => ({ ...before, ...part }));
-  const toggle = (field: keyof Omit<typeof EMPTY, 'nombre' | 'regla_fecha'>) => ({
-    checked: type[field],
-    onChange: () => change({ [field]: !type[field] }),
+  const form = usePortalForm({
+    initialValues: EMPTY,
+    schema: DocumentTypeSchema,
+    draft: 'documento-requerido',
   });
-
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (problem) return;
-    create.mutate({ ...type, nombre: type.nombre.trim(), regla_fecha: rule });
-  };
+  const create = useCreateDocumentType(({ nombre }) => {
+    // Keeps a name typed while the call was running.
+    if (form.getValues().nombre.trim() === nombre) form.discard();
+  });
+  const problem = newDocumentTypeProblem(form.values);
+  const rules = rulesFor(form.values);
+  const rule = rules.find((one) => one === form.values.regla_fecha) ?? rules[0] ?? 'none';
+  const checkbox = (field: 'requerido_persona_fisica' | 'requerido_persona_juridica' | DateNeeded) =>
+    form.field(field, { type: 'checkbox' });
 
   return (
-    <Paper component="form" aria-labelledby="nuevo-documento" withBorder p="md" noValidate onSubmit={submit}>
-      <Stack>
+    <Paper withBorder p="md">
+      <Form
+        form={form}
+        labelledBy="nuevo-documento"
+        summary={false}
+        onSubmit={(type) => create.mutateAsync({ ...type, nombre: type.nombre.trim(), regla_fecha: rule })}
+      >
         <Title order={2} size="h4" id="nuevo-documento">
           Nuevo documento requerido
         </Title>
-        {create.isError && (
-          <Alert color="rojo">{`Error al crear el documento requerido: ${create.error.message}`}</Alert>
+        {form.failure && (
+          <Alert color="rojo">{`Error al crear el documento requerido: ${form.failure.message}`}</Alert>
         )}
         <TextInput
           label="Nombre del documento"
           required
           maxLength={DOCUMENT_TYPE_NAME_MAX}
-          value={type.nombre}
-          onChange={(event) => change({ nombre: event.currentTarget.value })}
+          {...form.field('nombre')}
         />
         <SimpleGrid cols={{ base: 1, sm: 2 }}>
-          <Checkbox label="Requerido a persona humana" {...toggle('requerido_persona_fisica')} />
-          <Checkbox label="Requerido a persona jurídica" {...toggle('requerido_persona_juridica')} />
-          <Checkbox label="Lleva fecha de emisión" {...toggle('emision')} />
-          <Checkbox label="Lleva fecha de expiración" {...toggle('expiracion')} />
+          <Checkbox label="Requerido a persona humana" {...checkbox('requerido_persona_fisica')} />
+          <Checkbox label="Requerido a persona jurídica" {...checkbox('requerido_persona_juridica')} />
+          <Checkbox label="Lleva fecha de emisión" {...checkbox('emision')} />
+          <Checkbox label="Lleva fecha de expiración" {...checkbox('expiracion')} />
         </SimpleGrid>
         {rules.length > 1 && (
           <NativeSelect
             label="Cuándo vence"
             data={rules.map((value) => ({ value, label: DATE_RULE_TEXT[value] }))}
+            {...form.field('regla_fecha')}
             value={rule}
-            onChange={({ currentTarget: { value } }) =>
-              change({ regla_fecha: rules.find((one) => one === value) ?? rule })
-            }
           />
         )}
         <div>
           <Button
             type="submit"
             disabled={problem !== null}
-            loading={create.isPending}
+            loading={form.submitting}
             aria-describedby="falta"
           >
             Agregar documento
@@ -106,7 +103,7 @@ export function NewDocumentType() {
             {problem}
           </Text>
         </div>
-      </Stack>
+      </Form>
     </Paper>
   );
 }

@@ -1,43 +1,46 @@
-import { type FormEvent, useState } from 'react';
 import { LABEL_NAME_MAX, labelNameProblem } from 'shared-api/rules';
+import * as v from 'shared-api/schema';
 import { Button, Group, Paper, TextInput } from 'shared-ui';
-import { useDraft } from 'shared-ui/portal';
+import { Form, usePortalForm } from 'shared-ui/forms';
 import { useCreateLabel } from './queries.ts';
+
+const EMPTY = { nombre: '' };
+const LabelSchema = v.object({ nombre: v.pipe(v.string(), v.rule(labelNameProblem)) });
 
 /** Form of a new label. */
 export function NewLabel() {
-  const [name, setName] = useDraft('etiqueta', '');
-  const [problem, setProblem] = useState<string | null>(null);
-  // Keeps a name typed while the call was running.
-  const create = useCreateLabel((created) => setName((now) => (now.trim() === created ? '' : now)));
-
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    const found = labelNameProblem(name);
-    setProblem(found);
-    if (!found) create.mutate(name.trim());
-  };
+  const form = usePortalForm({
+    initialValues: EMPTY,
+    schema: LabelSchema,
+    draft: 'etiqueta-nueva',
+    serverProblems: ({ message }) => ({ nombre: message }),
+  });
+  const create = useCreateLabel((created) => {
+    // Keeps a name typed while the call was running.
+    if (form.getValues().nombre.trim() === created) form.discard();
+  });
 
   return (
-    <Paper component="form" aria-label="Nueva etiqueta" withBorder p="md" noValidate onSubmit={submit}>
-      <Group align="flex-start" gap="sm">
-        <TextInput
-          label="Nombre de la etiqueta"
-          flex="1 1 14rem"
-          required
-          maxLength={LABEL_NAME_MAX}
-          value={name}
-          error={problem ?? create.error?.message}
-          onChange={(event) => {
-            setName(event.currentTarget.value);
-            setProblem(null);
-            if (create.isError) create.reset();
-          }}
-        />
-        <Button type="submit" mt={{ base: 0, xs: 25 }} loading={create.isPending}>
-          Crear etiqueta
-        </Button>
-      </Group>
+    <Paper withBorder p="md">
+      <Form
+        form={form}
+        label="Nueva etiqueta"
+        summary={false}
+        onSubmit={({ nombre }) => create.mutateAsync(nombre.trim())}
+      >
+        <Group align="flex-start" gap="sm">
+          <TextInput
+            label="Nombre de la etiqueta"
+            flex="1 1 14rem"
+            required
+            maxLength={LABEL_NAME_MAX}
+            {...form.field('nombre')}
+          />
+          <Button type="submit" mt={{ base: 0, xs: 25 }} loading={form.submitting}>
+            Crear etiqueta
+          </Button>
+        </Group>
+      </Form>
     </Paper>
   );
 }

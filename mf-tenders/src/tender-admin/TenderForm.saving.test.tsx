@@ -1,8 +1,7 @@
 import { type Tender, updateTender, uploadFile } from 'shared-api/contract';
-import { act, answer, screen, waitFor } from 'shared-ui/testing';
+import { act, answer, chooseFile, screen, waitFor } from 'shared-ui/testing';
 import { describe, expect, it } from 'vitest';
 import {
-  chooseFile,
   DRAFT,
   isUploaded,
   looksWhenItsLinkIsOver,
@@ -23,7 +22,7 @@ describe('new terms of a tender', () => {
     const { person, inputs } = open(client, AT);
     const form = await window('Editar licitación');
     await person.click(await form.findByRole('button', { name: 'Subir Otro' }));
-    await chooseFile(person);
+    await chooseFile(person, document);
     const save = () => person.click(form.getByRole('button', { name: 'Guardar Cambios' }));
     await save();
     await waitsForUpload(form);

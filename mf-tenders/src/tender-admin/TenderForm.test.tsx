@@ -1,18 +1,9 @@
 import { ApiError } from 'shared-api/client';
 import { createTender, listTenders, readTender, updateTender } from 'shared-api/contract';
-import { answer, fireEvent, screen, valuesOf, waitFor, within } from 'shared-ui/testing';
+import { answer, chooseFile, fireEvent, screen, valuesOf, waitFor, within } from 'shared-ui/testing';
 import { describe, expect, it } from 'vitest';
 import { inFull, refusal, wordless } from '../test/fixtures.ts';
-import {
-  chooseFile,
-  DRAFT,
-  isAccessible,
-  open,
-  type Person,
-  server,
-  URL,
-  window,
-} from '../test/open-admin.tsx';
+import { DRAFT, isAccessible, open, type Person, server, URL, window } from '../test/open-admin.tsx';
 
 const UNREADABLE = /^Publicar por sí sola el día: .* una fecha que exista/;
 
@@ -34,7 +25,7 @@ describe('a new tender', () => {
     return form;
   }
   const attach = async (person: Person) => {
-    await chooseFile(person);
+    await chooseFile(person, document);
     await screen.findByText('Archivo subido exitosamente');
   };
 

@@ -14,7 +14,7 @@ import {
   Title,
 } from 'shared-ui';
 import { DateField } from 'shared-ui/dates';
-import { FileInput } from './FileInput.tsx';
+import { FileField } from 'shared-ui/upload';
 import { ImportOutcome } from './ImportOutcome.tsx';
 import { type ImportInput, type ImportReport, useImport, useUploadAll } from './queries.ts';
 import { readCsv } from './read-file.ts';
@@ -68,11 +68,11 @@ export function ImportPage() {
       <Stack gap="lg">
         <Paper withBorder p="md">
           <Stack>
-            <FileInput label="Archivo CSV" accept=".csv,text/csv" onFiles={(files) => void readFile(files)} />
+            <FileField label="Archivo CSV" accept=".csv,text/csv" onFiles={(files) => void readFile(files)} />
             <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
               {`Columnas, en cualquier orden: ${IMPORT_COLUMNS.join(', ')}. Separe las celdas con coma o punto y coma, y escriba las fechas como dd/mm/aaaa o aaaa-mm-dd. La columna pliego lleva el nombre de uno de los pliegos que suba aquí.`}
             </Text>
-            <FileInput
+            <FileField
               label="Pliegos (PDF, JPG o PNG)"
               accept=".pdf,.jpg,.jpeg,.png"
               multiple

@@ -8,12 +8,11 @@ import {
   withdrawTender,
 } from 'shared-api/contract';
 import { todayInCity } from 'shared-api/rules';
-import { answer, aUser, renderPortal, screen, waitFor, within } from 'shared-ui/testing';
+import { answer, aUser, chooseFile, renderPortal, screen, waitFor, within } from 'shared-ui/testing';
 import { describe, expect, it } from 'vitest';
 import { routes } from '../routes.tsx';
 import { inFull, refusal, tender, tenderId } from '../test/fixtures.ts';
 import {
-  chooseFile,
   isAccessible,
   isUploaded,
   looksWhenItsLinkIsOver,
@@ -107,7 +106,7 @@ describe('managing a tender', () => {
     const form = await window('Agregar circular');
     await person.type(form.getByLabelText(/^Título/), 'Planos');
     await person.type(form.getByLabelText(/^Texto/), 'Van adjuntos.');
-    await chooseFile(person);
+    await chooseFile(person, document);
     const publish = () => person.click(form.getByRole('button', { name: 'Publicar circular' }));
     await publish();
     await waitsForUpload(form);

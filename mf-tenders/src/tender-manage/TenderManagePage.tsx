@@ -18,17 +18,19 @@ import { adminPath, type FromTender, previousSearch } from '../tender-admin/sear
 import { useFocusBack } from '../tender-admin/use-focus-back.ts';
 import { TenderFacts } from '../tender-list/TenderDetail.tsx';
 import { UnavailableTender } from '../tender-list/UnavailableTender.tsx';
+import { CircularForm } from './CircularForm.tsx';
 import { useDuplicate, useManagedTender } from './queries.ts';
-import { CircularForm, ResultForm, WithdrawForm } from './StepForms.tsx';
+import { ResultForm } from './ResultForm.tsx';
+import { WithdrawForm } from './WithdrawForm.tsx';
 
-/** `/licitaciones/:id`: one tender as the public sees or will see it, and the steps of its life. */
+/** `/licitaciones/:id`: a tender as the public sees or will see it, and the acts of its life. */
 export function TenderManagePage() {
   const { id = '' } = useParams();
   const lists = previousSearch(useLocation().state);
   const back = { to: adminPath(lists), label: 'Volver a la administración de licitaciones' };
   const tender = useManagedTender(id);
   if (tender.isPending) return <LoadingPage />;
-  // One that was read and can't be read again stays, and with it what is being written.
+  // A tender already shown stays when a refetch fails, with the form that is open.
   if (!tender.data) {
     return (
       <Page title="Licitación" back={back}>
@@ -40,7 +42,7 @@ export function TenderManagePage() {
 }
 
 const PREVIEW_ID = 'vista-previa';
-const STEPS = [
+const ACTS = [
   { act: 'circular', label: 'Agregar circular', Form: CircularForm },
   { act: 'result', label: 'Cargar resultado', Form: ResultForm },
   { act: 'withdraw', label: 'Retirar', Form: WithdrawForm },
@@ -49,23 +51,23 @@ const STEPS = [
 interface ManagedProps {
   readonly tender: TenderDetail;
   readonly back: { readonly to: string; readonly label: string };
-  /** Address of the form of the tender with that id. */
+  /** Returns the address of the form of a tender. */
   readonly editPath: (id: string) => string;
 }
 
 function Managed({ tender, back, editPath }: ManagedProps) {
-  const [open, setOpen] = useState<(typeof STEPS)[number]['act'] | null>(null);
+  const [open, setOpen] = useState<(typeof ACTS)[number]['act'] | null>(null);
   const focusBackTo = useFocusBack(open !== null, PREVIEW_ID);
   const navigate = useNavigate();
   const duplicate = useDuplicate();
   const today = todayInCity(new Date());
-  const problems = STEPS.flatMap(({ act, label }) => {
+  const problems = ACTS.flatMap(({ act, label }) => {
     const problem = tenderActProblem(act, tender, today);
     return problem ? [{ act, label, problem }] : [];
   });
-  const Form = STEPS.find(({ act }) => act === open)?.Form;
+  const Form = ACTS.find(({ act }) => act === open)?.Form;
   const close = (sent = false) => {
-    // What was done may take its own button away; what became of the tender stands there.
+    // The act may remove its own button; its result is in the preview.
     if (sent) focusBackTo(document.getElementById(PREVIEW_ID));
     setOpen(null);
   };
@@ -97,7 +99,7 @@ function Managed({ tender, back, editPath }: ManagedProps) {
           >
             Duplicar
           </Button>
-          {STEPS.filter(({ act }) => !problems.some((one) => one.act === act)).map(({ act, label }) => (
+          {ACTS.filter(({ act }) => !problems.some((one) => one.act === act)).map(({ act, label }) => (
             <Button
               key={act}
               variant={act === 'withdraw' ? 'outline' : 'light'}

@@ -18,20 +18,26 @@ import { useMutation, useQuery, useQueryClient } from 'shared-ui/query';
 import { shownFailure } from '../failures.ts';
 import { REFETCH_MS } from '../tender-list/use-tender.ts';
 
-/** Something done to a tender, with what it needs. */
-export type TenderStep =
+/** Props of the form of an act. */
+export interface ActFormProps {
+  readonly tender: TenderDetail;
+  readonly onClose: (sent?: boolean) => void;
+}
+
+/** An act in a tender's life, with its body. */
+export type TenderAct =
   | { readonly act: 'circular'; readonly body: BodyOf<typeof addCircular> }
   | { readonly act: 'withdraw'; readonly body: BodyOf<typeof withdrawTender> }
   | { readonly act: 'result'; readonly body: BodyOf<typeof setTenderResult> };
 
 const NOT_SAVED = 'No se pudo guardar. Revise su conexión y pruebe de nuevo.';
-const DONE: Readonly<Record<TenderStep['act'], string>> = {
+const DONE: Readonly<Record<TenderAct['act'], string>> = {
   circular: 'Circular publicada',
   withdraw: 'Licitación retirada',
   result: 'Resultado guardado',
 };
 
-/** The tender as it is now. */
+/** Reads the tender, always fresh. */
 export function useManagedTender(id: string) {
   return useQuery({
     ...queryOf(useClient(), readTender, { params: { id } }),
@@ -40,28 +46,24 @@ export function useManagedTender(id: string) {
   });
 }
 
-/**
- * Takes a step in the life of a tender; `onTaken` hears of it wherever the person is by then. Rejects with `Error` whose
- * message can be shown.
- */
-export function useTenderStep(id: string, onTaken: () => void) {
+/** Sends an act of a tender; calls `onSent` even when its form was closed meanwhile. Errors have a message to show. */
+export function useTenderAct(id: string, onSent: () => void) {
   const client = useClient();
   const queries = useQueryClient();
   const tries = useTries(`circular:${id}`, randomKey);
   return useSentOnce(
     useMutation({
       mutationKey: SENDING,
-      mutationFn: async (step: TenderStep): Promise<TenderDetail> => {
+      mutationFn: async ({ act, body }: TenderAct): Promise<TenderDetail> => {
         const params = { id };
         try {
-          if (step.act === 'circular') {
-            // It can't be taken back.
-            const idempotencyKey = tries.keyOf(step.body);
-            return (await client.call(addCircular, { params, body: step.body }, { idempotencyKey })).data;
+          if (act === 'circular') {
+            // A circular can't be withdrawn: a repeated call must not publish it twice.
+            const idempotencyKey = tries.keyOf(body);
+            return (await client.call(addCircular, { params, body }, { idempotencyKey })).data;
           }
-          if (step.act === 'result')
-            return (await client.call(setTenderResult, { params, body: step.body })).data;
-          return (await client.call(withdrawTender, { params, body: step.body })).data;
+          if (act === 'result') return (await client.call(setTenderResult, { params, body })).data;
+          return (await client.call(withdrawTender, { params, body })).data;
         } catch (cause) {
           throw shownFailure(cause, NOT_SAVED);
         }
@@ -71,15 +73,15 @@ export function useTenderStep(id: string, onTaken: () => void) {
         toast.success(DONE[act]);
         queries.setQueryData(keyOf(readTender, { params: { id } }), tender);
         await queries.invalidateQueries({ queryKey: keyOf(listTenders) });
-        onTaken();
+        onSent();
       },
-      // What was refused may stand on a tender that somebody else has changed.
+      // After a refusal: someone else may have changed the tender.
       onError: () => void queries.invalidateQueries({ queryKey: keyOf(readTender, { params: { id } }) }),
     }),
   );
 }
 
-/** Makes a draft with all that the tender says; a file number of another system stays the tender's own. */
+/** Creates a draft with the data of a tender, except a file number of another system. */
 export function useDuplicate() {
   const client = useClient();
   const queries = useQueryClient();

@@ -57,14 +57,6 @@ export function open(client: FakeClient, search = '') {
 
 export type Person = ReturnType<typeof open>['person'];
 
-const PDF = new File(['%PDF-1.7'], 'pliego.pdf', { type: 'application/pdf' });
-/** Gives a file to the only place there is for one. */
-export async function chooseFile(person: Person) {
-  const input = document.querySelector<HTMLInputElement>('input[type="file"]');
-  if (!input) throw new Error('no file can be chosen');
-  await person.upload(input, PDF);
-}
-
 type Form = ReturnType<typeof within>;
 const WAITS = { name: /^Todavía se está subiendo un archivo/ };
 /** Fails unless the form says that it waits for its file. */

@@ -1,8 +1,8 @@
-import { type SubmitEvent, useState } from 'react';
 import { ApiError } from 'shared-api/client';
 import { homeOf, loginProblems } from 'shared-api/rules';
-import { Alert, Anchor, Button, Card, Checkbox, Page, Stack, TextInput, toast } from 'shared-ui';
-import { PasswordInput } from 'shared-ui/forms';
+import * as v from 'shared-api/schema';
+import { Alert, Anchor, Button, Card, Checkbox, Page, TextInput, toast } from 'shared-ui';
+import { Form, PasswordInput, usePortalForm } from 'shared-ui/forms';
 import { useNavigate } from 'shared-ui/router';
 import { takeReturnAddress } from '../../session/return-address.ts';
 import type { Session } from '../../session/session.ts';
@@ -12,44 +12,33 @@ import { signIn } from './sign-in.ts';
 const FAILED = 'Error al iniciar sesión, compruebe los datos ingresados';
 const FAILED_TOAST = 'Ocurrió un error en el logueo';
 
+const LOGIN = { dni: '', password: '' };
+const LoginSchema = v.pipe(v.object({ dni: v.string(), password: v.string() }), v.rules(loginProblems));
+
 /** `/login`: the sign-in of the staff, with document number and password. */
 export function LoginPage({ session }: { readonly session: Session }) {
   const navigate = useNavigate();
-  const [form, setForm] = useState({ dni: '', password: '' });
-  const [problems, setProblems] = useState<ReturnType<typeof loginProblems>>({});
-  const [refusal, setRefusal] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
+  const form = usePortalForm({ initialValues: LOGIN, schema: LoginSchema });
 
-  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const found = loginProblems(form);
-    setProblems(found);
-    setRefusal(null);
-    const [first] = Object.keys(found);
-    if (first) {
-      event.currentTarget.querySelector<HTMLInputElement>(`[name="${first}"]`)?.focus();
-      return;
-    }
-    setBusy(true);
+  const submit = async ({ dni, password }: typeof LOGIN) => {
     try {
-      const user = await signIn(session, form.dni.replace(/[\s.]/g, ''), form.password);
+      const user = await signIn(session, dni.replace(/[\s.]/g, ''), password);
       await navigate(takeReturnAddress(user) ?? homeOf(user), { replace: true });
-    } catch (error) {
-      const message = error instanceof ApiError ? error.message : '';
+    } catch (cause) {
+      const message = cause instanceof ApiError ? cause.message : '';
       toast.error(`${FAILED_TOAST} ${message}`.trim());
-      setRefusal(message);
-      setBusy(false);
+      throw new Error(message, { cause });
     }
   };
 
   return (
     <Page title="Acceso del personal" size="form">
-      <Card withBorder padding="lg" component="form" noValidate onSubmit={submit}>
-        <Stack gap="md">
+      <Card withBorder padding="lg">
+        <Form form={form} summary={false} onSubmit={submit}>
           <UnverifiedSession />
-          {refusal !== null && (
+          {form.failure && (
             <Alert color="rojo" title={FAILED} role="alert">
-              {refusal}
+              {form.failure.message}
             </Alert>
           )}
           <TextInput
@@ -58,27 +47,23 @@ export function LoginPage({ session }: { readonly session: Session }) {
             autoComplete="username"
             inputMode="numeric"
             required
-            value={form.dni}
-            error={problems.dni}
-            onChange={(event) => setForm({ ...form, dni: event.currentTarget.value })}
+            {...form.field('dni')}
           />
           <PasswordInput
             name="password"
             label="Contraseña"
             autoComplete="current-password"
             required
-            value={form.password}
-            error={problems.password}
-            onChange={(event) => setForm({ ...form, password: event.currentTarget.value })}
+            {...form.field('password')}
           />
           <Checkbox label="Recordar sesión" />
-          <Button type="submit" size="md" disabled={busy}>
-            {busy ? 'Cargando...' : 'Iniciar sesión'}
+          <Button type="submit" size="md" disabled={form.submitting}>
+            {form.submitting ? 'Cargando...' : 'Iniciar sesión'}
           </Button>
           <Anchor component="button" type="button" ta="start">
             ¿Olvidó su contraseña?
           </Anchor>
-        </Stack>
+        </Form>
       </Card>
     </Page>
   );

@@ -1,9 +1,10 @@
-import { type SubmitEvent, useState } from 'react';
+import { useMemo } from 'react';
 import { ApiError } from 'shared-api/client';
 import { changePassword } from 'shared-api/contract';
 import { PASSWORD_TOO_COMMON, type PasswordForm, passwordProblems } from 'shared-api/rules';
+import * as v from 'shared-api/schema';
 import { Alert, Button, Card, Page, Stack, toast } from 'shared-ui';
-import { ErrorSummary, PasswordInput } from 'shared-ui/forms';
+import { Form, PasswordInput, usePortalForm } from 'shared-ui/forms';
 import { useUser } from 'shared-ui/portal';
 import type { Session } from '../../session/session.ts';
 
@@ -13,42 +14,36 @@ const FIELDS = [
   ['repeat', 'Repetir nueva contraseña', 'new-password'],
 ] as const satisfies readonly (readonly [keyof PasswordForm, string, string])[];
 
+const EMPTY: PasswordForm = { current: '', next: '', repeat: '' };
+
+const passwordSchema = (dni: string) =>
+  v.pipe(
+    v.object({ current: v.string(), next: v.string(), repeat: v.string() }),
+    v.rules((form: PasswordForm) => passwordProblems(form, dni)),
+  );
+
 /** `/cambiar_contraseña`: the change of an initial or reset password, required before any other page. */
 export function PasswordPage({ session }: { readonly session: Session }) {
   const user = useUser();
-  const [form, setForm] = useState<PasswordForm>({ current: '', next: '', repeat: '' });
-  const [problems, setProblems] = useState<ReturnType<typeof passwordProblems>>({});
-  const [refusal, setRefusal] = useState<string | null>(null);
-  const [attempt, setAttempt] = useState(0);
-  const [busy, setBusy] = useState(false);
+  const form = usePortalForm({
+    initialValues: EMPTY,
+    schema: useMemo(() => passwordSchema(user.dni), [user.dni]),
+    // The server's list of common passwords is longer than the page's.
+    serverProblems: ({ message }) => (message === PASSWORD_TOO_COMMON ? { next: message } : null),
+  });
 
-  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const found = passwordProblems(form, user.dni);
-    setProblems(found);
-    setRefusal(null);
-    setAttempt(attempt + 1);
-    if (Object.keys(found).length > 0) return;
-    setBusy(true);
+  const submit = async ({ current, next }: PasswordForm) => {
+    const body = { id: user.id, viejo_password: current, nuevo_password: next };
     try {
-      const body = { id: user.id, viejo_password: form.current, nuevo_password: form.next };
       await session.client.call(changePassword, { body });
-      toast.success('La contraseña ha sido modificada');
-      await session.endAt('/login');
-    } catch (error) {
-      const message =
-        error instanceof ApiError ? error.message : 'No se pudo cambiar la contraseña. Vuelva a intentar.';
-      // The server's list of common passwords is longer than the page's.
-      if (message === PASSWORD_TOO_COMMON) setProblems({ next: message });
-      else setRefusal(message);
-      setBusy(false);
+    } catch (cause) {
+      if (cause instanceof ApiError) throw cause;
+      throw new Error('No se pudo cambiar la contraseña. Vuelva a intentar.', { cause });
     }
+    toast.success('La contraseña ha sido modificada');
+    await session.endAt('/login');
   };
 
-  const errors = FIELDS.flatMap(([field]) => {
-    const message = problems[field];
-    return message ? [{ field, id: field, message }] : [];
-  });
   return (
     <Page title="Cambiar contraseña" size="form">
       <Stack gap="md">
@@ -56,31 +51,27 @@ export function PasswordPage({ session }: { readonly session: Session }) {
           Debe cambiar su contraseña antes de continuar. Al terminar, la sesión se cerrará y deberá ingresar
           nuevamente con la contraseña nueva.
         </Alert>
-        <Card withBorder padding="lg" component="form" noValidate onSubmit={submit}>
-          <Stack gap="md">
-            <ErrorSummary errors={errors} attempt={attempt} />
-            {refusal && (
+        <Card withBorder padding="lg">
+          <Form form={form} onSubmit={submit}>
+            {form.failure && (
               <Alert color="rojo" title="No se pudo cambiar la contraseña" role="alert">
-                {refusal}
+                {form.failure.message}
               </Alert>
             )}
             {FIELDS.map(([field, label, autoComplete]) => (
               <PasswordInput
                 key={field}
-                id={field}
                 label={label}
                 required
                 autoComplete={autoComplete}
                 description={field === 'next' ? 'Al menos 5 letras y 1 número' : undefined}
-                value={form[field]}
-                error={problems[field]}
-                onChange={(event) => setForm({ ...form, [field]: event.currentTarget.value })}
+                {...form.field(field)}
               />
             ))}
-            <Button type="submit" size="md" loading={busy}>
+            <Button type="submit" size="md" loading={form.submitting}>
               Cambiar contraseña
             </Button>
-          </Stack>
+          </Form>
         </Card>
       </Stack>
     </Page>

@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react';
+import { Alert, Button, Group, Text } from 'shared-ui';
+import { Form, type PortalForm } from 'shared-ui/forms';
+import { Modal, Restored, useCloseUnlessSending } from 'shared-ui/overlays';
+import { type TenderAct, useTenderAct } from './queries.ts';
+
+interface Props<Values extends object> {
+  readonly form: PortalForm<Values>;
+  readonly tenderId: string;
+  readonly title: string;
+  readonly confirmLabel: string;
+  readonly danger?: boolean;
+  /** Returns the act to send, for valid values. */
+  readonly actOf: (values: Values) => TenderAct;
+  /** Closes the modal; the draft stays, unless the act was sent. */
+  readonly onClose: (sent?: boolean) => void;
+  readonly children: ReactNode;
+}
+
+/** Modal with the form of an act in a tender's life. */
+export function ActModal<Values extends object>(props: Props<Values>) {
+  const { form, tenderId, title, confirmLabel, danger = false, actOf, onClose, children } = props;
+  const send = useTenderAct(tenderId, form.discard);
+  const close = useCloseUnlessSending(() => onClose());
+  const cancel = () => {
+    form.discard();
+    onClose();
+  };
+  return (
+    <Modal opened onClose={close} title={title} size="lg" closeOnClickOutside={false}>
+      <Form
+        form={form}
+        onSubmit={(values) => send.mutateAsync(actOf(values), { onSuccess: () => onClose(true) })}
+      >
+        {form.restored && <Restored>Todavía no se envió. Para descartarlo, elija Cancelar.</Restored>}
+        {children}
+        {form.failure && <Alert color="rojo">{form.failure.message}</Alert>}
+        <Group justify="flex-end">
+          <Button type="button" variant="default" onClick={cancel} disabled={form.submitting}>
+            Cancelar
+          </Button>
+          <Button type="submit" loading={form.submitting} {...(danger && { color: 'rojo' })}>
+            {confirmLabel}
+          </Button>
+        </Group>
+        <Text size="sm" c="dimmed">
+          Cancelar descarta lo que escribió; si solo cierra la ventana, queda guardado en esta pestaña.
+        </Text>
+      </Form>
+    </Modal>
+  );
+}

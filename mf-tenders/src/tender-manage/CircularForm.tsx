@@ -1,0 +1,68 @@
+import {
+  CIRCULAR_TEXT_MISSING,
+  CIRCULAR_TITLE_MAX,
+  CIRCULAR_TITLE_MISSING,
+  LIFE_TEXT_MAX,
+} from 'shared-api/rules';
+import * as v from 'shared-api/schema';
+import { Alert, Box, Checkbox, TextInput } from 'shared-ui';
+import { Textarea, usePortalForm } from 'shared-ui/forms';
+import { FileUpload, useStillUploading } from 'shared-ui/upload';
+import { useTenderUpload } from '../use-tender-upload.ts';
+import { ActModal } from './ActModal.tsx';
+import type { ActFormProps } from './queries.ts';
+
+const WHEN_GONE =
+  'Este archivo ya está subido: puede verse por unos minutos. Puede publicar la circular con él, o subirlo otra vez para verlo.';
+const EMPTY = { titulo: '', texto: '', url: null as string | null, changes: false };
+const CircularSchema = v.object({
+  titulo: v.pipe(v.string(), v.trim(), v.nonEmpty(CIRCULAR_TITLE_MISSING)),
+  texto: v.pipe(v.string(), v.trim(), v.nonEmpty(CIRCULAR_TEXT_MISSING)),
+});
+
+/** The form of a circular, added to a published tender. */
+export function CircularForm({ tender, onClose }: ActFormProps) {
+  const upload = useTenderUpload();
+  const [uploading, onBegin] = useStillUploading();
+  const form = usePortalForm({
+    initialValues: EMPTY,
+    schema: CircularSchema,
+    draft: `circular:${tender.id}`,
+    problems: { url: uploading },
+  });
+  const { url } = form.values;
+  return (
+    <ActModal
+      form={form}
+      tenderId={tender.id}
+      title="Agregar circular"
+      confirmLabel="Publicar circular"
+      actOf={({ titulo, texto, url: archivo_url, changes }) => ({
+        act: 'circular',
+        body: { titulo: titulo.trim(), texto: texto.trim(), archivo_url, modifica_pliego: changes },
+      })}
+      onClose={onClose}
+    >
+      <Alert color="azul">Una vez publicada, la circular no se puede cambiar ni quitar.</Alert>
+      <TextInput label="Título" required maxLength={CIRCULAR_TITLE_MAX} {...form.field('titulo')} />
+      <Textarea
+        label="Texto"
+        required
+        autosize
+        minRows={4}
+        maxLength={LIFE_TEXT_MAX}
+        {...form.field('texto')}
+      />
+      <Checkbox label="Modifica el pliego" {...form.field('changes', { type: 'checkbox' })} />
+      <Box id={form.idOf('url')} tabIndex={-1}>
+        <FileUpload
+          label="Archivo de la circular (opcional)"
+          value={url ? { url, whenGone: WHEN_GONE } : null}
+          onUpload={upload}
+          onUploaded={(uploaded) => form.setFieldValue('url', uploaded.url)}
+          onBegin={onBegin}
+        />
+      </Box>
+    </ActModal>
+  );
+}
