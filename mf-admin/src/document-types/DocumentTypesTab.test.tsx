@@ -51,6 +51,19 @@ describe('the required documents', () => {
     expect(inputs(createDocumentType)).toEqual([{ body }]);
   });
 
+  it('are added with the rule of the dates that they ask for, whatever was chosen before', async () => {
+    const { person, inputs } = open('?tab=documentos');
+    await person.type(await screen.findByLabelText(/^Nombre del documento/), 'Seguro');
+    await person.click(screen.getByLabelText('Requerido a persona humana'));
+    const expires = screen.getByLabelText('Lleva fecha de expiración');
+    await person.click(expires);
+    await person.selectOptions(screen.getByLabelText('Cuándo vence'), 'balance_close');
+    await person.click(expires);
+    await person.click(screen.getByRole('button', { name: 'Agregar documento' }));
+    await screen.findByText('¡Documento requerido creado correctamente!');
+    expect(inputs(createDocumentType)).toMatchObject([{ body: { expiracion: false, regla_fecha: 'none' } }]);
+  });
+
   it('are added without taking away what is written meanwhile', async () => {
     const created = Promise.withResolvers<{ data: typeof BALANCE }>();
     const client = server();

@@ -1,4 +1,5 @@
-import { createLabel, deleteLabel, pageLabels } from 'shared-api/contract';
+import { keyOf } from 'shared-api/client';
+import { createLabel, deleteLabel, listLabels, pageLabels } from 'shared-api/contract';
 import { answer, screen, waitFor } from 'shared-ui/testing';
 import { describe, expect, it } from 'vitest';
 import { id, isAccessible, open, refusal, server, window } from '../test/open-settings.tsx';
@@ -85,6 +86,26 @@ describe('the labels', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Etiquetas de proveedores' }));
     expect(inputs(deleteLabel)).toEqual([{ params: { id: id(4) } }]);
+  });
+
+  it.each([
+    [0, 'Ningún proveedor la tiene.'],
+    [1, 'Se quitará también al proveedor que la tiene.'],
+  ])('of %i suppliers say what their removal does', async (proveedores, effect) => {
+    const client = server();
+    const label = { id: id(4), etiqueta_nombre: 'Librería', proveedores };
+    client.use(answer(pageLabels, { data: [label], total: 1, totalPages: 1 }));
+    const { person } = open('?tab=etiquetas', client);
+    await person.click(await screen.findByRole('button', { name: 'Eliminar Librería' }));
+    (await window('Eliminar etiqueta')).getByText(new RegExp(`${effect}$`));
+  });
+
+  it('that were created are read again by the other sections', async () => {
+    const { person, queries } = open('?tab=etiquetas');
+    queries.setQueryData(keyOf(listLabels), []);
+    await person.type(await screen.findByLabelText(/^Nombre de la etiqueta/), 'Obras{Enter}');
+    await screen.findByText('Etiqueta creada con éxito');
+    await waitFor(() => expect(queries.getQueryState(keyOf(listLabels))?.isInvalidated).toBe(true));
   });
 
   it('that somebody else has deleted meanwhile are asked for anew', async () => {

@@ -133,7 +133,9 @@ describe('the users', () => {
     const { person } = open('', client);
     await person.click(await screen.findByRole('button', { name: 'Nuevo usuario' }));
     const form = await window('Nuevo usuario');
-    await form.findByText(/^Es el número de documento\./);
+    await form.findByText(
+      `Es el número de documento. Sirve por ${INITIAL_PASSWORD_HOURS} horas y la persona deberá cambiarla al ingresar.`,
+    );
     await person.type(form.getByLabelText(/^DNI/), '30111222');
     expect(form.getByLabelText(/^Contraseña inicial/)).toHaveProperty('value', '30111222');
     await isAccessible();
@@ -231,7 +233,15 @@ describe('the users', () => {
     await person.click(question.getByRole('button', { name: 'Cancelar' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await person.click(await screen.findByRole('button', { name: 'Reactivar a Paz, Luis' }));
-    expect((await window('Reactivar usuario')).queryByText(late)).toBeNull();
+    const active = await window('Reactivar usuario');
+    expect(active.queryByText(late)).toBeNull();
+    await person.click(active.getByRole('button', { name: 'Cancelar' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    // A reset gives a new password, with a new time.
+    await person.click(await screen.findByRole('button', { name: 'Resetear contraseña de Gómez, Ana' }));
+    const reset = await window('Resetear contraseña');
+    expect(reset.queryByText(late)).toBeNull();
+    reset.getByText(new RegExp(`sirve por ${INITIAL_PASSWORD_HOURS} horas`));
   });
 
   it('stay shown when they can not be read again', async () => {

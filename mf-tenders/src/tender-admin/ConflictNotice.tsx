@@ -2,7 +2,6 @@ import { IconUsers } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { Alert, Button, Stack, Text } from 'shared-ui';
 import { type ComparedField, fieldsOf } from './changed-fields.ts';
-import { fieldId } from './TenderFields.tsx';
 import type { Draft } from './tender-draft.ts';
 
 interface NoticeProps {
@@ -44,17 +43,19 @@ interface TypedProps {
   /** The values of the form. */
   readonly current: Draft;
   readonly differs: readonly ComparedField[];
+  /** Returns the id of a field's element. */
+  readonly idOf: (field: keyof Draft) => string;
   readonly onUse: (part: Partial<Draft>) => void;
 }
 
 /** Compares what was typed before the tender was loaded again with the values of the form. */
-export function TypedValues({ typed, current, differs, onUse }: TypedProps) {
+export function TypedValues({ typed, current, differs, idOf, onUse }: TypedProps) {
   const panel = useRef<HTMLDivElement>(null);
   // The buttons disappear when they are used: the focus moves here, or to the field.
   useEffect(() => panel.current?.focus(), []);
   const use = (one: ComparedField) => {
     onUse(fieldsOf(typed, [one]));
-    (document.getElementById(fieldId(one.fields[0])) ?? panel.current)?.focus();
+    (document.getElementById(idOf(one.fields[0])) ?? panel.current)?.focus();
   };
   return (
     <Alert ref={panel} tabIndex={-1} role="status" color="azul" title="Lo que había escrito">

@@ -1,49 +1,44 @@
 import { SimpleGrid, Stack, TextInput } from 'shared-ui';
 import { DateField } from 'shared-ui/dates';
 import { Switch } from 'shared-ui/forms';
-import { fieldId } from './TenderFields.tsx';
 import type { Draft } from './tender-draft.ts';
-
-interface Props {
-  readonly draft: Draft;
-  readonly hourProblem: string | null;
-  readonly onChange: (change: Partial<Draft>) => void;
-  /** Receives the message for a day that can't be read, or null. */
-  readonly onUnreadable: (problem: string | null) => void;
-}
+import type { TenderForm } from './use-tender-form.ts';
 
 /** Fields that publish a tender now, keep it a draft, or schedule its publication. */
-export function ScheduleFields({ draft, hourProblem, onChange, onUnreadable }: Props) {
+export function ScheduleFields({ form }: { readonly form: TenderForm }) {
+  const { mostrar, publicarDia } = form.values;
+  const day = form.dateField('publicarDia');
+  const change = (part: Partial<Draft>) => {
+    form.setValues(part);
+    form.clearFieldError('publicarHora');
+  };
   return (
     <Stack gap="sm">
       <Switch
         label="Publicar"
         description="Sin publicar queda como borrador: solo se ve en esta administración."
-        checked={draft.mostrar}
+        checked={mostrar}
         onChange={(event) => {
-          onUnreadable(null);
-          onChange({ mostrar: event.currentTarget.checked });
+          day.onProblem(null);
+          change({ mostrar: event.currentTarget.checked });
         }}
       />
-      {!draft.mostrar && (
+      {!mostrar && (
         <SimpleGrid cols={{ base: 1, sm: 2 }}>
           <DateField
-            id={fieldId('publicarDia')}
             label="Publicar por sí sola el día (opcional)"
-            value={draft.publicarDia}
-            onChange={(publicarDia) => {
-              onUnreadable(null);
-              onChange({ publicarDia });
+            {...day}
+            onChange={(date) => {
+              day.onProblem(null);
+              change({ publicarDia: date });
             }}
-            onProblem={onUnreadable}
           />
           <TextInput
             type="time"
             label="Hora de publicación"
-            value={draft.publicarHora}
-            error={hourProblem}
-            disabled={draft.publicarDia === null}
-            onChange={(event) => onChange({ publicarHora: event.currentTarget.value })}
+            disabled={publicarDia === null}
+            {...form.field('publicarHora')}
+            onChange={(event) => change({ publicarHora: event.currentTarget.value })}
           />
         </SimpleGrid>
       )}

@@ -11,6 +11,8 @@ describe('the lists', () => {
     const drafts = await section('Borradores');
     await drafts.findByText('Bacheo');
     drafts.getByText('Borrador');
+    // A single page of drafts needs no pager.
+    expect(drafts.queryByText(/^Página/)).toBeNull();
     const published = await section('Licitaciones publicadas');
     await published.findByText('Obra número 1');
     expect(published.queryByText('Borrador')).toBeNull();
@@ -106,6 +108,18 @@ describe('the lists', () => {
     expect(list.queryByText('No se encontraron licitaciones')).toBeNull();
     expect(address()).toBe('');
   });
+});
+
+it('days that exclude each other are not searched by', async () => {
+  const { person, inputs, address } = open(server());
+  const panel = within(await screen.findByRole('search', { name: 'Buscar licitaciones' }));
+  await person.type(panel.getByLabelText('Publicada desde'), '02/03/2026');
+  await person.type(panel.getByLabelText('Publicada hasta'), '01/03/2026');
+  const calls = inputs(listTenders).length;
+  await person.click(panel.getByRole('button', { name: 'Buscar' }));
+  panel.getByText('La fecha hasta no puede ser anterior a la fecha desde');
+  await isAccessible();
+  expect([address(), inputs(listTenders).length]).toEqual(['', calls]);
 });
 
 it('every filter narrows both lists and is in the address', async () => {

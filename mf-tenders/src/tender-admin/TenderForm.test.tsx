@@ -142,10 +142,12 @@ describe('a new tender', () => {
     await person.click(form.getByRole('button', { name: 'Crear licitación' }));
     const hour = form.getByLabelText('Hora de publicación');
     await waitFor(() => expect(hour.getAttribute('aria-invalid')).toBe('true'));
-    form.getByText(message);
+    // At the field and in the summary.
+    expect(form.getAllByText(message)).toHaveLength(2);
     await isAccessible();
     fireEvent.change(hour, { target: { value: '09:30' } });
     expect(hour.getAttribute('aria-invalid')).not.toBe('true');
+    expect(form.queryByText(message)).toBeNull();
   });
 
   it('that failed without a word of the server says what failed', async () => {

@@ -157,6 +157,16 @@ describe('asking for alerts without code', () => {
     expect(sent()).toMatchObject([{ body: { correo: 'ana@ejemplo.com', tipos: ['LICITACIÓN'] } }]);
   });
 
+  it('and while the portal fails, the field that is not right waits until it is sent', async () => {
+    back([
+      ['correo', 'ana@ejemplo'],
+      ['palabras', 'agua'],
+      ['problema', 'servicio'],
+    ]);
+    await screen.findByText(ALERT_REFUSALS.servicio);
+    expect(screen.queryByText(ALERT_EMAIL_PROBLEM)).toBeNull();
+  });
+
   it('and too often, it comes back whole and says so', async () => {
     back([
       ['correo', 'ana@ejemplo.com'],

@@ -112,6 +112,26 @@ function importing(report: object) {
   return { person, client, bodies };
 }
 
+it('nothing is imported by a report of other data: each change asks for a new one', async () => {
+  const { person, client } = importing({});
+  client.use(answer(uploadFile, { data: 'https://portal.test/api/municat/files/1' }));
+  await chooseFile(person, await group('Archivo CSV'), new File(['titulo\nx'], 'a.csv'));
+  const changes = [
+    () => person.type(screen.getByLabelText('Días desde la publicación hasta el vencimiento'), '2'),
+    async () => chooseFile(person, await group('Pliegos (PDF, JPG o PNG)'), new File(['%PDF-'], 'p.pdf')),
+    async () => chooseFile(person, await group('Archivo CSV'), new File(['titulo\ny'], 'b.csv')),
+  ];
+  for (const change of changes) {
+    await waitFor(() =>
+      expect(screen.getByRole('button', { name: 'Revisar archivo' })).toHaveProperty('disabled', false),
+    );
+    await person.click(screen.getByRole('button', { name: 'Revisar archivo' }));
+    await screen.findByRole('button', { name: /^Importar/ });
+    await change();
+    await waitFor(() => expect(screen.queryByRole('button', { name: /^Importar/ })).toBeNull());
+  }
+});
+
 it('a double click imports once: the report says what was imported', async () => {
   const { person, bodies } = importing({});
   await chooseFile(person, await group('Archivo CSV'), new File(['titulo\nx'], 'a.csv'));

@@ -275,6 +275,7 @@ describe('the details of a tender', () => {
     const awarded = {
       ...inFull(DIRECT),
       situacion: 'adjudicada' as const,
+      historial: [{ hecho: 'publicada' as const, fecha: '2026-03-01T12:00:00.000Z', detalle: [] }],
       desenlace: {
         fecha: '2026-03-05T12:00:00.000Z',
         detalle: '',
@@ -288,6 +289,8 @@ describe('the details of a tender', () => {
       `?licitacion=${tenderId(1)}`,
     );
     await screen.findByText('Adjudicatario: Obras del Valle S.A., CUIT 30-50001234-3');
+    // The publication alone is no history.
+    expect(screen.queryByText('Historia de la publicación')).toBeNull();
     screen.getByText(/^Monto: \$\s1\.250\.000,50$/);
   });
 

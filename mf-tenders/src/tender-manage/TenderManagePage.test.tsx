@@ -167,7 +167,10 @@ describe('managing a tender', () => {
     const form = await window('Cargar resultado');
     await person.selectOptions(form.getByLabelText(/^Resultado/), 'Adjudicada');
     await person.type(form.getByLabelText(/^Proveedor/), 'Obras SA');
+    await person.type(form.getByLabelText(/^CUIT/), '30500012343');
+    await person.type(form.getByLabelText(/^Monto/), '1.500,50');
     await isAccessible();
+    // A result that is no award sends neither supplier nor amount.
     await person.selectOptions(form.getByLabelText(/^Resultado/), 'Desierta');
     await person.click(form.getByRole('button', { name: 'Guardar resultado' }));
     await screen.findByText('Resultado guardado');

@@ -58,6 +58,16 @@ describe('the user menu', () => {
     expect(await accessibilityProblems()).toEqual([]);
   });
 
+  it('has nothing but the sign-out before the forced change of the password', async () => {
+    signedInAs(server, aUser({ tipo: 'ADMIN', primer_login: true, nombre: 'Julia', apellido: 'Vega' }));
+    const { person } = openPortal({ at: '/cambiar_contrase%C3%B1a', server });
+    await screen.findByRole('heading', { name: 'Cambiar contraseña' });
+    const bar = within(screen.getByRole('banner'));
+    await person.click(bar.getByRole('button', { name: /Julia Vega/ }));
+    expect(within(bar.getByRole('list')).getAllByRole('listitem')).toHaveLength(1);
+    bar.getByRole('button', { name: OUT });
+  });
+
   it('navigates to an entry and closes', async () => {
     signedInAs(server, aUser({ tipo: 'ADMIN', nombre: 'Julia', apellido: 'Vega' }));
     const { person } = openPortal({ at: '/management', server });

@@ -1,4 +1,4 @@
-import type { Signal } from 'shared-api/contract';
+import { SIGNALS_MAX, type Signal } from 'shared-api/contract';
 import { type LiveSection, type Registry, type SectionRelease, SHELL_VERSION_META } from 'shared-api/section';
 import { waitFor } from 'shared-ui/testing';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -7,7 +7,16 @@ import { REGISTRY } from '../test/open-portal.tsx';
 import { listenForErrors, recordEvent, recordLoading } from './event-buffer.ts';
 import { startReports } from './report.ts';
 
-/** What browsers have and jsdom has not. */
+type OnMeasured = (measure: { name: string; value: number }) => void;
+vi.mock('web-vitals', () => ({
+  onCLS: () => undefined,
+  onFCP: () => undefined,
+  onINP: () => undefined,
+  onLCP: (onMeasured: OnMeasured) => onMeasured({ name: 'LCP', value: 1200.4 }),
+  onTTFB: () => undefined,
+}));
+
+/** An event that browsers have and jsdom has not. */
 class Rejection extends Event {
   constructor(readonly reason: unknown) {
     super('unhandledrejection');
@@ -125,6 +134,35 @@ describe('the reports of a page', () => {
       ['1.1.0', 'prueba'],
       ['7.0.0', 'manual'],
     ]);
+  });
+
+  it('contain the times of every visit to a canary, and of no unmeasured visit to a live version', async () => {
+    const time = { tipo: 'medida', medida: 'LCP', valor: 1200 };
+    for (const [release, expected] of [
+      [CANARY, [['mf-tenders', '1.1.0', 'prueba', time]]],
+      [TENDERS, []],
+    ] as const) {
+      vi.resetModules();
+      sent = [];
+      const page = await import('./event-buffer.ts');
+      await page.recordLoading(async () => [])(release);
+      const { startReports: startLate } = await import('./report.ts');
+      const end = startLate(() => WITH_CANARY, '/api/municat', false);
+      leave();
+      await waitFor(() => expect(sent).toHaveLength(1));
+      end();
+      expect(told().filter(([, , , what]) => JSON.stringify(what).includes('LCP'))).toEqual(expected);
+    }
+    stop = () => undefined;
+  });
+
+  it('hold at most as many signals as the API takes', async () => {
+    start();
+    for (let n = 0; n < SIGNALS_MAX + 5; n += 1) await recordLoading(async () => [])(TENDERS);
+    leave();
+    await waitFor(() => expect(sent).toHaveLength(2));
+    expect(sent.map(({ length }) => length <= SIGNALS_MAX)).toEqual([true, true]);
+    expect(sent.flat()).toHaveLength(SIGNALS_MAX + 7);
   });
 
   it('contain no personal data: neither words nor addresses', async () => {

@@ -112,6 +112,14 @@ describe('Mis sesiones', () => {
     expect(items()).toHaveLength(2);
   });
 
+  it('redirects a user who must change their password first', async () => {
+    signedInAs(server, aUser({ tipo: 'VISADOR', primer_login: true }));
+    sessions(HERE);
+    openPortal({ at: '/sesiones', server });
+    await screen.findByRole('heading', { name: 'Cambiar contraseña' });
+    expect(shownPath()).toBe('/cambiar_contraseña');
+  });
+
   it('redirects a visitor who is not signed in', async () => {
     localStorage.clear();
     openPortal({ at: '/sesiones', server });

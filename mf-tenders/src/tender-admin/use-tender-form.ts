@@ -1,0 +1,93 @@
+import { useEffect, useMemo } from 'react';
+import { ApiError } from 'shared-api/client';
+import type { TenderDetail } from 'shared-api/contract';
+import { tenderProblems } from 'shared-api/rules';
+import * as v from 'shared-api/schema';
+import { usePortalForm } from 'shared-ui/forms';
+import { useDraft } from 'shared-ui/portal';
+import { changedFields, fieldsOf } from './changed-fields.ts';
+import { type Draft, draftOf } from './tender-draft.ts';
+
+/** The stored tender that the form was opened with, and the values typed before it was loaded again. */
+interface Base {
+  readonly version: number | undefined;
+  readonly draft: Draft;
+  readonly before?: Partial<Draft>;
+}
+
+const tenderSchema = (storedNumber: string | null) =>
+  v.pipe(
+    v.custom<Draft>((value) => typeof value === 'object'),
+    v.rules((draft) => tenderProblems(draft, storedNumber)),
+  );
+
+/** Shows the refusal of a passed hour at its field: only the server's clock knows. */
+const serverProblems = ({ message, cause }: Error) =>
+  cause instanceof ApiError && cause.code === 'HORA_PASADA' ? { publicarHora: message } : null;
+
+/**
+ * The form of a tender, which detects when someone else changes the tender meanwhile.
+ * @param stored the tender as it is stored now; null for a new one
+ * @param uploading why a file that is being uploaded keeps the form from being sent, or null
+ */
+export function useTenderForm(stored: TenderDetail | null, initial: Draft, uploading: string | null) {
+  const key = `licitacion:${stored?.id ?? 'nueva'}`;
+  const [base, setBase, forgetBase] = useDraft<Base>(`${key}:base`, {
+    version: stored?.version,
+    draft: initial,
+  });
+  const storedNumber = stored && base.draft.expediente;
+  const form = usePortalForm<Draft>({
+    initialValues: base.draft,
+    schema: useMemo(() => tenderSchema(storedNumber), [storedNumber]),
+    draft: key,
+    problems: { pliego_url: uploading },
+    serverProblems,
+    summaryText: (path, message) =>
+      path === 'publicarDia' ? `Publicar por sí sola el día: ${message}` : message,
+    // Stores the base beside the changed values.
+    onValuesChange: () => setBase((same) => same),
+  });
+  const { values } = form;
+  const { before } = base;
+  const typed = changedFields(values, base.draft);
+  const isChangedByOthers = stored !== null && stored.version !== base.version;
+  // A form without changes follows the newer tender.
+  const follows = isChangedByOthers && typed.length === 0 && before === undefined;
+  useEffect(() => {
+    if (follows) forgetBase();
+  });
+
+  return {
+    form,
+    /** The values that the form was opened with; null for a new tender. */
+    opened: stored ? base.draft : null,
+    /** Version that the form was opened with. */
+    version: base.version,
+    /** Address of the terms; the stored one is signed anew with every refetch. */
+    termsUrl:
+      stored && !isChangedByOthers && values.pliego_url === base.draft.pliego_url
+        ? stored.pliego_url
+        : values.pliego_url,
+    restored: form.restored && typed.length > 0,
+    /** True when someone changed the tender while this form has changes. */
+    behind: isChangedByOthers && !follows,
+    /** Loads the stored tender into the form, and keeps the typed values for comparison. */
+    reload: () => {
+      if (!stored) return;
+      const draft = draftOf(stored);
+      setBase({ version: stored.version, draft, before: { ...before, ...fieldsOf(values, typed) } });
+      form.setValues(draft);
+    },
+    /** Facts in which the form differs from what was typed before the tender was loaded again. */
+    lost: before ? changedFields({ ...values, ...before }, values) : [],
+    before: { ...values, ...before },
+    /** Forgets what was typed. */
+    discard: () => {
+      form.discard();
+      forgetBase();
+    },
+  };
+}
+
+export type TenderForm = ReturnType<typeof useTenderForm>['form'];
