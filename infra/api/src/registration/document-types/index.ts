@@ -8,7 +8,7 @@ import type { Domain } from '../../platform/domain.ts';
 import { route, userOf } from '../../platform/http/route.ts';
 import { addType, deactivateType, requiredTypes, typePage } from './service.ts';
 
-export { seedDocumentTypes } from './defaults.ts';
+export { seedDocumentTypes } from './service.ts';
 
 /** The documents that a registration asks for. */
 export const documentTypes: Domain = {

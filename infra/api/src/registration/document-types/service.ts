@@ -7,7 +7,14 @@ import {
   deactivateDocumentType,
   type requiredDocuments,
 } from 'shared-api/contract';
-import { defaultDateRule, fold, isEditable, isInCorrection, statesWhere } from 'shared-api/rules';
+import {
+  defaultDateRule,
+  fold,
+  isEditable,
+  isInCorrection,
+  REQUIRED_DOCUMENTS,
+  statesWhere,
+} from 'shared-api/rules';
 import { recordAudit } from '../../oversight/audit/index.ts';
 import type { Transaction } from '../../platform/db/database.ts';
 import { lockFor } from '../../platform/db/locks.ts';
@@ -26,6 +33,19 @@ const NAME_TAKEN = 'Ya existe un documento requerido con ese nombre';
 const isActive = eq(documentTypes.activo, true);
 /** The order in which the form asks for them. */
 const formOrder = [asc(documentTypes.position), asc(documentTypes.id)];
+
+/** Gives a database without document types those of the city; changes no other. */
+export async function seedDocumentTypes({ db, clock }: Pick<Platform, 'db' | 'clock'>): Promise<void> {
+  await db.transaction(async (tx) => {
+    await lockFor(tx, 'documentTypes');
+    const [any] = await tx.select({ one: sql`1` }).from(documentTypes).limit(1);
+    if (any) return;
+    const createdAt = clock.now();
+    await tx
+      .insert(documentTypes)
+      .values(REQUIRED_DOCUMENTS.map((type, position) => ({ ...type, position, createdAt })));
+  });
+}
 
 /** Reads a page of the active document types. */
 export async function typePage({ db }: Platform, page: number): Promise<Page<DocumentType>> {

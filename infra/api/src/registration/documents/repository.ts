@@ -1,7 +1,6 @@
 import {
   and,
   asc,
-  desc,
   eq,
   getTableColumns,
   inArray,
@@ -107,15 +106,6 @@ export async function setFile(
     })
     .where(eq(documents.id, documentId));
   await tx.insert(documentFiles).values({ documentId, fileId, createdAt: at });
-}
-
-/** Reads every file that a document has had, newest first. */
-export function filesOf(from: Sql, documentId: string): Promise<{ fecha: Date; fileId: string }[]> {
-  return from
-    .select({ fecha: documentFiles.createdAt, fileId: documentFiles.fileId })
-    .from(documentFiles)
-    .where(eq(documentFiles.documentId, documentId))
-    .orderBy(desc(documentFiles.createdAt), desc(documentFiles.id));
 }
 
 /** A file as the receipt names it. */

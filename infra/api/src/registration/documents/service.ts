@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { desc, eq } from 'drizzle-orm';
 import type { BodyOf, DocumentHistory, SaveBody, SupplierDocument } from 'shared-api/contract';
 import * as contract from 'shared-api/contract';
 import {
@@ -25,8 +25,8 @@ import {
   requestFor,
   withLockedRequest,
 } from '../requests/record/index.ts';
-import { documentOwner, documentsOf, filesOf, setFile } from './repository.ts';
-import { documents } from './tables.ts';
+import { documentOwner, documentsOf, setFile } from './repository.ts';
+import { documentFiles, documents } from './tables.ts';
 import { documentViews, namesSavedDocuments, replaceableIds } from './view.ts';
 
 const DOCUMENT_NOT_ASKED = 'Este documento ya no se pide en la inscripción.';
@@ -184,7 +184,7 @@ export async function setDocumentFiles(
   return Object.keys(change.after).length > 0 ? change : null;
 }
 
-/** Reads every file that a document has had. @throws Refusal 404 */
+/** Reads every file that a document has had, newest first. @throws Refusal 404 */
 export async function documentHistory(
   platform: Platform,
   id: string,
@@ -193,7 +193,11 @@ export async function documentHistory(
   const owner = await documentOwner(platform.db, id);
   if (!owner) throw documentNotFound();
   about(owner.cuit);
-  const history = await filesOf(platform.db, id);
+  const history = await platform.db
+    .select({ fecha: documentFiles.createdAt, fileId: documentFiles.fileId })
+    .from(documentFiles)
+    .where(eq(documentFiles.documentId, id))
+    .orderBy(desc(documentFiles.createdAt), desc(documentFiles.id));
   return {
     id_documento: id,
     nombre: owner.nombre,

@@ -1,9 +1,8 @@
 import { and, desc, eq, type Placeholder } from 'drizzle-orm';
 import { type ReviewedForm, stateAfter } from 'shared-api/rules';
-import { users } from '../../accounts/users/tables.ts';
 import type { Sql, Transaction } from '../../platform/db/database.ts';
 import { statusHistory } from '../requests/tables.ts';
-import { observedForms, resolvedObservations as resolved } from './tables.ts';
+import { observedForms } from './tables.ts';
 
 export type CorrectionRow = Awaited<ReturnType<typeof lastCorrection>>[number];
 
@@ -19,34 +18,6 @@ export const lastCorrection = (from: Sql, requestId: string | Placeholder) =>
     .where(and(eq(statusHistory.requestId, requestId), eq(statusHistory.estado, stateAfter('correct'))))
     .orderBy(desc(statusHistory.sequence))
     .limit(1);
-
-/** Reads which observations of a correction are marked as resolved, by whom and when. */
-export const marksOf = (from: Sql, correctionId: string) =>
-  from
-    .select({
-      position: resolved.position,
-      createdAt: resolved.createdAt,
-      nombre: users.nombre,
-      apellido: users.apellido,
-    })
-    .from(resolved)
-    .innerJoin(users, eq(users.id, resolved.userId))
-    .where(eq(resolved.correctionId, correctionId));
-
-/** @returns false when it was marked before */
-export async function addMark(tx: Transaction, mark: typeof resolved.$inferInsert): Promise<boolean> {
-  const added = await tx.insert(resolved).values(mark).onConflictDoNothing().returning();
-  return added.length > 0;
-}
-
-/** @returns false when it was not marked */
-export async function removeMark(tx: Transaction, correctionId: string, position: number): Promise<boolean> {
-  const removed = await tx
-    .delete(resolved)
-    .where(and(eq(resolved.correctionId, correctionId), eq(resolved.position, position)))
-    .returning();
-  return removed.length > 0;
-}
 
 /** Reads the form of a request as its last correction observed it; null once there was a decision. */
 export async function observedForm(from: Sql, requestId: string): Promise<ReviewedForm | null> {

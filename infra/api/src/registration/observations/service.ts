@@ -1,20 +1,16 @@
+import { and, eq } from 'drizzle-orm';
 import type { BodyOf, Correction, FormChange } from 'shared-api/contract';
 import * as contract from 'shared-api/contract';
 import { awaitsStaff, can, changesBetween, type ReviewedForm } from 'shared-api/rules';
+import { users } from '../../accounts/users/tables.ts';
 import { signFileUrl } from '../../files/index.ts';
 import { recordAudit } from '../../oversight/audit/index.ts';
 import { conflict, invalid } from '../../platform/errors.ts';
 import type { SessionUser } from '../../platform/http/session.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { type RequestRecord, withLockedRequest } from '../requests/record/index.ts';
-import {
-  addMark,
-  type CorrectionRow,
-  lastCorrection,
-  marksOf,
-  observedForm,
-  removeMark,
-} from './repository.ts';
+import { type CorrectionRow, lastCorrection, observedForm } from './repository.ts';
+import { resolvedObservations as resolved } from './tables.ts';
 
 const NOT_NOW = 'Las observaciones se marcan mientras el trámite está en revisión. Actualice la página.';
 const NEWER = 'Se pidió otra corrección mientras usted revisaba esta. Actualice la página.';
@@ -31,22 +27,23 @@ export async function correctionView(
   correction: CorrectionRow,
   currentForm: () => Promise<ReviewedForm>,
 ): Promise<Correction> {
-  const marks = await marksOf(platform.db, correction.id);
+  const marks = await platform.db
+    .select({
+      position: resolved.position,
+      createdAt: resolved.createdAt,
+      usuario: { nombre: users.nombre, apellido: users.apellido },
+    })
+    .from(resolved)
+    .innerJoin(users, eq(users.id, resolved.userId))
+    .where(eq(resolved.correctionId, correction.id));
   const before = awaitsStaff(row.estado) ? await observedForm(platform.db, row.id) : null;
   return {
     id: correction.id,
     createdAt: correction.createdAt.toISOString(),
     observaciones: correction.observaciones.map((observation, position) => {
       const mark = marks.find((candidate) => candidate.position === position);
-      return {
-        ...observation,
-        resuelta: mark
-          ? {
-              usuario: { nombre: mark.nombre, apellido: mark.apellido },
-              createdAt: mark.createdAt.toISOString(),
-            }
-          : null,
-      };
+      const resuelta = mark ? { usuario: mark.usuario, createdAt: mark.createdAt.toISOString() } : null;
+      return { ...observation, resuelta };
     }),
     cambios: before && changesOf(platform, user, before, await currentForm()),
   };
@@ -86,10 +83,17 @@ export async function resolveObservation(
     if (last?.id !== correccion) throw conflict(NEWER);
     const observation = last.observaciones[numero];
     if (!observation) throw invalid(NO_OBSERVATION);
-    const isChanged = resuelta
-      ? await addMark(tx, { correctionId: correccion, position: numero, userId: user.id, createdAt: at })
-      : await removeMark(tx, correccion, numero);
-    if (!isChanged) return;
+    const changed = resuelta
+      ? await tx
+          .insert(resolved)
+          .values({ correctionId: correccion, position: numero, userId: user.id, createdAt: at })
+          .onConflictDoNothing()
+          .returning()
+      : await tx
+          .delete(resolved)
+          .where(and(eq(resolved.correctionId, correccion), eq(resolved.position, numero)))
+          .returning();
+    if (changed.length === 0) return;
     const details = { numero, name: observation.name };
     await recordAudit(tx, {
       entity: 'observacion',

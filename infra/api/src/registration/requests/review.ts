@@ -110,7 +110,7 @@ export function approveRequest(
       resolutionFileId,
       expiry: certificateExpiry(documents),
     });
-    const approved = await transition(platform, tx, row, {
+    const after = await transition(platform, tx, row, {
       ...command,
       action: 'approve',
       change: { restrictsDocuments: false },
@@ -118,7 +118,7 @@ export function approveRequest(
       mailLines: [certificateLine(numero, vence)],
     });
     await command.noteDone(tx);
-    return approved;
+    return after;
   });
 }
 

@@ -79,18 +79,18 @@ export function requestRoutes(platform: Platform): Route[] {
       return bundle(call, row);
     }),
     route(contract.saveRequest, async (call) => {
-      const saved = await saveRequest(platform, commandOf(call, call.params.cuit), call.body);
-      return { data: await bundle(call, saved) };
+      const row = await saveRequest(platform, commandOf(call, call.params.cuit), call.body);
+      return { data: await bundle(call, row) };
     }),
     ...[contract.sendRequest, contract.sendRequestByGet].map((endpoint) =>
       route(endpoint, async (call) => {
-        const sent = await sendRequest(platform, commandOf(call, call.params.id));
-        return { data: await bundle(call, sent) };
+        const row = await sendRequest(platform, commandOf(call, call.params.id));
+        return { data: await bundle(call, row) };
       }),
     ),
     route(contract.renewRequest, async (call) => {
-      const renewed = await renewRequest(platform, commandOf(call, call.params.cuit));
-      return { data: await bundle(call, renewed) };
+      const row = await renewRequest(platform, commandOf(call, call.params.cuit));
+      return { data: await bundle(call, row) };
     }),
 
     route(contract.listRequests, ({ query, about }) => {

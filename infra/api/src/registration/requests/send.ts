@@ -28,9 +28,9 @@ export function sendRequest(platform: Platform, command: RequestCommand): Promis
     const documents = await documentsOf(tx, row.id);
     const missing = missingItems(requestView(platform, row, { accounts, documents }), today(platform.clock));
     if (missing.length > 0) throw invalid(incompleteMessage(missing), 'DATOS_INCOMPLETOS');
-    const sent = await transition(platform, tx, row, { ...command, action: 'send' });
+    const after = await transition(platform, tx, row, { ...command, action: 'send' });
     await noteDone(tx);
-    return sent;
+    return after;
   });
 }
 
@@ -48,16 +48,16 @@ export function renewRequest(platform: Platform, command: RequestCommand): Promi
     mustBeAllowed(row, 'renew', user);
     mustBeCurrent(row, seenVersion);
     await createRequiredDocuments(tx, row, platform.clock.now());
-    const opened = (await documentsOf(tx, row.id)).flatMap((record) => {
+    const openedDocuments = (await documentsOf(tx, row.id)).flatMap((record) => {
       const observacion = OPENING_REASON[statusOf(record, day)];
       return observacion ? [{ id: record.document.id, name: documentName(record), observacion }] : [];
     });
-    const documentIds = opened.map(({ id }) => id);
+    const documentIds = openedDocuments.map(({ id }) => id);
     await nameForCorrection(tx, row.id, documentIds);
     return transition(platform, tx, row, {
       ...command,
       action: 'renew',
-      observations: opened.map(({ name, observacion }) => ({ name, observacion })),
+      observations: openedDocuments.map(({ name, observacion }) => ({ name, observacion })),
       change: { restrictsDocuments: true },
       auditDetails: { docs_ids: documentIds },
     });

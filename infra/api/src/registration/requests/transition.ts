@@ -72,15 +72,15 @@ export async function transition(
 ): Promise<RequestRecord> {
   const estado = mustBeAllowed(row, action, details.user);
   const at = platform.clock.now();
-  const changed = await changeRequest(tx, row.id, { ...change, estado, estado_desde: at }, at);
-  const correctionId = await recordState(platform, tx, changed, row.estado, details);
+  const after = await changeRequest(tx, row.id, { ...change, estado, estado_desde: at }, at);
+  const correctionId = await recordState(platform, tx, after, row.estado, details);
   if (isInCorrection(estado)) {
     const form = await formOf(tx, row);
     await storeObservedForm(tx, row.id, { correctionId, form, createdAt: at });
   } else if (isDecided(estado)) {
     await deleteObservedForm(tx, row.id);
   }
-  return changed;
+  return after;
 }
 
 /**

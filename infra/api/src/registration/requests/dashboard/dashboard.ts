@@ -31,29 +31,29 @@ export async function dashboardOf({ db, clock }: Platform): Promise<Dashboard> {
   const hoy = today(clock);
   const weeks = dashboardWeeks(hoy);
   const since = weeks[0] ?? hoy;
-  const [states, waiting, sent, decided] = await Promise.all([
+  const [states, waits, submissions, decisions] = await Promise.all([
     countsByState(db),
-    waitingByDay(db, ENTRIES),
-    sentByDay(db, since, ENTRIES),
-    decidedByDay(db, since, ENTRIES),
+    waitsByDay(db, ENTRIES),
+    submissionsByDay(db, since, ENTRIES),
+    decisionsByDay(db, since, ENTRIES),
   ]);
-  const waits = waitsByRange(waiting, hoy);
+  const totalsByWait = waitsByRange(waits, hoy);
   const inWeek = (monday: string, days: readonly { readonly day: string; readonly total: number }[]) =>
     days.filter(({ day }) => mondayOf(day) === monday).reduce((sum, { total }) => sum + total, 0);
-  const decisions = decided.map(({ decided: day, total }) => ({ day, total }));
+  const decisionDays = decisions.map(({ decided: day, total }) => ({ day, total }));
   return {
     hoy,
     estados: ESTADOS.map((estado) => ({
       estado,
       total: states.find((row) => row.estado === estado)?.total ?? 0,
     })),
-    espera: WAIT_RANGES.map((range, index) => ({ ...range, total: waits[index] ?? 0 })),
+    espera: WAIT_RANGES.map((range, index) => ({ ...range, total: totalsByWait[index] ?? 0 })),
     semanas: weeks.map((lunes) => ({
       lunes,
-      recibidas: inWeek(lunes, sent),
-      decididas: inWeek(lunes, decisions),
+      recibidas: inWeek(lunes, submissions),
+      decididas: inWeek(lunes, decisionDays),
     })),
-    mediana: medianDecision(decided),
+    mediana: medianDecision(decisions),
   };
 }
 
@@ -69,8 +69,8 @@ function countsByState(from: Sql): Promise<{ estado: Estado; total: number }[]> 
 }
 
 /** Counts the requests that wait for staff by the day on which they were sent, up to `cap` requests. */
-function waitingByDay(from: Sql, cap: number): Promise<OnDay[]> {
-  return from.select({ day: sql<CivilDate>`waiting.day`, total: sql<number>`waiting.total` }).from(
+function waitsByDay(from: Sql, cap: number): Promise<OnDay[]> {
+  return from.select({ day: sql<CivilDate>`waits.day`, total: sql<number>`waits.total` }).from(
     sql`(
         select ${dayOf('sent_at')} as day, count(*)::int as total
         from (
@@ -87,13 +87,13 @@ function waitingByDay(from: Sql, cap: number): Promise<OnDay[]> {
           limit ${cap}
         ) entry
         group by 1
-      ) waiting`,
+      ) waits`,
   );
 }
 
 /** Counts the requests sent on each day since a day, up to `cap` requests. */
-function sentByDay(from: Sql, since: CivilDate, cap: number): Promise<OnDay[]> {
-  return from.select({ day: sql<CivilDate>`sent.day`, total: sql<number>`sent.total` }).from(
+function submissionsByDay(from: Sql, since: CivilDate, cap: number): Promise<OnDay[]> {
+  return from.select({ day: sql<CivilDate>`submissions.day`, total: sql<number>`submissions.total` }).from(
     sql`(
         select ${dayOf('created_at')} as day, count(*)::int as total
         from (
@@ -102,7 +102,7 @@ function sentByDay(from: Sql, since: CivilDate, cap: number): Promise<OnDay[]> {
           order by h.created_at desc limit ${cap}
         ) entry
         group by 1
-      ) sent`,
+      ) submissions`,
   );
 }
 
@@ -110,7 +110,7 @@ function sentByDay(from: Sql, since: CivilDate, cap: number): Promise<OnDay[]> {
  * Counts the decisions since a day by the day on which the request was sent and the day of the decision, up to `cap`
  * decisions. Later changes of a decided request (disabling an enabled one, a renewal) are not counted.
  */
-function decidedByDay(from: Sql, since: CivilDate, cap: number): Promise<Decided[]> {
+function decisionsByDay(from: Sql, since: CivilDate, cap: number): Promise<Decided[]> {
   return from
     .select({
       sent: sql<CivilDate>`decisions.sent`,
