@@ -26,7 +26,7 @@ function checkOffline(code: string, keys: readonly { kid: string; pem: string }[
 describe.each(ANY_DATABASE)('the code of a certificate (%s)', (kind) => {
   let api: TestApi;
   let fileId: string;
-  let made = 0;
+  let requestCount = 0;
 
   beforeAll(async () => {
     api = await startApi(kind);
@@ -46,7 +46,7 @@ describe.each(ANY_DATABASE)('the code of a certificate (%s)', (kind) => {
 
   async function approve(vence: string | null = '2099-05-31'): Promise<Certificate> {
     const { db } = api.platform;
-    const cuit = madeTaxId(++made);
+    const cuit = madeTaxId(++requestCount);
     await storeRequests(api, [
       { cuit, company: NAME, estado: 'HABILITADO', created: '2026-01-01T12:00:00Z' },
     ]);

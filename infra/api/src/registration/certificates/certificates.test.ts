@@ -63,11 +63,11 @@ describe.each(ANY_DATABASE)('on %s', (kind) => {
       expect(await end()).toEqual([200, { vence: null, documento: null }]);
       setNow(new Date('2026-12-01T15:00:00Z'));
       await approve(request, '2026-12-31');
-      const told = [200, { vence: '2026-12-31', documento: 'Último estado contable' }];
-      expect(await end()).toEqual(told);
-      expect(await end('auditor')).toEqual(told);
+      const expected = [200, { vence: '2026-12-31', documento: 'Último estado contable' }];
+      expect(await end()).toEqual(expected);
+      expect(await end('auditor')).toEqual(expected);
       await setState(request, 'VENCIDO');
-      expect(await end()).toEqual(told);
+      expect(await end()).toEqual(expected);
       expect((await end('stranger'))[0]).toBe(404);
     });
 

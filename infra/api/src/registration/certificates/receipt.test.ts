@@ -25,7 +25,7 @@ describe.each(ANY_DATABASE)('on %s', (kind) => {
   certificatesOn(kind);
 
   describe('the receipt', () => {
-    const sent = async (request: RequestRow) => {
+    const submit = async (request: RequestRow) => {
       await opened.db.insert(statusHistory).values({
         requestId: request.id,
         estado: 'PENDIENTE EN OBSERVACION',
@@ -41,7 +41,7 @@ describe.each(ANY_DATABASE)('on %s', (kind) => {
       const early = await receipt();
       expect(early.statusCode).toBe(400);
       expect(early.json<{ message: string }>().message).toMatch(/todavía no fue enviada/);
-      await sent(request);
+      await submit(request);
       const answer = await receipt();
       expect(answer.statusCode).toBe(200);
       expect(answer.headers['content-type']).toBe('application/pdf');
@@ -65,7 +65,7 @@ describe.each(ANY_DATABASE)('on %s', (kind) => {
         tipo_persona: 'FISICA',
         nombre_persona_humana: 'Ana Paz',
       } as const;
-      await sent(await aRequest('INICIADO', { ...person, razon_social: null, forma_juridica: null }));
+      await submit(await aRequest('INICIADO', { ...person, razon_social: null, forma_juridica: null }));
       const text = textOf((await receipt('representative', person.cuit)).rawPayload);
       expect(text[text.indexOf('Nombre') + 1]).toBe('Ana Paz');
       expect(text).not.toContain('Forma jurídica');
@@ -80,7 +80,7 @@ describe.each(ANY_DATABASE)('on %s', (kind) => {
       await aFile(required, { name: 'viejo.pdf', sha256: 'a'.repeat(64), at: '2026-11-21T12:00:00Z' });
       await aFile(required, { name: 'balance.pdf', sha256: 'b'.repeat(64), at: '2026-11-21T13:00:00Z' });
       await aFile(optional, { name: 'catalogo.png', sha256: 'c'.repeat(64), at: '2026-11-22T02:30:00Z' });
-      await sent(request);
+      await submit(request);
       // Uploaded while correcting, and not sent yet.
       await aFile(required, { name: 'nuevo.pdf', sha256: 'd'.repeat(64), at: '2026-11-25T12:00:00Z' });
       const text = textOf((await receipt()).rawPayload);
@@ -99,7 +99,7 @@ describe.each(ANY_DATABASE)('on %s', (kind) => {
       ['acta_designacion_url', 'Acta de designación'],
     ])('lists the file of %s as %s', async (field, title) => {
       const request = await aRequest('INICIADO', { [field]: resolutionFileId });
-      await sent(request);
+      await submit(request);
       const text = textOf((await receipt()).rawPayload);
       expect(text).toContain('Archivos enviados (1)');
       expect(text[text.indexOf(title) + 1]).toMatch(/^resolucion\.pdf \(PDF, 1 kB\), subido el /);
@@ -107,7 +107,7 @@ describe.each(ANY_DATABASE)('on %s', (kind) => {
 
     it('names the power that was sent while another is put in its place', async () => {
       const request = await aRequest('INICIADO', { poder_legal: resolutionFileId });
-      await sent(request);
+      await submit(request);
       await opened.db.transaction(async (tx) => {
         const correctionId = await addHistory(tx, {
           requestId: request.id,
@@ -142,14 +142,14 @@ describe.each(ANY_DATABASE)('on %s', (kind) => {
         const document = await aDocument(request, { datosExtra: `Documento ${index}` });
         await aFile(document, { name: 'x.pdf', sha256: `${index}`, at: '2026-11-21T12:00:00Z' });
       }
-      await sent(request);
+      await submit(request);
       const { pages, parts } = readPdf((await receipt()).rawPayload);
       expect(pages).toBe(3);
       expect(parts.filter(({ text }) => text.startsWith('SHA-256'))).toHaveLength(30);
     });
 
     it('is for who acts for the company and for staff', async () => {
-      await sent(await aRequest('INICIADO'));
+      await submit(await aRequest('INICIADO'));
       const statuses = ['representative', 'auditor', 'stranger', ''].map(
         async (who) => (await receipt(who)).statusCode,
       );

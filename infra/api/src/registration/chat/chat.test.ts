@@ -231,14 +231,14 @@ describe.each(ANY_DATABASE)('the chat about a request (%s)', (kind) => {
   });
 
   it('leaves in the audit log which messages were read, and nothing where none was', async () => {
-    const sent = (await send(everybody.VISADOR, 'Para leer')).body.data.id;
+    const messageId = (await send(everybody.VISADOR, 'Para leer')).body.data.id;
     const mark = () => api.call('PATCH', `/chat/marcar_leido/${PERSON}`, { as: everybody.PROVEEDOR });
     await mark();
     const entry = await lastAudit(api, everybody.ADMIN, 'mensaje');
     expect(entry).toMatchObject({
       operacion: 'LECTURA',
       realizado_por_tipo: 'PROVEEDOR',
-      datos_nuevos: { leidos: expect.arrayContaining([sent]) },
+      datos_nuevos: { leidos: expect.arrayContaining([messageId]) },
     });
     await mark();
     expect(await lastAudit(api, everybody.ADMIN, 'mensaje')).toEqual(entry);

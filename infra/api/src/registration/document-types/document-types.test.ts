@@ -60,7 +60,7 @@ describe.each(DATABASES)('required document types (%s)', (kind) => {
         ...change,
       },
     });
-  const made = async (change: object = {}): Promise<Type> => (await create(change)).body.data;
+  const createdType = async (change: object = {}): Promise<Type> => (await create(change)).body.data;
   const all = async (): Promise<Type[]> => {
     const types: Type[] = [];
     for (let page = 1, pages = 1; page <= pages; page++) {
@@ -90,8 +90,11 @@ describe.each(DATABASES)('required document types (%s)', (kind) => {
   });
 
   it('appear at once in every request of that kind of person, and in new ones', async () => {
-    const persons = await made();
-    const companies = await made({ requerido_persona_fisica: false, requerido_persona_juridica: true });
+    const persons = await createdType();
+    const companies = await createdType({
+      requerido_persona_fisica: false,
+      requerido_persona_juridica: true,
+    });
     expect(await namesOf(PERSON)).toContain(persons.nombre);
     expect(await namesOf(PERSON)).not.toContain(companies.nombre);
     expect(await namesOf(COMPANY)).toContain(companies.nombre);
@@ -103,7 +106,7 @@ describe.each(DATABASES)('required document types (%s)', (kind) => {
   it('do not break a request that was sent before: it is reviewed and enabled without them', async () => {
     await completeRequest(api, other, OTHER_PERSON);
     expect((await sendRequest(api, other, OTHER_PERSON)).status).toBe(200);
-    const type = await made();
+    const type = await createdType();
     expect(await namesOf(OTHER_PERSON)).not.toContain(type.nombre);
     const read = await api.call('GET', `/sujeto-fiscal/${OTHER_PERSON}`, { as: everybody.VISADOR });
     expect(read.status).toBe(200);
@@ -127,7 +130,7 @@ describe.each(DATABASES)('required document types (%s)', (kind) => {
     const inReview = '20221124643';
     const before = await documentsOf(inReview);
     const named = before.find(({ tipo_documento }) => tipo_documento?.nombre === 'DNI');
-    const type = await made();
+    const type = await createdType();
     expect(await namesOf(inReview)).not.toContain(type.nombre);
     const corrected = await api.call('PATCH', `/sujeto-fiscal/request/encorrecion/${inReview}`, {
       as: everybody.VISADOR,
@@ -147,35 +150,35 @@ describe.each(DATABASES)('required document types (%s)', (kind) => {
     const before = await open();
     expect(before.length).toBeGreaterThan(0);
     expect(before.length).toBeLessThan((await documentsOf(inCorrection)).length);
-    const type = await made();
+    const type = await createdType();
     const after = await open();
     expect(after).toHaveLength(before.length + 1);
     expect(after.find(({ tipo_documento }) => tipo_documento?.id === type.id)?.url_archivo).toBeNull();
   });
 
   /** Names of what anybody is told is asked for. */
-  const announced = async () =>
+  const announcedNames = async () =>
     (await api.call('GET', '/tipo-documento-requerido/requeridos')).body.data.map(
       ({ nombre }: { readonly nombre: string }) => nombre,
     );
 
   it('are told to who has not signed in, in their order', async () => {
-    expect((await announced()).slice(0, REQUIRED_DOCUMENTS.length)).toEqual(
+    expect((await announcedNames()).slice(0, REQUIRED_DOCUMENTS.length)).toEqual(
       REQUIRED_DOCUMENTS.map(({ nombre }) => nombre),
     );
   });
 
   it('are not asked for any more once they are taken out of use', async () => {
-    const type = await made();
+    const type = await createdType();
     expect(await namesOf(PERSON)).toContain(type.nombre);
-    expect(await announced()).toContain(type.nombre);
+    expect(await announcedNames()).toContain(type.nombre);
     const answer = await api.call('PUT', `/tipo-documento-requerido/desactivar/${type.id}`, {
       as: everybody.ADMIN,
     });
     expect(answer.body.message).toBe('¡Documento eliminado!');
     expect((await all()).map(({ id }) => id)).not.toContain(type.id);
     expect(await namesOf(PERSON)).not.toContain(type.nombre);
-    expect(await announced()).not.toContain(type.nombre);
+    expect(await announcedNames()).not.toContain(type.nombre);
     const again = await api.call('PUT', `/tipo-documento-requerido/desactivar/${type.id}`, {
       as: everybody.ADMIN,
     });
@@ -184,7 +187,7 @@ describe.each(DATABASES)('required document types (%s)', (kind) => {
   });
 
   it('are not taken any more from who still sees them, who is told why', async () => {
-    const type = await made();
+    const type = await createdType();
     const seen = (await documentsOf(PERSON)).find(({ tipo_documento }) => tipo_documento?.id === type.id);
     await api.call('PUT', `/tipo-documento-requerido/desactivar/${type.id}`, { as: everybody.ADMIN });
     const { body } = await api.upload(everybody.PROVEEDOR, await samplePdf('tarde'));
@@ -202,7 +205,7 @@ describe.each(DATABASES)('required document types (%s)', (kind) => {
     const { db } = api.platform;
     const NEWCOMER = '20220707513';
     const as = await api.signOn(NEWCOMER);
-    let opened: Promise<unknown> = Promise.resolve();
+    let opening: Promise<unknown> = Promise.resolve();
     const id = await db.transaction(async (tx) => {
       await lockFor(tx, 'documentTypes');
       const flags = { requerido_persona_fisica: true, requerido_persona_juridica: false, emision: false };
@@ -212,12 +215,12 @@ describe.each(DATABASES)('required document types (%s)', (kind) => {
         .insert(documentTypes)
         .values({ ...values, regla_fecha: 'none' as const, createdAt })
         .returning();
-      opened = startRequest(api, as, NEWCOMER);
+      opening = startRequest(api, as, NEWCOMER);
       // As long as the request would take to be there without the type.
       await new Promise((resolve) => setTimeout(resolve, 1_000));
       return row?.id;
     });
-    await opened;
+    await opening;
     expect((await documentsOf(NEWCOMER)).map(({ tipo_documento }) => tipo_documento?.id)).toContain(id);
   });
 
@@ -229,7 +232,7 @@ describe.each(DATABASES)('required document types (%s)', (kind) => {
     await api.platform.db.transaction(async (tx) => {
       await tx.select().from(supplierRequests).where(itself).for('update');
       await tx.update(supplierRequests).set({ estado: 'PENDIENTE EN OBSERVACION' }).where(itself);
-      added = made();
+      added = createdType();
       // As long as the type would take to be there without the sending.
       await new Promise((resolve) => setTimeout(resolve, 1_000));
     });
@@ -254,7 +257,7 @@ describe.each(DATABASES)('required document types (%s)', (kind) => {
 
     beforeAll(async () => {
       supplier = await api.signOn(CUIT);
-      const [one, other] = [await made(), await made({ expiracion: true })];
+      const [one, other] = [await createdType(), await createdType({ expiracion: true })];
       await completeRequest(api, supplier, CUIT);
       const all = await documentsOf(CUIT);
       named = all.find(({ tipo_documento }) => tipo_documento?.id === one.id);
@@ -301,7 +304,7 @@ describe.each(DATABASES)('required document types (%s)', (kind) => {
     [{ emision: true }, 'none'],
     [{ expiracion: true, regla_fecha: 'balance_close' }, 'balance_close'],
   ])('with %o have the date rule %s', async (change, rule) => {
-    expect((await made(change)).regla_fecha).toBe(rule);
+    expect((await createdType(change)).regla_fecha).toBe(rule);
   });
 
   it.each([
@@ -322,7 +325,7 @@ describe.each(DATABASES)('required document types (%s)', (kind) => {
   });
 
   it('leave each change in the audit log', async () => {
-    const type = await made();
+    const type = await createdType();
     expect(await lastAudit(api, everybody.ADMIN, 'tipo_documento_requerido')).toMatchObject({
       operacion: 'ALTA',
       realizado_por_id: everybody.ADMIN.user.id,

@@ -27,14 +27,14 @@ describe.each(ANY_DATABASE)('labels (%s)', (kind) => {
     api = await startApi(kind);
     everybody = await signInEverybody(api);
     await startRequest(api, await api.signOn(OTHER_PERSON), OTHER_PERSON);
-    const found = await api.call('GET', `/proveedor/cuit/${OTHER_PERSON}`, { as: everybody.VISADOR });
-    supplier = found.body.id;
+    const answer = await api.call('GET', `/proveedor/cuit/${OTHER_PERSON}`, { as: everybody.VISADOR });
+    supplier = answer.body.id;
   });
   afterAll(() => api?.stop());
 
   const create = (etiqueta_nombre: unknown) =>
     api.call('POST', '/etiqueta-rubro', { as: everybody.VISADOR, body: { etiqueta_nombre } });
-  const made = async (name: string): Promise<Label> => (await create(name)).body.data;
+  const createdLabel = async (name: string): Promise<Label> => (await create(name)).body.data;
   const all = async (): Promise<Label[]> =>
     (await api.call('GET', '/etiqueta-rubro', { as: everybody.VISADOR })).body;
   const change = (
@@ -54,7 +54,7 @@ describe.each(ANY_DATABASE)('labels (%s)', (kind) => {
   };
 
   it('says how many suppliers have each, before and when it is removed', async () => {
-    const label = await made('Contada');
+    const label = await createdLabel('Contada');
     const counted = async () => {
       const { body } = await api.call('GET', '/etiqueta-rubro/paginado?limit=100', { as: everybody.VISADOR });
       return body.data.find(({ id }: Label) => id === label.id)?.proveedores;
@@ -72,7 +72,7 @@ describe.each(ANY_DATABASE)('labels (%s)', (kind) => {
   });
 
   it('creates a label and lists it by name', async () => {
-    const label = await made('  Árboles y plantas  ');
+    const label = await createdLabel('  Árboles y plantas  ');
     expect(label.etiqueta_nombre).toBe('Árboles y plantas');
     const names = (await all()).map(({ etiqueta_nombre }) => etiqueta_nombre);
     expect(names.indexOf('Árboles y plantas')).toBeGreaterThan(names.indexOf('Alimentos'));
@@ -111,7 +111,7 @@ describe.each(ANY_DATABASE)('labels (%s)', (kind) => {
   });
 
   it('puts labels on a supplier and takes them off', async () => {
-    const [one, two] = [await made('Pintura'), await made('Zinguería')];
+    const [one, two] = [await createdLabel('Pintura'), await createdLabel('Zinguería')];
     expect((await change('etiquetar', [two.id, one.id])).body.message).toBe(
       'El proveedor fue etiquetado con éxito',
     );
@@ -125,18 +125,18 @@ describe.each(ANY_DATABASE)('labels (%s)', (kind) => {
   });
 
   it('puts on all of them or none', async () => {
-    const label = await made('Solitaria');
+    const label = await createdLabel('Solitaria');
     expect((await change('etiquetar', [label.id, UNKNOWN_ID])).status).toBe(404);
     expect(await namesOn()).toEqual([]);
   });
 
   it('answers 404 for a supplier that is not there', async () => {
-    const label = await made('Sin dueño');
+    const label = await createdLabel('Sin dueño');
     expect((await change('etiquetar', [label.id], UNKNOWN_ID)).status).toBe(404);
   });
 
   it('takes a deleted label off the suppliers that had it', async () => {
-    const label = await made('Pasajera');
+    const label = await createdLabel('Pasajera');
     await change('etiquetar', [label.id]);
     const gone = await api.call('PUT', `/etiqueta-rubro/eliminar/${label.id}`, { as: everybody.ADMIN });
     expect(gone.body.message).toBe('Etiqueta eliminada con éxito');
@@ -145,7 +145,7 @@ describe.each(ANY_DATABASE)('labels (%s)', (kind) => {
   });
 
   it('a deleted label is told of every supplier that loses it', async () => {
-    const [kept, gone] = [await made('Queda'), await made('Perdida')];
+    const [kept, gone] = [await createdLabel('Queda'), await createdLabel('Perdida')];
     await change('etiquetar', [kept.id, gone.id]);
     await api.call('PUT', `/etiqueta-rubro/eliminar/${gone.id}`, { as: everybody.ADMIN });
     const { body } = await api.call('GET', `/auditoria/cuil?cuil=${OTHER_PERSON}`, { as: everybody.ADMIN });
@@ -161,7 +161,7 @@ describe.each(ANY_DATABASE)('labels (%s)', (kind) => {
   });
 
   it('leaves what changed on a supplier in the audit log, and nothing when nothing did', async () => {
-    const label = await made('Auditada');
+    const label = await createdLabel('Auditada');
     await change('etiquetar', [label.id]);
     const entry = await lastAudit(api, everybody.ADMIN, 'etiqueta_proveedor');
     expect(entry).toMatchObject({

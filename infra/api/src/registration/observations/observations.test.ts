@@ -37,7 +37,7 @@ describe.each(ANY_DATABASE)('what changed since the observations (%s)', (kind) =
       as,
       body: { correccion: correccion ?? (await detail()).correccion.id, numero, resuelta },
     });
-  const kept = async () => (await api.platform.db.select().from(observedForms)).length;
+  const storedForms = async () => (await api.platform.db.select().from(observedForms)).length;
   const where = eq(supplierRequests.cuit, PERSON);
 
   beforeAll(async () => {
@@ -54,7 +54,7 @@ describe.each(ANY_DATABASE)('what changed since the observations (%s)', (kind) =
 
   it('is not asked before there were any', async () => {
     expect((await detail()).correccion).toBeNull();
-    expect(await kept()).toBe(0);
+    expect(await storedForms()).toBe(0);
   });
 
   it('is not told while the supplier is still at it', async () => {
@@ -83,7 +83,7 @@ describe.each(ANY_DATABASE)('what changed since the observations (%s)', (kind) =
     expect((await sendRequest(api, supplier)).status).toBe(200);
 
     const { cambios } = (await detail()).correccion as { cambios: FormChange[] };
-    const told = cambios.map(({ grupo, campo, nombre, antes, ahora }) => [
+    const changes = cambios.map(({ grupo, campo, nombre, antes, ahora }) => [
       grupo,
       campo,
       nombre,
@@ -91,7 +91,7 @@ describe.each(ANY_DATABASE)('what changed since the observations (%s)', (kind) =
       ahora,
     ]);
     const account = 'Banco de la Nación Argentina, CBU 0110599520000001234576';
-    expect(told).toEqual([
+    expect(changes).toEqual([
       ['contacto', 'telefono_alternativo', 'Teléfono alternativo', [], ['3834555555']],
       [
         'clientes',
@@ -173,12 +173,12 @@ describe.each(ANY_DATABASE)('what changed since the observations (%s)', (kind) =
   it('takes marks in the two states of the review, and in no other', async () => {
     const { id } = (await detail()).correccion;
     const [stored] = await api.platform.db.select().from(supplierRequests).where(where);
-    const taken: string[] = [];
+    const markableStates: string[] = [];
     for (const estado of ESTADOS) {
       await api.platform.db.update(supplierRequests).set({ estado }).where(where);
-      if ((await mark(auditor, 0, false, id)).status === 200) taken.push(estado);
+      if ((await mark(auditor, 0, false, id)).status === 200) markableStates.push(estado);
     }
-    expect(taken).toEqual(['PENDIENTE EN OBSERVACION', 'OBSERVACION']);
+    expect(markableStates).toEqual(['PENDIENTE EN OBSERVACION', 'OBSERVACION']);
     await api.platform.db
       .update(supplierRequests)
       .set({ estado: stored?.estado ?? 'OBSERVACION' })
@@ -197,7 +197,7 @@ describe.each(ANY_DATABASE)('what changed since the observations (%s)', (kind) =
       null,
     ]);
     expect((await mark(auditor, 0, true, old)).status).toBe(409);
-    expect(await kept()).toBe(1);
+    expect(await storedForms()).toBe(1);
   });
 
   it('keeps the data of before only until there is a decision', async () => {
@@ -205,6 +205,6 @@ describe.each(ANY_DATABASE)('what changed since the observations (%s)', (kind) =
     expect((await detail()).correccion.cambios).toEqual([]);
     await move('rechazado');
     expect((await detail()).correccion.cambios).toBeNull();
-    expect(await kept()).toBe(0);
+    expect(await storedForms()).toBe(0);
   });
 });

@@ -61,11 +61,11 @@ describe.each(ANY_DATABASE)('what the portal holds about a supplier (%s)', (kind
     ]);
     expect(data.inscripcion.correos.length).toBeGreaterThan(0);
     expect(data.registro_de_operaciones.length).toBeGreaterThan(0);
-    const sent = data.inscripcion.documentos.filter(
+    const uploads = data.inscripcion.documentos.filter(
       ({ documento }: { documento: { fileId: string | null } }) => documento.fileId,
     );
-    expect(sent.length).toBeGreaterThan(0);
-    expect(data.archivos.length).toBeGreaterThanOrEqual(sent.length);
+    expect(uploads.length).toBeGreaterThan(0);
+    expect(data.archivos.length).toBeGreaterThanOrEqual(uploads.length);
     for (const { archivo, bytes } of data.archivos) expect(files[archivo]?.length).toBe(bytes);
   });
 
@@ -117,9 +117,10 @@ describe.each(ANY_DATABASE)('what the portal holds about a supplier (%s)', (kind
 
     const own = await mailsOf(COMPANY, supplier);
     expect(own.filter(({ texto }) => texto.includes(OTHER_PERSON))).toEqual([]);
-    const said = (text: string) => own.filter(({ texto }) => texto.includes(text)).map(({ para }) => para);
-    expect(said('Antes de cambiar la dirección')).toEqual([SHARED]);
-    expect(said('Después de cambiar la dirección')).toEqual(['nueva@ejemplo.example']);
+    const recipientsOf = (text: string) =>
+      own.filter(({ texto }) => texto.includes(text)).map(({ para }) => para);
+    expect(recipientsOf('Antes de cambiar la dirección')).toEqual([SHARED]);
+    expect(recipientsOf('Después de cambiar la dirección')).toEqual(['nueva@ejemplo.example']);
     const others = await mailsOf(OTHER_PERSON, other);
     expect(others.filter(({ texto }) => texto.includes(COMPANY))).toEqual([]);
     expect(others.some(({ texto }) => texto.includes('Solo para la otra persona'))).toBe(true);

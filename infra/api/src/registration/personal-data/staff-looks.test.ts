@@ -84,8 +84,8 @@ describe.each(ANY_DATABASE)('what staff look at (%s)', (kind) => {
     'is noted when they ask for GET %s',
     async (path, { params, query }) => {
       const address = taxIdsOf(params).reduce((text, name) => text.replace(`:${name}`, cuit), path);
-      const asked = new URLSearchParams(taxIdsOf(query).map((name) => [name, cuit] as [string, string]));
-      expect(await isNoted(`${address}?${asked}`)).toEqual([200, true]);
+      const search = new URLSearchParams(taxIdsOf(query).map((name) => [name, cuit] as [string, string]));
+      expect(await isNoted(`${address}?${search}`)).toEqual([200, true]);
     },
   );
 
@@ -127,10 +127,10 @@ describe.each(ANY_DATABASE)('what staff look at (%s)', (kind) => {
   it('is noted when they read the labels of a supplier, put one on or take it off', async () => {
     const id = (await api.call('GET', `/proveedor/cuit/${cuit}`, { as: admin })).body.id;
     const [label] = (await api.call('GET', '/etiqueta-rubro', { as: admin })).body;
-    const given = { proveedor_id: id, etiqueta_ids: [label.id] };
+    const assignment = { proveedor_id: id, etiqueta_ids: [label.id] };
     expect(await isNoted(`/etiqueta-proveedor/proveedor/${id}`)).toEqual([200, true]);
-    expect(await isNoted('/etiqueta-proveedor/etiquetar', 'POST', given)).toEqual([200, true]);
-    expect(await isNoted('/etiqueta-proveedor/quitar-etiquetar', 'POST', given)).toEqual([200, true]);
+    expect(await isNoted('/etiqueta-proveedor/etiquetar', 'POST', assignment)).toEqual([200, true]);
+    expect(await isNoted('/etiqueta-proveedor/quitar-etiquetar', 'POST', assignment)).toEqual([200, true]);
   });
 
   it('is noted when they write to a supplier', async () => {

@@ -30,9 +30,9 @@ describe.each(ANY_DATABASE)('how often a login has the registry asked (%s)', (ki
       200,
     );
 
-    const asked = vi.spyOn(api.platform.taxAuthority, 'getTaxpayer');
+    const getTaxpayer = vi.spyOn(api.platform.taxAuthority, 'getTaxpayer');
     const again = await api.signOn(PERSON);
-    asked.mockClear();
+    getTaxpayer.mockClear();
     const refused = await client(again, OTHER_PERSON);
     expect([refused.status, refused.body.message]).toEqual([
       429,
@@ -40,10 +40,10 @@ describe.each(ANY_DATABASE)('how often a login has the registry asked (%s)', (ki
     ]);
     expect(refused.headers.get('retry-after')).toBe(String(23 * 3_600));
     // The form opens all the same, with what the registry said before.
-    const opened = await form(again);
-    expect([opened.status, opened.body.sujeto_fiscal.cuit]).toEqual([200, PERSON]);
-    expect(asked).not.toHaveBeenCalled();
-    asked.mockRestore();
+    const formAnswer = await form(again);
+    expect([formAnswer.status, formAnswer.body.sujeto_fiscal.cuit]).toEqual([200, PERSON]);
+    expect(getTaxpayer).not.toHaveBeenCalled();
+    getTaxpayer.mockRestore();
 
     expect((await client(await api.signOn(OTHER_PERSON), COMPANY)).status).toBe(200);
 

@@ -67,7 +67,7 @@ describe.each(ANY_DATABASE)('what expires (%s)', (kind) => {
   const removeAddress = async () => {
     const { db } = api.platform;
     const ofRequest = eq(supplierRequests.id, requestId);
-    const [kept] = await db
+    const [addresses] = await db
       .select({
         correo_electronico_notificacion: supplierRequests.correo_electronico_notificacion,
         domicilio_electronico_alternativo: supplierRequests.domicilio_electronico_alternativo,
@@ -84,7 +84,7 @@ describe.each(ANY_DATABASE)('what expires (%s)', (kind) => {
     return () =>
       db
         .update(supplierRequests)
-        .set(kept ?? none)
+        .set(addresses ?? none)
         .where(ofRequest);
   };
 

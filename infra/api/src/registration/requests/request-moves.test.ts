@@ -82,7 +82,7 @@ describe.each(DATABASES)('moving a request along (%s)', (kind) => {
 
   it('tells by mail that a correction ended the enabling, where there was one', async () => {
     const { db } = api.platform;
-    const corrected = async () => {
+    const mailOfCorrection = async () => {
       await db.delete(mails);
       expect((await actions.correct?.())?.status).toBe(200);
       const [mail] = await db.select().from(mails);
@@ -91,14 +91,14 @@ describe.each(DATABASES)('moving a request along (%s)', (kind) => {
     const sentence = 'La habilitación terminó y su certificado dejó de valer.';
     await putInState(api, 'OBSERVACION');
     expect((await actions.approve?.())?.status).toBe(200);
-    for (const text of await corrected()) expect(text).toContain(sentence);
+    for (const text of await mailOfCorrection()) expect(text).toContain(sentence);
     await putInState(api, 'OBSERVACION');
-    for (const text of await corrected()) expect(text).not.toContain('dejó de valer');
+    for (const text of await mailOfCorrection()) expect(text).not.toContain('dejó de valer');
   });
 
   it('tells by mail that disabling ended the enabling, where there was one', async () => {
     const { db } = api.platform;
-    const disabled = async () => {
+    const mailOfDisabling = async () => {
       await db.delete(mails);
       expect((await actions.reject?.())?.status).toBe(200);
       const [mail] = await db.select().from(mails);
@@ -106,23 +106,23 @@ describe.each(DATABASES)('moving a request along (%s)', (kind) => {
     };
     await putInState(api, 'OBSERVACION');
     expect((await actions.approve?.())?.status).toBe(200);
-    for (const text of await disabled()) {
+    for (const text of await mailOfDisabling()) {
       expect(text).toContain('La habilitación terminó y su certificado dejó de valer.');
       expect(text).not.toContain('Tendrá otro');
     }
     await putInState(api, 'OBSERVACION');
-    for (const text of await disabled()) expect(text).not.toContain('dejó de valer');
+    for (const text of await mailOfDisabling()) expect(text).not.toContain('dejó de valer');
   });
 
   it('stores the observed form from a correction until the next decision', async () => {
-    const stored = () => api.platform.db.$count(observedForms);
+    const storedForms = () => api.platform.db.$count(observedForms);
     await putInState(api, 'PENDIENTE EN OBSERVACION');
     for (const action of ['correct', 'send', 'take'] as const) {
       expect((await actions[action]?.())?.status).toBe(200);
-      expect([action, await stored()]).toEqual([action, 1]);
+      expect([action, await storedForms()]).toEqual([action, 1]);
     }
     expect((await actions.approve?.())?.status).toBe(200);
-    expect(await stored()).toBe(0);
+    expect(await storedForms()).toBe(0);
   });
 
   it('leaves in the audit log the states and what came with the new one', async () => {
@@ -263,16 +263,19 @@ describe.each(DATABASES)('moving a request along (%s)', (kind) => {
       });
     expect(await turn()).toBeNull();
     expect((await sendRequest(api, supplier)).status).toBe(200);
-    const sent = await turn();
-    expect(sent).toEqual({ enviado: (await storedRequest(api)).estado_desde.toISOString(), revisor: null });
+    const firstTurn = await turn();
+    expect(firstTurn).toEqual({
+      enviado: (await storedRequest(api)).estado_desde.toISOString(),
+      revisor: null,
+    });
     await move('observacion');
     const { nombre, apellido } = auditor.user;
-    expect(await turn()).toEqual({ enviado: sent.enviado, revisor: { nombre, apellido } });
+    expect(await turn()).toEqual({ enviado: firstTurn.enviado, revisor: { nombre, apellido } });
     await move('encorrecion', { observacion: [{ name: 'DNI', observacion: 'No se lee' }] });
     expect(await turn()).toBeNull();
     await sendRequest(api, supplier);
-    const again = await turn();
-    expect(again.revisor).toBeNull();
-    expect(Date.parse(again.enviado)).toBeGreaterThan(Date.parse(sent.enviado));
+    const secondTurn = await turn();
+    expect(secondTurn.revisor).toBeNull();
+    expect(Date.parse(secondTurn.enviado)).toBeGreaterThan(Date.parse(firstTurn.enviado));
   });
 });

@@ -54,16 +54,16 @@ const labelled = (label: keyof typeof LABELS) =>
 const LARGE = ['supplier_requests', 'status_history', 'supplier_labels'];
 
 describe('the list of many requests', () => {
-  let made: WatchedDatabase;
+  let database: WatchedDatabase;
   beforeAll(async () => {
-    made = await watchedDatabase([FILL, HISTORY, ...LABELLED]);
+    database = await watchedDatabase([FILL, HISTORY, ...LABELLED]);
   });
-  afterAll(() => made?.stop());
+  afterAll(() => database?.stop());
 
   const list = (query: Partial<QueryOf<typeof listRequests>>) =>
-    requestPage(made.db, { page: 1, size: 5, orden: 'nuevas', ...query });
+    requestPage(database.db, { page: 1, size: 5, orden: 'nuevas', ...query });
 
-  const watched = (query: Partial<QueryOf<typeof listRequests>>) => made.watched(() => list(query));
+  const watchedList = (query: Partial<QueryOf<typeof listRequests>>) => database.watched(() => list(query));
 
   /** Requests are read from an index that has their order. */
   const expectInOrder = (plans: readonly (readonly PlanNode[])[]) => {
@@ -77,15 +77,15 @@ describe('the list of many requests', () => {
   };
 
   const cuitsOf = (rows: readonly RequestRow[]) => rows.map(({ cuit }) => cuit);
-  const stored = async (where: string, order: string, offset: number): Promise<string[]> => {
-    const { rows } = await made.pool.query(
+  const storedTaxIds = async (where: string, order: string, offset: number): Promise<string[]> => {
+    const { rows } = await database.pool.query(
       `select cuit from supplier_requests where ${where} order by ${order} limit 5 offset ${offset}`,
     );
     return rows.map(({ cuit }) => cuit);
   };
 
   it.each(REQUEST_ORDERS)('shows the first page in the order %s from an index', async (orden) => {
-    const { answer, readings } = await watched({ orden });
+    const { answer, readings } = await watchedList({ orden });
     expectBounded(readings, LARGE, ROWS_AT_MOST);
     expect(answer).toMatchObject({ total: TOTAL_CAP, totalIsExact: false, hasNextPage: true });
   });
@@ -96,9 +96,9 @@ describe('the list of many requests', () => {
     ['estado', 'estado_desde, id'],
   ] as const)('finds far pages in the order %s by an index alone, without sorting', async (orden, order) => {
     for (const page of [2, 1_777, 3_000, 5_999, REQUESTS / 5]) {
-      const { answer, plans } = await watched({ orden, page });
+      const { answer, plans } = await watchedList({ orden, page });
       expectInOrder(plans);
-      expect([page, cuitsOf(answer.data)]).toEqual([page, await stored('true', order, (page - 1) * 5)]);
+      expect([page, cuitsOf(answer.data)]).toEqual([page, await storedTaxIds('true', order, (page - 1) * 5)]);
       expect(answer.hasNextPage).toBe(page < REQUESTS / 5);
     }
     expect((await list({ orden, page: REQUESTS / 5 + 1 })).data).toEqual([]);
@@ -106,14 +106,14 @@ describe('the list of many requests', () => {
 
   it('finds far pages of one state', async () => {
     const where = "estado = 'HABILITADO'";
-    const { answer, plans } = await watched({ estado: 'HABILITADO', page: 3_500 });
+    const { answer, plans } = await watchedList({ estado: 'HABILITADO', page: 3_500 });
     expectInOrder(plans);
     expect(answer).toMatchObject({ total: TOTAL_CAP, totalIsExact: false });
-    expect(cuitsOf(answer.data)).toEqual(await stored(where, 'created_at desc, id desc', 17_495));
+    expect(cuitsOf(answer.data)).toEqual(await storedTaxIds(where, 'created_at desc, id desc', 17_495));
   });
 
   it.each(REQUEST_ORDERS)('shows the few of a state in the order %s', async (orden) => {
-    const { answer, readings } = await watched({ estado: 'OBSERVACION', orden });
+    const { answer, readings } = await watchedList({ estado: 'OBSERVACION', orden });
     expectBounded(readings, LARGE, ROWS_AT_MOST);
     expect(answer).toMatchObject({ total: REQUESTS / 600, totalIsExact: true });
   });
@@ -146,17 +146,19 @@ describe('the list of many requests', () => {
       `${labelled('half')} and razon_social like '%zarza%'`,
     ],
   ])('finds few by %s, and counts them all', async (_what, filter, where) => {
-    const { rows } = await made.pool.query(`select count(*)::int as n from supplier_requests where ${where}`);
+    const { rows } = await database.pool.query(
+      `select count(*)::int as n from supplier_requests where ${where}`,
+    );
     for (const orden of ['nuevas', 'estado'] as const) {
-      const { answer, readings } = await watched({ ...filter, orden });
+      const { answer, readings } = await watchedList({ ...filter, orden });
       expectBounded(readings, LARGE, isShort(filter) ? FEW + 1 : ROWS_AT_MOST);
       expect(answer).toMatchObject({ total: rows[0].n, totalIsExact: true });
       const order = orden === 'nuevas' ? 'created_at desc, id desc' : 'estado_desde, id';
-      expect(cuitsOf(answer.data)).toEqual(await stored(where, order, 0));
+      expect(cuitsOf(answer.data)).toEqual(await storedTaxIds(where, order, 0));
     }
     const last = Math.ceil(rows[0].n / 5);
     expect(cuitsOf((await list({ ...filter, page: last })).data)).toEqual(
-      await stored(where, 'created_at desc, id desc', (last - 1) * 5),
+      await storedTaxIds(where, 'created_at desc, id desc', (last - 1) * 5),
     );
   });
 
@@ -167,12 +169,14 @@ describe('the list of many requests', () => {
     ['one letter', { razon_social: 'f' }, "razon_social ~ '(^| )f'"],
   ])('finds the first of %s and says that there are more than were counted', async (_what, filter, where) => {
     for (const page of [1, 3]) {
-      const { answer, readings } = await watched({ ...filter, page });
+      const { answer, readings } = await watchedList({ ...filter, page });
       // The count may read the table itself, up to where it stops.
       const most = isShort(filter) ? FEW + 1 : 3 * ROWS_AT_MOST;
       expect(readings.filter(({ rows }) => rows > most)).toEqual([]);
       expect(answer).toMatchObject({ total: TOTAL_CAP, totalIsExact: false, hasNextPage: true });
-      expect(cuitsOf(answer.data)).toEqual(await stored(where, 'created_at desc, id desc', (page - 1) * 5));
+      expect(cuitsOf(answer.data)).toEqual(
+        await storedTaxIds(where, 'created_at desc, id desc', (page - 1) * 5),
+      );
     }
   });
 
@@ -187,7 +191,7 @@ describe('the list of many requests', () => {
         for (const page of [1, 150]) {
           const answer = await list({ etiqueta: idOf(label), orden, page });
           expect(answer).toMatchObject({ total: TOTAL_CAP, totalIsExact: false });
-          expect(cuitsOf(answer.data)).toEqual(await stored(where, order, (page - 1) * 5));
+          expect(cuitsOf(answer.data)).toEqual(await storedTaxIds(where, order, (page - 1) * 5));
         }
       }
     },
@@ -205,7 +209,7 @@ describe('the list of many requests', () => {
       for (const page of [1, 3]) {
         const answer = await list({ etiqueta: idOf('half'), ...filter, page });
         expect(cuitsOf(answer.data)).toEqual(
-          await stored(`${labelled('half')} and ${where}`, 'created_at desc, id desc', (page - 1) * 5),
+          await storedTaxIds(`${labelled('half')} and ${where}`, 'created_at desc, id desc', (page - 1) * 5),
         );
       }
     }
@@ -217,7 +221,7 @@ describe('the list of many requests', () => {
   });
 
   it.each([idOf('none'), UNKNOWN_ID])('finds nothing by a label that nobody has: %s', async (etiqueta) => {
-    const { answer, readings } = await watched({ etiqueta });
+    const { answer, readings } = await watchedList({ etiqueta });
     expectBounded(readings, LARGE, 0);
     expect(answer).toMatchObject({ data: [], total: 0, totalIsExact: true, hasNextPage: false });
   });

@@ -96,7 +96,7 @@ describe.each(ANY_DATABASE)('saving a request (%s)', (kind) => {
     const url_archivo = (await api.upload(supplier, await samplePdf('de un documento'))).body.data;
     const save = (row: object) =>
       saveRequest(api, supplier, { documento_proveedor: [{ ...row, url_archivo }] });
-    const kept = await storedRequest(api);
+    const before = await storedRequest(api);
     for (const [row, message] of [
       [
         { id: dni.id, tipo_documento_id: other.tipo_documento.id },
@@ -107,7 +107,7 @@ describe.each(ANY_DATABASE)('saving a request (%s)', (kind) => {
       const answer = await save(row);
       expect([answer.status, answer.body.message]).toEqual([400, message]);
     }
-    expect(await storedRequest(api)).toEqual(kept);
+    expect(await storedRequest(api)).toEqual(before);
     const saved = await save({ id: dni.id, tipo_documento_id: dni.tipo_documento.id });
     expect(saved.status).toBe(200);
     const [now] = saved.body.data.sujeto_fiscal.documento_proveedor;
@@ -198,11 +198,11 @@ describe.each(ANY_DATABASE)('saving a request (%s)', (kind) => {
     const stored = async (): Promise<Stored[]> =>
       (await startRequest(api, supplier)).sujeto_fiscal.documento_proveedor;
     const statement = async () => {
-      const found = (await stored()).find(
+      const document = (await stored()).find(
         ({ tipo_documento }) => tipo_documento?.regla_fecha === 'statement_of_assets',
       );
-      if (!found) throw new Error('no statement of assets');
-      return found;
+      if (!document) throw new Error('no statement of assets');
+      return document;
     };
     const open = async () => (await stored()).filter(({ actualizable }) => actualizable).map(({ id }) => id);
     const setDates = (id: string, emision: string) =>

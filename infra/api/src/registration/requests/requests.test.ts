@@ -92,12 +92,12 @@ describe.each(ANY_DATABASE)('requests (%s)', (kind) => {
     const { version } = await storedRequest(api, COMPANY);
     const { taxAuthority } = api.platform;
     const now = await taxAuthority.getTaxpayer(COMPANY);
-    const asked = vi.spyOn(taxAuthority, 'getTaxpayer').mockResolvedValueOnce({
+    const getTaxpayer = vi.spyOn(taxAuthority, 'getTaxpayer').mockResolvedValueOnce({
       ...now,
       datos_societarios: now.datos_societarios.map((partner) => ({ ...partner, nombre: '' })),
     });
     const again = await open();
-    asked.mockRestore();
+    getTaxpayer.mockRestore();
     expect(again.datos_societarios).toEqual(datos_societarios);
     expect((await storedRequest(api, COMPANY)).version).toBe(version);
   });
@@ -106,12 +106,12 @@ describe.each(ANY_DATABASE)('requests (%s)', (kind) => {
     const before = await storedRequest(api);
     const { taxAuthority } = api.platform;
     const now = { ...(await taxAuthority.getTaxpayer(PERSON)), telefono: '3834000111' };
-    const asked = vi.spyOn(taxAuthority, 'getTaxpayer').mockImplementationOnce(async () => {
+    const getTaxpayer = vi.spyOn(taxAuthority, 'getTaxpayer').mockImplementationOnce(async () => {
       expect((await sendRequest(api, supplier)).status).toBe(200);
       return now;
     });
     const { sujeto_fiscal } = await startRequest(api, supplier);
-    asked.mockRestore();
+    getTaxpayer.mockRestore();
     await putInState(api, 'INICIADO');
     expect(sujeto_fiscal.estado_tramite.estado).toBe('PENDIENTE EN OBSERVACION');
     expect((await storedRequest(api)).telefono).toBe(before.telefono);

@@ -127,7 +127,7 @@ describe.each(ANY_DATABASE)('who may do what, and when (%s)', (kind) => {
   afterAll(() => api?.stop());
 
   const where = eq(supplierRequests.cuit, PERSON);
-  const stored = async () => {
+  const storedRequest = async () => {
     const [row] = await api.platform.db.select().from(supplierRequests).where(where);
     if (!row) throw new Error('no request');
     return row;
@@ -179,7 +179,7 @@ describe.each(ANY_DATABASE)('who may do what, and when (%s)', (kind) => {
   it.each(ACTIONS.flatMap((action) => ESTADOS.map((from) => [action, from] as const)))(
     '%s from %s',
     async (action, from) => {
-      const found: Record<string, string> = {};
+      const outcomes: Record<string, string> = {};
       for (const role of ROLES) {
         if (action === 'certificate' && from === 'HABILITADO') {
           // There is a certificate only where a request was approved.
@@ -188,12 +188,12 @@ describe.each(ANY_DATABASE)('who may do what, and when (%s)', (kind) => {
         } else await put(from);
         const entries = await api.platform.db.$count(statusHistory);
         const { status } = await RUN[action](everybody[role], role);
-        const { estado } = await stored();
-        found[role] = `${status} ${estado}`;
+        const { estado } = await storedRequest();
+        outcomes[role] = `${status} ${estado}`;
         const moved = estado !== from;
         expect(await api.platform.db.$count(statusHistory)).toBe(entries + (moved ? 1 : 0));
       }
-      expect(found).toEqual(Object.fromEntries(ROLES.map((role) => [role, expected(action, role, from)])));
+      expect(outcomes).toEqual(Object.fromEntries(ROLES.map((role) => [role, expected(action, role, from)])));
     },
   );
 
@@ -229,7 +229,7 @@ describe.each(ANY_DATABASE)('who may do what, and when (%s)', (kind) => {
       async (one, other, from) => {
         for (let round = 0; round < 4; round++) {
           await put(from);
-          const { version } = await stored();
+          const { version } = await storedRequest();
           const entries = await api.platform.db.$count(statusHistory);
           const seen = { 'if-match': `"${version}"` };
           const answers = await Promise.all([
@@ -238,12 +238,12 @@ describe.each(ANY_DATABASE)('who may do what, and when (%s)', (kind) => {
           ]);
           expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
           const winner = answers[0].status === 200 ? one : other;
-          const told = answers.find(({ status }) => status === 409)?.body;
+          const refusal = answers.find(({ status }) => status === 409)?.body;
           const [who, what] = [answers[0].status === 200 ? everybody.ADMIN : second, WHAT[winner]];
-          expect(told.message).toMatch(
+          expect(refusal.message).toMatch(
             new RegExp(`^${who.user.nombre} ${who.user.apellido} ${what} el .*\\. Actualice la página`),
           );
-          const after = await stored();
+          const after = await storedRequest();
           expect(after.estado).toBe(TABLE[winner].to);
           expect(after.version).toBe(version + 1);
           expect(await api.platform.db.$count(statusHistory)).toBe(entries + 1);
@@ -253,7 +253,7 @@ describe.each(ANY_DATABASE)('who may do what, and when (%s)', (kind) => {
 
     it('names who decided, though somebody has exported the list since', async () => {
       await put('PENDIENTE EN OBSERVACION');
-      const { version } = await stored();
+      const { version } = await storedRequest();
       const seen = { 'if-match': `"${version}"` };
       expect((await moves(PATHS.take, everybody.ADMIN, undefined, seen)).status).toBe(200);
       expect((await RUN.export(everybody.VISUALIZADOR, 'VISUALIZADOR')).status).toBe(200);
@@ -270,7 +270,7 @@ describe.each(ANY_DATABASE)('who may do what, and when (%s)', (kind) => {
           [everybody.ADMIN, second, everybody.VISADOR].map((as) => RUN.take(as, 'ADMIN')),
         );
         expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
-        expect((await stored()).estado).toBe('OBSERVACION');
+        expect((await storedRequest()).estado).toBe('OBSERVACION');
       }
     });
   });

@@ -166,14 +166,14 @@ describe.each(ANY_DATABASE)('the server at the edges of the rules (%s)', (kind) 
 
   it('no notification address of a company that is registered no more', async () => {
     const itself = eq(supplierRequests.cuit, COMPANY);
-    const opened = async () =>
+    const editableFields = async () =>
       (await api.call('GET', `/sujeto-fiscal/init-request/persona-juridica/${COMPANY}`, { as: supplier }))
         .body.sujeto_fiscal;
     const picked = 'legales@ejemplodelvalle.example';
     expectProblem(await saveFields({ correo_electronico_notificacion: picked }, COMPANY), null);
-    expect((await opened()).correo_electronico_notificacion).toBe(picked);
+    expect((await editableFields()).correo_electronico_notificacion).toBe(picked);
     const gone = 'anterior@ejemplodelvalle.example';
-    const registered = (await opened()).domicilio_electronico;
+    const registered = (await editableFields()).domicilio_electronico;
     await api.platform.db
       .update(supplierRequests)
       .set({
@@ -182,7 +182,7 @@ describe.each(ANY_DATABASE)('the server at the edges of the rules (%s)', (kind) 
       })
       .where(itself);
     const seen = (await storedRequest(api, COMPANY)).version;
-    const refreshed = await opened();
+    const refreshed = await editableFields();
     expect(refreshed).toMatchObject({
       domicilio_electronico: registered,
       correo_electronico_notificacion: null,
@@ -200,22 +200,22 @@ describe.each(ANY_DATABASE)('the server at the edges of the rules (%s)', (kind) 
       body: { sujeto_fiscal: { correo_electronico_notificacion: picked } },
     });
     expect([late.status, late.body.stored]).toEqual([409, { correo_electronico_notificacion: null }]);
-    expect((await opened()).version).toBe(refreshed.version);
+    expect((await editableFields()).version).toBe(refreshed.version);
 
     // Of a refresh from before this was looked at, too: the list is the registry's already.
     await api.platform.db
       .update(supplierRequests)
       .set({ correo_electronico_notificacion: gone })
       .where(itself);
-    expect((await opened()).correo_electronico_notificacion).toBeNull();
+    expect((await editableFields()).correo_electronico_notificacion).toBeNull();
   });
 
   it('the notification address of a company for which the registry lists none', async () => {
     const cuit = '30558521135';
-    const opened = async () =>
+    const editableFields = async () =>
       (await api.call('GET', `/sujeto-fiscal/init-request/persona-juridica/${cuit}`, { as: supplier })).body
         .sujeto_fiscal;
-    expect((await opened()).domicilio_electronico).toEqual([]);
+    expect((await editableFields()).domicilio_electronico).toEqual([]);
     const correo_electronico_notificacion = 'anterior@ambato.example';
     await api.platform.db
       .update(supplierRequests)
@@ -224,7 +224,10 @@ describe.each(ANY_DATABASE)('the server at the edges of the rules (%s)', (kind) 
         domicilio_electronico: [{ direccion: correo_electronico_notificacion }],
       })
       .where(eq(supplierRequests.cuit, cuit));
-    expect(await opened()).toMatchObject({ domicilio_electronico: [], correo_electronico_notificacion });
+    expect(await editableFields()).toMatchObject({
+      domicilio_electronico: [],
+      correo_electronico_notificacion,
+    });
   });
 
   it('a person’s own notification address, whatever the registry lists', async () => {

@@ -104,7 +104,7 @@ describe.each(ANY_DATABASE)('the export of the list (%s)', (kind) => {
 
   it('says which labels a supplier has, and finds by them', async () => {
     const names = ['vidriería', 'Árboles', '=1+1', 'Zinguería; "y más"'];
-    const made = await Promise.all(
+    const labelIds = await Promise.all(
       names.map(async (etiqueta_nombre) => {
         const { body } = await api.call('POST', '/etiqueta-rubro', {
           as: auditor,
@@ -118,9 +118,9 @@ describe.each(ANY_DATABASE)('the export of the list (%s)', (kind) => {
       const body = { proveedor_id: supplier.body.id, etiqueta_ids };
       return api.call('POST', '/etiqueta-proveedor/etiquetar', { as: auditor, body });
     };
-    expect((await put(1, made)).status).toBe(200);
-    expect((await put(10, made.slice(0, 1))).status).toBe(200);
-    const filter = `razon_social=zonda&etiqueta=${made[0]}&orden=antiguas`;
+    expect((await put(1, labelIds)).status).toBe(200);
+    expect((await put(10, labelIds.slice(0, 1))).status).toBe(200);
+    const filter = `razon_social=zonda&etiqueta=${labelIds[0]}&orden=antiguas`;
     const csv = linesOf((await exported(`formato=csv&${filter}`)).body.toString());
     expect(csv.map((cells) => [cells[0], cells.at(-1)])).toEqual([
       ['Cuit', 'Etiquetas'],
