@@ -86,12 +86,12 @@ describe.each(ANY_DATABASE)('the code of a certificate (%s)', (kind) => {
     expect(await readCertificateCode(code, await keys())).toEqual(claims);
   });
 
-  it('says of one that does not expire that it does not', async () => {
+  it('says that a certificate without a date does not expire', async () => {
     const code = await codeOf((await approve(null)).id);
     expect(await readCertificateCode(code, await keys())).toMatchObject({ vence: null });
   });
 
-  it('is no longer genuine with a single character changed, anywhere', async () => {
+  it('is not genuine with a single character changed anywhere', async () => {
     const code = await codeOf((await approve()).id);
     const published = await keys();
     // The last character holds four bits that mean nothing.
@@ -120,7 +120,7 @@ describe.each(ANY_DATABASE)('the code of a certificate (%s)', (kind) => {
     expect(await readCertificateCode(code, [])).toBeNull();
   });
 
-  it('proves who emitted it, not that it holds: once revoked, the portal says so', async () => {
+  it('stays genuine after a revocation, which only the portal tells', async () => {
     const certificate = await approve();
     const before = await codeOf(certificate.id);
     expect((await check(certificate.id)).estado).toBe('VIGENTE');
@@ -129,7 +129,7 @@ describe.each(ANY_DATABASE)('the code of a certificate (%s)', (kind) => {
     expect(await codeOf(certificate.id)).toBe(before);
   });
 
-  it('stays genuine after a new key has come, whose predecessor can sign no more', async () => {
+  it('stays genuine after the key was replaced, and the old key can sign no more', async () => {
     const certificate = await approve();
     const code = await codeOf(certificate.id);
     const before = await keys();
@@ -149,13 +149,13 @@ describe.each(ANY_DATABASE)('the code of a certificate (%s)', (kind) => {
     expect(rows.filter(({ privateKey }) => privateKey !== null).map((row) => row.kid)).toEqual([kid]);
   });
 
-  it('is signed once, however many ask first', async () => {
+  it('is signed once for simultaneous first calls', async () => {
     const { id } = await approve();
     const codes = await Promise.all(Array.from({ length: 5 }, () => codeOf(id)));
     expect(new Set(codes).size).toBe(1);
   });
 
-  it('never tells a private key', async () => {
+  it('never reveals a private key', async () => {
     const { body, headers } = await api.call('GET', '/certificado-autorizado/claves');
     expect(headers.get('cache-control')).toBe('public, max-age=300');
     for (const key of body.keys) {

@@ -26,7 +26,7 @@ const certificate: SignedCertificate = {
 const textOf = (pdf: Buffer) => readPdf(pdf).parts.map(({ text }) => text);
 
 describe('the PDF', () => {
-  it('is the same bytes each time it is drawn, and others for another certificate', async () => {
+  it('has the same bytes each time it is drawn, and others for another certificate', async () => {
     const pdf = await renderCertificate(certificate, ISSUER);
     expect((await renderCertificate(certificate, ISSUER)).equals(pdf)).toBe(true);
     expect((await renderCertificate({ ...certificate, numero: '2026-999999' }, ISSUER)).equals(pdf)).toBe(

@@ -32,7 +32,7 @@ describe.each(ANY_DATABASE)('on %s', (kind) => {
   certificatesOn(kind);
 
   describe('the number of a certificate', () => {
-    it('follows in the year of the city, and one that was rolled back is given again', async () => {
+    it('counts by the year of the city, and a number that was rolled back is used again', async () => {
       const request = await aRequest('HABILITADO');
       const first = await approve(request);
       await expect(
@@ -51,13 +51,13 @@ describe.each(ANY_DATABASE)('on %s', (kind) => {
     });
   });
 
-  describe('its end', () => {
+  describe('the end of a certificate', () => {
     const end = async (as = 'representative') => {
       const answer = await get(`${BASE}/vencimiento/${COMPANY}`, as);
       return [answer.statusCode, answer.json()] as const;
     };
 
-    it('is told as the newest one says it, to its supplier and to staff', async () => {
+    it('is the newest certificate’s, for its supplier and for staff', async () => {
       const request = await aRequest('HABILITADO');
       await approve(request, null);
       expect(await end()).toEqual([200, { vence: null, documento: null }]);
@@ -71,7 +71,7 @@ describe.each(ANY_DATABASE)('on %s', (kind) => {
       expect((await end('stranger'))[0]).toBe(404);
     });
 
-    it('is not there before the first', async () => {
+    it('is 404 before the first certificate', async () => {
       await aRequest('OBSERVACION');
       expect((await end())[0]).toBe(404);
     });
@@ -91,7 +91,7 @@ describe.each(ANY_DATABASE)('on %s', (kind) => {
       expect(textOf(file.rawPayload)).toContain('Panificación Ñandú S.R.L.');
     });
 
-    it('keeps one file however many ask at once', async () => {
+    it('stores one file for simultaneous calls', async () => {
       await approve(await aRequest('HABILITADO'));
       const answers = await Promise.all(Array.from({ length: 6 }, () => emit()));
       expect(new Set(answers.map((answer) => answer.json<{ data: string }>().data)).size).toBe(1);
@@ -108,7 +108,7 @@ describe.each(ANY_DATABASE)('on %s', (kind) => {
     });
 
     it.each(ESTADOS.filter((estado) => estado !== 'HABILITADO'))(
-      'says why there is none in %s',
+      'explains why there is none in %s',
       async (estado) => {
         await approve(await aRequest(estado));
         const answer = await emit();
@@ -127,7 +127,7 @@ describe.each(ANY_DATABASE)('on %s', (kind) => {
       expect(answer.json<{ message: string }>().message).toMatch(/^La habilitación venció/);
     });
 
-    it('is for staff who read requests and for who acts for the company; nobody else learns that it exists', async () => {
+    it('is for staff who read requests and for the company’s representatives; nobody else learns that it exists', async () => {
       await approve(await aRequest('HABILITADO'));
       for (const role of STAFF) expect((await emit(role)).statusCode, role).toBe(200);
       expect((await emit('representative')).statusCode).toBe(200);
@@ -139,7 +139,7 @@ describe.each(ANY_DATABASE)('on %s', (kind) => {
   });
 
   describe('checking a certificate without signing in', () => {
-    it('tells what the certificate says and nothing more about anyone', async () => {
+    it('shows what the certificate says and nothing more about anyone', async () => {
       const certificate = await approve(await aRequest('HABILITADO'));
       const answer = await check(certificate.id);
       expect(answer.statusCode).toBe(200);
@@ -156,7 +156,7 @@ describe.each(ANY_DATABASE)('on %s', (kind) => {
       expect(textOf(await download(body.data ?? ''))).toContain(certificate.numero);
     });
 
-    it('holds through the day of its expiry, and for good without one', async () => {
+    it('is valid through the day of its expiry, and for good without one', async () => {
       const request = await aRequest('HABILITADO');
       const [ending, endless] = [await approve(request, '2026-11-30'), await approve(request, null)];
       const stateOf = async (id: string) => (await check(id)).json<{ estado: string }>().estado;
@@ -195,7 +195,7 @@ describe.each(ANY_DATABASE)('on %s', (kind) => {
       expect((await check(certificate.id)).json<{ estado: string }>().estado).toBe('REVOCADO');
     });
 
-    it('does not call an expired one revoked, and leaves other companies’ alone', async () => {
+    it('leaves an expired certificate and those of other companies as they are', async () => {
       const request = await aRequest('HABILITADO');
       const expired = await approve(request, '2026-11-20');
       const foreign = await approve(await aRequest('HABILITADO', { cuit: OTHER_COMPANY }));
@@ -204,7 +204,7 @@ describe.each(ANY_DATABASE)('on %s', (kind) => {
       expect((await check(foreign.id)).json<{ estado: string }>().estado).toBe('VIGENTE');
     });
 
-    it('opens it by its address alone, of which all 128 bits are random', async () => {
+    it('has an address of 128 random bits', async () => {
       const request = await aRequest('HABILITADO');
       const versions = new Set<string>();
       // Of a UUID v4 this digit is always 4.
@@ -212,7 +212,7 @@ describe.each(ANY_DATABASE)('on %s', (kind) => {
       expect(versions.size).toBeGreaterThan(1);
     });
 
-    it('knows no certificate by another id, nor by a tax id', async () => {
+    it('finds no certificate by another id, nor by a tax id', async () => {
       expect((await check(newId())).statusCode).toBe(404);
       expect((await check(COMPANY)).statusCode).toBe(400);
     });

@@ -36,7 +36,7 @@ describe.each(ANY_DATABASE)('on %s', (kind) => {
       await setState(request, 'PENDIENTE EN OBSERVACION');
     };
 
-    it('is there from the first sending on', async () => {
+    it('is available from the first submission on', async () => {
       const request = await aRequest('INICIADO', { condicion_fiscal: 'responsable_inscripto' });
       const early = await receipt();
       expect(early.statusCode).toBe(400);
@@ -59,7 +59,7 @@ describe.each(ANY_DATABASE)('on %s', (kind) => {
       }
     });
 
-    it('leaves out what a person has not: legal form, and the mail while there is no tax condition', async () => {
+    it('leaves out a person’s legal form, and the mail while there is no tax condition', async () => {
       const person = {
         cuit: '20002307554',
         tipo_persona: 'FISICA',
@@ -72,7 +72,7 @@ describe.each(ANY_DATABASE)('on %s', (kind) => {
       expect(text).not.toContain('Correo notificado');
     });
 
-    it('lists every file as it was when it was sent, with size, digest and when it was uploaded', async () => {
+    it('lists every submitted file with size, digest and upload time', async () => {
       const request = await aRequest('INICIADO');
       const type = await aType();
       const required = await aDocument(request, { typeId: type });
@@ -105,7 +105,7 @@ describe.each(ANY_DATABASE)('on %s', (kind) => {
       expect(text[text.indexOf(title) + 1]).toMatch(/^resolucion\.pdf \(PDF, 1 kB\), subido el /);
     });
 
-    it('names the power that was sent while another is put in its place', async () => {
+    it('lists the submitted power while a correction replaces it', async () => {
       const request = await aRequest('INICIADO', { poder_legal: resolutionFileId });
       await submit(request);
       await opened.db.transaction(async (tx) => {
@@ -136,7 +136,7 @@ describe.each(ANY_DATABASE)('on %s', (kind) => {
       expect(await power()).toMatch(/^otro\.pdf /);
     });
 
-    it('goes on over the pages it needs and tears no file apart', async () => {
+    it('continues over pages without splitting a file', async () => {
       const request = await aRequest('INICIADO');
       for (let index = 0; index < 30; index++) {
         const document = await aDocument(request, { datosExtra: `Documento ${index}` });
@@ -148,7 +148,7 @@ describe.each(ANY_DATABASE)('on %s', (kind) => {
       expect(parts.filter(({ text }) => text.startsWith('SHA-256'))).toHaveLength(30);
     });
 
-    it('is for who acts for the company and for staff', async () => {
+    it('is for the company’s representatives and for staff', async () => {
       await submit(await aRequest('INICIADO'));
       const statuses = ['representative', 'auditor', 'stranger', ''].map(
         async (who) => (await receipt(who)).statusCode,

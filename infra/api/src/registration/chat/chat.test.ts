@@ -56,7 +56,7 @@ describe.each(ANY_DATABASE)('the chat about a request (%s)', (kind) => {
     expect(await talk(everybody.GESTION_COMPRAS)).toEqual(seen);
   });
 
-  it('tells the supplier by mail what staff wrote, once and with the way there, and staff nothing', async () => {
+  it('mails the supplier what staff wrote, once and with a link, and mails staff nothing', async () => {
     const { db } = api.platform;
     await db.delete(mails);
     expect((await send(everybody.PROVEEDOR, '¿Falta <b>algo</b>?')).status).toBe(200);
@@ -89,7 +89,7 @@ describe.each(ANY_DATABASE)('the chat about a request (%s)', (kind) => {
     },
   );
 
-  it('writes a message once that is sent again because its answer got lost', async () => {
+  it('stores a message once if it is repeated after a lost answer', async () => {
     const { db } = api.platform;
     for (const as of [everybody.PROVEEDOR, everybody.VISADOR]) {
       await db.delete(mails);
@@ -105,7 +105,7 @@ describe.each(ANY_DATABASE)('the chat about a request (%s)', (kind) => {
     }
   });
 
-  it('says that a message is sent though its answer could not be kept, and writes it no second time', async () => {
+  it('answers a sent message although its answer could not be stored, and stores it once', async () => {
     const { db } = api.platform;
     const before = (await talk(everybody.VISADOR)).length;
     const headers = { 'idempotency-key': 'clave-sin-lugar' };
@@ -126,7 +126,7 @@ describe.each(ANY_DATABASE)('the chat about a request (%s)', (kind) => {
     }
   });
 
-  it('refuses a message that says nothing, in whole words', async () => {
+  it('refuses an empty message with a sentence', async () => {
     const { status, body } = await send(everybody.PROVEEDOR, '  \n ');
     expect([status, body.message]).toEqual([400, 'El mensaje debe tener al menos 1 carácter']);
   });
@@ -149,7 +149,7 @@ describe.each(ANY_DATABASE)('the chat about a request (%s)', (kind) => {
     for (const text of ['Uno', 'Dos', 'Tres']) expect((await send(everybody.VISADOR, text)).status).toBe(200);
   });
 
-  it('lets one of several messages win that a supplier sends at once', async () => {
+  it('takes one of several messages that a supplier sends at once', async () => {
     const before = (await talk(everybody.PROVEEDOR)).length;
     const answers = await Promise.all(
       ['a', 'b', 'c', 'd', 'e', 'f'].map((text) => send(everybody.PROVEEDOR, text)),
@@ -158,7 +158,7 @@ describe.each(ANY_DATABASE)('the chat about a request (%s)', (kind) => {
     expect(await talk(everybody.PROVEEDOR)).toHaveLength(before + 1);
   });
 
-  it('marks as read what the other side wrote, not the own messages', async () => {
+  it('marks the other side’s messages as read, not the own ones', async () => {
     await send(everybody.PROVEEDOR, 'Mío');
     const unread = async (side: string) =>
       (await talk(everybody.VISADOR)).filter(
@@ -171,7 +171,7 @@ describe.each(ANY_DATABASE)('the chat about a request (%s)', (kind) => {
     expect(await unread('PROVEEDOR')).toBe(0);
   });
 
-  it('marks as read up to the last message that was seen, and nothing behind it', async () => {
+  it('marks messages as read up to the last seen one', async () => {
     const seen = (await send(everybody.VISADOR, 'La vio')).body.data.id;
     const unseen = (await send(everybody.VISADOR, 'Todavía no')).body.data.id;
     const mark = async (hasta: string) =>
@@ -197,7 +197,7 @@ describe.each(ANY_DATABASE)('the chat about a request (%s)', (kind) => {
     expect(await unread()).toEqual([]);
   });
 
-  it('keeps a conversation from other suppliers: 404 for theirs as for none at all', async () => {
+  it('answers 404 for another supplier’s conversation, as for none at all', async () => {
     for (const cuit of [OTHER_PERSON, UNKNOWN_CUIT]) {
       const as = everybody.PROVEEDOR;
       expect((await api.call('GET', `/chat/conversacion/${cuit}`, { as })).status).toBe(404);
@@ -221,7 +221,7 @@ describe.each(ANY_DATABASE)('the chat about a request (%s)', (kind) => {
     expect((await talk(everybody.PROVEEDOR)).at(-1).mensaje).toBe(text);
   });
 
-  it('leaves messages in the audit log', async () => {
+  it('records messages in the audit log', async () => {
     await send(everybody.GESTION_COMPRAS, 'Para el registro');
     expect(await lastAudit(api, everybody.ADMIN, 'mensaje')).toMatchObject({
       operacion: 'ALTA',
@@ -230,7 +230,7 @@ describe.each(ANY_DATABASE)('the chat about a request (%s)', (kind) => {
     });
   });
 
-  it('leaves in the audit log which messages were read, and nothing where none was', async () => {
+  it('records which messages were read, and nothing if none was', async () => {
     const messageId = (await send(everybody.VISADOR, 'Para leer')).body.data.id;
     const mark = () => api.call('PATCH', `/chat/marcar_leido/${PERSON}`, { as: everybody.PROVEEDOR });
     await mark();

@@ -35,7 +35,7 @@ describe.each(ANY_DATABASE)('the suppliers who wait for an answer (%s)', (kind) 
   const waiting = async (as = everybody.VISADOR) =>
     (await api.call('GET', '/chat/sin_responder', { as })).body;
 
-  it('are told to staff until they are answered, unread messages and who waits longest first', async () => {
+  it('are listed for staff until they are answered, unread messages first, then the longest wait', async () => {
     const { PROVEEDOR, VISADOR, GESTION_COMPRAS, ADMIN } = everybody;
     expect(await waiting()).toEqual({ data: [], total: 0 });
     await write(VISADOR, PERSON, 'Falta el acta');
@@ -69,7 +69,7 @@ describe.each(ANY_DATABASE)('the suppliers who wait for an answer (%s)', (kind) 
     ]);
   });
 
-  it('are counted beyond those that are told at once', async () => {
+  it('are counted beyond those that one answer holds', async () => {
     const { db } = api.platform;
     await db.delete(chatMessages);
     const many = Array.from({ length: MOST_SHOWN + 5 }, (_, n) => madeTaxId(n));
@@ -102,7 +102,7 @@ describe.each(ANY_DATABASE)('the suppliers who wait for an answer (%s)', (kind) 
     expect([data.length, total]).toEqual([MOST_SHOWN, many.length]);
   });
 
-  it('are told to nobody but those who may answer them', async () => {
+  it('are listed only for roles that may answer them', async () => {
     await expectAccess(api, everybody, [
       'GET',
       '/chat/sin_responder',

@@ -77,7 +77,7 @@ describe.each(DATABASES)('required document types (%s)', (kind) => {
   const namesOf = async (cuit: string) =>
     (await documentsOf(cuit)).map(({ tipo_documento }) => tipo_documento?.nombre);
 
-  it('start with those of the city, in their order', async () => {
+  it('start with the city’s types, in their order', async () => {
     const { body } = await api.call('GET', '/tipo-documento-requerido', { as: everybody.ADMIN });
     expect(body).toMatchObject({ page: 1, total: REQUIRED_DOCUMENTS.length, totalPages: 2 });
     expect((await all()).map(({ id: _id, ...type }) => type)).toEqual(REQUIRED_DOCUMENTS);
@@ -126,7 +126,7 @@ describe.each(DATABASES)('required document types (%s)', (kind) => {
     expect(await namesOf(OTHER_PERSON)).not.toContain(type.nombre);
   });
 
-  it('are asked for once a request that was sent before is opened again', async () => {
+  it('are asked for once a request sent before is opened again', async () => {
     const inReview = '20221124643';
     const before = await documentsOf(inReview);
     const named = before.find(({ tipo_documento }) => tipo_documento?.nombre === 'DNI');
@@ -144,7 +144,7 @@ describe.each(DATABASES)('required document types (%s)', (kind) => {
     expect(open.length).toBeLessThan(before.length);
   });
 
-  it('can be handed in where a correction is running, which stays as it was for the rest', async () => {
+  it('are opened by a running correction, which stays as it was for the rest', async () => {
     const inCorrection = '20221064233';
     const open = async () => (await documentsOf(inCorrection)).filter(({ actualizable }) => actualizable);
     const before = await open();
@@ -162,7 +162,7 @@ describe.each(DATABASES)('required document types (%s)', (kind) => {
       ({ nombre }: { readonly nombre: string }) => nombre,
     );
 
-  it('are told to who has not signed in, in their order', async () => {
+  it('are listed for visitors, in their order', async () => {
     expect((await announcedNames()).slice(0, REQUIRED_DOCUMENTS.length)).toEqual(
       REQUIRED_DOCUMENTS.map(({ nombre }) => nombre),
     );
@@ -186,7 +186,7 @@ describe.each(DATABASES)('required document types (%s)', (kind) => {
     expect((await create({ nombre: type.nombre })).status).toBe(200);
   });
 
-  it('are not taken any more from who still sees them, who is told why', async () => {
+  it('are refused, with the reason, once they are out of use', async () => {
     const type = await createdType();
     const seen = (await documentsOf(PERSON)).find(({ tipo_documento }) => tipo_documento?.id === type.id);
     await api.call('PUT', `/tipo-documento-requerido/desactivar/${type.id}`, { as: everybody.ADMIN });
@@ -201,7 +201,7 @@ describe.each(DATABASES)('required document types (%s)', (kind) => {
     ]);
   });
 
-  it('are in a request that is opened in the very moment in which one is added', async () => {
+  it('are in a request that is opened while one is added', async () => {
     const { db } = api.platform;
     const NEWCOMER = '20220707513';
     const as = await api.signOn(NEWCOMER);
@@ -224,7 +224,7 @@ describe.each(DATABASES)('required document types (%s)', (kind) => {
     expect((await documentsOf(NEWCOMER)).map(({ tipo_documento }) => tipo_documento?.id)).toContain(id);
   });
 
-  it('are not in a request that is sent in the very moment in which one is added', async () => {
+  it('are not in a request that is sent while one is added', async () => {
     const NEWCOMER = '20220707513';
     await startRequest(api, await api.signOn(NEWCOMER), NEWCOMER);
     const itself = eq(supplierRequests.cuit, NEWCOMER);
@@ -318,13 +318,13 @@ describe.each(DATABASES)('required document types (%s)', (kind) => {
     expect(await all()).toEqual(before);
   });
 
-  it('are made once when the same is sent twice at once', async () => {
+  it('are created once by two simultaneous calls', async () => {
     const nombre = 'Documento gemelo';
     const answers = await Promise.all([create({ nombre }), create({ nombre })]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400]);
   });
 
-  it('leave each change in the audit log', async () => {
+  it('are recorded in the audit log', async () => {
     const type = await createdType();
     expect(await lastAudit(api, everybody.ADMIN, 'tipo_documento_requerido')).toMatchObject({
       operacion: 'ALTA',

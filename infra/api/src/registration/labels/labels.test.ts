@@ -91,12 +91,12 @@ describe.each(ANY_DATABASE)('labels (%s)', (kind) => {
     expect(await all()).toEqual(before);
   });
 
-  it('makes one label when the same name is sent twice at once', async () => {
+  it('creates one label by two simultaneous calls', async () => {
     const answers = await Promise.all([create('Gemela'), create('gemela')]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400]);
   });
 
-  it('pages by five unless told, every label once', async () => {
+  it('pages by five by default, every label once', async () => {
     const labels = await all();
     const page = async (query: string) =>
       (await api.call('GET', `/etiqueta-rubro/paginado?${query}`, { as: everybody.VISADOR })).body;
@@ -144,7 +144,7 @@ describe.each(ANY_DATABASE)('labels (%s)', (kind) => {
     expect((await all()).map(({ id }) => id)).not.toContain(label.id);
   });
 
-  it('a deleted label is told of every supplier that loses it', async () => {
+  it('records a deleted label on every supplier that loses it', async () => {
     const [kept, gone] = [await createdLabel('Queda'), await createdLabel('Perdida')];
     await change('etiquetar', [kept.id, gone.id]);
     await api.call('PUT', `/etiqueta-rubro/eliminar/${gone.id}`, { as: everybody.ADMIN });
@@ -160,7 +160,7 @@ describe.each(ANY_DATABASE)('labels (%s)', (kind) => {
     await change('quitar-etiquetar', [kept.id]);
   });
 
-  it('leaves what changed on a supplier in the audit log, and nothing when nothing did', async () => {
+  it('records changes of a supplier’s labels, and nothing without a change', async () => {
     const label = await createdLabel('Auditada');
     await change('etiquetar', [label.id]);
     const entry = await lastAudit(api, everybody.ADMIN, 'etiqueta_proveedor');

@@ -52,12 +52,12 @@ describe.each(ANY_DATABASE)('what changed since the observations (%s)', (kind) =
   });
   afterAll(() => api?.stop());
 
-  it('is not asked before there were any', async () => {
+  it('is null before the first correction', async () => {
     expect((await detail()).correccion).toBeNull();
     expect(await storedForms()).toBe(0);
   });
 
-  it('is not told while the supplier is still at it', async () => {
+  it('is not shown before the supplier sends again', async () => {
     await correct();
     const { correccion } = await detail();
     expect(correccion).toMatchObject({
@@ -67,7 +67,7 @@ describe.each(ANY_DATABASE)('what changed since the observations (%s)', (kind) =
     expect((await mark(auditor, 0)).body).toMatchObject({ statusCode: 409, code: 'ESTADO' });
   });
 
-  it('is told before and after, per field and document, once it is sent again', async () => {
+  it('shows before and after, per field and document, once the request is sent again', async () => {
     const saved = await api.call('PATCH', `/sujeto-fiscal/save/${PERSON}`, {
       as: supplier,
       body: {
@@ -118,7 +118,7 @@ describe.each(ANY_DATABASE)('what changed since the observations (%s)', (kind) =
     expect(file?.archivo_antes).not.toBe(file?.archivo_ahora);
   });
 
-  it('shows the file of before only to who may read a document’s history', async () => {
+  it('shows the former file only to roles that may read a document’s history', async () => {
     for (const role of ['ADMIN', 'GESTION_COMPRAS', 'VISUALIZADOR', 'PUBLICADOR'] as const) {
       const file = (await detail(everybody[role])).correccion.cambios.at(-1);
       expect([role, file.archivo_antes !== null]).toEqual([role, role !== 'PUBLICADOR']);
@@ -148,7 +148,7 @@ describe.each(ANY_DATABASE)('what changed since the observations (%s)', (kind) =
     expect((await lastAudit(api, everybody.ADMIN, 'observacion')).datos_nuevos.resuelta).toBe(false);
   });
 
-  it('of two who mark at once keeps one', async () => {
+  it('stores one of two simultaneous marks', async () => {
     for (let round = 0; round < 4; round++) {
       const { id } = (await detail()).correccion;
       const answers = await Promise.all([mark(auditor, 1, true, id), mark(second, 1, true, id)]);
@@ -159,14 +159,14 @@ describe.each(ANY_DATABASE)('what changed since the observations (%s)', (kind) =
     }
   });
 
-  it('refuses a mark on what is not there', async () => {
+  it('refuses a mark on an unknown observation or correction', async () => {
     expect((await mark(auditor, 2)).status).toBe(400);
     const unknown = await mark(auditor, 0, true, '00000000-0000-4000-8000-000000000000');
     expect(unknown.body).toMatchObject({ statusCode: 409 });
     expect(unknown.body.message).toMatch(/otra corrección/);
   });
 
-  it('lets nobody else mark', async () => {
+  it('refuses marks of other roles', async () => {
     await expectAccess(api, everybody, ['PATCH', RESOLVE, ['VISADOR', 'ADMIN'], 400], {});
   });
 
@@ -185,7 +185,7 @@ describe.each(ANY_DATABASE)('what changed since the observations (%s)', (kind) =
       .where(where);
   });
 
-  it('starts anew with the next correction', async () => {
+  it('starts over with the next correction', async () => {
     expect((await mark(auditor, 0)).status).toBe(200);
     const old = (await detail()).correccion.id;
     await correct();
@@ -200,7 +200,7 @@ describe.each(ANY_DATABASE)('what changed since the observations (%s)', (kind) =
     expect(await storedForms()).toBe(1);
   });
 
-  it('keeps the data of before only until there is a decision', async () => {
+  it('stores the observed form only until the decision', async () => {
     await move('observacion');
     expect((await detail()).correccion.cambios).toEqual([]);
     await move('rechazado');

@@ -17,7 +17,7 @@ import { mails } from '../../platform/mail/tables.ts';
 import { createDataAccessLog, deleteOldAccesses } from './access-log.ts';
 import { dataAccesses } from './tables.ts';
 
-describe.each(ANY_DATABASE)('what the portal holds about a supplier (%s)', (kind) => {
+describe.each(ANY_DATABASE)('the personal data export (%s)', (kind) => {
   let api: TestApi;
   let supplier: Session;
   let auditor: Session;
@@ -44,7 +44,7 @@ describe.each(ANY_DATABASE)('what the portal holds about a supplier (%s)', (kind
   });
   afterAll(() => api?.stop());
 
-  it('is given to them whole: data, messages, history and every file as it was sent', async () => {
+  it('holds the data, messages, history and every submitted file', async () => {
     const { answer, files, data } = await copyOf(PERSON);
     expect(answer.headers.get('content-disposition')).toMatch(
       /attachment; filename="mis-datos-\d+-[\d-]+\.zip"/,
@@ -69,7 +69,7 @@ describe.each(ANY_DATABASE)('what the portal holds about a supplier (%s)', (kind
     for (const { archivo, bytes } of data.archivos) expect(files[archivo]?.length).toBe(bytes);
   });
 
-  it('says how long it is kept and how a mistake is mended', async () => {
+  it('explains how long data is stored and how to correct a mistake', async () => {
     const { readme } = await copyOf(PERSON);
     expect(readme).toMatch(new RegExp(`^Datos que el portal .* CUIT ${formatTaxId(PERSON)}\\n`));
     expect(readme).toMatch(/Cómo corregir un dato/);
@@ -85,14 +85,14 @@ describe.each(ANY_DATABASE)('what the portal holds about a supplier (%s)', (kind
     expect(all).not.toContain(auditor.user.id);
   });
 
-  it('can be taken for a company that they represent, and for nobody else', async () => {
+  it('is available for a represented company, and for nobody else', async () => {
     const { data } = await copyOf(COMPANY);
     expect(data).toMatchObject({ cuit: COMPANY, persona: null, inscripcion: null });
     expect((await api.call('GET', `/datos-personales/${OTHER_PERSON}`, { as: supplier })).status).toBe(404);
     expect((await api.call('GET', `/datos-personales/${PERSON}`, { as: auditor })).status).toBe(403);
   });
 
-  it('holds the mails about their own request, whichever address they went to, and no mail of anybody else', async () => {
+  it('holds the mails about the own request, whatever their address, and nobody else’s', async () => {
     const SHARED = 'persona@ejemplo.example';
     const writesAddress = async (as: Session, cuit: string, direccion: string) => {
       const sujeto_fiscal = { domicilio_electronico_alternativo: direccion };
@@ -126,7 +126,7 @@ describe.each(ANY_DATABASE)('what the portal holds about a supplier (%s)', (kind
     expect(others.some(({ texto }) => texto.includes('Solo para la otra persona'))).toBe(true);
   });
 
-  it('tells in the audit log that a copy was taken', async () => {
+  it('is recorded in the audit log', async () => {
     await copyOf(PERSON);
     const { data } = await copyOf(PERSON);
     const operations = data.registro_de_operaciones.filter(
@@ -135,7 +135,7 @@ describe.each(ANY_DATABASE)('what the portal holds about a supplier (%s)', (kind
     expect(operations.at(-1)).toMatchObject({ operacion: 'EXPORTACION', realizado_por: 'PROVEEDOR' });
   });
 
-  it('tells on which days staff looked at it, each of them once a day, and for two years', async () => {
+  it('lists the days on which staff read the data, once per user and day, for two years', async () => {
     const days = async () => (await copyOf(PERSON, await api.signOn(PERSON))).data.consultas_del_personal;
     const look = async () => api.call('GET', `/sujeto-fiscal/${PERSON}`, { as: await api.login('10000003') });
     await look();
@@ -150,7 +150,7 @@ describe.each(ANY_DATABASE)('what the portal holds about a supplier (%s)', (kind
     expect((await days()).map(({ dia }: { dia: string }) => dia)).not.toContain(first[0].dia);
   });
 
-  it('notes the same day once, whichever process saw it', async () => {
+  it('records a day once, whichever process sees it', async () => {
     const { db } = api.platform;
     const before = await db.$count(dataAccesses);
     const user = { ...auditor.user, sessionId: '', represents: [], persona: null, primerLogin: false };
@@ -159,7 +159,7 @@ describe.each(ANY_DATABASE)('what the portal holds about a supplier (%s)', (kind
     expect(await db.$count(dataAccesses)).toBe(before + 1);
   });
 
-  it('loses the text of a mail after a year, sent or not, and is not told its event again', async () => {
+  it('loses the text of a mail after a year, sent or not, and its event is not mailed again', async () => {
     const { db } = api.platform;
     const mail = {
       eventKey: 'prueba:1',

@@ -6,7 +6,7 @@ import { COMPANY, OTHER_PERSON, PERSON } from '#test/request.ts';
 const HOUR_MS = 3_600_000;
 const MOST = 4;
 
-describe.each(ANY_DATABASE)('how often a login has the registry asked (%s)', (kind) => {
+describe.each(ANY_DATABASE)('the daily limit of look-ups (%s)', (kind) => {
   let api: TestApi;
 
   beforeAll(async () => {
@@ -18,7 +18,7 @@ describe.each(ANY_DATABASE)('how often a login has the registry asked (%s)', (ki
   const form = (as: Session) =>
     api.call('GET', `/sujeto-fiscal/init-request/persona-fisica/${PERSON}`, { as });
 
-  it('is as often as the city allows, whatever is asked, and it says when it is answered again', async () => {
+  it('counts every kind of look-up, and says when the next one is possible', async () => {
     const supplier = await api.signOn(PERSON);
     expect((await form(supplier)).status).toBe(200);
     api.clock.move(HOUR_MS);
@@ -51,7 +51,7 @@ describe.each(ANY_DATABASE)('how often a login has the registry asked (%s)', (ki
     expect((await client(await api.signOn(PERSON), COMPANY)).status).toBe(200);
   });
 
-  it('is the same for many calls at once', async () => {
+  it('holds for simultaneous calls', async () => {
     api.clock.move(2 * DAY_MS);
     const supplier = await api.signOn(PERSON);
     const answers = await Promise.all(Array.from({ length: 3 * MOST }, () => client(supplier, COMPANY)));

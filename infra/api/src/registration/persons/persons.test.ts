@@ -45,7 +45,7 @@ describe.each(ANY_DATABASE)('looking people up in the registry (%s)', (kind) => 
     });
   });
 
-  it('says of a client no more than the name', async () => {
+  it('shows only the name of a client', async () => {
     expect((await find('cliente', COMPANY)).body).toEqual({
       nombre: null,
       apellido: null,
@@ -58,17 +58,17 @@ describe.each(ANY_DATABASE)('looking people up in the registry (%s)', (kind) => 
     ]);
   });
 
-  it.each(['api-persona', 'cliente'])('%s says so when there is nobody', async (path) => {
+  it.each(['api-persona', 'cliente'])('%s answers 404 for an unknown tax id', async (path) => {
     const answer = await find(path, NOBODY);
     expect([answer.status, answer.body.message]).toEqual([404, 'No se encontró la persona']);
   });
 
-  it.each(['api-persona', 'cliente'])('%s refuses what is no tax id', async (path) => {
+  it.each(['api-persona', 'cliente'])('%s refuses an invalid tax id', async (path) => {
     expect((await find(path, '20002307555')).status).toBe(400);
     expect((await find(path, '2000230755')).body.message).toBe('El CUIT/CUIL debe tener 11 números');
   });
 
-  it.each(['api-persona', 'cliente'])('%s says when the registry does not answer', async (path) => {
+  it.each(['api-persona', 'cliente'])('%s answers 503 while the registry does not answer', async (path) => {
     const answer = await find(path, DOWN);
     expect(answer.status).toBe(503);
     expect(answer.body.message).toMatch(/no responde en este momento/);

@@ -29,7 +29,7 @@ interface Shown {
   readonly tipo_documento: Parameters<typeof uploadDocument>[3]['tipo_documento'];
 }
 
-describe.each(ANY_DATABASE)('what expires (%s)', (kind) => {
+describe.each(ANY_DATABASE)('the expiry of an enabling (%s)', (kind) => {
   let api: TestApi;
   let requestId: string;
   const supplier = () => api.signOn(PERSON);
@@ -138,7 +138,7 @@ describe.each(ANY_DATABASE)('what expires (%s)', (kind) => {
       .where(eq(supplierRequests.id, requestId));
   });
 
-  it('is told 30 days before and on the day, each once, and ends the enabling on the day after', async () => {
+  it('mails one notice 30 days before and one on the day, and ends the enabling on the day after', async () => {
     await endOn({ [PROFIT]: '2026-06-20' });
     await watchExpiries(api.platform);
     expect(await noticeMails()).toEqual([]);
@@ -175,7 +175,7 @@ describe.each(ANY_DATABASE)('what expires (%s)', (kind) => {
     expect((await watchExpiries(api.platform)).ended).toBe(0);
   });
 
-  it('goes by the day of the city, not by the one of Greenwich', async () => {
+  it('uses the day of the city, not that of Greenwich', async () => {
     await endOn({ [PROFIT]: '2026-03-10' });
     // 23:30 in the city is the next day in Greenwich.
     const evening = Date.parse('2026-03-11T02:30:00Z');
@@ -188,7 +188,7 @@ describe.each(ANY_DATABASE)('what expires (%s)', (kind) => {
     expect(await state()).toBe('VENCIDO');
   });
 
-  it('is made up for after days without a run, and nothing is told twice', async () => {
+  it('makes up for days without a run, and sends no notice twice', async () => {
     await endOn({ [PROFIT]: '2026-04-15', [STATEMENT]: '2026-05-02' });
     moveTo('2026-04-10');
     await watchExpiries(api.platform);
@@ -207,7 +207,7 @@ describe.each(ANY_DATABASE)('what expires (%s)', (kind) => {
     expect(await noticeMails()).toHaveLength(3);
   });
 
-  it('is written with its mail or not at all', async () => {
+  it('is stored with its mail or not at all', async () => {
     await endOn({ [PROFIT]: '2026-03-09' });
     const { db } = api.platform;
     await db.execute(
@@ -225,7 +225,7 @@ describe.each(ANY_DATABASE)('what expires (%s)', (kind) => {
     expect(await watchExpiries(api.platform)).toEqual({ ended: 1, notices: 1 });
   });
 
-  it('is told anew when the document has another end', async () => {
+  it('mails a new notice when the document gets another expiry', async () => {
     await endOn({ [PROFIT]: '2026-03-20' });
     await watchExpiries(api.platform);
     await endOn({ [PROFIT]: '2026-03-25' });
@@ -233,7 +233,7 @@ describe.each(ANY_DATABASE)('what expires (%s)', (kind) => {
     expect(await noticeMails()).toHaveLength(2);
   });
 
-  it('is told to the address that the supplier gets in time', async () => {
+  it('mails the notice once the supplier has an address', async () => {
     const restoreAddress = await removeAddress();
     await endOn({ [PROFIT]: '2026-03-20' });
     expect(await watchExpiries(api.platform)).toEqual({ ended: 0, notices: 0 });
@@ -242,7 +242,7 @@ describe.each(ANY_DATABASE)('what expires (%s)', (kind) => {
     expect(await noticeMails()).toMatchObject([{ subject: expect.stringContaining('vence el 20/03/2026') }]);
   });
 
-  it('ends the enabling of who has no address, too', async () => {
+  it('ends the enabling of a supplier without an address too', async () => {
     const restoreAddress = await removeAddress();
     await endOn({ [PROFIT]: '2026-03-09' });
     expect(await watchExpiries(api.platform)).toEqual({ ended: 1, notices: 0 });
@@ -250,7 +250,7 @@ describe.each(ANY_DATABASE)('what expires (%s)', (kind) => {
     await restoreAddress();
   });
 
-  it('is renewed by replacing only what expired', async () => {
+  it('opens only the expired documents for the renewal', async () => {
     await endOn({ [STATEMENT]: '2026-03-09' });
     await watchExpiries(api.platform);
     const as = await supplier();
@@ -286,7 +286,7 @@ describe.each(ANY_DATABASE)('what expires (%s)', (kind) => {
     expect(await state()).toBe('PENDIENTE EN OBSERVACION');
   });
 
-  it('ends with its certificate, though the document that it ended with is asked for no more', async () => {
+  it('ends with the certificate even if the document that set its date is no longer asked for', async () => {
     const { db } = api.platform;
     const own = eq(certificates.requestId, requestId);
     const inForce = (activo: boolean) =>
@@ -309,7 +309,7 @@ describe.each(ANY_DATABASE)('what expires (%s)', (kind) => {
     await db.update(certificates).set({ vence: null }).where(own);
   });
 
-  it('goes on while the newest certificate does', async () => {
+  it('does not end while the newest certificate is valid', async () => {
     const { db } = api.platform;
     await endOn({});
     const [newest] = await db.select().from(certificates).where(eq(certificates.requestId, requestId));
@@ -321,7 +321,7 @@ describe.each(ANY_DATABASE)('what expires (%s)', (kind) => {
     await db.delete(certificates).where(eq(certificates.id, before.id));
   });
 
-  it('opens with the renewal whatever else could not be sent as it is', async () => {
+  it('opens for the renewal every other document that could not be sent as it is', async () => {
     // The statement of assets still counts, yet it is older than the 60 days of a new one.
     await endOn({ [PROFIT]: '2026-03-09', [STATEMENT]: '2026-09-01' });
     await watchExpiries(api.platform);

@@ -67,16 +67,16 @@ describe.each(DATABASES)('the list of requests (%s)', (kind) => {
     ['antiguas', ['Zonda Ñandú', 'Zonda 100% Árbol', 'Zonda bazar']],
     ['nombre', ['Zonda 100% Árbol', 'Zonda bazar', 'Zonda Ñandú']],
     ['estado', ['Zonda 100% Árbol', 'Zonda bazar', 'Zonda Ñandú']],
-  ])('in the order %s', async (orden, expected) => {
+  ])('is in the order %s', async (orden, expected) => {
     expect(await names(`razon_social=zonda&orden=${orden}`)).toEqual(expected);
   });
 
-  it('has people and companies in one order of names', async () => {
+  it('orders people and companies together by name', async () => {
     const made = (await names('orden=nombre')).filter((name: string) => name.startsWith('Zonda'));
     expect(made).toEqual(['Zonda 100% Árbol', 'Zonda bazar', 'Zonda Catalina', 'Zonda Ñandú']);
   });
 
-  it('is newest first unless told', async () => {
+  it('is newest first by default', async () => {
     expect(await list('size=100')).toEqual(await list('size=100&orden=nuevas'));
   });
 
@@ -89,7 +89,7 @@ describe.each(DATABASES)('the list of requests (%s)', (kind) => {
     [`nombre_persona_humana=CATALINA&estado=OBSERVACION&cuit=${madeTaxId(4)}`, ['Zonda Catalina']],
     ['razon_social=100%25', ['Zonda 100% Árbol']],
     ['razon_social=1_0', []],
-  ])('holds every filter at once: %s', async (query, expected) => {
+  ])('applies every filter at once: %s', async (query, expected) => {
     expect(await names(`${query}&orden=antiguas`)).toEqual(expected);
   });
 
@@ -112,7 +112,7 @@ describe.each(DATABASES)('the list of requests (%s)', (kind) => {
     expect(second.data).toHaveLength(1);
   });
 
-  it('finds nobody by a label that is not there, or no more', async () => {
+  it('finds nobody by an unknown or deleted label', async () => {
     expect(await list(`etiqueta=${UNKNOWN_ID}`)).toMatchObject({ data: [], total: 0, totalIsExact: true });
     const gone = await label(api, auditor, 'Herrería', [madeTaxId(1)]);
     expect(await names(`etiqueta=${gone}`)).toEqual(['Zonda Ñandú']);
@@ -140,12 +140,12 @@ describe.each(DATABASES)('the list of requests (%s)', (kind) => {
     }
   });
 
-  it('refuses an order that there is not', async () => {
+  it('refuses an unknown order', async () => {
     const answer = await api.call('GET', '/sujeto-fiscal?orden=cuit', { as: auditor });
     expect(answer.status).toBe(400);
   });
 
-  it('is the same cut into pages, and says how many there are', async () => {
+  it('has the same rows in pages, and their number', async () => {
     const whole = await list('size=100&orden=nombre');
     const cut: string[] = [];
     for (let page = 1; page <= Math.ceil(whole.data.length / 3); page++) {

@@ -80,7 +80,7 @@ describe.each(DATABASES)('moving a request along (%s)', (kind) => {
     if (!may) expect((await storedRequest(api)).estado).toBe(estado);
   });
 
-  it('tells by mail that a correction ended the enabling, where there was one', async () => {
+  it('mails that a correction ended the enabling, if there was one', async () => {
     const { db } = api.platform;
     const mailOfCorrection = async () => {
       await db.delete(mails);
@@ -96,7 +96,7 @@ describe.each(DATABASES)('moving a request along (%s)', (kind) => {
     for (const text of await mailOfCorrection()) expect(text).not.toContain('dejó de valer');
   });
 
-  it('tells by mail that disabling ended the enabling, where there was one', async () => {
+  it('mails that disabling ended the enabling, if there was one', async () => {
     const { db } = api.platform;
     const mailOfDisabling = async () => {
       await db.delete(mails);
@@ -125,7 +125,7 @@ describe.each(DATABASES)('moving a request along (%s)', (kind) => {
     expect(await storedForms()).toBe(0);
   });
 
-  it('leaves in the audit log the states and what came with the new one', async () => {
+  it('records the states and their details in the audit log', async () => {
     const admin = await api.login('10000001');
     const lastMove = async () => {
       const { operacion, datos_anteriores, datos_nuevos } = await lastAudit(api, admin, 'sujeto_fiscal');
@@ -153,7 +153,7 @@ describe.each(DATABASES)('moving a request along (%s)', (kind) => {
   it.each([
     ['GET', `historial/${UNKNOWN_ID}`, undefined],
     ['PATCH', `fechas/${UNKNOWN_ID}`, { emision: null, expiracion: null }],
-  ])('knows no unknown document: %s %s', async (method, path, body) => {
+  ])('answers 404 for an unknown document: %s %s', async (method, path, body) => {
     const answer = await api.call(method, `/documento-proveedor/${path}`, { as: auditor, body });
     expect([answer.status, answer.body.message]).toEqual([404, 'No se encontró el documento.']);
   });
@@ -166,7 +166,7 @@ describe.each(DATABASES)('moving a request along (%s)', (kind) => {
     expect((await storedRequest(api)).estado).toBe('PENDIENTE EN OBSERVACION');
   });
 
-  it('lets one of two auditors win', async () => {
+  it('takes one of two auditors’ simultaneous decisions', async () => {
     await putInState(api, 'PENDIENTE EN OBSERVACION');
     const statuses = (await Promise.all([actions.take?.(), actions.reject?.(), actions.take?.()])).map(
       (answer) => answer?.status,
@@ -175,7 +175,7 @@ describe.each(DATABASES)('moving a request along (%s)', (kind) => {
     expect(statuses.filter((status) => status === 409).length).toBeGreaterThanOrEqual(1);
   });
 
-  it('refuses a decision on a version that is no longer the stored one', async () => {
+  it('refuses a decision on another version than the stored one', async () => {
     await putInState(api, 'PENDIENTE EN OBSERVACION');
     const answer = await api.call('PATCH', `/sujeto-fiscal/request/observacion/${PERSON}`, {
       as: auditor,
@@ -231,7 +231,7 @@ describe.each(DATABASES)('moving a request along (%s)', (kind) => {
     expect(other.body.code).toBe('IDEMPOTENCIA');
   });
 
-  it('says what an incomplete request lacks', async () => {
+  it('names what an incomplete request lacks', async () => {
     await fillForm(api, supplier);
     await saveRequest(api, supplier, {
       cuenta_bancaria: [],
@@ -247,7 +247,7 @@ describe.each(DATABASES)('moving a request along (%s)', (kind) => {
     await fillForm(api, supplier);
   });
 
-  it('waits for staff from its last sending to the decision, and names who took it', async () => {
+  it('shows the wait from the last submission to the decision, and the reviewer', async () => {
     const row = async () =>
       (await api.call('GET', `/sujeto-fiscal?cuit=${PERSON}`, { as: auditor })).body.data[0];
     const turn = async () => {

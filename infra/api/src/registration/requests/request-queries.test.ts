@@ -112,7 +112,7 @@ describe('the list of many requests', () => {
     expect(cuitsOf(answer.data)).toEqual(await storedTaxIds(where, 'created_at desc, id desc', 17_495));
   });
 
-  it.each(REQUEST_ORDERS)('shows the few of a state in the order %s', async (orden) => {
+  it.each(REQUEST_ORDERS)('shows a rare state in the order %s', async (orden) => {
     const { answer, readings } = await watchedList({ estado: 'OBSERVACION', orden });
     expectBounded(readings, LARGE, ROWS_AT_MOST);
     expect(answer).toMatchObject({ total: REQUESTS / 600, totalIsExact: true });
@@ -197,7 +197,7 @@ describe('the list of many requests', () => {
     },
   );
 
-  it('finds the first of what half have by their label and says that there are more than were counted', async () => {
+  it('finds the first suppliers of a label that half have, and says that there are more than were counted', async () => {
     const filters = [
       [{}, 'true'],
       [

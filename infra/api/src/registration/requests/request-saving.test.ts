@@ -31,7 +31,7 @@ describe.each(ANY_DATABASE)('saving a request (%s)', (kind) => {
   afterAll(() => api?.stop());
   beforeEach(() => putInState(api, 'INICIADO'));
 
-  it('keeps changed fields alone and answers the new bundle', async () => {
+  it('stores only the changed fields and answers the new bundle', async () => {
     const { status, body } = await saveRequest(api, supplier, {
       sujeto_fiscal: { telefono_alternativo: '3834555555' },
     });
@@ -91,7 +91,7 @@ describe.each(ANY_DATABASE)('saving a request (%s)', (kind) => {
     expect(await storedRequest(api)).toEqual(before);
   });
 
-  it('puts a file where its row says, and nowhere when the row says two documents or none', async () => {
+  it('stores a file in the named document, and nowhere if two or none are named', async () => {
     const [dni, other] = (await startRequest(api, supplier)).sujeto_fiscal.documento_proveedor;
     const url_archivo = (await api.upload(supplier, await samplePdf('de un documento'))).body.data;
     const save = (row: object) =>
@@ -114,7 +114,7 @@ describe.each(ANY_DATABASE)('saving a request (%s)', (kind) => {
     expect(now.url_archivo.split('?')[0]).toBe(url_archivo.split('?')[0]);
   });
 
-  it('leaves the request free for its owner, whoever else is refused it', async () => {
+  it('does not lock a request for a refused caller', async () => {
     const auditor = await api.login('10000003');
     const stranger = await api.signOn(OTHER_PERSON);
     const over = await api.signOn(PERSON);
@@ -138,7 +138,7 @@ describe.each(ANY_DATABASE)('saving a request (%s)', (kind) => {
     expect((await startRequest(api, supplier)).sujeto_fiscal.cuenta_bancaria).toEqual([stored]);
   });
 
-  it('takes no file that the portal made itself, such as somebody’s certificate', async () => {
+  it('refuses a file that the portal made, such as a certificate', async () => {
     const { db, config } = api.platform;
     const uploaded = (await api.upload(supplier, await samplePdf('propio'))).body.data;
     const id = fileIdOf(uploaded) ?? '';
@@ -171,7 +171,7 @@ describe.each(ANY_DATABASE)('saving a request (%s)', (kind) => {
     expect((await setDates()).status).toBe(200);
   });
 
-  it('adds an optional document once, though its answer got lost and it is sent again', async () => {
+  it('adds an optional document once if the call is repeated after a lost answer', async () => {
     const url_archivo = (await api.upload(supplier, await samplePdf('catálogo'))).body.data;
     const add = (datos_extra: string) =>
       api.call('POST', `/documento-proveedor/crear-opcional/${PERSON}`, {
@@ -226,7 +226,7 @@ describe.each(ANY_DATABASE)('saving a request (%s)', (kind) => {
       return [dni, id];
     }
 
-    it('leaves open what was open because it could not be sent, once it is handed in', async () => {
+    it('leaves a document open that was open because it could not be sent', async () => {
       const named = await correctTheDni();
       const before = (await stored()).length;
       const old = await statement();
@@ -238,7 +238,7 @@ describe.each(ANY_DATABASE)('saving a request (%s)', (kind) => {
       expect(await open()).toEqual(expect.arrayContaining(named));
     });
 
-    it('leaves it open where its dates alone were mended', async () => {
+    it('leaves it open when only its dates were corrected', async () => {
       await correctTheDni();
       const { id } = await statement();
       for (const days of [-4, -3]) {
@@ -247,7 +247,7 @@ describe.each(ANY_DATABASE)('saving a request (%s)', (kind) => {
       expect((await statement()).actualizable).toBe(true);
     });
 
-    it('leaves an optional document that is added in it open', async () => {
+    it('leaves an added optional document open', async () => {
       await correctTheDni();
       const url = async (text: string) => (await api.upload(supplier, await samplePdf(text))).body.data;
       const added = await api.call('POST', `/documento-proveedor/crear-opcional/${PERSON}`, {
@@ -259,7 +259,7 @@ describe.each(ANY_DATABASE)('saving a request (%s)', (kind) => {
       expect((await saveRequest(api, supplier, { documento_proveedor: other })).status).toBe(200);
     });
 
-    it('closes it all the same with the next one, which does not name it', async () => {
+    it('closes it with the next correction, which does not name it', async () => {
       const [dni] = await correctTheDni();
       await uploadDocument(api, supplier, PERSON, await statement(), 'de hoy');
       expect((await statement()).actualizable).toBe(true);
@@ -272,7 +272,7 @@ describe.each(ANY_DATABASE)('saving a request (%s)', (kind) => {
     });
   });
 
-  it('keeps everything open in a correction that names none, whatever is handed in first', async () => {
+  it('keeps everything open in a correction that names no document', async () => {
     await putInState(api, 'OBSERVACION');
     await api.call('PATCH', `/sujeto-fiscal/request/encorrecion/${PERSON}`, {
       as: await api.login('10000003'),
@@ -294,7 +294,7 @@ describe.each(ANY_DATABASE)('saving a request (%s)', (kind) => {
     expect(answer.body.message).toMatch(/tiene caracteres que no se pueden guardar/);
   });
 
-  it('refuses a save on stale values of the same field with the stored ones, and lets another field pass', async () => {
+  it('refuses stale values of a field with the stored ones, and accepts another field', async () => {
     const seen = (await startRequest(api, supplier)).sujeto_fiscal.version;
     await saveRequest(api, supplier, { sujeto_fiscal: { domicilio_alternativo: 'Rivadavia 100' } });
     const stale = await saveRequest(
@@ -317,7 +317,7 @@ describe.each(ANY_DATABASE)('saving a request (%s)', (kind) => {
     expect(other.status).toBe(200);
   });
 
-  it('refuses another file for a document that got one meanwhile, and lets another document pass', async () => {
+  it('refuses a file for a document that got another meanwhile, and accepts another document', async () => {
     const { sujeto_fiscal } = await startRequest(api, supplier);
     const [first, second] = sujeto_fiscal.documento_proveedor;
     const seen = { 'if-match': `"${sujeto_fiscal.version}"` };

@@ -29,14 +29,14 @@ describe.each(ANY_DATABASE)('requests (%s)', (kind) => {
   });
   afterAll(() => api?.stop());
 
-  it('creates a request once, whoever asks twice at once', async () => {
+  it('creates a request once by two simultaneous calls', async () => {
     const answers = await Promise.all([1, 2, 3].map(() => startRequest(api, stranger, OTHER_PERSON)));
     const numbers = answers.map((bundle) => bundle.sujeto_fiscal.nro_tramite);
     expect(new Set(numbers).size).toBe(1);
     expect(answers[0].sujeto_fiscal.documento_proveedor.length).toBeGreaterThan(5);
   });
 
-  it('opens a company only to who represents it', async () => {
+  it('opens a company only to its representatives', async () => {
     const own = await api.call('GET', `/sujeto-fiscal/init-request/persona-juridica/${COMPANY}`, {
       as: supplier,
     });
@@ -54,7 +54,7 @@ describe.each(ANY_DATABASE)('requests (%s)', (kind) => {
     }
   });
 
-  it('opens no form of the one kind for a request of the other', async () => {
+  it('opens no person’s form for a company’s request, nor the reverse', async () => {
     const open = () =>
       api.call('GET', `/sujeto-fiscal/init-request/persona-juridica/${COMPANY}`, { as: supplier });
     expect((await open()).status).toBe(200);
@@ -68,7 +68,7 @@ describe.each(ANY_DATABASE)('requests (%s)', (kind) => {
     await as('JURIDICA');
   });
 
-  it('keeps a company’s accounts in the name that ARCA has for it now', async () => {
+  it('keeps a company’s accounts in its current name at ARCA', async () => {
     const open = async () =>
       (await api.call('GET', `/sujeto-fiscal/init-request/persona-juridica/${COMPANY}`, { as: supplier }))
         .body.sujeto_fiscal;
@@ -83,7 +83,7 @@ describe.each(ANY_DATABASE)('requests (%s)', (kind) => {
     expect(cuenta_bancaria[0].titular).toBe(titular);
   });
 
-  it('keeps the names of a company’s partners while ARCA does not say them', async () => {
+  it('keeps the stored names of partners that ARCA does not name', async () => {
     const open = async () =>
       (await api.call('GET', `/sujeto-fiscal/init-request/persona-juridica/${COMPANY}`, { as: supplier }))
         .body.sujeto_fiscal;
@@ -102,7 +102,7 @@ describe.each(ANY_DATABASE)('requests (%s)', (kind) => {
     expect((await storedRequest(api, COMPANY)).version).toBe(version);
   });
 
-  it('keeps what was sent as it was sent, though ARCA was being asked meanwhile', async () => {
+  it('leaves a request as it was sent while ARCA was asked', async () => {
     const before = await storedRequest(api);
     const { taxAuthority } = api.platform;
     const now = { ...(await taxAuthority.getTaxpayer(PERSON)), telefono: '3834000111' };
@@ -117,7 +117,7 @@ describe.each(ANY_DATABASE)('requests (%s)', (kind) => {
     expect((await storedRequest(api)).telefono).toBe(before.telefono);
   });
 
-  it('tells of another’s document no more than of one that is not there', async () => {
+  it('answers for another supplier’s document as for an unknown one', async () => {
     const [document] = (await startRequest(api, supplier)).sujeto_fiscal.documento_proveedor;
     const date = (id: string) =>
       api.call('PATCH', `/documento-proveedor/fechas/${id}`, {
@@ -140,7 +140,7 @@ describe.each(ANY_DATABASE)('requests (%s)', (kind) => {
     ['GET', `/documento-proveedor/${PERSON}`],
     ['GET', `/certificado-autorizado/emitir/inscripcion/${PERSON}`],
     ['GET', `/certificado-autorizado/emitir/${PERSON}`],
-  ])('does not tell another supplier that it exists: %s %s', async (method, path) => {
+  ])('hides the request from another supplier: %s %s', async (method, path) => {
     const answer = await api.call(method, path, {
       as: stranger,
       ...(method === 'PATCH' && { body: {} }),

@@ -84,7 +84,7 @@ const expected = (action: Action, role: Role, from: Estado): string => {
   return may[role].includes(from) ? `200 ${to ?? from}` : `${otherwise} ${from}`;
 };
 
-describe('what the screens offer', () => {
+describe('the actions that the screens offer', () => {
   it.each(ESTADOS.flatMap((estado) => ROLES.map((role) => [role, estado] as const)))(
     '%s of a request in %s is what the table allows',
     (role, estado) => {
@@ -263,7 +263,7 @@ describe.each(ANY_DATABASE)('who may do what, and when (%s)', (kind) => {
       expect(late.body.message).toMatch(`${nombre} ${apellido} ${WHAT.take} el `);
     });
 
-    it('of those who do not say what they saw, one takes the request', async () => {
+    it('lets one of two auditors without a seen version take the request', async () => {
       for (let round = 0; round < 4; round++) {
         await put('PENDIENTE EN OBSERVACION');
         const answers = await Promise.all(

@@ -59,7 +59,7 @@ describe.each(DATABASES)('two who fill the same form (%s)', (kind) => {
   ] as const;
 
   describe.each(pairs)('%s', (_who, other) => {
-    it('the later save of the same field is refused with what is stored', async () => {
+    it('refuses the later save of the same field, with the stored value', async () => {
       const [mine, theirs] = [await open(first), await open(other())];
       expect((await save(other(), theirs.etag, { domicilio_alternativo: 'Salta 1' })).status).toBe(200);
       const late = await save(first, mine.etag, { domicilio_alternativo: 'Jujuy 2' });
@@ -67,7 +67,7 @@ describe.each(DATABASES)('two who fill the same form (%s)', (kind) => {
       expect((await open(first)).request.domicilio_alternativo).toBe('Salta 1');
     });
 
-    it('saved again, knowing what is stored, it wins', async () => {
+    it('accepts that save once it was made on the stored value', async () => {
       const mine = await open(first);
       await save(other(), mine.etag, { domicilio_alternativo: 'Salta 1' });
       expect((await save(first, mine.etag, { domicilio_alternativo: 'Jujuy 2' })).status).toBe(409);
@@ -76,7 +76,7 @@ describe.each(DATABASES)('two who fill the same form (%s)', (kind) => {
       expect((await open(other())).request.domicilio_alternativo).toBe('Jujuy 2');
     });
 
-    it('different fields are both kept', async () => {
+    it('stores changes of different fields', async () => {
       const [mine, theirs] = [await open(first), await open(other())];
       const saved = await save(other(), theirs.etag, { domicilio_alternativo: 'Salta 1' });
       const late = await save(first, mine.etag, { telefono_alternativo: '3834111111' });
@@ -86,7 +86,7 @@ describe.each(DATABASES)('two who fill the same form (%s)', (kind) => {
       expect((await open(other())).request).toMatchObject(both);
     });
 
-    it('of a save that carries both, nothing is stored while one of them is stale', async () => {
+    it('stores nothing of a save with one stale field', async () => {
       const mine = await open(first);
       await save(other(), mine.etag, { domicilio_alternativo: 'Salta 1' });
       const late = await save(first, mine.etag, {
@@ -97,14 +97,14 @@ describe.each(DATABASES)('two who fill the same form (%s)', (kind) => {
       expect((await open(first)).request.telefono_alternativo).toBeNull();
     });
 
-    it('the same value twice is no conflict', async () => {
+    it('accepts the same value twice', async () => {
       const mine = await open(first);
       await save(other(), mine.etag, { domicilio_alternativo: 'Salta 1' });
       const late = await save(first, mine.etag, { domicilio_alternativo: 'Salta 1' });
       expect(late.status).toBe(200);
     });
 
-    it('the accounts are one value: the later list is refused with the stored one', async () => {
+    it('treats the accounts as one value and refuses the later list', async () => {
       const mine = await open(first);
       const saved = await saveBody(other(), mine.etag, { cuenta_bancaria: [ACCOUNT] });
       const late = await saveBody(first, mine.etag, {
@@ -113,7 +113,7 @@ describe.each(DATABASES)('two who fill the same form (%s)', (kind) => {
       expectConflict(late, { cuenta_bancaria: saved.body.data.sujeto_fiscal.cuenta_bancaria });
     });
 
-    it('the clients are one value too', async () => {
+    it('treats the clients as one value', async () => {
       const mine = await open(first);
       const [one, ...others] = CLIENT_LIST;
       const theirs = [{ ...one, nombre_completo: 'Otro nombre' }, ...others];
@@ -122,7 +122,7 @@ describe.each(DATABASES)('two who fill the same form (%s)', (kind) => {
       expectConflict(late, { principales_clientes: theirs });
     });
 
-    it('the same clients twice are no conflict, and no change', async () => {
+    it('accepts the same clients twice and stores no change', async () => {
       const mine = await open(first);
       const theirs = [...CLIENT_LIST].reverse();
       const saved = await save(other(), mine.etag, { principales_clientes: theirs });
@@ -131,7 +131,7 @@ describe.each(DATABASES)('two who fill the same form (%s)', (kind) => {
       expect(late.body.data.sujeto_fiscal.version).toBe(saved.body.data.sujeto_fiscal.version);
     });
 
-    it('both at the same moment: one is stored, the other told', async () => {
+    it('stores one of two simultaneous saves and refuses the other', async () => {
       const mine = await open(first);
       const answers = await Promise.all([
         save(first, mine.etag, { domicilio_alternativo: 'Jujuy 2' }),
@@ -171,7 +171,7 @@ describe.each(DATABASES)('two who fill the same form (%s)', (kind) => {
       expect((await setDates(first, id, day(200))).status).toBe(200);
     });
 
-    it('of two that were typed over the same ones, the later is refused', async () => {
+    it('refuses the later of two changes of the same dates', async () => {
       const answers = [
         await setDates(colleague, id, day(300), seen),
         await setDates(first, id, day(100), seen),
@@ -185,7 +185,7 @@ describe.each(DATABASES)('two who fill the same form (%s)', (kind) => {
       expect((await setDates(first, id, day(100), { emision: null, expiracion: day(300) })).status).toBe(200);
     });
 
-    it('at the same moment: one is stored, the other told', async () => {
+    it('stores one of two simultaneous changes and refuses the other', async () => {
       const answers = await Promise.all([
         setDates(colleague, id, day(300), seen),
         setDates(first, id, day(100), seen),
@@ -195,14 +195,14 @@ describe.each(DATABASES)('two who fill the same form (%s)', (kind) => {
       expect(await datesOf(id)).toMatchObject({ expiracion: stored });
     });
 
-    it('the same ones twice are no conflict, and who does not say what they saw has none', async () => {
+    it('accepts the same dates twice, and any dates without the seen ones', async () => {
       expect((await setDates(colleague, id, day(300), seen)).status).toBe(200);
       expect((await setDates(first, id, day(300), seen)).status).toBe(200);
       expect((await setDates(first, id, day(100))).status).toBe(200);
     });
   });
 
-  it('a file of the other is told by an address that opens, not by its id', async () => {
+  it('shows the stored file of a conflict by a URL that opens, not by its id', async () => {
     const mine = await open(first);
     const give = async (as: Session, text: string) =>
       save(as, mine.etag, { poder_legal: (await api.upload(as, await samplePdf(text))).body.data });

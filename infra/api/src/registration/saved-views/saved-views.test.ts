@@ -26,13 +26,13 @@ describe.each(ANY_DATABASE)('views of the list (%s)', (kind) => {
   });
   afterAll(() => api?.stop());
 
-  it('are staff’s alone', async () => {
+  it('are for staff alone', async () => {
     await expectAccess(api, everybody, ['GET', '/vistas', STAFF, 200]);
     await expectAccess(api, everybody, ['POST', '/vistas', STAFF, 400], {});
     await expectAccess(api, everybody, ['DELETE', `/vistas/${UNKNOWN_ID}`, STAFF, 404]);
   });
 
-  it('are kept for the person on any machine, and for nobody else', async () => {
+  it('follow the user to any machine, and are for nobody else', async () => {
     const { status, body } = await save(auditor, { nombre: '  Pendientes viejos ' });
     expect(status).toBe(200);
     expect(body.data).toEqual({ ...VIEW, id: expect.any(String) });
@@ -44,7 +44,7 @@ describe.each(ANY_DATABASE)('views of the list (%s)', (kind) => {
     expect(await list(auditor)).toEqual([body.data]);
   });
 
-  it('have a name of their own', async () => {
+  it('have distinct names', async () => {
     expect((await save(auditor, { nombre: ' ' })).body.message).toMatch(/no puede estar vacío/);
     expect((await save(auditor, { nombre: 'pendientes VIEJOS' })).body.message).toBe(
       'Ya tiene una vista con ese nombre',
@@ -66,7 +66,7 @@ describe.each(ANY_DATABASE)('views of the list (%s)', (kind) => {
     expect(await names(auditor)).toEqual(['Pendientes viejos']);
   });
 
-  it('hold a label too, also one that is gone by the time they are opened', async () => {
+  it('hold a label too, even one that is deleted later', async () => {
     const filtros = { estado: 'HABILITADO', etiqueta: UNKNOWN_ID };
     const { status, body } = await save(auditor, { nombre: 'Vidrieros', filtros });
     expect(status).toBe(200);
@@ -76,7 +76,7 @@ describe.each(ANY_DATABASE)('views of the list (%s)', (kind) => {
     await api.call('DELETE', `/vistas/${body.data.id}`, { as: auditor });
   });
 
-  it('are twenty at most, also when two are saved at once, and go when they are taken away', async () => {
+  it('are twenty at most, also with two simultaneous calls, and can be deleted', async () => {
     for (let n = (await list(auditor)).length; n < SAVED_VIEWS_MAX - 1; n++) {
       expect((await save(auditor, { nombre: `Vista ${n}` })).status).toBe(200);
     }

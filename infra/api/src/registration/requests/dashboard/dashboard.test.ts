@@ -58,7 +58,7 @@ describe.each(ANY_DATABASE)('the dashboard (%s)', (kind) => {
     expect(after.hoy).toBe('2027-10-06');
   });
 
-  it('counts who waits by working days since the last sending, also when it was taken', async () => {
+  it('counts waiting requests by working days since the last submission, also under review', async () => {
     const before = await read();
     await store(10, [['PENDIENTE EN OBSERVACION', '2027-10-06']]);
     await store(11, [['PENDIENTE EN OBSERVACION', '2027-10-04']]);
@@ -90,7 +90,7 @@ describe.each(ANY_DATABASE)('the dashboard (%s)', (kind) => {
     );
   });
 
-  it('counts by week what came and what was decided, once per wait', async () => {
+  it('counts submissions and decisions by week, once per wait', async () => {
     const { semanas } = await read();
     expect(semanas.map(({ lunes }) => lunes)).toEqual(dashboardWeeks(today));
     expect(semanas).toHaveLength(12);
@@ -126,7 +126,7 @@ describe.each(ANY_DATABASE)('the dashboard (%s)', (kind) => {
     expect(mondayOf('2027-09-26')).toBe('2027-09-20');
   });
 
-  it('tells half of the decisions took how long, in working days', async () => {
+  it('shows the median of the decisions in working days', async () => {
     // Of those stored above: 23 (a Tuesday to its Friday is 3, a Sunday to Monday 1, August's correction 22, the old one 66).
     const waits = [
       workingDaysBetween('2027-09-21', '2027-09-24'),
@@ -137,7 +137,7 @@ describe.each(ANY_DATABASE)('the dashboard (%s)', (kind) => {
     expect((await read()).mediana).toBe(((waits[1] ?? 0) + (waits[2] ?? 0)) / 2);
   });
 
-  it('says no median where nothing was decided', async () => {
+  it('shows no median without decisions', async () => {
     api.clock.move(Date.parse(`${addDays(today, 200)}T15:00:00Z`) - api.clock.now().getTime());
     auditor = await api.login('10000003');
     const { mediana, semanas } = await read();

@@ -80,7 +80,7 @@ describe.each(ANY_DATABASE)('the export of the list (%s)', (kind) => {
   });
   afterAll(() => api?.stop());
 
-  it('as CSV is text that Excel in Spanish reads, a line per request', async () => {
+  it('is CSV that Excel in Spanish reads, a line per request', async () => {
     const { status, headers, body } = await exported('formato=csv&razon_social=zonda&estado=OBSERVACION');
     expect(status).toBe(200);
     expect(headers.get('content-type')).toBe('text/csv; charset=utf-8');
@@ -94,7 +94,7 @@ describe.each(ANY_DATABASE)('the export of the list (%s)', (kind) => {
     );
   });
 
-  it('runs no formula', async () => {
+  it('contains no formula', async () => {
     const { body } = await exported('formato=csv&razon_social=zonda&estado=RECHAZADO&orden=antiguas');
     const names = linesOf(body.toString())
       .slice(1)
@@ -102,7 +102,7 @@ describe.each(ANY_DATABASE)('the export of the list (%s)', (kind) => {
     expect(names).toEqual(FORMULAS.map((formula) => `'${formula} zonda`));
   });
 
-  it('says which labels a supplier has, and finds by them', async () => {
+  it('shows a supplier’s labels, and filters by them', async () => {
     const names = ['vidriería', 'Árboles', '=1+1', 'Zinguería; "y más"'];
     const labelIds = await Promise.all(
       names.map(async (etiqueta_nombre) => {
@@ -144,7 +144,7 @@ describe.each(ANY_DATABASE)('the export of the list (%s)', (kind) => {
     expect(labelsText(names)).toMatch(/x; …$/);
   });
 
-  it('as a workbook says the same, its dates as dates and all else as text', async () => {
+  it('is the same as a workbook, dates as dates and all else as text', async () => {
     const filter = 'razon_social=zonda&orden=antiguas';
     const csv = await exported(`formato=csv&${filter}`);
     const { status, headers, body } = await exported(`formato=xlsx&${filter}`);
@@ -174,7 +174,7 @@ describe.each(ANY_DATABASE)('the export of the list (%s)', (kind) => {
     expect(taxIds.length).toBeGreaterThan(FORMULAS.length);
   });
 
-  it('asks for a format, and for filters when there is too much', async () => {
+  it('requires a format, and filters for too many requests', async () => {
     expect((await exported('')).status).toBe(400);
     expect((await exported('formato=pdf')).status).toBe(400);
     for (let start = 0; start < MANY; start += 1_000) {

@@ -12,7 +12,7 @@ import { ACCESS_HEADERS } from './access-list.ts';
 const RECEIVED = '20221124643';
 const LIST = '/auditoria/consultas';
 
-describe.each(DATABASES)('who of the staff looked at whose data (%s)', (kind) => {
+describe.each(DATABASES)('the list of data accesses (%s)', (kind) => {
   let api: TestApi;
   let everybody: Everybody;
   let firstDay: string;
@@ -45,7 +45,7 @@ describe.each(DATABASES)('who of the staff looked at whose data (%s)', (kind) =>
   });
   afterAll(() => api?.stop());
 
-  it('is listed newest first, once a day for each of both, and never for a supplier', async () => {
+  it('lists newest first, one entry per day, user and supplier, and none for suppliers themselves', async () => {
     const { data, ...rest } = await read();
     expect(rest).toEqual({ page: 1, total: 3, totalPages: 1 });
     expect(
@@ -57,7 +57,7 @@ describe.each(DATABASES)('who of the staff looked at whose data (%s)', (kind) =>
     ]);
   });
 
-  it('says who, with what role, about whom and when first on that day', async () => {
+  it('says who read whose data, with what role, and when first on that day', async () => {
     const { user } = everybody.VISADOR;
     expect((await read(`?cuit=${PERSON}&hasta=${firstDay}`)).data).toEqual([
       {
@@ -72,12 +72,12 @@ describe.each(DATABASES)('who of the staff looked at whose data (%s)', (kind) =>
     ]);
   });
 
-  it('is filtered by whose data it was', async () => {
+  it('filters by tax id', async () => {
     expect(await whoAndWhose(`?cuit=${OTHER_PERSON}`)).toEqual([`VISADOR ${OTHER_PERSON}`]);
     expect(await read(`?cuit=${COMPANY}`)).toEqual({ data: [], page: 1, total: 0, totalPages: 0 });
   });
 
-  it('is filtered by who looked: name, surname or both in either order, whatever the case and accents, or document', async () => {
+  it('filters by user: name, surname or both in either order, whatever the case and accents, or document number', async () => {
     const { nombre, apellido } = everybody.VISADOR.user;
     const all = [`VISADOR ${OTHER_PERSON}`, `VISADOR ${PERSON}`];
     const texts = [`${nombre} ${apellido}`, `${apellido}, ${nombre}`.toUpperCase(), '10000003'];
@@ -87,7 +87,7 @@ describe.each(DATABASES)('who of the staff looked at whose data (%s)', (kind) =>
     expect(await whoAndWhose(`?usuario=${PERSON}`)).toEqual([]);
   });
 
-  it('is filtered by a surname with any accent', async () => {
+  it('filters by a surname with any accent', async () => {
     const { id } = everybody.VISUALIZADOR.user;
     const rename = (apellido: string) =>
       api.platform.db.update(users).set({ apellido }).where(eq(users.id, id));
@@ -96,7 +96,7 @@ describe.each(DATABASES)('who of the staff looked at whose data (%s)', (kind) =>
     await rename(everybody.VISUALIZADOR.user.apellido);
   });
 
-  it('is filtered by days, both included, and by all at once', async () => {
+  it('filters by days, both included, and by all filters at once', async () => {
     expect(await whoAndWhose(`?desde=${secondDay}`)).toHaveLength(2);
     expect(await whoAndWhose(`?hasta=${firstDay}`)).toHaveLength(1);
     expect(await whoAndWhose(`?desde=${firstDay}&hasta=${secondDay}`)).toHaveLength(3);
@@ -106,7 +106,7 @@ describe.each(DATABASES)('who of the staff looked at whose data (%s)', (kind) =>
     );
   });
 
-  it('is exported as it is filtered, oldest first, for a spreadsheet', async () => {
+  it('exports the filtered list, oldest first, for a spreadsheet', async () => {
     const answer = await api.call('GET', `${LIST}/exportar?cuit=${PERSON}`, { as: everybody.ADMIN });
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/csv; charset=utf-8']);
     expect(answer.headers.get('content-disposition')).toBe('attachment; filename="consultas.csv"');
@@ -118,7 +118,7 @@ describe.each(DATABASES)('who of the staff looked at whose data (%s)', (kind) =>
     expect(lines[0]).toContain('"VISADOR"');
   });
 
-  it('tells of whom a receipt was printed too', async () => {
+  it('lists printed receipts too', async () => {
     const receipt = await api.call('GET', `/certificado-autorizado/emitir/inscripcion/${RECEIVED}`, {
       as: everybody.GESTION_COMPRAS,
     });
@@ -126,7 +126,7 @@ describe.each(DATABASES)('who of the staff looked at whose data (%s)', (kind) =>
     expect(await whoAndWhose(`?cuit=${RECEIVED}`)).toEqual([`GESTION_COMPRAS ${RECEIVED}`]);
   });
 
-  it('lists each member of staff who looked at one supplier on one day', async () => {
+  it('lists each member of staff who read one supplier on one day', async () => {
     const staff = ['VISADOR', 'VISUALIZADOR'] as const;
     for (const role of staff) expect((await look(everybody[role], RECEIVED)).status).toBe(200);
     const entries = staff.map((role) => `${role} ${RECEIVED}`);

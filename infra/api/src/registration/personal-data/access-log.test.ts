@@ -29,7 +29,7 @@ const READ_BY_TAX_ID = ALL_ENDPOINTS.filter(
     taxIdsOf(params).length + taxIdsOf(query).length > 0,
 );
 
-describe.each(ANY_DATABASE)('what staff look at (%s)', (kind) => {
+describe.each(ANY_DATABASE)('the log of data accesses (%s)', (kind) => {
   let api: TestApi;
   let admin: Session;
   /** An enabled supplier of the demo: every call has something to tell of them. */
@@ -69,7 +69,7 @@ describe.each(ANY_DATABASE)('what staff look at (%s)', (kind) => {
     return [status, (await looksOfToday()) === 1];
   }
 
-  it('is known of every call of the contract that names a tax id', () => {
+  it('covers every call of the contract that names a tax id', () => {
     expect(READ_BY_TAX_ID.map(({ path }) => path)).toEqual(
       expect.arrayContaining([
         '/sujeto-fiscal/:cuit',
@@ -81,7 +81,7 @@ describe.each(ANY_DATABASE)('what staff look at (%s)', (kind) => {
   });
 
   it.each(READ_BY_TAX_ID.map((endpoint) => [endpoint.path, endpoint] as const))(
-    'is noted when they ask for GET %s',
+    'records GET %s',
     async (path, { params, query }) => {
       const address = taxIdsOf(params).reduce((text, name) => text.replace(`:${name}`, cuit), path);
       const search = new URLSearchParams(taxIdsOf(query).map((name) => [name, cuit] as [string, string]));
@@ -89,7 +89,7 @@ describe.each(ANY_DATABASE)('what staff look at (%s)', (kind) => {
     },
   );
 
-  it('is noted before the first of it is sent: who breaks it off has seen that', async () => {
+  it('records the access before the first byte, so an aborted download is recorded too', async () => {
     await nextDay();
     const answer = await fetch(`${api.base}/auditoria/exportar?cuil=${cuit}`, {
       headers: { authorization: `Bearer ${admin.token}` },
@@ -99,14 +99,14 @@ describe.each(ANY_DATABASE)('what staff look at (%s)', (kind) => {
     await answer.body?.cancel();
   });
 
-  it('is noted when they open the files of a document, or narrow the list or its export to somebody', async () => {
+  it('records opening a document’s files, and narrowing the list or its export to one supplier', async () => {
     expect(await isNoted(`/documento-proveedor/historial/${documentId}`)).toEqual([200, true]);
     expect(await isNoted(`/sujeto-fiscal?cuit=${cuit}`)).toEqual([200, true]);
     expect(await isNoted(`/sujeto-fiscal/exportar?formato=csv&cuit=${cuit}`)).toEqual([200, true]);
     expect(await isNoted('/sujeto-fiscal')).toEqual([200, false]);
   });
 
-  it('is noted when they edit the dates of a document', async () => {
+  it('records editing a document’s dates', async () => {
     const { db } = api.platform;
     const [dated] = await db
       .select({ document: documents })
@@ -124,7 +124,7 @@ describe.each(ANY_DATABASE)('what staff look at (%s)', (kind) => {
     expect(edited).toEqual([200, true]);
   });
 
-  it('is noted when they read the labels of a supplier, put one on or take it off', async () => {
+  it('records reading, putting on and taking off a supplier’s labels', async () => {
     const id = (await api.call('GET', `/proveedor/cuit/${cuit}`, { as: admin })).body.id;
     const [label] = (await api.call('GET', '/etiqueta-rubro', { as: admin })).body;
     const assignment = { proveedor_id: id, etiqueta_ids: [label.id] };
@@ -133,7 +133,7 @@ describe.each(ANY_DATABASE)('what staff look at (%s)', (kind) => {
     expect(await isNoted('/etiqueta-proveedor/quitar-etiquetar', 'POST', assignment)).toEqual([200, true]);
   });
 
-  it('is noted when they write to a supplier', async () => {
+  it('records writing to a supplier', async () => {
     expect(await isNoted('/chat/enviar', 'POST', { mensaje: 'Buen día', cuit })).toEqual([200, true]);
   });
 
@@ -141,7 +141,7 @@ describe.each(ANY_DATABASE)('what staff look at (%s)', (kind) => {
     ['sujeto_fiscal', '/sujeto-fiscal/exportar?formato=xlsx&estado=HABILITADO', { estado: 'HABILITADO' }],
     ['auditoria', '/auditoria/exportar?fecha=2026-05-04', { fecha: '2026-05-04' }],
     ['consultas', '/auditoria/consultas/exportar?usuario=10000003', { usuario: '10000003' }],
-  ])('is in the audit log when they take it with them: %s', async (entity, path, filtro) => {
+  ])('is in the audit log when a list is exported: %s', async (entity, path, filtro) => {
     admin = await api.login('10000001');
     expect((await api.call('GET', path, { as: admin })).status).toBe(200);
     expect(await lastAudit(api, admin, entity)).toMatchObject({
