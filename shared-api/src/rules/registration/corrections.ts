@@ -37,13 +37,3 @@ function textProblem(text: string): string | null {
   if (text.length < OBSERVATION_MIN) return OBSERVATION_TEXT_SHORT;
   return text.length > OBSERVATION_MAX ? OBSERVATION_TEXT_LONG : null;
 }
-
-/** First problem of a correction, in Spanish, or null: at least one observation, each of them right. */
-export function correctionProblem(observations: readonly ObservationForm[]): string | null {
-  if (observations.length === 0) return OBSERVATIONS_MISSING;
-  for (const observation of observations) {
-    const { name, observacion } = observationProblems(observation);
-    if (name ?? observacion) return name ?? observacion ?? null;
-  }
-  return null;
-}
