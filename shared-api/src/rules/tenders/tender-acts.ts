@@ -1,4 +1,5 @@
 import { type CivilDate, compareDates } from '../values/civil-date.ts';
+import { fieldInHistory } from './tender-fields.ts';
 import type { LivingTender } from './tender-life.ts';
 
 /** Acts on a published tender. */
@@ -20,11 +21,9 @@ export function tenderActProblem(act: TenderAct, tender: LivingTender, today: Ci
     : 'La licitación ya tiene resultado: no se puede retirar.';
 }
 
-/** Fields whose change makes people prepare another offer; a change of any other only corrects or adds. */
-const TERMS = new Set(['titulo', 'tipo_licitacion', 'subtipo_licitacion', 'fecha_vencimiento', 'pliego']);
-
-/** Returns whether a change of these fields changes what is asked of whoever offers. */
-export const changesTerms = (fields: readonly string[]): boolean => fields.some((field) => TERMS.has(field));
+/** Returns true if a change of these fields, named as in the history, changes what is asked of bidders. */
+export const changesTerms = (fields: readonly string[]): boolean =>
+  fields.some((field) => fieldInHistory(field)?.changesTerms);
 
 export const CIRCULAR_TITLE_MAX = 200;
 export const LIFE_TEXT_MAX = 5_000;

@@ -1,5 +1,6 @@
 import type { CivilDate } from '../values/civil-date.ts';
 import { deadlineText } from './tender-deadline.ts';
+import { fieldInHistory } from './tender-fields.ts';
 
 /** Results of a tender that was not withdrawn. */
 export const TENDER_RESULTS = ['adjudicada', 'desierta', 'fracasada'] as const;
@@ -48,26 +49,13 @@ export function awaitsResult(tender: LivingTender, today: CivilDate): boolean {
   return tender.mostrar && tender.situacion === 'vigente' && tender.fecha_vencimiento < today;
 }
 
-/** Labels of a tender's fields in its history. */
-const FIELD_NAMES: Readonly<Record<string, string>> = {
-  titulo: 'objeto',
-  numero: 'número',
-  anio: 'año',
-  expediente: 'expediente',
-  tipo_licitacion: 'tipo',
-  subtipo_licitacion: 'subtipo',
-  fecha_publicacion: 'fecha de publicación',
-  fecha_vencimiento: 'fecha de vencimiento',
-  pliego: 'pliego',
-};
-
 /** An event in a sentence: 'Cambió: objeto, pliego'. `detail`: fields of a change, title of a circular, result. */
 export function tenderEventText(event: TenderEvent, detail: readonly string[]): string {
   switch (event) {
     case 'publicada':
       return 'Se publicó';
     case 'cambiada':
-      return `Cambió: ${detail.map((field) => FIELD_NAMES[field] ?? field).join(', ')}`;
+      return `Cambió: ${detail.map((field) => fieldInHistory(field)?.inHistory ?? field).join(', ')}`;
     case 'circular':
       return `Circular ${detail.join(': ')}`;
     case 'resultado':

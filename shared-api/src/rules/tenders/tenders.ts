@@ -1,7 +1,5 @@
-import { type CivilDate, compareDates, isCivilDate } from '../values/civil-date.ts';
-import { hasControlCharacters } from '../values/control-characters.ts';
+import { type CivilDate, compareDates } from '../values/civil-date.ts';
 import { fold } from '../values/search-text.ts';
-import { EXPEDIENTE_SHAPE_PROBLEM, isExpediente } from './expediente.ts';
 
 export const TENDER_TYPES = [
   'CONTRATACION_DIRECTA',
@@ -24,8 +22,8 @@ export const TENDER_TITLE_MAX = 250;
 export const TENDERS_PER_PAGE = 10;
 /** Least number that the form's input offers; the wire takes 0 too (specification, section 5). */
 export const TENDER_NUMBER_INPUT_MIN = 1;
-const TENDER_NUMBER_MAX = 999_999_999;
-const TENDER_YEAR_MAX = 9999;
+export const TENDER_NUMBER_MAX = 999_999_999;
+export const TENDER_YEAR_MAX = 9999;
 
 /** Returns whether this type of tender has a subtype. */
 export const hasSubtype = (type: TenderType | null): boolean => type === 'CONTRATACION_DIRECTA';
@@ -62,68 +60,6 @@ export const TENDER_EXPIRY_EQUAL = 'La fecha de vencimiento no puede ser igual a
 export const TENDER_TYPE_MISSING = 'Debes seleccionar un tipo de licitación';
 export const TENDER_SUBTYPE_MISSING = 'Debes seleccionar un subtipo de licitación';
 export const TENDER_TERMS_MISSING = 'Debes subir el pliego de la licitación';
-
-/** A tender as its form holds it, possibly incomplete. */
-export interface TenderForm {
-  readonly titulo: string;
-  readonly numero: number | null;
-  readonly anio: number | null;
-  readonly expediente: string;
-  readonly tipo_licitacion: TenderType | null;
-  readonly subtipo_licitacion: TenderSubtype | null;
-  readonly fecha_publicacion: CivilDate | null;
-  readonly fecha_vencimiento: CivilDate | null;
-  readonly pliego_url: string | null;
-}
-
-export type TenderProblems = { readonly [Field in keyof TenderForm]?: string };
-
-const isCount = (value: number | null, most: number) =>
-  value !== null && Number.isSafeInteger(value) && value >= 0 && value <= most;
-
-function titleProblem(title: string): string | null {
-  const length = title.trim().length;
-  if (length === 0) return TENDER_TITLE_MISSING;
-  if (length > TENDER_TITLE_MAX) return TENDER_TITLE_TOO_LONG;
-  return hasControlCharacters(title) ? TENDER_TITLE_CHARACTERS : null;
-}
-
-function fileNumberProblem(text: string, stored: string | null): string | null {
-  if (text.trim() === '') return TENDER_FILE_MISSING;
-  return text === stored || isExpediente(text) ? null : EXPEDIENTE_SHAPE_PROBLEM;
-}
-
-/**
- * Returns what is wrong with the expiry date of a tender, given its publication date (each null or no date: missing).
- */
-export function tenderExpiryProblem(publication: CivilDate | null, expiry: CivilDate | null): string | null {
-  if (!expiry || !isCivilDate(expiry)) return TENDER_EXPIRY_MISSING;
-  if (!publication || !isCivilDate(publication)) return null;
-  const order = compareDates(expiry, publication);
-  if (order < 0) return TENDER_EXPIRY_BEFORE;
-  return order === 0 ? TENDER_EXPIRY_EQUAL : null;
-}
-
-/**
- * Every problem of a tender's form by field (specification, section 5); empty when it may be saved.
- * @param storedNumber file number of the tender as it is stored: an imported one may be another system's, and stays
- */
-export function tenderProblems(form: TenderForm, storedNumber: string | null = null): TenderProblems {
-  const found: Record<keyof TenderForm, string | null> = {
-    titulo: titleProblem(form.titulo),
-    numero: isCount(form.numero, TENDER_NUMBER_MAX) ? null : TENDER_NUMBER_PROBLEM,
-    anio: isCount(form.anio, TENDER_YEAR_MAX) ? null : TENDER_YEAR_PROBLEM,
-    expediente: fileNumberProblem(form.expediente, storedNumber),
-    tipo_licitacion: form.tipo_licitacion ? null : TENDER_TYPE_MISSING,
-    subtipo_licitacion:
-      hasSubtype(form.tipo_licitacion) && !form.subtipo_licitacion ? TENDER_SUBTYPE_MISSING : null,
-    fecha_publicacion:
-      form.fecha_publicacion && isCivilDate(form.fecha_publicacion) ? null : TENDER_PUBLICATION_MISSING,
-    fecha_vencimiento: tenderExpiryProblem(form.fecha_publicacion, form.fecha_vencimiento),
-    pliego_url: form.pliego_url ? null : TENDER_TERMS_MISSING,
-  };
-  return Object.fromEntries(Object.entries(found).filter(([, problem]) => problem !== null));
-}
 
 /** Where a tender stands on a day: before its publication date, open until its expiry date included, or closed. */
 export type TenderPhase = 'proxima' | 'abierta' | 'cerrada';

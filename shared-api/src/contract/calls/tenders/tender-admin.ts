@@ -1,62 +1,15 @@
 import * as v from 'valibot';
-import {
-  isExpediente,
-  OTHER_EXPEDIENTE_CHARACTERS,
-  OTHER_EXPEDIENTE_MAX,
-} from '../../../rules/tenders/expediente.ts';
+import { OTHER_EXPEDIENTE_CHARACTERS, OTHER_EXPEDIENTE_MAX } from '../../../rules/tenders/expediente.ts';
 import { IMPORT_FILE_MAX, IMPORT_ROWS_MAX } from '../../../rules/tenders/tender-import.ts';
-import {
-  SUBTYPES,
-  TENDER_FILE_MISSING,
-  TENDER_SUBTYPE_MISSING,
-  TENDER_TITLE_CHARACTERS,
-  TENDER_TITLE_MAX,
-  TENDER_TITLE_MISSING,
-  TENDER_TITLE_TOO_LONG,
-  TENDER_TYPE_MISSING,
-  TENDER_TYPES,
-  tenderSubtypeOf,
-} from '../../../rules/tenders/tenders.ts';
+import { SUBTYPES, TENDER_FILE_MISSING } from '../../../rules/tenders/tenders.ts';
 import { hasControlCharacters } from '../../../rules/values/control-characters.ts';
 import { endpoint, whoCan } from '../../endpoint.ts';
-import { Tender } from '../../entities/tenders/tender.ts';
+import { SavedTender, Tender } from '../../entities/tenders/tender.ts';
 import { TenderFilter, TenderPage } from '../../entities/tenders/tender-list.ts';
-import { CivilDate, Done, data, FileUrl, Id, Instant, text } from '../../primitives.ts';
+import { CivilDate, Done, data, FileUrl, Id, text } from '../../primitives.ts';
 
 const manager = whoCan('tenders.manage');
 const DAYS = 'Los días hasta el vencimiento van de 1 a 3650';
-const count = v.pipe(v.number(), v.integer(), v.minValue(0));
-const SavedTender = v.strictObject({
-  titulo: v.pipe(
-    v.string(),
-    v.trim(),
-    v.minLength(1, TENDER_TITLE_MISSING),
-    v.maxLength(TENDER_TITLE_MAX, TENDER_TITLE_TOO_LONG),
-    v.check((title) => !hasControlCharacters(title), TENDER_TITLE_CHARACTERS),
-  ),
-  numero: v.pipe(v.union([v.string(), v.number()]), v.transform(Number), count),
-  anio: v.pipe(v.union([v.string(), v.number()]), v.transform(Number), count),
-  expediente: v.pipe(
-    v.string(),
-    v.minLength(1, TENDER_FILE_MISSING),
-    v.toUpperCase(),
-    v.check(isExpediente, 'El expediente debe tener la forma EX-AAAA-NNNNNNNN--MUNICAT-XXXXXXXXXX'),
-  ),
-  tipo_licitacion: v.picklist(TENDER_TYPES, TENDER_TYPE_MISSING),
-  // Its other spelling is read as the first subtype.
-  subtipo_licitacion: v.optional(
-    v.nullable(
-      v.pipe(v.string(), v.transform(tenderSubtypeOf), v.picklist(SUBTYPES, TENDER_SUBTYPE_MISSING)),
-    ),
-    null,
-  ),
-  fecha_publicacion: CivilDate,
-  fecha_vencimiento: CivilDate,
-  pliego_url: FileUrl,
-  mostrar: v.optional(v.boolean(), true),
-  /** When a draft is to be published by itself. */
-  publicar_desde: v.optional(v.nullable(Instant), null),
-});
 
 export const listHiddenTenders = endpoint({
   id: 'tenders.hidden',

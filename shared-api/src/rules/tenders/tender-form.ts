@@ -1,0 +1,109 @@
+import { type CivilDate, compareDates, formatDate, isCivilDate } from '../values/civil-date.ts';
+import { hasControlCharacters } from '../values/control-characters.ts';
+import { EXPEDIENTE_SHAPE_PROBLEM, isExpediente } from './expediente.ts';
+import type { TenderFieldName } from './tender-fields.ts';
+import {
+  hasSubtype,
+  TENDER_EXPIRY_BEFORE,
+  TENDER_EXPIRY_EQUAL,
+  TENDER_EXPIRY_MISSING,
+  TENDER_FILE_MISSING,
+  TENDER_NUMBER_MAX,
+  TENDER_NUMBER_PROBLEM,
+  TENDER_PUBLICATION_MISSING,
+  TENDER_SUBTYPE_MISSING,
+  TENDER_TERMS_MISSING,
+  TENDER_TITLE_CHARACTERS,
+  TENDER_TITLE_MAX,
+  TENDER_TITLE_MISSING,
+  TENDER_TITLE_TOO_LONG,
+  TENDER_TYPE_MISSING,
+  TENDER_YEAR_MAX,
+  TENDER_YEAR_PROBLEM,
+  type TenderSubtype,
+  type TenderType,
+  tenderLabel,
+} from './tenders.ts';
+
+/** A tender as its form holds it, possibly incomplete. */
+export interface TenderForm {
+  readonly titulo: string;
+  readonly numero: number | null;
+  readonly anio: number | null;
+  readonly expediente: string;
+  readonly tipo_licitacion: TenderType | null;
+  readonly subtipo_licitacion: TenderSubtype | null;
+  readonly fecha_publicacion: CivilDate | null;
+  readonly fecha_vencimiento: CivilDate | null;
+  readonly pliego_url: string | null;
+}
+
+const codeText = (code: TenderType | TenderSubtype | null) => (code ? tenderLabel(code) : '');
+const numberText = (value: number | null) => (value === null ? '' : String(value));
+const dateText = (day: CivilDate | null) => (day ? formatDate(day) : '');
+
+/** How a person reads each field; empty where there is nothing. */
+const TEXTS: { readonly [Name in TenderFieldName]: (value: TenderForm[Name]) => string } = {
+  titulo: (title) => title,
+  numero: numberText,
+  anio: numberText,
+  expediente: (fileNumber) => fileNumber,
+  tipo_licitacion: codeText,
+  subtipo_licitacion: codeText,
+  fecha_publicacion: dateText,
+  fecha_vencimiento: dateText,
+  pliego_url: (url) => (url ? 'Un archivo' : ''),
+};
+
+/** Returns a field as a person reads it; empty where there is nothing. */
+export const tenderFieldText = <Name extends TenderFieldName>(name: Name, form: TenderForm): string =>
+  TEXTS[name](form[name]);
+
+export type TenderProblems = { readonly [Field in TenderFieldName]?: string };
+
+function titleProblem(title: string): string | null {
+  const length = title.trim().length;
+  if (length === 0) return TENDER_TITLE_MISSING;
+  if (length > TENDER_TITLE_MAX) return TENDER_TITLE_TOO_LONG;
+  return hasControlCharacters(title) ? TENDER_TITLE_CHARACTERS : null;
+}
+
+function fileNumberProblem(text: string, stored: string | null): string | null {
+  if (text.trim() === '') return TENDER_FILE_MISSING;
+  return text === stored || isExpediente(text) ? null : EXPEDIENTE_SHAPE_PROBLEM;
+}
+
+/**
+ * Returns what is wrong with the expiry date of a tender, given its publication date (each null or no date: missing).
+ */
+export function tenderExpiryProblem(publication: CivilDate | null, expiry: CivilDate | null): string | null {
+  if (!expiry || !isCivilDate(expiry)) return TENDER_EXPIRY_MISSING;
+  if (!publication || !isCivilDate(publication)) return null;
+  const order = compareDates(expiry, publication);
+  if (order < 0) return TENDER_EXPIRY_BEFORE;
+  return order === 0 ? TENDER_EXPIRY_EQUAL : null;
+}
+
+const isCount = (value: number | null, most: number) =>
+  value !== null && Number.isSafeInteger(value) && value >= 0 && value <= most;
+
+/**
+ * Returns every problem of a tender's form by field (specification, section 5); empty when it may be saved.
+ * @param storedNumber file number of the tender as it is stored: an imported one may be another system's, and stays
+ */
+export function tenderProblems(form: TenderForm, storedNumber: string | null = null): TenderProblems {
+  const problems: { readonly [Field in TenderFieldName]?: string | null } = {
+    titulo: titleProblem(form.titulo),
+    numero: isCount(form.numero, TENDER_NUMBER_MAX) ? null : TENDER_NUMBER_PROBLEM,
+    anio: isCount(form.anio, TENDER_YEAR_MAX) ? null : TENDER_YEAR_PROBLEM,
+    expediente: fileNumberProblem(form.expediente, storedNumber),
+    tipo_licitacion: form.tipo_licitacion ? null : TENDER_TYPE_MISSING,
+    subtipo_licitacion:
+      hasSubtype(form.tipo_licitacion) && !form.subtipo_licitacion ? TENDER_SUBTYPE_MISSING : null,
+    fecha_publicacion:
+      form.fecha_publicacion && isCivilDate(form.fecha_publicacion) ? null : TENDER_PUBLICATION_MISSING,
+    fecha_vencimiento: tenderExpiryProblem(form.fecha_publicacion, form.fecha_vencimiento),
+    pliego_url: form.pliego_url ? null : TENDER_TERMS_MISSING,
+  };
+  return Object.fromEntries(Object.entries(problems).filter(([, problem]) => problem !== null));
+}
