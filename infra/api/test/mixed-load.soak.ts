@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { childApis } from 'infra-testing/child-api';
 import { mixedLoad, percentile } from 'infra-testing/mixed-load';
-import { openWay } from 'infra-testing/network-proxy';
+import { openNetworkProxy } from 'infra-testing/network-proxy';
 import { createDatabase } from 'infra-testing/postgres';
 import { expect, inject, it } from 'vitest';
 
@@ -25,10 +25,11 @@ it.each(DATABASES)(
   async (where, roundTripMs) => {
     const folder = await mkdtemp(path.join(tmpdir(), 'portal-mixed-'));
     const url = await createDatabase(inject('postgresUrl'), `mixed_${randomUUID()}`);
-    const way = roundTripMs > 0 ? await openWay(url, { roundTripMs }) : { url, close: () => undefined };
+    const proxy =
+      roundTripMs > 0 ? await openNetworkProxy(url, { roundTripMs }) : { url, close: () => undefined };
     const apis = await childApis({
       DATA_DIR: folder,
-      DATABASE_URL: way.url,
+      DATABASE_URL: proxy.url,
       RATE_LIMIT_PER_MINUTE: '10000000',
     });
     try {
@@ -46,7 +47,7 @@ it.each(DATABASES)(
       expect(report.took).toHaveLength(calls);
     } finally {
       await apis.stop();
-      way.close();
+      proxy.close();
       await rm(folder, { recursive: true, force: true });
     }
   },

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { awake, looksRight } from '../support/look.ts';
+import { looksRight, waitForHydration } from '../support/page-checks.ts';
 import { SUPPLIER, signInAsStaff, signInAsSupplier } from '../support/people.ts';
 import { expect, type Portal, test } from '../support/test.ts';
 
@@ -14,7 +14,7 @@ const ROLES = [
 const open = async (page: Page, path: string) => {
   await page.goto(path);
   await expect(page.locator('main h1')).toBeVisible();
-  await awake(page);
+  await waitForHydration(page);
   await page.waitForLoadState('networkidle');
 };
 

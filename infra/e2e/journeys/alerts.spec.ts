@@ -3,7 +3,7 @@ import { pathToFileURL } from 'node:url';
 import type { Page } from '@playwright/test';
 import { addDays, todayInCity } from 'shared-api/rules';
 import { staffCalls } from '../support/http.ts';
-import { looksRight } from '../support/look.ts';
+import { looksRight } from '../support/page-checks.ts';
 import { type Portal, startPortal } from '../support/server.ts';
 import { test as base, expect } from '../support/test.ts';
 

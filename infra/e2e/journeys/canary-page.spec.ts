@@ -2,14 +2,14 @@ import type { Browser, Page } from '@playwright/test';
 import { TELEMETRY_PATH } from 'shared-api/contract';
 import { cohortOf, REGISTRY_PATH, Registry, VISITOR_COOKIE } from 'shared-api/section';
 import * as v from 'valibot';
-import { awake } from '../support/look.ts';
+import { waitForHydration } from '../support/page-checks.ts';
 import { AUDITOR, signInAsStaff } from '../support/people.ts';
 import { releases } from '../support/releases.ts';
-import { rewriteBuild } from '../support/rewritten.ts';
+import { rewriteBuild } from '../support/rewrite-build.ts';
 import { expect, type Portal, test } from '../support/test.ts';
 
 // A canary would reach the other journeys' pages.
-test.use({ portalOf: 'canaries' });
+test.use({ portalName: 'canaries' });
 test.describe.configure({ mode: 'serial' });
 
 const LIST = '/licitaciones-concursos';
@@ -81,7 +81,7 @@ test('a canary of a public page is rendered and hydrated for its visitors, and f
       }).observe(document, { subtree: true, childList: true });
     `);
     await page.goto(LIST);
-    await awake(page);
+    await waitForHydration(page);
     await expect(heading(page, name)).toBeVisible();
     await expect(cards(page)).toHaveCount(10);
     expect(await page.evaluate<number>('cardsRemoved')).toBe(0);

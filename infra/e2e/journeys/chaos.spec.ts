@@ -2,7 +2,7 @@ import { rename } from 'node:fs/promises';
 import path from 'node:path';
 import type { BrowserContext, Page } from '@playwright/test';
 import { CAUSES } from '../support/causes.ts';
-import { awake } from '../support/look.ts';
+import { waitForHydration } from '../support/page-checks.ts';
 import { signInAsStaff, signInAsSupplier } from '../support/people.ts';
 import { axe, expect, type Portal, test } from '../support/test.ts';
 
@@ -81,7 +81,7 @@ for (const [index, { name, enter, path: address, title, from }] of SECTIONS.entr
         const open = async () => {
           await page.goto(start.path);
           await expect(heading(page, start.title)).toBeVisible();
-          await awake(page);
+          await waitForHydration(page);
         };
         if (cause.before === 'everything') await open();
         const broken = { page, section: name, path: address, dataDir: portal.dataDir };
@@ -135,7 +135,7 @@ test('a section that takes 10 seconds is waited for, and the page before it stay
   const page = await signedIn(context, enter);
   await page.clock.install();
   await page.goto(from.path);
-  await awake(page);
+  await waitForHydration(page);
   await expect(page.getByText('Cargando...')).toHaveCount(0);
   const field = page.getByLabel(from.field).first();
   await field.fill('Ñandú');

@@ -4,7 +4,7 @@ import { releases, releasesTo } from '../support/releases.ts';
 import { axe, expect, test } from '../support/test.ts';
 
 // Its menu entry would stand in the other journeys' menus.
-test.use({ portalOf: 'releases' });
+test.use({ portalName: 'releases' });
 
 const CLAIMS = { name: 'mf-claims', title: 'Reclamos y quejas', prefix: '/reclamos' };
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { TELEMETRY_PATH } from 'shared-api/contract';
 import { FONTS, onMachineWith } from '../support/fonts.ts';
-import { awake } from '../support/look.ts';
+import { waitForHydration } from '../support/page-checks.ts';
 import { axe, expect, test } from '../support/test.ts';
 import { measureType } from '../support/type.ts';
 
@@ -116,7 +116,7 @@ test('the page that came is the page that stays: nothing is asked or drawn again
     }).observe(document, { subtree: true, childList: true });
   `);
   await page.goto(LIST);
-  await awake(page);
+  await waitForHydration(page);
   await expect(cards(page)).toHaveCount(10);
   await expect(page.getByRole('banner')).toHaveCount(1);
   expect(await page.evaluate<number>('cardsRemoved')).toBe(0);
@@ -132,7 +132,7 @@ test('a tender that was shared is part of the page, and closes to the list', asy
   const address = await cards(page).nth(1).getByRole('link').getAttribute('href');
   await page.goto(`${address}`);
   await expect(opened(page)).toBeVisible();
-  await awake(page);
+  await waitForHydration(page);
   await axe(page);
   await opened(page).getByRole('link', { name: 'Ver todas las licitaciones' }).click();
   await expect(opened(page)).toHaveCount(0);
@@ -166,7 +166,7 @@ test('while its code does not come the page can be read, and comes alive when it
   await page.unroute(files);
   await problem.getByRole('button', { name: 'Reintentar' }).click();
   await expect(problem).toHaveCount(0);
-  await awake(page);
+  await waitForHydration(page);
   await cards(page).first().getByRole('link').click();
   await expect(page.getByRole('dialog', { name: 'Ver Licitacion' })).toBeVisible();
 });
@@ -180,7 +180,7 @@ test('what can be read before the code is there does not move when it comes', as
     const footer = page.getByRole('contentinfo');
     const before = await footer.boundingBox();
     come();
-    await awake(page);
+    await waitForHydration(page);
     expect(await footer.boundingBox()).toEqual(before);
     await page.unrouteAll();
   }
@@ -207,7 +207,7 @@ for (const family of FONTS) {
           await painted(page);
           typeAllowed.resolve();
           await typeset(page);
-          await awake(page);
+          await waitForHydration(page);
           const shift = await page.evaluate<number>('shifts.reduce((sum, value) => sum + value, 0)');
           expect(shift, `${width} px wide`).toBeLessThanOrEqual(LARGEST_SHIFT);
           await page.close();
@@ -238,7 +238,7 @@ test('a tender that is chosen before the code is there opens as a page', async (
   await cards(page).first().getByRole('link').click();
   await expect(opened(page)).toBeVisible();
   come();
-  await awake(page);
+  await waitForHydration(page);
   await expect(opened(page)).toBeVisible();
 });
 
@@ -247,7 +247,7 @@ test('what is typed before the code is there is not lost', async ({ page }) => {
   const text = page.getByRole('textbox', { name: 'Objeto' });
   await text.fill('agua');
   come();
-  await awake(page);
+  await waitForHydration(page);
   await expect(text).toHaveValue('agua');
   await page.getByRole('button', { name: 'Buscar' }).click();
   await expect(page.getByText('Objeto: agua')).toBeVisible();
@@ -262,12 +262,12 @@ test('who reads on before the code is there is left where they are', async ({ pa
   await page.mouse.wheel(0, 900);
   await expect.poll(scrolled).toBe(900);
   come();
-  await awake(page);
+  await waitForHydration(page);
   await page.waitForLoadState('networkidle');
   expect(await scrolled()).toBe(900);
 
   await page.unrouteAll();
   await page.reload();
-  await awake(page);
+  await waitForHydration(page);
   expect(await scrolled()).toBe(900);
 });

@@ -1,5 +1,5 @@
 import { tabTo } from '../support/keyboard.ts';
-import { awake } from '../support/look.ts';
+import { waitForHydration } from '../support/page-checks.ts';
 import { AUDITOR, signInAsStaff } from '../support/people.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -60,7 +60,7 @@ test('a page that is loaded again takes the focus from nobody', async ({ page })
   await menu.click();
   come();
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await awake(page);
+  await waitForHydration(page);
   await expect(menu).toBeFocused();
   await expect(menu).toHaveAttribute('aria-expanded', 'true');
 });

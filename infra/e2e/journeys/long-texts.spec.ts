@@ -4,7 +4,7 @@ import { signInAsStaff } from '../support/people.ts';
 import { expect, test } from '../support/test.ts';
 
 // Its accounts and tenders are longer than those that the other journeys look for.
-test.use({ portalOf: 'long texts' });
+test.use({ portalName: 'long texts' });
 
 const ADMIN = '10000001';
 const PUBLISHER = '10000005';

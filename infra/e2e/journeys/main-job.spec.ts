@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Download, Page } from '@playwright/test';
 import { samplePdf } from '../support/documents.ts';
-import { looksRight } from '../support/look.ts';
+import { looksRight } from '../support/page-checks.ts';
 import { AUDITOR, SUPPLIER, signInAsStaff, signInAsSupplier, signOut } from '../support/people.ts';
 import { axe, expect, test } from '../support/test.ts';
 import {

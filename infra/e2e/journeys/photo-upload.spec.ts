@@ -5,7 +5,7 @@ import { axe, expect, test } from '../support/test.ts';
 import { documentCards, openDocuments, openForm } from '../support/wizard.ts';
 
 // The other journeys change the requests that this one needs.
-test.use({ portalOf: 'suppliers' });
+test.use({ portalName: 'suppliers' });
 
 /**
  * Chooses, as a phone would give it, a photo of more than 10 MB whose pixels lie on their side and whose EXIF data say

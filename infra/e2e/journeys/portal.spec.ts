@@ -1,4 +1,4 @@
-import { awake } from '../support/look.ts';
+import { waitForHydration } from '../support/page-checks.ts';
 import { axe, expect, test } from '../support/test.ts';
 
 test.describe('anyone', () => {
@@ -35,7 +35,7 @@ test.describe('anyone', () => {
 test('of a page with a window open, the window is printed, to its end', async ({ page }) => {
   await page.setViewportSize({ width: 1000, height: 300 });
   await page.goto('/licitaciones-concursos');
-  await awake(page);
+  await waitForHydration(page);
   await page.getByRole('article').first().getByRole('link').click();
   const window = page.getByRole('dialog', { name: 'Ver Licitacion' });
   await expect(window.getByText('Expediente')).toBeVisible();

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { type Elsewhere, startElsewhere } from '../support/elsewhere.ts';
-import { rewriteBuild } from '../support/rewritten.ts';
+import { rewriteBuild } from '../support/rewrite-build.ts';
 import { startPortal } from '../support/server.ts';
 import { axe, expect, test as journey } from '../support/test.ts';
 
@@ -13,7 +13,7 @@ const VERSION = '8.6.0';
 /** A portal that allows previews from one other origin, and that origin. */
 const test = journey.extend<object, { elsewhere: Elsewhere }>({
   elsewhere: [
-    async ({ portalOf: _name }, use) => {
+    async ({ portalName: _name }, use) => {
       const elsewhere = await startElsewhere();
       await use(elsewhere);
       await elsewhere.stop();

@@ -3,7 +3,7 @@ import { buildByHand, exposing, releases, releasesTo } from '../support/releases
 import { axe, expect, type Portal, test } from '../support/test.ts';
 
 // New releases would be offered to the other journeys' pages.
-test.use({ portalOf: 'releases' });
+test.use({ portalName: 'releases' });
 
 const LIST = '/licitaciones-concursos';
 const SECTION = 'mf-tenders';

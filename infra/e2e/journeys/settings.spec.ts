@@ -1,12 +1,12 @@
 import type { Browser, Page } from '@playwright/test';
 import { typedDay } from '../support/documents.ts';
 import { pressOn, tabTo, typeInto } from '../support/keyboard.ts';
-import { looksRight } from '../support/look.ts';
+import { looksRight } from '../support/page-checks.ts';
 import { signInAsStaff, signInAsSupplier } from '../support/people.ts';
 import { expect, type Portal, test } from '../support/test.ts';
 
 // What is required and which labels there are is everybody's: these journeys change it for a portal of their own.
-test.use({ portalOf: 'settings' });
+test.use({ portalName: 'settings' });
 
 const ADMIN = '10000001';
 const NEWCOMER = { nombre: 'Nora', apellido: 'Prueba', dni: '30123456' };

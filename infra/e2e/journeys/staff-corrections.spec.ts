@@ -1,10 +1,10 @@
 import { staffCalls, supplierCalls } from '../support/http.ts';
-import { looksRight } from '../support/look.ts';
+import { looksRight } from '../support/page-checks.ts';
 import { AUDITOR, signInAsStaff } from '../support/people.ts';
 import { expect, test } from '../support/test.ts';
 
 // The company must still wait for its review, and others review what waits.
-test.use({ portalOf: 'corrections' });
+test.use({ portalName: 'corrections' });
 
 /** Of the demo: a company that waits for its review, and who signs in for it. */
 const COMPANY = '30558535365';

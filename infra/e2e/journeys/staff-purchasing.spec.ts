@@ -1,6 +1,6 @@
 import { formatTaxId } from 'shared-api/rules';
 import { supplierCalls } from '../support/http.ts';
-import { looksRight } from '../support/look.ts';
+import { looksRight } from '../support/page-checks.ts';
 import { signInAsStaff } from '../support/people.ts';
 import { IN_REVIEW } from '../support/requests.ts';
 import { axe, expect, test } from '../support/test.ts';

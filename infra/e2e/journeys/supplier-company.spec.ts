@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { samplePdf } from '../support/documents.ts';
 import { fillForm, staffCalls, supplierCalls } from '../support/http.ts';
-import { looksRight } from '../support/look.ts';
+import { looksRight } from '../support/page-checks.ts';
 import { AUDITOR, SUPPLIER, signInAsSupplier } from '../support/people.ts';
 import { axe, expect, test } from '../support/test.ts';
 import { accept, documentCards, giveAttorney, giveDocument, sendForm } from '../support/wizard.ts';

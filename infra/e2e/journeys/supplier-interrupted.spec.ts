@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 import { startForm, supplierCalls } from '../support/http.ts';
-import { looksRight } from '../support/look.ts';
+import { looksRight } from '../support/page-checks.ts';
 import { AUDITOR, SUPPLIER, signInAsStaff, signInAsSupplier, signOnAtAuthority } from '../support/people.ts';
 import { expect, type Portal, test } from '../support/test.ts';
 
-test.use({ portalOf: 'interrupted' });
+test.use({ portalName: 'interrupted' });
 
 const OTHER_SUPPLIER = '20002460123';
 const TYPED = { Titular: 'Quien escribe', CBU: '0110599520000001234576', Alias: 'muestra.cuenta' };

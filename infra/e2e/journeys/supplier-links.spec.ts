@@ -1,10 +1,10 @@
 import { staffCalls, startForm, supplierCalls } from '../support/http.ts';
-import { looksRight } from '../support/look.ts';
+import { looksRight } from '../support/page-checks.ts';
 import { AUDITOR, SUPPLIER, signInAsSupplier, signOnAtAuthority, signOut } from '../support/people.ts';
 import { expect, test } from '../support/test.ts';
 
 // The other journeys change the requests that this one needs.
-test.use({ portalOf: 'suppliers' });
+test.use({ portalName: 'suppliers' });
 
 /** Of the demo: a company that waits for its review, and who signs in for it. */
 const COMPANY = '30558535365';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { enable, fillForm, startForm, supplierCalls } from '../support/http.ts';
-import { looksRight } from '../support/look.ts';
+import { looksRight } from '../support/page-checks.ts';
 import { AUDITOR, SUPPLIER, signInAsSupplier } from '../support/people.ts';
 import { type Portal, startPortal } from '../support/server.ts';
 import { test as base, expect } from '../support/test.ts';

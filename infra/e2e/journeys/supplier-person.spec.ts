@@ -1,5 +1,5 @@
 import { fillForm, startForm, supplierCalls } from '../support/http.ts';
-import { looksRight } from '../support/look.ts';
+import { looksRight } from '../support/page-checks.ts';
 import { signInAsSupplier } from '../support/people.ts';
 import { expect, test } from '../support/test.ts';
 import { giveAttorney, sendForm } from '../support/wizard.ts';

@@ -11,7 +11,7 @@ const CLIENTS = ['20188192514', '30558521135', '30558525645'];
 const CBU = '0110599520000001234576';
 
 // The other journeys change the requests that this one needs.
-test.use({ portalOf: 'suppliers', viewport: { width: 320, height: 720 } });
+test.use({ portalName: 'suppliers', viewport: { width: 320, height: 720 } });
 
 const heading = (page: Page, name: string) =>
   expect(page.getByRole('heading', { level: 2, name })).toBeVisible();

@@ -3,15 +3,15 @@ import { todayInCity } from 'shared-api/rules';
 
 const FOLDER = 'E2E_FIRST_START';
 
-/** Has the portals of all journeys start on copies of what a first start left in this folder. */
+/** Makes the portals of all journeys start on copies of this folder, which a first start has filled. */
 export function startFrom(dataDir: string): void {
   process.env[FOLDER] = dataDir;
 }
 
-/** Puts that into a data folder, unless it is of another day: the demo's dates are counted from its first start. */
+/** Copies it into a data folder, unless it is of another day: the demo's dates count from its first start. */
 export function copyFirstStart(dataDir: string): void {
-  const kept = process.env[FOLDER];
-  if (!kept || todayInCity(statSync(kept).mtime) !== todayInCity(new Date())) return;
-  // The asynchronous one takes several times as long for the many small files of the embedded database.
-  cpSync(kept, dataDir, { recursive: true });
+  const firstStart = process.env[FOLDER];
+  if (!firstStart || todayInCity(statSync(firstStart).mtime) !== todayInCity(new Date())) return;
+  // `cp` takes several times as long for the many small files of the embedded database.
+  cpSync(firstStart, dataDir, { recursive: true });
 }

@@ -8,8 +8,8 @@ type Place = Page | Locator;
 const pageOf = (place: Place): Page => ('page' in place ? place.page() : place);
 
 /**
- * Goes on with the Tab key (or back with Shift+Tab) until the element that has the focus is the one meant.
- * @returns it
+ * Presses Tab (or Shift+Tab) until the element has the focus.
+ * @returns the element
  */
 export async function tabTo(
   place: Place,
@@ -17,11 +17,11 @@ export async function tabTo(
   name: string | RegExp,
   key: 'Tab' | 'Shift+Tab' = 'Tab',
 ): Promise<Locator> {
-  const wanted = place.getByRole(role, { name, ...(typeof name === 'string' && { exact: true }) }).first();
-  await expect(wanted).toBeVisible();
+  const target = place.getByRole(role, { name, ...(typeof name === 'string' && { exact: true }) }).first();
+  await expect(target).toBeVisible();
   for (let keys = 0; keys < KEYS_AT_MOST; keys++) {
     await pageOf(place).keyboard.press(key);
-    if (await wanted.evaluate((element) => element === element.ownerDocument.activeElement)) return wanted;
+    if (await target.evaluate((element) => element === element.ownerDocument.activeElement)) return target;
   }
   throw new Error(`${KEYS_AT_MOST} times ${key} did not reach ${role} ${name}`);
 }

@@ -6,10 +6,10 @@ import { promisify } from 'node:util';
 
 const ROOT = path.resolve(import.meta.dirname, '..', '..', '..');
 const run = promisify(execFile);
-/** What `npm run section` does, in a project of its own. */
+/** Runs what `npm run section` does, in a project of its own. */
 const CREATE = `
 const { createSection } = await import(process.env.SECTION_MODULE);
-await createSection(process.cwd(), JSON.parse(process.env.WANTED));
+await createSection(process.cwd(), JSON.parse(process.env.SECTION));
 `;
 
 export interface NewSection {
@@ -18,9 +18,9 @@ export interface NewSection {
   readonly prefix: string;
 }
 
-/** Makes a section from the template in a project beside this one, and builds it. @returns its folder, and removes it */
+/** Creates a section from the template in a project beside this one, and builds it. @returns its folder, and `remove` */
 export async function newSection(
-  wanted: NewSection,
+  section: NewSection,
 ): Promise<{ readonly folder: string; readonly remove: () => Promise<void> }> {
   const root = await mkdtemp(path.join(tmpdir(), 'fifth-section-'));
   await mkdir(path.join(root, '.github'));
@@ -33,17 +33,17 @@ export async function newSection(
   const env = {
     ...process.env,
     SECTION_MODULE: path.join(ROOT, 'infra', 'launcher', 'src', 'commands', 'section.ts'),
-    WANTED: JSON.stringify(wanted),
+    SECTION: JSON.stringify(section),
   };
   await run(process.execPath, ['--input-type=module', '-e', CREATE], { cwd: root, env });
-  const folder = path.join(root, wanted.name);
+  const folder = path.join(root, section.name);
   await run(process.execPath, [path.join(ROOT, 'infra', 'build', 'src', 'build.ts'), folder], { cwd: ROOT });
-  const known = path.join(ROOT, 'node_modules', '.cache', 'portal-build', `${wanted.name}.json`);
+  const buildCache = path.join(ROOT, 'node_modules', '.cache', 'portal-build', `${section.name}.json`);
   return {
     folder,
     async remove() {
       await rm(root, { recursive: true, force: true });
-      await rm(known, { force: true });
+      await rm(buildCache, { force: true });
     },
   };
 }

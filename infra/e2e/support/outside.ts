@@ -1,10 +1,9 @@
 import { existsSync } from 'node:fs';
 
 /**
- * What happens to a server from outside, loaded into its process before anything else (`NODE_OPTIONS=--import`):
- * - `E2E_DAYS_LATER`: it is that many days later;
+ * Changes a server's surroundings, loaded into its process before anything else (`NODE_OPTIONS=--import`):
+ * - `E2E_DAYS_LATER`: moves the clock forward by that many days;
  * - `E2E_REGISTRY_DOWN`: while the file of this name exists, the tax authority's registry does not answer.
- * The portal itself knows nothing of it.
  */
 const laterMs = Number(process.env.E2E_DAYS_LATER ?? 0) * 86_400_000;
 const downFile = process.env.E2E_REGISTRY_DOWN;
@@ -13,8 +12,8 @@ if (laterMs !== 0) {
   const RealDate = Date;
   const now = () => RealDate.now() + laterMs;
   globalThis.Date = new Proxy(RealDate, {
-    construct: (target, given: [], newTarget) =>
-      Reflect.construct(target, given.length === 0 ? [now()] : given, newTarget) as Date,
+    construct: (target, args: [], newTarget) =>
+      Reflect.construct(target, args.length === 0 ? [now()] : args, newTarget) as Date,
     apply: () => new RealDate(now()).toString(),
     get: (target, name, receiver) => (name === 'now' ? now : Reflect.get(target, name, receiver)),
   });

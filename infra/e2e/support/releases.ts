@@ -11,11 +11,11 @@ const ROOT = path.resolve(import.meta.dirname, '..', '..', '..');
 const CLI = path.join(ROOT, 'infra', 'releases', 'src', 'cli.ts');
 const run = promisify(execFile);
 
-/** Runs the releases' command line on the data of a portal, as its team would. @returns what it said */
+/** Runs the releases' command line on a portal's data. @returns its output */
 export const releases = (dataDir: string, ...args: readonly string[]): Promise<string> =>
   commandLine({ DATA_DIR: dataDir }, args);
 
-/** The same, where the gate can try what is published in a portal that runs. */
+/** The same, with a running portal for the gate's smoke test. */
 export const releasesTo = ({ dataDir, url }: Pick<Portal, 'dataDir' | 'url'>, ...args: readonly string[]) =>
   commandLine({ DATA_DIR: dataDir, PORTAL_URL: url }, args);
 

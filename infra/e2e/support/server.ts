@@ -12,14 +12,14 @@ const RUN = path.join(import.meta.dirname, '..', '..', 'launcher', 'run.mjs');
 const START_MS = 240_000;
 const STOP_MS = 30_000;
 
-/** A portal of its own, as `npm start` runs it: demo accounts, embedded parts, a folder of its own for its data. */
+/** A portal as `npm start` runs it: demo accounts, embedded parts, a data folder of its own. */
 export interface Portal {
   /** Origin, e.g. `http://localhost:41871`. */
   readonly url: string;
   readonly dataDir: string;
-  /** Everything that the server has said so far. */
+  /** The server's output so far. */
   readonly output: () => string;
-  /** Stops it as an operator would and starts it again on the same data and port. */
+  /** Stops the portal as an operator would and starts it again on the same data and port. */
   readonly restart: (env?: NodeJS.ProcessEnv) => Promise<void>;
   /** Stops it as an operator would. */
   readonly halt: () => Promise<void>;
@@ -27,7 +27,7 @@ export interface Portal {
   readonly stop: () => Promise<number | null>;
 }
 
-/** Starts a portal on a free port and waits until it says that it is ready. @throws Error with the server's own words */
+/** Starts a portal on a free port and waits until it is ready. @throws Error with the server's output */
 export async function startPortal(env: NodeJS.ProcessEnv = {}): Promise<Portal> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'portal-e2e-'));
   copyFirstStart(dataDir);

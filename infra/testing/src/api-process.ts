@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { createApi, readConfig } from 'infra-api';
 
 /**
- * An API in a process of its own, which a test can kill; SIGTERM closes it as an operator's stop does: after the time
- * it is given to drain. Settings come as JSON; says its origin once it answers.
+ * Runs an API in a process of its own, which a test can kill. SIGTERM closes it after its drain time, as in production.
+ * Settings come as a JSON argument; prints its origin once it listens.
  */
 const { env, taxAuthority } = JSON.parse(process.argv[2] ?? '{}');
 const config = readConfig(env);

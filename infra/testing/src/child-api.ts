@@ -12,7 +12,7 @@ const BASE = '/api/municat';
 export interface ChildApi {
   readonly origin: string;
   readonly base: string;
-  /** Sends the signal and waits for the end. @returns the exit code, null when the signal ended it */
+  /** Sends the signal and waits for the exit. @returns the exit code, null when the signal ended it */
   end(signal: NodeJS.Signals): Promise<number | null>;
 }
 
@@ -34,14 +34,14 @@ export async function childApis(env: Record<string, string>): Promise<{
         stdio: ['ignore', 'pipe', 'inherit'],
       });
       children.add(child);
-      const gone = once(child, 'exit').then(([code]) => {
+      const exited = once(child, 'exit').then(([code]) => {
         children.delete(child);
         return code as number | null;
       });
-      const said = once(child.stdout, 'data').then(([line]) => String(line).trim());
+      const printed = once(child.stdout, 'data').then(([line]) => String(line).trim());
       const origin = await Promise.race([
-        said,
-        gone.then((code) => {
+        printed,
+        exited.then((code) => {
           throw new Error(`the API ended while starting, with ${code}`);
         }),
       ]);
@@ -50,15 +50,15 @@ export async function childApis(env: Record<string, string>): Promise<{
         base: `${origin}${BASE}`,
         async end(signal) {
           child.kill(signal);
-          return gone;
+          return exited;
         },
       };
     },
     async stop() {
       for (const child of children) {
-        const gone = once(child, 'exit');
+        const exited = once(child, 'exit');
         child.kill('SIGKILL');
-        await gone;
+        await exited;
       }
       await authority.close();
     },

@@ -3,23 +3,23 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync } f
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-/** What a city runs beside the portal, and what paints a PDF as printers and viewers do, as Debian has them. */
+/** Debian packages of the servers that a city runs beside the portal, and of a PDF renderer. */
 const PACKAGES = ['clamav-daemon', 'nginx-light', 'poppler-utils', 'postgresql'];
-/** Named by what is in it: with other packages it is made anew. */
+/** The name lists the packages, so that a changed list gets a new folder. */
 const UNPACKED = path.resolve(import.meta.dirname, '../../../node_modules/.cache/debian', PACKAGES.join('+'));
 const DOWNLOAD_MS = 300_000;
 
-/** A program and the environment it is to be started with. */
+/** A program and the environment to start it with. */
 export interface Program {
   readonly file: string;
   readonly env: NodeJS.ProcessEnv;
-  /** The folder that stands for `/` to it. */
+  /** The folder in which its package was unpacked. */
   readonly root: string;
 }
 
 /**
- * Brings Debian's packages into a folder of the project's dependencies: nothing is installed on the machine, no service of
- * theirs starts, and it takes no root. @returns whether they are there, which they can't be where Debian's tools are not
+ * Unpacks Debian's packages into a folder of the project's dependencies: nothing is installed on the machine, no service
+ * is started, and no root is needed. @returns false where Debian's tools are missing or the download fails
  */
 export function unpackDebian(): boolean {
   if (existsSync(UNPACKED)) return true;
@@ -30,7 +30,7 @@ export function unpackDebian(): boolean {
     mkdirSync(root);
     if (!debs?.every((deb) => run('dpkg-deb', ['-x', deb, root]))) return false;
     mkdirSync(path.dirname(UNPACKED), { recursive: true });
-    // Whole or not at all; another folder's disk may be another one.
+    // Complete or not at all: `rename` is atomic, but not between disks.
     if (!run('cp', ['-a', root, `${UNPACKED}.new`])) return false;
     renameSync(`${UNPACKED}.new`, UNPACKED);
     return true;
@@ -40,7 +40,7 @@ export function unpackDebian(): boolean {
   }
 }
 
-/** The packages and what they need beyond what the machine has. @returns their files, or null when they can't be had */
+/** Downloads the packages with their missing dependencies. @returns their files, or null on failure */
 function download(folder: string): string[] | null {
   const archives = path.join(folder, 'cache', 'archives');
   mkdirSync(path.join(archives, 'partial'), { recursive: true });
@@ -50,7 +50,7 @@ function download(folder: string): string[] | null {
     'Dir::State::status=/var/lib/dpkg/status',
     `Dir::Cache=${path.join(folder, 'cache')}`,
     'Debug::NoLocking=1',
-    // As root it would hand the download to an account that can't write here.
+    // As root, apt would download as a user that can't write here.
     'APT::Sandbox::User=root',
   ].flatMap((option) => ['-o', option]);
   const apt = (...args: string[]) => run('apt-get', ['-qq', '-y', ...own, ...args]);
@@ -61,13 +61,13 @@ function download(folder: string): string[] | null {
     .map((name) => path.join(archives, name));
 }
 
-/** @returns whether it is there and succeeded */
+/** @returns true if the command exists and succeeded */
 function run(command: string, args: readonly string[]): boolean {
   const stdio = ['ignore', 'ignore', 'inherit'] as const;
   return spawnSync(command, args, { stdio: [...stdio], timeout: DOWNLOAD_MS }).status === 0;
 }
 
-/** A program of Debian's: what `unpackDebian` brought, else what the machine has; null where there is neither. */
+/** Finds a Debian program: unpacked by `unpackDebian`, or installed; null if there is neither. */
 export function debianProgram(name: string): Program | null {
   for (const root of [UNPACKED, '/']) {
     const file = programFolders(root)
@@ -79,7 +79,7 @@ export function debianProgram(name: string): Program | null {
   return null;
 }
 
-/** Where Debian puts programs; PostgreSQL has a folder for each of its versions, the newest first. */
+/** Folders of Debian's programs; PostgreSQL has one for each of its versions, the newest first. */
 function programFolders(root: string): string[] {
   const versions = path.join(root, 'usr', 'lib', 'postgresql');
   const newest = existsSync(versions) ? readdirSync(versions).sort((a, b) => Number(b) - Number(a)) : [];
@@ -90,7 +90,7 @@ function programFolders(root: string): string[] {
   ];
 }
 
-/** What programs that lie under another root than `/` need to find their libraries. */
+/** Environment in which programs under another root than `/` find their libraries. */
 export function librariesOf(root: string): { readonly LD_LIBRARY_PATH: string } {
   const all = path.join(root, 'usr', 'lib');
   const folders = readdirSync(all).filter((name) => name.includes('-linux-'));

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { samplePdf } from './files.ts';
 
-/** Writes that the portal said it had done. */
+/** Writes that the portal acknowledged. */
 export interface Acknowledged {
   readonly labels: Set<string>;
   readonly tenders: Map<string, string>;
@@ -12,19 +12,19 @@ export interface Acknowledged {
 
 export interface Load {
   readonly acknowledged: Acknowledged;
-  /** Writes from several callers at once until told to stop; an answer that fails or never comes is nothing. */
+  /** Writes from several callers at once until `stopped`; a write that fails or is not answered does not count. */
   run(bases: () => readonly string[], until: { stopped: boolean }): Promise<void>;
   /** Looks up every acknowledged write. @returns what is missing */
   missing(base: string): Promise<string[]>;
-  /** Why writes were refused or broke off, one line each. */
+  /** Reasons of the failed writes, one line each. */
   readonly failed: readonly string[];
 }
 
 const CALLERS = 4;
-/** The last few files are read back whole, older ones were when they were new. */
+/** How many of the last files and tenders are read back. */
 const FILES_READ = 40;
 
-/** Load by an administrator: labels, tenders and files, each with its own mark. */
+/** Creates a load of an administrator's writes: labels, tenders and files, each with a name of its own. */
 export async function createLoad(base: string): Promise<Load> {
   const { access_token } = await json(
     await fetch(`${base}/auth/login`, {
@@ -36,7 +36,7 @@ export async function createLoad(base: string): Promise<Load> {
   const headers = { authorization: `Bearer ${access_token}` };
   const acknowledged: Acknowledged = { labels: new Set(), tenders: new Map(), files: new Map() };
   const failed: string[] = [];
-  // Another load of the same portal has other names.
+  // Other loads of the same portal have other names.
   const run = randomUUID().slice(0, 8);
   let mark = 0;
   const post = (at: () => string, path: string, body: unknown) =>
@@ -47,7 +47,7 @@ export async function createLoad(base: string): Promise<Load> {
       signal: AbortSignal.timeout(30_000),
     }).then(json);
 
-  /** @param at where the next call goes: asked for each one, as a gateway picks a process for each */
+  /** @param at returns the address of the next call: a gateway chooses a process for each */
   async function write(at: () => string, kind: number): Promise<void> {
     mark += 1;
     const name = `Marca ${run} ${mark}`;
@@ -101,8 +101,8 @@ export async function createLoad(base: string): Promise<Load> {
       const labels = new Set((await get('/etiqueta-rubro')).map(({ id }: { id: string }) => id));
       const lost = [...acknowledged.labels].filter((id) => !labels.has(id)).map((id) => `label ${id}`);
       for (const [id, title] of [...acknowledged.tenders].slice(-FILES_READ)) {
-        const found = await get(`/licitaciones/${id}`).catch(() => null);
-        if (JSON.stringify(found)?.includes(title) !== true) lost.push(`tender ${id}`);
+        const tender = await get(`/licitaciones/${id}`).catch(() => null);
+        if (JSON.stringify(tender)?.includes(title) !== true) lost.push(`tender ${id}`);
       }
       for (const [path, content] of [...acknowledged.files].slice(-FILES_READ)) {
         const response = await fetch(`${at}${path}`);
@@ -116,7 +116,7 @@ export async function createLoad(base: string): Promise<Load> {
   };
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: a test reads whatever the wire brought
+// biome-ignore lint/suspicious/noExplicitAny: a test reads any answer
 async function json(response: Response): Promise<any> {
   if (response.status !== 200)
     throw new Error(`${response.url}: ${response.status} ${await response.text()}`);

@@ -3,16 +3,16 @@ import { samplePdf } from './files.ts';
 import { pooledFetch } from './pooled-fetch.ts';
 import { seeded } from './seeded.ts';
 
-/** What came of a load: why calls failed, one line each, and how long the others took, in milliseconds, sorted. */
+/** Result of a load: reasons of failed calls, one line each, and sorted times of the others in milliseconds. */
 export interface LoadReport {
   readonly failed: readonly string[];
   readonly took: readonly number[];
 }
 
 export interface MixedLoad {
-  /** Calls that are made at all. */
+  /** Number of calls. */
   readonly calls: number;
-  /** How many begin each second; null: as many at once as `AT_ONCE`, each after another. */
+  /** Calls that begin each second; null: `AT_ONCE` callers, each one call after the other. */
   readonly perSecond: number | null;
   readonly seed: number;
 }
@@ -22,8 +22,8 @@ const LIMIT_MS = 60_000;
 
 type Ask = (path: string, init?: RequestInit) => Promise<unknown>;
 
-/** What people do, by how often of a hundred: most read what is public, some work signed in, a few write and upload. */
-const SHARES: readonly (readonly [share: number, act: (ask: Ask, at: Known) => Promise<unknown>])[] = [
+/** Kinds of calls and their percentage: most read public data, some are made signed in, a few write and upload. */
+const SHARES: readonly (readonly [share: number, act: (ask: Ask, at: CallInput) => Promise<unknown>])[] = [
   [40, (ask, { page }) => ask(`/licitaciones?page=${page}`)],
   [15, (ask) => ask('/licitaciones/filtros')],
   [25, (ask, { tender }) => ask(`/licitaciones/${tender}`)],
@@ -33,15 +33,15 @@ const SHARES: readonly (readonly [share: number, act: (ask: Ask, at: Known) => P
   [2, (ask, { name, headers }) => ask('/etiqueta-rubro', { ...json({ etiqueta_nombre: name }, headers) })],
   [3, upload],
 ];
-/** Each as often as its share says. */
+/** Each kind as often as its percentage. */
 const ACTS = SHARES.flatMap(([share, act]) => Array.from({ length: share }, () => act));
 
-interface Known {
+interface CallInput {
   readonly headers: Record<string, string>;
   readonly tender: string;
   readonly cuit: string;
   readonly page: number;
-  /** A name that no other call has. */
+  /** Unique to the call. */
   readonly name: string;
 }
 
@@ -67,7 +67,7 @@ export async function mixedLoad(base: string, { calls, perSecond, seed }: MixedL
 
   const call = async (number: number) => {
     const act = random.pick(ACTS);
-    const known: Known = {
+    const input: CallInput = {
       headers,
       tender: random.pick(tenders).id,
       cuit: random.pick(requests).cuit,
@@ -76,19 +76,19 @@ export async function mixedLoad(base: string, { calls, perSecond, seed }: MixedL
     };
     const started = performance.now();
     try {
-      await act(ask, known);
+      await act(ask, input);
       took.push(performance.now() - started);
     } catch (error) {
       failed.push(String(error));
     }
   };
-  if (perSecond === null) await oneAfterAnother(calls, call);
-  else await eachInItsTime(calls, perSecond, call);
+  if (perSecond === null) await runCallers(calls, call);
+  else await runAtRate(calls, perSecond, call);
   pool.close();
   return { failed, took: took.toSorted((a, b) => a - b) };
 }
 
-async function oneAfterAnother(calls: number, call: (number: number) => Promise<void>): Promise<void> {
+async function runCallers(calls: number, call: (number: number) => Promise<void>): Promise<void> {
   let next = 0;
   const caller = async () => {
     while (next < calls) await call(next++);
@@ -96,8 +96,8 @@ async function oneAfterAnother(calls: number, call: (number: number) => Promise<
   await Promise.all(Array.from({ length: AT_ONCE }, caller));
 }
 
-/** Each begins when its time has come, whether or not those before it are answered: nobody waits for others to ask. */
-async function eachInItsTime(
+/** Starts each call on time, whether or not earlier ones are answered. */
+async function runAtRate(
   calls: number,
   perSecond: number,
   call: (number: number) => Promise<void>,
@@ -112,7 +112,7 @@ async function eachInItsTime(
   await Promise.all(running);
 }
 
-async function upload(ask: Ask, { name, headers }: Known): Promise<unknown> {
+async function upload(ask: Ask, { name, headers }: CallInput): Promise<unknown> {
   const form = new FormData();
   form.set('file', new Blob([new Uint8Array(await samplePdf(name))]), 'pliego.pdf');
   return ask('/files/upload', { method: 'POST', headers, body: form });
@@ -124,6 +124,6 @@ const json = (body: object, headers: Record<string, string> = {}): RequestInit =
   body: JSON.stringify(body),
 });
 
-/** The time within which that share of the calls was answered. */
+/** Returns the time within which that share of the calls was answered. */
 export const percentile = ({ took }: LoadReport, share: number): number =>
   took[Math.min(took.length - 1, Math.floor(took.length * share))] ?? 0;

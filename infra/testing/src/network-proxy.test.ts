@@ -1,26 +1,23 @@
 import pg from 'pg';
 import { expect, inject, it } from 'vitest';
-import { openWay } from './network-proxy.ts';
+import { openNetworkProxy } from './network-proxy.ts';
 
 const ROUND_TRIP_MS = 40;
 
-it('a database that is far away answers the same, each question so much later', async () => {
-  const way = await openWay(inject('postgresUrl'), { roundTripMs: ROUND_TRIP_MS });
-  const client = new pg.Client({ connectionString: way.url });
+it('delays each query to a database, and changes nothing of its answers', async () => {
+  const proxy = await openNetworkProxy(inject('postgresUrl'), { roundTripMs: ROUND_TRIP_MS });
+  const client = new pg.Client({ connectionString: proxy.url });
   await client.connect();
   try {
     const started = performance.now();
-    for (let question = 1; question <= 3; question += 1) {
-      const { rows } = await client.query('select $1::int as one, repeat($2, 100000) as long', [
-        question,
-        'ñ',
-      ]);
-      expect(rows).toEqual([{ one: question, long: 'ñ'.repeat(100_000) }]);
+    for (let query = 1; query <= 3; query += 1) {
+      const { rows } = await client.query('select $1::int as one, repeat($2, 100000) as long', [query, 'ñ']);
+      expect(rows).toEqual([{ one: query, long: 'ñ'.repeat(100_000) }]);
     }
-    // Never sooner than the way takes, three times there and back; timers end up to a millisecond early.
+    // At least three round trips; timers fire up to a millisecond early.
     expect(performance.now() - started).toBeGreaterThan(3 * (ROUND_TRIP_MS - 2));
   } finally {
     await client.end();
-    way.close();
+    proxy.close();
   }
 });

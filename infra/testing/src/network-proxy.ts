@@ -1,24 +1,27 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
-/** A way to a database server that is longer than the real one, or on which somebody listens. */
-export interface Way {
-  /** Address of the same database at the end of the way. */
+/** A TCP proxy in front of a database server, which delays, watches or cuts its connections. */
+export interface NetworkProxy {
+  /** Address of the database through the proxy. */
   readonly url: string;
-  /** Carries nothing any more, without a word to either end, until it is told otherwise. */
+  /** Drops all data silently, or carries it again. */
   cut(isCut: boolean): void;
   close(): void;
 }
 
-export interface WayOptions {
-  /** What a question and its answer take more, half of it each, in milliseconds. */
+export interface NetworkProxyOptions {
+  /** Delay of a query and its answer together, in milliseconds. */
   readonly roundTripMs?: number;
-  /** Called for each connection. @returns what is told the bytes that are sent to the server */
+  /** Is called for each connection. @returns the callback for the bytes that are sent to the server */
   readonly listener?: () => (part: Buffer) => void;
 }
 
-/** Opens a way to the server of a database. What is sent arrives whole and in order. */
-export async function openWay(url: string, { roundTripMs = 0, listener }: WayOptions = {}): Promise<Way> {
+/** Opens a proxy to the server of a database. Data arrives complete and in order. */
+export async function openNetworkProxy(
+  url: string,
+  { roundTripMs = 0, listener }: NetworkProxyOptions = {},
+): Promise<NetworkProxy> {
   const { hostname, port } = new URL(url);
   const sockets = new Set<Socket>();
   let isCut = false;
@@ -35,12 +38,12 @@ export async function openWay(url: string, { roundTripMs = 0, listener }: WayOpt
     }
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
-  const through = new URL(url);
-  through.host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const proxyUrl = new URL(url);
+  proxyUrl.host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
   return {
-    url: through.href,
-    cut(now) {
-      isCut = now;
+    url: proxyUrl.href,
+    cut(next) {
+      isCut = next;
     },
     close() {
       for (const socket of sockets) socket.destroy();
@@ -49,10 +52,10 @@ export async function openWay(url: string, { roundTripMs = 0, listener }: WayOpt
   };
 }
 
-/** Gives on what comes, and its end, so much later. Timers of one length end in the order in which they began. */
+/** Passes data and its end on after a delay. Timers of one length fire in the order in which they were set. */
 function carry(from: Socket, to: Socket, ms: number, isCut: () => boolean): void {
-  const given = (what: () => void) => void (isCut() || what());
-  const later = (what: () => void) => void (ms > 0 ? setTimeout(given, ms, what) : given(what));
+  const unlessCut = (action: () => void) => void (isCut() || action());
+  const later = (action: () => void) => void (ms > 0 ? setTimeout(unlessCut, ms, action) : unlessCut(action));
   from.on('data', (part) => later(() => to.writable && to.write(part)));
   from.on('end', () => later(() => to.end()));
   // A connection that breaks at one end breaks at the other.

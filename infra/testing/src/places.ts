@@ -1,4 +1,4 @@
-/** Databases and stores on which a promise about files holds; one combination of both is enough. */
+/** Combinations of database and store on which tests of files run. */
 export const PLACES = [
   ['pglite', 'folder'],
   ['postgres', 'folder'],

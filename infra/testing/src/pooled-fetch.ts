@@ -8,8 +8,8 @@ export interface PooledFetch {
 }
 
 /**
- * Calls as a gateway makes them for many visitors: over connections that stay open, the next call on whichever is free
- * first. The usual `fetch` opens one more for each call that waits, and soon asks more of the machine than of the server.
+ * Makes calls as a gateway does for many visitors: over a limited number of connections that stay open. The built-in
+ * `fetch` opens a connection for each waiting call, and would load the machine more than the server.
  */
 export function pooledFetch(connections = 64): PooledFetch {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
@@ -22,13 +22,13 @@ export function pooledFetch(connections = 64): PooledFetch {
           .on('error', reject)
           .end(content ?? undefined);
       });
-      const answered = new Headers();
+      const answerHeaders = new Headers();
       for (const [name, values] of Object.entries(answer.headersDistinct)) {
-        for (const value of values ?? []) answered.append(name, value);
+        for (const value of values ?? []) answerHeaders.append(name, value);
       }
       return new Response(new Uint8Array(await buffer(answer)), {
         status: answer.statusCode ?? 0,
-        headers: answered,
+        headers: answerHeaders,
       });
     },
     close: () => agent.destroy(),

@@ -54,7 +54,7 @@ export interface TestPortal {
   readonly close: () => Promise<void>;
 }
 
-/** A gateway on a free port of the loopback, over a small shell build and registry in a temporary folder. */
+/** Starts a gateway on a free port of the loopback, with a small shell build and registry in a temporary folder. */
 export async function startPortal(options: Partial<GatewayOptions> = {}): Promise<TestPortal> {
   const folder = await mkdtemp(path.join(tmpdir(), 'gateway-'));
   const shellDir = path.join(folder, 'shell');
@@ -90,7 +90,7 @@ export async function startPortal(options: Partial<GatewayOptions> = {}): Promis
   };
 }
 
-/** Starts a stand-in for the server behind and gives its origin. */
+/** Starts a stand-in for an upstream. @returns its origin */
 export async function listen(app: FastifyInstance): Promise<string> {
   return app.listen({ host: '127.0.0.1', port: 0 });
 }
@@ -101,7 +101,7 @@ export interface RawAnswer {
   readonly body: Buffer;
 }
 
-/** GET without what `fetch` does on its own: no decompression, no normalising of the path. */
+/** Sends a GET without decompression, and without normalising the path, as `fetch` would. */
 export function rawGet(
   origin: string,
   target: string,
@@ -121,7 +121,7 @@ export function rawGet(
   });
 }
 
-/** Sends bytes as they are, right or wrong, and gives all that comes back until the other side hangs up. */
+/** Sends bytes as they are. @returns everything that is received until the connection closes */
 export async function rawBytes(origin: string, bytes: string): Promise<string> {
   const { hostname, port } = new URL(origin);
   const socket = connect(Number(port), hostname);

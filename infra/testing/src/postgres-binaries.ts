@@ -3,13 +3,13 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { debianProgram, librariesOf } from './debian.ts';
 
-/** Where a server's programs lie. */
+/** Folder of a server's programs. */
 export interface Binaries {
   readonly folder: string;
   readonly libraries?: NodeJS.ProcessEnv;
 }
 
-/** Debian's: where it is installed, as it is; what was only unpacked is copied for the same reason as the package's. */
+/** Finds Debian's server: the installed one, or a copy of the unpacked one, for the reason given below. */
 export async function debianBinaries(target: string): Promise<Binaries | null> {
   const postgres = debianProgram('postgres');
   if (!postgres) return null;
@@ -23,8 +23,8 @@ export async function debianBinaries(target: string): Promise<Binaries | null> {
 }
 
 /**
- * The npm package's, copied: another user must be able to read them, which a clone in a private folder does not allow. The
- * package's own install script makes these links; scripts of packages are not run here.
+ * Copies the npm package's server, so that another user can read it although the project may lie in a private folder. It
+ * creates the links that the package's install script would, as those scripts are not run.
  */
 export async function packagedBinaries(target: string): Promise<Binaries> {
   const entry = createRequire(import.meta.url).resolve(

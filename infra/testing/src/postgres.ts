@@ -9,24 +9,24 @@ import getPort from 'get-port';
 import pg from 'pg';
 import { debianBinaries, packagedBinaries } from './postgres-binaries.ts';
 
-/** PostgreSQL refuses to run as root; as root it is run as Linux's `nobody`. */
+/** PostgreSQL refuses to run as root, so it is run as Linux's `nobody` then. */
 const NOBODY = { uid: 65_534, gid: 65_534 };
 const START_MS = 20_000;
 
 export interface PostgresServer {
   /** Address of its maintenance database. */
   readonly url: string;
-  /** Kills the postmaster without a word, as a crash would. */
+  /** Kills the postmaster, as in a crash. */
   kill(): Promise<void>;
-  /** Starts it again on the same data and port, as soon as what the killed one left behind is gone. */
+  /** Starts it again on the same data and port, once the killed one's processes have ended. */
   restart(): Promise<void>;
   stop(): Promise<void>;
 }
 
 export interface PostgresOptions {
-  /** Whether a commit waits for the disk; off unless told, as no test cuts the power. */
+  /** Makes a commit wait for the disk; off by default, as no test cuts the power. */
   readonly fsync?: boolean;
-  /** Debian's server where there is one, some versions older than the npm package's. */
+  /** Uses Debian's server where there is one; it is some versions older than the npm package's. */
   readonly debian?: boolean;
 }
 
@@ -99,7 +99,7 @@ export async function startPostgres({
     async restart() {
       child = start();
       await untilReady(() => {
-        // While backends of the killed one still end, it refuses to start.
+        // It refuses to start while backends of the killed one are still ending.
         if (child.exitCode !== null) child = start();
         return child;
       }, url);

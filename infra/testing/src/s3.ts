@@ -6,56 +6,55 @@ import { outsideService } from './s3/outside.ts';
 import { type Conditions, ownService } from './s3/own.ts';
 import type { Service } from './s3/service.ts';
 
-/** Of the portal, below what keys of the test begin with. */
+/** The portal's folder, below the test's own. */
 const FOLDER = 'ciudad/archivos';
 
 interface Options {
-  /** Of another kind than `kept` is only the tests' own service. */
+  /** Only the tests' own service can do otherwise than `kept`. */
   readonly conditions?: Conditions;
 }
 
-/** A request as the service got it. */
 export interface S3Request {
   readonly method: string;
   readonly path: string;
   readonly headers: IncomingHttpHeaders;
 }
 
-/** The portal's folder, which is empty, in a bucket of a service that speaks S3; and what a test does to both. */
+/** The portal's empty folder in a bucket of an S3 service, and ways to make the service fail. */
 export interface TestS3 extends Objects {
   /** The portal's settings for it. */
   readonly env: Record<'FILES_URL' | 'RELEASES_URL' | 'AWS_ACCESS_KEY_ID' | 'AWS_SECRET_ACCESS_KEY', string>;
   readonly bucket: string;
-  /** What the service was asked, in the order in which it came. */
+  /** Requests to the service, in order. */
   readonly requests: S3Request[];
-  /** The status with which it answers the next so many requests to write: 503 as one that is down, 507 as a full one. */
+  /** Answers the next `times` writes with a status: 503 as if down, 507 as if full. */
   fail(status: number, times: number, code?: string): void;
-  /** Breaks every connection instead of answering, until it is told otherwise. */
+  /** Breaks every connection, or answers again. */
   breakDown(broken: boolean): void;
-  /** Takes requests and keeps whoever asks waiting, until it is told otherwise. */
+  /** Accepts requests without answering, or answers them all. */
   hang(hanging: boolean): void;
-  /** Does the next write, but breaks the connection instead of saying so. */
+  /** Carries out the next write, but breaks the connection before its answer. */
   loseNextAnswer(): void;
-  /** Removes everything that the test left there. */
+  /** Removes the test's objects. */
   stop(): Promise<void>;
 }
 
 /**
- * Starts the tests' own service, or goes to the one that `TEST_S3_URL` names (`s3://bucket/folder?region=…&endpoint=…`, with
- * the portal's credentials: `npm run try-bucket`). Either is asked through a server that can fail as services do.
+ * Starts the tests' own service, or uses the one that `TEST_S3_URL` names (`s3://bucket/folder?region=…&endpoint=…`, with
+ * the portal's credentials: `npm run try-bucket`). A server in front of it can fail as services do.
  */
 export async function startS3({ conditions = 'kept' }: Options = {}): Promise<TestS3> {
   const outside = conditions === 'kept' ? outsideService(process.env) : null;
-  return startBefore(outside ?? (await ownService(conditions)));
+  return startInFrontOf(outside ?? (await ownService(conditions)));
 }
 
-async function startBefore(service: Service): Promise<TestS3> {
+async function startInFrontOf(service: Service): Promise<TestS3> {
   const requests: S3Request[] = [];
   const failing = { status: 0, times: 0, code: '' };
   let broken = false;
   let losing = false;
   let hanging = false;
-  const held: (() => void)[] = [];
+  const waiting: (() => void)[] = [];
 
   function write(request: IncomingMessage, response: ServerResponse): void {
     if (failing.times > 0) {
@@ -77,7 +76,7 @@ async function startBefore(service: Service): Promise<TestS3> {
     requests.push({ method, path: url, headers });
     if (broken) return void request.destroy();
     const answer = () => (method === 'PUT' ? write(request, response) : service.handle(request, response));
-    if (hanging) held.push(answer);
+    if (hanging) waiting.push(answer);
     else answer();
   });
   server.listen(0, '127.0.0.1');
@@ -98,13 +97,13 @@ async function startBefore(service: Service): Promise<TestS3> {
     bucket,
     requests,
     fail: (status, times, code = 'Failing') => void Object.assign(failing, { status, times, code }),
-    breakDown(now) {
-      broken = now;
-      if (now) server.closeAllConnections();
+    breakDown(next) {
+      broken = next;
+      if (next) server.closeAllConnections();
     },
-    hang(now) {
-      hanging = now;
-      if (!now) for (const answer of held.splice(0)) answer();
+    hang(next) {
+      hanging = next;
+      if (!next) for (const answer of waiting.splice(0)) answer();
     },
     loseNextAnswer() {
       losing = true;

@@ -1,4 +1,4 @@
-/** A source of chance that repeats itself: the same seed, the same choices (mulberry32). */
+/** Pseudo-random numbers: the same seed gives the same numbers (mulberry32). */
 export interface Seeded {
   /** From 0 to just under 1. */
   next(): number;

@@ -2,11 +2,10 @@ import { DeleteObjectCommand, GetObjectCommand, PutObjectCommand } from '@aws-sd
 import type { Bucket } from 'infra-bucket';
 import { clientOf } from 'infra-bucket/client';
 
-/** Objects in the portal's folder by their keys in it, for who goes past the portal. */
+/** Access to objects in the portal's folder, by their keys in it, without the portal. */
 export interface Objects {
   /** @throws S3ServiceException when there is none */
   read(key: string): Promise<string>;
-  /** Writes an object as nobody but a mistake or an intruder does. */
   put(key: string, content: string): Promise<void>;
   remove(key: string): Promise<void>;
 }

@@ -9,8 +9,8 @@ import { clientOf } from 'infra-bucket/client';
 import type { Service } from './service.ts';
 
 /**
- * A folder of its own in the bucket that `TEST_S3_URL` names; null when it names none. What is asked reaches the service
- * byte for byte, so it sees the host of the tests' server: it has to find buckets by the path, under any name of a host.
+ * Uses a new folder in the bucket that `TEST_S3_URL` names; null if it names none. Requests are forwarded unchanged, with
+ * the host of the tests' server, so the service must find buckets by the path under any host name.
  */
 export function outsideService(env: NodeJS.ProcessEnv): Service | null {
   if (!env.TEST_S3_URL) return null;
@@ -33,15 +33,15 @@ function forwardTo({ protocol, hostname, port }: URL) {
   const to = { hostname, port, setHost: false, ...(isIP(hostname) === 0 && { servername: hostname }) };
   return (request: IncomingMessage, response: ServerResponse): void => {
     const { method, url: path, rawHeaders } = request;
-    const asked = open({ ...to, method, path, headers: rawHeaders });
+    const forwarded = open({ ...to, method, path, headers: rawHeaders });
     const broken = (error: unknown) => void (error && response.destroy());
-    asked.on('response', (answer) => {
-      // Who asked may be gone by now.
+    forwarded.on('response', (answer) => {
+      // The client may have closed its connection.
       if (response.destroyed) return void answer.resume();
       response.writeHead(answer.statusCode ?? 502, answer.rawHeaders);
       pipeline(answer, response, broken);
     });
-    pipeline(request, asked, broken);
+    pipeline(request, forwarded, broken);
   };
 }
 

@@ -6,28 +6,27 @@ import type { Service } from './service.ts';
 const BUCKET = 'portal-archivos';
 
 /**
- * What a service makes of a write that depends on what is there (Amazon's PutObject, `If-Match`): `kept`, as the standard
- * says; `unquoted`, it keeps that too but takes the quotes of a tag for a part of it, as Ceph's does; `ignored`, it writes
- * whatever the condition is.
+ * How a service treats conditional writes (`If-Match`, `If-None-Match`): `kept`, by the standard; `unquoted`, but with the
+ * quotes taken for a part of the tag, as Ceph does; `ignored`, it always writes.
  */
 export type Conditions = 'kept' | 'unquoted' | 'ignored';
 
-/** The tests' own service, in this process. It checks neither signatures nor hashes. */
+/** Starts the tests' own service, in this process. It checks neither signatures nor hashes. */
 export async function ownService(conditions: Conditions): Promise<Service> {
   const app = buildApp({ logger: false });
   await app.ready();
   await app.inject({ method: 'PUT', url: `/${BUCKET}` });
-  /** Writes follow each other, so that what a write depends on is looked at and changed in one step. */
+  /** Writes run one after the other, so that a condition is checked and the object written in one step. */
   let lastWrite: Promise<unknown> = Promise.resolve();
 
-  /** The server behind knows no conditions. */
+  /** Checks the condition of a write, as the `fauxqs` server ignores conditions. */
   async function holds({ url = '/', headers }: IncomingMessage): Promise<boolean> {
     const { 'if-match': match, 'if-none-match': noneMatch } = headers;
     if (conditions === 'ignored' || (match === undefined && noneMatch === undefined)) return true;
     const path = url.split('?')[0] ?? '/';
-    const { statusCode, headers: found } = await app.inject({ method: 'HEAD', url: path });
+    const { statusCode, headers: stored } = await app.inject({ method: 'HEAD', url: path });
     if (noneMatch !== undefined) return statusCode !== 200;
-    const tag = conditions === 'unquoted' ? String(found.etag).replaceAll('"', '') : found.etag;
+    const tag = conditions === 'unquoted' ? String(stored.etag).replaceAll('"', '') : stored.etag;
     return statusCode === 200 && tag === match;
   }
 

@@ -1,13 +1,13 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Bucket } from 'infra-bucket';
 
-/** A service that speaks S3, as one test uses it. */
+/** An S3 service, as a test uses it. */
 export interface Service extends Pick<Bucket, 'region' | 'credentials'> {
   readonly bucket: string;
-  /** What every key of this test begins with. */
+  /** Prefix of the test's keys. */
   readonly root: string;
-  /** Answers a request as it came: what was signed stays so. */
+  /** Answers a request, unchanged because it is signed. */
   handle(request: IncomingMessage, response: ServerResponse): void;
-  /** Leaves nothing of the test there. */
+  /** Removes the test's objects. */
   stop(): Promise<void>;
 }

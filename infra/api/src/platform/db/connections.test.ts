@@ -4,7 +4,7 @@ import { Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { asc, sql } from 'drizzle-orm';
-import { openWay } from 'infra-testing/network-proxy';
+import { openNetworkProxy } from 'infra-testing/network-proxy';
 import { createDatabase } from 'infra-testing/postgres';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test, vi } from 'vitest';
 import { DATABASES } from '#test/api.ts';
@@ -50,28 +50,28 @@ describe.each(DATABASES)('%s', (kind) => {
     'a wire that is cut fails what was asked, and is used no more',
     async () => {
       const url = await createDatabase(inject('postgresUrl'), `cut_${randomUUID()}`);
-      const way = await openWay(url);
-      const far = await openDatabase({ url: way.url, folder: '', limits: { statementMs: 500, idleMs: 0 } });
+      const proxy = await openNetworkProxy(url);
+      const far = await openDatabase({ url: proxy.url, folder: '', limits: { statementMs: 500, idleMs: 0 } });
       const asks: Record<string, () => Promise<unknown>> = {
         'a question': () => namesIn(far.db),
         'a transaction': () => far.db.transaction((tx) => add(tx, 'perdida')),
         'a question within a transaction': () =>
           far.db.transaction(async (tx) => {
             await namesIn(tx);
-            way.cut(true);
+            proxy.cut(true);
             await add(tx, 'perdida');
           }),
       };
       for (const [what, ask] of Object.entries(asks)) {
         expect(await namesIn(far.db)).toEqual([]);
-        way.cut(!what.includes('within'));
+        proxy.cut(!what.includes('within'));
         const lost = await ask().catch((error: unknown) => error);
-        way.cut(false);
+        proxy.cut(false);
         expect(isConnectionError(lost), `${what}: ${lost}`).toBe(true);
       }
       expect(await namesIn(far.db)).toEqual([]);
       await far.close();
-      way.close();
+      proxy.close();
     },
   );
 

@@ -7,7 +7,7 @@ const ROOT = path.resolve(import.meta.dirname, '..', '..', '..');
 const integrityOf = (content: string) => `sha384-${createHash('sha384').update(content).digest('base64')}`;
 
 /**
- * Another version of what is built of a section, for browser and gateway alike: a text of its code replaced, and every hash
+ * Makes another version of a section's build, for browser and gateway alike: with a text of its code replaced, and the hashes
  * that this changes.
  * @returns the folder to publish
  */
@@ -23,7 +23,7 @@ export async function rewriteBuild(
   await cp(path.join(ROOT, name, 'dist'), dist, { recursive: true });
   const description = await readFile(path.join(dist, 'release.json'), 'utf8');
   const built: { version: string } = JSON.parse(description);
-  // Their compressed neighbours would be what they were.
+  // The compressed copies would still have the old content.
   for await (const file of glob('**/*.br', { cwd: dist })) await rm(path.join(dist, file));
 
   const replaced = new Map<string, string>();
@@ -39,7 +39,7 @@ export async function rewriteBuild(
   for await (const file of glob('{assets/*.js,server/*.cjs}', { cwd: dist })) {
     await rewrite(file, (content) => content.replaceAll(text, instead));
   }
-  if (replaced.size === 0) throw new Error(`${name} says nowhere ${text}`);
+  if (replaced.size === 0) throw new Error(`${name} does not contain ${text}`);
   // The entry has the hashes of its chunks, the description has that of the entry.
   await rewrite('remoteEntry.js', withHashes);
   await rewrite('release.json', (content) => withHashes(content).replaceAll(built.version, version));
