@@ -24,6 +24,7 @@ import { registerSafeHeaders } from './platform/http/headers.ts';
 import { createIdempotency, deleteOldAnswers } from './platform/http/idempotency.ts';
 import { logOptions } from './platform/http/log.ts';
 import { registerOpenApi } from './platform/http/openapi.ts';
+import { notFoundHandler } from './platform/http/other-methods.ts';
 import { registerProbes } from './platform/http/probes.ts';
 import type { Route } from './platform/http/route.ts';
 import { serve } from './platform/http/serve.ts';
@@ -118,7 +119,7 @@ export async function createApi(config: Config, parts: ApiParts): Promise<Fastif
   });
   registerSlowBodyLimit(app, config.requestTimeoutMs);
   app.setErrorHandler(answerError);
-  app.setNotFoundHandler((request, reply) => answerError({ statusCode: 404 }, request, reply));
+  app.setNotFoundHandler(notFoundHandler(config.apiBase));
 
   const opened = await openPortalDatabase(config, { log: app.log });
   app.addHook('onClose', () => opened.close());

@@ -99,7 +99,7 @@ describe('who may call what', () => {
       method: 'HEAD',
       headers: { authorization: `Bearer ${sessions.get('PROVEEDOR')?.token}` },
     });
-    expect(response.status).toBe(404);
+    expect(response.status).toBe(405);
   });
 
   it('lets everybody out who is in, once', async () => {

@@ -52,7 +52,7 @@ describe('asking with HEAD', () => {
   it('begins no request and sends none: those have no HEAD', async () => {
     const authorization = `Bearer ${supplier.token}`;
     for (const path of ['init-request/persona-juridica', 'request/send']) {
-      expect((await ask('HEAD', `/sujeto-fiscal/${path}/${COMPANY}`, { authorization })).status).toBe(404);
+      expect((await ask('HEAD', `/sujeto-fiscal/${path}/${COMPANY}`, { authorization })).status).toBe(405);
     }
     const data = await api.call('GET', `/sujeto-fiscal/datos/persona-juridica/${COMPANY}`, { as: supplier });
     expect(data.status).toBe(404);

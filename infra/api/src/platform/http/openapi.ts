@@ -2,6 +2,7 @@ import { toJsonSchema } from '@valibot/to-json-schema';
 import type { FastifyInstance } from 'fastify';
 import { ALL_ENDPOINTS, type Endpoint, ErrorBody, type Schema, TEXT_TYPES } from 'shared-api/contract';
 import { isCivilDate, isTaxId } from 'shared-api/rules';
+import { anyOriginHook } from './cross-origin.ts';
 import { isChange, REFUSALS, refusalsOf } from './openapi-refusals.ts';
 
 /** What the contract's own checks ask for, in words that JSON Schema has. */
@@ -32,8 +33,10 @@ const BODY_TYPES = {
 /** The contract as an OpenAPI document, at `/openapi.json` below the base. */
 export function registerOpenApi(app: FastifyInstance, base: string): void {
   const text = JSON.stringify(openApiDocument(base));
-  app.get(`${base}/openapi.json`, { exposeHeadRoute: true }, async (_request, reply) =>
-    reply.type('application/json; charset=utf-8').send(text),
+  app.get(
+    `${base}/openapi.json`,
+    { exposeHeadRoute: true, onRequest: anyOriginHook },
+    async (_request, reply) => reply.type('application/json; charset=utf-8').send(text),
   );
 }
 

@@ -7,25 +7,56 @@ beforeAll(async () => {
 });
 afterAll(() => api?.stop());
 
-it('no page of another site is let read an answer, asked first or not', async () => {
-  const origin = { origin: 'https://otro.example' };
+const ORIGIN = { origin: 'https://otro.example' };
+const allowed = ({ headers }: { headers: Headers }) =>
+  Object.fromEntries([...headers].filter(([name]) => name.startsWith('access-control-')));
+
+it.each([
+  ['GET', '/auth/me'],
+  ['POST', '/auth/login'],
+  ['GET', '/sujeto-fiscal'],
+  ['OPTIONS', '/sujeto-fiscal/save/20002307554'],
+] as const)('no page of another site may read what %s %s answers', async (method, path) => {
   const asked = {
-    ...origin,
+    ...ORIGIN,
     'access-control-request-method': 'PATCH',
     'access-control-request-headers': 'authorization',
   };
-  for (const [method, path, headers] of [
-    ['GET', '/licitaciones', origin],
-    ['GET', '/auth/me', origin],
-    ['POST', '/auth/login', origin],
-    ['OPTIONS', '/licitaciones', asked],
-    ['OPTIONS', '/sujeto-fiscal/save/20002307554', asked],
-  ] as const) {
-    const answer = await api.call(method, path, { headers });
-    const allowing = [...answer.headers.keys()].filter((name) => name.startsWith('access-control-'));
-    expect([method, path, allowing]).toEqual([method, path, []]);
-    if (method === 'OPTIONS') expect(answer.status).toBe(404);
-  }
+  expect(allowed(await api.call(method, path, { headers: asked }))).toEqual({});
+});
+
+it.each(['/licitaciones', '/licitaciones/ocds/releases', '/certificado-autorizado/claves', '/openapi.json'])(
+  'any page may read %s with its version, also behind a conditional fetch',
+  async (path) => {
+    const answer = await api.call('GET', path, { headers: ORIGIN });
+    expect(answer.status).toBe(200);
+    expect(allowed(answer)).toEqual({
+      'access-control-allow-origin': '*',
+      'access-control-expose-headers': expect.stringContaining('ETag, Link'),
+    });
+    if (path === '/openapi.json') return;
+    const asked = {
+      ...ORIGIN,
+      'access-control-request-method': 'GET',
+      'access-control-request-headers': 'if-none-match',
+    };
+    const preflight = await api.call('OPTIONS', path, { headers: asked });
+    expect(preflight.status).toBe(204);
+    expect(allowed(preflight)).toMatchObject({
+      'access-control-allow-origin': '*',
+      'access-control-allow-headers': expect.stringContaining('If-None-Match'),
+    });
+  },
+);
+
+it('a path that takes other methods says which', async () => {
+  const answer = await api.call('DELETE', '/licitaciones');
+  expect([answer.status, answer.body.message, answer.headers.get('allow')]).toEqual([
+    405,
+    'La operación no existe en esta dirección.',
+    'OPTIONS, HEAD, GET, POST',
+  ]);
+  expect((await api.call('GET', '/auth/login')).headers.get('allow')).toBe('OPTIONS, POST');
 });
 
 it.each([

@@ -4,6 +4,7 @@ import { MINUTE_MS } from '../clock.ts';
 import { authenticateHook, authoriseHook, expiredSessionHandler, sameOriginHook } from './access.ts';
 import { cachedAnswer, createAnswerCache } from './answer-cache.ts';
 import { answerSchema } from './answer-schema.ts';
+import { anyOriginHook, isPublicReading } from './cross-origin.ts';
 import { type DataAccessLog, dataAccessLogHook } from './data-access-log.ts';
 import type { Idempotency } from './idempotency.ts';
 import { callOf, parseCallHook } from './parse-call.ts';
@@ -32,6 +33,7 @@ export function serve(app: FastifyInstance, routes: readonly Route[], settings: 
         ...(refusedPage && { refusedPage }),
         ...(endpoint.limit && { rateLimit: { max: endpoint.limit.perMinute, timeWindow: MINUTE_MS } }),
       },
+      ...(isPublicReading(endpoint) && { onRequest: anyOriginHook }),
       preHandler: [
         ...(isForAnyone(endpoint) ? [] : [sameOriginHook]),
         authenticateHook(endpoint, settings.authenticate),
@@ -56,7 +58,7 @@ export function serve(app: FastifyInstance, routes: readonly Route[], settings: 
 
 const optionsOf = (endpoint: Endpoint): RouteShorthandOptions => ({
   // Feed readers, catalogues and link checkers send HEAD.
-  exposeHeadRoute: endpoint.method === 'GET' && isForAnyone(endpoint),
+  exposeHeadRoute: isPublicReading(endpoint),
   schema: endpoint.answers === 'json' ? { response: { 200: answerSchema(endpoint.answer) } } : {},
   ...(endpoint.limit && { bodyLimit: endpoint.limit.bytes }),
 });

@@ -25,8 +25,7 @@ export function answerText(
   reply
     .header('etag', tag)
     .header('cache-control', `public, max-age=${FRESH_SECONDS}`)
-    // Pages of any origin may read open data.
-    .header('access-control-allow-origin', '*')
+    // Pages of other sites may also show it, not only read it.
     .header('cross-origin-resource-policy', 'cross-origin');
   if (changed) reply.header('last-modified', changed.toUTCString());
   if (namesTag(request.headers['if-none-match'], tag)) {
