@@ -1,10 +1,10 @@
-// Filters in a page that came rendered are seen before their code is here.
+// A rendered page shows filters before their code has loaded.
 import './tables/FilterChips.module.css';
 
 export * from './feedback/index.ts';
-export * from './format.ts';
-export * from './later/index.ts';
+export { formatDate, formatDateTime, formatTaxId } from './format.ts';
 export * from './layout/index.ts';
+export * from './lazy/index.ts';
 export * from './links/index.ts';
 export * from './mantine.ts';
 export { PortalProvider } from './theme/PortalProvider.tsx';

@@ -1,6 +1,6 @@
 /*
- * The parts of Mantine that every page has, each with its own sheet. The order of the sheets is Mantine's: what
- * stands on another comes after it.
+ * The components of Mantine that every page has, each with its own style sheet. The sheets have Mantine's order: one
+ * that builds on another comes after it.
  */
 import '@mantine/core/styles/UnstyledButton.layer.css';
 import '@mantine/core/styles/VisuallyHidden.layer.css';
@@ -10,7 +10,6 @@ import '@mantine/core/styles/Group.layer.css';
 import '@mantine/core/styles/Loader.layer.css';
 import '@mantine/core/styles/Input.layer.css';
 import '@mantine/core/styles/InlineInput.layer.css';
-import '@mantine/core/styles/Flex.layer.css';
 import '@mantine/core/styles/ActionIcon.layer.css';
 import '@mantine/core/styles/Alert.layer.css';
 import '@mantine/core/styles/Text.layer.css';
@@ -21,7 +20,6 @@ import '@mantine/core/styles/Card.layer.css';
 import '@mantine/core/styles/Center.layer.css';
 import '@mantine/core/styles/Checkbox.layer.css';
 import '@mantine/core/styles/Container.layer.css';
-import '@mantine/core/styles/Divider.layer.css';
 import '@mantine/core/styles/Grid.layer.css';
 import '@mantine/core/styles/Progress.layer.css';
 import '@mantine/core/styles/SimpleGrid.layer.css';
@@ -31,27 +29,16 @@ import '@mantine/core/styles/Title.layer.css';
 
 export {
   ActionIcon,
-  type ActionIconProps,
   Alert,
-  type AlertProps,
   Anchor,
   Badge,
-  type BadgeProps,
   Box,
-  type BoxProps,
   Button,
-  type ButtonProps,
   Card,
-  type CardProps,
-  Center,
   Checkbox,
-  type CheckboxProps,
   Container,
-  Divider,
-  Flex,
   Grid,
   Group,
-  type GroupProps,
   NativeSelect,
   type NativeSelectProps,
   Paper,
@@ -59,11 +46,9 @@ export {
   SimpleGrid,
   Skeleton,
   Stack,
-  type StackProps,
   Text,
   TextInput,
   type TextInputProps,
-  type TextProps,
   Title,
   UnstyledButton,
   VisuallyHidden,

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 
 const ROOT = path.resolve(import.meta.dirname, '..', '..');
 
@@ -32,7 +32,7 @@ async function given(folder: string, entries: readonly string[]) {
 
 // A section that asks for a name which the live shell does not have breaks in the middle of a page. The gate compares
 // versions, so what they stand for must hold: new names make a minor version; names that go, or mean something else, a major.
-test.each([
+it.each([
   ['shared-ui', []],
   ['shared-api', ['./client']],
 ])(

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { Registry } from 'shared-api/section';
-import { Later } from 'shared-ui';
+import { LazyComponent } from 'shared-ui';
 import { QueryClient } from 'shared-ui/query';
 import { RouterProvider } from 'shared-ui/router';
 import { loadDeferred } from './load-deferred.ts';
@@ -119,7 +119,7 @@ export function Portal({ portal: { useRouter, queryClient, versions, versionsAft
   return (
     <Providers nonce={nonce} queryClient={queryClient}>
       <RouterProvider key={generation} router={router} onError={recordEvent} />
-      {looksForVersions && <Later load={loadVersions} give={versions} />}
+      {looksForVersions && <LazyComponent load={loadVersions} componentProps={versions} />}
     </Providers>
   );
 }

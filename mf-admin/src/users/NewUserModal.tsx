@@ -2,7 +2,7 @@ import { DEFAULT_STAFF_ROLE, newUserProblem, roleLabel, STAFF_ROLES, USER_NAME_M
 import * as v from 'shared-api/schema';
 import { Alert, Button, Group, NativeSelect, SimpleGrid, TextInput } from 'shared-ui';
 import { Form, usePortalForm } from 'shared-ui/forms';
-import { Modal, Restored, useCloseUnlessSending } from 'shared-ui/overlays';
+import { Modal, RestoredDraft, useCloseUnlessSending } from 'shared-ui/overlays';
 import { InitialPassword } from './InitialPassword.tsx';
 import { useCreateUser } from './queries.ts';
 import { cleanDni } from './search.ts';
@@ -50,7 +50,7 @@ function NewUserForm({ onClose }: { onClose: () => void }) {
 
   return (
     <Form form={form} summary={false} onSubmit={(user) => create.mutateAsync(user)}>
-      {form.restored && <Restored />}
+      {form.restored && <RestoredDraft />}
       {message && (
         <Alert color="rojo" role="alert">
           {message}

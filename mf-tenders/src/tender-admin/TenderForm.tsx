@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import type { TenderDetail } from 'shared-api/contract';
 import { Alert, Box, Button, Group, Text } from 'shared-ui';
 import { Form } from 'shared-ui/forms';
-import { Restored } from 'shared-ui/overlays';
+import { RestoredDraft } from 'shared-ui/overlays';
 import { FileUpload, useStillUploading } from 'shared-ui/upload';
 import { useTenderUpload } from '../use-tender-upload.ts';
 import { ConflictNotice, TypedValues } from './ConflictNotice.tsx';
@@ -86,7 +86,7 @@ export function TenderForm({ stored, initial, onClose, onCover }: Props) {
             onUse={(part) => form.setValues(part)}
           />
         )}
-        {tender.restored && <Restored />}
+        {tender.restored && <RestoredDraft />}
         <TenderFields form={form} storedNumber={opened?.expediente ?? null} onCalendar={onCover} />
         <Box id={form.idOf('pliego_url')} tabIndex={-1}>
           <FileUpload

@@ -12,7 +12,7 @@ import {
 } from 'shared-api/contract';
 import { toast } from 'shared-ui';
 import { SENDING, useSentOnce } from 'shared-ui/overlays';
-import { useClient, useTries } from 'shared-ui/portal';
+import { useClient, useIdempotencyKeys } from 'shared-ui/portal';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from 'shared-ui/query';
 import { shownFailure } from '../failures.ts';
 import { REFETCH_MS } from '../tender-list/use-tender.ts';
@@ -65,14 +65,14 @@ export function useSaveTender(onSaved: () => void) {
   const client = useClient();
   const queries = useQueryClient();
   const invalidate = useInvalidateTenders();
-  const tries = useTries('licitacion-nueva', randomKey);
+  const keys = useIdempotencyKeys('licitacion-nueva', randomKey);
   return useSentOnce(
     useMutation({
       mutationKey: SENDING,
       mutationFn: async (save: TenderSave): Promise<Tender> => {
         try {
           if ('created' in save) {
-            const idempotencyKey = tries.keyOf(save.created);
+            const idempotencyKey = keys.keyOf(save.created);
             return (await client.call(createTender, { body: save.created }, { idempotencyKey })).data;
           }
           const { id, change: body, version } = save;
@@ -82,7 +82,7 @@ export function useSaveTender(onSaved: () => void) {
         }
       },
       onSuccess: async (_tender, save) => {
-        if ('created' in save) tries.forget();
+        if ('created' in save) keys.forget();
         toast.success('created' in save ? 'Licitacion creada' : 'Licitación actualizada con éxito');
         await invalidate();
         onSaved();

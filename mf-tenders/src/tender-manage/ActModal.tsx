@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Alert, Button, Group, Text } from 'shared-ui';
 import { Form, type PortalForm } from 'shared-ui/forms';
-import { Modal, Restored, useCloseUnlessSending } from 'shared-ui/overlays';
+import { Modal, RestoredDraft, useCloseUnlessSending } from 'shared-ui/overlays';
 import { type TenderAct, useTenderAct } from './queries.ts';
 
 interface Props<Values extends object> {
@@ -32,7 +32,9 @@ export function ActModal<Values extends object>(props: Props<Values>) {
         form={form}
         onSubmit={(values) => send.mutateAsync(actOf(values), { onSuccess: () => onClose(true) })}
       >
-        {form.restored && <Restored>Todavía no se envió. Para descartarlo, elija Cancelar.</Restored>}
+        {form.restored && (
+          <RestoredDraft>Todavía no se envió. Para descartarlo, elija Cancelar.</RestoredDraft>
+        )}
         {children}
         {form.failure && <Alert color="rojo">{form.failure.message}</Alert>}
         <Group justify="flex-end">

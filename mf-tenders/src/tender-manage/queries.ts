@@ -13,7 +13,7 @@ import {
 } from 'shared-api/contract';
 import { toast } from 'shared-ui';
 import { SENDING, useSentOnce } from 'shared-ui/overlays';
-import { useClient, useTries } from 'shared-ui/portal';
+import { useClient, useIdempotencyKeys } from 'shared-ui/portal';
 import { useMutation, useQuery, useQueryClient } from 'shared-ui/query';
 import { shownFailure } from '../failures.ts';
 import { REFETCH_MS } from '../tender-list/use-tender.ts';
@@ -50,7 +50,7 @@ export function useManagedTender(id: string) {
 export function useTenderAct(id: string, onSent: () => void) {
   const client = useClient();
   const queries = useQueryClient();
-  const tries = useTries(`circular:${id}`, randomKey);
+  const keys = useIdempotencyKeys(`circular:${id}`, randomKey);
   return useSentOnce(
     useMutation({
       mutationKey: SENDING,
@@ -59,7 +59,7 @@ export function useTenderAct(id: string, onSent: () => void) {
         try {
           if (act === 'circular') {
             // A circular can't be withdrawn: a repeated call must not publish it twice.
-            const idempotencyKey = tries.keyOf(body);
+            const idempotencyKey = keys.keyOf(body);
             return (await client.call(addCircular, { params, body }, { idempotencyKey })).data;
           }
           if (act === 'result') return (await client.call(setTenderResult, { params, body })).data;
@@ -69,7 +69,7 @@ export function useTenderAct(id: string, onSent: () => void) {
         }
       },
       onSuccess: async (tender, { act }) => {
-        if (act === 'circular') tries.forget();
+        if (act === 'circular') keys.forget();
         toast.success(DONE[act]);
         queries.setQueryData(keyOf(readTender, { params: { id } }), tender);
         await queries.invalidateQueries({ queryKey: keyOf(listTenders) });
@@ -85,10 +85,10 @@ export function useTenderAct(id: string, onSent: () => void) {
 export function useDuplicate() {
   const client = useClient();
   const queries = useQueryClient();
-  const tries = useTries('duplicado', randomKey);
+  const keys = useIdempotencyKeys('duplicado', randomKey);
   return useMutation({
     mutationFn: async (id: string): Promise<Tender> => {
-      const idempotencyKey = tries.keyOf(id);
+      const idempotencyKey = keys.keyOf(id);
       try {
         return (await client.call(duplicateTender, { params: { id } }, { idempotencyKey })).data;
       } catch (cause) {
@@ -96,7 +96,7 @@ export function useDuplicate() {
       }
     },
     onSuccess: async ({ expediente }) => {
-      tries.forget();
+      keys.forget();
       toast.success(
         expediente
           ? 'Se creó un borrador con los mismos datos'

@@ -11,11 +11,11 @@ interface Props {
   readonly label: string;
   /** `yyyy-mm-dd`; null: none. */
   readonly value: string | null;
-  /** Told every existing day, also one outside of `min` and `max`, and null when the field is empty or unreadable. */
+  /** Called with every existing day, also one outside of `min` and `max`, and with null when the field is empty or unreadable. */
   readonly onChange: (value: string | null) => void;
   readonly min?: string | undefined;
   readonly max?: string | undefined;
-  /** Wins over what the field itself finds wrong. */
+  /** Replaces the problem that the field itself finds. */
   readonly error?: ReactNode;
   readonly description?: ReactNode;
   readonly required?: boolean;
@@ -23,28 +23,28 @@ interface Props {
   readonly id?: string;
   readonly name?: string;
   readonly onBlur?: () => void;
-  /** Told what the field itself finds wrong when it is left or Enter is pressed (unreadable, outside of the range), or null. */
+  /** Called when the field is left or Enter is pressed, with its problem (unreadable, outside of the range) or null. */
   readonly onProblem?: (problem: string | null) => void;
   readonly onDropdownOpen?: () => void;
   readonly onDropdownClose?: () => void;
 }
 
-const shown = (value: string | null) => (value === null ? '' : formatDate(value));
+const textOf = (value: string | null) => (value === null ? '' : formatDate(value));
 
 /**
- * A day, typed as `dd/mm/aaaa` or chosen from a calendar. What doesn't exist is never turned into another day. Esc
- * closes the calendar alone, also inside a modal.
+ * A date, typed as `dd/mm/aaaa` or chosen from a calendar. A date that does not exist is never turned into another one.
+ * Esc closes the calendar alone, also inside a modal.
  */
 export function DateField(props: Props) {
   const { label, value, onChange, min, max, disabled = false, onProblem } = props;
-  const [text, setText] = useState(() => shown(value));
-  const [known, setKnown] = useState(value);
-  const [left, setLeft] = useState(false);
+  const [text, setText] = useState(() => textOf(value));
+  const [lastValue, setLastValue] = useState(value);
+  const [wasLeft, setWasLeft] = useState(false);
   const [open, setOpen] = useState(false);
-  if (value !== known) {
-    // The value came from outside: a restored draft, a reset form.
-    setKnown(value);
-    setText(shown(value));
+  if (value !== lastValue) {
+    // The value was changed from outside, by a restored draft or a reset form.
+    setLastValue(value);
+    setText(textOf(value));
   }
 
   const problemOf = (typed: string): string | null => {
@@ -53,7 +53,7 @@ export function DateField(props: Props) {
     return date === null ? DATE_UNREADABLE : rangeProblem(date, min, max);
   };
   const emit = (date: string | null) => {
-    setKnown(date);
+    setLastValue(date);
     if (date !== value) onChange(date);
   };
   const type = (typed: string) => {
@@ -64,7 +64,7 @@ export function DateField(props: Props) {
   const check = () => {
     const date = dateOf(text);
     if (date !== null) setText(formatDate(date));
-    setLeft(true);
+    setWasLeft(true);
     onProblem?.(problemOf(text));
   };
   const toggle = (next: boolean) => {
@@ -119,7 +119,7 @@ export function DateField(props: Props) {
       description={props.description}
       required={props.required ?? false}
       disabled={disabled}
-      error={props.error || (left && problemOf(text))}
+      error={props.error || (wasLeft && problemOf(text))}
       placeholder={DATE_PLACEHOLDER}
       inputMode="numeric"
       autoComplete="off"
@@ -130,7 +130,7 @@ export function DateField(props: Props) {
         check();
         props.onBlur?.();
       }}
-      // It sends the form around it, which must know by then what the field finds wrong.
+      // Enter submits the form around the field, which must know the problem by then.
       onKeyDown={(event) => {
         if (event.key === 'Enter') check();
       }}

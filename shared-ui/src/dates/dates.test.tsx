@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { Modal } from '../overlays/index.ts';
 import { accessibilityProblems, renderPortal, screen, waitFor } from '../testing/index.ts';
 import { DateField } from './index.ts';
-import { dateOf, tidied, withSlashes } from './typed-date.ts';
+import { dateOf, withSlashes, withTwoDigits } from './typed-date.ts';
 
 interface Props {
   readonly initial?: string | null;
@@ -30,7 +30,7 @@ function Field({ initial = null, onChange, ...range }: Props) {
 const field = () => screen.getByLabelText<HTMLInputElement>('Fecha de emisión');
 
 describe('a typed date', () => {
-  test.each([
+  it.each([
     ['01/03/2026', '2026-03-01'],
     ['1/3/2026', '2026-03-01'],
     ['01-03-2026', '2026-03-01'],
@@ -46,7 +46,7 @@ describe('a typed date', () => {
     expect(dateOf(typed)).toBe(date);
   });
 
-  test.each([
+  it.each([
     ['010', '01/0'],
     ['01032026', '01/03/2026'],
     ['01/032', '01/03/2'],
@@ -56,13 +56,13 @@ describe('a typed date', () => {
     expect(withSlashes(typed)).toBe(written);
   });
 
-  test('is tidied, and what is no date stays', () => {
-    expect([tidied('1.3.2026'), tidied(' hoy ')]).toEqual(['01/03/2026', 'hoy']);
+  it('is withTwoDigits, and what is no date stays', () => {
+    expect([withTwoDigits('1.3.2026'), withTwoDigits(' hoy ')]).toEqual(['01/03/2026', 'hoy']);
   });
 });
 
 describe('a date field', () => {
-  test('reads a day typed with numbers alone', async () => {
+  it('reads a day typed with numbers alone', async () => {
     const onChange = vi.fn();
     const { person } = renderPortal(<Field onChange={onChange} />);
     await person.type(field(), '01032026');
@@ -71,7 +71,7 @@ describe('a date field', () => {
     expect(await accessibilityProblems()).toEqual([]);
   });
 
-  test('reads numbers alone that are pasted over a date', async () => {
+  it('reads numbers alone that are pasted over a date', async () => {
     const onChange = vi.fn();
     const { person } = renderPortal(<Field initial="2026-01-15" onChange={onChange} />);
     await person.tripleClick(field());
@@ -82,7 +82,7 @@ describe('a date field', () => {
     expect(field().getAttribute('aria-invalid')).toBeNull();
   });
 
-  test('never turns a day that does not exist into another, and says so when it is left', async () => {
+  it('never turns a day that does not exist into another, and says so when it is left', async () => {
     const onChange = vi.fn();
     const { person } = renderPortal(<Field initial="2026-01-15" onChange={onChange} />);
     await person.clear(field());
@@ -96,19 +96,19 @@ describe('a date field', () => {
     expect(await accessibilityProblems()).toEqual([]);
   });
 
-  test('says when a day is outside of its range', async () => {
+  it('says when a day is outside of its range', async () => {
     const { person } = renderPortal(<Field max="2026-11-21" />);
     await person.type(field(), '22112026');
     await person.tab();
     expect(screen.getByText('La fecha no puede ser posterior al 21/11/2026')).toBeTruthy();
   });
 
-  test('shows a value that comes from outside', () => {
+  it('shows a value that comes from outside', () => {
     renderPortal(<Field initial="2026-03-01" />);
     expect(field().value).toBe('01/03/2026');
   });
 
-  test('lets a day be chosen from a calendar in Spanish, by keyboard, and gives the focus back', async () => {
+  it('lets a day be chosen from a calendar in Spanish, by keyboard, and gives the focus back', async () => {
     const onChange = vi.fn();
     const { person } = renderPortal(<Field initial="2026-03-01" onChange={onChange} />);
     const opener = screen.getByRole('button', { name: 'Abrir calendario: Fecha de emisión' });
@@ -125,7 +125,7 @@ describe('a date field', () => {
     await waitFor(() => expect(document.activeElement).toBe(opener));
   });
 
-  test('in a modal: Esc closes the calendar alone', async () => {
+  it('in a modal: Esc closes the calendar alone', async () => {
     const onClose = vi.fn();
     const { person } = renderPortal(
       <Modal opened onClose={onClose} title="Editar fechas del documento">

@@ -4,14 +4,14 @@ import type { ReactNode } from 'react';
 
 interface Props {
   readonly title: string;
-  /** What to do about it. */
+  /** Says what to do. */
   readonly children?: ReactNode;
   readonly icon?: ReactNode;
-  /** The button or link that does it. */
+  /** A button or link that does it. */
   readonly action?: ReactNode;
 }
 
-/** Nothing to show, and what to do about it. */
+/** Shows that there is nothing here, and what to do. */
 export function EmptyState({ title, children, icon, action }: Props) {
   return (
     <Stack align="center" gap="sm" py="xl" px="md" ta="center">

@@ -1,11 +1,11 @@
 import { type LoaderProps, Loader as MantineLoader, VisuallyHidden } from '@mantine/core';
 
 interface Props extends LoaderProps {
-  /** What is being waited for. */
+  /** Names what is loading. */
   readonly label?: string;
 }
 
-/** A spinner that says so: role `status` with a text. */
+/** A spinner with role `status` and a text. */
 export function Loader({ label = 'Cargando...', ...props }: Props) {
   return (
     <span role="status">

@@ -1,6 +1,6 @@
 import { Center, Loader, Stack, Text } from '@mantine/core';
 
-/** A page, or a part of one, that is not there yet. */
+/** Stands for a page, or a part of one, while it loads. */
 export function LoadingPage({ text = 'Cargando...' }: { readonly text?: string }) {
   return (
     <Center mih="16rem" p="xl">

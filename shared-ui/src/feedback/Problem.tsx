@@ -4,15 +4,15 @@ import type { ReactNode } from 'react';
 
 interface Props {
   readonly title: string;
-  /** What went wrong and how to mend it. */
+  /** Says what went wrong and how to correct it. */
   readonly message?: ReactNode;
   /** Tries again; without it there is no 'Reintentar'. */
   readonly onRetry?: (() => void) | undefined;
-  /** Whether it is being tried again. */
+  /** Whether a retry is under way. */
   readonly retrying?: boolean | undefined;
 }
 
-/** Something went wrong: told at once, with a way to try again. */
+/** Says at once that something failed, with a way to try again. */
 export function Problem({ title, message, onRetry, retrying = false }: Props) {
   return (
     <Alert color="rojo" title={title} icon={<IconAlertTriangle aria-hidden />}>

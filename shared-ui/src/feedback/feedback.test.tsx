@@ -1,20 +1,20 @@
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { EmptyState, LiveRegion, Loader, LoadingPage, Problem } from '../index.ts';
 import { accessibilityProblems, renderPortal, screen } from '../testing/index.ts';
 
 describe('waiting and failing are said', () => {
-  test('a spinner has the role status and a text', async () => {
+  it('a spinner has the role status and a text', async () => {
     renderPortal(<Loader />);
     expect(screen.getByRole('status').textContent).toBe('Cargando...');
     expect(await accessibilityProblems()).toEqual([]);
   });
 
-  test('a page that loads says what it loads', () => {
+  it('a page that loads says what it loads', () => {
     renderPortal(<LoadingPage text="Buscando la empresa" />);
     expect(screen.getByRole('status').textContent).toBe('Buscando la empresa');
   });
 
-  test('a problem is an alert with its title, its message and a way to try again', async () => {
+  it('a problem is an alert with its title, its message and a way to try again', async () => {
     const onRetry = vi.fn();
     const { person } = renderPortal(
       <Problem
@@ -30,7 +30,7 @@ describe('waiting and failing are said', () => {
     expect(await accessibilityProblems()).toEqual([]);
   });
 
-  test('while it is tried again its button is busy', async () => {
+  it('while it is tried again its button is busy', async () => {
     const onRetry = vi.fn();
     const { person } = renderPortal(<Problem title="Error al cargar" onRetry={onRetry} retrying />);
     await person.click(screen.getByRole('button', { name: 'Reintentar' }));
@@ -38,12 +38,12 @@ describe('waiting and failing are said', () => {
     expect(await accessibilityProblems()).toEqual([]);
   });
 
-  test('without a way to try again there is no button', () => {
+  it('without a way to try again there is no button', () => {
     renderPortal(<Problem title="Error al cargar" />);
     expect(screen.queryByRole('button')).toBeNull();
   });
 
-  test('an empty list says what to do', async () => {
+  it('an empty list says what to do', async () => {
     renderPortal(
       <EmptyState title="NO HAY INSCRIPCIONES" action={<button type="button">Limpiar filtros</button>}>
         Pruebe con otro filtro.
@@ -54,7 +54,7 @@ describe('waiting and failing are said', () => {
     expect(await accessibilityProblems()).toEqual([]);
   });
 
-  test('a live region is polite and there before its text', () => {
+  it('a live region is polite and there before its text', () => {
     const { rerender } = renderPortal(<LiveRegion />);
     expect(rerender).toBeTypeOf('function');
     expect(screen.getByRole('status').getAttribute('aria-live')).toBe('polite');

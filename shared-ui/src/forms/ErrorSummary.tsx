@@ -3,49 +3,49 @@ import { IconAlertCircle } from '@tabler/icons-react';
 import { type MouseEvent, useEffect, useRef } from 'react';
 import classes from './ErrorSummary.module.css';
 
-/** A field that is not right. */
+/** A field with an error. */
 export interface FieldError {
   /** Name of the field, unique in the form. */
   readonly field: string;
   /** Id of the element to go to. */
   readonly id: string;
-  /** What is wrong and how to mend it. */
+  /** Says what is wrong and how to correct it. */
   readonly message: string;
 }
 
 interface Props {
   readonly errors: readonly FieldError[];
-  /** A new value takes the focus here again: raise it on every failed try. */
+  /** The summary takes the focus again with each new value: raise it on every failed try. */
   readonly attempt?: number;
   readonly title?: string;
 }
 
 /**
- * Every error of a form, above it, each a link to its field. Takes the focus once for every failed try; nothing without
- * errors. One that ends by itself, as waiting for a file does, hands the focus to its field.
+ * Lists the errors of a form above it, each a link to its field. Takes the focus once for every failed try. An error that
+ * ends by itself, such as an upload under way, hands the focus to its field.
  */
 export function ErrorSummary({ errors, attempt = 0, title }: Props) {
   const box = useRef<HTMLDivElement>(null);
-  const shown = errors.length > 0;
-  // An error that was mended and comes back while its field is written in leaves the focus there.
-  const due = useRef(true);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another try asks for the focus again.
+  const hasErrors = errors.length > 0;
+  // False once focused, so that an error that comes back while its field is typed in leaves the focus there.
+  const focusIsDue = useRef(true);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each try asks for the focus once.
   useEffect(() => {
-    due.current = true;
+    focusIsDue.current = true;
   }, [attempt]);
   useEffect(() => {
-    if (!shown || !due.current) return;
-    due.current = false;
+    if (!hasErrors || !focusIsDue.current) return;
+    focusIsDue.current = false;
     box.current?.focus();
   });
-  // While the focus is here: the field that the first error is about.
-  const about = useRef<string | null>(null);
+  // Id of the first error's field, while the focus is in the summary.
+  const fieldToFocus = useRef<string | null>(null);
   useEffect(() => {
-    if (shown || about.current === null) return;
-    document.getElementById(about.current)?.focus();
-    about.current = null;
+    if (hasErrors || fieldToFocus.current === null) return;
+    document.getElementById(fieldToFocus.current)?.focus();
+    fieldToFocus.current = null;
   });
-  if (!shown) return null;
+  if (!hasErrors) return null;
   return (
     <Alert
       ref={box}
@@ -55,10 +55,10 @@ export function ErrorSummary({ errors, attempt = 0, title }: Props) {
       title={title ?? (errors.length === 1 ? 'Revise este dato' : `Revise estos ${errors.length} datos`)}
       className={classes.summary}
       onFocus={() => {
-        about.current = errors[0]?.id ?? null;
+        fieldToFocus.current = errors[0]?.id ?? null;
       }}
       onBlur={() => {
-        about.current = null;
+        fieldToFocus.current = null;
       }}
     >
       <ul className={classes.list}>
@@ -74,7 +74,7 @@ export function ErrorSummary({ errors, attempt = 0, title }: Props) {
   );
 }
 
-/** Moves to the field without writing into the address, where the router would read it. */
+/** Moves the focus to the field without a `#` in the address, which the router would read. */
 function goTo(event: MouseEvent, id: string): void {
   const field = document.getElementById(id);
   if (!field) return;

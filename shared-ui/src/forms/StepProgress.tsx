@@ -12,13 +12,13 @@ interface Props {
   readonly titles?: readonly string[];
   /** Opens a step already reached; without it steps are shown but can't be chosen. */
   readonly onStep?: ((step: number) => void) | undefined;
-  /** The furthest step that may be opened; the current one if absent. */
+  /** The last step that may be opened; the current one if absent. */
   readonly reached?: number;
-  /** Steps that still lack something, where that is known; otherwise every step before the current one is done. */
+  /** Incomplete steps, where they are known; otherwise every step before the current one counts as done. */
   readonly lacking?: readonly number[];
 }
 
-/** Where a person is in a form of several steps: 'Paso N de 5 - title', a bar, and the list of steps. */
+/** Shows the current step of a form: 'Paso N de 5 - title', a bar, and the list of steps. */
 export function StepProgress({ step, total, title, titles, onStep, reached = step, lacking }: Props) {
   const text = `Paso ${step} de ${total} - ${title}`;
   return (

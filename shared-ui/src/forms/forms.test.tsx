@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { TextInput } from '../index.ts';
 import { accessibilityProblems, act, renderPortal, screen } from '../testing/index.ts';
 import { ErrorSummary, PasswordInput, StepProgress } from './index.ts';
@@ -43,7 +43,7 @@ function Waiting({ upload }: { upload: Promise<void> }) {
 }
 
 describe('the summary of errors', () => {
-  test('takes the focus on every failed try, and leads to the field', async () => {
+  it('takes the focus on every failed try, and leads to the field', async () => {
     const { person } = renderPortal(<Form />);
     expect(screen.queryByRole('alert')).toBeNull();
     const save = screen.getByRole('button', { name: 'Guardar' });
@@ -57,7 +57,7 @@ describe('the summary of errors', () => {
     expect(document.activeElement).toBe(summary);
   });
 
-  test('leaves the focus in a field whose error comes back while it is written in', async () => {
+  it('leaves the focus in a field whose error comes back while it is written in', async () => {
     const { person } = renderPortal(<Form />);
     await person.click(screen.getByRole('button', { name: 'Guardar' }));
     const field = screen.getByLabelText('Objeto');
@@ -70,7 +70,7 @@ describe('the summary of errors', () => {
     expect(document.activeElement).toBe(screen.getByRole('alert', { name: 'Revise este dato' }));
   });
 
-  test.each([
+  it.each([
     [null, 'Archivo'],
     ['Objeto', 'Objeto'],
   ])('of what ends by itself, with the focus meanwhile at %s: it is at %s', async (at, goesOnAt) => {
@@ -87,7 +87,7 @@ describe('the summary of errors', () => {
 describe('the steps of a form', () => {
   const titles = ['Datos del usuario', 'Datos del Proveedor', 'Datos Bancarios'];
 
-  test('say where one is, as text, as a bar and in the list', async () => {
+  it('say where one is, as text, as a bar and in the list', async () => {
     renderPortal(<StepProgress step={2} total={3} title="Datos del Proveedor" titles={titles} />);
     expect(screen.getByText('Paso 2 de 3 - Datos del Proveedor')).toBeTruthy();
     const bar = screen.getByRole('progressbar', { name: 'Avance del formulario' });
@@ -100,7 +100,7 @@ describe('the steps of a form', () => {
     expect(await accessibilityProblems()).toEqual([]);
   });
 
-  test('open only what was reached', async () => {
+  it('open only what was reached', async () => {
     const onStep = vi.fn();
     const { person } = renderPortal(
       <StepProgress
@@ -118,7 +118,7 @@ describe('the steps of a form', () => {
   });
 });
 
-test('a password is shown by a button with a Spanish name that the keyboard reaches', async () => {
+it('a password is shown by a button with a Spanish name that the keyboard reaches', async () => {
   const { person } = renderPortal(<PasswordInput label="Contraseña" />);
   const input = screen.getByLabelText('Contraseña');
   expect(input.getAttribute('type')).toBe('password');

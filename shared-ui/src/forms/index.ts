@@ -6,19 +6,11 @@ import '@mantine/core/styles/Switch.layer.css';
 
 export {
   Fieldset,
-  type FieldsetProps,
-  MaskInput,
-  type MaskInputProps,
   NumberInput,
-  type NumberInputProps,
   PasswordInput,
-  type PasswordInputProps,
   Radio,
-  type RadioProps,
   Switch,
-  type SwitchProps,
   Textarea,
-  type TextareaProps,
 } from '@mantine/core';
 export * from './ErrorSummary.tsx';
 export * from './Form.tsx';

@@ -23,7 +23,7 @@ interface Options<Values> {
   readonly schema: Schema;
   /** Keeps what was changed in this tab under this name (see `useDraft`); nothing is kept if absent. */
   readonly draft?: string;
-  /** What else keeps the form from being sent: a file that is still being uploaded. */
+  /** Problems that the values do not show, such as a file that is still being uploaded. */
   readonly problems?: FieldProblems;
   /** Says which fields the server's refusal is about; a refusal of none is the form's `failure`. */
   readonly serverProblems?: (error: Error) => FieldProblems | null;
@@ -112,7 +112,7 @@ export function usePortalForm<Values extends object>(options: Options<Values>): 
   const [unreadable, setUnreadable] = useState<FieldProblems>({});
   const sending = useRef(false);
 
-  /** What keeps these values from being sent. */
+  /** Returns the problems that keep these values from being sent. */
   const problemsOf = (values: Values): Record<string, string> => ({
     ...messagesOf(schemaResolver(schema, { sync: true })(values)),
     ...messagesOf(withoutValue(unreadable, values)),
@@ -120,7 +120,7 @@ export function usePortalForm<Values extends object>(options: Options<Values>): 
   });
   const errors = {
     ...(attempt > 0 && problemsOf(form.values)),
-    // From the server, until the field is changed.
+    // The server's refusal stays until the field is changed.
     ...messagesOf(form.errors),
   };
   const order = Object.keys(initialValues);
@@ -207,7 +207,7 @@ function messagesOf(problems: FieldProblems | FormErrors): Record<string, string
   return Object.fromEntries(entries.flatMap(([path, message]) => (message ? [[path, String(message)]] : [])));
 }
 
-/** Problems of dates whose field stands without a value: a day chosen since then is none. */
+/** Returns the problems of dates that have no value; a date chosen since then has none. */
 function withoutValue(unreadable: FieldProblems, values: object): FieldProblems {
   const entries = Object.entries(unreadable).filter(
     ([path]) => (values as Record<string, unknown>)[path] === null,

@@ -1,5 +1,5 @@
 import { Suspense, use } from 'react';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { Page } from '../index.ts';
 import { Link } from '../router/index.ts';
 import { accessibilityProblems, act, renderPortal, screen, waitFor } from '../testing/index.ts';
@@ -30,7 +30,7 @@ const routes = [
 ];
 
 describe('a page', () => {
-  test('has one heading and names the tab', async () => {
+  it('has one heading and names the tab', async () => {
     renderPortal(routes);
     expect(screen.getAllByRole('heading', { level: 1 }).map((one) => one.textContent)).toEqual([
       'Inscripción de proveedores',
@@ -39,12 +39,12 @@ describe('a page', () => {
     expect(await accessibilityProblems()).toEqual([]);
   });
 
-  test('leaves the focus alone on a first visit, so that the skip link comes first', () => {
+  it('leaves the focus alone on a first visit, so that the skip link comes first', () => {
     renderPortal(routes);
     expect(document.activeElement).toBe(document.body);
   });
 
-  test('takes the focus to its heading after moving, and renames the tab', async () => {
+  it('takes the focus to its heading after moving, and renames the tab', async () => {
     const { person } = renderPortal(routes);
     await person.click(screen.getByRole('link', { name: 'Seguir' }));
     const heading = await screen.findByRole('heading', { level: 1, name: 'Detalles del Trámite' });
@@ -54,7 +54,7 @@ describe('a page', () => {
     expect(await accessibilityProblems()).toEqual([]);
   });
 
-  test('takes the focus going back too, also to where one began, and leaves the place in the page that comes back', async () => {
+  it('takes the focus going back too, also to where one began, and leaves the place in the page that comes back', async () => {
     const { person, router } = renderPortal(routes);
     await person.click(screen.getByRole('link', { name: 'Seguir' }));
     await screen.findByRole('heading', { name: 'Detalles del Trámite' });
@@ -66,7 +66,7 @@ describe('a page', () => {
     focus.mockRestore();
   });
 
-  test('does not take the focus from what was opened before its code was there', async () => {
+  it('does not take the focus from what was opened before its code was there', async () => {
     const code = Promise.withResolvers<void>();
     const late = (
       <Suspense>
@@ -80,7 +80,7 @@ describe('a page', () => {
     expect(document.activeElement).toBe(document.body);
   });
 
-  test('does not take the focus when only the query changes', async () => {
+  it('does not take the focus when only the query changes', async () => {
     const { person, router } = renderPortal(routes);
     const link = screen.getByRole('link', { name: 'Otro paso' });
     await person.click(link);
@@ -88,7 +88,7 @@ describe('a page', () => {
     expect(document.activeElement).toBe(link);
   });
 
-  test('leads back', async () => {
+  it('leads back', async () => {
     const { person, router } = renderPortal(routes, { at: '/segunda' });
     await person.click(screen.getByRole('link', { name: 'Volver al estado del tramite' }));
     await screen.findByRole('heading', { name: 'Inscripción de proveedores' });

@@ -9,19 +9,19 @@ import { useTitle } from './use-title.ts';
 interface Back {
   readonly to: string;
   readonly label: string;
-  /** What the page that it leads to is told, as history state. */
+  /** History state for the page that it leads to. */
   readonly state?: unknown;
 }
 
 interface Props {
   /** The one `h1`. */
   readonly title: string;
-  /** What the browser's tab says; the title if absent. */
+  /** Title of the browser's tab; `title` if absent. */
   readonly documentTitle?: string | undefined;
   readonly back?: Back | undefined;
   /** Beside the title, below it on a phone. */
   readonly actions?: ReactNode;
-  /** What the page is for, in a sentence or two. */
+  /** Says what the page is for, in a sentence or two. */
   readonly intro?: ReactNode;
   /** `form`: lines that can be read and filled; `wide`: lists and details. */
   readonly size?: 'form' | 'wide';
@@ -29,9 +29,8 @@ interface Props {
 }
 
 /**
- * What every page has: back link, heading, title of the tab. After moving here from another page of the portal the
- * heading takes the focus; on a first visit or a reload nothing does: the skip link stays first, and what somebody opened
- * meanwhile stays open.
+ * Frames a page: back link, heading, title of the tab. The heading takes the focus after a navigation within the portal.
+ * On a first visit or a reload nothing takes it: the skip link stays first, and an opened menu stays open.
  */
 export function Page({ title, documentTitle, back, actions, intro, size = 'wide', children }: Props) {
   useTitle(documentTitle ?? title);
@@ -69,7 +68,7 @@ function useHeadingFocus() {
   const heading = useRef<HTMLHeadingElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another path is another page, even in the same component.
   useEffect(() => {
-    // Who goes back is by then where they were in a long page: the focus must not take them to its top.
+    // Going back has restored the scroll position by now: the focus must not move to the top.
     if (!isFirstVisit(at)) heading.current?.focus({ preventScroll: true });
   }, [at.pathname]);
   return heading;

@@ -3,22 +3,22 @@ interface Entry {
   readonly pathname: string;
 }
 
-/** Of the history, that this document was opened at: a reload comes back to one that has its own key. */
-let first: Entry | null =
+/** The history entry at which this document was opened; after a reload it has a key of its own. Null once left. */
+let firstEntry: Entry | null =
   typeof history === 'undefined'
     ? null
     : { key: history.state?.key ?? 'default', pathname: location.pathname };
 
 /**
- * Whether nobody has moved on from the page that this document was opened at. What is opened in it (a guide, a filter) has
- * an entry of its own and may be there before the page's code is.
+ * Returns true until the first navigation to another page. A guide or a filter opened on the first page has a history
+ * entry of its own, perhaps before the page's code has loaded.
  */
 export function isFirstVisit({ key, pathname }: Entry): boolean {
-  if (key !== first?.key && pathname !== first?.pathname) first = null;
-  return first !== null;
+  if (key !== firstEntry?.key && pathname !== firstEntry?.pathname) firstEntry = null;
+  return firstEntry !== null;
 }
 
-/** Only for tests: the next page is the first again. @param at its address */
+/** Makes the next page the first one again, for tests. @param at its address */
 export const forgetVisits = (at: string): void => {
-  first = { key: 'default', pathname: at.replace(/[?#].*/, '') };
+  firstEntry = { key: 'default', pathname: at.replace(/[?#].*/, '') };
 };

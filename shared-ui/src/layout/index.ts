@@ -1,2 +1,1 @@
 export * from './Page.tsx';
-export * from './use-title.ts';

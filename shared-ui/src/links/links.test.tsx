@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { LinkButton, LinkCard, Pager } from '../index.ts';
 import { accessibilityProblems, renderPortal, screen } from '../testing/index.ts';
 
 describe('a tile', () => {
-  test('is a link named by its title', async () => {
+  it('is a link named by its title', async () => {
     const { person, router } = renderPortal(
       <LinkCard to="/cuenta" icon="*" title="Formulario de Inscripción">
         Complete sus datos.
@@ -15,7 +15,7 @@ describe('a tile', () => {
     expect(router.state.location.pathname).toBe('/cuenta');
   });
 
-  test('that is disabled is reached by keyboard, says why, and leads nowhere', async () => {
+  it('that is disabled is reached by keyboard, says why, and leads nowhere', async () => {
     const { person, router } = renderPortal(
       <LinkCard
         to="/cuenta"
@@ -38,7 +38,7 @@ describe('a tile', () => {
   });
 });
 
-test('a link that looks like a button is a link', () => {
+it('a link that looks like a button is a link', () => {
   renderPortal(<LinkButton to="/licitaciones-concursos">Ver licitaciones</LinkButton>);
   expect(screen.getByRole('link', { name: 'Ver licitaciones' }).getAttribute('href')).toBe(
     '/licitaciones-concursos',
@@ -63,7 +63,7 @@ function Paged({ onChange }: { readonly onChange: (page: number) => void }) {
 }
 
 describe('a pager', () => {
-  test('turns pages, says which one it is, and keeps the focus at an end', async () => {
+  it('turns pages, says which one it is, and keeps the focus at an end', async () => {
     const onChange = vi.fn();
     const { person } = renderPortal(<Paged onChange={onChange} />);
     expect(screen.getByRole('navigation', { name: 'Páginas de licitaciones' })).toBeTruthy();
@@ -79,7 +79,7 @@ describe('a pager', () => {
     expect(await accessibilityProblems()).toEqual([]);
   });
 
-  test('whose end is not known says only the page', () => {
+  it('whose end is not known says only the page', () => {
     renderPortal(<Pager label="Páginas" page={3} hasPrevious hasNext onChange={() => undefined} />);
     expect(screen.getByText('Página 3')).toBeTruthy();
   });

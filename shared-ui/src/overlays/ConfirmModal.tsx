@@ -9,13 +9,13 @@ interface Props {
   readonly confirmLabel: string;
   readonly cancelLabel?: string;
   readonly onConfirm: () => void;
-  /** What was confirmed is being done: no way to confirm twice or to close before the answer. */
+  /** The confirmed call is under way: nobody can confirm twice, or close before its answer. */
   readonly busy?: boolean;
-  /** It can't be undone: said by the button's colour, to be said by the text too. */
+  /** The action cannot be undone: the button's colour says so, and the text must say so too. */
   readonly danger?: boolean;
 }
 
-/** Asks before doing something. The focus starts on the way out, and goes back to where it was. */
+/** Asks before doing something. The focus starts on the cancel button, and returns to where it was. */
 export function ConfirmModal(props: Props) {
   const { opened, title, children, confirmLabel, onConfirm, busy = false, danger = false } = props;
   const close = () => {

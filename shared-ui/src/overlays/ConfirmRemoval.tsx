@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { ConfirmModal } from './ConfirmModal.tsx';
 
 interface Props<Thing> {
-  /** What would be removed; null: nothing is asked. */
+  /** The thing to remove; null keeps the window closed. */
   readonly thing: Thing | null;
   /** The call that removes it. */
   readonly removal: {
@@ -15,16 +15,16 @@ interface Props<Thing> {
   readonly title: string;
   /** 'Eliminar' if absent. */
   readonly confirmLabel?: string;
-  /** What is asked, and what comes of it. */
+  /** The question, and the consequence of the removal. */
   readonly children: ReactNode;
-  /** Stands before the reason why it could not be removed. */
+  /** Text before the reason of a failure. */
   readonly problem?: string;
   readonly onClose: () => void;
-  /** It is gone, and with it the button that the focus would go back to. */
+  /** Called after the removal: the button that would get the focus back is gone too. */
   readonly onRemoved: () => void;
 }
 
-/** Asks before something is removed, and says so when that could not be done; open while there is something. */
+/** Asks before something is removed, and says why if it failed. Open while there is a `thing`. */
 export function ConfirmRemoval<Thing>(props: Props<Thing>) {
   const { thing, removal, title, children, problem = '' } = props;
   const close = () => {

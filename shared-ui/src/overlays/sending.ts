@@ -1,12 +1,12 @@
 import { useRef } from 'react';
 import { type UseMutationResult, useQueryClient } from '../query/index.ts';
 
-/** Key of a mutation that is sent from a window, for which it waits. */
+/** Key of a mutation that is sent from a modal, which waits for it. */
 export const SENDING = ['sending'] as const;
 
 /**
- * A mutation that is sent one at a time: the second click of a double one may come before the button shows that the
- * first was heard.
+ * Sends a mutation once at a time: the second click of a double one may come before the button shows that the call is
+ * under way.
  */
 export function useSentOnce<Answer, Input>(sending: UseMutationResult<Answer, Error, Input>) {
   const underWay = useRef(false);
@@ -16,13 +16,13 @@ export function useSentOnce<Answer, Input>(sending: UseMutationResult<Answer, Er
     const settle = () => {
       underWay.current = false;
     };
-    // How it went is told by the mutation itself.
+    // The mutation itself reports how it went.
     sending.mutateAsync(...sent).then(settle, settle);
   };
   return { ...sending, mutate };
 }
 
-/** Closes a window, but not before the answer to what was sent from it: it says what became of that. */
+/** Closes a modal, unless a call sent from it is still under way: the modal shows how that ended. */
 export function useCloseUnlessSending(close: () => void): () => void {
   const cache = useQueryClient();
   return () => {

@@ -1,10 +1,10 @@
 import { createContext, useContext } from 'react';
 import type { Client, CurrentUser } from 'shared-api/contract';
 
-/** What the shell gives to every section. */
+/** The shell's services for every section. */
 export interface Portal {
   readonly client: Client;
-  /** Who is signed in; null: nobody, or not known yet on a public page. */
+  /** The signed-in user; null if nobody is, or if a public page does not know yet. */
   readonly user: CurrentUser | null;
   /** Ends the session, here and on the server. */
   readonly signOut: () => Promise<void>;
@@ -12,11 +12,11 @@ export interface Portal {
   readonly openGuide: () => void;
   /** When the page that this visit began with was rendered by the gateway, ISO 8601 with the city’s offset; absent when it was not. */
   readonly renderedAt?: string | undefined;
-  /** Only while a page is rendered for a browser that has no code yet: what its head will say. */
+  /** Collects the contents of `<head>` while the gateway renders a page; absent in a browser. */
   readonly head?: PageHead | undefined;
 }
 
-/** Filled while the page is rendered; the innermost part has the last word. */
+/** Contents of `<head>`, filled while the page is rendered; the innermost component decides. */
 export interface PageHead {
   title: string | null;
   description: string | null;
@@ -26,7 +26,7 @@ export interface PageHead {
 
 export const PortalContext = createContext<Portal | null>(null);
 
-/** What the shell gives. Throws outside of it: a section never runs alone. */
+/** Returns the shell's services. @throws outside of the shell: a section never runs alone */
 export function usePortal(): Portal {
   const portal = useContext(PortalContext);
   if (portal === null) throw new Error('usePortal outside of the shell');
@@ -38,14 +38,14 @@ export function useClient(): Client {
   return usePortal().client;
 }
 
-/** Who is signed in. Throws when nobody is: only for pages behind the role guard. */
+/** Returns the signed-in user, for pages behind the role guard. @throws when nobody is signed in */
 export function useUser(): CurrentUser {
   const { user } = usePortal();
   if (user === null) throw new Error('useUser on a page that anyone may open');
   return user;
 }
 
-/** Says what a page is in its head, for whoever gets it rendered. In a browser it does nothing. */
+/** Sets the contents of `<head>` of a rendered page. Does nothing in a browser. */
 export function useHead(head: Partial<PageHead>): void {
   const page = useContext(PortalContext)?.head;
   if (page) Object.assign(page, head);

@@ -5,31 +5,31 @@ const PREFIX = 'draft:';
 
 const storageKey = (userId: string, key: string) => `${PREFIX}${userId}:${key}`;
 
-/** What was kept; undefined when nothing was, or it can't be read. */
+/** Reads a stored draft; undefined if there is none, or if it cannot be read. */
 function read<T>(key: string): T | undefined {
   try {
-    const kept = sessionStorage.getItem(key);
-    return kept === null ? undefined : (JSON.parse(kept) as T);
+    const stored = sessionStorage.getItem(key);
+    return stored === null ? undefined : (JSON.parse(stored) as T);
   } catch {
     return undefined;
   }
 }
 
-/** Keeps a value; undefined removes it. A full or forbidden storage costs only the draft, not what is on the screen. */
-function keep(key: string | null, value: unknown): void {
+/** Stores a draft; undefined removes it. A full or forbidden storage loses the draft, not what is on the screen. */
+function store(key: string | null, value: unknown): void {
   if (key === null) return;
   try {
     if (value === undefined) sessionStorage.removeItem(key);
     else sessionStorage.setItem(key, JSON.stringify(value));
   } catch {
-    // Nothing was kept, and nobody is told: the screen still has it.
+    // The screen still has the value.
   }
 }
 
-/** How often somebody signed out in this document: what was opened before keeps nothing any more. */
+/** Counts the logouts in this document: a form that was opened before one stores nothing any more. */
 let logouts = 0;
 
-/** Removes what this tab keeps of forms not saved yet; the shell calls it at logout. */
+/** Removes the drafts of this tab; the shell calls it at logout. */
 export function clearDrafts(): void {
   logouts += 1;
   try {
@@ -37,18 +37,18 @@ export function clearDrafts(): void {
       if (key.startsWith(PREFIX)) sessionStorage.removeItem(key);
     }
   } catch {
-    // No storage: nothing was kept.
+    // Without storage there are no drafts.
   }
 }
 
 /**
- * State that survives a reload and an expired session: kept in this tab's session storage under the signed-in person's
- * id, so that nobody else is given it, and cleared at logout.
+ * Holds state that survives a reload and an expired session: it is stored in this tab's session storage under the
+ * signed-in user's id, so that nobody else gets it, and cleared at logout.
  *
- * @param key Names the form, e.g. `correccion:30712345678`; one screen, one key. Null: nothing is kept.
- * @param initial Value while nothing is kept; JSON, like every value.
- * @returns The value, its setter, `forget` (back to `initial`, for when it was saved or thrown away), and whether the
- *   value, unlike `initial`, was found kept when the form opened.
+ * @param key Names the form, e.g. `correccion:30712345678`; one screen, one key. Null: nothing is stored.
+ * @param initial Value while nothing is stored; JSON, like every value.
+ * @returns The value, its setter, `forget` (back to `initial`, for when it was saved or discarded), and whether the
+ *   value was restored from the storage when the form opened.
  */
 export function useDraft<T>(
   key: string | null,
@@ -56,26 +56,26 @@ export function useDraft<T>(
 ): readonly [value: T, set: (next: T | ((before: T) => T)) => void, forget: () => void, restored: boolean] {
   const { user } = usePortal();
   const place = user === null || key === null ? null : storageKey(user.id, key);
-  const [kept] = useState(() => (place === null ? undefined : read<T>(place)));
-  const [openedAfter] = useState(logouts);
-  const [value, setValue] = useState<T>(() => (kept === undefined ? initial : kept));
+  const [stored] = useState(() => (place === null ? undefined : read<T>(place)));
+  const [logoutsBefore] = useState(logouts);
+  const [value, setValue] = useState<T>(() => (stored === undefined ? initial : stored));
   const latest = useRef(value);
   const set = useCallback(
     (next: T | ((before: T) => T)) => {
       latest.current = next instanceof Function ? next(latest.current) : next;
       setValue(() => latest.current);
-      // The answer to what was sent may come when its form, and whoever sent it, has gone.
-      if (openedAfter === logouts) keep(place, latest.current);
+      // An answer may arrive after its form was closed and the user has signed out.
+      if (logoutsBefore === logouts) store(place, latest.current);
     },
-    [place, openedAfter],
+    [place, logoutsBefore],
   );
   const forget = () => {
     latest.current = initial;
     setValue(() => initial);
-    keep(place, undefined);
+    store(place, undefined);
   };
-  // Once it was emptied or saved, what is typed from then on is nothing that was given back.
-  const restored = useRef(kept !== undefined);
+  // After the draft was emptied or saved, new text is not restored text.
+  const restored = useRef(stored !== undefined);
   if (JSON.stringify(value) === JSON.stringify(initial)) restored.current = false;
   return [value, set, forget, restored.current];
 }

@@ -1,3 +1,3 @@
 export * from './context.ts';
 export * from './draft.ts';
-export * from './tries.ts';
+export * from './idempotency-keys.ts';

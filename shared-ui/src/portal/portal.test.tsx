@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { aUser, renderPortal, screen } from '../testing/index.ts';
 import { clearDrafts, useDraft, useUser } from './index.ts';
 
@@ -35,7 +35,7 @@ function Sent() {
 const typed = () => screen.getByLabelText<HTMLInputElement>('Mensaje').value;
 
 describe('what was typed and not saved', () => {
-  test('is given back after a reload, and only to the same person', async () => {
+  it('is given back after a reload, and only to the same person', async () => {
     const first = renderPortal(<Draft />, { user: aUser() });
     await first.person.type(screen.getByLabelText('Mensaje'), 'Buenos días');
     first.unmount();
@@ -50,7 +50,7 @@ describe('what was typed and not saved', () => {
     expect(screen.getByRole('status').textContent).toBe('recuperado');
   });
 
-  test('is not said to be given back when it was emptied, nor what is typed after that', async () => {
+  it('is not said to be given back when it was emptied, nor what is typed after that', async () => {
     const first = renderPortal(<Draft />, { user: aUser() });
     await first.person.type(screen.getByLabelText('Mensaje'), 'H');
     first.unmount();
@@ -68,7 +68,7 @@ describe('what was typed and not saved', () => {
     expect(screen.getByRole('status').textContent).toBe('nuevo');
   });
 
-  test('goes when it is saved or thrown away', async () => {
+  it('goes when it is saved or thrown away', async () => {
     const first = renderPortal(<Draft />, { user: aUser() });
     await first.person.type(screen.getByLabelText('Mensaje'), 'Hola');
     await first.person.click(screen.getByRole('button', { name: 'Descartar' }));
@@ -78,7 +78,7 @@ describe('what was typed and not saved', () => {
     expect(typed()).toBe('');
   });
 
-  test('goes at logout, and nothing else of the tab does', async () => {
+  it('goes at logout, and nothing else of the tab does', async () => {
     const first = renderPortal(<Draft />, { user: aUser() });
     await first.person.type(screen.getByLabelText('Mensaje'), 'Hola');
     first.unmount();
@@ -89,7 +89,7 @@ describe('what was typed and not saved', () => {
     expect(typed()).toBe('');
   });
 
-  test('does not come back after logout with the answer to what was sent before', async () => {
+  it('does not come back after logout with the answer to what was sent before', async () => {
     const first = renderPortal(<Sent />, { user: aUser() });
     await first.person.type(screen.getByLabelText('Mensaje'), 'Hola y algo más');
     const before = answered;
@@ -107,7 +107,7 @@ describe('what was typed and not saved', () => {
     clearDrafts();
   });
 
-  test('stays on the screen when the tab can keep nothing', async () => {
+  it('stays on the screen when the tab can keep nothing', async () => {
     const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError');
     });
@@ -123,7 +123,7 @@ function Name() {
   return <p>{useUser().nombre}</p>;
 }
 
-test('a page behind the guard knows who is signed in', () => {
+it('a page behind the guard knows who is signed in', () => {
   renderPortal(<Name />, { user: aUser({ nombre: 'Laura' }) });
   expect(screen.getByText('Laura')).toBeTruthy();
 });

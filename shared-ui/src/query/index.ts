@@ -3,12 +3,8 @@ export {
   keepPreviousData,
   QueryClient,
   QueryClientProvider,
-  skipToken,
   type UseMutationResult,
-  type UseQueryResult,
-  useIsFetching,
   useMutation,
-  useQueries,
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';

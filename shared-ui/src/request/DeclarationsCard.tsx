@@ -3,7 +3,7 @@ import { IconCircleCheck, IconCircleDashed } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { SupplierRequest } from 'shared-api/contract';
 import { DECLARATION_FIELDS, DECLARATIONS, type DeclarationField, isAttorneyMode } from 'shared-api/rules';
-import { Later, NotOpened } from '../later/index.ts';
+import { DialogUnavailable, LazyComponent } from '../lazy/index.ts';
 import { DataCard } from './DataCard.tsx';
 import classes from './request.module.css';
 
@@ -42,10 +42,10 @@ export function DeclarationsCard({ request }: { readonly request: SupplierReques
         ))}
       </ul>
       {shown && (
-        <Later
+        <LazyComponent
           load={loadModal}
-          otherwise={NotOpened}
-          give={{ field: shown, accepted: request[shown], opened, onClose: () => setOpened(false) }}
+          fallback={DialogUnavailable}
+          componentProps={{ field: shown, accepted: request[shown], opened, onClose: () => setOpened(false) }}
         />
       )}
     </DataCard>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { NO_DATUM } from '../format.ts';
+import { NO_VALUE } from '../format.ts';
 import classes from './request.module.css';
 
 export interface Fact {
@@ -21,7 +21,7 @@ export function Facts({ facts, header = false }: Props) {
       {facts.map(({ name, value }) => (
         <div key={name}>
           <dt>{name}</dt>
-          <dd>{value === null || value === '' ? NO_DATUM : value}</dd>
+          <dd>{value === null || value === '' ? NO_VALUE : value}</dd>
         </div>
       ))}
     </dl>

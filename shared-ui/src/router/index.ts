@@ -1,11 +1,7 @@
 /** The router's parts that shell and sections use. A section declares routes and moves; the shell makes the router. */
 export {
   createBrowserRouter,
-  generatePath,
-  isRouteErrorResponse,
   Link,
-  type LinkProps,
-  matchPath,
   matchRoutes,
   Navigate,
   NavLink,
@@ -17,11 +13,8 @@ export {
   useBlocker,
   useLoaderData,
   useLocation,
-  useMatches,
   useNavigate,
   useNavigation,
   useParams,
-  useRevalidator,
-  useRouteError,
   useSearchParams,
 } from 'react-router';

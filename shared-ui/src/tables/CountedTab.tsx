@@ -1,9 +1,9 @@
 import { Badge, Tabs, VisuallyHidden } from '@mantine/core';
 
-/** How many things in a tab matter. */
+/** Number of things in a tab that need attention. */
 export interface TabCount {
   readonly value: number;
-  /** What is counted, for whoever hears the number: 'sin leer'. */
+  /** Text that a screen reader says after the number: 'sin leer'. */
   readonly meaning: string;
   /** Hue of the badge. */
   readonly color: string;
@@ -12,11 +12,11 @@ export interface TabCount {
 interface Props {
   readonly value: string;
   readonly label: string;
-  /** Shown beside the label, unless there is none or it is 0. */
+  /** Shown beside the label; hidden if absent or 0. */
   readonly count: TabCount | undefined;
 }
 
-/** A tab with the number of things in it that matter. */
+/** A tab with the number of things in it that need attention. */
 export function CountedTab({ value, label, count }: Props) {
   if (!count || count.value === 0) return <Tabs.Tab value={value}>{label}</Tabs.Tab>;
   return (

@@ -8,19 +8,19 @@ export interface Column<Row> {
   readonly key: string;
   readonly header: string;
   readonly cell: (row: Row) => ReactNode;
-  /** Names, addresses: words longer than the column are broken, so that one of them can't push the table out of the page. */
+  /** Breaks words that are longer than the column, such as addresses: one of them could make the table wider than the page. */
   readonly breaks?: boolean;
 }
 
 interface Props<Row> {
-  /** What the table lists; read, not shown. */
+  /** Names the table for a screen reader. */
   readonly caption: string;
   readonly columns: readonly Column<Row>[];
   readonly rows: readonly Row[];
   readonly rowKey: (row: Row) => string;
   /** Shown instead of rows: a text, or an `EmptyState` that says what to do. */
   readonly empty: ReactNode;
-  /** It is not known yet: as many grey lines as there were rows, or as a page usually has. */
+  /** Shows grey lines, as many as there were rows, or as a page usually has. */
   readonly loading?: boolean;
   /** Rows of a page, for the height while loading. */
   readonly skeletonRows?: number;

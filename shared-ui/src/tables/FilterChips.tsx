@@ -6,7 +6,7 @@ interface Props {
   readonly chips: readonly { readonly label: string; readonly onRemove: () => void }[];
 }
 
-/** The filters that hold now, each with a button that takes it away; nothing while there are none. */
+/** Lists the active filters, each with a button that removes it. */
 export function FilterChips({ chips }: Props) {
   const list = useRef<HTMLUListElement>(null);
   if (chips.length === 0) return null;

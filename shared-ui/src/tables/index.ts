@@ -1,17 +1,10 @@
 import '@mantine/core/styles/Accordion.layer.css';
 import '@mantine/core/styles/Table.layer.css';
 import '@mantine/core/styles/Tabs.layer.css';
-import '@mantine/core/styles/Timeline.layer.css';
 
 export {
   Accordion,
-  type AccordionProps,
-  Table,
-  type TableProps,
   Tabs,
-  type TabsProps,
-  Timeline,
-  type TimelineProps,
 } from '@mantine/core';
 export * from './CountedTab.tsx';
 export * from './DataTable.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { accessibilityProblems, renderPortal, screen, within } from '../testing/index.ts';
 import { DataTable, FilterChips } from './index.ts';
 
@@ -27,7 +27,7 @@ const table = (over: Partial<Parameters<typeof DataTable<Row>>[0]> = {}) => (
 );
 
 describe('a list of records', () => {
-  test('is a table with a name, headers and cells', async () => {
+  it('is a table with a name, headers and cells', async () => {
     renderPortal(table());
     const found = screen.getByRole('table', { name: 'Inscripciones' });
     expect(
@@ -40,7 +40,7 @@ describe('a list of records', () => {
     expect(await accessibilityProblems()).toEqual([]);
   });
 
-  test('that loads says so and keeps its headers', async () => {
+  it('that loads says so and keeps its headers', async () => {
     renderPortal(table({ rows: [], loading: true }));
     expect(screen.getByRole('status').textContent).toBe('Cargando...');
     expect(screen.getAllByRole('columnheader')).toHaveLength(2);
@@ -48,7 +48,7 @@ describe('a list of records', () => {
     expect(await accessibilityProblems()).toEqual([]);
   });
 
-  test('without records shows the text instead', () => {
+  it('without records shows the text instead', () => {
     renderPortal(table({ rows: [] }));
     expect(screen.getByText('NO HAY INSCRIPCIONES')).toBeTruthy();
     expect(screen.queryByRole('table')).toBeNull();
@@ -68,7 +68,7 @@ function Chips() {
 }
 
 describe('active filters', () => {
-  test('are taken away one by one without losing the focus', async () => {
+  it('are taken away one by one without losing the focus', async () => {
     const { person } = renderPortal(<Chips />);
     expect(
       within(screen.getByRole('list', { name: 'Filtros activos' })).getAllByRole('listitem'),

@@ -1,20 +1,20 @@
 import { useEffect, useState } from 'react';
 
-/** How long the rows of before may stand for those that were asked for. */
-const KEPT_MS = 400;
+/** How long the old rows stay on the screen while others load. */
+const OLD_ROWS_MS = 400;
 
 interface Listing {
-  /** A page of the list; while another one loads, the one before it. */
+  /** A page of the list; the previous one while another loads. */
   readonly data: { readonly data: readonly unknown[]; readonly totalPages: number } | undefined;
   readonly isPlaceholderData: boolean;
 }
 
 /**
- * Leads from a page that a list no longer has to its last one: its only row was deleted, or the address is old. Shows
- * what was found before only for as long as nobody takes it for what is being looked for.
- * @param page the one that the address says, from 1
- * @param onPage goes to another page in place of this one, so that going back does not lead here again
- * @returns whether the list is on its way to what was asked for, or to a page that it has: it is not empty, it loads
+ * Moves from a page that a list no longer has to its last one: the page's only row was deleted, or the address is old.
+ * Keeps the old rows for a moment only, so that nobody takes them for the new ones.
+ * @param page number in the address, from 1
+ * @param onPage replaces this page in the history, so that going back does not lead here again
+ * @returns whether the list is loading, or moving to a page that exists
  */
 export function useExistingPage(
   page: number,
@@ -30,16 +30,16 @@ export function useExistingPage(
   return gone || (isPlaceholderData && (late || (data.length === 0 && totalPages > 0)));
 }
 
-/** Whether something has been so for longer than `KEPT_MS`. */
-function useLate(so: boolean): boolean {
+/** Returns true once a condition has held for `OLD_ROWS_MS`. */
+function useLate(condition: boolean): boolean {
   const [late, setLate] = useState(false);
   useEffect(() => {
-    if (!so) return;
-    const timer = setTimeout(setLate, KEPT_MS, true);
+    if (!condition) return;
+    const timer = setTimeout(setLate, OLD_ROWS_MS, true);
     return () => {
       clearTimeout(timer);
       setLate(false);
     };
-  }, [so]);
+  }, [condition]);
   return late;
 }

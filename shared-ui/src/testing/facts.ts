@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 
-/** What is shown beside a name, in lists of names and values (`dl`); one text per time that the name is there. */
+/** Returns the texts beside a name in lists of names and values (`dl`), one for each time the name occurs. */
 export function valuesOf(name: string): readonly (string | null | undefined)[] {
   return screen
     .queryAllByRole('term')

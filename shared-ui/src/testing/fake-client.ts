@@ -13,8 +13,8 @@ interface Answer {
 }
 
 /**
- * Says what the fake client answers to an endpoint: a value, an error to reject with, or a function of the input that
- * gives or promises either. Typed by the contract.
+ * Sets the fake client's answer to an endpoint: a value, an error to reject with, or a function of the input that
+ * returns or promises either. Typed by the contract.
  */
 export function answer<E extends Endpoint>(
   endpoint: E,
@@ -30,15 +30,15 @@ export function answer<E extends Endpoint>(
 export interface FakeClient extends Client {
   /** Every call, in order. */
   readonly calls: readonly MadeCall[];
-  /** What was sent with each call of an endpoint, in order. */
+  /** Inputs of an endpoint's calls, in order. */
   readonly inputs: <E extends Endpoint>(endpoint: E) => readonly CallInput<E>[];
-  /** What was sent with the only call of an endpoint. @throws if there was none, or another */
+  /** Input of an endpoint's only call. @throws if there was none, or more than one */
   readonly only: <E extends Endpoint>(endpoint: E) => CallInput<E>;
   /** Changes or adds answers for the calls that follow. */
   readonly use: (...answers: readonly Answer[]) => void;
 }
 
-/** A client without network. A call that nobody foresaw rejects, and names its endpoint. */
+/** A client without network. A call without an answer rejects, and names its endpoint. */
 export function fakeClient(...answers: readonly Answer[]): FakeClient {
   const answersById = new Map(answers.map((answer) => [answer.id, answer]));
   const calls: MadeCall[] = [];

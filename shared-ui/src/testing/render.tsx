@@ -12,7 +12,7 @@ import { Toasts } from '../toasts/Toasts.tsx';
 import { type FakeClient, fakeClient } from './fake-client.ts';
 
 interface Settings {
-  /** Where the browser is; `/` if absent. */
+  /** Address of the browser; `/` if absent. */
   readonly at?: string;
   /** Path template of a part rendered alone, so that it reads its parameters, e.g. `/ver/:cuit`. */
   readonly path?: string;
@@ -37,8 +37,8 @@ export function aUser(over: Partial<CurrentUser> = {}): CurrentUser {
 }
 
 /**
- * Renders a part, or a section's routes, as the shell would: theme, query cache without retries, router, toasts and
- * what `usePortal` gives. Moving works: any other path shows its name in a `main` named 'Otra página'.
+ * Renders a component, or a section's routes, as the shell would: theme, query cache without retries, router, toasts and
+ * the shell's services. Navigation works: any other path shows a `main` named 'Otra página'.
  */
 export function renderPortal(what: ReactNode | readonly RouteObject[], settings: Settings = {}) {
   const { at = '/', path = '*', user = null, client = fakeClient() } = settings;

@@ -6,8 +6,8 @@ const closeButton = { 'aria-label': 'Cerrar' };
 const noBanner = { header: { role: 'none' } };
 
 /**
- * What Mantine's parts are given unless a screen says otherwise: Spanish names, sizes to be touched, and the help
- * with accessibility that they need once. Named as text, so that no part is loaded for its defaults.
+ * Default props of Mantine's components: Spanish names, sizes fit for touch, and corrections for accessibility. The keys
+ * are names, so that no component is loaded for its defaults.
  */
 export const partDefaults = {
   Alert: { defaultProps: { radius: 'md', closeButtonLabel: 'Cerrar' } },
@@ -19,9 +19,6 @@ export const partDefaults = {
   CloseButton: { defaultProps: closeButton },
   Container: { defaultProps: { size: '75em', px: 'md' } },
   Drawer: { defaultProps: { closeButtonProps: closeButton, attributes: noBanner } },
-  MaskInput: { defaultProps: input },
-  // In place: it stays inside the landmark of what opened it.
-  Menu: { defaultProps: { withInitialFocusPlaceholder: false, withinPortal: false } },
   Modal: {
     defaultProps: { closeButtonProps: closeButton, radius: 'md', padding: 'lg', attributes: noBanner },
   },

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { formatDate, formatDateTime, formatTaxId } from '../format.ts';
 import { palette } from './palette.ts';
 import { theme } from './theme.ts';
@@ -17,20 +17,20 @@ function contrast(one: string, other: string): number {
 }
 
 describe('the colours', () => {
-  test.each(Object.entries(palette))('%s can be read: filled, tinted, as an edge', (_, shades) => {
+  it.each(Object.entries(palette))('%s can be read: filled, tinted, as an edge', (_, shades) => {
     expect(contrast(shades[7], '#ffffff')).toBeGreaterThanOrEqual(6.3);
     expect(contrast(shades[9], shades[1])).toBeGreaterThanOrEqual(10);
     expect(contrast(shades[5], '#ffffff')).toBeGreaterThanOrEqual(3);
   });
 
-  test('of text on the page can be read', () => {
+  it('of text on the page can be read', () => {
     for (const text of ['#1c2226', '#55606a', palette.laguna[7], palette.rojo[7]]) {
       expect(contrast(text, '#f7f7f4')).toBeGreaterThanOrEqual(4.5);
     }
     expect(contrast('#6a767f', '#ffffff')).toBeGreaterThanOrEqual(4.5);
   });
 
-  test('that Mantine names itself are the city’s', () => {
+  it('that Mantine names itself are the city’s', () => {
     expect(theme.colors?.red).toEqual(palette.rojo);
     expect(theme.colors?.gray).toEqual(palette.pizarra);
     expect(theme.primaryColor).toBe('laguna');
@@ -39,7 +39,7 @@ describe('the colours', () => {
 });
 
 describe('what is shown of data', () => {
-  test('dates, times of the city in 24 hours, tax ids', () => {
+  it('dates, times of the city in 24 hours, tax ids', () => {
     expect(formatDate('2026-03-01')).toBe('01/03/2026');
     expect(formatDate(null)).toBe('—');
     expect(formatDateTime('2026-03-01T03:00:00.000Z')).toBe('01/03/2026 00:00');

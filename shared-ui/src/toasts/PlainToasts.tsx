@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { dismiss, TOAST_MS, type Toast } from './store.ts';
 import classes from './Toasts.module.css';
 
-/** The messages as bare text, where the code that shows them did not come: often they say just that nothing comes. */
+/** Shows the toasts as bare text if their code fails to load: without network, a toast is what says so. */
 export function PlainToasts({ toasts }: { readonly toasts: readonly Toast[] }) {
   useEffect(() => {
     const timers = toasts.map(({ id }) => setTimeout(() => dismiss(id), TOAST_MS));

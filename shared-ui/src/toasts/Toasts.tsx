@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { Later } from '../later/Later.tsx';
+import { LazyComponent } from '../lazy/LazyComponent.tsx';
 import { PlainToasts } from './PlainToasts.tsx';
 import { useToasts } from './store.ts';
 import classes from './Toasts.module.css';
@@ -7,7 +7,7 @@ import classes from './Toasts.module.css';
 const toastList = async () => (await import('./ToastList.tsx')).ToastList;
 
 /**
- * Where messages appear, top right (below an open window on a phone); the shell mounts it once. Alt+T takes the focus
+ * Region of the toasts, top right (below an open modal on a phone); the shell mounts it once. Alt+T moves the focus
  * there.
  */
 export function Toasts() {
@@ -24,7 +24,9 @@ export function Toasts() {
   }, []);
   return (
     <section ref={region} tabIndex={-1} aria-label="Avisos (Alt+T)" className={classes.region} data-no-print>
-      {toasts.length > 0 && <Later load={toastList} otherwise={PlainToasts} give={{ toasts }} />}
+      {toasts.length > 0 && (
+        <LazyComponent load={toastList} fallback={PlainToasts} componentProps={{ toasts }} />
+      )}
     </section>
   );
 }

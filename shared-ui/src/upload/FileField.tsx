@@ -8,12 +8,12 @@ interface Props {
   /** Types and endings that the browser's chooser offers. */
   readonly accept: string;
   readonly multiple?: boolean;
-  /** What was chosen is being read or sent: nothing else can be chosen. */
+  /** The chosen files are being read or sent: nothing else can be chosen. */
   readonly busy?: boolean;
   readonly onFiles: (files: readonly File[]) => void;
 }
 
-/** Files that the page reads or sends by itself, as an import does; the names of the last ones are shown. */
+/** Hands chosen files to the page, as an import needs; shows the names of the last ones. */
 export function FileField({ label, accept, multiple = false, busy = false, onFiles }: Props) {
   const [names, setNames] = useState<readonly string[]>([]);
   return (

@@ -6,17 +6,17 @@ import classes from './FilePreview.module.css';
 import { useBlobUrl } from './use-blob-url.ts';
 
 interface Props {
-  /** As the API handed it out, with its signature. */
+  /** Signed URL from the API. */
   readonly url: string;
-  /** What the file is, for whoever can't see it. */
+  /** Names the file for a screen reader. */
   readonly name: string;
-  /** What to do when the link is over; to read the page again, if absent. */
+  /** Says what to do when the link has expired; by default, to reload the page. */
   readonly whenGone?: string | undefined;
 }
 
 const WHEN_GONE = 'Reintente; si sigue sin abrirse, recargue la página.';
 
-/** A PDF or an image, shown by the browser itself, with ways to open and keep it. */
+/** A PDF or an image in the browser's own viewer, with links to open and download it. */
 export function FilePreview({ url, name, whenGone = WHEN_GONE }: Props) {
   const { file, retry } = useBlobUrl(url);
   if (file.state === 'loading') return <LoadingPage />;

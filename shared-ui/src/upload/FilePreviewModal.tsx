@@ -8,7 +8,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** A file over the page. Never from inside another modal: there, `FilePreview` in place. */
+/** Shows a file in a modal. Inside of another modal use `FilePreview` in place. */
 export function FilePreviewModal({ url, name, opened, onClose }: Props) {
   return (
     <Modal opened={opened} onClose={onClose} title={name} size="xl">

@@ -12,13 +12,13 @@ import { type UploadedFile, type UploadOptions, useUpload } from './use-upload.t
 
 export type { UploadedFile, UploadOptions };
 
-/** A file that is stored already. */
+/** A stored file. */
 export interface FileRef {
-  /** As the API handed it out. */
+  /** Signed URL from the API. */
   readonly url: string;
-  /** How it is called; the field's label if absent. */
+  /** File name; the field's label if absent. */
   readonly name?: string;
-  /** What to do when its link is over and reading the page again brings no new one, as it isn't saved. */
+  /** Says what to do when the link of a file that is not saved yet has expired: reloading the page brings no new one. */
   readonly whenGone?: string;
 }
 
@@ -30,10 +30,10 @@ interface Props {
   /** The stored file; null or absent: none yet. */
   readonly value?: FileRef | null;
   readonly onUploaded?: (file: UploadedFile) => void;
-  /** Told when a file is on its way, from its choice on; what it answers is called when that ended in whatever way. */
+  /** Called when a file was chosen; the function it returns is called when the upload has ended, successfully or not. */
   readonly onBegin?: () => () => void;
   readonly disabled?: boolean;
-  /** Why nothing can be uploaded; shown and read. */
+  /** Why nothing can be uploaded. */
   readonly disabledReason?: string | undefined;
   /** The city's limit if absent. */
   readonly maxBytes?: number;
@@ -43,7 +43,7 @@ interface Props {
   readonly labelHidden?: boolean;
 }
 
-/** One file: chosen or dropped, sent with its progress, then seen or replaced. */
+/** Uploads one file: choose or drop it, watch its progress, then view or replace it. */
 export function FileUpload(props: Props) {
   const {
     label,
@@ -67,7 +67,7 @@ export function FileUpload(props: Props) {
   });
   const idle = phase.state === 'idle';
   useEffect(() => (idle ? undefined : onBegin?.()), [idle, onBegin]);
-  // Whoever keeps the value says what is stored; otherwise this part remembers it.
+  // Without a `value`, the component remembers the file itself.
   const file = props.value === undefined ? uploaded : props.value;
   const showsFile = file !== null && !replacing && phase.state === 'idle' && phase.problem === null;
   const group = useFocusKept(phase.state === 'idle' ? (showsFile ? 'file' : 'zone') : 'sending');
@@ -128,14 +128,14 @@ export function FileUpload(props: Props) {
   );
 }
 
-/** Whether the stored file is the one that was uploaded here; the API signs its URL anew each time. */
+/** Whether the stored file was uploaded here. Names are compared too: the API signs the URL anew each time. */
 const isSame = (stored: FileRef, uploaded: UploadedFile | null) =>
   stored.url === uploaded?.url || (stored.name !== undefined && stored.name === uploaded?.name);
 
 interface StoredProps {
   readonly file: FileRef;
   readonly label: string;
-  /** What was done to it before it was sent. */
+  /** Says that a photo was shrunk. */
   readonly note: string | undefined;
   readonly onPreview: ((file: FileRef) => void) | undefined;
   readonly onReplace: (() => void) | undefined;
@@ -186,7 +186,7 @@ function StoredFile({ file, label, note, onPreview, onReplace }: StoredProps) {
   );
 }
 
-/** The buttons change with the phase: whoever was on one that is gone stays in the group. */
+/** Keeps the focus in the group when a change of phase removes the focused button. */
 function useFocusKept(phase: string) {
   const group = useRef<HTMLFieldSetElement>(null);
   const had = useRef(false);

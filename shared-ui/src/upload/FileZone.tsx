@@ -5,7 +5,7 @@ import { type ReactNode, useId } from 'react';
 import classes from './FileUpload.module.css';
 
 interface Props {
-  /** What the file is: part of the zone's name. */
+  /** Names the file; part of the zone's accessible name. */
   readonly label: string;
   /** Types and endings that the browser's chooser offers. */
   readonly accept: string;
@@ -20,7 +20,7 @@ interface Props {
   readonly onFiles: (files: readonly File[]) => void;
 }
 
-/** Where files are chosen, by a click anywhere or with the keyboard, or dropped. */
+/** Zone to choose files in, by a click anywhere or with the keyboard, and to drop them. */
 export function FileZone(props: Props) {
   const { label, accept, multiple = false, hint, problem = null, disabled = false, disabledReason } = props;
   const id = useId();

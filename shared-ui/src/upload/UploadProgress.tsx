@@ -8,7 +8,7 @@ interface Props {
   readonly onCancel: () => void;
 }
 
-/** How far a file is, and a way to stop it. */
+/** Progress of an upload, with a way to cancel it. */
 export function UploadProgress({ name, share, onCancel }: Props) {
   const percent = Math.round(share * 100);
   return (

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { accessibilityProblems, act, renderPortal, screen } from '../testing/index.ts';
 import { FileUpload, type UploadOptions } from './index.ts';
 import { shrinkSteps } from './shrink.ts';
@@ -58,7 +58,7 @@ describe('the upload of a photo over the limit', () => {
     });
     return { read, close };
   }
-  test.each([
+  it.each([
     ['FOTO.JPEG', 'image/jpeg', 'FOTO.jpg'],
     ['captura.png', 'image/png', 'captura.jpg'],
   ])('sends %s upright and smaller, and says by how much', async (name, type, sent) => {
@@ -78,7 +78,7 @@ describe('the upload of a photo over the limit', () => {
     expect(await accessibilityProblems()).toEqual([]);
   });
 
-  test.each([
+  it.each([
     ['can’t be read', () => vi.stubGlobal('createImageBitmap', () => Promise.reject(new Error('broken')))],
     ['would have to be illegible', () => drawsPhotos(8000, 6000, () => LIMIT + 1)],
   ])('that %s is refused with what to do', async (_, browser) => {
@@ -92,7 +92,7 @@ describe('the upload of a photo over the limit', () => {
     expect(made).toEqual([]);
   });
 
-  test('can be called off while it is made smaller', async () => {
+  it('can be called off while it is made smaller', async () => {
     vi.stubGlobal('createImageBitmap', () => new Promise(() => undefined));
     const { onUpload, made } = driven();
     const { person } = renderPortal(<FileUpload label="DNI" onUpload={onUpload} maxBytes={LIMIT} />);
@@ -104,7 +104,7 @@ describe('the upload of a photo over the limit', () => {
     expect(made).toEqual([]);
   });
 
-  test('that is within it is sent as it is', async () => {
+  it('that is within it is sent as it is', async () => {
     const { onUpload, last } = driven();
     const { person } = renderPortal(<FileUpload label="DNI" onUpload={onUpload} maxBytes={LIMIT} />);
     const file = photo('foto.jpg', LIMIT);
@@ -114,7 +114,7 @@ describe('the upload of a photo over the limit', () => {
     expect(screen.queryByText(/se redujo/)).toBeNull();
   });
 
-  test('is never made larger than it is, nor smaller than what can be read', () => {
+  it('is never made larger than it is, nor smaller than what can be read', () => {
     expect(shrinkSteps(1000, 500).every(({ width, height }) => width === 1000 && height === 500)).toBe(true);
     const tall = shrinkSteps(3000, 9000);
     expect(tall[0]).toEqual({ width: 1333, height: 4000, quality: 0.85 });

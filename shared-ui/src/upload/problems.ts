@@ -14,7 +14,7 @@ export const UPLOAD_UNEXPECTED = 'Error inesperado al subir el archivo.';
 export const PHOTO_NOT_SHRUNK =
   'La foto es demasiado grande y no se pudo reducir. Sáquela de nuevo con menos resolución o súbala en PDF';
 
-/** Told beside a file that was sent smaller than it was chosen. Sizes in bytes. */
+/** Says that a photo was shrunk before the upload. Sizes in bytes. */
 export const shrunkText = (before: number, after: number) =>
   `La foto se redujo de ${sizeText(before)} a ${sizeText(after)}`;
 
@@ -29,7 +29,7 @@ export function choiceProblem(file: File, type: string, maxBytes: number): strin
   return problem === null ? null : `${file.name}: ${problem}`;
 }
 
-/** What a failed upload says (specification, section 8): the server's words, or that there was no answer. */
+/** Message of a failed upload (specification, section 8): the server's, or that there was no answer. */
 export function failureText(error: unknown): string {
   if (!isAnswered(error)) return UPLOAD_UNEXPECTED;
   return error.fromServer ? error.message : UPLOAD_FAILED;
@@ -48,7 +48,7 @@ export function isInterrupted(error: unknown): boolean {
 export const retryText = (attempt: number, attempts: number) =>
   `Se cortó la conexión. Se envía otra vez en unos segundos (intento ${attempt} de ${attempts}).`;
 
-/** An `ApiError` of an answer. Known by its shape: the client belongs to whoever uploads, not to this part. */
+/** Whether it is an `ApiError` with an answer. Checks the shape, because shared-ui does not import the client. */
 function isAnswered(
   error: unknown,
 ): error is Error & { readonly status: number; readonly fromServer: boolean } {

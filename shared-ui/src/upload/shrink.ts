@@ -1,4 +1,4 @@
-/** Sizes that a photo is brought down to, in this order, until it fits: the long side in pixels and JPEG quality. */
+/** Sizes to try in this order until the photo fits: the long side in pixels, and JPEG quality. */
 const STEPS = [
   { side: 4000, quality: 0.85 },
   { side: 3200, quality: 0.85 },
@@ -8,14 +8,14 @@ const STEPS = [
   { side: 1750, quality: 0.7 },
 ] as const;
 
-/** One try: the size to draw the photo in, and the quality to keep it with. */
+/** Size in pixels and JPEG quality of one attempt. */
 export interface ShrinkStep {
   readonly width: number;
   readonly height: number;
   readonly quality: number;
 }
 
-/** The tries for a photo of that many pixels; it is never made larger. */
+/** Returns the attempts for a photo of that size in pixels; none enlarges it. */
 export function shrinkSteps(width: number, height: number): readonly ShrinkStep[] {
   const long = Math.max(width, height);
   return STEPS.map(({ side, quality }) => {
@@ -29,8 +29,8 @@ export function shrinkSteps(width: number, height: number): readonly ShrinkStep[
 }
 
 /**
- * A photo (JPEG or PNG) as a JPEG of at most `maxBytes`, upright as its EXIF data say, on white where it was
- * transparent; null when it would not fit and still be legible. Rejects when the browser can't read it as an image.
+ * Converts a photo (JPEG or PNG) to a JPEG of at most `maxBytes`, rotated by its EXIF data, on a white background.
+ * Returns null if it would have to be too small to read. Rejects if the browser cannot decode it.
  */
 export async function shrinkPhoto(file: File, maxBytes: number): Promise<File | null> {
   const photo = await createImageBitmap(file, { imageOrientation: 'from-image' });

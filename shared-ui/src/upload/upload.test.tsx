@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { accessibilityProblems, act, fireEvent, renderPortal, screen, waitFor } from '../testing/index.ts';
 import { FilePreviewModal, FileUpload, type UploadOptions } from './index.ts';
 import { PAUSES_MS } from './use-upload.ts';
@@ -51,7 +51,7 @@ afterEach(() => {
 });
 
 describe('an upload', () => {
-  test('says limit and types before', async () => {
+  it('says limit and types before', async () => {
     renderPortal(<FileUpload label="DNI" onUpload={driven().onUpload} />);
     expect(screen.getByRole('group', { name: 'DNI' })).toBeTruthy();
     const description = document.getElementById(chooseButton().getAttribute('aria-describedby') ?? '');
@@ -59,7 +59,7 @@ describe('an upload', () => {
     expect(await accessibilityProblems()).toEqual([]);
   });
 
-  test('shows how far it is, and then the file', async () => {
+  it('shows how far it is, and then the file', async () => {
     const { onUpload, last } = driven();
     const onUploaded = vi.fn();
     const { person } = renderPortal(<FileUpload label="DNI" onUpload={onUpload} onUploaded={onUploaded} />);
@@ -76,7 +76,7 @@ describe('an upload', () => {
     expect(await accessibilityProblems()).toEqual([]);
   });
 
-  test('takes a dropped file, and one alone', async () => {
+  it('takes a dropped file, and one alone', async () => {
     const { onUpload, made } = driven();
     renderPortal(<FileUpload label="DNI" onUpload={onUpload} />);
     drop(pdf('a.pdf'), pdf('b.pdf'));
@@ -85,7 +85,7 @@ describe('an upload', () => {
     await waitFor(() => expect(made.map(({ file }) => file.name)).toEqual(['a.pdf']));
   });
 
-  test('opens the chooser on a click anywhere, and with the keyboard', async () => {
+  it('opens the chooser on a click anywhere, and with the keyboard', async () => {
     const { person } = renderPortal(<FileUpload label="DNI" onUpload={driven().onUpload} />);
     const opened = vi.spyOn(chooser(), 'click');
     await person.tab();
@@ -96,7 +96,7 @@ describe('an upload', () => {
     expect(opened).toHaveBeenCalledTimes(3);
   });
 
-  test('is cancelled, and can be tried again', async () => {
+  it('is cancelled, and can be tried again', async () => {
     const { onUpload, last, made } = driven();
     const { person } = renderPortal(<FileUpload label="DNI" onUpload={onUpload} />);
     await person.upload(chooser(), pdf());
@@ -108,7 +108,7 @@ describe('an upload', () => {
     expect(made).toHaveLength(2);
   });
 
-  test('is cancelled by leaving the page', async () => {
+  it('is cancelled by leaving the page', async () => {
     const { onUpload, last } = driven();
     const { person, unmount } = renderPortal(<FileUpload label="DNI" onUpload={onUpload} />);
     await person.upload(chooser(), pdf());
@@ -116,7 +116,7 @@ describe('an upload', () => {
     expect(last().options.signal.aborted).toBe(true);
   });
 
-  test.each([
+  it.each([
     [
       'too large',
       new File(['12345'], 'dni.pdf', { type: 'application/pdf' }),
@@ -141,7 +141,7 @@ describe('an upload', () => {
     expect(await accessibilityProblems()).toEqual([]);
   });
 
-  test('is held to the limit that the city has set, and says it', async () => {
+  it('is held to the limit that the city has set, and says it', async () => {
     const meta = document.createElement('meta');
     meta.name = 'max-upload-bytes';
     meta.content = String(2 * 1024 * 1024);
@@ -157,7 +157,7 @@ describe('an upload', () => {
     expect(made).toEqual([]);
   });
 
-  test.each(['', 'application/octet-stream', 'application/x-pdf', 'image/jpg', 'text/plain'])(
+  it.each(['', 'application/octet-stream', 'application/x-pdf', 'image/jpg', 'text/plain'])(
     'takes a good file that the device labels %j: its content decides',
     async (type) => {
       const { onUpload, made } = driven();
@@ -167,7 +167,7 @@ describe('an upload', () => {
     },
   );
 
-  test('refuses a page that calls itself a PDF', async () => {
+  it('refuses a page that calls itself a PDF', async () => {
     const { onUpload, made } = driven();
     renderPortal(<FileUpload label="DNI" onUpload={onUpload} />);
     fireEvent.change(chooser(), { target: { files: [pdf('acta.pdf', '<html>')] } });
@@ -177,7 +177,7 @@ describe('an upload', () => {
     expect(made).toEqual([]);
   });
 
-  test('is sent again by itself when the connection breaks, and says so', async () => {
+  it('is sent again by itself when the connection breaks, and says so', async () => {
     const { onUpload, made, last } = driven();
     renderPortal(<FileUpload label="DNI" onUpload={onUpload} />);
     fireEvent.change(chooser(), { target: { files: [pdf()] } });
@@ -199,7 +199,7 @@ describe('an upload', () => {
     expect(screen.getByText('Archivo subido exitosamente')).toBeTruthy();
   });
 
-  test('gives up after five tries, and can be cancelled between two', async () => {
+  it('gives up after five tries, and can be cancelled between two', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     onTestFinished(() => void vi.useRealTimers());
     const { onUpload, made, last } = driven();
@@ -221,7 +221,7 @@ describe('an upload', () => {
     expect(chooseButton()).toBeTruthy();
   });
 
-  test.each([
+  it.each([
     [
       answered('El archivo no se guardó porque el antivirus lo rechazó. Suba otro'),
       'dni.pdf: El archivo no se guardó porque el antivirus lo rechazó. Suba otro',
@@ -236,7 +236,7 @@ describe('an upload', () => {
     expect(chooseButton().getAttribute('aria-describedby')).toContain(screen.getByRole('alert').id);
   });
 
-  test('replaces a file, or keeps the one there is', async () => {
+  it('replaces a file, or keeps the one there is', async () => {
     const { onUpload } = driven();
     const { person } = renderPortal(
       <FileUpload label="DNI" onUpload={onUpload} value={{ url: URL_STORED, name: 'viejo.pdf' }} />,
@@ -247,7 +247,7 @@ describe('an upload', () => {
     expect(screen.getByText('viejo.pdf')).toBeTruthy();
   });
 
-  test('that is disabled is reached by keyboard and says why', async () => {
+  it('that is disabled is reached by keyboard and says why', async () => {
     const { onUpload, made } = driven();
     const { person } = renderPortal(
       <FileUpload
@@ -280,7 +280,7 @@ describe('a stored file', () => {
           : new Response(blob, { headers: { 'content-type': blob.type } }),
       );
 
-  test('is shown in place, fetched and framed as a blob', async () => {
+  it('is shown in place, fetched and framed as a blob', async () => {
     const fetched = answerWith(pdf());
     const { person } = renderPortal(
       <FileUpload label="DNI" onUpload={driven().onUpload} value={{ url: URL_STORED, name: 'dni.pdf' }} />,
@@ -293,7 +293,7 @@ describe('a stored file', () => {
     expect(screen.getByRole('link', { name: 'Descargar' }).getAttribute('download')).toBe('dni.pdf');
   });
 
-  test('goes to whoever opens it over the page', async () => {
+  it('goes to whoever opens it over the page', async () => {
     const onPreview = vi.fn();
     const value = { url: URL_STORED, name: 'dni.pdf' };
     const { person } = renderPortal(
@@ -303,7 +303,7 @@ describe('a stored file', () => {
     expect(onPreview).toHaveBeenCalledExactlyOnceWith(value);
   });
 
-  test('over the page: an image with its name; its blob goes with it', async () => {
+  it('over the page: an image with its name; its blob goes with it', async () => {
     answerWith(new Blob(['x'], { type: 'image/png' }));
     const onClose = vi.fn();
     const view = renderPortal(
@@ -320,7 +320,7 @@ describe('a stored file', () => {
     expect(URL.revokeObjectURL).toHaveBeenCalledWith('blob:archivo');
   });
 
-  test('that can’t be read says so and is tried again', async () => {
+  it('that can’t be read says so and is tried again', async () => {
     const fetched = answerWith(404);
     const { person } = renderPortal(
       <FilePreviewModal opened url={URL_STORED} name="DNI" onClose={() => undefined} />,

@@ -6,22 +6,22 @@ export type BlobState =
   | { readonly state: 'failed' };
 
 /**
- * A file's content as a `blob:` URL that lives as long as it is shown: the page's policy lets nothing else be framed,
- * and the signed URL never ends up in an address bar.
+ * Loads a file as a `blob:` URL that is revoked on unmount: the page's CSP lets nothing else be framed, and the signed
+ * URL never ends up in an address bar.
  */
 export function useBlobUrl(url: string): { readonly file: BlobState; readonly retry: () => void } {
   const [file, setFile] = useState<BlobState>({ state: 'loading' });
   const [attempt, setAttempt] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `attempt` asks for the same file again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `attempt` loads the same file again.
   useEffect(() => {
     const aborter = new AbortController();
-    let made: string | null = null;
+    let blobUrl: string | null = null;
     setFile({ state: 'loading' });
     readBlob(url, aborter.signal).then(
       (blob) => {
         if (aborter.signal.aborted) return;
-        made = URL.createObjectURL(blob);
-        setFile({ state: 'ready', url: made, type: blob.type });
+        blobUrl = URL.createObjectURL(blob);
+        setFile({ state: 'ready', url: blobUrl, type: blob.type });
       },
       () => {
         if (!aborter.signal.aborted) setFile({ state: 'failed' });
@@ -29,7 +29,7 @@ export function useBlobUrl(url: string): { readonly file: BlobState; readonly re
     );
     return () => {
       aborter.abort();
-      if (made !== null) URL.revokeObjectURL(made);
+      if (blobUrl !== null) URL.revokeObjectURL(blobUrl);
     };
   }, [url, attempt]);
   const retry = useCallback(() => setAttempt((count) => count + 1), []);

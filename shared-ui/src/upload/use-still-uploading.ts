@@ -4,8 +4,8 @@ const STILL_UPLOADING =
   'Todavía se está subiendo un archivo. Espere a que termine, o cancele la subida, y vuelva a intentarlo';
 
 /**
- * For a form that would be sent without its file while that is on its way.
- * @returns why it waits, or null; and what to give the file's `onBegin`
+ * Keeps a form from being sent while its file is still being uploaded.
+ * @returns the problem to show, or null; and the `onBegin` of `FileUpload`
  */
 export function useStillUploading(): readonly [problem: string | null, begin: () => () => void] {
   const [uploading, setUploading] = useState(false);

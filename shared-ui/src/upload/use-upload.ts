@@ -10,10 +10,10 @@ import {
 } from './problems.ts';
 import { shrinkPhoto } from './shrink.ts';
 
-/** What an upload is told besides its file; fits the options of the client's `upload`. */
+/** Options of an upload; they fit the client's `upload`. */
 export interface UploadOptions {
   readonly signal: AbortSignal;
-  /** Share sent so far, 0 to 1. */
+  /** Called with the share sent so far, 0 to 1. */
   readonly onProgress: (share: number) => void;
 }
 
@@ -25,11 +25,11 @@ export type UploadPhase =
   /** The connection broke, and the file is sent again soon. */
   | { readonly state: 'retrying'; readonly name: string; readonly why: string };
 
-/** A file that was sent and stored. */
+/** A file that was uploaded and stored. */
 export interface UploadedFile {
   readonly url: string;
   readonly name: string;
-  /** 'La foto se redujo de … a …'; absent when it was sent as it was chosen. */
+  /** 'La foto se redujo de … a …'; absent if the file was sent unchanged. */
   readonly shrunk?: string;
 }
 
@@ -55,21 +55,21 @@ function connectionOrPause(pauseMs: number, signal: AbortSignal): Promise<void> 
 interface Settings {
   readonly maxBytes: number;
   readonly onUpload: (file: File, options: UploadOptions) => Promise<string>;
-  /** Called with what was stored, unless it was cancelled. */
+  /** Called with the stored file, unless the upload was cancelled. */
   readonly onDone: (file: UploadedFile) => void;
 }
 
 /**
- * One upload at a time: checks the file, makes a photo over the limit smaller, sends it, tells how far it is and what
- * went wrong; leaving cancels it.
+ * Uploads one file at a time: checks it, shrinks a photo over the limit, sends it, and reports progress and failure.
+ * Unmounting cancels the upload.
  */
 export function useUpload({ maxBytes, onUpload, onDone }: Settings) {
   const [phase, setPhase] = useState<UploadPhase>({ state: 'idle', problem: null });
   const running = useRef<AbortController | null>(null);
   useEffect(() => () => running.current?.abort(), []);
-  // Who is told is who is there when it ends: what they knew when it began may have changed.
-  const done = useRef(onDone);
-  done.current = onDone;
+  // The upload may end renders later: it calls the newest callback.
+  const latestOnDone = useRef(onDone);
+  latestOnDone.current = onDone;
 
   const cancel = useCallback(() => {
     running.current?.abort();
@@ -97,7 +97,11 @@ export function useUpload({ maxBytes, onUpload, onDone }: Settings) {
       const url = await sendUntilThrough(file, signal);
       if (signal.aborted) return;
       setPhase({ state: 'idle', problem: null });
-      done.current({ url, name: file.name, ...(photo && { shrunk: shrunkText(chosen.size, file.size) }) });
+      latestOnDone.current({
+        url,
+        name: file.name,
+        ...(photo && { shrunk: shrunkText(chosen.size, file.size) }),
+      });
     } catch (error) {
       if (!signal.aborted) refuse(`${file.name}: ${failureText(error)}`);
     }

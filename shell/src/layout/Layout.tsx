@@ -1,7 +1,7 @@
 import { type MouseEvent, useEffect, useMemo, useRef, useState } from 'react';
 import type { City } from 'shared-api/rules';
 import type { Registry } from 'shared-api/section';
-import { Later, LoadingPage, NotOpened, Toasts } from 'shared-ui';
+import { DialogUnavailable, LazyComponent, LoadingPage, Toasts } from 'shared-ui';
 import { type Portal, PortalContext } from 'shared-ui/portal';
 import { Outlet, ScrollRestoration, useLocation, useNavigate } from 'shared-ui/router';
 import { GUIDE, isGuideHash } from '../guide/guide-address.ts';
@@ -83,13 +83,17 @@ export function Layout({ session, registry, city, rendering }: Props) {
       </CityContext>
       <Toasts />
       {wasGuideOpened.current && (
-        <Later load={loadGuide} otherwise={NotOpened} give={{ opened: isGuideOpen, onClose: closeGuide }} />
+        <LazyComponent
+          load={loadGuide}
+          fallback={DialogUnavailable}
+          componentProps={{ opened: isGuideOpen, onClose: closeGuide }}
+        />
       )}
       {confirmingAt !== null && (
-        <Later
+        <LazyComponent
           load={loadConfirm}
-          otherwise={NotOpened}
-          give={{
+          fallback={DialogUnavailable}
+          componentProps={{
             opened: confirmingAt === key,
             onClose: () => setConfirmingAt(''),
             onConfirm: () => void session.signOut(),

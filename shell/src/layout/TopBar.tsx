@@ -1,7 +1,7 @@
 import { IconBook2, IconBuildingBank, IconMenu2 } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import type { Registry } from 'shared-api/section';
-import { Later, NotOpened, UnstyledButton } from 'shared-ui';
+import { DialogUnavailable, LazyComponent, UnstyledButton } from 'shared-ui';
 import { usePortal } from 'shared-ui/portal';
 import { Link, NavLink, useLocation } from 'shared-ui/router';
 import { homeOrNull } from '../sections/section-access.ts';
@@ -69,7 +69,11 @@ export function TopBar({ registry }: { readonly registry: Registry }) {
         </UnstyledButton>
       </div>
       {phoneMenu !== 'never' && (
-        <Later load={loadPhoneMenu} otherwise={NotOpened} give={{ opened, onClose: close, user, registry }} />
+        <LazyComponent
+          load={loadPhoneMenu}
+          fallback={DialogUnavailable}
+          componentProps={{ opened, onClose: close, user, registry }}
+        />
       )}
     </header>
   );

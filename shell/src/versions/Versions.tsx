@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { Registry } from 'shared-api/section';
-import { Later, NotOpened } from 'shared-ui';
+import { DialogUnavailable, LazyComponent } from 'shared-ui';
 import { PreviewNotice } from '../preview/PreviewNotice.tsx';
 import { loadedSections } from '../sections/loaded-sections.ts';
 import { visitorId } from '../sections/visitor-release.ts';
@@ -48,10 +48,10 @@ export function Versions({ registry, newest, onNavigated }: Props) {
         </NoticeBar>
       )}
       {confirming !== null && (
-        <Later
+        <LazyComponent
           load={loadConfirm}
-          otherwise={NotOpened}
-          give={{ opened: confirming, onClose: () => setConfirming(false) }}
+          fallback={DialogUnavailable}
+          componentProps={{ opened: confirming, onClose: () => setConfirming(false) }}
         />
       )}
     </aside>

@@ -1,6 +1,6 @@
 import { keyOf, queryOf, randomKey } from 'shared-api/client';
 import { conversation, markRead, sendMessage } from 'shared-api/contract';
-import { useClient, useTries } from 'shared-ui/portal';
+import { useClient, useIdempotencyKeys } from 'shared-ui/portal';
 import { useMutation, useQuery, useQueryClient } from 'shared-ui/query';
 
 /** How often an open status page looks for new messages. */
@@ -19,13 +19,13 @@ export function useConversation(cuit: string) {
 export function useSend(cuit: string) {
   const client = useClient();
   const cache = useQueryClient();
-  const tries = useTries(`mensaje:${cuit}`, randomKey);
+  const keys = useIdempotencyKeys(`mensaje:${cuit}`, randomKey);
   return useMutation({
     mutationFn: (mensaje: string) => {
       const body = { mensaje, cuit };
-      return client.call(sendMessage, { body }, { idempotencyKey: tries.keyOf(body) });
+      return client.call(sendMessage, { body }, { idempotencyKey: keys.keyOf(body) });
     },
-    onSuccess: tries.forget,
+    onSuccess: keys.forget,
     onSettled: () => cache.invalidateQueries({ queryKey: keyOf(conversation, { params: { cuit } }) }),
   });
 }

@@ -8,7 +8,7 @@ import {
   Button,
   Card,
   Group,
-  Later,
+  LazyComponent,
   LinkCard,
   Page,
   SimpleGrid,
@@ -76,7 +76,7 @@ export function LandingPage() {
             Ingrese con su DNI
           </Anchor>
         </Text>
-        <Later load={loadDocumentChecklist} give={{}} />
+        <LazyComponent load={loadDocumentChecklist} componentProps={{}} />
       </Stack>
     </Page>
   );

@@ -1,9 +1,9 @@
 import { render } from '@testing-library/react';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { screen, waitFor } from '../testing/index.ts';
 import { useToasts } from '../toasts/store.ts';
-import { Later } from './Later.tsx';
-import { NotOpened } from './NotOpened.tsx';
+import { DialogUnavailable } from './DialogUnavailable.tsx';
+import { LazyComponent } from './LazyComponent.tsx';
 
 interface Props {
   readonly text: string;
@@ -13,23 +13,23 @@ const Dialog = ({ opened }: { readonly opened: boolean }) => (opened ? <p>La gu�
 const Instead = ({ text }: Props) => <p>En lugar de {text}</p>;
 
 describe('a component whose code comes later', () => {
-  test('is shown once its code is there, and at once from then on', async () => {
+  it('is shown once its code is there, and at once from then on', async () => {
     const load = vi.fn(async () => Real);
-    const { unmount } = render(<Later load={load} give={{ text: 'la guía' }} />);
+    const { unmount } = render(<LazyComponent load={load} componentProps={{ text: 'la guía' }} />);
     await screen.findByText('la guía');
     unmount();
-    render(<Later load={load} give={{ text: 'el menú' }} />);
+    render(<LazyComponent load={load} componentProps={{ text: 'el menú' }} />);
     expect(screen.getByText('el menú')).toBeTruthy();
     expect(load).toHaveBeenCalledTimes(1);
   });
 
-  test('leaves what is around it as it is when its code does not come, and tries again when it is asked for', async () => {
+  it('leaves what is around it as it is when its code does not come, and tries again when it is asked for', async () => {
     let network = false;
     const load = () => (network ? Promise.resolve(Real) : Promise.reject(new Error('no network')));
     const page = (text: string) => (
       <>
         <input aria-label="Lo escrito" />
-        <Later load={load} otherwise={Instead} give={{ text }} />
+        <LazyComponent load={load} fallback={Instead} componentProps={{ text }} />
       </>
     );
     const { rerender } = render(page('la guía'));
@@ -41,25 +41,25 @@ describe('a component whose code comes later', () => {
     expect(screen.queryByText(/En lugar/)).toBeNull();
   });
 
-  test('is shown where it had not come once its code came elsewhere', async () => {
+  it('is shown where it had not come once its code came elsewhere', async () => {
     let network = false;
     const load = () => (network ? Promise.resolve(Real) : Promise.reject(new Error('no network')));
-    const here = (text: string) => <Later load={load} otherwise={Instead} give={{ text }} />;
+    const here = (text: string) => <LazyComponent load={load} fallback={Instead} componentProps={{ text }} />;
     const { rerender } = render(here('la guía'));
     await screen.findByText('En lugar de la guía');
     network = true;
-    render(<Later load={load} give={{ text: 'otra parte' }} />);
+    render(<LazyComponent load={load} componentProps={{ text: 'otra parte' }} />);
     await screen.findByText('otra parte');
     rerender(here('la ayuda'));
     await screen.findByText('la ayuda');
   });
 
-  test('a dialog says each time that it could not be opened, and opens once its code comes', async () => {
+  it('a dialog says each time that it could not be opened, and opens once its code comes', async () => {
     let network = false;
     const load = () => (network ? Promise.resolve(Dialog) : Promise.reject(new Error('no network')));
     const close = vi.fn();
     const shown = (opened: boolean) => (
-      <Later load={load} otherwise={NotOpened} give={{ opened, onClose: close }} />
+      <LazyComponent load={load} fallback={DialogUnavailable} componentProps={{ opened, onClose: close }} />
     );
     const { rerender } = render(shown(true));
     await waitFor(() => expect(close).toHaveBeenCalledTimes(1));

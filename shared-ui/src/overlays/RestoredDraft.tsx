@@ -1,12 +1,12 @@
 import { Alert } from '@mantine/core';
 
 interface Props {
-  /** What became of it so far, and how it is thrown away; of something to be saved, if absent. */
+  /** Says that the text is not stored yet and how to discard it; by default for something to be saved. */
   readonly children?: string;
 }
 
-/** Says that a window holds what was written before: nothing of it is stored, though it looks so. */
-export function Restored({
+/** Says that a form shows text that was typed before and is not stored, though it looks so. */
+export function RestoredDraft({
   children = 'Estos datos todavía no están guardados. Para descartarlos, elija Cancelar.',
 }: Props) {
   return (

@@ -1,2 +1,0 @@
-export { Later } from './Later.tsx';
-export { NotOpened } from './NotOpened.tsx';

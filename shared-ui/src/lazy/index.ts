@@ -1,0 +1,2 @@
+export { DialogUnavailable } from './DialogUnavailable.tsx';
+export { LazyComponent } from './LazyComponent.tsx';
