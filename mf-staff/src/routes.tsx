@@ -16,7 +16,7 @@ export const routes: RouteObject[] = [
   },
   {
     path: '/management/mensajes',
-    lazy: async () => ({ Component: (await import('./messages/MessagesPage.tsx')).MessagesPage }),
+    lazy: async () => ({ Component: (await import('./unanswered/UnansweredPage.tsx')).UnansweredPage }),
   },
   {
     path: '/dashboard/ver-tramite/:cuit',

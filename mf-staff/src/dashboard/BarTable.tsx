@@ -16,22 +16,22 @@ interface Row {
 }
 
 interface Props {
-  /** What the rows are: heading of their names. */
-  readonly of: string;
+  /** Heading of the column of row names. */
+  readonly rowHeading: string;
   readonly series: readonly Series[];
   readonly rows: readonly Row[];
   /** Id of the heading that names the table. */
   readonly labelledBy: string;
 }
 
-/** Numbers as a table whose cells carry a bar each, all of one scale: chart and table are one. */
-export function BarTable({ of, series, rows, labelledBy }: Props) {
+/** A table of numbers whose cells carry a bar each, all on one scale: chart and table in one. */
+export function BarTable({ rowHeading, series, rows, labelledBy }: Props) {
   const most = Math.max(1, ...rows.flatMap(({ values }) => values));
   return (
     <table className={classes.table} aria-labelledby={labelledBy}>
       <thead>
         <tr>
-          <th scope="col">{of}</th>
+          <th scope="col">{rowHeading}</th>
           {series.map(({ name }) => (
             <th key={name} scope="col">
               {name}

@@ -7,7 +7,7 @@ import { Link } from 'shared-ui/router';
 import { LIST_PATH } from '../paths.ts';
 import { BarTable } from './BarTable.tsx';
 
-/** The numbers of the dashboard, each kind in its card. */
+/** The figures of the dashboard, one card for each kind. */
 export function Charts({ data }: { readonly data: Dashboard }) {
   return (
     <SimpleGrid cols={{ base: 1, md: 2 }} spacing="md">
@@ -15,7 +15,7 @@ export function Charts({ data }: { readonly data: Dashboard }) {
         {(id) => (
           <BarTable
             labelledBy={id}
-            of="Estado"
+            rowHeading="Estado"
             series={[{ name: 'Inscripciones', hue: 'laguna' }]}
             rows={data.estados.map(({ estado, total }) => ({
               key: estado,
@@ -36,7 +36,7 @@ export function Charts({ data }: { readonly data: Dashboard }) {
         {(id) => (
           <BarTable
             labelledBy={id}
-            of="Espera"
+            rowHeading="Espera"
             series={[{ name: 'Inscripciones', hue: 'arcilla' }]}
             rows={data.espera.map(({ desde, hasta, total }) => ({
               key: String(desde),
@@ -53,7 +53,7 @@ export function Charts({ data }: { readonly data: Dashboard }) {
         {(id) => (
           <BarTable
             labelledBy={id}
-            of="Semana del"
+            rowHeading="Semana del"
             series={[
               { name: 'Recibidas', hue: 'azul' },
               { name: 'Decididas', hue: 'verde' },
@@ -92,7 +92,7 @@ function Median({ days }: { readonly days: number | null }) {
 interface CardProps {
   readonly title: string;
   readonly intro: string;
-  /** Told the id of the card's heading. */
+  /** Called with the id of the card's heading. */
   readonly children: (headingId: string) => ReactNode;
 }
 

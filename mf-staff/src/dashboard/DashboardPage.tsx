@@ -6,7 +6,7 @@ import { useQuery } from 'shared-ui/query';
 import { LIST_PATH } from '../paths.ts';
 import { Charts } from './Charts.tsx';
 
-/** How the work of the review stands, at a glance. */
+/** Figures about the work of the review. */
 export function DashboardPage() {
   const { data, error, refetch } = useQuery(queryOf(useClient(), dashboard, {}));
   const none = data?.estados.every(({ total }) => total === 0);

@@ -9,7 +9,7 @@ import {
 import * as v from 'shared-api/schema';
 import { Alert, Button, Group, Stack, Text, TextInput } from 'shared-ui';
 import { Form, usePortalForm } from 'shared-ui/forms';
-import { Restored } from 'shared-ui/overlays';
+import { RestoredDraft } from 'shared-ui/overlays';
 import { useClient } from 'shared-ui/portal';
 import { FileUpload, useStillUploading } from 'shared-ui/upload';
 import { Failure } from './Failure.tsx';
@@ -21,14 +21,14 @@ const WHEN_GONE =
 interface Props {
   readonly request: SupplierRequest;
   readonly today: string;
-  /** An auditor's observations in the last correction that nobody has marked as resolved. */
+  /** Number of observations in the last correction that nobody has marked as resolved. */
   readonly unresolved: number;
   readonly onClose: () => void;
   readonly onReload: () => void;
   readonly onShowFiles: () => void;
 }
 
-/** What the modal 'Habilitación' holds: the resolution's file and number, or why the request can't be approved yet. */
+/** Content of the modal 'Habilitación': the resolution's file and number, or why the request can't be approved yet. */
 export function ApprovalForm(props: Props) {
   const { request, today, onClose, onShowFiles } = props;
   const unfinished = unfinishedDocuments(request.documento_proveedor, today);
@@ -93,7 +93,7 @@ function ResolutionForm({ request, unresolved, onClose, onReload }: Props) {
         })
       }
     >
-      {form.restored && <Restored />}
+      {form.restored && <RestoredDraft />}
       {unresolved > 0 && <Alert color="ambar">{unresolvedText(unresolved)}</Alert>}
       <Text>Al habilitar la inscripción se emite el certificado y se avisa al proveedor por correo.</Text>
       <div id={form.idOf('archivo')} tabIndex={-1}>

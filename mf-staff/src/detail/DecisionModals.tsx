@@ -1,6 +1,6 @@
 import type { Correction } from 'shared-api/contract';
 import { areOfRenewal } from 'shared-api/rules';
-import { Later, LoadingPage, NotOpened } from 'shared-ui';
+import { DialogUnavailable, LazyComponent, LoadingPage } from 'shared-ui';
 import { Modal, useCloseUnlessSending } from 'shared-ui/overlays';
 import { useLocation, useSearchParams } from 'shared-ui/router';
 import type { StaffAction } from './actions.ts';
@@ -10,8 +10,8 @@ import { Rejection } from './Rejection.tsx';
 const correctionForm = async () => (await import('./correction/CorrectionForm.tsx')).CorrectionForm;
 const approvalForm = async () => (await import('./ApprovalForm.tsx')).ApprovalForm;
 const labelsForm = async () => (await import('./labels/LabelsForm.tsx')).LabelsForm;
-/** What a form's place shows until it comes, and when it does not. */
-const COMING = { meanwhile: <LoadingPage />, otherwise: NotOpened } as const;
+/** Shown while a form's code loads, and if it fails to. */
+const LOADING = { placeholder: <LoadingPage />, fallback: DialogUnavailable } as const;
 
 /** Actions that ask for something first, each in its modal. */
 const DECISIONS = ['correct', 'approve', 'label', 'reject'] as const satisfies readonly StaffAction[];
@@ -44,12 +44,16 @@ export function DecisionModals({ detail, today, decision, onClose, onReload }: P
   return (
     <>
       <Modal opened={decision === 'correct'} onClose={close} title="Correcciones" size="lg">
-        <Later load={correctionForm} give={{ request, today, onClose, onReload }} {...COMING} />
+        <LazyComponent
+          load={correctionForm}
+          componentProps={{ request, today, onClose, onReload }}
+          {...LOADING}
+        />
       </Modal>
       <Modal opened={decision === 'approve'} onClose={close} title="Habilitación">
-        <Later
+        <LazyComponent
           load={approvalForm}
-          give={{
+          componentProps={{
             request,
             today,
             unresolved: unresolvedIn(correccion),
@@ -57,11 +61,15 @@ export function DecisionModals({ detail, today, decision, onClose, onReload }: P
             onReload,
             onShowFiles: showFiles,
           }}
-          {...COMING}
+          {...LOADING}
         />
       </Modal>
       <Modal opened={decision === 'label'} onClose={close} title="Etiquetar Proveedor">
-        <Later load={labelsForm} give={{ cuit: request.cuit, assigned: etiquetas, onClose }} {...COMING} />
+        <LazyComponent
+          load={labelsForm}
+          componentProps={{ cuit: request.cuit, assigned: etiquetas, onClose }}
+          {...LOADING}
+        />
       </Modal>
       <Rejection request={request} opened={decision === 'reject'} onClose={onClose} onReload={onReload} />
     </>

@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 import { can, type Role, unreadFor } from 'shared-api/rules';
 import { useLocation, useSearchParams } from 'shared-ui/router';
 import { CountedTab, type TabCount, Tabs } from 'shared-ui/tables';
+import { ChatTab } from './chat/ChatTab.tsx';
 import { FilesTab } from './files/FilesTab.tsx';
 import { HistoryTab } from './HistoryTab.tsx';
-import { MessagesTab } from './messages/MessagesTab.tsx';
 import { ObservationsTab } from './observations/ObservationsTab.tsx';
 import { type Detail, useConversation } from './queries.ts';
 import { ReviewTab } from './ReviewTab.tsx';
@@ -14,7 +14,7 @@ interface Props {
   readonly detail: Detail;
   readonly role: Role;
   readonly today: string;
-  /** Told whether something is being decided in a window of a tab. */
+  /** Called when the modal of a decision opens or closes. */
   readonly onDeciding: (deciding: boolean) => void;
   readonly onReload: () => void;
 }
@@ -32,7 +32,7 @@ export function DetailTabs({ detail, role, today, onDeciding, onReload }: Props)
   const panel: Readonly<Record<Tab, () => ReactNode>> = {
     revision: () => <ReviewTab request={request} correction={correccion} />,
     historial: () => <HistoryTab cuit={request.cuit} />,
-    mensajes: () => <MessagesTab cuit={request.cuit} />,
+    mensajes: () => <ChatTab cuit={request.cuit} />,
     archivos: () => (
       <FilesTab request={request} role={role} today={today} onDeciding={onDeciding} onReload={onReload} />
     ),

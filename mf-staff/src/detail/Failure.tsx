@@ -4,17 +4,17 @@ import { Alert, Button, Stack, Text } from 'shared-ui';
 
 interface Props {
   readonly error: unknown;
-  /** Said when the server gave no reason of its own. */
+  /** Shown when the server gave no reason of its own. */
   readonly unknown?: string;
-  /** Reads the request again: offered when it is no longer what the person decided on. */
+  /** Loads the request again; offered when it has changed since it was shown. */
   readonly onReload: () => void;
 }
 
-/** Why a decision was not made: beside its form, because a toast goes away. */
+/** Says in the form why a decision failed, because a toast disappears. */
 export function Failure({ error, unknown, onReload }: Props) {
   if (!(error instanceof Error)) return null;
   const stale = error instanceof ApiError && error.status === 409;
-  // The form lets nothing wrong pass: what the server refuses stands on a request that is no longer so.
+  // The form has checked the input, so a 400 means that the request has changed meanwhile.
   const reloadable = stale || (error instanceof ApiError && error.status === 400);
   const own = error instanceof ApiError && error.fromServer ? error.message : (unknown ?? error.message);
   return (

@@ -1,7 +1,7 @@
 import { LoadingPage, Problem } from 'shared-ui';
 
 interface Props {
-  /** What was asked for and is not here. */
+  /** The query that has no data yet. */
   readonly query: { readonly error: Error | null; readonly refetch: () => Promise<unknown> };
 }
 

@@ -20,11 +20,11 @@ interface Props {
   readonly detail: Detail;
   readonly title: string;
   readonly back: { readonly to: string; readonly label: string; readonly state: unknown };
-  /** Told whether the form of a decision, or of a document's dates, is open. */
+  /** Called when the form of a decision, or of a document's dates, opens or closes. */
   readonly onDeciding: (deciding: boolean) => void;
 }
 
-/** A request that is here: header, what can be done with it, and its tabs. */
+/** A loaded request: header, actions and tabs. */
 export function RequestView({ detail, title, back, onDeciding }: Props) {
   const { sujeto_fiscal: request, etiquetas, turno } = detail;
   const { cuit } = request;
@@ -76,13 +76,13 @@ export function RequestView({ detail, title, back, onDeciding }: Props) {
   );
 }
 
-/** Gives the focus to an element when a change of state took away the button that had it. */
+/** Moves the focus to an element when a change of state removes the focused button. */
 function useFocusKept(estado: string) {
   const element = useRef<HTMLDivElement>(null);
-  const shown = useRef(estado);
+  const lastEstado = useRef(estado);
   useEffect(() => {
-    if (shown.current === estado) return;
-    shown.current = estado;
+    if (lastEstado.current === estado) return;
+    lastEstado.current = estado;
     const timer = setTimeout(() => {
       if (document.activeElement === document.body) element.current?.focus();
     }, MODAL_CLOSED_MS);
@@ -91,5 +91,5 @@ function useFocusKept(estado: string) {
   return element;
 }
 
-/** A modal has closed and given the focus back, if it could. */
+/** Time after which a modal has closed and returned the focus. */
 const MODAL_CLOSED_MS = 300;

@@ -11,9 +11,9 @@ import {
   SubjectCard,
 } from 'shared-ui/request';
 import { FilePreviewModal } from 'shared-ui/upload';
-import { changesIn } from './changes/about.ts';
 import { ChangesBox } from './changes/ChangesBox.tsx';
 import { ChangesNote } from './changes/ChangesNote.tsx';
+import { changesIn } from './changes/changes-about.ts';
 
 const NO_FILE = { url: '', name: '' };
 

@@ -7,7 +7,7 @@ interface Props {
   readonly role: Role;
 }
 
-/** What can't be done with the request now, and why: folded, because those who know don't need it. */
+/** Says why actions are unavailable now; folded, because experienced reviewers don't need it. */
 export function UnavailableActions({ estado, role }: Props) {
   const reasons = unavailableActions(estado, role);
   if (reasons.length === 0) return null;

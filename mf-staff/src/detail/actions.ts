@@ -11,7 +11,7 @@ import {
   rolesWith,
 } from 'shared-api/rules';
 
-/** What staff can do with a request, in the order of its buttons. */
+/** Actions of the staff on a request, in the order of their buttons. */
 export const STAFF_ACTIONS = [
   'take',
   'approve',
@@ -69,7 +69,7 @@ export function whyNot(action: StaffAction, estado: Estado, role: Role): string 
   return NO_DECISION[estado];
 }
 
-/** What can't be done now and why, the actions of one reason together, in the order of the buttons. */
+/** Groups the unavailable actions by their reason, in the order of the buttons. */
 export function unavailableActions(
   estado: Estado,
   role: Role,

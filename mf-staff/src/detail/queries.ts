@@ -20,7 +20,7 @@ import { toastFailure } from '../failures.ts';
 /** How often an open request looks for new messages. */
 const MESSAGES_EVERY_MS = 30_000;
 
-/** What a request's detail answers. */
+/** Answer of the request's detail. */
 export type Detail = AnswerOf<typeof requestDetail>;
 
 /**
@@ -38,7 +38,7 @@ export function useDetail(cuit: string, deciding: boolean) {
   });
 }
 
-/** Whether a call failed because what it names is not there. */
+/** Whether a call failed with 404. */
 export function isNotFound(error: unknown): boolean {
   return error instanceof ApiError && error.status === 404;
 }
@@ -71,14 +71,14 @@ export async function refreshRequest(cache: QueryClient): Promise<void> {
   await cache.invalidateQueries({ queryKey: keyOf(requestDetail) });
 }
 
-/** What follows a decision that was made. */
-interface Done {
+/** Toast and callback of a successful decision. */
+interface OnSuccess {
   readonly success: string;
   readonly onDone?: () => void;
 }
 
 /** A staff member's change to the request: makes the call, says how it went and reads the request again. */
-export function useDecision<E extends Endpoint>(endpoint: E, { success, onDone }: Done) {
+export function useDecision<E extends Endpoint>(endpoint: E, { success, onDone }: OnSuccess) {
   const client = useClient();
   const cache = useQueryClient();
   return useSentOnce(

@@ -35,14 +35,14 @@ const UNFILTERED: Filter = { field: 'cuit', value: '' };
 const LABEL_SPACE = 25;
 
 interface Props {
-  /** The filters in force; the fields follow them when they change ('back', a shared link). */
+  /** The active filters; the fields follow them when they change ('back', a shared link). */
   readonly active: Filters;
   readonly onChange: (filters: Filters) => void;
 }
 
-/** What to filter the list by and the value to look for; each search adds its filter to those in force. */
+/** Filters the list by one field and value; each search adds its filter to the active ones. */
 export function FilterForm({ active, onChange }: Props) {
-  // Whoever may not read the labels there are has none to choose from; a filter that they were sent holds all the same.
+  // Without the right to read labels there is no choice of them; a filter from a shared link still applies.
   const seesLabels = can(useUser().tipo, 'requests.label');
   const fields = FILTER_FIELDS.filter((field) => field !== 'etiqueta' || seesLabels);
   const form = useFilterFields(active, fields);
@@ -58,7 +58,7 @@ export function FilterForm({ active, onChange }: Props) {
   };
   const remove = (filters: Filters) => {
     onChange(filters);
-    // With the last filter the button that was used goes too, and no other takes the focus.
+    // The last filter's button is removed with it, so the focus needs another place.
     if (listOf(filters).length === 0) fieldSelect.current?.focus();
   };
 
@@ -84,7 +84,7 @@ export function FilterForm({ active, onChange }: Props) {
               field={value}
               labels={labels}
               onRetry={() => {
-                // The button is gone while it asks: the focus stays with what it asks for.
+                // The button is gone while the labels load: the focus moves to their field.
                 document.getElementById(value.id)?.focus();
                 void labels.refetch();
               }}
@@ -134,7 +134,7 @@ export function FilterForm({ active, onChange }: Props) {
   );
 }
 
-/** The form's fields, which start again from the filters in force whenever those change. */
+/** The form, which starts again from the active filters whenever those change. */
 function useFilterFields(active: Filters, fields: readonly FilterField[]) {
   const first = listOf(active).find(({ field }) => fields.includes(field)) ?? UNFILTERED;
   const [initialValues] = useState<Filter>(first);

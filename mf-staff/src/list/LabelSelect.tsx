@@ -2,7 +2,7 @@ import type { Label } from 'shared-api/contract';
 import { Button, NativeSelect, type NativeSelectProps, Stack } from 'shared-ui';
 import { FILTER_LABEL } from './filters.ts';
 
-/** The labels as they were read, or not. */
+/** The labels, or why they could not be read. */
 export interface LabelChoice {
   readonly data: readonly Label[] | undefined;
   readonly error: Error | null;
@@ -17,7 +17,7 @@ interface Props {
 
 const GONE = 'Etiqueta eliminada';
 
-/** Which label the suppliers of the list have. */
+/** Chooses the label that the listed suppliers have. */
 export function LabelSelect({ field, labels, onRetry }: Props) {
   const failed = labels.error && !labels.data;
   return (
@@ -48,7 +48,7 @@ function optionsOf({ data, error }: LabelChoice, value: string) {
   ];
 }
 
-/** How the filter by a label is told; without its name while that is not known. */
+/** Text of the filter by a label; without the label's name until that has loaded. */
 export function labelText({ data }: LabelChoice, value: string): string {
   if (!data) return FILTER_LABEL.etiqueta;
   const label = data.find(({ id }) => id === value);

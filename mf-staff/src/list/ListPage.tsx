@@ -4,15 +4,15 @@ import { DEFAULT_REQUEST_ORDER } from 'shared-api/rules';
 import { EmptyState, Group, LinkButton, LiveRegion, Page, Pager, Problem, Stack, Text } from 'shared-ui';
 import { useSearchParams } from 'shared-ui/router';
 import { useExistingPage } from 'shared-ui/tables';
-import { UnansweredLink } from '../messages/UnansweredLink.tsx';
 import { DASHBOARD_PATH } from '../paths.ts';
+import { UnansweredLink } from '../unanswered/UnansweredLink.tsx';
 import { ExportButtons } from './ExportButtons.tsx';
 import { FilterForm } from './FilterForm.tsx';
 import { type ListView, listOf, searchOf, viewOf } from './filters.ts';
 import { OrderSelect } from './OrderSelect.tsx';
-import { useFocusOpened } from './opened.ts';
 import { PAGE_SIZE, useRequests } from './queries.ts';
 import { RequestTable } from './RequestTable.tsx';
+import { useReturnPosition } from './return-position.ts';
 import { SavedViews } from './views/SavedViews.tsx';
 
 /** Screen 14: the enrolment requests, filtered, ordered and paged; all of that lives in the address. */
@@ -21,7 +21,7 @@ export function ListPage() {
   const view = viewOf(search);
   const { filters, order, page } = view;
   const { data, error, isPending, isPlaceholderData, refetch } = useRequests(view);
-  useFocusOpened(data?.data);
+  useReturnPosition(data?.data);
   const show = (change: Partial<ListView>) => setSearch(searchOf({ ...view, page: 1, ...change }));
   const pages = data && { data: data.data, totalPages: pagesOf(data) ?? page };
   const moving = useExistingPage(page, { data: pages, isPlaceholderData }, (last) =>

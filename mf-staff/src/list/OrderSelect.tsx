@@ -29,7 +29,7 @@ export function OrderSelect({ value, onChange }: Props) {
   );
 }
 
-/** What is chosen, at once: the address follows a moment later, and keys pressed meanwhile must not be lost. */
+/** Shows a choice at once: the address follows a moment later, and keys pressed meanwhile must not be lost. */
 function useShown(value: RequestOrder) {
   const [shown, setShown] = useState(value);
   const [followed, setFollowed] = useState(value);

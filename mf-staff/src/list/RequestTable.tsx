@@ -6,10 +6,10 @@ import { ActionIcon, formatDateTime, formatTaxId, Stack } from 'shared-ui';
 import { RequestStatusBadge, supplierName } from 'shared-ui/request';
 import { Link } from 'shared-ui/router';
 import { DataTable } from 'shared-ui/tables';
+import { NoWrap } from '../NoWrap.tsx';
 import { detailPath, type FromList } from '../paths.ts';
 import { TurnNote } from '../TurnNote.tsx';
-import { Whole } from '../Whole.tsx';
-import { linkId, useNoteOpened } from './opened.ts';
+import { linkId, useNoteOpenedRow } from './return-position.ts';
 
 interface Props {
   readonly rows: readonly RequestRow[];
@@ -21,7 +21,7 @@ interface Props {
 
 /** The requests of a page; the eye opens one. */
 export function RequestTable({ rows, loading, empty, search }: Props) {
-  const noteOpened = useNoteOpened();
+  const noteOpenedRow = useNoteOpenedRow();
   const today = todayInCity(new Date());
   return (
     <DataTable
@@ -31,9 +31,9 @@ export function RequestTable({ rows, loading, empty, search }: Props) {
       loading={loading}
       empty={empty}
       columns={[
-        { key: 'cuit', header: 'Cuit', cell: (row) => <Whole>{formatTaxId(row.cuit)}</Whole> },
+        { key: 'cuit', header: 'Cuit', cell: (row) => <NoWrap>{formatTaxId(row.cuit)}</NoWrap> },
         { key: 'nombre', header: 'Nombre/Razon Social', cell: supplierName, breaks: true },
-        { key: 'creado', header: 'Creado', cell: (row) => <Whole>{formatDateTime(row.createdAt)}</Whole> },
+        { key: 'creado', header: 'Creado', cell: (row) => <NoWrap>{formatDateTime(row.createdAt)}</NoWrap> },
         {
           key: 'estado',
           header: 'Estado',
@@ -48,14 +48,14 @@ export function RequestTable({ rows, loading, empty, search }: Props) {
           key: 'acciones',
           header: 'Acciones',
           cell: (row) => {
-            const opened = { cuit: row.cuit, row: rows.indexOf(row) };
+            const listRow = { cuit: row.cuit, index: rows.indexOf(row) };
             return (
               <ActionIcon
                 component={Link}
                 id={linkId(row.cuit)}
                 to={detailPath(row.cuit)}
-                state={{ list: search, opened } satisfies FromList}
-                onClick={() => noteOpened(opened)}
+                state={{ list: search, row: listRow } satisfies FromList}
+                onClick={() => noteOpenedRow(listRow)}
                 variant="subtle"
                 size="lg"
                 aria-label={`Ver el trámite de ${supplierName(row)}`}

@@ -23,14 +23,14 @@ export const FILTER_LABEL: Readonly<Record<FilterField, string>> = {
 /** One filter, as the specification's select offers it. */
 export interface Filter {
   readonly field: FilterField;
-  /** What is looked for: a text, the name of a state, or the id of a label. */
+  /** A text, the name of a state, or the id of a label. */
   readonly value: string;
 }
 
 /** The filters in force, one per field at most; each of them must hold. */
 export type Filters = Readonly<Partial<Record<FilterField, string>>>;
 
-/** What the page's address says of the list. */
+/** The list's view as the address has it. */
 export interface ListView {
   readonly filters: Filters;
   readonly order: RequestOrder;
@@ -91,7 +91,7 @@ export function filtersOfQuery({ estado, ...texts }: Filters) {
   return { ...texts, ...(estado !== undefined && isEstado(estado) && { estado }) };
 }
 
-/** What the page's address holds; what makes no sense in it is passed over. */
+/** Reads the view from the address; ignores invalid values. */
 export function viewOf(search: URLSearchParams): ListView {
   let filters: Filters = {};
   for (const field of FILTER_FIELDS) {

@@ -9,7 +9,7 @@ import '../detail/correction/CorrectionForm.tsx';
 import '../detail/labels/LabelsForm.tsx';
 import '../detail/DetailPage.tsx';
 import '../list/ListPage.tsx';
-import '../messages/MessagesPage.tsx';
+import '../unanswered/UnansweredPage.tsx';
 import type { fakeApi } from './api.ts';
 
 /** Opens an address of the section as the shell would, for one user before one API. `state`: the history entry's. */

@@ -11,13 +11,13 @@ export interface ChangedFile {
 }
 
 interface Props {
-  /** What the changes are about, for whoever can't see where the box stands. */
+  /** Names the subject of the changes for a screen reader. */
   readonly about: string;
   readonly changes: readonly FormChange[];
   readonly onPreview: (file: ChangedFile) => void;
 }
 
-/** What the supplier changed since the observations, before and after, beside what it concerns. Nothing when nothing did. */
+/** Shows what the supplier changed since the observations, before and after. Renders nothing without changes. */
 export function ChangesBox({ about, changes, onPreview }: Props) {
   if (changes.length === 0) return null;
   return (

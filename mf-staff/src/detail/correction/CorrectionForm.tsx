@@ -9,7 +9,6 @@ import { Failure } from '../Failure.tsx';
 import { useDecision } from '../queries.ts';
 import { type CorrectionValues, ItemFields } from './ItemFields.tsx';
 import {
-  apart,
   correctionBody,
   correctionSchema,
   documentItem,
@@ -19,6 +18,7 @@ import {
   NAMED_EXTRAS,
   OTHER,
   otherItem,
+  splitByDocument,
   toggle,
 } from './selection.ts';
 
@@ -29,7 +29,7 @@ interface Props {
   readonly onReload: () => void;
 }
 
-/** What the modal 'Correcciones' holds: the elements to correct, an observation on each, and which files may be replaced. */
+/** Content of the modal 'Correcciones': the elements to correct, an observation on each, and which files may be replaced. */
 export function CorrectionForm({ request, today, onClose, onReload }: Props) {
   const { documento_proveedor: documents } = request;
   const form = usePortalForm<CorrectionValues>({
@@ -43,7 +43,7 @@ export function CorrectionForm({ request, today, onClose, onReload }: Props) {
     },
   });
   const { items: picked } = form.values;
-  const { items, gone } = apart(picked, documents);
+  const { items, gone } = splitByDocument(picked, documents);
   const setPicked = (next: readonly Item[]) => form.setFieldValue('items', next);
   const discard = () => {
     form.discard();
@@ -131,7 +131,7 @@ export function CorrectionForm({ request, today, onClose, onReload }: Props) {
   );
 }
 
-/** Says what of a correction that was half written is not sent, and what it said: it may be meant for another element. */
+/** Shows the observations that won't be sent, because their document is gone: the text may be meant for another element. */
 function Gone({ items }: { readonly items: readonly Item[] }) {
   return (
     <Alert color="ambar" title="Documentos que ya no se piden">
@@ -145,7 +145,7 @@ function Gone({ items }: { readonly items: readonly Item[] }) {
   );
 }
 
-/** Says which files the supplier will be able to replace, by the rule that the server asks. */
+/** Says which files the supplier will be able to replace, by the server's rule. */
 function Replaceable({
   items,
   request,

@@ -14,7 +14,7 @@ interface Props {
   readonly item: Item;
 }
 
-/** What is to be corrected in one element. */
+/** Fields of the observation on one element. */
 export function ItemFields({ form, index, item }: Props) {
   return (
     <Stack gap="sm" pl={{ base: 0, sm: 'xl' }} pb="md">
@@ -27,7 +27,7 @@ export function ItemFields({ form, index, item }: Props) {
       )}
       <Textarea
         label={isOther(item) ? 'Observación' : `Observación sobre ${item.name}`}
-        // What is pasted is never cut without a word: what is too much is said when it is sent.
+        // Pasted text is not cut silently: the form says that it is too long.
         description={`${item.observacion.length}/${OBSERVATION_MAX}`}
         autosize
         minRows={2}

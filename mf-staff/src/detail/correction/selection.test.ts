@@ -1,12 +1,12 @@
 import * as v from 'shared-api/schema';
 import { describe, expect, it } from 'vitest';
 import {
-  apart,
   correctionBody,
   correctionSchema,
   extraItem,
   type Item,
   otherItem,
+  splitByDocument,
   toggle,
 } from './selection.ts';
 
@@ -69,7 +69,10 @@ describe('the problems of a correction', () => {
 
 describe('what was picked', () => {
   it('stands apart when its document is no longer the request’s', () => {
-    expect(apart([dni, licence, power], [{ id: 'd1' }])).toEqual({ items: [dni, power], gone: [licence] });
+    expect(splitByDocument([dni, licence, power], [{ id: 'd1' }])).toEqual({
+      items: [dni, power],
+      gone: [licence],
+    });
   });
 });
 

@@ -9,7 +9,7 @@ const ITEM = v.object({
   replaceable: v.boolean(),
 });
 
-/** What is asked to be corrected: one observation, on a document or on another element. */
+/** One observation of the correction, on a document or on another element. */
 export interface Item {
   /** The document's id, the extra element's name, or `otro-n`. */
   readonly key: string;
@@ -28,7 +28,7 @@ export const NAMED_EXTRAS = EXTRA_ELEMENTS.filter((name) => name !== OTHER);
 
 const OTHER_KEY = 'otro-';
 
-/** An observation on a document, its file replaceable until said otherwise. */
+/** An observation on a document; its file is replaceable by default. */
 export function documentItem(id: string, name: string): Item {
   return { key: id, documentId: id, name, observacion: '', replaceable: true };
 }
@@ -38,14 +38,14 @@ export function extraItem(name: string): Item {
   return { key: name, documentId: null, name, observacion: '', replaceable: false };
 }
 
-/** An observation on something else, whose name the auditor writes. */
+/** An observation on something else, which the auditor names. */
 export function otherItem(items: readonly Item[]): Item {
   const taken = items.filter(isOther).map((item) => Number(item.key.slice(OTHER_KEY.length)));
   const key = `${OTHER_KEY}${Math.max(0, ...taken) + 1}`;
   return { key, documentId: null, name: '', observacion: '', replaceable: false };
 }
 
-/** Whether the auditor names this one. */
+/** Whether the auditor writes the name of this element. */
 export function isOther(item: Item): boolean {
   return item.key.startsWith(OTHER_KEY);
 }
@@ -54,8 +54,8 @@ export function isOther(item: Item): boolean {
 const isGone = ({ documentId }: Item, documents: Documents) =>
   documentId !== null && !documents.some(({ id }) => id === documentId);
 
-/** Apart from the rest, the items on documents that are gone: a document goes with its type. */
-export function apart(
+/** Separates the items on documents that were removed with their document type. */
+export function splitByDocument(
   items: readonly Item[],
   documents: Documents,
 ): { readonly items: readonly Item[]; readonly gone: readonly Item[] } {
@@ -65,14 +65,14 @@ export function apart(
   };
 }
 
-/** The items with that one added, or taken out if it was there. */
+/** Adds an item, or removes it if it is there. */
 export function toggle(items: readonly Item[], item: Item): readonly Item[] {
   return items.some(({ key }) => key === item.key)
     ? items.filter(({ key }) => key !== item.key)
     : [...items, item];
 }
 
-/** The form's values as they must be to be sent, except for what is on documents that are gone. */
+/** Schema of the form; items on documents that are gone are not checked, because they are not sent. */
 export const correctionSchema = (documents: Documents) =>
   v.object({
     items: v.pipe(
@@ -82,7 +82,7 @@ export const correctionSchema = (documents: Documents) =>
           v.rules((item) => (isGone(item, documents) ? {} : observationProblems(item))),
         ),
       ),
-      v.rule((items) => (apart(items, documents).items.length === 0 ? OBSERVATIONS_MISSING : null)),
+      v.rule((items) => (splitByDocument(items, documents).items.length === 0 ? OBSERVATIONS_MISSING : null)),
     ),
   });
 

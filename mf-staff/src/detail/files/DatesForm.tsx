@@ -5,11 +5,11 @@ import * as v from 'shared-api/schema';
 import { Button, Group, Text } from 'shared-ui';
 import { DateField } from 'shared-ui/dates';
 import { Form, usePortalForm } from 'shared-ui/forms';
-import { Restored } from 'shared-ui/overlays';
+import { RestoredDraft } from 'shared-ui/overlays';
 import { Failure } from '../Failure.tsx';
 import { useDecision } from '../queries.ts';
 
-/** A document that is asked for by a type: an optional one has no dates. */
+/** A document with a document type; an optional one has no dates. */
 export type TypedDocument = SupplierDocument & {
   readonly tipo_documento: NonNullable<SupplierDocument['tipo_documento']>;
 };
@@ -23,12 +23,12 @@ interface Props {
 
 const DATES = v.object({ emision: v.nullable(v.string()), expiracion: v.nullable(v.string()) });
 
-/** What the modal 'Editar fechas del documento' holds. Staff may leave a date empty. */
+/** Content of the modal 'Editar fechas del documento'. Staff may leave a date empty. */
 export function DatesForm({ document, today, onClose, onReload }: Props) {
   const type = document.tipo_documento;
-  // The dates are those of the file that was seen, whatever is uploaded while they are typed or kept.
+  // The dates belong to the file that was on the screen, whatever is uploaded while they are typed.
   const [archivo_sha256] = useState(document.archivo?.sha256);
-  // Both dates travel: the one that nobody typed here must not undo what somebody else stored meanwhile.
+  // Both dates are sent: with the ones on the screen, the server spares a date that somebody else changed meanwhile.
   const [fechas_vistas] = useState({ emision: document.emision, expiracion: document.expiracion });
   const form = usePortalForm<DocumentDates>({
     initialValues: { emision: document.emision, expiracion: document.expiracion },
@@ -59,7 +59,7 @@ export function DatesForm({ document, today, onClose, onReload }: Props) {
       }
     >
       <Text fw={600}>{type.nombre}</Text>
-      {form.restored && isChanged && <Restored />}
+      {form.restored && isChanged && <RestoredDraft />}
       {needed.emision && <DateField label={labels.emision} max={today} {...form.dateField('emision')} />}
       {needed.expiracion && <DateField label={labels.expiracion} {...form.dateField('expiracion')} />}
       <Failure error={form.failure} onReload={onReload} />

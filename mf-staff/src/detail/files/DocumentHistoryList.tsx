@@ -9,7 +9,7 @@ interface Props {
   readonly onPreview: (url: string, name: string) => void;
 }
 
-/** What the modal with a document's history holds: every file it has had, newest first. */
+/** Content of the modal with a document's history: every file it has had, newest first. */
 export function DocumentHistoryList({ id, onPreview }: Props) {
   const query = useDocumentHistory(id);
   const { data } = query;

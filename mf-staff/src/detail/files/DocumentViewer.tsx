@@ -11,7 +11,7 @@ interface Props {
   /** Id of the one to show; null: closed. */
   readonly shown: string | null;
   readonly today: string;
-  /** Told which one to show, or null to close. */
+  /** Called with the document to show, or null to close. */
   readonly onShow: (id: string | null) => void;
 }
 

@@ -207,7 +207,7 @@ describe('editing dates', () => {
     const api = given({ [DATES]: { data: MINUTES } });
     const { dialog } = await openDates(api);
     await userEvent.type(dialog.getByRole('textbox', { name: /Fecha de expiración/ }), '{Backspace}8');
-    // Whoever comes back from another window has the request read again, but not while it is decided on.
+    // Coming back to the tab reads the request again, but not while a decision is open.
     fireEvent(window, new Event('visibilitychange'));
     await userEvent.click(dialog.getByRole('button', { name: 'Guardar' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

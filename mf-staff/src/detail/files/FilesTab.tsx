@@ -19,7 +19,7 @@ interface Props {
   readonly request: SupplierRequest;
   readonly role: Role;
   readonly today: string;
-  /** Told whether dates are being edited. */
+  /** Called when the form of the dates opens or closes. */
   readonly onDeciding: (deciding: boolean) => void;
   readonly onReload: () => void;
 }
@@ -137,7 +137,7 @@ export function FilesTab({ request, role, today, onDeciding, onReload }: Props) 
   );
 }
 
-/** What a person can't do with the files now, and why. */
+/** Says why the files can't be edited or replaced now. */
 function whyNotFiles(estado: Estado, role: Role): readonly string[] {
   const dates = can(role, 'documents.editDates')
     ? !isInReview(estado) && 'Las fechas se editan solo con el trámite en Observación.'

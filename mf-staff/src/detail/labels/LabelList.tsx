@@ -4,7 +4,7 @@ import { LabelBadge } from 'shared-ui/request';
 
 interface Props {
   readonly labels: readonly Label[];
-  /** What is listed; read, not shown. */
+  /** Names the list for a screen reader. */
   readonly name: string;
 }
 

@@ -5,7 +5,7 @@ import { LABEL_NAME_MAX, LABELS_UNCHANGED, labelChanges, labelNameProblem } from
 import * as v from 'shared-api/schema';
 import { Alert, Button, Checkbox, Group, Stack, Text, TextInput, toast } from 'shared-ui';
 import { Fieldset, Form, usePortalForm } from 'shared-ui/forms';
-import { Restored } from 'shared-ui/overlays';
+import { RestoredDraft } from 'shared-ui/overlays';
 import { LoadingOrProblem } from '../LoadingOrProblem.tsx';
 import { LabelList } from './LabelList.tsx';
 import { useLabelling, useLabels, useNewLabel } from './queries.ts';
@@ -17,13 +17,13 @@ interface Props {
 }
 
 const NONE: readonly Label[] = [];
-/** Labels that are to be put on (true) or taken off, by their id. */
+/** Labels to assign (true) or remove (false), by their id. */
 type Picks = Readonly<Record<string, boolean>>;
 
 const PICKS = v.object({ picks: v.record(v.string(), v.boolean()) });
 const NEW_LABEL = v.object({ nombre: v.pipe(v.string(), v.rule(labelNameProblem)) });
 
-/** What the modal 'Etiquetar Proveedor' holds: a new label, the available ones and those this supplier gets. */
+/** Content of the modal 'Etiquetar Proveedor': a new label, the available ones and those of this supplier. */
 export function LabelsForm({ cuit, assigned, onClose }: Props) {
   const query = useLabels();
   const { data: all } = query;
@@ -51,7 +51,7 @@ export function LabelsForm({ cuit, assigned, onClose }: Props) {
     setUnchanged(false);
   };
   const save = () => {
-    // Of labels that are there: one that was deleted meanwhile can be neither put on nor taken off.
+    // A label that was deleted meanwhile can be neither assigned nor removed.
     const before = data.filter(({ id }) => has(id)).map(({ id }) => id);
     const after = picked.map(({ id }) => id);
     const { added, removed } = labelChanges(before, after);
@@ -63,7 +63,7 @@ export function LabelsForm({ cuit, assigned, onClose }: Props) {
   if (!all) return <LoadingOrProblem query={query} />;
   return (
     <Stack gap="lg">
-      {(form.restored || newLabel.restored) && <Restored />}
+      {(form.restored || newLabel.restored) && <RestoredDraft />}
       <NewLabel form={newLabel} onCreated={(id) => pick(id, true)} />
       <Form form={form} label="Etiquetas del proveedor" onSubmit={save}>
         <Fieldset legend="Etiquetas disponibles">
@@ -120,7 +120,7 @@ interface NewLabelProps {
 
 function NewLabel({ form, onCreated }: NewLabelProps) {
   const creation = useNewLabel((id, created) => {
-    // Another may have been written by the time the answer came.
+    // Another name may have been typed before the answer came.
     form.setFieldValue('nombre', (now) => (now.trim() === created ? '' : now));
     onCreated(id);
   });

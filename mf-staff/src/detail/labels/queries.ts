@@ -28,7 +28,7 @@ export function useNewLabel(onCreated: (id: string, name: string) => void) {
   });
 }
 
-/** Puts on and takes off the labels that make `before` into `after`. */
+/** Assigns and removes labels to turn `before` into `after`. */
 export function useLabelling(cuit: string, onDone: () => void) {
   const client = useClient();
   const cache = useQueryClient();
@@ -53,7 +53,7 @@ export function useLabelling(cuit: string, onDone: () => void) {
         onDone();
       },
       onError: (error) => toastFailure(error, 'No se pudo etiquetar al proveedor'),
-      // Of two calls the first may have been made: what is shown must be what is stored.
+      // The first of two calls may have succeeded: read what is stored now.
       onSettled: () => refreshRequest(cache),
     }),
   );

@@ -4,11 +4,11 @@ import { ASKED_BY_RENEWAL, areOfRenewal, type Role } from 'shared-api/rules';
 import { EmptyState, Stack, Text, Title, VisuallyHidden } from 'shared-ui';
 import { ObservationList } from 'shared-ui/request';
 import { FilePreviewModal } from 'shared-ui/upload';
-import { changesAbout, otherChanges } from '../changes/about.ts';
 import { ChangesBox } from '../changes/ChangesBox.tsx';
 import { ChangesNote } from '../changes/ChangesNote.tsx';
+import { changesAbout, otherChanges } from '../changes/changes-about.ts';
 import { Resolution } from './Resolution.tsx';
-import { whyNotResolve } from './why-not.ts';
+import { resolveProblem } from './resolve-problem.ts';
 
 const NO_FILE = { url: '', name: '' };
 
@@ -28,7 +28,7 @@ export function ObservationsTab({ request, correction, role, onReload }: Props) 
   const { observaciones } = correction;
   const changes = correction.cambios ?? [];
   const others = otherChanges(observaciones, changes);
-  const whyNot = whyNotResolve(request.estado_tramite.estado, role);
+  const whyNot = resolveProblem(request.estado_tramite.estado, role);
   return (
     <Stack gap="md">
       <VisuallyHidden component="h2">Observaciones</VisuallyHidden>

@@ -11,9 +11,9 @@ const SAVED_VIEW = v.object({ nombre: v.pipe(v.string(), v.rule(viewNameProblem)
 
 interface Props {
   readonly view: ListView;
-  /** How many the person has already. */
+  /** Number of views that the user has already. */
   readonly count: number;
-  /** The form is gone, and with it what had the focus. */
+  /** Called when the form has closed: the focused element is gone with it. */
   readonly onClosed: () => void;
 }
 
@@ -69,7 +69,7 @@ export function SaveView({ view, count, onClosed }: Props) {
           ref={field}
           label="Nombre de la vista"
           maxLength={VIEW_NAME_MAX}
-          // What is wrong stands above: below, it would push the buttons under the line of the field.
+          // Below the field, an error would push the buttons out of its line.
           inputWrapperOrder={['label', 'error', 'input']}
           size="sm"
           autoComplete="off"

@@ -2,7 +2,7 @@ import type { SavedView } from 'shared-api/contract';
 import { LIST_PATH } from '../../paths.ts';
 import { FILTER_FIELDS, type Filters, type ListView, searchOf, withFilter } from '../filters.ts';
 
-/** What a saved view shows: its filters and order, from the first page. */
+/** Address of a saved view: its filters and order, from the first page. */
 export function viewOfSaved({ filtros, orden }: SavedView): ListView {
   const filters = FILTER_FIELDS.reduce<Filters>((found, field) => {
     const value = filtros[field];

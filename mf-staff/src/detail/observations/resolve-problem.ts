@@ -2,7 +2,7 @@ import { awaitsStaff, can, type Estado, isInCorrection, type Role } from 'shared
 import { rolesText } from '../actions.ts';
 
 /** Why a role can't mark observations as resolved in a state, in Spanish; null when it can. */
-export function whyNotResolve(estado: Estado, role: Role): string | null {
+export function resolveProblem(estado: Estado, role: Role): string | null {
   if (!can(role, 'requests.review')) {
     return `Las observaciones las marca como resueltas ${rolesText('requests.review')}.`;
   }

@@ -6,7 +6,7 @@ import { useConversation } from '../queries.ts';
 import { useMarkRead, useSend } from './queries.ts';
 
 /** The conversation with the supplier, and where the auditor writes. */
-export function MessagesTab({ cuit }: { readonly cuit: string }) {
+export function ChatTab({ cuit }: { readonly cuit: string }) {
   const query = useConversation(cuit, true);
   const { data } = query;
   const sending = useSend(cuit);

@@ -3,8 +3,8 @@ import type { UnansweredMessage } from 'shared-api/contract';
 import { Badge, formatDateTime, formatTaxId, LinkButton, Stack, Text } from 'shared-ui';
 import { supplierName } from 'shared-ui/request';
 import { DataTable } from 'shared-ui/tables';
-import { detailPath, FROM_MESSAGES } from '../paths.ts';
-import { Whole } from '../Whole.tsx';
+import { NoWrap } from '../NoWrap.tsx';
+import { detailPath, FROM_UNANSWERED } from '../paths.ts';
 
 interface Props {
   readonly rows: readonly UnansweredMessage[];
@@ -13,7 +13,7 @@ interface Props {
 }
 
 /** What suppliers wrote, each with the way to where it is answered. */
-export function MessageTable({ rows, loading, empty }: Props) {
+export function UnansweredTable({ rows, loading, empty }: Props) {
   return (
     <DataTable
       caption="Mensajes sin responder"
@@ -32,7 +32,7 @@ export function MessageTable({ rows, loading, empty }: Props) {
                 {supplierName(row)}
               </Text>
               <Text size="sm" c="dimmed">
-                <Whole>{formatTaxId(row.cuit)}</Whole>
+                <NoWrap>{formatTaxId(row.cuit)}</NoWrap>
               </Text>
             </Stack>
           ),
@@ -43,7 +43,7 @@ export function MessageTable({ rows, loading, empty }: Props) {
           header: 'Recibido',
           cell: ({ timestamp, leido }) => (
             <Stack gap={4} align="flex-start">
-              <Whole>{formatDateTime(timestamp)}</Whole>
+              <NoWrap>{formatDateTime(timestamp)}</NoWrap>
               {!leido && (
                 <Badge size="sm" color="arcilla">
                   Sin leer
@@ -58,7 +58,7 @@ export function MessageTable({ rows, loading, empty }: Props) {
           cell: (row) => (
             <LinkButton
               to={`${detailPath(row.cuit)}?tab=mensajes`}
-              state={FROM_MESSAGES}
+              state={FROM_UNANSWERED}
               variant="default"
               size="sm"
               aria-label={`Responder a ${supplierName(row)}`}

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { change, NEW_DNI } from '../../test/fixtures.ts';
-import { changesAbout, changesIn, otherChanges } from './about.ts';
+import { changesAbout, changesIn, otherChanges } from './changes-about.ts';
 
 const PHONE = change();
 const POWER = change({ grupo: 'apoderado', campo: 'poder_legal', nombre: 'Poder legal' });

@@ -1,20 +1,20 @@
 import { keyOf, randomKey } from 'shared-api/client';
 import { conversation, markRead, sendMessage, unansweredMessages } from 'shared-api/contract';
-import { useClient, useTries } from 'shared-ui/portal';
+import { useClient, useIdempotencyKeys } from 'shared-ui/portal';
 import { type QueryClient, useMutation, useQueryClient } from 'shared-ui/query';
 
 /** Sends a message to the supplier and reads the conversation again. */
 export function useSend(cuit: string) {
   const client = useClient();
   const cache = useQueryClient();
-  const tries = useTries(`mensaje:${cuit}`, randomKey);
+  const keys = useIdempotencyKeys(`mensaje:${cuit}`, randomKey);
   return useMutation({
     mutationFn: (mensaje: string) => {
       const body = { mensaje, cuit };
-      return client.call(sendMessage, { body }, { idempotencyKey: tries.keyOf(body) });
+      return client.call(sendMessage, { body }, { idempotencyKey: keys.keyOf(body) });
     },
     onSuccess: async () => {
-      tries.forget();
+      keys.forget();
       await readAgain(cache);
     },
   });

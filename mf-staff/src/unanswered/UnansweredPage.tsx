@@ -3,11 +3,11 @@ import { EmptyState, LiveRegion, Page, Problem, Stack, Text } from 'shared-ui';
 import { useUser } from 'shared-ui/portal';
 import { Navigate } from 'shared-ui/router';
 import { LIST_PATH } from '../paths.ts';
-import { MessageTable } from './MessageTable.tsx';
 import { useUnanswered } from './queries.ts';
+import { UnansweredTable } from './UnansweredTable.tsx';
 
 /** The suppliers who wait for an answer: they may write nothing more before they get it. */
-export function MessagesPage() {
+export function UnansweredPage() {
   const mayAnswer = can(useUser().tipo, 'chat.staff');
   const { data, error, refetch } = useUnanswered(mayAnswer);
   if (!mayAnswer) return <Navigate to={LIST_PATH} replace />;
@@ -27,7 +27,7 @@ export function MessagesPage() {
           </Text>
         )}
         {(data || !error) && (
-          <MessageTable
+          <UnansweredTable
             rows={data?.data ?? []}
             loading={!data}
             empty={

@@ -2,7 +2,7 @@ import { IconMessage } from '@tabler/icons-react';
 import { can } from 'shared-api/rules';
 import { Badge, LinkButton } from 'shared-ui';
 import { useUser } from 'shared-ui/portal';
-import { MESSAGES_PATH } from '../paths.ts';
+import { UNANSWERED_PATH } from '../paths.ts';
 import { useUnanswered } from './queries.ts';
 
 /** Leads whoever may answer to the suppliers who wait for it, and says how many they are. */
@@ -12,7 +12,7 @@ export function UnansweredLink() {
   const { data } = useUnanswered(mayAnswer);
   if (!mayAnswer) return null;
   return (
-    <LinkButton to={MESSAGES_PATH} variant="default" leftSection={<IconMessage size={18} aria-hidden />}>
+    <LinkButton to={UNANSWERED_PATH} variant="default" leftSection={<IconMessage size={18} aria-hidden />}>
       Mensajes sin responder
       {data && data.total > 0 && (
         <>
