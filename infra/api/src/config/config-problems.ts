@@ -2,13 +2,11 @@ import type { Bucket } from 'infra-bucket';
 import { isInOwnNetwork } from '../platform/own-network.ts';
 import type { Config } from './config.ts';
 
-/** Settings that are right one by one, and wrong together: what is wrong of each, naming its variable. */
-
-/** What can't work as it is divided among processes. */
+/** Returns problems of settings that can't work for several processes, naming the variables. */
 export function impossible({ serve, apiUrls, taxAuthority }: Config, publicUrlGiven: boolean): string[] {
   if (serve === 'portal') return [];
   return [
-    // Without it each process would name its own port, and refuse the sessions of the others.
+    // Without it each process would name its own port and refuse the sessions of the others.
     !publicUrlGiven && `La variable PUBLIC_URL falta: con SERVE=${serve} todos los procesos dicen la misma.`,
     serve === 'gateway' &&
       apiUrls.length === 0 &&
@@ -19,7 +17,7 @@ export function impossible({ serve, apiUrls, taxAuthority }: Config, publicUrlGi
   ].filter((problem) => problem !== false);
 }
 
-/** What in production would open the portal to others. */
+/** Returns problems of settings that would expose the portal in production. */
 export function unsafe(config: Config): string[] {
   if (!config.production) return [];
   return [
@@ -45,7 +43,7 @@ export function unsafe(config: Config): string[] {
   ].filter((problem) => problem !== false);
 }
 
-/** What has a default for trying the portal, and in production would look well while nothing is kept or told. */
+/** Returns problems of settings whose default is for trials only: in production no data or mail would survive. */
 export function unfinished(
   { production, serve, databaseUrl, smtpUrl }: Config,
   given: { readonly mailFrom: boolean; readonly cityName: boolean },
@@ -66,14 +64,14 @@ export function unfinished(
   ].filter((problem) => problem !== false);
 }
 
-/** Whether files would go to a service elsewhere for whoever is in the way to read. */
+/** Returns true if files would go unencrypted to a service elsewhere. */
 function isInClearText(bucket: Bucket | null): boolean {
   if (!bucket?.endpoint) return false;
   const { protocol, hostname } = new URL(bucket.endpoint);
   return protocol === 'http:' && !isInOwnNetwork(hostname);
 }
 
-/** Whether a database elsewhere would be spoken to in clear text only because nobody thought of it. */
+/** Returns true if the address of a database elsewhere does not decide about TLS. */
 function saysNothingOfTls(address: string | null): boolean {
   if (address === null) return false;
   const { hostname, searchParams } = new URL(address);

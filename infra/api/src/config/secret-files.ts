@@ -6,9 +6,9 @@ const SECRET = ['DATABASE_URL', 'MIGRATION_DATABASE_URL', 'SMTP_URL', 'INITIAL_P
 type Settings = Readonly<Record<string, string | undefined>>;
 
 /**
- * Reads settings that hold a password from the files that `…_FILE` names, as a vault, systemd or Docker lay them out: so
- * they need not stand in the environment, which more may read and more programs inherit.
- * @returns the settings with them, and in Spanish what is wrong
+ * Reads settings with passwords from the files that `…_FILE` names, as vaults, systemd and Docker provide them: other
+ * programs may read or inherit the environment.
+ * @returns the settings with the passwords, and the problems in Spanish
  */
 export function withSecretFiles(given: Settings): { settings: Settings; problems: string[] } {
   const settings: Record<string, string | undefined> = { ...given };

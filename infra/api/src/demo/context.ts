@@ -1,12 +1,10 @@
+import { readFileSync } from 'node:fs';
 import { addDays, type CivilDate } from 'shared-api/rules';
-import { today } from '../platform/clock.ts';
+import { daysAgo, today } from '../platform/clock.ts';
 import type { Transaction } from '../platform/db/database.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { Taxpayer } from '../tax-authority/index.ts';
 
-const DAY_MS = 86_400_000;
-
-/** What every part of the demonstration is written with. */
 export interface DemoContext {
   readonly platform: Platform;
   readonly tx: Transaction;
@@ -17,16 +15,20 @@ export interface DemoContext {
   readonly taxpayers: ReadonlyMap<string, Taxpayer>;
 }
 
-/** The instant that many days (or part of one) before now. */
+/** Returns the instant that many days, or a part of one, before now. */
 export const ago = ({ platform }: Pick<DemoContext, 'platform'>, days: number): Date =>
-  new Date(platform.clock.now().getTime() - days * DAY_MS);
+  daysAgo(platform.clock, days);
 
-/** The day that many days after today in the city; before it when negative. */
+/** Returns the day that many days after today in the city; a negative number counts back. */
 export const dayFromToday = ({ platform }: Pick<DemoContext, 'platform'>, days: number): CivilDate =>
   addDays(today(platform.clock), days);
 
-/** What must be there: the demonstration's own data is wrong otherwise. */
-export function known<T>(value: T | undefined, what: string): T {
+/** Returns a value of the demo's data. @throws Error without it */
+export function required<T>(value: T | undefined, what: string): T {
   if (value === undefined) throw new Error(`the demo data has no ${what}`);
   return value;
 }
+
+/** Reads a file of `demo-data`; its README tells where the data comes from. */
+export const readDemoData = (name: string): unknown =>
+  JSON.parse(readFileSync(new URL(`../../demo-data/${name}.json`, import.meta.url), 'utf8'));

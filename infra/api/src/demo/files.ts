@@ -22,7 +22,7 @@ async function storeSample(platform: Platform, title: string, text: string): Pro
   return id;
 }
 
-/** The two files that everything in the demonstration points to. */
+/** Stores the two files that all of the demo's data refer to. */
 export async function storeSamples(
   platform: Platform,
 ): Promise<{ termsFileId: string; documentFileId: string }> {

@@ -1,6 +1,6 @@
 import { fold } from 'shared-api/rules';
 import { labels, supplierLabels } from '../registration/labels/tables.ts';
-import { ago, type DemoContext, known } from './context.ts';
+import { ago, type DemoContext, required } from './context.ts';
 import { LABELS, SCENARIOS } from './scenarios.ts';
 
 /** Writes the labels and puts them on the requests. */
@@ -14,8 +14,8 @@ export async function seedLabels(context: DemoContext, requests: ReadonlyMap<str
   await context.tx.insert(supplierLabels).values(
     SCENARIOS.flatMap((scenario) =>
       scenario.labels.map((name) => ({
-        requestId: known(requests.get(scenario.cuit), `request ${scenario.cuit}`),
-        labelId: known(ids.get(name), `label ${name}`),
+        requestId: required(requests.get(scenario.cuit), `request ${scenario.cuit}`),
+        labelId: required(ids.get(name), `label ${name}`),
         createdAt,
       })),
     ),

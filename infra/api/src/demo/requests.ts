@@ -9,7 +9,7 @@ import { addHistory, registryColumns, replaceAccounts } from '../registration/re
 import type { RequestRecord } from '../registration/requests/record/index.ts';
 import { supplierRequests } from '../registration/requests/tables.ts';
 import type { Taxpayer } from '../tax-authority/index.ts';
-import { ago, type DemoContext, dayFromToday, known } from './context.ts';
+import { ago, type DemoContext, dayFromToday, required } from './context.ts';
 import { seedDocuments } from './documents.ts';
 import { type By, SCENARIOS, type Scenario, type Step } from './scenarios.ts';
 
@@ -29,9 +29,13 @@ export async function seedRequests(
   // Oldest first, so that their numbers grow with time.
   const byAge = SCENARIOS.toSorted((a, b) => b.steps[0].daysAgo - a.steps[0].daysAgo);
   for (const scenario of byAge) {
-    const personId = known(suppliers.get(scenario.person), `supplier ${scenario.person}`);
+    const personId = required(suppliers.get(scenario.person), `supplier ${scenario.person}`);
     const userOf = (by: By) =>
-      by === 'supplier' ? personId : by === 'system' ? null : known(context.staff.get(by), `account ${by}`);
+      by === 'supplier'
+        ? personId
+        : by === 'system'
+          ? null
+          : required(context.staff.get(by), `account ${by}`);
     const request = await seedRequest(context, scenario);
     await seedDocuments(context, scenario, request);
     for (const step of scenario.steps) await seedStep(context, scenario, request, step, userOf(step.by));
@@ -43,7 +47,7 @@ export async function seedRequests(
 
 async function seedRequest(context: DemoContext, scenario: Scenario): Promise<RequestRecord> {
   const { tx } = context;
-  const taxpayer = known(context.taxpayers.get(scenario.cuit), `taxpayer ${scenario.cuit}`);
+  const taxpayer = required(context.taxpayers.get(scenario.cuit), `taxpayer ${scenario.cuit}`);
   const [first] = scenario.steps;
   const last = scenario.steps.at(-1) ?? first;
   const startedAt = ago(context, first.daysAgo);
@@ -121,7 +125,7 @@ async function seedStep(
   const views = documentViews(platform, request, await documentsOf(tx, request.id));
   await issueCertificate({ clock: { now: () => at } }, tx, {
     request,
-    resolution: known(scenario.resolution, `resolution for ${request.cuit}`),
+    resolution: required(scenario.resolution, `resolution for ${request.cuit}`),
     resolutionFileId: context.documentFileId,
     expiry: certificateExpiry(views),
   });
@@ -132,7 +136,7 @@ const ROLES: Readonly<Record<string, string>> = {
   '10000001': 'ADMIN',
   '10000003': 'VISADOR',
 };
-const roleOf = (by: By): string => known(ROLES[by], `role of ${by}`);
+const roleOf = (by: By): string => required(ROLES[by], `role of ${by}`);
 
 async function seedMessages(
   context: DemoContext,

@@ -1,7 +1,7 @@
 import type { Observation } from 'shared-api/contract';
 import type { Estado } from 'shared-api/rules';
 
-/** Who did a step: the supplier, a member of staff by document number, or the portal itself. */
+/** The author of a step: the supplier, a member of staff by document number, or the portal itself. */
 export type By = 'supplier' | 'system' | `${number}`;
 
 export interface Step {
@@ -18,15 +18,15 @@ export interface Message {
   readonly read: boolean;
 }
 
-/** One request of the demonstration and how it came where it is. The last step is its state. */
+/** One request of the demo with its history. The last step is its state. */
 export interface Scenario {
   readonly cuit: string;
-  /** Tax id of the person who signs in for it. */
+  /** Tax id of the person who signs in. */
   readonly person: string;
   readonly steps: readonly [Step, ...Step[]];
-  /** How many of its required documents have a file; all unless told. */
+  /** How many of its required documents have a file; default: all. */
   readonly documents?: number;
-  /** How many days ago its balances closed and its statements were issued; after a year those have run out. */
+  /** How many days ago its balances closed and its statements were issued; they expire after a year. */
   readonly documentAgeDays: number;
   /** One document is about to expire. */
   readonly endsSoon?: true;

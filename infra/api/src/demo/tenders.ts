@@ -1,10 +1,17 @@
-import { addDays, fold } from 'shared-api/rules';
+import { addDays, fold, type TenderSubtype, type TenderType } from 'shared-api/rules';
 import { recordRelease } from '../tenders/tenders/index.ts';
 import { tenders } from '../tenders/tenders/tables.ts';
-import { ago, type DemoContext, dayFromToday } from './context.ts';
-import { readDemoTenders } from './data.ts';
+import { ago, type DemoContext, dayFromToday, readDemoData } from './context.ts';
 
-/** Every how many tenders one is a draft. */
+/** The fields of a tender in `demo-data`; the others are computed. */
+interface DemoTender {
+  readonly titulo: string;
+  readonly numero: number;
+  readonly tipo_licitacion: TenderType;
+  readonly subtipo_licitacion: TenderSubtype | null;
+}
+
+/** Every tenth tender is a draft. */
 const DRAFT_EVERY = 10;
 const OFFICES = ['DCOMPRAS01', 'SECOBRAS02', 'SECSALUD03'] as const;
 
@@ -13,9 +20,9 @@ export async function seedTenders(context: DemoContext): Promise<void> {
   const written = await context.tx
     .insert(tenders)
     .values(
-      readDemoTenders().map((tender, index) => {
+      (readDemoData('tenders') as DemoTender[]).map((tender, index) => {
         const draft = index % DRAFT_EVERY === DRAFT_EVERY - 1;
-        // Three days apart at first, then ever further back, over about a year and a half.
+        // Three days apart at first, then further, over about a year and a half.
         const published = dayFromToday(
           context,
           draft ? 5 : -Math.round(1 + index * 3 + (index * index) / 10),

@@ -1,9 +1,6 @@
 import type { ErrorCode } from 'shared-api/contract';
 
-/**
- * A refusal that is told to the caller: status and Spanish message, nothing else of the server.
- * Anything thrown that is not one of these is answered as 500 without its text.
- */
+/** An answer to the caller: status and Spanish message. Any other error is answered as 500 without its text. */
 export class Refusal extends Error {
   override readonly name = 'Refusal';
   readonly status: number;
@@ -25,25 +22,25 @@ export class Refusal extends Error {
   }
 }
 
-/** An error of a domain that says itself how the caller is answered. */
+/** An error of a domain that decides itself how the caller is answered. */
 export abstract class AnswerableError extends Error {
   abstract toRefusal(): Refusal;
 }
 
-/** 400: what was sent breaks a rule. */
+/** 400: the input breaks a rule. */
 export const invalid = (message: string | string[], code: ErrorCode = 'VALIDACION') =>
   new Refusal(400, message, code);
-/** 401: no session, or one that is over. */
+/** 401: no valid session. */
 export const unauthenticated = (message = 'La sesión no es válida o expiró.') => new Refusal(401, message);
 /** 403: a role without the capability. */
 export const forbidden = (message = 'Su usuario no tiene permiso para esta acción.', code?: ErrorCode) =>
   new Refusal(403, message, code);
-/** 404: not there, or somebody else's. */
+/** 404: missing, or somebody else's. */
 export const notFound = (message = 'No se encontró lo que busca.') => new Refusal(404, message);
-/** 409: the state or the values are no longer what the caller saw. */
+/** 409: state or values changed since the caller read them. */
 export const conflict = (message: string, code: ErrorCode = 'CONFLICTO', stored?: Record<string, unknown>) =>
   new Refusal(409, message, code, stored ? { stored } : {});
-/** 429: too many of `what`, a sentence; `seconds` until the next try makes sense. */
+/** 429: `what` is a sentence, `seconds` the time until the next attempt. */
 export function tooMany(what: string, seconds: number): Refusal {
   const retryAfter = Math.max(1, Math.ceil(seconds));
   return new Refusal(429, `${what} Espere ${timeText(retryAfter)} y vuelva a intentar.`, undefined, {

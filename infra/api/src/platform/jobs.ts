@@ -1,52 +1,50 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { Counter, Gauge, type Registry } from 'prom-client';
-import type { Clock } from './clock.ts';
+import { type Clock, MINUTE_MS } from './clock.ts';
 
-/** A job that has not succeeded for so many of its periods is late: one failure mends itself with the next run. */
+/** A job is late after this many periods without success: the next run may make up for one failure. */
 const LATE_PERIODS = 3;
-/** Of one that runs every few seconds a short hiccup is no news. */
-const LATE_LEAST_MS = 5 * 60_000;
+/** A job is never late before this time, however short its period. */
+const LATE_LEAST_MS = 5 * MINUTE_MS;
 
 /** A job that this process repeats. */
 interface Repeated {
-  /** When the run at the start is over, however it ended. */
+  /** Resolves when the first run is over, also if it failed. */
   readonly first: Promise<void>;
-  /** Ends the repetition and waits for the run that is under way. */
+  /** Ends the repetition and waits for the current run. */
   stop(): Promise<void>;
 }
 
-/** How the jobs of this process do. */
 export interface JobsReport {
   readonly status: 'ok' | 'late';
-  /** When each last succeeded here, ISO 8601; null: not since the start. */
+  /** Last success of each job in this process, ISO 8601; null: none yet. */
   readonly lastSuccess: Readonly<Record<string, string | null>>;
-  /** Those that have not succeeded for several of their periods. */
   readonly late: readonly string[];
 }
 
 export interface Jobs {
-  /** Runs a job now and then again and again, never two at once; a run that fails is logged, counted, and does not end it. */
+  /** Runs a job now and then repeatedly, never twice at once. A failed run is logged and counted; the job goes on. */
   every(milliseconds: number, name: string, job: () => Promise<unknown>): Repeated;
   report(): JobsReport;
 }
 
-interface Kept {
+interface JobState {
   readonly periodMs: number;
-  /** By a clock that nobody sets; of a job that has not succeeded yet, when it was begun. */
+  /** By `performance.now()`; before the first success: the start of the job. */
   succeededAt: number;
   lastSuccess: Date | null;
 }
 
-interface Parts {
+interface JobTools {
   readonly log: Pick<FastifyBaseLogger, 'error'>;
   readonly metrics: Registry;
   readonly clock: Clock;
 }
 
-/** The jobs of this process: every process runs each of them, and the database sees to it that a thing is done once. */
-export function createJobs({ log, metrics, clock }: Parts): Jobs {
-  const kept = new Map<string, Kept>();
-  const isLate = ({ periodMs, succeededAt }: Kept) =>
+/** Runs the jobs of this process. Every process runs each job; the jobs themselves make sure that work is done once. */
+export function createJobs({ log, metrics, clock }: JobTools): Jobs {
+  const states = new Map<string, JobState>();
+  const isLate = ({ periodMs, succeededAt }: JobState) =>
     performance.now() - succeededAt > Math.max(LATE_PERIODS * periodMs, LATE_LEAST_MS);
 
   const labels = { labelNames: ['job'] as const, registers: [metrics] };
@@ -65,20 +63,20 @@ export function createJobs({ log, metrics, clock }: Parts): Jobs {
     help: 'Whether a job has not succeeded for several of its periods',
     ...labels,
     collect() {
-      for (const [job, one] of kept) this.set({ job }, isLate(one) ? 1 : 0);
+      for (const [job, state] of states) this.set({ job }, isLate(state) ? 1 : 0);
     },
   });
 
   return {
     every(milliseconds, name, job) {
-      const one: Kept = { periodMs: milliseconds, succeededAt: performance.now(), lastSuccess: null };
-      kept.set(name, one);
+      const state: JobState = { periodMs: milliseconds, succeededAt: performance.now(), lastSuccess: null };
+      states.set(name, state);
       lastSuccess.set({ job: name }, 0);
       failures.inc({ job: name }, 0);
       const succeeded = () => {
-        one.succeededAt = performance.now();
-        one.lastSuccess = clock.now();
-        lastSuccess.set({ job: name }, one.lastSuccess.getTime() / 1_000);
+        state.succeededAt = performance.now();
+        state.lastSuccess = clock.now();
+        lastSuccess.set({ job: name }, state.lastSuccess.getTime() / 1_000);
       };
       const failed = (error: unknown) => {
         failures.inc({ job: name });
@@ -105,12 +103,12 @@ export function createJobs({ log, metrics, clock }: Parts): Jobs {
       };
     },
     report() {
-      const all = [...kept];
-      const late = all.filter(([, one]) => isLate(one)).map(([name]) => name);
+      const all = [...states];
+      const late = all.filter(([, state]) => isLate(state)).map(([name]) => name);
       return {
         status: late.length > 0 ? 'late' : 'ok',
         lastSuccess: Object.fromEntries(
-          all.map(([name, one]) => [name, one.lastSuccess?.toISOString() ?? null]),
+          all.map(([name, state]) => [name, state.lastSuccess?.toISOString() ?? null]),
         ),
         late,
       };

@@ -1,5 +1,5 @@
-/** What only this machine or the network of its containers calls so: a socket, the loopback, a name of one word. */
+/** Hosts of this machine or its container network: a socket, the loopback, a name of one word. */
 const NEAR = /^(?:|(?:\/|%2f).*|localhost|127(?:\.\d{1,3}){3}|\[?::1\]?|[a-z][\w-]*)$/i;
 
-/** Whether a host is reached without a step outside: on this machine, or beside it in a network of containers. */
+/** Returns true for a host on this machine or in its container network. */
 export const isInOwnNetwork = (host: string): boolean => NEAR.test(host);

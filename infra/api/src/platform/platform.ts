@@ -8,19 +8,16 @@ import type { FileStore } from './files/store.ts';
 import type { Releases } from './releases.ts';
 import type { Secrets } from './secrets.ts';
 
-/** What every domain stands on. A domain that others stand on adds itself, as `tax-authority` does. */
+/** Everything that domains share. A domain that others need adds itself, as `tax-authority` does. */
 export interface Platform {
   readonly config: Config;
-  /** Each statement goes through whichever connection is free. */
   readonly db: Database;
   readonly clock: Clock;
   readonly log: FastifyBaseLogger;
   readonly secrets: Secrets;
   readonly files: FileStore;
-  /** Null where no antivirus is configured. */
+  /** Null without a configured antivirus. */
   readonly scanner: Scanner | null;
-  /** What is released of the sections. */
   readonly releases: Releases;
-  /** What `/metrics` tells. */
   readonly metrics: Metrics;
 }

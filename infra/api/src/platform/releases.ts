@@ -5,7 +5,7 @@ interface Release {
   readonly section: { readonly name: string; readonly title: string; readonly owner?: string | undefined };
 }
 
-/** What is live of each section, as the registry tells it. */
+/** The registry: the released versions of each section. */
 export interface LiveReleases {
   readonly revision: number;
   readonly sections: readonly {
@@ -28,13 +28,13 @@ export interface LiveReleases {
   }[];
 }
 
-/** Where the API learns what is released. It releases nothing itself. */
+/** Reads what is released. */
 export interface Releases {
-  /** @throws when the registry is damaged; null while nothing was ever released */
+  /** Null before the first release. @throws if the registry is damaged */
   readonly registry: () => Promise<LiveReleases | null>;
-  /** Version of the shell that pages start with; null when there is none. */
+  /** Version of the shell; null without one. */
   readonly shell: () => Promise<string | null>;
 }
 
-/** Of a server that runs without a portal around it. */
+/** For an API without a portal around it. */
 export const NOTHING_RELEASED: Releases = { registry: async () => null, shell: async () => null };

@@ -1,15 +1,15 @@
 import { runCommand } from './command.ts';
 import { ROTATED, rotateSecret } from './secrets.ts';
 
-/** What ends with each key. */
-const ENDS: Readonly<Record<(typeof ROTATED)[number], string>> = {
+/** What becomes invalid with each key. */
+const INVALIDATED: Readonly<Record<(typeof ROTATED)[number], string>> = {
   token: 'cada navegador cuenta otra vez como nuevo',
   'file-url': 'las direcciones de archivos que estén abiertas',
   'mail-link': 'los enlaces de los correos ya enviados',
 };
 
 /**
- * A new key in place of one that may have leaked: `npx node infra/api/src/platform/rotate-secret.ts file-url`, with the
+ * Replaces a key that may have leaked: `npx node infra/api/src/platform/rotate-secret.ts file-url`, with the
  * portal's settings.
  */
 await runCommand(async ({ db }) => {
@@ -17,6 +17,6 @@ await runCommand(async ({ db }) => {
   if (!name) return { text: `Indique la clave: ${ROTATED.join(', ')}.`, ok: false };
   await rotateSecret(db, name);
   return {
-    text: `Clave nueva: ${name}. Reinicie cada proceso de la API; con eso termina lo de la anterior: ${ENDS[name]}.`,
+    text: `Clave nueva: ${name}. Reinicie cada proceso de la API; con eso termina lo de la anterior: ${INVALIDATED[name]}.`,
   };
 });

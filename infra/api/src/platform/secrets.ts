@@ -2,22 +2,22 @@ import type { Database } from './db/database.ts';
 import { secrets } from './db/tables.ts';
 import { newId, newSecret } from './ids.ts';
 
-/** What the portal made for itself; the same for every process on one database, and on what is restored from its copies. */
+/** Secrets that the portal made, the same for every process on one database; copies contain them. */
 export interface Secrets {
-  /** Recognises browsers in which somebody signed in before. */
+  /** Marks browsers in which somebody signed in before. */
   readonly token: string;
   /** Signs file URLs. */
   readonly fileUrl: string;
-  /** Signs links in mails, and stands for addresses where only their equality counts. */
+  /** Signs links in mails and makes pseudonyms of addresses. */
   readonly mailLink: string;
-  /** Names this portal where its data lie outside the database: no secret. */
+  /** Names this portal in files outside the database; no secret. */
   readonly instance: string;
 }
 
-/** Keys that a command replaces: those of sessions and certificates know their own ways. */
+/** Keys that `rotate-secret.ts` replaces; keys of sessions and certificates have their own commands. */
 export const ROTATED = ['token', 'file-url', 'mail-link'] as const;
 
-/** Replaces a key. A process takes it with its next start; until then it goes on with the one before. */
+/** Replaces a key. A process uses the new key after its next start. */
 export async function rotateSecret(db: Database, name: (typeof ROTATED)[number]): Promise<void> {
   const value = newSecret();
   await db
@@ -26,7 +26,7 @@ export async function rotateSecret(db: Database, name: (typeof ROTATED)[number])
     .onConflictDoUpdate({ target: secrets.name, set: { value } });
 }
 
-/** Reads them, making at the first start those that are missing. */
+/** Reads the secrets; the first start makes them. */
 export async function loadSecrets(db: Database): Promise<Secrets> {
   await db
     .insert(secrets)

@@ -3,18 +3,18 @@ import { TaxAuthorityError } from './errors.ts';
 import type { Taxpayer } from './types.ts';
 import { childrenAt, textAt, type XmlNode } from './xml.ts';
 
-/** A code of today's list (CLAE) has 6 digits and the registry drops the leading zero; older lists' codes are shorter. */
+/** Codes of the current list (CLAE) have 6 digits, but the registry drops the leading zero; codes of older lists are shorter. */
 const LOST_ZERO = /^\d{5}$/;
 const EXEMPT = '32';
 const NOT_REACHED = ['33', '34'];
 const VAT = '30';
 const SIMPLIFIED = ['20', '21', '22', '23'];
 
-/** Why the registry counts a key as inactive, when it gives no better reason. */
+/** Reason for an inactive key if the registry gives none. */
 export const INACTIVE_KEY = 'La CUIT/CUIL se encuentra inactiva en ARCA (ex AFIP)';
 
 /**
- * Reads what A4 and A13 say alike of a person.
+ * Reads the fields that A4 and A13 have in common.
  * @throws TaxAuthorityError `unavailable` when the answer isn't about this key
  */
 export function readPerson(persona: XmlNode | undefined, cuit: string) {
@@ -41,7 +41,7 @@ export function readPerson(persona: XmlNode | undefined, cuit: string) {
     domicilio_fiscal: textAt(fiscal, 'direccion'),
     domicilio_provincia: textAt(fiscal, 'descripcionProvincia'),
     domicilio_localidad: textAt(fiscal, 'localidad'),
-    // A13 calls it otherwise.
+    // A13 has another name for it.
     domicilio_cod_postal: textAt(fiscal, 'codPostal') ?? textAt(fiscal, 'codigoPostal'),
   } satisfies Partial<Taxpayer>;
 }
@@ -65,7 +65,7 @@ function orderOf(entry: XmlNode): number {
   return Number(textAt(entry, 'orden') ?? Number.MAX_SAFE_INTEGER);
 }
 
-/** The taxes in force: A4 says the others `BAJA …` in `estado`, A5 says `AC` or nothing in `estadoImpuesto`. */
+/** Reads the taxes in force: A4 marks the others with `BAJA …` in `estado`, A5 these with `AC` or nothing in `estadoImpuesto`. */
 export function readLiveTaxes(entries: readonly XmlNode[]): Taxpayer['impuesto'] {
   const live = entries.filter((entry) =>
     ['ACTIVO', 'AC', null].includes(textAt(entry, 'estado') ?? textAt(entry, 'estadoImpuesto')),
@@ -78,7 +78,7 @@ export function readLiveTaxes(entries: readonly XmlNode[]): Taxpayer['impuesto']
   });
 }
 
-/** What the live taxes suggest; no service of the registry says the condition (rule of `pyafipws`). */
+/** Derives the tax condition from the live taxes: no service has it (rule of `pyafipws`). */
 export function suggestedCondition(taxes: Taxpayer['impuesto'], hasCategory: boolean): TaxCondition | null {
   const has = (...ids: string[]) => taxes.some((tax) => ids.includes(tax.idImpuesto));
   if (has(EXEMPT)) return 'sujeto_exento';
@@ -87,7 +87,7 @@ export function suggestedCondition(taxes: Taxpayer['impuesto'], hasCategory: boo
   return hasCategory || has(...SIMPLIFIED) ? 'monotributista' : null;
 }
 
-/** The first address of the first type that there is one of. */
+/** Returns the first address of the first type that is present. */
 export function addressOf(persona: XmlNode | undefined, ...types: string[]): XmlNode | undefined {
   const all = childrenAt(persona, 'domicilio');
   for (const type of types) {
@@ -97,13 +97,13 @@ export function addressOf(persona: XmlNode | undefined, ...types: string[]): Xml
   return undefined;
 }
 
-/** Date of an instant as the registry writes it; its offset is noise (`-03:00`, `-04:16`). */
+/** Reads the date of an instant; the offset is meaningless (`-03:00`, `-04:16`). */
 export function readDate(text: string | null): CivilDate | null {
   const date = text?.slice(0, 10) ?? '';
   return isCivilDate(date) ? date : null;
 }
 
-/** First day of a `yyyymm` month. */
+/** Returns the first day of a `yyyymm` month. */
 export function readMonth(text: string | null): CivilDate | null {
   return text !== null && /^\d{6}$/.test(text) ? readDate(`${text.slice(0, 4)}-${text.slice(4)}-01`) : null;
 }

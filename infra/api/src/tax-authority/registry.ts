@@ -4,7 +4,7 @@ import type { Access } from './access.ts';
 import { TaxAuthorityError } from './errors.ts';
 import { type Lookup, lookUp, type RegistryAccess } from './registry-call.ts';
 import { callSoap } from './soap.ts';
-import type { TaxAuthorityClientOptions, TaxAuthoritySettings, Taxpayer } from './types.ts';
+import type { RegistryUrls, TaxAuthorityClientOptions, TaxAuthoritySettings, Taxpayer } from './types.ts';
 import type { XmlNode } from './xml.ts';
 
 const A4 = {
@@ -20,15 +20,24 @@ const A5 = {
 const A13 = {
   service: 'ws_sr_padron_a13',
   namespace: 'http://a13.soap.ws.server.puc.sr/',
-  // The other one refuses inactive keys.
+  // `getPersona` refuses inactive keys.
   operation: 'getPersonaV2',
 } as const;
 
-/** Partners looked up at once, and in all: a large company's list must not flood the registry. */
+/** Partners looked up in parallel, and in total: a large company must not flood the registry. */
 const AT_ONCE = 4;
 const MAX_LOOKUPS = 40;
 
-/** Makes the lookup of a key in the registry services that the city may use. */
+/** Returns the registry services in use: A4 alone, or A5 and A13. */
+const servicesOf = (urls: RegistryUrls): Lookup[] =>
+  urls.a4 !== undefined
+    ? [{ ...A4, url: urls.a4 }]
+    : [
+        { ...A5, url: urls.a5 },
+        { ...A13, url: urls.a13 },
+      ];
+
+/** Makes the lookup of a tax id in the registry services that the city may use. */
 export function createRegistry(
   options: TaxAuthorityClientOptions & { readonly access: Access; readonly timeoutMs: number },
 ): (cuit: string) => Promise<Taxpayer> {
@@ -39,23 +48,24 @@ export function createRegistry(
     timeoutMs: options.timeoutMs,
     log: options.log,
   };
-  if (urls.a4 !== undefined) {
-    const lookup = { ...A4, url: urls.a4 };
+  const [first, second] = servicesOf(urls);
+  if (!first) throw new Error('no registry service is configured');
+  if (!second) {
     return async (cuit) =>
-      withPartnerNames(registry, lookup, readA4(await lookUp(registry, lookup, cuit), cuit));
+      withPartnerNames(registry, first, readA4(await lookUp(registry, first, cuit), cuit));
   }
   return async (cuit) => {
     const [general, person] = await Promise.all([
-      lookUp(registry, { ...A5, url: urls.a5 }, cuit).catch(nothingIfUnknown),
-      lookUp(registry, { ...A13, url: urls.a13 }, cuit),
+      lookUp(registry, first, cuit).catch(nothingIfUnknown),
+      lookUp(registry, second, cuit),
     ]);
     return readA5A13(general, person, cuit);
   };
 }
 
 /**
- * Asks every registry service in use whether it is there (ARCA's `dummy`) and has a ticket for it, which it gives to no
- * certificate that ran out.
+ * Checks that every registry service in use answers (ARCA's `dummy`) and that there is a ticket for it: an expired
+ * certificate gets none.
  * @throws TaxAuthorityError
  */
 export async function checkRegistry(
@@ -63,15 +73,8 @@ export async function checkRegistry(
   access: Access,
   timeoutMs: number,
 ): Promise<void> {
-  const services =
-    urls.a4 !== undefined
-      ? [{ ...A4, url: urls.a4 }]
-      : [
-          { ...A5, url: urls.a5 },
-          { ...A13, url: urls.a13 },
-        ];
   await Promise.all(
-    services.map(async ({ service, namespace, url }) => {
+    servicesOf(urls).map(async ({ service, namespace, url }) => {
       const body = `<a:dummy xmlns:a="${namespace}"/>`;
       const answer = await callSoap({ url, body, timeoutMs, repeatable: true });
       if ('fault' in answer) throw new TaxAuthorityError('unavailable', `${service}: ${answer.fault.text}`);
@@ -80,13 +83,13 @@ export async function checkRegistry(
   );
 }
 
-/** A5 knows no key that never had a tax; A13 decides whether there is one at all. */
+/** A5 doesn't know keys that never had a tax; A13 decides whether the key exists. */
 function nothingIfUnknown(error: unknown): XmlNode {
   if (error instanceof TaxAuthorityError && error.code === 'not_found') return '';
   throw error;
 }
 
-/** A4 says only the keys of the partners. A name that can't be had is no reason to fail. */
+/** Adds the partners' names: A4 has only their keys. A name that can't be read stays empty. */
 async function withPartnerNames(
   registry: RegistryAccess,
   lookup: Lookup,

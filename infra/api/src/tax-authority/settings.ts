@@ -10,7 +10,7 @@ const HOSTS = {
   produccion: { wsaa: 'https://wsaa.afip.gov.ar', registry: 'https://aws.afip.gov.ar' },
   homologacion: { wsaa: 'https://wsaahomo.afip.gov.ar', registry: 'https://awshomo.afip.gov.ar' },
 } as const;
-/** What ARCA asks of those who call its services; what signs its own answers is for it to say. */
+/** ARCA's minimum for keys of callers. */
 const LEAST_KEY_BITS = 2048;
 const LOGIN_PAGE = 'https://auth.afip.gob.ar/contribuyente_/login.xhtml';
 
@@ -51,7 +51,7 @@ const Environment = v.object({
 });
 
 /**
- * Reads where ARCA is and who the portal is to it, for `TAX_AUTHORITY=arca`; certificates and keys are files (PEM).
+ * Reads ARCA's addresses and the portal's credentials, for `TAX_AUTHORITY=arca`; certificates and keys are files (PEM).
  * @throws ConfigError naming every variable that is wrong, in Spanish
  */
 export function readArcaSettings(env: Readonly<Record<string, string | undefined>>): TaxAuthoritySettings {
@@ -96,7 +96,7 @@ export function readArcaSettings(env: Readonly<Record<string, string | undefined
   };
 }
 
-/** The certificates in a PEM file; none when the file can't be read or holds something else. */
+/** Reads the certificates of a PEM file; an unreadable file has none. */
 function readCertificates(file: string): string[] {
   try {
     const blocks = readFileSync(file, 'utf8').match(

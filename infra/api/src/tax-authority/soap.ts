@@ -1,7 +1,7 @@
 import { TaxAuthorityError } from './errors.ts';
 import { childAt, readXml, textAt, type XmlNode } from './xml.ts';
 
-/** Far above the largest answer seen (a company with hundreds of partners). */
+/** Far above the largest answers (companies with hundreds of partners). */
 const MAX_ANSWER_BYTES = 4 * 1024 * 1024;
 
 interface SoapRequest {
@@ -9,7 +9,7 @@ interface SoapRequest {
   /** Content of the envelope's body, XML. */
   readonly body: string;
   readonly timeoutMs: number;
-  /** Whether asking twice does no harm: then a broken connection is tried once more. */
+  /** Whether the request may be sent twice: then it is repeated after a broken connection. */
   readonly repeatable: boolean;
 }
 
@@ -23,7 +23,7 @@ export interface SoapFault {
 
 /**
  * Sends a SOAP 1.1 request.
- * @throws TaxAuthorityError `unavailable` when nothing comes in time or what comes isn't SOAP
+ * @throws TaxAuthorityError `unavailable` without an answer in time or if the answer isn't SOAP
  */
 export async function callSoap(request: SoapRequest): Promise<SoapAnswer> {
   const { status, text } = await send(request);

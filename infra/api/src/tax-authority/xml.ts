@@ -15,7 +15,7 @@ const parser = new XMLParser({
   parseAttributeValue: false,
 });
 
-/** Reads a document, prefixes dropped; null when it isn't well formed or has a DOCTYPE, whose entities would expand. */
+/** Parses a document without prefixes; null if it isn't well formed or has a DOCTYPE, whose entities would expand. */
 export function readXml(text: string): XmlElement | null {
   if (/<!DOCTYPE/i.test(text)) return null;
   try {
@@ -25,7 +25,7 @@ export function readXml(text: string): XmlElement | null {
   }
 }
 
-/** The elements of a name at a path: none, one or many, always a list. */
+/** Returns the elements at a path, always as a list. */
 export function childrenAt(node: XmlNode | null | undefined, ...path: string[]): XmlNode[] {
   let found: XmlNode[] = node === null || node === undefined ? [] : [node];
   for (const name of path) {
@@ -38,19 +38,19 @@ export function childrenAt(node: XmlNode | null | undefined, ...path: string[]):
   return found;
 }
 
-/** The one element at a path, or undefined. */
+/** Returns the first element at a path, or undefined. */
 export function childAt(node: XmlNode | null | undefined, ...path: string[]): XmlNode | undefined {
   return childrenAt(node, ...path)[0];
 }
 
-/** The text at a path, trimmed; null where there is none. */
+/** Returns the trimmed text at a path; null without text. */
 export function textAt(node: XmlNode | null | undefined, ...path: string[]): string | null {
   const found = path.length === 0 ? node : childAt(node, ...path);
   const text = typeof found === 'object' && found !== null ? found['#text'] : found;
   return typeof text === 'string' && text.trim() !== '' ? text.trim() : null;
 }
 
-/** Text made safe inside an element. */
+/** Escapes text for the inside of an element. */
 export function escapeXml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }

@@ -1,7 +1,44 @@
+import {
+  activateUser,
+  changePassword,
+  createUser,
+  deactivateUser,
+  initialPassword,
+  listUsers,
+  resetUser,
+} from 'shared-api/contract';
 import type { Domain } from '../../platform/domain.ts';
-import { userRoutes } from './routes.ts';
+import { type Route, route, userOf } from '../../platform/http/route.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { changeOwnPassword } from './own-password.ts';
+import { activate, addUser, deactivate, resetPassword, staffPage } from './service.ts';
 
 export { createFirstAdmin, FirstAdminProblem } from './first-admin.ts';
+
+function userRoutes(platform: Platform): Route[] {
+  return [
+    route(listUsers, async ({ query }) => staffPage(platform, query, query.page)),
+    route(initialPassword, async () => ({ data: platform.config.initialPassword })),
+    route(createUser, async (call) => ({ data: await addUser(platform, userOf(call), call.body) })),
+    route(deactivateUser, async (call) => {
+      await deactivate(platform, userOf(call), call.params.id);
+      return { message: 'Se desactivó el usuario correctamente' };
+    }),
+    route(activateUser, async (call) => {
+      await activate(platform, userOf(call), call.params.id);
+      return { message: 'Se ah reactivado el usuario' };
+    }),
+    route(resetUser, async (call) => {
+      await resetPassword(platform, userOf(call), call.params.id);
+      return { message: 'La contraseña ah sido reseteada correctamente' };
+    }),
+    route(changePassword, async (call) => {
+      const { id, viejo_password: current, nuevo_password: next } = call.body;
+      await changeOwnPassword(platform, userOf(call), { id, current, next, address: call.request.ip });
+      return { message: 'La contraseña ha sido modificada' };
+    }),
+  ];
+}
 
 /** Accounts of staff. */
 export const users: Domain = { routes: userRoutes };

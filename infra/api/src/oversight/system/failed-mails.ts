@@ -10,17 +10,17 @@ import { mails } from '../../platform/mail/tables.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { requestOfMail } from '../../registration/requests/record/index.ts';
 import { recordAudit } from '../audit/index.ts';
-import { mailFailure, maskedAddress } from './mail-words.ts';
+import { mailFailure, maskedAddress } from './mail-failure.ts';
 
-const SHOWN = 50;
+const LISTED = 50;
 const UNKNOWN = 'No se encontró el correo.';
 const NOT_FAILED = 'El correo ya no está entre los que no se pudieron enviar. Actualice la página.';
 
-/** The newest mails that failed for good, and how many there are. */
-export async function failedMails({ db, clock }: Where): Promise<{ data: FailedMail[]; total: number }> {
+/** Lists the newest mails that failed for good, and counts them. */
+export async function failedMails({ db, clock }: Needs): Promise<{ data: FailedMail[]; total: number }> {
   const failed = failedForGood(clock.now());
   const [rows, total] = await Promise.all([
-    db.select().from(mails).where(failed).orderBy(desc(mails.createdAt), desc(mails.id)).limit(SHOWN),
+    db.select().from(mails).where(failed).orderBy(desc(mails.createdAt), desc(mails.id)).limit(LISTED),
     db.$count(mails, failed),
   ]);
   const data = rows.map((mail) => ({
@@ -33,15 +33,15 @@ export async function failedMails({ db, clock }: Where): Promise<{ data: FailedM
   return { data, total };
 }
 
-type Where = Pick<Platform, 'db' | 'clock'>;
+type Needs = Pick<Platform, 'db' | 'clock'>;
 type StoredMail = typeof mails.$inferSelect;
 
 /**
- * Puts a mail that failed for good back into the queue, with all its attempts before it. One about a request goes to
- * where its supplier is told things today: often the failure is why they changed it.
+ * Puts a mail that failed for good back into the queue with new attempts. A mail about a request goes to the supplier's
+ * current address: they may have changed it because of the failure.
  * @throws Refusal 404 for an unknown mail, 409 for one that was sent, still waits or is being tried
  */
-export function retryFailedMail({ db, clock }: Where, user: SessionUser, id: string): Promise<void> {
+export function retryFailedMail({ db, clock }: Needs, user: SessionUser, id: string): Promise<void> {
   const at = clock.now();
   return db.transaction(async (tx) => {
     const mail = await failedMail(tx, id, at);
@@ -61,10 +61,10 @@ export function retryFailedMail({ db, clock }: Where, user: SessionUser, id: str
 }
 
 /**
- * Empties a mail that failed for good: it is not sent any more, and its event stays told.
+ * Empties a mail that failed for good: it is never sent, nor written again for its event.
  * @throws Refusal 404 for an unknown mail, 409 for one that was sent, still waits or is being tried
  */
-export function discardFailedMail({ db, clock }: Where, user: SessionUser, id: string): Promise<void> {
+export function discardFailedMail({ db, clock }: Needs, user: SessionUser, id: string): Promise<void> {
   const at = clock.now();
   return db.transaction(async (tx) => {
     const mail = await failedMail(tx, id, at);
@@ -78,7 +78,7 @@ export function discardFailedMail({ db, clock }: Where, user: SessionUser, id: s
   });
 }
 
-/** The parts of an audit entry that a retry and a discard have in common. */
+/** Returns the fields of an audit entry that a retry and a discard share. */
 const auditOf = (mail: StoredMail, request: { cuit: string } | null, user: SessionUser, at: Date) => ({
   entity: 'correo' as const,
   entityId: mail.id,
@@ -95,12 +95,12 @@ const auditOf = (mail: StoredMail, request: { cuit: string } | null, user: Sessi
 
 /** @throws Refusal 404 for an unknown mail, 409 for one that did not fail for good by the instant */
 async function failedMail(tx: Transaction, id: string, at: Date): Promise<StoredMail> {
-  const [known] = await tx
+  const [row] = await tx
     .select({ failed: sql<boolean>`${failedForGood(at)}`, mail: mails })
     .from(mails)
     .where(eq(mails.id, id))
     .for('update');
-  if (!known) throw notFound(UNKNOWN);
-  if (!known.failed) throw conflict(NOT_FAILED, 'ESTADO');
-  return known.mail;
+  if (!row) throw notFound(UNKNOWN);
+  if (!row.failed) throw conflict(NOT_FAILED, 'ESTADO');
+  return row.mail;
 }

@@ -1,5 +1,24 @@
+import { discardMail, listFailedMails, retryMail, systemStatus } from 'shared-api/contract';
 import type { Domain } from '../../platform/domain.ts';
-import { systemRoutes } from './routes.ts';
+import { type Route, route, userOf } from '../../platform/http/route.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { discardFailedMail, failedMails, retryFailedMail } from './failed-mails.ts';
+import { statusOf } from './service.ts';
+
+function systemRoutes(platform: Platform): Route[] {
+  return [
+    route(systemStatus, async () => ({ data: await statusOf(platform) })),
+    route(listFailedMails, async () => failedMails(platform)),
+    route(retryMail, async (call) => {
+      await retryFailedMail(platform, userOf(call), call.params.id);
+      return { message: 'El correo se enviará de nuevo' };
+    }),
+    route(discardMail, async (call) => {
+      await discardFailedMail(platform, userOf(call), call.params.id);
+      return { message: 'El correo se descartó' };
+    }),
+  ];
+}
 
 /** State of the system, for administrators. */
 export const system: Domain = { routes: systemRoutes };

@@ -1,14 +1,14 @@
 import { and, eq, gte, sql } from 'drizzle-orm';
 import type { ServingMode, Signal, VersionHealth } from 'shared-api/contract';
+import { HOUR_MS } from '../../platform/clock.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { telemetryCounts } from './tables.ts';
 
-const HOUR_MS = 3_600_000;
 const COLUMNS = { visita: 'visits', visita_fallida: 'failedVisits', csp: 'cspViolations' } as const;
 
 const hourOf = (at: Date): Date => new Date(Math.floor(at.getTime() / HOUR_MS) * HOUR_MS);
 
-/** Adds what a page reported to the counts of this hour; times and failures are counted nowhere but in the metrics. */
+/** Adds what a page reported to the counts of this hour; times and failures are only counted in the metrics. */
 export async function addUp(
   { db, clock }: Pick<Platform, 'db' | 'clock'>,
   signals: readonly Signal[],

@@ -1,12 +1,39 @@
-import { HOUR_MS } from '../../platform/clock.ts';
+import { lt } from 'drizzle-orm';
+import { portalVersions, reportTelemetry } from 'shared-api/contract';
+import { daysAgo, HOUR_MS } from '../../platform/clock.ts';
 import type { Domain } from '../../platform/domain.ts';
-import { forgetOldTelemetry } from './forget.ts';
-import { telemetryRoutes } from './routes.ts';
+import { type Route, route } from '../../platform/http/route.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { addUp } from './count.ts';
+import { createTelemetryMetrics } from './metrics.ts';
+import { ofReleased } from './released-versions.ts';
+import { telemetryCounts } from './tables.ts';
+import { versionsOf } from './versions.ts';
 
 export { type CanaryRun, canaryVisits } from './versions.ts';
+
+function telemetryRoutes(platform: Platform): Route[] {
+  const measure = createTelemetryMetrics(platform.metrics);
+  return [
+    route(reportTelemetry, async ({ body }) => {
+      const signals = await ofReleased(platform, body.senales);
+      await addUp(platform, signals);
+      measure(signals);
+      const failures = signals.filter(({ tipo }) => tipo === 'falla');
+      if (failures.length > 0) platform.log.warn({ failures }, 'a page reported failures');
+      return { aceptadas: signals.length };
+    }),
+    route(portalVersions, async () => ({ data: await versionsOf(platform) })),
+  ];
+}
+
+/** Deletes counts after 30 days. */
+export async function deleteOldTelemetry({ db, clock }: Pick<Platform, 'db' | 'clock'>): Promise<void> {
+  await db.delete(telemetryCounts).where(lt(telemetryCounts.hour, daysAgo(clock, 30)));
+}
 
 /** Visits and failures of each section's versions. */
 export const telemetry: Domain = {
   routes: telemetryRoutes,
-  jobs: [{ name: 'old-telemetry', everyMs: HOUR_MS, run: forgetOldTelemetry }],
+  jobs: [{ name: 'old-telemetry', everyMs: HOUR_MS, run: deleteOldTelemetry }],
 };

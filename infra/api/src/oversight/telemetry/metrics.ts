@@ -1,12 +1,12 @@
 import { Counter, Histogram, type Registry } from 'prom-client';
 import type { Signal } from 'shared-api/contract';
+import { SECOND_MS } from '../../platform/clock.ts';
 
-const SECOND_MS = 1_000;
 const FROM = ['section', 'version', 'given'] as const;
 
 /**
- * What this process was told by pages, for Prometheus; only of versions that were released, so the series are bounded.
- * @returns adds signals up
+ * Registers metrics of what pages reported to this process, for released versions only, so that the series are bounded.
+ * @returns a function that adds signals
  */
 export function createTelemetryMetrics(registry: Registry): (signals: readonly Signal[]) => void {
   const registers = [registry];

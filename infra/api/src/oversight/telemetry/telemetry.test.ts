@@ -11,7 +11,7 @@ import {
   took,
   visit,
 } from '#test/telemetry.ts';
-import { forgetOldTelemetry } from './forget.ts';
+import { deleteOldTelemetry } from './index.ts';
 import { telemetryCounts } from './tables.ts';
 
 describe.each(ANY_DATABASE)('what pages tell of themselves (%s)', (kind) => {
@@ -118,9 +118,9 @@ describe.each(ANY_DATABASE)('what pages tell of themselves (%s)', (kind) => {
       ...api.platform,
       clock: { now: () => new Date(api.clock.now().getTime() + days * DAY_MS) },
     });
-    await forgetOldTelemetry(later(29));
+    await deleteOldTelemetry(later(29));
     expect(Object.keys(await telemetry.counts())).toHaveLength(1);
-    await forgetOldTelemetry(later(31));
+    await deleteOldTelemetry(later(31));
     expect(await telemetry.counts()).toEqual({});
   });
 });

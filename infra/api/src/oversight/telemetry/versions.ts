@@ -1,11 +1,11 @@
 import type { PortalVersions, SectionVersions } from 'shared-api/contract';
 import type { Visits } from 'shared-api/rules';
+import { daysAgo } from '../../platform/clock.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { LiveReleases } from '../../platform/releases.ts';
 import { healthOf } from './count.ts';
-import { registryOf } from './known.ts';
+import { registryOf } from './released-versions.ts';
 
-const DAY_MS = 86_400_000;
 const DAYS = 7;
 const NONE: LiveReleases = { revision: 0, sections: [], history: [] };
 const NO_SHELL = 'sin compilar';
@@ -21,26 +21,24 @@ export interface CanaryRun {
   readonly since: string;
 }
 
-const weekBefore = (now: Date) => new Date(now.getTime() - DAYS * DAY_MS);
-
-/** Counts the visits that decide whether a canary is withdrawn: of the live version its last week. */
+/** Counts the visits that decide whether a canary is withdrawn; for the live version those of the last week. */
 export async function canaryVisits(
   platform: Pick<Platform, 'db' | 'clock'>,
   { section, live, canary, since }: CanaryRun,
 ): Promise<{ live: Visits; canary: Visits }> {
-  const week = weekBefore(platform.clock.now());
+  const week = daysAgo(platform.clock, DAYS);
   return {
     live: await healthOf(platform, { section, version: live, given: 'activa', since: week }),
     canary: await healthOf(platform, { section, version: canary, given: 'prueba', since: new Date(since) }),
   };
 }
 
-/** Returns which versions visitors are given, and how they do. @throws Refusal 503 when the registry is damaged */
+/** Returns which versions visitors get, with their visits and failures. @throws Refusal 503 if the registry is damaged */
 export async function versionsOf(
   platform: Pick<Platform, 'db' | 'clock' | 'releases' | 'log'>,
 ): Promise<PortalVersions> {
   const { revision, sections, history } = (await registryOf(platform)) ?? NONE;
-  const week = weekBefore(platform.clock.now());
+  const week = daysAgo(platform.clock, DAYS);
 
   async function sectionOf({
     active,

@@ -3,25 +3,24 @@ import { connect, type Socket } from 'node:net';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 
-/** Looks for malicious content. */
 export interface Scanner {
   /**
-   * Uses the content up. @returns the name of what was found, null when nothing was
-   * @throws TooLargeToScan, and another error when no answer was had
+   * Reads the content to its end. @returns the name of the malware, or null
+   * @throws TooLargeToScan, and another error without an answer
    */
   scan(content: Readable): Promise<string | null>;
-  /** @throws while it does not answer */
+  /** @throws if the scanner does not answer */
   check(): Promise<void>;
 }
 
-/** The scanner is set to look at no content as large as this one. */
+/** The content is larger than the scanner's limit. */
 export class TooLargeToScan extends Error {}
 
-/** What clamd says of more bytes than its `StreamMaxLength`. */
+/** clamd's answer to more bytes than its `StreamMaxLength`. */
 const TOO_LARGE = 'INSTREAM size limit exceeded. ERROR';
-/** Without a byte in either direction for so long the scanner counts as down. */
+/** Without a byte in either direction for this time the scanner counts as down. */
 const SILENCE_MS = 60_000;
-/** As long may it take to say that it is there: who asks whether the portal is ready waits no longer. */
+/** The readiness probe waits no longer. */
 const CHECK_MS = 5_000;
 const LONGEST_REPLY = 4_096;
 
@@ -39,24 +38,24 @@ export function createClamd(address: string): Scanner {
     return socket.setTimeout(silenceMs, () => socket.destroy(new Error('clamd does not answer')));
   };
   const check = async () => {
-    const reply = await converse(open(CHECK_MS), async (socket) => void socket.write('zPING\0'));
+    const reply = await exchange(open(CHECK_MS), async (socket) => void socket.write('zPING\0'));
     if (reply !== 'PONG') throw new Error(`clamd answered: ${reply}`);
   };
   return {
     check,
     async scan(content) {
-      const reply = await converse(open(SILENCE_MS), async (socket) => {
+      const reply = await exchange(open(SILENCE_MS), async (socket) => {
         socket.write('zINSTREAM\0');
         await pipeline(content, framed, socket, { end: false });
       })
         .catch(async (error: unknown) => {
-          // It hangs up on more bytes than it takes, and what it said of them can be lost with those that it never read.
+          // clamd closes the connection on too many bytes, and its answer may be lost.
           if (!wasHungUp(error)) throw error;
           await check();
           throw new TooLargeToScan('clamd hung up', { cause: error });
         })
         .finally(() => {
-          // Where nobody listened, nobody has read it: it would stay open for good.
+          // Without a connection nobody read the content, which would stay open.
           content.destroy();
         });
       if (reply === 'stream: OK') return null;
@@ -72,7 +71,7 @@ const wasHungUp = (error: unknown): boolean =>
   'code' in error &&
   ['EPIPE', 'ECONNRESET', 'ERR_STREAM_PREMATURE_CLOSE'].includes(String(error.code));
 
-/** Each chunk behind its length; the length 0 says that the content is whole. */
+/** Writes each chunk after its length; the length 0 ends the content. */
 async function* framed(content: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   for await (const chunk of content) {
     if (chunk.length > 0) yield Buffer.concat([lengthOf(chunk), chunk]);
@@ -86,20 +85,19 @@ function lengthOf(chunk: Buffer): Buffer {
   return length;
 }
 
-/** Says something and hears the reply, which may come before all has been said (a file too large for clamd). */
-async function converse(socket: Socket, say: (socket: Socket) => Promise<void>): Promise<string> {
+/** Sends a command and reads the reply, which may come before all is sent (a file too large for clamd). */
+async function exchange(socket: Socket, send: (socket: Socket) => Promise<void>): Promise<string> {
   try {
     await once(socket, 'connect');
-    const reply = hear(socket);
-    const said = say(socket);
-    // Whichever ends first is told: clamd may answer before it has been told all.
-    return await Promise.race([reply, said.then(() => reply)]);
+    const reply = readReply(socket);
+    const sending = send(socket);
+    return await Promise.race([reply, sending.then(() => reply)]);
   } finally {
     socket.destroy();
   }
 }
 
-async function hear(socket: Socket): Promise<string> {
+async function readReply(socket: Socket): Promise<string> {
   let reply = '';
   for await (const part of socket) {
     reply += String(part);

@@ -12,23 +12,21 @@ import {
 } from '@aws-sdk/client-s3';
 import type { Bucket } from 'infra-bucket';
 import { clientOf, statusOf } from 'infra-bucket/client';
-import { NOTE } from './note.ts';
 import { FileStoreError } from './problem.ts';
 import { clearSpool, type Spooled, spool } from './spool.ts';
-import type { FileStore, ListedBlob } from './store.ts';
+import { type FileStore, type ListedBlob, NOTE } from './store.ts';
 
 const ATTEMPTS = 3;
 const FIRST_PAUSE_MS = 200;
-/** For the beginning of an answer. The client asks three times, and the gateway waits a minute for the API. */
-const PATIENCE = { requestTimeout: 15_000 };
-/** And ten seconds for its readiness, which names what does not answer. */
-const PROBE_PATIENCE = { requestTimeout: 2_500 };
+/** Until the answer begins. The client tries three times, and the gateway waits a minute for the API. */
+const TIMEOUT = { requestTimeout: 15_000 };
+/** The gateway waits ten seconds for the readiness probe. */
+const PROBE_TIMEOUT = { requestTimeout: 2_500 };
 const KEY = /^[0-9a-f-]{36}$/;
 
 /**
- * Blobs as objects of a bucket, never public: they are written without any grant and read through the portal alone.
- * What comes in is first written to a file below `folder`: so its length and hash are known when it is sent, the
- * service refuses it if other bytes arrive, and it appears whole or not at all.
+ * Stores blobs as private objects of a bucket. A blob is first written to a file below `folder`, so that its length and hash
+ * are known when it is sent: the service refuses other bytes, and the object appears complete or not at all.
  */
 export function createBucketStore(bucket: Bucket, folder: string): FileStore {
   const client = clientOf(bucket);
@@ -49,7 +47,7 @@ export function createBucketStore(bucket: Bucket, folder: string): FileStore {
       }),
     );
   async function get(place: string): Promise<Readable> {
-    const { Body } = await asStore(client.send(new GetObjectCommand({ Bucket, Key: place }), PATIENCE));
+    const { Body } = await asStore(client.send(new GetObjectCommand({ Bucket, Key: place }), TIMEOUT));
     if (!(Body instanceof Readable)) throw new Error('the object came without a stream');
     return Body;
   }
@@ -66,7 +64,7 @@ export function createBucketStore(bucket: Bucket, folder: string): FileStore {
     },
     get: async (key) => get(placeOf(key)),
     async remove(key) {
-      await asStore(client.send(new DeleteObjectCommand({ Bucket, Key: placeOf(key) }), PATIENCE));
+      await asStore(client.send(new DeleteObjectCommand({ Bucket, Key: placeOf(key) }), TIMEOUT));
     },
     async *list(): AsyncGenerator<ListedBlob> {
       let from: string | undefined;
@@ -94,23 +92,23 @@ export function createBucketStore(bucket: Bucket, folder: string): FileStore {
     },
     removeUnfinished: (before) => clearSpool(folder, before),
     async check() {
-      await asStore(client.send(new HeadBucketCommand({ Bucket }), PROBE_PATIENCE));
+      await asStore(client.send(new HeadBucketCommand({ Bucket }), PROBE_TIMEOUT));
     },
   };
 }
 
 /**
- * Sends a stream anew while the service is down or the line breaks, which the client does for all but streams. Not after
- * silence: that was waited for as long as people wait.
+ * Repeats an upload if the service is down or the connection breaks; the client does so itself except for streams. A
+ * timeout is not repeated: people have waited long enough.
  */
 async function repeated(attempt: () => Promise<unknown>): Promise<void> {
-  for (let tried = 1; ; tried += 1) {
+  for (let count = 1; ; count += 1) {
     try {
       await attempt();
       return;
     } catch (error) {
-      if (tried === ATTEMPTS || isRefusal(error) || nameOf(error) === 'TimeoutError') throw problemOf(error);
-      await sleep(FIRST_PAUSE_MS * 4 ** (tried - 1));
+      if (count === ATTEMPTS || isRefusal(error) || nameOf(error) === 'TimeoutError') throw problemOf(error);
+      await sleep(FIRST_PAUSE_MS * 4 ** (count - 1));
     }
   }
 }
@@ -122,12 +120,12 @@ const asStore = <T>(answer: Promise<T>): Promise<T> =>
 
 const nameOf = (error: unknown) => (error instanceof Error ? error.name : '');
 
-/** What would be refused again. */
+/** Returns true for an error that a repetition can't fix. */
 const isRefusal = (error: unknown) =>
   (statusOf(error) >= 400 && statusOf(error) < 500) || statusOf(error) === 507;
 
 function problemOf(error: unknown): FileStoreError {
-  // Ceph's gateway says so of a quota.
+  // Ceph's gateway answers so for a quota.
   if (statusOf(error) === 507 || nameOf(error) === 'QuotaExceeded') return new FileStoreError('full', error);
   if (nameOf(error) === 'NoSuchKey') return new FileStoreError('missing', error);
   return new FileStoreError('unavailable', error);

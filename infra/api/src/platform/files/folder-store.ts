@@ -2,16 +2,15 @@ import { createReadStream } from 'node:fs';
 import { mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
-import { NOTE } from './note.ts';
 import { storeProblem } from './problem.ts';
 import { clearSpool, newSpoolFile, spool } from './spool.ts';
-import type { FileStore, ListedBlob, StoredBlob } from './store.ts';
+import { type FileStore, type ListedBlob, NOTE, type StoredBlob } from './store.ts';
 
 const KEY = /^[0-9a-f-]{36}$/;
-/** As much as a file system allots at least: less may find room where there is none for anything else. */
+/** One block of a file system: a smaller file may fit on a disk that is full for everything else. */
 const PROBE = Buffer.alloc(4_096);
 
-/** Blobs in a folder, spread over 256 folders by the key's first two digits. */
+/** Stores blobs in a folder, spread over 256 folders by the key's first two digits. */
 export function createFolderStore(folder: string): FileStore {
   const placeOf = (key: string) => {
     if (!KEY.test(key)) throw new TypeError('a blob key is a UUID');

@@ -1,7 +1,4 @@
-/**
- * A store did not do what it was asked: `full`, there is no room; `missing`, there is no such blob; `unavailable`,
- * anything else.
- */
+/** A failure of a store: `full` disk or quota, `missing` blob, or `unavailable` for anything else. */
 export class FileStoreError extends Error {
   override readonly name = 'FileStoreError';
   readonly code: 'full' | 'missing' | 'unavailable';
@@ -12,7 +9,7 @@ export class FileStoreError extends Error {
   }
 }
 
-/** What a system call's failure means for a store; what is none of a system call stays what it is. */
+/** Translates the failure of a system call; returns any other error unchanged. */
 export function storeProblem(error: unknown): unknown {
   const code = error instanceof Error && 'code' in error && 'syscall' in error ? error.code : null;
   switch (code) {

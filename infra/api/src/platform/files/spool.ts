@@ -8,14 +8,14 @@ import { newId } from '../ids.ts';
 import { storeProblem } from './problem.ts';
 import type { StoredBlob } from './store.ts';
 
-/** A stream that has come in whole and is on the disk. */
+/** A complete stream on the disk. */
 export interface Spooled extends StoredBlob {
   readonly file: string;
 }
 
 const spoolOf = (folder: string) => path.join(folder, 'incoming');
 
-/** Where what comes in lies until it is whole; made here. */
+/** Returns a new file in the spool, where uploads lie until they are complete. */
 export async function newSpoolFile(folder: string): Promise<string> {
   const incoming = spoolOf(folder);
   await mkdir(incoming, { recursive: true, mode: 0o700 });
@@ -23,7 +23,7 @@ export async function newSpoolFile(folder: string): Promise<string> {
 }
 
 /**
- * Writes a stream to a file of its own below the store's folder, flushed. Nothing is left of one that fails.
+ * Writes a stream to a new file in the spool, flushed. A failed stream leaves nothing.
  * @throws FileStoreError, and whatever the stream throws
  */
 export async function spool(folder: string, content: Readable): Promise<Spooled> {
@@ -50,7 +50,7 @@ export async function spool(folder: string, content: Readable): Promise<Spooled>
   }
 }
 
-/** Removes what processes that died left in the spool before an instant. */
+/** Removes files that ended processes left in the spool before an instant. */
 export async function clearSpool(folder: string, before: Date): Promise<void> {
   const incoming = spoolOf(folder);
   const names = await readdir(incoming).catch((error: NodeJS.ErrnoException) => {
@@ -59,7 +59,7 @@ export async function clearSpool(folder: string, before: Date): Promise<void> {
   });
   for (const name of names) {
     const file = path.join(incoming, name);
-    // One that is gone by now came in whole meanwhile.
+    // A file that is gone was completed meanwhile.
     const found = await stat(file).catch(() => null);
     if (found && found.mtime < before) await rm(file, { force: true });
   }

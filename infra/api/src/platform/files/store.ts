@@ -13,23 +13,26 @@ export interface ListedBlob {
   readonly storedAt: Date;
 }
 
-/** Where blobs lie. Keys are our own ids, never a name that came from outside. */
+/** Name of the note beside the blobs, which is no key of a blob. */
+export const NOTE = 'portal.json';
+
+/** A store of blobs. Keys are our own ids, never a name from outside. */
 export interface FileStore {
   /**
-   * Stores a stream under the key, safely before it returns; nothing is left of it if the stream fails.
+   * Stores a stream under the key, durably before it returns. A failed stream leaves nothing.
    * @throws FileStoreError, and whatever the stream throws
    */
   put(key: string, content: Readable): Promise<StoredBlob>;
-  /** @throws FileStoreError if there is no such blob, or it is out of reach */
+  /** @throws FileStoreError if the blob is missing or the store unavailable */
   get(key: string): Promise<Readable>;
   remove(key: string): Promise<void>;
   /** Every blob, in no order. */
   list(): AsyncIterable<ListedBlob>;
-  /** What is noted beside the blobs, of all of them together; null: nothing. @throws FileStoreError out of reach */
+  /** Reads the note beside the blobs; null without one. @throws FileStoreError if the store is unavailable */
   readNote(): Promise<string | null>;
   writeNote(text: string): Promise<void>;
-  /** Removes what is left of storing that ended before an instant without finishing: its process died. */
+  /** Removes what processes that ended before an instant left of unfinished blobs. */
   removeUnfinished(before: Date): Promise<void>;
-  /** Whether it can be used, for the readiness probe. @throws while it can't */
+  /** Checks for the readiness probe that the store can be used. @throws if not */
   check(): Promise<void>;
 }

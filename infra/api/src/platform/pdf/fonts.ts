@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 
 const { resolve } = createRequire(import.meta.url);
-/** The typeface of every document, read once. As TrueType: the PDF library reads WOFF too, but far more slowly. */
+/** The typeface of every document, as TrueType: the PDF library reads WOFF far more slowly. */
 const read = (file: string): Buffer => readFileSync(resolve(`@expo-google-fonts/chivo/${file}`));
 
 export const REGULAR = read('400Regular/Chivo_400Regular.ttf');
@@ -17,7 +17,7 @@ const isDrawable = (character: string): boolean =>
   (character >= '\u00a0' && character <= '\u00ff') ||
   BEYOND_LATIN_1.test(character);
 
-/** Replaces other characters by their base letter or `?`, so that nobody sees empty boxes. */
+/** Replaces characters that the typeface lacks by their base letter or `?`. */
 export function drawable(text: string): string {
   return [
     ...text

@@ -5,25 +5,8 @@ import { BOLD, drawable, REGULAR } from './fonts.ts';
 interface SheetSettings {
   readonly title: string;
   readonly author: string;
-  /** Told as the document's date. Everything else is decided by the content: the same input gives the same bytes. */
+  /** The document's date. The same input always gives the same bytes. */
   readonly createdAt: Date;
-}
-
-/** A4 from top to bottom: each part stands below the one before, is selectable and tagged for screen readers. */
-interface Sheet {
-  /** Who issues the document, and of what service. */
-  letterhead(issuer: string, service: string): void;
-  heading(title: string, subtitle?: string): void;
-  paragraph(text: string): void;
-  /** A framed warning that nobody overlooks. */
-  warning(text: string): void;
-  facts(facts: readonly (readonly [label: string, value: string])[]): void;
-  /** A heading below the first one, with words under it. */
-  section(title: string, text: string): void;
-  /** A list whose items are a title and small lines; none is torn by the end of a page. */
-  records(records: readonly SheetRecord[]): void;
-  /** A QR symbol of a URL (`target`) with words and the URL as people read it (`address`) beside it. */
-  link(url: { readonly address: string; readonly target: string }, text: string): void;
 }
 
 interface SheetRecord {
@@ -33,9 +16,9 @@ interface SheetRecord {
 
 const MARGIN = 56;
 const LABEL_WIDTH = 170;
-/** A module of 0.74 mm: smaller ones are lost by a cheap phone on a printed page. */
+/** 0.74 mm: cheap phones can't read smaller modules on paper. */
 const QR_MODULE = 2.1;
-/** White modules that a reader needs around the symbol. */
+/** White modules around the symbol. */
 const QR_QUIET_ZONE = 4;
 const INK = '#1c2226';
 const DIMMED = '#55606a';
@@ -43,11 +26,14 @@ const RULE = '#bec9d1';
 const BRAND = '#0f667e';
 const DANGER = '#84161b';
 
+/** Draws an A4 document from top to bottom. Text is selectable and tagged for screen readers. */
+type Sheet = ReturnType<typeof sheetOn>;
+
 type Font = 'regular' | 'bold';
 type Document = InstanceType<typeof PDFDocument>;
 type Element = ReturnType<Document['struct']>;
 
-/** Draws a document in Spanish and gives its bytes. */
+/** Draws a document in Spanish. @returns its bytes */
 export async function createPdf(settings: SheetSettings, draw: (sheet: Sheet) => void): Promise<Buffer> {
   const document = new PDFDocument({
     size: 'A4',
@@ -79,7 +65,7 @@ export async function createPdf(settings: SheetSettings, draw: (sheet: Sheet) =>
   return whole;
 }
 
-function sheetOn(document: Document, root: Element): Sheet {
+function sheetOn(document: Document, root: Element) {
   const width = document.page.width - 2 * MARGIN;
   const use = (font: Font, size: number, colour: string) =>
     document.font(font).fontSize(size).fillColor(colour);
@@ -89,7 +75,7 @@ function sheetOn(document: Document, root: Element): Sheet {
     paint();
     document.endMarkedContent();
   };
-  /** Goes to the next page when less than that is left on this one. */
+  /** Starts a new page if less than this height is left. */
   const room = (height: number) => {
     if (document.y + height > document.page.height - MARGIN) document.addPage();
   };
@@ -104,7 +90,7 @@ function sheetOn(document: Document, root: Element): Sheet {
     );
 
   return {
-    letterhead(issuer, service) {
+    letterhead(issuer: string, service: string): void {
       decoration(() => document.rect(0, 0, document.page.width, 10).fill(BRAND));
       part('P', () => use('bold', 12, BRAND).text(drawable(issuer), MARGIN, 40, { width }));
       part('P', () => use('regular', 10, DIMMED).text(drawable(service), { width }));
@@ -112,18 +98,19 @@ function sheetOn(document: Document, root: Element): Sheet {
       rule();
       document.y += 36;
     },
-    heading(title, subtitle) {
+    heading(title: string, subtitle?: string): void {
       part('H1', () => use('bold', 23, INK).text(drawable(title), MARGIN, document.y, { width }));
       if (subtitle) part('P', () => use('regular', 13, DIMMED).text(drawable(subtitle), { width }));
       document.y += 18;
     },
-    paragraph(text) {
+    paragraph(text: string): void {
       part('P', () =>
         use('regular', 12, INK).text(drawable(text), MARGIN, document.y, { width, lineGap: 4 }),
       );
       document.y += 16;
     },
-    warning(text) {
+    /** Draws a framed warning. */
+    warning(text: string): void {
       const top = document.y;
       part('P', () =>
         use('bold', 14, DANGER).text(drawable(text), MARGIN + 14, top + 12, { width: width - 28 }),
@@ -132,7 +119,7 @@ function sheetOn(document: Document, root: Element): Sheet {
       decoration(() => document.rect(MARGIN, top, width, height).lineWidth(2).strokeColor(DANGER).stroke());
       document.y = top + height + 18;
     },
-    facts(facts) {
+    facts(facts: readonly (readonly [label: string, value: string])[]): void {
       const list = document.struct('L');
       root.add(list);
       for (const [label, value] of facts) {
@@ -162,7 +149,7 @@ function sheetOn(document: Document, root: Element): Sheet {
       document.x = MARGIN;
       document.y += 12;
     },
-    section(title, text) {
+    section(title: string, text: string): void {
       document.y += 8;
       room(90);
       part('H2', () => use('bold', 15, INK).text(drawable(title), MARGIN, document.y, { width }));
@@ -170,7 +157,8 @@ function sheetOn(document: Document, root: Element): Sheet {
       part('P', () => use('regular', 10, DIMMED).text(drawable(text), { width, lineGap: 2 }));
       document.y += 12;
     },
-    records(records) {
+    /** Draws a list; no item is split between pages. */
+    records(records: readonly SheetRecord[]): void {
       const list = document.struct('L');
       root.add(list);
       for (const { title, lines } of records) {
@@ -201,7 +189,8 @@ function sheetOn(document: Document, root: Element): Sheet {
       }
       list.end();
     },
-    link({ address, target }, text) {
+    /** Draws the QR symbol of `target` beside a text and the URL as people read it (`address`). */
+    link({ address, target }: { readonly address: string; readonly target: string }, text: string): void {
       rule();
       const top = document.y + 20;
       const { modules } = createQr(target, { errorCorrectionLevel: 'M' });

@@ -1,4 +1,4 @@
-/** What the mail server or the way to it said, by the words that nodemailer and servers use, and what it means. */
+/** Patterns in the messages of nodemailer and mail servers, and what they mean. */
 const REASONS: readonly (readonly [RegExp, string])[] = [
   [
     /invalid login|\b535\b|\b530\b|authenticat/i,
@@ -15,11 +15,11 @@ const REASONS: readonly (readonly [RegExp, string])[] = [
 ];
 const UNKNOWN = 'No se conoce el motivo; el registro del servidor puede tener más datos.';
 
-/** Why a mail was not sent, in words for an administrator; the server's own words stay in the database. */
+/** Explains to an administrator why a mail was not sent; the server's own message stays in the database. */
 export const mailFailure = (error: string | null): string =>
   REASONS.find(([pattern]) => error !== null && pattern.test(error))?.[1] ?? UNKNOWN;
 
-/** An address of which the first letter and the domain can be seen. */
+/** Masks an address except for its first letter and domain. */
 export function maskedAddress(address: string): string {
   const at = address.lastIndexOf('@');
   return `${[...address.slice(0, at)][0] ?? ''}***${address.slice(at)}`;

@@ -1,6 +1,8 @@
-import type { StaffRole } from 'shared-api/rules';
+import { documentNumberOf, type StaffRole } from 'shared-api/rules';
 import { users } from '../accounts/users/tables.ts';
 import type { Transaction } from '../platform/db/database.ts';
+import { ago, type DemoContext, required } from './context.ts';
+import { SCENARIOS } from './scenarios.ts';
 
 /** Password of every staff account of the demonstration. */
 export const DEMO_PASSWORD = 'Demo1234';
@@ -33,4 +35,27 @@ export async function seedStaff(
     )
     .returning({ dni: users.dni, id: users.id });
   return new Map(rows.map(({ dni, id }) => [dni, id]));
+}
+
+/** Writes the persons who signed in for the requests. @returns their ids by tax id */
+export async function seedSuppliers(context: DemoContext): Promise<ReadonlyMap<string, string>> {
+  const persons = [...new Set(SCENARIOS.map(({ person }) => person))].map((cuit) =>
+    required(context.taxpayers.get(cuit), `taxpayer ${cuit}`),
+  );
+  const longestAgo = Math.max(...SCENARIOS.map(({ steps }) => steps[0].daysAgo));
+  const rows = await context.tx
+    .insert(users)
+    .values(
+      persons.map(({ cuit, nombre, apellido, fechaNacimiento, email_afip, telefono }) => ({
+        tipo: 'PROVEEDOR' as const,
+        nombre: nombre ?? '',
+        apellido: apellido ?? '',
+        dni: documentNumberOf(cuit) ?? cuit,
+        cuit,
+        persona: { fechaNacimiento, email_afip, telefono },
+        createdAt: ago(context, longestAgo),
+      })),
+    )
+    .returning({ id: users.id, cuit: users.cuit });
+  return new Map(rows.map(({ id, cuit }) => [cuit ?? '', id]));
 }
