@@ -24,7 +24,7 @@ export async function integrityOf(file: string): Promise<string> {
     .digest('base64')}`;
 }
 
-/** Writes the `.br` neighbour of every file that shrinks. @returns bytes as they travel, by file */
+/** Writes a `.br` file beside every file that shrinks. @returns compressed sizes in bytes by file */
 export async function compressAll(folder: string): Promise<Map<string, number>> {
   const sizes = new Map<string, number>();
   for (const file of await filesBelow(folder)) {
@@ -37,7 +37,7 @@ export async function compressAll(folder: string): Promise<Map<string, number>> 
   return sizes;
 }
 
-/** A short fingerprint of everything in a folder, names and contents: the same build has the same one. */
+/** @returns a short fingerprint of the names and contents of a folder's files */
 export async function contentVersion(folder: string): Promise<string> {
   const hash = createHash('sha256');
   for (const file of await filesBelow(folder)) {

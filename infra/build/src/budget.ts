@@ -1,13 +1,13 @@
-/** A build is larger than it may be; the message says which and by how much. */
+/** A build exceeds its budget; the message says which and by how much. */
 export class BudgetError extends Error {
   override readonly name = 'BudgetError';
 }
 
 const KB = 1000;
 
-/** Brotli bytes, as they travel. */
+/** Bytes after Brotli compression. */
 export const BUDGETS = {
-  /** What every page starts with; with the public list of tenders it must stay below `firstVisit`. */
+  /** What every page starts with. */
   shell: { script: 174 * KB, style: 14 * KB },
   /** Entry, routes and preloaded pages of a section. */
   section: { script: 30 * KB, style: 6 * KB },

@@ -15,22 +15,16 @@ import { serverConfigurationOf } from './server-preset.ts';
  * path, unless nothing they are made of changed.
  */
 const ROOT = path.resolve(import.meta.dirname, '..', '..', '..');
-/** What is known of the last builds: outside of `dist`, whose content must depend on the sources alone. */
+/** Fingerprints of the last builds: outside of `dist`, whose content must depend on the sources alone. */
 const CACHE = path.join(ROOT, 'node_modules', '.cache', 'portal-build');
 
-interface Known {
-  /** Fingerprint of what it was made of. */
-  readonly inputs: string;
-  /** What is fetched before anything of it is shown. */
-  readonly start: Weight;
-}
-
-async function build(wanted: string): Promise<void> {
-  const name = path.basename(wanted);
-  const target: Target = { name, folder: path.resolve(ROOT, wanted) };
+async function build(folder: string): Promise<void> {
+  const name = path.basename(folder);
+  const target: Target = { name, folder: path.resolve(ROOT, folder) };
   const dist = path.join(target.folder, 'dist');
   const inputs = await inputsOf(target);
-  if (await isUpToDate(target, dist, inputs)) return;
+  const fingerprint = path.join(CACHE, name);
+  if (existsSync(sizesFile(target.folder)) && (await readText(fingerprint)) === inputs) return;
   const before = performance.now();
   await rm(dist, { recursive: true, force: true });
   const named = isShell(target) ? target : { ...target, sources: inputs.slice(0, 8) };
@@ -45,34 +39,30 @@ async function build(wanted: string): Promise<void> {
     sizes,
   );
   keepBudget(name, start, budget);
-  const known: Known = { inputs, start };
-  await mkdir(CACHE, { recursive: true });
-  await writeFile(path.join(CACHE, `${name}.json`), JSON.stringify(known));
   await writeFile(
-    path.join(dist, 'sizes.json'),
+    sizesFile(target.folder),
     JSON.stringify({ start, files: Object.fromEntries(sizes) }, null, 2),
   );
+  await mkdir(CACHE, { recursive: true });
+  await writeFile(fingerprint, inputs);
   const seconds = ((performance.now() - before) / 1000).toFixed(1).replace('.', ',');
   process.stdout.write(
     `${name}: ${kilobytes(start.script)} de JavaScript, ${kilobytes(start.style)} de CSS (${seconds} s)\n`,
   );
 }
 
-async function isUpToDate(target: Target, dist: string, inputs: string): Promise<boolean> {
-  const release = path.join(dist, isShell(target) ? 'shell.json' : 'release.json');
-  return existsSync(release) && (await knownOf(target.name))?.inputs === inputs;
-}
+/** The last file that a build writes: the bytes that travel, of each file and of what is fetched first. */
+const sizesFile = (folder: string) => path.join(folder, 'dist', 'sizes.json');
 
-/** What is known of the last build of a folder; null when it was never built. */
-async function knownOf(name: string): Promise<Known | null> {
-  const text = await readFile(path.join(CACHE, `${name}.json`), 'utf8').catch(() => null);
-  return text === null ? null : JSON.parse(text);
-}
+const readText = (file: string) => readFile(file, 'utf8').catch(() => null);
 
-/** What somebody fetches who comes for the public list of tenders and was never here. @throws BudgetError */
+/** Weighs the first visit to the public list of tenders. @throws BudgetError */
 async function keepFirstVisit(): Promise<void> {
-  const parts = await Promise.all(['shell', 'mf-tenders'].map(knownOf));
-  const sum = (kind: keyof Weight) => parts.reduce((all, part) => all + (part?.start[kind] ?? 0), 0);
+  const texts = await Promise.all(
+    ['shell', 'mf-tenders'].map((name) => readText(sizesFile(path.join(ROOT, name)))),
+  );
+  const starts: Weight[] = texts.flatMap((text) => (text === null ? [] : JSON.parse(text).start));
+  const sum = (kind: keyof Weight) => starts.reduce((all, start) => all + start[kind], 0);
   const weight = { script: sum('script'), style: sum('style') };
   keepBudget('Primera visita a /licitaciones-concursos', weight, BUDGETS.firstVisit);
 }

@@ -1,11 +1,11 @@
 import { type Configuration, rspack, type StatsCompilation } from '@rspack/core';
 
-/** The target does not compile; the message is the compiler's. */
+/** The target does not compile; the message comes from the compiler. */
 export class CompileError extends Error {
   override readonly name = 'CompileError';
 }
 
-/** Compiles what a configuration says. @throws CompileError */
+/** Runs the compiler once. @throws CompileError */
 export async function compile(configuration: Configuration): Promise<StatsCompilation> {
   const compiler = rspack(configuration);
   try {

@@ -5,12 +5,12 @@ import { filesBelow } from './assets.ts';
 import type { Target } from './preset.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '..', '..', '..');
-/** What every build is made from besides its own folder. */
+/** Sources of every build besides its own folder. */
 const COMMON = ['shared-api/src', 'shared-ui/src', 'infra/build/src'];
 const COMMON_FILES = ['package-lock.json', 'shared-api/package.json', 'shared-ui/package.json'];
 const NOT_AN_INPUT = /\.test\.tsx?$|^test(?:ing)?\//;
 
-/** A fingerprint of everything that a build is made from: when it is the same, the build is up to date. */
+/** @returns a fingerprint of everything that a build is made from; while it stays the same, the build is up to date */
 export async function inputsOf(target: Target): Promise<string> {
   const hash = createHash('sha256').update(process.version);
   const folders = [...COMMON.map((folder) => path.join(ROOT, folder)), path.join(target.folder, 'src')];

@@ -4,7 +4,7 @@ import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import { type Configuration, type RspackPluginInstance, type RuleSetRule, rspack } from '@rspack/core';
 import { SHARED_MODULES, versionOf } from './shared-modules.ts';
 
-/** Browsers of the last years: without naming them the CSS minimiser writes fallbacks for all that ever were. */
+/** Browsers of the last years: without a list the CSS minimiser writes fallbacks for very old ones. */
 const BROWSERS = ['chrome >= 111', 'edge >= 111', 'firefox >= 114', 'safari >= 16.4'];
 
 export interface Target {
@@ -13,15 +13,15 @@ export interface Target {
   /** Its absolute path. */
   readonly folder: string;
   /**
-   * Fingerprint of its sources. What two versions of a section would meet in (the list that chunks come by, class names)
-   * carries it, so that a page which replaces a broken version mixes none of both.
+   * Fingerprint of its sources. It is part of the names that two versions of a section would share (the global list of
+   * chunks, class names), so that a page which replaces a broken version does not mix the two.
    */
   readonly sources?: string;
 }
 
 export const isShell = ({ name }: Pick<Target, 'name'>): boolean => name === 'shell';
 
-/** A container's name must be an identifier; the shell makes it the same way. */
+/** A container's name must be an identifier; the shell derives it the same way. */
 export const containerName = (name: string): string => name.replaceAll('-', '_');
 
 /** @param refresh whether components announce themselves to React Fast Refresh */
@@ -38,10 +38,10 @@ export const typescriptRule = (refresh = false): RuleSetRule => ({
   },
 });
 
-/** Names of the CSS modules' classes: the same in the browser's build and the server's. */
+/** Pattern of the CSS modules' class names: the same in the browser's build and the server's. */
 export const CLASS_NAMES = '[uniqueName]-[local]-[hash:6]';
 
-/** What a build's own things in the page are called by. */
+/** Prefix of a build's globals and class names in the page. */
 export const uniqueNameOf = ({ name, sources }: Target): string =>
   [containerName(name), ...(sources ? [sources] : [])].join('_');
 
@@ -92,7 +92,7 @@ export function configurationOf(target: Target): Configuration {
       assetModuleFilename: 'assets/[name].[contenthash:12][ext]',
       uniqueName: uniqueNameOf(target),
       crossOriginLoading: 'anonymous',
-      // Of a module that failed it is noted that it did: the shell forgets those when somebody tries again.
+      // Records modules that failed to load: the shell evicts them when the user retries.
       strictModuleErrorHandling: shell,
       clean: true,
     },
@@ -100,8 +100,7 @@ export function configurationOf(target: Target): Configuration {
       moduleIds: 'deterministic',
       chunkIds: 'deterministic',
       minimizer: [
-        // The browsers above read what the sources are written in: the minimiser may use all of it. What libraries remark in a
-        // console, nobody reads.
+        // The browsers above support the language of the sources. Nobody reads what libraries write to the console.
         new rspack.SwcJsMinimizerRspackPlugin({
           extractComments: false,
           minimizerOptions: {
@@ -114,8 +113,8 @@ export function configurationOf(target: Target): Configuration {
     },
     plugins: [
       ...federationPlugins(target),
-      // A section's must be the registry's, or what a page preloads is loaded twice. The shell's own parts are named here alone,
-      // and a shorter hash holds as well: no bytes of the first visit go to longer ones.
+      // A section's hashes must equal the registry's, or the browser loads preloaded files twice. The shell's are used here
+      // alone: a shorter hash saves bytes of the first visit.
       new rspack.SubresourceIntegrityPlugin({ hashFuncNames: [shell ? 'sha256' : 'sha384'] }),
     ],
   };
@@ -124,10 +123,10 @@ export function configurationOf(target: Target): Configuration {
 /** Name of the chunk that a section's routes come in. */
 export const ROUTES_CHUNK = 'routes';
 
-/** The runtime's part for manifests and their snapshots: the registry names entries, so it is never used. */
+/** Leaves out the runtime's part for manifests and snapshots: the registry names the entries. */
 const NO_SNAPSHOT = { disableSnapshot: true };
 
-/** What the federation is told; pinned by a test. */
+/** Options of the federation plugin. */
 export function federationOptions(target: Target, sharedModules = SHARED_MODULES) {
   const shell = isShell(target);
   return {
@@ -146,13 +145,13 @@ export function federationOptions(target: Target, sharedModules = SHARED_MODULES
     shared: Object.fromEntries(
       sharedModules.map(({ request, comes, from }) => {
         const version = versionOf(from);
-        // A shell that is newer, and only added to this, will do: the gate asks for the same.
-        const whole = { singleton: true, strictVersion: true, requiredVersion: `^${version}` };
+        // A newer shell of the same major version is accepted; the gate uses the same rule.
+        const compatible = { singleton: true, strictVersion: true, requiredVersion: `^${version}` };
         return [
           request,
           shell
-            ? { ...whole, version, eager: comes === 'start', import: fileOf(request, target) }
-            : { ...whole, import: false as const },
+            ? { ...compatible, version, eager: comes === 'start', import: fileOf(request, target) }
+            : { ...compatible, import: false as const },
         ];
       }),
     ),
@@ -160,8 +159,8 @@ export function federationOptions(target: Target, sharedModules = SHARED_MODULES
 }
 
 /**
- * The file itself: named by its request alone, only what the shell imports would be there for the sections. Told from the
- * folder that is built, as the name stands in what every browser is given.
+ * Names the file itself: with the request alone, the shell would provide only the exports that it uses itself. The path
+ * is relative, as it is part of the code that browsers load.
  */
 const fileOf = (request: string, { folder }: Target) =>
   path.relative(folder, createRequire(import.meta.url).resolve(request)).replaceAll(path.sep, '/');
@@ -174,8 +173,8 @@ export const federationPlugins = (target: Target, sharedModules = SHARED_MODULES
 const asModule = (file: string) => file.replace(/\.cjs$/, '.js');
 
 /**
- * The federation names the CommonJS files of its runtime, which can't be shaken and stand beside the same code as
- * modules. Must come after it.
+ * Replaces the CommonJS files of the federation's runtime by its ES modules, which can be tree-shaken and are there anyway.
+ * Must come after the federation plugin.
  */
 function federationAsModules(): RspackPluginInstance[] {
   return [

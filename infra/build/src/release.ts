@@ -20,7 +20,7 @@ import { isShell, ROUTES_CHUNK, type Target } from './preset.ts';
 import { serverFile } from './server-preset.ts';
 import { SHARED_MODULES, versionOf } from './shared-modules.ts';
 
-/** What a section calls the chunk of the page that people come for: `webpackChunkName: "first"` at its `import()`. */
+/** Name of the chunk of a section's main page: `webpackChunkName: "first"` at its `import()`. */
 const PAGE_OF_FIRST_VISIT = 'first';
 const ENTRY = 'remoteEntry.js';
 const LATIN_FONT = /chivo-latin-wght[^/]*\.woff2$/;
@@ -32,11 +32,11 @@ const sharedPackages = (): Record<string, string> =>
 export const manifestOf = async ({ folder }: Target): Promise<SectionManifest> =>
   v.parse(SectionManifest, JSON.parse(await readFile(path.join(folder, 'section.json'), 'utf8')));
 
-/** The version that its `package.json` says. */
+/** Version in the target's `package.json`. */
 const numberOf = async ({ folder }: Target): Promise<string> =>
   (JSON.parse(await readFile(path.join(folder, 'package.json'), 'utf8')) as { version: string }).version;
 
-/** Whether a target is also built for where there is no browser: the shell, and who has pages that come rendered. */
+/** Returns true for targets that are also built for the server: the shell and sections with rendered pages. */
 export const isRendered = async (target: Target): Promise<boolean> =>
   isShell(target) || (await manifestOf(target)).prefixes.some(({ rendered }) => rendered);
 
@@ -45,7 +45,7 @@ const serverEntry = async (target: Target, dist: string): Promise<ServerEntry> =
   return { file, integrity: await integrityOf(path.join(dist, file)) };
 };
 
-/** Writes `shell.json`: the files that every page starts with, and which sections it takes in. */
+/** Writes `shell.json`: the files that every page starts with, and which sections the shell accepts. */
 export async function writeShellRelease(
   target: Target,
   dist: string,
@@ -74,9 +74,9 @@ export async function writeShellRelease(
 }
 
 /**
- * Writes `release.json`: what the registry must know of this build of a section, and for the gate what it needs and the
- * hash of each of its files (`.br` neighbours come later: they hold the same). Its version changes with what is said
- * of it too (a title, a role, a shared package), not only with its files.
+ * Writes `release.json`: the section's entry in the registry, and for the gate what it needs and the hash of each file
+ * (`.br` files are written later and have the same content). The version changes with the files and with the description
+ * (a title, a role, a shared package).
  */
 export async function writeSectionRelease(
   target: Target,
@@ -107,7 +107,7 @@ export async function writeSectionRelease(
   await writeFile(path.join(dist, 'release.json'), JSON.stringify({ ...release, needs, files }, null, 2));
   return release;
 
-  /** The entry, the routes, and the page that the section named as the one people come for (`PAGE_OF_FIRST_VISIT`). */
+  /** The entry, the routes and the section's main page. */
   function preloadFiles({ namedChunkGroups = {} }: StatsCompilation): string[] {
     const files = [ROUTES_CHUNK, PAGE_OF_FIRST_VISIT].flatMap((name) =>
       (namedChunkGroups[name]?.assets ?? []).map((asset) => asset.name),

@@ -3,17 +3,17 @@ import type { Configuration } from '@rspack/core';
 import { CLASS_NAMES, isShell, type Target, typescriptRule, uniqueNameOf } from './preset.ts';
 import { SHARED_MODULES } from './shared-modules.ts';
 
-/** Folder of a build that holds what renders pages where there is no browser. */
+/** Folder of a build that holds the code that renders pages on the server. */
 export const SERVER_FOLDER = 'server';
 
-/** Path of the file that renders, from the folder of the build. */
+/** Path of that code from the folder of the build. */
 export const serverFile = ({ name }: Pick<Target, 'name'>): string => `${SERVER_FOLDER}/${name}.cjs`;
 
 const SHARED = new Set(SHARED_MODULES.map(({ request }) => request));
 
 /**
- * The same sources for Node, in one file. The shell's brings every shared module and hands them out; a section's asks
- * for them by their names, so that a page is made by one React and one router here too.
+ * Compiles the same sources for Node, into one file. The shell's file provides the shared modules and a section's requires
+ * them by name, so that one React and one router render a page.
  */
 export function serverConfigurationOf(target: Target): Configuration {
   const shell = isShell(target);
@@ -29,7 +29,7 @@ export function serverConfigurationOf(target: Target): Configuration {
       filename: '[name].cjs',
       library: { type: 'commonjs2' },
       uniqueName: uniqueNameOf(target),
-      // Names of pictures and fonts, as the browser's build has them; their bytes are there.
+      // Pictures and fonts are served from the browser's build.
       publicPath: '/',
       clean: true,
     },

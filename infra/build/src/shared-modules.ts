@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** How a module that is in the page once comes into it. */
+/** A module of which the page has one copy. */
 export interface SharedModule {
   readonly request: string;
-  /** `start`: with the shell's first bytes; `asked`: when a page of any section first needs it. */
+  /** `start`: loaded with the shell; `asked`: when a page of any section first needs it. */
   readonly comes: 'start' | 'asked';
-  /** Workspace or package whose version says which sections go with it. */
+  /** Workspace or package whose version decides which sections are compatible. */
   readonly from: string;
 }
 
@@ -16,9 +16,9 @@ const asked = (from: string, ...requests: string[]): SharedModule[] =>
   requests.map((request) => ({ request, comes: 'asked', from }));
 
 /**
- * One copy of each of these in the page, the shell's. Sections never share a library behind them (Mantine, the
- * router): what they use of it is what `shared-ui` hands out, and only that is loaded. Contract and rules hold no state:
- * each section carries the few calls and rules it uses, which is less than all of them in every first visit.
+ * The modules that the shell provides once for the page. Sections never share a library behind them (Mantine, the
+ * router): they use what `shared-ui` exports, and only that is loaded. Contract and rules hold no state: each section
+ * bundles the few calls and rules it uses, which is less than all of them in every first visit.
  */
 export const SHARED_MODULES: readonly SharedModule[] = [
   ...start('react', 'react', 'react/jsx-runtime'),

@@ -38,7 +38,7 @@ export async function newSection(
   await run(process.execPath, ['--input-type=module', '-e', CREATE], { cwd: root, env });
   const folder = path.join(root, section.name);
   await run(process.execPath, [path.join(ROOT, 'infra', 'build', 'src', 'build.ts'), folder], { cwd: ROOT });
-  const buildCache = path.join(ROOT, 'node_modules', '.cache', 'portal-build', `${section.name}.json`);
+  const buildCache = path.join(ROOT, 'node_modules', '.cache', 'portal-build', section.name);
   return {
     folder,
     async remove() {

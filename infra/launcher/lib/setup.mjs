@@ -9,7 +9,7 @@ export const ROOT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '
 const LEAST_NODE = 24;
 
 const LOCK = path.join(ROOT, 'package-lock.json');
-/** npm writes it last, so an installation that was cut short doesn't count. */
+/** npm writes it last, so an interrupted installation does not count. */
 const INSTALLED = path.join(ROOT, 'node_modules', '.package-lock.json');
 /** The lock of an installation that holds only what releases need. */
 const INSTALLED_TO_RELEASE = path.join(ROOT, 'node_modules', '.lock-of-releases.json');
@@ -20,8 +20,8 @@ export function ensureInstalled() {
 }
 
 /**
- * The same for who builds and releases sections alone: where nothing is installed yet, what that needs will do, a third
- * of all. Whatever needs the rest brings it.
+ * Installs what building and releasing a section needs, a third of all packages, where nothing is installed yet. Other
+ * commands install the rest.
  */
 export function ensureInstalledToRelease() {
   const few = existsSync(INSTALLED_TO_RELEASE);
@@ -47,19 +47,19 @@ function install(...which) {
 }
 
 function isInstalled() {
-  // An image (infra/deploy) holds what runs, installed, without the lock: there is nothing to go by.
+  // An image (infra/deploy) holds the installed packages without the lock.
   if (!existsSync(LOCK)) return true;
-  const wanted = packagesOf(LOCK);
-  const present = packagesOf(INSTALLED);
-  if (!wanted || !present) return false;
-  return Object.entries(wanted).every(([place, { version, optional, devOptional, link }]) => {
+  const locked = packagesOf(LOCK);
+  const installed = packagesOf(INSTALLED);
+  if (!locked || !installed) return false;
+  return Object.entries(locked).every(([place, { version, optional, devOptional, link }]) => {
     if (!place.startsWith('node_modules/') && !place.includes('/node_modules/')) return true;
-    if (!present[place]) return Boolean(optional || devOptional);
-    return link ? Boolean(present[place].link) : present[place].version === version;
+    if (!installed[place]) return Boolean(optional || devOptional);
+    return link ? Boolean(installed[place].link) : installed[place].version === version;
   });
 }
 
-const isSame = (one, other) => readFileSync(one).equals(readFileSync(other));
+const isSame = (a, b) => readFileSync(a).equals(readFileSync(b));
 
 function packagesOf(file) {
   try {
@@ -70,8 +70,9 @@ function packagesOf(file) {
 }
 
 /**
- * Goes on in the pinned Node: returns at once where this process already is it; otherwise runs the same script there
- * and ends with its exit code. Either way relative settings such as `DATA_DIR` start at the project's folder. Without a pinned one for this machine, a system Node that is new enough will do.
+ * Continues in the pinned Node: returns at once in a process of it, otherwise runs the same script there and ends with its
+ * exit code. Relative settings such as `DATA_DIR` start at the project's folder. Where the pinned Node does not run, a
+ * system Node that is new enough takes its place.
  */
 export async function goOnInPinnedNode() {
   process.chdir(ROOT);
@@ -97,7 +98,7 @@ export async function goOnInPinnedNode() {
   process.exit(code);
 }
 
-/** The Node that the project pins, when its package fits this machine and runs on it. */
+/** @returns the file of the pinned Node; null when it does not run on this machine */
 function pinnedNode() {
   const system = process.platform === 'win32' ? 'win' : process.platform;
   const name = process.platform === 'win32' ? 'node.exe' : 'node';

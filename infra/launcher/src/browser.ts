@@ -9,9 +9,9 @@ const DOWNLOAD_MS = 180_000;
 const PACKAGE_MS = 600_000;
 
 /**
- * A Chromium for the journeys: Playwright's own, the system's, or one installed now (Playwright's download, else
- * Debian's package when this is root).
- * @returns its path, or null when there is none and none can be installed
+ * Finds a Chromium: Playwright's own, the system's, or one installed now (Playwright's download, otherwise Debian's
+ * package when this is root).
+ * @returns its path; null when there is none and none can be installed
  */
 export function findBrowser(): string | null {
   return present() ?? download() ?? installPackage();

@@ -5,7 +5,7 @@ import type { Step } from './steps.ts';
 import { FAILED, PASSED, SKIPPED } from './tally.ts';
 import { ROOT } from './tree.ts';
 
-/** A registry that says nothing in this time is not waited for. */
+/** Patience with the registry. */
 const LIMIT_MS = 30_000;
 
 const AuditReport = v.object({
@@ -13,13 +13,13 @@ const AuditReport = v.object({
   metadata: v.object({ vulnerabilities: v.object({ high: v.number(), critical: v.number() }) }),
 });
 
-/** What the registry's advisories say of what runs; `null`: it has none to give, or can't be reached. */
+/** The registry's advisories about the packages that run in production. */
 export interface Advice {
   /** Packages with an advisory of level high or critical. */
   readonly serious: readonly string[];
 }
 
-/** Reads what `npm audit --json` wrote. */
+/** Reads the output of `npm audit --json`. @returns null when it holds no advice */
 export function readAdvice(text: string): Advice | null {
   let report: unknown;
   try {
@@ -36,8 +36,7 @@ export function readAdvice(text: string): Advice | null {
 }
 
 /**
- * Asks the registry for advisories about what runs in production. Only an answer can fail: a registry without advisories
- * or without connection is told as not run, and counted as skipped.
+ * Asks the registry for advisories about what runs in production. Only an answer can fail: without one the step is skipped.
  */
 export const auditStep: Step = {
   name: 'advisories about dependencies',
@@ -47,12 +46,12 @@ export const auditStep: Step = {
       process.stdout.write('not run: the registry gives no advisories, or was not reached\n');
       return SKIPPED;
     }
-    for (const one of advice.serious) process.stdout.write(`${one}\n`);
+    for (const advisory of advice.serious) process.stdout.write(`${advisory}\n`);
     return advice.serious.length === 0 ? PASSED : FAILED;
   },
 };
 
-/** What npm writes; empty when it is not there or too slow. */
+/** @returns npm's output; empty when npm is missing or too slow */
 function audit(): Promise<string> {
   const npm = process.env.npm_execpath;
   const args = ['audit', '--omit=dev', '--json'];
@@ -65,11 +64,11 @@ function audit(): Promise<string> {
       timeout: LIMIT_MS,
       shell: command === 'npm' && process.platform === 'win32',
     });
-    let said = '';
+    let output = '';
     child.stdout.on('data', (part: Buffer) => {
-      said += part.toString();
+      output += part.toString();
     });
     child.on('error', () => resolve(''));
-    child.on('close', () => resolve(said));
+    child.on('close', () => resolve(output));
   });
 }

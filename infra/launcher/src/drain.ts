@@ -2,9 +2,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 
 /**
- * Lets whoever shares out calls leave these servers out before they stop: the API says that it is not ready, and every
- * connection is closed with its next answer, so that no call meets one that closes under it. Everything is answered
- * until then.
+ * Gives load balancers time to leave these servers out before they stop: the API reports that it is not ready, and each
+ * connection closes with its next answer. Calls are answered until then.
  */
 export async function drain(apps: readonly FastifyInstance[], milliseconds: number): Promise<void> {
   if (milliseconds === 0) return;

@@ -21,8 +21,8 @@ type Settings = Pick<
 >;
 
 /**
- * A gateway that listens nowhere yet. Before it answers, its shell's files lie where gateways of the next version find
- * them, for the pages that this one gives.
+ * Creates a gateway that does not listen yet. Copies the shell's files to where gateways of the next version find them:
+ * tabs opened with this version keep asking for them.
  */
 export async function openGateway(
   config: Settings,

@@ -26,6 +26,6 @@ export function devPlacesOf({ dataDir }: Pick<Config, 'dataDir'>): Places {
   return { shellDir: path.join(releasesDir, 'shell'), published: { releasesDir }, releasesDir };
 }
 
-/** Where the shells' files lie that pages of other versions ask for. */
+/** Folder of the files of earlier shells, which open pages may ask for. */
 export const keptShells = ({ dataDir }: Pick<Config, 'dataDir'>): string =>
   path.join(dataDir, 'shell-assets');

@@ -17,16 +17,15 @@ import { StartProblem } from './problem.ts';
 import { releasedIn } from './released.ts';
 import type { Phase } from './shutdown.ts';
 
-/** The portal, answering. */
 export interface Portal {
-  /** How to close it: people first, then what answers them. */
+  /** Closes the portal: what people talk to first, then what stands behind it. */
   readonly phases: readonly Phase[];
 }
 
-/** Inside one process only the gateway is seen from outside; the rest listens on a free port of the loopback. */
+/** A free port of the loopback: of one process only the gateway is reached from outside. */
 const INSIDE = { host: '127.0.0.1', port: 0 };
 
-/** What runs, and how it is closed; `app` where it answers people. */
+/** A part that runs; `app` is its server, if it has one. */
 interface Started extends Phase {
   readonly app: FastifyInstance | null;
 }
@@ -124,13 +123,13 @@ async function startGateway(
   await app.listen({ host: config.host, port: config.port });
 }
 
-/** First of all: whoever shares out calls learns that none should come here, while those that come are answered. */
+/** The first phase: load balancers learn that the portal closes, while calls are still answered. */
 function drainPhase(started: readonly Started[], drainMs: number): Phase {
   const apps = started.flatMap(({ app }) => app ?? []);
   return { name: 'Aviso de cierre', limitMs: drainMs + 1_000, close: () => drain(apps, drainMs) };
 }
 
-/** Lets running requests end; what still runs shortly before the limit is cut, so that the rest of the closing happens. */
+/** Lets running calls end; cuts those still running shortly before the limit, so that the next phases get their time. */
 async function closeWithin(app: FastifyInstance, limitMs: number): Promise<void> {
   const cut = setTimeout(() => app.server.closeAllConnections(), limitMs * 0.8);
   try {
@@ -140,7 +139,7 @@ async function closeWithin(app: FastifyInstance, limitMs: number): Promise<void>
   }
 }
 
-/** The failure of listening in words, or null when it is another one. */
+/** @returns the problem with the port or address in words; null for another failure */
 export function portProblem(
   error: unknown,
   { host, port }: Pick<Config, 'host' | 'port'>,

@@ -2,16 +2,17 @@ import { createHash } from 'node:crypto';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
 import fastify, { type FastifyInstance } from 'fastify';
 import { readConfig } from 'infra-api';
 import { createGateway } from 'infra-gateway';
 import { copyReleases, type LocalCopy, prepare, publish, rollback } from 'infra-releases';
 import { startS3, type TestS3 } from 'infra-testing/s3';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { placesOf } from './places.ts';
 
 const UNUSED = 'http://127.0.0.1:9';
+/** What a gateway notices of releases, it notices within a second. */
+const NOTICED = { timeout: 1_000 };
 
 describe.each(['folder', 'bucket'])('releases in a %s', (kind) => {
   let folder: string;
@@ -86,22 +87,20 @@ describe.each(['folder', 'bucket'])('releases in a %s', (kind) => {
     return [file.status, await file.text()];
   };
 
-  test('a page loaded a second after a release or a rollback has it, and the files of both stay', async () => {
+  it('gives a page a release or a rollback within a second, and keeps the files of both', async () => {
     await release('1.0.0');
     await release('1.1.0');
-    await wait(1000);
-    expect(await entryInPage()).toBe('/mf/mf-tenders/1.1.0/entry.js');
+    await expect.poll(entryInPage, NOTICED).toBe('/mf/mf-tenders/1.1.0/entry.js');
 
     await rollback(places(), 'mf-tenders');
-    await wait(1000);
-    expect(await entryInPage()).toBe('/mf/mf-tenders/1.0.0/entry.js');
+    await expect.poll(entryInPage, NOTICED).toBe('/mf/mf-tenders/1.0.0/entry.js');
 
     for (const version of ['1.0.0', '1.1.0']) {
       expect(await entryOf(version)).toEqual([200, `tenders('${version}')`]);
     }
   });
 
-  test('a version that is only prepared can be had by who tries it, and one that is not there can not', async () => {
+  it('serves a version that is only prepared for previews, and none that does not exist', async () => {
     await prepare(await build('1.2.0'), places());
     expect(await entryOf('1.2.0')).toEqual([200, "tenders('1.2.0')"]);
     expect(await entryOf('9.9.9')).toEqual([404, 'El archivo no existe.\n']);

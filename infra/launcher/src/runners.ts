@@ -14,7 +14,7 @@ import { ROOT } from './tree.ts';
 const PROJECTS = ['rules', 'infra', 'processes', 'ui', 'sections', 'api'];
 
 /**
- * The step that runs these projects of `vitest.config.ts`; with folders or files named, only those.
+ * Runs projects of `vitest.config.ts`; with folders or files named, only those.
  * @param tests pattern of the names of the tests that are run; the others count as skipped
  */
 export function vitestStep(
@@ -38,14 +38,14 @@ export function vitestStep(
             '--reporter=json',
             `--outputFile.json=${report}`,
           ],
-          plain(),
+          colours(),
         );
         return withExitCode(tallyOfVitest(await readReport(report)), code);
       }),
   };
 }
 
-/** The step that runs the journeys in a real Chromium. */
+/** Runs the journeys in a real Chromium. */
 export function playwrightStep(name: string): Step {
   return {
     name,
@@ -90,10 +90,10 @@ export function testsOf(folder: string): Step[] {
   return [...(folder.startsWith('infra/') ? [debianStep] : []), vitestStep(name, PROJECTS, [folder])];
 }
 
-/** A pipeline keeps the end of what it was told: colours for each dot would be most of that. */
-const plain = () => (process.stdout.isTTY ? {} : { NO_COLOR: '1' });
+/** No colours in a pipeline: it keeps the end of the output, and colours for each dot would fill that. */
+const colours = () => (process.stdout.isTTY ? {} : { NO_COLOR: '1' });
 
-/** A runner that says it failed is believed even when its report counts no failure. */
+/** A runner's exit code counts as a failure even when its report has none. */
 function withExitCode(tally: Tally, code: number): Tally {
   return code !== 0 && tally.failed === 0 ? { ...tally, failed: 1 } : tally;
 }

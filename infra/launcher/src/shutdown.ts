@@ -1,13 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** A step of closing: it gets this long, then the next one starts anyway. */
+/** A step of closing; after `limitMs` the next one starts anyway. */
 export interface Phase {
   readonly name: string;
   readonly limitMs: number;
   readonly close: () => Promise<unknown>;
 }
 
-/** A terminal's Ctrl-C arrives directly and again through npm: within this time it is one signal. */
+/** Signals within this time count as one: a terminal's Ctrl-C arrives directly and again through npm. */
 const SAME_SIGNAL_MS = 750;
 
 /**
@@ -32,7 +32,7 @@ export function closeOnSignals(phases: readonly Phase[], say: (line: string) => 
   process.channel?.unref();
 }
 
-/** Runs the phases in order. @returns whether each ended well and in time */
+/** Runs the phases in order. @returns true when each ended without an error and in time */
 export async function closeAll(phases: readonly Phase[], say: (line: string) => void): Promise<boolean> {
   let inTime = true;
   for (const { name, limitMs, close } of phases) {

@@ -8,48 +8,37 @@ export interface Step {
   readonly run: () => Promise<Tally>;
 }
 
-/** Programs of the compiler, each with the workspaces that it reads. */
-const TYPES = [
-  { of: 'the server', config: 'tsconfig.node.json', folders: /^(?:infra|shared-api)\b/ },
-  { of: 'the browser', config: 'tsconfig.browser.json', folders: /^(?:shell|mf-|shared-)/ },
-  {
-    of: 'what the API is measured against',
-    config: path.join('infra', 'bench', 'reference'),
-    folders: /^infra\/bench$/,
-  },
-];
-
-/** Types, format and lint, dependency rules: what needs no test runner; without folders, of the whole project. */
+/** Types of the whole project; lint and dependency rules of the folders named, otherwise of everything. */
 export function staticSteps(folders: readonly string[] = []): Step[] {
+  const tool = (name: string, bin: string, ...args: readonly string[]): Step => ({
+    name,
+    run: async () =>
+      (await runNode([path.join(ROOT, 'node_modules', bin), ...args])) === 0 ? PASSED : FAILED,
+  });
   const whole = folders.length === 0;
-  const read = whole ? ['infra', 'shared-api', 'shared-ui', 'shell', ...SECTIONS] : folders;
+  const importing = whole ? ['infra', 'shared-api', 'shared-ui', 'shell', ...SECTIONS] : folders;
   return [
-    ...TYPES.filter((program) => whole || folders.some((folder) => program.folders.test(folder))).map(
-      ({ of, config }) => ({
-        name: `types of ${of}`,
-        run: () => runTool('typescript/bin/tsc', ['-p', config]),
-      }),
+    tool('types of the server', 'typescript/bin/tsc', '-p', 'tsconfig.node.json'),
+    tool('types of the browser', 'typescript/bin/tsc', '-p', 'tsconfig.browser.json'),
+    tool('types of the bench’s reference', 'typescript/bin/tsc', '-p', 'infra/bench/reference'),
+    tool(
+      'format and lint',
+      '@biomejs/biome/bin/biome',
+      ...['check', '--error-on-warnings'],
+      ...(whole ? ['.'] : folders),
     ),
-    {
-      name: 'format and lint',
-      run: () =>
-        runTool('@biomejs/biome/bin/biome', ['check', '--error-on-warnings', ...(whole ? ['.'] : folders)]),
-    },
-    {
-      name: 'dependency rules',
-      run: () =>
-        runTool('dependency-cruiser/bin/dependency-cruiser.mjs', [
-          ...['--config', '.dependency-cruiser.mjs'],
-          ...read,
-        ]),
-    },
+    tool(
+      'dependency rules',
+      'dependency-cruiser/bin/dependency-cruiser.mjs',
+      ...['--config', '.dependency-cruiser.mjs'],
+      ...importing,
+    ),
   ];
 }
 
 /**
- * Runs the steps one after the other, each to its end whatever the ones before it said. What failed is named again where
- * a long output ends, as the last lines are what a reader of a pipeline sees; the very last is the sum of all steps. Exit
- * code 1 when anything failed.
+ * Runs the steps one after the other, also after one failed. A reader of a pipeline sees the last lines, so failures are
+ * named again there; the very last line is the sum of all steps. Exit code 1 when anything failed.
  */
 export async function runSteps(steps: readonly Step[]): Promise<Tally> {
   const tallies: Tally[] = [];
@@ -71,8 +60,4 @@ async function runStep({ name, run }: Step): Promise<Tally> {
   process.stdout.write(`— ${name}: ${tallyLine(tally)} (${seconds} s)\n`);
   const unnamed = tally.failed > tally.failures.length;
   return { ...tally, failures: [...tally.failures, ...(unnamed ? [`${name}: see its output`] : [])] };
-}
-
-async function runTool(bin: string, args: readonly string[]): Promise<Tally> {
-  return (await runNode([path.join(ROOT, 'node_modules', bin), ...args])) === 0 ? PASSED : FAILED;
 }

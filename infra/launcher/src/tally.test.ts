@@ -97,27 +97,5 @@ describe('the sum at the end of npm test', () => {
       'shell/test/a.test.ts: a door closes\n    Error: it is open\n    1\n    2\n    3\n    4\n    5\n    6\n    7\n    8\n    9',
       'shell/test/b.test.ts\n    no such file',
     ]);
-    const spec = (title: string, status: string, errors: unknown[]) => ({
-      file: 'journey.spec.ts',
-      title,
-      tests: [{ status, results: [{ errors }] }],
-    });
-    const suites = [
-      {
-        specs: [spec('of a supplier', 'expected', [])],
-        suites: [
-          { specs: [spec('of an auditor', 'unexpected', [{ message: 'not there' }])] },
-          { specs: [spec('of an administrator', 'unexpected', [])] },
-        ],
-      },
-    ];
-    expect(
-      tallyOfPlaywright(playwright({ expected: 1, unexpected: 2 }, [{ message: 'no browser' }], suites))
-        .failures,
-    ).toEqual([
-      'outside of tests\n    no browser',
-      'journey.spec.ts: of an auditor\n    not there',
-      'journey.spec.ts: of an administrator',
-    ]);
   });
 });

@@ -2,18 +2,15 @@ import { createHash } from 'node:crypto';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
 import fastify, { type FastifyInstance } from 'fastify';
 import { readConfig } from 'infra-api';
 import { publish } from 'infra-releases';
 import { ROLES } from 'shared-api/rules';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openGateway } from './gateway.ts';
 import { placesOf } from './places.ts';
 
 const UNUSED = 'http://127.0.0.1:9';
-/** Longer than a gateway waits between two looks at the registry. */
-const NOTICED_MS = 500;
 
 interface Version {
   readonly shellDir: string;
@@ -21,7 +18,7 @@ interface Version {
   readonly sections: readonly string[];
 }
 
-describe('the portal is brought up to date behind two gateways, with another React', () => {
+describe('an update of the portal behind two gateways, with another React', () => {
   let folder: string;
   let before: Version;
   let after: Version;
@@ -117,7 +114,7 @@ describe('the portal is brought up to date behind two gateways, with another Rea
     return `/assets/forms.${hash}.js`;
   };
 
-  test('each page is of one version, either gateway has its files, and pages opened before go on', async () => {
+  it('keeps each page to one version, with its files on both gateways and for pages opened before', async () => {
     await publishAll(before);
     const gateways = [await start(before), await start(before)];
     const opened = await pageOf(gateways[0] ?? '');
@@ -125,9 +122,12 @@ describe('the portal is brought up to date behind two gateways, with another Rea
 
     // The sections of the new version are live, and both gateways still have the old shell.
     await publishAll(after);
-    await wait(NOTICED_MS);
-    for (const gateway of gateways) expect(versionOf(await pageOf(gateway))).toEqual(['old']);
-    expect(JSON.parse(await text(`${gateways[0]}/mf/registry.json`)).revision).toBe(4);
+    const revisionOf = async (gateway: string) =>
+      JSON.parse(await text(`${gateway}/mf/registry.json`)).revision;
+    for (const gateway of gateways) {
+      await expect.poll(() => revisionOf(gateway)).toBe(4);
+      expect(versionOf(await pageOf(gateway))).toEqual(['old']);
+    }
 
     // One gateway is new.
     await open.shift()?.close();
@@ -151,7 +151,7 @@ describe('the portal is brought up to date behind two gateways, with another Rea
     }
   });
 
-  test('a gateway that is new before its sections are says which it can not show', async () => {
+  it('makes a gateway that is newer than its sections name those it cannot show', async () => {
     const lone = path.join(folder, 'lone');
     const settings = readConfig({ DATA_DIR: lone, PUBLIC_URL: 'http://localhost:8080' });
     const { published, releasesDir } = placesOf(settings);
@@ -173,7 +173,7 @@ describe('the portal is brought up to date behind two gateways, with another Rea
       'mf-tenders',
     ]);
     for (const section of after.sections) await publish(section, { ...places, shellDir: after.shellDir });
-    await wait(NOTICED_MS);
-    expect((await app.inject('/health/ready')).json().registry).toEqual({ status: 'ok', revision: 4 });
+    const registryNow = async () => (await app.inject('/health/ready')).json().registry;
+    await expect.poll(registryNow).toEqual({ status: 'ok', revision: 4 });
   });
 });

@@ -17,7 +17,7 @@ import { placesOf } from '../places.ts';
 import { startPortal } from '../portal.ts';
 import { closeAll } from '../shutdown.ts';
 
-/** A bench that hangs is ended; a whole run takes a third of an hour on a quiet machine. */
+/** Ends a bench that hangs; a whole run takes twenty minutes on a quiet machine. */
 const LIMIT_MS = 3_600_000;
 const PAGES = 'pages';
 const ALL_SERVER_PARTS = Object.keys(SERVER_PARTS) as ServerPart[];

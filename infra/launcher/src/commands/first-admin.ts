@@ -4,11 +4,11 @@ import { exitOnProblem, StartProblem } from '../problem.ts';
 
 const USAGE = 'npm run first-admin -- --dni 30111222 --nombre Ana --apellido Pérez';
 
-/** `npm run first-admin -- …`: the account that makes all others, on a portal that has none in use. */
+/** `npm run first-admin -- …`: creates the account that creates all others, on a portal without an administrator. */
 export function run(args: readonly string[]): Promise<void> {
   return exitOnProblem(async () => {
     restrictFilesToOwner();
-    const { dni, nombre, apellido } = given(args);
+    const { dni, nombre, apellido } = parseValues(args);
     if (!dni || !nombre || !apellido) throw new StartProblem(`Faltan datos: ${USAGE}`);
     const password = await createFirstAdmin(readConfig(process.env), { dni, nombre, apellido });
     process.stdout.write(
@@ -18,7 +18,7 @@ export function run(args: readonly string[]): Promise<void> {
   });
 }
 
-function given(args: readonly string[]) {
+function parseValues(args: readonly string[]) {
   const text = { type: 'string' } as const;
   try {
     return parseArgs({ args: [...args], options: { dni: text, nombre: text, apellido: text } }).values;

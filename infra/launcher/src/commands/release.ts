@@ -6,10 +6,10 @@ import { BUILD, ROOT, SHELL_DIST } from '../tree.ts';
 const CLI = path.join(ROOT, 'infra', 'releases', 'src', 'cli.ts');
 
 /**
- * `npm run release -w <section>`: builds the section, brings it through the gate and makes it live, from a clean checkout
- * too. A shell that is built, or is named by `SHELL_DIR`, is the one that is asked and stays as it is.
+ * `npm run release -w <section>`: builds the section, checks it at the gate and makes it live, also in a clean checkout.
+ * The gate compares it with the shell that is built or that `SHELL_DIR` names; otherwise the shell is built first.
  *
- * A checkout made for a release has only its packages (`ensureInstalledToRelease`): nothing of the API is to be imported.
+ * A checkout made for a release holds few packages (`ensureInstalledToRelease`): this file imports nothing of the API.
  * @param section name of its folder
  */
 export async function run([section = '']: readonly string[]): Promise<void> {

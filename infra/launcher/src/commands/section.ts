@@ -15,19 +15,18 @@ import { ROOT } from '../tree.ts';
 const TEMPLATE = path.join(import.meta.dirname, '..', '..', 'template');
 const ENDING = '.template';
 const USAGE = 'Uso: npm run section -- mf-nombre "Título" /direccion';
-/** Titles stand in JSON, in JSX and in strings: letters need no escaping in any of them. */
+/** Letters, which need no escaping in JSON, in JSX and in strings: a title stands in all of them. */
 const Title = v.pipe(v.string(), v.regex(/^[\p{L}\p{N}][\p{L}\p{N} ,.()-]*$/u));
 const Prefix = v.pipe(v.string(), v.regex(/^(?:\/[a-z0-9-]+)+$/));
 
-/** What is to be known of a new section. */
 export interface NewSection {
   readonly name: string;
   readonly title: string;
-  /** Path that it owns, with everything below. */
+  /** Path that the section owns, with everything below. */
   readonly prefix: string;
 }
 
-/** `npm run section -- mf-name "Title" /prefix`: makes the folder of a new section, ready to be run and released. */
+/** `npm run section -- mf-name "Title" /prefix`: creates the folder of a new section, ready to run and release. */
 export async function run([name = '', title = '', prefix = '']: readonly string[]): Promise<void> {
   await exitOnProblem(async () => {
     await createSection(ROOT, { name, title, prefix });
@@ -36,32 +35,31 @@ export async function run([name = '', title = '', prefix = '']: readonly string[
 }
 
 /**
- * Makes a section from the template, a workspace of the project and owned by a team of its name. The shell is not
- * touched.
+ * Creates a section from the template: a workspace, owned by a team of its name. The shell stays as it is.
  * @param root folder of the project
- * @throws StartProblem when the name, title or prefix is none, or the name or prefix is taken
+ * @throws StartProblem when the name, title or prefix is invalid, or the name or prefix is taken
  */
-export async function createSection(root: string, wanted: NewSection): Promise<void> {
-  await check(root, wanted);
-  const values = { ...wanted, contractVersion: String(CONTRACT_VERSION) };
+export async function createSection(root: string, section: NewSection): Promise<void> {
+  await checkFree(root, section);
+  const values = { ...section, contractVersion: String(CONTRACT_VERSION) };
   for (const file of globSync(`**/*${ENDING}`, { cwd: TEMPLATE })) {
     const template = await readFile(path.join(TEMPLATE, file), 'utf8');
-    const target = path.join(root, wanted.name, file.slice(0, -ENDING.length));
+    const target = path.join(root, section.name, file.slice(0, -ENDING.length));
     await mkdir(path.dirname(target), { recursive: true });
-    await writeFile(target, filled(template, values));
+    await writeFile(target, fillIn(template, values));
   }
-  await change(path.join(root, 'package.json'), (text) => {
+  await editFile(path.join(root, 'package.json'), (text) => {
     const project = JSON.parse(text) as { workspaces: string[] };
-    return `${JSON.stringify({ ...project, workspaces: [...project.workspaces, wanted.name] }, null, 2)}\n`;
+    return `${JSON.stringify({ ...project, workspaces: [...project.workspaces, section.name] }, null, 2)}\n`;
   });
-  await change(
+  await editFile(
     path.join(root, '.github', 'CODEOWNERS'),
     (text) =>
-      `${text}\n/${wanted.name}/ @ciudad/${wanted.name.replace(/^mf-/, '').replaceAll(/[^a-z]/g, '')}\n`,
+      `${text}\n/${section.name}/ @ciudad/${section.name.replace(/^mf-/, '').replaceAll(/[^a-z]/g, '')}\n`,
   );
 }
 
-async function check(root: string, { name, title, prefix }: NewSection): Promise<void> {
+async function checkFree(root: string, { name, title, prefix }: NewSection): Promise<void> {
   if (!v.is(SectionName, name) || !v.is(Title, title) || !v.is(Prefix, prefix)) throw new StartProblem(USAGE);
   if (existsSync(path.join(root, name))) throw new StartProblem(`La carpeta ${name} ya existe.`);
   for (const file of globSync('mf-*/section.json', { cwd: root })) {
@@ -73,8 +71,8 @@ async function check(root: string, { name, title, prefix }: NewSection): Promise
   }
 }
 
-const filled = (template: string, values: Readonly<Record<string, string>>) =>
+const fillIn = (template: string, values: Readonly<Record<string, string>>) =>
   template.replace(/\{\{(\w+)\}\}/g, (_, key: string) => values[key] ?? '');
 
-const change = async (file: string, edit: (text: string) => string) =>
+const editFile = async (file: string, edit: (text: string) => string) =>
   writeFile(file, edit(await readFile(file, 'utf8')));

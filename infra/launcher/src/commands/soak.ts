@@ -2,8 +2,7 @@ import { vitestStep } from '../runners.ts';
 import { runSteps } from '../steps.ts';
 
 /**
- * `npm run soak`: the long proofs, every `*.soak.ts`, of which `npm test` has a short form each; and every test of the API
- * on both databases.
+ * `npm run soak`: runs every `*.soak.ts`, the long form of a test of `npm test`, and the API's tests on both databases.
  */
 export async function run(): Promise<void> {
   process.env.TEST_DATABASES = 'both';
