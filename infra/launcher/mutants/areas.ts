@@ -1,7 +1,9 @@
+import { SECTIONS } from '../src/tree.ts';
+
 /** A part of the code that mutants are made of, with the tests that must notice them. */
 export interface Area {
   /** Project of `vitest.config.ts` that the tests belong to. */
-  readonly project: 'rules' | 'api';
+  readonly project: 'rules' | 'ui' | 'sections' | 'api';
   /** Globs of the sources that are mutated; `!` excludes. */
   readonly sources: readonly string[];
   /** Globs of the test files that are run. */
@@ -45,6 +47,17 @@ const API_AREAS: Readonly<Record<string, Area>> = {
   audit: apiArea(['oversight/audit/*.ts'], ['src/oversight/audit/*.test.ts']),
 };
 
+/** Rules and form logic of the shell or a section: its sources without components, queries and React hooks. */
+const browserArea = (folder: string): Area => ({
+  project: folder === 'shell' ? 'ui' : 'sections',
+  sources: [
+    `${folder}/src/**/*.ts`,
+    `!${folder}/src/**/{queries,use-*,*.test}.ts`,
+    `!${folder}/src/**/test/**`,
+  ],
+  tests: [`${folder}/src/**/*.test.{ts,tsx}`],
+});
+
 /** Every area by the name that `npm run mutants` knows it by; `api`: all of its areas, which takes hours. */
 export const AREAS: Readonly<Record<string, Area>> = {
   rules: {
@@ -52,6 +65,7 @@ export const AREAS: Readonly<Record<string, Area>> = {
     sources: [`${RULES}/**/*.ts`, `!${RULES}/**/*.test.ts`, 'shared-api/src/section/canary.ts'],
     tests: [`${RULES}/**/*.test.ts`, 'shared-api/src/section/canary.test.ts'],
   },
+  ...Object.fromEntries(['shell', ...SECTIONS].map((folder) => [folder, browserArea(folder)])),
   ...API_AREAS,
   api: {
     project: 'api',

@@ -10,5 +10,7 @@ const project = all.test.projects.find(({ test }) => test.name === name);
  * each file in a worker of its own, as a worker that stays would keep the mutant of the run before.
  */
 export default defineConfig({
+  // The copy shares its packages with the project, outside of it.
+  server: { fs: { strict: false } },
   test: { ...project.test, include: tests, isolate: true, env: { TEST_DATABASES: 'pglite' } },
 });
