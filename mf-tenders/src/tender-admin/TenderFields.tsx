@@ -1,6 +1,7 @@
 import {
   hasSubtype,
   SUBTYPES,
+  TENDER_FIELDS,
   TENDER_NUMBER_INPUT_MIN,
   TENDER_TITLE_MAX,
   TENDER_TYPES,
@@ -53,7 +54,7 @@ export function TenderFields({ form, storedNumber, onCalendar }: Props) {
   return (
     <Stack>
       <Textarea
-        label="Objeto"
+        label={TENDER_FIELDS.titulo.label}
         description={`${values.titulo.length}/${TENDER_TITLE_MAX}`}
         required
         autosize
@@ -62,7 +63,7 @@ export function TenderFields({ form, storedNumber, onCalendar }: Props) {
       />
       <SimpleGrid cols={{ base: 1, sm: 2 }}>
         <NativeSelect
-          label="Tipo de licitación"
+          label={TENDER_FIELDS.tipo_licitacion.label}
           required
           data={TYPES}
           {...form.field('tipo_licitacion')}
@@ -77,7 +78,7 @@ export function TenderFields({ form, storedNumber, onCalendar }: Props) {
         />
         {hasSubtype(values.tipo_licitacion) && (
           <NativeSelect
-            label="Subtipo de licitación"
+            label={TENDER_FIELDS.subtipo_licitacion.label}
             required
             data={SUBTYPE_CHOICES}
             {...form.field('subtipo_licitacion')}
@@ -95,10 +96,14 @@ export function TenderFields({ form, storedNumber, onCalendar }: Props) {
         onChange={(expediente) => form.setFieldValue('expediente', expediente)}
       />
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
-        <NumberInput label="Número" min={TENDER_NUMBER_INPUT_MIN} {...numberField('numero')} />
-        <NumberInput label="Año" min={0} {...numberField('anio')} />
-        <DateField label="Fecha de publicación" {...dateField('fecha_publicacion')} />
-        <DateField label="Fecha de vencimiento" {...dateField('fecha_vencimiento')} />
+        <NumberInput
+          label={TENDER_FIELDS.numero.label}
+          min={TENDER_NUMBER_INPUT_MIN}
+          {...numberField('numero')}
+        />
+        <NumberInput label={TENDER_FIELDS.anio.label} min={0} {...numberField('anio')} />
+        <DateField label={TENDER_FIELDS.fecha_publicacion.label} {...dateField('fecha_publicacion')} />
+        <DateField label={TENDER_FIELDS.fecha_vencimiento.label} {...dateField('fecha_vencimiento')} />
       </SimpleGrid>
     </Stack>
   );

@@ -1,6 +1,7 @@
 import { IconEye } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import type { TenderDetail } from 'shared-api/contract';
+import { TENDER_FIELDS } from 'shared-api/rules';
 import { Alert, Box, Button, Group, Text } from 'shared-ui';
 import { Form } from 'shared-ui/forms';
 import { RestoredDraft } from 'shared-ui/overlays';
@@ -90,7 +91,7 @@ export function TenderForm({ stored, initial, onClose, onCover }: Props) {
         <TenderFields form={form} storedNumber={opened?.expediente ?? null} onCalendar={onCover} />
         <Box id={form.idOf('pliego_url')} tabIndex={-1}>
           <FileUpload
-            label="Pliego de condiciones"
+            label={TENDER_FIELDS.pliego_url.label}
             value={
               tender.termsUrl ? { url: tender.termsUrl, ...(isNewFile && { whenGone: WHEN_GONE }) } : null
             }

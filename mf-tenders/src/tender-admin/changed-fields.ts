@@ -1,4 +1,4 @@
-import { fileText, tenderLabel } from 'shared-api/rules';
+import { fileText, TENDER_FIELD_NAMES, TENDER_FIELDS, tenderFieldText } from 'shared-api/rules';
 import { formatDate } from 'shared-ui';
 import type { Draft } from './tender-draft.ts';
 
@@ -17,32 +17,15 @@ function publication({ mostrar, publicarDia, publicarHora }: Draft): string {
 }
 
 const COMPARED: readonly ComparedField[] = [
-  { name: 'Objeto', fields: ['titulo'], text: ({ titulo }) => titulo },
+  ...TENDER_FIELD_NAMES.filter((name) => name !== 'pliego_url').map(
+    (name): ComparedField => ({
+      name: TENDER_FIELDS[name].label,
+      fields: [name],
+      text: (draft) => tenderFieldText(name, draft) || EMPTY,
+    }),
+  ),
   {
-    name: 'Tipo de licitación',
-    fields: ['tipo_licitacion'],
-    text: ({ tipo_licitacion: type }) => (type ? tenderLabel(type) : EMPTY),
-  },
-  {
-    name: 'Subtipo de licitación',
-    fields: ['subtipo_licitacion'],
-    text: ({ subtipo_licitacion: subtype }) => (subtype ? tenderLabel(subtype) : EMPTY),
-  },
-  { name: 'Expediente', fields: ['expediente'], text: ({ expediente }) => expediente },
-  { name: 'Número', fields: ['numero'], text: ({ numero }) => String(numero ?? EMPTY) },
-  { name: 'Año', fields: ['anio'], text: ({ anio }) => String(anio ?? EMPTY) },
-  {
-    name: 'Fecha de publicación',
-    fields: ['fecha_publicacion'],
-    text: ({ fecha_publicacion: day }) => (day ? formatDate(day) : EMPTY),
-  },
-  {
-    name: 'Fecha de vencimiento',
-    fields: ['fecha_vencimiento'],
-    text: ({ fecha_vencimiento: day }) => (day ? formatDate(day) : EMPTY),
-  },
-  {
-    name: 'Pliego de condiciones',
+    name: TENDER_FIELDS.pliego_url.label,
     fields: ['pliego_url', 'pliego'],
     text: ({ pliego }) => (pliego ? fileText(pliego) : EMPTY),
   },

@@ -1,10 +1,12 @@
 import type { TenderDetail } from 'shared-api/contract';
 import {
   type CivilDate,
+  EMPTY_TENDER,
   hasSubtype,
   instantInCity,
   type TenderForm,
   type TenderProblems,
+  tenderFormOf,
   tenderProblems,
   timeInCity,
   todayInCity,
@@ -28,15 +30,8 @@ export interface Draft extends TenderForm {
 
 /** Returns the values of an empty form, with the current year. */
 export const newDraft = (today: CivilDate): Draft => ({
-  titulo: '',
-  numero: null,
+  ...EMPTY_TENDER,
   anio: Number(today.slice(0, 4)),
-  expediente: '',
-  tipo_licitacion: null,
-  subtipo_licitacion: null,
-  fecha_publicacion: null,
-  fecha_vencimiento: null,
-  pliego_url: null,
   pliego: null,
   mostrar: true,
   publicarDia: null,
@@ -45,15 +40,7 @@ export const newDraft = (today: CivilDate): Draft => ({
 
 /** Returns the form values of a stored tender. */
 export const draftOf = ({ publicar_desde: at, pliego: { tipo, bytes }, ...tender }: TenderDetail): Draft => ({
-  titulo: tender.titulo,
-  numero: tender.numero,
-  anio: tender.anio,
-  expediente: tender.expediente,
-  tipo_licitacion: tender.tipo_licitacion,
-  subtipo_licitacion: tender.subtipo_licitacion,
-  fecha_publicacion: tender.fecha_publicacion,
-  fecha_vencimiento: tender.fecha_vencimiento,
-  pliego_url: tender.pliego_url,
+  ...tenderFormOf(tender),
   pliego: { tipo, bytes },
   mostrar: tender.mostrar,
   publicarDia: at && todayInCity(new Date(at)),
@@ -84,15 +71,9 @@ export const publishedAs = (
 
 /** Converts form values to the body of the call; null where a value is missing. */
 const toBody = (draft: Draft) => ({
+  ...tenderFormOf(draft),
   titulo: draft.titulo.trim(),
-  numero: draft.numero,
-  anio: draft.anio,
-  expediente: draft.expediente,
-  tipo_licitacion: draft.tipo_licitacion,
   subtipo_licitacion: hasSubtype(draft.tipo_licitacion) ? draft.subtipo_licitacion : null,
-  fecha_publicacion: draft.fecha_publicacion,
-  fecha_vencimiento: draft.fecha_vencimiento,
-  pliego_url: draft.pliego_url,
   mostrar: draft.mostrar,
   publicar_desde:
     draft.mostrar || !draft.publicarDia

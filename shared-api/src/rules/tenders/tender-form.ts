@@ -1,7 +1,7 @@
 import { type CivilDate, compareDates, formatDate, isCivilDate } from '../values/civil-date.ts';
 import { hasControlCharacters } from '../values/control-characters.ts';
 import { EXPEDIENTE_SHAPE_PROBLEM, isExpediente } from './expediente.ts';
-import type { TenderFieldName } from './tender-fields.ts';
+import { TENDER_FIELD_NAMES, type TenderFieldName } from './tender-fields.ts';
 import {
   hasSubtype,
   TENDER_EXPIRY_BEFORE,
@@ -37,6 +37,23 @@ export interface TenderForm {
   readonly fecha_vencimiento: CivilDate | null;
   readonly pliego_url: string | null;
 }
+
+/** A tender in which nothing is filled in. */
+export const EMPTY_TENDER: TenderForm = {
+  titulo: '',
+  numero: null,
+  anio: null,
+  expediente: '',
+  tipo_licitacion: null,
+  subtipo_licitacion: null,
+  fecha_publicacion: null,
+  fecha_vencimiento: null,
+  pliego_url: null,
+};
+
+/** Returns the form's fields of a tender, without anything else. */
+export const tenderFormOf = (tender: TenderForm): TenderForm =>
+  Object.fromEntries(TENDER_FIELD_NAMES.map((name) => [name, tender[name]])) as unknown as TenderForm;
 
 const codeText = (code: TenderType | TenderSubtype | null) => (code ? tenderLabel(code) : '');
 const numberText = (value: number | null) => (value === null ? '' : String(value));

@@ -1,6 +1,7 @@
 import {
   addDays,
   type CivilDate,
+  EMPTY_TENDER,
   hasControlCharacters,
   hasSubtype,
   IMPORT_ROWS_MAX,
@@ -131,6 +132,7 @@ function readRow(
   const standard = isExpediente(normaliseExpediente(typed));
   if (!standard && typed !== '') avisos.push('El expediente es de otro sistema: se conserva como está');
   const tender = {
+    ...EMPTY_TENDER,
     titulo: cell('titulo'),
     numero: countOf(cell('numero')),
     anio: countOf(cell('anio')),

@@ -8,6 +8,7 @@ import { invalid } from '../../platform/errors.ts';
 import type { SessionUser } from '../../platform/http/session.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { changeTenders } from './changes.ts';
+import { columnsOf } from './field-columns.ts';
 import { refusedCsv } from './import-csv.ts';
 import { type ImportRow, readImport } from './import-file.ts';
 import { insertTender } from './insert.ts';
@@ -109,15 +110,8 @@ async function writeAll(
       throw new Error('a row without a problem lacks a field');
     }
     const values = {
-      titulo: tender.titulo,
+      ...columnsOf({ ...tender, numero, anio, tipo_licitacion, fecha_publicacion, fecha_vencimiento }),
       tituloBusqueda: fold(tender.titulo),
-      numero,
-      anio,
-      expediente: tender.expediente,
-      tipo: tipo_licitacion,
-      subtipo: tender.subtipo_licitacion,
-      fechaPublicacion: fecha_publicacion,
-      fechaVencimiento: fecha_vencimiento,
       pliegoFileId: await fileOf(pliego_url),
       mostrar: tender.mostrar,
     };

@@ -9,6 +9,7 @@ import { pick } from '../../platform/pick.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { auditTender } from './audit.ts';
 import { changeTenders } from './changes.ts';
+import { changedFields, columnsOf } from './field-columns.ts';
 import { wasPublished } from './history.ts';
 import { insertTender } from './insert.ts';
 import { mustAllow } from './life.ts';
@@ -37,7 +38,7 @@ export async function addTender(
   return changeTenders(platform.db, async (tx) => {
     const at = platform.clock.now();
     mustBeInFuture(input.publicar_desde, at);
-    const values = await columnsOf(tx, user, input, null);
+    const values = await checkedColumns(tx, user, input, null);
     const row = await insertTender(platform, tx, values, { actor: user, where: 'tenders.create', at });
     await noteDone(tx);
     return tenderView(platform, row);
@@ -62,7 +63,7 @@ export async function changeTender(
     mustAllow('change', before, at);
     mustBeCurrent(before, seenVersion);
     mustBeInFuture(change.publicar_desde ?? null, at);
-    const values = await columnsOf(tx, user, merged(tenderView(platform, before), change), before);
+    const values = await checkedColumns(tx, user, merged(tenderView(platform, before), change), before);
     const row = await writeTender(tx, id, { ...values, updatedAt: at });
     await recordChange(platform, tx, { before, after: row, at });
     await auditTender(tx, user, { where: 'tenders.update', at, before, after: row });
@@ -124,23 +125,6 @@ async function recordChange(
   await publishRelease(platform, tx, after, { hecho: 'cambiada', at, detalle: changed, modificaPliego });
 }
 
-const PUBLISHED_FIELDS = {
-  titulo: 'titulo',
-  numero: 'numero',
-  anio: 'anio',
-  expediente: 'expediente',
-  tipo_licitacion: 'tipo',
-  subtipo_licitacion: 'subtipo',
-  fecha_publicacion: 'fechaPublicacion',
-  fecha_vencimiento: 'fechaVencimiento',
-  pliego: 'pliegoFileId',
-} as const satisfies Record<string, keyof TenderRecord>;
-
-const changedFields = (before: TenderRecord, after: TenderRecord): string[] =>
-  Object.entries(PUBLISHED_FIELDS).flatMap(([name, column]) =>
-    before[column] === after[column] ? [] : [name],
-  );
-
 /** @throws Refusal 409 if the caller changed a version that is no longer stored */
 function mustBeCurrent({ version }: TenderRecord, seenVersion: number | null): void {
   if (seenVersion === null || seenVersion === version) return;
@@ -156,44 +140,31 @@ function mustBeInFuture(publishAt: string | null, now: Date): void {
   }
 }
 
-function merged(stored: Tender, change: TenderChange): NewTender {
-  const { subtipo_licitacion: subtype = stored.subtipo_licitacion } = change;
-  const { publicar_desde: publishAt = stored.publicar_desde } = change;
-  return {
-    titulo: change.titulo ?? stored.titulo,
-    numero: change.numero ?? stored.numero,
-    anio: change.anio ?? stored.anio,
-    expediente: fileNumberOf(stored, change),
-    tipo_licitacion: change.tipo_licitacion ?? stored.tipo_licitacion,
-    subtipo_licitacion: subtype,
-    fecha_publicacion: change.fecha_publicacion ?? stored.fecha_publicacion,
-    fecha_vencimiento: change.fecha_vencimiento ?? stored.fecha_vencimiento,
-    pliego_url: change.pliego_url ?? stored.pliego_url,
-    mostrar: change.mostrar ?? stored.mostrar,
-    publicar_desde: publishAt,
-  };
+/** Returns the stored tender with the changed fields. */
+function merged({ id: _id, situacion: _situation, ...stored }: Tender, change: TenderChange): NewTender {
+  const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
+  return { ...stored, ...given, expediente: fileNumberOf(stored, change) };
 }
 
 /** Returns the file number in upper case, except for one that is unchanged. */
 const fileNumberOf = (
-  { expediente: stored }: Tender,
+  { expediente: stored }: Pick<Tender, 'expediente'>,
   { expediente: given = stored }: TenderChange,
 ): string => (given === stored ? stored : given.toUpperCase());
 
 /** Checks a whole tender and returns its columns. @throws Refusal 400 */
-async function columnsOf(tx: Transaction, user: SessionUser, whole: NewTender, before: TenderRecord | null) {
+async function checkedColumns(
+  tx: Transaction,
+  user: SessionUser,
+  whole: NewTender,
+  before: TenderRecord | null,
+) {
   const problems = Object.values(tenderProblems(whole, before?.expediente ?? null));
   if (problems.length > 0) throw invalid(problems);
   return {
-    titulo: whole.titulo,
+    ...columnsOf(whole),
     tituloBusqueda: fold(whole.titulo),
-    numero: whole.numero,
-    anio: whole.anio,
-    expediente: whole.expediente,
-    tipo: whole.tipo_licitacion,
     subtipo: hasSubtype(whole.tipo_licitacion) ? whole.subtipo_licitacion : null,
-    fechaPublicacion: whole.fecha_publicacion,
-    fechaVencimiento: whole.fecha_vencimiento,
     pliegoFileId: await ownFileId(tx, whole.pliego_url, user.id, before?.pliegoFileId ?? null),
     mostrar: whole.mostrar,
     publicarDesde: whole.mostrar || !whole.publicar_desde ? null : new Date(whole.publicar_desde),

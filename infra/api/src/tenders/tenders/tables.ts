@@ -11,7 +11,13 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core';
-import type { TenderEvent, TenderSituation, TenderSubtype, TenderType } from 'shared-api/rules';
+import type {
+  TenderEvent,
+  TenderFieldName,
+  TenderSituation,
+  TenderSubtype,
+  TenderType,
+} from 'shared-api/rules';
 import { files } from '../../files/tables.ts';
 import { civilDate, createdAt, instant, primaryId } from '../../platform/db/columns.ts';
 
@@ -115,17 +121,19 @@ export const circulars = pgTable(
 );
 export type CircularRecord = typeof circulars.$inferSelect;
 
-/** The fields that a person writes into a tender, besides the file of its terms. */
-export const WRITTEN_FIELDS = [
-  'titulo',
-  'numero',
-  'anio',
-  'expediente',
-  'tipo',
-  'subtipo',
-  'fechaPublicacion',
-  'fechaVencimiento',
-] as const satisfies readonly (keyof TenderRecord)[];
+/** Column of each field that a person writes into a tender, besides the file of its terms. */
+export const FIELD_COLUMNS = {
+  titulo: 'titulo',
+  numero: 'numero',
+  anio: 'anio',
+  expediente: 'expediente',
+  tipo_licitacion: 'tipo',
+  subtipo_licitacion: 'subtipo',
+  fecha_publicacion: 'fechaPublicacion',
+  fecha_vencimiento: 'fechaVencimiento',
+} as const satisfies Record<Exclude<TenderFieldName, 'pliego_url'>, keyof TenderRecord>;
+
+export const WRITTEN_FIELDS = Object.values(FIELD_COLUMNS);
 
 /** A tender as it was published at one moment: everything that OCDS shows of it. */
 export interface PublishedFacts

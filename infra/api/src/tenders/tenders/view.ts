@@ -3,6 +3,7 @@ import type { StoredFile } from '../../files/index.ts';
 import { signFileUrl } from '../../files/index.ts';
 import type { Sql } from '../../platform/db/database.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { fieldsOf } from './field-columns.ts';
 import { circularsOf, releasesOfTenders } from './history.ts';
 import type { TenderWithTerms } from './repository.ts';
 import type { CircularRecord, TenderRecord } from './tables.ts';
@@ -11,14 +12,7 @@ import type { CircularRecord, TenderRecord } from './tables.ts';
 export function tenderView(platform: Platform, row: TenderRecord): Tender {
   return {
     id: row.id,
-    titulo: row.titulo,
-    numero: row.numero,
-    anio: row.anio,
-    expediente: row.expediente,
-    tipo_licitacion: row.tipo,
-    subtipo_licitacion: row.subtipo,
-    fecha_publicacion: row.fechaPublicacion,
-    fecha_vencimiento: row.fechaVencimiento,
+    ...fieldsOf(row),
     pliego_url: signFileUrl(platform, row.pliegoFileId),
     mostrar: row.mostrar,
     situacion: row.situacion,

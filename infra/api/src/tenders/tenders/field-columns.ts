@@ -1,0 +1,23 @@
+import { FIELD_COLUMNS, type TenderRecord } from './tables.ts';
+
+type Columns = typeof FIELD_COLUMNS;
+type FieldName = keyof Columns;
+const FIELDS = Object.keys(FIELD_COLUMNS) as FieldName[];
+
+/** Returns the fields of a row by their names on the wire. */
+export const fieldsOf = (row: TenderRecord) =>
+  Object.fromEntries(FIELDS.map((name) => [name, row[FIELD_COLUMNS[name]]])) as {
+    readonly [Name in FieldName]: TenderRecord[Columns[Name]];
+  };
+
+/** Returns the columns of fields that are named as on the wire. */
+export const columnsOf = <Fields extends Readonly<Record<FieldName, unknown>>>(fields: Fields) =>
+  Object.fromEntries(FIELDS.map((name) => [FIELD_COLUMNS[name], fields[name]])) as {
+    [Name in FieldName as Columns[Name]]: Fields[Name];
+  };
+
+/** Returns the names of the fields in which two rows differ, as the history names them. */
+export const changedFields = (before: TenderRecord, after: TenderRecord): string[] => [
+  ...FIELDS.filter((name) => before[FIELD_COLUMNS[name]] !== after[FIELD_COLUMNS[name]]),
+  ...(before.pliegoFileId === after.pliegoFileId ? [] : ['pliego']),
+];
