@@ -1,5 +1,5 @@
 #!/bin/sh
-# Run once by the database's image on an empty volume: the owner of the tables, and the role the portal works with.
+# The database's image runs this once, on an empty volume: creates the owner of the tables and the portal's role.
 set -eu
 psql --set ON_ERROR_STOP=1 --username "$POSTGRES_USER" --dbname postgres \
   --set owner_password="$OWNER_PASSWORD" --set portal_password="$PORTAL_PASSWORD" <<'SQL'

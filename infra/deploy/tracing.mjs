@@ -1,6 +1,6 @@
 // OpenTelemetry for one of the portal's processes (infra/docs/operating.md, 'Watching it'): copied to /opt/tracing, where its packages
-// are, and named to Node by --import. Addresses hold tokens, codes and what people look for, so that spans are given the
-// path as the portal's own log has it, and no query.
+// are, and named to Node by --import. Addresses hold tokens, codes and searches, so spans
+// get the path as the portal's own log has it, and no query.
 import { createRequire, register } from 'node:module';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -9,18 +9,16 @@ register('@opentelemetry/instrumentation/hook.mjs', import.meta.url);
 const { NodeSDK } = await import('@opentelemetry/sdk-node');
 const { getNodeAutoInstrumentations } = await import('@opentelemetry/auto-instrumentations-node');
 
-/** A collector that does not answer holds up nobody's stop for longer. */
+/** Longest delay of a stop by a collector that does not answer. */
 const LAST_SPANS_MS = 2_000;
 
-/** The portal is where it is started: `WorkingDirectory=` of the units, the image's own folder. */
+/** The portal lies in the working directory: `WorkingDirectory=` of the units, the image's own folder. */
 const portal = createRequire(path.join(process.cwd(), 'package.json'));
 const { loggedPath } = await import(pathToFileURL(portal.resolve('shared-api/contract')).href);
 
 function hideAddress(span, address) {
-  const shown = loggedPath(address);
-  const whole = { 'url.full': shown, 'http.url': shown, 'url.path': shown, 'http.target': shown };
-  for (const [name, value] of Object.entries(whole)) {
-    if (span.attributes?.[name] !== undefined) span.setAttribute(name, value);
+  for (const name of ['url.full', 'http.url', 'url.path', 'http.target']) {
+    if (span.attributes?.[name] !== undefined) span.setAttribute(name, loggedPath(address));
   }
   if (span.attributes?.['url.query'] !== undefined) span.setAttribute('url.query', '');
 }
@@ -41,7 +39,7 @@ const sdk = new NodeSDK({
 sdk.start();
 process.once('beforeExit', () => sdk.shutdown());
 
-/** One that is stopped ends here, and would lose the spans of its last seconds: they go out first. Asked again, it ends at once. */
+/** Sends the last spans before the process exits. A second call of `exit` ends it at once. */
 const exit = process.exit.bind(process);
 process.exit = (code) => {
   process.exit = exit;
