@@ -108,19 +108,14 @@ export async function setFile(
   await tx.insert(documentFiles).values({ documentId, fileId, createdAt: at });
 }
 
-/** A file as the receipt names it. */
-export interface SubmittedFile {
-  readonly documento: string;
-  /** When it was uploaded for that document. */
-  readonly fecha: Date;
-  readonly archivo: Pick<typeof files.$inferSelect, 'name' | 'mime' | 'bytes' | 'sha256'>;
-}
+/** A file as the receipt names it; `fecha` is its upload for that document. */
+export type SubmittedFile = Awaited<ReturnType<typeof filesAt>>[number];
 
 /**
  * Reads the file that each document of a request had at an instant, in the order of `documentsOf`. Documents whose type
  * has gone out of use since are included: they were submitted.
  */
-export async function filesAt(from: Sql, requestId: string, at: Date): Promise<SubmittedFile[]> {
+export async function filesAt(from: Sql, requestId: string, at: Date) {
   const rows = await from
     .select({ document: documents, type: documentTypes, fecha: documentFiles.createdAt, archivo: files })
     .from(documentFiles)

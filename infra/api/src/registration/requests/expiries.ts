@@ -12,32 +12,20 @@ import { transition } from './transition.ts';
 /** Requests whose documents are read at once. */
 const BATCH = 500;
 
-/** What a run of the job did. */
-export interface ExpiryRun {
-  /** Enablings that ended. */
-  readonly ended: number;
-  /** Mails that were queued about documents. */
-  readonly notices: number;
-}
-
 /**
  * Notifies enabled suppliers 30 days before a required document's effective expiry and on that day, and ends an
  * enabling the day after the first such expiry or after its certificate's (the document that set that date may be asked
  * for no more). A run makes up for missed ones; running it again, or in several processes at once, does nothing twice.
  * A request that fails is logged and delays no other.
  */
-export async function watchExpiries(platform: Platform): Promise<ExpiryRun> {
-  const run = { ended: 0, notices: 0 };
+export async function watchExpiries(platform: Platform): Promise<void> {
   for (const id of await requestsToSettle(platform)) {
     try {
-      const { ended, notices } = await settle(platform, id);
-      run.ended += ended;
-      run.notices += notices;
+      await settle(platform, id);
     } catch (error) {
       platform.log.error({ err: error, request: id }, 'the expiries of a request were not settled');
     }
   }
-  return run;
 }
 
 /** Finds the enabled requests that have expired or have a notice due, without locking any. */
@@ -57,22 +45,21 @@ async function requestsToSettle({ db, clock }: Platform): Promise<ReadonlySet<st
   return ids;
 }
 
-function settle(platform: Platform, id: string): Promise<ExpiryRun> {
+async function settle(platform: Platform, id: string): Promise<void> {
   const { db, clock, config } = platform;
-  return db.transaction(async (tx) => {
+  await db.transaction(async (tx) => {
     const [row] = await tx.select().from(supplierRequests).where(eq(supplierRequests.id, id)).for('update');
-    if (!row || !isEnabled(row.estado)) return { ended: 0, notices: 0 };
+    if (!row || !isEnabled(row.estado)) return;
     const day = today(clock);
     const expiries = expiriesOf(await documentsOf(tx, row.id));
-    let notices = 0;
     for (const notice of dueNotices(expiries, day)) {
       const mail = expiryMail(row, notice, day, config);
-      if (mail && (await queueMail(tx, clock, mail))) notices += 1;
+      if (mail) await queueMail(tx, clock, mail);
     }
     const certificate = await newestCertificate(tx, row.id);
     const ends = [...expiries.map(({ vence }) => vence), certificate?.vence];
-    if (!ends.some((vence) => vence && compareDates(vence, day) < 0)) return { ended: 0, notices };
-    await transition(platform, tx, row, { action: 'expire', user: null, where: 'vencimientos' });
-    return { ended: 1, notices };
+    if (ends.some((vence) => vence && compareDates(vence, day) < 0)) {
+      await transition(platform, tx, row, { action: 'expire', user: null, where: 'vencimientos' });
+    }
   });
 }
