@@ -1,10 +1,17 @@
 export const ALTERNATIVE_EMAIL_PROBLEM = 'Completar correctamente el email en donde será notificado';
 export const EMAIL_MAX = 150;
 
-/** Returns whether the text looks like one e-mail address: text, @, text, dot, text; no spaces or line breaks. */
-export function isEmail(text: string): boolean {
-  return text.length <= EMAIL_MAX && /^[^\s@,;<>"]+@[^\s@,;<>".]+(\.[^\s@,;<>".]+)+$/.test(text);
-}
+/** One label of a host name: letters (of any language) and digits, hyphens between them. */
+const LABEL = '[\\p{L}\\p{N}](?:[\\p{L}\\p{N}-]{0,61}[\\p{L}\\p{N}])?';
+/** Parts of a mailbox, with single dots between them (RFC 5321, 4.1.2; letters of any language by RFC 6531). */
+const ATOM = "[\\p{L}\\p{N}!#$%&'*+/=?^_`{|}~-]+";
+const EMAIL = new RegExp(
+  `^(?=.{1,64}@)${ATOM}(?:\\.${ATOM})*@(?:${LABEL}\\.)+(?:\\p{L}{2,63}|xn--[a-z0-9-]{1,59})$`,
+  'u',
+);
+
+/** Returns whether mail servers take the text as one address. */
+export const isEmail = (text: string): boolean => text.length <= EMAIL_MAX && EMAIL.test(text);
 
 /** Problem of the alternative electronic address; it may be left empty. */
 export function alternativeEmailProblem(text: string): string | null {

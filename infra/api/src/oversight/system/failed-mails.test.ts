@@ -144,7 +144,7 @@ describe.each(DATABASES)('mails that could not be sent (%s)', (kind) => {
     expect(await listed()).toEqual({ data: [], total: 0 });
     expect(await delivery.run()).toBe(1);
     expect(server.received.map(({ to, mail }) => [to, mail.messageId])).toEqual([
-      [['obras@ejemplo.example'], `<${id}@portal-proveedores>`],
+      [['obras@ejemplo.example'], `<${id}@municipio.example>`],
     ]);
     expect(await lastAudit(api, admin, 'correo')).toMatchObject({
       operacion: 'REINTENTO',

@@ -64,6 +64,8 @@ export function createDelivery(
   { url, from, sendMs = SEND_MS, stopMs = STOP_MS }: MailServer,
 ): Delivery {
   const transport: Transporter = createTransport({ url, requireTLS: needsTls(url), ...TIMEOUTS }, { from });
+  // Spam filters distrust a message id that names no full domain.
+  const domain = from.split('@').at(-1)?.replace(/>\s*$/, '') ?? 'localhost';
   let stopping = false;
   const cutOff = new AbortController();
   let running: Promise<number> = Promise.resolve(0);
@@ -96,7 +98,7 @@ export function createDelivery(
         html: mail.html,
         // A repeated mail keeps id and date, so that a server that accepted it before recognises it.
         date: mail.createdAt,
-        messageId: `<${mail.id}@portal-proveedores>`,
+        messageId: `<${mail.id}@${domain}>`,
         headers: { 'Auto-Submitted': 'auto-generated', ...mail.headers },
         disableFileAccess: true,
         disableUrlAccess: true,

@@ -78,7 +78,7 @@ describe.each(DATABASES)('the outbox (%s)', (kind) => {
     expect(await deliver().run()).toBe(1);
     const [first, second] = server.received.map(({ mail }) => ({ id: mail.messageId, date: mail.date }));
     expect(first).toEqual({
-      id: expect.stringMatching(/^<[0-9a-f-]{36}@portal-proveedores>$/),
+      id: expect.stringMatching(/^<[0-9a-f-]{36}@municipio\.example>$/),
       date: expect.any(String),
     });
     expect(second).toEqual(first);
